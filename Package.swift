@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The one place where compiler strictness is decided: every target of the package gets these.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// What also holds for modules that must compile as Embedded Swift.
+let embeddable: [SwiftSetting] = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+let package = Package(
+  name: "BackgroundTaskSimulator",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .library(name: "SchedulerEngine", targets: ["SchedulerEngine"]),
+    .library(name: "RunRecord", targets: ["RunRecord"]),
+    .executable(name: "bgsim", targets: ["bgsim"]),
+  ],
+  targets: [
+    .target(name: "SchedulerEngine", swiftSettings: embeddable),
+    .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
+    .target(
+      name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SchedulerEngineTests", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+  ]
+)

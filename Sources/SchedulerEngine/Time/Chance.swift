@@ -1,0 +1,62 @@
+/// What a draw is for; each has its own numbers, so one more draw in one place moves nothing elsewhere.
+public enum ChanceStream: UInt64, Sendable {
+  case habit = 1
+  case maintenanceWake
+  case workLength
+  case processingTime
+  case reclaim
+  case reclaimMoment
+  case testing
+}
+
+/// A share of one in millionths, written so that 1 % cannot be mistaken for 1.
+public struct Share: Comparable, Hashable, Sendable {
+  public let millionths: Int64
+  public init(millionths: Int64) { self.millionths = millionths }
+  public static func percent(_ count: Int64) -> Share { Share(millionths: count * 10_000) }
+  public static let none = Share(millionths: 0)
+  public static let all = Share(millionths: 1_000_000)
+  public static func < (left: Share, right: Share) -> Bool { left.millionths < right.millionths }
+}
+
+/// The only source of chance: a pure function of seed, stream and what the draw is about.
+///
+/// There is no generator state to copy or to disturb. Explaining, forking and splitting a run
+/// cannot change a draw, because the draw depends on its subject and not on who drew before.
+public struct Chance: Sendable {
+  let seed: UInt64
+
+  public init(seed: UInt64) {
+    self.seed = seed
+  }
+
+  public func draw(_ stream: ChanceStream, _ subject: Int64, _ detail: Int64 = 0) -> UInt64 {
+    var state = Chance.mixed(seed &+ stream.rawValue &* 0x9E37_79B9_7F4A_7C15)
+    state = Chance.mixed(state ^ UInt64(bitPattern: subject) &* 0xD134_2543_DE82_EF95)
+    return Chance.mixed(state &+ UInt64(bitPattern: detail) &* 0xDA94_2042_E4DD_58B5)
+  }
+
+  /// Evenly from the closed range between two spans; the upper one when they are reversed or equal.
+  public func span(
+    from low: Span, through high: Span, _ stream: ChanceStream, _ subject: Int64,
+    _ detail: Int64 = 0
+  ) -> Span {
+    if high <= low { return high }
+    let width = UInt64((high - low).milliseconds) &+ 1
+    let offset = draw(stream, subject, detail).multipliedFullWidth(by: width).high
+    return low + Span(milliseconds: Int64(offset))
+  }
+
+  public func happens(_ share: Share, _ stream: ChanceStream, _ subject: Int64) -> Bool {
+    if share <= .none { return false }
+    return draw(stream, subject).multipliedFullWidth(by: 1_000_000).high
+      < UInt64(share.millionths)
+  }
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var bits = value &+ 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}

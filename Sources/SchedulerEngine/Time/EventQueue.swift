@@ -1,0 +1,97 @@
+/// What goes first when several events share an instant: the world, then app code, then limits,
+/// then decisions, then launches. So work that ends exactly at its limit completes, and a decision
+/// sees everything that happened at its instant.
+enum EventRank: UInt8 {
+  case world
+  case appCode
+  case limit
+  case decision
+  case launch
+}
+
+/// The next event of each slot, in one total order: instant, then rank, then order of scheduling.
+///
+/// A slot holds one event at most, so scheduling again moves it. Keys stand in a tournament tree
+/// whose root is the next event: moving a slot costs one comparison a level and never allocates.
+struct EventQueue: Sendable {
+  private struct Key: Sendable {
+    /// Milliseconds above, rank in the low three bits; compared first.
+    var moment: UInt64
+    /// Order of scheduling above, slot in the low sixteen bits; decides ties.
+    var sequence: UInt64
+
+    static let empty = Key(moment: .max, sequence: .max)
+
+    @inline(__always)
+    func precedes(_ other: Key) -> Bool {
+      moment == other.moment ? sequence < other.sequence : moment < other.moment
+    }
+  }
+
+  static let slotLimit: Int32 = 1 << 16
+
+  private var tree: [Key]
+  private var leaves: Int
+  private var scheduled: UInt64 = 0
+
+  init(slots: Int32) {
+    leaves = 2
+    while leaves < Int(slots) { leaves *= 2 }
+    tree = Array(repeating: .empty, count: 2 * leaves)
+  }
+
+  /// When the next event is due; `never` when nothing is scheduled.
+  @inline(__always)
+  var nextInstant: Instant {
+    tree[1].moment == .max ? .never : Instant(milliseconds: Int64(tree[1].moment >> 3))
+  }
+
+  /// The slot whose event is next; meaningful only while something is scheduled.
+  @inline(__always)
+  var nextSlot: Int32 { Int32(truncatingIfNeeded: tree[1].sequence & 0xFFFF) }
+
+  /// When this slot's event is due; `never` when it has none.
+  func instant(of slot: Int32) -> Instant {
+    let moment = tree[leaves + Int(slot)].moment
+    return moment == .max ? .never : Instant(milliseconds: Int64(moment >> 3))
+  }
+
+  @inline(__always)
+  mutating func schedule(_ slot: Int32, at instant: Instant, rank: EventRank) {
+    if instant.isNever { return clear(slot) }
+    scheduled &+= 1
+    let key = Key(
+      moment: UInt64(instant.milliseconds) << 3 | UInt64(rank.rawValue),
+      sequence: scheduled << 16 | UInt64(slot))
+    replace(slot, with: key)
+  }
+
+  @inline(__always)
+  mutating func clear(_ slot: Int32) {
+    if tree[leaves + Int(slot)].moment == .max { return }
+    replace(slot, with: .empty)
+  }
+
+  private mutating func replace(_ slot: Int32, with key: Key) {
+    tree.withUnsafeMutableBufferPointer { nodes in
+      var node = leaves + Int(slot)
+      nodes[node] = key
+      while node > 1 {
+        let winner = nodes[node].precedes(nodes[node ^ 1]) ? nodes[node] : nodes[node ^ 1]
+        node >>= 1
+        nodes[node] = winner
+      }
+    }
+  }
+
+  /// Makes room for more slots without touching what is scheduled.
+  mutating func grow(toSlots slots: Int32) {
+    if Int(slots) <= leaves { return }
+    var larger = EventQueue(slots: slots)
+    larger.scheduled = scheduled
+    for slot in 0..<leaves where tree[leaves + slot].moment != .max {
+      larger.replace(Int32(slot), with: tree[leaves + slot])
+    }
+    self = larger
+  }
+}

@@ -1,0 +1,51 @@
+/// A window that opens at the same time of day on chosen days, such as 22:30–06:45 on workdays.
+///
+/// A window past midnight belongs to the day it begins. Windows are half open: the closing instant
+/// is outside.
+public struct Pattern: Equatable, Sendable {
+  public let days: Weekdays
+  public let opens: Span
+  public let length: Span
+  /// Local days (since 1970-01-01) outside of which the pattern is silent.
+  public let firstDay: Int64
+  public let lastDay: Int64
+
+  public init(
+    on days: Weekdays = .all, at opens: Span, for length: Span,
+    fromDay firstDay: Int64 = .min, throughDay lastDay: Int64 = .max
+  ) {
+    self.days = days
+    self.opens = opens
+    self.length = length
+    self.firstDay = firstDay
+    self.lastDay = lastDay
+  }
+
+  public func occurs(on day: Int64) -> Bool {
+    day >= firstDay && day <= lastDay && days.contains(Weekday(day: day))
+  }
+
+  /// The first day on or after `day` on which the window opens; nil when there is none left.
+  public func nextDay(from day: Int64) -> Int64? {
+    let start = day < firstDay ? firstDay : day
+    if start > lastDay || days.isEmpty { return nil }
+    let end = lastDay - start < 6 ? lastDay : start + 6
+    var candidate = start
+    while candidate <= end {
+      if days.contains(Weekday(day: candidate)) { return candidate }
+      candidate += 1
+    }
+    return nil
+  }
+
+  /// The last day, not after `day`, on which the window opens within the week before; nil when none.
+  public func latestDay(upTo day: Int64) -> Int64? {
+    var candidate = day < lastDay ? day : lastDay
+    let limit = candidate - 7
+    while candidate > limit && candidate >= firstDay {
+      if days.contains(Weekday(day: candidate)) { return candidate }
+      candidate -= 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+/// A quantity that rises or falls steadily, kept as integers without rounding: a battery, a budget.
+///
+/// The level is held in units times the milliseconds of an hour, so a rate in whole units an hour
+/// moves it by a whole number each millisecond. Reading never changes it; only a changed rate or
+/// an amount taken re-anchors it, so a run that is cut anywhere gives the same levels.
+public struct Reservoir: Equatable, Sendable {
+  static let scale: Int64 = 3_600_000
+
+  public let capacity: Int64
+  public private(set) var ratePerHour: Int64
+  private var anchored: Int64
+  private var anchor: Instant
+
+  /// `capacity` up to a million million units; the engine's set-up refuses larger ones.
+  public init(capacity: Int64, level: Int64, ratePerHour: Int64, at instant: Instant) {
+    self.capacity = capacity
+    self.ratePerHour = ratePerHour
+    anchored = min(max(level, 0), capacity) * Reservoir.scale
+    anchor = instant
+  }
+
+  @inline(__always)
+  private func scaled(at instant: Instant) -> Int64 {
+    if ratePerHour == 0 { return anchored }
+    let elapsed = (instant - anchor).milliseconds
+    let room = ratePerHour > 0 ? capacity * Reservoir.scale - anchored : anchored
+    let pace = ratePerHour > 0 ? ratePerHour : -ratePerHour
+    let (change, overflow) = pace.multipliedReportingOverflow(by: elapsed)
+    if overflow || change >= room { return ratePerHour > 0 ? capacity * Reservoir.scale : 0 }
+    return ratePerHour > 0 ? anchored + change : anchored - change
+  }
+
+  /// Whole units at this instant, rounded down.
+  @inline(__always)
+  public func level(at instant: Instant) -> Int64 { scaled(at: instant) / Reservoir.scale }
+
+  /// Whether at least `amount` whole units are there at this instant.
+  @inline(__always)
+  public func holds(_ amount: Int64, at instant: Instant) -> Bool {
+    scaled(at: instant) >= amount * Reservoir.scale
+  }
+
+  public mutating func setRate(_ perHour: Int64, at instant: Instant) {
+    if perHour == ratePerHour { return }
+    anchored = scaled(at: instant)
+    anchor = instant
+    ratePerHour = perHour
+  }
+
+  public mutating func setLevel(_ level: Int64, at instant: Instant) {
+    anchored = min(max(level, 0), capacity) * Reservoir.scale
+    anchor = instant
+  }
+
+  /// Takes up to `amount` and returns what was really there to take.
+  public mutating func withdraw(_ amount: Int64, at instant: Instant) -> Int64 {
+    let present = level(at: instant)
+    let taken = amount < present ? amount : present
+    if taken <= 0 { return 0 }
+    anchored = scaled(at: instant) - taken * Reservoir.scale
+    anchor = instant
+    return taken
+  }
+
+  /// The first instant, not before `now`, at which the level has reached `target` in the direction
+  /// it moves: risen to it, or fallen below it. `never` when it does not.
+  public func reaches(_ target: Int64, from now: Instant) -> Instant {
+    let present = scaled(at: now)
+    let goal = target * Reservoir.scale
+    if ratePerHour > 0 {
+      if target > capacity { return .never }
+      if present >= goal { return now }
+      return now + Span(milliseconds: (goal - present + ratePerHour - 1) / ratePerHour)
+    }
+    if present < goal { return now }
+    if ratePerHour == 0 || target <= 0 { return .never }
+    return now + Span(milliseconds: (present - goal) / -ratePerHour + 1)
+  }
+}
