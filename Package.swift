@@ -16,20 +16,9 @@ let package = Package(
   name: "BackgroundTaskSimulator",
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
-    .library(name: "SchedulerEngine", targets: ["SchedulerEngine"]),
-    .library(name: "RunRecord", targets: ["RunRecord"]),
-    .executable(name: "bgsim", targets: ["bgsim"]),
+    .library(name: "SchedulerEngine", targets: ["SchedulerEngine"])
   ],
   targets: [
-    .target(name: "SchedulerEngine", swiftSettings: embeddable),
-    .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
-    .target(
-      name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SchedulerEngineTests", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+    .target(name: "SchedulerEngine", swiftSettings: embeddable)
   ]
 )

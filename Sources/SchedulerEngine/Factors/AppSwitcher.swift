@@ -1,0 +1,41 @@
+/// An app the user swiped away in the app switcher gets no background launches until opened again.
+///
+/// Stated by Apple engineers and in talks (ledger 2.4, claims 91, 97, 98). It concerns every kind.
+/// Requests stay pending meanwhile by our assumption; a parameter of force quit discards them.
+public enum AppSwitcher: SchedulingRule {
+  public static let objector = Objector.appSwitcher
+  public static let name: StaticString = "app-switcher"
+  public static let source = Source(.stated, "ledger 2.4, 3.2")
+  public static let kinds = TaskKinds.all
+  public static let watches: WorldInputs = [.appSwitcher]
+
+  public struct Parameters: Sendable {
+    /// Whether force quit also discards pending refresh and processing requests.
+    public var forceQuitDiscards = false
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    group.flag(
+      "force-quit-discards", &parameters.forceQuitDiscards, Source(.assumed, "claim 97"))
+  }
+
+  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+    moment.app.isInSwitcher ? .allows : .prevents(until: .appOpened)
+  }
+
+  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+    Evidence(
+      observed: .word(moment.app.isInSwitcher ? "in the switcher" : "swiped away"),
+      required: .word("in the switcher"))
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("the user swiped the app away in the app switcher")
+    sentence.words("; it gets no background launches until the user opens it again")
+  }
+}

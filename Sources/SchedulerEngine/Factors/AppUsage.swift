@@ -1,0 +1,67 @@
+/// About one refresh for each opening the system expects, shortly before it.
+///
+/// Apple says that frequency and hour follow the user's history (ledger 3.1 rows 5 and 6); how is
+/// ours: expected openings add up from the last refresh to a lead time ahead of now, and the request
+/// waits until they reach a threshold. It paces refreshes and forbids nothing that will be due.
+/// Whether it gates processing is open (ledger 8.5); here it does not.
+public enum AppUsage: SchedulingRule {
+  public static let objector = Objector.appUsage
+  public static let name: StaticString = "app-usage"
+  public static let source = Source(.documented, "ledger 3.1 rows 5, 6")
+  public static let kinds = TaskKinds.refresh
+  public static let watches: WorldInputs = [.usage, .pastLaunches]
+
+  public struct Parameters: Sendable {
+    /// A little below one opening, so that a habit kept exactly once a day reaches it each day.
+    public var threshold = Share.percent(90)
+    /// How far ahead of an expected opening its refresh is due. Longer than a learned quarter hour,
+    /// or an opening at 07:05 would be refreshed after it.
+    public var lead = Span.minutes(45)
+    /// What one day's habit still counts for after the next day of its kind.
+    public var retention = Share.percent(60)
+    /// Openings a day assumed of an app with no history yet; fades over the first week.
+    public var newcomerOpeningsPerDay: Int64 = 4
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    let assumed = Source(.assumed, "calibrated against ledger 5.8")
+    group.share("threshold", &parameters.threshold, assumed)
+    group.span("lead", &parameters.lead, upTo: .hours(12), assumed)
+    group.share("retention", &parameters.retention, assumed)
+    group.count(
+      "newcomer-openings-per-day", &parameters.newcomerOpeningsPerDay, in: 0...960,
+      Source(.assumed, "so that a first test is not silent"))
+  }
+
+  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+    if moment.app.usageReadyAt <= moment.clock { return .allows }
+    if moment.app.usageReadyAt.isNever { return .prevents(until: .openingExpected) }
+    return .delays(until: moment.app.usageReadyAt)
+  }
+
+  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+    Evidence(
+      observed: .openings(thousandths: moment.expectedOpenings / 1_000),
+      required: .openings(thousandths: parameters.threshold.millionths / 1_000))
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    let evidence = evidence(parameters, moment)
+    sentence.quantity(evidence.observed)
+    sentence.words(" of ")
+    sentence.quantity(evidence.required)
+    sentence.words(" openings are expected since the last refresh")
+    if moment.app.usageReadyAt.isNever {
+      sentence.words("; the user does not open the app often enough to expect more")
+    } else {
+      sentence.words("; the rest is expected about ")
+      sentence.quantity(.instant(moment.app.usageReadyAt))
+      sentence.words(", ahead of the usual opening")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Below 20 % and off the charger, work that can wait waits.
+///
+/// Notes of Apple's 2020 talk name the threshold (ledger 3.2, 5.7, claim 88). It concerns refresh;
+/// processing is not listed there and has its own power requirement.
+public enum CriticallyLowBattery: SchedulingRule {
+  public static let objector = Objector.criticallyLowBattery
+  public static let name: StaticString = "critically-low-battery"
+  public static let source = Source(.stated, "ledger 3.2")
+  public static let kinds = TaskKinds.refresh
+  public static let watches: WorldInputs = [.charging, .batteryLevel]
+
+  public struct Parameters: Sendable {
+    /// Discretionary work pauses below this level.
+    public var threshold = Share.percent(20)
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    group.share("threshold", &parameters.threshold, Source(.stated, "ledger 3.2, 5.7"))
+  }
+
+  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+    if moment.device.isCharging || moment.battery >= parameters.threshold.millionths {
+      return .allows
+    }
+    return .prevents(until: .charging)
+  }
+
+  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+    Evidence(
+      observed: .share(Share(millionths: moment.battery)), required: .share(parameters.threshold))
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("the battery is at ")
+    sentence.quantity(.share(Share(millionths: moment.battery)))
+    sentence.words(" and not charging, and work that can wait pauses below ")
+    sentence.quantity(.share(parameters.threshold))
+    sentence.words("; plugging the device in ends this")
+  }
+}

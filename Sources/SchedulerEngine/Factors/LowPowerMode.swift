@@ -1,0 +1,42 @@
+/// While the user has Low Power Mode on, Background App Refresh is off.
+///
+/// Documented for refresh (ledger 2.4, claim 89). For processing the sources disagree: notes of the
+/// 2020 talk list no such gate, a documentation page says background activity pauses (ledger 8.4).
+/// So processing follows a parameter, off by default.
+public enum LowPowerMode: SchedulingRule {
+  public static let objector = Objector.lowPowerMode
+  public static let name: StaticString = "low-power-mode"
+  public static let source = Source(.documented, "ledger 2.4")
+  public static let kinds = TaskKinds.all
+  public static let watches: WorldInputs = [.lowPowerMode]
+
+  public struct Parameters: Sendable {
+    /// Whether processing waits for the end of Low Power Mode too.
+    public var pausesProcessing = false
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    group.flag(
+      "pauses-processing", &parameters.pausesProcessing, Source(.assumed, "ledger 3.2, 8.4"))
+  }
+
+  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+    if moment.request.kind == .processing && !parameters.pausesProcessing { return .doesNotApply }
+    return moment.device.isLowPowerModeOn ? .prevents(until: .lowPowerModeOff) : .allows
+  }
+
+  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+    Evidence(
+      observed: .word(moment.device.isLowPowerModeOn ? "on" : "off"), required: .word("off"))
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("Low Power Mode is on, which turns background work of this kind off")
+    sentence.words("; it runs again when the user turns Low Power Mode off")
+  }
+}

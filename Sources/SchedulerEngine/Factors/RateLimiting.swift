@@ -1,0 +1,71 @@
+/// Launches of one app are kept apart, separately for each kind of work.
+///
+/// Notes of the 2020 talk say so without numbers (ledger 3.2); 15 minutes is what the field sees
+/// between refreshes (ledger 5.7). Asking more often changes nothing and is not punished (claim 39).
+public enum RateLimiting: SchedulingRule {
+  public static let objector = Objector.rateLimiting
+  public static let name: StaticString = "rate-limiting"
+  public static let source = Source(.stated, "ledger 3.2")
+  public static let kinds = TaskKinds.all
+  public static let watches: WorldInputs = [.pastLaunches]
+
+  public struct Parameters: Sendable {
+    public var refreshSpacing = Span.minutes(15)
+    public var processingSpacing = Span.hours(10)
+    /// Added to the spacing after the app was killed for not completing, until it completes a run.
+    public var penalty = Span.minutes(30)
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    group.span(
+      "refresh-spacing", &parameters.refreshSpacing, upTo: .days(7),
+      Source(.observed, "ledger 5.7"))
+    group.span(
+      "processing-spacing", &parameters.processingSpacing, upTo: .days(7),
+      Source(.observed, "ledger 5.2"))
+    group.span(
+      "penalty", &parameters.penalty, upTo: .days(7), Source(.assumed, "ledger 3.3 row 3"))
+  }
+
+  /// How long after one launch of this kind the next may follow.
+  public static func spacing(
+    _ parameters: Parameters, of kind: TaskKind, isPenalised: Bool
+  ) -> Span {
+    let spacing =
+      kind == .refresh ? parameters.refreshSpacing : parameters.processingSpacing
+    return isPenalised ? spacing + parameters.penalty : spacing
+  }
+
+  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+    guard let last = moment.app.lastLaunch(of: moment.request.kind) else { return .allows }
+    let next =
+      last
+      + spacing(parameters, of: moment.request.kind, isPenalised: moment.app.isPenalised)
+    return moment.clock < next ? .delays(until: next) : .allows
+  }
+
+  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+    let required = Quantity.span(
+      spacing(parameters, of: moment.request.kind, isPenalised: moment.app.isPenalised))
+    guard let last = moment.app.lastLaunch(of: moment.request.kind) else {
+      return Evidence(observed: .nothing, required: required)
+    }
+    return Evidence(observed: .span(moment.clock - last), required: required)
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    let evidence = evidence(parameters, moment)
+    sentence.words("the last launch of this kind was ")
+    sentence.quantity(evidence.observed)
+    sentence.words(" ago, and launches are kept ")
+    sentence.quantity(evidence.required)
+    sentence.words(" apart")
+    if moment.app.isPenalised { sentence.words(", longer since the app was killed") }
+    sentence.words("; only time ends this")
+  }
+}

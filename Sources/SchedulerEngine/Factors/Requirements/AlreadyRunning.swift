@@ -1,0 +1,27 @@
+/// Two runs of one identifier never overlap; the second waits for the first to end.
+///
+/// Ours: no document says it, and no published log shows an overlap.
+public enum AlreadyRunning: SchedulingRule {
+  public static let objector = Objector.alreadyRunning
+  public static let name: StaticString = "already-running"
+  public static let source = Source(.assumed, "no overlap is reported anywhere")
+  public static let kinds = TaskKinds.all
+  public static let watches: WorldInputs = [.activeRuns]
+
+  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+    moment.isAlreadyRunning ? .prevents(until: .runEnded) : .allows
+  }
+
+  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+    Evidence(
+      observed: .word(moment.isAlreadyRunning ? "running" : "not running"),
+      required: .word("not running"))
+  }
+
+  public static func say(
+    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("an earlier run of the same identifier has not ended")
+    sentence.words("; its end ends this")
+  }
+}

@@ -1,0 +1,42 @@
+/// The device runs only so many background launches at once; the rest wait for one to end.
+///
+/// Published logs count the running tasks of a group and make others wait (experience A6.1); the
+/// number is assumed.
+public enum Competition: SchedulingRule {
+  public static let objector = Objector.competition
+  public static let name: StaticString = "competition"
+  public static let source = Source(.observed, "experience A6.1")
+  public static let kinds = TaskKinds.all
+  public static let watches: WorldInputs = [.concurrentLaunches]
+
+  public struct Parameters: Sendable {
+    public var concurrentLaunches: Int64 = 3
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    group.count(
+      "concurrent-launches", &parameters.concurrentLaunches, in: 1...1_000,
+      Source(.assumed, "experience A6.1"))
+  }
+
+  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+    moment.launchesAreFull ? .prevents(until: .launchEnded) : .allows
+  }
+
+  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+    Evidence(
+      observed: .word(moment.launchesAreFull ? "all taken" : "free"),
+      required: .count(parameters.concurrentLaunches))
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("the device runs ")
+    sentence.quantity(.count(parameters.concurrentLaunches))
+    sentence.words(" background launches already; the end of one ends this")
+  }
+}

@@ -1,0 +1,28 @@
+/// A request never starts before its earliest begin date; nil means no delay (ledger 2.4, claim 2).
+public enum EarliestBeginDate: SchedulingRule {
+  public static let objector = Objector.earliestBeginDate
+  public static let name: StaticString = "earliest-begin-date"
+  public static let source = Source(.documented, "ledger 2.4")
+  public static let kinds = TaskKinds.all
+  public static let watches: WorldInputs = []
+
+  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+    guard let earliest = moment.request.earliest, moment.clock < earliest else { return .allows }
+    return .delays(until: earliest)
+  }
+
+  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+    guard let earliest = moment.request.earliest else {
+      return Evidence(observed: .instant(moment.clock), required: .nothing)
+    }
+    return Evidence(observed: .instant(moment.clock), required: .instant(earliest))
+  }
+
+  public static func say(
+    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("the request asked not to start before ")
+    sentence.quantity(evidence(parameters, moment).required)
+    sentence.words("; the date is a lower bound and not an appointment")
+  }
+}

@@ -1,0 +1,57 @@
+/// Processing that asks for external power runs on the charger only; on an iPhone the rest does too.
+///
+/// The flag is documented (ledger 2.4). That an iPhone in practice waits for the charger even without
+/// it follows from the header's caveat (claims 51, 54); an iPad may run above a battery level.
+public enum ExternalPower: SchedulingRule {
+  public static let objector = Objector.externalPower
+  public static let name: StaticString = "external-power"
+  public static let source = Source(.documented, "ledger 2.4")
+  public static let kinds = TaskKinds.processing
+  public static let watches: WorldInputs = [.charging, .batteryLevel]
+
+  public struct Parameters: Sendable {
+    /// Whether an iPhone may process on battery when the request does not ask for power.
+    public var iPhoneRunsOnBattery = false
+    /// An iPad processes on battery from this level on when the request does not ask for power.
+    public var iPadBatteryFloor = Share.percent(50)
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    group.flag(
+      "iphone-runs-on-battery", &parameters.iPhoneRunsOnBattery, Source(.assumed, "claim 54"))
+    group.share("ipad-battery-floor", &parameters.iPadBatteryFloor, Source(.assumed, "claim 54"))
+  }
+
+  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+    if moment.device.isCharging { return .allows }
+    if moment.request.needs.contains(.externalPower) { return .prevents(until: .charging) }
+    switch moment.device.kind {
+    case .iPhone:
+      return parameters.iPhoneRunsOnBattery ? .allows : .prevents(until: .charging)
+    case .iPad:
+      let isFull = moment.battery >= parameters.iPadBatteryFloor.millionths
+      return isFull ? .allows : .prevents(until: .charging)
+    }
+  }
+
+  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+    Evidence(
+      observed: .word(moment.device.isCharging ? "charging" : "on battery"),
+      required: .word("charging"))
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    if moment.request.needs.contains(.externalPower) {
+      sentence.words("the request needs external power and the device runs on battery at ")
+    } else {
+      sentence.words("the device runs on battery, where processing waits for power, at ")
+    }
+    sentence.quantity(.share(Share(millionths: moment.battery)))
+    sentence.words("; plugging it in ends this")
+  }
+}

@@ -1,0 +1,32 @@
+/// A request that needs the network waits for one; without the flag it may run offline (ledger 2.4).
+public enum NetworkNeed: SchedulingRule {
+  public static let objector = Objector.network
+  public static let name: StaticString = "network"
+  public static let source = Source(.documented, "ledger 2.4")
+  public static let kinds = TaskKinds.processing
+  public static let watches: WorldInputs = [.network]
+
+  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+    guard moment.request.needs.contains(.network) else { return .doesNotApply }
+    return moment.device.network == .none ? .prevents(until: .online) : .allows
+  }
+
+  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+    Evidence(observed: .word(observed(moment)), required: .word("any network"))
+  }
+
+  private static func observed(_ moment: borrowing Moment) -> StaticString {
+    switch moment.device.network {
+    case .none: "none"
+    case .cellular: "cellular"
+    case .wifi: "Wi-Fi"
+    }
+  }
+
+  public static func say(
+    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("the request needs the network and the device is offline")
+    sentence.words("; Wi-Fi or cellular ends this")
+  }
+}

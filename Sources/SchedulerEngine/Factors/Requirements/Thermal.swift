@@ -1,0 +1,36 @@
+/// A hot device starts no background work.
+///
+/// Published logs show the refusal from thermal level 2, serious, upward (ledger 4.3).
+public enum Thermal: SchedulingRule {
+  public static let objector = Objector.thermal
+  public static let name: StaticString = "thermal"
+  public static let source = Source(.observed, "ledger 4.3")
+  public static let kinds = TaskKinds.all
+  public static let watches: WorldInputs = [.thermal]
+
+  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+    moment.device.thermal.rawValue < ThermalState.serious.rawValue
+      ? .allows : .prevents(until: .coolDevice)
+  }
+
+  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+    Evidence(observed: .word(observed(moment)), required: .word("at most fair"))
+  }
+
+  private static func observed(_ moment: borrowing Moment) -> StaticString {
+    switch moment.device.thermal {
+    case .nominal: "nominal"
+    case .fair: "fair"
+    case .serious: "serious"
+    case .critical: "critical"
+    }
+  }
+
+  public static func say(
+    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("the device is hot, its thermal state is ")
+    sentence.words(observed(moment))
+    sentence.words("; cooling down to fair ends this")
+  }
+}

@@ -1,0 +1,30 @@
+/// What a factor or a requirement must answer. Read this first; each rule is one file in this shape.
+///
+/// A rule has no instance and no state: all of it is a pure function of parameters and moment, so
+/// an explanation is the same function asked again.
+public protocol SchedulingRule {
+  associatedtype Parameters: Sendable = Void
+
+  static var objector: Objector { get }
+  /// The stable word used in scenario files, reports and JSON.
+  static var name: StaticString { get }
+  static var source: Source { get }
+  /// Which kinds of work it concerns.
+  static var kinds: TaskKinds { get }
+  /// What can change its answer besides time.
+  static var watches: WorldInputs { get }
+
+  static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict
+  static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence
+  /// The objection in words: what was found, what would be enough, what would change it.
+  static func say(
+    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink)
+  static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>)
+}
+
+extension SchedulingRule {
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {}
+}

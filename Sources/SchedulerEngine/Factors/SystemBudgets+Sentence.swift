@@ -1,0 +1,29 @@
+extension SystemBudgets {
+  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+    if moment.app.energyBudget.holds(parameters.energyPerWake, at: moment.clock)
+      && moment.device.network == .cellular
+    {
+      return Evidence(
+        observed: .bytes(moment.app.cellularBudget.level(at: moment.clock)),
+        required: .bytes(parameters.cellularPerLaunch))
+    }
+    return Evidence(
+      observed: .count(moment.app.energyBudget.level(at: moment.clock)),
+      required: .count(parameters.energyPerWake))
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+  ) {
+    let evidence = evidence(parameters, moment)
+    if case .bytes = evidence.observed {
+      sentence.words("the app's cellular budget is down to ")
+    } else {
+      sentence.words("the app's energy budget is down to ")
+    }
+    sentence.quantity(evidence.observed)
+    sentence.words(" and a launch wants ")
+    sentence.quantity(evidence.required)
+    sentence.words("; it refills through the day")
+  }
+}

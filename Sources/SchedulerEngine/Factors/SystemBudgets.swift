@@ -1,0 +1,77 @@
+/// Each app has a budget of energy and one of cellular data, refilled through the day; a launch
+/// needs enough of both.
+///
+/// Notes of the 2020 talk describe the two budgets without sizes (ledger 3.2, 5.6), so every number
+/// here is assumed, in units of a budget and never in mAh. Processing is not listed there.
+public enum SystemBudgets: SchedulingRule {
+  public static let objector = Objector.systemBudgets
+  public static let name: StaticString = "system-budgets"
+  public static let source = Source(.stated, "ledger 3.2")
+  public static let kinds = TaskKinds.refresh
+  public static let watches: WorldInputs = [.budgets, .network]
+
+  public struct Parameters: Sendable {
+    /// Thousandths of what one wake costs.
+    public var energyCapacity: Int64 = 30_000
+    public var energyRefillPerHour: Int64 = 4_200
+    public var energyPerWake: Int64 = 1_000
+    public var energyPerProcessorSecond: Int64 = 100
+    public var energyPerMegabyteWifi: Int64 = 50
+    public var energyPerMegabyteCellular: Int64 = 300
+    public var cellularCapacity: Int64 = 2_000_000
+    public var cellularRefillPerHour: Int64 = 420_000
+    /// A launch on cellular waits until at least this much may be moved.
+    public var cellularPerLaunch: Int64 = 100_000
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    let assumed = Source(.assumed, "ledger 5.6")
+    let units: ClosedRange<Int64> = 0...1_000_000_000
+    group.count("energy-capacity", &parameters.energyCapacity, in: units, assumed)
+    group.count("energy-refill-per-hour", &parameters.energyRefillPerHour, in: units, assumed)
+    group.count("energy-per-wake", &parameters.energyPerWake, in: units, assumed)
+    group.count(
+      "energy-per-processor-second", &parameters.energyPerProcessorSecond, in: units, assumed)
+    group.count("energy-per-megabyte-wifi", &parameters.energyPerMegabyteWifi, in: units, assumed)
+    group.count(
+      "energy-per-megabyte-cellular", &parameters.energyPerMegabyteCellular, in: units, assumed)
+    group.count("cellular-capacity", &parameters.cellularCapacity, in: units, assumed)
+    group.count("cellular-refill-per-hour", &parameters.cellularRefillPerHour, in: units, assumed)
+    group.count(
+      "cellular-per-launch", &parameters.cellularPerLaunch, in: units,
+      Source(.assumed, "size from the advice in ledger 5.6"))
+  }
+
+  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+    let isEnergyShort = !moment.app.energyBudget.holds(
+      parameters.energyPerWake, at: moment.clock)
+    let isDataShort =
+      moment.device.network == .cellular
+      && !moment.app.cellularBudget.holds(parameters.cellularPerLaunch, at: moment.clock)
+    if !isEnergyShort && !isDataShort { return .allows }
+    var until = moment.clock
+    if isEnergyShort {
+      until = moment.app.energyBudget.reaches(parameters.energyPerWake, from: moment.clock)
+    }
+    if isDataShort {
+      let refilled = moment.app.cellularBudget.reaches(
+        parameters.cellularPerLaunch, from: moment.clock)
+      if refilled > until { until = refilled }
+    }
+    return .delays(until: until)
+  }
+
+  /// What a run costs besides its wake, in thousandths of a wake.
+  static func cost(_ parameters: Parameters, processorTime: Span, bytes: Int64, over: Network)
+    -> Int64
+  {
+    let perMegabyte =
+      over == .cellular
+      ? parameters.energyPerMegabyteCellular : parameters.energyPerMegabyteWifi
+    return processorTime.milliseconds * parameters.energyPerProcessorSecond / 1_000
+      + bytes / 1_000 * perMegabyte / 1_000
+  }
+}

@@ -1,0 +1,107 @@
+/// How much of the next opening is expected by now: what app usage compares with its threshold.
+///
+/// Expectation is the area under the learned habit, in millionths of an opening times the
+/// milliseconds of a quarter hour, so that it adds up without rounding.
+public struct UsageExpectation: Equatable, Sendable {
+  static let scale = UsageHistory.quarterLength
+  /// Openings expected later than this are as good as never; re-judged at the next midnight.
+  static let farthestDays: Int64 = 15
+
+  public var history = UsageHistory()
+  private var carried: Int64 = 0
+  /// Expectation up to here is in `carried` or was used up by a refresh.
+  private var horizon: Instant
+
+  init(from start: Instant) {
+    horizon = start
+  }
+
+  /// A refresh uses up what is expected until a lead time after it.
+  mutating func refreshed(at now: Instant, _ parameters: AppUsage.Parameters) {
+    carried = 0
+    horizon = now + parameters.lead
+  }
+
+  /// The system expects an opening right now, whatever the habit says.
+  mutating func expectOpening(_ parameters: AppUsage.Parameters) {
+    carried = max(carried, parameters.threshold.millionths * UsageExpectation.scale)
+  }
+
+  /// Closes the local day that ends now. What was expected so far stays expected.
+  mutating func fold(
+    day: Int64, at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
+  ) {
+    let reach = now + parameters.lead
+    if reach > horizon {
+      carried += area(from: horizon, to: reach, offset: offset, parameters)
+      let enough = parameters.threshold.millionths * UsageExpectation.scale
+      if carried > enough { carried = enough }
+      horizon = reach
+    }
+    history.fold(day: day, retention: parameters.retention)
+  }
+
+  /// Millionths of an opening expected since the last refresh, a lead time ahead of `now`.
+  func expected(at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Int64 {
+    let reach = now + parameters.lead
+    let ahead = reach > horizon ? area(from: horizon, to: reach, offset: offset, parameters) : 0
+    return (carried + ahead) / UsageExpectation.scale
+  }
+
+  /// When the expectation reaches the threshold; `never` when it does not within two weeks.
+  func readyAt(offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Instant {
+    var missing = parameters.threshold.millionths * UsageExpectation.scale - carried
+    if missing <= 0 { return .earliest }
+    var at = horizon
+    var time = WallTime(at: at, offset: offset)
+    let lastDay = time.day + UsageExpectation.farthestDays
+    var day = time.day
+    var quarter = UsageHistory.quarter(of: time)
+    var left = UsageHistory.quarterLength - time.sinceMidnight.milliseconds % UsageExpectation.scale
+    while day <= lastDay {
+      let rate = history.expected(
+        day: day, quarter: quarter, newcomerPerDay: parameters.newcomerOpeningsPerDay)
+      if rate * left >= missing {
+        return at + Span(milliseconds: (missing + rate - 1) / rate) - parameters.lead
+      }
+      missing -= rate * left
+      at = at + Span(milliseconds: left)
+      left = UsageHistory.quarterLength
+      quarter += 1
+      if quarter == UsageHistory.quarters {
+        quarter = 0
+        day += 1
+        time = WallTime(day: day, sinceMidnight: .zero)
+      }
+    }
+    return .never
+  }
+
+  private func area(
+    from start: Instant, to end: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
+  ) -> Int64 {
+    let first = WallTime(at: start, offset: offset)
+    var day = first.day
+    var quarter = UsageHistory.quarter(of: first)
+    var length =
+      UsageHistory.quarterLength - first.sinceMidnight.milliseconds % UsageHistory.quarterLength
+    var remaining = (end - start).milliseconds
+    var sum: Int64 = 0
+    let enough = parameters.threshold.millionths * UsageExpectation.scale
+    while remaining > 0 && sum < enough {
+      let part = length < remaining ? length : remaining
+      sum +=
+        part
+        * history.expected(
+          day: day, quarter: quarter, newcomerPerDay: parameters.newcomerOpeningsPerDay)
+      remaining -= part
+      length = UsageHistory.quarterLength
+      quarter += 1
+      if quarter == UsageHistory.quarters {
+        quarter = 0
+        day += 1
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,80 @@
+/// What the system has learned of when the user opens one app: a number for each quarter hour, for
+/// workdays and for weekends apart.
+///
+/// It learns from openings and a fold at midnight only, never from the script. Each day of a kind
+/// counts for a fixed share of the day after, so a changed habit is followed within days.
+public struct UsageHistory: Equatable, Sendable {
+  static let quarters = 96
+  static let quarterLength: Int64 = 900_000
+  /// Days of observation after which the newcomer's guess has faded.
+  static let newcomerDays: Int64 = 7
+
+  struct Habit: Equatable, Sendable {
+    /// Millionths of an opening expected in each quarter hour.
+    var openings: [Int64] = Array(repeating: 0, count: UsageHistory.quarters)
+    /// Thousandths of a day's weight seen so far; zero before the first day of this kind.
+    var weight: Int64 = 0
+  }
+
+  private var workday = Habit()
+  private var weekend = Habit()
+  private var today: [Int64] = Array(repeating: 0, count: UsageHistory.quarters)
+  private var openedToday = false
+  private(set) var observedDays: Int64 = 0
+
+  public init() {}
+
+  public mutating func noteOpening(at time: WallTime) {
+    today[UsageHistory.quarter(of: time)] += 1_000_000
+    openedToday = true
+  }
+
+  /// Nothing has been learned that another midnight could change.
+  var isSettledAtNothing: Bool {
+    !openedToday && observedDays >= UsageHistory.newcomerDays
+      && workday.openings.allSatisfy { $0 == 0 } && weekend.openings.allSatisfy { $0 == 0 }
+  }
+
+  /// Closes a day: what happened on it joins the habit of its kind.
+  public mutating func fold(day: Int64, retention: Share) {
+    if Weekday(day: day).isWeekend {
+      UsageHistory.fold(&today, into: &weekend, retention)
+    } else {
+      UsageHistory.fold(&today, into: &workday, retention)
+    }
+    openedToday = false
+    if observedDays < UsageHistory.newcomerDays { observedDays += 1 }
+  }
+
+  private static func fold(_ today: inout [Int64], into habit: inout Habit, _ retention: Share) {
+    habit.weight = habit.weight * retention.millionths / 1_000_000 + 1_000
+    // The new day's share of all the weight, so that a habit kept daily reads as exactly itself.
+    let gain = (1_000 << 16) / habit.weight
+    for quarter in 0..<quarters {
+      let known = habit.openings[quarter]
+      habit.openings[quarter] = known + ((today[quarter] - known) * gain) >> 16
+      today[quarter] = 0
+    }
+  }
+
+  /// Millionths of an opening expected in this quarter hour of this day.
+  @inline(__always)
+  func expected(day: Int64, quarter: Int, newcomerPerDay: Int64) -> Int64 {
+    let isWeekend = Weekday(day: day).isWeekend
+    let useWeekend = isWeekend ? weekend.weight > 0 : workday.weight == 0 && weekend.weight > 0
+    let learned = useWeekend ? weekend.openings[quarter] : workday.openings[quarter]
+    if observedDays >= UsageHistory.newcomerDays { return learned }
+    let guess = UsageHistory.newcomerGuess(quarter: quarter, perDay: newcomerPerDay)
+    return (learned * observedDays + guess * (UsageHistory.newcomerDays - observedDays))
+      / UsageHistory.newcomerDays
+  }
+
+  /// The guess is spread evenly over 07:00 to 23:00.
+  private static func newcomerGuess(quarter: Int, perDay: Int64) -> Int64 {
+    quarter >= 28 && quarter < 92 ? perDay * 1_000_000 / 64 : 0
+  }
+
+  static func quarter(of time: WallTime) -> Int {
+    Int(time.sinceMidnight.milliseconds / quarterLength)
+  }
+}

@@ -1,0 +1,41 @@
+/// Where an app's process stands.
+public enum AppPhase: UInt8, Sendable {
+  case notRunning
+  case foreground
+  case background
+  /// In memory but frozen: its jobs wait.
+  case suspended
+}
+
+/// The state of one app that rules may look at, as plain values.
+public struct AppConditions: Equatable, Sendable {
+  public var phase = AppPhase.notRunning
+  public var isInstalled = true
+  /// The app's own Background App Refresh switch.
+  public var isBackgroundRefreshOn = true
+  /// False after the user swiped the app away, until the user opens it again.
+  public var isInSwitcher = true
+  /// A debugger keeps the process from being suspended (ledger 6.M 118).
+  public var isDebuggerAttached = false
+  /// When the user last had the app in the foreground; nil when that is not known to have happened.
+  public var lastForeground: Instant?
+  /// When the expected openings since the last refresh reach the threshold; `never` if they do not.
+  public var usageReadyAt = Instant.earliest
+  public var energyBudget = Reservoir(capacity: 0, level: 0, ratePerHour: 0, at: .earliest)
+  public var cellularBudget = Reservoir(capacity: 0, level: 0, ratePerHour: 0, at: .earliest)
+  public var lastRefresh: Instant?
+  public var lastProcessing: Instant?
+  /// The app was killed for not completing in time and has not completed a run since.
+  public var isPenalised = false
+  /// Deliveries that have not ended.
+  public var activeRuns: Int32 = 0
+
+  public init() {}
+
+  public func lastLaunch(of kind: TaskKind) -> Instant? {
+    switch kind {
+    case .refresh: lastRefresh
+    case .processing: lastProcessing
+    }
+  }
+}

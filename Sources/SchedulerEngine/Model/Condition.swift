@@ -1,0 +1,38 @@
+/// A named state of the world that ends an objection.
+public enum Condition: UInt8, Sendable {
+  case firstUnlock
+  case appOpened
+  case backgroundRefreshAvailable
+  case wifi
+  case lowPowerModeOff
+  case charging
+  case online
+  case deviceIdle
+  case coolDevice
+  case memoryAvailable
+  case openingExpected
+  case runEnded
+  case launchEnded
+}
+
+/// What a rule looks at. A change of the world re-assesses only requests whose rules watch it.
+public struct WorldInputs: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let charging = WorldInputs(rawValue: 1 << 0)
+  public static let batteryLevel = WorldInputs(rawValue: 1 << 1)
+  public static let lowPowerMode = WorldInputs(rawValue: 1 << 2)
+  public static let network = WorldInputs(rawValue: 1 << 3)
+  public static let deviceUse = WorldInputs(rawValue: 1 << 4)
+  public static let firstUnlock = WorldInputs(rawValue: 1 << 5)
+  public static let thermal = WorldInputs(rawValue: 1 << 6)
+  public static let memory = WorldInputs(rawValue: 1 << 7)
+  public static let backgroundRefresh = WorldInputs(rawValue: 1 << 8)
+  public static let appSwitcher = WorldInputs(rawValue: 1 << 9)
+  public static let lastForeground = WorldInputs(rawValue: 1 << 10)
+  public static let usage = WorldInputs(rawValue: 1 << 11)
+  public static let budgets = WorldInputs(rawValue: 1 << 12)
+  public static let pastLaunches = WorldInputs(rawValue: 1 << 13)
+  public static let activeRuns = WorldInputs(rawValue: 1 << 14)
+  public static let concurrentLaunches = WorldInputs(rawValue: 1 << 15)
+}

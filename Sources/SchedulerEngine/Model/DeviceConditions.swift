@@ -1,0 +1,33 @@
+public enum DeviceKind: UInt8, Sendable { case iPhone, iPad }
+public enum Network: UInt8, Sendable { case none, cellular, wifi }
+/// As `ProcessInfo.thermalState` (ledger 1.8).
+public enum ThermalState: UInt8, Sendable { case nominal, fair, serious, critical }
+public enum MemoryPressure: UInt8, Sendable { case normal, warning, critical }
+/// The device-wide Background App Refresh setting.
+public enum BackgroundRefresh: UInt8, Sendable { case off, wifiOnly, wifiAndCellular }
+
+/// The state of the device that rules may look at, as plain values. The script is not in here:
+/// no rule can see what will happen.
+public struct DeviceConditions: Equatable, Sendable {
+  public var kind = DeviceKind.iPhone
+  public var isCharging = false
+  public var isLowPowerModeOn = false
+  public var network = Network.wifi
+  public var isLowDataModeOn = false
+  /// Somebody is looking at the screen.
+  public var isInUse = false
+  public var isLocked = true
+  /// False between a restart and the first unlock.
+  public var wasUnlockedSinceBoot = true
+  public var thermal = ThermalState.nominal
+  public var memory = MemoryPressure.normal
+  public var isCameraActive = false
+  public var backgroundRefresh = BackgroundRefresh.wifiAndCellular
+  /// Parental controls or device management forbid Background App Refresh (ledger 6.H 96).
+  public var isBackgroundRefreshRestricted = false
+
+  public init() {}
+
+  /// Nobody uses the device and it is locked: what processing waits for (ledger 2.4).
+  public var isIdle: Bool { isLocked && !isInUse }
+}

@@ -1,0 +1,51 @@
+/// A number a rule looked at, with its meaning; formatting is for whoever shows it.
+public enum Quantity: Equatable, Sendable {
+  case nothing
+  case share(Share)
+  case instant(Instant)
+  case span(Span)
+  case count(Int64)
+  /// Thousandths of an opening, for the expectation of app usage.
+  case openings(thousandths: Int64)
+  case bytes(Int64)
+  case word(StaticString)
+
+  public static func == (left: Quantity, right: Quantity) -> Bool {
+    switch (left, right) {
+    case (.nothing, .nothing): true
+    case (.share(let a), .share(let b)): a == b
+    case (.instant(let a), .instant(let b)): a == b
+    case (.span(let a), .span(let b)): a == b
+    case (.count(let a), .count(let b)): a == b
+    case (.openings(let a), .openings(let b)): a == b
+    case (.bytes(let a), .bytes(let b)): a == b
+    case (.word(let a), .word(let b)):
+      sameText(a, b)
+    default: false
+    }
+  }
+}
+
+private func sameText(_ left: StaticString, _ right: StaticString) -> Bool {
+  guard left.utf8CodeUnitCount == right.utf8CodeUnitCount else { return false }
+  for index in 0..<left.utf8CodeUnitCount where left.utf8Start[index] != right.utf8Start[index] {
+    return false
+  }
+  return true
+}
+
+/// What a rule saw against what it wanted to see.
+public struct Evidence: Equatable, Sendable {
+  public let observed: Quantity
+  public let required: Quantity
+  public init(observed: Quantity, required: Quantity) {
+    self.observed = observed
+    self.required = required
+  }
+}
+
+/// Takes a rule's sentence part by part; the engine itself never builds text.
+public protocol SentenceSink {
+  mutating func words(_ words: StaticString)
+  mutating func quantity(_ quantity: Quantity)
+}

@@ -1,0 +1,19 @@
+/// Everything a rule may look at when it judges one request, and nothing it may not.
+public struct Moment: Sendable {
+  /// What rules about waiting compare with. The world is as it stands now even when this is later.
+  public let clock: Instant
+  /// When the world below was looked at.
+  public let now: Instant
+  public let device: DeviceConditions
+  /// Millionths of full, rounded down.
+  public let battery: Int64
+  public let app: AppConditions
+  public let request: TaskRequest
+  /// Millionths of an opening expected since the last refresh, a lead time ahead of now.
+  /// Only explanations fill it in; verdicts use the instant computed beforehand.
+  public let expectedOpenings: Int64
+  /// Another run of the same identifier has not ended.
+  public let isAlreadyRunning: Bool
+  /// The device already runs as many background launches as it allows, this app's not among them.
+  public let launchesAreFull: Bool
+}

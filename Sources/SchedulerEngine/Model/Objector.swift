@@ -1,0 +1,51 @@
+/// Everything that can object to a request, in order of precedence: the first objector decides.
+///
+/// The first group are the seven scheduling factors and the request's own requirements; the last is
+/// the competition for the device. What only time brings stands behind what needs somebody to act.
+public enum Objector: UInt8, CaseIterable, Sendable {
+  case firstUnlock
+  case appSwitcher
+  case backgroundRefreshSetting
+  case lowPowerMode
+  case criticallyLowBattery
+  case foregroundRecency
+  case externalPower
+  case network
+  case idleDevice
+  case thermal
+  case memoryPressure
+  case alreadyRunning
+  case earliestBeginDate
+  case rateLimiting
+  case systemBudgets
+  case appUsage
+  case competition
+}
+
+/// A set of objectors, one bit each.
+public struct ObjectorSet: Hashable, Sendable {
+  public var bits: UInt32
+  public init(bits: UInt32 = 0) { self.bits = bits }
+  public init(_ members: [Objector]) { bits = members.reduce(0) { $0 | 1 << $1.rawValue } }
+
+  public static let none = ObjectorSet()
+  /// The factors of Apple's 2020 talk (ledger 3.2).
+  public static let sevenFactors = ObjectorSet([
+    .criticallyLowBattery, .lowPowerMode, .appUsage, .appSwitcher, .backgroundRefreshSetting,
+    .systemBudgets, .rateLimiting,
+  ])
+
+  public var isEmpty: Bool { bits == 0 }
+  public var count: Int { bits.nonzeroBitCount }
+  public func contains(_ objector: Objector) -> Bool { bits & 1 << objector.rawValue != 0 }
+  public mutating func insert(_ objector: Objector) { bits |= 1 << objector.rawValue }
+  public mutating func remove(_ objector: Objector) { bits &= ~(1 << objector.rawValue) }
+  public func subtracting(_ other: ObjectorSet) -> ObjectorSet {
+    ObjectorSet(bits: bits & ~other.bits)
+  }
+
+  /// The member that comes first in precedence.
+  public var first: Objector? {
+    bits == 0 ? nil : Objector(rawValue: UInt8(bits.trailingZeroBitCount))
+  }
+}

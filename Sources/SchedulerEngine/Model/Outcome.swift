@@ -1,0 +1,36 @@
+/// Why a run was asked to stop. The app never learns it (ledger 2.6); our log does.
+public enum ExpiryCause: UInt8, Sendable, CaseIterable {
+  case timeUsedUp
+  case deviceInUse
+  case powerLost
+  case networkLost
+  case memoryPressure
+  case deviceTooHot
+  /// The system took its time back for a reason nobody published (real-clients 6).
+  case unexplainedReclaim
+}
+
+/// Why a process ended.
+public enum KillCause: UInt8, Sendable, CaseIterable {
+  /// A run was not completed in the time after its expiration.
+  case expirationIgnored
+  case misuse
+  case forceQuit
+  case terminated
+  case reboot
+  case updated
+  case uninstalled
+}
+
+/// How a run ended. Every launch ends in exactly one of these or is still running at the end.
+public enum Outcome: Equatable, Sendable {
+  case completed(success: Bool)
+  case completedAfterExpiration(success: Bool)
+  /// Expired with no expiration handler: marked complete and unsuccessful (ledger 2.6).
+  case endedWithoutHandler
+  case killed
+  /// The app broke a rule that ends it on a device.
+  case trapped
+  /// The user or the device ended the process for a reason of its own.
+  case interrupted(KillCause)
+}

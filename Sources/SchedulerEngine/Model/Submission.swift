@@ -1,0 +1,57 @@
+/// What `register` answers (ledger 2.2).
+public enum Registration: Equatable, Sendable {
+  case registered
+  /// The identifier is not in the app's permitted list; the call returns false.
+  case notPermitted
+  /// The device would end the app here.
+  case fatal(Misuse)
+  /// The caller's process is gone; nothing happened.
+  case stale
+}
+
+/// Three mistakes that end the app on a device instead of throwing (ledger 2.2, 2.3).
+public enum Misuse: UInt8, Sendable {
+  case registeredTwice
+  case registeredAfterLaunch
+  case submittedWithoutHandler
+}
+
+/// Why `submit` refused (ledger 1.2, 2.3).
+public enum SubmissionRefusal: Error, Equatable, Sendable {
+  /// notPermitted (3): the identifier is not in the permitted list.
+  case identifierNotPermitted
+  /// notPermitted (3): the background mode this kind needs is not declared.
+  case modeMissing
+  /// unavailable (1): Background App Refresh is off for the device or the app, or restricted.
+  case backgroundRefreshOff
+  /// tooManyPendingTaskRequests (2): so many requests of this kind are pending already.
+  case tooManyPending(limit: Int64)
+  /// The earliest date lies outside the time this simulation can represent.
+  case earliestOutOfRange(Instant, latest: Instant)
+  /// The device would end the app here.
+  case fatal(Misuse)
+  /// The caller's process is gone; nothing happened.
+  case stale
+
+  /// The error code an app would catch; nil where nothing reaches it.
+  public var code: Int64? {
+    switch self {
+    case .backgroundRefreshOff: 1
+    case .tooManyPending: 2
+    case .identifierNotPermitted, .modeMissing: 3
+    case .earliestOutOfRange, .fatal, .stale: nil
+    }
+  }
+}
+
+/// Which call of `setTaskCompleted` this was.
+public enum Completion: UInt8, Sendable {
+  /// The one that counts.
+  case first
+  /// The run had been completed before; ignored (ledger 6.N 139).
+  case again
+  /// The run had ended without this call; ignored.
+  case late
+  /// The caller's process is gone; ignored.
+  case stale
+}

@@ -1,0 +1,41 @@
+/// The kinds of work an app can ask for. A kind is data: nothing outside the rules switches on it.
+public enum TaskKind: UInt8, Sendable {
+  case refresh
+  case processing
+}
+
+/// A set of kinds, so that a rule can say which kinds it concerns.
+public struct TaskKinds: Equatable, Sendable {
+  let bits: UInt8
+  private init(bits: UInt8) { self.bits = bits }
+  public static let refresh = TaskKinds(bits: 1 << TaskKind.refresh.rawValue)
+  public static let processing = TaskKinds(bits: 1 << TaskKind.processing.rawValue)
+  public static let all = TaskKinds(bits: 0xFF)
+  public func contains(_ kind: TaskKind) -> Bool { bits & 1 << kind.rawValue != 0 }
+}
+
+/// What a processing request may insist on (ledger 1.3).
+public struct RequestNeeds: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let externalPower = RequestNeeds(rawValue: 1)
+  public static let network = RequestNeeds(rawValue: 2)
+}
+
+/// What an app hands to `submit`.
+public struct TaskRequest: Hashable, Sendable {
+  public var name: NameID
+  public var kind: TaskKind
+  /// Never started before this; nil asks for no delay (ledger 2.4).
+  public var earliest: Instant?
+  public var needs: RequestNeeds
+
+  public init(
+    _ kind: TaskKind, _ name: NameID, earliest: Instant? = nil, needs: RequestNeeds = []
+  ) {
+    self.name = name
+    self.kind = kind
+    self.earliest = earliest
+    self.needs = needs
+  }
+}

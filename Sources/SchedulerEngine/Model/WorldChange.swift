@@ -1,0 +1,49 @@
+/// The one vocabulary for changing the world: scenario events, habits, test knobs and step commands
+/// all say one of these.
+public enum WorldChange: Equatable, Sendable {
+  case charging(Bool)
+  case battery(Share)
+  case lowPowerMode(Bool)
+  case network(Network)
+  case lowDataMode(Bool)
+  case unlock
+  /// The screen goes off and the device locks at once.
+  case lock
+  /// Somebody uses the device outside the simulated apps, or stops.
+  case deviceUse(Bool)
+  case thermal(ThermalState)
+  case memory(MemoryPressure)
+  case camera(Bool)
+  case backgroundRefresh(BackgroundRefresh)
+  case refreshRestricted(Bool)
+  case appRefresh(AppID, isOn: Bool)
+  /// The user opens the app and uses it for this long.
+  case open(AppID, for: Span)
+  /// The user leaves the app before its time is over.
+  case leave(AppID)
+  /// The user swipes the app away in the app switcher.
+  case forceQuit(AppID)
+  /// The system ends the process; the app stays in the switcher.
+  case terminate(AppID)
+  case install(AppID)
+  case uninstall(AppID)
+  /// A new version is installed: the process ends, requests stay (real-clients 6).
+  case update(AppID)
+  case debugger(AppID, isAttached: Bool)
+  /// The system now expects an opening of the app, as if its habit had just come due.
+  case expectOpening(AppID)
+  case reboot
+  case utcOffset(UTCOffset)
+}
+
+/// Who changed the world, so that an explanation can name the scenario line.
+public enum Origin: Equatable, Sendable {
+  /// The event with this place in the set-up's script.
+  case script(Int32)
+  /// The habit with this place in the set-up.
+  case habit(Int32)
+  /// A call from outside: a test or a person.
+  case caller
+  /// The model itself: a timer, a computed crossing.
+  case device
+}

@@ -1,0 +1,62 @@
+/// How many requests may be pending (ledger 2.1).
+public struct SubmissionRules: Sendable {
+  public var pendingRefresh: Int64 = 1
+  public var pendingProcessing: Int64 = 10
+
+  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
+    var group = ParameterGroup("submission", visitor)
+    let documented = Source(.documented, "ledger 2.1")
+    group.count("pending-refresh", &pendingRefresh, in: 1...1_000, documented)
+    group.count("pending-processing", &pendingProcessing, in: 1...1_000, documented)
+    visitor = group.visitor
+  }
+
+  func limit(of kind: TaskKind) -> Int64 {
+    kind == .refresh ? pendingRefresh : pendingProcessing
+  }
+}
+
+/// When the device is awake to start what may run: besides unlock, charger and network changes it
+/// wakes by itself now and then, and groups what is due (ledger 3.5 row 2).
+public struct WakingRules: Sendable {
+  /// Mean time between maintenance wakes; zero starts work the moment it may run.
+  public var interval = Span.minutes(10)
+
+  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
+    var group = ParameterGroup("waking", visitor)
+    group.span(
+      "interval", &interval, upTo: .days(1), Source(.assumed, "about as ledger 5.1"))
+    visitor = group.visitor
+  }
+
+  /// The first maintenance wake at or after this instant: one in each interval, in its first half.
+  func nextWake(from now: Instant, _ chance: Chance) -> Instant {
+    if interval <= .zero { return now }
+    let length = interval.milliseconds
+    let turn = now.milliseconds / length
+    let wake = WakingRules.wake(turn, length, chance)
+    return wake >= now ? wake : WakingRules.wake(turn + 1, length, chance)
+  }
+
+  private static func wake(_ turn: Int64, _ length: Int64, _ chance: Chance) -> Instant {
+    let late = chance.span(
+      from: .zero, through: .milliseconds(length / 2), .maintenanceWake, turn)
+    return Instant(milliseconds: turn * length) + late
+  }
+}
+
+/// What becomes of a process and the screen when nobody needs them.
+public struct LifeRules: Sendable {
+  /// From entering the background to being suspended.
+  public var suspendAfter = Span.seconds(5)
+  /// From the last use to the lock that makes the device idle.
+  public var lockAfter = Span.seconds(30)
+
+  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
+    var group = ParameterGroup("life", visitor)
+    group.span(
+      "suspend-after", &suspendAfter, upTo: .hours(1), Source(.documented, "ledger 2.5"))
+    group.span("lock-after", &lockAfter, upTo: .hours(1), Source(.assumed, "common setting"))
+    visitor = group.visitor
+  }
+}

@@ -1,0 +1,28 @@
+extension Condition {
+  /// The changes of the world that bring this condition about and disturb no other.
+  ///
+  /// Empty where only the end of a run helps. Opening the app puts the device back to idle when it
+  /// was idle, so that the remedy of one objection does not raise another.
+  public func remedy(for app: AppID, on device: DeviceConditions) -> [WorldChange] {
+    switch self {
+    case .firstUnlock: device.isIdle ? [.unlock, .lock] : [.unlock]
+    case .appOpened:
+      device.isIdle
+        ? [.open(app, for: .seconds(1)), .leave(app), .lock] : [.open(app, for: .seconds(1))]
+    case .backgroundRefreshAvailable:
+      [
+        .refreshRestricted(false), .backgroundRefresh(.wifiAndCellular),
+        .appRefresh(app, isOn: true),
+      ]
+    case .wifi: [.network(.wifi)]
+    case .lowPowerModeOff: [.lowPowerMode(false)]
+    case .charging: [.charging(true)]
+    case .online: [.network(.wifi)]
+    case .deviceIdle: [.lock]
+    case .coolDevice: [.thermal(.nominal)]
+    case .memoryAvailable: [.memory(.normal), .camera(false)]
+    case .openingExpected: [.expectOpening(app)]
+    case .runEnded, .launchEnded: []
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Meets a rule together with its parameters; made for `Objector.visit`.
+public protocol RuleVisitor {
+  mutating func visit<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: borrowing Moment)
+}
+
+extension Objector {
+  /// The only place that knows which rule stands behind which objector: a new rule is one file, one
+  /// case and one arm here.
+  @inline(__always)
+  public func visit(
+    _ visitor: inout some RuleVisitor, _ rules: borrowing Rules, _ moment: borrowing Moment
+  ) {
+    switch self {
+    case .firstUnlock: visitor.visit(FirstUnlock.self, (), moment)
+    case .appSwitcher: visitor.visit(AppSwitcher.self, rules.appSwitcher, moment)
+    case .backgroundRefreshSetting:
+      visitor.visit(
+        BackgroundRefreshSetting.self, BackgroundRefreshSetting.Parameters(), moment)
+    case .lowPowerMode: visitor.visit(LowPowerMode.self, rules.lowPowerMode, moment)
+    case .criticallyLowBattery:
+      visitor.visit(CriticallyLowBattery.self, rules.criticallyLowBattery, moment)
+    case .foregroundRecency:
+      visitor.visit(ForegroundRecency.self, rules.foregroundRecency, moment)
+    case .externalPower: visitor.visit(ExternalPower.self, rules.externalPower, moment)
+    case .network: visitor.visit(NetworkNeed.self, (), moment)
+    case .idleDevice: visitor.visit(IdleDevice.self, (), moment)
+    case .thermal: visitor.visit(Thermal.self, (), moment)
+    case .memoryPressure: visitor.visit(MemoryShortage.self, (), moment)
+    case .alreadyRunning: visitor.visit(AlreadyRunning.self, (), moment)
+    case .earliestBeginDate: visitor.visit(EarliestBeginDate.self, (), moment)
+    case .rateLimiting: visitor.visit(RateLimiting.self, rules.rateLimiting, moment)
+    case .systemBudgets: visitor.visit(SystemBudgets.self, rules.systemBudgets, moment)
+    case .appUsage: visitor.visit(AppUsage.self, rules.appUsage, moment)
+    case .competition: visitor.visit(Competition.self, rules.competition, moment)
+    }
+  }
+}
+
+/// Consults every rule in order of precedence.
+enum RuleRoster {
+  @inline(__always)
+  static func visitAll(
+    _ visitor: inout some RuleVisitor, _ rules: borrowing Rules, _ moment: borrowing Moment
+  ) {
+    var position: UInt8 = 0
+    while let objector = Objector(rawValue: position) {
+      objector.visit(&visitor, rules, moment)
+      position += 1
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// How long a launch may take, and how often the system takes the time back early.
+public struct RunningRules: Sendable {
+  public var refreshTime = Span.seconds(30)
+  public var processingShortest = Span.seconds(293)
+  public var processingLongest = Span.seconds(303)
+  /// From the expiration handler's call to the end of the time.
+  public var warning = Span.seconds(3)
+  public var refreshReclaimed = Share(millionths: 10_000)
+  public var refreshReclaimedAfter = Span.seconds(2)
+  public var refreshReclaimedUpTo = Span.seconds(5)
+  public var processingReclaimed = Share.percent(35)
+  public var processingReclaimedAfter = Span.seconds(20)
+  public var processingReclaimedUpTo = Span.seconds(110)
+  /// What a live handler is taken to use of one core unless it says.
+  public var liveProcessor = Share.percent(30)
+
+  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
+    var group = ParameterGroup("running", visitor)
+    let grants = Source(.observed, "real-clients 6")
+    let early = Source(.observed, "ledger 5.1, 5.7")
+    let day = Span.days(1)
+    group.span("refresh-time", &refreshTime, upTo: day, Source(.documented, "ledger 2.5"))
+    group.span("processing-shortest", &processingShortest, upTo: day, grants)
+    group.span("processing-longest", &processingLongest, upTo: day, grants)
+    group.span("warning", &warning, upTo: .minutes(5), Source(.observed, "ledger 5.7"))
+    group.share("refresh-reclaimed", &refreshReclaimed, Source(.assumed, "ledger 5.7"))
+    group.span("refresh-reclaimed-after", &refreshReclaimedAfter, upTo: day, early)
+    group.span("refresh-reclaimed-up-to", &refreshReclaimedUpTo, upTo: day, early)
+    group.share("processing-reclaimed", &processingReclaimed, grants)
+    group.span("processing-reclaimed-after", &processingReclaimedAfter, upTo: day, grants)
+    group.span("processing-reclaimed-up-to", &processingReclaimedUpTo, upTo: day, grants)
+    group.share("live-processor", &liveProcessor, Source(.assumed, "so that live runs cost"))
+    visitor = group.visitor
+  }
+
+  /// All the time of a launch, from its start to the kill.
+  func time(of kind: TaskKind, launch: LaunchID, _ chance: Chance) -> Span {
+    switch kind {
+    case .refresh: refreshTime
+    case .processing:
+      chance.span(
+        from: processingShortest, through: processingLongest, .processingTime, launch.number)
+    }
+  }
+
+  /// When the system takes this run's time back for no published reason; nil when it does not.
+  func reclaim(_ kind: TaskKind, _ run: RunID, _ chance: Chance) -> Span? {
+    switch kind {
+    case .refresh:
+      guard chance.happens(refreshReclaimed, .reclaim, run.number) else { return nil }
+      return chance.span(
+        from: refreshReclaimedAfter, through: refreshReclaimedUpTo, .reclaimMoment, run.number)
+    case .processing:
+      guard chance.happens(processingReclaimed, .reclaim, run.number) else { return nil }
+      return chance.span(
+        from: processingReclaimedAfter, through: processingReclaimedUpTo, .reclaimMoment,
+        run.number)
+    }
+  }
+}

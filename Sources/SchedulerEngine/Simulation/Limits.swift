@@ -1,0 +1,39 @@
+/// Everything has a limit and the limit has a name.
+public struct Limits: Equatable, Sendable {
+  /// Events one simulation may process before it stops with a fault.
+  public var events: Int64 = 10_000_000
+
+  public init() {}
+
+  static let apps = 1_000
+  static let permittedPerApp = 64
+  static let habits = 10_000
+  static let scriptedEvents = 1_000_000
+  static let pendingRequests = 10_000
+  static let reservoirCapacity: Int64 = 1_000_000_000_000
+  static let bytesPerRun: Int64 = 1_000_000_000_000
+  static let rememberedEnds = 64
+}
+
+/// What a caller can get wrong, and what stops a run. Each names the value and the limit.
+public enum SimulationFault: Error, Equatable, Sendable {
+  case startOutOfRange(Instant, earliest: Instant, latest: Instant)
+  case endOutOfRange(Instant, latest: Instant)
+  case tooManyApps(Int64, limit: Int64)
+  case tooManyHabits(Int64, limit: Int64)
+  case tooManyScriptedEvents(Int64, limit: Int64)
+  case tooManyPermittedIdentifiers(AppID, Int64, limit: Int64)
+  case unknownName(NameID, known: Int64)
+  case unknownApp(AppID, known: Int64)
+  case unknownTask(AppID, task: Int64, known: Int64)
+  case offsetOutOfRange(minutes: Int64, limit: Int64)
+  case shareOutOfRange(Share, limit: Share)
+  case rateOutOfRange(Int64, limit: Int64)
+  case spanOutOfRange(Span, limit: Span)
+  case bytesOutOfRange(Int64, limit: Int64)
+  case scriptNotInOrder(position: Int64, at: Instant, before: Instant)
+  /// `position` counts parameters in the order in which `Rules.visitParameters` meets them.
+  case parameterOutOfRange(position: Int64, Int64, lowest: Int64, highest: Int64)
+  /// The run processed as many events as it may.
+  case eventLimit(Int64, reached: Instant, busiest: NameID?)
+}

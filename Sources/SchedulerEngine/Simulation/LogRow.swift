@@ -1,0 +1,42 @@
+/// One thing that happened, as plain values of fixed size. A run's rows in order are its log.
+public struct LogRow: Equatable, Sendable {
+  public let at: Instant
+  public let happening: Happening
+
+  public init(at: Instant, _ happening: Happening) {
+    self.at = at
+    self.happening = happening
+  }
+}
+
+public enum Happening: Equatable, Sendable {
+  /// The world changed. Changes that change nothing leave no row.
+  case world(WorldChange, Origin)
+  case processStarted(AppID, ProcessID)
+  /// The process is now in this phase; `notRunning` is told by `processEnded`.
+  case phase(ProcessID, AppPhase)
+  case processEnded(ProcessID, KillCause)
+  case registered(ProcessID, NameID, Registration)
+  case accepted(RequestID, AppID, TaskRequest)
+  case refused(ProcessID, NameID, SubmissionRefusal)
+  case replaced(RequestID, by: RequestID)
+  case cancelled(RequestID)
+  /// Gone without a run: force quit as configured, uninstalled, or no handler to deliver to.
+  case discarded(RequestID, DiscardCause)
+  /// The set of objections changed; empty means that the request may run at the next wake.
+  case decided(RequestID, ObjectorSet, lookAgain: Instant)
+  case launched(RunID, RequestID, LaunchID, ProcessID)
+  /// The run was asked to stop; without a handler nobody heard it.
+  case expired(RunID, ExpiryCause, hasHandler: Bool)
+  /// A call of `setTaskCompleted`.
+  case completion(RunID, success: Bool, Completion)
+  case ended(RunID, Outcome)
+  /// What a launch or run took from the app's budgets.
+  case charged(AppID, energy: Int64, cellular: Int64)
+}
+
+public enum DiscardCause: UInt8, Sendable {
+  case forceQuit
+  case uninstalled
+  case noHandler
+}

@@ -1,0 +1,28 @@
+/// Counted work and results of a run, always on. A request ends as launched, replaced, cancelled or
+/// discarded, or is still pending.
+public struct RunCounts: Equatable, Sendable {
+  public internal(set) var events: Int64 = 0
+  public internal(set) var decisions: Int64 = 0
+  public internal(set) var accepted: Int64 = 0
+  public internal(set) var refused: Int64 = 0
+  public internal(set) var replaced: Int64 = 0
+  public internal(set) var cancelled: Int64 = 0
+  public internal(set) var discarded: Int64 = 0
+  public internal(set) var launchedRefresh: Int64 = 0
+  public internal(set) var launchedProcessing: Int64 = 0
+  public internal(set) var completed: Int64 = 0
+  public internal(set) var expired: Int64 = 0
+  public internal(set) var killed: Int64 = 0
+  public internal(set) var interrupted: Int64 = 0
+
+  public var launched: Int64 { launchedRefresh + launchedProcessing }
+
+  mutating func count(_ outcome: Outcome) {
+    switch outcome {
+    case .completed: completed += 1
+    case .completedAfterExpiration, .endedWithoutHandler: expired += 1
+    case .killed, .trapped: killed += 1
+    case .interrupted: interrupted += 1
+    }
+  }
+}

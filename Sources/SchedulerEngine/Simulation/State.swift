@@ -1,0 +1,124 @@
+/// What a slot of the event queue stands for.
+struct SlotMeaning: Equatable, Sendable {
+  enum Kind: UInt8, Sendable {
+    case script, battery, lock, alarm, launch
+    case suspend, leave, fold
+    case habit, request, run, job
+  }
+
+  var kind: Kind
+  var index: Int32
+}
+
+/// The device as the simulation moves it.
+struct Device: Sendable {
+  var conditions: DeviceConditions
+  var battery: Reservoir
+  var offset: UTCOffset
+  /// What the network is when no habit says otherwise.
+  var baseNetwork: Network
+  var foreground: Int32 = -1
+  /// Somebody uses the device outside the simulated apps.
+  var isUsedElsewhere = false
+}
+
+/// One app as the simulation moves it.
+struct App: Sendable {
+  enum LaunchPhase: UInt8 { case notLaunched, launching, finished }
+
+  var setup: AppSetup
+  var isLive: Bool
+  var models: [TaskModel]
+  var conditions: AppConditions
+  var process = ProcessID.none
+  var launchPhase = LaunchPhase.notLaunched
+  /// One bit for each permitted identifier that has a handler in this process.
+  var handlers: UInt64 = 0
+  var usage: UsageExpectation
+  var backgroundSince = Instant.earliest
+  var launch = LaunchID(number: 0)
+  var launchStart = Instant.earliest
+  var suspendSlot: Int32 = 0
+  var leaveSlot: Int32 = 0
+  var foldSlot: Int32 = 0
+
+  func permittedPosition(of name: NameID) -> Int? {
+    for (position, permitted) in setup.permitted.enumerated() where permitted == name {
+      return position
+    }
+    return nil
+  }
+
+  func hasHandler(for name: NameID) -> Bool {
+    guard let position = permittedPosition(of: name) else { return false }
+    return handlers & 1 << UInt64(position) != 0
+  }
+}
+
+/// A place for one pending request; `id` zero means free.
+struct PendingRequest: Sendable {
+  var id = RequestID(number: 0)
+  var app: Int32 = 0
+  var request = TaskRequest(.refresh, NameID(index: 0))
+  var watched: WorldInputs = []
+  var objections = ObjectorSet.none
+  /// False until the first decision.
+  var isDecided = false
+  var eligibleSince = Instant.never
+  var slot: Int32 = 0
+
+  var isFree: Bool { id.number == 0 }
+  var mayRun: Bool { isDecided && objections.isEmpty && !isFree }
+}
+
+/// A place for one run that has not ended; `id` zero means free.
+struct ActiveRun: Sendable {
+  var id = RunID(number: 0)
+  var app: Int32 = 0
+  var name = NameID(index: 0)
+  var kind = TaskKind.refresh
+  var needs: RequestNeeds = []
+  var started = Instant.earliest
+  var hasExpirationHandler = false
+  var isExpired = false
+  /// What the time's end is called when it comes.
+  var cause = ExpiryCause.timeUsedUp
+  var killAt = Instant.never
+  var processor = Share.none
+  var networkBytes: Int64 = 0
+  var slot: Int32 = 0
+
+  var isFree: Bool { id.number == 0 }
+}
+
+/// A run that ended a while ago, so that a further completion can be named.
+struct EndedRun: Sendable {
+  var id = RunID(number: 0)
+  var wasCompleted = false
+}
+
+/// Where a repeating habit stands.
+struct HabitState: Sendable {
+  var setup: HabitSetup
+  var isOpen = false
+  /// The local day of the current or next occurrence.
+  var day: Int64 = 0
+  var closes = Instant.never
+  var slot: Int32 = 0
+}
+
+/// A modelled handler's next step; `run` zero means free.
+struct ModelJob: Sendable {
+  enum Step: UInt8 { case finishWork, replyToExpiration, submitAfterCompleting }
+
+  var run = RunID(number: 0)
+  var app: Int32 = 0
+  var process = ProcessID.none
+  var task: Int32 = 0
+  var step = Step.finishWork
+  var due = Instant.never
+  var isFrozen = false
+  var slot: Int32 = 0
+
+  var isFree: Bool { run.number == 0 }
+}
