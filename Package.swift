@@ -19,6 +19,11 @@ let package = Package(
     .library(name: "SchedulerEngine", targets: ["SchedulerEngine"])
   ],
   targets: [
-    .target(name: "SchedulerEngine", swiftSettings: embeddable)
+    .target(name: "SchedulerEngine", swiftSettings: embeddable),
+    .target(
+      name: "AllocationCounter", path: "Tests/AllocationCounter",
+      cSettings: [.treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
   ]
 )
