@@ -22,18 +22,18 @@ public enum AppSwitcher: SchedulingRule {
       "force-quit-discards", &parameters.forceQuitDiscards, Source(.assumed, "claim 97"))
   }
 
-  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     moment.app.isInSwitcher ? .allows : .prevents(until: .appOpened)
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     Evidence(
       observed: .word(moment.app.isInSwitcher ? "in the switcher" : "swiped away"),
       required: .word("in the switcher"))
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("the user swiped the app away in the app switcher")
     sentence.words("; it gets no background launches until the user opens it again")

@@ -36,20 +36,20 @@ public enum AppUsage: SchedulingRule {
       Source(.assumed, "so that a first test is not silent"))
   }
 
-  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.app.usageReadyAt <= moment.clock { return .allows }
     if moment.app.usageReadyAt.isNever { return .prevents(until: .openingExpected) }
     return .delays(until: moment.app.usageReadyAt)
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     Evidence(
       observed: .openings(thousandths: moment.expectedOpenings / 1_000),
       required: .openings(thousandths: parameters.threshold.millionths / 1_000))
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     let evidence = evidence(parameters, moment)
     sentence.quantity(evidence.observed)

@@ -14,7 +14,7 @@ public enum BackgroundRefreshSetting: SchedulingRule {
     public init() {}
   }
 
-  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if isOff(moment) { return .prevents(until: .backgroundRefreshAvailable) }
     if moment.device.backgroundRefresh == .wifiOnly && moment.device.network != .wifi {
       return .prevents(until: .wifi)
@@ -22,16 +22,16 @@ public enum BackgroundRefreshSetting: SchedulingRule {
     return .allows
   }
 
-  private static func isOff(_ moment: borrowing Moment) -> Bool {
+  private static func isOff(_ moment: Moment) -> Bool {
     moment.device.backgroundRefresh == .off || moment.device.isBackgroundRefreshRestricted
       || !moment.app.isBackgroundRefreshOn
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     Evidence(observed: .word(observed(moment)), required: .word("on"))
   }
 
-  private static func observed(_ moment: borrowing Moment) -> StaticString {
+  private static func observed(_ moment: Moment) -> StaticString {
     if moment.device.isBackgroundRefreshRestricted { return "restricted" }
     if moment.device.backgroundRefresh == .off { return "off for the device" }
     if !moment.app.isBackgroundRefreshOn { return "off for the app" }
@@ -40,7 +40,7 @@ public enum BackgroundRefreshSetting: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("Background App Refresh is ")
     sentence.words(observed(moment))

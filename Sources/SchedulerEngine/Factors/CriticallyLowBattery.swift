@@ -21,20 +21,20 @@ public enum CriticallyLowBattery: SchedulingRule {
     group.share("threshold", &parameters.threshold, Source(.stated, "ledger 3.2, 5.7"))
   }
 
-  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.device.isCharging || moment.battery >= parameters.threshold.millionths {
       return .allows
     }
     return .prevents(until: .charging)
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     Evidence(
       observed: .share(Share(millionths: moment.battery)), required: .share(parameters.threshold))
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("the battery is at ")
     sentence.quantity(.share(Share(millionths: moment.battery)))

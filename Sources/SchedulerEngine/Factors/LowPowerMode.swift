@@ -23,18 +23,18 @@ public enum LowPowerMode: SchedulingRule {
       "pauses-processing", &parameters.pausesProcessing, Source(.assumed, "ledger 3.2, 8.4"))
   }
 
-  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.request.kind == .processing && !parameters.pausesProcessing { return .doesNotApply }
     return moment.device.isLowPowerModeOn ? .prevents(until: .lowPowerModeOff) : .allows
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     Evidence(
       observed: .word(moment.device.isLowPowerModeOn ? "on" : "off"), required: .word("off"))
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("Low Power Mode is on, which turns background work of this kind off")
     sentence.words("; it runs again when the user turns Low Power Mode off")

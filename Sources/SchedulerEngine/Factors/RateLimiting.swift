@@ -39,7 +39,7 @@ public enum RateLimiting: SchedulingRule {
     return isPenalised ? spacing + parameters.penalty : spacing
   }
 
-  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     guard let last = moment.app.lastLaunch(of: moment.request.kind) else { return .allows }
     let next =
       last
@@ -47,7 +47,7 @@ public enum RateLimiting: SchedulingRule {
     return moment.clock < next ? .delays(until: next) : .allows
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     let required = Quantity.span(
       spacing(parameters, of: moment.request.kind, isPenalised: moment.app.isPenalised))
     guard let last = moment.app.lastLaunch(of: moment.request.kind) else {
@@ -57,7 +57,7 @@ public enum RateLimiting: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     let evidence = evidence(parameters, moment)
     sentence.words("the last launch of this kind was ")

@@ -14,11 +14,11 @@ public protocol SchedulingRule {
   /// What can change its answer besides time.
   static var watches: WorldInputs { get }
 
-  static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict
-  static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence
+  static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict
+  static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence
   /// The objection in words: what was found, what would be enough, what would change it.
   static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink)
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink)
   static func visitParameters<Visitor: ParameterVisitor>(
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>)
 }

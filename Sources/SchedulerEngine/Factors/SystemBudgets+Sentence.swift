@@ -1,5 +1,5 @@
 extension SystemBudgets {
-  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     if moment.app.energyBudget.holds(parameters.energyPerWake, at: moment.clock)
       && moment.device.network == .cellular
     {
@@ -13,7 +13,7 @@ extension SystemBudgets {
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     let evidence = evidence(parameters, moment)
     if case .bytes = evidence.observed {

@@ -26,8 +26,6 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
   case backgroundRefreshOff
   /// tooManyPendingTaskRequests (2): so many requests of this kind are pending already.
   case tooManyPending(limit: Int64)
-  /// The earliest date lies outside the time this simulation can represent.
-  case earliestOutOfRange(Instant, latest: Instant)
   /// The device would end the app here.
   case fatal(Misuse)
   /// The caller's process is gone; nothing happened.
@@ -39,7 +37,7 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
     case .backgroundRefreshOff: 1
     case .tooManyPending: 2
     case .identifierNotPermitted, .modeMissing: 3
-    case .earliestOutOfRange, .fatal, .stale: nil
+    case .fatal, .stale: nil
     }
   }
 }

@@ -47,3 +47,18 @@ public enum Origin: Equatable, Sendable {
   /// The model itself: a timer, a computed crossing.
   case device
 }
+
+extension WorldChange {
+  /// The app this change is about, if it is about one.
+  public var app: AppID? {
+    switch self {
+    case .appRefresh(let app, _), .open(let app, _), .leave(let app), .forceQuit(let app),
+      .terminate(let app), .install(let app), .uninstall(let app), .update(let app),
+      .debugger(let app, _), .expectOpening(let app):
+      app
+    case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .deviceUse,
+      .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .reboot, .utcOffset:
+      nil
+    }
+  }
+}

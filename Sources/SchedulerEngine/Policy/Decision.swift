@@ -17,7 +17,7 @@ struct DecisionVisitor: RuleVisitor {
 
   @inline(__always)
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: borrowing Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
   ) {
     guard Rule.kinds.contains(moment.request.kind) else { return }
     let verdict = Rule.assess(parameters, moment)
@@ -30,7 +30,7 @@ struct DecisionVisitor: RuleVisitor {
 /// Takes one verdict after the other with its rule, for whoever wants to know why.
 public protocol VerdictSink {
   mutating func consulted<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: borrowing Moment,
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment,
     _ verdict: Verdict)
 }
 
@@ -39,7 +39,7 @@ struct ExplainingVisitor<Sink: VerdictSink>: RuleVisitor {
   var sink: Sink
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: borrowing Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
   ) {
     let applies = Rule.kinds.contains(moment.request.kind)
     let verdict = applies ? Rule.assess(parameters, moment) : .doesNotApply
@@ -52,7 +52,7 @@ struct WatchVisitor: RuleVisitor {
   var watched: WorldInputs = []
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: borrowing Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
   ) {
     if Rule.kinds.contains(moment.request.kind) { watched.formUnion(Rule.watches) }
   }

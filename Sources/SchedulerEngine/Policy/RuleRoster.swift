@@ -1,7 +1,7 @@
 /// Meets a rule together with its parameters; made for `Objector.visit`.
 public protocol RuleVisitor {
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: borrowing Moment)
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment)
 }
 
 extension Objector {
@@ -9,7 +9,7 @@ extension Objector {
   /// case and one arm here.
   @inline(__always)
   public func visit(
-    _ visitor: inout some RuleVisitor, _ rules: borrowing Rules, _ moment: borrowing Moment
+    _ visitor: inout some RuleVisitor, _ rules: Rules, _ moment: Moment
   ) {
     switch self {
     case .firstUnlock: visitor.visit(FirstUnlock.self, (), moment)
@@ -41,7 +41,7 @@ extension Objector {
 enum RuleRoster {
   @inline(__always)
   static func visitAll(
-    _ visitor: inout some RuleVisitor, _ rules: borrowing Rules, _ moment: borrowing Moment
+    _ visitor: inout some RuleVisitor, _ rules: Rules, _ moment: Moment
   ) {
     var position: UInt8 = 0
     while let objector = Objector(rawValue: position) {

@@ -38,5 +38,8 @@ public enum Happening: Equatable, Sendable {
 public enum DiscardCause: UInt8, Sendable {
   case forceQuit
   case uninstalled
+  /// The app was launched for it and has no handler under this identifier.
   case noHandler
+  /// The app was launched for it and ended before it could be delivered.
+  case diedAtLaunch
 }

@@ -16,6 +16,7 @@ public struct DecisionLedger: Equatable, Sendable, RunObserver {
   public private(set) var rows: [LogRow] = []
 
   public init() {}
+  init(rows: [LogRow]) { self.rows = rows }
 
   /// Forgets the rows and keeps the room, for a caller that reads them as it goes.
   public mutating func removeAll() { rows.removeAll(keepingCapacity: true) }

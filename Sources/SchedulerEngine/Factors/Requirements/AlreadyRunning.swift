@@ -8,18 +8,18 @@ public enum AlreadyRunning: SchedulingRule {
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.activeRuns]
 
-  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     moment.isAlreadyRunning ? .prevents(until: .runEnded) : .allows
   }
 
-  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
     Evidence(
       observed: .word(moment.isAlreadyRunning ? "running" : "not running"),
       required: .word("not running"))
   }
 
   public static func say(
-    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("an earlier run of the same identifier has not ended")
     sentence.words("; its end ends this")

@@ -22,18 +22,18 @@ public enum Competition: SchedulingRule {
       Source(.assumed, "experience A6.1"))
   }
 
-  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     moment.launchesAreFull ? .prevents(until: .launchEnded) : .allows
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     Evidence(
       observed: .word(moment.launchesAreFull ? "all taken" : "free"),
       required: .count(parameters.concurrentLaunches))
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("the device runs ")
     sentence.quantity(.count(parameters.concurrentLaunches))

@@ -6,12 +6,12 @@ public enum EarliestBeginDate: SchedulingRule {
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = []
 
-  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     guard let earliest = moment.request.earliest, moment.clock < earliest else { return .allows }
     return .delays(until: earliest)
   }
 
-  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
     guard let earliest = moment.request.earliest else {
       return Evidence(observed: .instant(moment.clock), required: .nothing)
     }
@@ -19,7 +19,7 @@ public enum EarliestBeginDate: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("the request asked not to start before ")
     sentence.quantity(evidence(parameters, moment).required)

@@ -25,7 +25,7 @@ public enum ExternalPower: SchedulingRule {
     group.share("ipad-battery-floor", &parameters.iPadBatteryFloor, Source(.assumed, "claim 54"))
   }
 
-  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.device.isCharging { return .allows }
     if moment.request.needs.contains(.externalPower) { return .prevents(until: .charging) }
     switch moment.device.kind {
@@ -37,14 +37,14 @@ public enum ExternalPower: SchedulingRule {
     }
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     Evidence(
       observed: .word(moment.device.isCharging ? "charging" : "on battery"),
       required: .word("charging"))
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     if moment.request.needs.contains(.externalPower) {
       sentence.words("the request needs external power and the device runs on battery at ")

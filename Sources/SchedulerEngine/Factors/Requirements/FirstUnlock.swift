@@ -6,18 +6,18 @@ public enum FirstUnlock: SchedulingRule {
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.firstUnlock]
 
-  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     moment.device.wasUnlockedSinceBoot ? .allows : .prevents(until: .firstUnlock)
   }
 
-  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
     Evidence(
       observed: .word(moment.device.wasUnlockedSinceBoot ? "unlocked" : "not yet unlocked"),
       required: .word("unlocked once since the restart"))
   }
 
   public static func say(
-    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("the device was restarted and has not been unlocked since")
     sentence.words("; the first unlock ends this")

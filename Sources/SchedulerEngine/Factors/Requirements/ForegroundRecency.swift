@@ -20,13 +20,13 @@ public enum ForegroundRecency: SchedulingRule {
   }
 
   /// The window is closed: exactly two weeks ago is still recent.
-  public static func assess(_ parameters: Parameters, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     guard let last = moment.app.lastForeground else { return .prevents(until: .appOpened) }
     let lapse = last + parameters.window + .milliseconds(1)
     return moment.clock < lapse ? .allows(until: lapse) : .prevents(until: .appOpened)
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     guard let last = moment.app.lastForeground else {
       return Evidence(observed: .nothing, required: .span(parameters.window))
     }
@@ -34,7 +34,7 @@ public enum ForegroundRecency: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     let evidence = evidence(parameters, moment)
     if evidence.observed == .nothing {

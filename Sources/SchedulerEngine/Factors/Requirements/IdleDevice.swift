@@ -6,21 +6,21 @@ public enum IdleDevice: SchedulingRule {
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.deviceUse]
 
-  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     moment.device.isIdle ? .allows : .prevents(until: .deviceIdle)
   }
 
-  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
     Evidence(observed: .word(observed(moment)), required: .word("idle"))
   }
 
-  private static func observed(_ moment: borrowing Moment) -> StaticString {
+  private static func observed(_ moment: Moment) -> StaticString {
     if moment.device.isInUse { return "in use" }
     return moment.device.isLocked ? "idle" : "unlocked"
   }
 
   public static func say(
-    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("the device is ")
     sentence.words(observed(moment))

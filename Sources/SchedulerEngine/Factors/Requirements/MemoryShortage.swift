@@ -10,18 +10,18 @@ public enum MemoryShortage: SchedulingRule {
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.memory]
 
-  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     if moment.device.memory == .critical { return .prevents(until: .memoryAvailable) }
     if moment.request.kind != .processing { return .allows }
     let isShort = moment.device.memory == .warning || moment.device.isCameraActive
     return isShort ? .prevents(until: .memoryAvailable) : .allows
   }
 
-  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
     Evidence(observed: .word(observed(moment)), required: .word("normal"))
   }
 
-  private static func observed(_ moment: borrowing Moment) -> StaticString {
+  private static func observed(_ moment: Moment) -> StaticString {
     switch moment.device.memory {
     case .critical: "critical"
     case .warning: "warning"
@@ -30,7 +30,7 @@ public enum MemoryShortage: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("memory is short, its state is ")
     sentence.words(observed(moment))

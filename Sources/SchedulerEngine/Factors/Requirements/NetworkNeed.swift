@@ -6,16 +6,16 @@ public enum NetworkNeed: SchedulingRule {
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.network]
 
-  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     guard moment.request.needs.contains(.network) else { return .doesNotApply }
     return moment.device.network == .none ? .prevents(until: .online) : .allows
   }
 
-  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
     Evidence(observed: .word(observed(moment)), required: .word("any network"))
   }
 
-  private static func observed(_ moment: borrowing Moment) -> StaticString {
+  private static func observed(_ moment: Moment) -> StaticString {
     switch moment.device.network {
     case .none: "none"
     case .cellular: "cellular"
@@ -24,7 +24,7 @@ public enum NetworkNeed: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("the request needs the network and the device is offline")
     sentence.words("; Wi-Fi or cellular ends this")

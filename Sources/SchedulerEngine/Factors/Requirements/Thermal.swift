@@ -8,16 +8,16 @@ public enum Thermal: SchedulingRule {
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.thermal]
 
-  public static func assess(_ parameters: Void, _ moment: borrowing Moment) -> Verdict {
+  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     moment.device.thermal.rawValue < ThermalState.serious.rawValue
       ? .allows : .prevents(until: .coolDevice)
   }
 
-  public static func evidence(_ parameters: Void, _ moment: borrowing Moment) -> Evidence {
+  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
     Evidence(observed: .word(observed(moment)), required: .word("at most fair"))
   }
 
-  private static func observed(_ moment: borrowing Moment) -> StaticString {
+  private static func observed(_ moment: Moment) -> StaticString {
     switch moment.device.thermal {
     case .nominal: "nominal"
     case .fair: "fair"
@@ -27,7 +27,7 @@ public enum Thermal: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Void, _ moment: borrowing Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     sentence.words("the device is hot, its thermal state is ")
     sentence.words(observed(moment))

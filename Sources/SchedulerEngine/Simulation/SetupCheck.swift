@@ -1,0 +1,144 @@
+/// Refuses a set-up that could make the engine trap or lie, naming the value and the limit.
+enum SetupCheck {
+  static func check(_ setup: Setup) throws(SimulationFault) {
+    try start(setup.start)
+    try offset(setup.utcOffset)
+    try count(setup.apps.count, Limits.apps, SimulationFault.tooManyApps)
+    try count(setup.habits.count, Limits.habits, SimulationFault.tooManyHabits)
+    try count(setup.script.count, Limits.scriptedEvents, SimulationFault.tooManyScriptedEvents)
+    try share(setup.device.battery)
+    for rate in [setup.device.drainIdle, setup.device.drainInUse, setup.device.charge] {
+      if rate < 0 || rate > 1_000_000_000 {
+        throw .rateOutOfRange(rate, limit: 1_000_000_000)
+      }
+    }
+    for (index, app) in setup.apps.enumerated() { try check(app, at: index, setup) }
+    for habit in setup.habits { try check(habit, setup) }
+    try script(setup)
+    var rules = setup.rules
+    var ranges = ParameterRanges()
+    rules.visitParameters(&ranges)
+    if let fault = ranges.fault { throw fault }
+  }
+
+  private static func start(_ start: Instant) throws(SimulationFault) {
+    if start < .earliest || start > .latest {
+      throw .startOutOfRange(start, earliest: .earliest, latest: .latest)
+    }
+  }
+
+  static func offset(_ offset: UTCOffset) throws(SimulationFault) {
+    if offset.minutes < -1_080 || offset.minutes > 1_080 {
+      throw .offsetOutOfRange(minutes: Int64(offset.minutes), limit: 1_080)
+    }
+  }
+
+  private static func count(
+    _ count: Int, _ limit: Int, _ fault: (Int64, Int64) -> SimulationFault
+  ) throws(SimulationFault) {
+    if count > limit { throw fault(Int64(count), Int64(limit)) }
+  }
+
+  private static func share(_ share: Share) throws(SimulationFault) {
+    if share < .none || share > .all { throw .shareOutOfRange(share, limit: .all) }
+  }
+
+  private static func span(_ span: Span, upTo limit: Span) throws(SimulationFault) {
+    if span < .zero || span > limit { throw .spanOutOfRange(span, limit: limit) }
+  }
+
+  private static func name(_ name: NameID, _ setup: Setup) throws(SimulationFault) {
+    if name.index < 0 || name.index >= setup.names.count {
+      throw .unknownName(name, known: Int64(setup.names.count))
+    }
+  }
+
+  private static func app(_ app: AppID, _ setup: Setup) throws(SimulationFault) {
+    if app.index < 0 || Int(app.index) >= setup.apps.count {
+      throw .unknownApp(app, known: Int64(setup.apps.count))
+    }
+  }
+
+  private static func check(
+    _ app: AppSetup, at index: Int, _ setup: Setup
+  ) throws(SimulationFault) {
+    try name(app.name, setup)
+    for permitted in app.permitted { try name(permitted, setup) }
+    if app.permitted.count > Limits.permittedPerApp {
+      throw .tooManyPermittedIdentifiers(
+        AppID(index: Int32(index)), Int64(app.permitted.count),
+        limit: Int64(Limits.permittedPerApp))
+    }
+    if case .habits(let days) = app.history, days < 0 || days > 365 {
+      throw .spanOutOfRange(.days(days), limit: .days(365))
+    }
+    guard case .models(let models) = app.code else { return }
+    for model in models {
+      try name(model.name, setup)
+      try share(model.work.processor)
+      try span(model.work.shortest, upTo: .days(365))
+      try span(model.work.longest, upTo: .days(365))
+      if let earliest = model.earliestAfter { try span(earliest, upTo: .days(3_650)) }
+      if model.work.networkBytes < 0 || model.work.networkBytes > Limits.bytesPerRun {
+        throw .bytesOutOfRange(model.work.networkBytes, limit: Limits.bytesPerRun)
+      }
+      if case .completes(let after) = model.work.expiration {
+        try span(after, upTo: .days(365))
+      }
+    }
+  }
+
+  private static func check(_ habit: HabitSetup, _ setup: Setup) throws(SimulationFault) {
+    if habit.pattern.opens < .zero || habit.pattern.opens >= .days(1) {
+      throw .spanOutOfRange(habit.pattern.opens, limit: .days(1))
+    }
+    try span(habit.pattern.length, upTo: .days(7))
+    try span(habit.jitter, upTo: .hours(12))
+    if case .open(let opened) = habit.effect { try app(opened, setup) }
+  }
+
+  private static func script(_ setup: Setup) throws(SimulationFault) {
+    var before = setup.start
+    for (position, event) in setup.script.enumerated() {
+      if event.at < before {
+        throw .scriptNotInOrder(position: Int64(position), at: event.at, before: before)
+      }
+      before = event.at
+      switch event.action {
+      case .change(let change): try check(change, setup)
+      case .cancel(let owner, let cancelled):
+        try app(owner, setup)
+        try name(cancelled, setup)
+      case .submit(let owner, let task):
+        try app(owner, setup)
+        guard case .models(let models) = setup.apps[Int(owner.index)].code,
+          task >= 0, Int(task) < models.count
+        else { throw .unknownTask(owner, task: Int64(task), known: 0) }
+      }
+    }
+  }
+
+  private static func check(_ change: WorldChange, _ setup: Setup) throws(SimulationFault) {
+    if let touched = change.app { try app(touched, setup) }
+    switch change {
+    case .battery(let level): try share(level)
+    case .utcOffset(let changed): try offset(changed)
+    case .open(_, let length): try span(length, upTo: .days(7))
+    default: break
+    }
+  }
+}
+
+/// Finds the first parameter outside of its range.
+private struct ParameterRanges: ParameterVisitor {
+  var position: Int64 = 0
+  var fault: SimulationFault?
+
+  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
+    if fault == nil && (value < description.lowest || value > description.highest) {
+      fault = .parameterOutOfRange(
+        position: position, value, lowest: description.lowest, highest: description.highest)
+    }
+    position += 1
+  }
+}

@@ -1,0 +1,29 @@
+extension Simulation {
+  /// Takes from the app's budgets what this costs, where budgets concern this kind at all.
+  mutating func charge<Observer: RunObserver>(
+    _ app: Int, _ kind: TaskKind, energy: Int64, _ cellularBytes: Int64,
+    _ observer: inout Observer
+  ) {
+    guard SystemBudgets.kinds.contains(kind) else { return }
+    let taken = apps[app].conditions.energyBudget.withdraw(energy, at: now)
+    let bytes = apps[app].conditions.cellularBudget.withdraw(cellularBytes, at: now)
+    if taken == 0 && bytes == 0 { return }
+    observer.note(
+      now, .charged(AppID(index: Int32(app)), energy: taken, cellular: bytes))
+    reassess(.budgets, of: app)
+  }
+
+  /// A run that never completes pays for all the time it was given (claim 69).
+  mutating func chargeWork<Observer: RunObserver>(
+    of run: ActiveRun, _ observer: inout Observer
+  ) {
+    let lasted = (now - run.started).milliseconds
+    let processorTime = Span(milliseconds: lasted * run.processor.millionths / 1_000_000)
+    let network = device.conditions.network
+    let bytes = network == .none ? 0 : run.networkBytes
+    let energy = SystemBudgets.cost(
+      rules.systemBudgets, processorTime: processorTime, bytes: bytes, over: network)
+    charge(
+      Int(run.app), run.kind, energy: energy, network == .cellular ? bytes : 0, &observer)
+  }
+}

@@ -1,0 +1,91 @@
+/// What live app code and the owner of the device say. A stale process is recorded and changes
+/// nothing; rows wait in the journal for the next `advance`.
+extension Simulation {
+  public mutating func register(_ name: NameID, by process: ProcessID) -> Registration {
+    var rows = takeJournal()
+    defer { journal = rows.rows }
+    guard let app = app(of: process) else {
+      rows.note(now, .registered(process, name, .stale))
+      return .stale
+    }
+    return register(name, of: app, &rows)
+  }
+
+  public mutating func submit(
+    _ request: TaskRequest, by process: ProcessID
+  ) throws(SubmissionRefusal) -> RequestID {
+    var rows = takeJournal()
+    defer { journal = rows.rows }
+    guard let app = app(of: process) else {
+      rows.note(now, .refused(process, request.name, .stale))
+      throw .stale
+    }
+    return try submit(request, of: app, &rows)
+  }
+
+  public mutating func cancel(_ name: NameID, by process: ProcessID) {
+    var rows = takeJournal()
+    defer { journal = rows.rows }
+    if let app = app(of: process) { cancel(name, of: app, &rows) }
+  }
+
+  public mutating func cancelAll(by process: ProcessID) {
+    var rows = takeJournal()
+    defer { journal = rows.rows }
+    guard let app = app(of: process) else { return }
+    for index in requests.indices
+    where Int(requests[index].app) == app && !requests[index].isFree {
+      cancel(requests[index].request.name, of: app, &rows)
+    }
+  }
+
+  public mutating func complete(
+    _ run: RunID, success: Bool, by process: ProcessID
+  ) -> Completion {
+    var rows = takeJournal()
+    defer { journal = rows.rows }
+    guard let app = app(of: process) else {
+      rows.note(now, .completion(run, success: success, .stale))
+      return .stale
+    }
+    return complete(run, success: success, of: app, &rows)
+  }
+
+  public mutating func setExpirationHandler(
+    _ isSet: Bool, of run: RunID, by process: ProcessID
+  ) {
+    let index = place(of: run)
+    if index >= 0 && app(of: process) == Int(runs[index].app) {
+      runs[index].hasExpirationHandler = isSet
+    }
+  }
+
+  /// What the work of a run uses, for the budgets; without it a usual share is assumed.
+  public mutating func report(
+    processor: Share, networkBytes: Int64, of run: RunID, by process: ProcessID
+  ) {
+    let index = place(of: run)
+    guard index >= 0, app(of: process) == Int(runs[index].app) else { return }
+    runs[index].processor = min(max(processor, .none), .all)
+    runs[index].networkBytes = min(max(networkBytes, 0), Limits.bytesPerRun)
+  }
+
+  /// When live code's earliest timer is due; `never` for none. There is one alarm for all of it.
+  public mutating func setAppAlarm(at instant: Instant) {
+    queue.schedule(
+      Simulation.alarmSlot, at: instant < now ? now : instant, rank: .appCode)
+  }
+
+  /// Changes the world now, as a script would.
+  public mutating func apply(_ change: WorldChange) {
+    var rows = takeJournal()
+    defer { journal = rows.rows }
+    apply(change, .caller, &rows)
+  }
+
+  private mutating func takeJournal() -> DecisionLedger {
+    let taken = DecisionLedger(rows: journal)
+    journal = []
+    return taken
+  }
+}

@@ -1,0 +1,43 @@
+extension Simulation {
+  /// Everything rules may look at for this request.
+  @inline(__always)
+  func moment(for index: Int, clock: Instant, expectedOpenings: Int64 = 0) -> Moment {
+    let app = Int(requests[index].app)
+    let isFull =
+      activeLaunches >= rules.competition.concurrentLaunches
+      && apps[app].conditions.activeRuns == 0
+    return Moment(
+      clock: clock, now: now, device: device.conditions, battery: device.battery.level(at: now),
+      app: apps[app].conditions, request: requests[index].request,
+      expectedOpenings: expectedOpenings,
+      isAlreadyRunning: apps[app].conditions.activeRuns > 0
+        && isRunning(requests[index].request.name, of: app),
+      launchesAreFull: isFull)
+  }
+
+  func decision(on index: Int, clock: Instant) -> Decision {
+    var visitor = DecisionVisitor()
+    RuleRoster.visitAll(&visitor, rules, moment(for: index, clock: clock))
+    return visitor.decision
+  }
+
+  /// Judges a request anew and plans when to judge it again. A row only when the objections change.
+  mutating func decide<Observer: RunObserver>(_ index: Int, _ observer: inout Observer) {
+    counts.decisions += 1
+    decisionsByName[Int(requests[index].request.name.index)] += 1
+    let decision = decision(on: index, clock: now)
+    queue.schedule(requests[index].slot, at: decision.lookAgain, rank: .decision)
+    if requests[index].isDecided && requests[index].objections == decision.objections { return }
+    requests[index].isDecided = true
+    requests[index].objections = decision.objections
+    observer.note(
+      now,
+      .decided(requests[index].id, decision.objections, lookAgain: decision.lookAgain))
+    guard decision.mayRun else { return }
+    requests[index].eligibleSince = now
+    let wake = rules.waking.nextWake(from: now, chance)
+    if wake < queue.instant(of: Simulation.launchSlot) {
+      queue.schedule(Simulation.launchSlot, at: wake, rank: .launch)
+    }
+  }
+}

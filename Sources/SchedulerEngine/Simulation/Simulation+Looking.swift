@@ -1,0 +1,71 @@
+/// Looking changes nothing: no clock moves, no chance is drawn, no sequence number is taken.
+extension Simulation {
+  /// Hands every rule's verdict on a pending request to a sink, in order of precedence.
+  ///
+  /// With a later clock, what only time brings is judged as if that instant had come, and the world
+  /// as it is. Does nothing for a request that is not pending.
+  public func assess<Sink: VerdictSink>(
+    _ request: RequestID, clock: Instant? = nil, into sink: inout Sink
+  ) {
+    guard let index = place(of: request) else { return }
+    let app = Int(requests[index].app)
+    let expected = apps[app].usage.expected(
+      at: clock ?? now, offset: device.offset, rules.appUsage)
+    var visitor = ExplainingVisitor(sink: sink)
+    RuleRoster.visitAll(
+      &visitor, rules, moment(for: index, clock: clock ?? now, expectedOpenings: expected))
+    sink = visitor.sink
+  }
+
+  /// What all rules together say now about a pending request.
+  public func decision(on request: RequestID, clock: Instant? = nil) -> Decision? {
+    place(of: request).map { decision(on: $0, clock: clock ?? now) }
+  }
+
+  private func place(of request: RequestID) -> Int? {
+    for index in requests.indices
+    where requests[index].id == request && !requests[index].isFree {
+      return index
+    }
+    return nil
+  }
+
+  /// The pending requests of an app, in order of acceptance.
+  public func pending(of app: AppID) -> [PendingEntry] {
+    var entries: [PendingEntry] = []
+    for pending in requests where !pending.isFree && pending.app == app.index {
+      entries.append(PendingEntry(id: pending.id, request: pending.request))
+    }
+    entries.sort { $0.id < $1.id }
+    return entries
+  }
+
+  public func conditions() -> DeviceConditions { device.conditions }
+  public func battery() -> Share { Share(millionths: device.battery.level(at: now)) }
+  public func conditions(of app: AppID) -> AppConditions { apps[Int(app.index)].conditions }
+  public func process(of app: AppID) -> ProcessID { apps[Int(app.index)].process }
+  public func isAlive(_ process: ProcessID) -> Bool { app(of: process) != nil }
+  public var appCount: Int32 { Int32(apps.count) }
+
+  /// What a run that has not ended is about.
+  public func delivery(of run: RunID) -> Delivery? {
+    let index = place(of: run)
+    guard index >= 0 else { return nil }
+    let app = Int(runs[index].app)
+    return Delivery(
+      app: AppID(index: Int32(app)), process: apps[app].process, name: runs[index].name,
+      kind: runs[index].kind)
+  }
+}
+
+public struct PendingEntry: Equatable, Sendable {
+  public let id: RequestID
+  public let request: TaskRequest
+}
+
+public struct Delivery: Equatable, Sendable {
+  public let app: AppID
+  public let process: ProcessID
+  public let name: NameID
+  public let kind: TaskKind
+}

@@ -1,0 +1,108 @@
+extension Simulation {
+  /// Tells a modelled app what live code would have been told by a stop.
+  mutating func tellModel<Observer: RunObserver>(_ effect: Effect, _ observer: inout Observer) {
+    let app = Int(effect.app)
+    switch effect.stop {
+    case .started:
+      for model in apps[app].models.indices where isAlive(app) {
+        _ = register(apps[app].models[model].name, of: app, &observer)
+      }
+      submitModels(of: app, on: .onLaunch, &observer)
+    case .foreground: submitModels(of: app, on: .onOpen, &observer)
+    case .background: submitModels(of: app, on: .onBackground, &observer)
+    case .deliver(let run): beginWork(run, of: app, &observer)
+    case .expire(let run, _): replyToExpiration(of: run, app, &observer)
+    case .frozen(let process): freezeJobs(of: process)
+    case .resumed(let process): resumeJobs(of: process)
+    case .reached, .appTimers, .faulted, .ended, .killed: break
+    }
+  }
+
+  private mutating func submitModels<Observer: RunObserver>(
+    of app: Int, on trigger: SubmissionTrigger, _ observer: inout Observer
+  ) {
+    for model in apps[app].models.indices where apps[app].models[model].submits == trigger {
+      if isAlive(app) { submitModel(model, of: app, &observer) }
+    }
+  }
+
+  mutating func submitModel<Observer: RunObserver>(
+    _ model: Int, of app: Int, _ observer: inout Observer
+  ) {
+    let task = apps[app].models[model]
+    if task.onlyIfNotPending && place(for: task.name, of: app) >= 0 { return }
+    var request = TaskRequest(task.kind, task.name, needs: task.needs)
+    if let delay = task.earliestAfter { request.earliest = now + delay }
+    // A refusal is in the log; modelled code does nothing else about it.
+    _ = try? submit(request, of: app, &observer)
+  }
+
+  private mutating func beginWork<Observer: RunObserver>(
+    _ run: RunID, of app: Int, _ observer: inout Observer
+  ) {
+    let index = place(of: run)
+    guard index >= 0 else { return }
+    let model = modelPosition(of: runs[index].name, app)
+    guard model >= 0 else { return }
+    let work = apps[app].models[model].work
+    runs[index].hasExpirationHandler = work.expiration != .noHandler
+    runs[index].processor = work.processor
+    runs[index].networkBytes = work.networkBytes
+    if work.resubmission == .first { submitModel(model, of: app, &observer) }
+    if work.ending == .neverCompletes || !isAlive(app) { return }
+    let length = chance.span(
+      from: work.shortest, through: work.longest, .workLength, run.number)
+    add(
+      ModelJob(
+        run: run, app: Int32(app), process: apps[app].process, task: Int32(model),
+        due: now + length))
+  }
+
+  private mutating func replyToExpiration<Observer: RunObserver>(
+    of run: RunID, _ app: Int, _ observer: inout Observer
+  ) {
+    let index = place(of: run)
+    guard index >= 0 else { return }
+    let model = modelPosition(of: runs[index].name, app)
+    guard model >= 0, case .completes(let after) = apps[app].models[model].work.expiration else {
+      return
+    }
+    for job in jobs.indices where jobs[job].run == run && !jobs[job].isFree { remove(job: job) }
+    if after == .zero {
+      _ = complete(run, success: false, of: app, &observer)
+    } else {
+      add(
+        ModelJob(
+          run: run, app: Int32(app), process: apps[app].process, task: Int32(model),
+          step: .replyToExpiration, due: now + after))
+    }
+  }
+
+  /// A modelled handler goes on.
+  mutating func step<Observer: RunObserver>(job index: Int, _ observer: inout Observer) {
+    let job = jobs[index]
+    let app = Int(job.app)
+    let work = apps[app].models[Int(job.task)].work
+    remove(job: index)
+    switch job.step {
+    case .finishWork:
+      if work.resubmission == .last { submitModel(Int(job.task), of: app, &observer) }
+      guard isAlive(app) else { return }
+      _ = complete(job.run, success: work.ending == .succeeds, of: app, &observer)
+      guard work.resubmission == .afterCompleting else { return }
+      var after = job
+      after.step = .submitAfterCompleting
+      after.due = now + .milliseconds(1)
+      add(after)
+    case .replyToExpiration: _ = complete(job.run, success: false, of: app, &observer)
+    case .submitAfterCompleting: submitModel(Int(job.task), of: app, &observer)
+    }
+  }
+
+  private func modelPosition(of name: NameID, _ app: Int) -> Int {
+    for index in apps[app].models.indices where apps[app].models[index].name == name {
+      return index
+    }
+    return -1
+  }
+}

@@ -1,0 +1,24 @@
+extension Simulation {
+  /// Handlers are registered by identifier, once, before the app has finished launching.
+  mutating func register<Observer: RunObserver>(
+    _ name: NameID, of app: Int, _ observer: inout Observer
+  ) -> Registration {
+    let registration = judge(name, of: app)
+    observer.note(now, .registered(apps[app].process, name, registration))
+    switch registration {
+    case .registered:
+      if let position = apps[app].permittedPosition(of: name) {
+        apps[app].handlers |= 1 << UInt64(position)
+      }
+    case .fatal: endProcess(of: app, .misuse, &observer)
+    case .notPermitted, .stale: break
+    }
+    return registration
+  }
+
+  private func judge(_ name: NameID, of app: Int) -> Registration {
+    guard apps[app].permittedPosition(of: name) != nil else { return .notPermitted }
+    if apps[app].hasHandler(for: name) { return .fatal(.registeredTwice) }
+    return apps[app].launchPhase == .launching ? .registered : .fatal(.registeredAfterLaunch)
+  }
+}

@@ -1,0 +1,109 @@
+extension Simulation {
+  /// Submission by code that is really running; refusals come in the order in which they win.
+  mutating func submit<Observer: RunObserver>(
+    _ request: TaskRequest, of app: Int, _ observer: inout Observer
+  ) throws(SubmissionRefusal) -> RequestID {
+    if let refusal = refusal(of: request, by: app) {
+      counts.refused += 1
+      observer.note(now, .refused(apps[app].process, request.name, refusal))
+      if case .fatal = refusal { endProcess(of: app, .misuse, &observer) }
+      throw refusal
+    }
+    lastRequest += 1
+    counts.accepted += 1
+    let id = RequestID(number: lastRequest)
+    observer.note(now, .accepted(id, AppID(index: Int32(app)), request))
+    var index = place(for: request.name, of: app)
+    if index < 0 {
+      index = freeRequest()
+    } else {
+      counts.replaced += 1
+      observer.note(now, .replaced(requests[index].id, by: id))
+    }
+    let slot = requests[index].slot
+    requests[index] = PendingRequest(
+      id: id, app: Int32(app), request: request, watched: watched(by: request.kind), slot: slot)
+    queue.schedule(slot, at: now, rank: .decision)
+    return id
+  }
+
+  private func refusal(of request: TaskRequest, by app: Int) -> SubmissionRefusal? {
+    guard apps[app].permittedPosition(of: request.name) != nil else {
+      return .identifierNotPermitted
+    }
+    guard apps[app].setup.modes.contains(Modes.needed(for: request.kind)) else {
+      return .modeMissing
+    }
+    guard apps[app].hasHandler(for: request.name) else {
+      return .fatal(.submittedWithoutHandler)
+    }
+    if device.conditions.backgroundRefresh == .off || !apps[app].conditions.isBackgroundRefreshOn
+      || device.conditions.isBackgroundRefreshRestricted
+    {
+      return .backgroundRefreshOff
+    }
+    let limit = rules.submission.limit(of: request.kind)
+    return otherPending(than: request, of: app) >= limit ? .tooManyPending(limit: limit) : nil
+  }
+
+  /// A request under the same identifier is replaced, so it does not count (ledger 2.1).
+  private func otherPending(than request: TaskRequest, of app: Int) -> Int64 {
+    var count: Int64 = 0
+    for pending in requests where !pending.isFree && Int(pending.app) == app {
+      if pending.request.kind == request.kind && pending.request.name != request.name { count += 1 }
+    }
+    return count
+  }
+
+  /// Where this app's pending request of this name stands; -1 when there is none.
+  func place(for name: NameID, of app: Int) -> Int {
+    for index in requests.indices
+    where requests[index].request.name == name && Int(requests[index].app) == app
+      && !requests[index].isFree
+    {
+      return index
+    }
+    return -1
+  }
+
+  private mutating func freeRequest() -> Int {
+    for index in requests.indices where requests[index].isFree { return index }
+    requests.append(PendingRequest())
+    let index = requests.count - 1
+    requests[index].slot = makeSlot(.request, index)
+    return index
+  }
+
+  mutating func remove(request index: Int) {
+    queue.clear(requests[index].slot)
+    requests[index].id = RequestID(number: 0)
+    requests[index].watched = []
+  }
+
+  mutating func cancel<Observer: RunObserver>(
+    _ name: NameID, of app: Int, _ observer: inout Observer
+  ) {
+    let index = place(for: name, of: app)
+    if index < 0 { return }
+    counts.cancelled += 1
+    observer.note(now, .cancelled(requests[index].id))
+    remove(request: index)
+  }
+
+  mutating func discardRequests<Observer: RunObserver>(
+    of app: Int, _ cause: DiscardCause, _ observer: inout Observer
+  ) {
+    for index in requests.indices
+    where Int(requests[index].app) == app && !requests[index].isFree {
+      discard(index, cause, &observer)
+    }
+  }
+
+  mutating func discard<Observer: RunObserver>(
+    _ index: Int, _ cause: DiscardCause, _ observer: inout Observer
+  ) {
+    counts.discarded += 1
+    observer.note(now, .discarded(requests[index].id, cause))
+    remove(request: index)
+  }
+}

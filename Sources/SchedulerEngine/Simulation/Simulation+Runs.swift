@@ -1,0 +1,127 @@
+extension Simulation {
+  func isRunning(_ name: NameID, of app: Int) -> Bool {
+    for run in runs where run.name == name && Int(run.app) == app && !run.isFree { return true }
+    return false
+  }
+
+  /// Where this run stands while it has not ended; -1 otherwise.
+  func place(of run: RunID) -> Int {
+    for index in runs.indices where runs[index].id == run { return index }
+    return -1
+  }
+
+  /// Plans the end of a run's time: its launch's, or earlier when the system will take it back.
+  mutating func planEndOfTime(of index: Int) {
+    let app = Int(runs[index].app)
+    let kind = runs[index].kind
+    let end = apps[app].launchStart + rules.running.time(of: kind, launch: apps[app].launch, chance)
+    var warnAt = end - rules.running.warning
+    if warnAt < now { warnAt = now }
+    runs[index].killAt = end
+    if let reclaim = rules.running.reclaim(kind, runs[index].id, chance), now + reclaim < warnAt {
+      warnAt = now + reclaim
+      runs[index].cause = .unexplainedReclaim
+      runs[index].killAt = warnAt + rules.running.warning
+    }
+    queue.schedule(runs[index].slot, at: warnAt, rank: .limit)
+  }
+
+  /// A run's time is over: first the warning, then the kill.
+  mutating func endOfTime<Observer: RunObserver>(_ index: Int, _ observer: inout Observer) {
+    if !runs[index].isExpired { return expire(index, runs[index].cause, &observer) }
+    let app = Int(runs[index].app)
+    apps[app].conditions.isPenalised = true
+    reassess(.pastLaunches, of: app)
+    endProcess(of: app, .expirationIgnored, &observer)
+  }
+
+  private mutating func expire<Observer: RunObserver>(
+    _ index: Int, _ cause: ExpiryCause, _ observer: inout Observer
+  ) {
+    let run = runs[index]
+    observer.note(now, .expired(run.id, cause, hasHandler: run.hasExpirationHandler))
+    if !run.hasExpirationHandler { return end(index, .endedWithoutHandler, &observer) }
+    runs[index].isExpired = true
+    if cause != run.cause { runs[index].killAt = now + rules.running.warning }
+    queue.schedule(run.slot, at: runs[index].killAt, rank: .limit)
+    tell(Int(run.app), .expire(run.id, cause))
+  }
+
+  /// Expires the runs whose conditions have gone (ledger 2.6).
+  mutating func endRunsThatLostGround<Observer: RunObserver>(_ observer: inout Observer) {
+    for index in runs.indices where !runs[index].isFree && !runs[index].isExpired {
+      if let cause = lostGround(runs[index]) { expire(index, cause, &observer) }
+    }
+  }
+
+  private func lostGround(_ run: ActiveRun) -> ExpiryCause? {
+    if device.conditions.memory == .critical { return .memoryPressure }
+    if device.conditions.thermal == .critical { return .deviceTooHot }
+    guard run.kind == .processing else { return nil }
+    if device.conditions.isInUse { return .deviceInUse }
+    if run.needs.contains(.externalPower) && !device.conditions.isCharging { return .powerLost }
+    if run.needs.contains(.network) && device.conditions.network == .none { return .networkLost }
+    return nil
+  }
+
+  mutating func complete<Observer: RunObserver>(
+    _ run: RunID, success: Bool, of app: Int, _ observer: inout Observer
+  ) -> Completion {
+    let index = place(of: run)
+    guard index >= 0 else {
+      let completion = wasCompleted(run) ? Completion.again : .late
+      observer.note(now, .completion(run, success: success, completion))
+      return completion
+    }
+    observer.note(now, .completion(run, success: success, .first))
+    apps[app].conditions.isPenalised = false
+    let isExpired = runs[index].isExpired
+    end(
+      index,
+      isExpired ? .completedAfterExpiration(success: success) : .completed(success: success),
+      &observer)
+    return .first
+  }
+
+  mutating func end<Observer: RunObserver>(
+    _ index: Int, _ outcome: Outcome, _ observer: inout Observer
+  ) {
+    let run = runs[index]
+    let app = Int(run.app)
+    counts.count(outcome)
+    observer.note(now, .ended(run.id, outcome))
+    chargeWork(of: run, &observer)
+    remember(run.id, outcome)
+    queue.clear(run.slot)
+    runs[index].id = RunID(number: 0)
+    apps[app].conditions.activeRuns -= 1
+    if apps[app].conditions.activeRuns == 0 {
+      if activeLaunches == rules.competition.concurrentLaunches { reassess(.concurrentLaunches) }
+      activeLaunches -= 1
+      suspendWhenUnused(app)
+    }
+    reassess([.activeRuns, .pastLaunches], of: app)
+    if apps[app].isLive { tell(app, .ended(run.id, outcome)) }
+  }
+
+  private mutating func remember(_ run: RunID, _ outcome: Outcome) {
+    var wasCompleted = false
+    switch outcome {
+    case .completed, .completedAfterExpiration: wasCompleted = true
+    case .endedWithoutHandler, .killed, .trapped, .interrupted: break
+    }
+    let ended = EndedRun(id: run, wasCompleted: wasCompleted)
+    if endedRuns.count < Limits.rememberedEnds {
+      endedRuns.append(ended)
+    } else {
+      endedRuns[endedPosition] = ended
+      endedPosition = (endedPosition + 1) % Limits.rememberedEnds
+    }
+  }
+
+  /// Runs that ended too long ago to be remembered are taken to have been completed.
+  private func wasCompleted(_ run: RunID) -> Bool {
+    for ended in endedRuns where ended.id == run { return ended.wasCompleted }
+    return true
+  }
+}

@@ -1,0 +1,88 @@
+/// A device, its apps and its scheduler on a virtual clock. A copy is a snapshot.
+///
+/// The engine never calls out. `advance` runs to an instant, or comes back earlier because live app
+/// code must act; meanwhile app code calls the same functions that work models use from inside.
+public struct Simulation: Sendable {
+  let names: NameTable
+  let rules: Rules
+  let limits: Limits
+  let chance: Chance
+  let watchedByRefresh: WorldInputs
+  let watchedByProcessing: WorldInputs
+  let batteryRates: DeviceSetup
+
+  public internal(set) var now: Instant
+  /// Counted work and results so far.
+  public internal(set) var counts = RunCounts()
+
+  var queue: EventQueue
+  var meanings: [SlotMeaning]
+  var effects = EffectQueue()
+  /// Rows of calls from outside, until the next `advance` hands them to its observer or drops them.
+  var journal: [LogRow] = []
+  var fault: SimulationFault?
+
+  var device: Device
+  var apps: [App] = []
+  var habits: [HabitState] = []
+  var script: [ScriptedEvent]
+  var scriptPosition = 0
+
+  var requests: [PendingRequest] = []
+  var runs: [ActiveRun] = []
+  var jobs: [ModelJob] = []
+  var endedRuns: [EndedRun] = []
+  var endedPosition = 0
+  var decisionsByName: [Int64]
+
+  /// The app whose launch phase is open: its code is being told that it started.
+  var launchingApp: Int32 = -1
+  var activeLaunches: Int64 = 0
+  var lastProcess: Int64 = 0
+  var lastRequest: Int64 = 0
+  var lastRun: Int64 = 0
+  var lastLaunch: Int64 = 0
+
+  static let scriptSlot: Int32 = 0
+  static let batterySlot: Int32 = 1
+  static let lockSlot: Int32 = 2
+  static let alarmSlot: Int32 = 3
+  static let launchSlot: Int32 = 4
+
+  public init(_ setup: Setup) throws(SimulationFault) {
+    try SetupCheck.check(setup)
+    names = setup.names
+    rules = setup.rules
+    limits = setup.limits
+    chance = Chance(seed: setup.seed)
+    watchedByRefresh = Simulation.watched(by: .refresh, setup.rules)
+    watchedByProcessing = Simulation.watched(by: .processing, setup.rules)
+    batteryRates = setup.device
+    now = setup.start
+    script = setup.script
+    decisionsByName = Array(repeating: 0, count: Int(setup.names.count))
+    device = Device(setup)
+    meanings = [
+      SlotMeaning(kind: .script, index: 0), SlotMeaning(kind: .battery, index: 0),
+      SlotMeaning(kind: .lock, index: 0), SlotMeaning(kind: .alarm, index: 0),
+      SlotMeaning(kind: .launch, index: 0),
+    ]
+    queue = EventQueue(slots: Int32(13 + 3 * setup.apps.count + setup.habits.count))
+    for app in setup.apps { install(app, setup) }
+    for habit in setup.habits { begin(habit) }
+    showOpenHabits()
+    followBattery()
+    scheduleNextScriptedEvent()
+  }
+
+  /// Gives a new slot of the queue its meaning.
+  mutating func makeSlot(_ kind: SlotMeaning.Kind, _ index: Int) -> Int32 {
+    meanings.append(SlotMeaning(kind: kind, index: Int32(index)))
+    queue.grow(toSlots: Int32(meanings.count))
+    return Int32(meanings.count - 1)
+  }
+
+  func watched(by kind: TaskKind) -> WorldInputs {
+    kind == .refresh ? watchedByRefresh : watchedByProcessing
+  }
+}
