@@ -20,6 +20,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "SchedulerEngine", swiftSettings: embeddable),
+    .executableTarget(
+      name: "EngineBenchmark", dependencies: ["SchedulerEngine"], swiftSettings: strict),
     .target(
       name: "AllocationCounter", path: "Tests/AllocationCounter",
       cSettings: [.treatAllWarnings(as: .error)]),

@@ -22,6 +22,7 @@ public enum AppSwitcher: SchedulingRule {
       "force-quit-discards", &parameters.forceQuitDiscards, Source(.assumed, "claim 97"))
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     moment.app.isInSwitcher ? .allows : .prevents(until: .appOpened)
   }

@@ -36,6 +36,7 @@ public enum AppUsage: SchedulingRule {
       Source(.assumed, "so that a first test is not silent"))
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.app.usageReadyAt <= moment.clock { return .allows }
     if moment.app.usageReadyAt.isNever { return .prevents(until: .openingExpected) }

@@ -14,6 +14,7 @@ public enum BackgroundRefreshSetting: SchedulingRule {
     public init() {}
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if isOff(moment) { return .prevents(until: .backgroundRefreshAvailable) }
     if moment.device.backgroundRefresh == .wifiOnly && moment.device.network != .wifi {

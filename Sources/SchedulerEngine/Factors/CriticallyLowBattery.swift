@@ -21,6 +21,7 @@ public enum CriticallyLowBattery: SchedulingRule {
     group.share("threshold", &parameters.threshold, Source(.stated, "ledger 3.2, 5.7"))
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.device.isCharging || moment.battery >= parameters.threshold.millionths {
       return .allows

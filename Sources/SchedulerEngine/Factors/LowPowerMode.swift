@@ -23,6 +23,7 @@ public enum LowPowerMode: SchedulingRule {
       "pauses-processing", &parameters.pausesProcessing, Source(.assumed, "ledger 3.2, 8.4"))
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.request.kind == .processing && !parameters.pausesProcessing { return .doesNotApply }
     return moment.device.isLowPowerModeOn ? .prevents(until: .lowPowerModeOff) : .allows

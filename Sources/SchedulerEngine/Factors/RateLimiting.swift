@@ -39,6 +39,7 @@ public enum RateLimiting: SchedulingRule {
     return isPenalised ? spacing + parameters.penalty : spacing
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     guard let last = moment.app.lastLaunch(of: moment.request.kind) else { return .allows }
     let next =

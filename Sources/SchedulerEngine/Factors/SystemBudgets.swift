@@ -45,6 +45,7 @@ public enum SystemBudgets: SchedulingRule {
       Source(.assumed, "size from the advice in ledger 5.6"))
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     let isEnergyShort = !moment.app.energyBudget.holds(
       parameters.energyPerWake, at: moment.clock)

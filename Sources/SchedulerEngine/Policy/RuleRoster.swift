@@ -43,10 +43,22 @@ enum RuleRoster {
   static func visitAll(
     _ visitor: inout some RuleVisitor, _ rules: Rules, _ moment: Moment
   ) {
-    var position: UInt8 = 0
-    while let objector = Objector(rawValue: position) {
-      objector.visit(&visitor, rules, moment)
-      position += 1
-    }
+    Objector.firstUnlock.visit(&visitor, rules, moment)
+    Objector.appSwitcher.visit(&visitor, rules, moment)
+    Objector.backgroundRefreshSetting.visit(&visitor, rules, moment)
+    Objector.lowPowerMode.visit(&visitor, rules, moment)
+    Objector.criticallyLowBattery.visit(&visitor, rules, moment)
+    Objector.foregroundRecency.visit(&visitor, rules, moment)
+    Objector.externalPower.visit(&visitor, rules, moment)
+    Objector.network.visit(&visitor, rules, moment)
+    Objector.idleDevice.visit(&visitor, rules, moment)
+    Objector.thermal.visit(&visitor, rules, moment)
+    Objector.memoryPressure.visit(&visitor, rules, moment)
+    Objector.alreadyRunning.visit(&visitor, rules, moment)
+    Objector.earliestBeginDate.visit(&visitor, rules, moment)
+    Objector.rateLimiting.visit(&visitor, rules, moment)
+    Objector.systemBudgets.visit(&visitor, rules, moment)
+    Objector.appUsage.visit(&visitor, rules, moment)
+    Objector.competition.visit(&visitor, rules, moment)
   }
 }

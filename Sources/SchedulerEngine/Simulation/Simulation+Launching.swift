@@ -4,24 +4,34 @@ extension Simulation {
   /// A process that must start or wake first gets to act before its request is delivered, and each
   /// delivery before the next, so models and live code are told one thing at a time.
   mutating func launchNext<Observer: RunObserver>(_ observer: inout Observer) {
+    awakeAt = now
     let index = nextToLaunch()
     if index < 0 { return queue.clear(Simulation.launchSlot) }
-    queue.schedule(Simulation.launchSlot, at: now, rank: .launch)
     let app = Int(requests[index].app)
     switch apps[app].conditions.phase {
-    case .notRunning: startProcess(of: app, .background, &observer)
-    case .suspended: resume(app, .background, &observer)
+    case .notRunning:
+      startProcess(of: app, .background, &observer)
+      goOnLaunching()
+    case .suspended:
+      resume(app, .background, &observer)
+      goOnLaunching()
     case .background, .foreground:
       if apps[app].hasHandler(for: requests[index].request.name) {
         launch(index, &observer)
       } else {
         discard(index, .noHandler, &observer)
       }
+      nextToLaunch() < 0 ? queue.clear(Simulation.launchSlot) : goOnLaunching()
     }
   }
 
+  /// The next step comes at the same instant, after app code has been told of this one.
+  private mutating func goOnLaunching() {
+    queue.schedule(Simulation.launchSlot, at: now, rank: .launch)
+  }
+
   /// The request that has been free to run for the longest time; -1 when there is none.
-  private func nextToLaunch() -> Int {
+  func nextToLaunch() -> Int {
     var first = -1
     for index in requests.indices where requests[index].mayRun {
       if first < 0 || precedes(requests[index], requests[first]) { first = index }
@@ -67,7 +77,7 @@ extension Simulation {
       apps[app].conditions.lastProcessing = now
     }
     charge(app, pending.request.kind, energy: rules.systemBudgets.energyPerWake, 0, &observer)
-    reassess([.pastLaunches, .activeRuns], of: app)
+    reassess(pending.request.kind, of: app)
     planEndOfTime(of: run)
     tell(app, .deliver(runs[run].id))
   }

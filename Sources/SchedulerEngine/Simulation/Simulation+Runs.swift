@@ -74,7 +74,10 @@ extension Simulation {
       return completion
     }
     observer.note(now, .completion(run, success: success, .first))
-    apps[app].conditions.isPenalised = false
+    if apps[app].conditions.isPenalised {
+      apps[app].conditions.isPenalised = false
+      reassess(.pastLaunches, of: app)
+    }
     let isExpired = runs[index].isExpired
     end(
       index,
@@ -100,7 +103,7 @@ extension Simulation {
       activeLaunches -= 1
       suspendWhenUnused(app)
     }
-    reassess([.activeRuns, .pastLaunches], of: app)
+    reassess(run.name, of: app)
     if apps[app].isLive { tell(app, .ended(run.id, outcome)) }
   }
 

@@ -30,9 +30,11 @@ extension Simulation {
       reassess(.firstUnlock)
     }
     followBattery()
-    reassess(.deviceUse)
     endRunsThatLostGround(&observer)
-    if wasLocked { wake() }
+    if wasLocked {
+      reassess(.deviceUse)
+      wake()
+    }
   }
 
   private mutating func lock<Observer: RunObserver>(_ origin: Origin, _ observer: inout Observer) {
@@ -69,10 +71,10 @@ extension Simulation {
   /// Nobody uses this any more; when nobody uses anything, the device locks after a while.
   mutating func stopUsingUnlessNeeded() {
     if device.foreground >= 0 || device.isUsedElsewhere { return }
+    // Unlocked is no more idle than in use, so no rule needs to look again before the lock.
     device.conditions.isInUse = false
     lockLater()
     followBattery()
-    reassess(.deviceUse)
   }
 
   private mutating func lockLater() {

@@ -69,10 +69,26 @@ extension Simulation {
     }
   }
 
+  /// Re-assesses one app's requests of one kind: launches of the other kind do not concern them.
+  mutating func reassess(_ kind: TaskKind, of app: Int) {
+    for index in requests.indices where requests[index].request.kind == kind {
+      if Int(requests[index].app) == app && !requests[index].isFree {
+        queue.schedule(requests[index].slot, at: now, rank: .decision)
+      }
+    }
+  }
+
+  /// Re-assesses an app's request under this identifier, of which a run began or ended.
+  mutating func reassess(_ name: NameID, of app: Int) {
+    let index = place(for: name, of: app)
+    if index >= 0 { queue.schedule(requests[index].slot, at: now, rank: .decision) }
+  }
+
   /// The device is awake now: what may run starts, after this instant's decisions.
   mutating func wake() {
-    for request in requests where !request.isFree {
-      return queue.schedule(Simulation.launchSlot, at: now, rank: .launch)
+    awakeAt = now
+    if nextToLaunch() >= 0 {
+      queue.schedule(Simulation.launchSlot, at: now, rank: .launch)
     }
   }
 }

@@ -35,6 +35,8 @@ public struct Simulation: Sendable {
   var endedPosition = 0
   var decisionsByName: [Int64]
 
+  /// When the device last was awake to start work.
+  var awakeAt = Instant.never
   /// The app whose launch phase is open: its code is being told that it started.
   var launchingApp: Int32 = -1
   var activeLaunches: Int64 = 0

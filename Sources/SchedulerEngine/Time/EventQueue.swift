@@ -79,6 +79,8 @@ struct EventQueue: Sendable {
       while node > 1 {
         let winner = nodes[node].precedes(nodes[node ^ 1]) ? nodes[node] : nodes[node ^ 1]
         node >>= 1
+        // Above here nothing can differ: this node's winner is the one it had.
+        if nodes[node].sequence == winner.sequence { return }
         nodes[node] = winner
       }
     }

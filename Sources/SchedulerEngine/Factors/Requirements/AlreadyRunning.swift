@@ -8,6 +8,7 @@ public enum AlreadyRunning: SchedulingRule {
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.activeRuns]
 
+  @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     moment.isAlreadyRunning ? .prevents(until: .runEnded) : .allows
   }

@@ -22,6 +22,7 @@ public enum Competition: SchedulingRule {
       Source(.assumed, "experience A6.1"))
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     moment.launchesAreFull ? .prevents(until: .launchEnded) : .allows
   }

@@ -6,6 +6,7 @@ public enum EarliestBeginDate: SchedulingRule {
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = []
 
+  @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     guard let earliest = moment.request.earliest, moment.clock < earliest else { return .allows }
     return .delays(until: earliest)

@@ -25,6 +25,7 @@ public enum ExternalPower: SchedulingRule {
     group.share("ipad-battery-floor", &parameters.iPadBatteryFloor, Source(.assumed, "claim 54"))
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.device.isCharging { return .allows }
     if moment.request.needs.contains(.externalPower) { return .prevents(until: .charging) }

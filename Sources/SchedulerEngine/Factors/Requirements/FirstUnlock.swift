@@ -6,6 +6,7 @@ public enum FirstUnlock: SchedulingRule {
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.firstUnlock]
 
+  @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     moment.device.wasUnlockedSinceBoot ? .allows : .prevents(until: .firstUnlock)
   }

@@ -20,6 +20,7 @@ public enum ForegroundRecency: SchedulingRule {
   }
 
   /// The window is closed: exactly two weeks ago is still recent.
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     guard let last = moment.app.lastForeground else { return .prevents(until: .appOpened) }
     let lapse = last + parameters.window + .milliseconds(1)

@@ -6,6 +6,7 @@ public enum IdleDevice: SchedulingRule {
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.deviceUse]
 
+  @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     moment.device.isIdle ? .allows : .prevents(until: .deviceIdle)
   }

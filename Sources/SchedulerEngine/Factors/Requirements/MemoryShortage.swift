@@ -10,6 +10,7 @@ public enum MemoryShortage: SchedulingRule {
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.memory]
 
+  @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     if moment.device.memory == .critical { return .prevents(until: .memoryAvailable) }
     if moment.request.kind != .processing { return .allows }

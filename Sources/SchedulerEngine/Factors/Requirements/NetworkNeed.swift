@@ -6,6 +6,7 @@ public enum NetworkNeed: SchedulingRule {
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.network]
 
+  @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     guard moment.request.needs.contains(.network) else { return .doesNotApply }
     return moment.device.network == .none ? .prevents(until: .online) : .allows

@@ -8,6 +8,7 @@ public enum Thermal: SchedulingRule {
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.thermal]
 
+  @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     moment.device.thermal.rawValue < ThermalState.serious.rawValue
       ? .allows : .prevents(until: .coolDevice)
