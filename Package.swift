@@ -25,6 +25,12 @@ let package = Package(
     .target(
       name: "AllocationCounter", path: "Tests/AllocationCounter",
       cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "RandomScenarios", dependencies: ["SchedulerEngine"], path: "Tests/RandomScenarios",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SimulationTests", dependencies: ["SchedulerEngine", "RandomScenarios"],
+      swiftSettings: strict),
     .testTarget(
       name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
   ]

@@ -1,6 +1,7 @@
 /// Everything a rule may look at when it judges one request, and nothing it may not.
 public struct Moment: Sendable {
-  /// What rules about waiting compare with. The world is as it stands now even when this is later.
+  /// What rules that delay compare with, so that a delay can be judged as over while the world and
+  /// everything else stands as it is now.
   public let clock: Instant
   /// When the world below was looked at.
   public let now: Instant

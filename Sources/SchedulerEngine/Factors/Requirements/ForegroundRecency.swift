@@ -24,14 +24,14 @@ public enum ForegroundRecency: SchedulingRule {
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     guard let last = moment.app.lastForeground else { return .prevents(until: .appOpened) }
     let lapse = last + parameters.window + .milliseconds(1)
-    return moment.clock < lapse ? .allows(until: lapse) : .prevents(until: .appOpened)
+    return moment.now < lapse ? .allows(until: lapse) : .prevents(until: .appOpened)
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     guard let last = moment.app.lastForeground else {
       return Evidence(observed: .nothing, required: .span(parameters.window))
     }
-    return Evidence(observed: .span(moment.clock - last), required: .span(parameters.window))
+    return Evidence(observed: .span(moment.now - last), required: .span(parameters.window))
   }
 
   public static func say(

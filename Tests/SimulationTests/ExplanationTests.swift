@@ -1,0 +1,108 @@
+import RandomScenarios
+import SchedulerEngine
+import Testing
+
+/// Explanations are true: what they name blocks, and nothing else does.
+@Suite struct ExplanationTests {
+  @Test func meetingExactlyTheNamedConditionsAndDelaysMakesARequestEligible() throws {
+    var judged = 0
+    try visitPendingRequests(seeds: 1...250) { simulation, app, request, label in
+      var verdicts = CollectedVerdicts()
+      simulation.assess(request, into: &verdicts)
+      guard !verdicts.objections.isEmpty else { return }
+      judged += 1
+      var changed = simulation
+      for condition in verdicts.conditions {
+        for change in remedy(condition, for: app, in: simulation) { changed.apply(change) }
+      }
+      let clock = max(simulation.now, verdicts.latestDelay ?? simulation.now)
+      let decision = try #require(changed.decision(on: request, clock: clock), "\(label)")
+      var left = decision.objections
+      // Ending a run charges its work, which may use the budget up: another world, truly.
+      if verdicts.conditions.contains(.runEnded) || verdicts.conditions.contains(.launchEnded) {
+        left.remove(.systemBudgets)
+      }
+      #expect(left.isEmpty, "\(label): \(verdicts.entries.filter { $0.1.isObjection })")
+    }
+    #expect(judged > 1_000)
+  }
+
+  @Test func noVerdictChangesBeforeItsLookAgain() throws {
+    var dice = Dice(seed: 5)
+    try visitPendingRequests(seeds: 1...120) { simulation, app, request, label in
+      let decision = try #require(simulation.decision(on: request))
+      #expect(decision.lookAgain > simulation.now, "\(label)")
+      var now = CollectedVerdicts()
+      simulation.assess(request, into: &now)
+      let last = min(decision.lookAgain - .milliseconds(1), simulation.now + .days(30))
+      let width = (last - simulation.now).milliseconds
+      var clocks = [last]
+      for _ in 0..<6 { clocks.append(simulation.now + Span(milliseconds: dice.below(width + 1))) }
+      for clock in clocks {
+        var later = CollectedVerdicts()
+        simulation.assess(request, clock: clock, into: &later)
+        #expect(later.objections == now.objections, "\(label) at \(clock)")
+      }
+    }
+  }
+
+  @Test func theLedgerIsTrueAtEveryMoment() throws {
+    for seed in UInt64(1)...200 {
+      let scenario = RandomScenario(seed: seed)
+      var simulation = try Simulation(scenario.setup)
+      var dice = Dice(seed: seed)
+      var ledger = DecisionLedger()
+      var known: [RequestID: ObjectorSet] = [:]
+      while simulation.now < scenario.end {
+        let step = Span(milliseconds: 1 + dice.below(4_000_000))
+        _ = simulation.advance(to: min(simulation.now + step, scenario.end), recording: &ledger)
+        for row in ledger.rows {
+          if case .decided(let request, let objections, _) = row.happening {
+            #expect(known[request] != objections, "a row without a change, seed \(seed)")
+            known[request] = objections
+          }
+        }
+        ledger.removeAll()
+        for app in 0..<simulation.appCount {
+          for entry in simulation.pending(of: AppID(index: app)) {
+            let truth = simulation.decision(on: entry.id)?.objections
+            #expect(known[entry.id] == truth, "seed \(seed) at \(simulation.now) \(entry)")
+          }
+        }
+      }
+    }
+  }
+
+  /// What only the end of a run brings about is done by ending runs.
+  private func remedy(
+    _ condition: Condition, for app: AppID, in simulation: Simulation
+  ) -> [WorldChange] {
+    switch condition {
+    case .runEnded: [.terminate(app)]
+    case .launchEnded: (0..<simulation.appCount).map { .terminate(AppID(index: $0)) }
+    default: condition.remedy(for: app, on: simulation.conditions())
+    }
+  }
+
+  private func visitPendingRequests(
+    seeds: ClosedRange<UInt64>,
+    _ visit: (Simulation, AppID, RequestID, String) throws -> Void
+  ) throws {
+    for seed in seeds {
+      let scenario = RandomScenario(seed: seed)
+      var simulation = try Simulation(scenario.setup)
+      var dice = Dice(seed: seed &+ 4)
+      while simulation.now < scenario.end {
+        let step = Span(milliseconds: 1 + dice.below(16_000_000))
+        _ = simulation.advance(to: min(simulation.now + step, scenario.end))
+        for index in 0..<simulation.appCount {
+          let app = AppID(index: index)
+          for entry in simulation.pending(of: app) {
+            try visit(
+              simulation, app, entry.id, "seed \(seed) at \(simulation.now) \(entry.request)")
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import RandomScenarios
+import SchedulerEngine
+import Testing
+
+/// What the random scenarios never reach, the properties over them do not test.
+@Suite struct SometimesTests {
+  @Test func everyReasonOutcomeRefusalAndCauseIsReached() throws {
+    var reached: Set<String> = []
+    for seed in UInt64(1)...300 {
+      let scenario = RandomScenario(seed: seed)
+      var simulation = try Simulation(scenario.setup)
+      var ledger = DecisionLedger()
+      #expect(simulation.advance(to: scenario.end, recording: &ledger) == .reached)
+      for row in ledger.rows { reached.formUnion(words(of: row.happening)) }
+    }
+    let missing = expected.subtracting(reached).sorted()
+    #expect(missing.isEmpty, "never reached: \(missing)")
+  }
+
+  private func words(of happening: Happening) -> [String] {
+    switch happening {
+    case .decided(_, let objections, _):
+      return Objector.allCases.filter(objections.contains).map { "objects \($0)" }
+    case .expired(_, let cause, _): return ["expired \(cause)"]
+    case .completion(_, _, let completion): return ["completion \(completion)"]
+    case .ended(_, let outcome): return ["ended \(outcome)"]
+    case .refused(_, _, let refusal): return ["refused \(refusal)"]
+    case .discarded(_, let cause): return ["discarded \(cause)"]
+    case .processEnded(_, let cause): return ["process ended \(cause)"]
+    case .registered(_, _, let registration): return ["registered \(registration)"]
+    case .phase(_, let phase): return ["phase \(phase)"]
+    case .replaced: return ["replaced"]
+    case .cancelled: return ["cancelled"]
+    case .charged, .world, .processStarted, .accepted, .launched: return []
+    }
+  }
+
+  private var expected: Set<String> {
+    var words = Set(Objector.allCases.map { "objects \($0)" })
+    words.formUnion(ExpiryCause.allCases.map { "expired \($0)" })
+    words.formUnion(KillCause.allCases.map { "process ended \($0)" })
+    words.formUnion(["completion first", "completion late", "replaced", "cancelled"])
+    for success in [true, false] {
+      words.insert("ended \(Outcome.completed(success: success))")
+      words.insert("ended \(Outcome.completedAfterExpiration(success: success))")
+    }
+    words.formUnion([Outcome.endedWithoutHandler, .killed].map { "ended \($0)" })
+    let interruptions: [KillCause] = [.forceQuit, .terminated, .reboot, .updated, .uninstalled]
+    words.formUnion(interruptions.map { "ended \(Outcome.interrupted($0))" })
+    let refusals: [SubmissionRefusal] = [
+      .identifierNotPermitted, .modeMissing, .backgroundRefreshOff, .tooManyPending(limit: 1),
+    ]
+    words.formUnion(refusals.map { "refused \($0)" })
+    words.formUnion(["discarded forceQuit", "discarded uninstalled"])
+    words.insert("registered \(Registration.fatal(.registeredTwice))")
+    return words
+  }
+}

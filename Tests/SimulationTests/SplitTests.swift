@@ -1,0 +1,68 @@
+import RandomScenarios
+import SchedulerEngine
+import Testing
+
+/// A run cut anywhere, explained anywhere and forked by copy gives the same log.
+@Suite struct SplitTests {
+  @Test func cutsExplanationsAndCopiesLeaveNoTrace() throws {
+    for seed in UInt64(1)...150 {
+      let scenario = RandomScenario(seed: seed)
+      var whole = try Simulation(scenario.setup)
+      var expected = DecisionLedger()
+      #expect(whole.advance(to: scenario.end, recording: &expected) == .reached)
+
+      var dice = Dice(seed: seed &+ 99)
+      var cut = try Simulation(scenario.setup)
+      var rows = DecisionLedger()
+      while cut.now < scenario.end {
+        let step = Span(milliseconds: 1 + dice.below(dice.pick([1_000, 600_000, 40_000_000])))
+        let next = min(cut.now + step, scenario.end)
+        #expect(cut.advance(to: next, recording: &rows) == .reached)
+        explainEverything(cut, &dice)
+        if dice.chance(20) {
+          try expectCopyGoesOn(cut, rows, scenario.end, expected.rows, "seed \(seed)")
+        }
+      }
+      expectSame(rows.rows, expected.rows, "seed \(seed)")
+      #expect(cut.counts == whole.counts, "seed \(seed)")
+    }
+  }
+
+  @Test func aSilentRunComesToTheSameResultAsARecordedOne() throws {
+    for seed in UInt64(1)...150 {
+      let scenario = RandomScenario(seed: seed)
+      var silent = try Simulation(scenario.setup)
+      #expect(silent.advance(to: scenario.end) == .reached)
+      var recorded = try Simulation(scenario.setup)
+      var ledger = DecisionLedger()
+      #expect(recorded.advance(to: scenario.end, recording: &ledger) == .reached)
+      #expect(silent.counts == recorded.counts, "seed \(seed)")
+      for app in 0..<silent.appCount {
+        let id = AppID(index: app)
+        #expect(silent.pending(of: id) == recorded.pending(of: id), "seed \(seed)")
+        #expect(silent.conditions(of: id) == recorded.conditions(of: id), "seed \(seed)")
+      }
+    }
+  }
+
+  private func expectCopyGoesOn(
+    _ simulation: Simulation, _ before: DecisionLedger, _ end: Instant, _ expected: [LogRow],
+    _ label: String
+  ) throws {
+    var copy = simulation
+    var rows = before
+    #expect(copy.advance(to: end, recording: &rows) == .reached)
+    expectSame(rows.rows, expected, "\(label), copied at \(simulation.now)")
+  }
+
+  private func explainEverything(_ simulation: Simulation, _ dice: inout Dice) {
+    for app in 0..<simulation.appCount {
+      for entry in simulation.pending(of: AppID(index: app)) {
+        var verdicts = CollectedVerdicts()
+        let later = dice.chance(30) ? simulation.now + .hours(dice.below(50)) : nil
+        simulation.assess(entry.id, clock: later, into: &verdicts)
+        #expect(verdicts.entries.count == Objector.allCases.count)
+      }
+    }
+  }
+}
