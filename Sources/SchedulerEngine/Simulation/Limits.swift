@@ -36,4 +36,6 @@ public enum SimulationFault: Error, Equatable, Sendable {
   case parameterOutOfRange(position: Int64, Int64, lowest: Int64, highest: Int64)
   /// The run processed as many events as it may.
   case eventLimit(Int64, reached: Instant, busiest: NameID?)
+  /// Our own mistake: a rule promised a change at an instant that is not ahead, so time would stand.
+  case lookAgainNotAhead(RequestID, at: Instant, lookAgain: Instant)
 }

@@ -106,3 +106,11 @@ public struct ScriptedEvent: Equatable, Sendable {
     self.action = action
   }
 }
+
+extension Setup {
+  /// How many tasks the models of this app describe; none for live code.
+  func taskCount(of app: AppID) -> Int64 {
+    guard case .models(let models) = apps[Int(app.index)].code else { return 0 }
+    return Int64(models.count)
+  }
+}

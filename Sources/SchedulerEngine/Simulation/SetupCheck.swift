@@ -113,7 +113,7 @@ enum SetupCheck {
         try app(owner, setup)
         guard case .models(let models) = setup.apps[Int(owner.index)].code,
           task >= 0, Int(task) < models.count
-        else { throw .unknownTask(owner, task: Int64(task), known: 0) }
+        else { throw .unknownTask(owner, task: Int64(task), known: setup.taskCount(of: owner)) }
       }
     }
   }

@@ -37,6 +37,7 @@ extension Simulation {
       counts.events += 1
       now = next
       if handle(queue.nextSlot, &observer) { return .appTimers }
+      if let fault { return .faulted(fault) }
     }
   }
 

@@ -26,6 +26,10 @@ extension Simulation {
     counts.decisions += 1
     decisionsByName[Int(requests[index].request.name.index)] += 1
     let decision = decision(on: index, clock: now)
+    if decision.lookAgain <= now {
+      fault = .lookAgainNotAhead(
+        requests[index].id, at: now, lookAgain: decision.lookAgain)
+    }
     queue.schedule(requests[index].slot, at: decision.lookAgain, rank: .decision)
     if requests[index].isDecided && requests[index].objections == decision.objections { return }
     requests[index].isDecided = true

@@ -1,0 +1,137 @@
+import SchedulerEngine
+import Testing
+
+/// Time jumps, everything has a limit, and what a caller gets wrong is told with value and limit.
+@Suite struct LimitTests {
+  @Test func tenYearsWithNothingToDoEndAtOnce() throws {
+    var setup = Setup()
+    setup.start = OneApp.monday
+    setup.device.drainIdle = 0
+    var simulation = try Simulation(setup)
+    #expect(simulation.advance(to: setup.start + .days(3_653)) == .reached)
+    #expect(simulation.counts.events == 0)
+    #expect(simulation.now == setup.start + .days(3_653))
+  }
+
+  @Test func anUnusedAppCostsAFewMidnightsAndNoMore() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    setup.habits = []
+    setup.apps[0].history = .newcomer
+    var simulation = try Simulation(setup)
+    #expect(simulation.advance(to: setup.start + .days(3_653)) == .reached)
+    #expect(simulation.counts.events < 40)
+  }
+
+  @Test func aHandlerThatResubmitsForNowCannotStopTime() throws {
+    var work = WorkModel(takes: .zero)
+    work.resubmission = .first
+    var setup = OneApp.setup(work)
+    var task = OneApp.models(setup)[0]
+    task.earliestAfter = nil
+    setup.apps[0].code = .models([task])
+    setup.rules.rateLimiting.refreshSpacing = .zero
+    setup.rules.appUsage.threshold = .none
+    setup.rules.waking.interval = .zero
+    setup.rules.systemBudgets.energyPerWake = 0
+    setup.limits.events = 50_000
+    var simulation = try Simulation(setup)
+    let stop = simulation.advance(to: setup.start + .days(2))
+    guard case .faulted(.eventLimit(50_000, let reached, let busiest)) = stop else {
+      Issue.record("came back with \(stop)")
+      return
+    }
+    #expect(reached < setup.start + .days(1))
+    #expect(busiest == task.name)
+    #expect(simulation.advance(to: setup.start + .days(2)) == stop, "a fault stays")
+  }
+
+  @Test func anEndBeyondTheCalendarIsRefused() throws {
+    var simulation = try Simulation(Setup())
+    let late = Instant.latest + .milliseconds(1)
+    #expect(
+      simulation.advance(to: late) == .faulted(.endOutOfRange(late, latest: .latest)))
+  }
+
+  @Test func anInstantInThePastMovesNothing() throws {
+    var setup = Setup()
+    setup.start = OneApp.monday
+    var simulation = try Simulation(setup)
+    #expect(simulation.advance(to: setup.start - .days(1)) == .reached)
+    #expect(simulation.now == setup.start)
+  }
+
+  @Test(arguments: BadSetup.all)
+  func aBadSetUpIsRefusedWithValueAndLimit(_ row: BadSetup) {
+    #expect(throws: row.fault, "\(row.name)") { try Simulation(row.setup) }
+  }
+}
+
+/// One thing wrong with an otherwise good set-up.
+struct BadSetup: Sendable, CustomTestStringConvertible {
+  let name: String
+  let setup: Setup
+  let fault: SimulationFault
+
+  var testDescription: String { name }
+
+  init(_ name: String, _ fault: SimulationFault, _ spoil: (inout Setup) -> Void) {
+    self.name = name
+    self.fault = fault
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    spoil(&setup)
+    self.setup = setup
+  }
+
+  static let app = AppID(index: 0)
+
+  static let all = [
+    BadSetup(
+      "start before 1970",
+      .startOutOfRange(
+        Instant(milliseconds: -1), earliest: .earliest, latest: .latest)
+    ) { $0.start = Instant(milliseconds: -1) },
+    BadSetup("offset of two days", .offsetOutOfRange(minutes: 2_880, limit: 1_080)) {
+      $0.utcOffset = UTCOffset(minutes: 2_880)
+    },
+    BadSetup("battery above full", .shareOutOfRange(.percent(101), limit: .all)) {
+      $0.device.battery = .percent(101)
+    },
+    BadSetup("negative drain", .rateOutOfRange(-1, limit: 1_000_000_000)) {
+      $0.device.drainIdle = -1
+    },
+    BadSetup("unknown name", .unknownName(NameID(index: 99), known: 2)) {
+      $0.apps[0].permitted = [NameID(index: 99)]
+    },
+    BadSetup(
+      "too many identifiers", .tooManyPermittedIdentifiers(app, 65, limit: 64)
+    ) { $0.apps[0].permitted = Array(repeating: NameID(index: 1), count: 65) },
+    BadSetup("habit of an unknown app", .unknownApp(AppID(index: 7), known: 1)) {
+      $0.habits[0].effect = .open(AppID(index: 7))
+    },
+    BadSetup("habit at 25 o'clock", .spanOutOfRange(.hours(25), limit: .days(1))) {
+      $0.habits[0].pattern = Pattern(at: .hours(25), for: .minutes(1))
+    },
+    BadSetup("work of negative length", .spanOutOfRange(.seconds(-1), limit: .days(365))) {
+      $0.apps[0].code = .models([
+        TaskModel(.refresh, NameID(index: 1), work: WorkModel(takes: .seconds(-1)))
+      ])
+    },
+    BadSetup(
+      "script out of order",
+      .scriptNotInOrder(
+        position: 1, at: OneApp.monday + .hours(1), before: OneApp.monday + .hours(2))
+    ) {
+      $0.script = [
+        ScriptedEvent(at: OneApp.monday + .hours(2), .change(.unlock)),
+        ScriptedEvent(at: OneApp.monday + .hours(1), .change(.lock)),
+      ]
+    },
+    BadSetup("script for an unknown task", .unknownTask(app, task: 3, known: 1)) {
+      $0.script = [ScriptedEvent(at: OneApp.monday, .submit(app, task: 3))]
+    },
+    BadSetup(
+      "a threshold of 200 %",
+      .parameterOutOfRange(position: 2, 2_000_000, lowest: 0, highest: 1_000_000)
+    ) { $0.rules.criticallyLowBattery.threshold = .percent(200) },
+  ]
+}
