@@ -63,7 +63,8 @@ private let cases: [BreachCase] = [
   BreachCase(
     "processing in Low Power Mode that pauses it", .launchedInLowPowerMode(run(1)),
     broken: launched(cleanup, after: world(10, .lowPowerMode(true))),
-    healthy: launched(cleanup, after: world(10, .lowPowerMode(true)) + world(11, .lowPowerMode(false)))
+    healthy: launched(
+      cleanup, after: world(10, .lowPowerMode(true)) + world(11, .lowPowerMode(false)))
   ) { $0.limits.lowPowerModePausesProcessing = true },
   BreachCase(
     "on battery against its wish", .launchedOnBattery(run(1)),
@@ -92,7 +93,8 @@ private let cases: [BreachCase] = [
     .launchedOnUnlockedDevice(run(1)),
     broken: launched(cleanup, after: world(10, .deviceUse(true))),
     healthy: launched(
-      cleanup, after: world(10, .deviceUse(true)) + world(20, .deviceUse(false)) + world(50, .lock))),
+      cleanup, after: world(10, .deviceUse(true)) + world(20, .deviceUse(false)) + world(50, .lock))
+  ),
   BreachCase(
     "in use since the start", .launchedOnDeviceInUse(run(1)), .launchedOnUnlockedDevice(run(1)),
     broken: launched(cleanup),

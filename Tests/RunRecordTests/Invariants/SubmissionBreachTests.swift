@@ -95,7 +95,8 @@ private let cases: [BreachCase] = [
   BreachCase(
     "free to run and never launched",
     .waitedTooLong(request(1), since: second(10), limit: .minutes(15)),
-    broken: boot(), submit(1, at: 10), object(to: 1, [], at: 10), object(to: 1, [.thermal], at: 911),
+    broken: boot(), submit(1, at: 10), object(to: 1, [], at: 10),
+    object(to: 1, [.thermal], at: 911),
     healthy: boot(), submit(1, at: 10), object(to: 1, [], at: 10),
     object(to: 1, [.thermal], at: 910)),
   BreachCase(

@@ -25,14 +25,19 @@ private func breaches(_ counted: LogSums) -> [Breach] {
 
 @Test func eachDifferentCountIsReportedByName() {
   #expect(
-    breaches(counted { $0.discarded = 1; $0.completed = 0 }) == [
-      .countDiffers(.discarded, log: 0, counted: 1),
-      .countDiffers(.completed, log: 1, counted: 0),
-    ])
+    breaches(
+      counted {
+        $0.discarded = 1
+        $0.completed = 0
+      }) == [
+        .countDiffers(.discarded, log: 0, counted: 1),
+        .countDiffers(.completed, log: 1, counted: 0),
+      ])
 }
 
 @Test func runsOfOneNumberDoNotAddUp() {
-  let twice = boot() + submit(1, cleanup, at: 0) + submit(2, upload, at: 0)
+  let twice =
+    boot() + submit(1, cleanup, at: 0) + submit(2, upload, at: 0)
     + launch(1, of: 1, at: 5) + launch(1, of: 2, at: 5) + complete(1, at: 6)
   let found = InvariantChecker.violations(
     in: twice, BreachCase.usualLimits, in: BreachCase.usualWorld
