@@ -51,6 +51,8 @@ struct CheckedProcess: Numbered {
   let app: AppID
   var phase = AppPhase.background
   var misusedAt: Instant?
+  /// Some run of it expired, had a handler and was still there when the process was killed.
+  var ignoredExpiration = false
   var endedAt: Instant?
   var cause: KillCause?
 

@@ -42,7 +42,9 @@ extension InvariantChecker {
     let fits =
       switch outcome {
       case .completed, .completedAfterExpiration, .endedWithoutHandler: true
-      case .killed: run.hadHandler && died(process, of: .expirationIgnored, at: endedAt)
+      case .killed:
+        // A run that had time left dies with the one of its process that ignored its expiration.
+        process?.ignoredExpiration == true && died(process, of: .expirationIgnored, at: endedAt)
       case .trapped: died(process, of: .misuse, at: endedAt)
       case .interrupted(let cause): died(process, of: cause, at: endedAt)
       }

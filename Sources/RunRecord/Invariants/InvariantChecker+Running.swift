@@ -40,8 +40,14 @@ extension InvariantChecker {
     judgeGround(of: runs[place])
     runs[place].endedAt = now
     runs[place].outcome = outcome
+    if outcome == .killed && runs[place].hadHandler { noteIgnoredExpiration(of: runs[place]) }
     if !isToldByRows(outcome, runs[place]) { report(.outcomeContradicted(id, outcome)) }
     if self[runs[place].key].running == id { self[runs[place].key].running = nil }
+  }
+
+  private mutating func noteIgnoredExpiration(of run: CheckedRun) {
+    guard let place = processes.position(of: run.process.number) else { return }
+    processes[place].ignoredExpiration = true
   }
 
   /// Whether the rows before tell this outcome. What the process's end must say is judged at the

@@ -47,6 +47,14 @@ private let cases: [BreachCase] = [
     healthy: running(), expire(1, at: 37), die(1, of: .expirationIgnored, at: 40),
     end(1, .killed, at: 40)),
   BreachCase(
+    "killed with a process in which nobody ignored anything",
+    .outcomeContradicted(run(1), .killed), .outcomeContradicted(run(2), .killed),
+    broken: running(), submit(2, upload, at: 10), launch(2, of: 2, at: 10, in: 1),
+    die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40), end(2, .killed, at: 40),
+    healthy: running(), submit(2, upload, at: 10), launch(2, of: 2, at: 10, in: 1),
+    expire(1, at: 37), die(1, of: .expirationIgnored, at: 40), end(2, .killed, at: 40),
+    end(1, .killed, at: 40)),
+  BreachCase(
     "interrupted by nothing", .outcomeContradicted(run(1), .interrupted(.forceQuit)),
     broken: running(), end(1, .interrupted(.forceQuit), at: 20),
     healthy: running(), end(1, .interrupted(.forceQuit), at: 20), die(1, of: .forceQuit, at: 20)),
