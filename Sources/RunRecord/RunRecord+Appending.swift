@@ -15,7 +15,7 @@ extension RunRecord {
       keep(.registration(answer), of: name, by: process, at: row.at)
     case .accepted(let id, let app, let request): accept(id, of: app, request, at: row.at)
     case .refused(let process, let name, let refusal):
-      keep(.submission(refusal), of: name, by: process, at: row.at)
+      refuse(refusal, of: name, by: process, at: row.at)
     case .replaced(let id, let other): end(id, .replaced(by: other), at: row.at)
     case .cancelled(let id): end(id, .cancelled, at: row.at)
     case .discarded(let id, let cause): end(id, .discarded(cause), at: row.at)
@@ -60,11 +60,37 @@ extension RunRecord {
     guard requestTable.insert(RequestFact(id, of: app, request, at: instant)) else {
       return stray()
     }
-    guard let task = lastRuns.place(of: TaskKey(request.name, of: app)),
-      let run = runTable.position(of: lastRuns[task].number), runTable[run].isRunning,
-      !runTable[run].wasResubmitted
+    guard let run = placeOfLastRun(of: TaskKey(request.name, of: app)) else { return }
+    if runTable[run].isRunning {
+      if !runTable[run].wasResubmitted { runTable[run].resubmittedAt = instant }
+    } else if processTable[number: runTable[run].process.number]?.endedAt == nil {
+      noteFollowUp(to: run, at: instant)
+    }
+  }
+
+  private mutating func refuse(
+    _ refusal: SubmissionRefusal, of name: NameID, by process: ProcessID, at instant: Instant
+  ) {
+    keep(.submission(refusal), of: name, by: process, at: instant)
+    guard refusal == .stale, let app = processTable[number: process.number]?.app,
+      let run = placeOfLastRun(of: TaskKey(name, of: app)), runTable[run].process == process
     else { return }
-    runTable[run].resubmittedAt = instant
+    noteFollowUp(to: run, at: instant)
+  }
+
+  /// A submission after a run ended, by its own process, belongs to it unless the user came between.
+  private mutating func noteFollowUp(to place: Int, at instant: Instant) {
+    let run = runTable[place]
+    guard !run.isRunning, !run.wasResubmitted, run.followUpAt == nil,
+      let process = processTable[number: run.process.number], process.phase != .foreground
+    else { return }
+    if let front = process.lastForegroundAt, front >= run.launchedAt { return }
+    runTable[place].followUpAt = instant
+  }
+
+  private func placeOfLastRun(of key: TaskKey) -> Int? {
+    guard let task = lastRuns.place(of: key) else { return nil }
+    return runTable.position(of: lastRuns[task].number)
   }
 
   private mutating func end(_ id: RequestID, _ ending: RequestEnding, at instant: Instant) {

@@ -30,6 +30,9 @@ public struct RunFact: Equatable, Numbered {
   public internal(set) var expiry: Expiry?
   /// When the app first submitted the same identifier again while this ran; nil if it did not.
   public internal(set) var resubmittedAt: Instant?
+  /// When its process first submitted the same identifier, or tried to, after it had ended and before
+  /// the user opened the app; nil if it did not, or had done so in time.
+  public internal(set) var followUpAt: Instant?
 
   init(
     _ id: RunID, of fact: RequestFact, in launch: LaunchID, by process: ProcessID,
