@@ -36,7 +36,7 @@ let package = Package(
       name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
     .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
     .testTarget(
-      name: "RunRecordTests", dependencies: ["RunRecord", "SchedulerEngine"],
+      name: "RunRecordTests", dependencies: ["RunRecord", "SchedulerEngine", "RandomScenarios"],
       swiftSettings: strict),
   ]
 )

@@ -11,8 +11,10 @@ public struct TaskKey: Hashable, Sendable {
   }
 }
 
-/// Identities above this are not looked up; they can only come from a damaged log.
-let identityLimit: Int32 = 1 << 20
+/// More apps than any set-up may have; an identity above it can only come from a damaged log.
+let appLimit: Int32 = 1 << 10
+/// More identifiers than any set-up may have, likewise.
+let nameLimit: Int32 = 1 << 20
 
 /// A value for each identifier of each app, found by the identifier's place in the name table.
 struct TaskTable<Value: Sendable>: Sendable {
@@ -48,7 +50,9 @@ struct TaskTable<Value: Sendable>: Sendable {
   /// The place of the key, made with `value` when it is new; nil for an identity out of range.
   mutating func place(of key: TaskKey, orAdd value: @autoclosure () -> Value) -> Int? {
     if let known = place(of: key) { return known }
-    guard key.name.index >= 0, key.name.index < identityLimit else { return nil }
+    guard key.name.index >= 0, key.name.index < nameLimit, key.app.index >= 0,
+      key.app.index < appLimit
+    else { return nil }
     while heads.count <= Int(key.name.index) { heads.append(-1) }
     entries.append(Entry(key: key, next: heads[Int(key.name.index)]))
     values.append(value())

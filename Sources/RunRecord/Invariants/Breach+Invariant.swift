@@ -30,7 +30,7 @@ extension Breach {
     case .expiredTwice, .expiredAfterCompletion: 22
     case .completedFirstTwice, .completionMislabelled: 23
     case .unknownProcess, .outlivedProcess, .actedAfterEnd, .actedAfterDeath,
-      .actedWhileSuspended, .staleWhileAlive:
+      .actedWhileSuspended, .staleWhileAlive, .startedBeside, .survived:
       24
     case .chargeBelowZero: 26
     case .batteryOutOfRange: 27

@@ -50,6 +50,8 @@ extension Breach {
     case .completionMislabelled: "a completion is called what it was not"
     case .actedAfterEnd: "a run that had ended did something"
     case .actedAfterDeath: "a process that had ended did something"
+    case .startedBeside: "an app has two processes at once"
+    case .survived: "a process outlived what ends it, such as a restart or a swipe"
     case .actedWhileSuspended: "a suspended process did something"
     case .staleWhileAlive: "a living process was told that it is gone"
     case .chargeBelowZero: "a budget was charged a negative amount"

@@ -49,7 +49,11 @@ struct CheckedRun: Numbered {
 struct CheckedProcess: Numbered {
   let id: ProcessID
   let app: AppID
+  /// The place of the row that started it.
+  let startedRow: Int64
   var phase = AppPhase.background
+  /// When something happened to its app that ends a process.
+  var doomedAt: Instant?
   var misusedAt: Instant?
   /// Some run of it expired, had a handler and was still there when the process was killed.
   var ignoredExpiration = false

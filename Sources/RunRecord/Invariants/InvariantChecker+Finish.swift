@@ -64,6 +64,13 @@ extension InvariantChecker {
   }
 
   private mutating func finish(_ process: CheckedProcess) {
+    let end = process.endedAt ?? .never
+    if let doomedAt = process.doomedAt, end > doomedAt {
+      report(.survived(process.id, at: doomedAt))
+    }
+    if let reboot = world.firstReboot(after: process.startedRow), end > reboot.at {
+      report(.survived(process.id, at: reboot.at))
+    }
     guard let misusedAt = process.misusedAt else { return }
     if process.endedAt != misusedAt || process.cause != .misuse {
       report(.misuseSurvived(process.id))

@@ -2,9 +2,11 @@ import SchedulerEngine
 
 extension InvariantChecker {
   mutating func started(_ id: ProcessID, of app: AppID) {
-    guard processes.insert(CheckedProcess(id: id, app: app)) else {
+    guard processes.insert(CheckedProcess(id: id, app: app, startedRow: row)) else {
       return report(.actedAfterDeath(id))
     }
+    let other = self[app].process
+    if processes[number: other.number]?.isAlive == true { report(.startedBeside(id, other)) }
     self[app].process = id
   }
 
@@ -33,6 +35,14 @@ extension InvariantChecker {
     case .fatal: processes[place].misusedAt = now
     case .notPermitted, .stale: break
     }
+  }
+
+  /// Something happened that the app's process must not outlive.
+  mutating func doom(_ app: AppID) {
+    guard let place = processes.position(of: self[app].process.number),
+      processes[place].isAlive, processes[place].doomedAt == nil
+    else { return }
+    processes[place].doomedAt = now
   }
 
   /// The place of a process that may act; reports one that is unknown or gone.

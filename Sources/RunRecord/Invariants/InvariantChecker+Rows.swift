@@ -31,7 +31,10 @@ extension InvariantChecker {
     case .battery(let level):
       if level < .none || level > .all { report(.batteryOutOfRange(level)) }
     case .open(let app, _): self[app].isForceQuit = false
-    case .forceQuit(let app): self[app].isForceQuit = true
+    case .forceQuit(let app):
+      self[app].isForceQuit = true
+      doom(app)
+    case .terminate(let app), .uninstall(let app), .update(let app): doom(app)
     case .appRefresh(let app, let isOn): self[app].isRefreshOn = isOn
     case .install(let app): reinstall(app)
     default: break

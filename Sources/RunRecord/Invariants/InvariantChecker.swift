@@ -86,6 +86,3 @@ public struct InvariantChecker: Sendable {
     }
   }
 }
-
-/// More apps than any set-up may have.
-private let appLimit: Int32 = 1 << 16

@@ -65,6 +65,8 @@ public enum Breach: Equatable, Sendable {
   case completionMislabelled(RunID, Completion)
   case actedAfterEnd(RunID)
   case actedAfterDeath(ProcessID)
+  case startedBeside(ProcessID, ProcessID)
+  case survived(ProcessID, at: Instant)
   case actedWhileSuspended(ProcessID)
   case staleWhileAlive(ProcessID)
 

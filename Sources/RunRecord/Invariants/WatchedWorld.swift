@@ -2,7 +2,7 @@ import SchedulerEngine
 
 /// The device as the rows tell it, followed without asking any rule.
 struct WatchedWorld: Sendable {
-  /// When some ground was lost that runs stand on, and at which row.
+  /// When something was lost that runs or processes stand on, and at which row.
   struct Loss: Sendable {
     let at: Instant
     let row: Int64
@@ -13,6 +13,7 @@ struct WatchedWorld: Sendable {
   private var isUsedElsewhere: Bool
   private var front: AppID?
   private var losses: [[Loss]] = [[], [], []]
+  private var reboots: [Loss] = []
 
   init(_ world: CheckedWorld, at start: Instant) {
     device = world.device
@@ -30,7 +31,13 @@ struct WatchedWorld: Sendable {
 
   /// The first loss of this ground in a row after the given one.
   func firstLoss(of ground: GroundLost, after row: Int64) -> Loss? {
-    let all = losses[Int(ground.rawValue)]
+    WatchedWorld.first(in: losses[Int(ground.rawValue)], after: row)
+  }
+
+  /// The first restart in a row after the given one.
+  func firstReboot(after row: Int64) -> Loss? { WatchedWorld.first(in: reboots, after: row) }
+
+  private static func first(in all: [Loss], after row: Int64) -> Loss? {
     var low = 0
     var high = all.count
     while low < high {
@@ -57,6 +64,7 @@ struct WatchedWorld: Sendable {
       stopUsing()
       device.isLocked = true
       device.wasUnlockedSinceBoot = false
+      reboots.append(Loss(at: instant, row: row))
     case .deviceUse(let isUsed):
       isUsedElsewhere = isUsed
       if isUsed { turnOn() }

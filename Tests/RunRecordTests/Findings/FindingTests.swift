@@ -145,6 +145,16 @@ private func finding(_ row: FindingCase) throws {
   #expect(names.allSatisfy { $0.allSatisfy { $0 == "-" || ("a"..."z").contains($0) } })
 }
 
+/// Both are put behind a name and a colon, so they start small and end open.
+@Test("Each code has words for what follows and what to do", arguments: FindingCode.allCases)
+private func words(_ code: FindingCode) {
+  for words in ["\(code.consequence)", "\(code.fix)"] {
+    #expect(words.first?.isLowercase == true)
+    #expect(words.last?.isLetter == true)
+    #expect(words.utf8.count < 100)
+  }
+}
+
 @Test func aSubmissionByADeadProcessIsTheRunsToAnswerFor() {
   let told = record(
     boot(), submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),

@@ -22,12 +22,12 @@ private let cases: [BreachCase] = [
     complete(1, at: 1_010)),
   BreachCase(
     "of an app that was swiped away", .launchedAfterForceQuit(run(1)),
-    broken: launched(after: world(10, .forceQuit(news))),
-    healthy: launched(after: world(10, .forceQuit(news)) + opened + left)),
+    broken: world(0, .forceQuit(news)), launched(),
+    healthy: world(0, .forceQuit(news)), launched(after: opened + left)),
   BreachCase(
     "before the first unlock", .launchedBeforeFirstUnlock(run(1)),
-    broken: launched(after: world(10, .reboot)),
-    healthy: launched(after: world(10, .reboot) + world(20, .unlock) + world(50, .lock))),
+    broken: world(0, .reboot), launched(),
+    healthy: world(0, .reboot), launched(after: world(20, .unlock) + world(50, .lock))),
   BreachCase(
     "two runs of one identifier", .overlap(run(2), with: run(1)),
     broken: boot(), submit(1, cleanup, at: 1), launch(1, of: 1, at: 10), submit(2, cleanup, at: 11),

@@ -58,6 +58,18 @@ private let cases: [BreachCase] = [
     broken: boot(), [row(5, .processStarted(mail, process(1)))],
     healthy: boot(), [row(5, .processStarted(mail, process(2)))]),
   BreachCase(
+    "an app has two processes", .startedBeside(process(2), process(1)),
+    broken: boot(), [row(5, .processStarted(news, process(2)))],
+    healthy: boot(), die(1, of: .terminated, at: 5), [row(5, .processStarted(news, process(2)))]),
+  BreachCase(
+    "a process outlives a swipe", .survived(process(1), at: second(5)),
+    broken: boot(), world(5, .forceQuit(news)), die(1, of: .forceQuit, at: 6),
+    healthy: boot(), world(5, .forceQuit(news)), die(1, of: .forceQuit, at: 5)),
+  BreachCase(
+    "a process outlives a restart", .survived(process(1), at: second(5)),
+    broken: boot(), world(5, .reboot),
+    healthy: boot(), world(5, .reboot), die(1, of: .reboot, at: 5), boot(2, at: 5)),
+  BreachCase(
     "a frozen process submits", .actedWhileSuspended(process(1)),
     broken: boot(), phase(1, .suspended, at: 5), submit(1, at: 6),
     healthy: boot(), phase(1, .suspended, at: 5), phase(1, .background, at: 6), submit(1, at: 6)),
