@@ -16,7 +16,8 @@ let package = Package(
   name: "BackgroundTaskSimulator",
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
-    .library(name: "SchedulerEngine", targets: ["SchedulerEngine"])
+    .library(name: "SchedulerEngine", targets: ["SchedulerEngine"]),
+    .library(name: "RunRecord", targets: ["RunRecord"]),
   ],
   targets: [
     .target(name: "SchedulerEngine", swiftSettings: embeddable),
@@ -33,5 +34,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
+    .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
+    .testTarget(
+      name: "RunRecordTests", dependencies: ["RunRecord", "SchedulerEngine", "RandomScenarios"],
+      swiftSettings: strict),
   ]
 )

@@ -1,0 +1,59 @@
+/// Something that carries a number of its own, such as a request or a run.
+protocol Numbered: Sendable {
+  var number: Int64 { get }
+}
+
+/// Facts in order of their number: found by position when numbers have no holes, else by halving.
+///
+/// Appending in order costs the same each time. A log that was edited by hand may bring numbers in
+/// any order; they still end up sorted.
+struct NumberedTable<Fact: Numbered>: Sendable {
+  private(set) var facts: [Fact] = []
+
+  var count: Int { facts.count }
+
+  func position(of number: Int64) -> Int? {
+    let place = firstPosition(from: number)
+    return place < facts.count && facts[place].number == number ? place : nil
+  }
+
+  subscript(position: Int) -> Fact {
+    get { facts[position] }
+    set { facts[position] = newValue }
+  }
+
+  subscript(number number: Int64) -> Fact? {
+    guard let place = position(of: number) else { return nil }
+    return facts[place]
+  }
+
+  /// False, and no change, when the number is taken.
+  mutating func insert(_ fact: Fact) -> Bool {
+    guard let last = facts.last, last.number >= fact.number else {
+      facts.append(fact)
+      return true
+    }
+    let place = firstPosition(from: fact.number)
+    if facts[place].number == fact.number { return false }
+    facts.insert(fact, at: place)
+    return true
+  }
+
+  /// The first place whose number is not below `number`.
+  private func firstPosition(from number: Int64) -> Int {
+    guard let first = facts.first, number > first.number else { return 0 }
+    let (guess, overflow) = number.subtractingReportingOverflow(first.number)
+    if !overflow, guess < Int64(facts.count), facts[Int(guess)].number == number {
+      return Int(guess)
+    }
+    var low = 0
+    var high = facts.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if facts[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension NumberedTable: Equatable where Fact: Equatable {}

@@ -1,0 +1,22 @@
+public import SchedulerEngine
+
+/// One life of an app's process.
+public struct ProcessFact: Equatable, Numbered {
+  public let id: ProcessID
+  public let app: AppID
+  public let startedAt: Instant
+  public internal(set) var phase = AppPhase.background
+  /// When it was last in the foreground, now included; nil if never.
+  public internal(set) var lastForegroundAt: Instant?
+  public internal(set) var endedAt: Instant?
+  /// Nil while it lives.
+  public internal(set) var cause: KillCause?
+
+  init(_ id: ProcessID, of app: AppID, at instant: Instant) {
+    self.id = id
+    self.app = app
+    startedAt = instant
+  }
+
+  var number: Int64 { id.number }
+}

@@ -1,0 +1,56 @@
+public import SchedulerEngine
+
+/// How a request ended; exactly one of these holds for each accepted request.
+public enum RequestEnding: Equatable, Sendable {
+  case pending
+  case launched(RunID)
+  case replaced(by: RequestID)
+  case cancelled
+  case discarded(DiscardCause)
+}
+
+/// Everything the log says about one accepted submission.
+public struct RequestFact: Equatable, Numbered {
+  public let id: RequestID
+  public let app: AppID
+  /// What the app asked for.
+  public let request: TaskRequest
+  public let acceptedAt: Instant
+  public internal(set) var ending = RequestEnding.pending
+  /// When it stopped being pending; nil while it is.
+  public internal(set) var endedAt: Instant?
+  /// Since when nothing objects; nil while something does, or before the first decision. Keeps its
+  /// value when the request launches.
+  public internal(set) var eligibleSince: Instant?
+
+  /// Places in the record's list of objection steps; negative when there is none.
+  var firstStep: Int32 = -1
+  var lastStep: Int32 = -1
+
+  init(_ id: RequestID, of app: AppID, _ request: TaskRequest, at instant: Instant) {
+    self.id = id
+    self.app = app
+    self.request = request
+    acceptedAt = instant
+  }
+
+  public var name: NameID { request.name }
+  public var kind: TaskKind { request.kind }
+  public var key: TaskKey { TaskKey(name, of: app) }
+  public var isPending: Bool { ending == .pending }
+
+  /// The earliest begin date as far as it asks for anything: never before the submission.
+  public var notBefore: Instant {
+    guard let earliest = request.earliest, earliest > acceptedAt else { return acceptedAt }
+    return earliest
+  }
+
+  /// Pending from its acceptance up to, not including, its end.
+  public func isPending(at instant: Instant) -> Bool {
+    if instant < acceptedAt { return false }
+    guard let endedAt else { return true }
+    return instant < endedAt
+  }
+
+  var number: Int64 { id.number }
+}

@@ -1,0 +1,72 @@
+public import SchedulerEngine
+
+/// When and why a run was asked to stop.
+public struct Expiry: Equatable, Sendable {
+  public let at: Instant
+  public let cause: ExpiryCause
+  /// Without a handler nobody heard it.
+  public let hasHandler: Bool
+}
+
+/// Everything the log says about one delivery of a request to its handler.
+public struct RunFact: Equatable, Numbered {
+  public let id: RunID
+  public let request: RequestID
+  /// Runs delivered together carry the same launch and share its time.
+  public let launch: LaunchID
+  public let process: ProcessID
+  public let app: AppID
+  public let name: NameID
+  public let kind: TaskKind
+  public let submittedAt: Instant
+  /// The request's earliest begin date; nil asked for no delay.
+  public let earliest: Instant?
+  /// Since when nothing objected to the request; nil when no decision says so.
+  public let eligibleAt: Instant?
+  public let launchedAt: Instant
+  public internal(set) var endedAt: Instant?
+  /// Nil while it still runs.
+  public internal(set) var outcome: Outcome?
+  public internal(set) var expiry: Expiry?
+  /// When the app first submitted the same identifier again while this ran; nil if it did not.
+  public internal(set) var resubmittedAt: Instant?
+  /// When its process first submitted the same identifier, or tried to, after it had ended and before
+  /// the user opened the app; nil if it did not, or had done so in time.
+  public internal(set) var followUpAt: Instant?
+
+  init(
+    _ id: RunID, of fact: RequestFact, in launch: LaunchID, by process: ProcessID,
+    at instant: Instant
+  ) {
+    self.id = id
+    self.launch = launch
+    self.process = process
+    request = fact.id
+    app = fact.app
+    name = fact.name
+    kind = fact.kind
+    submittedAt = fact.acceptedAt
+    earliest = fact.request.earliest
+    eligibleAt = fact.eligibleSince
+    launchedAt = instant
+  }
+
+  public var key: TaskKey { TaskKey(name, of: app) }
+  public var isRunning: Bool { outcome == nil }
+  public var wasExpired: Bool { expiry != nil }
+  public var wasResubmitted: Bool { resubmittedAt != nil }
+  /// How long it ran; nil while it still runs.
+  public var duration: Span? {
+    guard let endedAt else { return nil }
+    return endedAt - launchedAt
+  }
+
+  /// Running from its launch up to, not including, its end.
+  public func isRunning(at instant: Instant) -> Bool {
+    if instant < launchedAt { return false }
+    guard let endedAt else { return true }
+    return instant < endedAt
+  }
+
+  var number: Int64 { id.number }
+}

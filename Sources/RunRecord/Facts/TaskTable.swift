@@ -1,0 +1,64 @@
+public import SchedulerEngine
+
+/// One identifier of one app. Two apps may use the same identifier and share nothing by it.
+public struct TaskKey: Hashable, Sendable {
+  public let app: AppID
+  public let name: NameID
+
+  public init(_ name: NameID, of app: AppID) {
+    self.app = app
+    self.name = name
+  }
+}
+
+/// More apps than any set-up may have; an identity above it can only come from a damaged log.
+let appLimit: Int32 = 1 << 10
+/// More identifiers than any set-up may have, likewise.
+let nameLimit: Int32 = 1 << 20
+
+/// A value for each identifier of each app, found by the identifier's place in the name table.
+struct TaskTable<Value: Sendable>: Sendable {
+  private struct Entry: Equatable, Sendable {
+    let key: TaskKey
+    /// The entry of another app with the same identifier; negative when there is none.
+    let next: Int32
+  }
+
+  private var heads: [Int32] = []
+  private var entries: [Entry] = []
+  private var values: [Value] = []
+
+  var count: Int { entries.count }
+
+  func key(at place: Int) -> TaskKey { entries[place].key }
+
+  subscript(place: Int) -> Value {
+    get { values[place] }
+    set { values[place] = newValue }
+  }
+
+  func place(of key: TaskKey) -> Int? {
+    guard key.name.index >= 0, key.name.index < Int32(heads.count) else { return nil }
+    var place = heads[Int(key.name.index)]
+    while place >= 0 {
+      if entries[Int(place)].key == key { return Int(place) }
+      place = entries[Int(place)].next
+    }
+    return nil
+  }
+
+  /// The place of the key, made with `value` when it is new; nil for an identity out of range.
+  mutating func place(of key: TaskKey, orAdd value: @autoclosure () -> Value) -> Int? {
+    if let known = place(of: key) { return known }
+    guard key.name.index >= 0, key.name.index < nameLimit, key.app.index >= 0,
+      key.app.index < appLimit
+    else { return nil }
+    while heads.count <= Int(key.name.index) { heads.append(-1) }
+    entries.append(Entry(key: key, next: heads[Int(key.name.index)]))
+    values.append(value())
+    heads[Int(key.name.index)] = Int32(entries.count - 1)
+    return entries.count - 1
+  }
+}
+
+extension TaskTable: Equatable where Value: Equatable {}

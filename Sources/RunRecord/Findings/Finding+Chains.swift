@@ -1,0 +1,36 @@
+import SchedulerEngine
+
+extension RunRecord {
+  /// Identifiers whose last request was launched, its run over, and nothing asked for since.
+  func chainFindings() -> [Finding] {
+    var lastRequests = TaskTable<RequestFact>()
+    for request in requests {
+      guard let place = lastRequests.place(of: request.key, orAdd: request) else { continue }
+      lastRequests[place] = request
+    }
+    var found: [Finding] = []
+    for place in 0..<lastRequests.count {
+      guard case .launched(let id) = lastRequests[place].ending, let run = run(id),
+        let endedAt = run.endedAt, run.outcome != .interrupted(.uninstalled)
+      else { continue }
+      found.append(
+        Finding(.chainBroken, at: endedAt, run.key, .run(run.id), .span(end - endedAt)))
+    }
+    return found
+  }
+
+  /// Requests made right after a run instead of in it, when the process may be frozen or gone.
+  func resubmissionFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    var found: [Finding] = []
+    for run in runs {
+      guard let followUpAt = run.followUpAt, let endedAt = run.endedAt,
+        followUpAt - endedAt <= thresholds.resubmissionDelay
+      else { continue }
+      found.append(
+        Finding(
+          .resubmittedAfterCompleting, at: followUpAt, run.key, .run(run.id),
+          .span(followUpAt - endedAt)))
+    }
+    return found
+  }
+}

@@ -1,0 +1,49 @@
+import SchedulerEngine
+
+extension RunRecord {
+  /// Calls that were refused, fatal, or came when nothing was left to complete.
+  func mishapFindings() -> [Finding] {
+    var found: [Finding] = []
+    for mishap in mishaps {
+      guard let app = mishap.app, let code = mishap.call.code else { continue }
+      var subject = Finding.Subject.process(mishap.process)
+      if case .completion(let run, _) = mishap.call { subject = .run(run) }
+      found.append(
+        Finding(code, at: mishap.at, TaskKey(mishap.name, of: app), subject, mishap.call.observed))
+    }
+    return found
+  }
+}
+
+extension Mishap.Call {
+  /// Nil for what another finding tells better: a submission by a process that is gone.
+  fileprivate var code: FindingCode? {
+    switch self {
+    case .submission(.identifierNotPermitted): .identifierNotPermitted
+    case .submission(.modeMissing): .modeMissing
+    case .submission(.backgroundRefreshOff): .backgroundRefreshOff
+    case .submission(.tooManyPending): .tooManyPending
+    case .submission(.fatal(let misuse)), .registration(.fatal(let misuse)): misuse.code
+    case .submission(.stale), .registration(.stale), .registration(.registered): nil
+    case .registration(.notPermitted): .registeredUnpermitted
+    case .completion(_, .again): .completedTwice
+    case .completion(_, .late), .completion(_, .stale): .completedLate
+    case .completion(_, .first): nil
+    }
+  }
+
+  fileprivate var observed: Quantity {
+    if case .submission(.tooManyPending(let limit)) = self { return .count(limit) }
+    return .nothing
+  }
+}
+
+extension Misuse {
+  fileprivate var code: FindingCode {
+    switch self {
+    case .registeredTwice: .registeredTwice
+    case .registeredAfterLaunch: .registeredLate
+    case .submittedWithoutHandler: .submittedWithoutHandler
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import SchedulerEngine
+
+extension RunRecord {
+  /// How runs must not end.
+  func runFindings() -> [Finding] {
+    var found: [Finding] = []
+    for run in runs {
+      guard let endedAt = run.endedAt, let outcome = run.outcome else { continue }
+      let ran = Quantity.span(endedAt - run.launchedAt)
+      switch outcome {
+      case .killed where run.wasExpired:
+        found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
+      case .killed: found.append(Finding(.killedAlong, at: endedAt, run.key, .run(run.id), ran))
+      case .endedWithoutHandler:
+        found.append(Finding(.endedWithoutHandler, at: endedAt, run.key, .run(run.id), ran))
+      case .completed, .completedAfterExpiration, .trapped, .interrupted: break
+      }
+    }
+    for request in requests where request.ending == .discarded(.noHandler) {
+      found.append(
+        Finding(
+          .deliveredWithoutHandler, at: request.endedAt ?? end, request.key,
+          .request(request.id)))
+    }
+    return found
+  }
+
+  /// Identifiers most of whose runs are asked to stop before they are done.
+  func expiryFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    struct Tally {
+      var ended: Int64 = 0
+      var expired: Int64 = 0
+      var last: RunFact
+    }
+    var tallies = TaskTable<Tally>()
+    for run in runs where !run.isRunning {
+      guard let place = tallies.place(of: run.key, orAdd: Tally(last: run)) else { continue }
+      tallies[place].ended += 1
+      if run.wasExpired { tallies[place].expired += 1 }
+      tallies[place].last = run
+    }
+    var found: [Finding] = []
+    for place in 0..<tallies.count {
+      let tally = tallies[place]
+      let share = Share(millionths: tally.expired * 1_000_000 / max(tally.ended, 1))
+      if tally.ended < thresholds.fewestRuns || share < thresholds.expiredShare { continue }
+      found.append(
+        Finding(
+          .expiresOften, at: tally.last.endedAt ?? end, tally.last.key, .run(tally.last.id),
+          .share(share), .share(thresholds.expiredShare)))
+    }
+    return found
+  }
+}

@@ -1,0 +1,56 @@
+extension FindingCode {
+  /// What the device does about it.
+  public var consequence: StaticString {
+    switch self {
+    case .neverCompleted: "the app is killed and launched less often for a while"
+    case .killedAlong: "the run died with its process, in which another run ignored its expiration"
+    case .endedWithoutHandler: "the run was ended as unsuccessful without a warning"
+    case .completedTwice: "the second call is ignored; often two code paths race"
+    case .completedLate: "the call is ignored; the run had ended without it"
+    case .expiresOften: "most of the work is cut off before it is done"
+    case .chainBroken: "it does not run again before the app itself runs and submits"
+    case .resubmittedAfterCompleting: "the process may be frozen before the request is made"
+    case .dateResetByResubmitting: "each submission replaces the last, so the date is never reached"
+    case .earliestTooFar: "it may never run if the user stays away"
+    case .asksTooOften: "it runs no sooner; refreshes are kept apart whatever the date says"
+    case .identifierNotPermitted: "submit throws notPermitted and nothing is scheduled"
+    case .modeMissing: "submit throws notPermitted and nothing is scheduled"
+    case .backgroundRefreshOff: "submit throws unavailable and nothing is scheduled"
+    case .tooManyPending: "submit throws tooManyPendingTaskRequests and nothing is scheduled"
+    case .submittedWithoutHandler: "the app ends with an exception"
+    case .registeredTwice: "the app ends with an exception"
+    case .registeredLate: "the app ends with an exception"
+    case .registeredUnpermitted: "register returns false and the handler is never called"
+    case .deliveredWithoutHandler: "the app is launched for nothing and the request is lost"
+    }
+  }
+
+  /// What to change in the app.
+  public var fix: StaticString {
+    switch self {
+    case .neverCompleted: "call setTaskCompleted on every path, the expiration handler's too"
+    case .killedAlong: "complete the other run in its expiration handler"
+    case .endedWithoutHandler: "set the expiration handler first, and complete in it"
+    case .completedTwice: "complete in one place only"
+    case .completedLate: "complete in the expiration handler and stop working there"
+    case .expiresOften: "do less in one run, or keep what is done so that the next goes on"
+    case .chainBroken: "submit the next request first thing in the handler, on every path"
+    case .resubmittedAfterCompleting: "submit the next request before setTaskCompleted"
+    case .dateResetByResubmitting:
+      "ask for pending requests first and keep one that is waiting"
+    case .earliestTooFar: "ask for a week or less, and submit again when the app is opened"
+    case .asksTooOften: "ask for fifteen minutes or more, or for no date at all"
+    case .identifierNotPermitted:
+      "add the identifier to BGTaskSchedulerPermittedIdentifiers, letter for letter"
+    case .modeMissing: "add fetch or processing to UIBackgroundModes"
+    case .backgroundRefreshOff: "look at backgroundRefreshStatus and tell the user what is off"
+    case .tooManyPending: "use fewer identifiers, or cancel what is no longer wanted"
+    case .submittedWithoutHandler: "register a handler at launch before anything is submitted"
+    case .registeredTwice: "register each identifier once in a process"
+    case .registeredLate: "register before the app has finished launching"
+    case .registeredUnpermitted:
+      "add the identifier to BGTaskSchedulerPermittedIdentifiers, letter for letter"
+    case .deliveredWithoutHandler: "register the handler at each launch, in the background too"
+    }
+  }
+}

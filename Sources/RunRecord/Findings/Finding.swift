@@ -1,0 +1,78 @@
+public import SchedulerEngine
+
+/// One place in a log where an app did something that costs it background time.
+///
+/// A finding is facts only; `FindingCode` has the words. It says nothing about whether the simulator
+/// itself is right: that is the invariant checker's part.
+public struct Finding: Equatable, Sendable {
+  /// What shows it.
+  public enum Subject: Equatable, Sendable {
+    case run(RunID)
+    case request(RequestID)
+    case process(ProcessID)
+  }
+
+  public let code: FindingCode
+  public let at: Instant
+  public let app: AppID
+  public let name: NameID
+  public let subject: Subject
+  /// What was found and what would have been enough, where that is a number.
+  public let evidence: Evidence
+
+  init(
+    _ code: FindingCode, at instant: Instant, _ key: TaskKey, _ subject: Subject,
+    _ observed: Quantity = .nothing, _ required: Quantity = .nothing
+  ) {
+    self.code = code
+    self.at = instant
+    app = key.app
+    name = key.name
+    self.subject = subject
+    evidence = Evidence(observed: observed, required: required)
+  }
+
+  public var key: TaskKey { TaskKey(name, of: app) }
+}
+
+/// From when on something is worth telling.
+public struct FindingThresholds: Equatable, Sendable {
+  /// Apple advises a week or less (ledger 2.4).
+  public var farthestEarliest = Span.days(7)
+  /// Advice and sample code say fifteen minutes (claim 40).
+  public var shortestRefreshDelay = Span.minutes(15)
+  /// Assumed: so many resets in a row before a launch are a pattern.
+  public var dateResets: Int64 = 3
+  /// Assumed: above the share in which the system takes time back for no reason.
+  public var expiredShare = Share.percent(50)
+  /// Assumed: fewer runs than this say nothing about a share.
+  public var fewestRuns: Int64 = 4
+  /// Assumed: a request this soon after a run ended was meant to be made by that run.
+  public var resubmissionDelay = Span.seconds(5)
+
+  public init() {}
+}
+
+extension RunRecord {
+  /// Everything found, in order of time. Looks at each fact a fixed number of times and sorts once.
+  public func findings(_ thresholds: FindingThresholds = FindingThresholds()) -> [Finding] {
+    var found = runFindings()
+    found += mishapFindings()
+    found += resubmissionFindings(thresholds)
+    found += submissionFindings(thresholds)
+    found += dateFindings(thresholds)
+    found += expiryFindings(thresholds)
+    found += chainFindings()
+    return found.sorted(by: Finding.precedes)
+  }
+}
+
+extension Finding {
+  /// In order of time; of one instant, in order of app, name and code.
+  static func precedes(_ left: Finding, _ right: Finding) -> Bool {
+    if left.at != right.at { return left.at < right.at }
+    if left.app != right.app { return left.app < right.app }
+    if left.name != right.name { return left.name < right.name }
+    return left.code.rawValue < right.code.rawValue
+  }
+}

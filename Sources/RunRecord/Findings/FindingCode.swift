@@ -1,0 +1,49 @@
+/// What an app does that costs it background time, one case for each cause.
+public enum FindingCode: UInt8, CaseIterable, Sendable {
+  case neverCompleted
+  case killedAlong
+  case endedWithoutHandler
+  case completedTwice
+  case completedLate
+  case expiresOften
+  case chainBroken
+  case resubmittedAfterCompleting
+  case dateResetByResubmitting
+  case earliestTooFar
+  case asksTooOften
+  case identifierNotPermitted
+  case modeMissing
+  case backgroundRefreshOff
+  case tooManyPending
+  case submittedWithoutHandler
+  case registeredTwice
+  case registeredLate
+  case registeredUnpermitted
+  case deliveredWithoutHandler
+
+  /// The stable word used in reports and JSON.
+  public var name: StaticString {
+    switch self {
+    case .neverCompleted: "never-completed"
+    case .killedAlong: "killed-along"
+    case .endedWithoutHandler: "ended-without-handler"
+    case .completedTwice: "completed-twice"
+    case .completedLate: "completed-late"
+    case .expiresOften: "expires-often"
+    case .chainBroken: "chain-broken"
+    case .resubmittedAfterCompleting: "resubmitted-after-completing"
+    case .dateResetByResubmitting: "date-reset-by-resubmitting"
+    case .earliestTooFar: "earliest-too-far"
+    case .asksTooOften: "asks-too-often"
+    case .identifierNotPermitted: "identifier-not-permitted"
+    case .modeMissing: "mode-missing"
+    case .backgroundRefreshOff: "background-refresh-off"
+    case .tooManyPending: "too-many-pending"
+    case .submittedWithoutHandler: "submitted-without-handler"
+    case .registeredTwice: "registered-twice"
+    case .registeredLate: "registered-late"
+    case .registeredUnpermitted: "registered-unpermitted"
+    case .deliveredWithoutHandler: "delivered-without-handler"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// The findings of one cause at one identifier of one app, since they come by the hundred.
+public struct FindingGroup: Equatable, Sendable {
+  public let first: Finding
+  public internal(set) var last: Finding
+  public internal(set) var count: Int64
+}
+
+extension [Finding] {
+  /// One group for each app, identifier and code, in order of the first finding.
+  public var grouped: [FindingGroup] {
+    var groups: [FindingGroup] = []
+    let sorted = self.sorted(by: Finding.standsBefore)
+    for finding in sorted {
+      if let open = groups.last, open.first.key == finding.key, open.first.code == finding.code {
+        groups[groups.count - 1].last = finding
+        groups[groups.count - 1].count += 1
+      } else {
+        groups.append(FindingGroup(first: finding, last: finding, count: 1))
+      }
+    }
+    return groups.sorted { Finding.precedes($0.first, $1.first) }
+  }
+}
+
+extension Finding {
+  /// What belongs together stands together, in order of time.
+  fileprivate static func standsBefore(_ left: Finding, _ right: Finding) -> Bool {
+    if left.app != right.app { return left.app < right.app }
+    if left.name != right.name { return left.name < right.name }
+    if left.code != right.code { return left.code.rawValue < right.code.rawValue }
+    return left.at < right.at
+  }
+}

@@ -1,0 +1,44 @@
+extension Breach {
+  /// The number of the broken invariant.
+  ///
+  /// Time and order 1 and 2, submission 4 to 10, launching 11 to 18, running 20 to 24, budgets and
+  /// battery 26 and 27, sums 29 to 31, explanation 34, liveness 35.
+  public var invariant: Int32 {
+    switch self {
+    case .timeWentBack: 1
+    case .outsideOfRun: 2
+    case .requestNumberNotRising, .replacementNotAccepted: 4
+    case .refusalUnfounded, .acceptedWhileRefreshOff: 5
+    case .tooManyPending: 6
+    case .replacementNotAnnounced, .launchedAfterReplacement: 7
+    case .registeredTwice, .acceptedWithoutHandler, .launchedWithoutHandler, .launchedInOtherApp,
+      .misuseSurvived:
+      9
+    case .cancelledWhileRunning: 10
+    case .launchedTooEarly: 11
+    case .launchedAfterForceQuit, .launchedBeforeFirstUnlock: 12
+    case .overlap, .requestLaunchedTwice: 13
+    case .launchedWhileRefreshOff, .launchedInLowPowerMode: 14
+    case .launchedOnBattery, .launchedOffline, .launchedOnDeviceInUse, .launchedOnUnlockedDevice,
+      .ranOn:
+      15
+    case .launchedOnLowBattery: 16
+    case .launchedTooSoon: 17
+    case .launchedUndecided, .launchedAgainstObjections, .decidedAfterEnd: 18
+    case .unknownRun, .runNumberNotRising, .endedTwice, .endMissing, .outcomeContradicted: 20
+    case .ranTooLong, .outlivedWarning: 21
+    case .expiredTwice, .expiredAfterCompletion: 22
+    case .completedFirstTwice, .completionMislabelled: 23
+    case .unknownProcess, .outlivedProcess, .actedAfterEnd, .actedAfterDeath,
+      .actedWhileSuspended, .staleWhileAlive, .startedBeside, .survived:
+      24
+    case .chargeBelowZero: 26
+    case .batteryOutOfRange: 27
+    case .unknownRequest, .requestEndedTwice, .requestsDoNotAddUp: 29
+    case .runsDoNotAddUp: 30
+    case .countDiffers: 31
+    case .lookAgainPassed: 34
+    case .waitedTooLong: 35
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import SchedulerEngine
+
+/// The plain numbers a log is held against, filled in by whoever knows the rules in force.
+///
+/// Nothing here is computed by a rule, so that a mistake in a rule cannot hide itself. A limit that
+/// is nil is not checked.
+public struct CheckedLimits: Equatable, Sendable {
+  public var start: Instant
+  /// What the run reached; nothing in the log is later.
+  public var end: Instant
+  public var pendingRefresh: Int64 = 1
+  public var pendingProcessing: Int64 = 10
+  /// Between two launches of one app, not counting what one launch delivers together.
+  public var refreshSpacing: Span?
+  public var processingSpacing: Span?
+  /// From a run's launch to the kill.
+  public var refreshTime = Span.seconds(30)
+  public var longestProcessing = Span.seconds(303)
+  /// From the expiration to the kill.
+  public var warning = Span.seconds(3)
+  /// No refresh starts below this level off the charger. Needs the battery in `CheckedWorld`.
+  public var criticalBattery: Share?
+  /// The longest time a request may stay free of objections without being launched.
+  public var longestWakeGap: Span?
+  /// Whether processing, too, waits for the end of Low Power Mode.
+  public var lowPowerModePausesProcessing = false
+  /// Whether processing waits for the charger without having asked for it.
+  public var processingAlwaysNeedsPower = false
+
+  public init(from start: Instant, to end: Instant) {
+    self.start = start
+    self.end = end
+  }
+
+  func pending(_ kind: TaskKind) -> Int64 {
+    kind == .refresh ? pendingRefresh : pendingProcessing
+  }
+
+  func spacing(_ kind: TaskKind) -> Span? {
+    kind == .refresh ? refreshSpacing : processingSpacing
+  }
+
+  func time(_ kind: TaskKind) -> Span {
+    kind == .refresh ? refreshTime : longestProcessing
+  }
+}
+
+/// The world as the first row finds it.
+public struct CheckedWorld: Equatable, Sendable {
+  public var device = DeviceConditions()
+  /// Nil when nobody knows; then nothing about the battery is checked.
+  public var battery: CheckedBattery?
+  /// Apps whose own Background App Refresh switch is off.
+  public var refreshOff: [AppID] = []
+
+  public init() {}
+}
+
+/// The battery at the start and how fast it moves, in millionths of full an hour.
+public struct CheckedBattery: Equatable, Sendable {
+  public var level: Share
+  public var drainIdle: Int64
+  public var drainInUse: Int64
+  public var charge: Int64
+
+  public init(level: Share, drainIdle: Int64, drainInUse: Int64, charge: Int64) {
+    self.level = level
+    self.drainIdle = drainIdle
+    self.drainInUse = drainInUse
+    self.charge = charge
+  }
+}

@@ -1,0 +1,99 @@
+import SchedulerEngine
+
+/// What the checker knows of one request.
+struct CheckedRequest: Numbered {
+  enum State: Equatable {
+    case pending
+    case launched
+    /// `isAnnounced` once the log has said so in a row of its own.
+    case replaced(by: RequestID, isAnnounced: Bool)
+    case cancelled
+    case discarded
+  }
+
+  let id: RequestID
+  let app: AppID
+  let request: TaskRequest
+  let acceptedAt: Instant
+  var state = State.pending
+  var endedAt: Instant?
+  /// Nil before the first decision.
+  var objections: ObjectorSet?
+  var eligibleSince: Instant?
+
+  var number: Int64 { id.number }
+  var key: TaskKey { TaskKey(request.name, of: app) }
+}
+
+/// What the checker knows of one run.
+struct CheckedRun: Numbered {
+  let id: RunID
+  let request: TaskRequest
+  let app: AppID
+  let process: ProcessID
+  let launchedAt: Instant
+  /// The place of the row that launched it.
+  let launchedRow: Int64
+  var expiredAt: Instant?
+  var hadHandler = false
+  var completedAt: Instant?
+  var succeeded = false
+  var endedAt: Instant?
+  var outcome: Outcome?
+
+  var number: Int64 { id.number }
+  var key: TaskKey { TaskKey(request.name, of: app) }
+}
+
+/// What the checker knows of one process.
+struct CheckedProcess: Numbered {
+  let id: ProcessID
+  let app: AppID
+  /// The place of the row that started it.
+  let startedRow: Int64
+  var phase = AppPhase.background
+  /// When something happened to its app that ends a process.
+  var doomedAt: Instant?
+  var misusedAt: Instant?
+  /// Some run of it expired, had a handler and was still there when the process was killed.
+  var ignoredExpiration = false
+  var endedAt: Instant?
+  var cause: KillCause?
+
+  var number: Int64 { id.number }
+  var isAlive: Bool { endedAt == nil }
+}
+
+/// What the checker knows of one identifier of one app.
+struct CheckedTask: Sendable {
+  var pending: RequestID?
+  var running: RunID?
+  /// The process that registered a handler last.
+  var handler = ProcessID.none
+}
+
+/// What the checker knows of one app.
+struct CheckedApp: Sendable {
+  var process = ProcessID.none
+  var isForceQuit = false
+  var isRefreshOn = true
+  var pendingRefresh: Int64 = 0
+  var pendingProcessing: Int64 = 0
+  var lastRefresh: CheckedLaunch?
+  var lastProcessing: CheckedLaunch?
+
+  subscript(pending kind: TaskKind) -> Int64 {
+    get { kind == .refresh ? pendingRefresh : pendingProcessing }
+    set { if kind == .refresh { pendingRefresh = newValue } else { pendingProcessing = newValue } }
+  }
+
+  subscript(last kind: TaskKind) -> CheckedLaunch? {
+    get { kind == .refresh ? lastRefresh : lastProcessing }
+    set { if kind == .refresh { lastRefresh = newValue } else { lastProcessing = newValue } }
+  }
+}
+
+struct CheckedLaunch: Sendable {
+  let id: LaunchID
+  let at: Instant
+}

@@ -1,0 +1,100 @@
+import SchedulerEngine
+
+extension InvariantChecker {
+  mutating func launched(
+    _ id: RunID, _ request: RequestID, _ launch: CheckedLaunch, _ process: ProcessID
+  ) {
+    guard let asked = requests[number: request.number] else {
+      return report(.unknownRequest(request))
+    }
+    switch asked.request.kind {
+    case .refresh: sums.launchedRefresh += 1
+    case .processing: sums.launchedProcessing += 1
+    }
+    if let last = runs.facts.last, last.id >= id { report(.runNumberNotRising(id, after: last.id)) }
+    let run = CheckedRun(
+      id: id, request: asked.request, app: asked.app, process: process, launchedAt: now,
+      launchedRow: row)
+    guard runs.insert(run) else { return }
+    judgeState(of: asked)
+    judgeProcess(of: run)
+    judgeRequest(asked, run)
+    judgeWorld(of: run)
+    judgeSpacing(of: run, launch)
+    if asked.state == .pending { leave(request, .launched) }
+    self[run.key].running = id
+    self[run.app][last: run.request.kind] = launch
+  }
+
+  private mutating func judgeState(of request: CheckedRequest) {
+    switch request.state {
+    case .pending: break
+    case .launched: report(.requestLaunchedTwice(request.id))
+    case .replaced: report(.launchedAfterReplacement(request.id))
+    case .cancelled, .discarded: report(.requestEndedTwice(request.id))
+    }
+  }
+
+  private mutating func judgeProcess(of run: CheckedRun) {
+    guard let place = placeOfLiving(run.process) else { return }
+    if processes[place].app != run.app { report(.launchedInOtherApp(run.id, run.process)) }
+    if processes[place].phase == .suspended { report(.actedWhileSuspended(run.process)) }
+    if self[run.key].handler != run.process { report(.launchedWithoutHandler(run.id)) }
+  }
+
+  private mutating func judgeRequest(_ request: CheckedRequest, _ run: CheckedRun) {
+    if let earliest = request.request.earliest, now < earliest {
+      report(.launchedTooEarly(run.id, earliest: earliest))
+    }
+    if let other = self[run.key].running, runs[number: other.number]?.endedAt == nil {
+      report(.overlap(run.id, with: other))
+    }
+    guard let objections = request.objections else { return report(.launchedUndecided(run.id)) }
+    if !objections.isEmpty { report(.launchedAgainstObjections(run.id, objections)) }
+  }
+
+  private mutating func judgeWorld(of run: CheckedRun) {
+    let device = world.device
+    if self[run.app].isForceQuit { report(.launchedAfterForceQuit(run.id)) }
+    if !device.wasUnlockedSinceBoot { report(.launchedBeforeFirstUnlock(run.id)) }
+    if isRefreshOff(for: run.app) || world.isWifiMissing {
+      report(.launchedWhileRefreshOff(run.id))
+    }
+    switch run.request.kind {
+    case .refresh: judgeRefresh(run.id)
+    case .processing: judgeProcessing(run)
+    }
+  }
+
+  private mutating func judgeRefresh(_ id: RunID) {
+    if world.device.isLowPowerModeOn { report(.launchedInLowPowerMode(id)) }
+    guard let critical = limits.criticalBattery, let level = world.battery?.share(at: now) else {
+      return
+    }
+    if level < critical && !world.device.isCharging {
+      report(.launchedOnLowBattery(id, level: level))
+    }
+  }
+
+  private mutating func judgeProcessing(_ run: CheckedRun) {
+    let device = world.device
+    if device.isInUse { report(.launchedOnDeviceInUse(run.id)) }
+    if !device.isLocked { report(.launchedOnUnlockedDevice(run.id)) }
+    if device.isLowPowerModeOn && limits.lowPowerModePausesProcessing {
+      report(.launchedInLowPowerMode(run.id))
+    }
+    let needsPower =
+      run.request.needs.contains(.externalPower) || limits.processingAlwaysNeedsPower
+    if needsPower && !device.isCharging { report(.launchedOnBattery(run.id)) }
+    if run.request.needs.contains(.network) && device.network == .none {
+      report(.launchedOffline(run.id))
+    }
+  }
+
+  private mutating func judgeSpacing(of run: CheckedRun, _ launch: CheckedLaunch) {
+    guard let last = self[run.app][last: run.request.kind], last.id != launch.id,
+      let least = limits.spacing(run.request.kind), now - last.at < least
+    else { return }
+    report(.launchedTooSoon(run.id, after: now - last.at, least: least))
+  }
+}

@@ -1,0 +1,105 @@
+import SchedulerEngine
+
+extension InvariantChecker {
+  mutating func accepted(_ id: RequestID, of app: AppID, _ asked: TaskRequest) {
+    sums.accepted += 1
+    if let last = requests.facts.last, last.id >= id {
+      report(.requestNumberNotRising(id, after: last.id))
+    }
+    let request = CheckedRequest(id: id, app: app, request: asked, acceptedAt: now)
+    guard requests.insert(request) else { return }
+    judgeCaller(of: request)
+    if isRefreshOff(for: app) { report(.acceptedWhileRefreshOff(id)) }
+    if let old = self[request.key].pending {
+      leave(old, .replaced(by: id, isAnnounced: false))
+    }
+    self[request.key].pending = id
+    self[app][pending: asked.kind] += 1
+    let count = self[app][pending: asked.kind]
+    let limit = limits.pending(asked.kind)
+    if count > limit { report(.tooManyPending(app, asked.kind, count: count, limit: limit)) }
+  }
+
+  private mutating func judgeCaller(of request: CheckedRequest) {
+    let process = self[request.app].process
+    guard let place = placeOfLiving(process) else { return }
+    if processes[place].phase == .suspended { report(.actedWhileSuspended(process)) }
+    if self[request.key].handler != process { report(.acceptedWithoutHandler(request.id)) }
+  }
+
+  mutating func refused(_ id: ProcessID, _ name: NameID, _ refusal: SubmissionRefusal) {
+    if refusal == .stale { return mustBeGone(id) }
+    sums.refused += 1
+    guard let place = placeOfLiving(id) else { return }
+    let app = processes[place].app
+    var isFounded = true
+    switch refusal {
+    case .backgroundRefreshOff: isFounded = isRefreshOff(for: app)
+    case .tooManyPending(let limit):
+      isFounded = self[app].pendingRefresh >= limit || self[app].pendingProcessing >= limit
+    case .fatal(let misuse):
+      processes[place].misusedAt = now
+      let hasHandler = self[TaskKey(name, of: app)].handler == id
+      if misuse == .submittedWithoutHandler { isFounded = !hasHandler }
+    case .identifierNotPermitted, .modeMissing, .stale: break
+    }
+    if !isFounded { report(.refusalUnfounded(id, refusal)) }
+  }
+
+  /// Either row may come first, the new request's acceptance or this one.
+  mutating func replaced(_ id: RequestID, by other: RequestID) {
+    sums.replaced += 1
+    guard let place = requests.position(of: id.number) else { return report(.unknownRequest(id)) }
+    switch requests[place].state {
+    case .pending: leave(id, .replaced(by: other, isAnnounced: true))
+    case .replaced(by: other, isAnnounced: false) where requests[place].endedAt == now:
+      requests[place].state = .replaced(by: other, isAnnounced: true)
+    case .replaced, .launched, .cancelled, .discarded: report(.requestEndedTwice(id))
+    }
+  }
+
+  mutating func cancelled(_ id: RequestID) {
+    sums.cancelled += 1
+    guard let request = requests[number: id.number] else { return report(.unknownRequest(id)) }
+    switch request.state {
+    case .pending: leave(id, .cancelled)
+    case .launched: report(.cancelledWhileRunning(id))
+    case .replaced, .cancelled, .discarded: report(.requestEndedTwice(id))
+    }
+  }
+
+  mutating func discarded(_ id: RequestID) {
+    sums.discarded += 1
+    guard let request = requests[number: id.number] else { return report(.unknownRequest(id)) }
+    if request.state != .pending { return report(.requestEndedTwice(id)) }
+    leave(id, .discarded)
+  }
+
+  mutating func decided(_ id: RequestID, _ objections: ObjectorSet, _ lookAgain: Instant) {
+    guard let place = requests.position(of: id.number) else { return report(.unknownRequest(id)) }
+    if requests[place].state != .pending { return report(.decidedAfterEnd(id)) }
+    if lookAgain < now { report(.lookAgainPassed(id, lookAgain: lookAgain)) }
+    judgeWait(of: requests[place])
+    requests[place].objections = objections
+    requests[place].eligibleSince = objections.isEmpty ? now : nil
+  }
+
+  /// Takes a pending request off the books.
+  mutating func leave(_ id: RequestID, _ state: CheckedRequest.State) {
+    guard let place = requests.position(of: id.number) else { return }
+    let request = requests[place]
+    judgeWait(of: request)
+    requests[place].state = state
+    requests[place].endedAt = now
+    self[request.app][pending: request.request.kind] -= 1
+    if self[request.key].pending == id { self[request.key].pending = nil }
+  }
+
+  /// Free of objections for longer than any wake takes to come.
+  mutating func judgeWait(of request: CheckedRequest) {
+    guard let since = request.eligibleSince, let limit = limits.longestWakeGap,
+      request.state == .pending, now - since > limit
+    else { return }
+    report(.waitedTooLong(request.id, since: since, limit: limit))
+  }
+}

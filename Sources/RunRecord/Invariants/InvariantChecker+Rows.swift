@@ -1,0 +1,54 @@
+import SchedulerEngine
+
+extension InvariantChecker {
+  mutating func judge(_ happening: Happening, at instant: Instant) {
+    switch happening {
+    case .world(let change, _): judge(change, at: instant)
+    case .processStarted(let app, let process): started(process, of: app)
+    case .phase(let process, let phase): moved(process, to: phase)
+    case .processEnded(let process, let cause): ended(process, cause)
+    case .registered(let process, let name, let answer): registered(process, name, answer)
+    case .accepted(let request, let app, let asked): accepted(request, of: app, asked)
+    case .refused(let process, let name, let refusal): refused(process, name, refusal)
+    case .replaced(let request, let other): replaced(request, by: other)
+    case .cancelled(let request): cancelled(request)
+    case .discarded(let request, _): discarded(request)
+    case .decided(let request, let objections, let lookAgain):
+      decided(request, objections, lookAgain)
+    case .launched(let run, let request, let launch, let process):
+      launched(run, request, CheckedLaunch(id: launch, at: instant), process)
+    case .expired(let run, _, let hasHandler): expired(run, hasHandler: hasHandler)
+    case .completion(let run, let success, let completion): completed(run, success, completion)
+    case .ended(let run, let outcome): ended(run, outcome)
+    case .charged(let app, let energy, let cellular):
+      if energy < 0 || cellular < 0 { report(.chargeBelowZero(app)) }
+    }
+  }
+
+  private mutating func judge(_ change: WorldChange, at instant: Instant) {
+    world.apply(change, at: instant, row: row)
+    switch change {
+    case .battery(let level):
+      if level < .none || level > .all { report(.batteryOutOfRange(level)) }
+    case .open(let app, _): self[app].isForceQuit = false
+    case .forceQuit(let app):
+      self[app].isForceQuit = true
+      doom(app)
+    case .terminate(let app), .uninstall(let app), .update(let app): doom(app)
+    case .appRefresh(let app, let isOn): self[app].isRefreshOn = isOn
+    case .install(let app): reinstall(app)
+    default: break
+    }
+  }
+
+  /// A new installation starts without a past; only its process numbers go on.
+  private mutating func reinstall(_ app: AppID) {
+    var state = CheckedApp()
+    state.process = self[app].process
+    state.pendingRefresh = self[app].pendingRefresh
+    state.pendingProcessing = self[app].pendingProcessing
+    self[app] = state
+  }
+
+  func isRefreshOff(for app: AppID) -> Bool { world.isRefreshOff || !self[app].isRefreshOn }
+}

@@ -1,0 +1,104 @@
+import SchedulerEngine
+
+extension InvariantChecker {
+  mutating func expired(_ id: RunID, hasHandler: Bool) {
+    guard let place = placeOfRunning(id) else { return }
+    if runs[place].expiredAt != nil { return report(.expiredTwice(id)) }
+    if runs[place].completedAt != nil { report(.expiredAfterCompletion(id)) }
+    judgeGround(of: runs[place])
+    runs[place].expiredAt = now
+    runs[place].hadHandler = hasHandler
+  }
+
+  mutating func completed(_ id: RunID, _ success: Bool, _ completion: Completion) {
+    guard let place = runs.position(of: id.number) else { return report(.unknownRun(id)) }
+    let run = runs[place]
+    var isRight = true
+    switch completion {
+    case .first: return completedFirst(place, success)
+    case .again: isRight = run.completedAt != nil
+    case .late: isRight = run.completedAt == nil && run.endedAt != nil
+    case .stale: return mustBeGone(run.process)
+    }
+    if !isRight { report(.completionMislabelled(id, completion)) }
+  }
+
+  private mutating func completedFirst(_ place: Int, _ success: Bool) {
+    let run = runs[place]
+    if run.endedAt != nil { return report(.actedAfterEnd(run.id)) }
+    if run.completedAt != nil { return report(.completedFirstTwice(run.id)) }
+    _ = placeOfLiving(run.process)
+    runs[place].completedAt = now
+    runs[place].succeeded = success
+  }
+
+  mutating func ended(_ id: RunID, _ outcome: Outcome) {
+    guard let place = runs.position(of: id.number) else { return report(.unknownRun(id)) }
+    if runs[place].endedAt != nil { return report(.endedTwice(id)) }
+    sums.count(outcome)
+    judgeTime(of: runs[place])
+    judgeGround(of: runs[place])
+    runs[place].endedAt = now
+    runs[place].outcome = outcome
+    if outcome == .killed && runs[place].hadHandler { noteIgnoredExpiration(of: runs[place]) }
+    if !isToldByRows(outcome, runs[place]) { report(.outcomeContradicted(id, outcome)) }
+    if self[runs[place].key].running == id { self[runs[place].key].running = nil }
+  }
+
+  private mutating func noteIgnoredExpiration(of run: CheckedRun) {
+    guard let place = processes.position(of: run.process.number) else { return }
+    processes[place].ignoredExpiration = true
+  }
+
+  /// Whether the rows before tell this outcome. What the process's end must say is judged at the
+  /// end of the log, since that row may come later.
+  private func isToldByRows(_ outcome: Outcome, _ run: CheckedRun) -> Bool {
+    let isCompleted = run.completedAt == now
+    switch outcome {
+    case .completed(let success):
+      return isCompleted && run.succeeded == success && run.expiredAt == nil
+    case .completedAfterExpiration(let success):
+      return isCompleted && run.succeeded == success && run.expiredAt != nil
+    case .endedWithoutHandler:
+      return run.completedAt == nil && run.expiredAt == now && !run.hadHandler
+    case .killed: return run.completedAt == nil
+    case .trapped, .interrupted: return run.completedAt == nil
+    }
+  }
+
+  /// A run lasts no longer than its kind allows, and no longer than the warning once it expired.
+  mutating func judgeTime(of run: CheckedRun) {
+    let lasted = now - run.launchedAt
+    let limit = limits.time(run.request.kind)
+    if lasted > limit { report(.ranTooLong(run.id, for: lasted, limit: limit)) }
+    if let expiredAt = run.expiredAt, now - expiredAt > limits.warning {
+      report(.outlivedWarning(run.id, by: now - expiredAt - limits.warning))
+    }
+  }
+
+  /// A run that lost what it stands on is expired or ended at that instant.
+  mutating func judgeGround(of run: CheckedRun) {
+    if run.expiredAt != nil || run.request.kind != .processing { return }
+    judgeGround(.deviceIdle, of: run)
+    if run.request.needs.contains(.externalPower) { judgeGround(.externalPower, of: run) }
+    if run.request.needs.contains(.network) { judgeGround(.network, of: run) }
+  }
+
+  private mutating func judgeGround(_ ground: GroundLost, of run: CheckedRun) {
+    guard let loss = world.firstLoss(of: ground, after: run.launchedRow), loss.at < now else {
+      return
+    }
+    report(.ranOn(run.id, after: ground, at: loss.at))
+  }
+
+  /// The place of a run that may still do something; reports one that is unknown or over.
+  private mutating func placeOfRunning(_ id: RunID) -> Int? {
+    guard let place = runs.position(of: id.number) else {
+      report(.unknownRun(id))
+      return nil
+    }
+    if runs[place].endedAt == nil { return place }
+    report(.actedAfterEnd(id))
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+public import SchedulerEngine
+
+/// How many rows of each kind a log has, and what is left open at its end.
+public struct LogSums: Equatable, Sendable {
+  public enum Part: UInt8, Sendable, CaseIterable {
+    case accepted, refused, replaced, cancelled, discarded
+    case launchedRefresh, launchedProcessing
+    case completed, expired, killed, interrupted
+  }
+
+  public var accepted: Int64 = 0
+  /// Without submissions by processes that were gone.
+  public var refused: Int64 = 0
+  public var replaced: Int64 = 0
+  public var cancelled: Int64 = 0
+  public var discarded: Int64 = 0
+  public var pending: Int64 = 0
+  public var launchedRefresh: Int64 = 0
+  public var launchedProcessing: Int64 = 0
+  public var completed: Int64 = 0
+  /// Completed after expiration or ended without a handler.
+  public var expired: Int64 = 0
+  /// Killed for not completing, or for misuse.
+  public var killed: Int64 = 0
+  public var interrupted: Int64 = 0
+  public var running: Int64 = 0
+
+  public init() {}
+
+  /// What an engine counted on its own; it does not count what is left open.
+  public init(_ counts: RunCounts) {
+    accepted = counts.accepted
+    refused = counts.refused
+    replaced = counts.replaced
+    cancelled = counts.cancelled
+    discarded = counts.discarded
+    launchedRefresh = counts.launchedRefresh
+    launchedProcessing = counts.launchedProcessing
+    completed = counts.completed
+    expired = counts.expired
+    killed = counts.killed
+    interrupted = counts.interrupted
+  }
+
+  public var launched: Int64 { launchedRefresh + launchedProcessing }
+
+  public var requestsAddUp: Bool {
+    accepted == launched + replaced + cancelled + discarded + pending
+  }
+
+  public var runsAddUp: Bool {
+    launched == completed + expired + killed + interrupted + running
+  }
+
+  public subscript(part: Part) -> Int64 {
+    switch part {
+    case .accepted: accepted
+    case .refused: refused
+    case .replaced: replaced
+    case .cancelled: cancelled
+    case .discarded: discarded
+    case .launchedRefresh: launchedRefresh
+    case .launchedProcessing: launchedProcessing
+    case .completed: completed
+    case .expired: expired
+    case .killed: killed
+    case .interrupted: interrupted
+    }
+  }
+
+  mutating func count(_ outcome: Outcome) {
+    switch outcome {
+    case .completed: completed += 1
+    case .completedAfterExpiration, .endedWithoutHandler: expired += 1
+    case .killed, .trapped: killed += 1
+    case .interrupted: interrupted += 1
+    }
+  }
+}

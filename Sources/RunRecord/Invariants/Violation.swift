@@ -1,0 +1,89 @@
+public import SchedulerEngine
+
+/// Something in a log that must never be there.
+public struct Violation: Equatable, Sendable {
+  /// When it showed, which may be later than when it happened.
+  public let at: Instant
+  /// The place of the row it showed at, counted from 0; the number of rows for what showed at the
+  /// end.
+  public let row: Int64
+  public let breach: Breach
+}
+
+/// What was found, with the values that show it.
+public enum Breach: Equatable, Sendable {
+  case timeWentBack(from: Instant)
+  case outsideOfRun(start: Instant, end: Instant)
+
+  case unknownRequest(RequestID)
+  case unknownRun(RunID)
+  case unknownProcess(ProcessID)
+
+  case requestNumberNotRising(RequestID, after: RequestID)
+  case refusalUnfounded(ProcessID, SubmissionRefusal)
+  case acceptedWhileRefreshOff(RequestID)
+  case tooManyPending(AppID, TaskKind, count: Int64, limit: Int64)
+  case replacementNotAnnounced(RequestID, by: RequestID)
+  case replacementNotAccepted(RequestID, by: RequestID)
+  case launchedAfterReplacement(RequestID)
+  case cancelledWhileRunning(RequestID)
+  case requestEndedTwice(RequestID)
+
+  case registeredTwice(ProcessID, NameID)
+  case acceptedWithoutHandler(RequestID)
+  case launchedWithoutHandler(RunID)
+  case launchedInOtherApp(RunID, ProcessID)
+  case misuseSurvived(ProcessID)
+
+  case runNumberNotRising(RunID, after: RunID)
+  case launchedTooEarly(RunID, earliest: Instant)
+  case launchedAfterForceQuit(RunID)
+  case launchedBeforeFirstUnlock(RunID)
+  case overlap(RunID, with: RunID)
+  case requestLaunchedTwice(RequestID)
+  case launchedWhileRefreshOff(RunID)
+  case launchedInLowPowerMode(RunID)
+  case launchedOnBattery(RunID)
+  case launchedOffline(RunID)
+  case launchedOnDeviceInUse(RunID)
+  case launchedOnUnlockedDevice(RunID)
+  case launchedOnLowBattery(RunID, level: Share)
+  case launchedTooSoon(RunID, after: Span, least: Span)
+  case launchedUndecided(RunID)
+  case launchedAgainstObjections(RunID, ObjectorSet)
+
+  case ranOn(RunID, after: GroundLost, at: Instant)
+  case endedTwice(RunID)
+  case endMissing(RunID)
+  case outcomeContradicted(RunID, Outcome)
+  case outlivedProcess(RunID)
+  case ranTooLong(RunID, for: Span, limit: Span)
+  case outlivedWarning(RunID, by: Span)
+  case expiredTwice(RunID)
+  case expiredAfterCompletion(RunID)
+  case completedFirstTwice(RunID)
+  case completionMislabelled(RunID, Completion)
+  case actedAfterEnd(RunID)
+  case actedAfterDeath(ProcessID)
+  case startedBeside(ProcessID, ProcessID)
+  case survived(ProcessID, at: Instant)
+  case actedWhileSuspended(ProcessID)
+  case staleWhileAlive(ProcessID)
+
+  case chargeBelowZero(AppID)
+  case batteryOutOfRange(Share)
+  case requestsDoNotAddUp(LogSums)
+  case runsDoNotAddUp(LogSums)
+  case countDiffers(LogSums.Part, log: Int64, counted: Int64)
+
+  case decidedAfterEnd(RequestID)
+  case lookAgainPassed(RequestID, lookAgain: Instant)
+  case waitedTooLong(RequestID, since: Instant, limit: Span)
+}
+
+/// What a run stands on besides its time.
+public enum GroundLost: UInt8, Sendable {
+  case deviceIdle
+  case externalPower
+  case network
+}

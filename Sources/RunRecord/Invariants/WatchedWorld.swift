@@ -1,0 +1,122 @@
+import SchedulerEngine
+
+/// The device as the rows tell it, followed without asking any rule.
+struct WatchedWorld: Sendable {
+  /// When something was lost that runs or processes stand on, and at which row.
+  struct Loss: Sendable {
+    let at: Instant
+    let row: Int64
+  }
+
+  private(set) var device: DeviceConditions
+  private(set) var battery: WatchedBattery?
+  private var isUsedElsewhere: Bool
+  private var front: AppID?
+  private var losses: [[Loss]] = [[], [], []]
+  private var reboots: [Loss] = []
+
+  init(_ world: CheckedWorld, at start: Instant) {
+    device = world.device
+    isUsedElsewhere = world.device.isInUse
+    battery = world.battery.map { WatchedBattery($0, at: start) }
+    followBattery(at: start)
+  }
+
+  var isRefreshOff: Bool {
+    device.backgroundRefresh == .off || device.isBackgroundRefreshRestricted
+  }
+
+  /// Background App Refresh waits for Wi-Fi.
+  var isWifiMissing: Bool { device.backgroundRefresh == .wifiOnly && device.network != .wifi }
+
+  /// The first loss of this ground in a row after the given one.
+  func firstLoss(of ground: GroundLost, after row: Int64) -> Loss? {
+    WatchedWorld.first(in: losses[Int(ground.rawValue)], after: row)
+  }
+
+  /// The first restart in a row after the given one.
+  func firstReboot(after row: Int64) -> Loss? { WatchedWorld.first(in: reboots, after: row) }
+
+  private static func first(in all: [Loss], after row: Int64) -> Loss? {
+    var low = 0
+    var high = all.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if all[middle].row <= row { low = middle + 1 } else { high = middle }
+    }
+    return low < all.count ? all[low] : nil
+  }
+
+  mutating func apply(_ change: WorldChange, at instant: Instant, row: Int64) {
+    let before = device
+    switch change {
+    case .charging(let isOn): device.isCharging = isOn
+    case .battery(let level): battery?.set(level, at: instant)
+    case .lowPowerMode(let isOn): device.isLowPowerModeOn = isOn
+    case .network(let network): device.network = network
+    case .backgroundRefresh(let setting): device.backgroundRefresh = setting
+    case .refreshRestricted(let isOn): device.isBackgroundRefreshRestricted = isOn
+    case .unlock: turnOn()
+    case .lock:
+      stopUsing()
+      device.isLocked = true
+    case .reboot:
+      stopUsing()
+      device.isLocked = true
+      device.wasUnlockedSinceBoot = false
+      reboots.append(Loss(at: instant, row: row))
+    case .deviceUse(let isUsed):
+      isUsedElsewhere = isUsed
+      if isUsed { turnOn() }
+    case .open(let app, _):
+      front = app
+      turnOn()
+    case .leave(let app), .forceQuit(let app), .terminate(let app), .uninstall(let app),
+      .update(let app):
+      if front == app { front = nil }
+    case .lowDataMode, .thermal, .memory, .camera, .appRefresh, .install, .debugger,
+      .expectOpening, .utcOffset:
+      break
+    }
+    follow(before, at: instant, row: row)
+  }
+
+  /// A process came to the front, left it or ended.
+  mutating func move(_ app: AppID, to phase: AppPhase, at instant: Instant, row: Int64) {
+    let before = device
+    if phase == .foreground {
+      front = app
+      turnOn()
+    } else if front == app {
+      front = nil
+    }
+    follow(before, at: instant, row: row)
+  }
+
+  private mutating func turnOn() {
+    device.isLocked = false
+    device.wasUnlockedSinceBoot = true
+  }
+
+  private mutating func stopUsing() {
+    isUsedElsewhere = false
+    front = nil
+  }
+
+  private mutating func follow(_ before: DeviceConditions, at instant: Instant, row: Int64) {
+    device.isInUse = isUsedElsewhere || front != nil
+    let loss = Loss(at: instant, row: row)
+    if device.isInUse && !before.isInUse { note(loss, of: .deviceIdle) }
+    if before.isCharging && !device.isCharging { note(loss, of: .externalPower) }
+    if before.network != .none && device.network == .none { note(loss, of: .network) }
+    followBattery(at: instant)
+  }
+
+  private mutating func note(_ loss: Loss, of ground: GroundLost) {
+    losses[Int(ground.rawValue)].append(loss)
+  }
+
+  private mutating func followBattery(at instant: Instant) {
+    battery?.follow(isCharging: device.isCharging, isInUse: device.isInUse, at: instant)
+  }
+}

@@ -1,0 +1,44 @@
+public import SchedulerEngine
+
+extension RunRecord {
+  /// Whether some selected request was pending or some selected run running at this instant.
+  ///
+  /// A chain lives as long as each run leaves a request behind; once it is dead only the app in the
+  /// foreground can start it again.
+  public func chainIsAlive(_ selection: TaskSelection, at instant: Instant) -> Bool {
+    requests.contains { $0.isPending(at: instant) && selection.contains($0) }
+      || runs.contains { $0.isRunning(at: instant) && selection.contains($0) }
+  }
+
+  /// The stretches of this range in which no selected request was pending and no run running.
+  public func chainGaps(
+    of selection: TaskSelection, during range: Range<Instant>
+  ) -> [Range<Instant>] {
+    var gaps: [Range<Instant>] = []
+    var aliveUntil = range.lowerBound
+    for life in lives(of: selection) {
+      if life.lowerBound >= range.upperBound { break }
+      if life.lowerBound > aliveUntil { gaps.append(aliveUntil..<life.lowerBound) }
+      if life.upperBound > aliveUntil { aliveUntil = life.upperBound }
+    }
+    if aliveUntil < range.upperBound { gaps.append(aliveUntil..<range.upperBound) }
+    return gaps
+  }
+
+  /// When selected requests were pending and selected runs running, in order of their beginning.
+  private func lives(of selection: TaskSelection) -> [Range<Instant>] {
+    var lives: [Range<Instant>] = []
+    for request in requests where selection.contains(request) {
+      add(request.acceptedAt, request.endedAt, to: &lives)
+    }
+    for run in runs where selection.contains(run) {
+      add(run.launchedAt, run.endedAt, to: &lives)
+    }
+    return lives.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  private func add(_ from: Instant, _ to: Instant?, to lives: inout [Range<Instant>]) {
+    let end = to ?? .never
+    if from < end { lives.append(from..<end) }
+  }
+}

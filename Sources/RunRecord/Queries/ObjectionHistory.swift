@@ -1,0 +1,87 @@
+public import SchedulerEngine
+
+/// What objected to one request over a stretch of time; the end is outside.
+public struct ObjectionSpan: Equatable, Sendable {
+  public let request: RequestID
+  public let range: Range<Instant>
+  /// Empty while the request may run at the next wake.
+  public let objections: ObjectorSet
+}
+
+extension RunRecord {
+  /// What objected to a request from its first decision to its end, stretch by stretch.
+  ///
+  /// Changes that lasted no time are left out. Looks at each change of this request once.
+  public func objections(of request: RequestID) -> [ObjectionSpan] {
+    guard let fact = self.request(request) else { return [] }
+    var spans: [ObjectionSpan] = []
+    var place = fact.firstStep
+    while place >= 0 {
+      let step = objectionSteps[Int(place)]
+      let end = fact.endedAt ?? whole.upperBound
+      let next = step.next >= 0 ? objectionSteps[Int(step.next)].at : end
+      if step.at < next {
+        spans.append(
+          ObjectionSpan(request: request, range: step.at..<next, objections: step.objections))
+      }
+      place = step.next
+    }
+    return spans
+  }
+
+  /// What objected to all selected requests within this range, clipped to it, request by request.
+  /// Stretches without a pending request are in none of the spans: nothing was requested then.
+  public func objections(
+    of selection: TaskSelection, during range: Range<Instant>
+  ) -> [ObjectionSpan] {
+    var spans: [ObjectionSpan] = []
+    for request in requests where selection.contains(request) {
+      if request.acceptedAt >= range.upperBound { continue }
+      if let endedAt = request.endedAt, endedAt <= range.lowerBound { continue }
+      for span in objections(of: request.id) {
+        let part = span.range.clamped(to: range)
+        if part.isEmpty { continue }
+        spans.append(
+          ObjectionSpan(request: request.id, range: part, objections: span.objections))
+      }
+    }
+    return spans
+  }
+
+  /// What objects to a request at this instant, after everything decided at it; nil while the
+  /// request is not pending or not yet decided on.
+  public func objections(of request: RequestID, at instant: Instant) -> ObjectorSet? {
+    step(of: request, at: instant)?.objections
+  }
+
+  /// When time alone can change the answer about a request next, as known at this instant.
+  public func lookAgain(for request: RequestID, at instant: Instant) -> Instant? {
+    step(of: request, at: instant)?.lookAgain
+  }
+
+  /// Since when this objector has objected to a request without a break; nil when it does not.
+  public func since(
+    _ objector: Objector, objectsTo request: RequestID, at instant: Instant
+  ) -> Instant? {
+    guard let fact = self.request(request), fact.isPending(at: instant) else { return nil }
+    var since: Instant?
+    var place = fact.firstStep
+    while place >= 0, objectionSteps[Int(place)].at <= instant {
+      let step = objectionSteps[Int(place)]
+      since = step.objections.contains(objector) ? since ?? step.at : nil
+      place = step.next
+    }
+    return since
+  }
+
+  private func step(of request: RequestID, at instant: Instant) -> ObjectionStep? {
+    guard let fact = self.request(request), fact.isPending(at: instant) else { return nil }
+    var found: ObjectionStep?
+    var place = fact.firstStep
+    while place >= 0, objectionSteps[Int(place)].at <= instant {
+      found = objectionSteps[Int(place)]
+      place = objectionSteps[Int(place)].next
+    }
+    return found
+  }
+}

@@ -1,0 +1,153 @@
+public import SchedulerEngine
+
+extension RunRecord {
+  /// Takes the next row of the log.
+  public mutating func append(_ row: LogRow) {
+    if row.at > end { end = row.at }
+    switch row.happening {
+    case .world, .charged: break
+    case .processStarted(let app, let process):
+      if !processTable.insert(ProcessFact(process, of: app, at: row.at)) { stray() }
+    case .phase(let process, let phase): enter(phase, process, at: row.at)
+    case .processEnded(let process, let cause): end(process, cause, at: row.at)
+    case .registered(_, _, .registered): break
+    case .registered(let process, let name, let answer):
+      keep(.registration(answer), of: name, by: process, at: row.at)
+    case .accepted(let id, let app, let request): accept(id, of: app, request, at: row.at)
+    case .refused(let process, let name, let refusal):
+      refuse(refusal, of: name, by: process, at: row.at)
+    case .replaced(let id, let other): end(id, .replaced(by: other), at: row.at)
+    case .cancelled(let id): end(id, .cancelled, at: row.at)
+    case .discarded(let id, let cause): end(id, .discarded(cause), at: row.at)
+    case .decided(let id, let objections, let lookAgain):
+      decide(id, ObjectionStep(at: row.at, objections: objections, lookAgain: lookAgain))
+    case .launched(let run, let request, let launch, let process):
+      start(run, request, launch, process, at: row.at)
+    case .expired(let run, let cause, let hasHandler):
+      expire(run, Expiry(at: row.at, cause: cause, hasHandler: hasHandler))
+    case .completion(let run, _, let completion): complete(run, completion, at: row.at)
+    case .ended(let run, let outcome): end(run, outcome, at: row.at)
+    }
+  }
+
+  private mutating func stray() { strayRows += 1 }
+
+  private mutating func enter(_ phase: AppPhase, _ process: ProcessID, at instant: Instant) {
+    guard let place = processTable.position(of: process.number) else { return stray() }
+    if phase == .foreground || processTable[place].phase == .foreground {
+      processTable[place].lastForegroundAt = instant
+    }
+    processTable[place].phase = phase
+  }
+
+  private mutating func end(_ process: ProcessID, _ cause: KillCause, at instant: Instant) {
+    guard let place = processTable.position(of: process.number) else { return stray() }
+    enter(.notRunning, process, at: instant)
+    processTable[place].endedAt = instant
+    processTable[place].cause = cause
+  }
+
+  private mutating func keep(
+    _ call: Mishap.Call, of name: NameID, by process: ProcessID, at instant: Instant
+  ) {
+    let app = processTable[number: process.number]?.app
+    mishaps.append(Mishap(at: instant, process: process, app: app, name: name, call: call))
+  }
+
+  private mutating func accept(
+    _ id: RequestID, of app: AppID, _ request: TaskRequest, at instant: Instant
+  ) {
+    guard requestTable.insert(RequestFact(id, of: app, request, at: instant)) else {
+      return stray()
+    }
+    guard let run = placeOfLastRun(of: TaskKey(request.name, of: app)) else { return }
+    if runTable[run].isRunning {
+      if !runTable[run].wasResubmitted { runTable[run].resubmittedAt = instant }
+    } else if processTable[number: runTable[run].process.number]?.endedAt == nil {
+      noteFollowUp(to: run, at: instant)
+    }
+  }
+
+  private mutating func refuse(
+    _ refusal: SubmissionRefusal, of name: NameID, by process: ProcessID, at instant: Instant
+  ) {
+    keep(.submission(refusal), of: name, by: process, at: instant)
+    guard refusal == .stale, let app = processTable[number: process.number]?.app,
+      let run = placeOfLastRun(of: TaskKey(name, of: app)), runTable[run].process == process
+    else { return }
+    noteFollowUp(to: run, at: instant)
+  }
+
+  /// A submission after a run ended, by its own process, belongs to it unless the user came between.
+  private mutating func noteFollowUp(to place: Int, at instant: Instant) {
+    let run = runTable[place]
+    guard !run.isRunning, !run.wasResubmitted, run.followUpAt == nil,
+      let process = processTable[number: run.process.number], process.phase != .foreground
+    else { return }
+    if let front = process.lastForegroundAt, front >= run.launchedAt { return }
+    runTable[place].followUpAt = instant
+  }
+
+  private func placeOfLastRun(of key: TaskKey) -> Int? {
+    guard let task = lastRuns.place(of: key) else { return nil }
+    return runTable.position(of: lastRuns[task].number)
+  }
+
+  private mutating func end(_ id: RequestID, _ ending: RequestEnding, at instant: Instant) {
+    guard let place = requestTable.position(of: id.number), requestTable[place].isPending else {
+      return stray()
+    }
+    requestTable[place].ending = ending
+    requestTable[place].endedAt = instant
+  }
+
+  private mutating func decide(_ id: RequestID, _ step: ObjectionStep) {
+    guard let place = requestTable.position(of: id.number), requestTable[place].isPending,
+      objectionSteps.count < Int(Int32.max)
+    else { return stray() }
+    let added = Int32(objectionSteps.count)
+    objectionSteps.append(step)
+    let last = requestTable[place].lastStep
+    if last >= 0 { objectionSteps[Int(last)].next = added }
+    if last < 0 { requestTable[place].firstStep = added }
+    requestTable[place].lastStep = added
+    if !step.objections.isEmpty {
+      requestTable[place].eligibleSince = nil
+    } else if requestTable[place].eligibleSince == nil {
+      requestTable[place].eligibleSince = step.at
+    }
+  }
+
+  private mutating func start(
+    _ id: RunID, _ request: RequestID, _ launch: LaunchID, _ process: ProcessID,
+    at instant: Instant
+  ) {
+    guard let place = requestTable.position(of: request.number),
+      requestTable[place].isPending,
+      runTable.insert(
+        RunFact(id, of: requestTable[place], in: launch, by: process, at: instant)),
+      let task = lastRuns.place(of: requestTable[place].key, orAdd: id)
+    else { return stray() }
+    lastRuns[task] = id
+    end(request, .launched(id), at: instant)
+  }
+
+  private mutating func expire(_ id: RunID, _ expiry: Expiry) {
+    guard let place = runTable.position(of: id.number) else { return stray() }
+    if runTable[place].expiry == nil { runTable[place].expiry = expiry }
+  }
+
+  private mutating func complete(_ id: RunID, _ completion: Completion, at instant: Instant) {
+    guard let run = runTable[number: id.number] else { return stray() }
+    if completion == .first { return }
+    keep(.completion(id, completion), of: run.name, by: run.process, at: instant)
+  }
+
+  private mutating func end(_ id: RunID, _ outcome: Outcome, at instant: Instant) {
+    guard let place = runTable.position(of: id.number), runTable[place].isRunning else {
+      return stray()
+    }
+    runTable[place].outcome = outcome
+    runTable[place].endedAt = instant
+  }
+}

@@ -1,0 +1,61 @@
+public import SchedulerEngine
+
+/// What happened in one run, told by its log rows alone: facts about requests, runs and processes.
+///
+/// Rows are appended one by one at constant cost and not kept. The record is no judge: findings and
+/// the invariant checker say what is wrong. A row that names something no earlier row introduced is
+/// counted as stray and changes nothing else.
+///
+///     var record = RunRecord(from: start)
+///     for row in ledger.rows { record.append(row) }
+///     record.finish(at: end)
+///     record.ran(.name(refresh), during: record.whole)
+public struct RunRecord: Equatable, Sendable {
+  public let start: Instant
+  /// The latest instant the record knows of; everything at it has happened.
+  public internal(set) var end: Instant
+  /// Rows that name a request, run or process never introduced, or introduce one twice.
+  public internal(set) var strayRows: Int64 = 0
+  /// Calls that were refused, fatal or too late, in order of time.
+  public internal(set) var mishaps: [Mishap] = []
+
+  var requestTable = NumberedTable<RequestFact>()
+  var runTable = NumberedTable<RunFact>()
+  var processTable = NumberedTable<ProcessFact>()
+  var objectionSteps: [ObjectionStep] = []
+  /// The run of each identifier that was launched last.
+  var lastRuns = TaskTable<RunID>()
+
+  public init(from start: Instant) {
+    self.start = start
+    end = start
+  }
+
+  /// A finished record of all rows of a run.
+  public init(_ rows: [LogRow], from start: Instant, to end: Instant) {
+    self.init(from: start)
+    for row in rows { append(row) }
+    finish(at: end)
+  }
+
+  /// The run has reached this instant, everything at it included. More rows may still follow.
+  public mutating func finish(at instant: Instant) {
+    if instant > end { end = instant }
+  }
+
+  /// From the start through the end, the end included.
+  public var whole: Range<Instant> {
+    let next = end + .milliseconds(1)
+    return start..<(next > start ? next : start)
+  }
+
+  /// All accepted requests in order of acceptance.
+  public var requests: [RequestFact] { requestTable.facts }
+  /// All launched runs in order of delivery.
+  public var runs: [RunFact] { runTable.facts }
+  public var processes: [ProcessFact] { processTable.facts }
+
+  public func request(_ id: RequestID) -> RequestFact? { requestTable[number: id.number] }
+  public func run(_ id: RunID) -> RunFact? { runTable[number: id.number] }
+  public func process(_ id: ProcessID) -> ProcessFact? { processTable[number: id.number] }
+}

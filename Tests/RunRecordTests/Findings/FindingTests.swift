@@ -1,0 +1,190 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+private struct FindingCase: CustomTestStringConvertible {
+  let code: FindingCode
+  let at: Int64
+  let subject: Finding.Subject
+  let observed: Quantity
+  let rows: Rows
+  let healthy: Rows
+
+  init(
+    _ code: FindingCode, at: Int64, _ subject: Finding.Subject, _ observed: Quantity = .nothing,
+    rows: Rows..., healthy: Rows...
+  ) {
+    self.code = code
+    self.at = at
+    self.subject = subject
+    self.observed = observed
+    self.rows = boot() + Array(rows.joined())
+    self.healthy = boot() + Array(healthy.joined())
+  }
+
+  var testDescription: String { "\(code)" }
+}
+
+/// Launched at 10 after submitting the next.
+private let running = submit(1, at: 0) + launch(1, of: 1, at: 10) + submit(2, at: 10)
+
+private func resubmitted(_ number: Int64, at: Int64, asking delay: Int64) -> Rows {
+  submit(number, at: at, earliest: at + delay) + replace(number - 1, by: number, at: at)
+}
+
+private func expiring(_ number: Int64, at: Int64) -> Rows {
+  launch(number, of: number, at: at) + submit(number + 1, at: at) + expire(number, at: at + 20)
+    + completeExpired(number, at: at + 20)
+}
+
+private func registered(_ answer: Registration, at: Int64) -> Rows {
+  [row(at, .registered(process(1), refresh, answer))]
+}
+
+private let cases: [FindingCase] = [
+  FindingCase(
+    .neverCompleted, at: 40, .run(run(1)), .span(.seconds(30)),
+    rows: running, expire(1, at: 37), die(1, of: .expirationIgnored, at: 40),
+    end(1, .killed, at: 40),
+    healthy: running, expire(1, at: 37), completeExpired(1, at: 40)),
+  FindingCase(
+    .killedAlong, at: 40, .run(run(1)), .span(.seconds(30)),
+    rows: running, die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
+    healthy: running, die(1, of: .forceQuit, at: 40), end(1, .interrupted(.forceQuit), at: 40)),
+  FindingCase(
+    .endedWithoutHandler, at: 37, .run(run(1)), .span(.seconds(27)),
+    rows: running, expire(1, at: 37, hasHandler: false), end(1, .endedWithoutHandler, at: 37),
+    healthy: running, complete(1, at: 37)),
+  FindingCase(
+    .completedTwice, at: 21, .run(run(1)),
+    rows: running, complete(1, at: 20), call(.again, of: 1, at: 21),
+    healthy: running, complete(1, at: 20)),
+  FindingCase(
+    .completedLate, at: 21, .run(run(1)),
+    rows: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20),
+    call(.stale, of: 1, at: 21),
+    healthy: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)),
+  FindingCase(
+    .expiresOften, at: 430, .run(run(4)), .share(.percent(50)),
+    rows: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200), submit(3, at: 200),
+    complete(2, at: 201), expiring(3, at: 300), launch(4, of: 4, at: 400), submit(5, at: 400),
+    complete(4, at: 430),
+    healthy: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200), submit(3, at: 200),
+    complete(2, at: 201), expiring(3, at: 300)),
+  FindingCase(
+    .chainBroken, at: 20, .run(run(1)), .span(.seconds(80)),
+    rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
+    healthy: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 90)),
+  FindingCase(
+    .resubmittedAfterCompleting, at: 21, .run(run(1)), .span(.seconds(1)),
+    rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 21),
+    healthy: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
+    phase(1, .foreground, at: 20), phase(1, .background, at: 21), submit(2, at: 21)),
+  FindingCase(
+    .dateResetByResubmitting, at: 4_000, .request(request(4)), .count(3),
+    rows: submit(1, at: 0, earliest: 3_600), resubmitted(2, at: 1_000, asking: 3_600),
+    resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 3_600),
+    healthy: submit(1, at: 0, earliest: 3_600), resubmitted(2, at: 1_000, asking: 3_600),
+    resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 1_000)),
+  FindingCase(
+    .earliestTooFar, at: 10, .request(request(1)), .span(.seconds(604_801)),
+    rows: submit(1, at: 10, earliest: 604_811),
+    healthy: submit(1, at: 10, earliest: 604_810)),
+  FindingCase(
+    .asksTooOften, at: 10, .request(request(1)), .span(.seconds(899)),
+    rows: submit(1, at: 10, earliest: 909),
+    healthy: submit(1, at: 10, earliest: 910), submit(2, cleanup, at: 10, earliest: 11)),
+  FindingCase(
+    .identifierNotPermitted, at: 5, .process(process(1)),
+    rows: refuse(.identifierNotPermitted, at: 5), healthy: refuse(.stale, at: 5)),
+  FindingCase(
+    .modeMissing, at: 5, .process(process(1)), rows: refuse(.modeMissing, at: 5), healthy: []),
+  FindingCase(
+    .backgroundRefreshOff, at: 5, .process(process(1)),
+    rows: refuse(.backgroundRefreshOff, at: 5), healthy: []),
+  FindingCase(
+    .tooManyPending, at: 5, .process(process(1)), .count(10),
+    rows: refuse(.tooManyPending(limit: 10), at: 5), healthy: []),
+  FindingCase(
+    .submittedWithoutHandler, at: 5, .process(process(1)),
+    rows: refuse(.fatal(.submittedWithoutHandler), at: 5), healthy: []),
+  FindingCase(
+    .registeredTwice, at: 5, .process(process(1)),
+    rows: registered(.fatal(.registeredTwice), at: 5), healthy: registered(.registered, at: 5)),
+  FindingCase(
+    .registeredLate, at: 5, .process(process(1)),
+    rows: registered(.fatal(.registeredAfterLaunch), at: 5), healthy: registered(.stale, at: 5)),
+  FindingCase(
+    .registeredUnpermitted, at: 5, .process(process(1)),
+    rows: registered(.notPermitted, at: 5), healthy: []),
+  FindingCase(
+    .deliveredWithoutHandler, at: 5, .request(request(1)),
+    rows: submit(1, at: 0), [row(5, .discarded(request(1), .noHandler))],
+    healthy: submit(1, at: 0), [row(5, .discarded(request(1), .uninstalled))]),
+]
+
+@Test("What an app does that costs it time", arguments: cases)
+private func finding(_ row: FindingCase) throws {
+  let found = record(row.rows, to: 100).findings()
+  #expect(found.map(\.code) == [row.code])
+  let first = try #require(found.first)
+  #expect(first.at == second(row.at))
+  #expect(first.key == TaskKey(refresh, of: news))
+  #expect(first.subject == row.subject)
+  #expect(first.evidence.observed == row.observed)
+  #expect(record(row.healthy, to: 100).findings() == [], "its healthy neighbour")
+}
+
+@Test func everyCodeHasACase() {
+  #expect(Set(cases.map(\.code.rawValue)).count == FindingCode.allCases.count)
+}
+
+@Test func codeNamesAreDistinctAndPlain() {
+  let names = FindingCode.allCases.map { "\($0.name)" }
+  #expect(Set(names).count == names.count)
+  #expect(names.allSatisfy { $0.allSatisfy { $0 == "-" || ("a"..."z").contains($0) } })
+}
+
+/// Both are put behind a name and a colon, so they start small and end open.
+@Test("Each code has words for what follows and what to do", arguments: FindingCode.allCases)
+private func words(_ code: FindingCode) {
+  for words in ["\(code.consequence)", "\(code.fix)"] {
+    #expect(words.first?.isLowercase == true)
+    #expect(words.last?.isLetter == true)
+    #expect(words.utf8.count < 100)
+  }
+}
+
+@Test func aSubmissionByADeadProcessIsTheRunsToAnswerFor() {
+  let told = record(
+    boot(), submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
+    die(1, of: .terminated, at: 20), refuse(.stale, at: 21), to: 100)
+  #expect(told.findings().map(\.code) == [.chainBroken, .resubmittedAfterCompleting])
+}
+
+@Test func twoShortRowsOfResetsAreNotALongOne() {
+  let short =
+    submit(1, at: 0, earliest: 3_600) + resubmitted(2, at: 100, asking: 3_600)
+    + resubmitted(3, at: 200, asking: 3_600)
+  let rows =
+    short + launch(1, of: 3, at: 4_000) + submit(4, at: 4_000, earliest: 9_000)
+    + complete(1, at: 4_001) + resubmitted(5, at: 5_000, asking: 3_700 + 1_000)
+  #expect(record(boot(), rows).findings() == [])
+}
+
+@Test func findingsStandInOrderOfTimeAndGroupByCause() {
+  let told = record(
+    boot(), whole(1, at: 0), call(.again, of: 1, at: 30), whole(2, at: 100),
+    call(.again, of: 2, at: 130), submit(3, cleanup, at: 140, earliest: 999_999),
+    call(.again, of: 1, at: 150), to: 1_000)
+  let found = told.findings()
+  #expect(
+    found.map(\.code) == [
+      .completedTwice, .chainBroken, .completedTwice, .earliestTooFar, .completedTwice,
+    ])
+  #expect(found.map(\.at) == [30, 110, 130, 140, 150].map(second))
+  let groups = found.grouped
+  #expect(groups.map(\.first.code) == [.completedTwice, .chainBroken, .earliestTooFar])
+  #expect(groups.map(\.count) == [3, 1, 1])
+  #expect(groups.first?.last.at == second(150))
+}

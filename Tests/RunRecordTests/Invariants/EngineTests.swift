@@ -1,0 +1,89 @@
+import RandomScenarios
+import RunRecord
+import SchedulerEngine
+import Testing
+
+@Suite struct EngineTests {
+  @Test func theEnginesLogsKeepEveryInvariantInManyWorlds() throws {
+    var launched: Int64 = 0
+    for seed in UInt64(1)...300 {
+      let log = try CheckedLog(seed: seed)
+      #expect(log.violations(in: log.rows) == [], "seed \(seed)")
+
+      let record = RunRecord(log.rows, from: log.scenario.setup.start, to: log.scenario.end)
+      #expect(record.strayRows == 0, "seed \(seed)")
+      #expect(record.sums(of: .everything).isBalanced, "seed \(seed)")
+      #expect(Int64(record.runs.count) == log.counted.launched, "seed \(seed)")
+      launched += log.counted.launched
+    }
+    // Worlds that launch nothing would keep every invariant too.
+    #expect(launched > 2_000)
+  }
+
+  /// A checker that finds nothing in good logs must find something in bad ones.
+  @Test func aLogThatLacksARowIsReported() throws {
+    var removed = 0
+    for seed in UInt64(1)...12 {
+      let log = try CheckedLog(seed: seed)
+      for (place, row) in log.rows.enumerated() where isNeeded(row.happening) {
+        var rows = log.rows
+        rows.remove(at: place)
+        #expect(!log.violations(in: rows).isEmpty, "seed \(seed), row \(place): \(row)")
+        removed += 1
+      }
+    }
+    #expect(removed > 300)
+  }
+
+  /// Whatever a file says, judging and asking end, and nothing traps.
+  @Test func rowsInAnyOrderTrapNothing() throws {
+    let chance = Chance(seed: 1)
+    for seed in UInt64(1)...40 {
+      let log = try CheckedLog(seed: seed)
+      var rows = log.rows
+      for place in rows.indices {
+        let draw = chance.draw(.testing, Int64(seed), Int64(place)) % UInt64(rows.count)
+        rows.swapAt(place, Int(draw))
+      }
+      #expect(!log.violations(in: rows).isEmpty)
+      let record = RunRecord(rows, from: log.scenario.end, to: log.scenario.setup.start)
+      _ = record.findings().grouped
+      _ = record.chainGaps(of: .everything, during: record.whole)
+      _ = record.longestGap(of: .everything, during: record.whole)
+      _ = record.gaps(betweenLaunchesOf: .everything, during: record.whole)
+      _ = record.objections(of: .everything, during: record.whole)
+    }
+  }
+
+  /// Rows that others stand on. The last of its kind may be missing without a trace, such as a phase.
+  private func isNeeded(_ happening: Happening) -> Bool {
+    switch happening {
+    case .processStarted, .processEnded, .accepted, .replaced, .cancelled, .discarded, .launched,
+      .completion(_, _, .first), .ended, .refused:
+      true
+    case .world, .phase, .registered, .decided, .expired, .completion, .charged: false
+    }
+  }
+}
+
+/// A random world's log with all that the checker wants to know about it.
+private struct CheckedLog {
+  let scenario: RandomScenario
+  let rows: [LogRow]
+  let world: CheckedWorld
+  let counted: LogSums
+
+  init(seed: UInt64) throws {
+    scenario = RandomScenario(seed: seed)
+    var simulation = try Simulation(scenario.worldOnly)
+    world = scenario.world(simulation)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: scenario.end, recording: &ledger) == .reached)
+    rows = ledger.rows
+    counted = LogSums(simulation.counts)
+  }
+
+  func violations(in rows: [LogRow]) -> [Violation] {
+    InvariantChecker.violations(in: rows, scenario.limits, in: world, counted: counted)
+  }
+}

@@ -1,0 +1,141 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+/// Submitted at once and launched ten seconds later, with something in between.
+private func launched(
+  _ name: NameID = refresh, after between: Rows = [], needs: RequestNeeds = []
+) -> Rows {
+  boot() + submit(1, name, at: 1, needs: needs) + between + launch(1, of: 1, at: 1_000)
+    + complete(1, at: 1_010)
+}
+
+private let opened = world(10, .open(news, for: .seconds(60))) + phase(1, .foreground, at: 10)
+private let left = world(70, .leave(news)) + phase(1, .background, at: 70)
+
+private let cases: [BreachCase] = [
+  BreachCase(
+    "before the earliest date", .launchedTooEarly(run(1), earliest: second(1_001)),
+    broken: boot(), submit(1, at: 1, earliest: 1_001), launch(1, of: 1, at: 1_000),
+    complete(1, at: 1_010),
+    healthy: boot(), submit(1, at: 1, earliest: 1_000), launch(1, of: 1, at: 1_000),
+    complete(1, at: 1_010)),
+  BreachCase(
+    "of an app that was swiped away", .launchedAfterForceQuit(run(1)),
+    broken: world(0, .forceQuit(news)), launched(),
+    healthy: world(0, .forceQuit(news)), launched(after: opened + left)),
+  BreachCase(
+    "before the first unlock", .launchedBeforeFirstUnlock(run(1)),
+    broken: world(0, .reboot), launched(),
+    healthy: world(0, .reboot), launched(after: world(20, .unlock) + world(50, .lock))),
+  BreachCase(
+    "two runs of one identifier", .overlap(run(2), with: run(1)),
+    broken: boot(), submit(1, cleanup, at: 1), launch(1, of: 1, at: 10), submit(2, cleanup, at: 11),
+    launch(2, of: 2, at: 12, in: 1), complete(1, at: 13), complete(2, at: 14),
+    healthy: boot(), submit(1, cleanup, at: 1), submit(2, upload, at: 1), launch(1, of: 1, at: 10),
+    launch(2, of: 2, at: 10, in: 1), complete(1, at: 13), complete(2, at: 14)),
+  BreachCase(
+    "one request twice", .requestLaunchedTwice(request(1)),
+    .requestsDoNotAddUp(sums(accepted: 1, refreshes: 2, completed: 2)),
+    broken: launched() + deliver(2, of: 1, at: 2_000)
+      + complete(2, at: 2_010),
+    healthy: launched() + submit(2, at: 1_500) + launch(2, of: 2, at: 2_000)
+      + complete(2, at: 2_010)),
+  BreachCase(
+    "while the device's refresh is off", .launchedWhileRefreshOff(run(1)),
+    broken: launched(after: world(10, .backgroundRefresh(.off))),
+    healthy: launched(
+      after: world(10, .backgroundRefresh(.off)) + world(20, .backgroundRefresh(.wifiOnly)))),
+  BreachCase(
+    "while refresh waits for Wi-Fi", .launchedWhileRefreshOff(run(1)),
+    broken: launched(
+      after: world(10, .backgroundRefresh(.wifiOnly)) + world(20, .network(.cellular))),
+    healthy: launched(after: world(20, .network(.cellular)))),
+  BreachCase(
+    "while refresh is restricted", .launchedWhileRefreshOff(run(1)),
+    broken: launched(after: world(10, .refreshRestricted(true))),
+    healthy: launched(
+      after: world(10, .refreshRestricted(true)) + world(20, .refreshRestricted(false)))),
+  BreachCase(
+    "a refresh in Low Power Mode", .launchedInLowPowerMode(run(1)),
+    broken: launched(after: world(10, .lowPowerMode(true))),
+    healthy: launched(cleanup, after: world(10, .lowPowerMode(true)))),
+  BreachCase(
+    "processing in Low Power Mode that pauses it", .launchedInLowPowerMode(run(1)),
+    broken: launched(cleanup, after: world(10, .lowPowerMode(true))),
+    healthy: launched(
+      cleanup, after: world(10, .lowPowerMode(true)) + world(11, .lowPowerMode(false)))
+  ) { $0.limits.lowPowerModePausesProcessing = true },
+  BreachCase(
+    "on battery against its wish", .launchedOnBattery(run(1)),
+    broken: launched(cleanup, needs: .externalPower),
+    healthy: launched(cleanup, after: world(10, .charging(true)), needs: .externalPower)),
+  BreachCase(
+    "on battery where processing always waits", .launchedOnBattery(run(1)),
+    broken: launched(cleanup),
+    healthy: launched(cleanup, after: world(10, .charging(true)))
+  ) { $0.limits.processingAlwaysNeedsPower = true },
+  BreachCase(
+    "offline against its wish", .launchedOffline(run(1)),
+    broken: launched(cleanup, after: world(10, .network(.none)), needs: .network),
+    healthy: launched(cleanup, after: world(10, .network(.none)))),
+  BreachCase(
+    "processing while the app is in front", .launchedOnDeviceInUse(run(1)),
+    .launchedOnUnlockedDevice(run(1)),
+    broken: launched(cleanup, after: opened),
+    healthy: launched(cleanup, after: opened + left + world(100, .lock))),
+  BreachCase(
+    "processing before the device has locked", .launchedOnUnlockedDevice(run(1)),
+    broken: launched(cleanup, after: opened + left),
+    healthy: launched(after: opened + left)),
+  BreachCase(
+    "processing while the device is used elsewhere", .launchedOnDeviceInUse(run(1)),
+    .launchedOnUnlockedDevice(run(1)),
+    broken: launched(cleanup, after: world(10, .deviceUse(true))),
+    healthy: launched(
+      cleanup, after: world(10, .deviceUse(true)) + world(20, .deviceUse(false)) + world(50, .lock))
+  ),
+  BreachCase(
+    "in use since the start", .launchedOnDeviceInUse(run(1)), .launchedOnUnlockedDevice(run(1)),
+    broken: launched(cleanup),
+    healthy: launched(cleanup, after: world(10, .lock))
+  ) {
+    $0.world.device.isInUse = true
+    $0.world.device.isLocked = false
+  },
+  BreachCase(
+    "a refresh on a low battery", .launchedOnLowBattery(run(1), level: Share(millionths: 197_263)),
+    broken: launched(after: world(15, .battery(.percent(20)))),
+    healthy: launched(after: world(15, .battery(.percent(20))) + world(16, .charging(true)))
+  ) { $0.world.battery?.drainIdle = 10_002 },
+  BreachCase(
+    "too soon after the last", .launchedTooSoon(run(2), after: .seconds(899), least: .minutes(15)),
+    broken: launched(), submit(2, at: 1_500), launch(2, of: 2, at: 1_899), complete(2, at: 1_910),
+    healthy: launched(), submit(2, at: 1_500), launch(2, of: 2, at: 1_900), complete(2, at: 1_910)),
+  BreachCase(
+    "the spacing of the kind counts, not of the identifier",
+    .launchedTooSoon(run(2), after: .seconds(900), least: .hours(10)),
+    broken: launched(cleanup), submit(2, upload, at: 1_500), launch(2, of: 2, at: 1_900),
+    complete(2, at: 1_910),
+    healthy: launched(cleanup), submit(2, at: 1_500), launch(2, of: 2, at: 1_900),
+    complete(2, at: 1_910)),
+  BreachCase(
+    "undecided", .launchedUndecided(run(1)),
+    broken: boot(), submit(1, at: 1), deliver(1, of: 1, at: 10), complete(1, at: 20),
+    healthy: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), complete(1, at: 20)),
+  BreachCase(
+    "against an objection", .launchedAgainstObjections(run(1), ObjectorSet([.thermal])),
+    broken: boot(), submit(1, at: 1), object(to: 1, [], at: 1), object(to: 1, [.thermal], at: 2),
+    deliver(1, of: 1, at: 10), complete(1, at: 20),
+    healthy: boot(), submit(1, at: 1), object(to: 1, [.thermal], at: 2), object(to: 1, [], at: 3),
+    deliver(1, of: 1, at: 10), complete(1, at: 20)),
+  BreachCase(
+    "a run number that falls", .runNumberNotRising(run(1), after: run(2)),
+    broken: boot(), submit(1, cleanup, at: 1), submit(2, at: 1), launch(2, of: 1, at: 10),
+    launch(1, of: 2, at: 10), complete(1, at: 20), complete(2, at: 20),
+    healthy: boot(), submit(1, cleanup, at: 1), submit(2, at: 1), launch(1, of: 1, at: 10),
+    launch(2, of: 2, at: 10), complete(1, at: 20), complete(2, at: 20)),
+]
+
+@Test("What must be reported about launches", arguments: cases)
+private func launches(_ breach: BreachCase) { breach.check() }

@@ -1,0 +1,84 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+private func registered(_ name: NameID, _ answer: Registration, at: Int64) -> Rows {
+  [row(at, .registered(process(1), name, answer))]
+}
+
+/// A process that registered nothing.
+private let mute: Rows = [
+  row(0, .processStarted(news, process(1))), row(0, .phase(process(1), .background)),
+]
+
+private let cases: [BreachCase] = [
+  BreachCase(
+    "one identifier twice and nothing happens", .registeredTwice(process(1), refresh),
+    broken: boot(), registered(refresh, .registered, at: 0),
+    healthy: boot(), registered(refresh, .fatal(.registeredTwice), at: 0),
+    die(1, of: .misuse, at: 0)),
+  BreachCase(
+    "a fatal mistake survived", .misuseSurvived(process(1)),
+    broken: boot(), registered(refresh, .fatal(.registeredAfterLaunch), at: 5),
+    die(1, of: .misuse, at: 6),
+    healthy: boot(), registered(refresh, .fatal(.registeredAfterLaunch), at: 5),
+    die(1, of: .misuse, at: 5)),
+  BreachCase(
+    "accepted without a handler", .acceptedWithoutHandler(request(1)),
+    broken: mute, submit(1, at: 5),
+    healthy: mute, registered(refresh, .registered, at: 0), submit(1, at: 5)),
+  BreachCase(
+    "refused for a handler that is there",
+    .refusalUnfounded(process(1), .fatal(.submittedWithoutHandler)),
+    broken: boot(), refuse(.fatal(.submittedWithoutHandler), at: 5), die(1, of: .misuse, at: 5),
+    healthy: mute, refuse(.fatal(.submittedWithoutHandler), at: 5), die(1, of: .misuse, at: 5)),
+  BreachCase(
+    "delivered to a process without the handler", .launchedWithoutHandler(run(1)),
+    broken: boot(), submit(1, at: 1), die(1, of: .terminated, at: 2),
+    [row(10, .processStarted(news, process(2)))], launch(1, of: 1, at: 10, by: 2),
+    complete(1, at: 20),
+    healthy: boot(), submit(1, at: 1), die(1, of: .terminated, at: 2), boot(2, at: 10),
+    launch(1, of: 1, at: 10, by: 2), complete(1, at: 20)),
+  BreachCase(
+    "delivered to another app", .launchedInOtherApp(run(1), process(2)),
+    .launchedWithoutHandler(run(1)),
+    broken: boot(), boot(2, of: mail), submit(1, at: 1), launch(1, of: 1, at: 10, by: 2),
+    complete(1, at: 20),
+    healthy: boot(), boot(2, of: mail), submit(1, of: mail, at: 1),
+    launch(1, of: 1, at: 10, by: 2), complete(1, at: 20)),
+  BreachCase(
+    "a process nobody started", .unknownProcess(process(1)),
+    broken: phase(1, .foreground, at: 5), healthy: boot(), phase(1, .foreground, at: 5)),
+  BreachCase(
+    "a dead process submits", .actedAfterDeath(process(1)),
+    broken: boot(), die(1, of: .terminated, at: 5), submit(1, at: 6),
+    healthy: boot(), die(1, of: .terminated, at: 5), refuse(.stale, at: 6)),
+  BreachCase(
+    "a process number is used again", .actedAfterDeath(process(1)),
+    broken: boot(), [row(5, .processStarted(mail, process(1)))],
+    healthy: boot(), [row(5, .processStarted(mail, process(2)))]),
+  BreachCase(
+    "an app has two processes", .startedBeside(process(2), process(1)),
+    broken: boot(), [row(5, .processStarted(news, process(2)))],
+    healthy: boot(), die(1, of: .terminated, at: 5), [row(5, .processStarted(news, process(2)))]),
+  BreachCase(
+    "a process outlives a swipe", .survived(process(1), at: second(5)),
+    broken: boot(), world(5, .forceQuit(news)), die(1, of: .forceQuit, at: 6),
+    healthy: boot(), world(5, .forceQuit(news)), die(1, of: .forceQuit, at: 5)),
+  BreachCase(
+    "a process outlives a restart", .survived(process(1), at: second(5)),
+    broken: boot(), world(5, .reboot),
+    healthy: boot(), world(5, .reboot), die(1, of: .reboot, at: 5), boot(2, at: 5)),
+  BreachCase(
+    "a frozen process submits", .actedWhileSuspended(process(1)),
+    broken: boot(), phase(1, .suspended, at: 5), submit(1, at: 6),
+    healthy: boot(), phase(1, .suspended, at: 5), phase(1, .background, at: 6), submit(1, at: 6)),
+  BreachCase(
+    "a living process is told that it is gone", .staleWhileAlive(process(1)),
+    broken: boot(), refuse(.stale, at: 6),
+    healthy: boot(), die(1, of: .reboot, at: 6), refuse(.stale, at: 6),
+    registered(refresh, .stale, at: 6)),
+]
+
+@Test("What must be reported about processes", arguments: cases)
+private func processes(_ breach: BreachCase) { breach.check() }

@@ -1,0 +1,126 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+private let cases: [BreachCase] = [
+  BreachCase(
+    "time goes back", .timeWentBack(from: second(20)),
+    broken: boot(at: 20), world(10, .lowDataMode(true)),
+    healthy: boot(at: 20), world(20, .lowDataMode(true))),
+  BreachCase(
+    "a row before the start",
+    .outsideOfRun(start: second(100), end: second(200)),
+    broken: world(99, .lowDataMode(true)),
+    healthy: world(100, .lowDataMode(true)), world(200, .lowDataMode(false))
+  ) {
+    $0.limits.start = second(100)
+    $0.limits.end = second(200)
+    $0.broken[0] = row(201, .world(.lowDataMode(true), .caller))
+  },
+  BreachCase(
+    "a request number is used again", .requestNumberNotRising(request(2), after: request(2)),
+    .requestsDoNotAddUp(sums(accepted: 2, pending: 1)),
+    broken: boot(), submit(2, at: 10), submit(2, cleanup, at: 10),
+    healthy: boot(), submit(2, at: 10), submit(3, cleanup, at: 10)),
+  BreachCase(
+    "a replacement that was never accepted", .replacementNotAccepted(request(1), by: request(2)),
+    broken: boot(), submit(1, at: 10), replace(1, by: 2, at: 20),
+    healthy: boot(), submit(1, at: 10), replace(1, by: 2, at: 20), submit(2, at: 20)),
+  BreachCase(
+    "a replacement under another identifier",
+    .replacementNotAccepted(request(1), by: request(2)),
+    broken: boot(), submit(1, at: 10), replace(1, by: 2, at: 20), submit(2, cleanup, at: 20),
+    healthy: boot(), submit(1, at: 10), submit(2, at: 20), replace(1, by: 2, at: 20)),
+  BreachCase(
+    "refused for a setting that is on",
+    .refusalUnfounded(process(1), .backgroundRefreshOff),
+    broken: boot(), refuse(.backgroundRefreshOff, at: 10),
+    healthy: boot(), world(5, .backgroundRefresh(.off)), refuse(.backgroundRefreshOff, at: 10)),
+  BreachCase(
+    "refused for too many when there was room",
+    .refusalUnfounded(process(1), .tooManyPending(limit: 2)),
+    broken: boot(), submit(1, cleanup, at: 10), refuse(.tooManyPending(limit: 2), at: 20),
+    healthy: boot(), submit(1, cleanup, at: 10), submit(2, upload, at: 10),
+    refuse(.tooManyPending(limit: 2), at: 20)),
+  BreachCase(
+    "accepted while the app's refresh is off", .acceptedWhileRefreshOff(request(1)),
+    broken: boot(), submit(1, at: 10),
+    healthy: boot(), world(5, .appRefresh(news, isOn: true)), submit(1, at: 10)
+  ) { $0.world.refreshOff = [news] },
+  BreachCase(
+    "more pending than allowed", .tooManyPending(news, .processing, count: 2, limit: 1),
+    broken: boot(), submit(1, cleanup, at: 10), submit(2, upload, at: 20),
+    healthy: boot(), submit(1, cleanup, at: 10), submit(2, cleanup, at: 20),
+    replace(1, by: 2, at: 20)
+  ) { $0.limits.pendingProcessing = 1 },
+  BreachCase(
+    "a second request does not replace the first",
+    .replacementNotAnnounced(request(1), by: request(2)),
+    .requestsDoNotAddUp(sums(accepted: 2, pending: 1)),
+    broken: boot(), submit(1, at: 10), submit(2, at: 20),
+    healthy: boot(), submit(1, at: 10), submit(2, at: 20), replace(1, by: 2, at: 20)),
+  BreachCase(
+    "a replaced request runs", .launchedAfterReplacement(request(1)),
+    .requestsDoNotAddUp(sums(accepted: 2, replaced: 1, pending: 1, refreshes: 1, completed: 1)),
+    broken: boot(), submit(1, at: 10), object(to: 1, [], at: 10), submit(2, at: 20),
+    replace(1, by: 2, at: 20), deliver(1, of: 1, at: 30), complete(1, at: 40),
+    healthy: boot(), submit(1, at: 10), object(to: 1, [], at: 10), submit(2, at: 20),
+    replace(1, by: 2, at: 20), launch(1, of: 2, at: 30), complete(1, at: 40)),
+  BreachCase(
+    "cancel reaches a running task", .cancelledWhileRunning(request(1)),
+    .requestsDoNotAddUp(sums(accepted: 1, cancelled: 1, refreshes: 1, completed: 1)),
+    broken: boot(), submit(1, at: 10), launch(1, of: 1, at: 20), [row(21, .cancelled(request(1)))],
+    complete(1, at: 22),
+    healthy: boot(), submit(1, at: 10), [row(21, .cancelled(request(1)))]),
+  BreachCase(
+    "a request ends twice", .requestEndedTwice(request(1)),
+    .requestsDoNotAddUp(sums(accepted: 1, cancelled: 1, discarded: 1)),
+    broken: boot(), submit(1, at: 10), [row(20, .cancelled(request(1)))],
+    [row(20, .discarded(request(1), .forceQuit))],
+    healthy: boot(), submit(1, at: 10), [row(20, .discarded(request(1), .forceQuit))]),
+  BreachCase(
+    "a request nobody made", .unknownRequest(request(1)),
+    .requestsDoNotAddUp(sums(cancelled: 1)),
+    broken: boot(), [row(20, .cancelled(request(1)))],
+    healthy: boot(), submit(1, at: 10), [row(20, .cancelled(request(1)))]),
+  BreachCase(
+    "a decision about a request that is gone", .decidedAfterEnd(request(1)),
+    broken: boot(), submit(1, at: 10), [row(20, .cancelled(request(1)))], object(to: 1, [], at: 21),
+    healthy: boot(), submit(1, at: 10), object(to: 1, [], at: 10),
+    [row(20, .cancelled(request(1)))]),
+  BreachCase(
+    "the next look lies in the past", .lookAgainPassed(request(1), lookAgain: second(9)),
+    broken: boot(), submit(1, at: 10), object(to: 1, [.network], at: 10, lookAgain: second(9)),
+    healthy: boot(), submit(1, at: 10), object(to: 1, [.network], at: 10, lookAgain: second(10))),
+  BreachCase(
+    "free to run and never launched",
+    .waitedTooLong(request(1), since: second(10), limit: .minutes(15)),
+    broken: boot(), submit(1, at: 10), object(to: 1, [], at: 10),
+    object(to: 1, [.thermal], at: 911),
+    healthy: boot(), submit(1, at: 10), object(to: 1, [], at: 10),
+    object(to: 1, [.thermal], at: 910)),
+  BreachCase(
+    "free to run at the end for too long",
+    .waitedTooLong(request(1), since: second(85_000), limit: .minutes(15)),
+    broken: boot(), submit(1, at: 10), object(to: 1, [], at: 85_000),
+    healthy: boot(), submit(1, at: 10), object(to: 1, [], at: 85_500)),
+]
+
+@Test("What must be reported about submissions", arguments: cases)
+private func submissions(_ breach: BreachCase) { breach.check() }
+
+func sums(
+  accepted: Int64 = 0, replaced: Int64 = 0, cancelled: Int64 = 0, discarded: Int64 = 0,
+  pending: Int64 = 0, refreshes: Int64 = 0, completed: Int64 = 0, running: Int64 = 0
+) -> LogSums {
+  var sums = LogSums()
+  sums.accepted = accepted
+  sums.replaced = replaced
+  sums.cancelled = cancelled
+  sums.discarded = discarded
+  sums.pending = pending
+  sums.launchedRefresh = refreshes
+  sums.completed = completed
+  sums.running = running
+  return sums
+}

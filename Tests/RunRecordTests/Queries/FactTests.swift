@@ -1,0 +1,116 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+@Test func runFactTellsTheWholeStory() throws {
+  let told = record(
+    boot(), submit(1, at: 10, earliest: 100), object(to: 1, [.earliestBeginDate], at: 10),
+    object(to: 1, [], at: 100), deliver(1, of: 1, at: 130, in: 7), submit(2, at: 131),
+    expire(1, .memoryPressure, at: 140), completeExpired(1, at: 141))
+  let fact = try #require(told.run(run(1)))
+  #expect(fact.request == request(1))
+  #expect(fact.key == TaskKey(refresh, of: news))
+  #expect(fact.kind == .refresh)
+  #expect(fact.launch == LaunchID(number: 7))
+  #expect(fact.process == process(1))
+  #expect(fact.submittedAt == second(10))
+  #expect(fact.earliest == second(100))
+  #expect(fact.eligibleAt == second(100))
+  #expect(fact.launchedAt == second(130))
+  #expect(fact.resubmittedAt == second(131))
+  #expect(fact.expiry?.at == second(140))
+  #expect(fact.expiry?.cause == .memoryPressure)
+  #expect(fact.expiry?.hasHandler == true)
+  #expect(fact.endedAt == second(141))
+  #expect(fact.outcome == .completedAfterExpiration(success: false))
+  #expect(fact.duration == .seconds(11))
+  #expect(told.request(request(1))?.ending == .launched(run(1)))
+  #expect(told.request(request(2))?.isPending == true)
+  #expect(told.strayRows == 0)
+}
+
+@Test func eligibleSinceStartsAnewAfterAnObjection() {
+  let told = record(
+    boot(), submit(1, at: 0), object(to: 1, [], at: 1), object(to: 1, [.network], at: 2),
+    object(to: 1, [], at: 3), object(to: 1, [], at: 4), deliver(1, of: 1, at: 5))
+  #expect(told.run(run(1))?.eligibleAt == second(3))
+  #expect(told.run(run(1))?.isRunning == true)
+  #expect(told.run(run(1))?.duration == nil)
+}
+
+private let endings: [(Rows, RequestEnding)] = [
+  ([], .pending),
+  (launch(1, of: 1, at: 20), .launched(run(1))),
+  (submit(2, at: 20) + replace(1, by: 2, at: 20), .replaced(by: request(2))),
+  ([row(20, .cancelled(request(1)))], .cancelled),
+  ([row(20, .discarded(request(1), .uninstalled))], .discarded(.uninstalled)),
+]
+
+@Test("How a request ends", arguments: endings)
+private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
+  let fact = try #require(record(boot(), submit(1, at: 10), rows).request(request(1)))
+  #expect(fact.ending == ending)
+  #expect(fact.endedAt == (ending == .pending ? nil : second(20)))
+  // Pending up to, not including, its end: the end's own instant is where the boundary is.
+  #expect(!fact.isPending(at: second(9)) && fact.isPending(at: second(10)))
+  #expect(fact.isPending(at: second(19)))
+  #expect(fact.isPending(at: second(20)) == (ending == .pending))
+}
+
+@Test func resubmissionCountsOnlyForTheSameIdentifierOfTheSameApp() {
+  let told = record(
+    boot(), boot(2, of: mail), submit(1, at: 0), launch(1, of: 1, at: 5), submit(2, cleanup, at: 6),
+    submit(3, of: mail, at: 6), complete(1, at: 7), submit(4, at: 8))
+  #expect(told.run(run(1))?.wasResubmitted == false)
+  #expect(told.run(run(1))?.followUpAt == second(8))
+}
+
+@Test func appendingOneByOneEqualsBuildingAtOnce() {
+  let rows = boot() + whole(1, at: 0) + submit(2, at: 20)
+  var grown = RunRecord(from: second(0))
+  for row in rows { grown.append(row) }
+  #expect(grown.end == second(20))
+  grown.finish(at: second(100))
+  #expect(grown == RunRecord(rows, from: second(0), to: second(100)))
+  #expect(grown.whole == second(0)..<(second(100) + .milliseconds(1)))
+}
+
+@Test func strayRowsAreCountedAndChangeNothing() {
+  let told = record(
+    boot(), boot(), whole(1, at: 0), complete(1, at: 20), launch(2, of: 1, at: 30),
+    expire(3, at: 30), die(9, of: .reboot, at: 30), [row(30, .cancelled(request(1)))],
+    submit(1, at: 40))
+  // The second boot, the second end, a decision and a launch of a used request, and four more.
+  #expect(told.strayRows == 8)
+  #expect(told.runs.count == 1)
+  #expect(told.requests.count == 1)
+}
+
+@Test func numbersOutOfOrderAreFoundAndSorted() {
+  let told = record(
+    boot(), submit(50, at: 1), submit(2, cleanup, at: 2), submit(7, upload, at: 3))
+  #expect(told.requests.map(\.id.number) == [2, 7, 50])
+  for number in [2, 7, 50] as [Int64] {
+    #expect(told.request(request(number))?.id.number == number)
+  }
+  for number in [Int64.min, 1, 3, 8, 51, .max] {
+    #expect(told.request(request(number)) == nil)
+  }
+}
+
+@Test func mishapsKeepWhoDidWhat() {
+  let told = record(
+    boot(), refuse(.modeMissing, at: 5), whole(1, at: 10), call(.again, of: 1, at: 21))
+  #expect(told.mishaps.map(\.call) == [.submission(.modeMissing), .completion(run(1), .again)])
+  #expect(told.mishaps.map(\.app) == [news, news])
+}
+
+@Test func processFactsFollowThePhases() {
+  let told = record(
+    boot(), phase(1, .foreground, at: 5), phase(1, .background, at: 9),
+    die(1, of: .terminated, at: 20))
+  let fact = told.process(process(1))
+  #expect(fact?.lastForegroundAt == second(9))
+  #expect(fact?.cause == .terminated)
+  #expect(fact?.endedAt == second(20))
+}

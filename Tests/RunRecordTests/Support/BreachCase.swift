@@ -1,0 +1,50 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+/// One log that must be reported, with exactly what must be reported, and its healthy neighbour.
+struct BreachCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let breaches: [Breach]
+  var broken: Rows
+  var healthy: Rows
+  var limits = BreachCase.usualLimits
+  var world = BreachCase.usualWorld
+  var counted: LogSums?
+
+  init(
+    _ name: String, _ breaches: Breach..., broken: Rows..., healthy: Rows...,
+    change: (inout BreachCase) -> Void = { _ in }
+  ) {
+    testDescription = name
+    self.breaches = breaches
+    self.broken = Array(broken.joined())
+    self.healthy = Array(healthy.joined())
+    change(&self)
+  }
+
+  static var usualLimits: CheckedLimits {
+    var limits = CheckedLimits(from: second(0), to: second(86_400))
+    limits.refreshSpacing = .minutes(15)
+    limits.processingSpacing = .hours(10)
+    limits.longestWakeGap = .minutes(15)
+    limits.criticalBattery = .percent(20)
+    return limits
+  }
+
+  static var usualWorld: CheckedWorld {
+    var world = CheckedWorld()
+    world.battery = CheckedBattery(
+      level: .percent(80), drainIdle: 10_000, drainInUse: 100_000, charge: 500_000)
+    return world
+  }
+
+  func check() {
+    #expect(found(in: broken) == breaches, "the broken log")
+    #expect(found(in: healthy) == [], "its healthy neighbour")
+  }
+
+  private func found(in rows: Rows) -> [Breach] {
+    InvariantChecker.violations(in: rows, limits, in: world, counted: counted).map(\.breach)
+  }
+}
