@@ -10,6 +10,8 @@ public struct Moment: Sendable {
   public let battery: Int64
   public let app: AppConditions
   public let request: TaskRequest
+  /// When the request was accepted.
+  public let accepted: Instant
   /// Millionths of an opening expected since the last refresh, a lead time ahead of now.
   /// Only explanations fill it in; verdicts use the instant computed beforehand.
   public let expectedOpenings: Int64

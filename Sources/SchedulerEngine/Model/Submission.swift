@@ -50,6 +50,6 @@ public enum Completion: UInt8, Sendable {
   case again
   /// The run had ended without this call; ignored.
   case late
-  /// The caller's process is gone; ignored.
+  /// The caller's process is gone, or the run belongs to another app; ignored.
   case stale
 }

@@ -12,7 +12,7 @@ public struct Limits: Equatable, Sendable {
   static let pendingRequests = 10_000
   static let reservoirCapacity: Int64 = 1_000_000_000_000
   static let bytesPerRun: Int64 = 1_000_000_000_000
-  static let rememberedEnds = 64
+  static let rememberedEnds = 256
 }
 
 /// What a caller can get wrong, and what stops a run. Each names the value and the limit.

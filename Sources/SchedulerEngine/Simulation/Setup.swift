@@ -92,7 +92,7 @@ public struct HabitSetup: Equatable, Sendable {
 public struct ScriptedEvent: Equatable, Sendable {
   public enum Action: Equatable, Sendable {
     case change(WorldChange)
-    /// Modelled app code submits the request of this task of its app, if its process is running.
+    /// Modelled app code submits the request of this task of its app, if its process runs and is not frozen.
     case submit(AppID, task: Int32)
     /// Modelled app code cancels its pending request of this name.
     case cancel(AppID, NameID)

@@ -104,9 +104,9 @@ extension Simulation {
     case .change(let change): apply(change, .script(Int32(position)), &observer)
     case .submit(let app, let task):
       let index = Int(app.index)
-      if isAlive(index) { submitModel(Int(task), of: index, &observer) }
+      if isAwake(index) { submitModel(Int(task), of: index, &observer) }
     case .cancel(let app, let name):
-      if isAlive(Int(app.index)) { cancel(name, of: Int(app.index), &observer) }
+      if isAwake(Int(app.index)) { cancel(name, of: Int(app.index), &observer) }
     }
   }
 

@@ -46,7 +46,8 @@ extension Simulation {
     var visitor = WatchVisitor()
     let moment = Moment(
       clock: .earliest, now: .earliest, device: DeviceConditions(), battery: 0,
-      app: AppConditions(), request: TaskRequest(kind, NameID(index: 0)), expectedOpenings: 0,
+      app: AppConditions(), request: TaskRequest(kind, NameID(index: 0)), accepted: .earliest,
+      expectedOpenings: 0,
       isAlreadyRunning: false, launchesAreFull: false)
     RuleRoster.visitAll(&visitor, rules, moment)
     return visitor.watched

@@ -44,7 +44,8 @@ extension Simulation {
   ) -> Completion {
     var rows = takeJournal()
     defer { journal = rows.rows }
-    guard let app = app(of: process) else {
+    let place = place(of: run)
+    guard let app = app(of: process), place < 0 || Int(runs[place].app) == app else {
       rows.note(now, .completion(run, success: success, .stale))
       return .stale
     }

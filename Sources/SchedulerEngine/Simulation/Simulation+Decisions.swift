@@ -9,6 +9,7 @@ extension Simulation {
     return Moment(
       clock: clock, now: now, device: device.conditions, battery: device.battery.level(at: now),
       app: apps[app].conditions, request: requests[index].request,
+      accepted: requests[index].accepted,
       expectedOpenings: expectedOpenings,
       isAlreadyRunning: apps[app].conditions.activeRuns > 0
         && isRunning(requests[index].request.name, of: app),

@@ -84,13 +84,13 @@ extension Simulation {
 
   /// What is due at one wake is delivered together and shares the launch's time (ledger 2.4).
   private mutating func joinOrBeginLaunch(of app: Int) {
-    if apps[app].conditions.activeRuns > 0 && apps[app].launchStart == now { return }
     if apps[app].conditions.activeRuns == 0 {
       activeLaunches += 1
       if activeLaunches == rules.competition.concurrentLaunches {
         reassess(.concurrentLaunches)
       }
     }
+    if apps[app].launchStart == now { return }
     lastLaunch += 1
     apps[app].launch = LaunchID(number: lastLaunch)
     apps[app].launchStart = now

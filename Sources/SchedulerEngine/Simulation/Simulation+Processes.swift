@@ -1,6 +1,11 @@
 extension Simulation {
   func isAlive(_ app: Int) -> Bool { apps[app].conditions.phase != .notRunning }
 
+  /// The process exists and is not frozen, so its code can act by itself.
+  func isAwake(_ app: Int) -> Bool {
+    isAlive(app) && apps[app].conditions.phase != .suspended
+  }
+
   /// The app whose current process this is; nil when that process is gone.
   func app(of process: ProcessID) -> Int? {
     for index in apps.indices where apps[index].process == process && isAlive(index) {

@@ -22,7 +22,8 @@ extension Simulation {
     }
     let slot = requests[index].slot
     requests[index] = PendingRequest(
-      id: id, app: Int32(app), request: request, watched: watched(by: request.kind), slot: slot)
+      id: id, app: Int32(app), request: request, accepted: now, watched: watched(by: request.kind),
+      slot: slot)
     queue.schedule(slot, at: now, rank: .decision)
     return id
   }

@@ -37,7 +37,7 @@ struct App: Sendable {
   var usage: UsageExpectation
   var backgroundSince = Instant.earliest
   var launch = LaunchID(number: 0)
-  var launchStart = Instant.earliest
+  var launchStart = Instant.never
   var suspendSlot: Int32 = 0
   var leaveSlot: Int32 = 0
   var foldSlot: Int32 = 0
@@ -60,6 +60,7 @@ struct PendingRequest: Sendable {
   var id = RequestID(number: 0)
   var app: Int32 = 0
   var request = TaskRequest(.refresh, NameID(index: 0))
+  var accepted = Instant.earliest
   var watched: WorldInputs = []
   var objections = ObjectorSet.none
   /// False until the first decision.
