@@ -29,6 +29,10 @@ final class LiveHost {
 
   func call<Answer>(_ body: (inout Simulation) -> Answer) -> Answer { body(&simulation) }
 
+  func submit(_ request: TaskRequest, by process: ProcessID) throws -> RequestID {
+    try simulation.submit(request, by: process)
+  }
+
   /// Runs the action later, in the process that asks for it.
   func after(_ delay: Span, in process: ProcessID, of run: RunID, _ action: @escaping () -> Void) {
     order += 1
