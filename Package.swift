@@ -32,6 +32,7 @@ let package = Package(
     .testTarget(
       name: "SimulationTests", dependencies: ["SchedulerEngine", "RandomScenarios"],
       swiftSettings: strict),
+    .testTarget(name: "ClaimTests", dependencies: ["SchedulerEngine"], swiftSettings: strict),
     .testTarget(
       name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
     .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
