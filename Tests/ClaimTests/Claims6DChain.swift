@@ -68,18 +68,3 @@ import Testing
     #expect(play.starts(of: .refresh, on: 1) == ["day 1 08:18"])
   }
 }
-
-/// One way for a handler to end, and the outcome it should have.
-struct Handling: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let expected: Outcome
-  let change: @Sendable (inout WorkModel) -> Void
-
-  init(
-    _ name: String, expected: Outcome, _ change: @escaping @Sendable (inout WorkModel) -> Void
-  ) {
-    testDescription = name
-    self.expected = expected
-    self.change = change
-  }
-}
