@@ -34,6 +34,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
+    .testTarget(
+      name: "SchedulerEngineTests", dependencies: ["SchedulerEngine", "AllocationCounter"],
+      swiftSettings: strict),
     .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
     .testTarget(
       name: "RunRecordTests", dependencies: ["RunRecord", "SchedulerEngine", "RandomScenarios"],
