@@ -27,6 +27,10 @@ struct VerdictList: VerdictSink {
   var objections: ObjectorSet {
     ObjectorSet(entries.filter { $0.verdict.isObjection }.map(\.objector))
   }
+
+  func verdict(of objector: Objector) -> Verdict? {
+    entries.first { $0.objector == objector }?.verdict
+  }
 }
 
 extension Decision {
