@@ -35,6 +35,9 @@ let package = Package(
     .testTarget(name: "ClaimTests", dependencies: ["SchedulerEngine"], swiftSettings: strict),
     .testTarget(
       name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
+    .testTarget(
+      name: "SchedulerEngineTests", dependencies: ["SchedulerEngine", "AllocationCounter"],
+      swiftSettings: strict),
     .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
     .testTarget(
       name: "RunRecordTests", dependencies: ["RunRecord", "SchedulerEngine", "RandomScenarios"],

@@ -41,11 +41,12 @@ public struct UsageExpectation: Equatable, Sendable {
     history.fold(day: day, retention: parameters.retention)
   }
 
-  /// Millionths of an opening expected since the last refresh, a lead time ahead of `now`.
+  /// Millionths of an opening expected since the last refresh, a lead time ahead of `now`; what
+  /// goes beyond the threshold changes nothing and is not counted.
   func expected(at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Int64 {
     let reach = now + parameters.lead
     let ahead = reach > horizon ? area(from: horizon, to: reach, offset: offset, parameters) : 0
-    return (carried + ahead) / UsageExpectation.scale
+    return min((carried + ahead) / UsageExpectation.scale, parameters.threshold.millionths)
   }
 
   /// When the expectation reaches the threshold; `never` when it does not within two weeks.

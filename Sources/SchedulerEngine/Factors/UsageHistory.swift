@@ -14,6 +14,11 @@ public struct UsageHistory: Equatable, Sendable {
     var openings: [Int64] = Array(repeating: 0, count: UsageHistory.quarters)
     /// Thousandths of a day's weight seen so far; zero before the first day of this kind.
     var weight: Int64 = 0
+
+    var isNothing: Bool {
+      for quarter in openings.indices where openings[quarter] != 0 { return false }
+      return true
+    }
   }
 
   private var workday = Habit()
@@ -32,7 +37,7 @@ public struct UsageHistory: Equatable, Sendable {
   /// Nothing has been learned that another midnight could change.
   var isSettledAtNothing: Bool {
     !openedToday && observedDays >= UsageHistory.newcomerDays
-      && workday.openings.allSatisfy { $0 == 0 } && weekend.openings.allSatisfy { $0 == 0 }
+      && workday.isNothing && weekend.isNothing
   }
 
   /// Closes a day: what happened on it joins the habit of its kind.

@@ -96,14 +96,17 @@ extension Simulation {
   }
 
   private func isAnyOpen(_ effect: HabitSetup.Effect) -> Bool {
-    for habit in habits where habit.isOpen && habit.setup.effect == effect { return true }
+    for index in habits.indices
+    where habits[index].isOpen && habits[index].setup.effect == effect {
+      return true
+    }
     return false
   }
 
   /// The first open habit that names a network wins; without one the set-up's network is there.
   private var habitualNetwork: Network {
-    for habit in habits where habit.isOpen {
-      if case .network(let network) = habit.setup.effect { return network }
+    for index in habits.indices where habits[index].isOpen {
+      if case .network(let network) = habits[index].setup.effect { return network }
     }
     return device.baseNetwork
   }

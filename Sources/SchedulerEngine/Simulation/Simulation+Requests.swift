@@ -50,8 +50,10 @@ extension Simulation {
   /// A request under the same identifier is replaced, so it does not count (ledger 2.1).
   private func otherPending(than request: TaskRequest, of app: Int) -> Int64 {
     var count: Int64 = 0
-    for pending in requests where !pending.isFree && Int(pending.app) == app {
-      if pending.request.kind == request.kind && pending.request.name != request.name { count += 1 }
+    for index in requests.indices
+    where Int(requests[index].app) == app && !requests[index].isFree {
+      let other = requests[index].request
+      if other.kind == request.kind && other.name != request.name { count += 1 }
     }
     return count
   }

@@ -1,6 +1,9 @@
 extension Simulation {
   func isRunning(_ name: NameID, of app: Int) -> Bool {
-    for run in runs where run.name == name && Int(run.app) == app && !run.isFree { return true }
+    for index in runs.indices
+    where runs[index].name == name && Int(runs[index].app) == app && !runs[index].isFree {
+      return true
+    }
     return false
   }
 
@@ -124,7 +127,9 @@ extension Simulation {
 
   /// Runs that ended too long ago to be remembered are taken to have been completed.
   private func wasCompleted(_ run: RunID) -> Bool {
-    for ended in endedRuns where ended.id == run { return ended.wasCompleted }
+    for index in endedRuns.indices where endedRuns[index].id == run {
+      return endedRuns[index].wasCompleted
+    }
     return true
   }
 }

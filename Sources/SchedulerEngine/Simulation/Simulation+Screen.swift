@@ -92,6 +92,6 @@ extension Simulation {
     device.conditions.isLocked = true
     device.conditions.wasUnlockedSinceBoot = false
     followBattery()
-    reassess([.deviceUse, .firstUnlock])
+    reassess(.deviceUse.union(.firstUnlock))
   }
 }

@@ -51,7 +51,7 @@ extension Simulation {
       noteOpening(of: app)
       bringToFront(app, &observer)
     }
-    reassess([.appSwitcher, .lastForeground], of: app)
+    reassess(.appSwitcher.union(.lastForeground), of: app)
     turnScreenOn(&observer)
   }
 

@@ -43,7 +43,7 @@ struct App: Sendable {
   var foldSlot: Int32 = 0
 
   func permittedPosition(of name: NameID) -> Int? {
-    for (position, permitted) in setup.permitted.enumerated() where permitted == name {
+    for position in setup.permitted.indices where setup.permitted[position] == name {
       return position
     }
     return nil

@@ -10,6 +10,9 @@ public struct Pattern: Equatable, Sendable {
   public let firstDay: Int64
   public let lastDay: Int64
 
+  /// Beyond every day that can happen, and near enough for arithmetic with days not to overflow.
+  private static let someDay: ClosedRange<Int64> = -1_000_000...1_000_000
+
   public init(
     on days: Weekdays = .all, at opens: Span, for length: Span,
     fromDay firstDay: Int64 = .min, throughDay lastDay: Int64 = .max
@@ -17,8 +20,8 @@ public struct Pattern: Equatable, Sendable {
     self.days = days
     self.opens = opens
     self.length = length
-    self.firstDay = firstDay
-    self.lastDay = lastDay
+    self.firstDay = min(max(firstDay, Pattern.someDay.lowerBound), Pattern.someDay.upperBound)
+    self.lastDay = min(max(lastDay, Pattern.someDay.lowerBound), Pattern.someDay.upperBound)
   }
 
   public func occurs(on day: Int64) -> Bool {

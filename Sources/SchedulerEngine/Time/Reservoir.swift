@@ -65,6 +65,7 @@ public struct Reservoir: Equatable, Sendable {
   /// The first instant, not before `now`, at which the level has reached `target` in the direction
   /// it moves: risen to it, or fallen below it. `never` when it does not.
   public func reaches(_ target: Int64, from now: Instant) -> Instant {
+    if ratePerHour == 0 { return .never }
     let present = scaled(at: now)
     let goal = target * Reservoir.scale
     if ratePerHour > 0 {
@@ -73,7 +74,7 @@ public struct Reservoir: Equatable, Sendable {
       return now + Span(milliseconds: (goal - present + ratePerHour - 1) / ratePerHour)
     }
     if present < goal { return now }
-    if ratePerHour == 0 || target <= 0 { return .never }
+    if target <= 0 { return .never }
     return now + Span(milliseconds: (present - goal) / -ratePerHour + 1)
   }
 }

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import SchedulerEngine
+
+@Suite("App usage")
+struct AppUsageTests {
+  private static let parameters = AppUsage.Parameters()
+  private static let noon = MomentPlan.noon
+
+  private static func ready(_ instant: Instant, _ kind: TaskKind = .refresh) -> Moment {
+    .judging(kind) {
+      $0.app.usageReadyAt = instant
+      $0.expectedOpenings = Share(millionths: 412_999)
+    }
+  }
+
+  private static let rows: [VerdictRow] = [
+    .init("ready long ago", ready(.earliest), .allows),
+    .init("ready now", ready(noon), .allows),
+    .init(
+      "ready in 1 ms", ready(noon + .milliseconds(1)), .delays(until: noon + .milliseconds(1))),
+    .init("ready in a week", ready(noon + .days(7)), .delays(until: noon + .days(7))),
+    .init("never ready", ready(.never), .prevents(until: .openingExpected)),
+    .init("processing, never ready", ready(.never, .processing), .doesNotApply),
+    .init(
+      "asked about the moment at which it is ready",
+      .judging(.refresh) {
+        $0.app.usageReadyAt = noon + .hours(1)
+        $0.clock = noon + .hours(1)
+      },
+      .allows),
+  ]
+
+  @Test("holds a refresh until enough openings are expected", arguments: rows)
+  func verdicts(_ row: VerdictRow) {
+    #expect(AppUsage.verdict(Self.parameters, row.given) == row.expected)
+  }
+
+  private static let sentences: [Row<Moment, String>] = [
+    .init(
+      "later today", ready(noon + .hours(6)),
+      """
+      0.412 of 0.9 openings are expected since the last refresh; the rest is expected about \
+      noon + 6 h, ahead of the usual opening
+      """),
+    .init(
+      "never", ready(.never),
+      """
+      0.412 of 0.9 openings are expected since the last refresh; the user does not open the app \
+      often enough to expect more
+      """),
+  ]
+
+  @Test("says how much of an opening is expected and when the rest is", arguments: sentences)
+  func sentence(_ row: Row<Moment, String>) {
+    #expect(AppUsage.sentence(Self.parameters, row.given) == row.expected)
+  }
+}

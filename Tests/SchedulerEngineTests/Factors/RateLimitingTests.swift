@@ -1,0 +1,95 @@
+import Testing
+
+@testable import SchedulerEngine
+
+@Suite("Rate limiting")
+struct RateLimitingTests {
+  private static let parameters = RateLimiting.Parameters()
+  private static let noon = MomentPlan.noon
+
+  private static func refreshed(_ ago: Span, penalised: Bool = false) -> Moment {
+    .judging(.refresh) {
+      $0.app.lastRefresh = noon - ago
+      $0.app.isPenalised = penalised
+    }
+  }
+
+  private static func processed(_ ago: Span, penalised: Bool = false) -> Moment {
+    .judging(.processing) {
+      $0.app.lastProcessing = noon - ago
+      $0.app.isPenalised = penalised
+    }
+  }
+
+  private static let soon = Verdict.delays(until: noon + .milliseconds(1))
+
+  private static let rows: [VerdictRow] = [
+    .init("refresh, never launched", .judging(.refresh), .allows),
+    .init("processing, never launched", .judging(.processing), .allows),
+    .init("refresh, now", refreshed(.zero), .delays(until: noon + .minutes(15))),
+    .init("refresh, 1 ms less than 15 min ago", refreshed(.milliseconds(899_999)), soon),
+    .init("refresh, 15 min ago", refreshed(.minutes(15)), .allows),
+    .init("processing, 1 ms less than 10 h ago", processed(.milliseconds(35_999_999)), soon),
+    .init("processing, 10 h ago", processed(.hours(10)), .allows),
+    .init(
+      "penalised refresh, 1 ms less than 45 min ago",
+      refreshed(.milliseconds(2_699_999), penalised: true), soon),
+    .init("penalised refresh, 45 min ago", refreshed(.minutes(45), penalised: true), .allows),
+    .init(
+      "penalised processing, 10 h ago", processed(.hours(10), penalised: true),
+      .delays(until: noon + .minutes(30))),
+    .init("penalised, never launched", .judging(.refresh) { $0.app.isPenalised = true }, .allows),
+    .init(
+      "refresh, just after processing", .judging(.refresh) { $0.app.lastProcessing = noon },
+      .allows),
+    .init(
+      "processing, just after a refresh", .judging(.processing) { $0.app.lastRefresh = noon },
+      .allows),
+    .init(
+      "refresh, judged 15 min later",
+      .judging(.refresh) {
+        $0.app.lastRefresh = noon
+        $0.clock = noon + .minutes(15)
+      },
+      .allows),
+  ]
+
+  @Test("keeps launches of one kind apart", arguments: rows)
+  func verdicts(_ row: VerdictRow) {
+    #expect(RateLimiting.verdict(Self.parameters, row.given) == row.expected)
+  }
+
+  @Test("keeps nothing apart when its spacing is zero")
+  func withoutSpacing() {
+    var parameters = Self.parameters
+    parameters.refreshSpacing = .zero
+    #expect(RateLimiting.verdict(parameters, Self.refreshed(.zero)) == .allows)
+  }
+
+  private static let sentences: [Row<Moment, String>] = [
+    .init(
+      "usual", refreshed(.minutes(4)),
+      """
+      the last launch of this kind was 4 min ago, and launches are kept 15 min apart; only time \
+      ends this
+      """),
+    .init(
+      "penalised", refreshed(.minutes(4), penalised: true),
+      """
+      the last launch of this kind was 4 min ago, and launches are kept 45 min apart, longer since \
+      the app was killed; only time ends this
+      """),
+  ]
+
+  @Test("says how long ago the last launch was and how long it should be", arguments: sentences)
+  func sentence(_ row: Row<Moment, String>) {
+    #expect(RateLimiting.sentence(Self.parameters, row.given) == row.expected)
+  }
+
+  @Test("shows nothing as evidence before the first launch")
+  func evidence() {
+    #expect(
+      RateLimiting.evidence(Self.parameters, .judging(.processing))
+        == Evidence(observed: .nothing, required: .span(.hours(10))))
+  }
+}

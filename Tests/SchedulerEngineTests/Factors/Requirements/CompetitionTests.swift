@@ -1,0 +1,34 @@
+import Testing
+
+@testable import SchedulerEngine
+
+@Suite("Competition")
+struct CompetitionTests {
+  private static let parameters = Competition.Parameters()
+
+  private static func full(_ kind: TaskKind) -> Moment {
+    .judging(kind) { $0.launchesAreFull = true }
+  }
+
+  private static let rows: [VerdictRow] = [
+    .init("refresh, a launch is free", .judging(.refresh), .allows),
+    .init("processing, a launch is free", .judging(.processing), .allows),
+    .init("refresh, all taken", full(.refresh), .prevents(until: .launchEnded)),
+    .init("processing, all taken", full(.processing), .prevents(until: .launchEnded)),
+  ]
+
+  @Test("waits while the device runs as many launches as it may", arguments: rows)
+  func verdicts(_ row: VerdictRow) {
+    #expect(Competition.verdict(Self.parameters, row.given) == row.expected)
+  }
+
+  @Test("says how many launches run")
+  func sentence() {
+    #expect(
+      Competition.sentence(Self.parameters, Self.full(.refresh))
+        == "the device runs 3 background launches already; the end of one ends this")
+    #expect(
+      Competition.evidence(Self.parameters, Self.full(.refresh))
+        == Evidence(observed: .word("all taken"), required: .count(3)))
+  }
+}

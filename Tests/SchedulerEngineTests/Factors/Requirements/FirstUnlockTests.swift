@@ -1,0 +1,31 @@
+import Testing
+
+@testable import SchedulerEngine
+
+@Suite("First unlock")
+struct FirstUnlockTests {
+  private static func restarted(_ kind: TaskKind) -> Moment {
+    .judging(kind) { $0.device.wasUnlockedSinceBoot = false }
+  }
+
+  private static let rows: [VerdictRow] = [
+    .init("refresh, locked again", .judging(.refresh), .allows),
+    .init("processing, locked again", .judging(.processing), .allows),
+    .init("refresh, not yet unlocked", restarted(.refresh), .prevents(until: .firstUnlock)),
+    .init("processing, not yet unlocked", restarted(.processing), .prevents(until: .firstUnlock)),
+  ]
+
+  @Test("holds everything from a restart to the first unlock", arguments: rows)
+  func verdicts(_ row: VerdictRow) {
+    #expect(FirstUnlock.verdict((), row.given) == row.expected)
+  }
+
+  @Test("says that the device was restarted")
+  func sentence() {
+    let moment = Self.restarted(.refresh)
+    #expect(
+      FirstUnlock.sentence((), moment)
+        == "the device was restarted and has not been unlocked since; the first unlock ends this")
+    #expect(FirstUnlock.evidence((), moment).observed == .word("not yet unlocked"))
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import SchedulerEngine
+
+@Suite("Memory shortage")
+struct MemoryShortageTests {
+  private static func memory(
+    _ pressure: MemoryPressure, _ kind: TaskKind, camera isActive: Bool = false
+  ) -> Moment {
+    .judging(kind) {
+      $0.device.memory = pressure
+      $0.device.isCameraActive = isActive
+    }
+  }
+
+  private static let held = Verdict.prevents(until: .memoryAvailable)
+
+  private static let rows: [VerdictRow] = [
+    .init("refresh, normal", memory(.normal, .refresh), .allows),
+    .init("refresh, warning", memory(.warning, .refresh), .allows),
+    .init("refresh, critical", memory(.critical, .refresh), held),
+    .init("refresh, camera", memory(.normal, .refresh, camera: true), .allows),
+    .init("refresh, warning and camera", memory(.warning, .refresh, camera: true), .allows),
+    .init("processing, normal", memory(.normal, .processing), .allows),
+    .init("processing, warning", memory(.warning, .processing), held),
+    .init("processing, critical", memory(.critical, .processing), held),
+    .init("processing, camera", memory(.normal, .processing, camera: true), held),
+  ]
+
+  @Test("holds processing under pressure, everything when it is critical", arguments: rows)
+  func verdicts(_ row: VerdictRow) {
+    #expect(MemoryShortage.verdict((), row.given) == row.expected)
+  }
+
+  private static let sentences: [Row<Moment, String>] = [
+    .init(
+      "warning", memory(.warning, .processing),
+      "memory is short, its state is warning; it runs when other apps give memory back"),
+    .init(
+      "critical", memory(.critical, .refresh, camera: true),
+      "memory is short, its state is critical; it runs when other apps give memory back"),
+    .init(
+      "camera", memory(.normal, .processing, camera: true),
+      """
+      memory is short, its state is taken by the camera; it runs when other apps give memory back
+      """),
+  ]
+
+  @Test("says what memory is like", arguments: sentences)
+  func sentence(_ row: Row<Moment, String>) {
+    #expect(MemoryShortage.sentence((), row.given) == row.expected)
+  }
+}

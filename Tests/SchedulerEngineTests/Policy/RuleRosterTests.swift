@@ -1,0 +1,87 @@
+import Testing
+
+@testable import SchedulerEngine
+
+/// What a rule says of itself.
+private struct RosterEntry {
+  let objector: Objector
+  let name: String
+  let reference: String
+  let watches: WorldInputs
+}
+
+private struct RosterCollector: RuleVisitor {
+  var entries: [RosterEntry] = []
+
+  mutating func visit<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+  ) {
+    entries.append(
+      RosterEntry(
+        objector: rule.objector, name: rule.name.description,
+        reference: rule.source.reference.description, watches: rule.watches))
+  }
+}
+
+@Suite("The roster of rules")
+struct RuleRosterTests {
+  private static func all() -> [RosterEntry] {
+    var collector = RosterCollector()
+    RuleRoster.visitAll(&collector, Rules(), .judging(.refresh))
+    return collector.entries
+  }
+
+  @Test("consults each objector's rule exactly once, in order of precedence")
+  func order() {
+    #expect(Self.all().map(\.objector) == Objector.allCases)
+    #expect(Objector.allCases.map(\.rawValue) == Array(0..<UInt8(Objector.allCases.count)))
+  }
+
+  @Test("leads from an objector to its own rule", arguments: Objector.allCases)
+  func ownRule(objector: Objector) {
+    var collector = RosterCollector()
+    objector.visit(&collector, Rules(), .judging(.refresh))
+    #expect(collector.entries.map(\.objector) == [objector])
+  }
+
+  /// Scenario files, reports and JSON say these words, so they may be added to but not changed.
+  private static let names = [
+    "first-unlock", "app-switcher", "background-refresh-setting", "low-power-mode",
+    "critically-low-battery", "foreground-recency", "external-power", "network", "idle-device",
+    "thermal", "memory-pressure", "already-running", "earliest-begin-date", "rate-limiting",
+    "system-budgets", "app-usage", "competition",
+  ]
+
+  @Test("gives each rule a name of its own, in lower case with hyphens")
+  func uniqueNames() {
+    let names = Self.all().map(\.name)
+    #expect(names == Self.names)
+    #expect(Set(names).count == names.count)
+    for name in names {
+      let words = name.split(separator: "-", omittingEmptySubsequences: false)
+      let isKebab = words.allSatisfy { word in
+        !word.isEmpty && word.allSatisfy { $0 >= "a" && $0 <= "z" }
+      }
+      #expect(isKebab, "\(name)")
+    }
+  }
+
+  @Test("gives each rule a source")
+  func sources() {
+    for entry in Self.all() { #expect(!entry.reference.isEmpty, "\(entry.name)") }
+  }
+
+  @Test("numbers the objectors so that a set of them fits its bits and keeps their order")
+  func sets() {
+    for (position, objector) in Objector.allCases.enumerated() {
+      var set = ObjectorSet(Array(Objector.allCases[position...]))
+      #expect(set.first == objector)
+      #expect(set.count == Objector.allCases.count - position)
+      set.remove(objector)
+      #expect(!set.contains(objector))
+      set.insert(objector)
+      #expect(set.subtracting([objector]).first == Objector.allCases.dropFirst(position + 1).first)
+    }
+    #expect(ObjectorSet.none.first == nil)
+  }
+}

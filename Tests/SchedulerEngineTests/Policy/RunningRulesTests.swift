@@ -1,0 +1,63 @@
+import Testing
+
+@testable import SchedulerEngine
+
+@Suite("The time of a run")
+struct RunningRulesTests {
+  private let chance = Chance(seed: 9)
+  private let rules = RunningRules()
+
+  @Test("is half a minute for a refresh, always")
+  func refreshTime() {
+    for launch: Int64 in 1...100 {
+      let time = rules.time(of: .refresh, launch: LaunchID(number: launch), chance)
+      #expect(time == .seconds(30))
+    }
+  }
+
+  @Test("is just under or over five minutes for processing, by chance")
+  func processingTime() {
+    var times: Set<Span> = []
+    for launch: Int64 in 1...1_000 {
+      let time = rules.time(of: .processing, launch: LaunchID(number: launch), chance)
+      #expect(time >= .seconds(293) && time <= .seconds(303), "launch \(launch)")
+      times.insert(time)
+    }
+    #expect(times.count > 900)
+  }
+
+  @Test("is fixed where shortest and longest agree")
+  func fixedTime() {
+    var rules = RunningRules()
+    rules.processingShortest = .seconds(300)
+    rules.processingLongest = .seconds(300)
+    #expect(rules.time(of: .processing, launch: LaunchID(number: 8), chance) == .seconds(300))
+  }
+
+  private static let reclaims: [Row<TaskKind, (often: ClosedRange<Int>, when: ClosedRange<Span>)>] =
+    [
+      .init("refresh: 1 %", .refresh, (60...140, .seconds(2)...(.seconds(5)))),
+      .init("processing: 35 %", .processing, (3_300...3_700, .seconds(20)...(.seconds(110)))),
+    ]
+
+  @Test("is taken back early for no reason as often as the rules say", arguments: reclaims)
+  func reclaimed(_ row: Row<TaskKind, (often: ClosedRange<Int>, when: ClosedRange<Span>)>) {
+    var reclaimed = 0
+    for run: Int64 in 1...10_000 {
+      guard let after = rules.reclaim(row.given, RunID(number: run), chance) else { continue }
+      reclaimed += 1
+      #expect(row.expected.when.contains(after), "run \(run)")
+    }
+    #expect(row.expected.often.contains(reclaimed))
+  }
+
+  @Test("is never taken back where the share is zero", arguments: [TaskKind.refresh, .processing])
+  func neverReclaimed(kind: TaskKind) {
+    var rules = RunningRules()
+    rules.refreshReclaimed = .none
+    rules.processingReclaimed = .none
+    for run: Int64 in 1...1_000 {
+      #expect(rules.reclaim(kind, RunID(number: run), chance) == nil)
+    }
+  }
+}

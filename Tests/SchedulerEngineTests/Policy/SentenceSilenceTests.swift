@@ -1,0 +1,87 @@
+import Testing
+
+@testable import SchedulerEngine
+
+/// Counts what it is told instead of keeping it.
+private struct WordCounter: SentenceSink {
+  var parts = 0
+
+  mutating func words(_ words: StaticString) { parts += 1 }
+  mutating func quantity(_ quantity: Quantity) { parts += 1 }
+}
+
+/// Looks at every verdict and asks for the sentences of some.
+private struct Listener: VerdictSink {
+  let asks: Bool
+  var verdicts = 0
+  var objections = 0
+  var sentences = 0
+  var counter = WordCounter()
+
+  mutating func consulted<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment, _ verdict: Verdict
+  ) {
+    verdicts += 1
+    guard verdict.isObjection else { return }
+    objections += 1
+    let before = counter.parts
+    if asks { rule.say(parameters, moment, to: &counter) }
+    if counter.parts > before { sentences += 1 }
+  }
+}
+
+/// That `advance` cannot enter a sentence is the compiler's to prove: `say` wants a sink, `advance`
+/// takes none, and the engine has no type that is one. What is left to count is how often the words
+/// of an explanation are made, and that an observer that keeps nothing evaluates nothing.
+@Suite("Words are made on demand only")
+struct SentenceSilenceTests {
+  private func listen(asks: Bool) -> Listener {
+    let moment = Moment.judging(.processing) {
+      $0.device.isLocked = false
+      $0.device.thermal = .critical
+      $0.earliest = MomentPlan.noon + .hours(1)
+    }
+    var visitor = ExplainingVisitor(sink: Listener(asks: asks))
+    RuleRoster.visitAll(&visitor, Rules(), moment)
+    return visitor.sink
+  }
+
+  @Test("by nobody who merely wants the verdicts")
+  func verdictsWithoutWords() {
+    let listener = listen(asks: false)
+    #expect(listener.verdicts == Objector.allCases.count)
+    #expect(listener.objections == 3)
+    #expect(listener.counter.parts == 0)
+  }
+
+  @Test("once for each objection somebody asks about")
+  func oneSentenceAnObjection() {
+    let listener = listen(asks: true)
+    #expect(listener.objections == 3)
+    #expect(listener.sentences == 3)
+  }
+
+  @Test("and a silent observer does not even look at what it is told")
+  func silentObserver() {
+    func told() -> Happening {
+      Issue.record("a silent observer evaluated a row")
+      return .cancelled(RequestID(number: 1))
+    }
+    var silent = SilentObserver()
+    silent.note(.earliest, told())
+  }
+
+  @Test("while a ledger evaluates each row once")
+  func ledger() {
+    var evaluated = 0
+    func told() -> Happening {
+      evaluated += 1
+      return .cancelled(RequestID(number: 1))
+    }
+    var ledger = DecisionLedger()
+    ledger.note(.earliest, told())
+    ledger.note(.earliest, told())
+    #expect(evaluated == 2)
+    #expect(ledger.rows.count == 2)
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import SchedulerEngine
+
+@Suite("The event queue")
+struct EventQueueTests {
+  private static func at(_ minute: Int64) -> Instant { .earliest + .minutes(minute) }
+
+  /// Takes all events in order; each is the slot it came from. A broken queue may never be empty.
+  private func drained(_ queue: EventQueue) -> [Int32] {
+    var rest = queue
+    var order: [Int32] = []
+    while !rest.nextInstant.isNever && order.count < 1_000 {
+      order.append(rest.nextSlot)
+      rest.clear(rest.nextSlot)
+    }
+    return order
+  }
+
+  @Test("is empty at first, and nothing is ever due in it")
+  func beginsEmpty() {
+    let queue = EventQueue(slots: 5)
+    #expect(queue.nextInstant == .never)
+    #expect(queue.instant(of: 3) == .never)
+  }
+
+  @Test("takes earlier instants first, whatever their rank")
+  func ordersByInstant() {
+    var queue = EventQueue(slots: 3)
+    queue.schedule(0, at: Self.at(2), rank: .world)
+    queue.schedule(1, at: Self.at(1), rank: .launch)
+    queue.schedule(2, at: Self.at(3), rank: .world)
+    #expect(drained(queue) == [1, 0, 2])
+  }
+
+  @Test("takes world, app code, limits, decisions and launches of one instant in this order")
+  func ordersByRank() {
+    var queue = EventQueue(slots: 5)
+    queue.schedule(0, at: Self.at(1), rank: .launch)
+    queue.schedule(1, at: Self.at(1), rank: .decision)
+    queue.schedule(2, at: Self.at(1), rank: .limit)
+    queue.schedule(3, at: Self.at(1), rank: .appCode)
+    queue.schedule(4, at: Self.at(1), rank: .world)
+    #expect(drained(queue) == [4, 3, 2, 1, 0])
+  }
+
+  @Test("keeps the order of scheduling among equal instants and ranks")
+  func ordersBySequence() {
+    let order: [Int32] = [6, 2, 4, 0, 5, 1, 3]
+    var queue = EventQueue(slots: 7)
+    for slot in order { queue.schedule(slot, at: Self.at(1), rank: .decision) }
+    #expect(drained(queue) == order)
+  }
+
+  @Test("holds one event a slot: scheduling again moves it and puts it behind its equals")
+  func reschedulingMoves() {
+    var queue = EventQueue(slots: 3)
+    queue.schedule(0, at: Self.at(1), rank: .world)
+    queue.schedule(1, at: Self.at(1), rank: .world)
+    queue.schedule(2, at: Self.at(2), rank: .world)
+    queue.schedule(0, at: Self.at(1), rank: .world)
+    #expect(drained(queue) == [1, 0, 2])
+    queue.schedule(1, at: Self.at(3), rank: .world)
+    #expect(queue.instant(of: 1) == Self.at(3))
+    #expect(drained(queue) == [0, 2, 1])
+    queue.schedule(2, at: Self.at(0), rank: .launch)
+    #expect(drained(queue) == [2, 0, 1])
+  }
+
+  @Test("forgets a slot that is cleared or scheduled at never, and clearing twice is no harm")
+  func clearing() {
+    var queue = EventQueue(slots: 3)
+    for slot: Int32 in 0..<3 { queue.schedule(slot, at: Self.at(1), rank: .world) }
+    queue.clear(0)
+    queue.clear(0)
+    queue.schedule(2, at: .never, rank: .world)
+    #expect(queue.instant(of: 0) == .never)
+    #expect(queue.instant(of: 2) == .never)
+    #expect(drained(queue) == [1])
+  }
+
+  private static let sizes: [Int32] = [1, 2, 3, 8, 100]
+
+  @Test("keeps every event and their order while it grows", arguments: sizes)
+  func growing(slots: Int32) {
+    var queue = EventQueue(slots: slots)
+    for slot in (0..<slots).reversed() { queue.schedule(slot, at: Self.at(7), rank: .limit) }
+    let before = drained(queue)
+    queue.grow(toSlots: 3 * slots)
+    #expect(drained(queue) == before)
+    queue.schedule(3 * slots - 1, at: Self.at(7), rank: .limit)
+    #expect(drained(queue) == before + [3 * slots - 1])
+  }
+
+  @Test("tells the latest end of a simulation exactly, in the last of all slots")
+  func packsItsWholeRange() {
+    var queue = EventQueue(slots: EventQueue.slotLimit)
+    let last = EventQueue.slotLimit - 1
+    queue.schedule(last, at: .latest, rank: .launch)
+    #expect(queue.nextInstant == .latest)
+    #expect(queue.nextSlot == last)
+    queue.schedule(0, at: Instant(milliseconds: Instant.never.milliseconds - 1), rank: .launch)
+    #expect(drained(queue) == [last, 0])
+  }
+}
