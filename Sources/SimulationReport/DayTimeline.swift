@@ -12,9 +12,11 @@ public struct DayTimeline {
   public init(_ scene: Scene, from start: Instant) {
     self.scene = scene
     day = start..<(start + .days(1))
-    cells = 48
-    let labels = scene.tasks.map { columns(of: scene.taskName($0)) + 4 }
-    labelWidth = min(max(labels.max() ?? 0, 19), 30)
+    cells = scene.look.width < 76 ? 24 : 48
+    let labels =
+      scene.apps.map { columns(of: scene.name($0)) }
+      + scene.tasks.map { columns(of: scene.taskName($0)) + 2 }
+    labelWidth = min(max(labels.max() ?? 0, 19), scene.look.width - cells - 4)
   }
 
   public var text: String {
@@ -41,7 +43,7 @@ public struct DayTimeline {
     var marks = ""
     var instant = day.lowerBound
     while instant < day.upperBound {
-      marks += scene.clock.time(instant).prefix(2).description.padded(to: 6)
+      marks += scene.clock.time(instant).prefix(2).description.padded(to: cells / 8)
       instant = instant + .hours(3)
     }
     let date = scene.clock.date(day.lowerBound)
@@ -52,11 +54,11 @@ public struct DayTimeline {
   private var legend: String {
     let look = scene.look
     let entries = [
-      (Cell.ran, "ran"), (.blocked, "blocked until something changes"),
-      (.waiting, "waits for time to pass"), (.opened, "opened"),
+      (Cell.ran, "ran"), (.blocked, "needs a change"), (.waiting, "needs time"),
+      (.opened, "opened"), (.swiped, "swiped away"),
     ]
     return "  "
-      + entries.map { $0.0.painted(look) + " " + look.paint($0.1, .quiet) }.joined(
+      + entries.map { $0.0.painted(look, times: 1) + " " + look.paint($0.1, .quiet) }.joined(
         separator: "   ")
   }
 
@@ -73,7 +75,13 @@ public struct DayTimeline {
   private func painted(_ cells: [Cell]) -> String {
     var last = cells.count
     while last > 0, cells[last - 1] == .nothing { last -= 1 }
-    return cells[..<last].reduce("") { $0 + $1.painted(scene.look) }
+    var text = ""
+    var begin = 0
+    for index in 0..<last where index + 1 == last || cells[index + 1] != cells[index] {
+      text += cells[index].painted(scene.look, times: index + 1 - begin)
+      begin = index + 1
+    }
+    return text
   }
 
   private func openings(_ openings: [Instant], _ swiped: [Range<Instant>]) -> String {
@@ -93,12 +101,14 @@ public struct DayTimeline {
       if runs.contains(where: { slot.contains($0.launchedAt) }) { return .ran }
       let held = spans.filter { !$0.objections.isEmpty && $0.range.overlaps(slot) }
       if held.isEmpty { return .nothing }
-      // What fills most of the half hour stands for it.
-      let blocked = held.filter {
-        !$0.objections.subtracting(.broughtByTime).isEmpty
-      }.reduce(Span.zero) { $0 + $1.range.clamped(to: slot).length }
-      return blocked * 2 > slot.length ? .blocked : .waiting
+      // What held it back for most of the time stands for the whole column.
+      let blocked = held.filter { !$0.objections.subtracting(.broughtByTime).isEmpty }
+      return length(blocked, in: slot) * 2 > length(held, in: slot) ? .blocked : .waiting
     }
+  }
+
+  private func length(_ spans: [ObjectionSpan], in slot: Range<Instant>) -> Span {
+    spans.reduce(Span.zero) { $0 + $1.range.clamped(to: slot).length }
   }
 
   private func slot(_ index: Int) -> Range<Instant> {

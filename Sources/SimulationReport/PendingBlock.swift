@@ -26,8 +26,8 @@ struct PendingBlock {
   }
 
   private var heading: String {
-    scene.look.paint(scene.name(explanation.task.name), .heading)
-      + " at \(scene.clock.dayAndTime(explanation.at))"
+    "Why has " + scene.look.paint(scene.name(explanation.task.name), .heading)
+      + " not run by \(scene.clock.dayAndTime(explanation.at))?"
   }
 
   private var facts: String {
@@ -54,7 +54,7 @@ struct PendingBlock {
 
   private func until(_ until: Until) -> String {
     switch until {
-    case .computed(let instant): time(instant)
+    case .computed(let instant): "\(time(instant)) (computed)"
     case .inThisScenario(let instant, let end):
       end.text.map { "\(time(instant)) (\($0))" } ?? time(instant)
     case .untilYouChangeIt(let condition): "you \(condition.text)"
@@ -67,12 +67,10 @@ struct PendingBlock {
       return nil
     }
     let introduction = answer.objector.introduction
-    let seen = quantities.text(answer.evidence.observed)
-    let wanted = quantities.text(answer.evidence.required)
-    let evidence = seen == wanted ? seen : "\(seen), needs \(wanted)"
     return "  " + scene.look.paint("ok       ", .good)
       + introduction.name.text.padded(to: PendingBlock.nameWidth)
-      + evidence + scene.look.paint(" [\(introduction.source.trust.text)]", .quiet)
+      + quantities.evidence(answer.evidence)
+      + scene.look.paint(" [\(introduction.source.trust.text)]", .quiet)
   }
 
   /// The names of everything else that was asked and has nothing against it.

@@ -8,15 +8,32 @@ enum Cell: Equatable {
   case blocked
   case waiting
 
-  func painted(_ look: Look) -> String {
+  /// Equal neighbours are painted together.
+  func painted(_ look: Look, times: Int) -> String {
+    let text = String(repeating: symbol(look), count: times)
+    return tone.map { look.paint(text, $0) } ?? text
+  }
+
+  private func symbol(_ look: Look) -> String {
     switch self {
     case .nothing: " "
-    case .on: look.paint(look.choose("━", "="), .ground)
+    case .on: look.choose("━", "=")
     case .opened: look.choose("▲", "^")
-    case .swiped: look.paint(look.choose("╌", "-"), .quiet)
-    case .ran: look.paint(look.choose("●", "R"), .good)
-    case .blocked: look.paint(look.choose("×", "x"), .blocked)
-    case .waiting: look.paint(look.choose("·", "."), .waiting)
+    case .swiped: look.choose("╌", "-")
+    case .ran: look.choose("●", "R")
+    case .blocked: look.choose("×", "x")
+    case .waiting: look.choose("·", ".")
+    }
+  }
+
+  private var tone: Tone? {
+    switch self {
+    case .nothing, .opened: nil
+    case .on: .ground
+    case .swiped: .quiet
+    case .ran: .good
+    case .blocked: .blocked
+    case .waiting: .waiting
     }
   }
 }

@@ -22,17 +22,24 @@ enum DemoScenario {
     ]
     setup.habits =
       device.habits + [lowPowerMode]
-      + habit.openings(of: news) + habit.openings(of: podcasts)
-    setup.script = [ScriptedEvent(at: time(11, 0), .change(.forceQuit(podcasts)))]
+      + habit.openings(of: news) + onTheWay
+    setup.script = [
+      ScriptedEvent(at: start + .minutes(swipedAway), .change(.forceQuit(podcasts)))
+    ]
     return setup
   }
 
   private static let lowPowerMode = HabitSetup(
     .lowPowerMode, Pattern(at: .hours(13), for: .hours(6)))
 
-  private static func time(_ hours: Int64, _ minutes: Int64) -> Instant {
-    start + .hours(hours - 6) + .minutes(minutes)
+  /// Podcasts are for the way to work and back.
+  private static let onTheWay = [7 * 60 + 45, 18 * 60].map { opens in
+    HabitSetup(
+      .open(podcasts), Pattern(at: .minutes(opens), for: .minutes(3)), jitter: .minutes(15))
   }
+
+  /// Minutes after the start: at 09:00.
+  private static let swipedAway: Int64 = 180
 
   private static func newsApp(_ names: inout NameTable, _ name: String) -> AppSetup {
     var app = AppSetup(names.intern(name.utf8), code: .live)

@@ -17,6 +17,11 @@ private func columns(of scalar: Unicode.Scalar) -> Int {
   }
 }
 
+/// Running text within the look's width, ended by a new line.
+public func paragraph(_ text: String, _ look: Look) -> String {
+  text.wrapped(to: look.width).joined(separator: "\n") + "\n"
+}
+
 extension String {
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - columns(of: self)))
@@ -52,7 +57,7 @@ extension String {
       line += line.isEmpty ? String(word) : " \(word)"
     }
     if !line.isEmpty || lines.isEmpty { lines.append(line) }
-    return lines
+    return lines.map { String($0.map { $0 == unbrokenSpace ? " " : $0 }) }
   }
 
   /// Wrapped, with this many spaces before each line after the first.

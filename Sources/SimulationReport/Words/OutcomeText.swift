@@ -10,7 +10,7 @@ extension ExpiryCause {
     case .networkLost: "network lost"
     case .memoryPressure: "memory pressure"
     case .deviceTooHot: "device too hot"
-    case .unexplainedReclaim: "time taken back"
+    case .unexplainedReclaim: "the system took its time back"
     }
   }
 }
@@ -36,11 +36,22 @@ extension RunFact {
     case nil: "running"
     case .completed(success: true): "done"
     case .completed(success: false): "failed"
-    case .completedAfterExpiration: "cut short: \(expiry?.cause.text ?? "expired")"
-    case .endedWithoutHandler: "cut short, unheard"
+    case .completedAfterExpiration, .endedWithoutHandler: "cut short"
     case .killed: "killed"
     case .trapped: "crashed"
-    case .interrupted(let cause): "stopped: \(cause.text)"
+    case .interrupted: "stopped"
+    }
+  }
+
+  /// What ended it other than the app's own completion.
+  var cause: String? {
+    switch outcome {
+    case nil, .completed: nil
+    case .completedAfterExpiration: expiry?.cause.text
+    case .endedWithoutHandler: (expiry?.cause.text ?? "expired") + ", no expiration handler"
+    case .killed: "did not complete after expiration"
+    case .trapped: "misuse of the API"
+    case .interrupted(let cause): cause.text
     }
   }
 }
@@ -48,10 +59,10 @@ extension RunFact {
 extension DiscardCause {
   var text: String {
     switch self {
-    case .forceQuit: "discarded: app swiped away"
-    case .uninstalled: "discarded: app removed"
-    case .noHandler: "discarded: no handler"
-    case .diedAtLaunch: "discarded: app died at launch"
+    case .forceQuit: "app swiped away"
+    case .uninstalled: "app removed"
+    case .noHandler: "no handler registered"
+    case .diedAtLaunch: "app died at launch"
     }
   }
 }
@@ -64,8 +75,12 @@ extension RequestEnding {
     case .launched: "launched"
     case .replaced: "replaced"
     case .cancelled: "cancelled"
-    case .discarded(let cause): cause.text
+    case .discarded: "discarded"
     }
+  }
+
+  var cause: String? {
+    if case .discarded(let cause) = self { cause.text } else { nil }
   }
 }
 

@@ -1,5 +1,8 @@
 import SchedulerEngine
 
+/// Between a number and its unit, so that no line breaks there; shown as a plain space.
+let unbrokenSpace: Character = "\u{A0}"
+
 /// `6 h 25 min`: the two largest units that matter, rounded down.
 func spanText(_ span: Span) -> String {
   if span < .zero { return "-" + spanText(.zero - span) }
@@ -32,7 +35,7 @@ struct QuantityText {
 
   func text(_ quantity: Quantity) -> String {
     switch quantity {
-    case .nothing: "none"
+    case .nothing: "none yet"
     case .share(let share): shareText(share)
     case .instant(let instant): clock.time(instant, seenFrom: now)
     case .span(let span): spanText(span)
@@ -43,10 +46,26 @@ struct QuantityText {
     }
   }
 
-  /// The parts of a rule's objection as one sentence.
+  /// The parts of a rule's objection as one sentence, for wrapping.
   func sentence(_ parts: [Quantity]) -> String {
-    let text = parts.reduce("") { $0 + self.text($1) }
+    let text = parts.reduce("") { $0 + part($1) }
     return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+
+  private func part(_ quantity: Quantity) -> String {
+    if case .word(let words) = quantity { return words.text }
+    return String(text(quantity).map { $0 == " " ? unbrokenSpace : $0 })
+  }
+
+  /// What a rule saw against what it wants, where it has nothing to object.
+  func evidence(_ evidence: Evidence) -> String {
+    let (seen, wanted) = (text(evidence.observed), text(evidence.required))
+    if seen == wanted { return seen }
+    switch evidence.required {
+    case .openings: return "\(seen) openings expected, needs \(wanted)"
+    case .count: return "\(seen) units left, needs \(wanted)"
+    default: return "\(seen), needs \(wanted)"
+    }
   }
 }
 
