@@ -46,5 +46,12 @@ let package = Package(
     .executableTarget(
       name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SimulationReportTests",
+      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "bgsim"],
+      swiftSettings: strict),
   ]
 )

@@ -84,6 +84,8 @@ extension ObjectionEnd {
   /// What ended it; nil where time alone did.
   var text: String? {
     switch self {
+    // The objector's name, which stands before it, says of what.
+    case .world(.lowPowerMode, _): "turned off"
     case .world(let change, _): change.text
     case .runEnded: "earlier run ended"
     case .withdrawn: "request withdrawn"

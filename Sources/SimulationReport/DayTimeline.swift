@@ -12,7 +12,7 @@ public struct DayTimeline {
   public init(_ scene: Scene, from start: Instant) {
     self.scene = scene
     day = start..<(start + .days(1))
-    cells = scene.look.width < 76 ? 24 : 48
+    cells = 48
     let labels =
       scene.apps.map { columns(of: scene.name($0)) }
       + scene.tasks.map { columns(of: scene.taskName($0)) + 2 }

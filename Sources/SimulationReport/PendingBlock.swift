@@ -42,14 +42,20 @@ struct PendingBlock {
   private func lines(_ objection: Objection) -> [String] {
     let introduction = objection.objector.introduction
     var when = "until " + until(objection.until)
-    if let since = objection.since { when = "since \(time(since)), " + when }
+    if let since = objection.since { when = "since \(time(since)) " + when }
     let sentence =
       quantities.sentence(objection.answer.sentence) + " [\(introduction.source.trust.text)]"
-    let indent = String(repeating: " ", count: PendingBlock.indent)
-    return [
-      "  " + scene.look.paint("BLOCKED  ", .blocked)
-        + introduction.name.text.padded(to: PendingBlock.nameWidth) + when
-    ] + sentence.wrapped(to: scene.look.width - PendingBlock.indent).map { indent + $0 }
+    return [row("BLOCKED", .blocked, introduction.name, when)]
+      + sentence.wrapped(to: scene.look.width - PendingBlock.indent).map {
+        String(repeating: " ", count: PendingBlock.indent) + $0
+      }
+  }
+
+  private func row(_ tag: String, _ tone: Tone, _ name: StaticString, _ text: String) -> String {
+    let indent = PendingBlock.indent + PendingBlock.nameWidth
+    return "  " + scene.look.paint(tag.padded(to: 9), tone)
+      + name.text.padded(to: PendingBlock.nameWidth)
+      + text.wrapped(to: scene.look.width, indent: indent)
   }
 
   private func until(_ until: Until) -> String {
@@ -67,10 +73,9 @@ struct PendingBlock {
       return nil
     }
     let introduction = answer.objector.introduction
-    return "  " + scene.look.paint("ok       ", .good)
-      + introduction.name.text.padded(to: PendingBlock.nameWidth)
-      + quantities.evidence(answer.evidence)
-      + scene.look.paint(" [\(introduction.source.trust.text)]", .quiet)
+    return row(
+      "ok", .good, introduction.name,
+      "\(quantities.evidence(answer.evidence)) [\(introduction.source.trust.text)]")
   }
 
   /// The names of everything else that was asked and has nothing against it.

@@ -32,9 +32,8 @@ struct Demo {
 
   private var assumptions: String {
     let texts = [
-      "Assumed: an iPhone charged at night, a news app opened five times a day, a podcast app "
-        + "opened twice and swiped away on Monday at 09:00, Low Power Mode from 13:00 to 19:00; "
-        + "the minutes come from seed \(options.seed).",
+      "Assumed, seed \(options.seed): an iPhone charged at night, a news app opened five times a day, a podcast app "
+        + "opened twice and swiped away on Monday at 09:00, Low Power Mode from 13:00 to 19:00.",
       "Apple publishes no algorithm. Each rule says how far to trust it: [documented] by Apple, "
         + "[stated] by its engineers, [observed] in the field or [assumed] here.",
     ]

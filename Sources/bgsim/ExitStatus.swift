@@ -1,5 +1,5 @@
 /// What the command ends with; the numbers are those of sysexits, as scripts expect.
-enum ExitStatus: Int32 {
+enum ExitStatus: Int32, CaseIterable {
   case success = 0
   /// The command line is wrong.
   case usage = 64

@@ -8,7 +8,7 @@ public struct Look: Equatable, Sendable {
   /// Columns no line goes beyond, as far as the words allow.
   public let width: Int
 
-  public static let narrowest = 60
+  public static let narrowest = 72
   public static let widest = 100
 
   public init(colours: Colours = .none, symbols: Symbols = .unicode, width: Int = 80) {
@@ -22,7 +22,7 @@ public struct Look: Equatable, Sendable {
 enum Tone: String {
   case heading = "1"
   case quiet = "2"
-  case blocked = "1;31"
+  case blocked = "31"
   case good = "32"
   case waiting = "33"
   case ground = "34"

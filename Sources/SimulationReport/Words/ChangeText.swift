@@ -4,7 +4,7 @@ extension WorldChange {
   /// What happened, as a short clause.
   var text: String {
     switch self {
-    case .charging(let isOn): isOn ? "charger connected" : "charger disconnected"
+    case .charging(let isOn): isOn ? "plugged in" : "unplugged"
     case .battery(let level): "battery at \(shareText(level))"
     case .lowPowerMode(let isOn): isOn ? "Low Power Mode on" : "Low Power Mode off"
     case .network(.none): "network lost"

@@ -101,6 +101,17 @@ import Testing
     #expect(explanation.changes.conditions == [.appOpened, .charging])
   }
 
+  @Test func theDeviceIsLockedLastBecauseOpeningTheAppWakesIt() throws {
+    let explanation = try explanation(after: .hours(12)) { setup in
+      let noon = setup.start + .hours(12)
+      setup.script = [
+        ScriptedEvent(at: noon, .change(.forceQuit(AppID(index: 0)))),
+        ScriptedEvent(at: noon, .change(.deviceUse(true))),
+      ]
+    }
+    #expect(explanation.changes.conditions == [.appOpened, .charging, .deviceIdle])
+  }
+
   @Test func anObjectionReachesBackThroughReplacedRequests() throws {
     let explanation = try explanation(after: .hours(18)) { setup in
       setup.habits.append(
