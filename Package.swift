@@ -18,6 +18,8 @@ let package = Package(
   products: [
     .library(name: "SchedulerEngine", targets: ["SchedulerEngine"]),
     .library(name: "RunRecord", targets: ["RunRecord"]),
+    .library(name: "SimulationReport", targets: ["SimulationReport"]),
+    .executable(name: "bgsim", targets: ["bgsim"]),
   ],
   targets: [
     .target(name: "SchedulerEngine", swiftSettings: embeddable),
@@ -41,6 +43,19 @@ let package = Package(
     .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
     .testTarget(
       name: "RunRecordTests", dependencies: ["RunRecord", "SchedulerEngine", "RandomScenarios"],
+      swiftSettings: strict),
+    .target(
+      name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SimulationReportTests",
+      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "bgsim"],
       swiftSettings: strict),
   ]
 )

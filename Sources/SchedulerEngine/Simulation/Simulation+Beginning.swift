@@ -44,12 +44,7 @@ extension Simulation {
 
   static func watched(by kind: TaskKind, _ rules: Rules) -> WorldInputs {
     var visitor = WatchVisitor()
-    let moment = Moment(
-      clock: .earliest, now: .earliest, device: DeviceConditions(), battery: 0,
-      app: AppConditions(), request: TaskRequest(kind, NameID(index: 0)), accepted: .earliest,
-      expectedOpenings: 0,
-      isAlreadyRunning: false, launchesAreFull: false)
-    RuleRoster.visitAll(&visitor, rules, moment)
+    RuleRoster.visitAll(&visitor, rules, .blank(for: kind))
     return visitor.watched
   }
 }

@@ -1,0 +1,69 @@
+public import SchedulerEngine
+
+/// Why a pending request has not started: every rule's answer, since when and until when each
+/// objection holds, and the least that would let the request run.
+public struct Explanation: Equatable, Sendable {
+  public let at: Instant
+  public let task: TaskKey
+  public let id: RequestID
+  public let request: TaskRequest
+  /// Nil when the record does not reach back that far.
+  public let submittedAt: Instant?
+  /// The answers of all rules in order of precedence, the first objection being the deciding one.
+  public let answers: [RuleAnswer]
+  public let objections: [Objection]
+  /// Since when nothing objects; the request starts at the device's next wake.
+  public let eligibleSince: Instant?
+  public let changes: ChangesNeeded
+  /// When it starts if this scenario goes on as it is; nil when it does not within the horizon.
+  public let startsAt: Instant?
+
+  public var isEligible: Bool { objections.isEmpty }
+}
+
+extension Explanation {
+  init(
+    _ pending: PendingEntry, of task: TaskKey, in simulation: Simulation, record: RunRecord,
+    upTo horizon: Instant
+  ) {
+    let now = simulation.now
+    let answers = simulation.answers(about: pending.id, clock: now)
+    var against = ObjectorSet.none
+    for index in answers.indices where answers[index].verdict.isObjection {
+      against.insert(answers[index].objector)
+    }
+    let hindsight = Hindsight(
+      for: pending.id, against: against, in: simulation, upTo: horizon)
+    var objections: [Objection] = []
+    for index in answers.indices {
+      let answer = answers[index]
+      let until: Until
+      switch answer.verdict {
+      case .doesNotApply, .allows: continue
+      case .delays(let instant): until = .computed(instant)
+      case .prevents(let condition):
+        if let end = hindsight.end(of: answer.objector) {
+          until = .inThisScenario(end.at, end.end)
+        } else {
+          until = .untilYouChangeIt(condition)
+        }
+      }
+      objections.append(
+        Objection(
+          answer: answer,
+          since: record.sinceAcrossReplacements(answer.objector, objectsTo: pending.id, at: now),
+          until: until))
+    }
+    let fact = record.request(pending.id)
+    at = now
+    self.task = task
+    id = pending.id
+    request = pending.request
+    submittedAt = fact?.acceptedAt
+    self.answers = answers
+    self.objections = objections
+    eligibleSince = objections.isEmpty ? fact?.eligibleSince : nil
+    changes = ChangesNeeded(for: pending.id, of: task.app, in: simulation)
+    startsAt = hindsight.startsAt
+  }
+}

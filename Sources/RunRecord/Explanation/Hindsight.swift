@@ -1,0 +1,69 @@
+import SchedulerEngine
+
+/// Runs a copy of a simulation on, to see what ends each objection to a request and when it starts.
+///
+/// A request that is replaced meanwhile hands its question on to the new one. Where live code would
+/// have to act, hindsight ends: nobody knows what it would do.
+struct Hindsight {
+  private(set) var startsAt: Instant?
+  private var ends: [(objector: Objector, at: Instant, end: ObjectionEnd)] = []
+  private var request: RequestID
+  private var open: ObjectorSet
+  private var isOver = false
+  /// The rows of the instant being read, in which the cause of a change is looked for.
+  private var instantRows: [LogRow] = []
+
+  private static let stride = Span.hours(6)
+
+  init(
+    for request: RequestID, against objections: ObjectorSet, in simulation: Simulation,
+    upTo horizon: Instant
+  ) {
+    self.request = request
+    open = objections
+    var future = simulation
+    var ledger = DecisionLedger()
+    while !isOver && future.now < horizon {
+      let next = future.now + Hindsight.stride
+      let stop = future.advance(to: next < horizon ? next : horizon, recording: &ledger)
+      for index in ledger.rows.indices where !isOver { read(ledger.rows[index]) }
+      ledger.removeAll()
+      if stop != .reached { return }
+    }
+  }
+
+  func end(of objector: Objector) -> (at: Instant, end: ObjectionEnd)? {
+    for index in ends.indices where ends[index].objector == objector {
+      return (ends[index].at, ends[index].end)
+    }
+    return nil
+  }
+
+  private mutating func read(_ row: LogRow) {
+    if let before = instantRows.last, before.at != row.at { instantRows.removeAll() }
+    instantRows.append(row)
+    switch row.happening {
+    case .decided(request, let objections, _): close(open.subtracting(objections), at: row.at)
+    case .launched(_, request, _, _):
+      close(open, at: row.at)
+      startsAt = row.at
+      isOver = true
+    case .replaced(request, let other): request = other
+    case .cancelled(request), .discarded(request, _):
+      close(open, at: row.at, by: .withdrawn)
+      isOver = true
+    default: break
+    }
+  }
+
+  private mutating func close(
+    _ objectors: ObjectorSet, at instant: Instant, by end: ObjectionEnd? = nil
+  ) {
+    var left = objectors
+    while let objector = left.first {
+      left.remove(objector)
+      open.remove(objector)
+      ends.append((objector, instant, end ?? objector.end(in: instantRows)))
+    }
+  }
+}

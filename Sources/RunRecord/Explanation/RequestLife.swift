@@ -1,0 +1,113 @@
+public import SchedulerEngine
+
+extension ObjectorSet {
+  /// What only time ends; everything else waits for somebody or something to act.
+  public static let broughtByTime = ObjectorSet([
+    .earliestBeginDate, .rateLimiting, .systemBudgets, .appUsage,
+  ])
+}
+
+/// One reason that held a request back for a while, and what ended it; nil while it still holds.
+public struct Holder: Equatable, Sendable {
+  public let objector: Objector
+  public let range: Range<Instant>
+  public let end: ObjectionEnd?
+}
+
+/// A request from its first submission to its end, replacements under the same identifier included.
+public struct RequestLife: Equatable, Sendable {
+  public let submittedAt: Instant
+  /// The request that was pending last, with its ending.
+  public let last: RequestFact
+  public let run: RunFact?
+  /// What held it back, in order of ending. A reason that another outlasted on both sides is left
+  /// out: without it nothing would have been different.
+  public let holders: [Holder]
+}
+
+extension RunRecord {
+  /// The lives of all requests in order of their end, those still pending last.
+  ///
+  /// The rows must be those the record was made of; in them stands what ended each reason.
+  public func lives(in rows: [LogRow]) -> [RequestLife] {
+    let all = requests
+    var begun: [(id: RequestID, chain: [RequestFact])] = []
+    var lives: [RequestLife] = []
+    for index in all.indices {
+      var chain = [all[index]]
+      if let place = begun.firstIndex(where: { $0.id == all[index].id }) {
+        chain = begun[place].chain + chain
+        begun.remove(at: place)
+      }
+      if case .replaced(let other) = all[index].ending {
+        begun.append((other, chain))
+      } else {
+        lives.append(life(of: chain, rows))
+      }
+    }
+    return lives.sorted { left, right in
+      let ends = (left.last.endedAt ?? .never, right.last.endedAt ?? .never)
+      return ends.0 == ends.1 ? left.last.id < right.last.id : ends.0 < ends.1
+    }
+  }
+
+  private func life(of chain: [RequestFact], _ rows: [LogRow]) -> RequestLife {
+    let last = chain[chain.count - 1]
+    var run: RunFact?
+    if case .launched(let id) = last.ending { run = self.run(id) }
+    var spans: [ObjectionSpan] = []
+    for index in chain.indices { spans += objections(of: chain[index].id) }
+    return RequestLife(
+      submittedAt: chain[0].acceptedAt, last: last, run: run, holders: holders(spans, rows))
+  }
+
+  private func holders(_ spans: [ObjectionSpan], _ rows: [LogRow]) -> [Holder] {
+    var found: [Holder] = []
+    for objector in Objector.allCases {
+      var open: Range<Instant>?
+      for index in spans.indices where spans[index].objections.contains(objector) {
+        let range = spans[index].range
+        if let before = open, before.upperBound == range.lowerBound {
+          open = before.lowerBound..<range.upperBound
+        } else {
+          if let open { found.append(holder(objector, open, rows)) }
+          open = range
+        }
+      }
+      if let open { found.append(holder(objector, open, rows)) }
+    }
+    let needed = found.indices.filter { place in
+      !found.indices.contains { $0 != place && outlasts(found, $0, place) }
+    }
+    return needed.map { found[$0] }.sorted { $0.range.upperBound < $1.range.upperBound }
+  }
+
+  /// Of two that cover the same time, the one that comes first in precedence counts.
+  private func outlasts(_ holders: [Holder], _ other: Int, _ place: Int) -> Bool {
+    let (long, short) = (holders[other].range, holders[place].range)
+    if long == short { return other < place }
+    return long.lowerBound <= short.lowerBound && long.upperBound >= short.upperBound
+  }
+
+  private func holder(
+    _ objector: Objector, _ range: Range<Instant>, _ rows: [LogRow]
+  ) -> Holder {
+    let isOpen = range.upperBound >= whole.upperBound
+    return Holder(
+      objector: objector, range: range,
+      end: isOpen ? nil : objector.end(in: RunRecord.rows(rows, at: range.upperBound)))
+  }
+
+  /// The rows of one instant, found by halving.
+  static func rows(_ rows: [LogRow], at instant: Instant) -> [LogRow] {
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if rows[middle].at < instant { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < rows.count, rows[end].at == instant { end += 1 }
+    return Array(rows[low..<end])
+  }
+}

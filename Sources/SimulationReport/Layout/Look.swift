@@ -1,0 +1,40 @@
+/// How text may look where it goes: its width, and what the reader's terminal can show.
+public struct Look: Equatable, Sendable {
+  public enum Colours: Sendable { case none, ansi }
+  public enum Symbols: Sendable { case unicode, ascii }
+
+  public var colours: Colours
+  public var symbols: Symbols
+  /// Columns no line goes beyond, as far as the words allow.
+  public let width: Int
+
+  public static let narrowest = 72
+  public static let widest = 100
+
+  public init(colours: Colours = .none, symbols: Symbols = .unicode, width: Int = 80) {
+    self.colours = colours
+    self.symbols = symbols
+    self.width = min(max(width, Look.narrowest), Look.widest)
+  }
+}
+
+/// What a piece of text is, from which its colour follows. Colour never carries meaning alone.
+enum Tone: String {
+  case heading = "1"
+  case quiet = "2"
+  case blocked = "31"
+  case good = "32"
+  case waiting = "33"
+  case ground = "34"
+}
+
+extension Look {
+  /// Pad first and paint then: escape sequences take no columns.
+  func paint(_ text: String, _ tone: Tone) -> String {
+    colours == .none || text.isEmpty ? text : "\u{1B}[\(tone.rawValue)m\(text)\u{1B}[0m"
+  }
+
+  func choose(_ unicode: String, _ ascii: String) -> String {
+    symbols == .unicode ? unicode : ascii
+  }
+}

@@ -1,0 +1,64 @@
+public import RunRecord
+public import SchedulerEngine
+
+/// What a report is about and for whom: the log of one run, its names and clock, and the look.
+public struct Scene: Sendable {
+  public let names: NameTable
+  public let apps: [NameID]
+  public let record: RunRecord
+  public let rows: [LogRow]
+  /// The device when the record begins.
+  public let beginning: DeviceConditions
+  public let clock: LocalClock
+  public let look: Look
+  /// Leading bytes that all identifiers share, cut off in tables.
+  private let sharedPrefix: Int
+
+  public init(
+    _ setup: Setup, beginning: DeviceConditions, record: RunRecord, rows: [LogRow], look: Look
+  ) {
+    names = setup.names
+    apps = setup.apps.map(\.name)
+    self.record = record
+    self.rows = rows
+    self.beginning = beginning
+    clock = LocalClock(setup.utcOffset, changedIn: rows)
+    self.look = look
+    sharedPrefix = Scene.sharedPrefix(of: setup.names)
+  }
+
+  /// The whole identifier, safe for a terminal.
+  public func name(_ name: NameID) -> String { safeText(names[name]) }
+
+  /// What tells this identifier from the others of the run.
+  func shortName(_ name: NameID) -> String { safeText(names[name].dropFirst(sharedPrefix)) }
+
+  /// The identifier without its app's name in front, where it has it there.
+  func taskName(_ task: TaskKey) -> String {
+    let app = Array(names[apps[Int(task.app.index)]]) + [UInt8(ascii: ".")]
+    let name = names[task.name]
+    return name.starts(with: app) ? safeText(name.dropFirst(app.count)) : shortName(task.name)
+  }
+
+  /// Whole labels only, and never all of a name.
+  private static func sharedPrefix(of names: NameTable) -> Int {
+    if names.count < 2 { return 0 }
+    let first = Array(names[NameID(index: 0)])
+    var shared = first.count
+    for index in 1..<names.count {
+      let pairs = zip(first, names[NameID(index: index)])
+      shared = min(shared, pairs.prefix { $0 == $1 }.count)
+    }
+    let dot = first.prefix(shared).lastIndex(of: UInt8(ascii: "."))
+    return dot.map { $0 + 1 } ?? 0
+  }
+
+  /// The identifiers that were ever asked for, app by app in order of name.
+  var tasks: [TaskKey] {
+    var tasks: [TaskKey] = []
+    for request in record.requests where !tasks.contains(request.key) {
+      tasks.append(request.key)
+    }
+    return tasks.sorted { ($0.app, $0.name) < ($1.app, $1.name) }
+  }
+}

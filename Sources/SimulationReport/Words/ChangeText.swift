@@ -1,0 +1,57 @@
+import SchedulerEngine
+
+extension WorldChange {
+  /// What happened, as a short clause.
+  var text: String {
+    switch self {
+    case .charging(let isOn): isOn ? "plugged in" : "unplugged"
+    case .battery(let level): "battery at \(shareText(level))"
+    case .lowPowerMode(let isOn): isOn ? "Low Power Mode on" : "Low Power Mode off"
+    case .network(.none): "network lost"
+    case .network(.cellular): "on cellular"
+    case .network(.wifi): "Wi-Fi joined"
+    case .lowDataMode(let isOn): isOn ? "Low Data Mode on" : "Low Data Mode off"
+    case .unlock: "device unlocked"
+    case .lock: "device locked"
+    case .deviceUse(let isUsed): isUsed ? "device picked up" : "device put down"
+    case .thermal: "temperature changed"
+    case .memory: "memory pressure changed"
+    case .camera(let isActive): isActive ? "camera on" : "camera off"
+    case .backgroundRefresh(.off), .appRefresh(_, isOn: false): "Background App Refresh off"
+    case .backgroundRefresh, .appRefresh: "Background App Refresh on"
+    case .refreshRestricted(let isOn): isOn ? "refresh restricted" : "restriction lifted"
+    case .open: "app opened"
+    case .leave: "app left"
+    case .forceQuit: "app swiped away"
+    case .terminate: "app ended by the system"
+    case .install: "app installed"
+    case .uninstall: "app removed"
+    case .update: "app updated"
+    case .debugger(_, let isAttached): isAttached ? "debugger attached" : "debugger detached"
+    case .expectOpening: "opening expected"
+    case .reboot: "device restarted"
+    case .utcOffset: "local time changed"
+    }
+  }
+}
+
+extension Condition {
+  /// What somebody would have to do, as an imperative.
+  var text: String {
+    switch self {
+    case .firstUnlock: "unlock the device once"
+    case .appOpened: "open the app"
+    case .backgroundRefreshAvailable: "turn Background App Refresh on"
+    case .wifi: "join Wi-Fi"
+    case .lowPowerModeOff: "turn Low Power Mode off"
+    case .charging: "plug the device in"
+    case .online: "join a network"
+    case .deviceIdle: "lock the device"
+    case .coolDevice: "let the device cool down"
+    case .memoryAvailable: "free memory"
+    case .openingExpected: "use the app at regular hours"
+    case .runEnded: "let the earlier run end"
+    case .launchEnded: "let another launch end"
+    }
+  }
+}

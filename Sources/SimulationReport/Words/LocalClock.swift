@@ -1,0 +1,62 @@
+public import SchedulerEngine
+
+/// Instants as the clock on the user's wall shows them, through every change of its offset.
+public struct LocalClock: Sendable {
+  private var offsets: [(from: Instant, offset: UTCOffset)]
+
+  public init(_ offset: UTCOffset, changedIn rows: [LogRow] = []) {
+    offsets = [(.earliest, offset)]
+    for row in rows {
+      if case .world(.utcOffset(let changed), _) = row.happening {
+        offsets.append((row.at, changed))
+      }
+    }
+  }
+
+  func wallTime(at instant: Instant) -> WallTime {
+    let offset = offsets.last { $0.from <= instant }?.offset ?? offsets[0].offset
+    return WallTime(at: instant, offset: offset)
+  }
+
+  /// `22:40`
+  public func time(_ instant: Instant) -> String {
+    if instant.isNever { return "never" }
+    let minutes = wallTime(at: instant).sinceMidnight.milliseconds / 60_000
+    return twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
+  }
+
+  /// `Mon 22:40`
+  public func dayAndTime(_ instant: Instant) -> String {
+    if instant.isNever { return "never" }
+    return wallTime(at: instant).weekday.shortName + " " + time(instant)
+  }
+
+  /// The time alone where it can only mean the day at hand, else with its day.
+  public func time(_ instant: Instant, seenFrom now: Instant) -> String {
+    let isNear = instant - now < .hours(18) && now - instant < .hours(18)
+    return isNear ? time(instant) : dayAndTime(instant)
+  }
+
+  /// `Mon 1 June 2026`
+  public func date(_ instant: Instant) -> String {
+    let wall = wallTime(at: instant)
+    let date = CivilDate(day: wall.day)
+    return "\(wall.weekday.shortName) \(date.day) \(date.monthName) \(date.year)"
+  }
+}
+
+func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+extension Weekday {
+  var shortName: String {
+    switch self {
+    case .monday: "Mon"
+    case .tuesday: "Tue"
+    case .wednesday: "Wed"
+    case .thursday: "Thu"
+    case .friday: "Fri"
+    case .saturday: "Sat"
+    case .sunday: "Sun"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import RunRecord
+import SchedulerEngine
+
+extension ExpiryCause {
+  var text: String {
+    switch self {
+    case .timeUsedUp: "time used up"
+    case .deviceInUse: "device picked up"
+    case .powerLost: "charger lost"
+    case .networkLost: "network lost"
+    case .memoryPressure: "memory pressure"
+    case .deviceTooHot: "device too hot"
+    case .unexplainedReclaim: "the system took its time back"
+    }
+  }
+}
+
+extension KillCause {
+  var text: String {
+    switch self {
+    case .expirationIgnored: "expiration ignored"
+    case .misuse: "misuse of the API"
+    case .forceQuit: "app swiped away"
+    case .terminated: "ended by the system"
+    case .reboot: "device restarted"
+    case .updated: "app updated"
+    case .uninstalled: "app removed"
+    }
+  }
+}
+
+extension RunFact {
+  /// How the run ended, in a word or two.
+  var outcomeText: String {
+    switch outcome {
+    case nil: "running"
+    case .completed(success: true): "done"
+    case .completed(success: false): "failed"
+    case .completedAfterExpiration, .endedWithoutHandler: "cut short"
+    case .killed: "killed"
+    case .trapped: "crashed"
+    case .interrupted: "stopped"
+    }
+  }
+
+  /// What ended it other than the app's own completion.
+  var cause: String? {
+    switch outcome {
+    case nil, .completed: nil
+    case .completedAfterExpiration: expiry?.cause.text
+    case .endedWithoutHandler: (expiry?.cause.text ?? "expired") + ", no expiration handler"
+    case .killed: "did not complete after expiration"
+    case .trapped: "misuse of the API"
+    case .interrupted(let cause): cause.text
+    }
+  }
+}
+
+extension DiscardCause {
+  var text: String {
+    switch self {
+    case .forceQuit: "app swiped away"
+    case .uninstalled: "app removed"
+    case .noHandler: "no handler registered"
+    case .diedAtLaunch: "app died at launch"
+    }
+  }
+}
+
+extension RequestEnding {
+  /// What became of a request that was not launched.
+  var text: String {
+    switch self {
+    case .pending: "still waiting"
+    case .launched: "launched"
+    case .replaced: "replaced"
+    case .cancelled: "cancelled"
+    case .discarded: "discarded"
+    }
+  }
+
+  var cause: String? {
+    if case .discarded(let cause) = self { cause.text } else { nil }
+  }
+}
+
+extension TaskKind {
+  var text: String {
+    switch self {
+    case .refresh: "refresh"
+    case .processing: "processing"
+    }
+  }
+}
+
+extension Trust {
+  /// The trust label.
+  var text: String {
+    switch self {
+    case .documented: "documented"
+    case .stated: "stated"
+    case .observed: "observed"
+    case .assumed: "assumed"
+    }
+  }
+}

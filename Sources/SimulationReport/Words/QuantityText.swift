@@ -1,0 +1,74 @@
+import SchedulerEngine
+
+/// Between a number and its unit, so that no line breaks there; shown as a plain space.
+let unbrokenSpace: Character = "\u{A0}"
+
+/// `6 h 25 min`: the two largest units that matter, rounded down.
+func spanText(_ span: Span) -> String {
+  if span < .zero { return "-" + spanText(.zero - span) }
+  let seconds = span.milliseconds / 1_000
+  if span < .seconds(1) && span > .zero { return "\(span.milliseconds) ms" }
+  if seconds < 60 { return "\(seconds) s" }
+  if seconds < 600 { return pair(seconds / 60, "min", seconds % 60, "s") }
+  if seconds < 3_600 { return "\(seconds / 60) min" }
+  if seconds < 86_400 { return pair(seconds / 3_600, "h", seconds / 60 % 60, "min") }
+  return pair(seconds / 86_400, "d", seconds / 3_600 % 24, "h")
+}
+
+private func pair(_ large: Int64, _ unit: String, _ small: Int64, _ smaller: String) -> String {
+  small == 0 ? "\(large) \(unit)" : "\(large) \(unit) \(small) \(smaller)"
+}
+
+func shareText(_ share: Share) -> String { "\(share.millionths / 10_000) %" }
+
+func bytesText(_ bytes: Int64) -> String {
+  if bytes >= 1_000_000 { return tenths(bytes / 100_000) + " MB" }
+  return bytes >= 1_000 ? "\(bytes / 1_000) KB" : "\(bytes) bytes"
+}
+
+private func tenths(_ count: Int64) -> String { "\(count / 10).\(count % 10)" }
+
+/// Formats the quantities of one report; instants need its clock.
+struct QuantityText {
+  let clock: LocalClock
+  let now: Instant
+
+  func text(_ quantity: Quantity) -> String {
+    switch quantity {
+    case .nothing: "none yet"
+    case .share(let share): shareText(share)
+    case .instant(let instant): clock.time(instant, seenFrom: now)
+    case .span(let span): spanText(span)
+    case .count(let count): "\(count)"
+    case .openings(let thousandths): tenths(thousandths / 100)
+    case .bytes(let bytes): bytesText(bytes)
+    case .word(let word): word.text
+    }
+  }
+
+  /// The parts of a rule's objection as one sentence, for wrapping.
+  func sentence(_ parts: [Quantity]) -> String {
+    let text = parts.reduce("") { $0 + part($1) }
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+
+  private func part(_ quantity: Quantity) -> String {
+    if case .word(let words) = quantity { return words.text }
+    return String(text(quantity).map { $0 == " " ? unbrokenSpace : $0 })
+  }
+
+  /// What a rule saw against what it wants, where it has nothing to object.
+  func evidence(_ evidence: Evidence) -> String {
+    let (seen, wanted) = (text(evidence.observed), text(evidence.required))
+    if seen == wanted { return seen }
+    switch evidence.required {
+    case .openings: return "\(seen) openings expected, needs \(wanted)"
+    case .count: return "\(seen) units left, needs \(wanted)"
+    default: return "\(seen), needs \(wanted)"
+    }
+  }
+}
+
+extension StaticString {
+  var text: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,2 @@
+// The command is thin: it reads its arguments, asks the modules below for text and writes it.
+exit(Command.run(Array(CommandLine.arguments.dropFirst())))

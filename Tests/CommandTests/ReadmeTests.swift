@@ -1,0 +1,62 @@
+import Foundation
+import SchedulerEngine
+import Testing
+
+@testable import bgsim
+
+/// Whatever the README shows is what happens.
+@Suite struct ReadmeTests {
+  private func file(_ path: String) throws -> String {
+    try String(
+      contentsOf: BuiltCommand.packageFolder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test func itsDemoIsTheRealOne() throws {
+    let output = try BuiltCommand.run(["demo"]).output
+    #expect(try file("README.md").contains("```text\n\(output)```\n"))
+  }
+
+  @Test func itsSwiftExampleCompilesAndRuns() throws {
+    let source = try file("Tests/CommandTests/ReadmeExample.swift")
+    #expect(try file("README.md").contains("```swift\n\(source)```\n"))
+    let refreshes = try refreshesInAWeek()
+    #expect(refreshes > 20)
+    let claim = "It returns \(refreshes)."
+    #expect(try file("README.md").contains(claim), "\(claim)")
+  }
+
+  @Test func itsCommandsExist() throws {
+    let commands = try file("README.md").split(separator: "\n").filter {
+      $0.hasPrefix("swift ") || $0.hasPrefix("bash ")
+    }
+    #expect(commands.count >= 4)
+    let manifest = try file("Package.swift")
+    for command in commands {
+      let words = command.split(separator: "#")[0].split(separator: " ").map(String.init)
+      switch words.prefix(2) {
+      case ["swift", "run"] where words[2] == "bgsim":
+        #expect(try BuiltCommand.run(Array(words.dropFirst(3))).status == 0, "\(command)")
+      case ["swift", "run"]:
+        #expect(manifest.contains("name: \"\(words.last ?? "")\""), "\(command)")
+      case ["swift", "test"]: break
+      default: #expect(try !file(words[1]).isEmpty, "\(command)")
+      }
+    }
+  }
+
+  @Test func itsSevenFactorsAreThoseOfTheEngine() throws {
+    let readme = try file("README.md")
+    for objector in Objector.allCases where ObjectorSet.sevenFactors.contains(objector) {
+      let rule = objector.introduction
+      let row = "| `\(rule.name)` | \(rule.source.trust) | \(rule.source.reference) |"
+      #expect(readme.contains(row), "\(row)")
+    }
+  }
+
+  @Test func itsExitCodesAreThoseOfTheCommand() throws {
+    let readme = try file("README.md")
+    for status in ExitStatus.allCases {
+      #expect(readme.contains("| \(status.rawValue) |"), "\(status)")
+    }
+  }
+}

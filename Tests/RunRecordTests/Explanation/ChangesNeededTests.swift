@@ -1,0 +1,64 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+/// "What would let it run" is true and asks for nothing in vain.
+@Suite struct ChangesNeededTests {
+  @Test func theNamedChangesAtTheNamedInstantMakeARequestEligible() throws {
+    var judged = 0
+    try askEverywhere(seeds: 1...40) { asked in
+      let changes = asked.explanation.changes
+      if changes.notBefore?.isNever == true || asked.explanation.isEligible { return }
+      judged += 1
+      let left = objections(to: asked, after: changes.conditions)
+      #expect(left.isEmpty, "\(asked.label): \(left) left after \(changes)")
+    }
+    #expect(judged > 150)
+  }
+
+  @Test func noNamedChangeCanBeLeftOut() throws {
+    var judged = 0
+    try askEverywhere(seeds: 1...20) { asked in
+      let conditions = asked.explanation.changes.conditions
+      if asked.explanation.changes.notBefore?.isNever == true { return }
+      for condition in conditions where !condition.isOnlyWaitedFor {
+        judged += 1
+        let left = objections(to: asked, after: conditions.filter { $0 != condition })
+        #expect(!left.isEmpty, "\(asked.label): \(condition) is not needed among \(conditions)")
+      }
+    }
+    #expect(judged > 60)
+  }
+
+  @Test func anEligibleRequestNeedsNothing() throws {
+    var judged = 0
+    try askEverywhere(seeds: 1...20) { asked in
+      guard asked.explanation.isEligible else { return }
+      judged += 1
+      #expect(asked.explanation.changes.conditions.isEmpty, "\(asked.label)")
+      #expect(asked.explanation.changes.notBefore == nil, "\(asked.label)")
+      #expect(asked.explanation.eligibleSince != nil, "\(asked.label)")
+    }
+    #expect(judged > 5)
+  }
+
+  private func objections(to asked: AskedMoment, after conditions: [Condition]) -> ObjectorSet {
+    var changed = asked.simulation
+    for condition in conditions {
+      let remedy = condition.remedy(
+        for: asked.explanation.task.app, on: changed.conditions())
+      for change in remedy { changed.apply(change) }
+    }
+    let clock = asked.explanation.changes.notBefore ?? changed.now
+    var left =
+      changed.decision(on: asked.explanation.id, clock: clock)?.objections ?? .none
+    // Only the end of a run ends these; nobody can bring it about.
+    if conditions.contains(.runEnded) { left.remove(.alreadyRunning) }
+    if conditions.contains(.launchEnded) { left.remove(.competition) }
+    return left
+  }
+}
+
+extension Condition {
+  var isOnlyWaitedFor: Bool { self == .runEnded || self == .launchEnded }
+}

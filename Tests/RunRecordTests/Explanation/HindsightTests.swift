@@ -1,0 +1,83 @@
+import RandomScenarios
+import RunRecord
+import SchedulerEngine
+import Testing
+
+/// What an explanation says of the future is what the scenario then does.
+@Suite struct HindsightTests {
+  @Test func anObjectionEndsWhenAndOnlyWhenItWasForetold() throws {
+    var judged = 0
+    try askEverywhere(seeds: 1...20) { asked in
+      let future = try futureRecord(of: asked)
+      for objection in asked.explanation.objections {
+        guard case .inThisScenario(let instant, let end) = objection.until else { continue }
+        judged += 1
+        let here = "\(asked.label): \(objection.objector) until \(instant.milliseconds)"
+        #expect(
+          objections(to: asked.explanation.task, in: future, at: instant)?
+            .contains(objection.objector) != true, "\(here)")
+        if end == .withdrawn || instant == asked.simulation.now { continue }
+        #expect(
+          objections(
+            to: asked.explanation.task, in: future, at: instant - .milliseconds(1))?
+            .contains(objection.objector) == true, "\(here)")
+      }
+    }
+    #expect(judged > 30)
+  }
+
+  @Test func aTaskStartsWhenForetold() throws {
+    var judged = 0
+    try askEverywhere(seeds: 1...20) { asked in
+      let future = try futureRecord(of: asked)
+      let task = TaskSelection.task(asked.explanation.task)
+      let first = future.firstRun(of: task, from: asked.simulation.now)
+      guard let startsAt = asked.explanation.startsAt else { return }
+      judged += 1
+      #expect(future.runs.contains { $0.launchedAt == startsAt && task.contains($0) })
+      #expect(first.map { $0.launchedAt <= startsAt } == true, "\(asked.label)")
+    }
+    #expect(judged > 30)
+  }
+
+  @Test func everyCauseFitsItsObjector() throws {
+    var named = 0
+    try askEverywhere(seeds: 1...20) { asked in
+      for objection in asked.explanation.objections {
+        guard case .inThisScenario(_, .world(let change, _)) = objection.until else { continue }
+        named += 1
+        #expect(objection.objector.canEnd(by: change), "\(asked.label): \(objection)")
+      }
+    }
+    #expect(named > 60)
+  }
+
+  @Test func askingChangesNothing() throws {
+    try askEverywhere(seeds: 1...3) { asked in
+      var asking = asked.simulation
+      var silent = asked.simulation
+      let record = RunRecord(from: asked.scenario.setup.start)
+      _ = record.whyNot(asked.explanation.task, in: asking, upTo: asked.scenario.end)
+      var (left, right) = (DecisionLedger(), DecisionLedger())
+      _ = asking.advance(to: asked.scenario.end, recording: &left)
+      _ = silent.advance(to: asked.scenario.end, recording: &right)
+      #expect(left == right, "\(asked.label)")
+    }
+  }
+
+  private func futureRecord(of asked: AskedMoment) throws -> RunRecord {
+    var simulation = try Simulation(asked.scenario.setup)
+    var ledger = DecisionLedger()
+    _ = simulation.advance(to: asked.scenario.end, recording: &ledger)
+    return RunRecord(ledger.rows, from: asked.scenario.setup.start, to: asked.scenario.end)
+  }
+
+  private func objections(
+    to task: TaskKey, in record: RunRecord, at instant: Instant
+  ) -> ObjectorSet? {
+    for request in record.requests where request.key == task && request.isPending(at: instant) {
+      return record.objections(of: request.id, at: instant)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,143 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+/// One phone, one app with a cleanup that needs power, from a Monday at midnight.
+@Suite struct WhyNotTests {
+  private static let start = Instant(milliseconds: 1_780_272_000_000)
+  private static let task = TaskKey(NameID(index: 1), of: AppID(index: 0))
+
+  private func why(
+    after length: Span, _ change: (inout Setup) -> Void = { _ in }
+  ) throws -> WhyNot {
+    var setup = Setup()
+    setup.start = WhyNotTests.start
+    let app = setup.names.intern("app".utf8)
+    let cleanup = setup.names.intern("cleanup".utf8)
+    var model = TaskModel(.processing, cleanup, work: WorkModel(takes: .minutes(2)))
+    model.needs = .externalPower
+    model.work.resubmission = .never
+    var news = AppSetup(app, code: .models([model]))
+    news.permitted = [cleanup]
+    setup.apps = [news]
+    setup.rules.running.processingReclaimed = .none
+    setup.rules.waking.interval = .zero
+    setup.habits = [
+      HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(8), for: .minutes(3))),
+      HabitSetup(.charging, Pattern(at: .hours(22), for: .hours(8))),
+    ]
+    change(&setup)
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    let now = setup.start + length
+    _ = simulation.advance(to: now, recording: &ledger)
+    let record = RunRecord(ledger.rows, from: setup.start, to: now)
+    return record.whyNot(WhyNotTests.task, in: simulation, upTo: now + .days(2))
+  }
+
+  private func explanation(
+    after length: Span, _ change: (inout Setup) -> Void = { _ in }
+  ) throws -> Explanation {
+    guard case .pending(let explanation) = try why(after: length, change) else {
+      throw NotPending()
+    }
+    return explanation
+  }
+
+  private struct NotPending: Error {}
+
+  @Test func nobodyAskedYet() throws {
+    #expect(try why(after: .hours(7)) == .neverRequested)
+  }
+
+  @Test func nobodyAskedSinceTheLastRun() throws {
+    guard case .notRequested(let last, let run) = try why(after: .hours(23)) else {
+      Issue.record("expected not requested")
+      return
+    }
+    #expect(last.acceptedAt == WhyNotTests.start + .hours(8) + .minutes(3))
+    #expect(run?.launchedAt == WhyNotTests.start + .hours(22))
+    #expect(run?.outcome == .completed(success: true))
+  }
+
+  @Test func itIsRunningRightNow() throws {
+    guard case .running(let run) = try why(after: .hours(22) + .minutes(1)) else {
+      Issue.record("expected running")
+      return
+    }
+    #expect(run.launchedAt == WhyNotTests.start + .hours(22))
+  }
+
+  @Test func itWaitsForPowerSinceItWasAskedForUntilTheChargerIsConnected() throws {
+    let explanation = try explanation(after: .hours(12))
+    #expect(explanation.objections.map(\.objector) == [.externalPower])
+    let power = try #require(explanation.objections.first)
+    #expect(power.since == WhyNotTests.start + .hours(8) + .minutes(3))
+    #expect(
+      power.until
+        == .inThisScenario(
+          WhyNotTests.start + .hours(22), .world(.charging(true), .habit(1))))
+    #expect(explanation.startsAt == WhyNotTests.start + .hours(22))
+    #expect(explanation.changes.conditions == [.charging])
+    #expect(explanation.changes.notBefore == nil)
+  }
+
+  @Test func withoutAChargerInSightSomebodyMustPlugItIn() throws {
+    let explanation = try explanation(after: .hours(12)) { $0.habits.removeLast() }
+    #expect(explanation.objections.map(\.until) == [.untilYouChangeIt(.charging)])
+    #expect(explanation.startsAt == nil)
+  }
+
+  @Test func oneOpeningServesTheSwitcherAndTheFirstUnlock() throws {
+    let explanation = try explanation(after: .hours(12)) { setup in
+      let noon = setup.start + .hours(11)
+      setup.script = [
+        ScriptedEvent(at: noon, .change(.forceQuit(AppID(index: 0)))),
+        ScriptedEvent(at: noon, .change(.reboot)),
+      ]
+    }
+    #expect(
+      explanation.objections.map(\.objector) == [.firstUnlock, .appSwitcher, .externalPower])
+    #expect(explanation.changes.conditions == [.appOpened, .charging])
+  }
+
+  @Test func theDeviceIsLockedLastBecauseOpeningTheAppWakesIt() throws {
+    let explanation = try explanation(after: .hours(12)) { setup in
+      let noon = setup.start + .hours(12)
+      setup.script = [
+        ScriptedEvent(at: noon, .change(.forceQuit(AppID(index: 0)))),
+        ScriptedEvent(at: noon, .change(.deviceUse(true))),
+      ]
+    }
+    #expect(explanation.changes.conditions == [.appOpened, .charging, .deviceIdle])
+  }
+
+  @Test func anObjectionReachesBackThroughReplacedRequests() throws {
+    let explanation = try explanation(after: .hours(18)) { setup in
+      setup.habits.append(
+        HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(16), for: .minutes(3))))
+    }
+    #expect(explanation.submittedAt == WhyNotTests.start + .hours(16) + .minutes(3))
+    #expect(explanation.objections.first?.since == WhyNotTests.start + .hours(8) + .minutes(3))
+  }
+
+  @Test func aRequestReplacedMeanwhileHandsItsQuestionOn() throws {
+    let explanation = try explanation(after: .hours(12)) { setup in
+      setup.habits.append(
+        HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(16), for: .minutes(3))))
+    }
+    #expect(explanation.objections.map(\.until.instant) == [WhyNotTests.start + .hours(22)])
+    #expect(explanation.startsAt == WhyNotTests.start + .hours(22))
+  }
+
+  @Test func liveCodeEndsHindsight() throws {
+    // The charger comes at 22:00, but before that the user opens an app whose code nobody can run.
+    let explanation = try explanation(after: .hours(12)) { setup in
+      let other = setup.names.intern("other".utf8)
+      setup.apps.append(AppSetup(other, code: .live))
+      setup.habits.append(
+        HabitSetup(.open(AppID(index: 1)), Pattern(at: .hours(15), for: .minutes(3))))
+    }
+    #expect(explanation.objections.map(\.until) == [.untilYouChangeIt(.charging)])
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import SimulationReport
+
+@Suite struct LayoutTests {
+  @Test func noLineBreaksBetweenANumberAndItsUnit() {
+    let text = "at 95\u{A0}% of what it holds"
+    #expect(text.wrapped(to: 6) == ["at", "95 %", "of", "what", "it", "holds"])
+  }
+
+  @Test func aWordLongerThanTheLineStandsAlone() {
+    #expect("a com.example.news b".wrapped(to: 5) == ["a", "com.example.news", "b"])
+  }
+
+  @Test func wideAndCombiningCharactersCountAsWhatTheyTake() {
+    #expect(columns(of: "news") == 4)
+    #expect(columns(of: "読む") == 4)
+    #expect(columns(of: "e\u{301}") == 1)
+    #expect("読む".padded(to: 6) == "読む  ")
+  }
+
+  @Test(arguments: [
+    (8, "com.…ews"), (16, "com.example.news"), (1, "…"),
+  ])
+  func aLongNameIsCutInItsMiddle(_ width: Int, _ text: String) {
+    #expect("com.example.news".shortened(to: width, Look()) == text)
+  }
+
+  @Test func colourTakesNoColumnsAndIsNeverThereUnasked() {
+    #expect(Look().paint("ok", .good) == "ok")
+    #expect(Look(colours: .ansi).paint("ok", .good) == "\u{1B}[32mok\u{1B}[0m")
+  }
+
+  @Test(arguments: [(10, 72), (80, 80), (300, 100)])
+  func aLookIsNeitherTooNarrowNorTooWide(_ asked: Int, _ given: Int) {
+    #expect(Look(width: asked).width == given)
+  }
+}

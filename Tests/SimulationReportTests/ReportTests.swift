@@ -1,0 +1,90 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+@testable import SimulationReport
+
+/// One app with a hostile name and a cleanup that needs power, from a Monday at midnight.
+@Suite struct ReportTests {
+  private let simulation: Simulation
+  private let scene: Scene
+  private let start: Instant
+  private static let task = TaskKey(NameID(index: 1), of: AppID(index: 0))
+
+  init() throws {
+    try self.init(hours: 12)
+  }
+
+  private init(hours: Int64) throws {
+    var setup = Setup()
+    setup.start = Instant(milliseconds: 1_780_272_000_000)
+    let app = setup.names.intern("com.\u{1B}[2Jnews".utf8)
+    let cleanup = setup.names.intern("com.\u{1B}[2Jnews.clean\u{202E}up".utf8)
+    var model = TaskModel(.processing, cleanup, work: WorkModel(takes: .minutes(2)))
+    model.needs = .externalPower
+    model.work.resubmission = .never
+    var news = AppSetup(app, code: .models([model]))
+    news.permitted = [cleanup]
+    setup.apps = [news]
+    setup.rules.running.processingReclaimed = .none
+    setup.rules.waking.interval = .zero
+    setup.habits = [
+      HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(8), for: .minutes(3))),
+      HabitSetup(.charging, Pattern(at: .hours(22), for: .hours(8))),
+    ]
+    start = setup.start
+    var simulation = try Simulation(setup)
+    let beginning = simulation.conditions()
+    var ledger = DecisionLedger()
+    let now = start + .hours(hours)
+    _ = simulation.advance(to: now, recording: &ledger)
+    self.simulation = simulation
+    scene = Scene(
+      setup, beginning: beginning, record: RunRecord(ledger.rows, from: start, to: now),
+      rows: ledger.rows, look: Look(symbols: .ascii))
+  }
+
+  private func why() -> String {
+    let why = scene.record.whyNot(
+      ReportTests.task, in: simulation, upTo: simulation.now + .days(2))
+    return WhyBlock(scene, ReportTests.task, why, at: simulation.now).text
+  }
+
+  @Test func thePictureTheTableAndTheBlockShowNoByteOfAHostileName() {
+    let text = DayTimeline(scene, from: start).text + DayStory(scene, from: start).text + why()
+    #expect(text.contains("clean\\u{202E}up"))
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) })
+  }
+
+  @Test func theBlockTellsSinceWhenUntilWhenAndWhatWouldHelp() {
+    let text = why()
+    #expect(text.contains("since 08:03 until 22:00 (plugged in)"))
+    #expect(text.contains("To let it run: plug the device in."))
+    #expect(text.contains("In this scenario it starts 22:00."))
+  }
+
+  @Test func theTableTellsWhatStillHolds() {
+    let text = DayStory(scene, from: start).text
+    #expect(text.contains("still waiting"))
+    #expect(text.contains("external-power, still"))
+  }
+
+  @Test func nothingWasRequestedYet() throws {
+    #expect(
+      try ReportTests(hours: 7).why().hasSuffix("not requested: the app never submitted it.\n"))
+  }
+
+  @Test func nothingIsRequestedAnyMore() throws {
+    #expect(
+      try ReportTests(hours: 23).why().hasSuffix(
+        "not requested: the last run ended at 22:02 (done) and nothing was submitted since.\n"))
+  }
+
+  @Test func oneRowForEachHalfHour() throws {
+    let lines = DayTimeline(try ReportTests(hours: 23).scene, from: start).text
+      .split(separator: "\n")
+    let tasks = try #require(lines.first { $0.contains("clean") })
+    #expect(tasks.hasSuffix("xxxxxxxxxxxxxxxxxxxxxxxxxxxxR"))
+    #expect(lines.first?.hasPrefix("Mon 1 June 2026") == true)
+  }
+}

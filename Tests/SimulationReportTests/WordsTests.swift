@@ -1,0 +1,59 @@
+import SchedulerEngine
+import Testing
+
+@testable import SimulationReport
+
+@Suite struct WordsTests {
+  @Test(arguments: [
+    (Span.zero, "0 s"), (.milliseconds(850), "850 ms"), (.seconds(59), "59 s"),
+    (.seconds(60), "1 min"), (.seconds(125), "2 min 5 s"), (.seconds(600), "10 min"),
+    (.minutes(59), "59 min"), (.hours(6) + .minutes(25), "6 h 25 min"), (.hours(24), "1 d"),
+    (.hours(51), "2 d 3 h"), (.zero - .minutes(2), "-2 min"),
+  ])
+  func aSpanShowsItsTwoLargestUnits(_ span: Span, _ text: String) {
+    #expect(spanText(span) == text)
+  }
+
+  @Test(arguments: [
+    (Int64(0), "1 January 1970"), (20_605, "1 June 2026"), (11_016, "29 February 2000"),
+    (84_006, "1 January 2200"), (-1, "31 December 1969"), (47_540, "28 February 2100"),
+    (47_541, "1 March 2100"),
+  ])
+  func aDayHasItsDate(_ day: Int64, _ text: String) {
+    let date = CivilDate(day: day)
+    #expect("\(date.day) \(date.monthName) \(date.year)" == text)
+  }
+
+  @Test func timesFollowTheClockOnTheWall() {
+    // Mon 1 June 2026, 00:00 UTC.
+    let midnight = Instant(milliseconds: 1_780_272_000_000)
+    let flight = LogRow(
+      at: midnight + .hours(3), .world(.utcOffset(UTCOffset(minutes: -300)), .caller))
+    let clock = LocalClock(UTCOffset(minutes: 120), changedIn: [flight])
+    #expect(clock.dayAndTime(midnight) == "Mon 02:00")
+    #expect(clock.dayAndTime(midnight + .hours(2)) == "Mon 04:00")
+    #expect(clock.dayAndTime(midnight + .hours(3)) == "Sun 22:00")
+    #expect(clock.date(midnight) == "Mon 1 June 2026")
+    #expect(clock.time(.never) == "never")
+  }
+
+  @Test func aFarTimeCarriesItsDay() {
+    let noon = Instant(milliseconds: 1_780_272_000_000) + .hours(12)
+    let clock = LocalClock(.zero)
+    #expect(clock.time(noon + .hours(10), seenFrom: noon) == "22:00")
+    #expect(clock.time(noon + .hours(20), seenFrom: noon) == "Tue 08:00")
+  }
+
+  @Test func everyObjectionIsASentenceWithItsQuantities() {
+    let words = QuantityText(clock: LocalClock(.zero), now: .earliest)
+    let parts: [Quantity] = [
+      .word("the battery is at "), .share(.percent(12)), .word(" and falls for "),
+      .span(.hours(2)), .word(", "), .openings(thousandths: 450), .word(" of "), .count(3),
+      .word(", "), .bytes(2_500_000), .word(", "), .bytes(80_000),
+    ]
+    #expect(
+      words.sentence(parts).wrapped(to: 200) == [
+        "The battery is at 12 % and falls for 2 h, 0.4 of 3, 2.5 MB, 80 KB."
+      ])
+  }
+}

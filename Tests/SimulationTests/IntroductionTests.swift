@@ -1,0 +1,13 @@
+import SchedulerEngine
+import Testing
+
+@Suite struct IntroductionTests {
+  @Test func everyObjectorIntroducesItsOwnRuleUnderANameOfItsOwn() {
+    var names: Set<String> = []
+    for objector in Objector.allCases {
+      #expect(objector.introduction.objector == objector)
+      names.insert("\(objector.introduction.name)")
+    }
+    #expect(names.count == Objector.allCases.count)
+  }
+}
