@@ -7,7 +7,7 @@
 public enum AppUsage: SchedulingRule {
   public static let objector = Objector.appUsage
   public static let name: StaticString = "app-usage"
-  public static let source = Source(.documented, "ledger 3.1 rows 5, 6")
+  public static let source = Source(.assumed, "the principle is documented in ledger 3.1 rows 5, 6")
   public static let kinds = TaskKinds.refresh
   public static let watches: WorldInputs = [.usage, .pastLaunches]
 

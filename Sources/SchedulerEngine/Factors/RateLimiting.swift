@@ -42,14 +42,13 @@ public enum RateLimiting: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     guard let last = moment.app.lastLaunch(of: moment.request.kind) else { return .allows }
-    // What was waiting when that launch began is delivered with it (ledger 2.4).
-    if last == moment.clock && moment.accepted < last {
-      return .allows(until: last + .milliseconds(1))
-    }
     let next =
       last
       + spacing(parameters, of: moment.request.kind, isPenalised: moment.app.isPenalised)
-    return moment.clock < next ? .delays(until: next) : .allows
+    if moment.clock >= next { return .allows }
+    // What was waiting when the last launch began is delivered with it (ledger 2.4).
+    let belongsToIt = last == moment.clock && moment.accepted < last
+    return belongsToIt ? .allows(until: last + .milliseconds(1)) : .delays(until: next)
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {

@@ -116,13 +116,8 @@ extension Simulation {
     case .completed, .completedAfterExpiration: wasCompleted = true
     case .endedWithoutHandler, .killed, .trapped, .interrupted: break
     }
-    let ended = EndedRun(id: run, wasCompleted: wasCompleted)
-    if endedRuns.count < Limits.rememberedEnds {
-      endedRuns.append(ended)
-    } else {
-      endedRuns[endedPosition] = ended
-      endedPosition = (endedPosition + 1) % Limits.rememberedEnds
-    }
+    endedRuns[endedPosition] = EndedRun(id: run, wasCompleted: wasCompleted)
+    endedPosition = (endedPosition + 1) % Limits.rememberedEnds
   }
 
   /// Runs that ended too long ago to be remembered are taken to have been completed.

@@ -31,7 +31,7 @@ public struct Simulation: Sendable {
   var requests: [PendingRequest] = []
   var runs: [ActiveRun] = []
   var jobs: [ModelJob] = []
-  var endedRuns: [EndedRun] = []
+  var endedRuns = Array(repeating: EndedRun(), count: Limits.rememberedEnds)
   var endedPosition = 0
   var decisionsByName: [Int64]
 

@@ -26,7 +26,15 @@ struct RateLimitingTests {
   private static let rows: [VerdictRow] = [
     .init("refresh, never launched", .judging(.refresh), .allows),
     .init("processing, never launched", .judging(.processing), .allows),
-    .init("refresh, now", refreshed(.zero), .delays(until: noon + .minutes(15))),
+    .init(
+      "waiting when the last launch began, so part of it", refreshed(.zero),
+      .allows(until: noon + .milliseconds(1))),
+    .init(
+      "submitted by the last launch itself",
+      .judging(.refresh) {
+        $0.app.lastRefresh = noon
+        $0.accepted = noon
+      }, .delays(until: noon + .minutes(15))),
     .init("refresh, 1 ms less than 15 min ago", refreshed(.milliseconds(899_999)), soon),
     .init("refresh, 15 min ago", refreshed(.minutes(15)), .allows),
     .init("processing, 1 ms less than 10 h ago", processed(.milliseconds(35_999_999)), soon),

@@ -17,6 +17,7 @@ struct MomentPlan {
   var app = AppConditions()
   var earliest: Instant?
   var needs: RequestNeeds = []
+  var accepted = MomentPlan.noon - .days(1)
   var expectedOpenings = Share.all
   var isAlreadyRunning = false
   var launchesAreFull = false
@@ -38,7 +39,8 @@ struct MomentPlan {
     Moment(
       clock: clock, now: now, device: device, battery: battery.millionths, app: app,
       request: TaskRequest(kind, NameID(index: 0), earliest: earliest, needs: needs),
-      expectedOpenings: expectedOpenings.millionths, isAlreadyRunning: isAlreadyRunning,
+      accepted: accepted, expectedOpenings: expectedOpenings.millionths,
+      isAlreadyRunning: isAlreadyRunning,
       launchesAreFull: launchesAreFull)
   }
 }
