@@ -8,18 +8,17 @@ import Testing
   @Test func anObjectionEndsWhenAndOnlyWhenItWasForetold() throws {
     var judged = 0
     try askEverywhere(seeds: 1...20) { asked in
-      let future = try futureRecord(of: asked)
       for objection in asked.explanation.objections {
         guard case .inThisScenario(let instant, let end) = objection.until else { continue }
         judged += 1
         let here = "\(asked.label): \(objection.objector) until \(instant.milliseconds)"
         #expect(
-          objections(to: asked.explanation.task, in: future, at: instant)?
+          objections(to: asked.explanation.task, in: asked.future, at: instant)?
             .contains(objection.objector) != true, "\(here)")
         if end == .withdrawn || instant == asked.simulation.now { continue }
         #expect(
           objections(
-            to: asked.explanation.task, in: future, at: instant - .milliseconds(1))?
+            to: asked.explanation.task, in: asked.future, at: instant - .milliseconds(1))?
             .contains(objection.objector) == true, "\(here)")
       }
     }
@@ -29,12 +28,11 @@ import Testing
   @Test func aTaskStartsWhenForetold() throws {
     var judged = 0
     try askEverywhere(seeds: 1...20) { asked in
-      let future = try futureRecord(of: asked)
       let task = TaskSelection.task(asked.explanation.task)
-      let first = future.firstRun(of: task, from: asked.simulation.now)
+      let first = asked.future.firstRun(of: task, from: asked.simulation.now)
       guard let startsAt = asked.explanation.startsAt else { return }
       judged += 1
-      #expect(future.runs.contains { $0.launchedAt == startsAt && task.contains($0) })
+      #expect(asked.future.runs.contains { $0.launchedAt == startsAt && task.contains($0) })
       #expect(first.map { $0.launchedAt <= startsAt } == true, "\(asked.label)")
     }
     #expect(judged > 30)
@@ -63,13 +61,6 @@ import Testing
       _ = silent.advance(to: asked.scenario.end, recording: &right)
       #expect(left == right, "\(asked.label)")
     }
-  }
-
-  private func futureRecord(of asked: AskedMoment) throws -> RunRecord {
-    var simulation = try Simulation(asked.scenario.setup)
-    var ledger = DecisionLedger()
-    _ = simulation.advance(to: asked.scenario.end, recording: &ledger)
-    return RunRecord(ledger.rows, from: asked.scenario.setup.start, to: asked.scenario.end)
   }
 
   private func objections(

@@ -7,6 +7,8 @@ struct AskedMoment {
   let scenario: RandomScenario
   let simulation: Simulation
   let explanation: Explanation
+  /// What the whole scenario came to.
+  let future: RunRecord
   let label: String
 }
 
@@ -17,6 +19,7 @@ func askEverywhere(
   for seed in seeds {
     let scenario = RandomScenario(seed: seed)
     var simulation = try Simulation(scenario.setup)
+    let future = try wholeRecord(of: scenario)
     var ledger = DecisionLedger()
     var record = RunRecord(from: scenario.setup.start)
     var dice = Dice(seed: seed &+ 4)
@@ -36,10 +39,17 @@ func askEverywhere(
           else { continue }
           try visit(
             AskedMoment(
-              scenario: scenario, simulation: simulation, explanation: explanation,
+              scenario: scenario, simulation: simulation, explanation: explanation, future: future,
               label: "seed \(seed) at \(simulation.now.milliseconds), \(entry)"))
         }
       }
     }
   }
+}
+
+private func wholeRecord(of scenario: RandomScenario) throws -> RunRecord {
+  var simulation = try Simulation(scenario.setup)
+  var ledger = DecisionLedger()
+  _ = simulation.advance(to: scenario.end, recording: &ledger)
+  return RunRecord(ledger.rows, from: scenario.setup.start, to: scenario.end)
 }
