@@ -47,10 +47,7 @@ import Testing
     let shipped = Rules().systemBudgets.energyRefillPerHour
     let cheap = try budgeted(refill: shipped) { $0.processor = .percent(1) }
     let costly = try budgeted(refill: shipped) { $0.processor = .all }
-    withKnownIssue("what a run takes beyond the budget is forgiven, and the refill pays each wake")
-    {
-      #expect(costly.launches.count * 4 < cheap.launches.count * 3)
-    }
+    #expect(costly.launches.count * 4 < cheap.launches.count * 3)
   }
 
   /// Whether a request waited for the budget and nothing else.

@@ -1,6 +1,6 @@
 extension SystemBudgets {
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
-    if moment.app.energyBudget.holds(parameters.energyPerWake, at: moment.clock)
+    if moment.app.energyBudget.holds(energyNeeded(parameters, moment), at: moment.clock)
       && moment.device.network == .cellular
     {
       return Evidence(
@@ -9,7 +9,7 @@ extension SystemBudgets {
     }
     return Evidence(
       observed: .count(moment.app.energyBudget.level(at: moment.clock)),
-      required: .count(parameters.energyPerWake))
+      required: .count(energyNeeded(parameters, moment)))
   }
 
   public static func say(

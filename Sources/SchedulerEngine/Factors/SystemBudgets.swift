@@ -48,14 +48,15 @@ public enum SystemBudgets: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     let isEnergyShort = !moment.app.energyBudget.holds(
-      parameters.energyPerWake, at: moment.clock)
+      energyNeeded(parameters, moment), at: moment.clock)
     let isDataShort =
       moment.device.network == .cellular
       && !moment.app.cellularBudget.holds(parameters.cellularPerLaunch, at: moment.clock)
     if !isEnergyShort && !isDataShort { return .allows }
     var until = moment.clock
     if isEnergyShort {
-      until = moment.app.energyBudget.reaches(parameters.energyPerWake, from: moment.clock)
+      until = moment.app.energyBudget.reaches(
+        energyNeeded(parameters, moment), from: moment.clock)
     }
     if isDataShort {
       let refilled = moment.app.cellularBudget.reaches(
@@ -63,6 +64,13 @@ public enum SystemBudgets: SchedulingRule {
       if refilled > until { until = refilled }
     }
     return .delays(until: until)
+  }
+
+  /// A launch wants its wake and what the last one's work took, so that costly work comes less often
+  /// in the long run too; never more than the budget can hold.
+  @inline(__always)
+  static func energyNeeded(_ parameters: Parameters, _ moment: Moment) -> Int64 {
+    min(parameters.energyPerWake + moment.app.lastWorkEnergy, parameters.energyCapacity)
   }
 
   /// What a run costs besides its wake, in thousandths of a wake.

@@ -27,7 +27,7 @@ public struct UsageExpectation: Equatable, Sendable {
     carried = max(carried, parameters.threshold.millionths * UsageExpectation.scale)
   }
 
-  /// Closes the local day that ends now. What was expected so far stays expected.
+  /// Closes the local day that ends now. What was expected so far stays expected if the app was opened.
   mutating func fold(
     day: Int64, at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
   ) {
@@ -37,6 +37,11 @@ public struct UsageExpectation: Equatable, Sendable {
       let enough = parameters.threshold.millionths * UsageExpectation.scale
       if carried > enough { carried = enough }
       horizon = reach
+    }
+    // An opening that was expected and did not come counts less each day, or an abandoned app would
+    // be refreshed once more however late its request is due (claim 8).
+    if !history.openedToday {
+      carried = carried / 1_000_000 * parameters.retention.millionths
     }
     history.fold(day: day, retention: parameters.retention)
   }

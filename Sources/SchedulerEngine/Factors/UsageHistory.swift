@@ -24,7 +24,7 @@ public struct UsageHistory: Equatable, Sendable {
   private var workday = Habit()
   private var weekend = Habit()
   private var today: [Int64] = Array(repeating: 0, count: UsageHistory.quarters)
-  private var openedToday = false
+  private(set) var openedToday = false
   private(set) var observedDays: Int64 = 0
 
   public init() {}

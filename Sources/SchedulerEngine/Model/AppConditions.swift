@@ -23,6 +23,8 @@ public struct AppConditions: Equatable, Sendable {
   public var usageReadyAt = Instant.earliest
   public var energyBudget = Reservoir(capacity: 0, level: 0, ratePerHour: 0, at: .earliest)
   public var cellularBudget = Reservoir(capacity: 0, level: 0, ratePerHour: 0, at: .earliest)
+  /// What the last refresh took from the energy budget besides its wake.
+  public var lastWorkEnergy: Int64 = 0
   public var lastRefresh: Instant?
   public var lastProcessing: Instant?
   /// The app was killed for not completing in time and has not completed a run since.

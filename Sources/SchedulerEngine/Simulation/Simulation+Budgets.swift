@@ -7,9 +7,10 @@ extension Simulation {
     guard SystemBudgets.kinds.contains(kind) else { return }
     let taken = apps[app].conditions.energyBudget.withdraw(energy, at: now)
     let bytes = apps[app].conditions.cellularBudget.withdraw(cellularBytes, at: now)
-    if taken == 0 && bytes == 0 { return }
-    observer.note(
-      now, .charged(AppID(index: Int32(app)), energy: taken, cellular: bytes))
+    if taken > 0 || bytes > 0 {
+      observer.note(
+        now, .charged(AppID(index: Int32(app)), energy: taken, cellular: bytes))
+    }
     reassess(.budgets, of: app)
   }
 
@@ -23,6 +24,9 @@ extension Simulation {
     let bytes = network == .none ? 0 : run.networkBytes
     let energy = SystemBudgets.cost(
       rules.systemBudgets, processorTime: processorTime, bytes: bytes, over: network)
+    if SystemBudgets.kinds.contains(run.kind) {
+      apps[Int(run.app)].conditions.lastWorkEnergy = energy
+    }
     charge(
       Int(run.app), run.kind, energy: energy, network == .cellular ? bytes : 0, &observer)
   }

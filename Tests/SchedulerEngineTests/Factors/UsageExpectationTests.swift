@@ -70,15 +70,21 @@ struct UsageExpectationTests {
     #expect(diary.readyAt == row.expected)
   }
 
-  @Test("keeps across midnight what was expected before it")
-  func midnightKeeps() {
+  @Test(
+    "keeps across midnight what was expected before it; less of it after a day without an opening",
+    arguments: [
+      Row("opened at noon", [Span.hours(12)], Int64(100)),
+      Row("not opened", [], 60),
+    ])
+  func midnightKeeps(_ row: Row<[Span], Int64>) {
     var diary = UsageDiary()
     diary.parameters.newcomerOpeningsPerDay = 1
     diary.refresh(at: .hours(15))
     let midnight = diary.today(at: .days(1))
     let before = diary.expected(at: midnight)
     #expect(before > 400_000 && before < 500_000)
-    diary.live()
-    #expect(diary.expected(at: midnight) == before)
+    diary.live(openings: row.given)
+    let kept = diary.expected(at: midnight)
+    #expect(abs(kept - before * row.expected / 100) <= 1)
   }
 }

