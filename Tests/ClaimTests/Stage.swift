@@ -110,9 +110,12 @@ struct Stage {
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()
     let stop = simulation.advance(to: end, recording: &ledger)
-    precondition(stop == .reached, "the play stopped early: \(stop)")
+    if stop != .reached { throw StoppedEarly(stop: stop) }
     return Recording(rows: ledger.rows, end: simulation)
   }
+
+  /// A play of models stops before its end only for a fault.
+  struct StoppedEarly: Error { let stop: Stop }
 }
 
 extension Instant {
