@@ -21,11 +21,6 @@ struct EventQueue: Sendable {
     var sequence: UInt64
 
     static let empty = Key(moment: .max, sequence: .max)
-
-    @inline(__always)
-    func precedes(_ other: Key) -> Bool {
-      moment == other.moment ? sequence < other.sequence : moment < other.moment
-    }
   }
 
   static let slotLimit: Int32 = 1 << 16
@@ -72,16 +67,26 @@ struct EventQueue: Sendable {
     replace(slot, with: .empty)
   }
 
+  @inline(never)
   private mutating func replace(_ slot: Int32, with key: Key) {
     tree.withUnsafeMutableBufferPointer { nodes in
       var node = leaves + Int(slot)
+      var moment = key.moment
+      var sequence = key.sequence
       nodes[node] = key
       while node > 1 {
-        let winner = nodes[node].precedes(nodes[node ^ 1]) ? nodes[node] : nodes[node ^ 1]
+        let rival = nodes[node ^ 1]
+        // Ties are rare, so this branch is foreseen; the rest is selected without one.
+        if rival.moment == moment {
+          sequence = min(sequence, rival.sequence)
+        } else {
+          sequence = rival.moment < moment ? rival.sequence : sequence
+          moment = min(moment, rival.moment)
+        }
         node >>= 1
         // Above here nothing can differ: this node's winner is the one it had.
-        if nodes[node].sequence == winner.sequence { return }
-        nodes[node] = winner
+        if nodes[node].sequence == sequence { return }
+        nodes[node] = Key(moment: moment, sequence: sequence)
       }
     }
   }
