@@ -57,6 +57,8 @@ public struct UsageHistory: Equatable, Sendable {
     let gain = (1_000 << 16) / habit.weight
     for quarter in 0..<quarters {
       let known = habit.openings[quarter]
+      // Most quarter hours of most days: nothing is known and nothing happened.
+      if known | today[quarter] == 0 { continue }
       habit.openings[quarter] = known + ((today[quarter] - known) * gain) >> 16
       today[quarter] = 0
     }
