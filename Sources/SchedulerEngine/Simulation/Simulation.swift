@@ -64,6 +64,8 @@ public struct Simulation: Sendable {
     watchedByProcessing = Simulation.watched(by: .processing, setup.rules)
     batteryRates = setup.device
     now = setup.start
+    // Room for all of them at once, so that a long run holds no more memory than a short one.
+    endedRuns.reserveCapacity(Limits.rememberedEnds)
     script = setup.script
     decisionsByName = Array(repeating: 0, count: Int(setup.names.count))
     device = Device(setup)
