@@ -24,7 +24,11 @@ let package = Package(
   targets: [
     .target(name: "SchedulerEngine", swiftSettings: embeddable),
     .executableTarget(
-      name: "EngineBenchmark", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+      name: "EngineBenchmark", dependencies: ["SchedulerEngine", "HeapInUse"],
+      swiftSettings: strict),
+    .target(name: "HeapInUse", cSettings: [.treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "EngineBenchmarkTests", dependencies: ["EngineBenchmark"], swiftSettings: strict),
     .target(
       name: "AllocationCounter", path: "Tests/AllocationCounter",
       cSettings: [.treatAllWarnings(as: .error)]),

@@ -31,6 +31,7 @@ public enum RateLimiting: SchedulingRule {
   }
 
   /// How long after one launch of this kind the next may follow.
+  @inline(__always)
   public static func spacing(
     _ parameters: Parameters, of kind: TaskKind, isPenalised: Bool
   ) -> Span {

@@ -58,55 +58,38 @@ public struct UsageExpectation: Equatable, Sendable {
   func readyAt(offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Instant {
     var missing = parameters.threshold.millionths * UsageExpectation.scale - carried
     if missing <= 0 { return .earliest }
-    var at = horizon
-    var time = WallTime(at: at, offset: offset)
-    let lastDay = time.day + UsageExpectation.farthestDays
-    var day = time.day
-    var quarter = UsageHistory.quarter(of: time)
-    var left = UsageHistory.quarterLength - time.sinceMidnight.milliseconds % UsageExpectation.scale
-    while day <= lastDay {
-      let rate = history.expected(
-        day: day, quarter: quarter, newcomerPerDay: parameters.newcomerOpeningsPerDay)
-      if rate * left >= missing {
-        return at + Span(milliseconds: (missing + rate - 1) / rate) - parameters.lead
+    let newcomerPerDay = parameters.newcomerOpeningsPerDay
+    var walk = HabitWalk(from: horizon, offset: offset, history)
+    let lastDay = walk.day + UsageExpectation.farthestDays
+    var ahead: Int64 = 0
+    while walk.day <= lastDay {
+      let rate = walk.rate(history, newcomerPerDay: newcomerPerDay)
+      let expected = rate * walk.length
+      if expected >= missing {
+        let reached = horizon + Span(milliseconds: ahead + (missing + rate - 1) / rate)
+        return reached - parameters.lead
       }
-      missing -= rate * left
-      at = at + Span(milliseconds: left)
-      left = UsageHistory.quarterLength
-      quarter += 1
-      if quarter == UsageHistory.quarters {
-        quarter = 0
-        day += 1
-        time = WallTime(day: day, sinceMidnight: .zero)
-      }
+      missing -= expected
+      ahead += walk.length
+      walk.goOn(history)
     }
     return .never
   }
 
+  /// The expectation between two instants, as far as it matters: no more than the threshold needs.
   private func area(
     from start: Instant, to end: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
   ) -> Int64 {
-    let first = WallTime(at: start, offset: offset)
-    var day = first.day
-    var quarter = UsageHistory.quarter(of: first)
-    var length =
-      UsageHistory.quarterLength - first.sinceMidnight.milliseconds % UsageHistory.quarterLength
+    let newcomerPerDay = parameters.newcomerOpeningsPerDay
+    var walk = HabitWalk(from: start, offset: offset, history)
     var remaining = (end - start).milliseconds
     var sum: Int64 = 0
     let enough = parameters.threshold.millionths * UsageExpectation.scale
     while remaining > 0 && sum < enough {
-      let part = length < remaining ? length : remaining
-      sum +=
-        part
-        * history.expected(
-          day: day, quarter: quarter, newcomerPerDay: parameters.newcomerOpeningsPerDay)
+      let part = min(walk.length, remaining)
+      sum += part * walk.rate(history, newcomerPerDay: newcomerPerDay)
       remaining -= part
-      length = UsageHistory.quarterLength
-      quarter += 1
-      if quarter == UsageHistory.quarters {
-        quarter = 0
-        day += 1
-      }
+      walk.goOn(history)
     }
     return sum
   }

@@ -57,21 +57,35 @@ public struct UsageHistory: Equatable, Sendable {
     let gain = (1_000 << 16) / habit.weight
     for quarter in 0..<quarters {
       let known = habit.openings[quarter]
+      // Most quarter hours of most days: nothing is known and nothing happened.
+      if known | today[quarter] == 0 { continue }
       habit.openings[quarter] = known + ((today[quarter] - known) * gain) >> 16
       today[quarter] = 0
     }
   }
 
-  /// Millionths of an opening expected in this quarter hour of this day.
+  /// Whether the weekend's habit speaks for this day: its own kind's habit, or the other's while no
+  /// day of its own kind has been seen.
   @inline(__always)
-  func expected(day: Int64, quarter: Int, newcomerPerDay: Int64) -> Int64 {
-    let isWeekend = Weekday(day: day).isWeekend
-    let useWeekend = isWeekend ? weekend.weight > 0 : workday.weight == 0 && weekend.weight > 0
-    let learned = useWeekend ? weekend.openings[quarter] : workday.openings[quarter]
+  func looksLikeWeekend(_ day: Int64) -> Bool {
+    Weekday(day: day).isWeekend
+      ? weekend.weight > 0 : workday.weight == 0 && weekend.weight > 0
+  }
+
+  /// Millionths of an opening expected in this quarter hour of such a day.
+  @inline(__always)
+  func expected(likeWeekend: Bool, quarter: Int, newcomerPerDay: Int64) -> Int64 {
+    let learned = likeWeekend ? weekend.openings[quarter] : workday.openings[quarter]
     if observedDays >= UsageHistory.newcomerDays { return learned }
     let guess = UsageHistory.newcomerGuess(quarter: quarter, perDay: newcomerPerDay)
     return (learned * observedDays + guess * (UsageHistory.newcomerDays - observedDays))
       / UsageHistory.newcomerDays
+  }
+
+  /// The same for one day by itself.
+  func expected(day: Int64, quarter: Int, newcomerPerDay: Int64) -> Int64 {
+    expected(
+      likeWeekend: looksLikeWeekend(day), quarter: quarter, newcomerPerDay: newcomerPerDay)
   }
 
   /// The guess is spread evenly over 07:00 to 23:00.

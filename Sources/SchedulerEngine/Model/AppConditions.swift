@@ -34,6 +34,7 @@ public struct AppConditions: Equatable, Sendable {
 
   public init() {}
 
+  @inline(__always)
   public func lastLaunch(of kind: TaskKind) -> Instant? {
     switch kind {
     case .refresh: lastRefresh

@@ -38,6 +38,7 @@ public struct ObjectorSet: Hashable, Sendable {
   public var isEmpty: Bool { bits == 0 }
   public var count: Int { bits.nonzeroBitCount }
   public func contains(_ objector: Objector) -> Bool { bits & 1 << objector.rawValue != 0 }
+  @inline(__always)
   public mutating func insert(_ objector: Objector) { bits |= 1 << objector.rawValue }
   public mutating func remove(_ objector: Objector) { bits &= ~(1 << objector.rawValue) }
   public func subtracting(_ other: ObjectorSet) -> ObjectorSet {

@@ -16,17 +16,22 @@ extension Simulation {
       launchesAreFull: isFull)
   }
 
+  @inline(__always)
   func decision(on index: Int, clock: Instant) -> Decision {
     var visitor = DecisionVisitor()
     RuleRoster.visitAll(&visitor, rules, moment(for: index, clock: clock))
     return visitor.decision
   }
 
+  /// The same for the loop. Mutating, because asking a value that is being changed copies it first.
+  @inline(never)
+  private mutating func judge(_ index: Int) -> Decision { decision(on: index, clock: now) }
+
   /// Judges a request anew and plans when to judge it again. A row only when the objections change.
   mutating func decide<Observer: RunObserver>(_ index: Int, _ observer: inout Observer) {
     counts.decisions += 1
     decisionsByName[Int(requests[index].request.name.index)] += 1
-    let decision = decision(on: index, clock: now)
+    let decision = judge(index)
     if decision.lookAgain <= now {
       fault = .lookAgainNotAhead(
         requests[index].id, at: now, lookAgain: decision.lookAgain)

@@ -85,6 +85,7 @@ extension Simulation {
   }
 
   /// What the open habits of this kind make of the world together.
+  @inline(__always)
   private func change(shownBy effect: HabitSetup.Effect) -> WorldChange {
     switch effect {
     case .charging: .charging(isAnyOpen(effect))
@@ -95,6 +96,7 @@ extension Simulation {
     }
   }
 
+  @inline(__always)
   private func isAnyOpen(_ effect: HabitSetup.Effect) -> Bool {
     for index in habits.indices
     where habits[index].isOpen && habits[index].setup.effect == effect {
@@ -104,6 +106,7 @@ extension Simulation {
   }
 
   /// The first open habit that names a network wins; without one the set-up's network is there.
+  @inline(__always)
   private var habitualNetwork: Network {
     for index in habits.indices where habits[index].isOpen {
       if case .network(let network) = habits[index].setup.effect { return network }

@@ -31,6 +31,7 @@ extension Simulation {
   }
 
   /// The request that has been free to run for the longest time; -1 when there is none.
+  @inline(__always)
   func nextToLaunch() -> Int {
     var first = -1
     for index in requests.indices where requests[index].mayRun {

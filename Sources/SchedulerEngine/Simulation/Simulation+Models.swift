@@ -99,6 +99,7 @@ extension Simulation {
     }
   }
 
+  @inline(__always)
   private func modelPosition(of name: NameID, _ app: Int) -> Int {
     for index in apps[app].models.indices where apps[app].models[index].name == name {
       return index

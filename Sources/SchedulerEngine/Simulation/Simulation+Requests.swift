@@ -28,6 +28,7 @@ extension Simulation {
     return id
   }
 
+  @inline(__always)
   private func refusal(of request: TaskRequest, by app: Int) -> SubmissionRefusal? {
     guard apps[app].permittedPosition(of: request.name) != nil else {
       return .identifierNotPermitted
@@ -48,6 +49,7 @@ extension Simulation {
   }
 
   /// A request under the same identifier is replaced, so it does not count (ledger 2.1).
+  @inline(__always)
   private func otherPending(than request: TaskRequest, of app: Int) -> Int64 {
     var count: Int64 = 0
     for index in requests.indices
@@ -59,6 +61,7 @@ extension Simulation {
   }
 
   /// Where this app's pending request of this name stands; -1 when there is none.
+  @inline(__always)
   func place(for name: NameID, of app: Int) -> Int {
     for index in requests.indices
     where requests[index].request.name == name && Int(requests[index].app) == app

@@ -1,4 +1,5 @@
 extension Simulation {
+  @inline(__always)
   func isRunning(_ name: NameID, of app: Int) -> Bool {
     for index in runs.indices
     where runs[index].name == name && Int(runs[index].app) == app && !runs[index].isFree {
@@ -8,6 +9,7 @@ extension Simulation {
   }
 
   /// Where this run stands while it has not ended; -1 otherwise.
+  @inline(__always)
   func place(of run: RunID) -> Int {
     for index in runs.indices where runs[index].id == run { return index }
     return -1
@@ -57,6 +59,7 @@ extension Simulation {
     }
   }
 
+  @inline(__always)
   private func lostGround(_ run: ActiveRun) -> ExpiryCause? {
     if device.conditions.memory == .critical { return .memoryPressure }
     if device.conditions.thermal == .critical { return .deviceTooHot }

@@ -2,6 +2,9 @@
 ///
 /// The engine never calls out. `advance` runs to an instant, or comes back earlier because live app
 /// code must act; meanwhile app code calls the same functions that work models use from inside.
+///
+/// What the loop asks of itself is inlined: a call on a value that is being changed would first copy
+/// all of it.
 public struct Simulation: Sendable {
   let names: NameTable
   let rules: Rules
@@ -61,6 +64,8 @@ public struct Simulation: Sendable {
     watchedByProcessing = Simulation.watched(by: .processing, setup.rules)
     batteryRates = setup.device
     now = setup.start
+    // Room for all of them at once, so that a long run holds no more memory than a short one.
+    endedRuns.reserveCapacity(Limits.rememberedEnds)
     script = setup.script
     decisionsByName = Array(repeating: 0, count: Int(setup.names.count))
     device = Device(setup)

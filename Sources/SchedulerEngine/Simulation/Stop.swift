@@ -28,24 +28,29 @@ struct Effect: Equatable, Sendable {
   var stop: Stop
 }
 
-/// Effects that wait their turn.
+/// Effects that wait their turn. Places are used again once all of them have had it.
 struct EffectQueue: Sendable {
-  private var waiting: [Effect] = []
+  private var places: [Effect] = []
   private var head = 0
+  private var end = 0
 
-  init() { waiting.reserveCapacity(16) }
+  init() { places.reserveCapacity(16) }
 
   @inline(__always)
-  var isEmpty: Bool { waiting.isEmpty }
+  var isEmpty: Bool { end == 0 }
 
-  mutating func append(_ effect: Effect) { waiting.append(effect) }
+  mutating func append(_ effect: Effect) {
+    if end < places.count { places[end] = effect } else { places.append(effect) }
+    end += 1
+  }
 
+  @inline(__always)
   mutating func popFirst() -> Effect {
-    let effect = waiting[head]
+    let effect = places[head]
     head += 1
-    if head == waiting.count {
-      waiting.removeAll(keepingCapacity: true)
+    if head == end {
       head = 0
+      end = 0
     }
     return effect
   }

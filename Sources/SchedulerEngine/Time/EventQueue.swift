@@ -21,22 +21,18 @@ struct EventQueue: Sendable {
     var sequence: UInt64
 
     static let empty = Key(moment: .max, sequence: .max)
-
-    @inline(__always)
-    func precedes(_ other: Key) -> Bool {
-      moment == other.moment ? sequence < other.sequence : moment < other.moment
-    }
   }
 
   static let slotLimit: Int32 = 1 << 16
 
   private var tree: [Key]
-  private var leaves: Int
+  /// Where slot 0 stands, at the end of the tree.
+  private var lastLeaf: Int
   private var scheduled: UInt64 = 0
 
   init(slots: Int32) {
-    leaves = 2
-    while leaves < Int(slots) { leaves *= 2 }
+    let leaves = max(Int(slots), 2)
+    lastLeaf = 2 * leaves - 1
     tree = Array(repeating: .empty, count: 2 * leaves)
   }
 
@@ -50,9 +46,14 @@ struct EventQueue: Sendable {
   @inline(__always)
   var nextSlot: Int32 { Int32(truncatingIfNeeded: tree[1].sequence & 0xFFFF) }
 
+  /// Where the slot's own event stands. In a tree that is not full the last slots have the shortest
+  /// way to the root; they are those of requests and runs, which move most.
+  @inline(__always)
+  private func leaf(of slot: Int32) -> Int { lastLeaf - Int(slot) }
+
   /// When this slot's event is due; `never` when it has none.
   func instant(of slot: Int32) -> Instant {
-    let moment = tree[leaves + Int(slot)].moment
+    let moment = tree[leaf(of: slot)].moment
     return moment == .max ? .never : Instant(milliseconds: Int64(moment >> 3))
   }
 
@@ -68,31 +69,43 @@ struct EventQueue: Sendable {
 
   @inline(__always)
   mutating func clear(_ slot: Int32) {
-    if tree[leaves + Int(slot)].moment == .max { return }
+    if tree[leaf(of: slot)].moment == .max { return }
     replace(slot, with: .empty)
   }
 
+  @inline(never)
   private mutating func replace(_ slot: Int32, with key: Key) {
+    let leaf = leaf(of: slot)
     tree.withUnsafeMutableBufferPointer { nodes in
-      var node = leaves + Int(slot)
+      var node = leaf
+      var moment = key.moment
+      var sequence = key.sequence
       nodes[node] = key
       while node > 1 {
-        let winner = nodes[node].precedes(nodes[node ^ 1]) ? nodes[node] : nodes[node ^ 1]
+        let rival = nodes[node ^ 1]
+        // Ties are rare, so this branch is foreseen; the rest is selected without one.
+        if rival.moment == moment {
+          sequence = min(sequence, rival.sequence)
+        } else {
+          sequence = rival.moment < moment ? rival.sequence : sequence
+          moment = min(moment, rival.moment)
+        }
         node >>= 1
         // Above here nothing can differ: this node's winner is the one it had.
-        if nodes[node].sequence == winner.sequence { return }
-        nodes[node] = winner
+        if nodes[node].sequence == sequence { return }
+        nodes[node] = Key(moment: moment, sequence: sequence)
       }
     }
   }
 
   /// Makes room for more slots without touching what is scheduled.
   mutating func grow(toSlots slots: Int32) {
-    if Int(slots) <= leaves { return }
-    var larger = EventQueue(slots: slots)
+    let room = Int32(tree.count / 2)
+    if slots <= room { return }
+    var larger = EventQueue(slots: max(slots, 2 * room))
     larger.scheduled = scheduled
-    for slot in 0..<leaves where tree[leaves + slot].moment != .max {
-      larger.replace(Int32(slot), with: tree[leaves + slot])
+    for slot in 0..<room where tree[leaf(of: slot)].moment != .max {
+      larger.replace(slot, with: tree[leaf(of: slot)])
     }
     self = larger
   }

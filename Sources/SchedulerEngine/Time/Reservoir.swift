@@ -37,7 +37,10 @@ public struct Reservoir: Equatable, Sendable {
   /// Whether at least `amount` whole units are there at this instant.
   @inline(__always)
   public func holds(_ amount: Int64, at instant: Instant) -> Bool {
-    scaled(at: instant) >= amount * Reservoir.scale
+    let wanted = amount * Reservoir.scale
+    // Enough at the anchor is enough ever after, when it rises.
+    if anchored >= wanted && ratePerHour >= 0 && instant >= anchor { return true }
+    return scaled(at: instant) >= wanted
   }
 
   public mutating func setRate(_ perHour: Int64, at instant: Instant) {

@@ -1,0 +1,21 @@
+/// What `--help` prints.
+let help = """
+  EngineBenchmark [speed] [--devices N] [--days N] [--rounds N] [--beside COMMAND]...
+      Device-days a second of user CPU time on one core, silently and with the decision ledger;
+      medians over rounds in which everything runs in turn. Build with -c release.
+      --beside runs a shell command line in every round and reads the figure it prints as
+      devicedays_per_s=VALUE, for example
+        --beside 'python3 deviceday.py simpy 40' --beside './deviceday slots 8000'
+      Goals: 150,000 silently, with the ledger at least 60 % of that.
+  EngineBenchmark instructions [--ledger]
+      Instructions a device-day: two sizes under valgrind's callgrind, their difference divided.
+      Exact where seconds are noisy, so this is the figure to tune by.
+  EngineBenchmark memory [--days N]
+      Peak memory and live heap after one day and after ten years (or N days) of the same set-up.
+      They are the same: a run keeps what it needs for its next event and nothing of its past.
+  EngineBenchmark digest [--devices N] [--days N]
+      One number for every row of many runs. The same before and after a change to the engine's
+      insides, and in debug and release builds.
+  EngineBenchmark once [--devices N] [--days N] [--ledger]
+      The workload once, for profilers.
+  """
