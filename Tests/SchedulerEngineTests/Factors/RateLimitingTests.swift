@@ -34,7 +34,20 @@ struct RateLimitingTests {
       .judging(.refresh) {
         $0.app.lastRefresh = noon
         $0.accepted = noon
-      }, .delays(until: noon + .minutes(15))),
+      },
+      .delays(until: noon + .minutes(15))),
+    .init(
+      "accepted 1 ms before the launch",
+      .judging(.refresh) {
+        $0.app.lastRefresh = noon
+        $0.accepted = noon - .milliseconds(1)
+      },
+      .allows(until: noon + .milliseconds(1))),
+    .init(
+      "still waiting 1 ms after the launch", refreshed(.milliseconds(1)),
+      .delays(until: noon + .minutes(15) - .milliseconds(1))),
+    .init(
+      "processing, part of the launch", processed(.zero), .allows(until: noon + .milliseconds(1))),
     .init("refresh, 1 ms less than 15 min ago", refreshed(.milliseconds(899_999)), soon),
     .init("refresh, 15 min ago", refreshed(.minutes(15)), .allows),
     .init("processing, 1 ms less than 10 h ago", processed(.milliseconds(35_999_999)), soon),
