@@ -62,7 +62,7 @@ import Testing
       $0.expiration = .ignored
     }
     #expect(penalised.objections(to: .refresh, at: "day 1 08:50") == [.rateLimiting])
-    #expect(penalised.end.conditions(of: news).isPenalised)
+    #expect(penalised.end.conditions(of: news)?.isPenalised == true)
   }
 
   @Test func claim072_reportingFailureHasNoEffectOnLaterLaunches() throws {

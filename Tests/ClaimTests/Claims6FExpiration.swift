@@ -29,7 +29,7 @@ import Testing
     #expect(launch.outcome == .endedWithoutHandler)
     #expect(!launch.wasWarned)
     #expect(play.kills.isEmpty)
-    #expect(play.end.conditions(of: news).phase == .suspended)
+    #expect(play.end.conditions(of: news)?.phase == .suspended)
   }
 
   @Test func claim066_completingInTheExpirationHandlerIsRightAndNotDoingSoKills() throws {
@@ -80,7 +80,7 @@ import Testing
     var (play, process) = try LivePlay.withRefreshPending(.live())
     let run = try play.delivery(by: "day 1 08:15")
     // A debugger keeps the process going, or it would be frozen with its call unmade.
-    play.simulation.apply(.debugger(news, isAttached: true))
+    try play.simulation.apply(.debugger(news, isAttached: true))
     play.pass(to: "day 1 08:15:29")
     #expect(play.simulation.complete(run, success: true, by: process) == .late)
     play.pass(to: "day 1 08:16")

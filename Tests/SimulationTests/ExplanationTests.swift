@@ -13,7 +13,7 @@ import Testing
       judged += 1
       var changed = simulation
       for condition in verdicts.conditions {
-        for change in remedy(condition, for: app, in: simulation) { changed.apply(change) }
+        for change in remedy(condition, for: app, in: simulation) { try changed.apply(change) }
       }
       let clock = max(simulation.now, verdicts.latestDelay ?? simulation.now)
       let decision = try #require(changed.decision(on: request, clock: clock), "\(label)")

@@ -60,6 +60,51 @@ import Testing
     #expect(simulation.now == setup.start)
   }
 
+  @Test func aBadChangeFromOutsideIsRefusedAndChangesNothing() throws {
+    var simulation = try Simulation(OneApp.setup(WorkModel(takes: .zero)))
+    let rows: [(WorldChange, SimulationFault)] = [
+      (.battery(.percent(-1)), .shareOutOfRange(.percent(-1), limit: .all)),
+      (.open(AppID(index: 9), for: .zero), .unknownApp(AppID(index: 9), known: 1)),
+      (
+        .open(AppID(index: 0), for: .days(8)), .spanOutOfRange(.days(8), limit: .days(7))
+      ),
+      (
+        .utcOffset(UTCOffset(minutes: -2_000)), .offsetOutOfRange(minutes: -2_000, limit: 1_080)
+      ),
+    ]
+    for (change, fault) in rows {
+      #expect(throws: fault, "\(change)") { try simulation.apply(change) }
+    }
+    #expect(simulation.battery() == .percent(80))
+    #expect(simulation.conditions(of: AppID(index: 9)) == nil)
+    #expect(simulation.process(of: AppID(index: -1)) == .none)
+    #expect(simulation.pending(of: AppID(index: 7)).isEmpty)
+  }
+
+  @Test func aHandlerThatNeverEndsItsJobsMeetsANamedLimit() throws {
+    // Each run leaves a job behind that is due in a year and frozen until then.
+    var work = WorkModel(takes: .days(365))
+    work.expiration = .noHandler
+    var setup = OneApp.setup(work)
+    setup.rules.running.refreshTime = .seconds(3)
+    setup.rules.rateLimiting.refreshSpacing = .zero
+    setup.rules.appUsage.threshold = .none
+    setup.rules.waking.interval = .zero
+    setup.rules.systemBudgets.energyPerWake = 0
+    setup.rules.systemBudgets.energyPerProcessorSecond = 0
+    var task = OneApp.models(setup)[0]
+    task.earliestAfter = .milliseconds(1)
+    setup.limits.places = 300
+    setup.apps[0].code = .models([task])
+    var simulation = try Simulation(setup)
+    let stop = simulation.advance(to: setup.start + .days(60))
+    guard case .faulted(.tooManyPlaces(let count, limit: 300, _)) = stop else {
+      Issue.record("came back with \(stop) after \(simulation.counts)")
+      return
+    }
+    #expect(count == 300)
+  }
+
   @Test(arguments: BadSetup.all)
   func aBadSetUpIsRefusedWithValueAndLimit(_ row: BadSetup) {
     #expect(throws: row.fault, "\(row.name)") { try Simulation(row.setup) }
@@ -98,6 +143,12 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     },
     BadSetup("negative drain", .rateOutOfRange(-1, limit: 1_000_000_000)) {
       $0.device.drainIdle = -1
+    },
+    BadSetup("more places than slots", .placesOutOfRange(70_000, limit: 65_536)) {
+      $0.limits.places = 70_000
+    },
+    BadSetup("too few places", .tooManyPlaces(68, limit: 10, at: OneApp.monday)) {
+      $0.limits.places = 10
     },
     BadSetup("unknown name", .unknownName(NameID(index: 99), known: 2)) {
       $0.apps[0].permitted = [NameID(index: 99)]

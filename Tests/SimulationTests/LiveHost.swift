@@ -33,6 +33,8 @@ final class LiveHost {
     try simulation.submit(request, by: process)
   }
 
+  func apply(_ change: WorldChange) throws { try simulation.apply(change) }
+
   /// Runs the action later, in the process that asks for it.
   func after(_ delay: Span, in process: ProcessID, of run: RunID, _ action: @escaping () -> Void) {
     order += 1

@@ -11,7 +11,7 @@ import Testing
       #expect(again == .fatal(.registeredTwice))
       #expect(!host.simulation.isAlive(process))
     }
-    #expect(open(host) == [.misuse])
+    #expect(try open(host) == [.misuse])
   }
 
   @Test func registeringAfterLaunchEndsTheProcess() throws {
@@ -20,7 +20,7 @@ import Testing
       let late = host.call { $0.register(refresh, by: process) }
       #expect(late == .fatal(.registeredAfterLaunch))
     }
-    #expect(open(host) == [.misuse])
+    #expect(try open(host) == [.misuse])
   }
 
   @Test func submittingWithoutAHandlerEndsTheProcess() throws {
@@ -30,7 +30,7 @@ import Testing
         _ = try host.submit(TaskRequest(.refresh, refresh), by: process)
       }
     }
-    #expect(open(host) == [.misuse])
+    #expect(try open(host) == [.misuse])
   }
 
   @Test func anUnlistedIdentifierIsAnAnswerAndNotTheEnd() throws {
@@ -42,7 +42,7 @@ import Testing
         _ = try host.submit(TaskRequest(.refresh, unlisted), by: process)
       }
     }
-    #expect(open(host) == [])
+    #expect(try open(host) == [])
   }
 
   @Test func misuseInsideAHandlerTrapsItsRun() throws {
@@ -52,7 +52,7 @@ import Testing
       guard let delivery = host.simulation.delivery(of: run) else { return }
       _ = host.call { $0.register(refresh, by: delivery.process) }
     }
-    #expect(open(host) == [.misuse])
+    #expect(try open(host) == [.misuse])
     #expect(outcomes(host) == [.trapped])
   }
 
@@ -64,9 +64,9 @@ import Testing
       _ = try? host.submit(later, by: process)
     }
     _ = host.advance(to: OneApp.monday + .hours(1))
-    host.call { $0.apply(.open(AppID(index: 0), for: .seconds(1))) }
+    try host.apply(.open(AppID(index: 0), for: .seconds(1)))
     _ = host.advance(to: OneApp.monday + .minutes(61))
-    host.call { $0.apply(.terminate(AppID(index: 0))) }
+    try host.apply(.terminate(AppID(index: 0)))
     host.onStart = { process in
       for _ in 0...1 { _ = host.call { $0.register(refresh, by: process) } }
     }
@@ -88,7 +88,7 @@ import Testing
       answers.append(host.call { $0.complete(run, success: true, by: process) })
       answers.append(host.call { $0.complete(run, success: false, by: process) })
     }
-    #expect(open(host) == [])
+    #expect(try open(host) == [])
     #expect(answers == [.stale, .first, .again])
     #expect(outcomes(host) == [.completed(success: true)])
   }
@@ -103,11 +103,11 @@ import Testing
         answer = host.call { $0.complete(run, success: true, by: process) }
       }
     }
-    _ = open(host)
+    _ = try open(host)
     // Frozen meanwhile: the job goes on when the user opens the app.
     #expect(answer == nil)
     host.onBackground = { _ in }
-    host.call { $0.apply(.open(AppID(index: 0), for: .seconds(30))) }
+    try host.apply(.open(AppID(index: 0), for: .seconds(30)))
     _ = host.advance(to: OneApp.monday + .days(1) + .hours(1))
     #expect(answer == .late)
     #expect(outcomes(host) == [.endedWithoutHandler])
@@ -133,8 +133,8 @@ import Testing
   }
 
   /// The user opens the app once; why its process ended, if it did.
-  private func open(_ host: LiveHost) -> [KillCause] {
-    host.call { $0.apply(.open(AppID(index: 0), for: .seconds(30))) }
+  private func open(_ host: LiveHost) throws -> [KillCause] {
+    try host.apply(.open(AppID(index: 0), for: .seconds(30)))
     #expect(host.advance(to: OneApp.monday + .days(1)) == .reached)
     return host.ledger.rows.compactMap { row in
       if case .processEnded(_, let cause) = row.happening { cause } else { nil }

@@ -69,7 +69,7 @@ private struct Trial {
     var changed = simulation
     for index in conditions.indices {
       let remedy = conditions[index].remedy(for: app, on: changed.conditions())
-      for change in remedy.indices { changed.apply(remedy[change]) }
+      for change in remedy.indices { try? changed.apply(remedy[change]) }
     }
     clock = changed.now
     // Waiting for one thing may use up another, such as a budget or the time since the last visit.

@@ -2,15 +2,18 @@
 public struct Limits: Equatable, Sendable {
   /// Events one simulation may process before it stops with a fault.
   public var events: Int64 = 10_000_000
+  /// Things that may be scheduled at once: requests, runs, modelled handlers, apps and habits.
+  public var places: Int64 = 10_000
 
   public init() {}
 
   static let apps = 1_000
+  static let fixedPlaces = 5
   static let permittedPerApp = 64
-  static let habits = 10_000
+  static let habits = 5_000
   static let scriptedEvents = 1_000_000
-  static let pendingRequests = 10_000
-  static let reservoirCapacity: Int64 = 1_000_000_000_000
+  /// What a slot number of the event queue can tell apart.
+  static let mostPlaces: Int64 = 1 << 16
   static let bytesPerRun: Int64 = 1_000_000_000_000
   static let rememberedEnds = 256
 }
@@ -22,6 +25,7 @@ public enum SimulationFault: Error, Equatable, Sendable {
   case tooManyApps(Int64, limit: Int64)
   case tooManyHabits(Int64, limit: Int64)
   case tooManyScriptedEvents(Int64, limit: Int64)
+  case placesOutOfRange(Int64, limit: Int64)
   case tooManyPermittedIdentifiers(AppID, Int64, limit: Int64)
   case unknownName(NameID, known: Int64)
   case unknownApp(AppID, known: Int64)
@@ -36,6 +40,8 @@ public enum SimulationFault: Error, Equatable, Sendable {
   case parameterOutOfRange(position: Int64, Int64, lowest: Int64, highest: Int64)
   /// The run processed as many events as it may.
   case eventLimit(Int64, reached: Instant, busiest: NameID?)
+  /// More was under way at once than can be scheduled: handlers that never end, for example.
+  case tooManyPlaces(Int64, limit: Int64, at: Instant)
   /// Our own mistake: a rule promised a change at an instant that is not ahead, so time would stand.
   case lookAgainNotAhead(RequestID, at: Instant, lookAgain: Instant)
 }

@@ -6,6 +6,7 @@ enum SetupCheck {
     try count(setup.apps.count, Limits.apps, SimulationFault.tooManyApps)
     try count(setup.habits.count, Limits.habits, SimulationFault.tooManyHabits)
     try count(setup.script.count, Limits.scriptedEvents, SimulationFault.tooManyScriptedEvents)
+    try places(setup)
     try share(setup.device.battery)
     for rate in [setup.device.drainIdle, setup.device.drainInUse, setup.device.charge] {
       if rate < 0 || rate > 1_000_000_000 {
@@ -24,6 +25,17 @@ enum SetupCheck {
   private static func start(_ start: Instant) throws(SimulationFault) {
     if start < .earliest || start > .latest {
       throw .startOutOfRange(start, earliest: .earliest, latest: .latest)
+    }
+  }
+
+  /// What the set-up itself needs must fit, or building it would share places.
+  private static func places(_ setup: Setup) throws(SimulationFault) {
+    if setup.limits.places > Limits.mostPlaces {
+      throw .placesOutOfRange(setup.limits.places, limit: Limits.mostPlaces)
+    }
+    let needed = Int64(Limits.fixedPlaces + 3 * setup.apps.count + setup.habits.count)
+    if needed > setup.limits.places {
+      throw .tooManyPlaces(needed, limit: setup.limits.places, at: setup.start)
     }
   }
 
@@ -53,9 +65,9 @@ enum SetupCheck {
     }
   }
 
-  private static func app(_ app: AppID, _ setup: Setup) throws(SimulationFault) {
-    if app.index < 0 || Int(app.index) >= setup.apps.count {
-      throw .unknownApp(app, known: Int64(setup.apps.count))
+  private static func app(_ app: AppID, of known: Int) throws(SimulationFault) {
+    if app.index < 0 || Int(app.index) >= known {
+      throw .unknownApp(app, known: Int64(known))
     }
   }
 
@@ -94,7 +106,7 @@ enum SetupCheck {
     }
     try span(habit.pattern.length, upTo: .days(7))
     try span(habit.jitter, upTo: .hours(12))
-    if case .open(let opened) = habit.effect { try app(opened, setup) }
+    if case .open(let opened) = habit.effect { try app(opened, of: setup.apps.count) }
   }
 
   private static func script(_ setup: Setup) throws(SimulationFault) {
@@ -105,12 +117,12 @@ enum SetupCheck {
       }
       before = event.at
       switch event.action {
-      case .change(let change): try check(change, setup)
+      case .change(let change): try check(change, apps: setup.apps.count)
       case .cancel(let owner, let cancelled):
-        try app(owner, setup)
+        try app(owner, of: setup.apps.count)
         try name(cancelled, setup)
       case .submit(let owner, let task):
-        try app(owner, setup)
+        try app(owner, of: setup.apps.count)
         guard case .models(let models) = setup.apps[Int(owner.index)].code,
           task >= 0, Int(task) < models.count
         else { throw .unknownTask(owner, task: Int64(task), known: setup.taskCount(of: owner)) }
@@ -118,8 +130,8 @@ enum SetupCheck {
     }
   }
 
-  private static func check(_ change: WorldChange, _ setup: Setup) throws(SimulationFault) {
-    if let touched = change.app { try app(touched, setup) }
+  static func check(_ change: WorldChange, apps: Int) throws(SimulationFault) {
+    if let touched = change.app { try app(touched, of: apps) }
     switch change {
     case .battery(let level): try share(level)
     case .utcOffset(let changed): try offset(changed)

@@ -78,7 +78,8 @@ extension Simulation {
   }
 
   /// Changes the world now, as a script would.
-  public mutating func apply(_ change: WorldChange) {
+  public mutating func apply(_ change: WorldChange) throws(SimulationFault) {
+    try SetupCheck.check(change, apps: apps.count)
     var rows = takeJournal()
     defer { journal = rows.rows }
     apply(change, .caller, &rows)

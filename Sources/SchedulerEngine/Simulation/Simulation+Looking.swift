@@ -42,8 +42,14 @@ extension Simulation {
 
   public func conditions() -> DeviceConditions { device.conditions }
   public func battery() -> Share { Share(millionths: device.battery.level(at: now)) }
-  public func conditions(of app: AppID) -> AppConditions { apps[Int(app.index)].conditions }
-  public func process(of app: AppID) -> ProcessID { apps[Int(app.index)].process }
+  /// Nil for an app that is not in the set-up.
+  public func conditions(of app: AppID) -> AppConditions? {
+    apps.indices.contains(Int(app.index)) ? apps[Int(app.index)].conditions : nil
+  }
+  /// The app's process, the last one when none is alive; none for an app that never ran.
+  public func process(of app: AppID) -> ProcessID {
+    apps.indices.contains(Int(app.index)) ? apps[Int(app.index)].process : .none
+  }
   public func isAlive(_ process: ProcessID) -> Bool { app(of: process) != nil }
   public var appCount: Int32 { Int32(apps.count) }
 

@@ -84,6 +84,11 @@ public struct Simulation: Sendable {
 
   /// Gives a new slot of the queue its meaning.
   mutating func makeSlot(_ kind: SlotMeaning.Kind, _ index: Int) -> Int32 {
+    if meanings.count >= limits.places {
+      // The run stops with the fault before the place that is shared here could be used.
+      fault = .tooManyPlaces(Int64(meanings.count), limit: limits.places, at: now)
+      return Int32(meanings.count - 1)
+    }
     meanings.append(SlotMeaning(kind: kind, index: Int32(index)))
     queue.grow(toSlots: Int32(meanings.count))
     return Int32(meanings.count - 1)

@@ -23,8 +23,6 @@ struct EventQueue: Sendable {
     static let empty = Key(moment: .max, sequence: .max)
   }
 
-  static let slotLimit: Int32 = 1 << 16
-
   private var tree: [Key]
   /// Where slot 0 stands, at the end of the tree.
   private var lastLeaf: Int

@@ -10,7 +10,7 @@ import Testing
       let changes = asked.explanation.changes
       if changes.notBefore?.isNever == true || asked.explanation.isEligible { return }
       judged += 1
-      let left = objections(to: asked, after: changes.conditions)
+      let left = try objections(to: asked, after: changes.conditions)
       #expect(left.isEmpty, "\(asked.label): \(left) left after \(changes)")
     }
     #expect(judged > 150)
@@ -23,7 +23,7 @@ import Testing
       if asked.explanation.changes.notBefore?.isNever == true { return }
       for condition in conditions where !condition.isOnlyWaitedFor {
         judged += 1
-        let left = objections(to: asked, after: conditions.filter { $0 != condition })
+        let left = try objections(to: asked, after: conditions.filter { $0 != condition })
         #expect(!left.isEmpty, "\(asked.label): \(condition) is not needed among \(conditions)")
       }
     }
@@ -42,12 +42,14 @@ import Testing
     #expect(judged > 5)
   }
 
-  private func objections(to asked: AskedMoment, after conditions: [Condition]) -> ObjectorSet {
+  private func objections(
+    to asked: AskedMoment, after conditions: [Condition]
+  ) throws -> ObjectorSet {
     var changed = asked.simulation
     for condition in conditions {
       let remedy = condition.remedy(
         for: asked.explanation.task.app, on: changed.conditions())
-      for change in remedy { changed.apply(change) }
+      for change in remedy { try changed.apply(change) }
     }
     let clock = asked.explanation.changes.notBefore ?? changed.now
     var left =

@@ -60,13 +60,13 @@ struct RemedyTests {
     let before = try device.verdicts(on: predicament.kind).objections
     #expect(!before.contains(predicament.objector))
 
-    device.apply(predicament.changes)
+    try device.apply(predicament.changes)
     let held = try device.verdicts(on: predicament.kind)
     #expect(held.verdict(of: predicament.objector) == .prevents(until: predicament.until))
 
     let remedy = predicament.until.remedy(
       for: Self.app, on: device.simulation.conditions())
-    device.apply(remedy)
+    try device.apply(remedy)
     #expect(try device.verdicts(on: predicament.kind).objections == before)
   }
 
@@ -76,7 +76,7 @@ struct RemedyTests {
     device.advance(.days(20))
     let held = try device.verdicts(on: .processing)
     #expect(held.verdict(of: .foregroundRecency) == .prevents(until: .appOpened))
-    device.apply(Condition.appOpened.remedy(for: Self.app, on: device.simulation.conditions()))
+    try device.apply(Condition.appOpened.remedy(for: Self.app, on: device.simulation.conditions()))
     #expect(device.simulation.conditions().isIdle)
     #expect(try device.verdicts(on: .processing).objections == [.earliestBeginDate])
   }
@@ -89,7 +89,7 @@ struct RemedyTests {
     }
     let held = try device.verdicts(on: .refresh)
     #expect(held.verdict(of: .appUsage) == .prevents(until: .openingExpected))
-    device.apply(
+    try device.apply(
       Condition.openingExpected.remedy(for: Self.app, on: device.simulation.conditions()))
     #expect(try device.verdicts(on: .refresh).objections == [.earliestBeginDate])
   }

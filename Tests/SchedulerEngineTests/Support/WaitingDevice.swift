@@ -23,7 +23,7 @@ struct WaitingDevice {
     setup.apps = [app]
     change(&setup)
     simulation = try Simulation(setup)
-    simulation.apply(.open(Self.app, for: .minutes(1)))
+    try simulation.apply(.open(Self.app, for: .minutes(1)))
     guard case .started(let process) = simulation.advance(to: simulation.now) else {
       Issue.record("opening the app does not start it")
       return
@@ -34,7 +34,7 @@ struct WaitingDevice {
         kind, name, earliest: simulation.now + .days(365), needs: kind == .refresh ? [] : .network)
       requests[kind] = try simulation.submit(request, by: process)
     }
-    simulation.apply(.lock)
+    try simulation.apply(.lock)
     advance(.minutes(1))
   }
 
@@ -52,8 +52,8 @@ struct WaitingDevice {
     }
   }
 
-  mutating func apply(_ changes: [WorldChange]) {
-    for change in changes { simulation.apply(change) }
+  mutating func apply(_ changes: [WorldChange]) throws {
+    for change in changes { try simulation.apply(change) }
     advance(.zero)
   }
 

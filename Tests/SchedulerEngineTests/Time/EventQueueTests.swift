@@ -94,8 +94,8 @@ struct EventQueueTests {
 
   @Test("tells the latest end of a simulation exactly, in the last of all slots")
   func packsItsWholeRange() {
-    var queue = EventQueue(slots: EventQueue.slotLimit)
-    let last = EventQueue.slotLimit - 1
+    var queue = EventQueue(slots: Int32(Limits.mostPlaces))
+    let last = Int32(Limits.mostPlaces) - 1
     queue.schedule(last, at: .latest, rank: .launch)
     #expect(queue.nextInstant == .latest)
     #expect(queue.nextSlot == last)
