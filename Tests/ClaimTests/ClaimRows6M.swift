@@ -1,7 +1,9 @@
 extension ClaimTable {
   static let testing: [ClaimRow] = [
-    ClaimRow(109, "6.M", .later(.testKit, "submission in the Simulator")),
-    ClaimRow(110, "6.M", .later(.testKit, "submission in the Simulator")),
+    ClaimRow(
+      109, "6.M", .shownBy("claim109_appleSimulatorRefusesEverySubmissionAndThisOneDoesNot")),
+    ClaimRow(
+      110, "6.M", .shownBy("claim110_nothingIsPendingInAppleSimulatorThatCouldBeTriggered")),
     ClaimRow(111, "6.M", .later(.testKit, "launching a pending request by hand")),
     ClaimRow(112, "6.M", .later(.testKit, "expiring a run by hand")),
     ClaimRow(113, "6.M", .notScheduling("the name of a log filter, and observed logs use others")),

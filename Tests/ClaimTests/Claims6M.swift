@@ -21,6 +21,27 @@ import Testing
     #expect(renewed.starts(of: .refresh) == (try play(renewing: false).starts(of: .refresh)))
   }
 
+  @Test func claim109_appleSimulatorRefusesEverySubmissionAndThisOneDoesNot() throws {
+    func refusals(inApples isAppleSimulator: Bool) throws -> [SubmissionRefusal] {
+      var stage = Stage.bare(.refresh())
+      stage.setup.device.conditions.isAppleSimulator = isAppleSimulator
+      stage.open("day 1 08:00")
+      return try stage.played(until: "day 1 12:00").refusals
+    }
+    #expect(try refusals(inApples: true) == [.appleSimulator])
+    #expect(SubmissionRefusal.appleSimulator.code == 1)
+    #expect(try refusals(inApples: false) == [])
+  }
+
+  @Test func claim110_nothingIsPendingInAppleSimulatorThatCouldBeTriggered() throws {
+    var stage = Stage.bare(.refresh())
+    stage.setup.device.conditions.isAppleSimulator = true
+    stage.open("day 1 08:00")
+    let play = try stage.played(until: "day 3 08:00")
+    #expect(play.end.pending(of: news).isEmpty)
+    #expect(play.launches.isEmpty)
+  }
+
   @Test func claim118_aDebuggerHidesThatTheProcessWouldBeSuspended() throws {
     func launches(debugging: Bool) throws -> Int {
       var stage = Stage.bare(.refresh().with { $0.work.resubmission = .afterCompleting })

@@ -22,6 +22,7 @@ extension Mishap.Call {
     case .submission(.identifierNotPermitted): .identifierNotPermitted
     case .submission(.modeMissing): .modeMissing
     case .submission(.backgroundRefreshOff): .backgroundRefreshOff
+    case .submission(.appleSimulator): .appleSimulator
     case .submission(.tooManyPending): .tooManyPending
     case .submission(.fatal(let misuse)), .registration(.fatal(let misuse)): misuse.code
     case .submission(.stale), .registration(.stale), .registration(.registered): nil

@@ -15,6 +15,7 @@ extension FindingCode {
     case .asksTooOften: "it runs no sooner; refreshes are kept apart whatever the date says"
     case .identifierNotPermitted: "submit throws notPermitted and nothing is scheduled"
     case .modeMissing: "submit throws notPermitted and nothing is scheduled"
+    case .appleSimulator: "submit throws unavailable; nothing is ever scheduled there"
     case .backgroundRefreshOff: "submit throws unavailable and nothing is scheduled"
     case .tooManyPending: "submit throws tooManyPendingTaskRequests and nothing is scheduled"
     case .submittedWithoutHandler: "the app ends with an exception"
@@ -43,6 +44,7 @@ extension FindingCode {
     case .identifierNotPermitted:
       "add the identifier to BGTaskSchedulerPermittedIdentifiers, letter for letter"
     case .modeMissing: "add fetch or processing to UIBackgroundModes"
+    case .appleSimulator: "try it on a device, or here on a simulated iPhone"
     case .backgroundRefreshOff: "look at backgroundRefreshStatus and tell the user what is off"
     case .tooManyPending: "use fewer identifiers, or cancel what is no longer wanted"
     case .submittedWithoutHandler: "register a handler at launch before anything is submitted"

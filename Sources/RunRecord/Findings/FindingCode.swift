@@ -14,6 +14,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case identifierNotPermitted
   case modeMissing
   case backgroundRefreshOff
+  case appleSimulator
   case tooManyPending
   case submittedWithoutHandler
   case registeredTwice
@@ -38,6 +39,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .identifierNotPermitted: "identifier-not-permitted"
     case .modeMissing: "mode-missing"
     case .backgroundRefreshOff: "background-refresh-off"
+    case .appleSimulator: "apple-simulator"
     case .tooManyPending: "too-many-pending"
     case .submittedWithoutHandler: "submitted-without-handler"
     case .registeredTwice: "registered-twice"

@@ -34,6 +34,7 @@ extension InvariantChecker {
     let app = processes[place].app
     var isFounded = true
     switch refusal {
+    case .appleSimulator: isFounded = world.device.isAppleSimulator
     case .backgroundRefreshOff: isFounded = isRefreshOff(for: app)
     case .tooManyPending(let limit):
       isFounded = self[app].pendingRefresh >= limit || self[app].pendingProcessing >= limit

@@ -10,6 +10,8 @@ public enum BackgroundRefresh: UInt8, Sendable { case off, wifiOnly, wifiAndCell
 /// no rule can see what will happen.
 public struct DeviceConditions: Equatable, Sendable {
   public var kind = DeviceKind.iPhone
+  /// Apple's Simulator on a Mac, which refuses every submission (ledger 2.3).
+  public var isAppleSimulator = false
   public var isCharging = false
   public var isLowPowerModeOn = false
   public var network = Network.wifi

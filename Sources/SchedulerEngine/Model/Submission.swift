@@ -24,6 +24,8 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
   case modeMissing
   /// unavailable (1): Background App Refresh is off for the device or the app, or restricted.
   case backgroundRefreshOff
+  /// unavailable (1): Apple's Simulator schedules nothing.
+  case appleSimulator
   /// tooManyPendingTaskRequests (2): so many requests of this kind are pending already.
   case tooManyPending(limit: Int64)
   /// The device would end the app here.
@@ -34,7 +36,7 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
   /// The error code an app would catch; nil where nothing reaches it.
   public var code: Int64? {
     switch self {
-    case .backgroundRefreshOff: 1
+    case .backgroundRefreshOff, .appleSimulator: 1
     case .tooManyPending: 2
     case .identifierNotPermitted, .modeMissing: 3
     case .fatal, .stale: nil

@@ -39,6 +39,7 @@ extension Simulation {
     guard apps[app].hasHandler(for: request.name) else {
       return .fatal(.submittedWithoutHandler)
     }
+    if device.conditions.isAppleSimulator { return .appleSimulator }
     if device.conditions.backgroundRefresh == .off || !apps[app].conditions.isBackgroundRefreshOn
       || device.conditions.isBackgroundRefreshRestricted
     {

@@ -103,6 +103,9 @@ private let cases: [FindingCase] = [
     .backgroundRefreshOff, at: 5, .process(process(1)),
     rows: refuse(.backgroundRefreshOff, at: 5), healthy: []),
   FindingCase(
+    .appleSimulator, at: 5, .process(process(1)), rows: refuse(.appleSimulator, at: 5),
+    healthy: []),
+  FindingCase(
     .tooManyPending, at: 5, .process(process(1)), .count(10),
     rows: refuse(.tooManyPending(limit: 10), at: 5), healthy: []),
   FindingCase(
