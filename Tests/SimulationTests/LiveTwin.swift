@@ -55,7 +55,7 @@ final class LiveTwin {
     if task.work.resubmission == .first { submit(task, process) }
     if task.work.ending == .neverCompletes || !host.simulation.isAlive(process) { return }
     let length = chance.span(
-      from: task.work.shortest, through: task.work.longest, .workLength, run.number)
+      from: task.work.shortest, through: task.work.longest, .workLength, delivery.subject)
     host.after(length, in: process, of: run) { [unowned self] in
       finish(task, run, process)
     }

@@ -34,27 +34,27 @@ public struct RunningRules: Sendable {
   }
 
   /// All the time of a launch, from its start to the kill.
-  func time(of kind: TaskKind, launch: LaunchID, _ chance: Chance) -> Span {
+  func time(of kind: TaskKind, launch: DrawSubject, _ chance: Chance) -> Span {
     switch kind {
     case .refresh: refreshTime
     case .processing:
       chance.span(
-        from: processingShortest, through: processingLongest, .processingTime, launch.number)
+        from: processingShortest, through: processingLongest, .processingTime, launch)
     }
   }
 
   /// When the system takes this run's time back for no published reason; nil when it does not.
-  func reclaim(_ kind: TaskKind, _ run: RunID, _ chance: Chance) -> Span? {
+  func reclaim(_ kind: TaskKind, _ run: DrawSubject, _ chance: Chance) -> Span? {
     switch kind {
     case .refresh:
-      guard chance.happens(refreshReclaimed, .reclaim, run.number) else { return nil }
+      guard chance.happens(refreshReclaimed, .reclaim, run) else { return nil }
       return chance.span(
-        from: refreshReclaimedAfter, through: refreshReclaimedUpTo, .reclaimMoment, run.number)
+        from: refreshReclaimedAfter, through: refreshReclaimedUpTo, .reclaimMoment, run)
     case .processing:
-      guard chance.happens(processingReclaimed, .reclaim, run.number) else { return nil }
+      guard chance.happens(processingReclaimed, .reclaim, run) else { return nil }
       return chance.span(
         from: processingReclaimedAfter, through: processingReclaimedUpTo, .reclaimMoment,
-        run.number)
+        run)
     }
   }
 }

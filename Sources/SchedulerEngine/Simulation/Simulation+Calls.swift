@@ -33,9 +33,11 @@ extension Simulation {
     var rows = takeJournal()
     defer { journal = rows.rows }
     guard let app = app(of: process) else { return }
-    for index in requests.indices
-    where Int(requests[index].app) == app && !requests[index].isFree {
+    var index = placeOfRequest(after: 0, of: app)
+    while index >= 0 {
+      let number = requests[index].id.number
       cancel(requests[index].request.name, of: app, &rows)
+      index = placeOfRequest(after: number, of: app)
     }
   }
 

@@ -27,6 +27,14 @@ extension Simulation {
   @inline(never)
   private mutating func judge(_ index: Int) -> Decision { decision(on: index, clock: now) }
 
+  /// Requests are judged in order of acceptance, wherever they stand.
+  @inline(__always)
+  mutating func scheduleDecision(_ index: Int, at instant: Instant) {
+    queue.schedule(
+      requests[index].slot, at: instant, rank: .decision,
+      order: UInt64(requests[index].id.number))
+  }
+
   /// Judges a request anew and plans when to judge it again. A row only when the objections change.
   mutating func decide<Observer: RunObserver>(_ index: Int, _ observer: inout Observer) {
     counts.decisions += 1
@@ -36,7 +44,7 @@ extension Simulation {
       fault = .lookAgainNotAhead(
         requests[index].id, at: now, lookAgain: decision.lookAgain)
     }
-    queue.schedule(requests[index].slot, at: decision.lookAgain, rank: .decision)
+    scheduleDecision(index, at: decision.lookAgain)
     if requests[index].isDecided && requests[index].objections == decision.objections { return }
     requests[index].isDecided = true
     requests[index].objections = decision.objections

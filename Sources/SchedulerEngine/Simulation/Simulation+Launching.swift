@@ -62,6 +62,7 @@ extension Simulation {
     remove(request: index)
     joinOrBeginLaunch(of: app)
     lastRun += 1
+    apps[app].runs += 1
     let run = place(for: RunID(number: lastRun), of: pending)
     observer.note(
       now, .launched(runs[run].id, pending.id, apps[app].launch, apps[app].process))
@@ -93,6 +94,7 @@ extension Simulation {
     }
     if apps[app].launchStart == now { return }
     lastLaunch += 1
+    apps[app].launches += 1
     apps[app].launch = LaunchID(number: lastLaunch)
     apps[app].launchStart = now
   }
@@ -107,7 +109,8 @@ extension Simulation {
     }
     let slot = runs[index].slot
     runs[index] = ActiveRun(
-      id: id, app: pending.app, name: pending.request.name, kind: pending.request.kind,
+      id: id, app: pending.app, ordinal: apps[Int(pending.app)].runs, name: pending.request.name,
+      kind: pending.request.kind,
       needs: pending.request.needs, started: now, processor: rules.running.liveProcessor,
       slot: slot)
     return index

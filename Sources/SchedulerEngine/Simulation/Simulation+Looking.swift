@@ -60,7 +60,8 @@ extension Simulation {
     let app = Int(runs[index].app)
     return Delivery(
       app: AppID(index: Int32(app)), process: apps[app].process, name: runs[index].name,
-      kind: runs[index].kind)
+      kind: runs[index].kind,
+      subject: DrawSubject(runs[index].ordinal, of: AppID(index: Int32(app))))
   }
 }
 
@@ -74,4 +75,6 @@ public struct Delivery: Equatable, Sendable {
   public let process: ProcessID
   public let name: NameID
   public let kind: TaskKind
+  /// What chance about this run is drawn by.
+  public let subject: DrawSubject
 }

@@ -51,7 +51,8 @@ extension Simulation {
     if work.resubmission == .first { submitModel(model, of: app, &observer) }
     if work.ending == .neverCompletes || !isAlive(app) { return }
     let length = chance.span(
-      from: work.shortest, through: work.longest, .workLength, run.number)
+      from: work.shortest, through: work.longest, .workLength,
+      DrawSubject(runs[index].ordinal, of: AppID(index: Int32(app))))
     add(
       ModelJob(
         run: run, app: Int32(app), process: apps[app].process, task: Int32(model),

@@ -75,8 +75,11 @@ extension Simulation {
     let diedAtLaunch = cause == .misuse && apps[app].launchPhase == .launching
     observer.note(now, .processEnded(process, cause))
     tell(app, .killed(process, cause))
-    for run in runs.indices where Int(runs[run].app) == app && !runs[run].isFree {
-      end(run, cause.outcome, &observer)
+    var run = placeOfRun(after: 0)
+    while run >= 0 {
+      let number = runs[run].id.number
+      if Int(runs[run].app) == app { end(run, cause.outcome, &observer) }
+      run = placeOfRun(after: number)
     }
     for job in jobs.indices where jobs[job].process == process && !jobs[job].isFree {
       remove(job: job)

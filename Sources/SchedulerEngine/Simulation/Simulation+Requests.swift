@@ -24,7 +24,7 @@ extension Simulation {
     requests[index] = PendingRequest(
       id: id, app: Int32(app), request: request, accepted: now, watched: watched(by: request.kind),
       slot: slot)
-    queue.schedule(slot, at: now, rank: .decision)
+    scheduleDecision(index, at: now)
     return id
   }
 
@@ -100,10 +100,22 @@ extension Simulation {
   mutating func discardRequests<Observer: RunObserver>(
     of app: Int, _ cause: DiscardCause, _ observer: inout Observer
   ) {
-    for index in requests.indices
-    where Int(requests[index].app) == app && !requests[index].isFree {
+    var index = placeOfRequest(after: 0, of: app)
+    while index >= 0 {
+      let number = requests[index].id.number
       discard(index, cause, &observer)
+      index = placeOfRequest(after: number, of: app)
     }
+  }
+
+  /// The app's request that comes next in order of acceptance; -1 after the last.
+  func placeOfRequest(after number: Int64, of app: Int) -> Int {
+    var next = -1
+    for index in requests.indices
+    where requests[index].id.number > number && Int(requests[index].app) == app {
+      if next < 0 || requests[index].id < requests[next].id { next = index }
+    }
+    return next
   }
 
   mutating func discard<Observer: RunObserver>(

@@ -19,11 +19,14 @@ extension Simulation {
   mutating func planEndOfTime(of index: Int) {
     let app = Int(runs[index].app)
     let kind = runs[index].kind
-    let end = apps[app].launchStart + rules.running.time(of: kind, launch: apps[app].launch, chance)
+    let id = AppID(index: Int32(app))
+    let launch = DrawSubject(apps[app].launches, of: id)
+    let run = DrawSubject(runs[index].ordinal, of: id)
+    let end = apps[app].launchStart + rules.running.time(of: kind, launch: launch, chance)
     var warnAt = end - rules.running.warning
     if warnAt < now { warnAt = now }
     runs[index].killAt = end
-    if let reclaim = rules.running.reclaim(kind, runs[index].id, chance), now + reclaim < warnAt {
+    if let reclaim = rules.running.reclaim(kind, run, chance), now + reclaim < warnAt {
       warnAt = now + reclaim
       runs[index].cause = .unexplainedReclaim
       runs[index].killAt = warnAt + rules.running.warning
@@ -54,9 +57,23 @@ extension Simulation {
 
   /// Expires the runs whose conditions have gone (ledger 2.6).
   mutating func endRunsThatLostGround<Observer: RunObserver>(_ observer: inout Observer) {
-    for index in runs.indices where !runs[index].isFree && !runs[index].isExpired {
-      if let cause = lostGround(runs[index]) { expire(index, cause, &observer) }
+    var index = placeOfRun(after: 0)
+    while index >= 0 {
+      let number = runs[index].id.number
+      if !runs[index].isExpired, let cause = lostGround(runs[index]) {
+        expire(index, cause, &observer)
+      }
+      index = placeOfRun(after: number)
     }
+  }
+
+  /// The run that comes next in order of delivery, wherever it stands; -1 after the last.
+  func placeOfRun(after number: Int64) -> Int {
+    var next = -1
+    for index in runs.indices where runs[index].id.number > number {
+      if next < 0 || runs[index].id < runs[next].id { next = index }
+    }
+    return next
   }
 
   @inline(__always)

@@ -64,7 +64,7 @@ extension Simulation {
     for index in requests.indices
     where !requests[index].watched.isDisjoint(with: inputs) && !requests[index].isFree {
       if app < 0 || Int(requests[index].app) == app {
-        queue.schedule(requests[index].slot, at: now, rank: .decision)
+        scheduleDecision(index, at: now)
       }
     }
   }
@@ -73,7 +73,7 @@ extension Simulation {
   mutating func reassess(_ kind: TaskKind, of app: Int) {
     for index in requests.indices where requests[index].request.kind == kind {
       if Int(requests[index].app) == app && !requests[index].isFree {
-        queue.schedule(requests[index].slot, at: now, rank: .decision)
+        scheduleDecision(index, at: now)
       }
     }
   }
@@ -81,7 +81,7 @@ extension Simulation {
   /// Re-assesses an app's request under this identifier, of which a run began or ended.
   mutating func reassess(_ name: NameID, of app: Int) {
     let index = place(for: name, of: app)
-    if index >= 0 { queue.schedule(requests[index].slot, at: now, rank: .decision) }
+    if index >= 0 { scheduleDecision(index, at: now) }
   }
 
   /// The device is awake now: what may run starts, after this instant's decisions.

@@ -37,6 +37,9 @@ struct App: Sendable {
   var usage: UsageExpectation
   var backgroundSince = Instant.earliest
   var launch = LaunchID(number: 0)
+  /// Launches and runs of this app so far; draws are about these numbers.
+  var launches: Int64 = 0
+  var runs: Int64 = 0
   var launchStart = Instant.never
   var suspendSlot: Int32 = 0
   var leaveSlot: Int32 = 0
@@ -76,6 +79,8 @@ struct PendingRequest: Sendable {
 struct ActiveRun: Sendable {
   var id = RunID(number: 0)
   var app: Int32 = 0
+  /// Which run of its app this is.
+  var ordinal: Int64 = 0
   var name = NameID(index: 0)
   var kind = TaskKind.refresh
   var needs: RequestNeeds = []

@@ -47,9 +47,11 @@ public struct Chance: Sendable {
     return low + Span(milliseconds: Int64(offset))
   }
 
-  public func happens(_ share: Share, _ stream: ChanceStream, _ subject: Int64) -> Bool {
+  public func happens(
+    _ share: Share, _ stream: ChanceStream, _ subject: Int64, _ detail: Int64 = 0
+  ) -> Bool {
     if share <= .none { return false }
-    return draw(stream, subject).multipliedFullWidth(by: 1_000_000).high
+    return draw(stream, subject, detail).multipliedFullWidth(by: 1_000_000).high
       < UInt64(share.millionths)
   }
 

@@ -57,11 +57,20 @@ struct EventQueue: Sendable {
 
   @inline(__always)
   mutating func schedule(_ slot: Int32, at instant: Instant, rank: EventRank) {
-    if instant.isNever { return clear(slot) }
     scheduled &+= 1
+    schedule(slot, at: instant, rank: rank, order: scheduled)
+  }
+
+  /// The same with a place of the caller's choice among events of one instant and rank, for ranks
+  /// whose events all choose one.
+  @inline(__always)
+  mutating func schedule(
+    _ slot: Int32, at instant: Instant, rank: EventRank, order: UInt64
+  ) {
+    if instant.isNever { return clear(slot) }
     let key = Key(
       moment: UInt64(instant.milliseconds) << 3 | UInt64(rank.rawValue),
-      sequence: scheduled << 16 | UInt64(slot))
+      sequence: order << 16 | UInt64(slot))
     replace(slot, with: key)
   }
 
@@ -90,7 +99,7 @@ struct EventQueue: Sendable {
         }
         node >>= 1
         // Above here nothing can differ: this node's winner is the one it had.
-        if nodes[node].sequence == sequence { return }
+        if nodes[node].sequence == sequence && nodes[node].moment == moment { return }
         nodes[node] = Key(moment: moment, sequence: sequence)
       }
     }

@@ -10,7 +10,7 @@ struct RunningRulesTests {
   @Test("is half a minute for a refresh, always")
   func refreshTime() {
     for launch: Int64 in 1...100 {
-      let time = rules.time(of: .refresh, launch: LaunchID(number: launch), chance)
+      let time = rules.time(of: .refresh, launch: DrawSubject(launch, of: AppID(index: 0)), chance)
       #expect(time == .seconds(30))
     }
   }
@@ -19,7 +19,8 @@ struct RunningRulesTests {
   func processingTime() {
     var times: Set<Span> = []
     for launch: Int64 in 1...1_000 {
-      let time = rules.time(of: .processing, launch: LaunchID(number: launch), chance)
+      let time = rules.time(
+        of: .processing, launch: DrawSubject(launch, of: AppID(index: 0)), chance)
       #expect(time >= .seconds(293) && time <= .seconds(303), "launch \(launch)")
       times.insert(time)
     }
@@ -31,7 +32,9 @@ struct RunningRulesTests {
     var rules = RunningRules()
     rules.processingShortest = .seconds(300)
     rules.processingLongest = .seconds(300)
-    #expect(rules.time(of: .processing, launch: LaunchID(number: 8), chance) == .seconds(300))
+    #expect(
+      rules.time(of: .processing, launch: DrawSubject(8, of: AppID(index: 0)), chance)
+        == .seconds(300))
   }
 
   private static let reclaims: [Row<TaskKind, (often: ClosedRange<Int>, when: ClosedRange<Span>)>] =
@@ -44,7 +47,8 @@ struct RunningRulesTests {
   func reclaimed(_ row: Row<TaskKind, (often: ClosedRange<Int>, when: ClosedRange<Span>)>) {
     var reclaimed = 0
     for run: Int64 in 1...10_000 {
-      guard let after = rules.reclaim(row.given, RunID(number: run), chance) else { continue }
+      guard let after = rules.reclaim(row.given, DrawSubject(run, of: AppID(index: 0)), chance)
+      else { continue }
       reclaimed += 1
       #expect(row.expected.when.contains(after), "run \(run)")
     }
@@ -57,7 +61,7 @@ struct RunningRulesTests {
     rules.refreshReclaimed = .none
     rules.processingReclaimed = .none
     for run: Int64 in 1...1_000 {
-      #expect(rules.reclaim(kind, RunID(number: run), chance) == nil)
+      #expect(rules.reclaim(kind, DrawSubject(run, of: AppID(index: 0)), chance) == nil)
     }
   }
 }

@@ -1,0 +1,64 @@
+import RandomScenarios
+import SchedulerEngine
+import Testing
+
+/// Apps share one device; what one app's tasks do changes nothing for the others, unless they compete
+/// for the same moment.
+@Suite struct SeveralAppsTests {
+  @Test func anUnrelatedAppsTasksChangeNothingForTheOthers() throws {
+    var compared = 0
+    for seed in UInt64(1)...120 {
+      var scenario = RandomScenario(seed: seed)
+      guard scenario.setup.apps.count > 1 else { continue }
+      scenario.setup.rules.competition.concurrentLaunches = 10
+      // Only the world and the first app's own script stay; the last app is the one in question.
+      let last = AppID(index: Int32(scenario.setup.apps.count - 1))
+      scenario.setup.script.removeAll { event in
+        switch event.action {
+        case .submit(let app, _), .cancel(let app, _): app == last
+        case .change: false
+        }
+      }
+      var quiet = scenario.setup
+      quiet.apps[Int(last.index)].code = .models([])
+      let busy = try story(of: last, leftOut: scenario.setup, until: scenario.end)
+      let alone = try story(of: last, leftOut: quiet, until: scenario.end)
+      compared += alone.count
+      #expect(busy == alone, "seed \(seed)")
+    }
+    #expect(compared > 5_000)
+  }
+
+  /// What happens to all apps but one, without the numbers that all apps share.
+  private func story(
+    of left: AppID, leftOut setup: Setup, until end: Instant
+  ) throws -> [String] {
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: end, recording: &ledger) == .reached)
+    var names: [RequestID: NameID] = [:]
+    var runs: [RunID: NameID] = [:]
+    var lines: [String] = []
+    for row in ledger.rows {
+      let at = row.at.milliseconds
+      switch row.happening {
+      case .accepted(let request, let app, let asked) where app != left:
+        names[request] = asked.name
+        lines.append("\(at) accepted \(asked)")
+      case .decided(let request, let objections, _):
+        if let name = names[request] { lines.append("\(at) \(name) \(objections)") }
+      case .launched(let run, let request, _, _):
+        if let name = names[request] {
+          runs[run] = name
+          lines.append("\(at) \(name) launched")
+        }
+      case .expired(let run, let cause, _):
+        if let name = runs[run] { lines.append("\(at) \(name) \(cause)") }
+      case .ended(let run, let outcome):
+        if let name = runs[run] { lines.append("\(at) \(name) \(outcome)") }
+      default: break
+      }
+    }
+    return lines
+  }
+}
