@@ -12,7 +12,7 @@ struct PendingBlock {
   init(_ scene: Scene, _ explanation: Explanation) {
     self.scene = scene
     self.explanation = explanation
-    quantities = QuantityText(clock: scene.clock, now: explanation.at)
+    quantities = QuantityText(names: scene.names, clock: scene.clock, now: explanation.at)
   }
 
   var lines: [String] {

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func everyObjectionIsASentenceWithItsQuantities() {
-    let words = QuantityText(clock: LocalClock(.zero), now: .earliest)
+    let words = QuantityText(names: NameTable(), clock: LocalClock(.zero), now: .earliest)
     let parts: [Quantity] = [
       .word("the battery is at "), .share(.percent(12)), .word(" and falls for "),
       .span(.hours(2)), .word(", "), .openings(thousandths: 450), .word(" of "), .count(3),

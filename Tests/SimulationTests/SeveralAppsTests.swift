@@ -29,6 +29,36 @@ import Testing
     #expect(compared > 5_000)
   }
 
+  @Test func theLoserOfACompetitionIsToldWhoWon() throws {
+    var setup = OneApp.setup(WorkModel(takes: .minutes(2)))
+    setup.habits = []
+    setup.apps = []
+    setup.rules.competition.concurrentLaunches = 1
+    let tasks = ["com.example.first.clean", "com.example.second.clean"]
+    for (index, name) in tasks.enumerated() {
+      let id = setup.names.intern(Array(name.utf8))
+      var app = AppSetup(
+        setup.names.intern(Array("app \(index)".utf8)),
+        code: .models([TaskModel(.processing, id, work: WorkModel(takes: .minutes(2)))]))
+      app.permitted = [id]
+      setup.apps.append(app)
+      let opened = WorldChange.open(AppID(index: Int32(index)), for: .minutes(1))
+      setup.script.append(
+        ScriptedEvent(at: OneApp.monday + .minutes(10 + Int64(index)), .change(opened)))
+    }
+    let plugIn = OneApp.monday + .hours(1)
+    setup.script.append(ScriptedEvent(at: plugIn, .change(.charging(true))))
+    var simulation = try Simulation(setup)
+    #expect(simulation.advance(to: plugIn + .seconds(10)) == .reached)
+
+    let loser = try #require(simulation.pending(of: AppID(index: 1)).first)
+    var seen = CompetitionEvidence()
+    simulation.assess(loser.id, into: &seen)
+    let winner = try #require(setup.names.find(Array(tasks[0].utf8)))
+    #expect(seen.observed == .name(winner))
+    #expect(simulation.decision(on: loser.id)?.deciding == .competition)
+  }
+
   /// What happens to all apps but one, without the numbers that all apps share.
   private func story(
     of left: AppID, leftOut setup: Setup, until end: Instant
@@ -60,5 +90,15 @@ import Testing
       }
     }
     return lines
+  }
+}
+
+private struct CompetitionEvidence: VerdictSink {
+  private(set) var observed: Quantity?
+
+  mutating func consulted<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment, _ verdict: Verdict
+  ) {
+    if Rule.objector == .competition { observed = Rule.evidence(parameters, moment).observed }
   }
 }

@@ -9,6 +9,7 @@ public enum Quantity: Equatable, Sendable {
   case openings(thousandths: Int64)
   case bytes(Int64)
   case word(StaticString)
+  case name(NameID)
 
   public static func == (left: Quantity, right: Quantity) -> Bool {
     switch (left, right) {
@@ -19,6 +20,7 @@ public enum Quantity: Equatable, Sendable {
     case (.count(let a), .count(let b)): a == b
     case (.openings(let a), .openings(let b)): a == b
     case (.bytes(let a), .bytes(let b)): a == b
+    case (.name(let a), .name(let b)): a == b
     case (.word(let a), .word(let b)):
       sameText(a, b)
     default: false

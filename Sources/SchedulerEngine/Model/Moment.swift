@@ -17,6 +17,7 @@ public struct Moment: Sendable {
   public let expectedOpenings: Int64
   /// Another run of the same identifier has not ended.
   public let isAlreadyRunning: Bool
-  /// The device already runs as many background launches as it allows, this app's not among them.
-  public let launchesAreFull: Bool
+  /// What was started last, when the device runs as many background launches as it allows and this
+  /// app's is not among them; nil when there is room.
+  public let occupant: NameID?
 }

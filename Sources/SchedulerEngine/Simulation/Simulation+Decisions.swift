@@ -13,7 +13,7 @@ extension Simulation {
       expectedOpenings: expectedOpenings,
       isAlreadyRunning: apps[app].conditions.activeRuns > 0
         && isRunning(requests[index].request.name, of: app),
-      launchesAreFull: isFull)
+      occupant: isFull ? latestStarted : nil)
   }
 
   @inline(__always)

@@ -60,6 +60,7 @@ extension Simulation {
     let pending = requests[index]
     let app = Int(pending.app)
     remove(request: index)
+    latestStarted = pending.request.name
     joinOrBeginLaunch(of: app)
     lastRun += 1
     apps[app].runs += 1

@@ -43,6 +43,8 @@ public struct Simulation: Sendable {
   /// The app whose launch phase is open: its code is being told that it started.
   var launchingApp: Int32 = -1
   var activeLaunches: Int64 = 0
+  /// The identifier of the run that began last.
+  var latestStarted = NameID(index: 0)
   var lastProcess: Int64 = 0
   var lastRequest: Int64 = 0
   var lastRun: Int64 = 0

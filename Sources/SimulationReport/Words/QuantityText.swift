@@ -30,6 +30,7 @@ private func tenths(_ count: Int64) -> String { "\(count / 10).\(count % 10)" }
 
 /// Formats the quantities of one report; instants need its clock.
 struct QuantityText {
+  let names: NameTable
   let clock: LocalClock
   let now: Instant
 
@@ -43,6 +44,7 @@ struct QuantityText {
     case .openings(let thousandths): tenths(thousandths / 100)
     case .bytes(let bytes): bytesText(bytes)
     case .word(let word): word.text
+    case .name(let name): safeText(names[name])
     }
   }
 

@@ -41,7 +41,7 @@ struct MomentPlan {
       request: TaskRequest(kind, NameID(index: 0), earliest: earliest, needs: needs),
       accepted: accepted, expectedOpenings: expectedOpenings.millionths,
       isAlreadyRunning: isAlreadyRunning,
-      launchesAreFull: launchesAreFull)
+      occupant: launchesAreFull ? NameID(index: 1) : nil)
   }
 }
 

@@ -18,6 +18,7 @@ struct TextSink: SentenceSink {
     case .openings(let thousandths): decimal(thousandths, in: 1_000)
     case .bytes(let bytes): "\(bytes) bytes"
     case .word(let word): word.description
+    case .name(let name): "name \(name.index)"
     }
   }
 

@@ -24,20 +24,26 @@ public enum Competition: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    moment.launchesAreFull ? .prevents(until: .launchEnded) : .allows
+    moment.occupant == nil ? .allows : .prevents(until: .launchEnded)
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
-    Evidence(
-      observed: .word(moment.launchesAreFull ? "all taken" : "free"),
-      required: .count(parameters.concurrentLaunches))
+    guard let occupant = moment.occupant else {
+      return Evidence(observed: .word("free"), required: .word("free"))
+    }
+    return Evidence(observed: .name(occupant), required: .word("free"))
   }
 
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
-    sentence.words("the device runs ")
+    sentence.words("the device runs as many background launches as it may, ")
     sentence.quantity(.count(parameters.concurrentLaunches))
-    sentence.words(" background launches already; the end of one ends this")
+    if let occupant = moment.occupant {
+      sentence.words(", and ")
+      sentence.quantity(.name(occupant))
+      sentence.words(" came first")
+    }
+    sentence.words("; the end of one of them ends this")
   }
 }

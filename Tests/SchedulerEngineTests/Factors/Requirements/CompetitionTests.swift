@@ -22,13 +22,16 @@ struct CompetitionTests {
     #expect(Competition.verdict(Self.parameters, row.given) == row.expected)
   }
 
-  @Test("says how many launches run")
+  @Test("says how many launches run and which came first")
   func sentence() {
     #expect(
       Competition.sentence(Self.parameters, Self.full(.refresh))
-        == "the device runs 3 background launches already; the end of one ends this")
+        == """
+        the device runs as many background launches as it may, 3, and name 1 came first; the end \
+        of one of them ends this
+        """)
     #expect(
       Competition.evidence(Self.parameters, Self.full(.refresh))
-        == Evidence(observed: .word("all taken"), required: .count(3)))
+        == Evidence(observed: .name(NameID(index: 1)), required: .word("free")))
   }
 }
