@@ -27,23 +27,29 @@ public struct UsageExpectation: Equatable, Sendable {
     carried = max(carried, parameters.threshold.millionths * UsageExpectation.scale)
   }
 
-  /// Closes the local day that ends now. What was expected so far stays expected if the app was opened.
+  /// Closes the local day that ends now. What was expected so far stays expected if the app was
+  /// opened.
   mutating func fold(
     day: Int64, at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
   ) {
-    let reach = now + parameters.lead
-    if reach > horizon {
-      carried += area(from: horizon, to: reach, offset: offset, parameters)
-      let enough = parameters.threshold.millionths * UsageExpectation.scale
-      if carried > enough { carried = enough }
-      horizon = reach
-    }
+    keep(at: now, offset: offset, parameters)
     // An opening that was expected and did not come counts less each day, or an abandoned app would
     // be refreshed once more however late its request is due (claim 8).
     if !history.openedToday {
       carried = carried / 1_000_000 * parameters.retention.millionths
     }
     history.fold(day: day, retention: parameters.retention)
+  }
+
+  /// Puts what is expected by now aside, before the habit or the clock on the wall changes: what
+  /// was expected so far must not be worked out anew from what comes after.
+  mutating func keep(at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters) {
+    let reach = now + parameters.lead
+    if reach <= horizon { return }
+    carried += area(from: horizon, to: reach, offset: offset, parameters)
+    let enough = parameters.threshold.millionths * UsageExpectation.scale
+    if carried > enough { carried = enough }
+    horizon = reach
   }
 
   /// Millionths of an opening expected since the last refresh, a lead time ahead of `now`; what
@@ -74,23 +80,5 @@ public struct UsageExpectation: Equatable, Sendable {
       walk.goOn(history)
     }
     return .never
-  }
-
-  /// The expectation between two instants, as far as it matters: no more than the threshold needs.
-  private func area(
-    from start: Instant, to end: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
-  ) -> Int64 {
-    let newcomerPerDay = parameters.newcomerOpeningsPerDay
-    var walk = HabitWalk(from: start, offset: offset, history)
-    var remaining = (end - start).milliseconds
-    var sum: Int64 = 0
-    let enough = parameters.threshold.millionths * UsageExpectation.scale
-    while remaining > 0 && sum < enough {
-      let part = min(walk.length, remaining)
-      sum += part * walk.rate(history, newcomerPerDay: newcomerPerDay)
-      remaining -= part
-      walk.goOn(history)
-    }
-    return sum
   }
 }

@@ -11,6 +11,9 @@ extension Simulation {
       applyToScreen(change, origin, &observer)
     case .utcOffset(let offset):
       if device.offset == offset { return }
+      for app in apps.indices {
+        apps[app].usage.keep(at: now, offset: device.offset, rules.appUsage)
+      }
       device.offset = offset
       observer.note(now, .world(change, origin))
       replanHabits()
