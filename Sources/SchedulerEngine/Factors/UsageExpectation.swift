@@ -52,6 +52,11 @@ public struct UsageExpectation: Equatable, Sendable {
     horizon = reach
   }
 
+  /// Whether another midnight would change nothing, so that none needs to come.
+  func isSettledAtNothing(_ parameters: AppUsage.Parameters) -> Bool {
+    carried == 0 && history.isSettledAtNothing(parameters.retention)
+  }
+
   /// Millionths of an opening expected since the last refresh, a lead time ahead of `now`; what
   /// goes beyond the threshold changes nothing and is not counted.
   func expected(at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Int64 {

@@ -9,18 +9,6 @@ public struct UsageHistory: Equatable, Sendable {
   /// Days of observation after which the newcomer's guess has faded.
   static let newcomerDays: Int64 = 7
 
-  struct Habit: Equatable, Sendable {
-    /// Millionths of an opening expected in each quarter hour.
-    var openings: [Int64] = Array(repeating: 0, count: UsageHistory.quarters)
-    /// Thousandths of a day's weight seen so far; zero before the first day of this kind.
-    var weight: Int64 = 0
-
-    var isNothing: Bool {
-      for quarter in openings.indices where openings[quarter] != 0 { return false }
-      return true
-    }
-  }
-
   private var workday = Habit()
   private var weekend = Habit()
   private var today: [Int64] = Array(repeating: 0, count: UsageHistory.quarters)
@@ -34,34 +22,21 @@ public struct UsageHistory: Equatable, Sendable {
     openedToday = true
   }
 
-  /// Nothing has been learned that another midnight could change.
-  var isSettledAtNothing: Bool {
+  /// Nothing has been learned that another midnight could change, the days' weights included.
+  func isSettledAtNothing(_ retention: Share) -> Bool {
     !openedToday && observedDays >= UsageHistory.newcomerDays
-      && workday.isNothing && weekend.isNothing
+      && workday.isSettledAtNothing(retention) && weekend.isSettledAtNothing(retention)
   }
 
   /// Closes a day: what happened on it joins the habit of its kind.
   public mutating func fold(day: Int64, retention: Share) {
     if Weekday(day: day).isWeekend {
-      UsageHistory.fold(&today, into: &weekend, retention)
+      weekend.learn(&today, retention)
     } else {
-      UsageHistory.fold(&today, into: &workday, retention)
+      workday.learn(&today, retention)
     }
     openedToday = false
     if observedDays < UsageHistory.newcomerDays { observedDays += 1 }
-  }
-
-  private static func fold(_ today: inout [Int64], into habit: inout Habit, _ retention: Share) {
-    habit.weight = habit.weight * retention.millionths / 1_000_000 + 1_000
-    // The new day's share of all the weight, so that a habit kept daily reads as exactly itself.
-    let gain = (1_000 << 16) / habit.weight
-    for quarter in 0..<quarters {
-      let known = habit.openings[quarter]
-      // Most quarter hours of most days: nothing is known and nothing happened.
-      if known | today[quarter] == 0 { continue }
-      habit.openings[quarter] = known + ((today[quarter] - known) * gain) >> 16
-      today[quarter] = 0
-    }
   }
 
   /// Whether the weekend's habit speaks for this day: its own kind's habit, or the other's while no

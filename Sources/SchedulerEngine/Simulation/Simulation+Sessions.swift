@@ -20,8 +20,7 @@ extension Simulation {
       suspendWhenUnused(app)
     case .expectOpening:
       observer.note(now, .world(change, origin))
-      apps[app].usage.expectOpening(rules.appUsage)
-      followUsage(of: app)
+      expectOpening(of: app)
     case .appRefresh(_, let isOn):
       if apps[app].conditions.isBackgroundRefreshOn == isOn { return }
       apps[app].conditions.isBackgroundRefreshOn = isOn

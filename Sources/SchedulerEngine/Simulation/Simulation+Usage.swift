@@ -4,9 +4,18 @@ extension Simulation {
     if queue.instant(of: apps[app].foldSlot).isNever { scheduleFold(app) }
   }
 
+  /// The system expects an opening right now; if it does not come, that fades at midnights.
+  mutating func expectOpening(of app: Int) {
+    apps[app].usage.expectOpening(rules.appUsage)
+    followUsage(of: app)
+    if queue.instant(of: apps[app].foldSlot).isNever { scheduleFold(app) }
+  }
+
   /// Plans the next midnight, unless there is nothing a midnight could change.
   mutating func scheduleFold(_ app: Int) {
-    if apps[app].usage.history.isSettledAtNothing { return queue.clear(apps[app].foldSlot) }
+    if apps[app].usage.isSettledAtNothing(rules.appUsage) {
+      return queue.clear(apps[app].foldSlot)
+    }
     let today = WallTime(at: now, offset: device.offset).day
     let midnight = WallTime(day: today + 1, sinceMidnight: .zero).instant(offset: device.offset)
     queue.schedule(apps[app].foldSlot, at: midnight, rank: .world)

@@ -55,12 +55,28 @@ struct UsageHistoryTests {
   func forgets() {
     var diary = UsageDiary()
     diary.live(days: 28, openings: [Self.breakfast])
-    let isSettledTooEarly = diary.usage.history.isSettledAtNothing
+    let isSettledTooEarly = diary.usage.isSettledAtNothing(diary.parameters)
     #expect(!isSettledTooEarly)
     diary.live(days: 120)
     #expect(diary.learned(Self.breakfast, on: diary.day) == 0)
-    let isSettled = diary.usage.history.isSettledAtNothing
+    let isSettled = diary.usage.isSettledAtNothing(diary.parameters)
     #expect(isSettled)
+  }
+
+  @Test("is settled only when another midnight changes nothing")
+  func settledMeansSettled() {
+    var diary = UsageDiary()
+    var settledDays = 0
+    for day in 0..<200 {
+      if day == 100 { diary.expectOpening() }
+      let before = diary
+      diary.live()
+      guard before.usage.isSettledAtNothing(before.parameters) else { continue }
+      settledDays += 1
+      #expect(diary.usage.history == before.usage.history, "day \(day)")
+      #expect(diary.readyAt == before.readyAt, "day \(day)")
+    }
+    #expect(settledDays > 10)
   }
 
   @Test("knows workdays and weekends apart")

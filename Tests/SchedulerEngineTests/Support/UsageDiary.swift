@@ -37,6 +37,8 @@ struct UsageDiary {
 
   mutating func refresh(at time: Span) { usage.refreshed(at: today(at: time), parameters) }
 
+  mutating func expectOpening() { usage.expectOpening(parameters) }
+
   /// Millionths of an opening learned for the quarter hour of this time, a newcomer's guess aside.
   func learned(_ time: Span, on day: Int64) -> Int64 {
     usage.history.expected(
