@@ -6,23 +6,36 @@ extension Simulation {
   mutating func launchNext<Observer: RunObserver>(_ observer: inout Observer) {
     awakeAt = now
     let index = nextToLaunch()
+    releaseFetched(unlessFor: index)
     if index < 0 { return queue.clear(Simulation.launchSlot) }
     let app = Int(requests[index].app)
     switch apps[app].conditions.phase {
     case .notRunning:
       startProcess(of: app, .background, &observer)
+      fetchedApp = requests[index].app
       goOnLaunching()
     case .suspended:
       resume(app, .background, &observer)
+      fetchedApp = requests[index].app
       goOnLaunching()
     case .background, .foreground:
       if apps[app].hasHandler(for: requests[index].request.name) {
+        fetchedApp = -1
         launch(index, &observer)
       } else {
         discard(index, .noHandler, &observer)
       }
-      nextToLaunch() < 0 ? queue.clear(Simulation.launchSlot) : goOnLaunching()
+      let isDone = nextToLaunch() < 0 && fetchedApp < 0
+      isDone ? queue.clear(Simulation.launchSlot) : goOnLaunching()
     }
+  }
+
+  /// An app fetched for a request that is gone meanwhile has nothing to stay awake for.
+  private mutating func releaseFetched(unlessFor index: Int) {
+    if fetchedApp < 0 || index >= 0 && requests[index].app == fetchedApp { return }
+    let app = Int(fetchedApp)
+    fetchedApp = -1
+    suspendWhenUnused(app)
   }
 
   /// The next step comes at the same instant, after app code has been told of this one.

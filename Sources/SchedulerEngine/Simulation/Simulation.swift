@@ -42,6 +42,8 @@ public struct Simulation: Sendable {
   var awakeAt = Instant.never
   /// The app whose launch phase is open: its code is being told that it started.
   var launchingApp: Int32 = -1
+  /// The app whose process was started or resumed for a request that is not delivered yet.
+  var fetchedApp: Int32 = -1
   var activeLaunches: Int64 = 0
   /// The identifier of the run that began last.
   var latestStarted = NameID(index: 0)
