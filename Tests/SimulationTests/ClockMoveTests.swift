@@ -24,6 +24,21 @@ import Testing
     #expect(objections.last == ObjectorSet([.lowPowerMode]))
   }
 
+  /// From 20:00 for twelve hours; at ten in the evening by the new clock, the evening before is
+  /// still open.
+  @Test func anOccurrenceThatBeginsWhileTheLastIsOpenHasItsOwnEnd() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    setup.habits = [HabitSetup(.charging, Pattern(at: .hours(20), for: .hours(12)))]
+    setup.script = [
+      ScriptedEvent(
+        at: OneApp.monday + .hours(4), .change(.utcOffset(UTCOffset(minutes: 18 * 60))))
+    ]
+    let changes = try log(setup, until: OneApp.monday + .days(1)).filter { row in
+      if case .world(.charging, _) = row.happening { true } else { false }
+    }
+    #expect(changes.map { ($0.at - OneApp.monday) } == [.hours(14)])
+  }
+
   private func log(_ setup: Setup, until end: Instant) throws -> [LogRow] {
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()

@@ -62,14 +62,18 @@ extension Simulation {
     if habits[index].isOpen {
       habits[index].isOpen = false
       planNextOccurrence(index)
+      // An occurrence that has begun by now follows without a gap, up to its own end.
+      if queue.instant(of: habits[index].slot) == now {
+        enterOpen(
+          index,
+          setup.begins(on: habits[index].day, offset: device.offset, Int64(index), chance))
+      }
     } else if case .open(let app) = setup.effect {
       planNextOccurrence(index)
       return apply(
         .open(app, for: setup.pattern.length), .habit(Int32(index)), &observer)
     } else {
-      habits[index].isOpen = true
-      habits[index].closes = now + setup.pattern.length
-      schedule(habit: index, at: habits[index].closes)
+      enterOpen(index, now)
     }
     apply(change(shownBy: setup.effect), .habit(Int32(index)), &observer)
   }
