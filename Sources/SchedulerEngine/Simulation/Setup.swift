@@ -4,6 +4,7 @@ public struct Setup: Sendable {
   public var start = Instant.earliest
   public var utcOffset = UTCOffset.zero
   public var seed: UInt64 = 1
+  public var profile = OSProfile.ios26
   public var device = DeviceSetup()
   public var apps: [AppSetup] = []
   public var habits: [HabitSetup] = []

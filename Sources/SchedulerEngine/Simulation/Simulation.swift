@@ -8,6 +8,7 @@
 public struct Simulation: Sendable {
   let names: NameTable
   let rules: Rules
+  let profile: OSProfile
   let limits: Limits
   let chance: Chance
   let watchedByRefresh: WorldInputs
@@ -62,6 +63,7 @@ public struct Simulation: Sendable {
     try SetupCheck.check(setup)
     names = setup.names
     rules = setup.rules
+    profile = setup.profile
     limits = setup.limits
     chance = Chance(seed: setup.seed)
     watchedByRefresh = Simulation.watched(by: .refresh, setup.rules)
