@@ -2,6 +2,11 @@
 public enum TaskKind: UInt8, Sendable {
   case refresh
   case processing
+  /// A subclass of processing in Apple's headers (ledger 1.3): all rules of processing apply.
+  case healthResearch
+
+  @inline(__always)
+  public var isProcessing: Bool { self != .refresh }
 }
 
 /// A set of kinds, so that a rule can say which kinds it concerns.
@@ -9,7 +14,9 @@ public struct TaskKinds: Equatable, Sendable {
   let bits: UInt8
   private init(bits: UInt8) { self.bits = bits }
   public static let refresh = TaskKinds(bits: 1 << TaskKind.refresh.rawValue)
-  public static let processing = TaskKinds(bits: 1 << TaskKind.processing.rawValue)
+  /// Health research, a kind of processing, among it.
+  public static let processing = TaskKinds(
+    bits: 1 << TaskKind.processing.rawValue | 1 << TaskKind.healthResearch.rawValue)
   public static let all = TaskKinds(bits: 0xFF)
   public func contains(_ kind: TaskKind) -> Bool { bits & 1 << kind.rawValue != 0 }
 }

@@ -13,6 +13,7 @@ public struct Simulation: Sendable {
   let chance: Chance
   let watchedByRefresh: WorldInputs
   let watchedByProcessing: WorldInputs
+  let watchedByHealthResearch: WorldInputs
   let batteryRates: DeviceSetup
 
   public internal(set) var now: Instant
@@ -68,6 +69,7 @@ public struct Simulation: Sendable {
     chance = Chance(seed: setup.seed)
     watchedByRefresh = Simulation.watched(by: .refresh, setup.rules)
     watchedByProcessing = Simulation.watched(by: .processing, setup.rules)
+    watchedByHealthResearch = Simulation.watched(by: .healthResearch, setup.rules)
     batteryRates = setup.device
     now = setup.start
     // Room for all of them at once, so that a long run holds no more memory than a short one.
@@ -101,6 +103,10 @@ public struct Simulation: Sendable {
   }
 
   func watched(by kind: TaskKind) -> WorldInputs {
-    kind == .refresh ? watchedByRefresh : watchedByProcessing
+    switch kind {
+    case .refresh: watchedByRefresh
+    case .processing: watchedByProcessing
+    case .healthResearch: watchedByHealthResearch
+    }
   }
 }

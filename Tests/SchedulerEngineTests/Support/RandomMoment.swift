@@ -1,9 +1,13 @@
 @testable import SchedulerEngine
 
 extension Moment {
+  static func random(_ draws: inout Draws) -> Moment { MomentPlan.random(&draws).moment }
+}
+
+extension MomentPlan {
   /// Any moment at all, with values around every threshold more often than not.
-  static func random(_ draws: inout Draws) -> Moment {
-    var plan = MomentPlan(draws.pick([.refresh, .processing]))
+  static func random(_ draws: inout Draws) -> MomentPlan {
+    var plan = MomentPlan(draws.pick([.refresh, .processing, .healthResearch]))
     let noon = MomentPlan.noon
     let ago: [Span] = [
       .zero, .minutes(14), .milliseconds(899_999), .minutes(15), .minutes(45), .hours(9),
@@ -43,6 +47,6 @@ extension Moment {
     plan.needs = RequestNeeds(rawValue: UInt8(draws.below(4)))
     plan.isAlreadyRunning = draws.flip()
     plan.launchesAreFull = draws.flip()
-    return plan.moment
+    return plan
   }
 }

@@ -56,7 +56,7 @@ struct Spoiling: Sendable {
   static func all(for kind: TaskKind) -> [Spoiling] {
     switch kind {
     case .refresh: sevenFactors + common
-    case .processing:
+    case .processing, .healthResearch:
       sevenFactors.filter { bothFactors.contains($0.objector) } + common + processingOnly
     }
   }
