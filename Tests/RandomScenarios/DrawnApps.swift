@@ -8,7 +8,7 @@ enum DrawnApps {
     for task in 0...dice.below(3) {
       let name = setup.names.intern(Array("com.example.app\(number).task\(task)".utf8))
       var kind = dice.pick([TaskKind.refresh, .refresh, .processing])
-      if kind == .processing && dice.chance(25) { kind = .healthResearch }
+      if kind == .processing && dice.chance(33) { kind = .healthResearch }
       models.append(model(kind, name, &dice))
       if !dice.chance(4) { permitted.append(name) }
     }
@@ -30,6 +30,9 @@ enum DrawnApps {
     if kind.isProcessing {
       if dice.chance(50) { model.needs.insert(.externalPower) }
       if dice.chance(40) { model.needs.insert(.network) }
+    }
+    if kind == .healthResearch {
+      model.protection = dice.pick([.none, .untilFirstUnlock, .unlessOpen, .complete])
     }
     let delay: Int64 = dice.pick([0, 60, 900, 3_600, 20_000])
     if !dice.chance(25) { model.earliestAfter = .seconds(delay) }

@@ -90,6 +90,11 @@ extension InvariantChecker {
     if run.request.needs.contains(.network) && device.network == .none {
       report(.launchedOffline(run.id))
     }
+    let protection = run.request.protection
+    let isProtected = protection == .complete || protection == .unlessOpen
+    if run.request.kind == .healthResearch && isProtected && device.isLocked {
+      report(.launchedWithoutItsData(run.id))
+    }
   }
 
   private mutating func judgeSpacing(of run: CheckedRun, _ launch: CheckedLaunch) {

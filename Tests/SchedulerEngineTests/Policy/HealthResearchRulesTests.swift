@@ -4,11 +4,12 @@ import Testing
 
 @Suite("Health research")
 struct HealthResearchRulesTests {
-  @Test("is judged as processing is, on 5,000 moments")
+  @Test("is judged as processing is, but for the data it needs, on 5,000 moments")
   func asProcessing() {
     var draws = Draws(seed: 23)
     for round in 0..<5_000 {
-      let plan = MomentPlan.random(&draws)
+      var plan = MomentPlan.random(&draws)
+      plan.protection = .untilFirstUnlock
       var rules = Rules()
       rules.lowPowerMode.pausesProcessing = draws.flip()
       var decisions: [Decision] = []

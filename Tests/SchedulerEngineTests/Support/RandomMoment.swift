@@ -45,6 +45,7 @@ extension MomentPlan {
     plan.earliest = draws.flip() ? nil : noon + draws.pick(ahead)
     plan.accepted = noon - draws.pick([.zero, .milliseconds(1), .days(1)])
     plan.needs = RequestNeeds(rawValue: UInt8(draws.below(4)))
+    plan.protection = draws.pick([.none, .untilFirstUnlock, .unlessOpen, .complete])
     plan.isAlreadyRunning = draws.flip()
     plan.launchesAreFull = draws.flip()
     return plan
