@@ -27,13 +27,12 @@ struct HealthResearchRulesTests {
     let rules = RunningRules()
     let chance = Chance(seed: 4)
     for number: Int64 in 1...500 {
-      let launch = LaunchID(number: number)
-      let run = RunID(number: number)
+      let draw = DrawSubject(number, of: AppID(index: 0))
       #expect(
-        rules.time(of: .healthResearch, launch: launch, chance)
-          == rules.time(of: .processing, launch: launch, chance))
+        rules.time(of: .healthResearch, launch: draw, chance)
+          == rules.time(of: .processing, launch: draw, chance))
       #expect(
-        rules.reclaim(.healthResearch, run, chance) == rules.reclaim(.processing, run, chance))
+        rules.reclaim(.healthResearch, draw, chance) == rules.reclaim(.processing, draw, chance))
     }
   }
 }
