@@ -94,6 +94,8 @@ struct PendingBlock {
     if explanation.isEligible {
       let since = explanation.eligibleSince.map { " since \(time($0))" } ?? ""
       lines.append("Nothing objects\(since); it starts at the device's next wake.")
+    } else if explanation.changes.isImpossible {
+      lines.append("Nothing lets it run: what it waits for cannot hold at once.")
     } else {
       lines.append("To let it run: \(changes).")
     }

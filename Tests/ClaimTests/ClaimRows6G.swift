@@ -11,7 +11,11 @@ extension ClaimTable {
     ClaimRow(83, "6.G", .later(.engineComplete, "refusal at once of a continued request")),
     ClaimRow(84, "6.G", .later(.testKit, "the spelling of supportedResources")),
     ClaimRow(85, "6.G", .later(.engineComplete, "a GPU that is not there")),
-    ClaimRow(86, "6.G", .later(.engineComplete, "the profile of each OS version")),
+    ClaimRow(
+      86, "6.G",
+      .shownInPart(
+        ["claim086_continuedProcessingIsOfferedFromSystem26On"], rest: "the kind of work itself",
+        .engineComplete)),
     ClaimRow(87, "6.G", .later(.engineComplete, "continued tasks without a fixed limit")),
   ]
 }

@@ -14,7 +14,7 @@ extension ClaimTable {
     ClaimRow(127, "6.N", .later(.neighbours, "delayed and dropped silent pushes")),
     ClaimRow(128, "6.N", .later(.neighbours, "transfers after suspension and termination")),
     ClaimRow(129, "6.N", .later(.neighbours, "transfers that prefer Wi-Fi and power")),
-    ClaimRow(130, "6.N", .later(.engineComplete, "the profile of each OS version")),
+    ClaimRow(130, "6.N", .shownBy("claim130_theSystemsAre13To18And26And27")),
     ClaimRow(131, "6.N", .later(.testKit, "the spelling of register")),
     ClaimRow(132, "6.N", .shownBy("claim132_turnedOffMeansThatSubmitThrowsUnavailable")),
     ClaimRow(133, "6.N", .shownBy("claim133_whatWasRequestedBeforeTheSwitchWentOffDoesNotRun")),

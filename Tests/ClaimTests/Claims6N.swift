@@ -82,6 +82,11 @@ import Testing
       #expect((launch.lasted ?? .never) <= .seconds(30))
     }
   }
+
+  @Test func claim130_theSystemsAre13To18And26And27() throws {
+    #expect(OSProfile.allCases.map(\.rawValue) == [13, 14, 15, 16, 17, 18, 26, 27])
+    for version in UInt8(19)...25 { #expect(OSProfile(rawValue: version) == nil) }
+  }
 }
 
 extension Span {

@@ -7,7 +7,8 @@ enum DrawnApps {
     var permitted: [NameID] = []
     for task in 0...dice.below(3) {
       let name = setup.names.intern(Array("com.example.app\(number).task\(task)".utf8))
-      let kind = dice.pick([TaskKind.refresh, .refresh, .processing])
+      var kind = dice.pick([TaskKind.refresh, .refresh, .processing])
+      if kind == .processing && dice.chance(33) { kind = .healthResearch }
       models.append(model(kind, name, &dice))
       if !dice.chance(4) { permitted.append(name) }
     }
@@ -20,14 +21,18 @@ enum DrawnApps {
     app.history = dice.pick([.newcomer, .habits(days: 0), .habits(days: 14)])
     app.isBackgroundRefreshOn = !dice.chance(8)
     app.isInstalled = !dice.chance(5)
+    if !dice.chance(8) { app.entitlements = .healthResearch }
     setup.apps.append(app)
   }
 
   private static func model(_ kind: TaskKind, _ name: NameID, _ dice: inout Dice) -> TaskModel {
     var model = TaskModel(kind, name, work: work(kind, &dice))
-    if kind == .processing {
+    if kind.isProcessing {
       if dice.chance(50) { model.needs.insert(.externalPower) }
       if dice.chance(40) { model.needs.insert(.network) }
+    }
+    if kind == .healthResearch {
+      model.protection = dice.pick([.none, .untilFirstUnlock, .unlessOpen, .complete])
     }
     let delay: Int64 = dice.pick([0, 60, 900, 3_600, 20_000])
     if !dice.chance(25) { model.earliestAfter = .seconds(delay) }

@@ -76,6 +76,7 @@ enum DrawnWorld {
   private static let passingTroubles: [(trouble: WorldChange, relief: WorldChange)] = [
     (.thermal(.critical), .thermal(.nominal)), (.memory(.critical), .memory(.normal)),
     (.network(.none), .network(.wifi)), (.charging(false), .charging(true)),
+    (.network(.none), .network(.wifi)), (.charging(false), .charging(true)),
   ]
 
   private static func action(in setup: Setup, _ dice: inout Dice) -> ScriptedEvent.Action {

@@ -22,6 +22,7 @@ public struct RandomScenario: Sendable {
     setup.habits = DrawnWorld.habits(apps: setup.apps.count, &dice)
     end = setup.start + .days(days)
     setup.script = DrawnWorld.script(for: setup, until: end, &dice)
+    setup.profile = dice.pick(OSProfile.allCases + [.ios26, .ios26, .ios26, .ios26])
     self.setup = setup
   }
 

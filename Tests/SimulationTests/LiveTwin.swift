@@ -35,7 +35,8 @@ final class LiveTwin {
     if task.onlyIfNotPending && pending.contains(where: { $0.request.name == task.name }) {
       return
     }
-    var request = TaskRequest(task.kind, task.name, needs: task.needs)
+    var request = TaskRequest(
+      task.kind, task.name, needs: task.needs, protection: task.protection)
     if let delay = task.earliestAfter { request.earliest = host.simulation.now + delay }
     host.call { _ = try? $0.submit(request, by: process) }
   }

@@ -14,13 +14,25 @@ import Testing
     #expect(try open(host) == [.misuse])
   }
 
-  @Test func registeringAfterLaunchEndsTheProcess() throws {
-    let host = try host()
+  @Test(arguments: [OSProfile.ios13, .ios14, .ios15, .ios16, .ios17, .ios18])
+  func registeringAfterLaunchEndsTheProcessUpToSystem18(profile: OSProfile) throws {
+    let host = try host(on: profile)
     host.onForeground = { process in
       let late = host.call { $0.register(refresh, by: process) }
       #expect(late == .fatal(.registeredAfterLaunch))
     }
     #expect(try open(host) == [.misuse])
+  }
+
+  @Test(arguments: [OSProfile.ios26, .ios27])
+  func registeringAfterLaunchRegistersFromSystem26On(profile: OSProfile) throws {
+    let host = try host(on: profile)
+    host.onForeground = { process in
+      #expect(host.call { $0.register(refresh, by: process) } == .registered)
+      _ = try? host.submit(TaskRequest(.refresh, refresh), by: process)
+    }
+    #expect(try open(host) == [])
+    #expect(host.simulation.counts.launched == 1)
   }
 
   @Test func submittingWithoutAHandlerEndsTheProcess() throws {
@@ -116,8 +128,9 @@ import Testing
   private var refresh: NameID { NameID(index: 1) }
 
   /// A live app with one permitted identifier, due as soon as it is submitted.
-  private func host() throws -> LiveHost {
+  private func host(on profile: OSProfile = .ios26) throws -> LiveHost {
     var setup = OneApp.setup(WorkModel(takes: .zero))
+    setup.profile = profile
     setup.apps[0].code = .live
     setup.habits = []
     setup.rules.appUsage.threshold = .none

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SometimesTests {
   @Test func everyReasonOutcomeRefusalAndCauseIsReached() throws {
     var reached: Set<String> = []
-    for seed in UInt64(1)...300 {
+    for seed in UInt64(1)...500 {
       let scenario = RandomScenario(seed: seed)
       var simulation = try Simulation(scenario.setup)
       var ledger = DecisionLedger()
@@ -48,7 +48,8 @@ import Testing
     let interruptions: [KillCause] = [.forceQuit, .terminated, .reboot, .updated, .uninstalled]
     words.formUnion(interruptions.map { "ended \(Outcome.interrupted($0))" })
     let refusals: [SubmissionRefusal] = [
-      .identifierNotPermitted, .modeMissing, .backgroundRefreshOff, .tooManyPending(limit: 1),
+      .identifierNotPermitted, .modeMissing, .entitlementMissing, .kindNotOffered,
+      .backgroundRefreshOff, .tooManyPending(limit: 1),
     ]
     words.formUnion(refusals.map { "refused \($0)" })
     words.formUnion(["discarded forceQuit", "discarded uninstalled"])

@@ -8,6 +8,8 @@ public struct ChangesNeeded: Equatable, Sendable {
   /// In the order in which to bring them about. The end of a run cannot be brought about, only
   /// waited for.
   public private(set) var conditions: [Condition] = []
+  /// Two of the conditions exclude each other, so nothing lets this request run and none are named.
+  public private(set) var isImpossible = false
   /// What only time brings is there from now on; nil when there is nothing to wait for, `never`
   /// when waiting does not help.
   public private(set) var notBefore: Instant?
@@ -21,6 +23,10 @@ public struct ChangesNeeded: Equatable, Sendable {
       clock = trial.clock
       if trial.missing.isEmpty { break }
       for index in trial.missing.indices { insert(trial.missing[index]) }
+      if contradictThemselves {
+        giveUp()
+        return
+      }
     }
     leaveOutWhatIsNotNeeded(upTo: clock, for: request, of: app, in: simulation)
     notBefore = clock > simulation.now ? clock : nil
@@ -30,6 +36,16 @@ public struct ChangesNeeded: Equatable, Sendable {
     if conditions.contains(condition) { return }
     conditions.append(condition)
     conditions.sort { $0.place < $1.place }
+  }
+
+  private var contradictThemselves: Bool {
+    conditions.contains { one in conditions.contains { $0.excludes(one) } }
+  }
+
+  private mutating func giveUp() {
+    isImpossible = true
+    conditions = []
+    notBefore = .never
   }
 
   private mutating func leaveOutWhatIsNotNeeded(

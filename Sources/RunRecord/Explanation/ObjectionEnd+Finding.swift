@@ -5,6 +5,7 @@ extension Objector {
   public func canEnd(by change: WorldChange) -> Bool {
     switch (self, change) {
     case (.firstUnlock, .unlock), (.firstUnlock, .open), (.firstUnlock, .deviceUse),
+      (.fileProtection, .unlock), (.fileProtection, .open), (.fileProtection, .deviceUse),
       (.appSwitcher, .open), (.foregroundRecency, .open),
       (.backgroundRefreshSetting, .backgroundRefresh), (.backgroundRefreshSetting, .appRefresh),
       (.backgroundRefreshSetting, .refreshRestricted), (.backgroundRefreshSetting, .network),

@@ -21,6 +21,8 @@ extension Mishap.Call {
     switch self {
     case .submission(.identifierNotPermitted): .identifierNotPermitted
     case .submission(.modeMissing): .modeMissing
+    case .submission(.entitlementMissing): .entitlementMissing
+    case .submission(.kindNotOffered): .kindNotOffered
     case .submission(.backgroundRefreshOff): .backgroundRefreshOff
     case .submission(.appleSimulator): .appleSimulator
     case .submission(.tooManyPending): .tooManyPending

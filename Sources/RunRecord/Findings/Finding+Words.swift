@@ -16,6 +16,8 @@ extension FindingCode {
     case .identifierNotPermitted: "submit throws notPermitted and nothing is scheduled"
     case .modeMissing: "submit throws notPermitted and nothing is scheduled"
     case .appleSimulator: "submit throws unavailable; nothing is ever scheduled there"
+    case .entitlementMissing: "submit throws notPermitted and nothing is scheduled"
+    case .kindNotOffered: "this system has no such request, so nothing is scheduled"
     case .backgroundRefreshOff: "submit throws unavailable and nothing is scheduled"
     case .tooManyPending: "submit throws tooManyPendingTaskRequests and nothing is scheduled"
     case .submittedWithoutHandler: "the app ends with an exception"
@@ -45,6 +47,9 @@ extension FindingCode {
       "add the identifier to BGTaskSchedulerPermittedIdentifiers, letter for letter"
     case .modeMissing: "add fetch or processing to UIBackgroundModes"
     case .appleSimulator: "try it on a device, or here on a simulated iPhone"
+    case .entitlementMissing:
+      "sign with com.apple.developer.backgroundtasks.healthresearch, which Apple has to grant"
+    case .kindNotOffered: "ask for the system's version first, and use processing on older ones"
     case .backgroundRefreshOff: "look at backgroundRefreshStatus and tell the user what is off"
     case .tooManyPending: "use fewer identifiers, or cancel what is no longer wanted"
     case .submittedWithoutHandler: "register a handler at launch before anything is submitted"

@@ -13,6 +13,8 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case asksTooOften
   case identifierNotPermitted
   case modeMissing
+  case entitlementMissing
+  case kindNotOffered
   case backgroundRefreshOff
   case appleSimulator
   case tooManyPending
@@ -38,6 +40,8 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .asksTooOften: "asks-too-often"
     case .identifierNotPermitted: "identifier-not-permitted"
     case .modeMissing: "mode-missing"
+    case .entitlementMissing: "entitlement-missing"
+    case .kindNotOffered: "kind-not-offered"
     case .backgroundRefreshOff: "background-refresh-off"
     case .appleSimulator: "apple-simulator"
     case .tooManyPending: "too-many-pending"

@@ -19,8 +19,8 @@ extension Breach {
     case .launchedAfterForceQuit, .launchedBeforeFirstUnlock: 12
     case .overlap, .requestLaunchedTwice: 13
     case .launchedWhileRefreshOff, .launchedInLowPowerMode: 14
-    case .launchedOnBattery, .launchedOffline, .launchedOnDeviceInUse, .launchedOnUnlockedDevice,
-      .ranOn:
+    case .launchedOnBattery, .launchedOffline, .launchedWithoutItsData, .launchedOnDeviceInUse,
+      .launchedOnUnlockedDevice, .ranOn:
       15
     case .launchedOnLowBattery: 16
     case .launchedTooSoon: 17

@@ -30,6 +30,7 @@ extension Breach {
     case .launchedWhileRefreshOff: "launched while Background App Refresh was off"
     case .launchedInLowPowerMode: "launched in Low Power Mode"
     case .launchedOnBattery: "processing that needs the charger was launched on battery"
+    case .launchedWithoutItsData: "health research was launched while its data was unreadable"
     case .launchedOffline: "processing that needs the network was launched offline"
     case .launchedOnDeviceInUse: "processing was launched on a device in use"
     case .launchedOnUnlockedDevice: "processing was launched on an unlocked device"

@@ -10,6 +10,7 @@ public struct CheckedLimits: Equatable, Sendable {
   public var end: Instant
   public var pendingRefresh: Int64 = 1
   public var pendingProcessing: Int64 = 10
+  public var pendingHealthResearch: Int64 = 10
   /// Between two launches of one app, not counting what one launch delivers together.
   public var refreshSpacing: Span?
   public var processingSpacing: Span?
@@ -33,7 +34,11 @@ public struct CheckedLimits: Equatable, Sendable {
   }
 
   func pending(_ kind: TaskKind) -> Int64 {
-    kind == .refresh ? pendingRefresh : pendingProcessing
+    switch kind {
+    case .refresh: pendingRefresh
+    case .processing: pendingProcessing
+    case .healthResearch: pendingHealthResearch
+    }
   }
 
   func spacing(_ kind: TaskKind) -> Span? {

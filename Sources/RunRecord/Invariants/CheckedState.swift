@@ -79,12 +79,25 @@ struct CheckedApp: Sendable {
   var isRefreshOn = true
   var pendingRefresh: Int64 = 0
   var pendingProcessing: Int64 = 0
+  var pendingHealthResearch: Int64 = 0
   var lastRefresh: CheckedLaunch?
   var lastProcessing: CheckedLaunch?
 
   subscript(pending kind: TaskKind) -> Int64 {
-    get { kind == .refresh ? pendingRefresh : pendingProcessing }
-    set { if kind == .refresh { pendingRefresh = newValue } else { pendingProcessing = newValue } }
+    get {
+      switch kind {
+      case .refresh: pendingRefresh
+      case .processing: pendingProcessing
+      case .healthResearch: pendingHealthResearch
+      }
+    }
+    set {
+      switch kind {
+      case .refresh: pendingRefresh = newValue
+      case .processing: pendingProcessing = newValue
+      case .healthResearch: pendingHealthResearch = newValue
+      }
+    }
   }
 
   subscript(last kind: TaskKind) -> CheckedLaunch? {

@@ -10,6 +10,7 @@ extension InvariantChecker {
     switch asked.request.kind {
     case .refresh: sums.launchedRefresh += 1
     case .processing: sums.launchedProcessing += 1
+    case .healthResearch: sums.launchedHealthResearch += 1
     }
     if let last = runs.facts.last, last.id >= id { report(.runNumberNotRising(id, after: last.id)) }
     let run = CheckedRun(
@@ -62,7 +63,7 @@ extension InvariantChecker {
     }
     switch run.request.kind {
     case .refresh: judgeRefresh(run.id)
-    case .processing: judgeProcessing(run)
+    case .processing, .healthResearch: judgeProcessing(run)
     }
   }
 
@@ -88,6 +89,11 @@ extension InvariantChecker {
     if needsPower && !device.isCharging { report(.launchedOnBattery(run.id)) }
     if run.request.needs.contains(.network) && device.network == .none {
       report(.launchedOffline(run.id))
+    }
+    let protection = run.request.protection
+    let isProtected = protection == .complete || protection == .unlessOpen
+    if run.request.kind == .healthResearch && isProtected && device.isLocked {
+      report(.launchedWithoutItsData(run.id))
     }
   }
 

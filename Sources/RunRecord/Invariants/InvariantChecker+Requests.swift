@@ -37,12 +37,14 @@ extension InvariantChecker {
     case .appleSimulator: isFounded = world.device.isAppleSimulator
     case .backgroundRefreshOff: isFounded = isRefreshOff(for: app)
     case .tooManyPending(let limit):
-      isFounded = self[app].pendingRefresh >= limit || self[app].pendingProcessing >= limit
+      isFounded =
+        self[app].pendingRefresh >= limit || self[app].pendingProcessing >= limit
+        || self[app].pendingHealthResearch >= limit
     case .fatal(let misuse):
       processes[place].misusedAt = now
       let hasHandler = self[TaskKey(name, of: app)].handler == id
       if misuse == .submittedWithoutHandler { isFounded = !hasHandler }
-    case .identifierNotPermitted, .modeMissing, .stale: break
+    case .identifierNotPermitted, .modeMissing, .entitlementMissing, .kindNotOffered, .stale: break
     }
     if !isFounded { report(.refusalUnfounded(id, refusal)) }
   }

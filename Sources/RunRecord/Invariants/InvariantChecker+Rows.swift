@@ -47,6 +47,7 @@ extension InvariantChecker {
     state.process = self[app].process
     state.pendingRefresh = self[app].pendingRefresh
     state.pendingProcessing = self[app].pendingProcessing
+    state.pendingHealthResearch = self[app].pendingHealthResearch
     self[app] = state
   }
 

@@ -78,7 +78,7 @@ extension InvariantChecker {
 
   /// A run that lost what it stands on is expired or ended at that instant.
   mutating func judgeGround(of run: CheckedRun) {
-    if run.expiredAt != nil || run.request.kind != .processing { return }
+    if run.expiredAt != nil || !run.request.kind.isProcessing { return }
     judgeGround(.deviceIdle, of: run)
     if run.request.needs.contains(.externalPower) { judgeGround(.externalPower, of: run) }
     if run.request.needs.contains(.network) { judgeGround(.network, of: run) }

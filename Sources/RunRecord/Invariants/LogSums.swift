@@ -4,7 +4,7 @@ public import SchedulerEngine
 public struct LogSums: Equatable, Sendable {
   public enum Part: UInt8, Sendable, CaseIterable {
     case accepted, refused, replaced, cancelled, discarded
-    case launchedRefresh, launchedProcessing
+    case launchedRefresh, launchedProcessing, launchedHealthResearch
     case completed, expired, killed, interrupted
   }
 
@@ -17,6 +17,7 @@ public struct LogSums: Equatable, Sendable {
   public var pending: Int64 = 0
   public var launchedRefresh: Int64 = 0
   public var launchedProcessing: Int64 = 0
+  public var launchedHealthResearch: Int64 = 0
   public var completed: Int64 = 0
   /// Completed after expiration or ended without a handler.
   public var expired: Int64 = 0
@@ -36,13 +37,14 @@ public struct LogSums: Equatable, Sendable {
     discarded = counts.discarded
     launchedRefresh = counts.launchedRefresh
     launchedProcessing = counts.launchedProcessing
+    launchedHealthResearch = counts.launchedHealthResearch
     completed = counts.completed
     expired = counts.expired
     killed = counts.killed
     interrupted = counts.interrupted
   }
 
-  public var launched: Int64 { launchedRefresh + launchedProcessing }
+  public var launched: Int64 { launchedRefresh + launchedProcessing + launchedHealthResearch }
 
   public var requestsAddUp: Bool {
     accepted == launched + replaced + cancelled + discarded + pending
@@ -61,6 +63,7 @@ public struct LogSums: Equatable, Sendable {
     case .discarded: discarded
     case .launchedRefresh: launchedRefresh
     case .launchedProcessing: launchedProcessing
+    case .launchedHealthResearch: launchedHealthResearch
     case .completed: completed
     case .expired: expired
     case .killed: killed

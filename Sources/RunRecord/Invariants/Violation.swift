@@ -45,6 +45,7 @@ public enum Breach: Equatable, Sendable {
   case launchedInLowPowerMode(RunID)
   case launchedOnBattery(RunID)
   case launchedOffline(RunID)
+  case launchedWithoutItsData(RunID)
   case launchedOnDeviceInUse(RunID)
   case launchedOnUnlockedDevice(RunID)
   case launchedOnLowBattery(RunID, level: Share)

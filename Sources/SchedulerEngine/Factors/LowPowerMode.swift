@@ -25,7 +25,7 @@ public enum LowPowerMode: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if moment.request.kind == .processing && !parameters.pausesProcessing { return .doesNotApply }
+    if moment.request.kind.isProcessing && !parameters.pausesProcessing { return .doesNotApply }
     return moment.device.isLowPowerModeOn ? .prevents(until: .lowPowerModeOff) : .allows
   }
 

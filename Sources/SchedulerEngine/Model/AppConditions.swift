@@ -26,6 +26,7 @@ public struct AppConditions: Equatable, Sendable {
   /// What the last refresh took from the energy budget besides its wake.
   public var lastWorkEnergy: Int64 = 0
   public var lastRefresh: Instant?
+  /// Health research counts as processing.
   public var lastProcessing: Instant?
   /// The app was killed for not completing in time and has not completed a run since.
   public var isPenalised = false
@@ -38,7 +39,7 @@ public struct AppConditions: Equatable, Sendable {
   public func lastLaunch(of kind: TaskKind) -> Instant? {
     switch kind {
     case .refresh: lastRefresh
-    case .processing: lastProcessing
+    case .processing, .healthResearch: lastProcessing
     }
   }
 }

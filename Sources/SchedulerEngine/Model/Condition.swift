@@ -7,6 +7,7 @@ public enum Condition: UInt8, Sendable {
   case lowPowerModeOff
   case charging
   case online
+  case unlocked
   case deviceIdle
   case coolDevice
   case memoryAvailable

@@ -11,6 +11,7 @@ public enum Objector: UInt8, CaseIterable, Sendable {
   case foregroundRecency
   case externalPower
   case network
+  case fileProtection
   case idleDevice
   case thermal
   case memoryPressure

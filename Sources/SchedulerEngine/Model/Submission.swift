@@ -22,6 +22,12 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
   case identifierNotPermitted
   /// notPermitted (3): the background mode this kind needs is not declared.
   case modeMissing
+  /// notPermitted (3): the app is not signed with the entitlement this kind needs. That it is needed
+  /// is documented (ledger 1.3), the code is assumed.
+  case entitlementMissing
+  /// The system is older than this kind. There is no class to build such a request with, so no code
+  /// reaches the app; that a model's submission is refused is assumed.
+  case kindNotOffered
   /// unavailable (1): Background App Refresh is off for the device or the app, or restricted.
   case backgroundRefreshOff
   /// unavailable (1): Apple's Simulator schedules nothing.
@@ -38,8 +44,8 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
     switch self {
     case .backgroundRefreshOff, .appleSimulator: 1
     case .tooManyPending: 2
-    case .identifierNotPermitted, .modeMissing: 3
-    case .fatal, .stale: nil
+    case .identifierNotPermitted, .modeMissing, .entitlementMissing: 3
+    case .kindNotOffered, .fatal, .stale: nil
     }
   }
 }

@@ -2,6 +2,11 @@
 public enum TaskKind: UInt8, Sendable {
   case refresh
   case processing
+  /// A subclass of processing in Apple's headers (ledger 1.3): all rules of processing apply.
+  case healthResearch
+
+  @inline(__always)
+  public var isProcessing: Bool { self != .refresh }
 }
 
 /// A set of kinds, so that a rule can say which kinds it concerns.
@@ -9,7 +14,10 @@ public struct TaskKinds: Equatable, Sendable {
   let bits: UInt8
   private init(bits: UInt8) { self.bits = bits }
   public static let refresh = TaskKinds(bits: 1 << TaskKind.refresh.rawValue)
-  public static let processing = TaskKinds(bits: 1 << TaskKind.processing.rawValue)
+  /// Health research, a kind of processing, among it.
+  public static let processing = TaskKinds(
+    bits: 1 << TaskKind.processing.rawValue | 1 << TaskKind.healthResearch.rawValue)
+  public static let healthResearch = TaskKinds(bits: 1 << TaskKind.healthResearch.rawValue)
   public static let all = TaskKinds(bits: 0xFF)
   public func contains(_ kind: TaskKind) -> Bool { bits & 1 << kind.rawValue != 0 }
 }
@@ -29,13 +37,17 @@ public struct TaskRequest: Hashable, Sendable {
   /// Never started before this; nil asks for no delay (ledger 2.4).
   public var earliest: Instant?
   public var needs: RequestNeeds
+  /// Of the data a health research request needs; ignored for other kinds.
+  public var protection: FileProtection
 
   public init(
-    _ kind: TaskKind, _ name: NameID, earliest: Instant? = nil, needs: RequestNeeds = []
+    _ kind: TaskKind, _ name: NameID, earliest: Instant? = nil, needs: RequestNeeds = [],
+    protection: FileProtection = .untilFirstUnlock
   ) {
     self.name = name
     self.kind = kind
     self.earliest = earliest
     self.needs = needs
+    self.protection = protection
   }
 }

@@ -52,6 +52,8 @@ public struct TaskModel: Equatable, Sendable {
   public var kind: TaskKind
   public var name: NameID
   public var needs: RequestNeeds = []
+  /// Of the data a health research request needs.
+  public var protection = FileProtection.untilFirstUnlock
   /// Earliest begin this long after each submission; nil submits without a date.
   public var earliestAfter: Span?
   public var submits: SubmissionTrigger? = .onBackground

@@ -2,17 +2,26 @@
 public struct SubmissionRules: Sendable {
   public var pendingRefresh: Int64 = 1
   public var pendingProcessing: Int64 = 10
+  /// Not published; taken to be as many as for processing, counted apart.
+  public var pendingHealthResearch: Int64 = 10
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("submission", visitor)
     let documented = Source(.documented, "ledger 2.1")
     group.count("pending-refresh", &pendingRefresh, in: 1...1_000, documented)
     group.count("pending-processing", &pendingProcessing, in: 1...1_000, documented)
+    group.count(
+      "pending-health-research", &pendingHealthResearch, in: 1...1_000,
+      Source(.assumed, "as processing, ledger 2.1"))
     visitor = group.visitor
   }
 
   func limit(of kind: TaskKind) -> Int64 {
-    kind == .refresh ? pendingRefresh : pendingProcessing
+    switch kind {
+    case .refresh: pendingRefresh
+    case .processing: pendingProcessing
+    case .healthResearch: pendingHealthResearch
+    }
   }
 }
 

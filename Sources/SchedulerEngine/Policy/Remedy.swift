@@ -1,5 +1,6 @@
 extension Condition {
-  /// The changes of the world that bring this condition about and disturb no other.
+  /// The changes of the world that bring this condition about and disturb no other, but for those
+  /// it excludes.
   ///
   /// Empty where only the end of a run helps. Opening the app puts the device back to idle when it
   /// was idle, so that the remedy of one objection does not raise another.
@@ -18,11 +19,19 @@ extension Condition {
     case .lowPowerModeOff: [.lowPowerMode(false)]
     case .charging: [.charging(true)]
     case .online: [.network(.wifi)]
+    case .unlocked: device.isLocked ? [.unlock] : []
     case .deviceIdle: [.lock]
     case .coolDevice: [.thermal(.nominal)]
     case .memoryAvailable: [.memory(.normal), .camera(false)]
     case .openingExpected: [.expectOpening(app)]
     case .runEnded, .launchEnded: []
+    }
+  }
+  /// Whether no device can be in both conditions, so that a request that waits for both never runs.
+  public func excludes(_ other: Condition) -> Bool {
+    switch (self, other) {
+    case (.unlocked, .deviceIdle), (.deviceIdle, .unlocked): true
+    default: false
     }
   }
 }

@@ -37,7 +37,7 @@ public struct RunningRules: Sendable {
   func time(of kind: TaskKind, launch: DrawSubject, _ chance: Chance) -> Span {
     switch kind {
     case .refresh: refreshTime
-    case .processing:
+    case .processing, .healthResearch:
       chance.span(
         from: processingShortest, through: processingLongest, .processingTime, launch)
     }
@@ -50,7 +50,7 @@ public struct RunningRules: Sendable {
       guard chance.happens(refreshReclaimed, .reclaim, run) else { return nil }
       return chance.span(
         from: refreshReclaimedAfter, through: refreshReclaimedUpTo, .reclaimMoment, run)
-    case .processing:
+    case .processing, .healthResearch:
       guard chance.happens(processingReclaimed, .reclaim, run) else { return nil }
       return chance.span(
         from: processingReclaimedAfter, through: processingReclaimedUpTo, .reclaimMoment,

@@ -10,12 +10,13 @@ public struct RunCounts: Equatable, Sendable {
   public internal(set) var discarded: Int64 = 0
   public internal(set) var launchedRefresh: Int64 = 0
   public internal(set) var launchedProcessing: Int64 = 0
+  public internal(set) var launchedHealthResearch: Int64 = 0
   public internal(set) var completed: Int64 = 0
   public internal(set) var expired: Int64 = 0
   public internal(set) var killed: Int64 = 0
   public internal(set) var interrupted: Int64 = 0
 
-  public var launched: Int64 { launchedRefresh + launchedProcessing }
+  public var launched: Int64 { launchedRefresh + launchedProcessing + launchedHealthResearch }
 
   mutating func count(_ outcome: Outcome) {
     switch outcome {

@@ -4,6 +4,7 @@ public struct Setup: Sendable {
   public var start = Instant.earliest
   public var utcOffset = UTCOffset.zero
   public var seed: UInt64 = 1
+  public var profile = OSProfile.ios26
   public var device = DeviceSetup()
   public var apps: [AppSetup] = []
   public var habits: [HabitSetup] = []
@@ -42,7 +43,18 @@ public struct Modes: OptionSet, Sendable {
   public static let fetch = Modes(rawValue: 1)
   public static let processing = Modes(rawValue: 2)
 
-  static func needed(for kind: TaskKind) -> Modes { kind == .refresh ? .fetch : .processing }
+  static func needed(for kind: TaskKind) -> Modes { kind.isProcessing ? .processing : .fetch }
+}
+
+/// The entitlements an app is signed with, as far as they matter here (ledger 1.7).
+public struct Entitlements: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let healthResearch = Entitlements(rawValue: 1)
+
+  static func needed(for kind: TaskKind) -> Entitlements {
+    kind == .healthResearch ? .healthResearch : []
+  }
 }
 
 /// Who answers for an app: models inside the engine, or code outside it.
@@ -56,6 +68,7 @@ public struct AppSetup: Equatable, Sendable {
   /// `BGTaskSchedulerPermittedIdentifiers`.
   public var permitted: [NameID] = []
   public var modes: Modes = [.fetch, .processing]
+  public var entitlements: Entitlements = []
   public var code: AppCode
   public var history = KnownHistory.habits(days: 14)
   public var isBackgroundRefreshOn = true

@@ -91,6 +91,9 @@ extension Simulation {
     case .processing:
       counts.launchedProcessing += 1
       apps[app].conditions.lastProcessing = now
+    case .healthResearch:
+      counts.launchedHealthResearch += 1
+      apps[app].conditions.lastProcessing = now
     }
     charge(app, pending.request.kind, energy: rules.systemBudgets.energyPerWake, 0, &observer)
     reassess(pending.request.kind, of: app)

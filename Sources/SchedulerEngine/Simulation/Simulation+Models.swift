@@ -31,7 +31,8 @@ extension Simulation {
   ) {
     let task = apps[app].models[model]
     if task.onlyIfNotPending && place(for: task.name, of: app) >= 0 { return }
-    var request = TaskRequest(task.kind, task.name, needs: task.needs)
+    var request = TaskRequest(
+      task.kind, task.name, needs: task.needs, protection: task.protection)
     if let delay = task.earliestAfter { request.earliest = now + delay }
     // A refusal is in the log; modelled code does nothing else about it.
     _ = try? submit(request, of: app, &observer)

@@ -1,5 +1,6 @@
 extension Simulation {
-  /// Handlers are registered by identifier, once, before the app has finished launching.
+  /// Handlers are registered by identifier, once, before the app has finished launching; whether
+  /// later is too late depends on the system.
   mutating func register<Observer: RunObserver>(
     _ name: NameID, of app: Int, _ observer: inout Observer
   ) -> Registration {
@@ -19,6 +20,8 @@ extension Simulation {
   private func judge(_ name: NameID, of app: Int) -> Registration {
     guard apps[app].permittedPosition(of: name) != nil else { return .notPermitted }
     if apps[app].hasHandler(for: name) { return .fatal(.registeredTwice) }
-    return apps[app].launchPhase == .launching ? .registered : .fatal(.registeredAfterLaunch)
+    if apps[app].launchPhase == .launching { return .registered }
+    return profile.difference(in: .lateRegistration) == nil
+      ? .fatal(.registeredAfterLaunch) : .registered
   }
 }

@@ -30,11 +30,17 @@ extension Simulation {
 
   @inline(__always)
   private func refusal(of request: TaskRequest, by app: Int) -> SubmissionRefusal? {
+    if request.kind == .healthResearch && profile.difference(in: .healthResearch) == nil {
+      return .kindNotOffered
+    }
     guard apps[app].permittedPosition(of: request.name) != nil else {
       return .identifierNotPermitted
     }
     guard apps[app].setup.modes.contains(Modes.needed(for: request.kind)) else {
       return .modeMissing
+    }
+    guard apps[app].setup.entitlements.isSuperset(of: Entitlements.needed(for: request.kind)) else {
+      return .entitlementMissing
     }
     guard apps[app].hasHandler(for: request.name) else {
       return .fatal(.submittedWithoutHandler)

@@ -80,7 +80,7 @@ extension Simulation {
   private func lostGround(_ run: ActiveRun) -> ExpiryCause? {
     if device.conditions.memory == .critical { return .memoryPressure }
     if device.conditions.thermal == .critical { return .deviceTooHot }
-    guard run.kind == .processing else { return nil }
+    guard run.kind.isProcessing else { return nil }
     if device.conditions.isInUse { return .deviceInUse }
     if run.needs.contains(.externalPower) && !device.conditions.isCharging { return .powerLost }
     if run.needs.contains(.network) && device.conditions.network == .none { return .networkLost }

@@ -72,9 +72,11 @@ extension Simulation {
     }
   }
 
-  /// Re-assesses one app's requests of one kind: launches of the other kind do not concern them.
+  /// Re-assesses one app's requests of the kind that was launched, all processing being one: launches
+  /// of the other kind do not concern them.
   mutating func reassess(_ kind: TaskKind, of app: Int) {
-    for index in requests.indices where requests[index].request.kind == kind {
+    for index in requests.indices
+    where requests[index].request.kind.isProcessing == kind.isProcessing {
       if Int(requests[index].app) == app && !requests[index].isFree {
         scheduleDecision(index, at: now)
       }

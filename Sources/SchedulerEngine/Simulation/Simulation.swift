@@ -8,10 +8,12 @@
 public struct Simulation: Sendable {
   let names: NameTable
   let rules: Rules
+  let profile: OSProfile
   let limits: Limits
   let chance: Chance
   let watchedByRefresh: WorldInputs
   let watchedByProcessing: WorldInputs
+  let watchedByHealthResearch: WorldInputs
   let batteryRates: DeviceSetup
 
   public internal(set) var now: Instant
@@ -62,10 +64,12 @@ public struct Simulation: Sendable {
     try SetupCheck.check(setup)
     names = setup.names
     rules = setup.rules
+    profile = setup.profile
     limits = setup.limits
     chance = Chance(seed: setup.seed)
     watchedByRefresh = Simulation.watched(by: .refresh, setup.rules)
     watchedByProcessing = Simulation.watched(by: .processing, setup.rules)
+    watchedByHealthResearch = Simulation.watched(by: .healthResearch, setup.rules)
     batteryRates = setup.device
     now = setup.start
     // Room for all of them at once, so that a long run holds no more memory than a short one.
@@ -99,6 +103,10 @@ public struct Simulation: Sendable {
   }
 
   func watched(by kind: TaskKind) -> WorldInputs {
-    kind == .refresh ? watchedByRefresh : watchedByProcessing
+    switch kind {
+    case .refresh: watchedByRefresh
+    case .processing: watchedByProcessing
+    case .healthResearch: watchedByHealthResearch
+    }
   }
 }

@@ -46,6 +46,7 @@ extension Condition {
     case .lowPowerModeOff: "turn Low Power Mode off"
     case .charging: "plug the device in"
     case .online: "join a network"
+    case .unlocked: "unlock the device"
     case .deviceIdle: "lock the device"
     case .coolDevice: "let the device cool down"
     case .memoryAvailable: "free memory"

@@ -89,6 +89,7 @@ extension TaskKind {
     switch self {
     case .refresh: "refresh"
     case .processing: "processing"
+    case .healthResearch: "health research"
     }
   }
 }

@@ -42,6 +42,23 @@ import Testing
     #expect(judged > 5)
   }
 
+  /// What needs unlocked data and a locked device at once is told so, and nothing else is.
+  @Test func whatExcludesItselfIsImpossible() throws {
+    var impossible = 0
+    try askEverywhere(seeds: 1...60) { asked in
+      let request = asked.explanation.request
+      let excludesItself =
+        request.kind == .healthResearch && !request.protection.isReadableWhileLocked
+      #expect(asked.explanation.changes.isImpossible == excludesItself, "\(asked.label)")
+      guard excludesItself else { return }
+      impossible += 1
+      #expect(asked.explanation.changes.conditions.isEmpty, "\(asked.label)")
+      #expect(asked.explanation.changes.notBefore?.isNever == true, "\(asked.label)")
+      #expect(asked.explanation.startsAt == nil, "\(asked.label)")
+    }
+    #expect(impossible > 10)
+  }
+
   private func objections(
     to asked: AskedMoment, after conditions: [Condition]
   ) throws -> ObjectorSet {

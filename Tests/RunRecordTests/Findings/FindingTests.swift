@@ -100,6 +100,12 @@ private let cases: [FindingCase] = [
   FindingCase(
     .modeMissing, at: 5, .process(process(1)), rows: refuse(.modeMissing, at: 5), healthy: []),
   FindingCase(
+    .entitlementMissing, at: 5, .process(process(1)),
+    rows: refuse(.entitlementMissing, at: 5), healthy: []),
+  FindingCase(
+    .kindNotOffered, at: 5, .process(process(1)),
+    rows: refuse(.kindNotOffered, at: 5), healthy: []),
+  FindingCase(
     .backgroundRefreshOff, at: 5, .process(process(1)),
     rows: refuse(.backgroundRefreshOff, at: 5), healthy: []),
   FindingCase(

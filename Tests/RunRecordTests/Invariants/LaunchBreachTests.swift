@@ -10,6 +10,12 @@ private func launched(
     + complete(1, at: 1_010)
 }
 
+private func research(needing protection: FileProtection) -> Rows {
+  let asked = TaskRequest(.healthResearch, cleanup, protection: protection)
+  return boot() + [row(1, .accepted(request(1), news, asked))] + launch(1, of: 1, at: 1_000)
+    + complete(1, at: 1_010)
+}
+
 private let opened = world(10, .open(news, for: .seconds(60))) + phase(1, .foreground, at: 10)
 private let left = world(70, .leave(news)) + phase(1, .background, at: 70)
 
@@ -79,6 +85,9 @@ private let cases: [BreachCase] = [
     "offline against its wish", .launchedOffline(run(1)),
     broken: launched(cleanup, after: world(10, .network(.none)), needs: .network),
     healthy: launched(cleanup, after: world(10, .network(.none)))),
+  BreachCase(
+    "health research while its data is unreadable", .launchedWithoutItsData(run(1)),
+    broken: research(needing: .complete), healthy: research(needing: .untilFirstUnlock)),
   BreachCase(
     "processing while the app is in front", .launchedOnDeviceInUse(run(1)),
     .launchedOnUnlockedDevice(run(1)),

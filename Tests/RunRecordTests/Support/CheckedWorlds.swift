@@ -9,6 +9,7 @@ extension RandomScenario {
     var limits = CheckedLimits(from: setup.start, to: end)
     limits.pendingRefresh = rules.submission.pendingRefresh
     limits.pendingProcessing = rules.submission.pendingProcessing
+    limits.pendingHealthResearch = rules.submission.pendingHealthResearch
     limits.refreshSpacing = rules.rateLimiting.refreshSpacing
     limits.processingSpacing = rules.rateLimiting.processingSpacing
     limits.refreshTime = rules.running.refreshTime

@@ -33,7 +33,9 @@ struct CompletenessTests {
     exhaust(Spoiling.sevenFactors, .refresh)
   }
 
-  @Test("over all sets of everything that can object", arguments: [TaskKind.refresh, .processing])
+  @Test(
+    "over all sets of everything that can object",
+    arguments: [TaskKind.refresh, .processing, .healthResearch])
   func everything(kind: TaskKind) {
     let concerned = Objector.allCases.filter { objector in
       var collector = KindCollector()

@@ -55,9 +55,10 @@ struct WakingRulesTests {
 
 @Suite("Limits of pending requests")
 struct SubmissionRulesTests {
-  @Test("are one refresh and ten processing requests")
+  @Test("are one refresh and ten processing requests; for health research ten more are assumed")
   func limits() {
     #expect(SubmissionRules().limit(of: .refresh) == 1)
     #expect(SubmissionRules().limit(of: .processing) == 10)
+    #expect(SubmissionRules().limit(of: .healthResearch) == 10)
   }
 }

@@ -113,6 +113,7 @@ struct ParameterTests {
     competition concurrent-launches: 3, assumed
     submission pending-refresh: 1, documented
     submission pending-processing: 10, documented
+    submission pending-health-research: 10, assumed
     waking interval: 10 min, assumed
     running refresh-time: 30 s, documented
     running processing-shortest: 293 s, observed

@@ -94,6 +94,19 @@ struct RemedyTests {
     #expect(try device.verdicts(on: .refresh).objections == [.earliestBeginDate])
   }
 
+  @Test("for data unreadable while locked is to unlock, which an idle device excludes")
+  func unlocked() throws {
+    var device = try WaitingDevice()
+    #expect(device.simulation.conditions().isLocked)
+    try device.apply(Condition.unlocked.remedy(for: Self.app, on: device.simulation.conditions()))
+    #expect(!device.simulation.conditions().isLocked)
+    #expect(
+      Condition.unlocked.remedy(for: Self.app, on: device.simulation.conditions()).isEmpty)
+    #expect(try device.verdicts(on: .processing).objections.contains(.idleDevice))
+    #expect(Condition.unlocked.excludes(.deviceIdle) && Condition.deviceIdle.excludes(.unlocked))
+    #expect(!Condition.unlocked.excludes(.charging) && !Condition.firstUnlock.excludes(.deviceIdle))
+  }
+
   @Test("is none where only the end of a run helps", arguments: [Condition.runEnded, .launchEnded])
   func onlyTheEnd(condition: Condition) {
     #expect(condition.remedy(for: Self.app, on: DeviceConditions()).isEmpty)

@@ -47,8 +47,9 @@ struct RuleRosterTests {
   /// Scenario files, reports and JSON say these words, so they may be added to but not changed.
   private static let names = [
     "first-unlock", "app-switcher", "background-refresh-setting", "low-power-mode",
-    "critically-low-battery", "foreground-recency", "external-power", "network", "idle-device",
-    "thermal", "memory-pressure", "already-running", "earliest-begin-date", "rate-limiting",
+    "critically-low-battery", "foreground-recency", "external-power", "network",
+    "file-protection", "idle-device", "thermal", "memory-pressure", "already-running",
+    "earliest-begin-date", "rate-limiting",
     "system-budgets", "app-usage", "competition",
   ]
 

@@ -17,6 +17,7 @@ struct MomentPlan {
   var app = AppConditions()
   var earliest: Instant?
   var needs: RequestNeeds = []
+  var protection = FileProtection.untilFirstUnlock
   var accepted = MomentPlan.noon - .days(1)
   var expectedOpenings = Share.all
   var isAlreadyRunning = false
@@ -38,7 +39,8 @@ struct MomentPlan {
   var moment: Moment {
     Moment(
       clock: clock, now: now, device: device, battery: battery.millionths, app: app,
-      request: TaskRequest(kind, NameID(index: 0), earliest: earliest, needs: needs),
+      request: TaskRequest(
+        kind, NameID(index: 0), earliest: earliest, needs: needs, protection: protection),
       accepted: accepted, expectedOpenings: expectedOpenings.millionths,
       isAlreadyRunning: isAlreadyRunning,
       occupant: launchesAreFull ? NameID(index: 1) : nil)

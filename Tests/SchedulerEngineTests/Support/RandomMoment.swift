@@ -1,9 +1,13 @@
 @testable import SchedulerEngine
 
 extension Moment {
+  static func random(_ draws: inout Draws) -> Moment { MomentPlan.random(&draws).moment }
+}
+
+extension MomentPlan {
   /// Any moment at all, with values around every threshold more often than not.
-  static func random(_ draws: inout Draws) -> Moment {
-    var plan = MomentPlan(draws.pick([.refresh, .processing]))
+  static func random(_ draws: inout Draws) -> MomentPlan {
+    var plan = MomentPlan(draws.pick([.refresh, .processing, .healthResearch]))
     let noon = MomentPlan.noon
     let ago: [Span] = [
       .zero, .minutes(14), .milliseconds(899_999), .minutes(15), .minutes(45), .hours(9),
@@ -41,8 +45,9 @@ extension Moment {
     plan.earliest = draws.flip() ? nil : noon + draws.pick(ahead)
     plan.accepted = noon - draws.pick([.zero, .milliseconds(1), .days(1)])
     plan.needs = RequestNeeds(rawValue: UInt8(draws.below(4)))
+    plan.protection = draws.pick([.none, .untilFirstUnlock, .unlessOpen, .complete])
     plan.isAlreadyRunning = draws.flip()
     plan.launchesAreFull = draws.flip()
-    return plan.moment
+    return plan
   }
 }

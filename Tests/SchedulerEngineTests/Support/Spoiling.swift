@@ -39,7 +39,8 @@ struct Spoiling: Sendable {
   ]
 
   private static let processingOnly: [Spoiling] = [
-    Spoiling(.idleDevice) { $0.device.isLocked = false },
+    // In use while locked, as during a call, so that protected data stays unreadable.
+    Spoiling(.idleDevice) { $0.device.isInUse = true },
     Spoiling(.network) {
       $0.needs.insert(.network)
       $0.device.network = .none
@@ -47,6 +48,8 @@ struct Spoiling: Sendable {
     Spoiling(.externalPower) { $0.device.isCharging = false },
     Spoiling(.foregroundRecency) { $0.app.lastForeground = nil },
   ]
+
+  private static let fileProtection = Spoiling(.fileProtection) { $0.protection = .complete }
 
   private static let bothFactors: ObjectorSet = [
     .lowPowerMode, .appSwitcher, .backgroundRefreshSetting, .rateLimiting,
@@ -58,6 +61,7 @@ struct Spoiling: Sendable {
     case .refresh: sevenFactors + common
     case .processing:
       sevenFactors.filter { bothFactors.contains($0.objector) } + common + processingOnly
+    case .healthResearch: all(for: .processing) + [fileProtection]
     }
   }
 }

@@ -13,7 +13,7 @@ public enum MemoryShortage: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     if moment.device.memory == .critical { return .prevents(until: .memoryAvailable) }
-    if moment.request.kind != .processing { return .allows }
+    if !moment.request.kind.isProcessing { return .allows }
     let isShort = moment.device.memory == .warning || moment.device.isCameraActive
     return isShort ? .prevents(until: .memoryAvailable) : .allows
   }

@@ -1,0 +1,34 @@
+/// A health research request waits until the data it needs can be read: for the stronger classes of
+/// file protection, until the device is unlocked.
+///
+/// That data beyond *until first unlock* is unreadable while locked is documented (ledger 2.4), and a
+/// request says what it needs (ledger 1.3). That such a request then never runs, because processing
+/// waits for a locked device, follows from the two and is seen nowhere. `FirstUnlock` holds the rest.
+public enum FileProtectionNeed: SchedulingRule {
+  public static let objector = Objector.fileProtection
+  public static let name: StaticString = "file-protection"
+  public static let source = Source(.documented, "ledger 1.3, 2.4")
+  public static let kinds = TaskKinds.healthResearch
+  public static let watches: WorldInputs = [.deviceUse]
+
+  @inline(__always)
+  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
+    if moment.request.protection.isReadableWhileLocked { return .doesNotApply }
+    return moment.device.isLocked ? .prevents(until: .unlocked) : .allows
+  }
+
+  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
+    let isReadable = moment.request.protection.isReadableWhileLocked
+    return Evidence(
+      observed: .word(moment.device.isLocked ? "locked" : "unlocked"),
+      required: isReadable ? .nothing : .word("unlocked"))
+  }
+
+  public static func say(
+    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("the request needs data that cannot be read while the device is locked")
+    sentence.words("; unlocking ends this, but processing waits for a locked device")
+    sentence.words(", so it never runs: protect the data until the first unlock instead")
+  }
+}

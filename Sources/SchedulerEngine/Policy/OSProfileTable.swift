@@ -1,0 +1,61 @@
+/// What the systems are known to treat differently.
+public enum OSTopic: UInt8, CaseIterable, Sendable {
+  /// Registering a handler after the app has finished launching.
+  case lateRegistration
+  /// When SwiftUI registers the handler of a scene modifier. Not simulated: only iOS 18.4, and the
+  /// same in effect as registering late.
+  case sceneModifier
+  case healthResearch
+  /// Not simulated: a capability of its own.
+  case continuedProcessing
+  /// Not simulated: the code belongs to continued processing.
+  case immediateRunIneligible
+  /// Not simulated: another way to call `submit`, with no difference in scheduling.
+  case asynchronousSubmission
+}
+
+/// A cell of the table: what a system does otherwise than iOS 13, where the scheduler appeared.
+public struct OSDifference: Sendable {
+  public enum Effect: UInt8, Sendable {
+    case registersInsteadOfEndingTheApp
+    case registersTooLateOnBackgroundLaunch
+    case isOffered
+  }
+
+  public let effect: Effect
+  public let source: Source
+}
+
+extension OSProfile {
+  /// The table, a row for each topic and a cell for each system; nil says "no known difference".
+  public func difference(in topic: OSTopic) -> OSDifference? {
+    switch topic {
+    case .lateRegistration:
+      switch self {
+      case .ios13, .ios14, .ios15, .ios16, .ios17, .ios18: nil
+      // The header's text is unchanged, yet a client of iOS 26 saw no assertion.
+      case .ios26:
+        OSDifference(
+          effect: .registersInsteadOfEndingTheApp, source: Source(.observed, "ledger 2.2, 8.8"))
+      case .ios27:
+        OSDifference(
+          effect: .registersInsteadOfEndingTheApp, source: Source(.assumed, "as iOS 26"))
+      }
+    case .sceneModifier:
+      self == .ios18
+        ? OSDifference(
+          effect: .registersTooLateOnBackgroundLaunch,
+          source: Source(.observed, "ledger 2.2, iOS 18.4 only"))
+        : nil
+    case .healthResearch: offered(since: .ios17, "ledger 1.3")
+    case .continuedProcessing: offered(since: .ios26, "ledger 1.3, claim 86")
+    case .immediateRunIneligible: offered(since: .ios26, "ledger 1.2")
+    case .asynchronousSubmission: offered(since: .ios27, "ledger 1.1")
+    }
+  }
+
+  private func offered(since first: OSProfile, _ reference: StaticString) -> OSDifference? {
+    self < first
+      ? nil : OSDifference(effect: .isOffered, source: Source(.documented, reference))
+  }
+}
