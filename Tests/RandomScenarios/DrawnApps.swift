@@ -51,13 +51,20 @@ enum DrawnApps {
     var work = WorkModel(takes: .milliseconds(dice.pick(edges)))
     if dice.chance(30) { work.longest = work.shortest + .seconds(dice.below(20)) }
     work.ending = dice.pick([.succeeds, .succeeds, .fails, .neverCompletes])
-    work.resubmission = dice.pick([.first, .first, .last, .afterCompleting, .never])
+    work.resubmission = dice.pick([
+      .first, .first, .first, .first, .last, .last, .afterCompleting, .never, .onSuccess,
+      .onFailure, .untilDone,
+    ])
     work.expiration = dice.pick([
       .completes(after: .zero), .completes(after: .milliseconds(500)),
       .completes(after: .milliseconds(3_000)), .completes(after: .milliseconds(3_001)), .ignored,
       .noHandler,
     ])
     work.processor = .percent(dice.pick([0, 30, 100]))
+    if dice.chance(15) {
+      work.total = .seconds(dice.pick([0, 20, 100, 1_000, 40_000]))
+      work.checkpoint = dice.pick([nil, .zero, .milliseconds(700), .seconds(30)])
+    }
     work.networkBytes = dice.pick([0, 80_000, 900_000])
     return work
   }

@@ -5,6 +5,7 @@ final class LiveTwin {
   let host: LiveHost
   private let models: [[TaskModel]]
   private let chance: Chance
+  private var progress = TwinProgress()
 
   init(_ setup: Setup, models: [[TaskModel]]) throws {
     host = try LiveHost(setup)
@@ -15,6 +16,7 @@ final class LiveTwin {
     host.onBackground = { [unowned self] process in submitAll(.onBackground, process) }
     host.onDelivery = { [unowned self] run in work(run) }
     host.onExpiration = { [unowned self] run in windUp(run) }
+    host.onEnd = { [unowned self] run in stopWork(run) }
   }
 
   private func start(_ process: ProcessID) {
@@ -53,20 +55,24 @@ final class LiveTwin {
         by: process)
     }
     if task.work.resubmission == .first { submit(task, process) }
-    if task.work.ending == .neverCompletes || !host.simulation.isAlive(process) { return }
-    let length = chance.span(
-      from: task.work.shortest, through: task.work.longest, .workLength, delivery.subject)
+    guard host.simulation.isAlive(process) else { return }
+    let length = workLength(task, run, delivery.subject, of: delivery.app)
+    if task.work.ending == .neverCompletes { return }
     host.after(length, in: process, of: run) { [unowned self] in
       finish(task, run, process)
     }
   }
 
   private func finish(_ task: TaskModel, _ run: RunID, _ process: ProcessID) {
-    if task.work.resubmission == .last { submit(task, process) }
-    guard host.simulation.isAlive(process) else { return }
-    _ = host.call {
-      $0.complete(run, success: task.work.ending == .succeeds, by: process)
+    stopWork(run)
+    let success = task.work.ending == .succeeds
+    switch task.work.resubmission {
+    case .last: submit(task, process)
+    case .onSuccess: if success { submit(task, process) }
+    case .onFailure: if !success { submit(task, process) }
+    case .first, .afterCompleting, .never, .untilDone: break
     }
+    complete(run, success: success, process)
     guard task.work.resubmission == .afterCompleting else { return }
     host.after(.milliseconds(1), in: process, of: run) { [unowned self] in
       submit(task, process)
@@ -79,13 +85,40 @@ final class LiveTwin {
       case .completes(let delay) = task.work.expiration
     else { return }
     host.cancelTimers(of: run)
+    stopWork(run)
     if delay == .zero {
-      _ = host.call { $0.complete(run, success: false, by: delivery.process) }
+      giveUp(task, run, delivery.process)
     } else {
       host.after(delay, in: delivery.process, of: run) { [unowned self] in
-        _ = host.call { $0.complete(run, success: false, by: delivery.process) }
+        giveUp(task, run, delivery.process)
       }
     }
+  }
+
+  private func giveUp(_ task: TaskModel, _ run: RunID, _ process: ProcessID) {
+    let resubmission = task.work.resubmission
+    if resubmission == .onFailure || resubmission == .untilDone { submit(task, process) }
+    complete(run, success: false, process)
+  }
+
+  private func complete(_ run: RunID, success: Bool, _ process: ProcessID) {
+    guard host.simulation.isAlive(process) else { return }
+    _ = host.call { $0.complete(run, success: success, by: process) }
+  }
+
+  private func workLength(
+    _ task: TaskModel, _ run: RunID, _ subject: DrawSubject, of app: AppID
+  ) -> Span {
+    guard let total = task.work.total else {
+      return chance.span(
+        from: task.work.shortest, through: task.work.longest, .workLength, subject)
+    }
+    return progress.begin(
+      task, total: total, run, at: host.simulation.now, after: host.ledger.rows, of: app)
+  }
+
+  private func stopWork(_ run: RunID) {
+    if progress.stop(run, at: host.simulation.now) { host.cancelTimers(of: run) }
   }
 
   private func app(of process: ProcessID) -> AppID {

@@ -9,6 +9,10 @@ extension FindingCode {
     case .completedLate: "the call is ignored; the run had ended without it"
     case .expiresOften: "most of the work is cut off before it is done"
     case .chainBroken: "it does not run again before the app itself runs and submits"
+    case .resubmittedOnlyAfterFailure:
+      "the first run that succeeds is the last; nothing is scheduled after it"
+    case .resubmittedOnlyAfterSuccess:
+      "the first run that fails or expires is the last; nothing is scheduled after it"
     case .resubmittedAfterCompleting: "the process may be frozen before the request is made"
     case .dateResetByResubmitting: "each submission replaces the last, so the date is never reached"
     case .earliestTooFar: "it may never run if the user stays away"
@@ -36,6 +40,8 @@ extension FindingCode {
     case .completedLate: "complete in the expiration handler and stop working there"
     case .expiresOften: "do less in one run, or keep what is done so that the next goes on"
     case .chainBroken: "submit the next request first thing in the handler, on every path"
+    case .resubmittedOnlyAfterFailure: "submit the next request before the outcome is known"
+    case .resubmittedOnlyAfterSuccess: "submit the next request before the outcome is known"
     case .resubmittedAfterCompleting: "submit the next request before setTaskCompleted"
     case .dateResetByResubmitting:
       "ask for pending requests first and keep one that is waiting"

@@ -7,6 +7,8 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case completedLate
   case expiresOften
   case chainBroken
+  case resubmittedOnlyAfterFailure
+  case resubmittedOnlyAfterSuccess
   case resubmittedAfterCompleting
   case dateResetByResubmitting
   case earliestTooFar
@@ -32,6 +34,8 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .completedLate: "completed-late"
     case .expiresOften: "expires-often"
     case .chainBroken: "chain-broken"
+    case .resubmittedOnlyAfterFailure: "resubmitted-only-after-failure"
+    case .resubmittedOnlyAfterSuccess: "resubmitted-only-after-success"
     case .resubmittedAfterCompleting: "resubmitted-after-completing"
     case .dateResetByResubmitting: "date-reset-by-resubmitting"
     case .earliestTooFar: "earliest-too-far"

@@ -14,6 +14,12 @@ public struct WorkModel: Equatable, Sendable {
     /// After completing, one hop later, when the process may be frozen already.
     case afterCompleting
     case never
+    /// Right before completing successfully, so a failure ends the chain.
+    case onSuccess
+    /// Right before completing unsuccessfully, so the first success ends the chain.
+    case onFailure
+    /// Right before completing with work left over.
+    case untilDone
   }
 
   public enum Expiration: Equatable, Sendable {
@@ -26,6 +32,11 @@ public struct WorkModel: Equatable, Sendable {
 
   public var shortest: Span
   public var longest: Span
+  /// Work that carries over runs: each goes on where the last one stopped, and `takes` says nothing.
+  /// A run after the whole is done begins it anew.
+  public var total: Span?
+  /// So often a run saves what is done of the total; the rest is lost when it is stopped.
+  public var checkpoint: Span?
   public var ending = Ending.succeeds
   public var resubmission = Resubmission.first
   public var expiration = Expiration.completes(after: .zero)
@@ -37,6 +48,17 @@ public struct WorkModel: Equatable, Sendable {
   public init(takes shortest: Span, upTo longest: Span? = nil) {
     self.shortest = shortest
     self.longest = longest ?? shortest
+  }
+}
+
+extension WorkModel {
+  /// What is done of the total after working so long: a run that is stopped keeps whole checkpoints.
+  func progress(from before: Span, worked: Span) -> Span {
+    guard let total else { return .zero }
+    if total - before <= worked { return total }
+    guard let checkpoint, checkpoint > .zero else { return before }
+    let kept = worked.milliseconds / checkpoint.milliseconds * checkpoint.milliseconds
+    return before + Span(milliseconds: kept)
   }
 }
 

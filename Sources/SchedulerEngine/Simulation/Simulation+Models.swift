@@ -49,10 +49,10 @@ extension Simulation {
     runs[index].processor = work.processor
     runs[index].networkBytes = work.networkBytes
     if work.resubmission == .first { submitModel(model, of: app, &observer) }
-    if work.ending == .neverCompletes || !isAlive(app) { return }
-    let length = chance.span(
-      from: work.shortest, through: work.longest, .workLength,
-      DrawSubject(runs[index].ordinal, of: AppID(index: Int32(app))))
+    guard isAlive(app) else { return }
+    if work.total != nil { runs[index].savedModel = Int32(model) }
+    if work.ending == .neverCompletes { return }
+    let length = workLength(of: model, for: index)
     add(
       ModelJob(
         run: run, app: Int32(app), process: apps[app].process, task: Int32(model),
@@ -68,36 +68,43 @@ extension Simulation {
     guard model >= 0, case .completes(let after) = apps[app].models[model].work.expiration else {
       return
     }
+    saveProgress(of: index)
     for job in jobs.indices where jobs[job].run == run && !jobs[job].isFree { remove(job: job) }
-    if after == .zero {
-      _ = complete(run, success: false, of: app, &observer)
-    } else {
-      add(
-        ModelJob(
-          run: run, app: Int32(app), process: apps[app].process, task: Int32(model),
-          step: .replyToExpiration, due: now + after))
-    }
+    let reply = ModelJob(
+      run: run, app: Int32(app), process: apps[app].process, task: Int32(model),
+      step: .replyToExpiration, due: now + after)
+    after == .zero ? complete(reply, &observer) : add(reply)
   }
 
   /// A modelled handler goes on.
   mutating func step<Observer: RunObserver>(job index: Int, _ observer: inout Observer) {
     let job = jobs[index]
     let app = Int(job.app)
-    let work = apps[app].models[Int(job.task)].work
     remove(job: index)
     switch job.step {
-    case .finishWork:
-      if work.resubmission == .last { submitModel(Int(job.task), of: app, &observer) }
-      guard isAlive(app) else { return }
-      _ = complete(job.run, success: work.ending == .succeeds, of: app, &observer)
-      guard work.resubmission == .afterCompleting else { return }
-      var after = job
-      after.step = .submitAfterCompleting
-      after.due = now + .milliseconds(1)
-      add(after)
-    case .replyToExpiration: _ = complete(job.run, success: false, of: app, &observer)
+    case .finishWork, .replyToExpiration: complete(job, &observer)
     case .submitAfterCompleting: submitModel(Int(job.task), of: app, &observer)
     }
+  }
+
+  /// The handler is through, with its work or because it was asked to stop.
+  private mutating func complete<Observer: RunObserver>(
+    _ job: ModelJob, _ observer: inout Observer
+  ) {
+    let app = Int(job.app)
+    let work = apps[app].models[Int(job.task)].work
+    let isDone = job.step == .finishWork
+    let success = isDone && work.ending == .succeeds
+    if work.resubmission.comesBeforeCompleting(success: success, isDone: isDone) {
+      submitModel(Int(job.task), of: app, &observer)
+    }
+    guard isAlive(app) else { return }
+    _ = complete(job.run, success: success, of: app, &observer)
+    guard isDone && work.resubmission == .afterCompleting else { return }
+    var after = job
+    after.step = .submitAfterCompleting
+    after.due = now + .milliseconds(1)
+    add(after)
   }
 
   @inline(__always)
@@ -106,5 +113,17 @@ extension Simulation {
       return index
     }
     return -1
+  }
+}
+
+extension WorkModel.Resubmission {
+  fileprivate func comesBeforeCompleting(success: Bool, isDone: Bool) -> Bool {
+    switch self {
+    case .last: isDone
+    case .onSuccess: success
+    case .onFailure: !success
+    case .untilDone: !isDone
+    case .first, .afterCompleting, .never: false
+    }
   }
 }

@@ -112,6 +112,7 @@ extension Simulation {
   mutating func end<Observer: RunObserver>(
     _ index: Int, _ outcome: Outcome, _ observer: inout Observer
   ) {
+    saveProgress(of: index)
     let run = runs[index]
     let app = Int(run.app)
     counts.count(outcome)

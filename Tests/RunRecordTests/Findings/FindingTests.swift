@@ -76,6 +76,19 @@ private let cases: [FindingCase] = [
     rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
     healthy: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 90)),
   FindingCase(
+    .resubmittedOnlyAfterFailure, at: 40, .run(run(2)), .span(.seconds(60)),
+    rows: running, call(.first, of: 1, at: 20, success: false),
+    end(1, .completed(success: false), at: 20), launch(2, of: 2, at: 30), complete(2, at: 40),
+    healthy: running, call(.first, of: 1, at: 20, success: false),
+    end(1, .completed(success: false), at: 20), launch(2, of: 2, at: 30), submit(3, at: 30),
+    complete(2, at: 40)),
+  FindingCase(
+    .resubmittedOnlyAfterSuccess, at: 40, .run(run(2)), .span(.seconds(60)),
+    rows: running, complete(1, at: 20), launch(2, of: 2, at: 30),
+    call(.first, of: 2, at: 40, success: false), end(2, .completed(success: false), at: 40),
+    healthy: running, complete(1, at: 20), launch(2, of: 2, at: 30), submit(3, at: 30),
+    call(.first, of: 2, at: 40, success: false), end(2, .completed(success: false), at: 40)),
+  FindingCase(
     .resubmittedAfterCompleting, at: 21, .run(run(1)), .span(.seconds(1)),
     rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 21),
     healthy: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
