@@ -12,18 +12,40 @@ final class LiveTwin {
     self.models = models
     chance = Chance(seed: setup.seed)
     host.onStart = { [unowned self] process in start(process) }
-    host.onForeground = { [unowned self] process in submitAll(.onOpen, process) }
-    host.onBackground = { [unowned self] process in submitAll(.onBackground, process) }
+    host.onForeground = { [unowned self] process in
+      registerLate(process)
+      submitAll(.onOpen, process)
+    }
+    host.onBackground = { [unowned self] process in
+      registerLate(process)
+      submitAll(.onBackground, process)
+    }
     host.onDelivery = { [unowned self] run in work(run) }
     host.onExpiration = { [unowned self] run in windUp(run) }
     host.onEnd = { [unowned self] run in stopWork(run) }
   }
 
   private func start(_ process: ProcessID) {
-    for task in tasks(of: process) where host.simulation.isAlive(process) {
-      _ = host.call { $0.register(task.name, by: process) }
+    for task in tasks(of: process) {
+      let times =
+        switch task.registers {
+        case .atLaunch: 1
+        case .twice: 2
+        case .late, .never: 0
+        }
+      for _ in 0..<times { register(task, process) }
     }
     submitAll(.onLaunch, process)
+  }
+
+  private func register(_ task: TaskModel, _ process: ProcessID) {
+    guard host.simulation.isAlive(process) else { return }
+    _ = host.call { $0.register(task.name, by: process) }
+  }
+
+  private func registerLate(_ process: ProcessID) {
+    guard host.simulation.isAlive(process) else { return }
+    for task in tasks(of: process) where task.registers == .late { register(task, process) }
   }
 
   private func submitAll(_ trigger: SubmissionTrigger, _ process: ProcessID) {
@@ -64,6 +86,7 @@ final class LiveTwin {
   }
 
   private func finish(_ task: TaskModel, _ run: RunID, _ process: ProcessID) {
+    if task.work.ending == .crashes { return host.call { $0.crash(process) } }
     stopWork(run)
     let success = task.work.ending == .succeeds
     switch task.work.resubmission {
@@ -72,7 +95,7 @@ final class LiveTwin {
     case .onFailure: if !success { submit(task, process) }
     case .first, .afterCompleting, .never, .untilDone: break
     }
-    complete(run, success: success, process)
+    complete(task, run, success: success, process)
     guard task.work.resubmission == .afterCompleting else { return }
     host.after(.milliseconds(1), in: process, of: run) { [unowned self] in
       submit(task, process)
@@ -81,9 +104,12 @@ final class LiveTwin {
 
   private func windUp(_ run: RunID) {
     guard let delivery = host.simulation.delivery(of: run),
-      let task = models[Int(delivery.app.index)].first(where: { $0.name == delivery.name }),
-      case .completes(let delay) = task.work.expiration
+      let task = models[Int(delivery.app.index)].first(where: { $0.name == delivery.name })
     else { return }
+    if task.work.blocksQueue {
+      return host.call { $0.noteUnheardExpiration(of: run, by: delivery.process) }
+    }
+    guard case .completes(let delay) = task.work.expiration else { return }
     host.cancelTimers(of: run)
     stopWork(run)
     if delay == .zero {
@@ -98,12 +124,18 @@ final class LiveTwin {
   private func giveUp(_ task: TaskModel, _ run: RunID, _ process: ProcessID) {
     let resubmission = task.work.resubmission
     if resubmission == .onFailure || resubmission == .untilDone { submit(task, process) }
-    complete(run, success: false, process)
+    complete(task, run, success: false, process)
   }
 
-  private func complete(_ run: RunID, success: Bool, _ process: ProcessID) {
+  private func complete(
+    _ task: TaskModel, _ run: RunID, success: Bool, _ process: ProcessID
+  ) {
     guard host.simulation.isAlive(process) else { return }
     _ = host.call { $0.complete(run, success: success, by: process) }
+    guard let delay = task.work.completesAgain else { return }
+    host.after(delay, in: process, of: run) { [unowned self] in
+      _ = host.call { $0.complete(run, success: success, by: process) }
+    }
   }
 
   private func workLength(

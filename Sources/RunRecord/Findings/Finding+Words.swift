@@ -4,6 +4,8 @@ extension FindingCode {
     switch self {
     case .neverCompleted: "the app is killed and launched less often for a while"
     case .killedAlong: "the run died with its process, in which another run ignored its expiration"
+    case .queueBlocked: "the expiration handler is not called while the work occupies its queue"
+    case .crashed: "every run of the process dies with it, and what it had not submitted is lost"
     case .endedWithoutHandler: "the run was ended as unsuccessful without a warning"
     case .completedTwice: "the second call is ignored; often two code paths race"
     case .completedLate: "the call is ignored; the run had ended without it"
@@ -35,6 +37,8 @@ extension FindingCode {
     switch self {
     case .neverCompleted: "call setTaskCompleted on every path, the expiration handler's too"
     case .killedAlong: "complete the other run in its expiration handler"
+    case .queueBlocked: "register with a queue of its own and work somewhere else"
+    case .crashed: "find the crash in the handler, and submit the next request first"
     case .endedWithoutHandler: "set the expiration handler first, and complete in it"
     case .completedTwice: "complete in one place only"
     case .completedLate: "complete in the expiration handler and stop working there"

@@ -2,6 +2,8 @@
 public enum FindingCode: UInt8, CaseIterable, Sendable {
   case neverCompleted
   case killedAlong
+  case queueBlocked
+  case crashed
   case endedWithoutHandler
   case completedTwice
   case completedLate
@@ -29,6 +31,8 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     switch self {
     case .neverCompleted: "never-completed"
     case .killedAlong: "killed-along"
+    case .queueBlocked: "queue-blocked"
+    case .crashed: "crashed"
     case .endedWithoutHandler: "ended-without-handler"
     case .completedTwice: "completed-twice"
     case .completedLate: "completed-late"

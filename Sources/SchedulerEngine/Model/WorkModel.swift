@@ -5,6 +5,8 @@ public struct WorkModel: Equatable, Sendable {
     case fails
     /// `setTaskCompleted` is never called.
     case neverCompletes
+    /// The process crashes where the work would have ended.
+    case crashes
   }
 
   public enum Resubmission: UInt8, Sendable {
@@ -38,6 +40,11 @@ public struct WorkModel: Equatable, Sendable {
   /// So often a run saves what is done of the total; the rest is lost when it is stopped.
   public var checkpoint: Span?
   public var ending = Ending.succeeds
+  /// Calls `setTaskCompleted` once more, this long after the call that counts.
+  public var completesAgain: Span?
+  /// The work occupies the queue on which its expiration handler would be called, so that nobody
+  /// hears it (real-clients 4.8).
+  public var blocksQueue = false
   public var resubmission = Resubmission.first
   public var expiration = Expiration.completes(after: .zero)
   /// Share of one core while it works.
@@ -69,6 +76,15 @@ public enum SubmissionTrigger: UInt8, Sendable {
   case onBackground
 }
 
+/// When modelled app code calls `register` for an identifier.
+public enum RegistrationHabit: UInt8, Sendable {
+  case atLaunch
+  /// Whenever the app comes to the front or leaves it, which is after its launch.
+  case late
+  case twice
+  case never
+}
+
 /// One identifier of a modelled app: what it submits, when, and what its handler does.
 public struct TaskModel: Equatable, Sendable {
   public var kind: TaskKind
@@ -76,6 +92,7 @@ public struct TaskModel: Equatable, Sendable {
   public var needs: RequestNeeds = []
   /// Earliest begin this long after each submission; nil submits without a date.
   public var earliestAfter: Span?
+  public var registers = RegistrationHabit.atLaunch
   public var submits: SubmissionTrigger? = .onBackground
   /// Asks for pending requests first and does not replace one.
   public var onlyIfNotPending = false

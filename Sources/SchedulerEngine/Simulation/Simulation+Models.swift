@@ -4,12 +4,14 @@ extension Simulation {
     let app = Int(effect.app)
     switch effect.stop {
     case .started:
-      for model in apps[app].models.indices where isAlive(app) {
-        _ = register(apps[app].models[model].name, of: app, &observer)
-      }
+      registerModels(of: app, &observer)
       submitModels(of: app, on: .onLaunch, &observer)
-    case .foreground: submitModels(of: app, on: .onOpen, &observer)
-    case .background: submitModels(of: app, on: .onBackground, &observer)
+    case .foreground:
+      registerLateModels(of: app, &observer)
+      submitModels(of: app, on: .onOpen, &observer)
+    case .background:
+      registerLateModels(of: app, &observer)
+      submitModels(of: app, on: .onBackground, &observer)
     case .deliver(let run): beginWork(run, of: app, &observer)
     case .expire(let run, _): replyToExpiration(of: run, app, &observer)
     case .frozen(let process): freezeJobs(of: process)
@@ -65,6 +67,9 @@ extension Simulation {
     let index = place(of: run)
     guard index >= 0 else { return }
     let model = modelPosition(of: runs[index].name, app)
+    if model >= 0 && apps[app].models[model].work.blocksQueue {
+      return observer.note(now, .unheard(run))
+    }
     guard model >= 0, case .completes(let after) = apps[app].models[model].work.expiration else {
       return
     }
@@ -84,6 +89,8 @@ extension Simulation {
     switch job.step {
     case .finishWork, .replyToExpiration: complete(job, &observer)
     case .submitAfterCompleting: submitModel(Int(job.task), of: app, &observer)
+    case .succeedAgain: _ = complete(job.run, success: true, of: app, &observer)
+    case .failAgain: _ = complete(job.run, success: false, of: app, &observer)
     }
   }
 
@@ -94,14 +101,20 @@ extension Simulation {
     let app = Int(job.app)
     let work = apps[app].models[Int(job.task)].work
     let isDone = job.step == .finishWork
+    if isDone && work.ending == .crashes { return endProcess(of: app, .crashed, &observer) }
     let success = isDone && work.ending == .succeeds
     if work.resubmission.comesBeforeCompleting(success: success, isDone: isDone) {
       submitModel(Int(job.task), of: app, &observer)
     }
     guard isAlive(app) else { return }
     _ = complete(job.run, success: success, of: app, &observer)
-    guard isDone && work.resubmission == .afterCompleting else { return }
     var after = job
+    if let delay = work.completesAgain {
+      after.step = success ? .succeedAgain : .failAgain
+      after.due = now + delay
+      add(after)
+    }
+    guard isDone && work.resubmission == .afterCompleting else { return }
     after.step = .submitAfterCompleting
     after.due = now + .milliseconds(1)
     add(after)

@@ -135,7 +135,7 @@ extension Simulation {
     var wasCompleted = false
     switch outcome {
     case .completed, .completedAfterExpiration: wasCompleted = true
-    case .endedWithoutHandler, .killed, .trapped, .interrupted: break
+    case .endedWithoutHandler, .killed, .trapped, .crashed, .interrupted: break
     }
     endedRuns[endedPosition] = EndedRun(id: run, wasCompleted: wasCompleted)
     endedPosition = (endedPosition + 1) % Limits.rememberedEnds

@@ -119,7 +119,10 @@ struct HabitState: Sendable {
 
 /// A modelled handler's next step; `run` zero means free.
 struct ModelJob: Sendable {
-  enum Step: UInt8 { case finishWork, replyToExpiration, submitAfterCompleting }
+  enum Step: UInt8 {
+    case finishWork, replyToExpiration, submitAfterCompleting
+    case succeedAgain, failAgain
+  }
 
   var run = RunID(number: 0)
   var app: Int32 = 0

@@ -52,6 +52,15 @@ private let cases: [FindingCase] = [
     rows: running, die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
     healthy: running, die(1, of: .forceQuit, at: 40), end(1, .interrupted(.forceQuit), at: 40)),
   FindingCase(
+    .queueBlocked, at: 40, .run(run(1)), .span(.seconds(30)),
+    rows: running, expire(1, at: 37), [row(37, .unheard(run(1)))],
+    die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
+    healthy: running, expire(1, at: 37), completeExpired(1, at: 40)),
+  FindingCase(
+    .crashed, at: 40, .run(run(1)), .span(.seconds(30)),
+    rows: running, die(1, of: .crashed, at: 40), end(1, .crashed, at: 40),
+    healthy: running, die(1, of: .terminated, at: 40), end(1, .interrupted(.terminated), at: 40)),
+  FindingCase(
     .endedWithoutHandler, at: 37, .run(run(1)), .span(.seconds(27)),
     rows: running, expire(1, at: 37, hasHandler: false), end(1, .endedWithoutHandler, at: 37),
     healthy: running, complete(1, at: 37)),
