@@ -36,7 +36,7 @@ let package = Package(
       name: "RandomScenarios", dependencies: ["SchedulerEngine"], path: "Tests/RandomScenarios",
       swiftSettings: strict),
     .testTarget(
-      name: "SimulationTests", dependencies: ["SchedulerEngine", "RandomScenarios"],
+      name: "SimulationTests", dependencies: ["SchedulerEngine", "RunRecord", "RandomScenarios"],
       swiftSettings: strict),
     .testTarget(name: "ClaimTests", dependencies: ["SchedulerEngine"], swiftSettings: strict),
     .testTarget(

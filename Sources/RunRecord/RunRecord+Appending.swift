@@ -25,6 +25,9 @@ extension RunRecord {
       start(run, request, launch, process, at: row.at)
     case .expired(let run, let cause, let hasHandler):
       expire(run, Expiry(at: row.at, cause: cause, hasHandler: hasHandler))
+    case .unheard(let run):
+      guard let place = runTable.position(of: run.number) else { return stray() }
+      runTable[place].wasUnheard = true
     case .completion(let run, _, let completion): complete(run, completion, at: row.at)
     case .ended(let run, let outcome): end(run, outcome, at: row.at)
     }

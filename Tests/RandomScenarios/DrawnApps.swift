@@ -3,13 +3,17 @@ import SchedulerEngine
 enum DrawnApps {
   static func add(to setup: inout Setup, _ dice: inout Dice) {
     let number = setup.apps.count
+    // Draws of their own, so that what else happens in a world does not depend on misbehaviour.
+    var odd = Dice(seed: setup.seed &+ UInt64(number) &* 0x1_0000_0001)
     var models: [TaskModel] = []
     var permitted: [NameID] = []
     for task in 0...dice.below(3) {
       let name = setup.names.intern(Array("com.example.app\(number).task\(task)".utf8))
       var kind = dice.pick([TaskKind.refresh, .refresh, .processing])
       if kind == .processing && dice.chance(33) { kind = .healthResearch }
-      models.append(model(kind, name, &dice))
+      var drawn = model(kind, name, &dice)
+      misbehave(&drawn, &odd)
+      models.append(drawn)
       if !dice.chance(4) { permitted.append(name) }
     }
     // Now and then an app registers one identifier twice, which ends it at each start.
@@ -41,6 +45,19 @@ enum DrawnApps {
     return model
   }
 
+  private static func misbehave(_ model: inout TaskModel, _ odd: inout Dice) {
+    if odd.chance(4) { model.registers = odd.pick([.late, .late, .twice, .never]) }
+    if odd.chance(5) { model.work.ending = .crashes }
+    model.work.blocksQueue = odd.chance(10)
+    if odd.chance(10) {
+      model.work.completesAgain = odd.pick([.zero, .milliseconds(1), .seconds(3), .hours(1)])
+    }
+    if odd.chance(15) {
+      model.work.total = .seconds(odd.pick([0, 20, 100, 1_000, 40_000]))
+      model.work.checkpoint = odd.pick([nil, .zero, .milliseconds(700), .seconds(30)])
+    }
+  }
+
   /// Lengths around every limit, exactly at it included.
   private static func work(_ kind: TaskKind, _ dice: inout Dice) -> WorkModel {
     let edges: [Int64] =
@@ -56,7 +73,10 @@ enum DrawnApps {
     var work = WorkModel(takes: .milliseconds(dice.pick(edges)))
     if dice.chance(30) { work.longest = work.shortest + .seconds(dice.below(20)) }
     work.ending = dice.pick([.succeeds, .succeeds, .fails, .neverCompletes])
-    work.resubmission = dice.pick([.first, .first, .last, .afterCompleting, .never])
+    work.resubmission = dice.pick([
+      .first, .first, .first, .first, .last, .last, .afterCompleting, .never, .onSuccess,
+      .onFailure, .untilDone,
+    ])
     work.expiration = dice.pick([
       .completes(after: .zero), .completes(after: .milliseconds(500)),
       .completes(after: .milliseconds(3_000)), .completes(after: .milliseconds(3_001)), .ignored,

@@ -24,6 +24,7 @@ final class LiveHost {
   var onBackground: (ProcessID) -> Void = { _ in }
   var onDelivery: (RunID) -> Void = { _ in }
   var onExpiration: (RunID) -> Void = { _ in }
+  var onEnd: (RunID) -> Void = { _ in }
 
   init(_ setup: Setup) throws { simulation = try Simulation(setup) }
 
@@ -59,7 +60,7 @@ final class LiveHost {
       case .resumed(let process): frozen.removeAll { $0 == process }
       case .deliver(let run): onDelivery(run)
       case .expire(let run, _): onExpiration(run)
-      case .ended: break
+      case .ended(let run, _): onEnd(run)
       case .killed(let process, _): timers.removeAll { $0.process == process }
       }
     }

@@ -5,23 +5,47 @@ final class LiveTwin {
   let host: LiveHost
   private let models: [[TaskModel]]
   private let chance: Chance
+  private var progress = TwinProgress()
 
   init(_ setup: Setup, models: [[TaskModel]]) throws {
     host = try LiveHost(setup)
     self.models = models
     chance = Chance(seed: setup.seed)
     host.onStart = { [unowned self] process in start(process) }
-    host.onForeground = { [unowned self] process in submitAll(.onOpen, process) }
-    host.onBackground = { [unowned self] process in submitAll(.onBackground, process) }
+    host.onForeground = { [unowned self] process in
+      registerLate(process)
+      submitAll(.onOpen, process)
+    }
+    host.onBackground = { [unowned self] process in
+      registerLate(process)
+      submitAll(.onBackground, process)
+    }
     host.onDelivery = { [unowned self] run in work(run) }
     host.onExpiration = { [unowned self] run in windUp(run) }
+    host.onEnd = { [unowned self] run in stopWork(run) }
   }
 
   private func start(_ process: ProcessID) {
-    for task in tasks(of: process) where host.simulation.isAlive(process) {
-      _ = host.call { $0.register(task.name, by: process) }
+    for task in tasks(of: process) {
+      let times =
+        switch task.registers {
+        case .atLaunch: 1
+        case .twice: 2
+        case .late, .never: 0
+        }
+      for _ in 0..<times { register(task, process) }
     }
     submitAll(.onLaunch, process)
+  }
+
+  private func register(_ task: TaskModel, _ process: ProcessID) {
+    guard host.simulation.isAlive(process) else { return }
+    _ = host.call { $0.register(task.name, by: process) }
+  }
+
+  private func registerLate(_ process: ProcessID) {
+    guard host.simulation.isAlive(process) else { return }
+    for task in tasks(of: process) where task.registers == .late { register(task, process) }
   }
 
   private func submitAll(_ trigger: SubmissionTrigger, _ process: ProcessID) {
@@ -54,20 +78,25 @@ final class LiveTwin {
         by: process)
     }
     if task.work.resubmission == .first { submit(task, process) }
-    if task.work.ending == .neverCompletes || !host.simulation.isAlive(process) { return }
-    let length = chance.span(
-      from: task.work.shortest, through: task.work.longest, .workLength, delivery.subject)
+    guard host.simulation.isAlive(process) else { return }
+    let length = workLength(task, run, delivery.subject, of: delivery.app)
+    if task.work.ending == .neverCompletes { return }
     host.after(length, in: process, of: run) { [unowned self] in
       finish(task, run, process)
     }
   }
 
   private func finish(_ task: TaskModel, _ run: RunID, _ process: ProcessID) {
-    if task.work.resubmission == .last { submit(task, process) }
-    guard host.simulation.isAlive(process) else { return }
-    _ = host.call {
-      $0.complete(run, success: task.work.ending == .succeeds, by: process)
+    if task.work.ending == .crashes { return host.call { $0.crash(process) } }
+    stopWork(run)
+    let success = task.work.ending == .succeeds
+    switch task.work.resubmission {
+    case .last: submit(task, process)
+    case .onSuccess: if success { submit(task, process) }
+    case .onFailure: if !success { submit(task, process) }
+    case .first, .afterCompleting, .never, .untilDone: break
     }
+    complete(task, run, success: success, process)
     guard task.work.resubmission == .afterCompleting else { return }
     host.after(.milliseconds(1), in: process, of: run) { [unowned self] in
       submit(task, process)
@@ -76,17 +105,53 @@ final class LiveTwin {
 
   private func windUp(_ run: RunID) {
     guard let delivery = host.simulation.delivery(of: run),
-      let task = models[Int(delivery.app.index)].first(where: { $0.name == delivery.name }),
-      case .completes(let delay) = task.work.expiration
+      let task = models[Int(delivery.app.index)].first(where: { $0.name == delivery.name })
     else { return }
+    if task.work.blocksQueue {
+      return host.call { $0.noteUnheardExpiration(of: run, by: delivery.process) }
+    }
+    guard case .completes(let delay) = task.work.expiration else { return }
     host.cancelTimers(of: run)
+    stopWork(run)
     if delay == .zero {
-      _ = host.call { $0.complete(run, success: false, by: delivery.process) }
+      giveUp(task, run, delivery.process)
     } else {
       host.after(delay, in: delivery.process, of: run) { [unowned self] in
-        _ = host.call { $0.complete(run, success: false, by: delivery.process) }
+        giveUp(task, run, delivery.process)
       }
     }
+  }
+
+  private func giveUp(_ task: TaskModel, _ run: RunID, _ process: ProcessID) {
+    let resubmission = task.work.resubmission
+    if resubmission == .onFailure || resubmission == .untilDone { submit(task, process) }
+    complete(task, run, success: false, process)
+  }
+
+  private func complete(
+    _ task: TaskModel, _ run: RunID, success: Bool, _ process: ProcessID
+  ) {
+    guard host.simulation.isAlive(process) else { return }
+    _ = host.call { $0.complete(run, success: success, by: process) }
+    guard let delay = task.work.completesAgain else { return }
+    host.after(delay, in: process, of: run) { [unowned self] in
+      _ = host.call { $0.complete(run, success: success, by: process) }
+    }
+  }
+
+  private func workLength(
+    _ task: TaskModel, _ run: RunID, _ subject: DrawSubject, of app: AppID
+  ) -> Span {
+    guard let total = task.work.total else {
+      return chance.span(
+        from: task.work.shortest, through: task.work.longest, .workLength, subject)
+    }
+    return progress.begin(
+      task, total: total, run, at: host.simulation.now, after: host.ledger.rows, of: app)
+  }
+
+  private func stopWork(_ run: RunID) {
+    if progress.stop(run, at: host.simulation.now) { host.cancelTimers(of: run) }
   }
 
   private func app(of process: ProcessID) -> AppID {

@@ -31,6 +31,7 @@ import Testing
     case .phase(_, let phase): return ["phase \(phase)"]
     case .replaced: return ["replaced"]
     case .cancelled: return ["cancelled"]
+    case .unheard: return ["unheard"]
     case .charged, .world, .processStarted, .accepted, .launched: return []
     }
   }
@@ -39,12 +40,15 @@ import Testing
     var words = Set(Objector.allCases.map { "objects \($0)" })
     words.formUnion(ExpiryCause.allCases.map { "expired \($0)" })
     words.formUnion(KillCause.allCases.map { "process ended \($0)" })
-    words.formUnion(["completion first", "completion late", "replaced", "cancelled"])
+    words.formUnion([
+      "completion first", "completion again", "completion late", "unheard", "replaced", "cancelled",
+    ])
     for success in [true, false] {
       words.insert("ended \(Outcome.completed(success: success))")
       words.insert("ended \(Outcome.completedAfterExpiration(success: success))")
     }
-    words.formUnion([Outcome.endedWithoutHandler, .killed].map { "ended \($0)" })
+    let ends: [Outcome] = [.endedWithoutHandler, .killed, .crashed]
+    words.formUnion(ends.map { "ended \($0)" })
     let interruptions: [KillCause] = [.forceQuit, .terminated, .reboot, .updated, .uninstalled]
     words.formUnion(interruptions.map { "ended \(Outcome.interrupted($0))" })
     let refusals: [SubmissionRefusal] = [
@@ -54,6 +58,8 @@ import Testing
     words.formUnion(refusals.map { "refused \($0)" })
     words.formUnion(["discarded forceQuit", "discarded uninstalled"])
     words.insert("registered \(Registration.fatal(.registeredTwice))")
+    words.insert("registered \(Registration.fatal(.registeredAfterLaunch))")
+    words.insert("refused \(SubmissionRefusal.fatal(.submittedWithoutHandler))")
     return words
   }
 }

@@ -23,7 +23,9 @@ import Testing
       .completes(after: .zero), .completes(after: .seconds(3)), .ignored, .noHandler,
     ]
     let endings: [WorkModel.Ending] = [.succeeds, .fails, .neverCompletes]
-    let resubmissions: [WorkModel.Resubmission] = [.first, .last, .afterCompleting, .never]
+    let resubmissions: [WorkModel.Resubmission] = [
+      .first, .last, .afterCompleting, .never, .onSuccess, .onFailure, .untilDone,
+    ]
     for expiration in expirations {
       for ending in endings {
         for resubmission in resubmissions {

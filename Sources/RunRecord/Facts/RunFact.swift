@@ -28,6 +28,8 @@ public struct RunFact: Equatable, Numbered {
   /// Nil while it still runs.
   public internal(set) var outcome: Outcome?
   public internal(set) var expiry: Expiry?
+  /// Its expiration handler was not called because its work occupied the queue.
+  public internal(set) var wasUnheard = false
   /// When the app first submitted the same identifier again while this ran; nil if it did not.
   public internal(set) var resubmittedAt: Instant?
   /// When its process first submitted the same identifier, or tried to, after it had ended and before

@@ -8,13 +8,16 @@ extension RunRecord {
       guard let place = lastRequests.place(of: request.key, orAdd: request) else { continue }
       lastRequests[place] = request
     }
+    let habits = resubmissionHabits()
     var found: [Finding] = []
     for place in 0..<lastRequests.count {
       guard case .launched(let id) = lastRequests[place].ending, let run = run(id),
         let endedAt = run.endedAt, run.outcome != .interrupted(.uninstalled)
       else { continue }
+      let habit = habits.place(of: run.key)
+      let code = habit.flatMap { habits[$0].code(after: run) } ?? .chainBroken
       found.append(
-        Finding(.chainBroken, at: endedAt, run.key, .run(run.id), .span(end - endedAt)))
+        Finding(code, at: endedAt, run.key, .run(run.id), .span(end - endedAt)))
     }
     return found
   }

@@ -7,12 +7,18 @@ extension RunRecord {
     for run in runs {
       guard let endedAt = run.endedAt, let outcome = run.outcome else { continue }
       let ran = Quantity.span(endedAt - run.launchedAt)
+      if run.wasUnheard {
+        found.append(Finding(.queueBlocked, at: endedAt, run.key, .run(run.id), ran))
+        continue
+      }
       switch outcome {
       case .killed where run.wasExpired:
         found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
       case .killed: found.append(Finding(.killedAlong, at: endedAt, run.key, .run(run.id), ran))
       case .endedWithoutHandler:
         found.append(Finding(.endedWithoutHandler, at: endedAt, run.key, .run(run.id), ran))
+      case .crashed:
+        found.append(Finding(.crashed, at: endedAt, run.key, .run(run.id), ran))
       case .completed, .completedAfterExpiration, .trapped, .interrupted: break
       }
     }

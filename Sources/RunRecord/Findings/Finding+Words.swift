@@ -4,11 +4,17 @@ extension FindingCode {
     switch self {
     case .neverCompleted: "the app is killed and launched less often for a while"
     case .killedAlong: "the run died with its process, in which another run ignored its expiration"
+    case .queueBlocked: "the expiration handler is not called while the work occupies its queue"
+    case .crashed: "every run of the process dies with it, and what it had not submitted is lost"
     case .endedWithoutHandler: "the run was ended as unsuccessful without a warning"
     case .completedTwice: "the second call is ignored; often two code paths race"
     case .completedLate: "the call is ignored; the run had ended without it"
     case .expiresOften: "most of the work is cut off before it is done"
     case .chainBroken: "it does not run again before the app itself runs and submits"
+    case .resubmittedOnlyAfterFailure:
+      "the first run that succeeds is the last; nothing is scheduled after it"
+    case .resubmittedOnlyAfterSuccess:
+      "the first run that fails or expires is the last; nothing is scheduled after it"
     case .resubmittedAfterCompleting: "the process may be frozen before the request is made"
     case .dateResetByResubmitting: "each submission replaces the last, so the date is never reached"
     case .earliestTooFar: "it may never run if the user stays away"
@@ -33,11 +39,15 @@ extension FindingCode {
     switch self {
     case .neverCompleted: "call setTaskCompleted on every path, the expiration handler's too"
     case .killedAlong: "complete the other run in its expiration handler"
+    case .queueBlocked: "register with a queue of its own and work somewhere else"
+    case .crashed: "find the crash in the handler, and submit the next request first"
     case .endedWithoutHandler: "set the expiration handler first, and complete in it"
     case .completedTwice: "complete in one place only"
     case .completedLate: "complete in the expiration handler and stop working there"
     case .expiresOften: "do less in one run, or keep what is done so that the next goes on"
     case .chainBroken: "submit the next request first thing in the handler, on every path"
+    case .resubmittedOnlyAfterFailure: "submit the next request before the outcome is known"
+    case .resubmittedOnlyAfterSuccess: "submit the next request before the outcome is known"
     case .resubmittedAfterCompleting: "submit the next request before setTaskCompleted"
     case .dateResetByResubmitting:
       "ask for pending requests first and keep one that is waiting"

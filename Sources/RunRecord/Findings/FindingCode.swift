@@ -2,11 +2,15 @@
 public enum FindingCode: UInt8, CaseIterable, Sendable {
   case neverCompleted
   case killedAlong
+  case queueBlocked
+  case crashed
   case endedWithoutHandler
   case completedTwice
   case completedLate
   case expiresOften
   case chainBroken
+  case resubmittedOnlyAfterFailure
+  case resubmittedOnlyAfterSuccess
   case resubmittedAfterCompleting
   case dateResetByResubmitting
   case earliestTooFar
@@ -29,11 +33,15 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     switch self {
     case .neverCompleted: "never-completed"
     case .killedAlong: "killed-along"
+    case .queueBlocked: "queue-blocked"
+    case .crashed: "crashed"
     case .endedWithoutHandler: "ended-without-handler"
     case .completedTwice: "completed-twice"
     case .completedLate: "completed-late"
     case .expiresOften: "expires-often"
     case .chainBroken: "chain-broken"
+    case .resubmittedOnlyAfterFailure: "resubmitted-only-after-failure"
+    case .resubmittedOnlyAfterSuccess: "resubmitted-only-after-success"
     case .resubmittedAfterCompleting: "resubmitted-after-completing"
     case .dateResetByResubmitting: "date-reset-by-resubmitting"
     case .earliestTooFar: "earliest-too-far"

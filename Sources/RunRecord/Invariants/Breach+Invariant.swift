@@ -27,7 +27,7 @@ extension Breach {
     case .launchedUndecided, .launchedAgainstObjections, .decidedAfterEnd: 18
     case .unknownRun, .runNumberNotRising, .endedTwice, .endMissing, .outcomeContradicted: 20
     case .ranTooLong, .outlivedWarning: 21
-    case .expiredTwice, .expiredAfterCompletion: 22
+    case .expiredTwice, .unheardUnasked, .expiredAfterCompletion: 22
     case .completedFirstTwice, .completionMislabelled: 23
     case .unknownProcess, .outlivedProcess, .actedAfterEnd, .actedAfterDeath,
       .actedWhileSuspended, .staleWhileAlive, .startedBeside, .survived:

@@ -39,6 +39,7 @@ extension Breach {
     case .launchedUndecided: "launched without any decision"
     case .launchedAgainstObjections: "launched although the last decision has objections"
     case .ranOn: "a run went on after losing what it stands on"
+    case .unheardUnasked: "a run missed an expiration that never came"
     case .endedTwice: "a run ended twice"
     case .endMissing: "a run was completed and did not end"
     case .outcomeContradicted: "a run's outcome is not what the other rows tell"

@@ -46,6 +46,7 @@ extension InvariantChecker {
         // A run that had time left dies with the one of its process that ignored its expiration.
         process?.ignoredExpiration == true && died(process, of: .expirationIgnored, at: endedAt)
       case .trapped: died(process, of: .misuse, at: endedAt)
+      case .crashed: died(process, of: .crashed, at: endedAt)
       case .interrupted(let cause): died(process, of: cause, at: endedAt)
       }
     if !fits { report(.outcomeContradicted(run.id, outcome)) }

@@ -18,6 +18,7 @@ extension InvariantChecker {
     case .launched(let run, let request, let launch, let process):
       launched(run, request, CheckedLaunch(id: launch, at: instant), process)
     case .expired(let run, _, let hasHandler): expired(run, hasHandler: hasHandler)
+    case .unheard(let run): unheard(run)
     case .completion(let run, let success, let completion): completed(run, success, completion)
     case .ended(let run, let outcome): ended(run, outcome)
     case .charged(let app, let energy, let cellular):

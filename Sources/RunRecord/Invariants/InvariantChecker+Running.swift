@@ -10,6 +10,12 @@ extension InvariantChecker {
     runs[place].hadHandler = hasHandler
   }
 
+  /// Only a run that was asked to stop, and has a handler, can miss it.
+  mutating func unheard(_ id: RunID) {
+    guard let place = placeOfRunning(id) else { return }
+    if runs[place].expiredAt == nil || !runs[place].hadHandler { report(.unheardUnasked(id)) }
+  }
+
   mutating func completed(_ id: RunID, _ success: Bool, _ completion: Completion) {
     guard let place = runs.position(of: id.number) else { return report(.unknownRun(id)) }
     let run = runs[place]
@@ -62,7 +68,7 @@ extension InvariantChecker {
     case .endedWithoutHandler:
       return run.completedAt == nil && run.expiredAt == now && !run.hadHandler
     case .killed: return run.completedAt == nil
-    case .trapped, .interrupted: return run.completedAt == nil
+    case .trapped, .crashed, .interrupted: return run.completedAt == nil
     }
   }
 

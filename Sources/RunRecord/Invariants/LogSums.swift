@@ -75,7 +75,7 @@ public struct LogSums: Equatable, Sendable {
     switch outcome {
     case .completed: completed += 1
     case .completedAfterExpiration, .endedWithoutHandler: expired += 1
-    case .killed, .trapped: killed += 1
+    case .killed, .trapped, .crashed: killed += 1
     case .interrupted: interrupted += 1
     }
   }

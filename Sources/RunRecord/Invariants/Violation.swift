@@ -55,6 +55,7 @@ public enum Breach: Equatable, Sendable {
 
   case ranOn(RunID, after: GroundLost, at: Instant)
   case endedTwice(RunID)
+  case unheardUnasked(RunID)
   case endMissing(RunID)
   case outcomeContradicted(RunID, Outcome)
   case outlivedProcess(RunID)

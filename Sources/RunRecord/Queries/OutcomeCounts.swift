@@ -9,6 +9,7 @@ public struct OutcomeCounts: Equatable, Sendable {
   public internal(set) var endedWithoutHandler: Int64 = 0
   public internal(set) var killed: Int64 = 0
   public internal(set) var trapped: Int64 = 0
+  public internal(set) var crashed: Int64 = 0
   public internal(set) var interrupted: Int64 = 0
   public internal(set) var running: Int64 = 0
 
@@ -16,7 +17,8 @@ public struct OutcomeCounts: Equatable, Sendable {
   public var completed: Int64 { succeeded + failed }
   public var completedAfterExpiration: Int64 { succeededAfterExpiration + failedAfterExpiration }
   public var ended: Int64 {
-    completed + completedAfterExpiration + endedWithoutHandler + killed + trapped + interrupted
+    completed + completedAfterExpiration + endedWithoutHandler + killed + trapped + crashed
+      + interrupted
   }
   public var launched: Int64 { ended + running }
 
@@ -29,6 +31,7 @@ public struct OutcomeCounts: Equatable, Sendable {
     case .endedWithoutHandler: endedWithoutHandler += 1
     case .killed: killed += 1
     case .trapped: trapped += 1
+    case .crashed: crashed += 1
     case .interrupted: interrupted += 1
     case nil: running += 1
     }

@@ -15,6 +15,8 @@ public enum KillCause: UInt8, Sendable, CaseIterable {
   /// A run was not completed in the time after its expiration.
   case expirationIgnored
   case misuse
+  /// The app's own code crashed.
+  case crashed
   case forceQuit
   case terminated
   case reboot
@@ -31,6 +33,8 @@ public enum Outcome: Equatable, Sendable {
   case killed
   /// The app broke a rule that ends it on a device.
   case trapped
+  /// The app's own code crashed, in this run or in another of its process.
+  case crashed
   /// The user or the device ended the process for a reason of its own.
   case interrupted(KillCause)
 }

@@ -5,6 +5,8 @@ public struct WorkModel: Equatable, Sendable {
     case fails
     /// `setTaskCompleted` is never called.
     case neverCompletes
+    /// The process crashes where the work would have ended.
+    case crashes
   }
 
   public enum Resubmission: UInt8, Sendable {
@@ -14,6 +16,12 @@ public struct WorkModel: Equatable, Sendable {
     /// After completing, one hop later, when the process may be frozen already.
     case afterCompleting
     case never
+    /// Right before completing successfully, so a failure ends the chain.
+    case onSuccess
+    /// Right before completing unsuccessfully, so the first success ends the chain.
+    case onFailure
+    /// Right before completing with work left over.
+    case untilDone
   }
 
   public enum Expiration: Equatable, Sendable {
@@ -26,7 +34,17 @@ public struct WorkModel: Equatable, Sendable {
 
   public var shortest: Span
   public var longest: Span
+  /// Work that carries over runs: each goes on where the last one stopped, and `takes` says nothing.
+  /// A run after the whole is done begins it anew.
+  public var total: Span?
+  /// So often a run saves what is done of the total; the rest is lost when it is stopped.
+  public var checkpoint: Span?
   public var ending = Ending.succeeds
+  /// Calls `setTaskCompleted` once more, this long after the call that counts.
+  public var completesAgain: Span?
+  /// The work occupies the queue on which its expiration handler would be called, so that nobody
+  /// hears it (real-clients 4.8).
+  public var blocksQueue = false
   public var resubmission = Resubmission.first
   public var expiration = Expiration.completes(after: .zero)
   /// Share of one core while it works.
@@ -40,11 +58,31 @@ public struct WorkModel: Equatable, Sendable {
   }
 }
 
+extension WorkModel {
+  /// What is done of the total after working so long: a run that is stopped keeps whole checkpoints.
+  func progress(from before: Span, worked: Span) -> Span {
+    guard let total else { return .zero }
+    if total - before <= worked { return total }
+    guard let checkpoint, checkpoint > .zero else { return before }
+    let kept = worked.milliseconds / checkpoint.milliseconds * checkpoint.milliseconds
+    return before + Span(milliseconds: kept)
+  }
+}
+
 /// When modelled app code calls `submit`.
 public enum SubmissionTrigger: UInt8, Sendable {
   case onLaunch
   case onOpen
   case onBackground
+}
+
+/// When modelled app code calls `register` for an identifier.
+public enum RegistrationHabit: UInt8, Sendable {
+  case atLaunch
+  /// Whenever the app comes to the front or leaves it, which is after its launch.
+  case late
+  case twice
+  case never
 }
 
 /// One identifier of a modelled app: what it submits, when, and what its handler does.
@@ -56,6 +94,7 @@ public struct TaskModel: Equatable, Sendable {
   public var protection = FileProtection.untilFirstUnlock
   /// Earliest begin this long after each submission; nil submits without a date.
   public var earliestAfter: Span?
+  public var registers = RegistrationHabit.atLaunch
   public var submits: SubmissionTrigger? = .onBackground
   /// Asks for pending requests first and does not replace one.
   public var onlyIfNotPending = false

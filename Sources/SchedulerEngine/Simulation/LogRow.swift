@@ -28,6 +28,8 @@ public enum Happening: Equatable, Sendable {
   case launched(RunID, RequestID, LaunchID, ProcessID)
   /// The run was asked to stop; without a handler nobody heard it.
   case expired(RunID, ExpiryCause, hasHandler: Bool)
+  /// The expiration handler was not called: the work occupied the queue it was to be called on.
+  case unheard(RunID)
   /// A call of `setTaskCompleted`.
   case completion(RunID, success: Bool, Completion)
   case ended(RunID, Outcome)

@@ -90,6 +90,9 @@ enum SetupCheck {
       try share(model.work.processor)
       try span(model.work.shortest, upTo: .days(365))
       try span(model.work.longest, upTo: .days(365))
+      if let total = model.work.total { try span(total, upTo: .days(365)) }
+      if let checkpoint = model.work.checkpoint { try span(checkpoint, upTo: .days(365)) }
+      if let again = model.work.completesAgain { try span(again, upTo: .days(365)) }
       if let earliest = model.earliestAfter { try span(earliest, upTo: .days(3_650)) }
       if model.work.networkBytes < 0 || model.work.networkBytes > Limits.bytesPerRun {
         throw .bytesOutOfRange(model.work.networkBytes, limit: Limits.bytesPerRun)

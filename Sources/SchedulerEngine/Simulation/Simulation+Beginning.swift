@@ -17,7 +17,10 @@ extension Simulation {
     var app = App(
       setup: setup, isLive: setup.code == .live, models: [], conditions: AppConditions(),
       usage: UsageExpectation(from: now))
-    if case .models(let models) = setup.code { app.models = models }
+    if case .models(let models) = setup.code {
+      app.models = models
+      app.progress = Array(repeating: .zero, count: models.count)
+    }
     app.conditions.isInstalled = setup.isInstalled
     app.conditions.isBackgroundRefreshOn = setup.isBackgroundRefreshOn
     fillBudgets(of: &app)

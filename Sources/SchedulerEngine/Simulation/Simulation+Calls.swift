@@ -63,6 +63,25 @@ extension Simulation {
     }
   }
 
+  /// Live code could not be called on its queue when this run expired; kept for the record only.
+  public mutating func noteUnheardExpiration(of run: RunID, by process: ProcessID) {
+    let index = place(of: run)
+    guard index >= 0, runs[index].isExpired, app(of: process) == Int(runs[index].app) else {
+      return
+    }
+    var rows = takeJournal()
+    defer { journal = rows.rows }
+    rows.note(now, .unheard(run))
+  }
+
+  /// Live code crashed: its process ends here, and every run in it.
+  public mutating func crash(_ process: ProcessID) {
+    guard let app = app(of: process) else { return }
+    var rows = takeJournal()
+    defer { journal = rows.rows }
+    endProcess(of: app, .crashed, &rows)
+  }
+
   /// What the work of a run uses, for the budgets; without it a usual share is assumed.
   public mutating func report(
     processor: Share, networkBytes: Int64, of run: RunID, by process: ProcessID

@@ -4,12 +4,14 @@ extension Simulation {
     let app = Int(effect.app)
     switch effect.stop {
     case .started:
-      for model in apps[app].models.indices where isAlive(app) {
-        _ = register(apps[app].models[model].name, of: app, &observer)
-      }
+      registerModels(of: app, &observer)
       submitModels(of: app, on: .onLaunch, &observer)
-    case .foreground: submitModels(of: app, on: .onOpen, &observer)
-    case .background: submitModels(of: app, on: .onBackground, &observer)
+    case .foreground:
+      registerLateModels(of: app, &observer)
+      submitModels(of: app, on: .onOpen, &observer)
+    case .background:
+      registerLateModels(of: app, &observer)
+      submitModels(of: app, on: .onBackground, &observer)
     case .deliver(let run): beginWork(run, of: app, &observer)
     case .expire(let run, _): replyToExpiration(of: run, app, &observer)
     case .frozen(let process): freezeJobs(of: process)
@@ -50,10 +52,10 @@ extension Simulation {
     runs[index].processor = work.processor
     runs[index].networkBytes = work.networkBytes
     if work.resubmission == .first { submitModel(model, of: app, &observer) }
-    if work.ending == .neverCompletes || !isAlive(app) { return }
-    let length = chance.span(
-      from: work.shortest, through: work.longest, .workLength,
-      DrawSubject(runs[index].ordinal, of: AppID(index: Int32(app))))
+    guard isAlive(app) else { return }
+    if work.total != nil { runs[index].savedModel = Int32(model) }
+    if work.ending == .neverCompletes { return }
+    let length = workLength(of: model, for: index)
     add(
       ModelJob(
         run: run, app: Int32(app), process: apps[app].process, task: Int32(model),
@@ -66,39 +68,57 @@ extension Simulation {
     let index = place(of: run)
     guard index >= 0 else { return }
     let model = modelPosition(of: runs[index].name, app)
+    if model >= 0 && apps[app].models[model].work.blocksQueue {
+      return observer.note(now, .unheard(run))
+    }
     guard model >= 0, case .completes(let after) = apps[app].models[model].work.expiration else {
       return
     }
+    saveProgress(of: index)
     for job in jobs.indices where jobs[job].run == run && !jobs[job].isFree { remove(job: job) }
-    if after == .zero {
-      _ = complete(run, success: false, of: app, &observer)
-    } else {
-      add(
-        ModelJob(
-          run: run, app: Int32(app), process: apps[app].process, task: Int32(model),
-          step: .replyToExpiration, due: now + after))
-    }
+    let reply = ModelJob(
+      run: run, app: Int32(app), process: apps[app].process, task: Int32(model),
+      step: .replyToExpiration, due: now + after)
+    after == .zero ? complete(reply, &observer) : add(reply)
   }
 
   /// A modelled handler goes on.
   mutating func step<Observer: RunObserver>(job index: Int, _ observer: inout Observer) {
     let job = jobs[index]
     let app = Int(job.app)
-    let work = apps[app].models[Int(job.task)].work
     remove(job: index)
     switch job.step {
-    case .finishWork:
-      if work.resubmission == .last { submitModel(Int(job.task), of: app, &observer) }
-      guard isAlive(app) else { return }
-      _ = complete(job.run, success: work.ending == .succeeds, of: app, &observer)
-      guard work.resubmission == .afterCompleting else { return }
-      var after = job
-      after.step = .submitAfterCompleting
-      after.due = now + .milliseconds(1)
-      add(after)
-    case .replyToExpiration: _ = complete(job.run, success: false, of: app, &observer)
+    case .finishWork, .replyToExpiration: complete(job, &observer)
     case .submitAfterCompleting: submitModel(Int(job.task), of: app, &observer)
+    case .succeedAgain: _ = complete(job.run, success: true, of: app, &observer)
+    case .failAgain: _ = complete(job.run, success: false, of: app, &observer)
     }
+  }
+
+  /// The handler is through, with its work or because it was asked to stop.
+  private mutating func complete<Observer: RunObserver>(
+    _ job: ModelJob, _ observer: inout Observer
+  ) {
+    let app = Int(job.app)
+    let work = apps[app].models[Int(job.task)].work
+    let isDone = job.step == .finishWork
+    if isDone && work.ending == .crashes { return endProcess(of: app, .crashed, &observer) }
+    let success = isDone && work.ending == .succeeds
+    if work.resubmission.comesBeforeCompleting(success: success, isDone: isDone) {
+      submitModel(Int(job.task), of: app, &observer)
+    }
+    guard isAlive(app) else { return }
+    _ = complete(job.run, success: success, of: app, &observer)
+    var after = job
+    if let delay = work.completesAgain {
+      after.step = success ? .succeedAgain : .failAgain
+      after.due = now + delay
+      add(after)
+    }
+    guard isDone && work.resubmission == .afterCompleting else { return }
+    after.step = .submitAfterCompleting
+    after.due = now + .milliseconds(1)
+    add(after)
   }
 
   @inline(__always)
@@ -107,5 +127,17 @@ extension Simulation {
       return index
     }
     return -1
+  }
+}
+
+extension WorkModel.Resubmission {
+  fileprivate func comesBeforeCompleting(success: Bool, isDone: Bool) -> Bool {
+    switch self {
+    case .last: isDone
+    case .onSuccess: success
+    case .onFailure: !success
+    case .untilDone: !isDone
+    case .first, .afterCompleting, .never: false
+    }
   }
 }

@@ -72,7 +72,8 @@ extension Simulation {
   ) {
     guard isAlive(app) else { return }
     let process = apps[app].process
-    let diedAtLaunch = cause == .misuse && apps[app].launchPhase == .launching
+    let isOwnFault = cause == .misuse || cause == .crashed
+    let diedAtLaunch = isOwnFault && apps[app].launchPhase == .launching
     observer.note(now, .processEnded(process, cause))
     tell(app, .killed(process, cause))
     var run = placeOfRun(after: 0)
@@ -105,6 +106,7 @@ extension KillCause {
     switch self {
     case .expirationIgnored: .killed
     case .misuse: .trapped
+    case .crashed: .crashed
     case .forceQuit, .terminated, .reboot, .updated, .uninstalled: .interrupted(self)
     }
   }

@@ -17,6 +17,27 @@ extension Simulation {
     return registration
   }
 
+  mutating func registerModels<Observer: RunObserver>(
+    of app: Int, _ observer: inout Observer
+  ) {
+    for model in apps[app].models.indices where isAlive(app) {
+      let habit = apps[app].models[model].registers
+      if habit == .late || habit == .never { continue }
+      let name = apps[app].models[model].name
+      _ = register(name, of: app, &observer)
+      if habit == .twice && isAlive(app) { _ = register(name, of: app, &observer) }
+    }
+  }
+
+  mutating func registerLateModels<Observer: RunObserver>(
+    of app: Int, _ observer: inout Observer
+  ) {
+    for model in apps[app].models.indices
+    where apps[app].models[model].registers == .late && isAlive(app) {
+      _ = register(apps[app].models[model].name, of: app, &observer)
+    }
+  }
+
   private func judge(_ name: NameID, of app: Int) -> Registration {
     guard apps[app].permittedPosition(of: name) != nil else { return .notPermitted }
     if apps[app].hasHandler(for: name) { return .fatal(.registeredTwice) }

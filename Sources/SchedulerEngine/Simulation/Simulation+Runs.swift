@@ -112,6 +112,7 @@ extension Simulation {
   mutating func end<Observer: RunObserver>(
     _ index: Int, _ outcome: Outcome, _ observer: inout Observer
   ) {
+    saveProgress(of: index)
     let run = runs[index]
     let app = Int(run.app)
     counts.count(outcome)
@@ -134,7 +135,7 @@ extension Simulation {
     var wasCompleted = false
     switch outcome {
     case .completed, .completedAfterExpiration: wasCompleted = true
-    case .endedWithoutHandler, .killed, .trapped, .interrupted: break
+    case .endedWithoutHandler, .killed, .trapped, .crashed, .interrupted: break
     }
     endedRuns[endedPosition] = EndedRun(id: run, wasCompleted: wasCompleted)
     endedPosition = (endedPosition + 1) % Limits.rememberedEnds

@@ -118,6 +118,7 @@ extension Simulation {
       observer.note(now, .world(change, origin))
       endProcess(of: app, .uninstalled, &observer)
       apps[app].conditions.isInstalled = false
+      forgetProgress(of: app)
       discardRequests(of: app, .uninstalled, &observer)
     default:
       guard apps[app].conditions.isInstalled else { return }

@@ -29,6 +29,8 @@ struct App: Sendable {
   var setup: AppSetup
   var isLive: Bool
   var models: [TaskModel]
+  /// What is done of each model's total, kept on disk: it outlives the process.
+  var progress: [Span] = []
   var conditions: AppConditions
   var process = ProcessID.none
   var launchPhase = LaunchPhase.notLaunched
@@ -92,6 +94,8 @@ struct ActiveRun: Sendable {
   var killAt = Instant.never
   var processor = Share.none
   var networkBytes: Int64 = 0
+  /// The model whose total this run works on; -1 for none, or when the work has stopped.
+  var savedModel: Int32 = -1
   var slot: Int32 = 0
 
   var isFree: Bool { id.number == 0 }
@@ -115,7 +119,10 @@ struct HabitState: Sendable {
 
 /// A modelled handler's next step; `run` zero means free.
 struct ModelJob: Sendable {
-  enum Step: UInt8 { case finishWork, replyToExpiration, submitAfterCompleting }
+  enum Step: UInt8 {
+    case finishWork, replyToExpiration, submitAfterCompleting
+    case succeedAgain, failAgain
+  }
 
   var run = RunID(number: 0)
   var app: Int32 = 0

@@ -20,6 +20,7 @@ extension KillCause {
     switch self {
     case .expirationIgnored: "expiration ignored"
     case .misuse: "misuse of the API"
+    case .crashed: "crash"
     case .forceQuit: "app swiped away"
     case .terminated: "ended by the system"
     case .reboot: "device restarted"
@@ -38,7 +39,7 @@ extension RunFact {
     case .completed(success: false): "failed"
     case .completedAfterExpiration, .endedWithoutHandler: "cut short"
     case .killed: "killed"
-    case .trapped: "crashed"
+    case .trapped, .crashed: "crashed"
     case .interrupted: "stopped"
     }
   }
@@ -51,6 +52,7 @@ extension RunFact {
     case .endedWithoutHandler: (expiry?.cause.text ?? "expired") + ", no expiration handler"
     case .killed: "did not complete after expiration"
     case .trapped: "misuse of the API"
+    case .crashed: "crash in the app's own code"
     case .interrupted(let cause): cause.text
     }
   }

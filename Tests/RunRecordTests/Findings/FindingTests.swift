@@ -52,6 +52,15 @@ private let cases: [FindingCase] = [
     rows: running, die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
     healthy: running, die(1, of: .forceQuit, at: 40), end(1, .interrupted(.forceQuit), at: 40)),
   FindingCase(
+    .queueBlocked, at: 40, .run(run(1)), .span(.seconds(30)),
+    rows: running, expire(1, at: 37), [row(37, .unheard(run(1)))],
+    die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
+    healthy: running, expire(1, at: 37), completeExpired(1, at: 40)),
+  FindingCase(
+    .crashed, at: 40, .run(run(1)), .span(.seconds(30)),
+    rows: running, die(1, of: .crashed, at: 40), end(1, .crashed, at: 40),
+    healthy: running, die(1, of: .terminated, at: 40), end(1, .interrupted(.terminated), at: 40)),
+  FindingCase(
     .endedWithoutHandler, at: 37, .run(run(1)), .span(.seconds(27)),
     rows: running, expire(1, at: 37, hasHandler: false), end(1, .endedWithoutHandler, at: 37),
     healthy: running, complete(1, at: 37)),
@@ -75,6 +84,19 @@ private let cases: [FindingCase] = [
     .chainBroken, at: 20, .run(run(1)), .span(.seconds(80)),
     rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
     healthy: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 90)),
+  FindingCase(
+    .resubmittedOnlyAfterFailure, at: 40, .run(run(2)), .span(.seconds(60)),
+    rows: running, call(.first, of: 1, at: 20, success: false),
+    end(1, .completed(success: false), at: 20), launch(2, of: 2, at: 30), complete(2, at: 40),
+    healthy: running, call(.first, of: 1, at: 20, success: false),
+    end(1, .completed(success: false), at: 20), launch(2, of: 2, at: 30), submit(3, at: 30),
+    complete(2, at: 40)),
+  FindingCase(
+    .resubmittedOnlyAfterSuccess, at: 40, .run(run(2)), .span(.seconds(60)),
+    rows: running, complete(1, at: 20), launch(2, of: 2, at: 30),
+    call(.first, of: 2, at: 40, success: false), end(2, .completed(success: false), at: 40),
+    healthy: running, complete(1, at: 20), launch(2, of: 2, at: 30), submit(3, at: 30),
+    call(.first, of: 2, at: 40, success: false), end(2, .completed(success: false), at: 40)),
   FindingCase(
     .resubmittedAfterCompleting, at: 21, .run(run(1)), .span(.seconds(1)),
     rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 21),

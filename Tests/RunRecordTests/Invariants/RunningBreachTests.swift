@@ -64,6 +64,15 @@ private let cases: [BreachCase] = [
     healthy: running(), [row(20, .registered(process(1), upload, .fatal(.registeredTwice)))],
     die(1, of: .misuse, at: 20), end(1, .trapped, at: 20)),
   BreachCase(
+    "crashed by something else", .outcomeContradicted(run(1), .crashed),
+    broken: running(), die(1, of: .terminated, at: 20), end(1, .crashed, at: 20),
+    healthy: running(), die(1, of: .crashed, at: 20), end(1, .crashed, at: 20)),
+  BreachCase(
+    "unheard without an expiration", .unheardUnasked(run(1)),
+    broken: running(), [row(20, .unheard(run(1)))], complete(1, at: 21),
+    healthy: running(), expire(1, at: 20), [row(20, .unheard(run(1)))],
+    completeExpired(1, at: 21)),
+  BreachCase(
     "longer than its process", .outlivedProcess(run(1)),
     broken: running(), die(1, of: .terminated, at: 20),
     healthy: running(), die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)

@@ -1,0 +1,44 @@
+import SchedulerEngine
+
+/// After which of its runs an identifier was asked for again: in them or right after them.
+struct ResubmissionHabit {
+  private var successesFollowed: Int64 = 0
+  private var successesLeft: Int64 = 0
+  private var failuresFollowed: Int64 = 0
+  private var failuresLeft: Int64 = 0
+
+  mutating func note(_ run: RunFact) {
+    let isFollowed = run.wasResubmitted || run.followUpAt != nil
+    switch run.outcome {
+    case .completed(success: true), .completedAfterExpiration(success: true):
+      if isFollowed { successesFollowed += 1 } else { successesLeft += 1 }
+    case .completed(success: false), .completedAfterExpiration(success: false):
+      if isFollowed { failuresFollowed += 1 } else { failuresLeft += 1 }
+    case .endedWithoutHandler, .killed, .trapped, .crashed, .interrupted, nil: break
+    }
+  }
+
+  /// What broke the chain after its last run, if the runs before show that it depends on the outcome.
+  func code(after last: RunFact) -> FindingCode? {
+    switch last.outcome {
+    case .completed(success: true), .completedAfterExpiration(success: true):
+      let isOneSided = successesFollowed == 0 && failuresFollowed > 0 && failuresLeft == 0
+      return isOneSided ? .resubmittedOnlyAfterFailure : nil
+    case .completed(success: false), .completedAfterExpiration(success: false):
+      let isOneSided = failuresFollowed == 0 && successesFollowed > 0 && successesLeft == 0
+      return isOneSided ? .resubmittedOnlyAfterSuccess : nil
+    case .endedWithoutHandler, .killed, .trapped, .crashed, .interrupted, nil: return nil
+    }
+  }
+}
+
+extension RunRecord {
+  func resubmissionHabits() -> TaskTable<ResubmissionHabit> {
+    var habits = TaskTable<ResubmissionHabit>()
+    for run in runs {
+      guard let place = habits.place(of: run.key, orAdd: ResubmissionHabit()) else { continue }
+      habits[place].note(run)
+    }
+    return habits
+  }
+}
