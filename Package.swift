@@ -39,6 +39,12 @@ let package = Package(
       name: "SimulationTests", dependencies: ["SchedulerEngine", "RunRecord", "RandomScenarios"],
       swiftSettings: strict),
     .testTarget(name: "ClaimTests", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+    .target(
+      name: "SecondModel", dependencies: ["SchedulerEngine"], path: "Tests/SecondModel",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SecondModelTests",
+      dependencies: ["SecondModel", "SchedulerEngine", "RandomScenarios"], swiftSettings: strict),
     .testTarget(
       name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
     .testTarget(

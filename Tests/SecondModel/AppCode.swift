@@ -1,0 +1,128 @@
+import SchedulerEngine
+
+/// Something modelled code will do, once its process can.
+struct CodeStep {
+  enum Deed { case finishesWork, answersExpiration, submitsAgain }
+
+  let app: Int
+  let task: Int
+  let run: Int64
+  let deed: Deed
+  let due: Milliseconds
+}
+
+/// An accepted request that was neither launched nor taken back.
+struct Waiting {
+  let number: Int64
+  let app: Int
+  let request: TaskRequest
+  let accepted: Milliseconds
+  var reasons: Reasons?
+  var freeSince: Milliseconds?
+}
+
+extension SecondModel {
+  /// The step of app code that has been due longest; false when there is none.
+  mutating func codeActs() -> Bool {
+    var first: Int?
+    for place in code.indices where code[place].due <= now && apps[code[place].app].isAwake {
+      if first.map({ code[place].due < code[$0].due }) ?? true { first = place }
+    }
+    guard let first else { return false }
+    let step = code.remove(at: first)
+    let work = apps[step.app].tasks[step.task].work
+    switch step.deed {
+    case .finishesWork:
+      if work.resubmission == .last { submit(step.task, of: step.app) }
+      complete(step.run, success: work.ending == .succeeds)
+      if work.resubmission == .afterCompleting { plan(.submitsAgain, after: 1, as: step) }
+    case .answersExpiration: complete(step.run, success: false)
+    case .submitsAgain: submit(step.task, of: step.app)
+    }
+    return true
+  }
+
+  private mutating func plan(_ deed: CodeStep.Deed, after: Milliseconds, as step: CodeStep) {
+    code.append(
+      CodeStep(app: step.app, task: step.task, run: step.run, deed: deed, due: now + after))
+  }
+
+  /// A handler begins.
+  mutating func beginWork(on run: Running) {
+    let work = apps[run.app].tasks[run.task].work
+    if work.resubmission == .first { submit(run.task, of: run.app) }
+    if work.ending == .neverCompletes { return }
+    let length = chance.span(
+      from: work.shortest, through: work.longest, .workLength, run.subject)
+    code.append(
+      CodeStep(
+        app: run.app, task: run.task, run: run.number, deed: .finishesWork,
+        due: now + length.milliseconds))
+  }
+
+  /// A handler hears that its time is over.
+  mutating func hearExpiration(of run: Running) {
+    guard case .completes(let after) = apps[run.app].tasks[run.task].work.expiration else { return }
+    code.removeAll { $0.run == run.number }
+    if after == .zero { return complete(run.number, success: false) }
+    code.append(
+      CodeStep(
+        app: run.app, task: run.task, run: run.number, deed: .answersExpiration,
+        due: now + after.milliseconds))
+  }
+
+  mutating func submitAll(of app: Int, on trigger: SubmissionTrigger) {
+    for task in apps[app].tasks.indices
+    where apps[app].tasks[task].submits == trigger && apps[app].isAlive {
+      submit(task, of: app)
+    }
+  }
+
+  mutating func submit(_ place: Int, of app: Int) {
+    let task = apps[app].tasks[place]
+    let old = waiting.firstIndex { $0.app == app && $0.request.name == task.name }
+    if task.onlyIfNotPending && old != nil { return }
+    if let refusal = refusal(of: task, by: app) {
+      return tell("name \(task.name.index) is refused, \(refusal)")
+    }
+    requestCount += 1
+    tell("request \(requestCount) is accepted, \(task.kind) \(task.name.index)")
+    if let old {
+      tell("request \(waiting[old].number) is replaced")
+      waiting.remove(at: old)
+    }
+    var request = TaskRequest(task.kind, task.name, needs: task.needs)
+    if let delay = task.earliestAfter { request.earliest = Instant(milliseconds: now) + delay }
+    waiting.append(Waiting(number: requestCount, app: app, request: request, accepted: now))
+  }
+
+  private func refusal(of task: TaskModel, by app: Int) -> String? {
+    if !apps[app].permitted.contains(task.name) { return "identifierNotPermitted" }
+    let mode: Modes = task.kind == .refresh ? .fetch : .processing
+    if !apps[app].modes.contains(mode) { return "modeMissing" }
+    if phone.conditions.isAppleSimulator { return "appleSimulator" }
+    if isRefreshTurnedOff(for: app) { return "backgroundRefreshOff" }
+    let others = waiting.filter {
+      $0.app == app && $0.request.kind == task.kind && $0.request.name != task.name
+    }
+    let limits = rules.submission
+    let limit = task.kind == .refresh ? limits.pendingRefresh : limits.pendingProcessing
+    return others.count >= limit ? "tooManyPending" : nil
+  }
+
+  mutating func cancel(_ name: NameID, of app: Int) {
+    guard let place = waiting.firstIndex(where: { $0.app == app && $0.request.name == name })
+    else { return }
+    tell("request \(waiting[place].number) is cancelled")
+    waiting.remove(at: place)
+  }
+
+  mutating func discardAll(of app: Int, _ cause: String) {
+    for request in waiting where request.app == app { discard(request, cause) }
+  }
+
+  mutating func discard(_ request: Waiting, _ cause: String) {
+    tell("request \(request.number) is discarded, \(cause)")
+    waiting.removeAll { $0.number == request.number }
+  }
+}

@@ -1,0 +1,102 @@
+import SchedulerEngine
+
+extension SecondModel {
+  mutating func open(_ app: Int, for length: Milliseconds) {
+    if !apps[app].isInstalled { return }
+    let isNew = phone.front != app
+    if isNew, let other = phone.front { goToBackground(other) }
+    phone.front = app
+    phone.conditions.isInUse = true
+    screenOn()
+    apps[app].isInSwitcher = true
+    apps[app].lastInFront = now
+    let end = now + length
+    apps[app].leavesAt = isNew ? end : max(apps[app].leavesAt, end)
+    if !isNew { return }
+    apps[app].usage.noteOpening(quarter(of: now))
+    if apps[app].isAlive { apps[app].phase = .front } else { start(app, .front) }
+    submitAll(of: app, on: .onOpen)
+  }
+
+  mutating func leave(_ app: Int) {
+    if phone.front != app { return }
+    goToBackground(app)
+    putDownUnlessUsed()
+  }
+
+  mutating func goToBackground(_ app: Int) {
+    phone.front = nil
+    apps[app].leavesAt = .max
+    apps[app].phase = .background
+    apps[app].lastInFront = now
+    apps[app].inBackgroundSince = now
+    submitAll(of: app, on: .onBackground)
+  }
+
+  mutating func forceQuit(_ app: Int) {
+    if !apps[app].isInSwitcher { return }
+    apps[app].isInSwitcher = false
+    endProcess(of: app, "forceQuit")
+    if rules.appSwitcher.forceQuitDiscards { discardAll(of: app, "forceQuit") }
+  }
+
+  mutating func uninstall(_ app: Int) {
+    if !apps[app].isInstalled { return }
+    endProcess(of: app, "uninstalled")
+    apps[app].isInstalled = false
+    discardAll(of: app, "uninstalled")
+  }
+
+  /// A new app: nothing of the old one is known, only its runs go on being counted.
+  mutating func install(_ app: Int) {
+    if apps[app].isInstalled { return }
+    let old = apps[app]
+    apps[app] = ModelledApp(
+      tasks: old.tasks, permitted: old.permitted, modes: old.modes, isInstalled: true,
+      isRefreshOn: true, energy: fullEnergy, cellular: fullCellular, usage: Usage(from: now))
+    apps[app].launches = old.launches
+    apps[app].runs = old.runs
+  }
+
+  mutating func start(_ app: Int, _ phase: ModelledApp.Phase) {
+    tell("app \(app) starts")
+    apps[app].phase = phase
+    apps[app].inBackgroundSince = 0
+    apps[app].handlers = []
+    for task in apps[app].tasks where apps[app].permitted.contains(task.name) {
+      if apps[app].handlers.contains(task.name) { return endProcess(of: app, "misuse") }
+      apps[app].handlers.append(task.name)
+    }
+    submitAll(of: app, on: .onLaunch)
+  }
+
+  mutating func thaw(_ app: Int) {
+    apps[app].phase = .background
+    apps[app].inBackgroundSince = 0
+  }
+
+  mutating func endProcess(of app: Int, _ cause: String) {
+    if !apps[app].isAlive { return }
+    tell("app \(app) ends, \(cause)")
+    for run in runs where run.app == app { end(run, cause) }
+    code.removeAll { $0.app == app }
+    apps[app].phase = .gone
+    apps[app].leavesAt = .max
+    // What it was fetched for cannot be delivered any more.
+    if let request = fetchedFor, request.app == app, cause == "misuse" {
+      discard(request, "diedAtLaunch")
+    }
+    if phone.front == app {
+      phone.front = nil
+      apps[app].lastInFront = now
+      putDownUnlessUsed()
+    }
+  }
+
+  /// When a process in the background that nothing keeps awake is frozen.
+  func freezesAt(_ app: Int) -> Milliseconds {
+    if apps[app].phase != .background || apps[app].isDebugged { return .max }
+    if runs.contains(where: { $0.app == app }) || fetchedFor?.app == app { return .max }
+    return max(now, apps[app].inBackgroundSince + rules.life.suspendAfter.milliseconds)
+  }
+}

@@ -1,0 +1,75 @@
+import SchedulerEngine
+
+extension SecondModel {
+  func refreshOnly(_ app: Int, after span: Milliseconds) -> Reasons {
+    var reasons: Reasons = []
+    let battery = phone.battery.after(span, perHour: batteryRate)
+    let critical = rules.criticallyLowBattery.threshold.millionths
+    if !phone.conditions.isCharging && !battery.holds(critical) {
+      reasons.insert(.criticallyLowBattery)
+    }
+    let budgets = rules.systemBudgets
+    let energy = apps[app].energy.after(span, perHour: budgets.energyRefillPerHour)
+    let cellular = apps[app].cellular.after(span, perHour: budgets.cellularRefillPerHour)
+    let wanted = budgets.energyPerWake + apps[app].lastWorkCost
+    if !energy.holds(min(wanted, budgets.energyCapacity)) { reasons.insert(.systemBudgets) }
+    if phone.conditions.network == .cellular && !cellular.holds(budgets.cellularPerLaunch) {
+      reasons.insert(.systemBudgets)
+    }
+    if expectation(of: app, after: span) < expectedEnough { reasons.insert(.appUsage) }
+    return reasons
+  }
+
+  func processingOnly(_ request: Waiting, after span: Milliseconds) -> Reasons {
+    let device = phone.conditions
+    let needs = request.request.needs
+    var reasons: Reasons = []
+    if device.isInUse || !device.isLocked { reasons.insert(.idleDevice) }
+    if needs.contains(.network) && device.network == .none { reasons.insert(.network) }
+    if !device.isCharging && (needs.contains(.externalPower) || !runsOnBattery(after: span)) {
+      reasons.insert(.externalPower)
+    }
+    // Exactly so long ago is still recent.
+    let window = rules.foregroundRecency.window.milliseconds
+    if let last = apps[request.app].lastInFront, now + span - last <= window { return reasons }
+    reasons.insert(.foregroundRecency)
+    return reasons
+  }
+
+  /// Whether this device processes on battery at all, when the request leaves it free to.
+  private func runsOnBattery(after span: Milliseconds) -> Bool {
+    switch phone.conditions.kind {
+    case .iPhone: rules.externalPower.iPhoneRunsOnBattery
+    case .iPad:
+      phone.battery.after(span, perHour: batteryRate)
+        .holds(rules.externalPower.iPadBatteryFloor.millionths)
+    }
+  }
+
+  func isRefreshTurnedOff(for app: Int) -> Bool {
+    phone.conditions.backgroundRefresh == .off
+      || phone.conditions.isBackgroundRefreshRestricted || !apps[app].isRefreshOn
+  }
+
+  func isRunning(_ request: Waiting) -> Bool {
+    runs.contains { $0.app == request.app && $0.name == request.request.name }
+  }
+
+  /// Whether other apps have all the launches the device allows.
+  func isCrowded(for app: Int) -> Bool {
+    let busy = apps.indices.filter { app in runs.contains { $0.app == app } }
+    return !busy.contains(app) && busy.count >= rules.competition.concurrentLaunches
+  }
+
+  func isTooSoon(_ request: Waiting, at then: Milliseconds) -> Bool {
+    let app = apps[request.app]
+    let isRefresh = request.request.kind == .refresh
+    guard let last = isRefresh ? app.lastRefresh : app.lastProcessing else { return false }
+    // What waited when that launch began comes along with it.
+    if last == then && request.accepted < then { return false }
+    let limits = rules.rateLimiting
+    let spacing = isRefresh ? limits.refreshSpacing : limits.processingSpacing
+    let penalty = app.isPenalised ? limits.penalty : .zero
+    return then - last < (spacing + penalty).milliseconds
+  }
+}

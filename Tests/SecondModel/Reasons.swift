@@ -1,0 +1,94 @@
+import SchedulerEngine
+
+/// Why a request has to wait, one bit each.
+struct Reasons: OptionSet {
+  let rawValue: Int
+  static let names = [
+    "firstUnlock", "appSwitcher", "backgroundRefreshSetting", "lowPowerMode",
+    "criticallyLowBattery", "foregroundRecency", "externalPower", "network", "idleDevice",
+    "thermal", "memoryPressure", "alreadyRunning", "earliestBeginDate", "rateLimiting",
+    "systemBudgets", "appUsage", "competition",
+  ]
+
+  static let firstUnlock = Reasons(rawValue: 1 << 0)
+  static let appSwitcher = Reasons(rawValue: 1 << 1)
+  static let backgroundRefreshSetting = Reasons(rawValue: 1 << 2)
+  static let lowPowerMode = Reasons(rawValue: 1 << 3)
+  static let criticallyLowBattery = Reasons(rawValue: 1 << 4)
+  static let foregroundRecency = Reasons(rawValue: 1 << 5)
+  static let externalPower = Reasons(rawValue: 1 << 6)
+  static let network = Reasons(rawValue: 1 << 7)
+  static let idleDevice = Reasons(rawValue: 1 << 8)
+  static let thermal = Reasons(rawValue: 1 << 9)
+  static let memoryPressure = Reasons(rawValue: 1 << 10)
+  static let alreadyRunning = Reasons(rawValue: 1 << 11)
+  static let earliestBeginDate = Reasons(rawValue: 1 << 12)
+  static let rateLimiting = Reasons(rawValue: 1 << 13)
+  static let systemBudgets = Reasons(rawValue: 1 << 14)
+  static let appUsage = Reasons(rawValue: 1 << 15)
+  static let competition = Reasons(rawValue: 1 << 16)
+
+  var words: String {
+    if isEmpty { return "nothing" }
+    let members = Reasons.names.indices.filter { rawValue & 1 << $0 != 0 }
+    return members.map { Reasons.names[$0] }.joined(separator: ", ")
+  }
+}
+
+extension SecondModel {
+  mutating func decide() {
+    for place in waiting.indices {
+      let reasons = self.reasons(for: waiting[place], after: 0)
+      if waiting[place].reasons == reasons { continue }
+      waiting[place].reasons = reasons
+      waiting[place].freeSince = reasons.isEmpty ? now : nil
+      tell("request \(waiting[place].number) waits for \(reasons.words)")
+    }
+  }
+
+  func judgementChanges(after span: Milliseconds) -> Bool {
+    for request in waiting where reasons(for: request, after: span) != request.reasons {
+      return true
+    }
+    return false
+  }
+
+  /// Everything that objects to a request a while from now, if nothing but time passes until then.
+  func reasons(for request: Waiting, after span: Milliseconds) -> Reasons {
+    var reasons = device(request)
+    let app = apps[request.app]
+    if !app.isInSwitcher { reasons.insert(.appSwitcher) }
+    if isRefreshTurnedOff(for: request.app) { reasons.insert(.backgroundRefreshSetting) }
+    if isRunning(request) { reasons.insert(.alreadyRunning) }
+    if isCrowded(for: request.app) { reasons.insert(.competition) }
+    if let earliest = request.request.earliest, now + span < earliest.milliseconds {
+      reasons.insert(.earliestBeginDate)
+    }
+    if isTooSoon(request, at: now + span) { reasons.insert(.rateLimiting) }
+    switch request.request.kind {
+    case .refresh: reasons.formUnion(refreshOnly(request.app, after: span))
+    case .processing: reasons.formUnion(processingOnly(request, after: span))
+    }
+    return reasons
+  }
+
+  private func device(_ request: Waiting) -> Reasons {
+    let device = phone.conditions
+    let isRefresh = request.request.kind == .refresh
+    var reasons: Reasons = []
+    if !device.wasUnlockedSinceBoot { reasons.insert(.firstUnlock) }
+    if device.backgroundRefresh == .wifiOnly && device.network != .wifi {
+      reasons.insert(.backgroundRefreshSetting)
+    }
+    if device.isLowPowerModeOn && (isRefresh || rules.lowPowerMode.pausesProcessing) {
+      reasons.insert(.lowPowerMode)
+    }
+    if device.thermal == .serious || device.thermal == .critical { reasons.insert(.thermal) }
+    switch device.memory {
+    case .critical: reasons.insert(.memoryPressure)
+    case .warning: if !isRefresh { reasons.insert(.memoryPressure) }
+    case .normal: if !isRefresh && device.isCameraActive { reasons.insert(.memoryPressure) }
+    }
+    return reasons
+  }
+}

@@ -1,0 +1,126 @@
+import SchedulerEngine
+
+/// A run that has not ended.
+struct Running {
+  let number: Int64
+  /// What chance about it is drawn by: which run of its app it is.
+  let subject: DrawSubject
+  let app: Int
+  let task: Int
+  let name: NameID
+  let kind: TaskKind
+  let needs: RequestNeeds
+  let began: Milliseconds
+  var isExpired = false
+  /// When it is told to stop, and what for.
+  var warnAt: Milliseconds
+  var cause = "timeUsedUp"
+  /// When its process is killed, unless it has completed.
+  var killAt: Milliseconds
+}
+
+extension SecondModel {
+  func newRun(of request: Waiting, _ task: Int) -> Running {
+    let kind = request.request.kind
+    let app = AppID(index: Int32(request.app))
+    let launch = DrawSubject(apps[request.app].launches, of: app)
+    let ends = now + time(of: kind, launch: launch)
+    let warning = rules.running.warning.milliseconds
+    var run = Running(
+      number: runCount, subject: DrawSubject(apps[request.app].runs, of: app), app: request.app,
+      task: task, name: request.request.name, kind: kind,
+      needs: request.request.needs, began: now, warnAt: max(now, ends - warning), killAt: ends)
+    if let reclaimed = reclaim(kind, run.subject), now + reclaimed < run.warnAt {
+      run.warnAt = now + reclaimed
+      run.killAt = run.warnAt + warning
+      run.cause = "unexplainedReclaim"
+    }
+    return run
+  }
+
+  private func time(of kind: TaskKind, launch: DrawSubject) -> Milliseconds {
+    let running = rules.running
+    if kind == .refresh { return running.refreshTime.milliseconds }
+    return chance.span(
+      from: running.processingShortest, through: running.processingLongest, .processingTime, launch
+    ).milliseconds
+  }
+
+  /// How long into a run the system takes its time back for no reason it gives.
+  private func reclaim(_ kind: TaskKind, _ run: DrawSubject) -> Milliseconds? {
+    let running = rules.running
+    let isRefresh = kind == .refresh
+    let share = isRefresh ? running.refreshReclaimed : running.processingReclaimed
+    if !chance.happens(share, .reclaim, run) { return nil }
+    let from = isRefresh ? running.refreshReclaimedAfter : running.processingReclaimedAfter
+    let upTo = isRefresh ? running.refreshReclaimedUpTo : running.processingReclaimedUpTo
+    return chance.span(from: from, through: upTo, .reclaimMoment, run).milliseconds
+  }
+
+  /// The next limit that is reached now; false when there is none.
+  mutating func timeIsUp() -> Bool {
+    if let run = runs.first(where: { !$0.isExpired && $0.warnAt <= now }) {
+      expire(run, run.cause)
+    } else if let run = runs.first(where: { $0.isExpired && $0.killAt <= now }) {
+      apps[run.app].isPenalised = true
+      endProcess(of: run.app, "killed")
+    } else if let app = apps.indices.first(where: { freezesAt($0) <= now }) {
+      apps[app].phase = .frozen
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func expire(_ run: Running, _ cause: String) {
+    tell("run \(run.number) expires, \(cause)")
+    guard let place = runs.firstIndex(where: { $0.number == run.number }) else { return }
+    if apps[run.app].tasks[run.task].work.expiration == .noHandler {
+      return end(run, "endedWithoutHandler")
+    }
+    runs[place].isExpired = true
+    if cause != run.cause { runs[place].killAt = now + rules.running.warning.milliseconds }
+    hearExpiration(of: run)
+  }
+
+  mutating func endRunsThatLostGround() {
+    for run in runs where !run.isExpired {
+      if let cause = lostGround(run) { expire(run, cause) }
+    }
+  }
+
+  private func lostGround(_ run: Running) -> String? {
+    let device = phone.conditions
+    if device.memory == .critical { return "memoryPressure" }
+    if device.thermal == .critical { return "deviceTooHot" }
+    if run.kind == .refresh { return nil }
+    if device.isInUse { return "deviceInUse" }
+    if run.needs.contains(.externalPower) && !device.isCharging { return "powerLost" }
+    if run.needs.contains(.network) && device.network == .none { return "networkLost" }
+    return nil
+  }
+
+  mutating func complete(_ number: Int64, success: Bool) {
+    guard let run = runs.first(where: { $0.number == number }) else { return }
+    apps[run.app].isPenalised = false
+    let words = success ? "completed" : "failed"
+    end(run, run.isExpired ? "\(words) after expiration" : words)
+  }
+
+  mutating func end(_ run: Running, _ words: String) {
+    tell("run \(run.number) ends, \(words)")
+    runs.removeAll { $0.number == run.number }
+    if run.kind == .processing { return }
+    let work = apps[run.app].tasks[run.task].work
+    let budgets = rules.systemBudgets
+    let network = phone.conditions.network
+    let worked = (now - run.began) * work.processor.millionths / 1_000_000
+    let bytes = network == .none ? 0 : work.networkBytes
+    let perMegabyte =
+      network == .cellular ? budgets.energyPerMegabyteCellular : budgets.energyPerMegabyteWifi
+    let cost = worked * budgets.energyPerProcessorSecond / 1_000 + bytes * perMegabyte / 1_000_000
+    apps[run.app].lastWorkCost = cost
+    apps[run.app].energy.take(cost)
+    if network == .cellular { apps[run.app].cellular.take(bytes) }
+  }
+}

@@ -1,0 +1,115 @@
+public import SchedulerEngine
+
+/// Milliseconds, since 1970 or of a length: the second model counts in plain integers.
+typealias Milliseconds = Int64
+
+/// The scheduler written a second time, from the design and the words of the rules.
+///
+/// A mistake must be made twice, in two different ways, to stay unseen. So this model has no queue,
+/// plans nothing that rules depend on and remembers no verdict: it walks time in small steps, moves
+/// every quantity by every step, and asks every rule about every request again each time. Of the
+/// engine it knows what goes in: the set-up, its parameters and the draws of chance.
+public struct SecondModel {
+  /// What time alone brings is looked for this often, and then to the millisecond. Shorter than any
+  /// spacing of a small scenario, which could otherwise begin and end between two looks.
+  static let step: Milliseconds = 60_000
+
+  let setup: Setup
+  let rules: Rules
+  let chance: Chance
+  var now: Milliseconds
+  var utcOffset: Milliseconds
+
+  var phone: Phone
+  var apps: [ModelledApp] = []
+  var windows: [HabitWindow] = []
+  var nextScripted = 0
+  var nextMidnight: Milliseconds = 0
+
+  var waiting: [Waiting] = []
+  var runs: [Running] = []
+  var code: [CodeStep] = []
+  var requestCount: Int64 = 0
+  var runCount: Int64 = 0
+  var launchCount: Int64 = 0
+
+  /// The next wake the device makes by itself, now or ahead.
+  var maintenanceWake: Milliseconds = 0
+  /// When somebody or something last woke the device.
+  var wokenAt: Milliseconds = -1
+  /// The request for which a process is being started or thawed right now.
+  var fetchedFor: Waiting?
+
+  var story: [Line] = []
+
+  init(_ setup: Setup) {
+    self.setup = setup
+    rules = setup.rules
+    chance = Chance(seed: setup.seed)
+    now = setup.start.milliseconds
+    utcOffset = Int64(setup.utcOffset.minutes) * 60_000
+    phone = Phone(setup.device)
+    nextMidnight = midnightAfterNow
+    maintenanceWake = maintenanceWake(notBefore: now)
+    for app in setup.apps.indices { apps.append(appAtTheStart(app)) }
+  }
+
+  /// All that happens in this scenario up to and at its end.
+  public static func story(of setup: Setup, until end: Instant) -> [Line] {
+    var model = SecondModel(setup)
+    model.lookAtTheHabits(until: end.milliseconds)
+    model.walk(to: end.milliseconds)
+    return model.story
+  }
+
+  private mutating func walk(to end: Milliseconds) {
+    settle()
+    while now < end {
+      let due = nextDue
+      let goal = min(now + SecondModel.step, due, end)
+      let change = firstChange(within: goal - now)
+      pass(change ?? goal - now)
+      if change != nil || now == due { settle() }
+    }
+  }
+
+  /// How long until time alone changes a verdict; nil when that is not before the span is over.
+  ///
+  /// A step is short enough for one change to hide no other, so halving finds it.
+  private func firstChange(within span: Milliseconds) -> Milliseconds? {
+    if !judgementChanges(after: span) { return nil }
+    var same: Milliseconds = 0
+    var changed = span
+    while changed - same > 1 {
+      let middle = (same + changed) / 2
+      if judgementChanges(after: middle) { changed = middle } else { same = middle }
+    }
+    return changed
+  }
+
+  private mutating func pass(_ span: Milliseconds) {
+    phone.battery = phone.battery.after(span, perHour: batteryRate)
+    let budgets = rules.systemBudgets
+    for app in apps.indices {
+      apps[app].energy = apps[app].energy.after(span, perHour: budgets.energyRefillPerHour)
+      apps[app].cellular = apps[app].cellular.after(span, perHour: budgets.cellularRefillPerHour)
+      apps[app].usage.expected = expectation(of: app, after: span)
+      apps[app].usage.expectedUpTo = max(
+        apps[app].usage.expectedUpTo, now + span + rules.appUsage.lead.milliseconds)
+    }
+    now += span
+    if maintenanceWake < now { maintenanceWake = maintenanceWake(notBefore: now) }
+  }
+
+  /// Everything of this instant: first the world, then app code, then limits, then the decisions,
+  /// then launches; whatever a later one causes in an earlier one comes before it goes on.
+  private mutating func settle() {
+    while true {
+      if worldTurns() || codeActs() || timeIsUp() { continue }
+      decide()
+      if !launches() { return }
+    }
+  }
+
+  mutating func tell(_ text: String) { story.append(Line(at: now, text)) }
+}

@@ -1,0 +1,67 @@
+import SchedulerEngine
+import SecondModel
+
+/// The engine's log in the words that the second model speaks.
+struct EngineStory {
+  private(set) var lines: [Line] = []
+  private var appOfProcess: [ProcessID: Int32] = [:]
+
+  static func told(by setup: Setup, until end: Instant) throws -> [Line] {
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    guard simulation.advance(to: end, recording: &ledger) == .reached else { return [] }
+    var story = EngineStory()
+    for row in ledger.rows {
+      if let words = story.words(for: row.happening) {
+        story.lines.append(Line(at: row.at.milliseconds, words))
+      }
+    }
+    return story.lines
+  }
+
+  private mutating func words(for happening: Happening) -> String? {
+    switch happening {
+    case .processStarted(let app, let process):
+      appOfProcess[process] = app.index
+      return "app \(app.index) starts"
+    case .processEnded(let process, let cause):
+      let words = cause == .expirationIgnored ? "killed" : "\(cause)"
+      return "app \(appOfProcess[process] ?? -1) ends, \(words)"
+    case .accepted(let id, _, let request):
+      return "request \(id.number) is accepted, \(request.kind) \(request.name.index)"
+    case .refused(_, let name, let refusal):
+      return "name \(name.index) is refused, \(words(for: refusal))"
+    case .replaced(let id, _): return "request \(id.number) is replaced"
+    case .cancelled(let id): return "request \(id.number) is cancelled"
+    case .discarded(let id, let cause): return "request \(id.number) is discarded, \(cause)"
+    case .decided(let id, let objections, _):
+      return "request \(id.number) waits for \(words(for: objections))"
+    case .launched(let run, let request, let launch, _):
+      return "run \(run.number) begins, request \(request.number), launch \(launch.number)"
+    case .expired(let run, let cause, _): return "run \(run.number) expires, \(cause)"
+    case .ended(let run, let outcome): return "run \(run.number) ends, \(words(for: outcome))"
+    case .world, .phase, .registered, .completion, .charged: return nil
+    }
+  }
+
+  private func words(for refusal: SubmissionRefusal) -> String {
+    if case .tooManyPending = refusal { "tooManyPending" } else { "\(refusal)" }
+  }
+
+  private func words(for objections: ObjectorSet) -> String {
+    let members = Objector.allCases.filter(objections.contains)
+    return members.isEmpty ? "nothing" : members.map { "\($0)" }.joined(separator: ", ")
+  }
+
+  private func words(for outcome: Outcome) -> String {
+    switch outcome {
+    case .completed(let success): success ? "completed" : "failed"
+    case .completedAfterExpiration(let success):
+      success ? "completed after expiration" : "failed after expiration"
+    case .endedWithoutHandler: "endedWithoutHandler"
+    case .killed: "killed"
+    case .trapped: "misuse"
+    case .interrupted(let cause): "\(cause)"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import RandomScenarios
+import SchedulerEngine
+import SecondModel
+import Testing
+
+/// The engine and a model written apart from it must tell the same story of the same scenario:
+/// every request and what became of it, every change of what it waits for, every run and its end.
+///
+/// `SMALL_SCENARIOS=6000 swift test --filter TwoModelsTests` compares as many as one has time for.
+@Suite struct TwoModelsTests {
+  @Test func theyTellTheSameStoryOfManySmallScenarios() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["SMALL_SCENARIOS"].flatMap(UInt64.init) ?? 300
+    var reached: Set<String> = []
+    for seed in UInt64(1)...max(1, count) {
+      let scenario = SmallScenario(seed: seed)
+      let first = try EngineStory.told(by: scenario.setup, until: scenario.end).sorted()
+      let second = SecondModel.story(of: scenario.setup, until: scenario.end).sorted()
+      if first != second {
+        Issue.record("seed \(seed): \(difference(first, second))")
+      }
+      for line in first { reached.formUnion(words(in: line)) }
+    }
+    let missing = expected.subtracting(reached).sorted()
+    #expect(missing.isEmpty, "stories that never tell of these agree about less: \(missing)")
+  }
+
+  /// The first line that only one of them tells, with what both told before.
+  private func difference(_ engine: [Line], _ model: [Line]) -> String {
+    var common = 0
+    while common < min(engine.count, model.count) && engine[common] == model[common] {
+      common += 1
+    }
+    func line(_ story: [Line], _ place: Int) -> String {
+      place < story.count ? "\(story[place])" : "nothing more"
+    }
+    let before = engine[max(0, common - 4)..<common].map { "\n  \($0)" }.joined()
+    return """
+      the engine tells "\(line(engine, common))", the second model "\(line(model, common))", \
+      after\(before)
+      """
+  }
+
+  /// What a line tells besides the numbers in it: the words after "waits for", "ends," and so on.
+  private func words(in line: Line) -> [String] {
+    let parts = line.text.split(separator: " ")
+    guard parts.count > 2 else { return [] }
+    return parts[2...].map { $0.trimmingCharacters(in: .punctuationCharacters) }
+  }
+
+  private let expected: Set<String> = [
+    "firstUnlock", "appSwitcher", "backgroundRefreshSetting", "lowPowerMode",
+    "criticallyLowBattery", "foregroundRecency", "externalPower", "network", "idleDevice",
+    "thermal", "memoryPressure", "alreadyRunning", "earliestBeginDate", "rateLimiting",
+    "systemBudgets", "appUsage", "competition", "nothing",
+    "accepted", "replaced", "cancelled", "discarded", "refused", "begins", "launch",
+    "identifierNotPermitted", "modeMissing", "backgroundRefreshOff", "tooManyPending",
+    "appleSimulator",
+    "timeUsedUp", "unexplainedReclaim", "deviceInUse", "powerLost", "networkLost", "deviceTooHot",
+    "completed", "failed", "expiration", "endedWithoutHandler", "killed",
+    "forceQuit", "terminated", "reboot", "updated", "uninstalled", "misuse",
+  ]
+}
