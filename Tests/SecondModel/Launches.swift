@@ -58,7 +58,7 @@ extension SecondModel {
       apps[app].energy.take(rules.systemBudgets.energyPerWake)
       apps[app].usage.expected = 0
       apps[app].usage.expectedUpTo = now + rules.appUsage.lead.milliseconds
-    case .processing: apps[app].lastProcessing = now
+    case .processing, .healthResearch: apps[app].lastProcessing = now
     }
     let run = newRun(of: request, task)
     runs.append(run)

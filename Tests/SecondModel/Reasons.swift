@@ -67,7 +67,7 @@ extension SecondModel {
     if isTooSoon(request, at: now + span) { reasons.insert(.rateLimiting) }
     switch request.request.kind {
     case .refresh: reasons.formUnion(refreshOnly(request.app, after: span))
-    case .processing: reasons.formUnion(processingOnly(request, after: span))
+    case .processing, .healthResearch: reasons.formUnion(processingOnly(request, after: span))
     }
     return reasons
   }
