@@ -26,6 +26,9 @@ let package = Package(
     .executableTarget(
       name: "EngineBenchmark", dependencies: ["SchedulerEngine", "HeapInUse"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "Calibration", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+    .testTarget(name: "CalibrationTests", dependencies: ["Calibration"], swiftSettings: strict),
     .target(name: "HeapInUse", cSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(
       name: "EngineBenchmarkTests", dependencies: ["EngineBenchmark"], swiftSettings: strict),

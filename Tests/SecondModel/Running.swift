@@ -41,8 +41,15 @@ extension SecondModel {
   private func time(of kind: TaskKind, launch: DrawSubject) -> Milliseconds {
     let running = rules.running
     if kind == .refresh { return running.refreshTime.milliseconds }
+    let shortest = running.processingShortest
+    let longest = running.processingLongest
+    var usually = running.processingUsually
+    if usually > longest { usually = longest }
+    if usually < shortest { usually = shortest }
+    let isLong = chance.happens(running.processingExtended, .processingExtended, launch)
     return chance.span(
-      from: running.processingShortest, through: running.processingLongest, .processingTime, launch
+      from: isLong ? usually : shortest, through: isLong ? longest : usually, .processingTime,
+      launch
     ).milliseconds
   }
 

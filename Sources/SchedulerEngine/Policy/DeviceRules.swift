@@ -29,12 +29,12 @@ public struct SubmissionRules: Sendable {
 /// wakes by itself now and then, and groups what is due (ledger 3.5 row 2).
 public struct WakingRules: Sendable {
   /// Mean time between maintenance wakes; zero starts work the moment it may run.
-  public var interval = Span.minutes(10)
+  public var interval = Span.minutes(2)
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("waking", visitor)
     group.span(
-      "interval", &interval, upTo: .days(1), Source(.assumed, "about as ledger 5.1"))
+      "interval", &interval, upTo: .days(1), Source(.assumed, "calibrated against ledger 5.1, 5.8"))
     visitor = group.visitor
   }
 

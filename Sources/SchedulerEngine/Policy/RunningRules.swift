@@ -1,16 +1,19 @@
 /// How long a launch may take, and how often the system takes the time back early.
 public struct RunningRules: Sendable {
   public var refreshTime = Span.seconds(30)
-  public var processingShortest = Span.seconds(293)
-  public var processingLongest = Span.seconds(303)
+  public var processingShortest = Span.seconds(296)
+  /// Few launches get more than this; those that do get up to the longest.
+  public var processingUsually = Span.seconds(299)
+  public var processingLongest = Span.seconds(324)
+  public var processingExtended = Share.percent(1)
   /// From the expiration handler's call to the end of the time.
   public var warning = Span.seconds(3)
   public var refreshReclaimed = Share(millionths: 10_000)
   public var refreshReclaimedAfter = Span.seconds(2)
   public var refreshReclaimedUpTo = Span.seconds(5)
-  public var processingReclaimed = Share.percent(35)
-  public var processingReclaimedAfter = Span.seconds(20)
-  public var processingReclaimedUpTo = Span.seconds(110)
+  public var processingReclaimed = Share.percent(41)
+  public var processingReclaimedAfter = Span.seconds(11)
+  public var processingReclaimedUpTo = Span.seconds(117)
   /// What a live handler is taken to use of one core unless it says.
   public var liveProcessor = Share.percent(30)
 
@@ -21,7 +24,9 @@ public struct RunningRules: Sendable {
     let day = Span.days(1)
     group.span("refresh-time", &refreshTime, upTo: day, Source(.documented, "ledger 2.5"))
     group.span("processing-shortest", &processingShortest, upTo: day, grants)
+    group.span("processing-usually", &processingUsually, upTo: day, grants)
     group.span("processing-longest", &processingLongest, upTo: day, grants)
+    group.share("processing-extended", &processingExtended, grants)
     group.span("warning", &warning, upTo: .minutes(5), Source(.observed, "ledger 5.7"))
     group.share("refresh-reclaimed", &refreshReclaimed, Source(.assumed, "ledger 5.7"))
     group.span("refresh-reclaimed-after", &refreshReclaimedAfter, upTo: day, early)
@@ -36,10 +41,12 @@ public struct RunningRules: Sendable {
   /// All the time of a launch, from its start to the kill.
   func time(of kind: TaskKind, launch: DrawSubject, _ chance: Chance) -> Span {
     switch kind {
-    case .refresh: refreshTime
+    case .refresh: return refreshTime
     case .processing, .healthResearch:
-      chance.span(
-        from: processingShortest, through: processingLongest, .processingTime, launch)
+      let usually = max(min(processingUsually, processingLongest), processingShortest)
+      return chance.happens(processingExtended, .processingExtended, launch)
+        ? chance.span(from: usually, through: processingLongest, .processingTime, launch)
+        : chance.span(from: processingShortest, through: usually, .processingTime, launch)
     }
   }
 

@@ -7,6 +7,7 @@ public enum ChanceStream: UInt64, Sendable {
   case reclaim
   case reclaimMoment
   case testing
+  case processingExtended
 }
 
 /// A share of one in millionths, written so that 1 % cannot be mistaken for 1.

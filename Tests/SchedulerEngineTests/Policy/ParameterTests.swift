@@ -114,17 +114,19 @@ struct ParameterTests {
     submission pending-refresh: 1, documented
     submission pending-processing: 10, documented
     submission pending-health-research: 10, assumed
-    waking interval: 10 min, assumed
+    waking interval: 2 min, assumed
     running refresh-time: 30 s, documented
-    running processing-shortest: 293 s, observed
-    running processing-longest: 303 s, observed
+    running processing-shortest: 296 s, observed
+    running processing-usually: 299 s, observed
+    running processing-longest: 324 s, observed
+    running processing-extended: 1 %, observed
     running warning: 3 s, observed
     running refresh-reclaimed: 1 %, assumed
     running refresh-reclaimed-after: 2 s, observed
     running refresh-reclaimed-up-to: 5 s, observed
-    running processing-reclaimed: 35 %, observed
-    running processing-reclaimed-after: 20 s, observed
-    running processing-reclaimed-up-to: 110 s, observed
+    running processing-reclaimed: 41 %, observed
+    running processing-reclaimed-after: 11 s, observed
+    running processing-reclaimed-up-to: 117 s, observed
     running live-processor: 30 %, assumed
     life suspend-after: 5 s, documented
     life lock-after: 30 s, assumed

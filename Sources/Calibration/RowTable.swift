@@ -1,0 +1,13 @@
+/// The measured rows as text, each with its target and whether it holds.
+enum RowTable {
+  static func text(_ rows: [Row]) -> String {
+    var columns = Columns()
+    columns.add(["", "here", "field", "", "source", "days"])
+    for row in rows {
+      columns.add([
+        row.name, row.text, row.field, row.isOK ? "ok" : "OFF", row.source, row.detail,
+      ])
+    }
+    return columns.text
+  }
+}
