@@ -16,15 +16,9 @@ struct CalibrationTests {
     rows = try Self.measured.get().filter { $0.name != "processing grant: max" }
   }
 
-  @Test("in every row but the one that is known to be off")
+  @Test("in every row")
   func rowsHold() {
-    for row in rows {
-      if row.name == "casual: days without a refresh" {
-        withKnownIssue { #expect(row.isOK, "\(row.name): \(row.text), field \(row.field)") }
-      } else {
-        #expect(row.isOK, "\(row.name): \(row.text), field \(row.field)")
-      }
-    }
+    for row in rows { #expect(row.isOK, "\(row.name): \(row.text), field \(row.field)") }
   }
 
   @Test("and are all in the README")

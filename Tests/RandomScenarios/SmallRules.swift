@@ -26,6 +26,7 @@ enum SmallRules {
     usage.threshold = dice.pick([.none, .percent(20), .percent(90), .percent(90)])
     usage.lead = dice.pick([.minutes(45), .minutes(45), .zero, .hours(2)])
     usage.retention = dice.pick([.percent(60), .percent(60), .none, .all])
+    usage.misjudgement = dice.pick([.none, .percent(30)])
     usage.newcomerOpeningsPerDay = dice.pick([4, 40])
   }
 

@@ -17,6 +17,7 @@ extension SecondModel {
 
   private var isAwake: Bool {
     wokenAt == now || maintenanceWake == now || rules.waking.interval == .zero
+      || !phone.conditions.isLocked
   }
 
   /// One step toward launching what has been free for longest; false when there is nothing to do.
@@ -56,8 +57,8 @@ extension SecondModel {
     case .refresh:
       apps[app].lastRefresh = now
       apps[app].energy.take(rules.systemBudgets.energyPerWake)
-      apps[app].usage.expected = 0
-      apps[app].usage.expectedUpTo = now + rules.appUsage.lead.milliseconds
+      apps[app].usage.expected = max(
+        0, min(apps[app].usage.expected, expectedMost) - expectedEnough)
     case .processing, .healthResearch: apps[app].lastProcessing = now
     }
     let run = newRun(of: request, task)

@@ -74,11 +74,25 @@ extension SecondModel {
     var at = usage.expectedUpTo
     while at < reach {
       let end = min(reach, endOfQuarter(of: at))
-      sum += (end - at) * usage.openings(on: localDay(of: at), quarter(of: at), rules.appUsage)
+      let day = localDay(of: at)
+      let openings = usage.openings(on: day, quarter(of: at), rules.appUsage)
+      sum += (end - at) * (openings * guess(of: app, on: day) / 1_000_000)
       at = end
     }
     return sum
   }
+
+  /// What the system takes one opening of this day for, in millionths.
+  private func guess(of app: Int, on day: Int64) -> Int64 {
+    let off = rules.appUsage.misjudgement.millionths
+    let drawn = chance.span(
+      from: Span(milliseconds: 1_000_000 - off), through: Span(milliseconds: 1_000_000 + off),
+      .usageGuess, day, Int64(app))
+    return drawn.milliseconds
+  }
+
+  /// What is remembered at most, and of which a refresh uses up a part.
+  var expectedMost: Int64 { expectedEnough * 2 }
 
   var expectedEnough: Int64 { rules.appUsage.threshold.millionths * 900_000 }
 }

@@ -25,7 +25,7 @@ extension SecondModel {
 
   private mutating func closeDay() {
     for app in apps.indices {
-      apps[app].usage.fade(rules.appUsage, from: expectedEnough)
+      apps[app].usage.fade(rules.appUsage, from: expectedMost)
       apps[app].usage.closeDay(localDay(of: now - 1), rules.appUsage)
     }
     nextMidnight = midnightAfterNow

@@ -11,6 +11,7 @@ import Testing
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.habits = []
     setup.apps[0].history = .newcomer
+    setup.rules.appUsage.misjudgement = .none
     setup.device.conditions.isLowPowerModeOn = true
     let moved = OneApp.monday + .hours(10)
     setup.script = [

@@ -19,6 +19,8 @@ public enum AppUsage: SchedulingRule {
     public var lead = Span.minutes(45)
     /// What one day's habit still counts for after the next day of its kind.
     public var retention = Share.percent(60)
+    /// How far the guess of one day's use is off, at most; seeded.
+    public var misjudgement = Share.percent(20)
     /// Openings a day assumed of an app with no history yet; fades over the first week.
     public var newcomerOpeningsPerDay: Int64 = 4
     public init() {}
@@ -31,6 +33,7 @@ public enum AppUsage: SchedulingRule {
     group.share("threshold", &parameters.threshold, assumed)
     group.span("lead", &parameters.lead, upTo: .hours(12), assumed)
     group.share("retention", &parameters.retention, assumed)
+    group.share("misjudgement", &parameters.misjudgement, assumed)
     group.count(
       "newcomer-openings-per-day", &parameters.newcomerOpeningsPerDay, in: 0...960,
       Source(.assumed, "so that a first test is not silent"))

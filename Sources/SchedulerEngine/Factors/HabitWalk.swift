@@ -5,15 +5,24 @@ struct HabitWalk {
   /// Milliseconds from here to the end of the quarter hour.
   private(set) var length: Int64
   private var isLikeWeekend: Bool
+  private let guess: UsageGuess
+  private let misjudgement: Share
+  private var weight: Int64
 
   @inline(__always)
-  init(from start: Instant, offset: UTCOffset, _ history: UsageHistory) {
+  init(
+    from start: Instant, offset: UTCOffset, _ history: UsageHistory, _ guess: UsageGuess,
+    _ misjudgement: Share
+  ) {
     let time = WallTime(at: start, offset: offset)
     day = time.day
     quarter = UsageHistory.quarter(of: time)
     length =
       UsageHistory.quarterLength - time.sinceMidnight.milliseconds % UsageHistory.quarterLength
     isLikeWeekend = history.looksLikeWeekend(day)
+    self.guess = guess
+    self.misjudgement = misjudgement
+    weight = guess.weight(day: day, misjudgement)
   }
 
   /// Millionths of an opening expected in this quarter hour.
@@ -21,6 +30,7 @@ struct HabitWalk {
   func rate(_ history: UsageHistory, newcomerPerDay: Int64) -> Int64 {
     history.expected(
       likeWeekend: isLikeWeekend, quarter: quarter, newcomerPerDay: newcomerPerDay)
+      * weight / 1_000_000
   }
 
   /// To the beginning of the next quarter hour.
@@ -31,6 +41,7 @@ struct HabitWalk {
     if quarter < UsageHistory.quarters { return }
     quarter = 0
     day += 1
+    weight = guess.weight(day: day, misjudgement)
     isLikeWeekend = history.looksLikeWeekend(day)
   }
 }

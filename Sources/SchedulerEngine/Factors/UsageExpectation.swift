@@ -12,18 +12,27 @@ public struct UsageExpectation: Equatable, Sendable {
   /// Expectation up to here is in `carried` or was used up by a refresh.
   private var horizon: Instant
 
-  init(from start: Instant) {
+  let guess: UsageGuess
+
+  init(from start: Instant, _ guess: UsageGuess) {
     horizon = start
+    self.guess = guess
   }
 
-  /// A refresh uses up what is expected until a lead time after it.
-  mutating func refreshed(at now: Instant, _ parameters: AppUsage.Parameters) {
-    carried = 0
-    horizon = now + parameters.lead
+  /// A refresh uses up one threshold of what is expected until a lead time after it. What came on
+  /// top while the request had to wait counts for the next one.
+  mutating func refreshed(
+    at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
+  ) {
+    keep(at: now, offset: offset, parameters)
+    carried = max(0, carried - parameters.threshold.millionths * UsageExpectation.scale)
   }
 
   /// The system expects an opening right now, whatever the habit says.
-  mutating func expectOpening(_ parameters: AppUsage.Parameters) {
+  mutating func expectOpening(
+    at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
+  ) {
+    keep(at: now, offset: offset, parameters)
     carried = max(carried, parameters.threshold.millionths * UsageExpectation.scale)
   }
 
@@ -47,8 +56,7 @@ public struct UsageExpectation: Equatable, Sendable {
     let reach = now + parameters.lead
     if reach <= horizon { return }
     carried += area(from: horizon, to: reach, offset: offset, parameters)
-    let enough = parameters.threshold.millionths * UsageExpectation.scale
-    if carried > enough { carried = enough }
+    carried = min(carried, UsageExpectation.most(parameters))
     horizon = reach
   }
 
@@ -70,7 +78,7 @@ public struct UsageExpectation: Equatable, Sendable {
     var missing = parameters.threshold.millionths * UsageExpectation.scale - carried
     if missing <= 0 { return .earliest }
     let newcomerPerDay = parameters.newcomerOpeningsPerDay
-    var walk = HabitWalk(from: horizon, offset: offset, history)
+    var walk = walk(from: horizon, offset: offset, parameters)
     let lastDay = walk.day + UsageExpectation.farthestDays
     var ahead: Int64 = 0
     while walk.day <= lastDay {

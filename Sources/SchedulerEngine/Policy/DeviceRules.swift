@@ -29,7 +29,7 @@ public struct SubmissionRules: Sendable {
 /// wakes by itself now and then, and groups what is due (ledger 3.5 row 2).
 public struct WakingRules: Sendable {
   /// Mean time between maintenance wakes; zero starts work the moment it may run.
-  public var interval = Span.minutes(2)
+  public var interval = Span.minutes(10)
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("waking", visitor)

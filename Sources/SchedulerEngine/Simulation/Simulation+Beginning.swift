@@ -16,7 +16,7 @@ extension Simulation {
     let index = apps.count
     var app = App(
       setup: setup, isLive: setup.code == .live, models: [], conditions: AppConditions(),
-      usage: UsageExpectation(from: now))
+      usage: UsageExpectation(from: now, UsageGuess(chance, of: index)))
     if case .models(let models) = setup.code {
       app.models = models
       app.progress = Array(repeating: .zero, count: models.count)

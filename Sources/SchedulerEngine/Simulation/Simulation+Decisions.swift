@@ -53,7 +53,8 @@ extension Simulation {
       .decided(requests[index].id, decision.objections, lookAgain: decision.lookAgain))
     guard decision.mayRun else { return }
     requests[index].eligibleSince = now
-    let wake = awakeAt == now ? now : rules.waking.nextWake(from: now, chance)
+    let isAwake = awakeAt == now || !device.conditions.isLocked
+    let wake = isAwake ? now : rules.waking.nextWake(from: now, chance)
     if wake < queue.instant(of: Simulation.launchSlot) {
       queue.schedule(Simulation.launchSlot, at: wake, rank: .launch)
     }

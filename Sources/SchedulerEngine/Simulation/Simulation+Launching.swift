@@ -86,7 +86,7 @@ extension Simulation {
     case .refresh:
       counts.launchedRefresh += 1
       apps[app].conditions.lastRefresh = now
-      apps[app].usage.refreshed(at: now, rules.appUsage)
+      apps[app].usage.refreshed(at: now, offset: device.offset, rules.appUsage)
       followUsage(of: app)
     case .processing:
       counts.launchedProcessing += 1

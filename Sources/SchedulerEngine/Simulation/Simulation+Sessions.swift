@@ -109,7 +109,7 @@ extension Simulation {
       if apps[app].conditions.isInstalled { return }
       observer.note(now, .world(change, origin))
       apps[app].conditions = AppConditions()
-      apps[app].usage = UsageExpectation(from: now)
+      apps[app].usage = UsageExpectation(from: now, UsageGuess(chance, of: app))
       fillBudgets(of: &apps[app])
       scheduleFold(app)
       followUsage(of: app)

@@ -6,7 +6,7 @@ extension Simulation {
 
   /// The system expects an opening right now; if it does not come, that fades at midnights.
   mutating func expectOpening(of app: Int) {
-    apps[app].usage.expectOpening(rules.appUsage)
+    apps[app].usage.expectOpening(at: now, offset: device.offset, rules.appUsage)
     followUsage(of: app)
     if queue.instant(of: apps[app].foldSlot).isNever { scheduleFold(app) }
   }

@@ -8,6 +8,7 @@ public enum ChanceStream: UInt64, Sendable {
   case reclaimMoment
   case testing
   case processingExtended
+  case usageGuess
 }
 
 /// A share of one in millionths, written so that 1 % cannot be mistaken for 1.

@@ -6,11 +6,11 @@ import Testing
 struct UsageExpectationTests {
   private static let breakfast = Span.hours(7) + .minutes(5)
 
-  /// Two weeks of breakfasts, refreshed at the last midnight.
+  /// Two weeks of breakfasts, refreshed at the last midnight and again, so that nothing is left over.
   private func breakfasts(offset: UTCOffset = .zero) -> UsageDiary {
     var diary = UsageDiary(offset: offset)
     diary.live(days: 14, openings: [Self.breakfast])
-    diary.refresh(at: .zero)
+    for _ in 1...2 { diary.refresh(at: .zero) }
     return diary
   }
 
@@ -23,8 +23,8 @@ struct UsageExpectationTests {
       // 0.9 of an opening is 0.9 of the quarter hour from 07:00, and the lead is 45 minutes.
       let ready = diary.today(at: .hours(7) + .seconds(810) - .minutes(45))
       #expect(diary.readyAt == ready, "day \(day)")
-      diary.refresh(at: Self.breakfast)
-      #expect(diary.readyAt == ready + .days(1), "after the refresh of day \(day)")
+      for _ in 1...2 { diary.refresh(at: Self.breakfast) }
+      #expect(diary.readyAt == ready + .days(1), "after the refreshes of day \(day)")
       diary.live(openings: [Self.breakfast])
     }
   }
@@ -37,14 +37,22 @@ struct UsageExpectationTests {
     #expect(diary.readyAt == ready + .days(1) - .seconds(90))
   }
 
-  @Test("starts from nothing after a refresh")
+  @Test("goes on after a refresh with what was expected beyond it")
   func refreshUsesUp() {
     var diary = breakfasts()
     let seven = diary.today(at: .hours(7))
     #expect(diary.expected(at: seven) == 900_000)
     diary.refresh(at: .hours(7))
-    #expect(diary.expected(at: seven) == 0)
-    #expect(diary.expected(at: seven + .hours(20)) == 0)
+    #expect(diary.expected(at: seven) == 100_000)
+    #expect(diary.expected(at: seven + .hours(20)) == 100_000)
+  }
+
+  @Test("remembers no more than one refresh of what a refresh was kept from")
+  func remembersOne() {
+    var diary = UsageDiary()
+    diary.live(days: 14, openings: [Self.breakfast])
+    diary.refresh(at: .zero)
+    #expect(diary.expected(at: diary.today(at: .zero)) == 900_000)
   }
 
   @Test("is ready at once when an opening is expected by order")
@@ -53,7 +61,7 @@ struct UsageExpectationTests {
     diary.live(days: 7)
     diary.refresh(at: .zero)
     var usage = diary.usage
-    usage.expectOpening(diary.parameters)
+    usage.expectOpening(at: diary.today(at: .zero), offset: .zero, diary.parameters)
     #expect(usage.readyAt(offset: .zero, diary.parameters) == .earliest)
     #expect(usage.expected(at: diary.today(at: .zero), offset: .zero, diary.parameters) == 900_000)
   }

@@ -109,12 +109,13 @@ struct ParameterTests {
     app-usage threshold: 90 %, assumed
     app-usage lead: 45 min, assumed
     app-usage retention: 60 %, assumed
+    app-usage misjudgement: 20 %, assumed
     app-usage newcomer-openings-per-day: 4, assumed
     competition concurrent-launches: 3, assumed
     submission pending-refresh: 1, documented
     submission pending-processing: 10, documented
     submission pending-health-research: 10, assumed
-    waking interval: 2 min, assumed
+    waking interval: 10 min, assumed
     running refresh-time: 30 s, documented
     running processing-shortest: 296 s, observed
     running processing-usually: 299 s, observed

@@ -14,7 +14,8 @@ struct UsageDiary {
     self.day = day
     self.offset = offset
     let start = WallTime(day: day, sinceMidnight: .zero).instant(offset: offset)
-    usage = UsageExpectation(from: start)
+    usage = UsageExpectation(from: start, UsageGuess(Chance(seed: 1), of: 0))
+    parameters.misjudgement = .none
   }
 
   /// This time of the day that is being lived through.
@@ -35,9 +36,13 @@ struct UsageDiary {
     for _ in 0..<days { live(openings: openings) }
   }
 
-  mutating func refresh(at time: Span) { usage.refreshed(at: today(at: time), parameters) }
+  mutating func refresh(at time: Span) {
+    usage.refreshed(at: today(at: time), offset: offset, parameters)
+  }
 
-  mutating func expectOpening() { usage.expectOpening(parameters) }
+  mutating func expectOpening() {
+    usage.expectOpening(at: today(at: .zero), offset: offset, parameters)
+  }
 
   /// Millionths of an opening learned for the quarter hour of this time, a newcomer's guess aside.
   func learned(_ time: Span, on day: Int64) -> Int64 {
