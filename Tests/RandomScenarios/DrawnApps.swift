@@ -49,6 +49,7 @@ enum DrawnApps {
     if odd.chance(4) { model.registers = odd.pick([.late, .late, .twice, .never]) }
     if odd.chance(5) { model.work.ending = .crashes }
     model.work.blocksQueue = odd.chance(10)
+    if odd.chance(2) { model.earliestAfter = .days(8) }
     if odd.chance(10) {
       model.work.completesAgain = odd.pick([.zero, .milliseconds(1), .seconds(3), .hours(1)])
     }

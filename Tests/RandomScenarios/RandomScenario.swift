@@ -17,6 +17,7 @@ public struct RandomScenario: Sendable {
     setup.start = Instant(milliseconds: monday + dice.below(7 * 24 * 60) * 60_000)
     setup.utcOffset = UTCOffset(minutes: Int32(dice.below(27) * 60 - 720))
     setup.device = DrawnWorld.device(&dice)
+    setup.device.conditions.isAppleSimulator = seed % 97 == 0
     setup.rules = DrawnWorld.rules(&dice)
     for _ in 0...dice.below(2) { DrawnApps.add(to: &setup, &dice) }
     setup.habits = DrawnWorld.habits(apps: setup.apps.count, &dice)

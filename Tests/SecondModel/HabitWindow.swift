@@ -29,7 +29,8 @@ extension SecondModel {
     if given.jitter == .zero { return usual }
     let early = Span(milliseconds: -given.jitter.milliseconds)
     return usual
-      + chance.span(from: early, through: given.jitter, .habit, Int64(habit), day).milliseconds
+      + chance.span(from: early, through: given.jitter, .habit, Int64(habit), day - firstDay)
+      .milliseconds
   }
 
   /// Lays out every occurrence that can matter, and finds the world as those that are open leave it.

@@ -5,11 +5,12 @@ extension SecondModel {
   func maintenanceWake(notBefore then: Milliseconds) -> Milliseconds {
     let interval = rules.waking.interval.milliseconds
     if interval == 0 { return .max }
-    var turn = then / interval
+    let start = setup.start.milliseconds
+    var turn = (then - start) / interval
     while true {
       let late = chance.span(
         from: .zero, through: Span(milliseconds: interval / 2), .maintenanceWake, turn)
-      let wake = turn * interval + late.milliseconds
+      let wake = start + turn * interval + late.milliseconds
       if wake >= then { return wake }
       turn += 1
     }

@@ -17,6 +17,8 @@ public struct SecondModel {
   let setup: Setup
   let rules: Rules
   let chance: Chance
+  /// The local day of the start, from which draws about days are numbered.
+  let firstDay: Int64
   var now: Milliseconds
   var utcOffset: Milliseconds
 
@@ -48,6 +50,7 @@ public struct SecondModel {
     chance = Chance(seed: setup.seed)
     now = setup.start.milliseconds
     utcOffset = Int64(setup.utcOffset.minutes) * 60_000
+    firstDay = (setup.start.milliseconds + utcOffset) / 86_400_000
     phone = Phone(setup.device)
     nextMidnight = midnightAfterNow
     maintenanceWake = maintenanceWake(notBefore: now)

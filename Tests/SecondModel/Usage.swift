@@ -87,7 +87,7 @@ extension SecondModel {
     let off = rules.appUsage.misjudgement.millionths
     let drawn = chance.span(
       from: Span(milliseconds: 1_000_000 - off), through: Span(milliseconds: 1_000_000 + off),
-      .usageGuess, day, Int64(app))
+      .usageGuess, day - firstDay, Int64(app))
     return drawn.milliseconds
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SometimesTests {
   @Test func everyReasonOutcomeRefusalAndCauseIsReached() throws {
     var reached: Set<String> = []
-    for seed in UInt64(1)...500 {
+    for seed in UInt64(1)...2_000 {
       let scenario = RandomScenario(seed: seed)
       var simulation = try Simulation(scenario.setup)
       var ledger = DecisionLedger()

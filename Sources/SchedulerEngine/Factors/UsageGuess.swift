@@ -4,11 +4,11 @@
 /// Ours, and assumed: without it a habit kept once a day would be refreshed exactly once a day, and
 /// the field sees one or two a day and some days none (ledger 5.1).
 struct UsageGuess: Equatable, Sendable {
-  let seed: UInt64
+  let chance: Chance
   let app: Int64
 
   init(_ chance: Chance, of app: Int) {
-    seed = chance.seed
+    self.chance = chance
     self.app = Int64(app)
   }
 
@@ -17,7 +17,7 @@ struct UsageGuess: Equatable, Sendable {
   func weight(day: Int64, _ misjudgement: Share) -> Int64 {
     let most = misjudgement.millionths
     if most <= 0 { return 1_000_000 }
-    let drawn = Chance(seed: seed).draw(.usageGuess, day, app)
+    let drawn = chance.draw(.usageGuess, day - chance.firstDay, app)
     let width = UInt64(2 * most + 1)
     return 1_000_000 - most + Int64(drawn.multipliedFullWidth(by: width).high)
   }

@@ -42,7 +42,7 @@ public struct WakingRules: Sendable {
   func nextWake(from now: Instant, _ chance: Chance) -> Instant {
     if interval <= .zero { return now }
     let length = interval.milliseconds
-    let turn = now.milliseconds / length
+    let turn = (now - chance.epoch).milliseconds / length
     let wake = WakingRules.wake(turn, length, chance)
     return wake >= now ? wake : WakingRules.wake(turn + 1, length, chance)
   }
@@ -50,7 +50,7 @@ public struct WakingRules: Sendable {
   private static func wake(_ turn: Int64, _ length: Int64, _ chance: Chance) -> Instant {
     let late = chance.span(
       from: .zero, through: .milliseconds(length / 2), .maintenanceWake, turn)
-    return Instant(milliseconds: turn * length) + late
+    return chance.epoch + Span(milliseconds: turn * length) + late
   }
 }
 

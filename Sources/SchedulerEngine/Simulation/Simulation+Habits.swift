@@ -5,7 +5,7 @@ extension HabitSetup {
     if jitter == .zero { return usual }
     return usual
       + chance.span(
-        from: .zero - jitter, through: jitter, .habit, index, day)
+        from: .zero - jitter, through: jitter, .habit, index, day - chance.firstDay)
   }
 }
 

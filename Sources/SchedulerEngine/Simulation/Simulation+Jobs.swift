@@ -11,6 +11,8 @@ extension Simulation {
     let slot = jobs[index].slot
     jobs[index] = job
     jobs[index].slot = slot
+    lastJob += 1
+    jobs[index].number = lastJob
     queue.schedule(slot, at: job.due, rank: .appCode)
   }
 
@@ -34,7 +36,7 @@ extension Simulation {
       var first = -1
       for index in jobs.indices
       where jobs[index].process == process && jobs[index].isFrozen {
-        if first < 0 || jobs[index].due < jobs[first].due { first = index }
+        if first < 0 || jobs[index].precedes(jobs[first]) { first = index }
       }
       if first < 0 { return }
       jobs[first].isFrozen = false

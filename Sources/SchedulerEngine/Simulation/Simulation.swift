@@ -53,6 +53,7 @@ public struct Simulation: Sendable {
   var lastRequest: Int64 = 0
   var lastRun: Int64 = 0
   var lastLaunch: Int64 = 0
+  var lastJob: Int64 = 0
 
   static let scriptSlot: Int32 = 0
   static let batterySlot: Int32 = 1
@@ -66,7 +67,7 @@ public struct Simulation: Sendable {
     rules = setup.rules
     profile = setup.profile
     limits = setup.limits
-    chance = Chance(seed: setup.seed)
+    chance = Chance(seed: setup.seed, from: setup.start, offset: setup.utcOffset)
     watchedByRefresh = Simulation.watched(by: .refresh, setup.rules)
     watchedByProcessing = Simulation.watched(by: .processing, setup.rules)
     watchedByHealthResearch = Simulation.watched(by: .healthResearch, setup.rules)

@@ -125,6 +125,8 @@ struct ModelJob: Sendable {
   }
 
   var run = RunID(number: 0)
+  /// In order of planning.
+  var number: Int64 = 0
   var app: Int32 = 0
   var process = ProcessID.none
   var task: Int32 = 0
@@ -134,4 +136,8 @@ struct ModelJob: Sendable {
   var slot: Int32 = 0
 
   var isFree: Bool { run.number == 0 }
+
+  func precedes(_ other: ModelJob) -> Bool {
+    due == other.due ? number < other.number : due < other.due
+  }
 }

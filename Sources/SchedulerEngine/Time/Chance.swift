@@ -25,11 +25,17 @@ public struct Share: Comparable, Hashable, Sendable {
 ///
 /// There is no generator state to copy or to disturb. Explaining, forking and splitting a run
 /// cannot change a draw, because the draw depends on its subject and not on who drew before.
-public struct Chance: Sendable {
+public struct Chance: Equatable, Sendable {
   let seed: UInt64
+  /// What draws about days and wakes are numbered from, so that a scenario moved by whole weeks is
+  /// the same scenario.
+  let epoch: Instant
+  let firstDay: Int64
 
-  public init(seed: UInt64) {
+  public init(seed: UInt64, from start: Instant = .earliest, offset: UTCOffset = .zero) {
     self.seed = seed
+    epoch = start
+    firstDay = WallTime(at: start, offset: offset).day
   }
 
   public func draw(_ stream: ChanceStream, _ subject: Int64, _ detail: Int64 = 0) -> UInt64 {

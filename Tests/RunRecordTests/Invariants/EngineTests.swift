@@ -4,22 +4,6 @@ import SchedulerEngine
 import Testing
 
 @Suite struct EngineTests {
-  @Test func theEnginesLogsKeepEveryInvariantInManyWorlds() throws {
-    var launched: Int64 = 0
-    for seed in UInt64(1)...300 {
-      let log = try CheckedLog(seed: seed)
-      #expect(log.violations(in: log.rows) == [], "seed \(seed)")
-
-      let record = RunRecord(log.rows, from: log.scenario.setup.start, to: log.scenario.end)
-      #expect(record.strayRows == 0, "seed \(seed)")
-      #expect(record.sums(of: .everything).isBalanced, "seed \(seed)")
-      #expect(Int64(record.runs.count) == log.counted.launched, "seed \(seed)")
-      launched += log.counted.launched
-    }
-    // Worlds that launch nothing would keep every invariant too.
-    #expect(launched > 2_000)
-  }
-
   /// A checker that finds nothing in good logs must find something in bad ones.
   @Test func aLogThatLacksARowIsReported() throws {
     var removed = 0
