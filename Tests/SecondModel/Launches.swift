@@ -59,6 +59,7 @@ extension SecondModel {
       apps[app].usage.expected = 0
       apps[app].usage.expectedUpTo = now + rules.appUsage.lead.milliseconds
     case .processing, .healthResearch: apps[app].lastProcessing = now
+    case .continued: break
     }
     let run = newRun(of: request, task)
     runs.append(run)

@@ -32,7 +32,22 @@ import Testing
     case .replaced: return ["replaced"]
     case .cancelled: return ["cancelled"]
     case .unheard: return ["unheard"]
+    case .continued(_, let event): return [word(of: event)]
     case .charged, .world, .processStarted, .accepted, .launched: return []
+    }
+  }
+
+  private func word(of event: ContinuedEvent) -> String {
+    switch event {
+    case .shown: "shown"
+    case .hidden: "hidden"
+    case .stalled: "stalled"
+    case .movedOn: "moved on"
+    case .progress: "progress"
+    case .fell: "fell"
+    case .titleChanged: "title changed"
+    case .asked: "asked"
+    case .answered(let answer): "answered \(answer)"
     }
   }
 
