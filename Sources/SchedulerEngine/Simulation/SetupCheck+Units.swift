@@ -1,18 +1,26 @@
 extension SetupCheck {
-  /// Counts as large as bytes of a big file, and steps that move on.
+  /// Counts as large as the bytes of a big file, and steps that move on.
   static func check(_ units: UnitWork) throws(SimulationFault) {
-    for count in [units.total, units.fallsAt ?? 0] + units.retitles + units.stalls.map(\.atUnit) {
-      if count < 0 || count > Limits.bytesPerRun {
-        throw .unitsOutOfRange(count, limit: Limits.bytesPerRun)
-      }
+    try count(units.total, from: 0)
+    try count(units.step, from: 1)
+    try count(units.fallsAt ?? 0, from: 0)
+    for unit in units.retitles { try count(unit, from: 0) }
+    try length(units.pace)
+    for stall in units.stalls {
+      try count(stall.atUnit, from: 0)
+      try length(stall.length)
     }
-    if units.step < 1 || units.step > Limits.bytesPerRun {
-      throw .unitsOutOfRange(units.step, limit: Limits.bytesPerRun)
+  }
+
+  private static func count(_ count: Int64, from least: Int64) throws(SimulationFault) {
+    if count < least || count > Limits.bytesPerRun {
+      throw .unitsOutOfRange(count, limit: Limits.bytesPerRun)
     }
-    for length in [units.pace] + units.stalls.map(\.length) {
-      if length < .zero || length > .days(365) {
-        throw .spanOutOfRange(length, limit: .days(365))
-      }
+  }
+
+  private static func length(_ length: Span) throws(SimulationFault) {
+    if length < .zero || length > .days(365) {
+      throw .spanOutOfRange(length, limit: .days(365))
     }
   }
 }

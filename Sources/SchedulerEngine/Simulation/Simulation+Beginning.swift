@@ -22,8 +22,8 @@ extension Simulation {
       app.models = models
       app.progress = Array(repeating: .zero, count: models.count)
     }
-    for name in 0..<names.count {
-      app.permissions.append(setup.permission(of: NameID(index: name), names, profile))
+    if app.hasWildcard(names) {
+      for name in 0..<names.count { app.match(NameID(index: name), names, profile) }
     }
     app.conditions.isInstalled = setup.isInstalled
     app.conditions.isBackgroundRefreshOn = setup.isBackgroundRefreshOn

@@ -45,8 +45,8 @@ extension Simulation {
     }
     let added = names.intern(name)
     decisionsByName.append(0)
-    for app in apps.indices {
-      apps[app].permissions.append(apps[app].setup.permission(of: added, names, profile))
+    for app in apps.indices where apps[app].hasWildcard(names) {
+      apps[app].match(added, names, profile)
     }
     return added
   }

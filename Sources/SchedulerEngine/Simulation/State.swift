@@ -38,8 +38,8 @@ struct App: Sendable {
   var launchPhase = LaunchPhase.notLaunched
   /// One bit for each permitted identifier that has a handler in this process.
   var handlers: UInt64 = 0
-  /// What the permitted list says of each name of the table.
-  var permissions: [Permission] = []
+  /// What wildcards of the permitted list say of names; empty for most apps.
+  var wildcardMatches: [WildcardMatch] = []
   /// The identifiers permitted by a wildcard that have a handler in this process.
   var wildcardHandlers: [NameID] = []
   var usage: UsageExpectation
@@ -72,10 +72,6 @@ struct App: Sendable {
   mutating func forgetHandlers() {
     handlers = 0
     if !wildcardHandlers.isEmpty { wildcardHandlers.removeAll(keepingCapacity: true) }
-  }
-
-  func permission(of name: NameID) -> Permission {
-    permissions.indices.contains(Int(name.index)) ? permissions[Int(name.index)] : .none
   }
 }
 
