@@ -33,14 +33,17 @@ extension UnitWork {
   /// How long the work stands between what was done before and what is done now.
   func standing(after before: Int64, through completed: Int64) -> Span {
     var length = Span.zero
-    for stall in stalls where stall.atUnit > before && stall.atUnit <= completed {
-      length = length + stall.length
+    for index in stalls.indices
+    where stalls[index].atUnit > before && stalls[index].atUnit <= completed {
+      length = length + stalls[index].length
     }
     return length
   }
 
   func isRetitled(after before: Int64, through completed: Int64) -> Bool {
-    for unit in retitles where unit > before && unit <= completed { return true }
+    for index in retitles.indices where retitles[index] > before && retitles[index] <= completed {
+      return true
+    }
     return false
   }
 }

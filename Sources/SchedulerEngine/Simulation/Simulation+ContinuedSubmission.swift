@@ -11,7 +11,8 @@ extension Simulation {
       pressureSlot = makeSlot(.pressure, 0)
     }
     if request.continued.strategy == .queue { return nil }
-    return reasonToWait(for: request, by: app).map { .cannotStartNow($0) }
+    guard let reason = reasonToWait(for: request, by: app) else { return nil }
+    return .cannotStartNow(reason)
   }
 
   /// The GPU takes a device that has one to give and the entitlement (ledger 2.7, claim 85).
@@ -28,7 +29,7 @@ extension Simulation {
     let slot = requests[index].slot
     requests[index] = PendingRequest(
       id: RequestID(number: lastRequest + 1), app: Int32(app), request: request, accepted: now,
-      slot: slot)
+      watched: watchedByContinued, slot: slot)
     let decision = judge(index)
     requests[index].id = RequestID(number: 0)
     return decision.deciding

@@ -63,9 +63,14 @@ struct App: Sendable {
 
   func hasHandler(for name: NameID) -> Bool {
     guard let position = permittedPosition(of: name) else {
-      return wildcardHandlers.contains(name)
+      return hasWildcardHandler(for: name)
     }
     return handlers & 1 << UInt64(position) != 0
+  }
+
+  private func hasWildcardHandler(for name: NameID) -> Bool {
+    for index in wildcardHandlers.indices where wildcardHandlers[index] == name { return true }
+    return false
   }
 
   /// Handlers are the process's own.
