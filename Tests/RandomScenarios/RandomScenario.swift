@@ -18,6 +18,7 @@ public struct RandomScenario: Sendable {
     setup.utcOffset = UTCOffset(minutes: Int32(dice.below(27) * 60 - 720))
     setup.device = DrawnWorld.device(&dice)
     setup.rules = DrawnWorld.rules(&dice)
+    DrawnWorld.disputedRules(&setup.rules, seed)
     for _ in 0...dice.below(2) { DrawnApps.add(to: &setup, &dice) }
     setup.habits = DrawnWorld.habits(apps: setup.apps.count, &dice)
     end = setup.start + .days(days)

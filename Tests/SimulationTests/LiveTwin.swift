@@ -15,8 +15,10 @@ final class LiveTwin {
     host.onForeground = { [unowned self] process in
       registerLate(process)
       submitAll(.onOpen, process)
+      startTimers(process)
     }
     host.onBackground = { [unowned self] process in
+      host.cancelTimers(of: LiveTwin.timers(of: process))
       registerLate(process)
       submitAll(.onBackground, process)
     }
@@ -48,11 +50,27 @@ final class LiveTwin {
     for task in tasks(of: process) where task.registers == .late { register(task, process) }
   }
 
-  private func submitAll(_ trigger: SubmissionTrigger, _ process: ProcessID) {
-    for task in tasks(of: process) where task.submits == trigger {
+  private func submitAll(_ trigger: SubmissionTriggers, _ process: ProcessID) {
+    for task in tasks(of: process) where task.submits.isSuperset(of: trigger) {
       if host.simulation.isAlive(process) { submit(task, process) }
     }
   }
+
+  private func startTimers(_ process: ProcessID) {
+    guard host.simulation.isAlive(process) else { return }
+    for task in tasks(of: process) where task.submitsEvery != nil { setTimer(task, process) }
+  }
+
+  private func setTimer(_ task: TaskModel, _ process: ProcessID) {
+    guard let every = task.submitsEvery else { return }
+    host.after(every, in: process, of: LiveTwin.timers(of: process)) { [unowned self] in
+      submit(task, process)
+      if host.simulation.isAlive(process) { setTimer(task, process) }
+    }
+  }
+
+  /// Timers that belong to no run are kept under a number that none has.
+  private static func timers(of process: ProcessID) -> RunID { RunID(number: -process.number) }
 
   private func submit(_ task: TaskModel, _ process: ProcessID) {
     let pending = host.simulation.pending(of: app(of: process))

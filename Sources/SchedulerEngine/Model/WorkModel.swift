@@ -69,11 +69,13 @@ extension WorkModel {
   }
 }
 
-/// When modelled app code calls `submit`.
-public enum SubmissionTrigger: UInt8, Sendable {
-  case onLaunch
-  case onOpen
-  case onBackground
+/// When modelled app code calls `submit`; empty where only its handler or a script does.
+public struct SubmissionTriggers: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let onLaunch = SubmissionTriggers(rawValue: 1)
+  public static let onOpen = SubmissionTriggers(rawValue: 2)
+  public static let onBackground = SubmissionTriggers(rawValue: 4)
 }
 
 /// When modelled app code calls `register` for an identifier.
@@ -95,7 +97,9 @@ public struct TaskModel: Equatable, Sendable {
   /// Earliest begin this long after each submission; nil submits without a date.
   public var earliestAfter: Span?
   public var registers = RegistrationHabit.atLaunch
-  public var submits: SubmissionTrigger? = .onBackground
+  public var submits = SubmissionTriggers.onBackground
+  /// Also so often while the app is in front, first this long after it came there.
+  public var submitsEvery: Span?
   /// Asks for pending requests first and does not replace one.
   public var onlyIfNotPending = false
   public var work: WorkModel

@@ -9,7 +9,9 @@ extension Simulation {
     case .foreground:
       registerLateModels(of: app, &observer)
       submitModels(of: app, on: .onOpen, &observer)
+      if apps[app].hasTimers { startTimers(of: app) }
     case .background:
+      if apps[app].hasTimers { stopTimers(of: app) }
       registerLateModels(of: app, &observer)
       submitModels(of: app, on: .onBackground, &observer)
     case .deliver(let run): beginWork(run, of: app, &observer)
@@ -21,9 +23,10 @@ extension Simulation {
   }
 
   private mutating func submitModels<Observer: RunObserver>(
-    of app: Int, on trigger: SubmissionTrigger, _ observer: inout Observer
+    of app: Int, on trigger: SubmissionTriggers, _ observer: inout Observer
   ) {
-    for model in apps[app].models.indices where apps[app].models[model].submits == trigger {
+    for model in apps[app].models.indices
+    where apps[app].models[model].submits.isSuperset(of: trigger) {
       if isAlive(app) { submitModel(model, of: app, &observer) }
     }
   }
@@ -51,6 +54,7 @@ extension Simulation {
     runs[index].hasExpirationHandler = work.expiration != .noHandler
     runs[index].processor = work.processor
     runs[index].networkBytes = work.networkBytes
+    watchProcessor(of: index)
     if work.resubmission == .first { submitModel(model, of: app, &observer) }
     guard isAlive(app) else { return }
     if work.total != nil { runs[index].savedModel = Int32(model) }
@@ -92,6 +96,7 @@ extension Simulation {
     case .submitAfterCompleting: submitModel(Int(job.task), of: app, &observer)
     case .succeedAgain: _ = complete(job.run, success: true, of: app, &observer)
     case .failAgain: _ = complete(job.run, success: false, of: app, &observer)
+    case .submitInForeground: fire(job, &observer)
     }
   }
 
