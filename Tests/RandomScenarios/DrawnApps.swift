@@ -15,6 +15,7 @@ enum DrawnApps {
       var drawn = model(kind, name, &dice)
       misbehave(&drawn, &odd)
       submitOften(&drawn, &eager)
+      submitOddly(&drawn, &eager)
       models.append(drawn)
       if !dice.chance(4) { permitted.append(name) }
     }
@@ -52,6 +53,14 @@ enum DrawnApps {
       model.submits.formUnion(eager.pick([.onLaunch, .onOpen, .onBackground]))
     }
     if eager.chance(15) { model.submitsEvery = .seconds(eager.pick([1, 45, 60, 600])) }
+  }
+
+  private static func submitOddly(_ model: inout TaskModel, _ eager: inout Dice) {
+    if eager.chance(10) { model.work.resubmission = .firstAndOnFailure }
+    model.work.resubmitsEveryTask = eager.chance(10)
+    if eager.chance(10) {
+      model.earliestTomorrow = eager.pick([.zero, .hours(3), .hours(14), .days(1)])
+    }
   }
 
   private static func misbehave(_ model: inout TaskModel, _ odd: inout Dice) {

@@ -80,7 +80,17 @@ final class LiveTwin {
     var request = TaskRequest(
       task.kind, task.name, needs: task.needs, protection: task.protection)
     if let delay = task.earliestAfter { request.earliest = host.simulation.now + delay }
+    if let time = task.earliestTomorrow {
+      let offset = host.simulation.utcOffset()
+      let today = WallTime(at: host.simulation.now, offset: offset).day
+      request.earliest = WallTime(day: today + 1, sinceMidnight: time).instant(offset: offset)
+    }
     host.call { _ = try? $0.submit(request, by: process) }
+  }
+
+  private func resubmit(_ task: TaskModel, _ process: ProcessID) {
+    let all = task.work.resubmitsEveryTask ? tasks(of: process) : [task]
+    for each in all where host.simulation.isAlive(process) { submit(each, process) }
   }
 
   private func work(_ run: RunID) {
@@ -95,7 +105,7 @@ final class LiveTwin {
         processor: task.work.processor, networkBytes: task.work.networkBytes, of: run,
         by: process)
     }
-    if task.work.resubmission == .first { submit(task, process) }
+    if [.first, .firstAndOnFailure].contains(task.work.resubmission) { resubmit(task, process) }
     guard host.simulation.isAlive(process) else { return }
     let length = workLength(task, run, delivery.subject, of: delivery.app)
     if task.work.ending == .neverCompletes { return }
@@ -109,15 +119,15 @@ final class LiveTwin {
     stopWork(run)
     let success = task.work.ending == .succeeds
     switch task.work.resubmission {
-    case .last: submit(task, process)
-    case .onSuccess: if success { submit(task, process) }
-    case .onFailure: if !success { submit(task, process) }
+    case .last: resubmit(task, process)
+    case .onSuccess: if success { resubmit(task, process) }
+    case .onFailure, .firstAndOnFailure: if !success { resubmit(task, process) }
     case .first, .afterCompleting, .never, .untilDone: break
     }
     complete(task, run, success: success, process)
     guard task.work.resubmission == .afterCompleting else { return }
     host.after(.milliseconds(1), in: process, of: run) { [unowned self] in
-      submit(task, process)
+      resubmit(task, process)
     }
   }
 
@@ -142,7 +152,9 @@ final class LiveTwin {
 
   private func giveUp(_ task: TaskModel, _ run: RunID, _ process: ProcessID) {
     let resubmission = task.work.resubmission
-    if resubmission == .onFailure || resubmission == .untilDone { submit(task, process) }
+    if [.onFailure, .firstAndOnFailure, .untilDone].contains(resubmission) {
+      resubmit(task, process)
+    }
     complete(task, run, success: false, process)
   }
 

@@ -11,6 +11,8 @@ public struct WorkModel: Equatable, Sendable {
 
   public enum Resubmission: UInt8, Sendable {
     case first
+    /// Before the work, and again right before completing unsuccessfully.
+    case firstAndOnFailure
     /// After the work, before completing.
     case last
     /// After completing, one hop later, when the process may be frozen already.
@@ -46,6 +48,8 @@ public struct WorkModel: Equatable, Sendable {
   /// hears it (real-clients 4.8).
   public var blocksQueue = false
   public var resubmission = Resubmission.first
+  /// Submits the requests of all the app's tasks wherever it would submit its own.
+  public var resubmitsEveryTask = false
   public var expiration = Expiration.completes(after: .zero)
   /// Share of one core while it works.
   public var processor = Share.percent(30)
@@ -96,6 +100,8 @@ public struct TaskModel: Equatable, Sendable {
   public var protection = FileProtection.untilFirstUnlock
   /// Earliest begin this long after each submission; nil submits without a date.
   public var earliestAfter: Span?
+  /// Earliest begin at this time of the next local day instead.
+  public var earliestTomorrow: Span?
   public var registers = RegistrationHabit.atLaunch
   public var submits = SubmissionTriggers.onBackground
   /// Also so often while the app is in front, first this long after it came there.
