@@ -14,7 +14,6 @@ enum ExportingDevice {
       task.units?.stalls = [UnitWork.Stall(atUnit: 50, for: .seconds(number == 2 ? 40 : 25))]
       task.units?.retitles = [10, 60]
       task.units?.fallsAt = 20
-      task.continued.strategy = number == 1 ? .fail : .queue
       models.append(task)
     }
     setup.apps[0].code = .models(models)
