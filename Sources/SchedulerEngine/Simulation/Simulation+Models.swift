@@ -155,6 +155,7 @@ extension Simulation {
 }
 
 extension WorkModel.Resubmission {
+  @inline(__always)
   fileprivate var comesFirst: Bool { self == .first || self == .firstAndOnFailure }
 
   fileprivate func comesBeforeCompleting(success: Bool, isDone: Bool) -> Bool {
