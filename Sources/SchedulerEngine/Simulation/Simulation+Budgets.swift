@@ -1,5 +1,6 @@
 extension Simulation {
   /// Takes from the app's budgets what this costs, where budgets concern this kind at all.
+  @inline(__always)
   mutating func charge<Observer: RunObserver>(
     _ run: ActiveRun, energy: Int64, _ cellularBytes: Int64, _ observer: inout Observer
   ) {

@@ -166,6 +166,7 @@ extension Simulation {
 }
 
 extension WorkModel.Resubmission {
+  @inline(__always)
   fileprivate var comesFirst: Bool { self == .first || self == .firstAndOnFailure }
 
   fileprivate func comesBeforeCompleting(success: Bool, isDone: Bool) -> Bool {

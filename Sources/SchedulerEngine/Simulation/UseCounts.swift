@@ -8,6 +8,7 @@ public struct UseCounts: Equatable, Sendable {
   public internal(set) var energyCharged: Int64 = 0
   public internal(set) var cellularCharged: Int64 = 0
 
+  @inline(__always)
   mutating func add(processor worked: Span, bytes: Int64, over network: Network) {
     processor = processor + worked
     switch network {
