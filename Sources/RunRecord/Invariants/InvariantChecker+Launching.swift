@@ -15,7 +15,7 @@ extension InvariantChecker {
     }
     if launch.id > latestLaunch {
       latestLaunch = launch.id
-      sums.wakes += 1
+      if asked.request.kind != .continued { sums.wakes += 1 }
     }
     if let last = runs.facts.last, last.id >= id { report(.runNumberNotRising(id, after: last.id)) }
     let run = CheckedRun(

@@ -65,13 +65,15 @@ extension RunRecord {
   }
 
   /// Visits each run in order of delivery, with how many wakes and how much of the time are its own.
+  /// Continued tasks start while the app is in use and wake nothing.
   private func eachShare(_ visit: (RunFact, Int64, Span) -> Void) {
     var lastLaunch = Int64.min
     var awakeUntil = start
     for run in runs {
       let began = max(run.launchedAt, awakeUntil)
       let ended = max(run.endedAt ?? end, began)
-      visit(run, run.launch.number > lastLaunch ? 1 : 0, ended - began)
+      let wakes = run.launch.number > lastLaunch && run.kind != .continued
+      visit(run, wakes ? 1 : 0, ended - began)
       awakeUntil = ended
       lastLaunch = max(lastLaunch, run.launch.number)
     }
