@@ -26,7 +26,7 @@ public struct EventLog: Equatable, Sendable {
       if try fields.text("e") == "end" {
         end = at
         self.rows = rows
-        try reader.check(fields, rows: Int64(rows.count))
+        try reader.check(fields, text, rows: Int64(rows.count))
         return
       }
       rows.append(LogRow(at: at, try row.happening()))
@@ -58,11 +58,15 @@ private struct LineReader {
     return text
   }
 
-  func check(_ end: LogFields, rows: Int64) throws(EventLogProblem) {
+  func check(
+    _ end: LogFields, _ text: ArraySlice<UInt8>, rows: Int64
+  ) throws(EventLogProblem) {
     let said = try end.number("rows")
     if said != rows { throw end.problem(.wrongCount(found: rows, said: said)) }
-    let found = LogDigest.text(digestBefore.value)
     let told = try end.text("digest")
+    var digest = digestBefore
+    digest.feed(text.dropLast(told.utf8.count + ",\"digest\":\"\"}".utf8.count))
+    let found = LogDigest.text(digest.value)
     if told != found { throw end.problem(.wrongDigest(found: found, said: told)) }
     if place < bytes.count {
       throw EventLogProblem(line: line + 1, column: 1, fact: .afterTheEnd)

@@ -24,11 +24,14 @@ public struct EventLogWriter {
 
   /// `end` is the instant the run has reached, which may be later than its last row.
   public mutating func finish(at end: Instant, to bytes: inout [UInt8]) {
-    let (rows, digest) = (rows, digest)
+    let rows = rows
+    var digest = digest
     line.object { json in
       json.field("t", end)
       json.field("e", "end")
       json.field("rows", rows)
+      // Of everything before it, the beginning of its own line included.
+      digest.feed(json.bytes)
       json.field("digest", LogDigest.text(digest.value))
     }
     self.end(&bytes)
