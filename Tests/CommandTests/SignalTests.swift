@@ -8,9 +8,10 @@ import Testing
   private struct Waiting {
     let process = Process()
     let output = Pipe()
-    let error = Pipe()
+    let error: Pipe
 
-    init() throws {
+    init(complainingInto error: Pipe = Pipe()) throws {
+      self.error = error
       process.executableURL = try BuiltCommand.path()
       process.arguments = ["demo", "--days", "31", "--log"]
       process.standardOutput = output
@@ -33,6 +34,25 @@ import Testing
     #expect(waiting.process.terminationReason == .exit)
     #expect(waiting.process.terminationStatus == 130)
     #expect(waiting.complaint() == "bgsim: interrupted; nothing was left half written\n")
+  }
+
+  @Test func theSecondSignalEndsItAtOnce() throws {
+    // Full before the command begins, so that it cannot even say that it was interrupted.
+    let full = Pipe()
+    let descriptor = full.fileHandleForWriting.fileDescriptor
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+    var byte: UInt8 = 0
+    while write(descriptor, &byte, 1) == 1 {}
+    _ = fcntl(descriptor, F_SETFL, flags)
+    let waiting = try Waiting(complainingInto: full)
+    while waiting.process.isRunning {
+      kill(waiting.process.processIdentifier, SIGINT)
+      usleep(50_000)
+    }
+    waiting.process.waitUntilExit()
+    #expect(waiting.process.terminationReason == .uncaughtSignal)
+    #expect(waiting.process.terminationStatus == SIGINT)
   }
 
   @Test func wheneverItComesTheFileIsTheOldOneOrTheNewOne() throws {

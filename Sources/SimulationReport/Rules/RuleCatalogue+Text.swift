@@ -11,7 +11,11 @@ extension RuleCatalogue {
         heading("HOW THE DEVICE BEHAVES", look)
           + device.map { lines($0, look, columns) }.joined(separator: "\n")
       ]
-    return parts.joined(separator: "\n")
+    let legend =
+      "[documented] by Apple, [stated] by its engineers, [observed] in the field or [assumed] here. "
+      + "Ledger and claim are numbers in this project's list of facts about the platform."
+    return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n"
+      + parts.joined(separator: "\n")
   }
 
   private func heading(_ title: String, _ look: Look) -> String {
