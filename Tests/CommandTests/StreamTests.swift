@@ -50,7 +50,7 @@ import Testing
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let ending = try BuiltCommand.run(["demo"], output: full)
     #expect(ending.status == 74)
-    #expect(ending.error.hasPrefix("bgsim: standard output: "))
+    #expect(ending.error.hasPrefix("bgsim: standard output could not be written: "))
   }
 
   @Test func aClosedPipeEndsItBySignal() throws {

@@ -46,7 +46,7 @@ extension String {
   }
 
   /// Lines of at most this many columns, broken between words; a longer word stands alone.
-  func wrapped(to width: Int) -> [String] {
+  public func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in split(separator: " ") {

@@ -7,7 +7,7 @@ struct Surroundings {
   /// Looks a variable up; nil when it is not set.
   var variable: (String) -> String?
 
-  static func ofProcess(writingTo stream: OutputStream) -> Surroundings {
+  static func ofProcess(writingTo stream: StandardStream) -> Surroundings {
     Surroundings(
       isTerminal: stream.isTerminal, terminalWidth: stream.terminalWidth,
       variable: { name in getenv(name).map { String(cString: $0) } })
@@ -15,7 +15,7 @@ struct Surroundings {
 
   /// Away from a terminal the look is always the same, so that the same command gives the same bytes.
   func look(_ wish: LookWish) -> Look {
-    Look(colours: colours(wish), symbols: symbols(wish), width: width)
+    Look(colours: colours(wish), symbols: symbols(wish), width: columns)
   }
 
   private func colours(_ wish: LookWish) -> Look.Colours {
@@ -34,9 +34,10 @@ struct Surroundings {
     return locale.contains("utf-8") || locale.contains("utf8") ? .unicode : .ascii
   }
 
-  private var width: Int {
+  /// Lines beyond a hundred columns are hard to read; below forty words no longer fit.
+  var columns: Int {
     guard isTerminal else { return 80 }
-    return variable("COLUMNS").flatMap { Int($0) } ?? terminalWidth ?? 80
+    return min(max(variable("COLUMNS").flatMap { Int($0) } ?? terminalWidth ?? 80, 40), 100)
   }
 }
 
@@ -44,4 +45,16 @@ struct Surroundings {
 struct LookWish: Equatable {
   var colours: Look.Colours?
   var symbols: Look.Symbols?
+}
+
+extension LookWish {
+  init(_ words: CommandWords) {
+    switch words[.color] {
+    case "always"?: colours = .ansi
+    case "never"?: colours = Look.Colours.none
+    default: break
+    }
+    if words.has(.noColor) { colours = Look.Colours.none }
+    if words.has(.ascii) { symbols = .ascii }
+  }
 }

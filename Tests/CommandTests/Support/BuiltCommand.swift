@@ -13,6 +13,7 @@ struct BuiltCommand {
 
   static let packageFolder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   /// Beside the test binary, or beside the bundle the binary stands in.
   static func path() throws -> URL {
@@ -49,6 +50,12 @@ struct BuiltCommand {
       wasSignalled: process.terminationReason == .uncaughtSignal,
       output: String(decoding: text, as: UTF8.self),
       error: String(decoding: complaint, as: UTF8.self))
+  }
+
+  /// Runs it with a terminal of this width for its output, and gives back what a reader sees.
+  static func runOnTerminal(_ arguments: [String], width: Int) throws -> String {
+    try runOnTerminal(arguments, variables: ["COLUMNS": "\(width)"])
+      .replacingOccurrences(of: "\r\n", with: "\n")
   }
 
   /// Runs it with a terminal for its output, and gives back what the terminal got.

@@ -4,23 +4,19 @@ import SimulationReport
 
 /// The text of `bgsim demo`: what was assumed, the picture, the story, one why, and what to try.
 struct Demo {
-  private let options: DemoOptions
-  private let look: Look
-
-  init(_ options: DemoOptions, _ look: Look) {
-    self.options = options
-    self.look = look
-  }
+  let seed: UInt64
+  let days: Int64
+  let look: Look
 
   /// Nil when the simulation stops before its end.
   var text: String? {
-    let setup = DemoScenario.setup(seed: options.seed)
-    guard let played = Playback(setup, until: setup.start + .days(options.days)) else {
+    let setup = DemoScenario.setup(seed: seed)
+    guard let played = Playback(setup, until: setup.start + .days(days)) else {
       return nil
     }
     let scene = played.scene(look)
     var parts = [assumptions]
-    for day in 0..<options.days {
+    for day in 0..<days {
       let start = setup.start + .days(day)
       parts.append(DayTimeline(scene, from: start).text)
       parts.append(DayStory(scene, from: start).text)
@@ -32,7 +28,7 @@ struct Demo {
 
   private var assumptions: String {
     let texts = [
-      "Assumed, seed \(options.seed): an iPhone charged at night, a news app opened five times a day, a podcast app "
+      "Assumed, seed \(seed): an iPhone charged at night, a news app opened five times a day, a podcast app "
         + "opened twice and swiped away on Monday at 09:00, Low Power Mode from 13:00 to 19:00.",
       "Apple publishes no algorithm. Each rule says how far to trust it: [documented] by Apple, "
         + "[stated] by its engineers, [observed] in the field or [assumed] here.",
@@ -52,7 +48,7 @@ struct Demo {
   private var next: String {
     """
     Try next
-      swift run bgsim demo --seed \(options.seed &+ 1)
+      swift run bgsim demo --seed \(seed &+ 1)
       swift run bgsim demo --days 3
 
     """
