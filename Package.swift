@@ -60,6 +60,7 @@ let package = Package(
     .target(
       name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord"],
       swiftSettings: strict),
+    .target(name: "ScenarioFormat", dependencies: ["SchedulerEngine"], swiftSettings: strict),
     .executableTarget(
       name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
       swiftSettings: strict),
