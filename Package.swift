@@ -62,6 +62,11 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "ScenarioFormat", dependencies: ["SchedulerEngine"], swiftSettings: strict),
     .executableTarget(
+      name: "FormatBenchmark", dependencies: ["ScenarioFormat"], swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SchedulerEngine"],
+      swiftSettings: strict),
+    .executableTarget(
       name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
       swiftSettings: strict),
     .testTarget(

@@ -21,8 +21,8 @@ extension Scenario {
     public var decidedBy: Located<Objector>?
     /// Between launches, the edges of the span counting like launches.
     public var maxGap: Located<Span>?
-    /// From submission to launch.
-    public var waited: Located<SpanRange>?
+    /// From submission to launch, at most.
+    public var waited: Located<Span>?
     /// At no time longer than this without a request pending or a run going on.
     public var chainAlive: Located<Span>?
     public var per: Located<CountingPeriod>?
@@ -35,7 +35,7 @@ extension Scenario {
     public init() {}
   }
 
-  public enum CountingPeriod: UInt8, Sendable { case day }
+  public enum CountingPeriod: String, CaseIterable, Sendable { case day }
 
   /// Which runs count, by when they started.
   public enum Period: Equatable, Sendable {

@@ -18,8 +18,8 @@ extension Scenario {
     public init() {}
   }
 
-  public enum Mode: UInt8, Sendable { case fetch, processing }
-  public enum Entitlement: UInt8, Sendable { case healthResearch, backgroundGPU }
+  public enum Mode: String, CaseIterable, Sendable { case fetch, processing }
+  public enum Entitlement: String, CaseIterable, Sendable { case healthResearch, backgroundGPU }
 
   /// When the user opens an app.
   public enum Openings: Equatable, Sendable {

@@ -4,9 +4,8 @@ extension Scenario {
   /// Something that happens once.
   public struct Event: Equatable, Sendable {
     public var at = Located(TimePoint.elapsed(.zero))
-    public var action = Action.reboot
-    /// Where the action's value stands.
-    public var actionSpan = SourceSpan.none
+    /// At the place of its value.
+    public var action = Located(Action.reboot)
     /// Which app a task belongs to, where several have one of this identifier.
     public var app: Located<String>?
     /// How long an opened app is used.
@@ -36,12 +35,12 @@ extension Scenario {
     case task(TaskAction, String)
   }
 
-  public enum AppAction: UInt8, CaseIterable, Sendable {
+  public enum AppAction: String, CaseIterable, Sendable {
     case open, leave, forceQuit, terminate, install, uninstall, update
     case refreshOn, refreshOff, attachDebugger, detachDebugger, expectOpening
   }
 
-  public enum TaskAction: UInt8, CaseIterable, Sendable {
+  public enum TaskAction: String, CaseIterable, Sendable {
     case submit, cancel
     /// The user ends the running continued work.
     case stop

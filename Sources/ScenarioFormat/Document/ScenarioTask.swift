@@ -24,13 +24,13 @@ extension Scenario {
     public init() {}
   }
 
-  public enum TaskKind: UInt8, CaseIterable, Sendable {
+  public enum TaskKind: String, CaseIterable, Sendable {
     case refresh, processing, continued, healthResearch
   }
 
-  public enum Requirement: UInt8, Sendable { case power, network, gpu }
-  public enum Strategy: UInt8, Sendable { case queue, fail }
-  public enum Answer: UInt8, Sendable { case keep, stop, ignore }
+  public enum Requirement: String, CaseIterable, Sendable { case power, network, gpu }
+  public enum Strategy: String, CaseIterable, Sendable { case queue, fail }
+  public enum Answer: String, CaseIterable, Sendable { case keep, stop, ignore }
 
   public enum SubmitRule: Equatable, Sendable {
     case onLaunch
