@@ -57,7 +57,7 @@ extension TextProblem {
       .outOfRange
     case .impossibleTime, .impossibleDate, .leapSecond: .calendar
     case .identifierTooLong, .identifierCharacter, .wildcardInside: .identifier
-    case .expected, .unitsOutOfOrder, .lowerEndIsHigher, .lengthTwice, .noLength: .text
+    case .expected, .fraction, .unitsOutOfOrder, .lowerEndIsHigher, .lengthTwice, .noLength: .text
     case .tooManyExceptions: .tooManyItems
     }
   }

@@ -5,6 +5,7 @@ extension TextProblem {
     case .expected(let expected): "expected \(expected.words)"
     case .needsUnit: "expected a unit"
     case .tooLarge: "too large"
+    case .fraction: "has a fraction"
     case .longerThan(let span): "longer than \(DurationText.print(span))"
     case .moreThanAll: "more than 100%"
     case .impossibleTime(let hour, let minute, _):
@@ -33,6 +34,7 @@ extension TextProblem {
   var help: String? {
     switch self {
     case .longerThan(let span): "the longest is \"\(DurationText.print(span))\""
+    case .fraction: "add a smaller unit, as in \"1h30m\""
     case .lowerEndIsHigher: "exchange both ends"
     case .lengthTwice: "say either until when or for how long"
     case .noLength: "add an end, as in \"22:30-06:45\", or a length, as in \"22:30 for 2h\""

@@ -79,6 +79,7 @@ struct JSONParser {
     skipBlanks()
     if position < bytes.count && bytes[position] == UInt8(ascii: ":") {
       position += 1
+      lastEnd = position
     } else {
       report(.missingColon(after: quote(nodes[key].span)), SourceSpan(lastEnd, lastEnd + 1))
       if position < bytes.count && bytes[position] == UInt8(ascii: "=") { position += 1 }

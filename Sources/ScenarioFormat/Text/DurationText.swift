@@ -45,6 +45,10 @@ enum DurationText {
   ) throws(TextFault) -> Int64 {
     for unit in units where cursor.accept(unit.text) { return unit.milliseconds }
     // What follows decides: a bare number was meant to have a unit, anything else is a wrong one.
+    if cursor.isAtFraction {
+      while cursor.next.map({ $0 != 0x20 }) ?? false { cursor.place += 1 }
+      throw cursor.fault(.fraction, from: start)
+    }
     guard cursor.next.map(TextCursor.isLetter) ?? false else {
       throw cursor.fault(
         .needsUnit(String(count), readings: ["\(count)s", "\(count)m"]), from: start)

@@ -9,6 +9,11 @@ struct TextCursor {
   var next: UInt8? { isAtEnd ? nil : bytes[place] }
   var isAtDigit: Bool { next.map(Self.isDigit) ?? false }
 
+  /// A point and digits, which is not the beginning of a range.
+  var isAtFraction: Bool {
+    next == UInt8(ascii: ".") && place + 1 < bytes.count && Self.isDigit(bytes[place + 1])
+  }
+
   func fault(_ reason: TextProblem, from start: Int? = nil) -> TextFault {
     TextFault(reason: reason, from: start ?? place, to: start == nil ? wordEnd : place)
   }
@@ -16,6 +21,7 @@ struct TextCursor {
   /// Where the word that begins here ends, for pointing at it.
   private var wordEnd: Int {
     var end = place
+    while end < bytes.count && bytes[end] == 0x20 { end += 1 }
     while end < bytes.count && bytes[end] != 0x20 { end += 1 }
     return end
   }
@@ -51,7 +57,10 @@ struct TextCursor {
       let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
       let (sum, more) = tens.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
       place += 1
-      if overflow || more { throw fault(.tooLarge, from: start) }
+      if overflow || more {
+        while isAtDigit { place += 1 }
+        throw fault(.tooLarge, from: start)
+      }
       value = sum
     }
     if place == start { throw fault(.expected(.digits)) }

@@ -12,6 +12,7 @@ public enum TextProblem: Equatable, Sendable {
   /// A number without a unit, and what was likely meant.
   case needsUnit(String, readings: [String])
   case tooLarge
+  case fraction
   case longerThan(Span)
   case moreThanAll
   case impossibleTime(hour: Int64, minute: Int64, second: Int64)
