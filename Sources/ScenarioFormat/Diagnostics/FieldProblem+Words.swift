@@ -34,8 +34,6 @@ extension FieldProblem {
     case .outOfRange(let value, let lowest, let highest):
       Wording(
         "\(value) is out of range", "expected \(lowest) to \(highest)")
-    case .beyond(let limit, let text):
-      Wording("\"\(text)\" is out of range", "the limit is \"\(limit)\"")
     case .unknownWord(let word, let known, let suggestion):
       Wording(
         "\"\(word)\" is not known here", "expected one of \(Phrase.list(known))",

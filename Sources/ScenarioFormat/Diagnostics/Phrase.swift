@@ -99,6 +99,7 @@ enum Phrase {
     case .utcOffset: "an offset from UTC"
     case .timePoint: "a moment"
     case .window: "a time or window of the day"
+    case .boundedWindow: "a window of the day"
     case .submission: "a moment of submission"
     case .period: "a time span"
     case .pace: "a pace"

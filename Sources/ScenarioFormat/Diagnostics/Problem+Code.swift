@@ -39,7 +39,7 @@ extension FieldProblem {
     case .missingKey, .noneOf: .missingKey
     case .severalOf: .severalChoices
     case .wrongKind: .wrongKind
-    case .outOfRange, .beyond: .outOfRange
+    case .outOfRange: .outOfRange
     case .unknownWord: .unknownChoice
     case .needsUnit: .unit
     case .tooMany: .tooManyItems

@@ -64,9 +64,19 @@ extension Field {
   }
 
   /// Accepted for the sake of other programs.
-  static func ignored(_ key: String, _ kind: TextKind, _ doc: String) -> Field {
-    Field(
-      key: key, presence: .optional, shape: .text(kind), doc: doc, read: { _, _, _ in },
-      write: { _ in nil })
+  static func ignored<Value>(_ key: String, _ form: TextForm<Value>, _ doc: String) -> Field {
+    let form = Form.text(form)
+    return Field(
+      key: key, presence: .optional, shape: form.shape, doc: doc,
+      read: { place, _, decoding in _ = form.read(place, &decoding) }, write: { _ in nil })
+  }
+
+  /// Always the same number.
+  static func constant(_ key: String, _ number: Int64, _ doc: String) -> Field {
+    let form = Form.integer(number...number)
+    return Field(
+      key: key, presence: .required, shape: form.shape, doc: doc,
+      read: { place, _, decoding in _ = form.read(place, &decoding) },
+      write: { _ in .integer(number) })
   }
 }

@@ -11,8 +11,6 @@ public enum FieldProblem: Equatable, Sendable {
   case needsUnit(String, readings: [String])
   case badText(TextKind, String, TextProblem)
   case tooMany(Int, limit: Int)
-  /// More or less than a parameter may be; the limit as it would be written.
-  case beyond(String, String)
 }
 
 /// What stands in the file.

@@ -1,3 +1,5 @@
+import SchedulerEngine
+
 /// How one kind of value is read from JSON and written to it.
 struct Form<Value: Sendable>: Sendable {
   let shape: ValueShape
@@ -103,6 +105,15 @@ extension Form where Value == Bool {
   static var onlyTrue: Form {
     Form(
       shape: .onlyTrue, decode: { _, _ in true }, encode: { $0 ? .flag(true) : nil })
+  }
+}
+
+extension Form where Value == Span {
+  static func duration(upTo limit: Span = DurationText.longest) -> Form {
+    let form = DurationText.form(upTo: limit)
+    return Form(
+      shape: .duration(upTo: limit), decode: { $1.text($0, form) },
+      encode: { .text(form.print($0)) })
   }
 }
 

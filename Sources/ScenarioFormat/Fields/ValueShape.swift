@@ -1,3 +1,5 @@
+import SchedulerEngine
+
 /// What may stand as a value, as a fact: decoder, schema and messages all ask this.
 indirect enum ValueShape: Sendable {
   case flag
@@ -6,6 +8,7 @@ indirect enum ValueShape: Sendable {
   case integer(lowest: Int64, highest: Int64)
   case word([String])
   case text(TextKind)
+  case duration(upTo: Span)
   case list(of: ValueShape, most: Int)
   case object(ObjectShape)
   /// Alternatives that differ in the kind of JSON value.
@@ -16,7 +19,7 @@ indirect enum ValueShape: Sendable {
     case .flag: kind == .yes || kind == .no
     case .onlyTrue: kind == .yes
     case .integer: kind == .integer
-    case .word, .text: kind == .string
+    case .word, .text, .duration: kind == .string
     case .list: kind == .array
     case .object: kind == .object
     case .either(let shapes): shapes.contains { $0.accepts(kind) }
@@ -31,6 +34,7 @@ indirect enum ValueShape: Sendable {
     case .integer: [.integer]
     case .word(let words): [.word(words)]
     case .text(let kind): [.text(kind)]
+    case .duration: [.text(.duration)]
     case .list: [.list]
     case .object(let object): [.object(object.name)]
     case .either(let shapes): shapes.flatMap(\.expected)

@@ -16,7 +16,7 @@ public enum ScenarioSchema {
   /// Each object once, in the order in which they are met.
   static func objects(in shape: ValueShape) -> [ObjectShape] {
     switch shape {
-    case .flag, .onlyTrue, .integer, .word, .text: return []
+    case .flag, .onlyTrue, .integer, .word, .text, .duration: return []
     case .list(let item, _): return objects(in: item)
     case .either(let shapes): return shapes.flatMap(objects)
     case .object(let object):
@@ -47,7 +47,13 @@ public enum ScenarioSchema {
 
   private static func property(_ member: ObjectShape.Member) -> JSONText {
     guard case .object(let described) = value(member.shape) else { return .flag(true) }
-    return .object([("description", .text(member.doc))] + described)
+    return .object([("description", .text(member.doc + limit(of: member.shape)))] + described)
+  }
+
+  /// What a schema cannot say by itself.
+  private static func limit(of shape: ValueShape) -> String {
+    guard case .duration(let limit) = shape, limit < DurationText.longest else { return "" }
+    return " At most \(DurationText.print(limit))."
   }
 
   private static func value(_ shape: ValueShape) -> JSONText {
@@ -59,7 +65,8 @@ public enum ScenarioSchema {
         ("type", .text("integer")), ("minimum", .integer(lowest)), ("maximum", .integer(highest)),
       ])
     case .word(let words): .object([("enum", .list(words.map { .text($0) }))])
-    case .text(let kind): text(kind)
+    case .text(let kind): text(kind, kind.examples)
+    case .duration(let limit): text(.duration, DurationText.examples(upTo: limit))
     case .list(let item, let most):
       .object([
         ("type", .text("array")), ("items", value(item)), ("maxItems", .integer(Int64(most))),
@@ -69,10 +76,10 @@ public enum ScenarioSchema {
     }
   }
 
-  private static func text(_ kind: TextKind) -> JSONText {
+  private static func text(_ kind: TextKind, _ examples: [String]) -> JSONText {
     var members: [(key: String, value: JSONText)] = [("type", .text("string"))]
     if let pattern = kind.pattern { members.append(("pattern", .text(pattern))) }
-    members.append(("examples", .list(kind.examples.map { .text($0) })))
+    members.append(("examples", .list(examples.map { .text($0) })))
     return .object(members)
   }
 }

@@ -17,6 +17,12 @@ enum DurationText {
       }, print: print)
   }
 
+  static func examples(upTo limit: Span) -> [String] {
+    TextKind.duration.examples.filter { example in
+      (try? form.read(Array(example.utf8))).map { $0 <= limit } ?? false
+    }
+  }
+
   private static let units: [(text: StaticString, milliseconds: Int64)] = [
     ("w", 604_800_000), ("d", 86_400_000), ("h", 3_600_000), ("ms", 1), ("m", 60_000), ("s", 1_000),
   ]

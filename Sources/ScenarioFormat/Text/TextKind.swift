@@ -2,7 +2,7 @@
 public enum TextKind: String, CaseIterable, Sendable {
   case free, path, identifier, permittedIdentifier
   case duration, durationRange, countRange, percent, percentPerHour, bytes
-  case date, utcOffset, timePoint, window, submission, period
+  case date, utcOffset, timePoint, window, boundedWindow, submission, period
   case pace, expiration, history
 }
 
@@ -23,6 +23,7 @@ extension TextKind {
     case .date: ["2026-06-01T06:00+02:00", "2026-06-01T06:00:30Z"]
     case .utcOffset: ["+02:00", "-07:30"]
     case .timePoint: ["day 2 21:00", "22:40", "+15m", "2026-06-01T21:00+02:00"]
+    case .boundedWindow: TextKind.window.examples.filter { !$0.hasSuffix("12:35") }
     case .window:
       [
         "weekdays 07:05 for 4m", "22:30-06:45", "every day except day 5 12:35",
@@ -40,7 +41,7 @@ extension TextKind {
   /// For editors, which know no more than regular expressions; nil where anything may stand.
   var pattern: String? {
     switch self {
-    case .free, .path, .submission, .window, .period: nil
+    case .free, .path, .submission, .window, .boundedWindow, .period: nil
     case .identifier, .permittedIdentifier: "^.{1,128}$"
     case .duration: "^\(Self.spanPattern)$"
     case .durationRange: "^\(Self.spanPattern)(\\.\\.\(Self.spanPattern))?$"

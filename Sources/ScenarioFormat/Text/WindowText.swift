@@ -4,7 +4,7 @@ import SchedulerEngine
 enum WindowText {
   /// Where opening alone says nothing.
   static let bounded = TextForm<RecurringWindow>(
-    .window,
+    .boundedWindow,
     parse: { cursor throws(TextFault) in
       let start = cursor.place
       let window = try parse(&cursor)

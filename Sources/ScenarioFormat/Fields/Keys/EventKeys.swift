@@ -6,7 +6,7 @@ enum EventKeys {
     blank: { Scenario.Event() },
     [.required("at", \.at, .text(TimePointText.form), "When.")] + device + apps + tasks + [
       .optional(
-        "for", \.length, .text(DurationText.form(upTo: .days(7))),
+        "for", \.length, .duration(upTo: .days(7)),
         "How long an opened app is used. Left out: 3m."),
       .optional(
         "app", \.app, .text(NameText.identifier),

@@ -19,13 +19,13 @@ enum ExpectationKeys {
       reason("onlyBecause", \.onlyBecause, "This rule objects and no other does."),
       reason("decidedBy", \.decidedBy, "This rule is the deciding one for the whole span."),
       .optional(
-        "maxGap", \.maxGap, .text(DurationText.form),
+        "maxGap", \.maxGap, .duration(),
         "No longer than this between launches, beginning and end counting like launches."),
       .optional(
-        "waited", \.waited, .text(DurationText.form),
+        "waited", \.waited, .duration(),
         "Each launch came at most so long after its submission."),
       .optional(
-        "chainAlive", \.chainAlive, .text(DurationText.form),
+        "chainAlive", \.chainAlive, .duration(),
         "Never longer than this without a request pending or a run going on."),
       .optional(
         "per", \.per, .word(Scenario.CountingPeriod.self),

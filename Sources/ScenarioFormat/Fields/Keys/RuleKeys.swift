@@ -28,30 +28,15 @@ enum RuleKeys {
   }
 
   private static func form(_ parameter: ParameterKey) -> Form<Int64> {
-    let range = parameter.lowest...parameter.highest
     switch parameter.unit {
     case .milliseconds:
-      return checked(
-        Form.text(DurationText.form).mapped(
-          { $0.milliseconds }, { Span(milliseconds: $0) }), range)
+      return Form<Span>.duration(upTo: Span(milliseconds: parameter.highest)).mapped(
+        { $0.milliseconds }, { Span(milliseconds: $0) })
     case .millionths:
-      return checked(
-        Form.text(AmountText.percent).mapped({ $0.millionths }, { Share(millionths: $0) }), range)
-    case .unitsOrBytes: return .integer(range)
+      return Form.text(AmountText.percent).mapped(
+        { $0.millionths }, { Share(millionths: $0) })
+    case .unitsOrBytes: return .integer(parameter.lowest...parameter.highest)
     case .flag: return Form<Bool>.flag.mapped({ $0 ? 1 : 0 }, { $0 != 0 })
     }
-  }
-
-  private static func checked(_ form: Form<Int64>, _ range: ClosedRange<Int64>) -> Form<Int64> {
-    Form(
-      shape: form.shape,
-      decode: { place, decoding in
-        guard let value = form.decode(place, &decoding) else { return nil }
-        if range.contains(value) { return value }
-        let bound = value < range.lowerBound ? range.lowerBound : range.upperBound
-        guard case .text(let limit)? = form.encode(bound) else { return nil }
-        decoding.report(.beyond(limit, decoding.tree.text(of: place)), at: place)
-        return nil
-      }, encode: form.encode)
   }
 }

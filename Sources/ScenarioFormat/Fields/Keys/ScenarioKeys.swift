@@ -7,19 +7,15 @@ enum ScenarioKeys {
     "scenario", "What is on the device, what happens, and what shall come out.",
     blank: { Scenario() },
     [
-      .ignored("$schema", .free, "For editors; not looked at."),
-      Field(
-        key: "format", presence: .required, shape: .integer(lowest: format, highest: format),
-        doc: "The version of this format, before everything else.",
-        // Looked at before anything else is read.
-        read: { _, _, _ in }, write: { _ in .integer(format) }),
+      .ignored("$schema", NameText.free, "For editors; not looked at."),
+      .constant("format", format, "The version of this format, before everything else."),
       .optional("name", \.name, .text(NameText.free), "What the scenario shows, in one sentence."),
       .optional("description", \.description, .text(NameText.free), "More about it."),
       .optional(
         "start", \.start, .text(DateText.form),
         "When it begins; day 1 is this date. Left out: 2026-06-01T06:00+00:00, a Monday."),
       .optional(
-        "duration", \.duration, .text(DurationText.form), "How long it lasts. Left out: 7d."),
+        "duration", \.duration, .duration(), "How long it lasts. Left out: 7d."),
       .optional(
         "seed", \.seed, .integer(0...Int64.max), "What chance is drawn from. Left out: 1."),
       .optional(

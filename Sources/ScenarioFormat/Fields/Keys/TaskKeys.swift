@@ -9,7 +9,7 @@ enum TaskKeys {
         "submit", \.submit, .list(of: .text(BehaviourText.submission), most: 100),
         "When app code submits. Left out: onBackground. Empty: only events do."),
       .optional(
-        "earliest", \.earliest, .text(DurationText.form),
+        "earliest", \.earliest, .duration(),
         "Earliest begin so long after each submission. Left out: no date."),
       .optional(
         "requires", \.requires, .list(of: .word(Scenario.Requirement.self), most: 3),

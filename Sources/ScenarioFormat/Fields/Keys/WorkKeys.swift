@@ -8,10 +8,10 @@ enum WorkKeys {
         "takes", \.takes, .text(RangeText.durations),
         "How long it works, drawn between both ends. Left out: 5s."),
       .optional(
-        "total", \.total, .text(DurationText.form(upTo: .days(365))),
+        "total", \.total, .duration(upTo: .days(365)),
         "Work that goes on in the next run where the last one stopped, in place of takes."),
       .optional(
-        "checkpoint", \.checkpoint, .text(DurationText.form(upTo: .days(365))),
+        "checkpoint", \.checkpoint, .duration(upTo: .days(365)),
         "So often a run saves what is done of the total. Left out: nothing is saved."),
       .optional(
         "cpu", \.cpu, .text(AmountText.percent), "Share of one core. Left out: 30%."),
@@ -25,7 +25,7 @@ enum WorkKeys {
           ("crashes", .crashes),
         ]), "How it ends when it has its time. Left out: succeeds."),
       .optional(
-        "completesAgain", \.completesAgain, .text(DurationText.form(upTo: .days(365))),
+        "completesAgain", \.completesAgain, .duration(upTo: .days(365)),
         "Calls setTaskCompleted once more so long after the call that counts."),
       .optional(
         "blocksQueue", \.blocksQueue, .flag,
@@ -45,6 +45,6 @@ enum WorkKeys {
     [
       .required(
         "atUnit", \.atUnit, .integer(0...1_000_000_000), "Once so many units are done."),
-      .required("for", \.length, .text(DurationText.form(upTo: .days(365))), "For so long."),
+      .required("for", \.length, .duration(upTo: .days(365)), "For so long."),
     ])
 }
