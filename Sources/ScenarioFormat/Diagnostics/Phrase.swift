@@ -92,6 +92,7 @@ enum Phrase {
     case .duration: "a duration"
     case .durationRange: "a duration or a range of durations"
     case .countRange: "a number or a range of numbers"
+    case .seedRange: "a range of seeds"
     case .percent: "a percentage"
     case .percentPerHour: "a percentage per hour"
     case .bytes: "a size"

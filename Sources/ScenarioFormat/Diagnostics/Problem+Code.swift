@@ -58,7 +58,7 @@ extension TextProblem {
     case .impossibleTime, .impossibleDate, .leapSecond: .calendar
     case .identifierTooLong, .identifierCharacter, .wildcardInside: .identifier
     case .expected, .fraction, .unitsOutOfOrder, .lowerEndIsHigher, .lengthTwice, .noLength: .text
-    case .tooManyExceptions: .tooManyItems
+    case .tooMany: .tooManyItems
     }
   }
 }

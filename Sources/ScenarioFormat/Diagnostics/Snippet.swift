@@ -7,7 +7,7 @@ struct Snippet {
   let length: Int
 
   private static let shownBefore = 120
-  private static let shownAfter = 80
+  private static let shownAfter = 100
   private static let tab = 4
 
   init(_ span: SourceSpan, in source: SourceText) {

@@ -1,9 +1,9 @@
-/// The text of a scenario file, for showing parts of it.
-struct SourceText {
+/// The text of a scenario file, for showing parts of it and naming its lines.
+public struct SourceText {
   let bytes: [UInt8]
   private let starts: [Int]
 
-  init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
     for (place, byte) in bytes.enumerated() where byte == 0x0A { starts.append(place + 1) }
@@ -11,7 +11,7 @@ struct SourceText {
   }
 
   /// Line and column from 1, columns counted in characters as editors do.
-  func position(of offset: Int) -> (line: Int, column: Int) {
+  public func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
     var high = starts.count

@@ -26,7 +26,7 @@ extension TextProblem {
       "the invisible character U+" + String(scalar, radix: 16, uppercase: true)
     case .wildcardInside: "an asterisk stands only at the end, after a dot"
     case .notWholeDays: "expected whole days, at most 365"
-    case .tooManyExceptions(let limit): "expected at most \(limit) exceptions"
+    case .tooMany(let limit): "expected at most \(limit)"
     }
   }
 
@@ -40,9 +40,9 @@ extension TextProblem {
     case .noLength: "add an end, as in \"22:30-06:45\", or a length, as in \"22:30 for 2h\""
     case .identifierCharacter: "remove it; it was probably pasted"
     case .outsideOf1970To2199: "the simulation knows these years only"
-    case .tooManyExceptions: "name the days that are meant, not those that are not"
     case .expected, .needsUnit, .tooLarge, .moreThanAll, .impossibleTime, .impossibleDate,
-      .leapSecond, .unitsOutOfOrder, .isNothing, .identifierTooLong, .wildcardInside, .notWholeDays:
+      .leapSecond, .unitsOutOfOrder, .isNothing, .identifierTooLong, .wildcardInside, .notWholeDays,
+      .tooMany:
       nil
     }
   }
@@ -65,7 +65,8 @@ extension TextProblem.Expected {
     case .per: "per and a duration"
     case .endOfText: "the text to end before this"
     case .anything: "something else"
-    case .rangeEnd: "to and a moment"
+    case .rangeEnd: ".. and the upper end"
+    case .secondMoment: "to and a moment"
     }
   }
 }

@@ -40,8 +40,10 @@ struct Layout<Object: Sendable>: Sendable {
         reportUnknown(key, at: member.key, &decoding)
         continue
       }
+      // A second one was told already; the first is read so that the rest can be checked.
+      if met.contains(where: { $0.field.key == key }) { continue }
       if case .oneOf(let choice) = field.presence,
-        let first = met.first(where: { $0.field.presence == field.presence && $0.field.key != key })
+        let first = met.first(where: { $0.field.presence == field.presence })
       {
         decoding.report(
           .severalOf(choice, first.field.key, key), at: member.key,

@@ -24,6 +24,7 @@ extension JSONParser {
     scan: while true {
       guard position < bytes.count else {
         report(.stringNotClosed, SourceSpan(start, position))
+        cutAt = position
         break
       }
       switch bytes[position] {
@@ -35,6 +36,7 @@ extension JSONParser {
         escape()
       case 0x0A, 0x0D:
         report(.stringNotClosed, SourceSpan(start, position))
+        cutAt = position
         break scan
       case 0..<0x20, 0x7F:
         report(.controlCharacter(bytes[position], offset: position), here(1))

@@ -13,6 +13,8 @@ struct JSONParser {
   var isOver = false
   /// Where the last key, value or bracket ended.
   var lastEnd = 0
+  /// Where a text ended that was not closed: it may have swallowed what is missing behind it.
+  var cutAt = -1
 
   enum Expected { case keyOrClose, valueOrClose, commaOrClose }
   var expected = Expected.commaOrClose
@@ -59,7 +61,7 @@ struct JSONParser {
       expectNext()
     default:
       if expected == .commaOrClose {
-        report(.missingComma, SourceSpan(lastEnd, lastEnd + 1))
+        if lastEnd != cutAt { report(.missingComma, SourceSpan(lastEnd, lastEnd + 1)) }
         expectNext()
       }
       if expected == .keyOrClose { member() } else { value() }
@@ -76,6 +78,11 @@ struct JSONParser {
     }
     keys += 1
     if keys > limits.keys { return stop(.tooManyKeys(limit: limits.keys)) }
+    if lastEnd == cutAt {
+      append(.invalid, from: position)
+      expected = .commaOrClose
+      return
+    }
     skipBlanks()
     if position < bytes.count && bytes[position] == UInt8(ascii: ":") {
       position += 1

@@ -59,7 +59,7 @@ enum DayText {
     repeat {
       cursor.skipSpaces()
       if exceptions.count == mostExceptions {
-        throw cursor.fault(.tooManyExceptions(limit: mostExceptions), from: start)
+        throw cursor.fault(.tooMany(limit: mostExceptions), from: start)
       }
       if !cursor.acceptWord("day") { throw cursor.fault(.expected(.dayNumber)) }
       exceptions.append(try numbers(&cursor))

@@ -11,7 +11,7 @@ enum PeriodText {
     guard contains(" to ", cursor) else { return .windows(try WindowText.bounded.parse(&cursor)) }
     let from = try TimePointText.parse(&cursor)
     cursor.skipSpaces()
-    if !cursor.acceptWord("to") { throw cursor.fault(.expected(.rangeEnd)) }
+    if !cursor.acceptWord("to") { throw cursor.fault(.expected(.secondMoment)) }
     return .between(from, try TimePointText.parse(&cursor))
   }
 

@@ -20,6 +20,20 @@ enum RangeText {
         ? shortest : "\(shortest)..\(DurationText.print(range.longest))"
     })
 
+  static let mostSeeds = 10_000
+
+  static let seeds = TextForm<ClosedRange<Int64>>(
+    .seedRange,
+    parse: { cursor throws(TextFault) in
+      let start = cursor.place
+      let first = try cursor.number()
+      if !cursor.accept("..") { throw cursor.fault(.expected(.rangeEnd)) }
+      let last = try cursor.number()
+      if last < first { throw cursor.fault(.lowerEndIsHigher, from: start) }
+      if last - first >= mostSeeds { throw cursor.fault(.tooMany(limit: mostSeeds), from: start) }
+      return first...last
+    }, print: { "\($0.lowerBound)..\($0.upperBound)" })
+
   static let counts = TextForm<CountRange>(
     .countRange,
     parse: { cursor throws(TextFault) in

@@ -28,10 +28,10 @@ public enum TextProblem: Equatable, Sendable {
   case identifierCharacter(UInt32)
   case wildcardInside
   case notWholeDays
-  case tooManyExceptions(limit: Int)
+  case tooMany(limit: Int)
 
   public enum Expected: Equatable, Sendable {
     case digits, unitOfTime, unitOfSize, percentSign, perHour, timeOfDay, minutes
-    case offset, dayNumber, weekday, moment, per, endOfText, anything, rangeEnd
+    case offset, dayNumber, weekday, moment, per, endOfText, anything, rangeEnd, secondMoment
   }
 }

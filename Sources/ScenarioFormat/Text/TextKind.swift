@@ -1,7 +1,7 @@
 /// What a text in a scenario can stand for.
 public enum TextKind: String, CaseIterable, Sendable {
   case free, path, identifier, permittedIdentifier
-  case duration, durationRange, countRange, percent, percentPerHour, bytes
+  case duration, durationRange, countRange, seedRange, percent, percentPerHour, bytes
   case date, utcOffset, timePoint, window, boundedWindow, submission, period
   case pace, expiration, history
 }
@@ -17,6 +17,7 @@ extension TextKind {
     case .duration: ["90s", "2h30m", "1d", "250ms", "2w"]
     case .durationRange: ["8s..20s", "8s"]
     case .countRange: ["3..8", "3..", "..8"]
+    case .seedRange: ["1..20"]
     case .percent: ["80%", "0.05%"]
     case .percentPerHour: ["10% per hour", "0.05% per hour"]
     case .bytes: ["80KB", "2MB", "512B", "1GB"]
@@ -46,6 +47,7 @@ extension TextKind {
     case .duration: "^\(Self.spanPattern)$"
     case .durationRange: "^\(Self.spanPattern)(\\.\\.\(Self.spanPattern))?$"
     case .countRange: "^([0-9]+(\\.\\.[0-9]*)?|\\.\\.[0-9]+)$"
+    case .seedRange: "^[0-9]+\\.\\.[0-9]+$"
     case .percent: "^[0-9]+(\\.[0-9]{1,4})?%$"
     case .percentPerHour: "^[0-9]+(\\.[0-9]{1,4})?% per hour$"
     case .bytes: "^[0-9]+(B|KB|MB|GB)$"

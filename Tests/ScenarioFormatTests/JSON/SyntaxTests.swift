@@ -45,6 +45,9 @@ struct SyntaxTests {
         "wrongBracket(found: brace, opened: square) 2..<3"
       ]),
     .init("a text not closed", "[\"a\n]", ["stringNotClosed 1..<3"]),
+    .init(
+      "a text not closed, with its comma in it", "{\"a\":\"b,\n\"c\":1}", ["stringNotClosed 5..<8"]),
+    .init("a key not closed", "{\"a:1,\n\"c\":1}", ["stringNotClosed 1..<6"]),
     .init("a comment not closed", "{} /* x", ["commentNotClosed 3..<5"]),
     .init(
       "a bracket after a colon", "{\"a\":]}",

@@ -74,6 +74,21 @@ struct AmountTests {
     #expect(ReadText.outcome(row.given, RangeText.durations) == row.expected)
   }
 
+  private static let seeds: [Row<String, String>] = [
+    .init("both ends", "1..20", "1..20"), .init("one", "7", "expected(rangeEnd) at ''"),
+    .init("backwards", "8..3", "lowerEndIsHigher at '8..3'"),
+    .init("ten thousand", "0..9999", "0..9999"),
+    .init("one more", "0..10000", "tooMany(limit: 10000) at '0..10000'"),
+    .init(
+      "all there are", "0..9223372036854775807",
+      "tooMany(limit: 10000) at '0..9223372036854775807'"),
+  ]
+
+  @Test("of seeds is a range", arguments: seeds)
+  func seedRange(_ row: Row<String, String>) {
+    #expect(ReadText.outcome(row.given, RangeText.seeds) == row.expected)
+  }
+
   private static let counts: [Row<String, String>] = [
     .init("both ends", "3..8", "3..8"), .init("open above", "3..", "3.."),
     .init("open below", "..8", "0..8"), .init("one", "3", "3..3"),

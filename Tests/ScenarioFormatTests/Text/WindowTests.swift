@@ -53,7 +53,7 @@ struct WindowTests {
     let twenty = (1...20).map { "day \($0)" }.joined(separator: ", ")
     #expect(ReadText.value("except \(twenty) 08:00", WindowText.opening) != nil)
     let outcome = ReadText.outcome("except \(twenty), day 21 08:00", WindowText.opening)
-    #expect(outcome.hasPrefix("tooManyExceptions(limit: 20)"))
+    #expect(outcome.hasPrefix("tooMany(limit: 20)"))
   }
 
   private static let lengths: [Row<String, Span>] = [

@@ -19,7 +19,7 @@ enum ScenarioKeys {
       .optional(
         "seed", \.seed, .integer(0...Int64.max), "What chance is drawn from. Left out: 1."),
       .optional(
-        "seeds", \.seeds, .text(RangeText.counts), "Several runs, one for each of these seeds."),
+        "seeds", \.seeds, .text(RangeText.seeds), "Several runs, one for each of these seeds."),
       .optional(
         "os", \.system, .word(systems), "The system on the device. Left out: iOS 26."),
       .optional(
