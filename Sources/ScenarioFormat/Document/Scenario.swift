@@ -10,7 +10,7 @@ public struct Scenario: Equatable, Sendable {
   public var duration: Located<Span>?
   public var seed: Located<Int64>?
   /// More than one run, one for each seed.
-  public var seeds: Located<ClosedRange<Int64>>?
+  public var seeds: Located<CountRange>?
   public var system: Located<OSProfile>?
   public var device: Located<Device>?
   public var apps: [Located<App>] = []

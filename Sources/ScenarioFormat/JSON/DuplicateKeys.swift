@@ -28,18 +28,21 @@ enum DuplicateKeys {
   /// Each key that was there before, with the first of its kind.
   private static func pairs(_ keys: [Int], _ tree: JSONTree) -> [(first: Int, again: Int)] {
     let sums = keys.map { (key: $0, sum: sum(of: $0, tree)) }
-    let ordered = sums.sorted { $0.sum == $1.sum ? $0.key < $1.key : $0.sum < $1.sum }
+    // Equal names stand side by side, in order of the text; names are compared only where sums do
+    // not tell them apart.
+    let ordered = sums.sorted { left, right in
+      if left.sum != right.sum { return left.sum < right.sum }
+      if precedes(left.key, right.key, tree) { return true }
+      return !precedes(right.key, left.key, tree) && left.key < right.key
+    }
     var pairs: [(Int, Int)] = []
     var first = 0
     for place in ordered.indices.dropFirst() {
-      if ordered[place].sum != ordered[first].sum {
+      let key = ordered[place].key
+      if ordered[place].sum == ordered[first].sum && !precedes(ordered[first].key, key, tree) {
+        pairs.append((ordered[first].key, key))
+      } else {
         first = place
-        continue
-      }
-      // Two names of one sum are nearly always equal; the rest is looked at one by one.
-      for earlier in first..<place where equal(ordered[earlier].key, ordered[place].key, tree) {
-        pairs.append((ordered[earlier].key, ordered[place].key))
-        break
       }
     }
     return pairs
@@ -56,7 +59,11 @@ enum DuplicateKeys {
     return sum
   }
 
-  private static func equal(_ left: Int, _ right: Int, _ tree: JSONTree) -> Bool {
-    tree.unescaped(left) == tree.unescaped(right)
+  private static func precedes(_ left: Int, _ right: Int, _ tree: JSONTree) -> Bool {
+    if tree.nodes[left].isMarked || tree.nodes[right].isMarked {
+      return tree.unescaped(left).lexicographicallyPrecedes(tree.unescaped(right))
+    }
+    return tree.bytes[tree.content(of: left)]
+      .lexicographicallyPrecedes(tree.bytes[tree.content(of: right)])
   }
 }

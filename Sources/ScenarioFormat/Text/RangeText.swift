@@ -20,9 +20,9 @@ enum RangeText {
         ? shortest : "\(shortest)..\(DurationText.print(range.longest))"
     })
 
-  static let mostSeeds = 10_000
+  static let mostSeeds = 100_000
 
-  static let seeds = TextForm<ClosedRange<Int64>>(
+  static let seeds = TextForm<CountRange>(
     .seedRange,
     parse: { cursor throws(TextFault) in
       let start = cursor.place
@@ -31,8 +31,8 @@ enum RangeText {
       let last = try cursor.number()
       if last < first { throw cursor.fault(.lowerEndIsHigher, from: start) }
       if last - first >= mostSeeds { throw cursor.fault(.tooMany(limit: mostSeeds), from: start) }
-      return first...last
-    }, print: { "\($0.lowerBound)..\($0.upperBound)" })
+      return CountRange(first, last)
+    }, print: { "\($0.lowest)..\($0.highest ?? $0.lowest)" })
 
   static let counts = TextForm<CountRange>(
     .countRange,

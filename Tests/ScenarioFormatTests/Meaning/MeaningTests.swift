@@ -51,6 +51,9 @@ struct MeaningTests {
       "days that leave out the other's",
       device("\"charging\": [\"day 1..9 except day 4 09:00-17:00\", \"day 4 10:00-12:00\"]"), 0),
     .init(
+      "a night before a day that is left out",
+      device("\"charging\": [\"day 3 22:00-03:00\", \"day 1..9 except day 4 01:00-02:00\"]"), 0),
+    .init(
       "the very end", scenario(", \"events\": [{ \"at\": \"day 4 06:00\", \"lock\": true }]"), 0),
     .init(
       "day 1, which began before the start",

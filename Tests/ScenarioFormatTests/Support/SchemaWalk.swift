@@ -37,10 +37,12 @@ struct SchemaWalk {
         walk(inner, path: here) { put(inList ? "[\($0)]" : $0) }
       }
     }
-    let unknown = values.object(schema, setting: "zzz", to: "1")
-    samples.append(Sample(path: "\(path).zzz", scenario: wrap(unknown), isRight: false))
-    let own = values.object(schema, setting: "x-zzz", to: "[1]")
-    samples.append(Sample(path: "\(path).x-zzz", scenario: wrap(own), isRight: true))
+    let isClosed = if case .flag(false)? = schema["additionalProperties"] { true } else { false }
+    let takesOwn = schema["patternProperties"]?["^x-"] != nil
+    for (key, isRight) in [("zzz", !isClosed), ("x-zzz", !isClosed || takesOwn)] {
+      let unknown = values.object(schema, setting: key, to: "1")
+      samples.append(Sample(path: "\(path).\(key)", scenario: wrap(unknown), isRight: isRight))
+    }
     for required in schema["required"]?.items ?? [] {
       let without = values.object(schema, without: required.text)
       samples.append(

@@ -77,11 +77,11 @@ struct AmountTests {
   private static let seeds: [Row<String, String>] = [
     .init("both ends", "1..20", "1..20"), .init("one", "7", "expected(rangeEnd) at ''"),
     .init("backwards", "8..3", "lowerEndIsHigher at '8..3'"),
-    .init("ten thousand", "0..9999", "0..9999"),
-    .init("one more", "0..10000", "tooMany(limit: 10000) at '0..10000'"),
+    .init("a hundred thousand", "0..99999", "0..99999"),
+    .init("one more", "0..100000", "tooMany(limit: 100000) at '0..100000'"),
     .init(
       "all there are", "0..9223372036854775807",
-      "tooMany(limit: 10000) at '0..9223372036854775807'"),
+      "tooMany(limit: 100000) at '0..9223372036854775807'"),
   ]
 
   @Test("of seeds is a range", arguments: seeds)
