@@ -7,7 +7,7 @@ extension FieldProblem {
         help: "use a newer bgsim, or write \"format\": \(newest)", replacement: "\(newest)")
     case .unknownKey(let key, let object, let known, let suggestion):
       Wording(
-        "there is no key \"\(key)\" in \(Phrase.object(object))", "not known",
+        "there is no key \"\(Phrase.cut(key))\" in \(Phrase.object(object))", "not known",
         help: suggestion.map { "did you mean \"\($0)\"?" }
           ?? "the keys are \(Phrase.list(known)); a key of your own begins with x-",
         replacement: suggestion.map { "\"\($0)\"" })
@@ -33,10 +33,11 @@ extension FieldProblem {
         help: Phrase.example(expected).map { "write \($0), for example" })
     case .outOfRange(let value, let lowest, let highest):
       Wording(
-        "\(value) is out of range", "expected \(lowest) to \(highest)")
+        "\(value) is out of range", "expected \(lowest) to \(highest)",
+        related: "this is the highest")
     case .unknownWord(let word, let known, let suggestion):
       Wording(
-        "\"\(word)\" is not known here", "expected one of \(Phrase.list(known))",
+        "\"\(Phrase.cut(word))\" is not known here", "expected one of \(Phrase.list(known))",
         help: suggestion.map { "did you mean \"\($0)\"?" },
         replacement: suggestion.map { "\"\($0)\"" })
     case .needsUnit(let number, let readings):

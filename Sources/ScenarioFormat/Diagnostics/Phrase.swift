@@ -98,6 +98,7 @@ enum Phrase {
     case .bytes: "a size"
     case .date: "a date with time and offset"
     case .utcOffset: "an offset from UTC"
+    case .clock: "a time of day"
     case .timePoint: "a moment"
     case .window: "a time or window of the day"
     case .boundedWindow: "a window of the day"

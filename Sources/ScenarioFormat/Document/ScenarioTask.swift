@@ -7,6 +7,8 @@ extension Scenario {
     public var identifier = Located("")
     public var submit: Located<[Located<SubmitRule>]>?
     public var earliest: Located<Span>?
+    /// In its place: not before this time of the next day after each submission.
+    public var earliestTomorrow: Located<Span>?
     public var requires: Located<[Located<Requirement>]>?
     /// Of the data a health research request needs.
     public var protection: Located<FileProtection>?
@@ -14,6 +16,8 @@ extension Scenario {
     public var work: Located<Work>?
     public var onExpiration: Located<WorkModel.Expiration>?
     public var resubmit: Located<WorkModel.Resubmission>?
+    /// Wherever the handler submits again, it submits the requests of all tasks of its app.
+    public var resubmitsEveryTask: Located<Bool>?
     /// What to do with a continued request when there is no room for it.
     public var strategy: Located<Strategy>?
     /// Whether the user asked for the continued work.

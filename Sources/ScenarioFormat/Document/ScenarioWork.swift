@@ -19,6 +19,10 @@ extension Scenario {
     public var units: Located<Int64>?
     public var pace: Located<Pace>?
     public var stalls: [Located<Stall>] = []
+    /// The title changes whenever one of these units is done.
+    public var retitles: Located<[Located<Int64>]>?
+    /// Here a unit less than before is reported.
+    public var fallsAt: Located<Int64>?
 
     public init() {}
   }

@@ -26,6 +26,11 @@ enum AppCheck {
         requirement.value == .gpu ? [.continued] : [.processing, .healthResearch],
         requirement.value.rawValue, requirement.span)
     }
+    if let tomorrow = task.earliestTomorrow, let earliest = task.earliest {
+      problems.report(
+        .keyExcludes("earliestTomorrow", other: "earliest"), tomorrow.span,
+        related: earliest.span)
+    }
     if let resubmit = task.resubmit, resubmit.value == .untilDone, task.work?.value.total == nil {
       problems.report(.keyNeeds("untilDone", other: "total"), resubmit.span)
     }
@@ -44,15 +49,20 @@ enum AppCheck {
     needs("units", work.units?.span, "pace", work.pace?.span)
     needs("pace", work.pace?.span, "units", work.units?.span)
     needs("stalls", work.stalls.first?.span, "units", work.units?.span)
+    needs("retitles", work.retitles?.span, "units", work.units?.span)
+    needs("fallsAt", work.fallsAt?.span, "units", work.units?.span)
     if let takes = work.takes, let total = work.total {
       problems.report(.keyExcludes("takes", other: "total"), takes.span, related: total.span)
     }
     guard let units = work.units else { return }
-    for stall in work.stalls where stall.value.atUnit.value > units.value {
+    let named =
+      work.stalls.map(\.value.atUnit) + (work.retitles?.value ?? [])
+      + [work.fallsAt].compactMap { $0 }
+    for unit in named where unit.value > units.value {
       problems.report(
         Diagnostic(
-          .field(.outOfRange(stall.value.atUnit.value, lowest: 0, highest: units.value)),
-          at: stall.value.atUnit.span, related: units.span))
+          .field(.outOfRange(unit.value, lowest: 0, highest: units.value)), at: unit.span,
+          related: units.span))
     }
   }
 }

@@ -2,6 +2,9 @@ import SchedulerEngine
 
 /// "07:05", "22:40:30": a time of day.
 enum ClockText {
+  static let form = TextForm<Span>(
+    .clock, parse: { cursor throws(TextFault) in try parse(&cursor) }, print: { print($0) })
+
   enum Midnight { case onlyAsBeginning, alsoAsEnd }
 
   static func parse(

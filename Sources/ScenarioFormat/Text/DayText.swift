@@ -4,7 +4,7 @@ import SchedulerEngine
 enum DayText {
   /// Ten years of days.
   static let last: Int64 = 3_654
-  static let mostExceptions = 20
+  static let mostExceptions = 10
 
   private static let weekdays: [(short: StaticString, long: StaticString, day: Weekday)] = [
     ("mon", "monday", .monday), ("tue", "tuesday", .tuesday), ("wed", "wednesday", .wednesday),

@@ -2,7 +2,7 @@
 public enum TextKind: String, CaseIterable, Sendable {
   case free, path, identifier, permittedIdentifier
   case duration, durationRange, countRange, seedRange, percent, percentPerHour, bytes
-  case date, utcOffset, timePoint, window, boundedWindow, submission, period
+  case date, utcOffset, clock, timePoint, window, boundedWindow, submission, period
   case pace, expiration, history
 }
 
@@ -23,6 +23,7 @@ extension TextKind {
     case .bytes: ["80KB", "2MB", "512B", "1GB"]
     case .date: ["2026-06-01T06:00+02:00", "2026-06-01T06:00:30Z"]
     case .utcOffset: ["+02:00", "-07:30"]
+    case .clock: ["07:05", "22:40:30"]
     case .timePoint: ["day 2 21:00", "22:40", "+15m", "2026-06-01T21:00+02:00"]
     case .boundedWindow: TextKind.window.examples.filter { !$0.hasSuffix("12:35") }
     case .window:
@@ -53,6 +54,7 @@ extension TextKind {
     case .bytes: "^[0-9]+(B|KB|MB|GB)$"
     case .date: "^\(Self.datePattern)$"
     case .utcOffset: "^[+-][0-9]{2}:[0-9]{2}$"
+    case .clock: "^\(Self.clockPattern)$"
     case .timePoint:
       "^(day [0-9]+ \(Self.clockPattern)|\(Self.clockPattern)|\\+\(Self.spanPattern)|\(Self.datePattern))$"
     case .pace: "^[0-9]+ per \(Self.spanPattern)$"

@@ -135,6 +135,17 @@ struct MeaningTests {
         task: "\"continued\": \"x\"", work: "\"stalls\": [{ \"atUnit\": 0, \"for\": \"1s\" }]"),
       .keyNeeds("stalls", other: "units")),
     .init(
+      "titles without units",
+      scenario(task: "\"continued\": \"x\"", work: "\"retitles\": [1]"),
+      .keyNeeds("retitles", other: "units")),
+    .init(
+      "a fall without units", scenario(task: "\"continued\": \"x\"", work: "\"fallsAt\": 1"),
+      .keyNeeds("fallsAt", other: "units")),
+    .init(
+      "two earliest dates",
+      scenario(task: "\"refresh\": \"x\", \"earliest\": \"1h\", \"earliestTomorrow\": \"3:00\""),
+      .keyExcludes("earliestTomorrow", other: "earliest")),
+    .init(
       "two lengths of work", scenario(work: "\"takes\": \"3s\", \"total\": \"5m\""),
       .keyExcludes("takes", other: "total")),
     .init(
@@ -224,12 +235,16 @@ struct MeaningTests {
     #expect(reading.diagnostics.map(\.severity) == [.warning])
   }
 
-  @Test("of units is that no stall comes after the last")
-  func stalls() {
+  private static let beyond: [Row<String, Int64>] = [
+    .init("a stall", "\"stalls\": [{ \"atUnit\": 6, \"for\": \"1s\" }]", 6),
+    .init("a title", "\"retitles\": [5, 7]", 7), .init("a fall", "\"fallsAt\": 8", 8),
+  ]
+
+  @Test("of units ends with the last", arguments: beyond)
+  func units(_ row: Row<String, Int64>) {
     let text = Self.scenario(
       task: "\"continued\": \"x\"",
-      work: "\"units\": 5, \"pace\": \"1 per 1s\", \"stalls\": [{ \"atUnit\": 6, \"for\": \"1s\" }]"
-    )
-    #expect(Told.first(text) == .field(.outOfRange(6, lowest: 0, highest: 5)))
+      work: "\"units\": 5, \"pace\": \"1 per 1s\", \(row.given)")
+    #expect(Told.first(text) == .field(.outOfRange(row.expected, lowest: 0, highest: 5)))
   }
 }

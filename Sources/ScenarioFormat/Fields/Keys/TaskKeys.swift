@@ -12,6 +12,9 @@ enum TaskKeys {
         "earliest", \.earliest, .duration(),
         "Earliest begin so long after each submission. Left out: no date."),
       .optional(
+        "earliestTomorrow", \.earliestTomorrow, .text(ClockText.form),
+        "In place of earliest: at this time of the day after each submission."),
+      .optional(
         "requires", \.requires, .list(of: .word(Scenario.Requirement.self), most: 3),
         "power and network for processing, gpu for continued. Left out: nothing."),
       .optional(
@@ -31,6 +34,9 @@ enum TaskKeys {
       .optional(
         "resubmit", \.resubmit, resubmission,
         "When the handler submits again. Left out: first for refresh, else never."),
+      .optional(
+        "resubmitsEveryTask", \.resubmitsEveryTask, .flag,
+        "Wherever it submits again, it submits all tasks of its app. Left out: false."),
       .optional(
         "strategy", \.strategy, .word(Scenario.Strategy.self),
         "When there is no room for continued work. Left out: queue."),

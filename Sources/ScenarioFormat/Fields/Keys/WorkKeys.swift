@@ -31,14 +31,22 @@ enum WorkKeys {
         "blocksQueue", \.blocksQueue, .flag,
         "Occupies the queue of the expiration handler, so that nobody hears it. Left out: false."),
       .optional(
-        "units", \.units, .integer(1...1_000_000_000),
+        "units", \.units, .integer(units),
         "How many units of progress continued work has."),
       .optional(
         "pace", \.pace, .text(AmountText.pace), "How fast continued work makes progress."),
       .list(
         "stalls", \.stalls, of: .object(stall), most: 1_000,
         "Where continued work makes no progress for a while."),
+      .optional(
+        "retitles", \.retitles, .list(of: .integer(units), most: 1_000),
+        "The title of continued work changes when these units are done."),
+      .optional(
+        "fallsAt", \.fallsAt, .integer(units),
+        "Here continued work once reports a unit less than before."),
     ])
+
+  private static let units: ClosedRange<Int64> = 1...1_000_000_000
 
   private static let stall = Layout<Scenario.Stall>(
     "stall", "No progress for a while.", blank: { Scenario.Stall() },
