@@ -17,26 +17,30 @@ struct Snippet {
     // A mark that spans lines ends with the first.
     let end = min(max(span.end, start), range.upperBound)
     let bytes = source.bytes
-    let from = Snippet.boundary(at: max(range.lowerBound, start - Snippet.shownBefore), bytes)
-    let to = Snippet.boundary(
-      at: min(range.upperBound, max(end, start) + Snippet.shownAfter), bytes)
-    let markEnd = min(end, start + Snippet.shownBefore)
+    func near(_ place: Int, from low: Int, to high: Int) -> Int {
+      min(max(Snippet.boundary(at: min(max(place, low), high), bytes), low), high)
+    }
+    let from = near(start - Snippet.shownBefore, from: range.lowerBound, to: start)
+    let markEnd = near(start + Snippet.shownBefore, from: start, to: end)
+    let to = near(markEnd + Snippet.shownAfter, from: markEnd, to: range.upperBound)
     var cells = Cells()
     if from > range.lowerBound { cells.append("…") }
     cells.append(bytes[from..<start])
     indent = cells.width
     cells.append(bytes[start..<markEnd])
     length = max(1, cells.width - indent)
-    cells.append(bytes[markEnd..<max(markEnd, min(to, range.upperBound))])
+    cells.append(bytes[markEnd..<to])
     if to < range.upperBound { cells.append("…") }
     text = cells.text
   }
 
-  /// Not inside of a character.
+  /// Not inside of a character, which has at most four bytes.
   private static func boundary(at place: Int, _ bytes: [UInt8]) -> Int {
-    var place = place
-    while place > 0 && place < bytes.count && bytes[place] & 0xC0 == 0x80 { place -= 1 }
-    return place
+    var start = place
+    while start > 0, start < bytes.count, place - start < 3, bytes[start] & 0xC0 == 0x80 {
+      start -= 1
+    }
+    return start
   }
 
   /// Text and how wide it is so far, tabs expanded.

@@ -41,6 +41,8 @@ struct SnippetTests {
     #expect(shown[1].hasPrefix("…é") && shown[1].hasSuffix("é…"))
     #expect(shown[1].count < 220)
     #expect(shown[2].hasSuffix(" ^^^^") && shown[2].count == 61 + 4)
+    let marked = Self.marked("\(padding)", padding)
+    #expect(marked[1].count < 220 && marked[2].count == 60)
   }
 
   private static let positions: [Row<Int, String>] = [
