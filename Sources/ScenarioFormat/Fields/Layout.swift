@@ -65,7 +65,9 @@ struct Layout<Object: Sendable>: Sendable {
     let known = fields.map(\.key)
     decoding.report(
       .unknownKey(
-        key, of: name, known: known, suggestion: Nearest.word(to: key, among: known)), at: place)
+        key, of: name, known: known,
+        suggestion: decoding.problems.isFull ? nil : Nearest.word(to: key, among: known)), at: place
+    )
   }
 
   private func reportMissing(
