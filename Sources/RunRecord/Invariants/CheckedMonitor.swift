@@ -15,9 +15,13 @@ public struct CheckedMonitor: Equatable, Sendable {
     return overflow ? .milliseconds(.max) : .milliseconds(product / 1_000_000)
   }
 
-  /// Processing that asks for external power may use what it likes.
+  /// Processing that asks for external power may use what it likes, and continued work too.
   func measures(_ run: CheckedRun) -> Bool {
-    run.request.kind == .refresh || !run.request.needs.contains(.externalPower)
+    switch run.request.kind {
+    case .refresh: true
+    case .processing, .healthResearch: !run.request.needs.contains(.externalPower)
+    case .continued: false
+    }
   }
 
   /// Whether this, spread over so long, is above the share; a millisecond more or less is rounding.
