@@ -1,4 +1,5 @@
 import Foundation
+import VirtualTimeHooks
 
 /// A thread that runs worlds. They are kept and used again, because a thread costs more than what a
 /// world often has to do.
@@ -28,6 +29,7 @@ final class DriverThread: @unchecked Sendable {
   }
 
   private func repeatForever() {
+    vt_allow_park()
     while true {
       condition.lock()
       while work == nil { condition.wait() }

@@ -17,14 +17,10 @@ extension VirtualWorld {
   }
 
   /// The same for code that cannot await. The calling thread waits.
-  public func driveBlocking(_ turn: () -> Turn) -> DriveEnd {
-    // Asked first, because the wait below would never end.
-    if vt_current_world() == state { return .busy }
-    return withoutActuallyEscaping(turn) { turn in
-      let result = Result()
-      begin(Driving(turn: turn, finish: result.set))
-      return result.get()
-    }
+  public func driveBlocking(_ turn: @escaping () -> Turn) -> DriveEnd {
+    let result = Result()
+    begin(Driving(turn: turn, finish: result.set))
+    return result.get()
   }
 
   private final class Result: @unchecked Sendable {

@@ -15,13 +15,26 @@ extension VirtualWorld {
   public func post(
     as process: AppProcess, on place: Place, _ body: @escaping () -> Void
   ) {
+    switch place {
+    case .main: post(as: process, to: vt_main_queue(), body)
+    case .background: post(as: process, to: nil, body)
+    case .queue(let queue):
+      // Swift's queues do not show the C object that they wrap, so one hop inside the world is needed.
+      let item = DispatchWorkItem(block: body)
+      post(as: process, to: nil) { queue.async(execute: item) }
+    }
+  }
+
+  private func post(
+    as process: AppProcess, to queue: UnsafeMutableRawPointer?, _ body: @escaping () -> Void
+  ) {
     let context = Unmanaged.passRetained(Body(body)).toOpaque()
-    take(
-      vt_make_item(
-        { context in
-          guard let context else { return }
-          Unmanaged<Body>.fromOpaque(context).takeRetainedValue().code()
-        }, context, place.queue, process.lane))
+    let item = vt_make_item(
+      { context in
+        guard let context else { return }
+        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().code()
+      }, context, queue, process.lane)
+    take(item)
   }
 
   private final class Body {
@@ -60,14 +73,4 @@ struct Arrival {
   var origin: Origin
 
   enum Origin { case driver, outside }
-}
-
-extension VirtualWorld.Place {
-  fileprivate var queue: UnsafeMutableRawPointer? {
-    switch self {
-    case .main: vt_main_queue()
-    case .background: nil
-    case .queue(let queue): Unmanaged.passUnretained(queue).toOpaque()
-    }
-  }
 }

@@ -24,7 +24,7 @@ public final class VirtualWorld: @unchecked Sendable {
   var driving: Driving?
   var stuck: StuckJob?
 
-  public let options: Options
+  public var options: Options
 
   /// `wallClock` is what the device's clock shows at the start, in nanoseconds since 1970.
   public init(wallClock: Int64, options: Options = Options()) {

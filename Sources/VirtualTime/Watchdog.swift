@@ -56,7 +56,9 @@ enum Watchdog {
       process: AppProcess(lane: vt_running_lane(world.state)),
       kind: vt_is_busy(world.state) ? .endlessLoop : .blockedOutside,
       since: world.now, realMilliseconds: real / 1_000_000)
+    let thread = world.state.pointee.thread
     guard vt_abandon(world.state, entry.beat) else { return }
+    if job.kind == .endlessLoop { vt_park_thread(thread) }
     world.lock.withLock { world.stuck = job }
     world.finish(.abandoned(job))
   }

@@ -115,6 +115,10 @@ vt_lane vt_running_lane(const vt_world *_Nonnull world);
 uint64_t vt_beat(const vt_world *_Nonnull world);
 /// Gives the world up, unless its job came back in the meantime.
 bool vt_abandon(vt_world *_Nonnull world, uint64_t beat);
+/// Called once by a thread that may be parked.
+void vt_allow_park(void);
+/// Tries to keep a thread from running on; where it is in a library's code it is left alone.
+void vt_park_thread(uint64_t thread);
 /// Real time, whatever this thread runs.
 int64_t vt_real_monotonic(void);
 
