@@ -31,6 +31,8 @@ let package = Package(
     .testTarget(name: "CalibrationTests", dependencies: ["Calibration"], swiftSettings: strict),
     .target(name: "VirtualTimeHooks", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "VirtualTime", dependencies: ["VirtualTimeHooks"], swiftSettings: strict),
+    .executableTarget(
+      name: "VirtualTimeBenchmark", dependencies: ["VirtualTime"], swiftSettings: strict),
     .testTarget(
       name: "VirtualTimeTests", dependencies: ["VirtualTime"], swiftSettings: strict),
     .target(name: "HeapInUse", cSettings: [.treatAllWarnings(as: .error)]),

@@ -20,7 +20,7 @@ extension VirtualWorld {
         return true
       }
     }
-    schedule(waiter.item(lane), after: delay)
+    if delay < .max { schedule(waiter.item(lane), after: delay) }
     park(waiter)
     if let object, let entry { WaitList.remove(entry, for: object) }
     return false

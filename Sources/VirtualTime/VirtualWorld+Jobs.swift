@@ -58,7 +58,7 @@ extension VirtualWorld {
     stopIfAbandoned()
     let (instant, overflow) = now.addingReportingOverflow(delay)
     // What is due after the end of time never comes.
-    if !overflow { timers.insert(item, at: instant) }
+    if !overflow, instant <= end { timers.insert(item, at: instant) }
   }
 
   /// A job that was given up may still call; it gets no further.

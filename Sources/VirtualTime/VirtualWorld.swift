@@ -52,15 +52,16 @@ public final class VirtualWorld: @unchecked Sendable {
   /// When the next timer of a running process is due.
   public var nextDeadline: Int64? { timers.earliest }
 
+  /// The last instant that both clocks can show.
+  var end: Int64 { .max - max(Self.monotonicAtStart, wallAtStart) }
+
   /// Moves the clock on, at most to the next deadline, so that no timer is ever late; what is due then
   /// becomes ready. Returns where the clock stands.
   @discardableResult
   public func advance(to instant: Int64) -> Int64 {
-    let instant = max(now, min(instant, timers.earliest ?? instant))
-    let (monotonic, overflow) = Self.monotonicAtStart.addingReportingOverflow(instant)
-    guard !overflow else { return now }
-    state.pointee.monotonic = monotonic
-    state.pointee.wall = wallAtStart.addingReportingOverflow(instant).partialValue
+    let instant = max(now, min(instant, timers.earliest ?? end))
+    state.pointee.monotonic = Self.monotonicAtStart + instant
+    state.pointee.wall = wallAtStart + instant
     while let due = timers.earliest, due <= instant, let timer = timers.removeEarliest() {
       ready.append(timer.item)
     }

@@ -20,17 +20,20 @@ extern struct dispatch_queue_attr_s _dispatch_queue_attr_concurrent;
 // A queue's first word is its class. Dispatch tells nobody whether a queue is serial, so one known
 // queue shows what serial queues look like.
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static void *serial_class;
-static void learn(void) { serial_class = *(void **)dispatch_queue_create("serial", NULL); }
+static void *serial_queue;
+static void learn(void) { serial_queue = dispatch_queue_create("serial", NULL); }
+static bool is_serial(void *queue) {
+  pthread_once(&once, learn);
+  return *(void **)queue == *(void **)serial_queue;
+}
 
 static char target_key;
 
 void *vt_exclusive(void *queue) {
-  pthread_once(&once, learn);
   void *serial = NULL;
   for (; queue; queue = dispatch_queue_get_specific(queue, &target_key)) {
     if (queue == (void *)&_dispatch_main_q) return queue;
-    if (*(void **)queue == serial_class) serial = queue;
+    if (is_serial(queue)) serial = queue;
   }
   return serial;
 }
@@ -51,9 +54,8 @@ void *dispatch_queue_create_with_target(const char *label, void *attributes, voi
 void dispatch_set_target_queue(void *object, void *target) {
   REAL(dispatch_set_target_queue)
   real(object, target);
-  pthread_once(&once, learn);
   // Sources have targets too, and are no queues.
-  if (*(void **)object == serial_class) aim(object, target);
+  if (is_serial(object)) aim(object, target);
 }
 
 void *vt_main_queue(void) { return &_dispatch_main_q; }
