@@ -16,6 +16,8 @@ public enum Escape: Hashable, Sendable, CaseIterable {
   case resumedFromOutside
   /// Real time was spent waiting for the outside, as the options allow.
   case waitedForOutside
+  /// The main actor, which is real on this platform, did not come to the app's jobs.
+  case mainActorBusy
 
   init?(_ escape: vt_escape) {
     switch escape {

@@ -1,3 +1,4 @@
+#if os(Linux) && !PortableVirtualTime
 import VirtualTimeHooks
 
 extension VirtualWorld {
@@ -73,3 +74,4 @@ struct Hold {
   var exclusive: UnsafeMutableRawPointer
   var lane: vt_lane
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) && !PortableVirtualTime
 import Foundation
 import VirtualTimeHooks
 
@@ -63,3 +64,4 @@ enum WaitList {
 
   enum Extent { case first, all }
 }
+#endif

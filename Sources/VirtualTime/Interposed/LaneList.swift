@@ -1,3 +1,4 @@
+#if os(Linux) && !PortableVirtualTime
 import Foundation
 import VirtualTimeHooks
 
@@ -18,3 +19,4 @@ enum LaneList {
 
   static func world(of lane: vt_lane) -> VirtualWorld? { lock.withLock { worlds[lane]?.world } }
 }
+#endif

@@ -1,3 +1,4 @@
+#if os(Linux) && !PortableVirtualTime
 import VirtualTimeHooks
 
 /// What the interposed functions call.
@@ -27,3 +28,4 @@ enum Callbacks {
     vt_learn_main(false)
   }()
 }
+#endif
