@@ -89,7 +89,10 @@ extension VirtualWorld {
     }
   }
 
-  private enum Outcome { case quiet, abandoned, handedOver(Waiter) }
+  private enum Outcome {
+    case quiet, abandoned
+    case handedOver(Waiter)
+  }
 
   private func runReady() -> Outcome {
     while let item = ready.next(besides: held) {

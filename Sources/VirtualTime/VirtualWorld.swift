@@ -39,7 +39,8 @@ public final class VirtualWorld: @unchecked Sendable {
     state = .allocate(capacity: 1)
     state.initialize(
       to: vt_world(
-        monotonic: Self.monotonicAtStart, wall: wallClock, beat: 0, abandoned: false, thread: 0, lane: 0,
+        monotonic: Self.monotonicAtStart, wall: wallClock, beat: 0, abandoned: false, thread: 0,
+        lane: 0,
         owner: Unmanaged.passUnretained(self).toOpaque()))
   }
 

@@ -8,7 +8,8 @@
     @discardableResult
     public init(
       name: String? = nil, priority: TaskPriority? = nil,
-      @_inheritActorContext @_implicitSelfCapture operation: sending @escaping @isolated(any) ()
+      @_inheritActorContext @_implicitSelfCapture operation:
+        sending @escaping @isolated(any) ()
         async -> Success
     ) {
       if #available(iOS 18, macOS 15, *), let executor = CarriedProcess.current?.executor {
@@ -36,7 +37,8 @@
     @discardableResult
     public init(
       name: String? = nil, priority: TaskPriority? = nil,
-      @_inheritActorContext @_implicitSelfCapture operation: sending @escaping @isolated(any) ()
+      @_inheritActorContext @_implicitSelfCapture operation:
+        sending @escaping @isolated(any) ()
         async throws -> Success
     ) {
       if #available(iOS 18, macOS 15, *), let executor = CarriedProcess.current?.executor {
