@@ -21,12 +21,10 @@ enum Watchdog {
   }
 
   static func watch(_ world: VirtualWorld) {
-    guard case .after(let milliseconds) = world.options.watchdog else { return }
+    guard let limit = world.options.watchdog.nanoseconds else { return }
     start
-    let limit = milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let entry = Watched(
-      world: world, limit: limit.overflow ? .max : limit.partialValue, beat: vt_beat(world.state),
-      since: vt_real_monotonic())
+      world: world, limit: limit, beat: vt_beat(world.state), since: vt_real_monotonic())
     lock.withLock { watched.append(entry) }
   }
 
@@ -56,10 +54,8 @@ enum Watchdog {
       process: AppProcess(lane: vt_running_lane(world.state)),
       kind: vt_is_busy(world.state) ? .endlessLoop : .blockedOutside,
       since: world.now, realMilliseconds: real / 1_000_000)
-    let thread = world.state.pointee.thread
     guard vt_abandon(world.state, entry.beat) else { return }
-    if job.kind == .endlessLoop { vt_park_thread(thread) }
-    world.lock.withLock { world.stuck = job }
-    world.finish(.abandoned(job))
+    if job.kind == .endlessLoop { vt_park_thread_of(world.state) }
+    world.giveUp(job)
   }
 }

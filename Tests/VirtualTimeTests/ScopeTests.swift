@@ -129,7 +129,7 @@
         DispatchQueue.global().asyncAfter(deadline: .now() + 60) { trace.add("a minute later") }
       }
       #expect(patient.lines == ["0 answered", "60000 a minute later"])
-      #expect(patient.escapes == [.resumedFromOutside, .waitedForOutside])
+      #expect(patient.escapes == [.thread, .resumedFromOutside, .waitedForOutside])
     }
 
     @Test func aWorldIsDrivenByOneAtATime() async {

@@ -48,6 +48,7 @@ typedef enum {
   VT_DISPATCH_SOURCE,
   VT_WORK_ITEM_NOTIFY,
   VT_RUN_LOOP_TIMER,
+  VT_THREAD,
   VT_SOCKET,
   VT_SYNC_DEADLOCK,
 } vt_escape;
@@ -121,7 +122,7 @@ bool vt_abandon(vt_world *_Nonnull world, uint64_t beat);
 /// Called once by a thread that may be parked.
 void vt_allow_park(void);
 /// Tries to keep a thread from running on; where it is in a library's code it is left alone.
-void vt_park_thread(uint64_t thread);
+void vt_park_thread_of(const vt_world *_Nonnull world);
 /// Real time, whatever this thread runs.
 int64_t vt_real_monotonic(void);
 
