@@ -37,7 +37,8 @@ let package = Package(
     .target(
       name: "VirtualTimeHooks",
       cSettings: [
-        .treatAllWarnings(as: .error), .define("VT_PORTABLE", .when(traits: ["PortableVirtualTime"])),
+        .treatAllWarnings(as: .error),
+        .define("VT_PORTABLE", .when(traits: ["PortableVirtualTime"])),
       ]),
     .target(name: "UnshadowedTasks", swiftSettings: strict),
     .target(
