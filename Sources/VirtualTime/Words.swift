@@ -31,7 +31,7 @@ extension StuckJob: CustomStringConvertible {
     let clock = "began at \(since / 1_000_000_000) s of simulated time and has not come back"
     switch kind {
     case .endlessLoop:
-      return "A job that \(clock) after \(realMilliseconds) ms of real time, all of them spent "
+      return "A job that \(clock) after \(realMilliseconds) ms of real time, spent "
         + "computing. It was given up, and its process with it. Look for a loop that never ends; if "
         + "the work is that long, raise the watchdog's limit."
     case .neverQuiet:

@@ -46,7 +46,7 @@ void vt_park_thread_of(const vt_world *world) {
   if (sigaction(park_signal(), &action, NULL) != 0) return;
   __atomic_store_n(&parked, 0, __ATOMIC_RELEASE);
   struct timespec moment = {0, 1000000};
-  for (int attempt = 0; attempt < 200; attempt += 1) {
+  for (int attempt = 0; attempt < 1000; attempt += 1) {
     if (pthread_kill((pthread_t)thread, park_signal()) != 0) return;
     nanosleep(&moment, NULL);
     if (__atomic_load_n(&parked, __ATOMIC_ACQUIRE)) return;

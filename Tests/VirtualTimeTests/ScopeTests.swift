@@ -54,6 +54,42 @@
       #expect(VirtualWorld.current == nil)
     }
 
+    @MainActor @Test func aTestOnTheMainActorMayAwaitATaskOfTheApp() async throws {
+      let world = VirtualWorld(wallClock: 0)
+      let process = world.makeProcess()
+      let box = Box()
+      world.post(as: process, on: .main) {
+        box.task = Task {
+          try await Task.sleep(for: .seconds(5))
+          return 42
+        }
+      }
+      _ = await world.drive { .done }
+      let task = try #require(box.task)
+      async let end = world.run()
+      #expect(try await task.value == 42)
+      #expect(VirtualWorld.current == nil)
+      #expect(await end == .quiet)
+    }
+
+    @Test func aMainActorTaskAwaitsATaskFromOutside() async {
+      let trace = Trace()
+      let world = VirtualWorld(wallClock: 0)
+      let (stream, outside) = AsyncStream.makeStream(of: Int.self)
+      let answer = Task { await stream.first { _ in true } }
+      world.post(as: world.makeProcess(), on: .main) {
+        Task { @MainActor in
+          let number = await answer.value ?? 0
+          trace.add("\(number)")
+        }
+      }
+      _ = await world.run(toMillisecond: 10_000)
+      outside.yield(7)
+      _ = await answer.value
+      while trace.lines.isEmpty { _ = await world.run(toMillisecond: 20_000) }
+      #expect(trace.lines == ["20000 7"] || trace.lines == ["10000 7"])
+    }
+
     @Test func aTestMayAwaitATaskOfTheApp() async throws {
       let world = VirtualWorld(wallClock: 0)
       let process = world.makeProcess()

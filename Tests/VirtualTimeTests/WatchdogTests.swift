@@ -11,7 +11,7 @@ import VirtualTime
   }
 
   static func world() -> VirtualWorld {
-    VirtualWorld(wallClock: 0, options: .init(watchdog: .after(milliseconds: 200)))
+    VirtualWorld(wallClock: 0, options: .init(watchdog: .after(milliseconds: 1_000)))
   }
 
   @Test func anEndlessLoopIsGivenUpAndStopped() async throws {

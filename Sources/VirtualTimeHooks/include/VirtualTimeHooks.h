@@ -113,8 +113,8 @@ bool vt_is_abandoned(const vt_world *_Nonnull world);
 /// Between an item's beginning and its end it may rest, while another thread runs the world.
 void vt_rest(vt_world *_Nonnull world);
 void vt_wake(vt_world *_Nonnull world, vt_lane lane);
-/// Whether the thread that runs the world uses the processor, judged by a moment's look.
-bool vt_is_busy(const vt_world *_Nonnull world);
+/// How long the thread that runs the world has used a processor so far.
+int64_t vt_processor_time(const vt_world *_Nonnull world);
 vt_lane vt_running_lane(const vt_world *_Nonnull world);
 uint64_t vt_beat(const vt_world *_Nonnull world);
 /// Gives the world up, unless its job came back in the meantime.
