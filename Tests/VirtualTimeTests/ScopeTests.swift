@@ -90,6 +90,60 @@
       #expect(trace.lines == ["20000 7"] || trace.lines == ["10000 7"])
     }
 
+    @Test func anUnsafeContinuationOfTheMainActorIsResumedFromOutside() async throws {
+      let trace = Trace()
+      let world = VirtualWorld(wallClock: 0)
+      let continuations = Continuations()
+      world.post(as: world.makeProcess(), on: .main) {
+        Task { @MainActor in
+          await withUnsafeContinuation { continuations.kept = $0 }
+          trace.add("resumed")
+        }
+      }
+      _ = await world.drive { .done }
+      try #require(continuations.kept).resume()
+      #expect(await world.drive { .done } == .quiet)
+      #expect(trace.lines == ["0 resumed"])
+    }
+
+    actor Client {
+      func fetch(_ continuations: Continuations, _ trace: Trace) async {
+        await withUnsafeContinuation { continuations.kept = $0 }
+        trace.add("on the actor")
+        await MainActor.run { trace.add("on main") }
+      }
+    }
+
+    @Test func aTaskOnAnActorIsResumedFromOutside() async throws {
+      let trace = Trace()
+      let world = VirtualWorld(wallClock: 0)
+      let continuations = Continuations()
+      world.post(as: world.makeProcess(), on: .main) {
+        Task { await Client().fetch(continuations, trace) }
+      }
+      _ = await world.drive { .done }
+      try #require(continuations.kept).resume()
+      #expect(await world.drive { .done } == .quiet)
+      #expect(trace.lines == ["0 on the actor", "0 on main"])
+    }
+
+    final class Continuations: @unchecked Sendable {
+      var kept: UnsafeContinuation<Void, Never>?
+    }
+
+    @Test func aMainActorTaskMadeOutsideStaysThere() async {
+      let world = VirtualWorld(wallClock: 0)
+      let continuations = Continuations()
+      let waiting = Task { @MainActor in
+        await withUnsafeContinuation { continuations.kept = $0 }
+        return VirtualWorld.current == nil
+      }
+      while continuations.kept == nil { await Task.yield() }
+      world.post(as: world.makeProcess(), on: .background) { continuations.kept?.resume() }
+      _ = await world.drive { .done }
+      #expect(await waiting.value)
+    }
+
     @Test func aTestMayAwaitATaskOfTheApp() async throws {
       let world = VirtualWorld(wallClock: 0)
       let process = world.makeProcess()
