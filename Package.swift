@@ -21,6 +21,11 @@ let package = Package(
     .library(name: "SimulationReport", targets: ["SimulationReport"]),
     .executable(name: "bgsim", targets: ["bgsim"]),
   ],
+  traits: [
+    .trait(
+      name: "PortableVirtualTime",
+      description: "Virtual time as on Apple platforms, also where the interposed functions work.")
+  ],
   targets: [
     .target(name: "SchedulerEngine", swiftSettings: embeddable),
     .executableTarget(
@@ -29,6 +34,20 @@ let package = Package(
     .executableTarget(
       name: "Calibration", dependencies: ["SchedulerEngine"], swiftSettings: strict),
     .testTarget(name: "CalibrationTests", dependencies: ["Calibration"], swiftSettings: strict),
+    .target(
+      name: "VirtualTimeHooks",
+      cSettings: [
+        .treatAllWarnings(as: .error),
+        .define("VT_PORTABLE", .when(traits: ["PortableVirtualTime"])),
+      ]),
+    .target(name: "UnshadowedTasks", swiftSettings: strict),
+    .target(
+      name: "VirtualTime", dependencies: ["VirtualTimeHooks", "UnshadowedTasks"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "VirtualTimeBenchmark", dependencies: ["VirtualTime"], swiftSettings: strict),
+    .testTarget(
+      name: "VirtualTimeTests", dependencies: ["VirtualTime"], swiftSettings: strict),
     .target(name: "HeapInUse", cSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(
       name: "EngineBenchmarkTests", dependencies: ["EngineBenchmark"], swiftSettings: strict),

@@ -1,0 +1,59 @@
+#include <pthread.h>
+#include <stddef.h>
+
+#include "interpose.h"
+#include "thread.h"
+
+__thread vt_thread vt_this_thread __attribute__((tls_model("initial-exec")));
+
+vt_world *vt_current_world(void) { return vt_this_thread.world; }
+vt_lane vt_current_lane(void) { return vt_this_thread.lane; }
+
+vt_lane vt_new_lane(void) {
+  static vt_lane last = VT_LANE_FIRST - 1;
+  return __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+}
+
+void vt_enter(vt_world *world, vt_lane lane) {
+  __atomic_store_n(&world->thread, (uint64_t)pthread_self(), __ATOMIC_RELAXED);
+  vt_this_thread.world = world;
+  vt_this_thread.lane = lane;
+}
+
+void vt_leave(void) {
+  vt_this_thread.world = NULL;
+  vt_this_thread.lane = VT_LANE_OUTSIDE;
+}
+
+void vt_rest(vt_world *world) { __atomic_add_fetch(&world->beat, 1, __ATOMIC_RELAXED); }
+
+void vt_wake(vt_world *world, vt_lane lane) {
+  vt_this_thread.lane = lane;
+  __atomic_store_n(&world->lane, lane, __ATOMIC_RELAXED);
+  __atomic_add_fetch(&world->beat, 1, __ATOMIC_RELAXED);
+}
+
+void vt_run(vt_world *world, vt_item item) {
+  vt_wake(world, item.lane);
+  vt_run_item(item);
+  vt_rest(world);
+}
+
+int64_t vt_now(const vt_world *world) { return __atomic_load_n(&world->monotonic, __ATOMIC_RELAXED); }
+
+void vt_set_now(vt_world *world, int64_t monotonic, int64_t wall) {
+  __atomic_store_n(&world->monotonic, monotonic, __ATOMIC_RELAXED);
+  __atomic_store_n(&world->wall, wall, __ATOMIC_RELAXED);
+}
+
+#if !VT_INTERPOSE
+
+void vt_free_main(void) {}
+void vt_run_item(vt_item item) { item.function(item.context); }
+
+vt_item vt_make_item(void (*function)(void *), void *context, void *queue, vt_lane lane) {
+  (void)queue;
+  return (vt_item){function, context, NULL, NULL, lane, VT_CALL};
+}
+
+#endif
