@@ -12,6 +12,10 @@ extension InvariantChecker {
     case .processing: sums.launchedProcessing += 1
     case .healthResearch: sums.launchedHealthResearch += 1
     }
+    if launch.id > latestLaunch {
+      latestLaunch = launch.id
+      sums.wakes += 1
+    }
     if let last = runs.facts.last, last.id >= id { report(.runNumberNotRising(id, after: last.id)) }
     let run = CheckedRun(
       id: id, request: asked.request, app: asked.app, process: process, launchedAt: now,

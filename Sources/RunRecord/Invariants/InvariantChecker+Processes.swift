@@ -12,12 +12,16 @@ extension InvariantChecker {
 
   mutating func moved(_ id: ProcessID, to phase: AppPhase) {
     guard let place = placeOfLiving(id) else { return }
+    if phase == .foreground || processes[place].phase == .foreground {
+      processes[place].lastFrontRow = row
+    }
     processes[place].phase = phase
     world.move(processes[place].app, to: phase, at: now, row: row)
   }
 
   mutating func ended(_ id: ProcessID, _ cause: KillCause) {
     guard let place = placeOfLiving(id) else { return }
+    if processes[place].phase == .foreground { processes[place].lastFrontRow = row }
     processes[place].phase = .notRunning
     processes[place].endedAt = now
     processes[place].cause = cause

@@ -29,6 +29,7 @@ public struct InvariantChecker: Sendable {
   var runs = NumberedTable<CheckedRun>()
   var processes = NumberedTable<CheckedProcess>()
   var tasks = TaskTable<CheckedTask>()
+  var latestLaunch = LaunchID(number: .min)
   private var apps: [CheckedApp] = []
 
   public init(_ limits: CheckedLimits, in world: CheckedWorld) {

@@ -13,6 +13,8 @@ public struct Rules: Sendable {
   public var waking = WakingRules()
   public var running = RunningRules()
   public var life = LifeRules()
+  public var processorMonitor = ProcessorMonitorRules()
+  public var completion = CompletionRules()
 
   public init() {}
 
@@ -31,6 +33,8 @@ public struct Rules: Sendable {
     waking.visitParameters(&visitor)
     running.visitParameters(&visitor)
     life.visitParameters(&visitor)
+    processorMonitor.visitParameters(&visitor)
+    completion.visitParameters(&visitor)
   }
 
   private func visit<Rule: SchedulingRule, Visitor: ParameterVisitor>(

@@ -31,15 +31,23 @@ extension Simulation {
       runs[index].cause = .unexplainedReclaim
       runs[index].killAt = warnAt + rules.running.warning
     }
-    queue.schedule(runs[index].slot, at: warnAt, rank: .limit)
+    runs[index].limitAt = warnAt
+    scheduleLimit(of: index)
+    watchProcessor(of: index)
   }
 
-  /// A run's time is over: first the warning, then the kill.
+  /// A run's time is over: first the warning, then the kill. Or the monitor's patience is.
   mutating func endOfTime<Observer: RunObserver>(_ index: Int, _ observer: inout Observer) {
-    if !runs[index].isExpired { return expire(index, runs[index].cause, &observer) }
     let app = Int(runs[index].app)
+    if runs[index].burnsOutAt <= now {
+      return endProcess(of: app, .processorMonitor, &observer)
+    }
+    if !runs[index].isExpired { return expire(index, runs[index].cause, &observer) }
     apps[app].conditions.isPenalised = true
     reassess(.pastLaunches, of: app)
+    if apps[app].conditions.phase == .foreground {
+      return end(index, .endedInForeground, &observer)
+    }
     endProcess(of: app, .expirationIgnored, &observer)
   }
 
@@ -51,7 +59,8 @@ extension Simulation {
     if !run.hasExpirationHandler { return end(index, .endedWithoutHandler, &observer) }
     runs[index].isExpired = true
     if cause != run.cause { runs[index].killAt = now + rules.running.warning }
-    queue.schedule(run.slot, at: runs[index].killAt, rank: .limit)
+    runs[index].limitAt = runs[index].killAt
+    scheduleLimit(of: index)
     tell(Int(run.app), .expire(run.id, cause))
   }
 
@@ -94,6 +103,9 @@ extension Simulation {
     guard index >= 0 else {
       let completion = wasCompleted(run) ? Completion.again : .late
       observer.note(now, .completion(run, success: success, completion))
+      if completion == .again && rules.completion.secondTraps {
+        endProcess(of: app, .misuse, &observer)
+      }
       return completion
     }
     observer.note(now, .completion(run, success: success, .first))
@@ -116,8 +128,8 @@ extension Simulation {
     let run = runs[index]
     let app = Int(run.app)
     counts.count(outcome)
-    observer.note(now, .ended(run.id, outcome))
     chargeWork(of: run, &observer)
+    observer.note(now, .ended(run.id, outcome))
     remember(run.id, outcome)
     queue.clear(run.slot)
     runs[index].id = RunID(number: 0)
@@ -135,7 +147,7 @@ extension Simulation {
     var wasCompleted = false
     switch outcome {
     case .completed, .completedAfterExpiration: wasCompleted = true
-    case .endedWithoutHandler, .killed, .trapped, .crashed, .interrupted: break
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted: break
     }
     endedRuns[endedPosition] = EndedRun(id: run, wasCompleted: wasCompleted)
     endedPosition = (endedPosition + 1) % Limits.rememberedEnds

@@ -65,6 +65,7 @@ extension Simulation {
       apps[app].conditions.phase = .foreground
       observer.note(now, .phase(apps[app].process, .foreground))
     }
+    watchProcessor(ofRunsOf: app)
     tell(app, .foreground(apps[app].process))
   }
 
@@ -86,6 +87,7 @@ extension Simulation {
     apps[app].conditions.lastForeground = now
     apps[app].backgroundSince = now
     observer.note(now, .phase(apps[app].process, .background))
+    watchProcessor(ofRunsOf: app)
     tell(app, .background(apps[app].process))
     suspendWhenUnused(app)
   }
