@@ -50,15 +50,19 @@ import Testing
     return WhyBlock(scene, ReportTests.task, why, at: simulation.now).text
   }
 
+  private func picture(_ scene: Scene) -> String {
+    RunTimeline(scene, during: start..<(start + .days(1))).text
+  }
+
   @Test func thePictureTheTableAndTheBlockShowNoByteOfAHostileName() {
-    let text = DayTimeline(scene, from: start).text + DayStory(scene, from: start).text + why()
+    let text = picture(scene) + DayStory(scene, from: start).text + why()
     #expect(text.contains("clean\\u{202E}up"))
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) })
   }
 
   @Test func theBlockTellsSinceWhenUntilWhenAndWhatWouldHelp() {
     let text = why()
-    #expect(text.contains("since 08:03 until 22:00 (plugged in)"))
+    #expect(text.contains("since 08:03 until 22:00 in this scenario"))
     #expect(text.contains("To let it run: plug the device in."))
     #expect(text.contains("In this scenario it starts 22:00."))
   }
@@ -77,12 +81,15 @@ import Testing
   @Test func nothingIsRequestedAnyMore() throws {
     #expect(
       try ReportTests(hours: 23).why().hasSuffix(
-        "not requested: the last run ended at 22:02 (done) and nothing was submitted since.\n"))
+        """
+          not requested: the last run ended at 22:02 (done) and nothing was submitted
+          since.
+
+        """))
   }
 
   @Test func oneRowForEachHalfHour() throws {
-    let lines = DayTimeline(try ReportTests(hours: 23).scene, from: start).text
-      .split(separator: "\n")
+    let lines = picture(try ReportTests(hours: 23).scene).split(separator: "\n")
     let tasks = try #require(lines.first { $0.contains("clean") })
     #expect(tasks.hasSuffix("xxxxxxxxxxxxxxxxxxxxxxxxxxxxR"))
     #expect(lines.first?.hasPrefix("Mon 1 June 2026") == true)

@@ -23,13 +23,14 @@ public struct DayStory {
 
   public var text: String {
     var lines = [
-      scene.look.paint(line("ran", "task", "result", "asked", "held back by"), .quiet)
+      scene.look.paint(
+        line("ran", "task", "result", "asked", "held back by")
+          .shortened(to: scene.look.width, scene.look), .quiet)
     ]
     for life in lives { lines += self.lines(life) }
     lines.append("")
-    lines.append(
-      scene.look.paint(
-        "  Work starts at the device's next wake after its last reason ends.", .quiet))
+    lines += "Work starts at the device's next wake after its last reason ends."
+      .wrapped(to: scene.look.textWidth - 2).map { "  " + scene.look.paint($0, .quiet) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -51,14 +52,14 @@ public struct DayStory {
       life.last.endedAt.map(scene.clock.time) ?? look.choose("–", "-"),
       scene.shortName(life.last.name), DayStory.result(life), scene.clock.time(life.submittedAt), ""
     )
-    let room = look.width - head.count
     let held = life.holders.isEmpty ? ["nothing"] : life.holders.map { reason($0, at: end) }
-    let reasons = (held + causes(life)).flatMap { $0.wrapped(to: room) }
-    let indent = String(repeating: " ", count: head.count)
-    return reasons.enumerated().map { index, reason in
-      if index > 0 { return indent + reason }
-      return (life.run == nil ? look.paint(head, .waiting) : head) + reason
-    }
+    let first = life.run == nil ? look.paint(head, .waiting) : head
+    // Where too little room is left, the reasons stand below.
+    let isBelow = look.textWidth - columns(of: head) < 24
+    let indent = isBelow ? 9 : columns(of: head)
+    let reasons = (held + causes(life)).flatMap { $0.wrapped(to: look.textWidth - indent) }
+    let lines = reasons.map { String(repeating: " ", count: indent) + $0 }
+    return isBelow ? [first.trimmed] + lines : [first + reasons[0]] + lines.dropFirst()
   }
 
   private static func result(_ life: RequestLife) -> String {
@@ -76,20 +77,6 @@ public struct DayStory {
     let name = holder.objector.introduction.name.text
     guard let cause = holder.end else { return "\(name), still" }
     let until = "\(name) to \(scene.clock.time(holder.range.upperBound, seenFrom: end))"
-    return cause.text.map { "\(until) (\($0))" } ?? until
-  }
-}
-
-extension ObjectionEnd {
-  /// What ended it; nil where time alone did.
-  var text: String? {
-    switch self {
-    // The objector's name, which stands before it, says of what.
-    case .world(.lowPowerMode, _): "turned off"
-    case .world(let change, _): change.text
-    case .runEnded: "earlier run ended"
-    case .withdrawn: "request withdrawn"
-    case .time: nil
-    }
+    return scene.text(cause).map { "\(until) (\($0))" } ?? until
   }
 }
