@@ -65,7 +65,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SimulationReportTests",
-      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"], swiftSettings: strict),
+      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "RandomScenarios"],
+      swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "bgsim"],

@@ -13,13 +13,16 @@ struct ExcerptLine {
     let before = ExcerptLine.safe(scalars[start..<from])
     let marked = ExcerptLine.safe(scalars[from..<(from + length)])
     let after = ExcerptLine.safe(scalars[(from + length)...])
-    let whole = before + marked + after
-    text = whole.cut(to: room, look)
-    let place = columns(of: before)
+    let isSeen = columns(of: before) + columns(of: marked) <= room
+    let lead = isSeen ? before : before.ending(in: ExcerptLine.lead, look)
+    text = (lead + marked + after).cut(to: room, look)
+    let place = min(columns(of: lead), room)
     let width = max(min(columns(of: marked), room - place), 0)
-    underline =
-      String(repeating: " ", count: min(place, room)) + String(repeating: "^", count: width)
+    underline = String(repeating: " ", count: place) + String(repeating: "^", count: width)
   }
+
+  /// Columns left before a part that would otherwise be out of sight.
+  private static let lead = 10
 
   private static func safe(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var text = String.UnicodeScalarView()
@@ -39,5 +42,17 @@ extension String {
       text.append(character)
     }
     return text + mark
+  }
+
+  /// The end of it, likewise.
+  fileprivate func ending(in width: Int, _ look: Look) -> String {
+    if columns(of: self) <= width { return self }
+    let mark = look.choose("…", "..")
+    var text = ""
+    for character in reversed() {
+      if columns(of: text) + columns(of: String(character)) > width - columns(of: mark) { break }
+      text.insert(character, at: text.startIndex)
+    }
+    return mark + text
   }
 }

@@ -49,11 +49,15 @@ extension String {
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
+    var taken = 0
     for word in words(upTo: width).flatMap({ $0.pieces(of: width) }) {
-      if !line.isEmpty && columns(of: line) + 1 + columns(of: word) > width {
+      let needed = columns(of: word)
+      if !line.isEmpty && taken + 1 + needed > width {
         lines.append(line)
         line = ""
+        taken = 0
       }
+      taken += line.isEmpty ? needed : needed + 1
       line += line.isEmpty ? word : " \(word)"
     }
     if !line.isEmpty || lines.isEmpty { lines.append(line) }
@@ -83,14 +87,19 @@ extension String {
 
 extension Substring {
   fileprivate func pieces(of width: Int) -> [String] {
+    if columns(of: self) <= width { return [String(self)] }
     var pieces: [String] = []
     var piece = ""
+    var taken = 0
     for character in self {
-      if !piece.isEmpty && columns(of: piece) + columns(of: String(character)) > width {
+      let needed = columns(of: String(character))
+      if !piece.isEmpty && taken + needed > width {
         pieces.append(piece)
         piece = ""
+        taken = 0
       }
       piece.append(character)
+      taken += needed
     }
     return pieces + [piece]
   }

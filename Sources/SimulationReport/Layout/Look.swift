@@ -5,7 +5,7 @@ public struct Look: Equatable, Sendable {
 
   public var colours: Colours
   public var symbols: Symbols
-  /// Columns no line goes beyond.
+  /// Columns no line goes beyond; only a command to be copied may.
   public let width: Int
 
   public static let narrowest = 40

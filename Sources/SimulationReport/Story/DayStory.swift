@@ -6,8 +6,7 @@ public import SchedulerEngine
 public struct DayStory {
   private let scene: Scene
   private let lives: [RequestLife]
-  private let taskWidth: Int
-  private let resultWidth: Int
+  private let layout: StoryLayout
 
   public init(_ scene: Scene, from start: Instant) {
     self.scene = scene
@@ -16,17 +15,13 @@ public struct DayStory {
       if let endedAt = life.last.endedAt { return day.contains(endedAt) }
       return life.submittedAt < day.upperBound && scene.record.end <= day.upperBound
     }
-    resultWidth = lives.map { columns(of: DayStory.result($0)) }.max() ?? 0
-    let names = scene.tasks.map { columns(of: scene.shortName($0.name)) }
-    taskWidth = min(max(names.max() ?? 0, 4), 24)
+    layout = StoryLayout(
+      names: scene.tasks.map { scene.shortName($0.name) }, results: lives.map(DayStory.result),
+      scene.look)
   }
 
   public var text: String {
-    var lines = [
-      scene.look.paint(
-        line("ran", "task", "result", "asked", "held back by")
-          .shortened(to: scene.look.width, scene.look), .quiet)
-    ]
+    var lines = layout.heading
     for life in lives { lines += self.lines(life) }
     lines.append("")
     lines += "Work starts at the device's next wake after its last reason ends."
@@ -34,32 +29,15 @@ public struct DayStory {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func line(
-    _ ran: String, _ task: String, _ result: String, _ asked: String, _ reason: String
-  ) -> String {
-    let cells = [
-      " ", ran.padded(to: 6),
-      task.shortened(to: taskWidth, scene.look).padded(to: taskWidth + 1),
-      result.padded(to: max(resultWidth, 6) + 1), asked.padded(to: 6), reason,
-    ]
-    return cells.joined(separator: " ")
-  }
-
   private func lines(_ life: RequestLife) -> [String] {
-    let look = scene.look
     let end = life.last.endedAt ?? scene.record.end
-    let head = line(
-      life.last.endedAt.map(scene.clock.time) ?? look.choose("–", "-"),
-      scene.shortName(life.last.name), DayStory.result(life), scene.clock.time(life.submittedAt), ""
-    )
     let held = life.holders.isEmpty ? ["nothing"] : life.holders.map { reason($0, at: end) }
-    let first = life.run == nil ? look.paint(head, .waiting) : head
-    // Where too little room is left, the reasons stand below.
-    let isBelow = look.textWidth - columns(of: head) < 24
-    let indent = isBelow ? 9 : columns(of: head)
-    let reasons = (held + causes(life)).flatMap { $0.wrapped(to: look.textWidth - indent) }
-    let lines = reasons.map { String(repeating: " ", count: indent) + $0 }
-    return isBelow ? [first.trimmed] + lines : [first + reasons[0]] + lines.dropFirst()
+    return layout.lines(
+      StoryLayout.Entry(
+        ran: life.last.endedAt.map(scene.clock.time) ?? scene.look.choose("–", "-"),
+        task: scene.shortName(life.last.name), result: DayStory.result(life),
+        asked: scene.clock.time(life.submittedAt), reasons: held + causes(life)),
+      life.run == nil ? .waiting : nil)
   }
 
   private static func result(_ life: RequestLife) -> String {

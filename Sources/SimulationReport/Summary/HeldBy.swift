@@ -46,14 +46,13 @@ struct HoldingTimes {
   }
 
   private mutating func add(_ span: ObjectionSpan) {
-    pending = pending + span.range.length
+    let length = counted(span.range).length
+    pending = pending + length
     for objector in Objector.allCases where span.objections.contains(objector) {
       let place = Int(objector.rawValue)
       var reason = reasons[place] ?? HeldBy(objector, from: span.range.lowerBound)
-      reason.objecting = reason.objecting + span.range.length
-      if span.objections.first == objector {
-        reason.deciding = reason.deciding + span.range.length
-      }
+      reason.objecting = reason.objecting + length
+      if span.objections.first == objector { reason.deciding = reason.deciding + length }
       reasons[place] = reason
       if let before = open[place], before.upperBound == span.range.lowerBound {
         open[place] = before.lowerBound..<span.range.upperBound
@@ -69,10 +68,16 @@ struct HoldingTimes {
     guard let range = open[place] else { return }
     open[place] = nil
     reasons[place]?.stretches += 1
-    guard let longest = reasons[place]?.longest.range, range.length > longest.length else { return }
+    let part = counted(range)
+    guard let longest = reasons[place]?.longest.range, part.length > longest.length else { return }
     let ended =
       range.upperBound > end
       ? nil : objector.end(in: RunRecord.rows(rows, at: range.upperBound))
-    reasons[place]?.longest = Holder(objector: objector, range: range, end: ended)
+    reasons[place]?.longest = Holder(objector: objector, range: part, end: ended)
+  }
+
+  /// What still holds reaches a moment beyond the end.
+  private func counted(_ range: Range<Instant>) -> Range<Instant> {
+    range.clamped(to: min(range.lowerBound, end)..<end)
   }
 }

@@ -20,8 +20,9 @@ extension TaskSummary {
     wakes = SpanSummary(facts.runs.compactMap { $0.wait(since: .eligible) })
     firstLaunch = facts.runs.first?.launchedAt
     lastLaunch = facts.runs.last?.launchedAt
-    longestGap = record.longestGap(of: selection, during: record.whole)
-    let calendar = FullDays(record.start..<record.end, scene.clock)
+    let range = record.start..<record.end
+    longestGap = record.longestGap(of: selection, during: record.whole).clamped(to: range)
+    let calendar = FullDays(range, scene.clock)
     days = calendar.count
     emptyDays = calendar.count - calendar.countTouched(by: facts.runs.map(\.launchedAt))
     let holding = HoldingTimes(facts.requests, record, scene.rows)

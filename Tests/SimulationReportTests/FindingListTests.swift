@@ -1,0 +1,33 @@
+import RunRecord
+import SchedulerEngine
+import SimulationReport
+import Testing
+
+@Suite struct FindingListTests {
+  @Test func eachCauseComesOnceWithItsPlaces() throws {
+    let run = try SampleNews.run(hours: 48)
+    let names = run.record.requests.map { ($0.key, "line 12") }
+    let scene = run.scene(places: Places(tasks: Dictionary(names) { first, _ in first }))
+    #expect(
+      FindingList(scene, RunSummary(scene).findings).text == """
+        2 findings in 4 places
+
+          never-completed
+            means     The app is killed unless it is in front, and launched less often
+                      for a while.
+            fix       Call setTaskCompleted on every path, the expiration handler's too.
+            found     news.sync, twice, first Mon 22:04 (run 2), line 12
+
+          chain-broken
+            means     It does not run again before the app itself runs and submits.
+            fix       Submit the next request first thing in the handler, on every path.
+            found     news.cleanup, once, Tue 22:02 (run 5), line 12
+            found     news.sync, once, Tue 22:04 (run 6), line 12
+
+        """)
+  }
+
+  @Test func withoutFindingsThereIsNothing() throws {
+    #expect(FindingList(try SampleNews.run(hours: 1).scene(), []).text.isEmpty)
+  }
+}
