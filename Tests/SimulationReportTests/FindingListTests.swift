@@ -4,10 +4,9 @@ import SimulationReport
 import Testing
 
 @Suite struct FindingListTests {
-  @Test func eachCauseComesOnceWithItsPlaces() throws {
-    let run = try SampleNews.run(hours: 48)
-    let names = run.record.requests.map { ($0.key, "line 12") }
-    let scene = run.scene(places: Places(tasks: Dictionary(names) { first, _ in first }))
+  @Test func eachCauseComesOnceWithItsPlaces() {
+    let places = Places(tasks: [SampleNews.sync: "line 12", SampleNews.cleanup: "line 8"])
+    let scene = SampleNews.scene(hours: 48, places: places)
     #expect(
       FindingList(scene, RunSummary(scene).findings).text == """
         2 findings in 4 places
@@ -21,13 +20,13 @@ import Testing
           chain-broken
             means     It does not run again before the app itself runs and submits.
             fix       Submit the next request first thing in the handler, on every path.
-            found     news.cleanup, once, Tue 22:02 (run 5), line 12
-            found     news.sync, once, Tue 22:04 (run 6), line 12
+            found     news.cleanup, once, Tue 22:02 (run 3), line 8
+            found     news.sync, once, Tue 22:04 (run 4), line 12
 
         """)
   }
 
-  @Test func withoutFindingsThereIsNothing() throws {
-    #expect(FindingList(try SampleNews.run(hours: 1).scene(), []).text.isEmpty)
+  @Test func withoutFindingsThereIsNothing() {
+    #expect(FindingList(SampleNews.scene(), []).text.isEmpty)
   }
 }

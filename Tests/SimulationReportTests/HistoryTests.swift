@@ -4,16 +4,15 @@ import SimulationReport
 import Testing
 
 @Suite struct HistoryTests {
-  private func text(_ name: Int32, hours: Int64, atMost most: Int = 200) throws -> String {
-    let run = try SampleNews.run(hours: hours)
-    let scene = run.scene(places: Places(script: ["line 9", "line 10"], habits: ["line 7"]))
-    let task = TaskKey(NameID(index: name), of: SampleNews.app)
+  private func text(_ task: TaskKey, hours: Int64, atMost most: Int = 200) -> String {
+    let places = Places(script: ["line 9", "line 10"], habits: ["line 7"])
+    let scene = SampleNews.scene(hours: hours, places: places)
     return ObjectionHistoryText(scene, task, atMost: most).text
   }
 
-  @Test func eachChangeOfReasonsIsALineWithWhatEndedThem() throws {
+  @Test func eachChangeOfReasonsIsALineWithWhatEndedThem() {
     #expect(
-      try text(1, hours: 24) == """
+      text(SampleNews.refresh, hours: 24) == """
         What objected to com.example.news.refresh
           Mon 08:03  request 1 accepted
           Mon 08:03  app-usage
@@ -23,25 +22,25 @@ import Testing
         """)
   }
 
-  @Test func timeWithoutARequestIsALineToo() throws {
+  @Test func timeWithoutARequestIsALineToo() {
     #expect(
-      try text(2, hours: 33) == """
+      text(SampleNews.cleanup, hours: 33) == """
         What objected to com.example.news.cleanup
           Mon 08:03  request 2 accepted
           Mon 08:03  external-power, idle-device
           Mon 08:03  external-power (ended: idle-device: device locked)
           Mon 22:00  launched: done after 2 min
           Mon 22:02  not requested for 10 h 1 min
-          Tue 08:03  request 6 accepted
+          Tue 08:03  request 4 accepted
           Tue 08:03  external-power, idle-device
           Tue 08:03  external-power (ended: idle-device: device locked)
 
         """)
   }
 
-  @Test func ofALongHistoryTheLatestLinesAreLeft() throws {
+  @Test func ofALongHistoryTheLatestLinesAreLeft() {
     #expect(
-      try text(2, hours: 33, atMost: 2) == """
+      text(SampleNews.cleanup, hours: 33, atMost: 2) == """
         What objected to com.example.news.cleanup
           (6 earlier lines left out)
           Tue 08:03  external-power, idle-device
@@ -50,7 +49,7 @@ import Testing
         """)
   }
 
-  @Test func whatWasNeverRequestedSaysSo() throws {
-    #expect(try text(1, hours: 2).hasSuffix("\n  not requested: the app never submitted it.\n"))
+  @Test func whatWasNeverRequestedSaysSo() {
+    #expect(text(SampleNews.refresh, hours: 2).hasSuffix("\n  not requested: the app never submitted it.\n"))
   }
 }

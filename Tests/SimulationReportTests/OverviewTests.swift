@@ -4,10 +4,9 @@ import Testing
 @testable import SimulationReport
 
 @Suite struct OverviewTests {
-  @Test func theFirstLinesSayHowToRepeatTheRunAndWhatWasAssumed() throws {
-    let run = try SampleNews.run(hours: 24)
+  @Test func theFirstLinesSayHowToRepeatTheRunAndWhatWasAssumed() {
     #expect(
-      OverviewText(run.scene(), run.description).text == """
+      OverviewText(SampleNews.scene(), SampleNews.description).text == """
         Does the news refresh before breakfast?
           seed      1
           assumed   the device overnight-charger; com.example.news used the same way for
@@ -20,20 +19,20 @@ import Testing
         """)
   }
 
-  @Test func oneSentenceNamesTheRulesWithAssumedNumbers() throws {
-    let run = try SampleNews.run(hours: 24)
+  @Test func oneSentenceNamesTheRulesWithAssumedNumbers() {
+    let scene = SampleNews.scene(Look(width: 160))
     #expect(
-      OverviewText(run.scene(Look(width: 160)), run.description).restsOn == """
+      OverviewText(scene, SampleNews.description).restsOn == """
         These figures rest on assumed parameters of low-power-mode, external-power, app-usage, waking,
         running, life; `bgsim rules` names each.
 
         """)
-    let nothingYet = try SampleNews.run(hours: 2)
-    #expect(OverviewText(nothingYet.scene(), nothingYet.description).restsOn.isEmpty)
+    let nothingYet = SampleNews.scene(hours: 2)
+    #expect(OverviewText(nothingYet, SampleNews.description).restsOn.isEmpty)
   }
 
-  @Test func everyAssumptionHasWordsWithSafeNames() throws {
-    let scene = try SampleNews.run(hours: 1).scene()
+  @Test func everyAssumptionHasWordsWithSafeNames() {
+    let scene = SampleNews.scene()
     let assumptions: [(Assumption, String)] = [
       (.device(.desk), "the device desk"),
       (

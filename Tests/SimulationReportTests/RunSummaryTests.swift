@@ -6,13 +6,8 @@ import Testing
 @testable import SimulationReport
 
 @Suite struct RunSummaryTests {
-  private let run: SampleRun
-  private let summary: RunSummary
-
-  init() throws {
-    run = try SampleNews.run(hours: 24)
-    summary = RunSummary(run.scene(places: Places(habits: ["line 7", "line 8"])))
-  }
+  private let summary = RunSummary(SampleNews.scene())
+  private let whole = SampleNews.start..<(SampleNews.start + .days(1))
 
   @Test func eachReasonSaysHowLongItHeldAndWhatEndedIt() throws {
     let refresh = summary.tasks[0]
@@ -32,8 +27,8 @@ import Testing
   @Test func aTaskThatNeverRanHasTheWholeRunAsItsGap() {
     let refresh = summary.tasks[0]
     #expect(refresh.waits.count == 0)
-    #expect(refresh.longestGap == run.setup.start..<run.end)
-    #expect(refresh.now == .pending(since: run.record.requests[0].acceptedAt, [.appUsage].set))
+    #expect(refresh.longestGap == whole)
+    #expect(refresh.now == .pending(since: SampleNews.start + .minutes(483), [.appUsage].set))
     #expect(refresh.days == 1 && refresh.emptyDays == 1)
   }
 
@@ -77,6 +72,8 @@ import Testing
   }
 
   @Test func onlyTheRowsThatReportsLookAtAreNeeded() throws {
+    let scenario = RandomScenario(seed: 3)
+    let run = try SampleRun(scenario.setup, until: scenario.end)
     let kept = run.rows.filter(Scene.needs)
     #expect(kept.count < run.rows.count)
     let few = Scene(

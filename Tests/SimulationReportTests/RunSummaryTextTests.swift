@@ -3,16 +3,15 @@ import SimulationReport
 import Testing
 
 @Suite struct RunSummaryTextTests {
-  private func text(_ width: Int) throws -> [Substring] {
-    let run = try SampleNews.run(hours: 24)
-    let scene = run.scene(Look(width: width), places: Places(script: ["", "line 9"]))
+  private func text(_ width: Int) -> [Substring] {
+    let scene = SampleNews.scene(Look(width: width), places: Places(script: ["", "line 9"]))
     return RunSummaryText(scene, RunSummary(scene)).text.split(
       separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test func theTableAtAHundredColumns() throws {
+  @Test func theTableAtAHundredColumns() {
     #expect(
-      try text(100).prefix(6).joined(separator: "\n") == """
+      text(100).prefix(6).joined(separator: "\n") == """
         What came of 1 d from Mon 1 June 2026, 00:00
 
           identifier    ran  done  expired  killed  median wait  longest wait   throttled  days without
@@ -22,16 +21,16 @@ import Testing
         """)
   }
 
-  @Test func theTableAtSixtyColumnsLeavesTheLastFiguresOut() throws {
+  @Test func theTableAtSixtyColumnsLeavesTheLastFiguresOut() {
     #expect(
-      try text(60).dropFirst(2).prefix(2).joined(separator: "\n") == """
+      text(60).dropFirst(2).prefix(2).joined(separator: "\n") == """
           identifier    ran  done  expired  killed  median wait
           news.refresh    0     0        0       0    never ran
         """)
   }
 
   @Test func whatDidNotRunSaysWhatHeldIt() throws {
-    let lines = try text(80)
+    let lines = text(80)
     let card = try #require(lines.firstIndex(of: "com.example.news.refresh"))
     #expect(
       lines[card..<(card + 9)].joined(separator: "\n") == """
@@ -48,7 +47,7 @@ import Testing
   }
 
   @Test func whatRanSaysWhatItUsedAndWhatIsLeft() throws {
-    let lines = try text(80)
+    let lines = text(80)
     let card = try #require(lines.firstIndex(of: "com.example.news.sync"))
     #expect(
       lines[(card + 3)...].prefix(3).joined(separator: "\n") == """
@@ -65,9 +64,9 @@ import Testing
         """)
   }
 
-  @Test func aRunWithoutRequestsSaysSo() throws {
-    let run = try SampleNews.run(hours: 2)
-    let text = RunSummaryText(run.scene(), RunSummary(run.scene())).text
+  @Test func aRunWithoutRequestsSaysSo() {
+    let scene = SampleNews.scene(hours: 2)
+    let text = RunSummaryText(scene, RunSummary(scene)).text
     #expect(text.hasSuffix("\n\n  No request was accepted.\n"))
   }
 }

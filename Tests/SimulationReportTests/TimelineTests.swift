@@ -7,14 +7,14 @@ import Testing
 @Suite struct TimelineTests {
   private static let start = SampleNews.start
 
-  private func day(_ look: Look) throws -> String {
-    let run = try SampleNews.run(hours: 24)
-    return RunTimeline(run.scene(look), during: run.setup.start..<run.end).text
+  private func day(_ look: Look) -> String {
+    let range = TimelineTests.start..<(TimelineTests.start + .days(1))
+    return RunTimeline(SampleNews.scene(look), during: range).text
   }
 
-  @Test func aDayAtSixtyColumns() throws {
+  @Test func aDayAtSixtyColumns() {
     #expect(
-      try day(Look(width: 60)) == """
+      day(Look(width: 60)) == """
         Mon 1 June 2026    00 03 06 09 12 15 18 21
           charging         ━━━━━━                ━━
           Wi-Fi            ━━━━━━━━━━━━━━━━━━━━━━━━
@@ -30,9 +30,9 @@ import Testing
         """)
   }
 
-  @Test func aDayAtAHundredColumnsInASCII() throws {
+  @Test func aDayAtAHundredColumnsInASCII() {
     #expect(
-      try day(Look(symbols: .ascii, width: 100)) == """
+      day(Look(symbols: .ascii, width: 100)) == """
         Mon 1 June 2026    00    03    06    09    12    15    18    21
           charging         ============                                ====
           Wi-Fi            ================================================
@@ -47,8 +47,8 @@ import Testing
         """)
   }
 
-  @Test func aDayAtAHundredAndSixtyColumnsHasQuarterHours() throws {
-    let lines = try day(Look(width: 160)).split(separator: "\n")
+  @Test func aDayAtAHundredAndSixtyColumnsHasQuarterHours() {
+    let lines = day(Look(width: 160)).split(separator: "\n")
     #expect(lines[0].hasPrefix("Mon 1 June 2026    00  01  02  03"))
     #expect(lines[0].hasSuffix("22  23"))
     #expect(lines.last?.hasSuffix("one column 15 min") == true)
@@ -116,13 +116,21 @@ import Testing
     #expect(cell.painted(Look(symbols: .ascii)) == symbol)
   }
 
-  @Test func halfOfTheRunsCutShortMakeTheColumnSo() throws {
-    var setup = SampleNews.setup()
-    setup.rules.running.processingReclaimed = .all
-    let run = try SampleRun(setup, until: setup.start + .days(1))
-    let range = setup.start..<run.end
-    let tasks = TimelineTasks(run.record, TimelineBuckets(range, room: 1))
-    let cleanup = TaskKey(NameID(index: 2), of: SampleNews.app)
-    #expect(tasks.cells(of: cleanup) == [.cutShort])
+  @Test func halfOfTheRunsCutShortMakeTheColumnSo() {
+    let buckets = TimelineBuckets(
+      TimelineTests.start..<(TimelineTests.start + .days(2)), room: 1)
+    let endings: [(Outcome, Outcome, Cell)] = [
+      (.completed(success: true), .completed(success: false), .ran(2)),
+      (.completed(success: true), .endedWithoutHandler, .cutShort),
+      (.completed(success: true), .killed, .died),
+    ]
+    for (first, second, cell) in endings {
+      let rows = SampleNews.rows(hours: 48).map { row in
+        guard case .ended(let run, .completed) = row.happening else { return row }
+        return LogRow(at: row.at, .ended(run, run.number == 1 ? first : second))
+      }
+      let tasks = TimelineTasks(SampleNews.scene(rows, hours: 48).record, buckets)
+      #expect(tasks.cells(of: SampleNews.cleanup) == [cell], "\(second)")
+    }
   }
 }

@@ -30,7 +30,7 @@ struct RowTeller {
     case .discarded(let id, let cause):
       deciding[id] = nil
       return "the request for \(name(id)) is discarded: \(cause.text)"
-    case .decided(let id, let objections, _): return decided(id, objections)
+    case .decided(let id, let objections, _): return decided(id, objections, at: row.at)
     case .launched(let run, let id, _, _):
       deciding[id] = nil
       return launched(run, id)
@@ -62,9 +62,12 @@ struct RowTeller {
   }
 
   /// Only what needs somebody to act is told, and when nothing objects any more.
-  private mutating func decided(_ id: RequestID, _ objections: ObjectorSet) -> String? {
+  private mutating func decided(
+    _ id: RequestID, _ objections: ObjectorSet, at instant: Instant
+  ) -> String? {
     guard let first = objections.first else {
-      return deciding.removeValue(forKey: id) == nil
+      let startsNow = scene.record.request(id)?.endedAt == instant
+      return deciding.removeValue(forKey: id) == nil || startsNow
         ? nil : "nothing objects to \(name(id)) any more; it starts when the device wakes"
     }
     let before = deciding.updateValue(first, forKey: id)

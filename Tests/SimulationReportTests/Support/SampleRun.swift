@@ -30,17 +30,12 @@ struct SampleRun {
     return scene
   }
 
-  var description: RunDescription {
-    RunDescription(
-      title: "Does the news refresh before breakfast?", seed: setup.seed,
-      assumptions: [.device(.overnightCharger), .history(days: 14, of: AppID(index: 0))],
-      command: "bgsim run news.jsonc", rules: setup.rules)
-  }
-
   /// Every report of this run, one after the other.
   func reports(_ look: Look) -> [(name: String, text: String)] {
     let scene = scene(look, places: Places(script: ["line 9"], habits: ["line 7", "line 8"]))
     let summary = RunSummary(scene)
+    var description = SampleNews.description
+    description.rules = setup.rules
     let overview = OverviewText(scene, description)
     var reports = [
       ("timeline", RunTimeline(scene, during: setup.start..<end).text),
