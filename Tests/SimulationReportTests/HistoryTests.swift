@@ -50,6 +50,7 @@ import Testing
   }
 
   @Test func whatWasNeverRequestedSaysSo() {
-    #expect(text(SampleNews.refresh, hours: 2).hasSuffix("\n  not requested: the app never submitted it.\n"))
+    let text = text(SampleNews.refresh, hours: 2)
+    #expect(text.hasSuffix("\n  not requested: the app never submitted it.\n"))
   }
 }

@@ -11,8 +11,10 @@ import Testing
   }
 
   @Test func theVersionComesFirstAndKeysKeepTheirOrder() {
-    let lines = String(decoding: json(SampleNews.scene(places: Places(script: ["", "line 9"]))), as: UTF8.self)
-      .split(separator: "\n")
+    let lines = String(
+      decoding: json(SampleNews.scene(places: Places(script: ["", "line 9"]))), as: UTF8.self
+    )
+    .split(separator: "\n")
     #expect(
       lines[0].hasPrefix(
         #"{"summary":1,"seed":"1","command":"bgsim run news.jsonc","assumed":["the device"#))

@@ -1,55 +1,62 @@
 import RunRecord
 import SchedulerEngine
 
-/// What held the requests of one identifier back: a line for each reason, and below it how long it
-/// held at most and what ended that.
+/// What held the requests of one identifier back: each reason that ever decided with how long it
+/// held and what ended its longest stretch, the others by name.
 struct HeldLines {
   private let scene: Scene
   private let task: TaskSummary
-  private let end: Instant
+  private static let indent = LabelledLine.indent + 2
 
-  init(_ scene: Scene, _ task: TaskSummary, until end: Instant) {
+  init(_ scene: Scene, _ task: TaskSummary) {
     self.scene = scene
     self.task = task
-    self.end = end
   }
 
   var lines: [String] {
-    let names = task.held.map { columns(of: $0.objector.introduction.name.text) }
-    let nameWidth = names.max() ?? 0
-    let indent = LabelledLine.indent + 2
-    let isBelow = scene.look.textWidth - indent - nameWidth < 40
-    return task.held.map { held in
-      let name = held.objector.introduction.name.text
-      let label = scene.look.paint(name.padded(to: isBelow ? 0 : nameWidth), .waiting)
-      let begin = String(repeating: " ", count: indent)
-      let inner = isBelow ? indent + 2 : indent + nameWidth + 2
-      let words = self.words(held).wrapped(to: scene.look.textWidth, indent: inner)
-      return begin + label
-        + (isBelow ? "\n" + String(repeating: " ", count: inner) : "  ") + words
+    let deciding = task.held.filter { $0.deciding > .zero }
+    let nameWidth = deciding.map { columns(of: name($0)) }.max() ?? 0
+    let isBelow = scene.look.textWidth - HeldLines.indent - nameWidth < 40
+    let inner = HeldLines.indent + (isBelow ? 2 : nameWidth + 2)
+    let lines = deciding.map { held in
+      let label = isBelow ? name(held) : name(held).padded(to: nameWidth)
+      return blanks(HeldLines.indent) + scene.look.paint(label, .waiting)
+        + (isBelow ? "\n" + blanks(inner) : "  ")
+        + words(held).wrapped(to: scene.look.textWidth, indent: inner)
     }
+    return lines + others
+  }
+
+  private var others: [String] {
+    let others = task.held.filter { $0.deciding == .zero }
+    if others.isEmpty { return [] }
+    let words =
+      "never deciding: "
+      + others.map { "\(name($0)) \(spanText($0.objecting))" }.joined(separator: ", ")
+    return [
+      blanks(HeldLines.indent)
+        + words.wrapped(to: scene.look.textWidth, indent: HeldLines.indent)
+    ]
   }
 
   private func words(_ held: HeldBy) -> String {
-    var words = [spanText(held.objecting)]
-    words.append("\(share(held)) deciding")
-    words.append(longest(held))
-    return words.joined(separator: ", ")
-  }
-
-  private func share(_ held: HeldBy) -> String {
-    if held.deciding == held.objecting { return "always" }
-    return held.deciding == .zero ? "never" : "\(spanText(held.deciding)) of it"
+    let share =
+      held.deciding == held.objecting ? "always" : "\(spanText(held.deciding)) of it"
+    return "\(spanText(held.objecting)), \(share) deciding, \(longest(held))"
   }
 
   private func longest(_ held: HeldBy) -> String {
     let range = held.longest.range
     let from = scene.clock.dayAndTime(range.lowerBound)
-    let only = held.stretches == 1 ? "" : "\(times(held.stretches)), longest "
-    guard let ended = held.longest.end else { return "\(only)since \(from), still" }
+    let often = held.stretches == 1 ? "" : "\(times(held.stretches)), longest "
+    guard let ended = held.longest.end else { return "\(often)since \(from), still" }
     let to = scene.clock.time(range.upperBound, seenFrom: range.lowerBound)
     let cause = scene.text(ended).map { " (\($0))" } ?? ""
-    if held.stretches == 1 { return "\(from) to \(to)\(cause)" }
-    return "\(only)\(spanText(range.length)) from \(from) to \(to)\(cause)"
+    let length = often.isEmpty ? "" : "\(often)\(spanText(range.length)) from "
+    return "\(length)\(from) to \(to)\(cause)"
   }
+
+  private func name(_ held: HeldBy) -> String { held.objector.introduction.name.text }
+
+  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 }

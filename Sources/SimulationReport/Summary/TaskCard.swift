@@ -25,7 +25,7 @@ struct TaskCard {
     if task.waits.count > 0 { add("waited", waits) }
     if !task.held.isEmpty {
       add("held by", "of \(spanText(task.pending)) in which it was requested:")
-      lines += HeldLines(scene, task, until: end).lines
+      lines += HeldLines(scene, task).lines
     }
     add("requests", requests)
     if task.outcomes.launched > 0 { add("used", task.energy.text) }
