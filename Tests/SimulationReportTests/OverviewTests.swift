@@ -31,6 +31,28 @@ import Testing
     #expect(OverviewText(nothingYet, SampleNews.description).restsOn.isEmpty)
   }
 
+  @Test func onlyParametersThatAreAssumedCount() {
+    var labels = Labels()
+    var rules = Rules()
+    rules.visitParameters(&labels)
+    let named = SampleNews.scene().assumedParameters(of: rules)
+    #expect(named.contains("waking.interval"))
+    for key in named { #expect(labels.assumed.contains(key), "\(key)") }
+    for group in ["low-power-mode", "external-power", "app-usage", "waking", "running", "life"] {
+      let keys = labels.assumed.filter { $0.hasPrefix("\(group).") }
+      #expect(!keys.isEmpty && keys.allSatisfy(named.contains), "\(group)")
+    }
+  }
+
+  private struct Labels: ParameterVisitor {
+    var assumed: [String] = []
+
+    mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
+      if description.source.trust != .assumed { return }
+      assumed.append("\(description.group).\(description.key)")
+    }
+  }
+
   @Test func everyAssumptionHasWordsWithSafeNames() {
     let scene = SampleNews.scene()
     let assumptions: [(Assumption, String)] = [
