@@ -84,16 +84,17 @@ public struct ObjectionHistoryText {
   }
 
   private func entry(_ instant: Instant, _ kind: Entry, _ words: String) -> [String] {
-    let time = scene.clock.dayAndTime(instant)
+    let time = scene.when(instant)
     let tone: Tone =
       switch kind {
       case .gap, .request: .quiet
       case .reasons: .waiting
       case .free, .end: .good
       }
-    let lines = words.wrapped(to: scene.look.textWidth - 13)
+    let indent = columns(of: time) + 2
+    let lines = words.wrapped(to: scene.look.textWidth - indent - 2)
     return lines.enumerated().map { index, line in
-      "  " + (index == 0 ? time : "").padded(to: 11) + scene.look.paint(line, tone)
+      "  " + (index == 0 ? time : "").padded(to: indent) + scene.look.paint(line, tone)
     }
   }
 }

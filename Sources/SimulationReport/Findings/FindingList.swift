@@ -42,8 +42,8 @@ public struct FindingList {
     var words = [scene.shortName(first.name)]
     words.append(
       group.count == 1
-        ? "once, \(scene.clock.dayAndTime(first.at))"
-        : "\(times(group.count)), first \(scene.clock.dayAndTime(first.at))")
+        ? "once, \(scene.when(first.at))"
+        : "\(times(group.count)), first \(scene.when(first.at))")
     words[1] += subject(first)
     if let place = scene.places.text(first.key) { words.append(place) }
     if let evidence = evidence(first) { words.append(evidence) }

@@ -36,7 +36,7 @@ public struct DaySentences {
     if leftOut > 0 {
       let words =
         "and \(counted(leftOut, "more sentence")) until "
-        + "\(scene.clock.dayAndTime(range.upperBound)); ask for a shorter time to read them"
+        + "\(scene.when(range.upperBound)); ask for a shorter time to read them"
       lines += words.wrapped(to: scene.look.textWidth)
     }
     if lines.isEmpty { lines = ["Nothing happens."] }
@@ -44,10 +44,13 @@ public struct DaySentences {
   }
 
   private func lines(_ sentence: String, at instant: Instant) -> [String] {
-    (sentence + ".").wrapped(to: scene.look.textWidth - 10).enumerated().map { index, line in
+    let when = scene.when(instant)
+    let indent = columns(of: when) + 1
+    return (sentence + ".").wrapped(to: scene.look.textWidth - indent).enumerated().map {
+      index, line in
       index == 0
-        ? scene.look.paint(scene.clock.dayAndTime(instant), .quiet) + " " + line
-        : String(repeating: " ", count: 10) + line
+        ? scene.look.paint(when, .quiet) + " " + line
+        : String(repeating: " ", count: indent) + line
     }
   }
 }

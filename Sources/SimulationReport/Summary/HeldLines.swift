@@ -47,7 +47,7 @@ struct HeldLines {
 
   private func longest(_ held: HeldBy) -> String {
     let range = held.longest.range
-    let from = scene.clock.dayAndTime(range.lowerBound)
+    let from = scene.when(range.lowerBound)
     let often = held.stretches == 1 ? "" : "\(times(held.stretches)), longest "
     guard let ended = held.longest.end else { return "\(often)since \(from), still" }
     let to = scene.clock.time(range.upperBound, seenFrom: range.lowerBound)

@@ -36,12 +36,12 @@ struct TaskCard {
   private var launches: String {
     var words = ["\(times(task.outcomes.launched)), \(task.kind.text)"]
     if let first = task.firstLaunch, let last = task.lastLaunch {
-      words.append("first \(scene.clock.dayAndTime(first)), last \(scene.clock.dayAndTime(last))")
+      words.append("first \(scene.when(first)), last \(scene.when(last))")
     }
     let gap = task.longestGap
     words.append(
       "longest time without a launch \(spanText(gap.length)) "
-        + "from \(scene.clock.dayAndTime(gap.lowerBound))")
+        + "from \(scene.when(gap.lowerBound))")
     if task.days > 0 {
       words.append("\(task.emptyDays) of \(counted(task.days, "whole day")) without any")
     }
