@@ -11,6 +11,8 @@ public struct Scene: Sendable {
   public let beginning: DeviceConditions
   public let clock: LocalClock
   public let look: Look
+  /// Where the scenario says what happened, for "line 31"; empty without a scenario file.
+  public var places = Places()
   /// Leading bytes that all identifiers share, cut off in tables.
   private let sharedPrefix: Int
 

@@ -18,7 +18,7 @@ struct Demo {
     var parts = [assumptions]
     for day in 0..<days {
       let start = setup.start + .days(day)
-      parts.append(DayTimeline(scene, from: start).text)
+      parts.append(RunTimeline(scene, during: start..<(start + .days(1))).text)
       parts.append(DayStory(scene, from: start).text)
     }
     if let why = why(setup, scene) { parts.append(why) }

@@ -5,13 +5,15 @@ import SchedulerEngine
 struct PendingBlock {
   private let scene: Scene
   private let explanation: Explanation
+  private let detail: WhyBlock.Detail
   private let quantities: QuantityText
   private static let nameWidth = 28
   private static let indent = 11
 
-  init(_ scene: Scene, _ explanation: Explanation) {
+  init(_ scene: Scene, _ explanation: Explanation, _ detail: WhyBlock.Detail) {
     self.scene = scene
     self.explanation = explanation
+    self.detail = detail
     quantities = QuantityText(names: scene.names, clock: scene.clock, now: explanation.at)
   }
 
@@ -19,24 +21,28 @@ struct PendingBlock {
     var lines = [heading, facts]
     for objection in explanation.objections { lines += self.lines(objection) }
     for answer in explanation.answers { if let line = fine(answer) { lines.append(line) } }
-    if let others { lines.append(others) }
+    lines += others
     lines.append("")
-    lines += closing.flatMap { $0.wrapped(to: scene.look.width - 2) }.map { "  " + $0 }
+    lines += closing.flatMap { $0.wrapped(to: scene.look.textWidth - 2) }.map { "  " + $0 }
     return lines
   }
 
   private var heading: String {
-    "Why has " + scene.look.paint(scene.name(explanation.task.name), .heading)
-      + " not run by \(scene.clock.dayAndTime(explanation.at))?"
+    TitleLine(
+      scene, explanation.task.name, before: "Why has ",
+      after: " not run by \(scene.clock.dayAndTime(explanation.at))?"
+    ).text
   }
 
   private var facts: String {
-    var text = "  \(explanation.request.kind.text), request \(explanation.id.number)"
+    var text = "\(explanation.request.kind.text), request \(explanation.id.number)"
     if let submitted = explanation.submittedAt {
       text +=
         ", submitted \(time(submitted)), waiting \(spanText(explanation.at - submitted))"
     }
-    return scene.look.paint(text, .quiet)
+    if let place = scene.places.text(explanation.task) { text += ", \(place)" }
+    return text.wrapped(to: scene.look.textWidth - 2)
+      .map { "  " + scene.look.paint($0, .quiet) }.joined(separator: "\n")
   }
 
   private func lines(_ objection: Objection) -> [String] {
@@ -46,47 +52,65 @@ struct PendingBlock {
     let sentence =
       quantities.sentence(objection.answer.sentence) + " [\(introduction.source.trust.text)]"
     return [row("BLOCKED", .blocked, introduction.name, when)]
-      + sentence.wrapped(to: scene.look.width - PendingBlock.indent).map {
+      + sentence.wrapped(to: scene.look.textWidth - PendingBlock.indent).map {
         String(repeating: " ", count: PendingBlock.indent) + $0
       }
   }
 
+  /// On a narrow terminal the words stand below the name.
   private func row(_ tag: String, _ tone: Tone, _ name: StaticString, _ text: String) -> String {
+    let head = "  " + scene.look.paint(tag.padded(to: 9), tone)
+    let width = scene.look.textWidth
+    if width < 72 {
+      let indent = String(repeating: " ", count: PendingBlock.indent)
+      return head + name.text + "\n" + indent + text.wrapped(to: width, indent: PendingBlock.indent)
+    }
     let indent = PendingBlock.indent + PendingBlock.nameWidth
-    return "  " + scene.look.paint(tag.padded(to: 9), tone)
-      + name.text.padded(to: PendingBlock.nameWidth)
-      + text.wrapped(to: scene.look.width, indent: indent)
+    return head + name.text.padded(to: PendingBlock.nameWidth)
+      + text.wrapped(to: width, indent: indent)
   }
 
   private func until(_ until: Until) -> String {
     switch until {
     case .computed(let instant): "\(time(instant)) (computed)"
     case .inThisScenario(let instant, let end):
-      end.text.map { "\(time(instant)) (\($0))" } ?? time(instant)
+      "\(time(instant)) in this scenario" + (scene.text(end).map { " (\($0))" } ?? "")
     case .untilYouChangeIt(let condition): "you \(condition.text)"
     }
   }
 
-  /// One of the seven factors that has nothing against it, with what it saw.
+  /// One that has nothing against it, with what it saw.
   private func fine(_ answer: RuleAnswer) -> String? {
-    guard case .allows = answer.verdict, ObjectorSet.sevenFactors.contains(answer.objector) else {
-      return nil
-    }
+    guard case .allows = answer.verdict else { return nil }
+    if detail == .brief && !ObjectorSet.sevenFactors.contains(answer.objector) { return nil }
     let introduction = answer.objector.introduction
     return row(
       "ok", .good, introduction.name,
       "\(quantities.evidence(answer.evidence)) [\(introduction.source.trust.text)]")
   }
 
-  /// The names of everything else that was asked and has nothing against it.
-  private var others: String? {
-    let names = explanation.answers.filter {
-      guard case .allows = $0.verdict else { return false }
-      return !ObjectorSet.sevenFactors.contains($0.objector)
-    }.map { $0.objector.introduction.name.text }
-    if names.isEmpty { return nil }
-    return "  " + scene.look.paint("ok       ", .good)
-      + names.joined(separator: ", ").wrapped(to: scene.look.width, indent: PendingBlock.indent)
+  /// The names of everything else that was asked and has nothing against it, or was not asked.
+  private var others: [String] {
+    var allows: [String] = []
+    var rest: [String] = []
+    for answer in explanation.answers {
+      let name = answer.objector.introduction.name.text
+      switch answer.verdict {
+      case .allows where !ObjectorSet.sevenFactors.contains(answer.objector): allows.append(name)
+      case .doesNotApply: rest.append(name)
+      case .allows, .delays, .prevents: break
+      }
+    }
+    return detail == .brief ? list("ok", .good, allows) : list("-", .quiet, rest)
+  }
+
+  private func list(_ tag: String, _ tone: Tone, _ names: [String]) -> [String] {
+    if names.isEmpty { return [] }
+    let words = names.joined(separator: ", ") + (tag == "-" ? ": not asked of this kind" : "")
+    return [
+      "  " + scene.look.paint(tag.padded(to: 9), tone)
+        + words.wrapped(to: scene.look.textWidth, indent: PendingBlock.indent)
+    ]
   }
 
   private var closing: [String] {
