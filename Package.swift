@@ -61,6 +61,12 @@ let package = Package(
     .target(
       name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord"],
       swiftSettings: strict),
+    .target(name: "ScenarioFormat", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+    .executableTarget(
+      name: "FormatBenchmark", dependencies: ["ScenarioFormat"], swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SchedulerEngine"],
+      swiftSettings: strict),
     .executableTarget(
       name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
       swiftSettings: strict),
