@@ -28,7 +28,8 @@ extension Judge {
         .otherReasons(objections, expected: expected.value)
       } else {
         .notRequested(
-          record.lastRequest(of: task, before: part.range.lowerBound), expected: expected.value)
+          record.lastRequest(of: .task(task), before: part.range.lowerBound),
+          expected: expected.value)
       }
     return Shortfall(
       word: word, span: expected.span, difference: difference, during: part.range, further: 0,
@@ -49,9 +50,9 @@ extension ObjectorSet {
 }
 
 extension RunRecord {
-  /// What became of the request of this task that was accepted last by then.
-  fileprivate func lastRequest(of task: TaskKey, before instant: Instant) -> LastRequest {
-    guard let request = requests.last(where: { $0.key == task && $0.acceptedAt <= instant })
+  /// What became of the request that was accepted last by then.
+  func lastRequest(of selection: TaskSelection, before instant: Instant) -> LastRequest {
+    guard let request = requests.last(where: { selection.contains($0) && $0.acceptedAt <= instant })
     else { return .never }
     guard case .launched(let id) = request.ending, let run = run(id), run.isRunning(at: instant)
     else { return .ended(request) }

@@ -5,11 +5,37 @@ import SchedulerEngine
 extension Judge {
   /// The longest time between launches.
   func gap(_ expected: Located<Span>) -> Shortfall? {
-    tooLong(.maxGap, expected, time.stretches.map { launches.longestGap(in: $0) })
+    if time.isEmpty { return nothingToJudge(.maxGap, expected.span) }
+    let gaps = time.stretches.map { launches.longestGap(in: $0) }
+    return worst(of: gaps, beyond: expected.value).map { gap, further in
+      Shortfall(
+        word: .maxGap, span: expected.span,
+        difference: .tooLong(gap.length, expected: expected.value), during: gap,
+        further: further, nearest: end(of: gap, beyond: expected.value),
+        reasons: heldReasons(in: gap))
+    }
+  }
+
+  /// The launch with which a gap ended too late, if one did.
+  private func end(of gap: Range<Instant>, beyond limit: Span) -> NearestRun? {
+    launches.first(from: gap.upperBound).map {
+      NearestRun(run: $0, distance: $0.launchedAt - gap.lowerBound - limit, side: .after)
+    }
   }
 
   /// The longest time without a request pending or a run going on.
   func chain(_ expected: Located<Span>) -> Shortfall? {
+    if time.isEmpty { return nothingToJudge(.chainAlive, expected.span) }
+    return worst(of: chainGaps, beyond: expected.value).map { gap, further in
+      let last = record.lastRequest(of: selection, before: gap.lowerBound)
+      return Shortfall(
+        word: .chainAlive, span: expected.span,
+        difference: .chainBroken(gap.length, last, expected: expected.value), during: gap,
+        further: further, nearest: nil, reasons: [])
+    }
+  }
+
+  private var chainGaps: [Range<Instant>] {
     let gaps = time.hull.map { record.chainGaps(of: selection, during: $0) } ?? []
     var found: [Range<Instant>] = []
     for stretch in time.stretches {
@@ -19,21 +45,16 @@ extension Judge {
         found.append(gap.clamped(to: stretch))
       }
     }
-    return tooLong(.chainAlive, expected, found)
+    return found
   }
 
-  private func tooLong(
-    _ word: ExpectedWord, _ expected: Located<Span>, _ gaps: [Range<Instant>]
-  ) -> Shortfall? {
-    if time.isEmpty { return nothingToJudge(word, expected.span) }
-    let long = gaps.filter { $0.length > expected.value }
-    // The first of several equal ones.
+  /// The first of the longest ones, and how many more are too long.
+  private func worst(
+    of gaps: [Range<Instant>], beyond limit: Span
+  ) -> (Range<Instant>, further: Int64)? {
+    let long = gaps.filter { $0.length > limit }
     guard let worst = long.max(by: { $0.length < $1.length }) else { return nil }
-    return Shortfall(
-      word: word, span: expected.span,
-      difference: .tooLong(worst.length, expected: expected.value), during: worst,
-      further: Int64(long.count - 1), nearest: launches.nearest(to: worst),
-      reasons: heldReasons(in: worst))
+    return (worst, Int64(long.count - 1))
   }
 
   /// The longest time from a submission to its launch.

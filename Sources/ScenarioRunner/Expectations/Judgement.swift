@@ -33,7 +33,7 @@ public enum Difference: Equatable, Sendable {
   case count(Int64, expected: CountRange)
   /// Something that may last only so long lasted longer.
   case tooLong(Span, expected: Span)
-  /// Since the beginning of the stretch.
+  case chainBroken(Span, LastRequest, expected: Span)
   case otherReasons(ObjectorSet, expected: Objector)
   /// Nothing was pending, so no rule is to blame.
   case notRequested(LastRequest, expected: Objector)

@@ -35,6 +35,8 @@ extension StagedScenario {
     switch shortfall.difference {
     case .count(let count, _): return "\(shortfall.word.counted(count)), \(place)\(further)"
     case .tooLong(let span, _): return "\(span.words), \(place)\(further)"
+    case .chainBroken(let span, let last, _):
+      return "nothing requested for \(span.words), \(place)\(last.words(calendar))\(further)"
     case .otherReasons(let objections, _):
       let all = Objector.allCases.filter(objections.contains).map(\.name)
       let found =
@@ -50,7 +52,8 @@ extension Shortfall {
   fileprivate var expectedWords: String {
     switch difference {
     case .count(_, let expected): "\(word.rawValue) \(expected.words)"
-    case .tooLong(_, let expected): "\(word.rawValue) at most \(expected.words)"
+    case .tooLong(_, let expected), .chainBroken(_, _, let expected):
+      "\(word.rawValue) at most \(expected.words)"
     case .otherReasons(_, let expected), .notRequested(_, let expected):
       switch word {
       case .onlyBecause: "held back by \(expected.name) alone the whole time"
