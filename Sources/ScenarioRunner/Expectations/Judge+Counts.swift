@@ -21,27 +21,23 @@ extension Judge {
   private func countAll(
     _ word: ExpectedWord, _ expected: Located<CountRange>, _ counted: LaunchList
   ) -> Shortfall? {
-    if time.stretches.isEmpty { return nothingToJudge(word, expected.span) }
-    let count = time.stretches.reduce(Int64(0)) {
-      $0 + Int64(counted.launched(in: withEnd($1)).count)
-    }
+    // What happens at the end of the run happens in it.
+    let all = run.lowerBound..<run.upperBound + .milliseconds(1)
+    let stretches = JudgedTime(expectation, .whole, in: calendar, all).stretches
+    if stretches.isEmpty { return nothingToJudge(word, expected.span) }
+    let count = stretches.reduce(Int64(0)) { $0 + Int64(counted.launched(in: $1).count) }
     if expected.value.contains(count) { return nil }
-    return shortfall(word, expected, counted, time.stretches, count: count, further: 0)
-  }
-
-  /// What happens at the end of the run happens in it.
-  private func withEnd(_ range: Range<Instant>) -> Range<Instant> {
-    range.upperBound == run.upperBound
-      ? range.lowerBound..<range.upperBound + .milliseconds(1) : range
+    return shortfall(word, expected, counted, stretches, count: count, further: 0)
   }
 
   private func shortfall(
     _ word: ExpectedWord, _ expected: Located<CountRange>, _ counted: LaunchList,
     _ stretches: [Range<Instant>], count: Int64, further: Int64
   ) -> Shortfall {
-    let hull = stretches[0].lowerBound..<stretches[stretches.count - 1].upperBound
+    let hull = (stretches[0].lowerBound..<stretches[stretches.count - 1].upperBound)
+      .clamped(to: run)
     let isTooFew = count < expected.value.lowest
-    let inside = stretches.flatMap { counted.launched(in: withEnd($0)) }
+    let inside = stretches.flatMap { counted.launched(in: $0) }
     let nearest =
       isTooFew
       ? other(than: word, in: stretches) ?? counted.nearest(to: hull)

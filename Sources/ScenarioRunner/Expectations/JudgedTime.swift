@@ -29,7 +29,8 @@ struct JudgedTime: Equatable {
       // A window that is cut off says nothing about its day.
       stretches =
         isDaily
-        ? open.filter { $0.clamped(to: time) == $0 } : open.map { $0.clamped(to: time) }
+        ? open.filter { $0.clamped(to: time) == $0 }
+        : JudgedTime.joined(open.map { $0.clamped(to: time) })
     }
   }
 
@@ -39,6 +40,19 @@ struct JudgedTime: Equatable {
     let after = expectation.after?.value.instant(from: calendar.start) ?? run.lowerBound
     let before = expectation.before?.value.instant(from: calendar.start) ?? run.upperBound
     return run.clamped(to: after..<max(after, before))
+  }
+
+  /// Windows that meet are one stretch, so that no launch counts twice.
+  private static func joined(_ windows: [Range<Instant>]) -> [Range<Instant>] {
+    var joined: [Range<Instant>] = []
+    for window in windows {
+      if let last = joined.last, window.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, window.upperBound)
+      } else {
+        joined.append(window)
+      }
+    }
+    return joined
   }
 
   /// From the beginning of the first stretch to the end of the last.

@@ -21,13 +21,12 @@ extension Stage {
 
   mutating func seeds() -> [UInt64] {
     if let range = scenario.seeds {
-      let highest = range.value.highest ?? range.value.lowest
-      let (last, overflow) = range.value.lowest.addingReportingOverflow(StagingLimits.seeds - 1)
-      if range.value.lowest >= 0, highest >= range.value.lowest, overflow || highest <= last {
-        return (range.value.lowest...highest).map { UInt64($0) }
+      let (reach, overflow) = range.value.upperBound.subtractingReportingOverflow(
+        range.value.lowerBound)
+      if !overflow, reach < StagingLimits.seeds, range.value.lowerBound >= 0 {
+        return range.value.map { UInt64($0) }
       }
-      let (count, _) = highest.subtractingReportingOverflow(range.value.lowest)
-      report(.tooManySeeds(count, limit: StagingLimits.seeds), at: range.span)
+      report(.tooManySeeds(limit: StagingLimits.seeds), at: range.span)
     }
     if scenario.seed == nil { assume(.seed(1)) }
     return [scenario.seed.map { UInt64(clamping: $0.value) } ?? 1]

@@ -6,7 +6,7 @@ public enum StagingProblem: Equatable, Sendable {
   /// The caller gave no contents for this path.
   case propertyListMissing(path: String)
   case tooManyIdentifiers(Int, limit: Int)
-  case tooManySeeds(Int64, limit: Int64)
+  case tooManySeeds(limit: Int64)
   /// An app can submit at one pace only.
   case severalPaces
   /// The engine does not take the set-up.

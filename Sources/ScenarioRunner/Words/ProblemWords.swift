@@ -8,8 +8,7 @@ extension StagingProblem {
     case .propertyListMissing(let path): "the property list \(path) was not read"
     case .tooManyIdentifiers(let count, let limit):
       "\(count) identifiers of apps and tasks, at most \(limit) can be simulated"
-    case .tooManySeeds(let count, let limit):
-      "\(count) seeds, at most \(limit) can be run at once"
+    case .tooManySeeds(let limit): "more than \(limit) seeds cannot be run at once"
     case .severalPaces: "a task submits at one pace, and a second one is given"
     case .refused(let fault): fault.words
     }

@@ -23,7 +23,7 @@ extension DaySelection {
       case .numbered(let range): "day \(range.words)"
       }
     if exceptions.isEmpty { return named }
-    return "\(named) except day \(exceptions.map(\.words).joined(separator: ","))"
+    return "\(named) except \(exceptions.map { "day \($0.words)" }.joined(separator: ","))"
   }
 }
 
