@@ -21,10 +21,11 @@ extension Stage {
 
   mutating func seeds() -> [UInt64] {
     if let range = scenario.seeds {
-      let (reach, overflow) = range.value.upperBound.subtractingReportingOverflow(
-        range.value.lowerBound)
-      if !overflow, reach < StagingLimits.seeds, range.value.lowerBound >= 0 {
-        return range.value.map { UInt64($0) }
+      let lowest = range.value.lowest
+      let highest = range.value.highest ?? .max
+      let (reach, overflow) = highest.subtractingReportingOverflow(lowest)
+      if !overflow, lowest >= 0, reach >= 0, reach < StagingLimits.seeds {
+        return (lowest...highest).map { UInt64($0) }
       }
       report(.tooManySeeds(limit: StagingLimits.seeds), at: range.span)
     }

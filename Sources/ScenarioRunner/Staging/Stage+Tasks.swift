@@ -6,6 +6,7 @@ extension Stage {
     var model = TaskModel(
       task.kind.staged, intern(task.identifier.value), work: task.stagedWork)
     model.earliestAfter = task.earliest?.value
+    model.earliestTomorrow = task.earliestTomorrow?.value
     for need in task.requires?.value ?? [] { model.needs.formUnion(need.value.staged) }
     if let protection = task.protection { model.protection = protection.value }
     if let registers = task.registers { model.registers = registers.value }

@@ -15,6 +15,7 @@ extension Scenario.Task {
     if let blocks = said.blocksQueue { staged.blocksQueue = blocks.value }
     if let expiration = onExpiration { staged.expiration = expiration.value }
     staged.resubmission = resubmit?.value ?? (kind == .refresh ? .first : .never)
+    staged.resubmitsEveryTask = resubmitsEveryTask?.value ?? false
     return staged
   }
 }

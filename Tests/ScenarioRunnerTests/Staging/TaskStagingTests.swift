@@ -34,6 +34,8 @@ import Testing
       $0.submitsEvery = .hours(1)
     },
     Row(.refresh, "\"earliest\": \"15m\"") { $0.earliestAfter = .minutes(15) },
+    Row(.refresh, "\"earliestTomorrow\": \"04:30\"") { $0.earliestTomorrow = .minutes(270) },
+    Row(.refresh, "\"resubmitsEveryTask\": true") { $0.work.resubmitsEveryTask = true },
     Row(.processing, "\"requires\": [\"power\", \"network\"], \"resubmit\": \"first\"") {
       $0.needs = [.externalPower, .network]
     },
