@@ -127,7 +127,7 @@ extension Scenario.Entitlement {
   fileprivate var declared: Entitlements {
     switch self {
     case .healthResearch: .healthResearch
-    case .backgroundGPU: []
+    case .backgroundGPU: .continuedGPU
     }
   }
 }

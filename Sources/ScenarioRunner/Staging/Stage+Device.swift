@@ -53,6 +53,7 @@ extension Stage {
     }
     take(device.model, &setup.device.conditions.kind)
     take(device.isAppleSimulator, &setup.device.conditions.isAppleSimulator)
+    take(device.hasBackgroundGPU, &setup.device.conditions.hasBackgroundGPU)
     take(device.lowDataMode, &setup.device.conditions.isLowDataModeOn)
     take(device.thermal, &setup.device.conditions.thermal)
     take(device.memory, &setup.device.conditions.memory)

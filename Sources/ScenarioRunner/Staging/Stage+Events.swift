@@ -60,7 +60,9 @@ extension Stage {
       let id = AppID(index: Int32(place))
       switch action {
       case .submit: return .submit(id, task: Int32(task))
-      case .cancel, .stop: return setup.names.find(name.utf8).map { .cancel(id, $0) }
+      case .cancel: return setup.names.find(name.utf8).map { .cancel(id, $0) }
+      case .stop:
+        return setup.names.find(name.utf8).map { .change(.stopContinued(id, $0)) }
       }
     }
     return nil

@@ -10,6 +10,7 @@ extension Stage {
     for need in task.requires?.value ?? [] { model.needs.formUnion(need.value.staged) }
     if let protection = task.protection { model.protection = protection.value }
     if let registers = task.registers { model.registers = registers.value }
+    takeContinued(task, &model)
     guard let rules = task.submit?.value else { return model }
     model.submits = []
     for rule in rules { take(rule, &model, in: app, place) }
@@ -39,7 +40,7 @@ extension Scenario.TaskKind {
     case .refresh: .refresh
     case .processing: .processing
     case .healthResearch: .healthResearch
-    case .continued: .processing
+    case .continued: .continued
     }
   }
 }

@@ -29,6 +29,8 @@ struct Stage {
   var setup = Setup()
   var provenance = Provenance()
   var problems: [Located<StagingProblem>] = []
+  /// What the user says when asked, if a task says so.
+  var answer: Scenario.Answer?
   /// Calls of app code at set times, found while the apps are taken.
   var calls: [(at: Instant, action: ScriptedEvent.Action, span: SourceSpan)] = []
 

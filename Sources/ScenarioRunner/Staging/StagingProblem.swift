@@ -9,6 +9,8 @@ public enum StagingProblem: Equatable, Sendable {
   case tooManySeeds(limit: Int64)
   /// An app can submit at one pace only.
   case severalPaces
+  /// The user answers alike whatever the task.
+  case severalAnswers
   /// The engine does not take the set-up.
   case refused(SimulationFault)
 }

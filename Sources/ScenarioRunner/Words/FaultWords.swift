@@ -29,6 +29,10 @@ extension SimulationFault {
       "\(span.words), at most \(limit.words) are possible"
     case .bytesOutOfRange(let bytes, let limit):
       "\(bytes) bytes, at most \(limit) are possible"
+    case .unitsOutOfRange(let units, let limit):
+      "\(units) units of progress, at most \(limit) are possible"
+    case .tooManyNames(let count, let limit):
+      "\(count) identifiers, at most \(limit) are possible"
     case .scriptNotInOrder(let position, _, _):
       "event \(position) comes before the one that precedes it"
     case .parameterOutOfRange(_, let value, let lowest, let highest):

@@ -29,6 +29,9 @@ extension ExpiryCause {
     case .memoryPressure: "memory was short"
     case .deviceTooHot: "the device was too hot"
     case .unexplainedReclaim: "the system took its time back"
+    case .noProgress: "it made no progress for too long"
+    case .stoppedByUser: "the user stopped it"
+    case .declinedByUser: "the user was asked and said no"
     }
   }
 }

@@ -10,6 +10,7 @@ extension StagingProblem {
       "\(count) identifiers of apps and tasks, at most \(limit) can be simulated"
     case .tooManySeeds(let limit): "more than \(limit) seeds cannot be run at once"
     case .severalPaces: "a task submits at one pace, and a second one is given"
+    case .severalAnswers: "one user is asked, and a second answer is given"
     case .refused(let fault): fault.words
     }
   }
@@ -21,6 +22,7 @@ extension StagingProblem {
     case .tooManyIdentifiers: "leave out permitted identifiers that no task uses"
     case .tooManySeeds: "run the seeds in several parts"
     case .severalPaces: "keep the shorter \"every\""
+    case .severalAnswers: "give every task the same \"whenAsked\""
     case .refused(let fault): fault.remedy
     }
   }

@@ -24,11 +24,11 @@ import Testing
 
   @Test func `A list is taken as it is`() throws {
     let (app, staged) = try app(
-      "\"permitted\": [\"x\", \"y\"], \"modes\": [\"processing\"], \"entitlements\": [\"healthResearch\"], \"refreshOn\": false"
+      "\"permitted\": [\"x\", \"y\"], \"modes\": [\"processing\"], \"entitlements\": [\"healthResearch\", \"backgroundGPU\"], \"refreshOn\": false"
     )
     #expect(texts(app.permitted, staged) == ["x", "y"])
     #expect(app.modes == .processing)
-    #expect(app.entitlements == .healthResearch)
+    #expect(app.entitlements == [.healthResearch, .continuedGPU])
     #expect(!app.isBackgroundRefreshOn)
     #expect(!staged.provenance.assumptions.contains(.permittedByTasks(AppID(index: 0))))
   }

@@ -24,6 +24,7 @@ import Testing
     Row("{ \"chargeRate\": \"4% per hour\" }") { $0.charge = 40_000 },
     Row("{ \"model\": \"iPad\" }") { $0.conditions.kind = .iPad },
     Row("{ \"appleSimulator\": true }") { $0.conditions.isAppleSimulator = true },
+    Row("{ \"backgroundGPU\": true }") { $0.conditions.hasBackgroundGPU = true },
     Row("{ \"charging\": true }") { $0.conditions.isCharging = true },
     Row("{ \"lowPowerMode\": true }") { $0.conditions.isLowPowerModeOn = true },
     Row("{ \"network\": \"cellular\" }") { $0.conditions.network = .cellular },

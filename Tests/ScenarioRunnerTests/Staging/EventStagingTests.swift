@@ -53,6 +53,14 @@ import Testing
       staged.setup.script.map(\.action) == [.submit(app, task: 1), .cancel(app, name)])
   }
 
+  @Test func `The user stops continued work`() throws {
+    let staged = try stagedApp(
+      "\"tasks\": [{ \"continued\": \"t\" }]",
+      ", \"events\": [{ \"at\": \"+1h\", \"stop\": \"t\" }]")
+    let name = try #require(staged.setup.names.find("t".utf8))
+    #expect(staged.setup.script.map(\.action) == [.change(.stopContinued(Self.app, name))])
+  }
+
   @Test func `Events are in order of time, then of the file, then come the apps' own calls`() throws
   {
     let staged = try staged(

@@ -41,6 +41,17 @@ import Testing
     #expect(found.map(\.1) == ["\"every 2h\""])
   }
 
+  @Test func `Two answers of one user`() throws {
+    let found = try problems(
+      """
+      { "format": 1, "apps": [{ "id": "a", "tasks": [
+        { "continued": "t", "whenAsked": "keep" }, { "continued": "u", "whenAsked": "keep" },
+        { "continued": "v", "whenAsked": "stop" }] }] }
+      """)
+    #expect(found.map(\.0) == [.severalAnswers])
+    #expect(found.map(\.1) == ["\"stop\""])
+  }
+
   @Test func `More identifiers than can be looked up`() {
     var scenario = Scenario()
     for number in 0..<4_097 {
@@ -91,7 +102,7 @@ import Testing
 
   @Test(arguments: [
     StagingProblem.propertyListMissing(path: "p"), .tooManyIdentifiers(2, limit: 1),
-    .tooManySeeds(limit: 1), .severalPaces, .refused(.tooManyApps(2, limit: 1)),
+    .tooManySeeds(limit: 1), .severalPaces, .severalAnswers, .refused(.tooManyApps(2, limit: 1)),
   ])
   func `Each says what was found and what to do`(problem: StagingProblem) {
     #expect(!problem.title.isEmpty)

@@ -76,6 +76,48 @@ import Testing
     #expect(staged.setup.apps[0].code == .models([expected]))
   }
 
+  static let continued: [Row] = [
+    Row(.continued, "") { _ in },
+    Row(.continued, "\"strategy\": \"fail\", \"userInitiated\": false") {
+      $0.continued.strategy = .fail
+      $0.continued.isUserAction = false
+    },
+    Row(.continued, "\"requires\": [\"gpu\"]") { $0.continued.resources = .gpu },
+    Row(.continued, "\"work\": { \"units\": 100, \"pace\": \"2 per 3s\" }") {
+      $0.units = UnitWork(100, step: 2, every: .seconds(3))
+    },
+    Row(
+      .continued,
+      """
+      "work": { "units": 100, "pace": "1 per 1s", "stalls": [{ "atUnit": 40, "for": "45s" }],
+                "retitles": [50], "fallsAt": 60 }
+      """
+    ) {
+      var units = UnitWork(100, every: .seconds(1))
+      units.stalls = [UnitWork.Stall(atUnit: 40, for: .seconds(45))]
+      units.retitles = [50]
+      units.fallsAt = 60
+      $0.units = units
+    },
+  ]
+
+  @Test(arguments: continued) func `Continued work has terms and progress`(row: Row) throws {
+    let more = row.task.isEmpty ? "" : ", \(row.task)"
+    let staged = try stagedTask("\"continued\": \"t\"\(more)")
+    let name = try #require(staged.setup.names.find("t".utf8))
+    var expected = TaskModel(.continued, name, work: WorkModel(takes: .seconds(5)))
+    expected.work.resubmission = .never
+    row.expected(&expected)
+    #expect(staged.setup.apps[0].code == .models([expected]))
+  }
+
+  @Test(arguments: [
+    ("", UserAnswer.keeps), ("keep", .keeps), ("stop", .stops), ("ignore", .silent),
+  ]) func `The user answers as a task says`(word: String, answer: UserAnswer) throws {
+    let said = word.isEmpty ? "" : ", \"whenAsked\": \"\(word)\""
+    #expect(try stagedTask("\"continued\": \"t\"\(said)").setup.device.answer == answer)
+  }
+
   @Test func `A time to submit at is a call of the app's code`() throws {
     let staged = try stagedTask("\"refresh\": \"t\", \"submit\": [\"day 1 20:12\"]")
     let at = staged.setup.start + .minutes(14 * 60 + 12)
