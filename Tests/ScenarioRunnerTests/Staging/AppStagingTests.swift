@@ -98,6 +98,13 @@ import Testing
     #expect(opens.map(\.pattern.length) == [.minutes(3), .minutes(4), .minutes(30)])
   }
 
+  @Test func `What is installed before the start is there, and was not used`() throws {
+    let (app, staged) = try app("\"opened\": \"daily\", \"installed\": \"day 1 05:00\"")
+    #expect(app.isInstalled)
+    #expect(app.history == .newcomer)
+    #expect(staged.setup.script.isEmpty)
+  }
+
   @Test func `What is installed later is not there before, and its switch stays off`() throws {
     let (app, staged) = try app("\"installed\": \"day 2 09:00\", \"refreshOn\": false")
     #expect(!app.isInstalled)
