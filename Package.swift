@@ -93,6 +93,9 @@ let package = Package(
       name: "ScenarioRunnerTests",
       dependencies: ["ScenarioRunner", "ScenarioFormat", "SchedulerEngine", "RunRecord"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["ScenarioFormat", "ScenarioRunner"],
+      swiftSettings: strict),
     .executableTarget(
       name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
       swiftSettings: strict),

@@ -1,0 +1,54 @@
+/// For each example the values that take away what it shows: with them it must fail.
+enum Cause {
+  static let all: [String: [String]] = [
+    "can-my-app-refresh-every-five-minutes": ["rate-limiting.refresh-spacing=5m"],
+    "does-a-busy-processor-end-my-task": ["processor-monitor.is-on=false"],
+    "does-a-costly-refresh-come-less-often": [
+      "system-budgets.energy-capacity=1000000000", "system-budgets.cellular-per-launch=0",
+    ],
+    "does-a-failed-sync-come-back": ["apps[com.example.after].tasks[0].resubmit=onFailure"],
+    "does-a-low-battery-stop-my-refresh": ["critically-low-battery.threshold=5%"],
+    "does-a-migration-finish-in-several-nights": ["apps[0].tasks[0].work.checkpoint=10m"],
+    "does-a-new-app-refresh-on-its-first-day": ["app-usage.newcomer-openings-per-day=0"],
+    "does-a-night-without-network-stop-the-sync": [
+      "apps[com.example.careful].tasks[0].requires=[\"power\"]"
+    ],
+    "does-an-upload-wait-for-the-one-before-it": ["continued-limit.at-once=2"],
+    "does-my-app-run-after-a-restart-in-the-night": ["events=[]"],
+    "does-my-export-go-on-after-the-user-leaves": ["continued.background-speed=0%"],
+    "does-the-chain-survive-a-week-without-power": [
+      "apps[0].tasks[1].resubmitsEveryTask=false"
+    ],
+    "does-the-database-clean-up-run-every-night": ["device.charging=true"],
+    "does-the-fitness-sync-run-before-the-evening-run": ["app-usage.lead=0s"],
+    "does-the-news-refresh-before-breakfast": ["app-usage.lead=0s"],
+    "does-the-refresh-follow-a-traveller": ["events=[]"],
+    "how-late-does-the-safety-net-find-a-lost-message": ["apps[0].opened=daily"],
+    "how-often-does-my-app-refresh-if-it-is-rarely-opened": ["app-usage.threshold=0%"],
+    "how-sure-is-one-refresh-a-day": ["apps[0].opened=weekly"],
+    "is-the-cart-filled-before-the-lunch-break": ["app-usage.lead=0s"],
+    "is-work-kept-when-a-run-is-cut-short": ["running.processing-reclaimed=0%"],
+    "what-does-low-power-mode-pause": ["device.lowPowerMode=false"],
+    "what-does-the-background-app-refresh-switch-stop": ["events=[]"],
+    "what-if-a-handler-completes-twice": ["completion.second-traps=false"],
+    "what-if-my-handler-never-completes": [
+      "apps[com.example.careless].tasks[0].onExpiration=complete"
+    ],
+    "what-if-the-group-completes-after-it-expired": ["apps[0].tasks[0].resubmit=last"],
+    "what-if-the-handler-blocks-its-queue": ["apps[0].tasks[0].work.blocksQueue=false"],
+    "what-if-the-location-never-answers": ["apps[0].tasks[0].onExpiration=ignore"],
+    "what-if-the-system-is-busy-when-the-export-starts": ["continued-limit.at-once=3"],
+    "what-if-the-user-picks-up-the-phone": ["device.inUse=[]"],
+    "what-stops-an-export-that-stands-still": ["continued.stall-limit=2m"],
+    "what-waits-while-the-phone-is-hot": ["events=[]"],
+    "when-does-health-research-run": ["apps[0].tasks[1].protection=untilFirstUnlock"],
+    "when-does-processing-give-up-on-an-unused-app": ["foreground-recency.window=60d"],
+    "who-goes-first-when-the-charger-is-plugged-in": ["competition.concurrent-launches=3"],
+    "why-do-two-of-three-refreshes-never-run": ["submission.pending-refresh=3"],
+    "why-does-my-app-crash-when-it-registers-late": [
+      "apps[com.example.late].tasks[0].registers=atLaunch"
+    ],
+    "why-does-nothing-run-after-force-quit": ["events=[]"],
+    "why-does-submitting-again-push-my-refresh-away": ["apps[0].tasks[0].earliest=2h"],
+  ]
+}
