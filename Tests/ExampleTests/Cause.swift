@@ -49,6 +49,7 @@ enum Cause {
       "apps[com.example.late].tasks[0].registers=atLaunch"
     ],
     "why-does-nothing-run-after-force-quit": ["events=[]"],
+    "why-does-processing-wait-although-the-phone-charges": ["device.inUse=[]"],
     "why-does-submitting-again-push-my-refresh-away": ["apps[0].tasks[0].earliest=2h"],
   ]
 }
