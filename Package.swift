@@ -67,6 +67,13 @@ let package = Package(
     .testTarget(
       name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SchedulerEngine"],
       swiftSettings: strict),
+    .target(
+      name: "ScenarioRunner", dependencies: ["ScenarioFormat", "SchedulerEngine", "RunRecord"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioRunnerTests",
+      dependencies: ["ScenarioRunner", "ScenarioFormat", "SchedulerEngine", "RunRecord"],
+      swiftSettings: strict),
     .executableTarget(
       name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
       swiftSettings: strict),
