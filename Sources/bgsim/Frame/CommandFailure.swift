@@ -7,7 +7,8 @@ enum CommandFailure: Error, Equatable {
   case output(OutputProblem)
   /// A simulation of the command's own making stopped before its end.
   case simulationStopped(seed: UInt64)
-  /// An input was read and cannot be used; what is wrong with it was told.
+  /// An input was read and cannot be used: a report of its problems, told as it is.
+  case problems(String)
   case notAcceptable(String)
   case expectationFailed
   case interrupted
@@ -20,7 +21,7 @@ extension CommandFailure {
     case .input: .inputUnreadable
     case .output(let problem): problem.status
     case .simulationStopped: .software
-    case .notAcceptable: .inputNotAcceptable
+    case .problems, .notAcceptable: .inputNotAcceptable
     case .expectationFailed: .expectationFailed
     case .interrupted: .interrupted
     }
@@ -33,7 +34,7 @@ extension CommandFailure {
     case .output(let problem): problem.message
     case .simulationStopped(let seed):
       "the simulation of seed \(seed) stopped early; please report this"
-    case .notAcceptable(let words): words
+    case .problems(let words), .notAcceptable(let words): words
     case .expectationFailed: "an expectation does not hold"
     case .interrupted: "interrupted; nothing was left half written"
     }

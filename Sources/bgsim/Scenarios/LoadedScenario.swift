@@ -21,11 +21,11 @@ extension LoadedScenario {
     let reading = ScenarioReader.read(input.bytes, limits: input.limits)
     let report = DiagnosticReport(reading, file: input.name, bytes: input.bytes)
     let text = report.text(input.layout)
-    guard let scenario = reading.scenario else { throw .notAcceptable(text) }
+    guard let scenario = reading.scenario else { throw .problems(text) }
     do throws(StagingFailure) {
       staged = try Staging.stage(scenario)
     } catch {
-      throw .notAcceptable(StagingReport.text(error, input))
+      throw .problems(StagingReport.text(error, input))
     }
     self.path = path
     identity = input.identity

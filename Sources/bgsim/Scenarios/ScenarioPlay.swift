@@ -32,7 +32,7 @@ struct ScenarioPlay {
       }
       record.finish(at: end.now)
     } catch {
-      throw .notAcceptable(
+      throw .problems(
         "\(safeText(loaded.path.utf8)): error: \(staged.words(of: error))\n")
     }
     self.record = record

@@ -20,7 +20,7 @@ struct TestedScenario {
       verdict = try TestedScenario.verdict(path, words)
     } catch {
       switch error {
-      case .notAcceptable(let problems): verdict = .unusable(problems)
+      case .problems(let problems), .notAcceptable(let problems): verdict = .unusable(problems)
       case .input(let problem): verdict = .unusable(problem.message + "\n")
       case .usage, .output, .simulationStopped, .expectationFailed, .interrupted: throw error
       }

@@ -19,7 +19,7 @@ extension Verb {
         do throws(CommandFailure) {
           let loaded = try LoadedScenario(path, words)
           try output.write(loaded.warnings)
-        } catch .notAcceptable(let problems) {
+        } catch .problems(let problems) {
           try output.write(problems)
           wrong += 1
         }
