@@ -97,7 +97,10 @@ let package = Package(
       name: "ExampleTests", dependencies: ["ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .executableTarget(
-      name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
+      name: "bgsim",
+      dependencies: [
+        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SimulationReportTests",

@@ -1,7 +1,7 @@
 import SchedulerEngine
 
 enum RegistrationKind: String, CaseIterable, LogWord {
-  case registered, notPermitted, fatal, stale
+  case registered, notPermitted, wildcard, fatal, stale
 }
 
 extension Registration {
@@ -9,6 +9,7 @@ extension Registration {
     switch self {
     case .registered: .registered
     case .notPermitted: .notPermitted
+    case .wildcard: .wildcard
     case .fatal: .fatal
     case .stale: .stale
     }
@@ -18,12 +19,17 @@ extension Registration {
 enum RefusalKind: String, CaseIterable, LogWord {
   case identifierNotPermitted, modeMissing, entitlementMissing, kindNotOffered
   case backgroundRefreshOff, appleSimulator, tooManyPending, fatal, stale
+  case wildcard, resourceUnavailable, notInForeground, cannotStartNow
 }
 
 extension SubmissionRefusal {
   var kind: RefusalKind {
     switch self {
     case .identifierNotPermitted: .identifierNotPermitted
+    case .wildcard: .wildcard
+    case .resourceUnavailable: .resourceUnavailable
+    case .notInForeground: .notInForeground
+    case .cannotStartNow: .cannotStartNow
     case .modeMissing: .modeMissing
     case .entitlementMissing: .entitlementMissing
     case .kindNotOffered: .kindNotOffered
@@ -38,7 +44,7 @@ extension SubmissionRefusal {
 
 enum OutcomeKind: String, CaseIterable, LogWord {
   case completed, completedAfterExpiration, endedWithoutHandler, killed, trapped, crashed
-  case interrupted
+  case interrupted, endedInForeground
 }
 
 extension Outcome {
@@ -47,6 +53,7 @@ extension Outcome {
     case .completed: .completed
     case .completedAfterExpiration: .completedAfterExpiration
     case .endedWithoutHandler: .endedWithoutHandler
+    case .endedInForeground: .endedInForeground
     case .killed: .killed
     case .trapped: .trapped
     case .crashed: .crashed

@@ -5,6 +5,7 @@ enum ChangeKind: String, CaseIterable, LogWord {
   case charging, battery, lowPowerMode, network, lowDataMode, unlock, lock, deviceUse, thermal
   case memory, camera, backgroundRefresh, refreshRestricted, appRefresh, open, leave, forceQuit
   case terminate, install, uninstall, update, debugger, expectOpening, reboot, utcOffset
+  case stopContinued, answers
 }
 
 extension WorldChange {
@@ -35,6 +36,8 @@ extension WorldChange {
     case .expectOpening: .expectOpening
     case .reboot: .reboot
     case .utcOffset: .utcOffset
+    case .stopContinued: .stopContinued
+    case .answers: .answers
     }
   }
 }

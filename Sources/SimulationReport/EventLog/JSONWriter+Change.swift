@@ -21,6 +21,10 @@ extension JSONWriter {
     case .leave(let app), .forceQuit(let app), .terminate(let app), .install(let app),
       .uninstall(let app), .update(let app), .expectOpening(let app):
       field("app", app)
+    case .stopContinued(let app, let name):
+      field("app", app)
+      field("name", name)
+    case .answers(let answer): field("to", answer)
     case .utcOffset(let offset): field("minutes", Int64(offset.minutes))
     case .unlock, .lock, .reboot: break
     }

@@ -61,6 +61,7 @@ extension JSONWriter {
     field("thermal", device.thermal)
     field("memory", device.memory)
     field("camera", device.isCameraActive)
+    field("gpu", device.hasBackgroundGPU)
     field("backgroundRefresh", device.backgroundRefresh)
     field("refreshRestricted", device.isBackgroundRefreshRestricted)
   }

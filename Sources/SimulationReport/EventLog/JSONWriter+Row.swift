@@ -29,6 +29,7 @@ extension JSONWriter {
       field("name", name)
       field("answer", answer.kind)
       if case .fatal(let misuse) = answer { field("misuse", misuse) }
+      if case .wildcard(let mistake) = answer { field("mistake", mistake) }
     case .accepted(let request, let app, let asked):
       field("request", request)
       field("app", app)
@@ -65,8 +66,16 @@ extension JSONWriter {
     case .ended(let run, let outcome):
       field("run", run)
       self.outcome(outcome)
-    case .charged(let app, let energy, let cellular):
-      field("app", app)
+    case .used(let run, let processor, let bytes, let network):
+      field("run", run)
+      field("processor", processor.milliseconds)
+      field("bytes", bytes)
+      field("over", network)
+    case .continued(let run, let event):
+      field("run", run)
+      continued(event)
+    case .charged(let run, let energy, let cellular):
+      field("run", run)
       field("energy", energy)
       field("cellular", cellular)
     }
@@ -79,6 +88,7 @@ extension JSONWriter {
     field("power", request.needs.contains(.externalPower))
     field("network", request.needs.contains(.network))
     field("protection", request.protection)
+    if request.kind == .continued { terms(request.continued) }
   }
 
   private mutating func refusal(_ refusal: SubmissionRefusal) {
@@ -86,8 +96,11 @@ extension JSONWriter {
     switch refusal {
     case .tooManyPending(let limit): field("limit", limit)
     case .fatal(let misuse): field("misuse", misuse)
+    case .wildcard(let mistake): field("mistake", mistake)
+    case .resourceUnavailable(let lack): field("lack", lack)
+    case .cannotStartNow(let objector): field("because", objector)
     case .identifierNotPermitted, .modeMissing, .entitlementMissing, .kindNotOffered,
-      .backgroundRefreshOff, .appleSimulator, .stale:
+      .backgroundRefreshOff, .appleSimulator, .notInForeground, .stale:
       break
     }
   }
@@ -98,7 +111,7 @@ extension JSONWriter {
     case .completed(let success), .completedAfterExpiration(let success):
       field("success", success)
     case .interrupted(let cause): field("cause", cause)
-    case .endedWithoutHandler, .killed, .trapped, .crashed: break
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed: break
     }
   }
 }

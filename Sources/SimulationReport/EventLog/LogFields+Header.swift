@@ -106,6 +106,7 @@ extension LogFields {
     device.thermal = try word("thermal")
     device.memory = try word("memory")
     device.isCameraActive = try bool("camera")
+    device.hasBackgroundGPU = try bool("gpu")
     device.backgroundRefresh = try word("backgroundRefresh")
     device.isBackgroundRefreshRestricted = try bool("refreshRestricted")
     return device

@@ -6,6 +6,7 @@ extension TaskKind: LogWord {
     case .refresh: "refresh"
     case .processing: "processing"
     case .healthResearch: "healthResearch"
+    case .continued: "continued"
     }
   }
 }

@@ -15,6 +15,7 @@ extension KillCause: LogWord {
   var logWord: String {
     switch self {
     case .expirationIgnored: "expirationIgnored"
+    case .processorMonitor: "processorMonitor"
     case .misuse: "misuse"
     case .crashed: "crashed"
     case .forceQuit: "forceQuit"
@@ -36,6 +37,9 @@ extension ExpiryCause: LogWord {
     case .memoryPressure: "memoryPressure"
     case .deviceTooHot: "deviceTooHot"
     case .unexplainedReclaim: "unexplainedReclaim"
+    case .noProgress: "noProgress"
+    case .stoppedByUser: "stoppedByUser"
+    case .declinedByUser: "declinedByUser"
     }
   }
 }

@@ -5,6 +5,7 @@ import SchedulerEngine
 enum RowKind: String, CaseIterable, LogWord {
   case world, processStarted, phase, processEnded, registered, accepted, refused, replaced
   case cancelled, discarded, decided, launched, expired, unheard, completion, ended, charged
+  case used, continued
 }
 
 extension Happening {
@@ -27,6 +28,8 @@ extension Happening {
     case .completion: .completion
     case .ended: .ended
     case .charged: .charged
+    case .used: .used
+    case .continued: .continued
     }
   }
 }

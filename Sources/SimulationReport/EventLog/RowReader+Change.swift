@@ -28,6 +28,8 @@ extension RowReader {
     case .debugger: .debugger(try app(), isAttached: try isOn())
     case .expectOpening: .expectOpening(try app())
     case .reboot: .reboot
+    case .stopContinued: .stopContinued(try app(), try name())
+    case .answers: .answers(try fields.word("to"))
     case .utcOffset: .utcOffset(try fields.utcOffset("minutes"))
     }
   }

@@ -30,9 +30,14 @@ struct RowReader {
     case .completion:
       .completion(try run(), success: try fields.bool("success"), try fields.word("call"))
     case .ended: .ended(try run(), try outcome())
+    case .used:
+      .used(
+        try run(), processor: Span(milliseconds: try fields.number("processor")),
+        bytes: try fields.number("bytes"), try fields.word("over"))
+    case .continued: .continued(try run(), try continuedEvent())
     case .charged:
       .charged(
-        try app(), energy: try fields.number("energy"), cellular: try fields.number("cellular"))
+        try run(), energy: try fields.number("energy"), cellular: try fields.number("cellular"))
     }
   }
 
@@ -46,7 +51,7 @@ struct RowReader {
 
   private func run() throws(Problem) -> RunID { RunID(number: try fields.number("run")) }
 
-  private func name() throws(Problem) -> NameID {
+  func name() throws(Problem) -> NameID {
     NameID(index: Int32(try fields.number("name", in: 0...max(0, names - 1))))
   }
 
@@ -66,6 +71,7 @@ struct RowReader {
     if try fields.bool("power") { request.needs.insert(.externalPower) }
     if try fields.bool("network") { request.needs.insert(.network) }
     request.protection = try fields.word("protection")
+    if request.kind == .continued { request.continued = try terms() }
     return request
   }
 
@@ -81,6 +87,7 @@ struct RowReader {
     switch try fields.word("answer", RegistrationKind.self) {
     case .registered: .registered
     case .notPermitted: .notPermitted
+    case .wildcard: .wildcard(try fields.word("mistake"))
     case .fatal: .fatal(try fields.word("misuse"))
     case .stale: .stale
     }
@@ -89,6 +96,10 @@ struct RowReader {
   private func refusal() throws(Problem) -> SubmissionRefusal {
     switch try fields.word("refusal", RefusalKind.self) {
     case .identifierNotPermitted: .identifierNotPermitted
+    case .wildcard: .wildcard(try fields.word("mistake"))
+    case .resourceUnavailable: .resourceUnavailable(try fields.word("lack"))
+    case .notInForeground: .notInForeground
+    case .cannotStartNow: .cannotStartNow(try fields.word("because"))
     case .modeMissing: .modeMissing
     case .entitlementMissing: .entitlementMissing
     case .kindNotOffered: .kindNotOffered
@@ -106,6 +117,7 @@ struct RowReader {
     case .completedAfterExpiration:
       .completedAfterExpiration(success: try fields.bool("success"))
     case .endedWithoutHandler: .endedWithoutHandler
+    case .endedInForeground: .endedInForeground
     case .killed: .killed
     case .trapped: .trapped
     case .crashed: .crashed

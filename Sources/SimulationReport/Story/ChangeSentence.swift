@@ -37,6 +37,10 @@ extension Scene {
     case .refreshRestricted(let isOn):
       "Background App Refresh is \(isOn ? "restricted" : "no longer restricted")"
     case .reboot: "the device restarts"
+    case .stopContinued(_, let name): "the user stops \(shortName(name))"
+    case .answers(.keeps): "the user would keep continued work going when asked"
+    case .answers(.stops): "the user would stop continued work when asked"
+    case .answers(.silent): "the user would not answer when asked about continued work"
     case .utcOffset(let offset): "the clock on the wall goes to \(offset.text)"
     }
   }

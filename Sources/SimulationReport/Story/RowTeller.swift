@@ -45,6 +45,7 @@ struct RowTeller {
     case .processEnded(let process, let cause): return ended(process, cause)
     case .registered(_, let name, let answer):
       return answer.text.map { "registering \(scene.shortName(name)) fails: \($0)" }
+    case .continued(let run, let event): return continued(event, name(run))
     case .processStarted, .phase, .used, .charged: return nil
     }
   }
@@ -99,6 +100,23 @@ struct RowTeller {
     case .expirationIgnored, .processorMonitor, .misuse, .crashed:
       return "the process of \(app) ends: \(cause.text)"
     case .forceQuit, .terminated, .reboot, .updated, .uninstalled: return nil
+    }
+  }
+
+  /// How far it is, is told where it ends.
+  private func continued(_ event: ContinuedEvent, _ name: String) -> String? {
+    switch event {
+    case .shown: "the system shows the progress of \(name)"
+    case .stalled(let since):
+      "\(name) has made no progress since \(scene.clock.time(since, seenFrom: since))"
+    case .movedOn: "\(name) makes progress again"
+    case .fell(let from, let to):
+      "\(name) reports \(to) units done after \(from), which is not taken over"
+    case .asked: "the system asks the user whether \(name) shall go on"
+    case .answered(.keeps): "the user lets \(name) go on"
+    case .answered(.stops): "the user lets \(name) be stopped"
+    case .answered(.silent): "the user does not answer, and \(name) goes on"
+    case .hidden, .progress, .titleChanged: nil
     }
   }
 

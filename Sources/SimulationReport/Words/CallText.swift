@@ -11,11 +11,29 @@ extension SubmissionRefusal {
       case .kindNotOffered: "this system offers no such request"
       case .backgroundRefreshOff: "Background App Refresh is off"
       case .appleSimulator: "Apple's Simulator schedules nothing"
+      case .wildcard(let mistake): mistake.text
+      case .resourceUnavailable(.deviceHasNoBackgroundGPU): "the device has no GPU to spare"
+      case .resourceUnavailable(.gpuEntitlementMissing): "the entitlement for the GPU is missing"
+      case .notInForeground: "the app is not in front"
+      case .cannotStartNow(let objector):
+        "it may not wait and cannot start now (\(objector.introduction.name.text))"
       case .tooManyPending(let limit): "\(limit) requests of its kind are pending already"
       case .fatal(let misuse): misuse.text
       case .stale: "the process is gone"
       }
     return code.map { "\(reason) (error \($0))" } ?? reason
+  }
+}
+
+extension WildcardMistake {
+  var text: String {
+    switch self {
+    case .namedItself: "a wildcard stands for names and is none itself"
+    case .otherBundle: "the wildcard does not begin with the app's own identifier"
+    case .asteriskElsewhere: "a wildcard may only end in .*"
+    case .emptySuffix: "nothing stands where the wildcard has its asterisk"
+    case .otherKind: "wildcards are for continued work only"
+    }
   }
 }
 
@@ -35,6 +53,7 @@ extension Registration {
     switch self {
     case .registered: nil
     case .notPermitted: "the identifier is not permitted"
+    case .wildcard(let mistake): mistake.text
     case .fatal(let misuse): misuse.text
     case .stale: "the process is gone"
     }

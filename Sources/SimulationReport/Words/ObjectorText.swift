@@ -21,6 +21,7 @@ extension Objector {
     case .rateLimiting: "waits some time after the app's last launch"
     case .systemBudgets: "waits until the app's energy and data have been refilled"
     case .appUsage: "waits until an opening of the app is expected soon"
+    case .continuedLimit: "waits while as many continued tasks run as may run at once"
     case .competition: "waits while the device runs as many launches as it can at once"
     }
   }

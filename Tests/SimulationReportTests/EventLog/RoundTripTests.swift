@@ -72,7 +72,8 @@ struct RoundTripTests {
     let read = Scene(log, look: Look())
     for day in 0..<Int64(3) {
       let start = scenario.setup.start + .days(day)
-      #expect(DayTimeline(read, from: start).text == DayTimeline(live, from: start).text)
+      let day = start..<(start + .days(1))
+      #expect(RunTimeline(read, during: day).text == RunTimeline(live, during: day).text)
       #expect(DayStory(read, from: start).text == DayStory(live, from: start).text)
     }
   }
