@@ -29,6 +29,12 @@ let package = Package(
     .executableTarget(
       name: "Calibration", dependencies: ["SchedulerEngine"], swiftSettings: strict),
     .testTarget(name: "CalibrationTests", dependencies: ["Calibration"], swiftSettings: strict),
+    .target(name: "VirtualTimeHooks", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "VirtualTime", dependencies: ["VirtualTimeHooks"], swiftSettings: strict),
+    .executableTarget(
+      name: "VirtualTimeBenchmark", dependencies: ["VirtualTime"], swiftSettings: strict),
+    .testTarget(
+      name: "VirtualTimeTests", dependencies: ["VirtualTime"], swiftSettings: strict),
     .target(name: "HeapInUse", cSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(
       name: "EngineBenchmarkTests", dependencies: ["EngineBenchmark"], swiftSettings: strict),

@@ -1,0 +1,30 @@
+import VirtualTimeHooks
+
+/// Something app code did that the virtual clock does not reach, or that no device would survive.
+public enum Escape: Hashable, Sendable, CaseIterable {
+  /// A Dispatch source, whose events come in real time.
+  case dispatchSource
+  /// `DispatchWorkItem.notify`, whose closure runs on a real queue.
+  case workItemNotify
+  /// A `Timer` or another use of a run loop.
+  case runLoopTimer
+  /// A real network connection.
+  case socket
+  /// A queue was asked to wait for itself; on a device the app stops here for ever.
+  case syncDeadlock
+  /// A task was resumed by a thread outside the world.
+  case resumedFromOutside
+  /// Real time was spent waiting for the outside, as the options allow.
+  case waitedForOutside
+
+  init?(_ escape: vt_escape) {
+    switch escape {
+    case VT_DISPATCH_SOURCE: self = .dispatchSource
+    case VT_WORK_ITEM_NOTIFY: self = .workItemNotify
+    case VT_RUN_LOOP_TIMER: self = .runLoopTimer
+    case VT_SOCKET: self = .socket
+    case VT_SYNC_DEADLOCK: self = .syncDeadlock
+    default: return nil
+    }
+  }
+}

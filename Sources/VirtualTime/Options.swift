@@ -1,0 +1,27 @@
+extension VirtualWorld {
+  /// Where a world touches real time.
+  public struct Options: Sendable {
+    /// How long one job may take before it is given up.
+    public var watchdog: Watchdog
+    /// How long to wait, each time all is quiet, for somebody outside to resume app code.
+    public var outside: OutsideWait
+
+    public init(watchdog: Watchdog = .after(milliseconds: 10_000), outside: OutsideWait = .never) {
+      self.watchdog = watchdog
+      self.outside = outside
+    }
+
+    public enum Watchdog: Sendable {
+      case after(milliseconds: Int64)
+      /// For debugging, when somebody looks at a job that stands still.
+      case off
+    }
+
+    public enum OutsideWait: Sendable {
+      /// What is outside does not exist, as on a device without network.
+      case never
+      /// The order of jobs then depends on the outside.
+      case upTo(milliseconds: Int64)
+    }
+  }
+}

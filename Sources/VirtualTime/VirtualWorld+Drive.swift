@@ -1,0 +1,129 @@
+import Foundation
+import VirtualTimeHooks
+
+/// One call of `drive`, from its begin to its end.
+struct Driving {
+  var turn: () -> Turn
+  var finish: (DriveEnd) -> Void
+}
+
+extension VirtualWorld {
+  /// Runs app code until all is quiet, gives the driver its turn, and repeats that until it is done.
+  /// The driver runs on the world's thread but outside the world: it sees real time.
+  public func drive(_ turn: @escaping @Sendable () -> Turn) async -> DriveEnd {
+    await withUnsafeContinuation { continuation in
+      begin(Driving(turn: turn) { continuation.resume(returning: $0) })
+    }
+  }
+
+  /// The same for code that cannot await. The calling thread waits.
+  public func driveBlocking(_ turn: @escaping () -> Turn) -> DriveEnd {
+    let result = Result()
+    begin(Driving(turn: turn, finish: result.set))
+    return result.get()
+  }
+
+  private final class Result: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var end: DriveEnd?
+
+    func set(_ end: DriveEnd) {
+      condition.lock()
+      self.end = end
+      condition.signal()
+      condition.unlock()
+    }
+
+    func get() -> DriveEnd {
+      condition.lock()
+      defer { condition.unlock() }
+      while true {
+        if let end { return end }
+        condition.wait()
+      }
+    }
+  }
+
+  private func begin(_ driving: Driving) {
+    let refusal = lock.withLock { () -> DriveEnd? in
+      if let stuck { return .abandoned(stuck) }
+      if self.driving != nil { return .busy }
+      self.driving = driving
+      return nil
+    }
+    if let refusal { return driving.finish(refusal) }
+    Watchdog.watch(self)
+    DriverThread.run { self.run() }
+  }
+
+  /// Ends the drive once; a watchdog may have been faster.
+  func finish(_ end: DriveEnd) {
+    let ended = lock.withLock { () -> Driving? in
+      defer { driving = nil }
+      return driving
+    }
+    Watchdog.forget(self)
+    ended?.finish(end)
+  }
+
+  /// What a thread does that runs the world, until it is done or another thread has taken over.
+  func run() {
+    while true {
+      vt_enter(state, vt_lane(VT_LANE_OUTSIDE))
+      let outcome = runReady()
+      vt_leave()
+      switch outcome {
+      case .handedOver(let waiter):
+        // The other thread runs from here on, so nothing of the world may be touched any more.
+        waiter.resume()
+        return
+      case .abandoned: return
+      case .quiet: break
+      }
+      if collectArrivals() || waitForOutside() { continue }
+      guard let turn = lock.withLock({ driving?.turn }) else { return }
+      switch turn() {
+      case .again: continue
+      case .done: return finish(.quiet)
+      }
+    }
+  }
+
+  private enum Outcome { case quiet, abandoned, handedOver(Waiter) }
+
+  private func runReady() -> Outcome {
+    while let item = ready.next(besides: held) {
+      guard admits(item) else { continue }
+      if item.kind == VT_RESUME, let context = item.context {
+        let waiter = Waiter.take(context)
+        if waiter.claim() { return .handedOver(waiter) }
+        continue
+      }
+      vt_run(state, item)
+      if vt_is_abandoned(state) { return .abandoned }
+    }
+    return .quiet
+  }
+
+  private func collectArrivals() -> Bool {
+    let arrived = lock.withLock { () -> [Arrival] in
+      defer { arrivals.removeAll() }
+      return arrivals
+    }
+    for arrival in arrived {
+      if arrival.origin == .outside { count(.resumedFromOutside) }
+      ready.append(arrival.item)
+    }
+    return !arrived.isEmpty
+  }
+
+  private func waitForOutside() -> Bool {
+    guard case .upTo(let milliseconds) = options.outside else { return false }
+    count(.waitedForOutside)
+    let deadline = DispatchTime.now() + .milliseconds(Int(milliseconds))
+    while arrival.wait(timeout: deadline) == .success {
+      if collectArrivals() { return true }
+    }
+    return false
+  }
+}

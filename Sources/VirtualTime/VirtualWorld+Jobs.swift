@@ -1,0 +1,76 @@
+public import Dispatch
+import Foundation
+import VirtualTimeHooks
+
+extension VirtualWorld {
+  /// Where app code is entered.
+  public enum Place {
+    case main
+    /// Any thread, as code does that a system library calls back.
+    case background
+    case queue(DispatchQueue)
+  }
+
+  /// Lets app code run as soon as the world is driven, after all that is ready before.
+  public func post(
+    as process: AppProcess, on place: Place, _ body: @escaping () -> Void
+  ) {
+    switch place {
+    case .main: post(as: process, to: vt_main_queue(), body)
+    case .background: post(as: process, to: nil, body)
+    case .queue(let queue):
+      // Swift's queues do not show the C object that they wrap, so one hop inside the world is needed.
+      let item = DispatchWorkItem(block: body)
+      post(as: process, to: nil) { queue.async(execute: item) }
+    }
+  }
+
+  private func post(
+    as process: AppProcess, to queue: UnsafeMutableRawPointer?, _ body: @escaping () -> Void
+  ) {
+    let context = Unmanaged.passRetained(Body(body)).toOpaque()
+    let item = vt_make_item(
+      { context in
+        guard let context else { return }
+        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().code()
+      }, context, queue, process.lane)
+    take(item)
+  }
+
+  private final class Body {
+    let code: () -> Void
+    init(_ code: @escaping () -> Void) { self.code = code }
+  }
+
+  /// Takes an item from whichever thread.
+  func take(_ item: vt_item, from origin: Arrival.Origin = .driver) {
+    if vt_current_world() == state { return enqueue(item) }
+    lock.withLock { arrivals.append(Arrival(item: item, origin: origin)) }
+    arrival.signal()
+  }
+
+  func enqueue(_ item: vt_item) {
+    stopIfAbandoned()
+    ready.append(item)
+  }
+
+  func schedule(_ item: vt_item, after delay: Int64) {
+    stopIfAbandoned()
+    let (instant, overflow) = now.addingReportingOverflow(delay)
+    // What is due after the end of time never comes.
+    if !overflow, instant <= end { timers.insert(item, at: instant) }
+  }
+
+  /// A job that was given up may still call; it gets no further.
+  func stopIfAbandoned() {
+    if vt_is_abandoned(state) { Waiter().park() }
+  }
+}
+
+/// An item that came from another thread.
+struct Arrival {
+  var item: vt_item
+  var origin: Origin
+
+  enum Origin { case driver, outside }
+}

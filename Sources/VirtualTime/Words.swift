@@ -1,0 +1,40 @@
+extension Escape: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .dispatchSource:
+      "a Dispatch source other than a timer: its events come in real time and outside the simulation"
+    case .workItemNotify:
+      "DispatchWorkItem.notify: its closure runs in real time and outside the simulation; use a "
+        + "DispatchGroup"
+    case .runLoopTimer:
+      "a run loop's timer: it needs a run loop in real time and will not fire; use Task.sleep or "
+        + "DispatchQueue.asyncAfter"
+    case .socket:
+      "a network connection: it is real, and answers in real time; use a URLProtocol or a fake"
+    case .syncDeadlock:
+      "sync on a queue that the same code holds already: on a device the app stops here"
+    case .resumedFromOutside:
+      "a task was resumed from outside the simulation: when that happens is not simulated"
+    case .waitedForOutside:
+      "real time was spent waiting for something outside: the order of jobs may differ next time"
+    }
+  }
+}
+
+extension StuckJob: CustomStringConvertible {
+  public var description: String {
+    let clock = "began at \(since / 1_000_000_000) s of simulated time and has not come back"
+    switch kind {
+    case .endlessLoop:
+      return "A job that \(clock) after \(realMilliseconds) ms of real time, all of them spent "
+        + "computing. It was given up, and its process with it. Look for a loop that never ends; if "
+        + "the work is that long, raise the watchdog's limit."
+    case .blockedOutside:
+      return "A job that \(clock) after \(realMilliseconds) ms of real time, spent waiting for "
+        + "something that the simulated clock does not reach: a condition variable (also "
+        + "OperationQueue.waitUntilAllOperationsAreFinished), a contended lock, a file or a socket. "
+        + "It was given up, and its process with it. Wait with await, a DispatchGroup or a "
+        + "DispatchSemaphore instead, or use a fake."
+    }
+  }
+}

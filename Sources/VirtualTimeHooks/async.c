@@ -1,0 +1,99 @@
+#define _GNU_SOURCE
+#include <stddef.h>
+#include <stdlib.h>
+
+#include "queue.h"
+#include "real.h"
+#include "tasks.h"
+
+void dispatch_async(void *queue, void *block);
+void dispatch_async_f(void *queue, void *context, void (*function)(void *));
+void dispatch_barrier_async(void *queue, void *block);
+void dispatch_barrier_async_f(void *queue, void *context, void (*function)(void *));
+void dispatch_after(uint64_t when, void *queue, void *block);
+void dispatch_after_f(uint64_t when, void *queue, void *context, void (*function)(void *));
+void dispatch_apply(size_t count, void *queue, void *block);
+void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t));
+
+struct block {
+  void *isa;
+  int flags, reserved;
+  void *invoke;
+};
+
+void vt_run_block(void *block) {
+  ((void (*)(void *))((struct block *)block)->invoke)(block);
+  _Block_release(block);
+}
+
+static vt_item item_for(void *queue, void (*function)(void *), void *context) {
+  return vt_make_item(function, context, queue, vt_this_thread.lane);
+}
+
+int64_t vt_delay(const vt_world *world, uint64_t when) {
+  if (when == UINT64_MAX) return INT64_MAX;
+  // The two highest bits say which clock; only the wall clock's times are negated.
+  int64_t delay = (when >> 62) == 3 ? -(int64_t)when - world->wall
+                                    : (int64_t)(when & ~(3ULL << 62)) - world->monotonic;
+  return delay > 0 ? delay : 0;
+}
+
+static void send(void *queue, void (*function)(void *), void *context) {
+  vt_calls.enqueue(vt_this_thread.world, item_for(queue, function, context));
+}
+
+static void send_later(uint64_t when, void *queue, void (*function)(void *), void *context) {
+  vt_world *world = vt_this_thread.world;
+  vt_calls.schedule(world, item_for(queue, function, context), vt_delay(world, when));
+}
+
+void dispatch_async(void *queue, void *block) {
+  REAL(dispatch_async)
+  if (!vt_this_thread.world) return real(queue, block);
+  send(queue, vt_run_block, _Block_copy(block));
+}
+
+void dispatch_async_f(void *queue, void *context, void (*function)(void *)) {
+  REAL(dispatch_async_f)
+  if (vt_route_main_job(queue, context, function, real)) return;
+  if (!vt_this_thread.world) return real(queue, context, function);
+  send(queue, function, context);
+}
+
+void dispatch_barrier_async(void *queue, void *block) {
+  REAL(dispatch_barrier_async)
+  if (!vt_this_thread.world) return real(queue, block);
+  send(queue, vt_run_block, _Block_copy(block));
+}
+
+void dispatch_barrier_async_f(void *queue, void *context, void (*function)(void *)) {
+  REAL(dispatch_barrier_async_f)
+  if (!vt_this_thread.world) return real(queue, context, function);
+  send(queue, function, context);
+}
+
+void dispatch_after(uint64_t when, void *queue, void *block) {
+  REAL(dispatch_after)
+  if (!vt_this_thread.world) return real(when, queue, block);
+  send_later(when, queue, vt_run_block, _Block_copy(block));
+}
+
+void dispatch_after_f(uint64_t when, void *queue, void *context, void (*function)(void *)) {
+  REAL(dispatch_after_f)
+  if (!vt_this_thread.world) return real(when, queue, context, function);
+  send_later(when, queue, function, context);
+}
+
+// One after the other on this thread: the real ones would run the rest on threads of their own.
+void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
+  REAL(dispatch_apply_f)
+  if (!vt_this_thread.world) return real(count, queue, context, function);
+  for (size_t turn = 0; turn < count; turn += 1) function(context, turn);
+}
+
+void dispatch_apply(size_t count, void *queue, void *block) {
+  REAL(dispatch_apply)
+  if (!vt_this_thread.world) return real(count, queue, block);
+  for (size_t turn = 0; turn < count; turn += 1)
+    ((void (*)(void *, size_t))((struct block *)block)->invoke)(block, turn);
+}

@@ -1,0 +1,125 @@
+#ifndef VIRTUAL_TIME_HOOKS_H
+#define VIRTUAL_TIME_HOOKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Who a job belongs to: nobody known, the program outside all worlds, or one process of one world.
+typedef uint32_t vt_lane;
+enum { VT_LANE_UNKNOWN = 0, VT_LANE_OUTSIDE = 1, VT_LANE_FIRST = 2 };
+
+typedef enum {
+  /// Call the function.
+  VT_CALL,
+  /// Give the world back to the waiting thread that the context stands for.
+  VT_RESUME,
+} vt_kind;
+
+/// One piece of app code that waits for its turn.
+typedef struct {
+  void (*_Nonnull function)(void *_Nullable context);
+  void *_Nullable context;
+  /// The queue the code was sent to; the item owns a reference to it.
+  void *_Nullable queue;
+  /// What only one item may hold at a time: a serial queue, or nothing.
+  void *_Nullable exclusive;
+  vt_lane lane;
+  vt_kind kind;
+} vt_item;
+
+/// What the interposed functions need of a world at once, and what a watchdog may read meanwhile.
+typedef struct {
+  int64_t monotonic;
+  int64_t wall;
+  /// Odd while an item runs. Read by other threads.
+  uint64_t beat;
+  /// The world was given up: whoever comes back from app code must leave.
+  bool abandoned;
+  /// The thread that runs the items, for the watchdog.
+  uint64_t thread;
+  /// The lane of the job that runs.
+  vt_lane lane;
+  /// The object that the callbacks work on.
+  void *_Nonnull owner;
+} vt_world;
+
+/// What app code tried that no virtual clock reaches.
+typedef enum {
+  VT_DISPATCH_SOURCE,
+  VT_WORK_ITEM_NOTIFY,
+  VT_RUN_LOOP_TIMER,
+  VT_SOCKET,
+  VT_SYNC_DEADLOCK,
+} vt_escape;
+
+/// Takes what an object guards if that needs no wait; zero says that it did.
+typedef intptr_t (*vt_attempt)(void *_Nonnull object, uint64_t timeout);
+
+/// The world's side of the interposed functions. All but `foreign` and `woken` are called on the
+/// thread that runs the world.
+typedef struct {
+  void (*_Nonnull enqueue)(vt_world *_Nonnull, vt_item);
+  void (*_Nonnull schedule)(vt_world *_Nonnull, vt_item, int64_t delay);
+  /// A task of a lane was resumed by a thread that does not run its world.
+  void (*_Nonnull foreign)(vt_lane, vt_item);
+  /// Gives the world to another thread until somebody wakes the object or the delay is over. True
+  /// if the attempt, made once more after all signals are heard, needed no wait at all.
+  bool (*_Nonnull block)(vt_world *_Nonnull, void *_Nullable object, vt_attempt _Nullable,
+                         int64_t delay);
+  /// Waits until this thread's item may hold the queue.
+  void (*_Nonnull claim)(vt_world *_Nonnull, void *_Nonnull exclusive);
+  void (*_Nonnull notify)(vt_world *_Nonnull, void *_Nonnull group, vt_item);
+  void (*_Nonnull woken)(void *_Nonnull object, bool all);
+  void (*_Nonnull escaped)(vt_world *_Nonnull, vt_escape);
+} vt_callbacks;
+
+void vt_install(const vt_callbacks *_Nonnull callbacks);
+/// While set, the function that the runtime next gives to the main queue is taken to be the one that
+/// runs jobs of the main actor.
+void vt_learn_main(bool learning);
+
+/// A number that no other process of any world has.
+vt_lane vt_new_lane(void);
+
+/// Makes this thread the one that runs the world, or an ordinary one again.
+void vt_enter(vt_world *_Nonnull world, vt_lane lane);
+void vt_leave(void);
+vt_world *_Nullable vt_current_world(void);
+vt_lane vt_current_lane(void);
+
+/// Runs one item on this thread, which has entered its world.
+void vt_run(vt_world *_Nonnull world, vt_item item);
+
+/// Visits what this thread's items hold, innermost first.
+void vt_held(void (*_Nonnull visit)(void *_Nullable, void *_Nonnull exclusive), void *_Nullable context);
+/// Lets go of the main actor while this thread waits, and takes it back.
+bool vt_pause_main(void);
+void vt_resume_main(bool paused);
+
+/// An item of the current or a given lane; it keeps the queue alive.
+vt_item vt_make_item(void (*_Nonnull function)(void *_Nullable), void *_Nullable context,
+                     void *_Nullable queue, vt_lane lane);
+void *_Nonnull vt_main_queue(void);
+void vt_release(void *_Nonnull object);
+
+/// How many objects somebody waits for; zero spares every signal a look.
+void vt_count_waits(int32_t change);
+
+bool vt_is_abandoned(const vt_world *_Nonnull world);
+/// Between an item's beginning and its end it may rest, while another thread runs the world.
+void vt_rest(vt_world *_Nonnull world);
+void vt_wake(vt_world *_Nonnull world, vt_lane lane);
+/// Whether the thread that runs the world uses the processor, judged by a moment's look.
+bool vt_is_busy(const vt_world *_Nonnull world);
+vt_lane vt_running_lane(const vt_world *_Nonnull world);
+uint64_t vt_beat(const vt_world *_Nonnull world);
+/// Gives the world up, unless its job came back in the meantime.
+bool vt_abandon(vt_world *_Nonnull world, uint64_t beat);
+/// Called once by a thread that may be parked.
+void vt_allow_park(void);
+/// Tries to keep a thread from running on; where it is in a library's code it is left alone.
+void vt_park_thread(uint64_t thread);
+/// Real time, whatever this thread runs.
+int64_t vt_real_monotonic(void);
+
+#endif

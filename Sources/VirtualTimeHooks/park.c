@@ -1,0 +1,60 @@
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <signal.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "VirtualTimeHooks.h"
+
+// A loop that never ends takes a processor from all other tests. Its thread cannot be ended, because
+// nobody knows what it holds; but it can be kept inside a signal handler for good. Only while it is in
+// the program's own code, because inside a library it may hold that library's locks.
+
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+
+#include <ucontext.h>
+
+extern const char __executable_start, etext;
+static int parked;
+static int park_signal(void) { return SIGRTMAX - 3; }
+
+void vt_allow_park(void) {
+  // A thread that Dispatch's threads start hears no signals.
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, park_signal());
+  pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+}
+
+static void park(int signal, siginfo_t *information, void *context) {
+  (void)signal;
+  (void)information;
+  const mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
+#if defined(__x86_64__)
+  const char *at = (const char *)machine->gregs[REG_RIP];
+#else
+  const char *at = (const char *)machine->pc;
+#endif
+  if (at < &__executable_start || at >= &etext) return;
+  __atomic_store_n(&parked, 1, __ATOMIC_RELEASE);
+  while (1) pause();
+}
+
+void vt_park_thread(uint64_t thread) {
+  struct sigaction action = {.sa_sigaction = park, .sa_flags = SA_SIGINFO | SA_RESTART};
+  if (sigaction(park_signal(), &action, NULL) != 0) return;
+  __atomic_store_n(&parked, 0, __ATOMIC_RELEASE);
+  struct timespec moment = {0, 1000000};
+  for (int attempt = 0; attempt < 200; attempt += 1) {
+    if (pthread_kill((pthread_t)thread, park_signal()) != 0) return;
+    nanosleep(&moment, NULL);
+    if (__atomic_load_n(&parked, __ATOMIC_ACQUIRE)) return;
+  }
+}
+
+#else
+
+void vt_allow_park(void) {}
+void vt_park_thread(uint64_t thread) { (void)thread; }
+
+#endif

@@ -1,0 +1,99 @@
+#define _GNU_SOURCE
+#include "queue.h"
+
+#include <pthread.h>
+#include <stddef.h>
+
+#include "real.h"
+
+void *dispatch_queue_create(const char *label, void *attributes);
+void *dispatch_queue_create_with_target(const char *label, void *attributes, void *target);
+void dispatch_set_target_queue(void *object, void *target);
+void dispatch_queue_set_specific(void *queue, const void *key, void *value, void (*destroy)(void *));
+void *dispatch_queue_get_specific(void *queue, const void *key);
+void *dispatch_get_specific(const void *key);
+void dispatch_assert_queue(void *queue);
+void dispatch_assert_queue_barrier(void *queue);
+void dispatch_assert_queue_not(void *queue);
+extern struct dispatch_queue_attr_s _dispatch_queue_attr_concurrent;
+
+// A queue's first word is its class. Dispatch tells nobody whether a queue is serial, so one known
+// queue shows what serial queues look like.
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static void *serial_queue;
+static void learn(void) { serial_queue = dispatch_queue_create("serial", NULL); }
+static bool is_serial(void *queue) {
+  pthread_once(&once, learn);
+  return *(void **)queue == *(void **)serial_queue;
+}
+
+static char target_key;
+
+void *vt_exclusive(void *queue) {
+  void *serial = NULL;
+  for (; queue; queue = dispatch_queue_get_specific(queue, &target_key)) {
+    if (queue == (void *)&_dispatch_main_q) return queue;
+    if (is_serial(queue)) serial = queue;
+  }
+  return serial;
+}
+
+/// Dispatch does not tell a queue's target either. The queue itself remembers what it was given.
+static void aim(void *queue, void *target) {
+  if (target) dispatch_queue_set_specific(queue, &target_key, target, NULL);
+}
+
+// The name carries the version of the interface since targets were added to it.
+void *dispatch_queue_create_with_target(const char *label, void *attributes, void *target) {
+  REAL(dispatch_queue_create_with_target)
+  void *queue = real(label, attributes, target);
+  aim(queue, target);
+  return queue;
+}
+
+void dispatch_set_target_queue(void *object, void *target) {
+  REAL(dispatch_set_target_queue)
+  real(object, target);
+  // Sources have targets too, and are no queues.
+  if (is_serial(object)) aim(object, target);
+}
+
+void *vt_main_queue(void) { return &_dispatch_main_q; }
+void vt_release(void *object) { dispatch_release(object); }
+
+/// Whether this thread runs an item of the queue, or of one that is aimed at it.
+static bool is_on(const void *queue) {
+  for (vt_frame *frame = vt_this_thread.frame; frame; frame = frame->outer)
+    for (void *at = frame->queue; at; at = dispatch_queue_get_specific(at, &target_key))
+      if (at == queue) return true;
+  return false;
+}
+
+void *dispatch_get_specific(const void *key) {
+  REAL(dispatch_get_specific)
+  if (!vt_this_thread.world) return real(key);
+  if (!vt_this_thread.frame) return NULL;
+  void *queue = vt_this_thread.frame->queue;
+  for (; queue; queue = dispatch_queue_get_specific(queue, &target_key)) {
+    void *value = dispatch_queue_get_specific(queue, key);
+    if (value) return value;
+  }
+  return NULL;
+}
+
+// Where the claim is wrong the real function is asked: it stops the program with its own words.
+void dispatch_assert_queue(void *queue) {
+  REAL(dispatch_assert_queue)
+  if (!vt_this_thread.world || !is_on(queue)) real(queue);
+}
+
+void dispatch_assert_queue_barrier(void *queue) {
+  REAL(dispatch_assert_queue_barrier)
+  if (!vt_this_thread.world || !is_on(queue)) real(queue);
+}
+
+void dispatch_assert_queue_not(void *queue) {
+  REAL(dispatch_assert_queue_not)
+  if (!vt_this_thread.world) return real(queue);
+  if (is_on(queue)) __builtin_trap();
+}

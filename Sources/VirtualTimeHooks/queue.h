@@ -1,0 +1,24 @@
+#ifndef VT_QUEUE_H
+#define VT_QUEUE_H
+
+#include "thread.h"
+
+extern struct dispatch_queue_s _dispatch_main_q;
+void dispatch_retain(void *object);
+void dispatch_release(void *object);
+
+/// What items of the queue must hold, so that a serial queue runs one at a time: itself, or the serial
+/// queue it is aimed at.
+void *vt_exclusive(void *queue);
+
+/// From now until a Dispatch time, in the world's clocks; never less than zero.
+int64_t vt_delay(const vt_world *world, uint64_t when);
+
+/// Runs code in place as an item of a queue.
+void vt_run_in_place(void *queue, void *exclusive, void (*function)(void *), void *context);
+
+void vt_run_block(void *block);
+void *_Block_copy(const void *block);
+void _Block_release(const void *block);
+
+#endif

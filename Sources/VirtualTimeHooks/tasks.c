@@ -1,0 +1,100 @@
+#define _GNU_SOURCE
+#include "tasks.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "queue.h"
+
+// A task belongs to where it was first enqueued, and goes back there whoever resumes it. The Swift
+// runtime numbers tasks upwards, so one word per number remembers that without a lock.
+
+typedef __attribute__((swiftcall)) void (*enqueue_original)(void *job);
+extern __attribute__((swiftcall)) void (*swift_task_enqueueGlobal_hook)(void *job,
+                                                                        enqueue_original original);
+__attribute__((swiftcall)) uint64_t swift_task_getJobTaskId(void *job);
+__attribute__((swiftcall)) void swift_task_enqueueGlobal(void *job);
+
+enum { PAGE_BITS = 14, PAGE_LENGTH = 1 << PAGE_BITS, PAGES = 1 << 18 };
+static vt_lane *pages[PAGES];
+
+/// Where the owner of a job is kept; nothing for jobs that are no tasks, such as an actor's own.
+static vt_lane *place(void *job) {
+  uint64_t number = swift_task_getJobTaskId(job);
+  if (number == 0 || number >> PAGE_BITS >= PAGES) return NULL;
+  vt_lane **slot = &pages[number >> PAGE_BITS];
+  vt_lane *page = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+  if (!page) {
+    vt_lane *fresh = calloc(PAGE_LENGTH, sizeof *fresh);
+    if (!fresh) return NULL;
+    if (__atomic_compare_exchange_n(slot, &page, fresh, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+      page = fresh;
+    else
+      free(fresh);
+  }
+  return &page[number & (PAGE_LENGTH - 1)];
+}
+
+static vt_lane here(void) {
+  return vt_this_thread.world ? vt_this_thread.lane : VT_LANE_OUTSIDE;
+}
+
+/// The owner of a job, which is whoever asks first.
+static vt_lane owner(void *job) {
+  vt_lane *kept = place(job);
+  if (!kept) return here();
+  vt_lane lane = __atomic_load_n(kept, __ATOMIC_RELAXED);
+  if (lane != VT_LANE_UNKNOWN) return lane;
+  __atomic_store_n(kept, here(), __ATOMIC_RELAXED);
+  return here();
+}
+
+static void enqueue_again(void *job) { swift_task_enqueueGlobal(job); }
+
+static __attribute__((swiftcall)) void enqueue_global(void *job, enqueue_original original) {
+  vt_lane lane = owner(job);
+  vt_thread *thread = &vt_this_thread;
+  if (lane == here()) return original(job);
+  if (lane == VT_LANE_OUTSIDE) {
+    // App code resumed a task of the test: it goes on where it came from.
+    vt_thread inside = *thread;
+    *thread = (vt_thread){0};
+    original(job);
+    *thread = inside;
+    return;
+  }
+  vt_item item = {enqueue_again, job, NULL, NULL, lane, VT_CALL};
+  vt_calls.foreign(lane, item);
+}
+
+static void (*run_on_main)(void *);
+
+bool vt_route_main_job(void *queue, void *job, void (*function)(void *), vt_send real) {
+  if (queue != (void *)&_dispatch_main_q) return false;
+  if (vt_this_thread.learning) {
+    __atomic_store_n(&run_on_main, function, __ATOMIC_RELAXED);
+    vt_this_thread.learning = false;
+  }
+  if (function != __atomic_load_n(&run_on_main, __ATOMIC_RELAXED)) return false;
+  vt_lane lane = owner(job);
+  if (lane == here()) return false;
+  if (lane == VT_LANE_OUTSIDE)
+    real(queue, job, function);
+  else
+    vt_calls.foreign(lane, vt_make_item(function, job, queue, lane));
+  return true;
+}
+
+__attribute__((constructor)) static void install(void) {
+  swift_task_enqueueGlobal_hook = enqueue_global;
+}
+
+void vt_install(const vt_callbacks *callbacks) { vt_calls = *callbacks; }
+
+void vt_learn_main(bool learning) { vt_this_thread.learning = learning; }
+
+vt_lane vt_new_lane(void) {
+  static vt_lane last = VT_LANE_FIRST - 1;
+  return __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+}

@@ -1,0 +1,28 @@
+#ifndef VT_THREAD_H
+#define VT_THREAD_H
+
+#include "VirtualTimeHooks.h"
+
+/// One item on this thread's stack. There are several when an item runs another in place.
+typedef struct vt_frame {
+  void *queue;
+  void *exclusive;
+  struct vt_frame *outer;
+} vt_frame;
+
+typedef struct {
+  vt_world *world;
+  vt_frame *frame;
+  vt_lane lane;
+  /// Set while a call is watched for the function that the runtime gives to the main queue.
+  bool learning;
+} vt_thread;
+
+// Initial-exec, because any other thread-local storage may itself allocate on first use.
+extern __thread vt_thread vt_this_thread __attribute__((tls_model("initial-exec")));
+extern vt_callbacks vt_calls;
+
+/// Lets those look again who wait for the main actor.
+void vt_free_main(void);
+
+#endif
