@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "RunRecord", targets: ["RunRecord"]),
     .library(name: "SimulationReport", targets: ["SimulationReport"]),
     .executable(name: "bgsim", targets: ["bgsim"]),
+    .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
   ],
   targets: [
     .target(name: "SchedulerEngine", swiftSettings: embeddable),
@@ -76,5 +77,21 @@ let package = Package(
       name: "CommandTests",
       dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "bgsim"],
       swiftSettings: strict),
+    .target(
+      name: "SimulatedBackgroundTasks",
+      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "VirtualTime"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SimulatedBackgroundTasksTests",
+      dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord"],
+      swiftSettings: strict),
   ]
 )
+
+// Apple's platforms have a module of this name; there the kit takes its place by an alias.
+#if os(Linux)
+  package.products.append(.library(name: "BackgroundTasks", targets: ["BackgroundTasks"]))
+  package.targets.append(
+    .target(
+      name: "BackgroundTasks", dependencies: ["SimulatedBackgroundTasks"], swiftSettings: strict))
+#endif

@@ -1,0 +1,37 @@
+import Dispatch
+
+extension BGTaskScheduler {
+  public func cancel(taskRequestWithIdentifier identifier: String) {
+    guard let process else { return Outside.report("cancel(\(identifier))", nil) }
+    process.session.cancel(identifier, by: process)
+  }
+
+  public func cancelAllTaskRequests() {
+    guard let process else { return Outside.report("cancelAllTaskRequests()", nil) }
+    process.session.cancelAll(by: process)
+  }
+
+  /// Answers with copies, on a queue of the system's.
+  public func getPendingTaskRequests(completionHandler: @escaping ([BGTaskRequest]) -> Void) {
+    guard let process else {
+      Outside.report("getPendingTaskRequests", nil)
+      return completionHandler([])
+    }
+    let requests = process.session.pendingCopies(of: process)
+    answerLater { completionHandler(requests) }
+  }
+
+  public func pendingTaskRequests() async -> [BGTaskRequest] {
+    guard let process else {
+      Outside.report("pendingTaskRequests()", nil)
+      return []
+    }
+    return process.session.pendingCopies(of: process)
+  }
+
+  /// Inside a world this is one more job of the calling process.
+  func answerLater(_ answer: @escaping () -> Void) {
+    let item = DispatchWorkItem(block: answer)
+    DispatchQueue.global().async(execute: item)
+  }
+}
