@@ -22,6 +22,11 @@ let package = Package(
     .executable(name: "bgsim", targets: ["bgsim"]),
     .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
   ],
+  traits: [
+    .trait(
+      name: "PortableVirtualTime",
+      description: "Virtual time as on Apple platforms, also where the interposed functions work.")
+  ],
   targets: [
     .target(name: "SchedulerEngine", swiftSettings: embeddable),
     .executableTarget(
@@ -30,8 +35,15 @@ let package = Package(
     .executableTarget(
       name: "Calibration", dependencies: ["SchedulerEngine"], swiftSettings: strict),
     .testTarget(name: "CalibrationTests", dependencies: ["Calibration"], swiftSettings: strict),
-    .target(name: "VirtualTimeHooks", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "VirtualTime", dependencies: ["VirtualTimeHooks"], swiftSettings: strict),
+    .target(
+      name: "VirtualTimeHooks",
+      cSettings: [
+        .treatAllWarnings(as: .error), .define("VT_PORTABLE", .when(traits: ["PortableVirtualTime"])),
+      ]),
+    .target(name: "UnshadowedTasks", swiftSettings: strict),
+    .target(
+      name: "VirtualTime", dependencies: ["VirtualTimeHooks", "UnshadowedTasks"],
+      swiftSettings: strict),
     .executableTarget(
       name: "VirtualTimeBenchmark", dependencies: ["VirtualTime"], swiftSettings: strict),
     .testTarget(

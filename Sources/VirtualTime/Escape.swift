@@ -1,5 +1,3 @@
-import VirtualTimeHooks
-
 /// Something app code did that the virtual clock does not reach, or that no device would survive.
 public enum Escape: Hashable, Sendable, CaseIterable {
   /// A Dispatch source, whose events come in real time.
@@ -16,15 +14,6 @@ public enum Escape: Hashable, Sendable, CaseIterable {
   case resumedFromOutside
   /// Real time was spent waiting for the outside, as the options allow.
   case waitedForOutside
-
-  init?(_ escape: vt_escape) {
-    switch escape {
-    case VT_DISPATCH_SOURCE: self = .dispatchSource
-    case VT_WORK_ITEM_NOTIFY: self = .workItemNotify
-    case VT_RUN_LOOP_TIMER: self = .runLoopTimer
-    case VT_SOCKET: self = .socket
-    case VT_SYNC_DEADLOCK: self = .syncDeadlock
-    default: return nil
-    }
-  }
+  /// The main actor, which is real on this platform, did not come to the app's jobs.
+  case mainActorBusy
 }

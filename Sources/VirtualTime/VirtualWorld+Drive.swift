@@ -80,7 +80,7 @@ extension VirtualWorld {
       case .abandoned: return
       case .quiet: break
       }
-      if collectArrivals() || waitForOutside() { continue }
+      if collectArrivals() || settle() || waitForOutside() { continue }
       guard let turn = lock.withLock({ driving?.turn }) else { return }
       switch turn() {
       case .again: continue
@@ -89,7 +89,10 @@ extension VirtualWorld {
     }
   }
 
-  private enum Outcome { case quiet, abandoned, handedOver(Waiter) }
+  private enum Outcome {
+    case quiet, abandoned
+    case handedOver(Waiter)
+  }
 
   private func runReady() -> Outcome {
     while let item = ready.next(besides: held) {
@@ -105,14 +108,18 @@ extension VirtualWorld {
     return .quiet
   }
 
-  private func collectArrivals() -> Bool {
+  func collectArrivals() -> Bool {
     let arrived = lock.withLock { () -> [Arrival] in
       defer { arrivals.removeAll() }
       return arrivals
     }
     for arrival in arrived {
       if arrival.origin == .outside { count(.resumedFromOutside) }
-      ready.append(arrival.item)
+      if arrival.delay > 0 {
+        schedule(arrival.item, after: arrival.delay)
+      } else {
+        ready.append(arrival.item)
+      }
     }
     return !arrived.isEmpty
   }

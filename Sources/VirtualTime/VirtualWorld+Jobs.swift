@@ -12,21 +12,14 @@ extension VirtualWorld {
   }
 
   /// Lets app code run as soon as the world is driven, after all that is ready before.
-  public func post(
-    as process: AppProcess, on place: Place, _ body: @escaping () -> Void
-  ) {
-    switch place {
-    case .main: post(as: process, to: vt_main_queue(), body)
-    case .background: post(as: process, to: nil, body)
-    case .queue(let queue):
-      // Swift's queues do not show the C object that they wrap, so one hop inside the world is needed.
-      let item = DispatchWorkItem(block: body)
-      post(as: process, to: nil) { queue.async(execute: item) }
-    }
+  public func post(as process: AppProcess, on place: Place, _ body: @escaping () -> Void) {
+    send(body, as: process, on: place)
   }
 
-  private func post(
-    as process: AppProcess, to queue: UnsafeMutableRawPointer?, _ body: @escaping () -> Void
+  /// Makes an item of a closure and takes it from whichever thread.
+  func take(
+    body: @escaping () -> Void, as process: AppProcess, to queue: UnsafeMutableRawPointer? = nil,
+    after delay: Int64 = 0
   ) {
     let context = Unmanaged.passRetained(Body(body)).toOpaque()
     let item = vt_make_item(
@@ -34,7 +27,7 @@ extension VirtualWorld {
         guard let context else { return }
         Unmanaged<Body>.fromOpaque(context).takeRetainedValue().code()
       }, context, queue, process.lane)
-    take(item)
+    take(item, after: delay)
   }
 
   private final class Body {
@@ -43,9 +36,11 @@ extension VirtualWorld {
   }
 
   /// Takes an item from whichever thread.
-  func take(_ item: vt_item, from origin: Arrival.Origin = .driver) {
-    if vt_current_world() == state { return enqueue(item) }
-    lock.withLock { arrivals.append(Arrival(item: item, origin: origin)) }
+  func take(_ item: vt_item, after delay: Int64 = 0, from origin: Arrival.Origin = .driver) {
+    if vt_current_world() == state {
+      return delay > 0 ? schedule(item, after: delay) : enqueue(item)
+    }
+    lock.withLock { arrivals.append(Arrival(item: item, delay: delay, origin: origin)) }
     arrival.signal()
   }
 
@@ -70,6 +65,7 @@ extension VirtualWorld {
 /// An item that came from another thread.
 struct Arrival {
   var item: vt_item
+  var delay: Int64
   var origin: Origin
 
   enum Origin { case driver, outside }

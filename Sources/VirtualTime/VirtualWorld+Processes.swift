@@ -4,7 +4,9 @@ extension VirtualWorld {
   public func makeProcess() -> AppProcess {
     let lane = vt_new_lane()
     processes[lane] = .running
-    LaneList.add(lane, of: self)
+    #if os(Linux) && !PortableVirtualTime
+      LaneList.add(lane, of: self)
+    #endif
     return AppProcess(lane: lane)
   }
 
@@ -31,7 +33,9 @@ extension VirtualWorld {
     processes[process.lane] = .killed
     _ = timers.remove(process.lane)
     held.removeAll { $0.lane == process.lane }
-    WaitList.remove(process.lane)
+    #if os(Linux) && !PortableVirtualTime
+      WaitList.remove(process.lane)
+    #endif
   }
 
   /// Whether the item may run now; if not it has been put where it belongs.

@@ -17,6 +17,9 @@ public final class VirtualWorld: @unchecked Sendable {
   var held: [Hold] = []
   private var counts: [Escape: Int64] = [:]
 
+  /// For those who wait in this world's time and belong to none of its processes.
+  private(set) lazy var sleepers = makeProcess()
+
   // Guarded by the lock.
   let lock = NSLock()
   var arrivals: [Arrival] = []
@@ -28,18 +31,23 @@ public final class VirtualWorld: @unchecked Sendable {
 
   /// `wallClock` is what the device's clock shows at the start, in nanoseconds since 1970.
   public init(wallClock: Int64, options: Options = Options()) {
-    Callbacks.install
+    #if os(Linux) && !PortableVirtualTime
+      Callbacks.install
+    #endif
     self.options = options
     wallAtStart = wallClock
     state = .allocate(capacity: 1)
     state.initialize(
       to: vt_world(
-        monotonic: Self.monotonicAtStart, wall: wallClock, beat: 0, abandoned: false, thread: 0, lane: 0,
+        monotonic: Self.monotonicAtStart, wall: wallClock, beat: 0, abandoned: false, thread: 0,
+        lane: 0,
         owner: Unmanaged.passUnretained(self).toOpaque()))
   }
 
   deinit {
-    LaneList.remove(processes.keys)
+    #if os(Linux) && !PortableVirtualTime
+      LaneList.remove(processes.keys)
+    #endif
     state.deallocate()
   }
 
@@ -47,7 +55,7 @@ public final class VirtualWorld: @unchecked Sendable {
   private static let monotonicAtStart: Int64 = 1_000_000_000_000
 
   /// Nanoseconds since the world began.
-  public var now: Int64 { state.pointee.monotonic - Self.monotonicAtStart }
+  public var now: Int64 { vt_now(state) - Self.monotonicAtStart }
 
   /// When the next timer of a running process is due.
   public var nextDeadline: Int64? { timers.earliest }
@@ -60,8 +68,7 @@ public final class VirtualWorld: @unchecked Sendable {
   @discardableResult
   public func advance(to instant: Int64) -> Int64 {
     let instant = max(now, min(instant, timers.earliest ?? end))
-    state.pointee.monotonic = Self.monotonicAtStart + instant
-    state.pointee.wall = wallAtStart + instant
+    vt_set_now(state, Self.monotonicAtStart + instant, wallAtStart + instant)
     while let due = timers.earliest, due <= instant, let timer = timers.removeEarliest() {
       ready.append(timer.item)
     }
@@ -80,14 +87,6 @@ public final class VirtualWorld: @unchecked Sendable {
 }
 
 extension VirtualWorld {
-  /// The world that the calling code runs in.
-  public static var current: VirtualWorld? { vt_current_world().map(of) }
-
-  /// The process that the calling code belongs to.
-  public static var currentProcess: AppProcess? {
-    vt_current_world() == nil ? nil : AppProcess(lane: vt_current_lane())
-  }
-
   static func of(_ state: UnsafeMutablePointer<vt_world>) -> VirtualWorld {
     Unmanaged<VirtualWorld>.fromOpaque(state.pointee.owner).takeUnretainedValue()
   }

@@ -17,6 +17,9 @@ extension Escape: CustomStringConvertible {
       "a task was resumed from outside the simulation: when that happens is not simulated"
     case .waitedForOutside:
       "real time was spent waiting for something outside: the order of jobs may differ next time"
+    case .mainActorBusy:
+      "the main actor did not answer within a second: a test that waits for the simulation must not "
+        + "hold it; use the methods that are async"
     }
   }
 }

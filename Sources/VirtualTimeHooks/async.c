@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#include "interpose.h"
+#if VT_INTERPOSE
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -97,3 +99,5 @@ void dispatch_apply(size_t count, void *queue, void *block) {
   for (size_t turn = 0; turn < count; turn += 1)
     ((void (*)(void *, size_t))((struct block *)block)->invoke)(block, turn);
 }
+
+#endif

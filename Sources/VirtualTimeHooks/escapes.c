@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#include "interpose.h"
+#if VT_INTERPOSE
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 
@@ -31,3 +33,5 @@ int socket(int domain, int type, int protocol) {
   tell(VT_SOCKET);
   return real(domain, type, protocol);
 }
+
+#endif

@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#include "interpose.h"
+#if VT_INTERPOSE
 #include "queue.h"
 
 #include <pthread.h>
@@ -97,3 +99,5 @@ void dispatch_assert_queue_not(void *queue) {
   if (!vt_this_thread.world) return real(queue);
   if (is_on(queue)) __builtin_trap();
 }
+
+#endif

@@ -1,15 +1,18 @@
-#define _GNU_SOURCE
 #include <pthread.h>
 #include <stddef.h>
-#include <stdlib.h>
 
-#include "queue.h"
+#include "interpose.h"
+#include "thread.h"
 
 __thread vt_thread vt_this_thread __attribute__((tls_model("initial-exec")));
-vt_callbacks vt_calls;
 
 vt_world *vt_current_world(void) { return vt_this_thread.world; }
 vt_lane vt_current_lane(void) { return vt_this_thread.lane; }
+
+vt_lane vt_new_lane(void) {
+  static vt_lane last = VT_LANE_FIRST - 1;
+  return __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+}
 
 void vt_enter(vt_world *world, vt_lane lane) {
   __atomic_store_n(&world->thread, (uint64_t)pthread_self(), __ATOMIC_RELAXED);
@@ -22,63 +25,6 @@ void vt_leave(void) {
   vt_this_thread.lane = VT_LANE_OUTSIDE;
 }
 
-// The main actor's state is one per process. Worlds that run side by side take turns with it, by a lock
-// that a waiting item lays down and that may be freed by another thread.
-static pthread_mutex_t main_mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t main_free = PTHREAD_COND_INITIALIZER;
-static vt_world *main_holder;
-
-void vt_free_main(void) {
-  pthread_mutex_lock(&main_mutex);
-  pthread_cond_broadcast(&main_free);
-  pthread_mutex_unlock(&main_mutex);
-}
-
-static void take_main(vt_world *world) {
-  pthread_mutex_lock(&main_mutex);
-  while (main_holder && !vt_is_abandoned(main_holder)) pthread_cond_wait(&main_free, &main_mutex);
-  main_holder = world;
-  pthread_mutex_unlock(&main_mutex);
-}
-
-static void give_main(vt_world *world) {
-  pthread_mutex_lock(&main_mutex);
-  if (main_holder == world) main_holder = NULL;
-  pthread_cond_signal(&main_free);
-  pthread_mutex_unlock(&main_mutex);
-}
-
-static bool on_main(void) {
-  for (vt_frame *frame = vt_this_thread.frame; frame; frame = frame->outer)
-    if (frame->exclusive == (void *)&_dispatch_main_q) return true;
-  return false;
-}
-
-bool vt_pause_main(void) {
-  if (!on_main()) return false;
-  give_main(vt_this_thread.world);
-  return true;
-}
-
-void vt_resume_main(bool paused) {
-  if (paused) take_main(vt_this_thread.world);
-}
-
-void vt_held(void (*visit)(void *, void *), void *context) {
-  for (vt_frame *frame = vt_this_thread.frame; frame; frame = frame->outer)
-    if (frame->exclusive) visit(context, frame->exclusive);
-}
-
-void vt_run_in_place(void *queue, void *exclusive, void (*function)(void *), void *context) {
-  vt_frame frame = {queue, exclusive, vt_this_thread.frame};
-  bool main = exclusive == (void *)&_dispatch_main_q && !on_main();
-  if (main) take_main(vt_this_thread.world);
-  vt_this_thread.frame = &frame;
-  function(context);
-  vt_this_thread.frame = frame.outer;
-  if (main) give_main(vt_this_thread.world);
-}
-
 void vt_rest(vt_world *world) { __atomic_add_fetch(&world->beat, 1, __ATOMIC_RELAXED); }
 
 void vt_wake(vt_world *world, vt_lane lane) {
@@ -89,13 +35,25 @@ void vt_wake(vt_world *world, vt_lane lane) {
 
 void vt_run(vt_world *world, vt_item item) {
   vt_wake(world, item.lane);
-  vt_run_in_place(item.queue, item.exclusive, item.function, item.context);
+  vt_run_item(item);
   vt_rest(world);
-  if (item.queue) dispatch_release(item.queue);
 }
 
-vt_item vt_make_item(void (*function)(void *), void *context, void *queue, vt_lane lane) {
-  if (queue) dispatch_retain(queue);
-  vt_item item = {function, context, queue, queue ? vt_exclusive(queue) : NULL, lane, VT_CALL};
-  return item;
+int64_t vt_now(const vt_world *world) { return __atomic_load_n(&world->monotonic, __ATOMIC_RELAXED); }
+
+void vt_set_now(vt_world *world, int64_t monotonic, int64_t wall) {
+  __atomic_store_n(&world->monotonic, monotonic, __ATOMIC_RELAXED);
+  __atomic_store_n(&world->wall, wall, __ATOMIC_RELAXED);
 }
+
+#if !VT_INTERPOSE
+
+void vt_free_main(void) {}
+void vt_run_item(vt_item item) { item.function(item.context); }
+
+vt_item vt_make_item(void (*function)(void *), void *context, void *queue, vt_lane lane) {
+  (void)queue;
+  return (vt_item){function, context, NULL, NULL, lane, VT_CALL};
+}
+
+#endif

@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#include "interpose.h"
+#if VT_INTERPOSE
 #include <errno.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -40,3 +42,5 @@ unsigned sleep(unsigned seconds) {
   struct timespec time = {seconds, 0}, left = {0, 0};
   return nanosleep(&time, &left) == 0 ? 0 : (unsigned)left.tv_sec;
 }
+
+#endif

@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#include "interpose.h"
+#if VT_INTERPOSE
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -204,3 +206,5 @@ void dispatch_release(void *object) {
   }
   real(object);
 }
+
+#endif

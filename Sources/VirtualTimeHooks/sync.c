@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#include "interpose.h"
+#if VT_INTERPOSE
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -47,3 +49,5 @@ static void run_borrowed_block(void *block) { vt_run_block(_Block_copy(block)); 
 SYNCHRONOUS(dispatch_sync)
 SYNCHRONOUS(dispatch_barrier_sync)
 SYNCHRONOUS(dispatch_async_and_wait)
+
+#endif

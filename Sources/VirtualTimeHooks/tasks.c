@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#include "interpose.h"
+#if VT_INTERPOSE
 #include "tasks.h"
 
 #include <pthread.h>
@@ -90,11 +92,10 @@ __attribute__((constructor)) static void install(void) {
   swift_task_enqueueGlobal_hook = enqueue_global;
 }
 
+vt_callbacks vt_calls;
+
 void vt_install(const vt_callbacks *callbacks) { vt_calls = *callbacks; }
 
 void vt_learn_main(bool learning) { vt_this_thread.learning = learning; }
 
-vt_lane vt_new_lane(void) {
-  static vt_lane last = VT_LANE_FIRST - 1;
-  return __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
-}
+#endif

@@ -22,6 +22,8 @@ typedef struct {
 extern __thread vt_thread vt_this_thread __attribute__((tls_model("initial-exec")));
 extern vt_callbacks vt_calls;
 
+void vt_run_item(vt_item item);
+
 /// Lets those look again who wait for the main actor.
 void vt_free_main(void);
 

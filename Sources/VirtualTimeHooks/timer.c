@@ -1,3 +1,5 @@
+#include "interpose.h"
+#if VT_INTERPOSE
 #include "timer.h"
 
 #include <stdlib.h>
@@ -90,3 +92,5 @@ void vt_plan_timer(vt_timer *timer) {
     timer->is_pending = timer->is_set = false;
   }
 }
+
+#endif

@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#include "interpose.h"
+#if VT_INTERPOSE
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -113,3 +115,5 @@ void dispatch_group_notify(void *group, void *queue, void *block) {
   if (!vt_this_thread.world) return real(group, queue, block);
   dispatch_group_notify_f(group, queue, _Block_copy(block), vt_run_block);
 }
+
+#endif

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include <pthread.h>
+#if defined(__linux__)
 #include <sys/syscall.h>
+#endif
 #include <time.h>
 #include <unistd.h>
 
@@ -46,4 +48,14 @@ bool vt_is_busy(const vt_world *world) {
   struct timespec moment = {0, 30000000};
   nanosleep(&moment, NULL);
   return processor_time(thread) - before > 1000000;
+}
+
+int64_t vt_real_monotonic(void) {
+  struct timespec now;
+#if defined(__linux__)
+  syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
+#else
+  clock_gettime(CLOCK_MONOTONIC, &now);
+#endif
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }

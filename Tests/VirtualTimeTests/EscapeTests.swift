@@ -1,60 +1,62 @@
-import Foundation
-import Testing
-import VirtualTime
+#if os(Linux) && !PortableVirtualTime
+  import Foundation
+  import Testing
+  import VirtualTime
 
-#if canImport(Glibc)
-  import Glibc
-#endif
+  #if canImport(Glibc)
+    import Glibc
+  #endif
 
-@Suite struct EscapeTests {
-  @Test func aRunLoopTimerIsTold() async {
-    let run = await runApp { trace in
-      let timer = Timer(timeInterval: 1, repeats: false) { _ in trace.add("fired") }
-      RunLoop.current.add(timer, forMode: .default)
-    }
-    #expect(run.lines == [])
-    #expect(run.escapes == [.runLoopTimer])
-  }
-
-  @Test func aSocketIsTold() async {
-    let run = await runApp { _ in close(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) }
-    #expect(run.escapes == [.socket])
-  }
-
-  @Test func aSourceThatIsNoTimerIsTold() async {
-    let run = await runApp { _ in
-      let source = DispatchSource.makeUserDataAddSource()
-      source.activate()
-      source.cancel()
-    }
-    #expect(run.escapes == [.dispatchSource])
-  }
-
-  @Test func notifyingOfAWorkItemIsTold() async {
-    let run = await runApp { _ in
-      let item = DispatchWorkItem {}
-      item.notify(queue: .global()) {}
-      item.perform()
-    }
-    #expect(run.escapes == [.workItemNotify])
-  }
-
-  @Test func aQueueThatWaitsForItselfIsTold() async {
-    let run = await runApp { trace in
-      let queue = DispatchQueue(label: "q")
-      queue.async {
-        trace.add("before")
-        queue.sync { trace.add("inside") }
-        trace.add("after")
+  @Suite struct EscapeTests {
+    @Test func aRunLoopTimerIsTold() async {
+      let run = await runApp { trace in
+        let timer = Timer(timeInterval: 1, repeats: false) { _ in trace.add("fired") }
+        RunLoop.current.add(timer, forMode: .default)
       }
+      #expect(run.lines == [])
+      #expect(run.escapes == [.runLoopTimer])
     }
-    #expect(run.lines == ["0 before"])
-    #expect(run.escapes == [.syncDeadlock])
-    #expect(run.end == .quiet)
-  }
 
-  @Test func eachHasWordsOfItsOwn() {
-    let words = Escape.allCases.map(\.description)
-    #expect(Set(words).count == Escape.allCases.count)
+    @Test func aSocketIsTold() async {
+      let run = await runApp { _ in close(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) }
+      #expect(run.escapes == [.socket])
+    }
+
+    @Test func aSourceThatIsNoTimerIsTold() async {
+      let run = await runApp { _ in
+        let source = DispatchSource.makeUserDataAddSource()
+        source.activate()
+        source.cancel()
+      }
+      #expect(run.escapes == [.dispatchSource])
+    }
+
+    @Test func notifyingOfAWorkItemIsTold() async {
+      let run = await runApp { _ in
+        let item = DispatchWorkItem {}
+        item.notify(queue: .global()) {}
+        item.perform()
+      }
+      #expect(run.escapes == [.workItemNotify])
+    }
+
+    @Test func aQueueThatWaitsForItselfIsTold() async {
+      let run = await runApp { trace in
+        let queue = DispatchQueue(label: "q")
+        queue.async {
+          trace.add("before")
+          queue.sync { trace.add("inside") }
+          trace.add("after")
+        }
+      }
+      #expect(run.lines == ["0 before"])
+      #expect(run.escapes == [.syncDeadlock])
+      #expect(run.end == .quiet)
+    }
+
+    @Test func eachHasWordsOfItsOwn() {
+      let words = Escape.allCases.map(\.description)
+      #expect(Set(words).count == Escape.allCases.count)
+    }
   }
-}
+#endif

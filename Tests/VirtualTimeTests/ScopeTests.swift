@@ -1,138 +1,146 @@
-import Foundation
-import Testing
-import VirtualTime
+#if os(Linux) && !PortableVirtualTime
+  import Foundation
+  import Testing
+  import VirtualTime
 
-@Suite struct ScopeTests {
-  @Test func outsideAWorldNothingChanges() async throws {
-    let began = ContinuousClock.now
-    async let run = runApp { trace in
-      Task { try await Task.sleep(for: .seconds(86_400)); trace.add("slept") }
-    }
-    try await Task.sleep(for: .milliseconds(30))
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { continuation.resume() }
-    }
-    #expect(began.duration(to: .now) >= .milliseconds(50))
-    #expect(await run.lines == ["86400000 slept"])
-    #expect(VirtualWorld.current == nil)
-  }
-
-  @Test func aTestThatAppCodeResumesGoesOnOutside() async {
-    let world = VirtualWorld(wallClock: 0)
-    let process = world.makeProcess()
-    let inside = await withCheckedContinuation { continuation in
-      world.post(as: process, on: .main) {
+  @Suite struct ScopeTests {
+    @Test func outsideAWorldNothingChanges() async throws {
+      let began = ContinuousClock.now
+      async let run = runApp { trace in
         Task {
-          try await Task.sleep(for: .seconds(5))
-          continuation.resume(returning: VirtualWorld.current === world)
+          try await Task.sleep(for: .seconds(86_400))
+          trace.add("slept")
         }
       }
-      Task { await world.run() }
-    }
-    #expect(inside)
-    #expect(VirtualWorld.current == nil)
-  }
-
-  @MainActor @Test func aTestOnTheMainActorGoesOnOutside() async {
-    let world = VirtualWorld(wallClock: 0)
-    let process = world.makeProcess()
-    let inside = await withCheckedContinuation { continuation in
-      world.post(as: process, on: .main) {
-        Task {
-          try await Task.sleep(for: .seconds(5))
-          continuation.resume(returning: VirtualWorld.current === world)
-        }
+      try await Task.sleep(for: .milliseconds(30))
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { continuation.resume() }
       }
-      Task { await world.run() }
+      #expect(began.duration(to: .now) >= .milliseconds(50))
+      #expect(await run.lines == ["86400000 slept"])
+      #expect(VirtualWorld.current == nil)
     }
-    #expect(inside)
-    MainActor.assertIsolated()
-    #expect(VirtualWorld.current == nil)
-  }
 
-  @Test func aTestMayAwaitATaskOfTheApp() async throws {
-    let world = VirtualWorld(wallClock: 0)
-    let process = world.makeProcess()
-    let box = Box()
-    world.post(as: process, on: .main) {
-      box.task = Task { try await Task.sleep(for: .seconds(5)); return 42 }
-    }
-    _ = await world.drive { .done }
-    let task = try #require(box.task)
-    async let value = task.value
-    _ = await world.run()
-    #expect(try await value == 42)
-    #expect(VirtualWorld.current == nil)
-  }
-
-  final class Box: @unchecked Sendable { var task: Task<Int, any Error>? }
-
-  @Test func whatIsOutsideResumesATaskInItsWorld() async {
-    let trace = Trace()
-    let world = VirtualWorld(wallClock: 0)
-    let process = world.makeProcess()
-    let (stream, outside) = AsyncStream.makeStream(of: Int.self)
-    world.post(as: process, on: .main) {
-      Task {
-        for await number in stream {
-          try await Task.sleep(for: .seconds(1))
-          trace.add("\(number) \(VirtualWorld.currentProcess == process)")
-        }
-      }
-    }
-    _ = await world.run(toMillisecond: 10_000)
-    outside.yield(1)
-    _ = await world.run(toMillisecond: 20_000)
-    outside.yield(2)
-    _ = await world.run(toMillisecond: 30_000)
-    #expect(trace.lines == ["11000 1 true", "21000 2 true"])
-    #expect(world.escapes.map(\.escape) == [.resumedFromOutside])
-  }
-
-  @Test func aMainActorTaskIsResumedFromOutside() async {
-    let trace = Trace()
-    let world = VirtualWorld(wallClock: 0)
-    let (stream, outside) = AsyncStream.makeStream(of: Int.self)
-    world.post(as: world.makeProcess(), on: .main) {
-      Task { @MainActor in
-        for await number in stream {
-          MainActor.assertIsolated()
-          try await Task.sleep(for: .seconds(1))
-          trace.add("\(number)")
-        }
-      }
-    }
-    _ = await world.run(toMillisecond: 10_000)
-    outside.yield(1)
-    _ = await world.run(toMillisecond: 20_000)
-    #expect(trace.lines == ["11000 1"])
-  }
-
-  @Test func realWaitingIsAnOptionAndIsTold() async {
-    let patient = await runApp(options: .init(outside: .upTo(milliseconds: 1_000))) { trace in
-      Task {
-        await withCheckedContinuation { continuation in
-          Thread.detachNewThread {
-            Thread.sleep(forTimeInterval: 0.005)
-            continuation.resume()
+    @Test func aTestThatAppCodeResumesGoesOnOutside() async {
+      let world = VirtualWorld(wallClock: 0)
+      let process = world.makeProcess()
+      let inside = await withCheckedContinuation { continuation in
+        world.post(as: process, on: .main) {
+          Task {
+            try await Task.sleep(for: .seconds(5))
+            continuation.resume(returning: VirtualWorld.current === world)
           }
         }
-        trace.add("answered")
+        Task { await world.run() }
       }
-      DispatchQueue.global().asyncAfter(deadline: .now() + 60) { trace.add("a minute later") }
+      #expect(inside)
+      #expect(VirtualWorld.current == nil)
     }
-    #expect(patient.lines == ["0 answered", "60000 a minute later"])
-    #expect(patient.escapes == [.resumedFromOutside, .waitedForOutside])
-  }
 
-  @Test func aWorldIsDrivenByOneAtATime() async {
-    let world = VirtualWorld(wallClock: 0)
-    let trace = Trace()
-    world.post(as: world.makeProcess(), on: .main) {
-      trace.add("\(world.driveBlocking { .done })")
-      Task { trace.add("\(await world.drive { .done })") }
+    @MainActor @Test func aTestOnTheMainActorGoesOnOutside() async {
+      let world = VirtualWorld(wallClock: 0)
+      let process = world.makeProcess()
+      let inside = await withCheckedContinuation { continuation in
+        world.post(as: process, on: .main) {
+          Task {
+            try await Task.sleep(for: .seconds(5))
+            continuation.resume(returning: VirtualWorld.current === world)
+          }
+        }
+        Task { await world.run() }
+      }
+      #expect(inside)
+      MainActor.assertIsolated()
+      #expect(VirtualWorld.current == nil)
     }
-    #expect(await world.run() == .quiet)
-    #expect(trace.lines == ["0 busy", "0 busy"])
+
+    @Test func aTestMayAwaitATaskOfTheApp() async throws {
+      let world = VirtualWorld(wallClock: 0)
+      let process = world.makeProcess()
+      let box = Box()
+      world.post(as: process, on: .main) {
+        box.task = Task {
+          try await Task.sleep(for: .seconds(5))
+          return 42
+        }
+      }
+      _ = await world.drive { .done }
+      let task = try #require(box.task)
+      async let value = task.value
+      _ = await world.run()
+      #expect(try await value == 42)
+      #expect(VirtualWorld.current == nil)
+    }
+
+    final class Box: @unchecked Sendable { var task: Task<Int, any Error>? }
+
+    @Test func whatIsOutsideResumesATaskInItsWorld() async {
+      let trace = Trace()
+      let world = VirtualWorld(wallClock: 0)
+      let process = world.makeProcess()
+      let (stream, outside) = AsyncStream.makeStream(of: Int.self)
+      world.post(as: process, on: .main) {
+        Task {
+          for await number in stream {
+            try await Task.sleep(for: .seconds(1))
+            trace.add("\(number) \(VirtualWorld.currentProcess == process)")
+          }
+        }
+      }
+      _ = await world.run(toMillisecond: 10_000)
+      outside.yield(1)
+      _ = await world.run(toMillisecond: 20_000)
+      outside.yield(2)
+      _ = await world.run(toMillisecond: 30_000)
+      #expect(trace.lines == ["11000 1 true", "21000 2 true"])
+      #expect(world.escapes.map(\.escape) == [.resumedFromOutside])
+    }
+
+    @Test func aMainActorTaskIsResumedFromOutside() async {
+      let trace = Trace()
+      let world = VirtualWorld(wallClock: 0)
+      let (stream, outside) = AsyncStream.makeStream(of: Int.self)
+      world.post(as: world.makeProcess(), on: .main) {
+        Task { @MainActor in
+          for await number in stream {
+            MainActor.assertIsolated()
+            try await Task.sleep(for: .seconds(1))
+            trace.add("\(number)")
+          }
+        }
+      }
+      _ = await world.run(toMillisecond: 10_000)
+      outside.yield(1)
+      _ = await world.run(toMillisecond: 20_000)
+      #expect(trace.lines == ["11000 1"])
+    }
+
+    @Test func realWaitingIsAnOptionAndIsTold() async {
+      let patient = await runApp(options: .init(outside: .upTo(milliseconds: 1_000))) { trace in
+        Task {
+          await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+              Thread.sleep(forTimeInterval: 0.005)
+              continuation.resume()
+            }
+          }
+          trace.add("answered")
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60) { trace.add("a minute later") }
+      }
+      #expect(patient.lines == ["0 answered", "60000 a minute later"])
+      #expect(patient.escapes == [.resumedFromOutside, .waitedForOutside])
+    }
+
+    @Test func aWorldIsDrivenByOneAtATime() async {
+      let world = VirtualWorld(wallClock: 0)
+      let trace = Trace()
+      world.post(as: world.makeProcess(), on: .main) {
+        trace.add("\(world.driveBlocking { .done })")
+        Task { trace.add("\(await world.drive { .done })") }
+      }
+      #expect(await world.run() == .quiet)
+      #expect(trace.lines == ["0 busy", "0 busy"])
+    }
   }
-}
+#endif

@@ -81,6 +81,9 @@ void vt_learn_main(bool learning);
 /// A number that no other process of any world has.
 vt_lane vt_new_lane(void);
 
+int64_t vt_now(const vt_world *_Nonnull world);
+void vt_set_now(vt_world *_Nonnull world, int64_t monotonic, int64_t wall);
+
 /// Makes this thread the one that runs the world, or an ordinary one again.
 void vt_enter(vt_world *_Nonnull world, vt_lane lane);
 void vt_leave(void);

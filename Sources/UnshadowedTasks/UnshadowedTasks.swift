@@ -1,0 +1,36 @@
+// A module of its own, because where `Task.init` and `Task.sleep` are shadowed the originals cannot be
+// named any more.
+
+public func unshadowedTask<Success: Sendable>(
+  name: String?, priority: TaskPriority?,
+  operation: sending @escaping @isolated(any) () async -> Success
+) -> Task<Success, Never> {
+  Task(name: name, priority: priority, operation: operation)
+}
+
+public func unshadowedTask<Success: Sendable>(
+  name: String?, priority: TaskPriority?,
+  operation: sending @escaping @isolated(any) () async throws -> Success
+) -> Task<Success, any Error> {
+  Task(name: name, priority: priority, operation: operation)
+}
+
+public func unshadowedDetachedTask<Success: Sendable>(
+  name: String?, priority: TaskPriority?,
+  operation: sending @escaping @isolated(any) () async -> Success
+) -> Task<Success, Never> {
+  Task.detached(name: name, priority: priority, operation: operation)
+}
+
+public func unshadowedDetachedTask<Success: Sendable>(
+  name: String?, priority: TaskPriority?,
+  operation: sending @escaping @isolated(any) () async throws -> Success
+) -> Task<Success, any Error> {
+  Task.detached(name: name, priority: priority, operation: operation)
+}
+
+public func unshadowedSleep<C: Clock>(
+  until deadline: C.Instant, tolerance: C.Instant.Duration?, clock: C
+) async throws {
+  try await Task.sleep(until: deadline, tolerance: tolerance, clock: clock)
+}

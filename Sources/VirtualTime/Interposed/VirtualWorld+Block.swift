@@ -1,0 +1,73 @@
+#if os(Linux) && !PortableVirtualTime
+  import VirtualTimeHooks
+
+  extension VirtualWorld {
+    /// Lets another thread run the world until this one is resumed. True if the attempt needed no wait.
+    func block(
+      on object: UnsafeMutableRawPointer?, _ attempt: vt_attempt?, for delay: Int64
+    ) -> Bool {
+      stopIfAbandoned()
+      let waiter = Waiter()
+      let lane = vt_current_lane()
+      var entry: UnsafeMutableRawPointer?
+      if let object {
+        let item = waiter.item(lane)
+        entry = item.context
+        WaitList.add(WaitList.Entry(world: self, item: item, keepsObject: false), for: object)
+        // A signal between the caller's attempt and the line above woke nobody.
+        if let attempt, let entry, attempt(object, 0) == 0 {
+          _ = waiter.claim()
+          WaitList.remove(entry, for: object)
+          return true
+        }
+      }
+      if delay < .max { schedule(waiter.item(lane), after: delay) }
+      park(waiter)
+      if let object, let entry { WaitList.remove(entry, for: object) }
+      return false
+    }
+
+    /// Waits until the queue is free of everything sent to it before.
+    func claim(_ exclusive: UnsafeMutableRawPointer) {
+      stopIfAbandoned()
+      guard held.contains(where: { $0.exclusive == exclusive }) || ready.contains(exclusive) else {
+        return
+      }
+      let waiter = Waiter()
+      ready.append(waiter.item(vt_current_lane(), claiming: exclusive))
+      park(waiter)
+    }
+
+    private func park(_ waiter: Waiter) {
+      let lane = vt_current_lane()
+      vt_held(
+        { world, exclusive in
+          guard let world else { return }
+          Unmanaged<VirtualWorld>.fromOpaque(world).takeUnretainedValue().hold(exclusive)
+        }, state.pointee.owner)
+      let paused = vt_pause_main()
+      vt_rest(state)
+      vt_leave()
+      DriverThread.run { self.run() }
+      waiter.park()
+      vt_enter(state, lane)
+      vt_wake(state, lane)
+      vt_resume_main(paused)
+      vt_held(
+        { world, exclusive in
+          guard let world else { return }
+          Unmanaged<VirtualWorld>.fromOpaque(world).takeUnretainedValue().letGo(exclusive)
+        }, state.pointee.owner)
+    }
+
+    private func hold(_ exclusive: UnsafeMutableRawPointer) {
+      held.append(Hold(exclusive: exclusive, lane: vt_current_lane()))
+    }
+
+    private func letGo(_ exclusive: UnsafeMutableRawPointer) {
+      if let position = held.lastIndex(where: { $0.exclusive == exclusive }) {
+        held.remove(at: position)
+      }
+    }
+  }
+#endif
