@@ -45,8 +45,12 @@ extension Session {
     if !overflow { world.advance(to: elapsed) }
   }
 
+  /// What is due at the millisecond itself has become ready with the clock; what is due within it waits
+  /// for its nanosecond.
   private func fireTimers() {
-    if let deadline = world.nextDeadline { world.advance(to: deadline) }
+    if let deadline = world.nextDeadline, instant(deadline) <= simulation.now {
+      world.advance(to: deadline)
+    }
   }
 
   private func start(_ id: ProcessID) {
