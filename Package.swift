@@ -38,7 +38,8 @@ let package = Package(
     .target(
       name: "VirtualTimeHooks",
       cSettings: [
-        .treatAllWarnings(as: .error), .define("VT_PORTABLE", .when(traits: ["PortableVirtualTime"])),
+        .treatAllWarnings(as: .error),
+        .define("VT_PORTABLE", .when(traits: ["PortableVirtualTime"])),
       ]),
     .target(name: "UnshadowedTasks", swiftSettings: strict),
     .target(
@@ -103,7 +104,20 @@ let package = Package(
 // Apple's platforms have a module of this name; there the kit takes its place by an alias.
 #if os(Linux)
   package.products.append(.library(name: "BackgroundTasks", targets: ["BackgroundTasks"]))
-  package.targets.append(
+  package.targets += [
     .target(
-      name: "BackgroundTasks", dependencies: ["SimulatedBackgroundTasks"], swiftSettings: strict))
+      name: "BackgroundTasks", dependencies: ["SimulatedBackgroundTasks"], swiftSettings: strict),
+    // The same sources as apps in each of the three common settings compile them.
+    .testTarget(
+      name: "SourceParitySwift5", dependencies: ["BackgroundTasks"],
+      path: "Tests/SourceParity/Swift5",
+      swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "SourceParitySwift6", dependencies: ["BackgroundTasks"],
+      path: "Tests/SourceParity/Swift6", swiftSettings: [.treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "SourceParityMainActor", dependencies: ["BackgroundTasks"],
+      path: "Tests/SourceParity/MainActor",
+      swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)]),
+  ]
 #endif

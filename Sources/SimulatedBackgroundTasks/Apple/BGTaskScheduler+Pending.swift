@@ -21,12 +21,14 @@ extension BGTaskScheduler {
     answerLater { completionHandler(requests) }
   }
 
-  public func pendingTaskRequests() async -> [BGTaskRequest] {
+  public func pendingTaskRequests() async -> sending [BGTaskRequest] {
     guard let process else {
       Outside.report("pendingTaskRequests()", nil)
       return []
     }
-    return process.session.pendingCopies(of: process)
+    // Copies, which nobody else knows.
+    nonisolated(unsafe) let copies = process.session.pendingCopies(of: process)
+    return copies
   }
 
   /// Inside a world this is one more job of the calling process.

@@ -15,10 +15,12 @@ extension LaunchedApp {
   public func backgroundTask(
     _ task: BackgroundTask<Void, Void>, action: @escaping @Sendable () async -> Void
   ) {
-    BGTaskScheduler.shared.register(forTaskWithIdentifier: task.identifier, using: nil) { task in
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: task.identifier, using: nil) {
+      @Sendable task in
       nonisolated(unsafe) let task = task
       let work = Task {
         await action()
+        // Which success SwiftUI reports after a cancellation is not documented; failure is assumed.
         task.setTaskCompleted(success: !Task.isCancelled)
       }
       task.expirationHandler = { work.cancel() }
