@@ -98,6 +98,9 @@ let package = Package(
       name: "SimulatedBackgroundTasksTests",
       dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord"],
       swiftSettings: strict),
+    .testTarget(
+      name: "HandlerTests", dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine"],
+      swiftSettings: strict),
   ]
 )
 
