@@ -1,3 +1,8 @@
+// Apple's module brings these along, and files that import nothing else rely on it
+// (real-clients 1.4).
+@_exported public import Dispatch
+@_exported public import Foundation
+
 // A name for each module that a test's leading dots look into, as in `.minutes(4)`. The modules' other
 // names stay out of the way of the app's own.
 @_exported public import enum RunRecord.FindingCode

@@ -3,9 +3,9 @@ import SchedulerEngine
 
 extension BGTaskRequest {
   /// The engine's form of this request.
-  func asked(as name: NameID) -> TaskRequest {
-    var asked = TaskRequest(
-      .refresh, name, earliest: earliestBeginDate.map(Instant.init(notBefore:)))
+  func asked(as name: NameID, at now: Instant) -> TaskRequest {
+    let earliest = earliestBeginDate.map { Instant(appDate: $0, now: now) }
+    var asked = TaskRequest(.refresh, name, earliest: earliest)
     guard let processing = self as? BGProcessingTaskRequest else { return asked }
     asked.kind = .processing
     if processing.requiresExternalPower { asked.needs.insert(.externalPower) }

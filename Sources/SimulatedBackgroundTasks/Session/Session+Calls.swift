@@ -27,7 +27,7 @@ extension Session {
     try lock.withLock {
       let name = name(request.identifier)
       do throws(SubmissionRefusal) {
-        let id = try simulation.submit(request.asked(as: name), by: process.id)
+        let id = try simulation.submit(request.asked(as: name, at: simulation.now), by: process.id)
         sites.remember(site, of: id)
         keepCopy(of: request, as: id, by: process)
       } catch {
