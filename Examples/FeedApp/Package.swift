@@ -2,26 +2,32 @@
 import PackageDescription
 
 // On Linux the simulated module has Apple's name. On a Mac the app keeps `import BackgroundTasks`, and
-// the compiler is told to read that name as the simulated module's.
+// the compiler is told to read that name as the simulated module's. `AS_ON_APPLE=1 swift test` tries
+// the Mac's way on Linux.
 #if os(Linux)
-  let kit = "BackgroundTasks"
-  let settings: [SwiftSetting] = []
+  let asOnApple = Context.environment["AS_ON_APPLE"] != nil
 #else
-  let kit = "SimulatedBackgroundTasks"
-  let settings: [SwiftSetting] = [
-    .unsafeFlags(["-module-alias", "BackgroundTasks=SimulatedBackgroundTasks"])
-  ]
+  let asOnApple = true
 #endif
 
 let package = Package(
   name: "FeedApp",
   platforms: [.iOS(.v16), .macOS(.v13)],
-  dependencies: [.package(name: "BackgroundTaskSimulator", path: "../..")],
+  dependencies: [
+    .package(
+      name: "BackgroundTaskSimulator", path: "../..",
+      traits: asOnApple ? ["PortableVirtualTime"] : [])
+  ],
   targets: [
     .target(
       name: "FeedApp",
-      dependencies: [.product(name: kit, package: "BackgroundTaskSimulator")],
-      swiftSettings: settings),
+      dependencies: [
+        .product(
+          name: asOnApple ? "SimulatedBackgroundTasks" : "BackgroundTasks",
+          package: "BackgroundTaskSimulator")
+      ],
+      swiftSettings: asOnApple
+        ? [.unsafeFlags(["-module-alias", "BackgroundTasks=SimulatedBackgroundTasks"])] : []),
     .testTarget(
       name: "FeedAppTests",
       dependencies: [

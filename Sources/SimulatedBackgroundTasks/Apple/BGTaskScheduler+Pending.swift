@@ -1,4 +1,4 @@
-import Dispatch
+import VirtualTime
 
 extension BGTaskScheduler {
   public func cancel(taskRequestWithIdentifier identifier: String) {
@@ -31,9 +31,9 @@ extension BGTaskScheduler {
     return copies
   }
 
-  /// Inside a world this is one more job of the calling process.
+  /// Answers come on a queue of the system's, to the process that asked.
   func answerLater(_ answer: @escaping () -> Void) {
-    let item = DispatchWorkItem(block: answer)
-    DispatchQueue.global().async(execute: item)
+    guard let process else { return answer() }
+    process.session.world.post(as: process.lane, on: .background, answer)
   }
 }
