@@ -29,5 +29,7 @@ public struct StuckJob: Equatable, Sendable {
     case endlessLoop
     /// It slept in something that the virtual clock does not reach.
     case blockedOutside
+    /// Every job came back, but each left another for the same instant.
+    case neverQuiet
   }
 }

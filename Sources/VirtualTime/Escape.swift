@@ -6,6 +6,8 @@ public enum Escape: Hashable, Sendable, CaseIterable {
   case workItemNotify
   /// A `Timer` or another use of a run loop.
   case runLoopTimer
+  /// A thread that neither Dispatch nor the Swift runtime made.
+  case thread
   /// A real network connection.
   case socket
   /// A queue was asked to wait for itself; on a device the app stops here for ever.

@@ -1,7 +1,7 @@
 extension VirtualWorld {
   /// Where a world touches real time.
   public struct Options: Sendable {
-    /// How long one job may take before it is given up.
+    /// How long in real time one job, or all jobs of one instant, may take before they are given up.
     public var watchdog: Watchdog
     /// How long to wait, each time all is quiet, for somebody outside to resume app code.
     public var outside: OutsideWait
@@ -15,6 +15,13 @@ extension VirtualWorld {
       case after(milliseconds: Int64)
       /// For debugging, when somebody looks at a job that stands still.
       case off
+
+      /// Nothing when there is no limit.
+      var nanoseconds: Int64? {
+        guard case .after(let milliseconds) = self else { return nil }
+        let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
+        return overflow ? nil : product
+      }
     }
 
     public enum OutsideWait: Sendable {

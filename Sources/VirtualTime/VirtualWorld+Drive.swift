@@ -53,6 +53,7 @@ extension VirtualWorld {
     }
     if let refusal { return driving.finish(refusal) }
     Watchdog.watch(self)
+    stall = Stall()
     DriverThread.run { self.run() }
   }
 
@@ -64,6 +65,12 @@ extension VirtualWorld {
     }
     Watchdog.forget(self)
     ended?.finish(end)
+  }
+
+  /// Ends the drive and every later one.
+  func giveUp(_ job: StuckJob) {
+    lock.withLock { stuck = job }
+    finish(.abandoned(job))
   }
 
   /// What a thread does that runs the world, until it is done or another thread has taken over.
@@ -78,6 +85,7 @@ extension VirtualWorld {
         waiter.resume()
         return
       case .abandoned: return
+      case .neverQuiet(let job): return giveUp(job)
       case .quiet: break
       }
       if collectArrivals() || settle() || waitForOutside() { continue }
@@ -91,6 +99,7 @@ extension VirtualWorld {
 
   private enum Outcome {
     case quiet, abandoned
+    case neverQuiet(StuckJob)
     case handedOver(Waiter)
   }
 
@@ -104,6 +113,12 @@ extension VirtualWorld {
       }
       vt_run(state, item)
       if vt_is_abandoned(state) { return .abandoned }
+      if let real = stall.countJob(limit: options.watchdog.nanoseconds) {
+        return .neverQuiet(
+          StuckJob(
+            process: AppProcess(lane: item.lane), kind: .neverQuiet, since: now,
+            realMilliseconds: real / 1_000_000))
+      }
     }
     return .quiet
   }

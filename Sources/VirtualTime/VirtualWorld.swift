@@ -16,6 +16,7 @@ public final class VirtualWorld: @unchecked Sendable {
   /// The queues that waiting threads hold.
   var held: [Hold] = []
   private var counts: [Escape: Int64] = [:]
+  var stall = Stall()
 
   /// For those who wait in this world's time and belong to none of its processes.
   private(set) lazy var sleepers = makeProcess()
@@ -68,6 +69,7 @@ public final class VirtualWorld: @unchecked Sendable {
   @discardableResult
   public func advance(to instant: Int64) -> Int64 {
     let instant = max(now, min(instant, timers.earliest ?? end))
+    if instant > now { stall = Stall() }
     vt_set_now(state, Self.monotonicAtStart + instant, wallAtStart + instant)
     while let due = timers.earliest, due <= instant, let timer = timers.removeEarliest() {
       ready.append(timer.item)

@@ -8,6 +8,7 @@ enum Watchdog {
     var limit: Int64
     var beat: UInt64
     var since: Int64
+    var processorTime: Int64
   }
 
   private static let lock = NSLock()
@@ -21,12 +22,11 @@ enum Watchdog {
   }
 
   static func watch(_ world: VirtualWorld) {
-    guard case .after(let milliseconds) = world.options.watchdog else { return }
+    guard let limit = world.options.watchdog.nanoseconds else { return }
     start
-    let limit = milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let entry = Watched(
-      world: world, limit: limit.overflow ? .max : limit.partialValue, beat: vt_beat(world.state),
-      since: vt_real_monotonic())
+      world: world, limit: limit, beat: vt_beat(world.state), since: vt_real_monotonic(),
+      processorTime: vt_processor_time(world.state))
     lock.withLock { watched.append(entry) }
   }
 
@@ -42,6 +42,7 @@ enum Watchdog {
         if beat != watched[position].beat {
           watched[position].beat = beat
           watched[position].since = now
+          watched[position].processorTime = vt_processor_time(watched[position].world.state)
         }
       }
       // Between two jobs the driver has its turn, which is not the app's fault.
@@ -52,14 +53,14 @@ enum Watchdog {
 
   private static func giveUp(_ entry: Watched, after real: Int64) {
     let world = entry.world
+    // A waiting thread uses nothing, a computing one much less than all where many compute.
+    let used = vt_processor_time(world.state) - entry.processorTime
     let job = StuckJob(
       process: AppProcess(lane: vt_running_lane(world.state)),
-      kind: vt_is_busy(world.state) ? .endlessLoop : .blockedOutside,
+      kind: used > real / 50 ? .endlessLoop : .blockedOutside,
       since: world.now, realMilliseconds: real / 1_000_000)
-    let thread = world.state.pointee.thread
     guard vt_abandon(world.state, entry.beat) else { return }
-    if job.kind == .endlessLoop { vt_park_thread(thread) }
-    world.lock.withLock { world.stuck = job }
-    world.finish(.abandoned(job))
+    if job.kind == .endlessLoop { vt_park_thread_of(world.state) }
+    world.giveUp(job)
   }
 }

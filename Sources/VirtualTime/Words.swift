@@ -9,6 +9,8 @@ extension Escape: CustomStringConvertible {
     case .runLoopTimer:
       "a run loop's timer: it needs a run loop in real time and will not fire; use Task.sleep or "
         + "DispatchQueue.asyncAfter"
+    case .thread:
+      "a thread of the app's own: it runs in real time and beside the simulation; use Task or Dispatch"
     case .socket:
       "a network connection: it is real, and answers in real time; use a URLProtocol or a fake"
     case .syncDeadlock:
@@ -29,9 +31,13 @@ extension StuckJob: CustomStringConvertible {
     let clock = "began at \(since / 1_000_000_000) s of simulated time and has not come back"
     switch kind {
     case .endlessLoop:
-      return "A job that \(clock) after \(realMilliseconds) ms of real time, all of them spent "
+      return "A job that \(clock) after \(realMilliseconds) ms of real time, spent "
         + "computing. It was given up, and its process with it. Look for a loop that never ends; if "
         + "the work is that long, raise the watchdog's limit."
+    case .neverQuiet:
+      return "At \(since / 1_000_000_000) s of simulated time jobs went on starting jobs for "
+        + "\(realMilliseconds) ms of real time, and none waited for anything. The process was given "
+        + "up. Look for a loop that only yields, or sleeps for no time."
     case .blockedOutside:
       return "A job that \(clock) after \(realMilliseconds) ms of real time, spent waiting for "
         + "something that the simulated clock does not reach: a condition variable (also "

@@ -57,7 +57,7 @@ void dispatch_async(void *queue, void *block) {
 
 void dispatch_async_f(void *queue, void *context, void (*function)(void *)) {
   REAL(dispatch_async_f)
-  if (vt_route_main_job(queue, context, function, real)) return;
+  vt_note_main_job(queue, context, function);
   if (!vt_this_thread.world) return real(queue, context, function);
   send(queue, function, context);
 }

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "interpose.h"
 #if VT_INTERPOSE
+#include <pthread.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 
@@ -26,6 +27,13 @@ int timerfd_settime(int file, int flags, const struct itimerspec *new, struct it
   REAL(timerfd_settime)
   tell(VT_RUN_LOOP_TIMER);
   return real(file, flags, new, old);
+}
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
+                   void *argument) {
+  REAL(pthread_create)
+  tell(VT_THREAD);
+  return real(thread, attributes, run, argument);
 }
 
 int socket(int domain, int type, int protocol) {

@@ -19,10 +19,13 @@ void vt_free_main(void) {
 }
 
 static void take_main(vt_world *world) {
+  // Waiting for another world is no time that the job took.
+  vt_rest(world);
   pthread_mutex_lock(&main_mutex);
   while (main_holder && !vt_is_abandoned(main_holder)) pthread_cond_wait(&main_free, &main_mutex);
   main_holder = world;
   pthread_mutex_unlock(&main_mutex);
+  vt_rest(world);
 }
 
 static void give_main(vt_world *world) {

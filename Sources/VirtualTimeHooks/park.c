@@ -40,12 +40,13 @@ static void park(int signal, siginfo_t *information, void *context) {
   while (1) pause();
 }
 
-void vt_park_thread(uint64_t thread) {
+void vt_park_thread_of(const vt_world *world) {
+  uint64_t thread = __atomic_load_n(&world->thread, __ATOMIC_RELAXED);
   struct sigaction action = {.sa_sigaction = park, .sa_flags = SA_SIGINFO | SA_RESTART};
   if (sigaction(park_signal(), &action, NULL) != 0) return;
   __atomic_store_n(&parked, 0, __ATOMIC_RELEASE);
   struct timespec moment = {0, 1000000};
-  for (int attempt = 0; attempt < 200; attempt += 1) {
+  for (int attempt = 0; attempt < 1000; attempt += 1) {
     if (pthread_kill((pthread_t)thread, park_signal()) != 0) return;
     nanosleep(&moment, NULL);
     if (__atomic_load_n(&parked, __ATOMIC_ACQUIRE)) return;
@@ -55,6 +56,6 @@ void vt_park_thread(uint64_t thread) {
 #else
 
 void vt_allow_park(void) {}
-void vt_park_thread(uint64_t thread) { (void)thread; }
+void vt_park_thread_of(const vt_world *world) { (void)world; }
 
 #endif

@@ -72,20 +72,14 @@ static __attribute__((swiftcall)) void enqueue_global(void *job, enqueue_origina
 
 static void (*run_on_main)(void *);
 
-bool vt_route_main_job(void *queue, void *job, void (*function)(void *), vt_send real) {
-  if (queue != (void *)&_dispatch_main_q) return false;
+void vt_note_main_job(void *queue, void *job, void (*function)(void *)) {
+  if (queue != (void *)&_dispatch_main_q) return;
   if (vt_this_thread.learning) {
     __atomic_store_n(&run_on_main, function, __ATOMIC_RELAXED);
     vt_this_thread.learning = false;
   }
-  if (function != __atomic_load_n(&run_on_main, __ATOMIC_RELAXED)) return false;
-  vt_lane lane = owner(job);
-  if (lane == here()) return false;
-  if (lane == VT_LANE_OUTSIDE)
-    real(queue, job, function);
-  else
-    vt_calls.foreign(lane, vt_make_item(function, job, queue, lane));
-  return true;
+  // A resumed task comes by the global executor first, so only a new one has its owner noted here.
+  if (function == __atomic_load_n(&run_on_main, __ATOMIC_RELAXED)) owner(job);
 }
 
 __attribute__((constructor)) static void install(void) {

@@ -187,6 +187,28 @@ import VirtualTime
       }
       timer.activate()
     },
+    Case("a Dispatch timer set anew", portably: .real, ["5000 tick"]) { trace in
+      let timer = DispatchSource.makeTimerSource()
+      timer.setEventHandler {
+        trace.add("tick")
+        timer.cancel()
+      }
+      timer.schedule(deadline: .now() + 1)
+      timer.activate()
+      timer.schedule(deadline: .now() + 5)
+    },
+    Case(
+      "many deadlines at one instant", portably: .real,
+      (0..<20).map { "\(1000 + $0 % 2 * 1000) \($0)" }.filter { $0.hasPrefix("1000") }
+        + (0..<20).map { "\(1000 + $0 % 2 * 1000) \($0)" }.filter { $0.hasPrefix("2000") }
+    ) { trace in
+      let now = DispatchTime.now()
+      for number in 0..<20 {
+        DispatchQueue.global().asyncAfter(deadline: now + Double(1 + number % 2)) {
+          trace.add("\(number)")
+        }
+      }
+    },
     Case("a suspended Dispatch timer", portably: .real, ["10000 tick"]) { trace in
       nonisolated(unsafe) let timer = DispatchSource.makeTimerSource()
       timer.schedule(deadline: .now() + 1)

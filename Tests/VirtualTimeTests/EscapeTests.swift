@@ -22,6 +22,11 @@
       #expect(run.escapes == [.socket])
     }
 
+    @Test func aThreadIsTold() async {
+      let run = await runApp { _ in Thread.detachNewThread {} }
+      #expect(run.escapes == [.thread])
+    }
+
     @Test func aSourceThatIsNoTimerIsTold() async {
       let run = await runApp { _ in
         let source = DispatchSource.makeUserDataAddSource()

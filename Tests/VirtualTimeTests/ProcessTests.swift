@@ -49,6 +49,18 @@
         ])
     }
 
+    @Test func whatBecameDueWhileFrozenRunsAtOnce() {
+      let process = world.makeProcess()
+      world.post(as: process, on: .main) { [trace] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + 5) { trace.add("due") }
+      }
+      run([(1_000, { [world] in world.freeze(process) }), (9_000, {})])
+      world.resume(process)
+      #expect(world.nextDeadline == nil)
+      #expect(world.driveBlocking { .done } == .quiet)
+      #expect(trace.lines == ["9000 due"])
+    }
+
     @Test func aFrozenProcessDelaysNobodyElse() {
       let frozen = world.makeProcess()
       start(frozen, "frozen")

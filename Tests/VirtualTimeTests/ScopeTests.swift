@@ -54,6 +54,96 @@
       #expect(VirtualWorld.current == nil)
     }
 
+    @MainActor @Test func aTestOnTheMainActorMayAwaitATaskOfTheApp() async throws {
+      let world = VirtualWorld(wallClock: 0)
+      let process = world.makeProcess()
+      let box = Box()
+      world.post(as: process, on: .main) {
+        box.task = Task {
+          try await Task.sleep(for: .seconds(5))
+          return 42
+        }
+      }
+      _ = await world.drive { .done }
+      let task = try #require(box.task)
+      async let end = world.run()
+      #expect(try await task.value == 42)
+      #expect(VirtualWorld.current == nil)
+      #expect(await end == .quiet)
+    }
+
+    @Test func aMainActorTaskAwaitsATaskFromOutside() async {
+      let trace = Trace()
+      let world = VirtualWorld(wallClock: 0)
+      let (stream, outside) = AsyncStream.makeStream(of: Int.self)
+      let answer = Task { await stream.first { _ in true } }
+      world.post(as: world.makeProcess(), on: .main) {
+        Task { @MainActor in
+          let number = await answer.value ?? 0
+          trace.add("\(number)")
+        }
+      }
+      _ = await world.run(toMillisecond: 10_000)
+      outside.yield(7)
+      _ = await answer.value
+      while trace.lines.isEmpty { _ = await world.run(toMillisecond: 20_000) }
+      #expect(trace.lines == ["20000 7"] || trace.lines == ["10000 7"])
+    }
+
+    @Test func anUnsafeContinuationOfTheMainActorIsResumedFromOutside() async throws {
+      let trace = Trace()
+      let world = VirtualWorld(wallClock: 0)
+      let continuations = Continuations()
+      world.post(as: world.makeProcess(), on: .main) {
+        Task { @MainActor in
+          await withUnsafeContinuation { continuations.kept = $0 }
+          trace.add("resumed")
+        }
+      }
+      _ = await world.drive { .done }
+      try #require(continuations.kept).resume()
+      #expect(await world.drive { .done } == .quiet)
+      #expect(trace.lines == ["0 resumed"])
+    }
+
+    actor Client {
+      func fetch(_ continuations: Continuations, _ trace: Trace) async {
+        await withUnsafeContinuation { continuations.kept = $0 }
+        trace.add("on the actor")
+        await MainActor.run { trace.add("on main") }
+      }
+    }
+
+    @Test func aTaskOnAnActorIsResumedFromOutside() async throws {
+      let trace = Trace()
+      let world = VirtualWorld(wallClock: 0)
+      let continuations = Continuations()
+      world.post(as: world.makeProcess(), on: .main) {
+        Task { await Client().fetch(continuations, trace) }
+      }
+      _ = await world.drive { .done }
+      try #require(continuations.kept).resume()
+      #expect(await world.drive { .done } == .quiet)
+      #expect(trace.lines == ["0 on the actor", "0 on main"])
+    }
+
+    final class Continuations: @unchecked Sendable {
+      var kept: UnsafeContinuation<Void, Never>?
+    }
+
+    @Test func aMainActorTaskMadeOutsideStaysThere() async {
+      let world = VirtualWorld(wallClock: 0)
+      let continuations = Continuations()
+      let waiting = Task { @MainActor in
+        await withUnsafeContinuation { continuations.kept = $0 }
+        return VirtualWorld.current == nil
+      }
+      while continuations.kept == nil { await Task.yield() }
+      world.post(as: world.makeProcess(), on: .background) { continuations.kept?.resume() }
+      _ = await world.drive { .done }
+      #expect(await waiting.value)
+    }
+
     @Test func aTestMayAwaitATaskOfTheApp() async throws {
       let world = VirtualWorld(wallClock: 0)
       let process = world.makeProcess()
@@ -129,7 +219,7 @@
         DispatchQueue.global().asyncAfter(deadline: .now() + 60) { trace.add("a minute later") }
       }
       #expect(patient.lines == ["0 answered", "60000 a minute later"])
-      #expect(patient.escapes == [.resumedFromOutside, .waitedForOutside])
+      #expect(patient.escapes == [.thread, .resumedFromOutside, .waitedForOutside])
     }
 
     @Test func aWorldIsDrivenByOneAtATime() async {

@@ -11,7 +11,7 @@ import VirtualTime
   }
 
   static func world() -> VirtualWorld {
-    VirtualWorld(wallClock: 0, options: .init(watchdog: .after(milliseconds: 200)))
+    VirtualWorld(wallClock: 0, options: .init(watchdog: .after(milliseconds: 1_000)))
   }
 
   @Test func anEndlessLoopIsGivenUpAndStopped() async throws {
@@ -55,6 +55,26 @@ import VirtualTime
     gate.broadcast()
   }
 
+  @Test(arguments: [0, 1]) func jobsWithoutEndAreGivenUp(way: Int) async {
+    let world = Self.world()
+    let process = world.makeProcess()
+    world.post(as: process, on: .background) {
+      Task.detached {
+        try await Task.sleep(for: .seconds(5))
+        while true { if way == 0 { await Task.yield() } else { try await Task.sleep(for: .zero) } }
+      }
+    }
+    let end = await world.run()
+    guard case .abandoned(let job) = end else {
+      Issue.record("the jobs ended as \(end)")
+      return
+    }
+    #expect(job.kind == .neverQuiet)
+    #expect(job.process == process)
+    #expect(job.since == 5_000_000_000)
+    #expect(await world.run() == end)
+  }
+
   #if os(Linux) && !PortableVirtualTime
     @Test func aWorldThatWasGivenUpLeavesOthersTheMainActor() async {
       let world = Self.world()
@@ -69,7 +89,7 @@ import VirtualTime
 
     @Test func waitingInSimulatedTimeIsNotStuck() async {
       let trace = Trace()
-      let world = Self.world()
+      let world = VirtualWorld(wallClock: 0)
       world.post(as: world.makeProcess(), on: .main) {
         DispatchSemaphore(value: 0).wait()
         trace.add("never")

@@ -48,6 +48,7 @@ typedef enum {
   VT_DISPATCH_SOURCE,
   VT_WORK_ITEM_NOTIFY,
   VT_RUN_LOOP_TIMER,
+  VT_THREAD,
   VT_SOCKET,
   VT_SYNC_DEADLOCK,
 } vt_escape;
@@ -112,8 +113,8 @@ bool vt_is_abandoned(const vt_world *_Nonnull world);
 /// Between an item's beginning and its end it may rest, while another thread runs the world.
 void vt_rest(vt_world *_Nonnull world);
 void vt_wake(vt_world *_Nonnull world, vt_lane lane);
-/// Whether the thread that runs the world uses the processor, judged by a moment's look.
-bool vt_is_busy(const vt_world *_Nonnull world);
+/// How long the thread that runs the world has used a processor so far.
+int64_t vt_processor_time(const vt_world *_Nonnull world);
 vt_lane vt_running_lane(const vt_world *_Nonnull world);
 uint64_t vt_beat(const vt_world *_Nonnull world);
 /// Gives the world up, unless its job came back in the meantime.
@@ -121,7 +122,7 @@ bool vt_abandon(vt_world *_Nonnull world, uint64_t beat);
 /// Called once by a thread that may be parked.
 void vt_allow_park(void);
 /// Tries to keep a thread from running on; where it is in a library's code it is left alone.
-void vt_park_thread(uint64_t thread);
+void vt_park_thread_of(const vt_world *_Nonnull world);
 /// Real time, whatever this thread runs.
 int64_t vt_real_monotonic(void);
 
