@@ -54,7 +54,7 @@ private final class BackgroundWorker: Sendable {
   }
 }
 
-@Suite struct BlockingWorkersTests {
+@Suite(.enabled(if: TimeKeeping.here == .interposed)) struct BlockingWorkersTests {
   private func night(_ worker: @escaping @Sendable () -> BackgroundWorker) async throws -> Phone {
     let phone = try Phone([BackgroundWorker.refresh, BackgroundWorker.processing]) { _ in
       worker().register()

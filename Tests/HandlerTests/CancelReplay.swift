@@ -51,7 +51,7 @@ private final class BackgroundSync: @unchecked Sendable {
   }
 }
 
-@Suite struct CancelReplayTests {
+@Suite(.enabled(if: TimeKeeping.here == .interposed)) struct CancelReplayTests {
   private func phone(
     _ disk: Disk, prepare: (SimulatedDevice) throws -> Void = { _ in }
   ) throws -> Phone {

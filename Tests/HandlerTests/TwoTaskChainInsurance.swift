@@ -51,7 +51,7 @@ private struct Syncer: Sendable {
   }
 }
 
-@Suite struct TwoTaskChainInsuranceTests {
+@Suite(.enabled(if: TimeKeeping.here == .interposed)) struct TwoTaskChainInsuranceTests {
   /// Eight nights without power, then two with it.
   private func nights(insured: Bool, wifi: Bool = true) async throws -> Phone {
     let syncer = Syncer(isInsured: insured, hasWiFi: { wifi })

@@ -39,7 +39,9 @@ import Testing
     #expect(finding.description.contains("CompletionTests.swift:\(second)"))
   }
 
-  @Test func lateIsFoundWhenTheFrozenProcessGoesOn() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func lateIsFoundWhenTheFrozenProcessGoesOn()
+    async throws
+  {
     let study = try StudyApp { task in
       nonisolated(unsafe) let task = task
       DispatchQueue.global().asyncAfter(deadline: .now() + 3_600) {
@@ -69,7 +71,9 @@ import Testing
     #expect(study.runs.map(\.outcome) == [.completedAfterExpiration(success: false)])
   }
 
-  @Test func aBlockedQueueHearsNoExpiration() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aBlockedQueueHearsNoExpiration()
+    async throws
+  {
     let trace = Trace()
     let study = try StudyApp { task in
       task.expirationHandler = {

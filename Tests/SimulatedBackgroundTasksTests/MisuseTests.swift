@@ -42,7 +42,9 @@ import Testing
     #expect(app.findings.map(\.code) == [.submittedWithoutHandler])
   }
 
-  @Test func aDeadProcessDoesNothingMore() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aDeadProcessDoesNothingMore()
+    async throws
+  {
     let trace = Trace()
     let phone = SimulatedDevice(failures: .keep)
     let app = try phone.install(Self.plist) {
@@ -121,7 +123,8 @@ import Testing
     }
   }
 
-  @Test func anEndlessLoopEndsTheSimulationAndNotTheTest() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func anEndlessLoopEndsTheSimulationAndNotTheTest() async throws {
     let phone = SimulatedDevice(
       failures: .keep, options: .init(watchdog: .after(milliseconds: 200)))
     let app = try phone.install(Self.plist) {

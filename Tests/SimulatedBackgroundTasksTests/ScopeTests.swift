@@ -4,7 +4,7 @@ import Testing
 
 /// Each device has its own scheduler, wherever its app's code runs.
 @Suite struct ScopeTests {
-  @Test(arguments: 0..<20)
+  @Test(.enabled(if: TimeKeeping.here == .interposed), arguments: 0..<20)
   func devicesSideBySideDoNotMeet(_ number: Int) async throws {
     let identifier = "com.example.\(number)"
     let plist = InfoPlist(bundleIdentifier: "app", permittedIdentifiers: [identifier])
@@ -36,7 +36,9 @@ import Testing
       trace.lines == ["detached", "dispatch", "operation"].map { "\($0) [\"\(identifier)\"]" })
   }
 
-  @Test func aThousandRepetitionsAreEqual() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aThousandRepetitionsAreEqual()
+    async throws
+  {
     let first = try await Self.story()
     #expect(first.count > 5)
     for _ in 0..<1_000 {

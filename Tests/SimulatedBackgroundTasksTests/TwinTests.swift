@@ -101,7 +101,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: pairs)
+  @Test(.enabled(if: TimeKeeping.here == .interposed), arguments: pairs)
   func giveTheSameLog(_ pair: Pair) async throws {
     let phone = SimulatedDevice(seed: 7, failures: .keep)
     let plist = InfoPlist(

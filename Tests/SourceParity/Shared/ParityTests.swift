@@ -7,7 +7,9 @@ import Testing
     bundleIdentifier: "com.example.shapes",
     permittedIdentifiers: [Shapes.refresh, Shapes.processing])
 
-  @Test func handlersOfADelegateComplete() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func handlersOfADelegateComplete()
+    async throws
+  {
     let phone = SimulatedDevice()
     let app = try phone.install(Self.plist) {
       #expect(ShapeDelegate().didFinishLaunching())
