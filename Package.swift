@@ -61,7 +61,8 @@ let package = Package(
     .testTarget(
       name: "SimulationTests", dependencies: ["SchedulerEngine", "RunRecord", "RandomScenarios"],
       swiftSettings: strict),
-    .testTarget(name: "ClaimTests", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+    .testTarget(
+      name: "ClaimTests", dependencies: ["SchedulerEngine", "RunRecord"], swiftSettings: strict),
     .target(
       name: "SecondModel", dependencies: ["SchedulerEngine"], path: "Tests/SecondModel",
       swiftSettings: strict),

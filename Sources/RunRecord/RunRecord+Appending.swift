@@ -30,6 +30,9 @@ extension RunRecord {
       runTable[place].wasUnheard = true
     case .completion(let run, _, let completion): complete(run, completion, at: row.at)
     case .ended(let run, let outcome): end(run, outcome, at: row.at)
+    case .continued(let run, let event):
+      guard let place = runTable.position(of: run.number) else { return stray() }
+      runTable[place].continued.note(event, at: row.at)
     }
   }
 

@@ -14,8 +14,8 @@ extension ClaimTable {
     ClaimRow(73, "6.F", .shownBy("claim073_aHandlerSetTooLateIsNoHandler")),
     ClaimRow(
       74, "6.F",
-      .shownInPart(
-        ["claim074_withoutAHandlerTheLaterSuccessReachesNobody"],
-        rest: "the same for a continued task, whose sample this is", .engineComplete)),
+      .shownBy(
+        "claim074_withoutAHandlerTheLaterSuccessReachesNobody",
+        "claim074_aContinuedTaskWithoutAHandlerEndsBehindItsBack")),
   ]
 }

@@ -5,9 +5,9 @@ extension ClaimTable {
     ClaimRow(122, "6.N", .shownBy("claim122_anAppMaySubmitInAnyState")),
     ClaimRow(
       123, "6.N",
-      .shownInPart(
-        ["claim123_anExpiryIsNotAlwaysTooMuchWork"], rest: "a stop by the user, of continued tasks",
-        .engineComplete)),
+      .shownBy(
+        "claim123_anExpiryIsNotAlwaysTooMuchWork",
+        "claim123_aStopByTheUserLooksLikeAnyExpiry")),
     ClaimRow(124, "6.N", .shownBy("claim124_backingOffBelowTheSpacingChangesNothing")),
     ClaimRow(125, "6.N", .later(.neighbours, "the window and limiter of silent pushes")),
     ClaimRow(126, "6.N", .shownBy("claim126_aTenMinuteOperationIsCutOffAtThirtySeconds")),

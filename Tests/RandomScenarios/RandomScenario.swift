@@ -24,6 +24,7 @@ public struct RandomScenario: Sendable {
     end = setup.start + .days(days)
     setup.script = DrawnWorld.script(for: setup, until: end, &dice)
     setup.profile = dice.pick(OSProfile.allCases + [.ios26, .ios26, .ios26, .ios26])
+    DrawnContinued.add(to: &setup, until: end, seed: seed)
     self.setup = setup
   }
 

@@ -68,6 +68,7 @@ extension SecondModel {
     switch request.request.kind {
     case .refresh: reasons.formUnion(refreshOnly(request.app, after: span))
     case .processing, .healthResearch: reasons.formUnion(processingOnly(request, after: span))
+    case .continued: break
     }
     return reasons
   }

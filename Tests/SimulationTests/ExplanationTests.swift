@@ -90,7 +90,8 @@ import Testing
   ) -> [WorldChange] {
     switch condition {
     case .runEnded: [.terminate(app)]
-    case .launchEnded: (0..<simulation.appCount).map { .terminate(AppID(index: $0)) }
+    case .launchEnded, .continuedEnded:
+      (0..<simulation.appCount).map { .terminate(AppID(index: $0)) }
     default: condition.remedy(for: app, on: simulation.conditions())
     }
   }

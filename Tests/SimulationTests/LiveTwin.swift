@@ -6,23 +6,32 @@ final class LiveTwin {
   private let models: [[TaskModel]]
   private let chance: Chance
   private var progress = TwinProgress()
+  private let units: TwinUnits
+  private var registered: [ProcessID: Set<NameID>] = [:]
 
   init(_ setup: Setup, models: [[TaskModel]]) throws {
     host = try LiveHost(setup)
     self.models = models
     chance = Chance(seed: setup.seed)
+    units = TwinUnits(host)
+    units.onDone = { [unowned self] task, run, process in finish(task, run, process) }
     host.onStart = { [unowned self] process in start(process) }
     host.onForeground = { [unowned self] process in
+      units.follow(app(of: process))
       registerLate(process)
       submitAll(.onOpen, process)
     }
     host.onBackground = { [unowned self] process in
+      units.follow(app(of: process))
       registerLate(process)
       submitAll(.onBackground, process)
     }
     host.onDelivery = { [unowned self] run in work(run) }
     host.onExpiration = { [unowned self] run in windUp(run) }
-    host.onEnd = { [unowned self] run in stopWork(run) }
+    host.onEnd = { [unowned self] run in
+      units.stop(run)
+      stopWork(run)
+    }
   }
 
   private func start(_ process: ProcessID) {
@@ -31,7 +40,7 @@ final class LiveTwin {
         switch task.registers {
         case .atLaunch: 1
         case .twice: 2
-        case .late, .never: 0
+        case .late, .never, .beforeSubmitting, .beforeEachSubmitting: 0
         }
       for _ in 0..<times { register(task, process) }
     }
@@ -40,7 +49,9 @@ final class LiveTwin {
 
   private func register(_ task: TaskModel, _ process: ProcessID) {
     guard host.simulation.isAlive(process) else { return }
-    _ = host.call { $0.register(task.name, by: process) }
+    if host.call({ $0.register(task.name, by: process) }) == .registered {
+      registered[process, default: []].insert(task.name)
+    }
   }
 
   private func registerLate(_ process: ProcessID) {
@@ -59,8 +70,15 @@ final class LiveTwin {
     if task.onlyIfNotPending && pending.contains(where: { $0.request.name == task.name }) {
       return
     }
+    let isRegistered = registered[process, default: []].contains(task.name)
+    let registersNow =
+      task.registers == .beforeEachSubmitting
+      || task.registers == .beforeSubmitting && !isRegistered
+    if registersNow { register(task, process) }
+    guard host.simulation.isAlive(process) else { return }
     var request = TaskRequest(
-      task.kind, task.name, needs: task.needs, protection: task.protection)
+      task.kind, task.name, needs: task.needs, protection: task.protection,
+      continued: task.continued)
     if let delay = task.earliestAfter { request.earliest = host.simulation.now + delay }
     host.call { _ = try? $0.submit(request, by: process) }
   }
@@ -79,6 +97,9 @@ final class LiveTwin {
     }
     if task.work.resubmission == .first { submit(task, process) }
     guard host.simulation.isAlive(process) else { return }
+    if delivery.kind == .continued, let counted = task.units {
+      return units.begin(task, counted, run, delivery)
+    }
     let length = workLength(task, run, delivery.subject, of: delivery.app)
     if task.work.ending == .neverCompletes { return }
     host.after(length, in: process, of: run) { [unowned self] in
@@ -112,6 +133,7 @@ final class LiveTwin {
     }
     guard case .completes(let delay) = task.work.expiration else { return }
     host.cancelTimers(of: run)
+    units.stop(run)
     stopWork(run)
     if delay == .zero {
       giveUp(task, run, delivery.process)

@@ -32,7 +32,22 @@ import Testing
     case .replaced: return ["replaced"]
     case .cancelled: return ["cancelled"]
     case .unheard: return ["unheard"]
+    case .continued(_, let event): return [word(of: event)]
     case .charged, .world, .processStarted, .accepted, .launched: return []
+    }
+  }
+
+  private func word(of event: ContinuedEvent) -> String {
+    switch event {
+    case .shown: "shown"
+    case .hidden: "hidden"
+    case .stalled: "stalled"
+    case .movedOn: "moved on"
+    case .progress: "progress"
+    case .fell: "fell"
+    case .titleChanged: "title changed"
+    case .asked: "asked"
+    case .answered(let answer): "answered \(answer)"
     }
   }
 
@@ -56,6 +71,19 @@ import Testing
       .backgroundRefreshOff, .tooManyPending(limit: 1),
     ]
     words.formUnion(refusals.map { "refused \($0)" })
+    words.formUnion([
+      "shown", "hidden", "stalled", "moved on", "progress", "fell", "title changed", "asked",
+      "answered keeps", "answered stops", "discarded noHandler",
+    ])
+    let continued: [SubmissionRefusal] =
+      [
+        .notInForeground, .resourceUnavailable(.deviceHasNoBackgroundGPU),
+        .resourceUnavailable(.gpuEntitlementMissing), .cannotStartNow(.continuedLimit),
+        .cannotStartNow(.alreadyRunning),
+      ] + WildcardMistake.allCases.map { .wildcard($0) }
+    words.formUnion(continued.map { "refused \($0)" })
+    let unusable = WildcardMistake.allCases.filter { $0 != .otherKind }
+    words.formUnion(unusable.map { "registered \(Registration.wildcard($0))" })
     words.formUnion(["discarded forceQuit", "discarded uninstalled"])
     words.insert("registered \(Registration.fatal(.registeredTwice))")
     words.insert("registered \(Registration.fatal(.registeredAfterLaunch))")

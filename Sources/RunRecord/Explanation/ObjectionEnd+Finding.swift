@@ -27,7 +27,8 @@ extension Objector {
       switch rows[index].happening {
       case .world(let change, let origin) where canEnd(by: change):
         found = .world(change, origin)
-      case .ended(let run, _) where self == .alreadyRunning || self == .competition:
+      case .ended(let run, _)
+      where self == .alreadyRunning || self == .competition || self == .continuedLimit:
         found = .runEnded(run)
       default: break
       }

@@ -30,6 +30,8 @@ public struct RunFact: Equatable, Numbered {
   public internal(set) var expiry: Expiry?
   /// Its expiration handler was not called because its work occupied the queue.
   public internal(set) var wasUnheard = false
+  /// Of continued runs.
+  public internal(set) var continued = ContinuedFact()
   /// When the app first submitted the same identifier again while this ran; nil if it did not.
   public internal(set) var resubmittedAt: Instant?
   /// When its process first submitted the same identifier, or tried to, after it had ended and before
@@ -56,6 +58,13 @@ public struct RunFact: Equatable, Numbered {
   public var key: TaskKey { TaskKey(name, of: app) }
   public var isRunning: Bool { outcome == nil }
   public var wasExpired: Bool { expiry != nil }
+  /// Asked to stop by anybody but the user.
+  public var wasCutOff: Bool {
+    switch expiry?.cause {
+    case nil, .stoppedByUser, .declinedByUser: false
+    default: true
+    }
+  }
   public var wasResubmitted: Bool { resubmittedAt != nil }
   /// How long it ran; nil while it still runs.
   public var duration: Span? {

@@ -1,10 +1,10 @@
 import SchedulerEngine
 
 extension RunRecord {
-  /// Identifiers whose last request was launched, its run over, and nothing asked for since.
+  /// A continued task is asked for by the user each time, so it has no chain. Identifiers whose last request was launched, its run over, and nothing asked for since.
   func chainFindings() -> [Finding] {
     var lastRequests = TaskTable<RequestFact>()
-    for request in requests {
+    for request in requests where request.kind != .continued {
       guard let place = lastRequests.place(of: request.key, orAdd: request) else { continue }
       lastRequests[place] = request
     }

@@ -16,10 +16,15 @@ extension RunRecord {
 }
 
 extension Mishap.Call {
-  /// Nil for what another finding tells better: a submission by a process that is gone.
+  /// Nil for what another finding tells better, a submission by a process that is gone, and for what
+  /// is no mistake: a request that must not wait and would have had to.
   fileprivate var code: FindingCode? {
     switch self {
     case .submission(.identifierNotPermitted): .identifierNotPermitted
+    case .submission(.wildcard(let mistake)), .registration(.wildcard(let mistake)): mistake.code
+    case .submission(.resourceUnavailable(let lack)): lack.code
+    case .submission(.notInForeground): .submittedInBackground
+    case .submission(.cannotStartNow): nil
     case .submission(.modeMissing): .modeMissing
     case .submission(.entitlementMissing): .entitlementMissing
     case .submission(.kindNotOffered): .kindNotOffered

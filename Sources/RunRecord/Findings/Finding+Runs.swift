@@ -42,7 +42,7 @@ extension RunRecord {
     for run in runs where !run.isRunning {
       guard let place = tallies.place(of: run.key, orAdd: Tally(last: run)) else { continue }
       tallies[place].ended += 1
-      if run.wasExpired { tallies[place].expired += 1 }
+      if run.wasCutOff { tallies[place].expired += 1 }
       tallies[place].last = run
     }
     var found: [Finding] = []

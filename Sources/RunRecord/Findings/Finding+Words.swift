@@ -31,6 +31,18 @@ extension FindingCode {
     case .registeredLate: "the app ends with an exception"
     case .registeredUnpermitted: "register returns false and the handler is never called"
     case .deliveredWithoutHandler: "the app is launched for nothing and the request is lost"
+    case .stalled: "no progress for too long expires the task"
+    case .riskyGap: "gaps this long are near the limit, and a slower device crosses it"
+    case .progressFell: "the lower figure is not taken over and counts as no progress"
+    case .submittedUnasked: "the system may cancel work the user did not ask for"
+    case .submittedInBackground: "submit throws and nothing is scheduled"
+    case .dateIgnored: "the date is ignored; the task starts as soon as there is room"
+    case .wildcardNamedItself: "the wildcard stands for no work, so nothing is launched for it"
+    case .wildcardMisspelt: "the entry permits nothing"
+    case .wildcardSuffixEmpty: "an identifier with nothing for the asterisk is not permitted"
+    case .wildcardForOtherKind: "submit throws notPermitted and nothing is scheduled"
+    case .gpuUnavailable: "submit throws notPermitted and nothing is scheduled"
+    case .gpuEntitlementMissing: "submit throws notPermitted and nothing is scheduled"
     }
   }
 
@@ -68,6 +80,20 @@ extension FindingCode {
     case .registeredUnpermitted:
       "add the identifier to BGTaskSchedulerPermittedIdentifiers, letter for letter"
     case .deliveredWithoutHandler: "register the handler at each launch, in the background too"
+    case .stalled:
+      "report progress more often than the system looks for it, in smaller units if need be"
+    case .riskyGap: "report progress every few seconds, in smaller units if need be"
+    case .progressFell: "count completed units upward only, and raise the total instead"
+    case .submittedUnasked: "use refresh or processing for automatic work, and this after a tap"
+    case .submittedInBackground: "submit while the app is in front, right after the user acts"
+    case .dateIgnored: "leave the date out, or use processing for work that can wait"
+    case .wildcardNamedItself: "register and submit the full identifier"
+    case .wildcardMisspelt: "write the bundle identifier first and one asterisk, after the last dot"
+    case .wildcardSuffixEmpty: "add something of your own after the last dot"
+    case .wildcardForOtherKind: "list identifiers of refresh and processing in full"
+    case .gpuUnavailable: "look at supportedResources first and work without the GPU elsewhere"
+    case .gpuEntitlementMissing:
+      "sign with com.apple.developer.background-tasks.continued-processing.gpu"
     }
   }
 }

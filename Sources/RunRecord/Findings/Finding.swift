@@ -63,6 +63,7 @@ extension RunRecord {
     found += dateFindings(thresholds)
     found += expiryFindings(thresholds)
     found += chainFindings()
+    found += continuedFindings()
     return found.sorted(by: Finding.precedes)
   }
 }

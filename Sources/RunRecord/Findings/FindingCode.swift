@@ -27,6 +27,18 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case registeredLate
   case registeredUnpermitted
   case deliveredWithoutHandler
+  case stalled
+  case riskyGap
+  case progressFell
+  case submittedUnasked
+  case submittedInBackground
+  case dateIgnored
+  case wildcardNamedItself
+  case wildcardMisspelt
+  case wildcardSuffixEmpty
+  case wildcardForOtherKind
+  case gpuUnavailable
+  case gpuEntitlementMissing
 
   /// The stable word used in reports and JSON.
   public var name: StaticString {
@@ -58,6 +70,18 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .registeredLate: "registered-late"
     case .registeredUnpermitted: "registered-unpermitted"
     case .deliveredWithoutHandler: "delivered-without-handler"
+    case .stalled: "stalled"
+    case .riskyGap: "risky-gap"
+    case .progressFell: "progress-fell"
+    case .submittedUnasked: "submitted-unasked"
+    case .submittedInBackground: "submitted-in-background"
+    case .dateIgnored: "date-ignored"
+    case .wildcardNamedItself: "wildcard-named-itself"
+    case .wildcardMisspelt: "wildcard-misspelt"
+    case .wildcardSuffixEmpty: "wildcard-suffix-empty"
+    case .wildcardForOtherKind: "wildcard-for-other-kind"
+    case .gpuUnavailable: "gpu-unavailable"
+    case .gpuEntitlementMissing: "gpu-entitlement-missing"
     }
   }
 }

@@ -1,7 +1,7 @@
 extension Breach {
   /// The number of the broken invariant.
   ///
-  /// Time and order 1 and 2, submission 4 to 10, launching 11 to 18, running 20 to 24, budgets and
+  /// Time and order 1 and 2, submission 4 to 10, launching 11 to 18, running 20 to 24, continued work 25, budgets and
   /// battery 26 and 27, sums 29 to 31, explanation 34, liveness 35.
   public var invariant: Int32 {
     switch self {
@@ -32,6 +32,9 @@ extension Breach {
     case .unknownProcess, .outlivedProcess, .actedAfterEnd, .actedAfterDeath,
       .actedWhileSuspended, .staleWhileAlive, .startedBeside, .survived:
       24
+    case .acceptedInBackground, .tooManyContinued, .startedOutOfTurn, .progressFell,
+      .stalledTooLong, .expiredMoving, .lessProgressSpared, .suspendedAtWork:
+      25
     case .chargeBelowZero: 26
     case .batteryOutOfRange: 27
     case .unknownRequest, .requestEndedTwice, .requestsDoNotAddUp: 29

@@ -11,6 +11,7 @@ public struct CheckedLimits: Equatable, Sendable {
   public var pendingRefresh: Int64 = 1
   public var pendingProcessing: Int64 = 10
   public var pendingHealthResearch: Int64 = 10
+  public var pendingContinued: Int64 = 10
   /// Between two launches of one app, not counting what one launch delivers together.
   public var refreshSpacing: Span?
   public var processingSpacing: Span?
@@ -19,6 +20,12 @@ public struct CheckedLimits: Equatable, Sendable {
   public var longestProcessing = Span.seconds(303)
   /// From the expiration to the kill.
   public var warning = Span.seconds(3)
+  /// The same for a continued run.
+  public var continuedGrace = Span.seconds(3)
+  /// Continued runs at once.
+  public var continuedAtOnce: Int64?
+  /// How long a continued run may go on without progress.
+  public var stallLimit: Span?
   /// No refresh starts below this level off the charger. Needs the battery in `CheckedWorld`.
   public var criticalBattery: Share?
   /// The longest time a request may stay free of objections without being launched.
@@ -38,16 +45,28 @@ public struct CheckedLimits: Equatable, Sendable {
     case .refresh: pendingRefresh
     case .processing: pendingProcessing
     case .healthResearch: pendingHealthResearch
+    case .continued: pendingContinued
     }
   }
 
   func spacing(_ kind: TaskKind) -> Span? {
-    kind == .refresh ? refreshSpacing : processingSpacing
+    switch kind {
+    case .refresh: refreshSpacing
+    case .processing, .healthResearch: processingSpacing
+    case .continued: nil
+    }
   }
 
-  func time(_ kind: TaskKind) -> Span {
-    kind == .refresh ? refreshTime : longestProcessing
+  /// Nil for continued runs, which take what they need.
+  func time(_ kind: TaskKind) -> Span? {
+    switch kind {
+    case .refresh: refreshTime
+    case .processing, .healthResearch: longestProcessing
+    case .continued: nil
+    }
   }
+
+  func warning(_ kind: TaskKind) -> Span { kind == .continued ? continuedGrace : warning }
 }
 
 /// The world as the first row finds it.

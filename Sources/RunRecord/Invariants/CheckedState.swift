@@ -40,6 +40,10 @@ struct CheckedRun: Numbered {
   var succeeded = false
   var endedAt: Instant?
   var outcome: Outcome?
+  /// Of a continued run.
+  var stalledSince: Instant?
+  var progress: TaskProgress?
+  var progressToldAt: Instant?
 
   var number: Int64 { id.number }
   var key: TaskKey { TaskKey(request.name, of: app) }
@@ -80,6 +84,7 @@ struct CheckedApp: Sendable {
   var pendingRefresh: Int64 = 0
   var pendingProcessing: Int64 = 0
   var pendingHealthResearch: Int64 = 0
+  var pendingContinued: Int64 = 0
   var lastRefresh: CheckedLaunch?
   var lastProcessing: CheckedLaunch?
 
@@ -89,6 +94,7 @@ struct CheckedApp: Sendable {
       case .refresh: pendingRefresh
       case .processing: pendingProcessing
       case .healthResearch: pendingHealthResearch
+      case .continued: pendingContinued
       }
     }
     set {
@@ -96,13 +102,27 @@ struct CheckedApp: Sendable {
       case .refresh: pendingRefresh = newValue
       case .processing: pendingProcessing = newValue
       case .healthResearch: pendingHealthResearch = newValue
+      case .continued: pendingContinued = newValue
       }
     }
   }
 
+  /// Nothing is kept of continued launches, which need no distance.
   subscript(last kind: TaskKind) -> CheckedLaunch? {
-    get { kind == .refresh ? lastRefresh : lastProcessing }
-    set { if kind == .refresh { lastRefresh = newValue } else { lastProcessing = newValue } }
+    get {
+      switch kind {
+      case .refresh: lastRefresh
+      case .processing, .healthResearch: lastProcessing
+      case .continued: nil
+      }
+    }
+    set {
+      switch kind {
+      case .refresh: lastRefresh = newValue
+      case .processing, .healthResearch: lastProcessing = newValue
+      case .continued: break
+      }
+    }
   }
 }
 

@@ -60,6 +60,7 @@ extension InvariantChecker {
     sums.running += 1
     judgeTime(of: run)
     judgeGround(of: run)
+    judgeStall(of: run)
     if run.completedAt != nil { report(.endMissing(run.id)) }
     if process?.isAlive == false { report(.outlivedProcess(run.id)) }
   }

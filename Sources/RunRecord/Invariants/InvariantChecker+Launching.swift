@@ -11,6 +11,7 @@ extension InvariantChecker {
     case .refresh: sums.launchedRefresh += 1
     case .processing: sums.launchedProcessing += 1
     case .healthResearch: sums.launchedHealthResearch += 1
+    case .continued: sums.launchedContinued += 1
     }
     if let last = runs.facts.last, last.id >= id { report(.runNumberNotRising(id, after: last.id)) }
     let run = CheckedRun(
@@ -23,6 +24,7 @@ extension InvariantChecker {
     judgeWorld(of: run)
     judgeSpacing(of: run, launch)
     if asked.state == .pending { leave(request, .launched) }
+    if run.request.kind == .continued { launchedContinued(run, asked) }
     self[run.key].running = id
     self[run.app][last: run.request.kind] = launch
   }
@@ -44,7 +46,9 @@ extension InvariantChecker {
   }
 
   private mutating func judgeRequest(_ request: CheckedRequest, _ run: CheckedRun) {
-    if let earliest = request.request.earliest, now < earliest {
+    if let earliest = request.request.earliest, now < earliest,
+      request.request.kind != .continued
+    {
       report(.launchedTooEarly(run.id, earliest: earliest))
     }
     if let other = self[run.key].running, runs[number: other.number]?.endedAt == nil {
@@ -58,12 +62,13 @@ extension InvariantChecker {
     let device = world.device
     if self[run.app].isForceQuit { report(.launchedAfterForceQuit(run.id)) }
     if !device.wasUnlockedSinceBoot { report(.launchedBeforeFirstUnlock(run.id)) }
-    if isRefreshOff(for: run.app) || world.isWifiMissing {
+    if run.request.kind != .continued && (isRefreshOff(for: run.app) || world.isWifiMissing) {
       report(.launchedWhileRefreshOff(run.id))
     }
     switch run.request.kind {
     case .refresh: judgeRefresh(run.id)
     case .processing, .healthResearch: judgeProcessing(run)
+    case .continued: break
     }
   }
 

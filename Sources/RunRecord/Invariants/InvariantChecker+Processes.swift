@@ -13,6 +13,7 @@ extension InvariantChecker {
   mutating func moved(_ id: ProcessID, to phase: AppPhase) {
     guard let place = placeOfLiving(id) else { return }
     processes[place].phase = phase
+    if phase == .suspended { judgeSuspension(of: id) }
     world.move(processes[place].app, to: phase, at: now, row: row)
   }
 
@@ -33,7 +34,7 @@ extension InvariantChecker {
       if self[key].handler == id { report(.registeredTwice(id, name)) }
       self[key].handler = id
     case .fatal: processes[place].misusedAt = now
-    case .notPermitted, .stale: break
+    case .notPermitted, .wildcard, .stale: break
     }
   }
 

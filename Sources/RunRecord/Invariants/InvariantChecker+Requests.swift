@@ -14,6 +14,7 @@ extension InvariantChecker {
       leave(old, .replaced(by: id, isAnnounced: false))
     }
     self[request.key].pending = id
+    if asked.kind == .continued { continuedWaiting.append(id) }
     self[app][pending: asked.kind] += 1
     let count = self[app][pending: asked.kind]
     let limit = limits.pending(asked.kind)
@@ -24,6 +25,7 @@ extension InvariantChecker {
     let process = self[request.app].process
     guard let place = placeOfLiving(process) else { return }
     if processes[place].phase == .suspended { report(.actedWhileSuspended(process)) }
+    judgeForeground(of: request, processes[place].phase)
     if self[request.key].handler != process { report(.acceptedWithoutHandler(request.id)) }
   }
 
@@ -39,12 +41,17 @@ extension InvariantChecker {
     case .tooManyPending(let limit):
       isFounded =
         self[app].pendingRefresh >= limit || self[app].pendingProcessing >= limit
-        || self[app].pendingHealthResearch >= limit
+        || self[app].pendingHealthResearch >= limit || self[app].pendingContinued >= limit
     case .fatal(let misuse):
       processes[place].misusedAt = now
       let hasHandler = self[TaskKey(name, of: app)].handler == id
       if misuse == .submittedWithoutHandler { isFounded = !hasHandler }
-    case .identifierNotPermitted, .modeMissing, .entitlementMissing, .kindNotOffered, .stale: break
+    case .notInForeground: isFounded = processes[place].phase != .foreground
+    case .resourceUnavailable(.deviceHasNoBackgroundGPU):
+      isFounded = !world.device.hasBackgroundGPU
+    case .identifierNotPermitted, .wildcard, .modeMissing, .entitlementMissing, .kindNotOffered,
+      .resourceUnavailable, .cannotStartNow, .stale:
+      break
     }
     if !isFounded { report(.refusalUnfounded(id, refusal)) }
   }
@@ -95,6 +102,7 @@ extension InvariantChecker {
     requests[place].state = state
     requests[place].endedAt = now
     self[request.app][pending: request.request.kind] -= 1
+    if request.request.kind == .continued { continuedWaiting.removeAll { $0 == id } }
     if self[request.key].pending == id { self[request.key].pending = nil }
   }
 

@@ -17,7 +17,8 @@ extension InvariantChecker {
       decided(request, objections, lookAgain)
     case .launched(let run, let request, let launch, let process):
       launched(run, request, CheckedLaunch(id: launch, at: instant), process)
-    case .expired(let run, _, let hasHandler): expired(run, hasHandler: hasHandler)
+    case .expired(let run, let cause, let hasHandler): expired(run, cause, hasHandler: hasHandler)
+    case .continued(let run, let event): continued(run, event)
     case .unheard(let run): unheard(run)
     case .completion(let run, let success, let completion): completed(run, success, completion)
     case .ended(let run, let outcome): ended(run, outcome)
@@ -49,6 +50,7 @@ extension InvariantChecker {
     state.pendingRefresh = self[app].pendingRefresh
     state.pendingProcessing = self[app].pendingProcessing
     state.pendingHealthResearch = self[app].pendingHealthResearch
+    state.pendingContinued = self[app].pendingContinued
     self[app] = state
   }
 

@@ -1,11 +1,13 @@
 import SchedulerEngine
 
 extension InvariantChecker {
-  mutating func expired(_ id: RunID, hasHandler: Bool) {
+  mutating func expired(_ id: RunID, _ cause: ExpiryCause, hasHandler: Bool) {
     guard let place = placeOfRunning(id) else { return }
     if runs[place].expiredAt != nil { return report(.expiredTwice(id)) }
     if runs[place].completedAt != nil { report(.expiredAfterCompletion(id)) }
     judgeGround(of: runs[place])
+    if runs[place].request.kind == .continued { expiredContinued(runs[place], cause) }
+    judgeStall(of: runs[place])
     runs[place].expiredAt = now
     runs[place].hadHandler = hasHandler
   }
@@ -44,6 +46,8 @@ extension InvariantChecker {
     sums.count(outcome)
     judgeTime(of: runs[place])
     judgeGround(of: runs[place])
+    judgeStall(of: runs[place])
+    endedContinued(id)
     runs[place].endedAt = now
     runs[place].outcome = outcome
     if outcome == .killed && runs[place].hadHandler { noteIgnoredExpiration(of: runs[place]) }
@@ -75,10 +79,12 @@ extension InvariantChecker {
   /// A run lasts no longer than its kind allows, and no longer than the warning once it expired.
   mutating func judgeTime(of run: CheckedRun) {
     let lasted = now - run.launchedAt
-    let limit = limits.time(run.request.kind)
-    if lasted > limit { report(.ranTooLong(run.id, for: lasted, limit: limit)) }
-    if let expiredAt = run.expiredAt, now - expiredAt > limits.warning {
-      report(.outlivedWarning(run.id, by: now - expiredAt - limits.warning))
+    if let limit = limits.time(run.request.kind), lasted > limit {
+      report(.ranTooLong(run.id, for: lasted, limit: limit))
+    }
+    let warning = limits.warning(run.request.kind)
+    if let expiredAt = run.expiredAt, now - expiredAt > warning {
+      report(.outlivedWarning(run.id, by: now - expiredAt - warning))
     }
   }
 
@@ -98,7 +104,7 @@ extension InvariantChecker {
   }
 
   /// The place of a run that may still do something; reports one that is unknown or over.
-  private mutating func placeOfRunning(_ id: RunID) -> Int? {
+  mutating func placeOfRunning(_ id: RunID) -> Int? {
     guard let place = runs.position(of: id.number) else {
       report(.unknownRun(id))
       return nil

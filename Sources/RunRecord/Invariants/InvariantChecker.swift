@@ -27,6 +27,10 @@ public struct InvariantChecker: Sendable {
 
   var requests = NumberedTable<CheckedRequest>()
   var runs = NumberedTable<CheckedRun>()
+  /// Continued runs that have not ended.
+  var continuedRunning: [RunID] = []
+  /// Continued requests that are pending, in order of acceptance.
+  var continuedWaiting: [RequestID] = []
   var processes = NumberedTable<CheckedProcess>()
   var tasks = TaskTable<CheckedTask>()
   private var apps: [CheckedApp] = []

@@ -4,7 +4,7 @@ public import SchedulerEngine
 public struct LogSums: Equatable, Sendable {
   public enum Part: UInt8, Sendable, CaseIterable {
     case accepted, refused, replaced, cancelled, discarded
-    case launchedRefresh, launchedProcessing, launchedHealthResearch
+    case launchedRefresh, launchedProcessing, launchedHealthResearch, launchedContinued
     case completed, expired, killed, interrupted
   }
 
@@ -18,6 +18,7 @@ public struct LogSums: Equatable, Sendable {
   public var launchedRefresh: Int64 = 0
   public var launchedProcessing: Int64 = 0
   public var launchedHealthResearch: Int64 = 0
+  public var launchedContinued: Int64 = 0
   public var completed: Int64 = 0
   /// Completed after expiration or ended without a handler.
   public var expired: Int64 = 0
@@ -38,13 +39,16 @@ public struct LogSums: Equatable, Sendable {
     launchedRefresh = counts.launchedRefresh
     launchedProcessing = counts.launchedProcessing
     launchedHealthResearch = counts.launchedHealthResearch
+    launchedContinued = counts.launchedContinued
     completed = counts.completed
     expired = counts.expired
     killed = counts.killed
     interrupted = counts.interrupted
   }
 
-  public var launched: Int64 { launchedRefresh + launchedProcessing + launchedHealthResearch }
+  public var launched: Int64 {
+    launchedRefresh + launchedProcessing + launchedHealthResearch + launchedContinued
+  }
 
   public var requestsAddUp: Bool {
     accepted == launched + replaced + cancelled + discarded + pending
@@ -64,6 +68,7 @@ public struct LogSums: Equatable, Sendable {
     case .launchedRefresh: launchedRefresh
     case .launchedProcessing: launchedProcessing
     case .launchedHealthResearch: launchedHealthResearch
+    case .launchedContinued: launchedContinued
     case .completed: completed
     case .expired: expired
     case .killed: killed

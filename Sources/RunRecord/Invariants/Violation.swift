@@ -72,6 +72,15 @@ public enum Breach: Equatable, Sendable {
   case actedWhileSuspended(ProcessID)
   case staleWhileAlive(ProcessID)
 
+  case acceptedInBackground(RequestID)
+  case tooManyContinued(RunID, count: Int64, limit: Int64)
+  case startedOutOfTurn(RunID, before: RequestID)
+  case progressFell(RunID, from: Int64, to: Int64)
+  case stalledTooLong(RunID, since: Instant)
+  case expiredMoving(RunID)
+  case lessProgressSpared(RunID, RunID)
+  case suspendedAtWork(RunID)
+
   case chargeBelowZero(AppID)
   case batteryOutOfRange(Share)
   case requestsDoNotAddUp(LogSums)

@@ -2,12 +2,13 @@
 ///
 /// Documented for refresh (ledger 2.4, claim 89). For processing the sources disagree: notes of the
 /// 2020 talk list no such gate, a documentation page says background activity pauses (ledger 8.4).
-/// So processing follows a parameter, off by default.
+/// So processing follows a parameter, off by default. Only discretionary work pauses (ledger 2.4), so
+/// continued work goes on.
 public enum LowPowerMode: SchedulingRule {
   public static let objector = Objector.lowPowerMode
   public static let name: StaticString = "low-power-mode"
   public static let source = Source(.documented, "ledger 2.4")
-  public static let kinds = TaskKinds.all
+  public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.lowPowerMode]
 
   public struct Parameters: Sendable {

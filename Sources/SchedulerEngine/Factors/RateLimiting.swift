@@ -2,11 +2,12 @@
 ///
 /// Notes of the 2020 talk say so without numbers (ledger 3.2); 15 minutes is what the field sees
 /// between refreshes (ledger 5.7). Asking more often changes nothing and is not punished (claim 39).
+/// Continued work starts when the user asks for it (ledger 2.7).
 public enum RateLimiting: SchedulingRule {
   public static let objector = Objector.rateLimiting
   public static let name: StaticString = "rate-limiting"
   public static let source = Source(.stated, "ledger 3.2")
-  public static let kinds = TaskKinds.all
+  public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.pastLaunches]
 
   public struct Parameters: Sendable {

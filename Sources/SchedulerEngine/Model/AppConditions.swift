@@ -30,16 +30,28 @@ public struct AppConditions: Equatable, Sendable {
   public var lastProcessing: Instant?
   /// The app was killed for not completing in time and has not completed a run since.
   public var isPenalised = false
-  /// Deliveries that have not ended.
+  /// Deliveries that have not ended, continued ones apart.
   public var activeRuns: Int32 = 0
+  public var continuedRuns: Int32 = 0
 
   public init() {}
+
+  /// Whether that was the last.
+  @inline(__always)
+  mutating func endedOneLeavingNone() -> Bool {
+    activeRuns -= 1
+    return activeRuns == 0
+  }
+
+  @inline(__always)
+  public var hasRuns: Bool { activeRuns > 0 || continuedRuns > 0 }
 
   @inline(__always)
   public func lastLaunch(of kind: TaskKind) -> Instant? {
     switch kind {
     case .refresh: lastRefresh
     case .processing, .healthResearch: lastProcessing
+    case .continued: nil
     }
   }
 }

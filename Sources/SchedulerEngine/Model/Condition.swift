@@ -14,6 +14,7 @@ public enum Condition: UInt8, Sendable {
   case openingExpected
   case runEnded
   case launchEnded
+  case continuedEnded
 }
 
 /// What a rule looks at. A change of the world re-assesses only requests whose rules watch it.
@@ -36,4 +37,5 @@ public struct WorldInputs: OptionSet, Sendable {
   public static let pastLaunches = WorldInputs(rawValue: 1 << 13)
   public static let activeRuns = WorldInputs(rawValue: 1 << 14)
   public static let concurrentLaunches = WorldInputs(rawValue: 1 << 15)
+  public static let continuedRuns = WorldInputs(rawValue: 1 << 16)
 }

@@ -12,6 +12,8 @@ public struct DeviceConditions: Equatable, Sendable {
   public var kind = DeviceKind.iPhone
   /// Apple's Simulator on a Mac, which refuses every submission (ledger 2.3).
   public var isAppleSimulator = false
+  /// Whether continued work may ask for the GPU; false is assumed, since an app must ask first.
+  public var hasBackgroundGPU = false
   public var isCharging = false
   public var isLowPowerModeOn = false
   public var network = Network.wifi

@@ -20,4 +20,6 @@ public struct Moment: Sendable {
   /// What was started last, when the device runs as many background launches as it allows and this
   /// app's is not among them; nil when there is room.
   public let occupant: NameID?
+  /// Continued tasks that run or may start before this request.
+  public let continuedAhead: Int64
 }

@@ -21,6 +21,7 @@ public enum Objector: UInt8, CaseIterable, Sendable {
   case systemBudgets
   case appUsage
   case competition
+  case continuedLimit
 }
 
 /// A set of objectors, one bit each.

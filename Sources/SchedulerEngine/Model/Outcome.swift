@@ -8,6 +8,12 @@ public enum ExpiryCause: UInt8, Sendable, CaseIterable {
   case deviceTooHot
   /// The system took its time back for a reason nobody published (real-clients 6).
   case unexplainedReclaim
+  /// A continued task made no progress for too long (ledger 2.7).
+  case noProgress
+  /// The user pressed stop (ledger 2.7).
+  case stoppedByUser
+  /// The user was asked whether it shall go on, and said no.
+  case declinedByUser
 }
 
 /// Why a process ended.

@@ -3,6 +3,8 @@ public enum Registration: Equatable, Sendable {
   case registered
   /// The identifier is not in the app's permitted list; the call returns false.
   case notPermitted
+  /// The call returns false, or true to no effect: what the list has for this is no use.
+  case wildcard(WildcardMistake)
   /// The device would end the app here.
   case fatal(Misuse)
   /// The caller's process is gone; nothing happened.
@@ -20,6 +22,8 @@ public enum Misuse: UInt8, Sendable {
 public enum SubmissionRefusal: Error, Equatable, Sendable {
   /// notPermitted (3): the identifier is not in the permitted list.
   case identifierNotPermitted
+  /// notPermitted (3): the permitted list has a wildcard in mind and it does not apply.
+  case wildcard(WildcardMistake)
   /// notPermitted (3): the background mode this kind needs is not declared.
   case modeMissing
   /// notPermitted (3): the app is not signed with the entitlement this kind needs. That it is needed
@@ -34,6 +38,13 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
   case appleSimulator
   /// tooManyPendingTaskRequests (2): so many requests of this kind are pending already.
   case tooManyPending(limit: Int64)
+  /// notPermitted (3) by the header; a client of iOS 26.0 saw unavailable (1) (ledger 2.3, 8.1).
+  case resourceUnavailable(ResourceLack)
+  /// A continued request by an app that is not in front. Refused, but no document says how
+  /// (ledger 8.2); notPermitted (3) is assumed.
+  case notInForeground
+  /// immediateRunIneligible (4): a continued request that must not wait would have to, for this.
+  case cannotStartNow(Objector)
   /// The device would end the app here.
   case fatal(Misuse)
   /// The caller's process is gone; nothing happened.
@@ -44,10 +55,19 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
     switch self {
     case .backgroundRefreshOff, .appleSimulator: 1
     case .tooManyPending: 2
-    case .identifierNotPermitted, .modeMissing, .entitlementMissing: 3
+    case .identifierNotPermitted, .wildcard, .modeMissing, .entitlementMissing,
+      .resourceUnavailable, .notInForeground:
+      3
+    case .cannotStartNow: 4
     case .kindNotOffered, .fatal, .stale: nil
     }
   }
+}
+
+/// Why a continued request gets no GPU (ledger 2.7, claim 85).
+public enum ResourceLack: UInt8, Sendable {
+  case deviceHasNoBackgroundGPU
+  case gpuEntitlementMissing
 }
 
 /// Which call of `setTaskCompleted` this was.

@@ -4,9 +4,11 @@ public enum TaskKind: UInt8, Sendable {
   case processing
   /// A subclass of processing in Apple's headers (ledger 1.3): all rules of processing apply.
   case healthResearch
+  /// Work the user asked for and watches, which goes on after the app is left (ledger 2.7).
+  case continued
 
   @inline(__always)
-  public var isProcessing: Bool { self != .refresh }
+  public var isProcessing: Bool { self == .processing || self == .healthResearch }
 }
 
 /// A set of kinds, so that a rule can say which kinds it concerns.
@@ -18,6 +20,9 @@ public struct TaskKinds: Equatable, Sendable {
   public static let processing = TaskKinds(
     bits: 1 << TaskKind.processing.rawValue | 1 << TaskKind.healthResearch.rawValue)
   public static let healthResearch = TaskKinds(bits: 1 << TaskKind.healthResearch.rawValue)
+  public static let continued = TaskKinds(bits: 1 << TaskKind.continued.rawValue)
+  /// What the system starts when it sees fit. Continued work is started by the user instead.
+  public static let discretionary = TaskKinds(bits: refresh.bits | processing.bits)
   public static let all = TaskKinds(bits: 0xFF)
   public func contains(_ kind: TaskKind) -> Bool { bits & 1 << kind.rawValue != 0 }
 }
@@ -39,15 +44,18 @@ public struct TaskRequest: Hashable, Sendable {
   public var needs: RequestNeeds
   /// Of the data a health research request needs; ignored for other kinds.
   public var protection: FileProtection
+  /// What only a continued request says; ignored for other kinds.
+  public var continued: ContinuedTerms
 
   public init(
     _ kind: TaskKind, _ name: NameID, earliest: Instant? = nil, needs: RequestNeeds = [],
-    protection: FileProtection = .untilFirstUnlock
+    protection: FileProtection = .untilFirstUnlock, continued: ContinuedTerms = ContinuedTerms()
   ) {
     self.name = name
     self.kind = kind
     self.earliest = earliest
     self.needs = needs
     self.protection = protection
+    self.continued = continued
   }
 }

@@ -83,6 +83,13 @@ public enum RegistrationHabit: UInt8, Sendable {
   case late
   case twice
   case never
+  /// When the user asks for the work, once in a process: right for continued tasks (ledger 2.2).
+  case beforeSubmitting
+  /// The same without remembering that it was done (real-clients 4).
+  case beforeEachSubmitting
+
+  @inline(__always)
+  var isBeforeSubmitting: Bool { self == .beforeSubmitting || self == .beforeEachSubmitting }
 }
 
 /// One identifier of a modelled app: what it submits, when, and what its handler does.
@@ -98,7 +105,11 @@ public struct TaskModel: Equatable, Sendable {
   public var submits: SubmissionTrigger? = .onBackground
   /// Asks for pending requests first and does not replace one.
   public var onlyIfNotPending = false
+  /// What a continued request says besides its name.
+  public var continued = ContinuedTerms()
   public var work: WorkModel
+  /// The progress of a continued task, in whose place `takes` and `total` say nothing.
+  public var units: UnitWork?
 
   public init(_ kind: TaskKind, _ name: NameID, work: WorkModel) {
     self.kind = kind

@@ -32,6 +32,10 @@ public enum WorldChange: Equatable, Sendable {
   case debugger(AppID, isAttached: Bool)
   /// The system now expects an opening of the app, as if its habit had just come due.
   case expectOpening(AppID)
+  /// The user presses stop on the progress of this continued task.
+  case stopContinued(AppID, NameID)
+  /// What the user says from here on when asked whether a continued task shall go on.
+  case answers(UserAnswer)
   case reboot
   case utcOffset(UTCOffset)
 }
@@ -54,10 +58,11 @@ extension WorldChange {
     switch self {
     case .appRefresh(let app, _), .open(let app, _), .leave(let app), .forceQuit(let app),
       .terminate(let app), .install(let app), .uninstall(let app), .update(let app),
-      .debugger(let app, _), .expectOpening(let app):
+      .debugger(let app, _), .expectOpening(let app), .stopContinued(let app, _):
       app
     case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .deviceUse,
-      .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .reboot, .utcOffset:
+      .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .answers, .reboot,
+      .utcOffset:
       nil
     }
   }

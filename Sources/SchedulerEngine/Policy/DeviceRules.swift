@@ -4,6 +4,8 @@ public struct SubmissionRules: Sendable {
   public var pendingProcessing: Int64 = 10
   /// Not published; taken to be as many as for processing, counted apart.
   public var pendingHealthResearch: Int64 = 10
+  /// Not published either.
+  public var pendingContinued: Int64 = 10
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("submission", visitor)
@@ -13,6 +15,9 @@ public struct SubmissionRules: Sendable {
     group.count(
       "pending-health-research", &pendingHealthResearch, in: 1...1_000,
       Source(.assumed, "as processing, ledger 2.1"))
+    group.count(
+      "pending-continued", &pendingContinued, in: 1...1_000,
+      Source(.assumed, "as processing, ledger 2.1"))
     visitor = group.visitor
   }
 
@@ -21,6 +26,7 @@ public struct SubmissionRules: Sendable {
     case .refresh: pendingRefresh
     case .processing: pendingProcessing
     case .healthResearch: pendingHealthResearch
+    case .continued: pendingContinued
     }
   }
 }

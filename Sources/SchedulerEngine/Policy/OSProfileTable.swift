@@ -6,9 +6,8 @@ public enum OSTopic: UInt8, CaseIterable, Sendable {
   /// same in effect as registering late.
   case sceneModifier
   case healthResearch
-  /// Not simulated: a capability of its own.
   case continuedProcessing
-  /// Not simulated: the code belongs to continued processing.
+  /// The code of a continued request that must not wait; offered with them.
   case immediateRunIneligible
   /// Not simulated: another way to call `submit`, with no difference in scheduling.
   case asynchronousSubmission

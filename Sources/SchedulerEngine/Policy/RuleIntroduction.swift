@@ -21,7 +21,8 @@ extension Moment {
     Moment(
       clock: .earliest, now: .earliest, device: DeviceConditions(), battery: 0,
       app: AppConditions(), request: TaskRequest(kind, NameID(index: 0)), accepted: .earliest,
-      expectedOpenings: 0, isAlreadyRunning: false, occupant: nil)
+      expectedOpenings: 0, isAlreadyRunning: false, occupant: nil,
+      continuedAhead: 0)
   }
 }
 

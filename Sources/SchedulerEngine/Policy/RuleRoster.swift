@@ -34,6 +34,7 @@ extension Objector {
     case .systemBudgets: visitor.visit(SystemBudgets.self, rules.systemBudgets, moment)
     case .appUsage: visitor.visit(AppUsage.self, rules.appUsage, moment)
     case .competition: visitor.visit(Competition.self, rules.competition, moment)
+    case .continuedLimit: visitor.visit(ContinuedLimit.self, rules.continuedLimit, moment)
     }
   }
 }
@@ -62,5 +63,6 @@ enum RuleRoster {
     Objector.systemBudgets.visit(&visitor, rules, moment)
     Objector.appUsage.visit(&visitor, rules, moment)
     Objector.competition.visit(&visitor, rules, moment)
+    Objector.continuedLimit.visit(&visitor, rules, moment)
   }
 }

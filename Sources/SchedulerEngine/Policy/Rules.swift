@@ -9,9 +9,11 @@ public struct Rules: Sendable {
   public var systemBudgets = SystemBudgets.Parameters()
   public var appUsage = AppUsage.Parameters()
   public var competition = Competition.Parameters()
+  public var continuedLimit = ContinuedLimit.Parameters()
   public var submission = SubmissionRules()
   public var waking = WakingRules()
   public var running = RunningRules()
+  public var continued = ContinuedRules()
   public var life = LifeRules()
 
   public init() {}
@@ -27,9 +29,11 @@ public struct Rules: Sendable {
     visit(SystemBudgets.self, &systemBudgets, &visitor)
     visit(AppUsage.self, &appUsage, &visitor)
     visit(Competition.self, &competition, &visitor)
+    visit(ContinuedLimit.self, &continuedLimit, &visitor)
     submission.visitParameters(&visitor)
     waking.visitParameters(&visitor)
     running.visitParameters(&visitor)
+    continued.visitParameters(&visitor)
     life.visitParameters(&visitor)
   }
 

@@ -47,6 +47,7 @@ public struct RunningRules: Sendable {
       return chance.happens(processingExtended, .processingExtended, launch)
         ? chance.span(from: usually, through: processingLongest, .processingTime, launch)
         : chance.span(from: processingShortest, through: usually, .processingTime, launch)
+    case .continued: return Span(milliseconds: .max)
     }
   }
 
@@ -62,6 +63,7 @@ public struct RunningRules: Sendable {
       return chance.span(
         from: processingReclaimedAfter, through: processingReclaimedUpTo, .reclaimMoment,
         run)
+    case .continued: return nil
     }
   }
 }

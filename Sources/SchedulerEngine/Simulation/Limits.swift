@@ -11,6 +11,8 @@ public struct Limits: Equatable, Sendable {
   static let fixedPlaces = 5
   static let permittedPerApp = 64
   static let habits = 5_000
+  /// That app code may make up while a simulation runs.
+  static let names: Int64 = 20_000
   static let scriptedEvents = 1_000_000
   /// What a slot number of the event queue can tell apart.
   static let mostPlaces: Int64 = 1 << 16
@@ -35,6 +37,8 @@ public enum SimulationFault: Error, Equatable, Sendable {
   case rateOutOfRange(Int64, limit: Int64)
   case spanOutOfRange(Span, limit: Span)
   case bytesOutOfRange(Int64, limit: Int64)
+  case unitsOutOfRange(Int64, limit: Int64)
+  case tooManyNames(Int64, limit: Int64)
   case scriptNotInOrder(position: Int64, at: Instant, before: Instant)
   /// `position` counts parameters in the order in which `Rules.visitParameters` meets them.
   case parameterOutOfRange(position: Int64, Int64, lowest: Int64, highest: Int64)

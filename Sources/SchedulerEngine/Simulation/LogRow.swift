@@ -33,6 +33,7 @@ public enum Happening: Equatable, Sendable {
   /// A call of `setTaskCompleted`.
   case completion(RunID, success: Bool, Completion)
   case ended(RunID, Outcome)
+  case continued(RunID, ContinuedEvent)
   /// What a launch or run took from the app's budgets.
   case charged(AppID, energy: Int64, cellular: Int64)
 }

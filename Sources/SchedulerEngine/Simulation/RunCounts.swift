@@ -11,12 +11,15 @@ public struct RunCounts: Equatable, Sendable {
   public internal(set) var launchedRefresh: Int64 = 0
   public internal(set) var launchedProcessing: Int64 = 0
   public internal(set) var launchedHealthResearch: Int64 = 0
+  public internal(set) var launchedContinued: Int64 = 0
   public internal(set) var completed: Int64 = 0
   public internal(set) var expired: Int64 = 0
   public internal(set) var killed: Int64 = 0
   public internal(set) var interrupted: Int64 = 0
 
-  public var launched: Int64 { launchedRefresh + launchedProcessing + launchedHealthResearch }
+  public var launched: Int64 {
+    launchedRefresh + launchedProcessing + launchedHealthResearch + launchedContinued
+  }
 
   mutating func count(_ outcome: Outcome) {
     switch outcome {

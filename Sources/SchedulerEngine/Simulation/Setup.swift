@@ -24,6 +24,8 @@ public struct DeviceSetup: Equatable, Sendable {
   public var drainIdle: Int64 = 10_000
   public var drainInUse: Int64 = 100_000
   public var charge: Int64 = 500_000
+  /// What the user says when asked whether a continued task shall go on.
+  public var answer = UserAnswer.keeps
 
   public init() {}
 }
@@ -43,7 +45,14 @@ public struct Modes: OptionSet, Sendable {
   public static let fetch = Modes(rawValue: 1)
   public static let processing = Modes(rawValue: 2)
 
-  static func needed(for kind: TaskKind) -> Modes { kind.isProcessing ? .processing : .fetch }
+  /// No mode is named for continued processing.
+  static func needed(for kind: TaskKind) -> Modes {
+    switch kind {
+    case .refresh: .fetch
+    case .processing, .healthResearch: .processing
+    case .continued: []
+    }
+  }
 }
 
 /// The entitlements an app is signed with, as far as they matter here (ledger 1.7).
@@ -51,6 +60,7 @@ public struct Entitlements: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let healthResearch = Entitlements(rawValue: 1)
+  public static let continuedGPU = Entitlements(rawValue: 2)
 
   static func needed(for kind: TaskKind) -> Entitlements {
     kind == .healthResearch ? .healthResearch : []

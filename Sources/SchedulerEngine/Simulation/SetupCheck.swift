@@ -60,9 +60,11 @@ enum SetupCheck {
   }
 
   private static func name(_ name: NameID, _ setup: Setup) throws(SimulationFault) {
-    if name.index < 0 || name.index >= setup.names.count {
-      throw .unknownName(name, known: Int64(setup.names.count))
-    }
+    try self.name(name, of: Int64(setup.names.count))
+  }
+
+  private static func name(_ name: NameID, of known: Int64) throws(SimulationFault) {
+    if name.index < 0 || Int64(name.index) >= known { throw .unknownName(name, known: known) }
   }
 
   private static func app(_ app: AppID, of known: Int) throws(SimulationFault) {
@@ -100,6 +102,7 @@ enum SetupCheck {
       if case .completes(let after) = model.work.expiration {
         try span(after, upTo: .days(365))
       }
+      if let units = model.units { try check(units) }
     }
   }
 
@@ -120,7 +123,8 @@ enum SetupCheck {
       }
       before = event.at
       switch event.action {
-      case .change(let change): try check(change, apps: setup.apps.count)
+      case .change(let change):
+        try check(change, apps: setup.apps.count, names: Int64(setup.names.count))
       case .cancel(let owner, let cancelled):
         try app(owner, of: setup.apps.count)
         try name(cancelled, setup)
@@ -133,9 +137,12 @@ enum SetupCheck {
     }
   }
 
-  static func check(_ change: WorldChange, apps: Int) throws(SimulationFault) {
+  static func check(
+    _ change: WorldChange, apps: Int, names: Int64
+  ) throws(SimulationFault) {
     if let touched = change.app { try app(touched, of: apps) }
     switch change {
+    case .stopContinued(_, let stopped): try name(stopped, of: names)
     case .battery(let level): try share(level)
     case .utcOffset(let changed): try offset(changed)
     case .open(_, let length): try span(length, upTo: .days(7))

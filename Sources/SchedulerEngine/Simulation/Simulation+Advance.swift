@@ -63,6 +63,8 @@ extension Simulation {
     case .request: decide(index, &observer)
     case .run: endOfTime(index, &observer)
     case .job: step(job: index, &observer)
+    case .continued: startContinued(&observer)
+    case .pressure: endLeastProgress(&observer)
     }
     return false
   }

@@ -7,6 +7,7 @@ extension Device {
     offset = setup.utcOffset
     baseNetwork = setup.device.conditions.network
     isUsedElsewhere = setup.device.conditions.isInUse
+    answer = setup.device.answer
   }
 }
 
@@ -20,6 +21,9 @@ extension Simulation {
     if case .models(let models) = setup.code {
       app.models = models
       app.progress = Array(repeating: .zero, count: models.count)
+    }
+    if app.hasWildcard(names) {
+      for name in 0..<names.count { app.match(NameID(index: name), names, profile) }
     }
     app.conditions.isInstalled = setup.isInstalled
     app.conditions.isBackgroundRefreshOn = setup.isBackgroundRefreshOn

@@ -100,13 +100,13 @@ extension Simulation {
 
   /// Changes the world now, as a script would.
   public mutating func apply(_ change: WorldChange) throws(SimulationFault) {
-    try SetupCheck.check(change, apps: apps.count)
+    try SetupCheck.check(change, apps: apps.count, names: Int64(names.count))
     var rows = takeJournal()
     defer { journal = rows.rows }
     apply(change, .caller, &rows)
   }
 
-  private mutating func takeJournal() -> DecisionLedger {
+  mutating func takeJournal() -> DecisionLedger {
     let taken = DecisionLedger(rows: journal)
     journal = []
     return taken

@@ -1,7 +1,9 @@
 extension Simulation {
   /// Everything rules may look at for this request.
   @inline(__always)
-  func moment(for index: Int, clock: Instant, expectedOpenings: Int64 = 0) -> Moment {
+  func moment(
+    for index: Int, clock: Instant, ahead: Int64, expectedOpenings: Int64 = 0
+  ) -> Moment {
     let app = Int(requests[index].app)
     let isFull =
       activeLaunches >= rules.competition.concurrentLaunches
@@ -11,21 +13,25 @@ extension Simulation {
       app: apps[app].conditions, request: requests[index].request,
       accepted: requests[index].accepted,
       expectedOpenings: expectedOpenings,
-      isAlreadyRunning: apps[app].conditions.activeRuns > 0
+      isAlreadyRunning: apps[app].conditions.hasRuns
         && isRunning(requests[index].request.name, of: app),
-      occupant: isFull ? latestStarted : nil)
+      occupant: isFull ? latestStarted : nil,
+      continuedAhead: ahead)
   }
 
   @inline(__always)
-  func decision(on index: Int, clock: Instant) -> Decision {
+  func decision(on index: Int, clock: Instant, ahead: Int64) -> Decision {
     var visitor = DecisionVisitor()
-    RuleRoster.visitAll(&visitor, rules, moment(for: index, clock: clock))
+    RuleRoster.visitAll(&visitor, rules, moment(for: index, clock: clock, ahead: ahead))
     return visitor.decision
   }
 
   /// The same for the loop. Mutating, because asking a value that is being changed copies it first.
   @inline(never)
-  private mutating func judge(_ index: Int) -> Decision { decision(on: index, clock: now) }
+  mutating func judge(_ index: Int) -> Decision {
+    let ahead = requests[index].request.kind == .continued ? countAhead(of: index) : 0
+    return decision(on: index, clock: now, ahead: ahead)
+  }
 
   /// Requests are judged in order of acceptance, wherever they stand.
   @inline(__always)
@@ -52,6 +58,9 @@ extension Simulation {
       now,
       .decided(requests[index].id, decision.objections, lookAgain: decision.lookAgain))
     guard decision.mayRun else { return }
+    if requests[index].request.kind == .continued {
+      return queue.schedule(continuedSlot, at: now, rank: .launch)
+    }
     requests[index].eligibleSince = now
     let isAwake = awakeAt == now || !device.conditions.isLocked
     let wake = isAwake ? now : rules.waking.nextWake(from: now, chance)

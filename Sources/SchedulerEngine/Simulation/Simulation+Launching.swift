@@ -47,7 +47,7 @@ extension Simulation {
   @inline(__always)
   func nextToLaunch() -> Int {
     var first = -1
-    for index in requests.indices where requests[index].mayRun {
+    for index in requests.indices where requests[index].startsAtWake {
       if first < 0 || precedes(requests[index], requests[first]) { first = index }
     }
     return first
@@ -61,6 +61,7 @@ extension Simulation {
   mutating func discardRequestBeingLaunched<Observer: RunObserver>(
     of app: Int, _ observer: inout Observer
   ) {
+    discardContinuedBeingLaunched(of: app, &observer)
     let index = nextToLaunch()
     guard index >= 0, Int(requests[index].app) == app,
       queue.instant(of: Simulation.launchSlot) == now
@@ -77,7 +78,7 @@ extension Simulation {
     joinOrBeginLaunch(of: app)
     lastRun += 1
     apps[app].runs += 1
-    let run = place(for: RunID(number: lastRun), of: pending)
+    let run = place(for: RunID(number: lastRun), of: pending, ordinal: apps[app].runs)
     observer.note(
       now, .launched(runs[run].id, pending.id, apps[app].launch, apps[app].process))
     queue.clear(apps[app].suspendSlot)
@@ -94,6 +95,7 @@ extension Simulation {
     case .healthResearch:
       counts.launchedHealthResearch += 1
       apps[app].conditions.lastProcessing = now
+    case .continued: break
     }
     charge(app, pending.request.kind, energy: rules.systemBudgets.energyPerWake, 0, &observer)
     reassess(pending.request.kind, of: app)
@@ -116,7 +118,7 @@ extension Simulation {
     apps[app].launchStart = now
   }
 
-  private mutating func place(for id: RunID, of pending: PendingRequest) -> Int {
+  mutating func place(for id: RunID, of pending: PendingRequest, ordinal: Int64) -> Int {
     var index = -1
     for candidate in runs.indices where runs[candidate].isFree { index = candidate }
     if index < 0 {
@@ -126,7 +128,7 @@ extension Simulation {
     }
     let slot = runs[index].slot
     runs[index] = ActiveRun(
-      id: id, app: pending.app, ordinal: apps[Int(pending.app)].runs, name: pending.request.name,
+      id: id, app: pending.app, ordinal: ordinal, name: pending.request.name,
       kind: pending.request.kind,
       needs: pending.request.needs, started: now, processor: rules.running.liveProcessor,
       slot: slot)

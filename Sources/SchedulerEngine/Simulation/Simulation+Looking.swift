@@ -13,13 +13,18 @@ extension Simulation {
       at: clock ?? now, offset: device.offset, rules.appUsage)
     var visitor = ExplainingVisitor(sink: sink)
     RuleRoster.visitAll(
-      &visitor, rules, moment(for: index, clock: clock ?? now, expectedOpenings: expected))
+      &visitor, rules,
+      moment(
+        for: index, clock: clock ?? now, ahead: continuedAhead(of: request),
+        expectedOpenings: expected))
     sink = visitor.sink
   }
 
   /// What all rules together say now about a pending request.
   public func decision(on request: RequestID, clock: Instant? = nil) -> Decision? {
-    place(of: request).map { decision(on: $0, clock: clock ?? now) }
+    place(of: request).map {
+      decision(on: $0, clock: clock ?? now, ahead: continuedAhead(of: request))
+    }
   }
 
   private func place(of request: RequestID) -> Int? {

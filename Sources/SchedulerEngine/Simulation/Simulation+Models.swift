@@ -31,11 +31,17 @@ extension Simulation {
   mutating func submitModel<Observer: RunObserver>(
     _ model: Int, of app: Int, _ observer: inout Observer
   ) {
-    let task = apps[app].models[model]
-    if task.onlyIfNotPending && place(for: task.name, of: app) >= 0 { return }
+    let name = apps[app].models[model].name
+    if apps[app].models[model].onlyIfNotPending && place(for: name, of: app) >= 0 { return }
+    if apps[app].models[model].registers.isBeforeSubmitting {
+      registerBeforeSubmitting(model, of: app, &observer)
+      guard isAlive(app) else { return }
+    }
     var request = TaskRequest(
-      task.kind, task.name, needs: task.needs, protection: task.protection)
-    if let delay = task.earliestAfter { request.earliest = now + delay }
+      apps[app].models[model].kind, name, needs: apps[app].models[model].needs,
+      protection: apps[app].models[model].protection,
+      continued: apps[app].models[model].continued)
+    if let delay = apps[app].models[model].earliestAfter { request.earliest = now + delay }
     // A refusal is in the log; modelled code does nothing else about it.
     _ = try? submit(request, of: app, &observer)
   }
@@ -53,6 +59,9 @@ extension Simulation {
     runs[index].networkBytes = work.networkBytes
     if work.resubmission == .first { submitModel(model, of: app, &observer) }
     guard isAlive(app) else { return }
+    if runs[index].kind == .continued && apps[app].models[model].units != nil {
+      return beginUnits(of: run, model, app, &observer)
+    }
     if work.total != nil { runs[index].savedModel = Int32(model) }
     if work.ending == .neverCompletes { return }
     let length = workLength(of: model, for: index)
@@ -92,11 +101,13 @@ extension Simulation {
     case .submitAfterCompleting: submitModel(Int(job.task), of: app, &observer)
     case .succeedAgain: _ = complete(job.run, success: true, of: app, &observer)
     case .failAgain: _ = complete(job.run, success: false, of: app, &observer)
+    case .doUnits: doUnits(job, &observer)
+    case .standStill: moveOn(job)
     }
   }
 
   /// The handler is through, with its work or because it was asked to stop.
-  private mutating func complete<Observer: RunObserver>(
+  mutating func complete<Observer: RunObserver>(
     _ job: ModelJob, _ observer: inout Observer
   ) {
     let app = Int(job.app)

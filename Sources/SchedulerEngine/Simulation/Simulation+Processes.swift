@@ -23,7 +23,7 @@ extension Simulation {
   ) {
     lastProcess += 1
     apps[app].process = ProcessID(number: lastProcess)
-    apps[app].handlers = 0
+    apps[app].forgetHandlers()
     apps[app].launchPhase = .launching
     apps[app].conditions.phase = phase
     apps[app].backgroundSince = .earliest
@@ -53,7 +53,7 @@ extension Simulation {
   /// Plans the suspension of a process in the background that nothing keeps awake.
   mutating func suspendWhenUnused(_ app: Int) {
     let conditions = apps[app].conditions
-    guard conditions.phase == .background, conditions.activeRuns == 0,
+    guard conditions.phase == .background, !conditions.hasRuns,
       !conditions.isDebuggerAttached
     else { return queue.clear(apps[app].suspendSlot) }
     let at = apps[app].backgroundSince + rules.life.suspendAfter
@@ -87,7 +87,7 @@ extension Simulation {
     }
     apps[app].conditions.phase = .notRunning
     apps[app].launchPhase = .notLaunched
-    apps[app].handlers = 0
+    apps[app].forgetHandlers()
     queue.clear(apps[app].suspendSlot)
     queue.clear(apps[app].leaveSlot)
     if Int(launchingApp) == app { launchingApp = -1 }

@@ -10,9 +10,11 @@ extension Simulation {
     case .registered:
       if let position = apps[app].permittedPosition(of: name) {
         apps[app].handlers |= 1 << UInt64(position)
+      } else {
+        apps[app].wildcardHandlers.append(name)
       }
     case .fatal: endProcess(of: app, .misuse, &observer)
-    case .notPermitted, .stale: break
+    case .notPermitted, .wildcard, .stale: break
     }
     return registration
   }
@@ -22,7 +24,7 @@ extension Simulation {
   ) {
     for model in apps[app].models.indices where isAlive(app) {
       let habit = apps[app].models[model].registers
-      if habit == .late || habit == .never { continue }
+      if habit != .atLaunch && habit != .twice { continue }
       let name = apps[app].models[model].name
       _ = register(name, of: app, &observer)
       if habit == .twice && isAlive(app) { _ = register(name, of: app, &observer) }
@@ -38,8 +40,25 @@ extension Simulation {
     }
   }
 
+  /// Continued tasks register when the user asks for the work (ledger 2.2).
+  mutating func registerBeforeSubmitting<Observer: RunObserver>(
+    _ model: Int, of app: Int, _ observer: inout Observer
+  ) {
+    let name = apps[app].models[model].name
+    switch apps[app].models[model].registers {
+    case .atLaunch, .late, .twice, .never: break
+    case .beforeSubmitting:
+      if !apps[app].hasHandler(for: name) { _ = register(name, of: app, &observer) }
+    case .beforeEachSubmitting: _ = register(name, of: app, &observer)
+    }
+  }
+
   private func judge(_ name: NameID, of app: Int) -> Registration {
-    guard apps[app].permittedPosition(of: name) != nil else { return .notPermitted }
+    switch apps[app].permission(of: name) {
+    case .none: return .notPermitted
+    case .mistaken(let mistake): return .wildcard(mistake)
+    case .exact, .wildcard: break
+    }
     if apps[app].hasHandler(for: name) { return .fatal(.registeredTwice) }
     if apps[app].launchPhase == .launching { return .registered }
     return profile.difference(in: .lateRegistration) == nil

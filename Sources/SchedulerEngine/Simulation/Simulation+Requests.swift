@@ -3,7 +3,11 @@ extension Simulation {
   mutating func submit<Observer: RunObserver>(
     _ request: TaskRequest, of app: Int, _ observer: inout Observer
   ) throws(SubmissionRefusal) -> RequestID {
-    if let refusal = refusal(of: request, by: app) {
+    var refusal = refusal(of: request, by: app)
+    if refusal == nil && request.kind == .continued {
+      refusal = refusalOfContinued(request, by: app)
+    }
+    if let refusal {
       counts.refused += 1
       observer.note(now, .refused(apps[app].process, request.name, refusal))
       if case .fatal = refusal { endProcess(of: app, .misuse, &observer) }
@@ -19,6 +23,7 @@ extension Simulation {
     } else {
       counts.replaced += 1
       observer.note(now, .replaced(requests[index].id, by: id))
+      if requests[index].request.kind == .continued { reassess(.continuedRuns) }
     }
     let slot = requests[index].slot
     requests[index] = PendingRequest(
@@ -30,11 +35,12 @@ extension Simulation {
 
   @inline(__always)
   private func refusal(of request: TaskRequest, by app: Int) -> SubmissionRefusal? {
-    if request.kind == .healthResearch && profile.difference(in: .healthResearch) == nil {
-      return .kindNotOffered
-    }
-    guard apps[app].permittedPosition(of: request.name) != nil else {
-      return .identifierNotPermitted
+    guard isOffered(request.kind) else { return .kindNotOffered }
+    switch apps[app].permission(of: request.name) {
+    case .none: return .identifierNotPermitted
+    case .mistaken(let mistake): return .wildcard(mistake)
+    case .wildcard: if request.kind != .continued { return .wildcard(.otherKind) }
+    case .exact: break
     }
     guard apps[app].setup.modes.contains(Modes.needed(for: request.kind)) else {
       return .modeMissing
@@ -53,6 +59,15 @@ extension Simulation {
     }
     let limit = rules.submission.limit(of: request.kind)
     return otherPending(than: request, of: app) >= limit ? .tooManyPending(limit: limit) : nil
+  }
+
+  @inline(__always)
+  private func isOffered(_ kind: TaskKind) -> Bool {
+    switch kind {
+    case .refresh, .processing: true
+    case .healthResearch: profile.difference(in: .healthResearch) != nil
+    case .continued: profile.difference(in: .continuedProcessing) != nil
+    }
   }
 
   /// A request under the same identifier is replaced, so it does not count (ledger 2.1).
@@ -79,7 +94,7 @@ extension Simulation {
     return -1
   }
 
-  private mutating func freeRequest() -> Int {
+  mutating func freeRequest() -> Int {
     for index in requests.indices where requests[index].isFree { return index }
     requests.append(PendingRequest())
     let index = requests.count - 1
@@ -91,6 +106,7 @@ extension Simulation {
     queue.clear(requests[index].slot)
     requests[index].id = RequestID(number: 0)
     requests[index].watched = []
+    if requests[index].request.kind == .continued { reassess(.continuedRuns) }
   }
 
   mutating func cancel<Observer: RunObserver>(
@@ -104,12 +120,12 @@ extension Simulation {
   }
 
   mutating func discardRequests<Observer: RunObserver>(
-    of app: Int, _ cause: DiscardCause, _ observer: inout Observer
+    of app: Int, _ kinds: TaskKinds, _ cause: DiscardCause, _ observer: inout Observer
   ) {
     var index = placeOfRequest(after: 0, of: app)
     while index >= 0 {
       let number = requests[index].id.number
-      discard(index, cause, &observer)
+      if kinds.contains(requests[index].request.kind) { discard(index, cause, &observer) }
       index = placeOfRequest(after: number, of: app)
     }
   }

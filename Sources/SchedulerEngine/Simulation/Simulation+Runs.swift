@@ -36,21 +36,28 @@ extension Simulation {
 
   /// A run's time is over: first the warning, then the kill.
   mutating func endOfTime<Observer: RunObserver>(_ index: Int, _ observer: inout Observer) {
-    if !runs[index].isExpired { return expire(index, runs[index].cause, &observer) }
+    if !runs[index].isExpired {
+      if runs[index].kind == .continued { return lookAfterContinued(index, &observer) }
+      return expire(index, runs[index].cause, &observer)
+    }
     let app = Int(runs[index].app)
     apps[app].conditions.isPenalised = true
     reassess(.pastLaunches, of: app)
     endProcess(of: app, .expirationIgnored, &observer)
   }
 
-  private mutating func expire<Observer: RunObserver>(
+  mutating func expire<Observer: RunObserver>(
     _ index: Int, _ cause: ExpiryCause, _ observer: inout Observer
   ) {
     let run = runs[index]
     observer.note(now, .expired(run.id, cause, hasHandler: run.hasExpirationHandler))
     if !run.hasExpirationHandler { return end(index, .endedWithoutHandler, &observer) }
     runs[index].isExpired = true
-    if cause != run.cause { runs[index].killAt = now + rules.running.warning }
+    if run.kind == .continued {
+      runs[index].killAt = now + rules.continued.grace
+    } else if cause != run.cause {
+      runs[index].killAt = now + rules.running.warning
+    }
     queue.schedule(run.slot, at: runs[index].killAt, rank: .limit)
     tell(Int(run.app), .expire(run.id, cause))
   }
@@ -78,6 +85,7 @@ extension Simulation {
 
   @inline(__always)
   private func lostGround(_ run: ActiveRun) -> ExpiryCause? {
+    if run.kind == .continued { return nil }
     if device.conditions.memory == .critical { return .memoryPressure }
     if device.conditions.thermal == .critical { return .deviceTooHot }
     guard run.kind.isProcessing else { return nil }
@@ -116,13 +124,15 @@ extension Simulation {
     let run = runs[index]
     let app = Int(run.app)
     counts.count(outcome)
+    if runs[index].kind == .continued { endContinued(run, &observer) }
     observer.note(now, .ended(run.id, outcome))
     chargeWork(of: run, &observer)
     remember(run.id, outcome)
     queue.clear(run.slot)
     runs[index].id = RunID(number: 0)
-    apps[app].conditions.activeRuns -= 1
-    if apps[app].conditions.activeRuns == 0 {
+    if run.kind == .continued {
+      suspendWhenUnused(app)
+    } else if apps[app].conditions.endedOneLeavingNone() {
       if activeLaunches == rules.competition.concurrentLaunches { reassess(.concurrentLaunches) }
       activeLaunches -= 1
       suspendWhenUnused(app)

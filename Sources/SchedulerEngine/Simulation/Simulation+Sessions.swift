@@ -18,6 +18,7 @@ extension Simulation {
       apps[app].conditions.isDebuggerAttached = isAttached
       observer.note(now, .world(change, origin))
       suspendWhenUnused(app)
+    case .stopContinued(_, let name): stopContinued(name, of: app, origin, &observer)
     case .expectOpening:
       observer.note(now, .world(change, origin))
       expectOpening(of: app)
@@ -62,8 +63,10 @@ extension Simulation {
     case .suspended: resume(app, .foreground, &observer)
     case .background, .foreground:
       queue.clear(apps[app].suspendSlot)
+      let speed = speed(of: app)
       apps[app].conditions.phase = .foreground
       observer.note(now, .phase(apps[app].process, .foreground))
+      followSpeed(of: app, was: speed)
     }
     tell(app, .foreground(apps[app].process))
   }
@@ -83,6 +86,7 @@ extension Simulation {
     queue.clear(apps[app].leaveSlot)
     device.foreground = -1
     apps[app].conditions.phase = .background
+    followSpeed(of: app, was: .all)
     apps[app].conditions.lastForeground = now
     apps[app].backgroundSince = now
     observer.note(now, .phase(apps[app].process, .background))
@@ -97,7 +101,8 @@ extension Simulation {
     observer.note(now, .world(.forceQuit(AppID(index: Int32(app))), origin))
     apps[app].conditions.isInSwitcher = false
     endProcess(of: app, .forceQuit, &observer)
-    if rules.appSwitcher.forceQuitDiscards { discardRequests(of: app, .forceQuit, &observer) }
+    discardRequests(
+      of: app, rules.appSwitcher.forceQuitDiscards ? .all : .continued, .forceQuit, &observer)
     reassess(.appSwitcher, of: app)
   }
 
@@ -119,7 +124,7 @@ extension Simulation {
       endProcess(of: app, .uninstalled, &observer)
       apps[app].conditions.isInstalled = false
       forgetProgress(of: app)
-      discardRequests(of: app, .uninstalled, &observer)
+      discardRequests(of: app, .all, .uninstalled, &observer)
     default:
       guard apps[app].conditions.isInstalled else { return }
       observer.note(now, .world(change, origin))

@@ -5,10 +5,11 @@ extension Simulation {
   ) {
     switch change {
     case .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update, .debugger,
-      .expectOpening, .appRefresh:
+      .expectOpening, .appRefresh, .stopContinued:
       applyToApp(change, origin, &observer)
     case .unlock, .lock, .deviceUse, .reboot:
       applyToScreen(change, origin, &observer)
+    case .answers(let answer): setAnswer(answer, origin, &observer)
     case .utcOffset(let offset):
       if device.offset == offset { return }
       for app in apps.indices {
@@ -27,6 +28,7 @@ extension Simulation {
       if inputs.contains(.charging) { followBattery() }
       reassess(inputs)
       endRunsThatLostGround(&observer)
+      followPressure(&observer)
       switch change {
       case .charging(true): wake()
       case .network(let network) where network != .none: wake()

@@ -6,7 +6,7 @@
 /// What the loop asks of itself is inlined: a call on a value that is being changed would first copy
 /// all of it.
 public struct Simulation: Sendable {
-  let names: NameTable
+  var names: NameTable
   let rules: Rules
   let profile: OSProfile
   let limits: Limits
@@ -14,6 +14,7 @@ public struct Simulation: Sendable {
   let watchedByRefresh: WorldInputs
   let watchedByProcessing: WorldInputs
   let watchedByHealthResearch: WorldInputs
+  let watchedByContinued: WorldInputs
   let batteryRates: DeviceSetup
 
   public internal(set) var now: Instant
@@ -35,6 +36,7 @@ public struct Simulation: Sendable {
 
   var requests: [PendingRequest] = []
   var runs: [ActiveRun] = []
+  var continuedRuns: [ContinuedRun] = []
   var jobs: [ModelJob] = []
   var endedRuns = Array(repeating: EndedRun(), count: Limits.rememberedEnds)
   var endedPosition = 0
@@ -46,7 +48,14 @@ public struct Simulation: Sendable {
   var launchingApp: Int32 = -1
   /// The app whose process was started or resumed for a request that is not delivered yet.
   var fetchedApp: Int32 = -1
+  /// The same for a continued request.
+  var fetchedForContinued: Int32 = -1
   var activeLaunches: Int64 = 0
+  /// Continued runs that have not ended.
+  var continuedCount: Int64 = 0
+  /// Places in the queue that exist from the first continued request on; -1 before.
+  var continuedSlot: Int32 = -1
+  var pressureSlot: Int32 = -1
   /// The identifier of the run that began last.
   var latestStarted = NameID(index: 0)
   var lastProcess: Int64 = 0
@@ -71,6 +80,7 @@ public struct Simulation: Sendable {
     watchedByRefresh = Simulation.watched(by: .refresh, setup.rules)
     watchedByProcessing = Simulation.watched(by: .processing, setup.rules)
     watchedByHealthResearch = Simulation.watched(by: .healthResearch, setup.rules)
+    watchedByContinued = Simulation.watched(by: .continued, setup.rules)
     batteryRates = setup.device
     now = setup.start
     // Room for all of them at once, so that a long run holds no more memory than a short one.
@@ -108,6 +118,7 @@ public struct Simulation: Sendable {
     case .refresh: watchedByRefresh
     case .processing: watchedByProcessing
     case .healthResearch: watchedByHealthResearch
+    case .continued: watchedByContinued
     }
   }
 }

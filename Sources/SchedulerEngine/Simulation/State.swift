@@ -4,6 +4,7 @@ struct SlotMeaning: Equatable, Sendable {
     case script, battery, lock, alarm, launch
     case suspend, leave, fold
     case habit, request, run, job
+    case continued, pressure
   }
 
   var kind: Kind
@@ -20,6 +21,7 @@ struct Device: Sendable {
   var foreground: Int32 = -1
   /// Somebody uses the device outside the simulated apps.
   var isUsedElsewhere = false
+  var answer = UserAnswer.keeps
 }
 
 /// One app as the simulation moves it.
@@ -36,12 +38,17 @@ struct App: Sendable {
   var launchPhase = LaunchPhase.notLaunched
   /// One bit for each permitted identifier that has a handler in this process.
   var handlers: UInt64 = 0
+  /// What wildcards of the permitted list say of names; empty for most apps.
+  var wildcardMatches: [WildcardMatch] = []
+  /// The identifiers permitted by a wildcard that have a handler in this process.
+  var wildcardHandlers: [NameID] = []
   var usage: UsageExpectation
   var backgroundSince = Instant.earliest
   var launch = LaunchID(number: 0)
   /// Launches and runs of this app so far; draws are about these numbers.
   var launches: Int64 = 0
   var runs: Int64 = 0
+  var continuedLaunches: Int64 = 0
   var launchStart = Instant.never
   var suspendSlot: Int32 = 0
   var leaveSlot: Int32 = 0
@@ -55,8 +62,21 @@ struct App: Sendable {
   }
 
   func hasHandler(for name: NameID) -> Bool {
-    guard let position = permittedPosition(of: name) else { return false }
+    guard let position = permittedPosition(of: name) else {
+      return hasWildcardHandler(for: name)
+    }
     return handlers & 1 << UInt64(position) != 0
+  }
+
+  private func hasWildcardHandler(for name: NameID) -> Bool {
+    for index in wildcardHandlers.indices where wildcardHandlers[index] == name { return true }
+    return false
+  }
+
+  /// Handlers are the process's own.
+  mutating func forgetHandlers() {
+    handlers = 0
+    if !wildcardHandlers.isEmpty { wildcardHandlers.removeAll(keepingCapacity: true) }
   }
 }
 
@@ -75,6 +95,8 @@ struct PendingRequest: Sendable {
 
   var isFree: Bool { id.number == 0 }
   var mayRun: Bool { isDecided && objections.isEmpty && !isFree }
+  /// Continued requests do not wait for a wake.
+  var startsAtWake: Bool { mayRun && request.kind != .continued }
 }
 
 /// A place for one run that has not ended; `id` zero means free.
@@ -122,6 +144,7 @@ struct ModelJob: Sendable {
   enum Step: UInt8 {
     case finishWork, replyToExpiration, submitAfterCompleting
     case succeedAgain, failAgain
+    case doUnits, standStill
   }
 
   var run = RunID(number: 0)
@@ -134,6 +157,10 @@ struct ModelJob: Sendable {
   var due = Instant.never
   var isFrozen = false
   var slot: Int32 = 0
+  /// Units done, and what was left of the step under way when its speed last changed.
+  var done: Int64 = 0
+  var left: Int64 = 0
+  var anchor = Instant.earliest
 
   var isFree: Bool { run.number == 0 }
 

@@ -29,6 +29,10 @@ extension WorldChange {
     case .update: "app updated"
     case .debugger(_, let isAttached): isAttached ? "debugger attached" : "debugger detached"
     case .expectOpening: "opening expected"
+    case .stopContinued: "task stopped by the user"
+    case .answers(.keeps): "user lets tasks go on"
+    case .answers(.stops): "user stops tasks when asked"
+    case .answers(.silent): "user does not answer"
     case .reboot: "device restarted"
     case .utcOffset: "local time changed"
     }
@@ -53,6 +57,7 @@ extension Condition {
     case .openingExpected: "use the app at regular hours"
     case .runEnded: "let the earlier run end"
     case .launchEnded: "let another launch end"
+    case .continuedEnded: "let another continued task end"
     }
   }
 }

@@ -11,6 +11,9 @@ extension ExpiryCause {
     case .memoryPressure: "memory pressure"
     case .deviceTooHot: "device too hot"
     case .unexplainedReclaim: "the system took its time back"
+    case .noProgress: "no progress"
+    case .stoppedByUser: "stopped by the user"
+    case .declinedByUser: "user asked to stop"
     }
   }
 }
@@ -92,6 +95,7 @@ extension TaskKind {
     case .refresh: "refresh"
     case .processing: "processing"
     case .healthResearch: "health research"
+    case .continued: "continued"
     }
   }
 }

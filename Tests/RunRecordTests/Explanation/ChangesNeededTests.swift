@@ -74,10 +74,11 @@ import Testing
     // Only the end of a run ends these; nobody can bring it about.
     if conditions.contains(.runEnded) { left.remove(.alreadyRunning) }
     if conditions.contains(.launchEnded) { left.remove(.competition) }
+    if conditions.contains(.continuedEnded) { left.remove(.continuedLimit) }
     return left
   }
 }
 
 extension Condition {
-  var isOnlyWaitedFor: Bool { self == .runEnded || self == .launchEnded }
+  var isOnlyWaitedFor: Bool { self == .runEnded || self == .launchEnded || self == .continuedEnded }
 }

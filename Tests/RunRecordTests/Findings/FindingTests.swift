@@ -2,7 +2,7 @@ import RunRecord
 import SchedulerEngine
 import Testing
 
-private struct FindingCase: CustomTestStringConvertible {
+struct FindingCase: CustomTestStringConvertible {
   let code: FindingCode
   let at: Int64
   let subject: Finding.Subject
@@ -41,118 +41,120 @@ private func registered(_ answer: Registration, at: Int64) -> Rows {
   [row(at, .registered(process(1), refresh, answer))]
 }
 
-private let cases: [FindingCase] = [
-  FindingCase(
-    .neverCompleted, at: 40, .run(run(1)), .span(.seconds(30)),
-    rows: running, expire(1, at: 37), die(1, of: .expirationIgnored, at: 40),
-    end(1, .killed, at: 40),
-    healthy: running, expire(1, at: 37), completeExpired(1, at: 40)),
-  FindingCase(
-    .killedAlong, at: 40, .run(run(1)), .span(.seconds(30)),
-    rows: running, die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
-    healthy: running, die(1, of: .forceQuit, at: 40), end(1, .interrupted(.forceQuit), at: 40)),
-  FindingCase(
-    .queueBlocked, at: 40, .run(run(1)), .span(.seconds(30)),
-    rows: running, expire(1, at: 37), [row(37, .unheard(run(1)))],
-    die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
-    healthy: running, expire(1, at: 37), completeExpired(1, at: 40)),
-  FindingCase(
-    .crashed, at: 40, .run(run(1)), .span(.seconds(30)),
-    rows: running, die(1, of: .crashed, at: 40), end(1, .crashed, at: 40),
-    healthy: running, die(1, of: .terminated, at: 40), end(1, .interrupted(.terminated), at: 40)),
-  FindingCase(
-    .endedWithoutHandler, at: 37, .run(run(1)), .span(.seconds(27)),
-    rows: running, expire(1, at: 37, hasHandler: false), end(1, .endedWithoutHandler, at: 37),
-    healthy: running, complete(1, at: 37)),
-  FindingCase(
-    .completedTwice, at: 21, .run(run(1)),
-    rows: running, complete(1, at: 20), call(.again, of: 1, at: 21),
-    healthy: running, complete(1, at: 20)),
-  FindingCase(
-    .completedLate, at: 21, .run(run(1)),
-    rows: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20),
-    call(.stale, of: 1, at: 21),
-    healthy: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)),
-  FindingCase(
-    .expiresOften, at: 430, .run(run(4)), .share(.percent(50)),
-    rows: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200), submit(3, at: 200),
-    complete(2, at: 201), expiring(3, at: 300), launch(4, of: 4, at: 400), submit(5, at: 400),
-    complete(4, at: 430),
-    healthy: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200), submit(3, at: 200),
-    complete(2, at: 201), expiring(3, at: 300)),
-  FindingCase(
-    .chainBroken, at: 20, .run(run(1)), .span(.seconds(80)),
-    rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
-    healthy: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 90)),
-  FindingCase(
-    .resubmittedOnlyAfterFailure, at: 40, .run(run(2)), .span(.seconds(60)),
-    rows: running, call(.first, of: 1, at: 20, success: false),
-    end(1, .completed(success: false), at: 20), launch(2, of: 2, at: 30), complete(2, at: 40),
-    healthy: running, call(.first, of: 1, at: 20, success: false),
-    end(1, .completed(success: false), at: 20), launch(2, of: 2, at: 30), submit(3, at: 30),
-    complete(2, at: 40)),
-  FindingCase(
-    .resubmittedOnlyAfterSuccess, at: 40, .run(run(2)), .span(.seconds(60)),
-    rows: running, complete(1, at: 20), launch(2, of: 2, at: 30),
-    call(.first, of: 2, at: 40, success: false), end(2, .completed(success: false), at: 40),
-    healthy: running, complete(1, at: 20), launch(2, of: 2, at: 30), submit(3, at: 30),
-    call(.first, of: 2, at: 40, success: false), end(2, .completed(success: false), at: 40)),
-  FindingCase(
-    .resubmittedAfterCompleting, at: 21, .run(run(1)), .span(.seconds(1)),
-    rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 21),
-    healthy: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
-    phase(1, .foreground, at: 20), phase(1, .background, at: 21), submit(2, at: 21)),
-  FindingCase(
-    .dateResetByResubmitting, at: 4_000, .request(request(4)), .count(3),
-    rows: submit(1, at: 0, earliest: 3_600), resubmitted(2, at: 1_000, asking: 3_600),
-    resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 3_600),
-    healthy: submit(1, at: 0, earliest: 3_600), resubmitted(2, at: 1_000, asking: 3_600),
-    resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 1_000)),
-  FindingCase(
-    .earliestTooFar, at: 10, .request(request(1)), .span(.seconds(604_801)),
-    rows: submit(1, at: 10, earliest: 604_811),
-    healthy: submit(1, at: 10, earliest: 604_810)),
-  FindingCase(
-    .asksTooOften, at: 10, .request(request(1)), .span(.seconds(899)),
-    rows: submit(1, at: 10, earliest: 909),
-    healthy: submit(1, at: 10, earliest: 910), submit(2, cleanup, at: 10, earliest: 11)),
-  FindingCase(
-    .identifierNotPermitted, at: 5, .process(process(1)),
-    rows: refuse(.identifierNotPermitted, at: 5), healthy: refuse(.stale, at: 5)),
-  FindingCase(
-    .modeMissing, at: 5, .process(process(1)), rows: refuse(.modeMissing, at: 5), healthy: []),
-  FindingCase(
-    .entitlementMissing, at: 5, .process(process(1)),
-    rows: refuse(.entitlementMissing, at: 5), healthy: []),
-  FindingCase(
-    .kindNotOffered, at: 5, .process(process(1)),
-    rows: refuse(.kindNotOffered, at: 5), healthy: []),
-  FindingCase(
-    .backgroundRefreshOff, at: 5, .process(process(1)),
-    rows: refuse(.backgroundRefreshOff, at: 5), healthy: []),
-  FindingCase(
-    .appleSimulator, at: 5, .process(process(1)), rows: refuse(.appleSimulator, at: 5),
-    healthy: []),
-  FindingCase(
-    .tooManyPending, at: 5, .process(process(1)), .count(10),
-    rows: refuse(.tooManyPending(limit: 10), at: 5), healthy: []),
-  FindingCase(
-    .submittedWithoutHandler, at: 5, .process(process(1)),
-    rows: refuse(.fatal(.submittedWithoutHandler), at: 5), healthy: []),
-  FindingCase(
-    .registeredTwice, at: 5, .process(process(1)),
-    rows: registered(.fatal(.registeredTwice), at: 5), healthy: registered(.registered, at: 5)),
-  FindingCase(
-    .registeredLate, at: 5, .process(process(1)),
-    rows: registered(.fatal(.registeredAfterLaunch), at: 5), healthy: registered(.stale, at: 5)),
-  FindingCase(
-    .registeredUnpermitted, at: 5, .process(process(1)),
-    rows: registered(.notPermitted, at: 5), healthy: []),
-  FindingCase(
-    .deliveredWithoutHandler, at: 5, .request(request(1)),
-    rows: submit(1, at: 0), [row(5, .discarded(request(1), .noHandler))],
-    healthy: submit(1, at: 0), [row(5, .discarded(request(1), .uninstalled))]),
-]
+private let cases: [FindingCase] =
+  continuedFindingCases + [
+    FindingCase(
+      .neverCompleted, at: 40, .run(run(1)), .span(.seconds(30)),
+      rows: running, expire(1, at: 37), die(1, of: .expirationIgnored, at: 40),
+      end(1, .killed, at: 40),
+      healthy: running, expire(1, at: 37), completeExpired(1, at: 40)),
+    FindingCase(
+      .killedAlong, at: 40, .run(run(1)), .span(.seconds(30)),
+      rows: running, die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
+      healthy: running, die(1, of: .forceQuit, at: 40), end(1, .interrupted(.forceQuit), at: 40)),
+    FindingCase(
+      .queueBlocked, at: 40, .run(run(1)), .span(.seconds(30)),
+      rows: running, expire(1, at: 37), [row(37, .unheard(run(1)))],
+      die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
+      healthy: running, expire(1, at: 37), completeExpired(1, at: 40)),
+    FindingCase(
+      .crashed, at: 40, .run(run(1)), .span(.seconds(30)),
+      rows: running, die(1, of: .crashed, at: 40), end(1, .crashed, at: 40),
+      healthy: running, die(1, of: .terminated, at: 40), end(1, .interrupted(.terminated), at: 40)),
+    FindingCase(
+      .endedWithoutHandler, at: 37, .run(run(1)), .span(.seconds(27)),
+      rows: running, expire(1, at: 37, hasHandler: false), end(1, .endedWithoutHandler, at: 37),
+      healthy: running, complete(1, at: 37)),
+    FindingCase(
+      .completedTwice, at: 21, .run(run(1)),
+      rows: running, complete(1, at: 20), call(.again, of: 1, at: 21),
+      healthy: running, complete(1, at: 20)),
+    FindingCase(
+      .completedLate, at: 21, .run(run(1)),
+      rows: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20),
+      call(.stale, of: 1, at: 21),
+      healthy: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)),
+    FindingCase(
+      .expiresOften, at: 430, .run(run(4)), .share(.percent(50)),
+      rows: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200), submit(3, at: 200),
+      complete(2, at: 201), expiring(3, at: 300), launch(4, of: 4, at: 400), submit(5, at: 400),
+      complete(4, at: 430),
+      healthy: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200),
+      submit(3, at: 200),
+      complete(2, at: 201), expiring(3, at: 300)),
+    FindingCase(
+      .chainBroken, at: 20, .run(run(1)), .span(.seconds(80)),
+      rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
+      healthy: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 90)),
+    FindingCase(
+      .resubmittedOnlyAfterFailure, at: 40, .run(run(2)), .span(.seconds(60)),
+      rows: running, call(.first, of: 1, at: 20, success: false),
+      end(1, .completed(success: false), at: 20), launch(2, of: 2, at: 30), complete(2, at: 40),
+      healthy: running, call(.first, of: 1, at: 20, success: false),
+      end(1, .completed(success: false), at: 20), launch(2, of: 2, at: 30), submit(3, at: 30),
+      complete(2, at: 40)),
+    FindingCase(
+      .resubmittedOnlyAfterSuccess, at: 40, .run(run(2)), .span(.seconds(60)),
+      rows: running, complete(1, at: 20), launch(2, of: 2, at: 30),
+      call(.first, of: 2, at: 40, success: false), end(2, .completed(success: false), at: 40),
+      healthy: running, complete(1, at: 20), launch(2, of: 2, at: 30), submit(3, at: 30),
+      call(.first, of: 2, at: 40, success: false), end(2, .completed(success: false), at: 40)),
+    FindingCase(
+      .resubmittedAfterCompleting, at: 21, .run(run(1)), .span(.seconds(1)),
+      rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 21),
+      healthy: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
+      phase(1, .foreground, at: 20), phase(1, .background, at: 21), submit(2, at: 21)),
+    FindingCase(
+      .dateResetByResubmitting, at: 4_000, .request(request(4)), .count(3),
+      rows: submit(1, at: 0, earliest: 3_600), resubmitted(2, at: 1_000, asking: 3_600),
+      resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 3_600),
+      healthy: submit(1, at: 0, earliest: 3_600), resubmitted(2, at: 1_000, asking: 3_600),
+      resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 1_000)),
+    FindingCase(
+      .earliestTooFar, at: 10, .request(request(1)), .span(.seconds(604_801)),
+      rows: submit(1, at: 10, earliest: 604_811),
+      healthy: submit(1, at: 10, earliest: 604_810)),
+    FindingCase(
+      .asksTooOften, at: 10, .request(request(1)), .span(.seconds(899)),
+      rows: submit(1, at: 10, earliest: 909),
+      healthy: submit(1, at: 10, earliest: 910), submit(2, cleanup, at: 10, earliest: 11)),
+    FindingCase(
+      .identifierNotPermitted, at: 5, .process(process(1)),
+      rows: refuse(.identifierNotPermitted, at: 5), healthy: refuse(.stale, at: 5)),
+    FindingCase(
+      .modeMissing, at: 5, .process(process(1)), rows: refuse(.modeMissing, at: 5), healthy: []),
+    FindingCase(
+      .entitlementMissing, at: 5, .process(process(1)),
+      rows: refuse(.entitlementMissing, at: 5), healthy: []),
+    FindingCase(
+      .kindNotOffered, at: 5, .process(process(1)),
+      rows: refuse(.kindNotOffered, at: 5), healthy: []),
+    FindingCase(
+      .backgroundRefreshOff, at: 5, .process(process(1)),
+      rows: refuse(.backgroundRefreshOff, at: 5), healthy: []),
+    FindingCase(
+      .appleSimulator, at: 5, .process(process(1)), rows: refuse(.appleSimulator, at: 5),
+      healthy: []),
+    FindingCase(
+      .tooManyPending, at: 5, .process(process(1)), .count(10),
+      rows: refuse(.tooManyPending(limit: 10), at: 5), healthy: []),
+    FindingCase(
+      .submittedWithoutHandler, at: 5, .process(process(1)),
+      rows: refuse(.fatal(.submittedWithoutHandler), at: 5), healthy: []),
+    FindingCase(
+      .registeredTwice, at: 5, .process(process(1)),
+      rows: registered(.fatal(.registeredTwice), at: 5), healthy: registered(.registered, at: 5)),
+    FindingCase(
+      .registeredLate, at: 5, .process(process(1)),
+      rows: registered(.fatal(.registeredAfterLaunch), at: 5), healthy: registered(.stale, at: 5)),
+    FindingCase(
+      .registeredUnpermitted, at: 5, .process(process(1)),
+      rows: registered(.notPermitted, at: 5), healthy: []),
+    FindingCase(
+      .deliveredWithoutHandler, at: 5, .request(request(1)),
+      rows: submit(1, at: 0), [row(5, .discarded(request(1), .noHandler))],
+      healthy: submit(1, at: 0), [row(5, .discarded(request(1), .uninstalled))]),
+  ]
 
 @Test("What an app does that costs it time", arguments: cases)
 private func finding(_ row: FindingCase) throws {

@@ -45,7 +45,9 @@ import Testing
     case .processStarted, .processEnded, .accepted, .replaced, .cancelled, .discarded, .launched,
       .completion(_, _, .first), .ended, .refused:
       true
-    case .world, .phase, .registered, .decided, .expired, .unheard, .completion, .charged: false
+    case .world, .phase, .registered, .decided, .expired, .unheard, .completion, .charged,
+      .continued:
+      false
     }
   }
 }

@@ -10,6 +10,10 @@ extension RandomScenario {
     limits.pendingRefresh = rules.submission.pendingRefresh
     limits.pendingProcessing = rules.submission.pendingProcessing
     limits.pendingHealthResearch = rules.submission.pendingHealthResearch
+    limits.pendingContinued = rules.submission.pendingContinued
+    limits.continuedAtOnce = rules.continuedLimit.atOnce
+    limits.stallLimit = rules.continued.stallLimit
+    limits.continuedGrace = rules.continued.grace
     limits.refreshSpacing = rules.rateLimiting.refreshSpacing
     limits.processingSpacing = rules.rateLimiting.processingSpacing
     limits.refreshTime = rules.running.refreshTime

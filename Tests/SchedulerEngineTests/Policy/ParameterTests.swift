@@ -112,9 +112,11 @@ struct ParameterTests {
     app-usage misjudgement: 20 %, assumed
     app-usage newcomer-openings-per-day: 4, assumed
     competition concurrent-launches: 3, assumed
+    continued-limit at-once: 2, assumed
     submission pending-refresh: 1, documented
     submission pending-processing: 10, documented
     submission pending-health-research: 10, assumed
+    submission pending-continued: 10, assumed
     waking interval: 10 min, assumed
     running refresh-time: 30 s, documented
     running processing-shortest: 296 s, observed
@@ -129,6 +131,13 @@ struct ParameterTests {
     running processing-reclaimed-after: 11 s, observed
     running processing-reclaimed-up-to: 117 s, observed
     running live-processor: 30 %, assumed
+    continued stall-limit: 30 s, stated
+    continued risky-gap: 20 s, stated
+    continued question-after: 5 min, observed
+    continued answer-after: 10 s, assumed
+    continued grace: 3 s, assumed
+    continued background-speed: 50 %, assumed
+    continued pressure-interval: 5 s, assumed
     life suspend-after: 5 s, documented
     life lock-after: 30 s, assumed
     """

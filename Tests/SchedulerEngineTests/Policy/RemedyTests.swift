@@ -107,7 +107,9 @@ struct RemedyTests {
     #expect(!Condition.unlocked.excludes(.charging) && !Condition.firstUnlock.excludes(.deviceIdle))
   }
 
-  @Test("is none where only the end of a run helps", arguments: [Condition.runEnded, .launchEnded])
+  @Test(
+    "is none where only the end of a run helps",
+    arguments: [Condition.runEnded, .launchEnded, .continuedEnded])
   func onlyTheEnd(condition: Condition) {
     #expect(condition.remedy(for: Self.app, on: DeviceConditions()).isEmpty)
   }

@@ -22,6 +22,7 @@ struct MomentPlan {
   var expectedOpenings = Share.all
   var isAlreadyRunning = false
   var launchesAreFull = false
+  var continuedAhead: Int64 = 0
 
   init(_ kind: TaskKind) {
     self.kind = kind
@@ -43,7 +44,7 @@ struct MomentPlan {
         kind, NameID(index: 0), earliest: earliest, needs: needs, protection: protection),
       accepted: accepted, expectedOpenings: expectedOpenings.millionths,
       isAlreadyRunning: isAlreadyRunning,
-      occupant: launchesAreFull ? NameID(index: 1) : nil)
+      occupant: launchesAreFull ? NameID(index: 1) : nil, continuedAhead: continuedAhead)
   }
 }
 

@@ -7,7 +7,7 @@ extension Moment {
 extension MomentPlan {
   /// Any moment at all, with values around every threshold more often than not.
   static func random(_ draws: inout Draws) -> MomentPlan {
-    var plan = MomentPlan(draws.pick([.refresh, .processing, .healthResearch]))
+    var plan = MomentPlan(draws.pick([.refresh, .processing, .healthResearch, .continued]))
     let noon = MomentPlan.noon
     let ago: [Span] = [
       .zero, .minutes(14), .milliseconds(899_999), .minutes(15), .minutes(45), .hours(9),
@@ -30,6 +30,7 @@ extension MomentPlan {
     plan.device.isCameraActive = draws.flip()
     plan.device.backgroundRefresh = draws.pick([.off, .wifiOnly, .wifiAndCellular])
     plan.device.isBackgroundRefreshRestricted = draws.below(4) == 0
+    plan.continuedAhead = draws.below(4)
     plan.battery = Share(
       millionths: draws.pick([0, 199_999, 200_000, 499_999, 500_000, 1_000_000]))
     plan.app.isBackgroundRefreshOn = draws.flip()

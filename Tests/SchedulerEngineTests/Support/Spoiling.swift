@@ -29,9 +29,12 @@ struct Spoiling: Sendable {
     },
   ]
 
-  private static let common: [Spoiling] = [
+  private static let discretionary: [Spoiling] = [
     Spoiling(.competition) { $0.launchesAreFull = true },
     Spoiling(.earliestBeginDate) { $0.earliest = noon + .hours(2) },
+  ]
+
+  private static let common: [Spoiling] = [
     Spoiling(.alreadyRunning) { $0.isAlreadyRunning = true },
     Spoiling(.memoryPressure) { $0.device.memory = .critical },
     Spoiling(.thermal) { $0.device.thermal = .serious },
@@ -58,10 +61,14 @@ struct Spoiling: Sendable {
   /// Everything that can object to a request of this kind.
   static func all(for kind: TaskKind) -> [Spoiling] {
     switch kind {
-    case .refresh: sevenFactors + common
+    case .refresh: sevenFactors + discretionary + common
     case .processing:
-      sevenFactors.filter { bothFactors.contains($0.objector) } + common + processingOnly
+      sevenFactors.filter { bothFactors.contains($0.objector) } + discretionary + common
+        + processingOnly
     case .healthResearch: all(for: .processing) + [fileProtection]
+    case .continued:
+      sevenFactors.filter { $0.objector == .appSwitcher } + common
+        + [Spoiling(.continuedLimit) { $0.continuedAhead = 2 }]
     }
   }
 }

@@ -1,12 +1,12 @@
 /// The device runs only so many background launches at once; the rest wait for one to end.
 ///
 /// Published logs count the running tasks of a group and make others wait (experience A6.1); the
-/// number is assumed.
+/// number is assumed. Continued tasks have a limit of their own.
 public enum Competition: SchedulingRule {
   public static let objector = Objector.competition
   public static let name: StaticString = "competition"
   public static let source = Source(.observed, "experience A6.1")
-  public static let kinds = TaskKinds.all
+  public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.concurrentLaunches]
 
   public struct Parameters: Sendable {

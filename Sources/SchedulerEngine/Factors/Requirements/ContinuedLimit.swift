@@ -1,0 +1,42 @@
+/// The device runs only so many continued tasks at once; the rest queue in order of acceptance.
+///
+/// That there is a most and a queue is documented (ledger 2.1, 2.7); the number is not published.
+public enum ContinuedLimit: SchedulingRule {
+  public static let objector = Objector.continuedLimit
+  public static let name: StaticString = "continued-limit"
+  public static let source = Source(.documented, "ledger 2.1, 2.7")
+  public static let kinds = TaskKinds.continued
+  public static let watches: WorldInputs = [.continuedRuns]
+
+  public struct Parameters: Sendable {
+    public var atOnce: Int64 = 2
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    group.count(
+      "at-once", &parameters.atOnce, in: 1...1_000, Source(.assumed, "not published, ledger 8.7"))
+  }
+
+  @inline(__always)
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
+    moment.continuedAhead < parameters.atOnce ? .allows : .prevents(until: .continuedEnded)
+  }
+
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
+    Evidence(
+      observed: .count(moment.continuedAhead), required: .count(parameters.atOnce - 1))
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("the device runs at most ")
+    sentence.quantity(.count(parameters.atOnce))
+    sentence.words(" continued tasks at once, and ")
+    sentence.quantity(.count(moment.continuedAhead))
+    sentence.words(" came first; the end of one of them ends this")
+  }
+}

@@ -1,0 +1,35 @@
+/// How a continued task lives: by its progress and by the user, with no fixed time (ledger 2.5, 2.7).
+public struct ContinuedRules: Sendable {
+  /// Without progress for so long it expires.
+  public var stallLimit = Span.seconds(30)
+  /// From here on a gap in the progress is worth recording.
+  public var riskyGap = Span.seconds(20)
+  /// From submission to the question whether to go on, however steady the progress.
+  public var questionAfter = Span.minutes(5)
+  /// From the question to its answer, when the user gives one.
+  public var answerAfter = Span.seconds(10)
+  /// From the expiration handler's call to the kill.
+  public var grace = Span.seconds(3)
+  /// How fast the work goes while the app is not in front.
+  public var backgroundSpeed = Share.percent(50)
+  /// While memory or heat is critical, one task after the other ends, so far apart.
+  public var pressureInterval = Span.seconds(5)
+
+  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
+    var group = ParameterGroup("continued", visitor)
+    let stall = Source(.stated, "ledger 2.7, unpublished as a contract")
+    group.span("stall-limit", &stallLimit, upTo: .days(365), stall)
+    group.span("risky-gap", &riskyGap, upTo: .days(365), stall)
+    group.span(
+      "question-after", &questionAfter, upTo: .days(365),
+      Source(.observed, "ledger 5.5, one device"))
+    group.span("answer-after", &answerAfter, upTo: .days(1), Source(.assumed, "a user nearby"))
+    group.span("grace", &grace, upTo: .minutes(5), Source(.assumed, "as of refresh, ledger 5.7"))
+    group.share(
+      "background-speed", &backgroundSpeed, Source(.assumed, "slower without number, ledger 2.7"))
+    group.span(
+      "pressure-interval", &pressureInterval, upTo: .days(1),
+      Source(.assumed, "order without pace, ledger 2.7"))
+    visitor = group.visitor
+  }
+}
