@@ -6,6 +6,12 @@ public struct InfoPlist: Equatable, Sendable {
   /// `BGTaskSchedulerPermittedIdentifiers`.
   public var permittedIdentifiers: [String]
   public var backgroundModes: Set<String>
+  /// What the app is signed with. A property list does not say.
+  public var entitlements: Set<String> = []
+
+  public static let healthResearch = "com.apple.developer.backgroundtasks.healthresearch"
+  public static let continuedGPU =
+    "com.apple.developer.background-tasks.continued-processing.gpu"
 
   public init(
     bundleIdentifier: String, permittedIdentifiers: [String],

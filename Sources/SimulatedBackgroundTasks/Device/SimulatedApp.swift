@@ -1,3 +1,4 @@
+import Foundation
 public import SchedulerEngine
 
 /// An app on a simulated device, as its user sees it.
@@ -21,6 +22,12 @@ public struct SimulatedApp: Sendable {
 
   /// The system ends the process, as it does for memory.
   public func terminate() { device.set(.terminate(id)) }
+
+  /// The user presses stop on what the system shows of a continued task.
+  public func stop(_ identifier: String) {
+    guard let session = device.session else { return }
+    device.set(.stopContinued(id, session.lock.withLock { session.name(identifier) }))
+  }
 
   public func setBackgroundRefresh(_ isOn: Bool) { device.set(.appRefresh(id, isOn: isOn)) }
 

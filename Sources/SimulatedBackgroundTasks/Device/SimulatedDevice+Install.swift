@@ -15,6 +15,7 @@ extension SimulatedDevice {
     var app = AppSetup(setup.names.intern(Array(plist.bundleIdentifier.utf8)), code: .live)
     app.permitted = plist.permittedIdentifiers.map { setup.names.intern(Array($0.utf8)) }
     app.modes = Modes(named: plist.backgroundModes)
+    app.entitlements = Entitlements(named: plist.entitlements)
     app.history = .newcomer
     if let habit {
       app.history = habit.history
@@ -55,6 +56,14 @@ public enum InstallProblem: Error, Equatable, CustomStringConvertible {
       "\(app) cannot be installed any more, because the device's time has begun to move. Install "
         + "all apps before the first call that opens, changes or advances anything."
     }
+  }
+}
+
+extension Entitlements {
+  init(named entitlements: Set<String>) {
+    self = []
+    if entitlements.contains(InfoPlist.healthResearch) { insert(.healthResearch) }
+    if entitlements.contains(InfoPlist.continuedGPU) { insert(.continuedGPU) }
   }
 }
 

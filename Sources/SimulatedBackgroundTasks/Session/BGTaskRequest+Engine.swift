@@ -6,6 +6,11 @@ extension BGTaskRequest {
   func asked(as name: NameID, at now: Instant) -> TaskRequest {
     let earliest = earliestBeginDate.map { Instant(appDate: $0, now: now) }
     var asked = TaskRequest(.refresh, name, earliest: earliest)
+    if let continued = self as? BGContinuedProcessingTaskRequest {
+      asked.kind = .continued
+      asked.continued.strategy = continued.strategy == .fail ? .fail : .queue
+      if continued.requiredResources.contains(.gpu) { asked.continued.resources = .gpu }
+    }
     guard let processing = self as? BGProcessingTaskRequest else { return asked }
     asked.kind = .processing
     if processing.requiresExternalPower { asked.needs.insert(.externalPower) }

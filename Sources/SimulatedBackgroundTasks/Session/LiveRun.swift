@@ -1,3 +1,4 @@
+import Foundation
 import SchedulerEngine
 
 /// A delivered request and the handler that works on it.
@@ -15,6 +16,17 @@ final class LiveRun: @unchecked Sendable {
     self.identifier = identifier
     self.handler = handler
   }
+
+  /// What was reported last.
+  var reported = TaskProgress.none
+  /// Whether children were ever seen to do part of the work.
+  var hasChildren = false
+
+  func progressIsChanged(_ progress: Progress) {
+    process.session.progressIsChanged(progress, of: self)
+  }
+
+  func titleIsChanged() { process.session.titleIsChanged(of: self) }
 
   func expirationHandlerIsSet(_ isSet: Bool) {
     process.session.setExpirationHandler(isSet, of: self)

@@ -18,7 +18,7 @@ extension Session {
         fail(.misuse(misuse), identifier, from: handler.site)
         world.kill(process.lane)
         return false
-      case .notPermitted, .stale: return false
+      case .notPermitted, .wildcard, .stale: return false
       }
     }
   }

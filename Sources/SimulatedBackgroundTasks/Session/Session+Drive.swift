@@ -7,6 +7,7 @@ extension Session {
   func turn(to end: Instant) -> Turn {
     lock.withLock {
       noteUnheardExpirations()
+      noteProgressOfChildren()
       simulation.setAppAlarm(at: world.nextDeadline.map(instant) ?? .never)
       let stop = simulation.advance(to: end, recording: &ledger)
       moveClock()

@@ -16,7 +16,7 @@ extension Session {
         identifier, from: handler.site)
       return simulation.crash(process.id)
     }
-    let task = delivery.kind.task(LiveRun(process, id, identifier, handler))
+    let task = task(for: LiveRun(process, id, identifier, handler), delivery.kind)
     tasks[id] = task
     send(to: handler, of: process) { handler.body(task) }
   }
@@ -46,12 +46,18 @@ extension Session {
   }
 }
 
-extension TaskKind {
-  func task(_ run: LiveRun) -> BGTask {
-    switch self {
-    case .refresh: BGAppRefreshTask(run: run)
-    case .processing: BGProcessingTask(run: run)
-    case .healthResearch: BGHealthResearchTask(run: run)
+extension Session {
+  private func task(for run: LiveRun, _ kind: TaskKind) -> BGTask {
+    switch kind {
+    case .refresh: return BGAppRefreshTask(run: run)
+    case .processing: return BGProcessingTask(run: run)
+    case .healthResearch: return BGHealthResearchTask(run: run)
+    case .continued:
+      let request =
+        record.upTo(simulation.now, ledger).run(run.id).flatMap { copies[$0.request] }
+        as? BGContinuedProcessingTaskRequest
+      return BGContinuedProcessingTask(
+        run: run, title: request?.title ?? "", subtitle: request?.subtitle ?? "")
     }
   }
 }

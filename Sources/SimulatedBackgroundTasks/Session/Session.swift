@@ -45,11 +45,23 @@ final class Session: @unchecked Sendable {
 
   func process(in lane: AppProcess) -> LiveProcess? { lock.withLock { lanes[lane] } }
 
+  /// Identifiers may be made up on the way, as those of continued tasks are. One too many has no
+  /// place in the table and is nobody's.
   func name(_ identifier: String) -> NameID {
-    names.intern(Array(identifier.utf8))
+    let bytes = Array(identifier.utf8)
+    if let known = names.find(bytes) { return known }
+    do throws(SimulationFault) {
+      _ = try simulation.intern(bytes)
+      return names.intern(bytes)
+    } catch {
+      fail(.simulationStopped(error), identifier, from: nil)
+      return NameID(index: names.count)
+    }
   }
 
-  func text(_ name: NameID) -> String { String(decoding: names[name], as: UTF8.self) }
+  func text(_ name: NameID) -> String {
+    name.index < names.count ? String(decoding: names[name], as: UTF8.self) : ""
+  }
 }
 
 extension Session {
