@@ -60,7 +60,11 @@ extension Session {
   func note(_ end: DriveEnd) {
     switch end {
     case .quiet, .busy: break
-    case .abandoned(let job): if !isStopped { fail(.stuck(job), "", from: nil) }
+    case .abandoned(let job):
+      if isStopped { return }
+      fail(.stuck(job), "", from: nil)
+      // The job may still run and touch its world, so the world is never given back.
+      _ = Unmanaged.passRetained(self)
     }
   }
 }
