@@ -7,6 +7,7 @@ struct Phone {
 
   init(
     _ identifiers: [String], on named: NamedDevice = .overnightCharger,
+    habit: NamedHabit? = .daily,
     prepare: (SimulatedDevice) throws -> Void = { _ in },
     launch: @escaping @MainActor (LaunchedApp) -> Void
   ) throws {
@@ -14,6 +15,6 @@ struct Phone {
     try prepare(device)
     app = try device.install(
       InfoPlist(bundleIdentifier: "com.example", permittedIdentifiers: identifiers),
-      habit: .daily, launch: launch)
+      habit: habit, launch: launch)
   }
 }

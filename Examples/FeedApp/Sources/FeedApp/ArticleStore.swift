@@ -4,14 +4,18 @@ import Foundation
 public final class ArticleStore: @unchecked Sendable {
   private let lock = NSLock()
   private var articles: [String] = []
+  private var written: [String] = []
   private var cleaned = 0
 
   public init() {}
 
   public var titles: [String] { lock.withLock { articles } }
+  public var exported: [String] { lock.withLock { written } }
   public var cleanups: Int { lock.withLock { cleaned } }
 
-  func add(_ titles: [String]) {
+  func write(_ title: String) { lock.withLock { written.append(title) } }
+
+  public func add(_ titles: [String]) {
     lock.withLock { articles += titles.filter { !articles.contains($0) } }
   }
 

@@ -56,6 +56,39 @@ import Testing
     #expect(why.objectors.first == .backgroundRefreshSetting, "\(why)")
   }
 
+  @Test func anExportGoesOnAfterTheAppIsLeft() async throws {
+    store.add((1...60).map { "Article \($0)" })
+    let phone = SimulatedDevice()
+    let app = try phone.install(infoPlist: Self.infoPlist) { [store] process in
+      let delegate = AppDelegate(source: SlowFeed(), store: store)
+      delegate.didFinishLaunching()
+      process.whenInFront { delegate.userTappedExport("all") }
+    }
+    app.open(for: .seconds(20))
+    await phone.advance(by: .minutes(10))
+    let run = try #require(app.runs(of: "com.example.feed.export.all").first)
+    #expect(run.outcome == .completed(success: true))
+    #expect(store.exported.count == 60)
+  }
+
+  @Test func theUserMayStopAnExport() async throws {
+    store.add((1...60).map { "Article \($0)" })
+    let phone = SimulatedDevice()
+    let app = try phone.install(infoPlist: Self.infoPlist) { [store] process in
+      let delegate = AppDelegate(source: SlowFeed(), store: store)
+      delegate.didFinishLaunching()
+      process.whenInFront { delegate.userTappedExport("all") }
+    }
+    app.open()
+    await phone.advance(by: .seconds(11))
+    app.stop("com.example.feed.export.all")
+    await phone.advance(by: .minutes(10))
+    let run = try #require(app.runs(of: "com.example.feed.export.all").first)
+    #expect(run.expiry == .stoppedByUser)
+    #expect(run.outcome == .completedAfterExpiration(success: false))
+    #expect(store.exported.count == 5)
+  }
+
   static var infoPlist: String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Info.plist").path
