@@ -81,12 +81,26 @@ let package = Package(
     .target(
       name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord"],
       swiftSettings: strict),
+    .target(name: "ScenarioFormat", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+    .executableTarget(
+      name: "FormatBenchmark", dependencies: ["ScenarioFormat"], swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SchedulerEngine"],
+      swiftSettings: strict),
+    .target(
+      name: "ScenarioRunner", dependencies: ["ScenarioFormat", "SchedulerEngine", "RunRecord"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioRunnerTests",
+      dependencies: ["ScenarioRunner", "ScenarioFormat", "SchedulerEngine", "RunRecord"],
+      swiftSettings: strict),
     .executableTarget(
       name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
       swiftSettings: strict),
     .testTarget(
       name: "SimulationReportTests",
-      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"], swiftSettings: strict),
+      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "RandomScenarios"],
+      swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "bgsim"],

@@ -5,7 +5,7 @@ extension RunRecord {
   public mutating func append(_ row: LogRow) {
     if row.at > end { end = row.at }
     switch row.happening {
-    case .world, .charged: break
+    case .world: break
     case .processStarted(let app, let process):
       if !processTable.insert(ProcessFact(process, of: app, at: row.at)) { stray() }
     case .phase(let process, let phase): enter(phase, process, at: row.at)
@@ -29,14 +29,18 @@ extension RunRecord {
       guard let place = runTable.position(of: run.number) else { return stray() }
       runTable[place].wasUnheard = true
     case .completion(let run, _, let completion): complete(run, completion, at: row.at)
+    case .used(let run, let processor, let bytes, let network):
+      use(run, RunUse(processor: processor, bytes: bytes, network: network))
     case .ended(let run, let outcome): end(run, outcome, at: row.at)
     case .continued(let run, let event):
       guard let place = runTable.position(of: run.number) else { return stray() }
       runTable[place].continued.note(event, at: row.at)
+    case .charged(let run, let energy, let cellular):
+      charge(run, energy: energy, cellular: cellular)
     }
   }
 
-  private mutating func stray() { strayRows += 1 }
+  mutating func stray() { strayRows += 1 }
 
   private mutating func enter(_ phase: AppPhase, _ process: ProcessID, at instant: Instant) {
     guard let place = processTable.position(of: process.number) else { return stray() }
@@ -155,5 +159,6 @@ extension RunRecord {
     }
     runTable[place].outcome = outcome
     runTable[place].endedAt = instant
+    if outcome == .killed { noteKill(of: place) }
   }
 }

@@ -11,20 +11,40 @@ public struct Scene: Sendable {
   public let beginning: DeviceConditions
   public let clock: LocalClock
   public let look: Look
+  /// Where the scenario says what happened, for "line 31"; empty without a scenario file.
+  public var places = Places()
   /// Leading bytes that all identifiers share, cut off in tables.
   private let sharedPrefix: Int
 
   public init(
     _ setup: Setup, beginning: DeviceConditions, record: RunRecord, rows: [LogRow], look: Look
   ) {
-    names = setup.names
-    apps = setup.apps.map(\.name)
+    self.init(
+      names: setup.names, apps: setup.apps.map(\.name), record: record, rows: rows,
+      beginning: beginning, clock: LocalClock(setup.utcOffset, changedIn: rows), look: look)
+  }
+
+  /// A log that was read back shows as the run did of which it is.
+  public init(_ log: EventLog, look: Look) {
+    self.init(
+      names: log.header.names, apps: log.header.apps,
+      record: RunRecord(log.rows, from: log.header.start, to: log.end), rows: log.rows,
+      beginning: log.header.beginning,
+      clock: LocalClock(log.header.utcOffset, changedIn: log.rows), look: look)
+  }
+
+  private init(
+    names: NameTable, apps: [NameID], record: RunRecord, rows: [LogRow],
+    beginning: DeviceConditions, clock: LocalClock, look: Look
+  ) {
+    self.names = names
+    self.apps = apps
     self.record = record
     self.rows = rows
     self.beginning = beginning
-    clock = LocalClock(setup.utcOffset, changedIn: rows)
+    self.clock = clock
     self.look = look
-    sharedPrefix = Scene.sharedPrefix(of: setup.names)
+    sharedPrefix = Scene.sharedPrefix(of: names)
   }
 
   /// The whole identifier, safe for a terminal.

@@ -1,2 +1,3 @@
 // The command is thin: it reads its arguments, asks the modules below for text and writes it.
-exit(Command.run(Array(CommandLine.arguments.dropFirst())))
+Interruption.listen()
+exit(Command.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -21,8 +21,8 @@ import Testing
     #expect(play.starts(of: .refresh) == ["day 1 12:00"])
   }
 
-  @Test(arguments: [SubmissionTrigger.onLaunch, .onOpen, .onBackground])
-  func claim122_anAppMaySubmitInAnyState(trigger: SubmissionTrigger) throws {
+  @Test(arguments: [SubmissionTriggers.onLaunch, .onOpen, .onBackground])
+  func claim122_anAppMaySubmitInAnyState(trigger: SubmissionTriggers) throws {
     var stage = Stage.bare(.refresh().with { $0.submits = trigger })
     stage.open("day 1 08:00")
     let play = try stage.played(until: "day 1 10:00")
@@ -36,7 +36,7 @@ import Testing
   @Test func claim123_anExpiryIsNotAlwaysTooMuchWork() throws {
     func cause(_ change: (inout Stage) -> Void) throws -> ExpiryCause? {
       var stage = Stage.bare(
-        .refresh(takes: .minutes(1)).with { $0.submits = nil },
+        .refresh(takes: .minutes(1)).with { $0.submits = [] },
         .cleanup(takes: .minutes(10)))
       stage.open("day 1 08:00")
       stage.at("day 1 13:00", .charging(true))

@@ -45,6 +45,20 @@ extension Recording {
     }
   }
 
+  /// The calls of `setTaskCompleted` for a run, in order.
+  func completions(of run: RunID) -> [Completion] {
+    rows.compactMap { row in
+      if case .completion(run, _, let completion) = row.happening { completion } else { nil }
+    }
+  }
+
+  /// The runs whose expiration handler was not called.
+  var unheard: [RunID] {
+    rows.compactMap { row in
+      if case .unheard(let run) = row.happening { run } else { nil }
+    }
+  }
+
   /// The ends of processes, with their causes.
   var kills: [KillCause] {
     rows.compactMap { row in

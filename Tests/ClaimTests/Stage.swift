@@ -63,6 +63,13 @@ struct Stage {
     setup.rules.running.processingLongest = .minutes(5)
   }
 
+  /// Changes the app's first task.
+  mutating func changeTask(_ change: (inout TaskModel) -> Void) {
+    guard case .models(var tasks) = setup.apps[0].code else { return }
+    change(&tasks[0])
+    setup.apps[0].code = .models(tasks)
+  }
+
   /// Makes the world change at a moment, after what was said of that moment before.
   mutating func at(_ moment: Instant, _ changes: WorldChange...) {
     for change in changes { at(moment, .change(change)) }

@@ -38,7 +38,7 @@ import Testing
         #expect(try BuiltCommand.run(Array(words.dropFirst(3))).status == 0, "\(command)")
       case ["swift", "run"]:
         #expect(manifest.contains("name: \"\(words.last ?? "")\""), "\(command)")
-      case ["swift", "test"]: break
+      case ["swift", "test"], ["swift", "build"]: break
       default: #expect(try !file(words[1]).isEmpty, "\(command)")
       }
     }
@@ -53,10 +53,15 @@ import Testing
     }
   }
 
+  @Test func itsVerbsAreThoseOfTheCommand() throws {
+    let readme = try file("README.md")
+    for verb in Verb.all { #expect(readme.contains("| `\(verb.name)` |"), "\(verb.name)") }
+  }
+
   @Test func itsExitCodesAreThoseOfTheCommand() throws {
     let readme = try file("README.md")
     for status in ExitStatus.allCases {
-      #expect(readme.contains("| \(status.rawValue) |"), "\(status)")
+      #expect(readme.contains("| \(status.rawValue) | \(status.meaning) |"), "\(status)")
     }
   }
 }

@@ -5,6 +5,7 @@ enum DrawnApps {
     let number = setup.apps.count
     // Draws of their own, so that what else happens in a world does not depend on misbehaviour.
     var odd = Dice(seed: setup.seed &+ UInt64(number) &* 0x1_0000_0001)
+    var eager = Dice(seed: setup.seed &+ UInt64(number) &* 0x3_0000_0001)
     var models: [TaskModel] = []
     var permitted: [NameID] = []
     for task in 0...dice.below(3) {
@@ -13,6 +14,8 @@ enum DrawnApps {
       if kind == .processing && dice.chance(33) { kind = .healthResearch }
       var drawn = model(kind, name, &dice)
       misbehave(&drawn, &odd)
+      submitOften(&drawn, &eager)
+      submitOddly(&drawn, &eager)
       models.append(drawn)
       if !dice.chance(4) { permitted.append(name) }
     }
@@ -43,6 +46,21 @@ enum DrawnApps {
     model.submits = dice.pick([.onBackground, .onBackground, .onLaunch, .onOpen])
     model.onlyIfNotPending = dice.chance(40)
     return model
+  }
+
+  static func submitOften(_ model: inout TaskModel, _ eager: inout Dice) {
+    if eager.chance(30) {
+      model.submits.formUnion(eager.pick([.onLaunch, .onOpen, .onBackground]))
+    }
+    if eager.chance(15) { model.submitsEvery = .seconds(eager.pick([1, 45, 60, 600])) }
+  }
+
+  private static func submitOddly(_ model: inout TaskModel, _ eager: inout Dice) {
+    if eager.chance(10) { model.work.resubmission = .firstAndOnFailure }
+    model.work.resubmitsEveryTask = eager.chance(10)
+    if eager.chance(10) {
+      model.earliestTomorrow = eager.pick([.zero, .hours(3), .hours(14), .days(1)])
+    }
   }
 
   private static func misbehave(_ model: inout TaskModel, _ odd: inout Dice) {

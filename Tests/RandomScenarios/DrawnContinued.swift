@@ -69,6 +69,13 @@ enum DrawnContinued {
     model.work.blocksQueue = dice.chance(5)
     if dice.chance(10) { model.work.completesAgain = .seconds(1) }
     if dice.chance(20) { model.work.resubmission = dice.pick([.first, .last, .onFailure]) }
+    // What takes no time and asks again would fill the log with nothing else.
+    if model.work.resubmission != .never {
+      model.units?.total = 10
+      model.units?.pace = .seconds(3)
+      model.work.shortest = .seconds(10)
+      model.work.longest = .seconds(60)
+    }
   }
 
   private static func units(_ dice: inout Dice) -> UnitWork {

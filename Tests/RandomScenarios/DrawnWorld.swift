@@ -38,6 +38,15 @@ enum DrawnWorld {
     return rules
   }
 
+  /// From draws of their own, so that the rest of a world does not depend on them.
+  static func disputedRules(_ rules: inout Rules, _ seed: UInt64) {
+    var dice = Dice(seed: seed &+ 0x5EC0_2D00)
+    rules.completion.secondTraps = dice.chance(40)
+    rules.processorMonitor.isOn = dice.chance(50)
+    rules.processorMonitor.limit = dice.pick([.percent(80), .percent(80), .percent(20)])
+    rules.processorMonitor.window = .seconds(dice.pick([60, 60, 7]))
+  }
+
   static func habits(apps: Int, _ dice: inout Dice) -> [HabitSetup] {
     var habits = dice.pick(NamedDevice.allCases).habits
     for app in 0..<apps {

@@ -19,6 +19,7 @@ public struct RandomScenario: Sendable {
     setup.device = DrawnWorld.device(&dice)
     setup.device.conditions.isAppleSimulator = seed % 97 == 0
     setup.rules = DrawnWorld.rules(&dice)
+    DrawnWorld.disputedRules(&setup.rules, seed)
     for _ in 0...dice.below(2) { DrawnApps.add(to: &setup, &dice) }
     setup.habits = DrawnWorld.habits(apps: setup.apps.count, &dice)
     end = setup.start + .days(days)

@@ -3,11 +3,14 @@ import SchedulerEngine
 enum SmallApps {
   static func add(to setup: inout Setup, _ dice: inout Dice) {
     let number = setup.apps.count
+    var eager = Dice(seed: setup.seed &+ UInt64(number) &* 0x3_0000_0001)
     var models: [TaskModel] = []
     var permitted: [NameID] = []
     for task in 0...dice.below(3) {
       let name = setup.names.intern(Array("com.example.app\(number).task\(task)".utf8))
-      models.append(model(task == 0 ? .refresh : dice.pick(kinds), name, &dice))
+      var drawn = model(task == 0 ? .refresh : dice.pick(kinds), name, &dice)
+      DrawnApps.submitOften(&drawn, &eager)
+      models.append(drawn)
       if !dice.chance(3) { permitted.append(name) }
     }
     // Now and then an app registers one identifier twice, which ends it at each start.
@@ -28,10 +31,10 @@ enum SmallApps {
     var model = TaskModel(kind, name, work: work(kind, &dice))
     if kind == .processing {
       if dice.chance(40) { model.needs.insert(.externalPower) }
-      if dice.chance(40) { model.needs.insert(.network) }
+      if dice.chance(60) { model.needs.insert(.network) }
     }
     if !dice.chance(25) { model.earliestAfter = .seconds(dice.pick([0, 60, 900, 3_600, 20_000])) }
-    model.submits = dice.pick([.onBackground, .onBackground, .onLaunch, .onOpen, nil])
+    model.submits = dice.pick([.onBackground, .onBackground, .onLaunch, .onOpen, []])
     model.onlyIfNotPending = dice.chance(30)
     return model
   }

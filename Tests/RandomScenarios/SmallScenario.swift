@@ -20,6 +20,7 @@ public struct SmallScenario: Sendable {
     setup.utcOffset = UTCOffset(minutes: Int32(dice.below(27) * 60 - 720))
     setup.device = SmallWorld.device(&dice)
     setup.rules = SmallRules.rules(&dice)
+    DrawnWorld.disputedRules(&setup.rules, seed)
     for _ in 0...(dice.chance(30) ? 1 : 0) { SmallApps.add(to: &setup, &dice) }
     setup.habits = SmallWorld.habits(apps: setup.apps.count, &dice)
     end = setup.start + .days(1)

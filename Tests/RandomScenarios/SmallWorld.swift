@@ -74,6 +74,7 @@ enum SmallWorld {
     (.thermal(.serious), .thermal(.fair)),
     (.memory(.critical), .memory(.normal)), (.memory(.warning), .memory(.normal)),
     (.network(.none), .network(.wifi)), (.network(.none), .network(.wifi)),
+    (.network(.none), .network(.cellular)),
     (.network(.none), .network(.wifi)), (.charging(true), .charging(false)),
     (.lowPowerMode(true), .lowPowerMode(false)), (.camera(true), .camera(false)),
     (.backgroundRefresh(.off), .backgroundRefresh(.wifiAndCellular)),

@@ -2,7 +2,7 @@ import SchedulerEngine
 
 /// Something modelled code will do, once its process can.
 struct CodeStep {
-  enum Deed { case finishesWork, answersExpiration, submitsAgain }
+  enum Deed { case finishesWork, answersExpiration, submitsAgain, submitsInFront }
 
   let app: Int
   let task: Int
@@ -38,6 +38,9 @@ extension SecondModel {
       if work.resubmission == .afterCompleting { plan(.submitsAgain, after: 1, as: step) }
     case .answersExpiration: complete(step.run, success: false)
     case .submitsAgain: submit(step.task, of: step.app)
+    case .submitsInFront:
+      submit(step.task, of: step.app)
+      setTimer(step.task, of: step.app)
     }
     return true
   }
@@ -45,6 +48,14 @@ extension SecondModel {
   private mutating func plan(_ deed: CodeStep.Deed, after: Milliseconds, as step: CodeStep) {
     code.append(
       CodeStep(app: step.app, task: step.task, run: step.run, deed: deed, due: now + after))
+  }
+
+  /// An app in front submits this task once more in a while.
+  mutating func setTimer(_ task: Int, of app: Int) {
+    guard let every = apps[app].tasks[task].submitsEvery else { return }
+    code.append(
+      CodeStep(
+        app: app, task: task, run: 0, deed: .submitsInFront, due: now + every.milliseconds))
   }
 
   /// A handler begins.
@@ -71,9 +82,9 @@ extension SecondModel {
         due: now + after.milliseconds))
   }
 
-  mutating func submitAll(of app: Int, on trigger: SubmissionTrigger) {
+  mutating func submitAll(of app: Int, on trigger: SubmissionTriggers) {
     for task in apps[app].tasks.indices
-    where apps[app].tasks[task].submits == trigger && apps[app].isAlive {
+    where apps[app].tasks[task].submits.contains(trigger) && apps[app].isAlive {
       submit(task, of: app)
     }
   }

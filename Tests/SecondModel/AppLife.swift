@@ -16,6 +16,7 @@ extension SecondModel {
     apps[app].usage.noteOpening(quarter(of: now))
     if apps[app].isAlive { apps[app].phase = .front } else { start(app, .front) }
     submitAll(of: app, on: .onOpen)
+    for task in apps[app].tasks.indices where apps[app].isAlive { setTimer(task, of: app) }
   }
 
   mutating func leave(_ app: Int) {
@@ -30,6 +31,7 @@ extension SecondModel {
     apps[app].phase = .background
     apps[app].lastInFront = now
     apps[app].inBackgroundSince = now
+    code.removeAll { $0.app == app && $0.deed == .submitsInFront }
     submitAll(of: app, on: .onBackground)
   }
 
@@ -78,7 +80,8 @@ extension SecondModel {
   mutating func endProcess(of app: Int, _ cause: String) {
     if !apps[app].isAlive { return }
     tell("app \(app) ends, \(cause)")
-    for run in runs where run.app == app { end(run, cause) }
+    let words = cause == "processorMonitor" ? "killed" : cause
+    for run in runs where run.app == app { end(run, words) }
     code.removeAll { $0.app == app }
     apps[app].phase = .gone
     apps[app].leavesAt = .max

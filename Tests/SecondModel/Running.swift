@@ -66,17 +66,36 @@ extension SecondModel {
 
   /// The next limit that is reached now; false when there is none.
   mutating func timeIsUp() -> Bool {
-    if let run = runs.first(where: { !$0.isExpired && $0.warnAt <= now }) {
+    if let run = runs.first(where: { overheats($0) <= now }) {
+      endProcess(of: run.app, "processorMonitor")
+    } else if let run = runs.first(where: { !$0.isExpired && $0.warnAt <= now }) {
       expire(run, run.cause)
     } else if let run = runs.first(where: { $0.isExpired && $0.killAt <= now }) {
       apps[run.app].isPenalised = true
-      endProcess(of: run.app, "killed")
+      if apps[run.app].phase == .front {
+        end(run, "endedInForeground")
+      } else {
+        endProcess(of: run.app, "killed")
+      }
     } else if let app = apps.indices.first(where: { freezesAt($0) <= now }) {
       apps[app].phase = .frozen
     } else {
       return false
     }
     return true
+  }
+
+  /// When a run in the background has had as much of the processor as the monitor grants in a window.
+  func overheats(_ run: Running) -> Milliseconds {
+    let monitor = rules.processorMonitor
+    let share = apps[run.app].tasks[run.task].work.processor.millionths
+    let isExempt = run.kind != .refresh && run.needs.contains(.externalPower)
+    if !monitor.isOn || share <= monitor.limit.millionths || isExempt { return .max }
+    if apps[run.app].phase != .background { return .max }
+    let granted = monitor.limit.millionths * monitor.window.milliseconds
+    let whole = granted / share
+    return max(run.began, apps[run.app].inBackgroundSince)
+      + (whole * share < granted ? whole + 1 : whole)
   }
 
   private mutating func expire(_ run: Running, _ cause: String) {

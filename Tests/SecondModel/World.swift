@@ -95,7 +95,9 @@ extension SecondModel {
     for window in windows { next = min(next, nextEdge(of: window)) }
     for app in apps.indices { next = min(next, apps[app].leavesAt, freezesAt(app)) }
     for step in code where apps[step.app].isAwake { next = min(next, step.due) }
-    for run in runs { next = min(next, run.isExpired ? run.killAt : run.warnAt) }
+    for run in runs {
+      next = min(next, run.isExpired ? run.killAt : run.warnAt, overheats(run))
+    }
     if rules.waking.interval == .zero { return next }
     return min(next, maintenanceWake(notBefore: now + 1))
   }

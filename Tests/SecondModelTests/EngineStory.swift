@@ -40,7 +40,8 @@ struct EngineStory {
       return "run \(run.number) begins, request \(request.number), launch \(launch.number)"
     case .expired(let run, let cause, _): return "run \(run.number) expires, \(cause)"
     case .ended(let run, let outcome): return "run \(run.number) ends, \(words(for: outcome))"
-    case .world, .phase, .registered, .completion, .charged, .unheard, .continued: return nil
+    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .continued:
+      return nil
     }
   }
 
@@ -59,6 +60,7 @@ struct EngineStory {
     case .completedAfterExpiration(let success):
       success ? "completed after expiration" : "failed after expiration"
     case .endedWithoutHandler: "endedWithoutHandler"
+    case .endedInForeground: "endedInForeground"
     case .killed: "killed"
     case .trapped: "misuse"
     case .crashed: "crashed"

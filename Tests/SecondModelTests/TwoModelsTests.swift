@@ -58,7 +58,8 @@ import Testing
     "identifierNotPermitted", "modeMissing", "backgroundRefreshOff", "tooManyPending",
     "appleSimulator",
     "timeUsedUp", "unexplainedReclaim", "deviceInUse", "powerLost", "networkLost", "deviceTooHot",
-    "completed", "failed", "expiration", "endedWithoutHandler", "killed",
+    "completed", "failed", "expiration", "endedWithoutHandler", "endedInForeground", "killed",
+    "processorMonitor",
     "forceQuit", "terminated", "reboot", "updated", "uninstalled", "misuse",
   ]
 }

@@ -8,8 +8,13 @@ import Testing
     #expect(text.wrapped(to: 6) == ["at", "95 %", "of", "what", "it", "holds"])
   }
 
-  @Test func aWordLongerThanTheLineStandsAlone() {
-    #expect("a com.example.news b".wrapped(to: 5) == ["a", "com.example.news", "b"])
+  @Test func onlyAWordLongerThanTheLineIsBroken() {
+    #expect("a com.example b".wrapped(to: 5) == ["a", "com.e", "xampl", "e b"])
+  }
+
+  @Test func aNumberStaysWithWhatItCounts() {
+    #expect("waits 15 min 3 s".wrapped(to: 9) == ["waits", "15 min", "3 s"])
+    #expect("12 minutes".wrapped(to: 7) == ["12", "minutes"])
   }
 
   @Test func wideAndCombiningCharactersCountAsWhatTheyTake() {
@@ -31,7 +36,7 @@ import Testing
     #expect(Look(colours: .ansi).paint("ok", .good) == "\u{1B}[32mok\u{1B}[0m")
   }
 
-  @Test(arguments: [(10, 72), (80, 80), (300, 100)])
+  @Test(arguments: [(10, 40), (60, 60), (160, 160), (300, 240)])
   func aLookIsNeitherTooNarrowNorTooWide(_ asked: Int, _ given: Int) {
     #expect(Look(width: asked).width == given)
   }

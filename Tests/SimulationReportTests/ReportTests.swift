@@ -7,6 +7,7 @@ import Testing
 /// One app with a hostile name and a cleanup that needs power, from a Monday at midnight.
 @Suite struct ReportTests {
   private let simulation: Simulation
+  private let setup: Setup
   private let scene: Scene
   private let start: Instant
   private static let task = TaskKey(NameID(index: 1), of: AppID(index: 0))
@@ -33,6 +34,7 @@ import Testing
       HabitSetup(.charging, Pattern(at: .hours(22), for: .hours(8))),
     ]
     start = setup.start
+    self.setup = setup
     var simulation = try Simulation(setup)
     let beginning = simulation.conditions()
     var ledger = DecisionLedger()
@@ -44,23 +46,54 @@ import Testing
       rows: ledger.rows, look: Look(symbols: .ascii))
   }
 
-  private func why() -> String {
+  private func why(
+    _ detail: WhyBlock.Detail = .brief, width: Int = 80, upTo horizon: Span = .days(2)
+  ) -> String {
     let why = scene.record.whyNot(
-      ReportTests.task, in: simulation, upTo: simulation.now + .days(2))
-    return WhyBlock(scene, ReportTests.task, why, at: simulation.now).text
+      ReportTests.task, in: simulation, upTo: simulation.now + horizon)
+    var scene = Scene(
+      setup, beginning: DeviceConditions(), record: scene.record, rows: scene.rows,
+      look: Look(symbols: .ascii, width: width))
+    scene.places = Places(habits: ["line 7", "line 8"], tasks: [ReportTests.task: "line 12"])
+    return WhyBlock(scene, ReportTests.task, why, at: simulation.now, detail: detail).text
+  }
+
+  private func picture(_ scene: Scene) -> String {
+    RunTimeline(scene, during: start..<(start + .days(1))).text
   }
 
   @Test func thePictureTheTableAndTheBlockShowNoByteOfAHostileName() {
-    let text = DayTimeline(scene, from: start).text + DayStory(scene, from: start).text + why()
+    let text = picture(scene) + DayStory(scene, from: start).text + why()
     #expect(text.contains("clean\\u{202E}up"))
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) })
   }
 
   @Test func theBlockTellsSinceWhenUntilWhenAndWhatWouldHelp() {
     let text = why()
-    #expect(text.contains("since 08:03 until 22:00 (plugged in)"))
+    #expect(text.contains("submitted 08:03, waiting 3 h 57 min, line 12"))
+    let flat = text.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
+    #expect(flat.contains("since 08:03 until 22:00 in this scenario (plugged in, line 8)"))
     #expect(text.contains("To let it run: plug the device in."))
     #expect(text.contains("In this scenario it starts 22:00."))
+  }
+
+  @Test func whatNothingEndsIsForSomebodyToChange() {
+    #expect(why(upTo: .hours(1)).contains("until you plug the device in"))
+    #expect(why(upTo: .hours(1)).contains("In this scenario it does not start."))
+  }
+
+  @Test(arguments: [60, 100])
+  func theFullBlockNamesEveryRuleOnce(_ width: Int) {
+    let lines = why(.full, width: width).split(separator: "\n")
+    let rows = lines.drop { !$0.hasPrefix("  BLOCKED") }.prefix { !$0.hasPrefix("  To let") }
+    let text = rows.joined(separator: " ").split(separator: " ").map { word in
+      word.split { $0 == "," || $0 == ":" }.first ?? ""
+    }
+    for objector in Objector.allCases {
+      let name = "\(objector.introduction.name)"
+      #expect(text.filter { $0 == name }.count == 1, "\(name) at \(width)")
+    }
+    #expect(lines.allSatisfy { $0.count <= width })
   }
 
   @Test func theTableTellsWhatStillHolds() {
@@ -77,12 +110,15 @@ import Testing
   @Test func nothingIsRequestedAnyMore() throws {
     #expect(
       try ReportTests(hours: 23).why().hasSuffix(
-        "not requested: the last run ended at 22:02 (done) and nothing was submitted since.\n"))
+        """
+          not requested: the last run ended at 22:02 (done) and nothing was submitted
+          since.
+
+        """))
   }
 
   @Test func oneRowForEachHalfHour() throws {
-    let lines = DayTimeline(try ReportTests(hours: 23).scene, from: start).text
-      .split(separator: "\n")
+    let lines = picture(try ReportTests(hours: 23).scene).split(separator: "\n")
     let tasks = try #require(lines.first { $0.contains("clean") })
     #expect(tasks.hasSuffix("xxxxxxxxxxxxxxxxxxxxxxxxxxxxR"))
     #expect(lines.first?.hasPrefix("Mon 1 June 2026") == true)

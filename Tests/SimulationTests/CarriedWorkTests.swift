@@ -74,7 +74,7 @@ import Testing
   private func outcomes(of work: WorkModel, days: Int64) throws -> [Outcome] {
     var setup = OneApp.setup(work)
     guard case .models(var tasks) = setup.apps[0].code else { return [] }
-    tasks[0].submits = nil
+    tasks[0].submits = []
     setup.apps[0].code = .models(tasks)
     setup.script = [
       ScriptedEvent(at: OneApp.monday, .change(.open(AppID(index: 0), for: .minutes(1)))),

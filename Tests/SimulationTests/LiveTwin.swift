@@ -20,9 +20,11 @@ final class LiveTwin {
       units.follow(app(of: process))
       registerLate(process)
       submitAll(.onOpen, process)
+      startTimers(process)
     }
     host.onBackground = { [unowned self] process in
       units.follow(app(of: process))
+      host.cancelTimers(of: LiveTwin.timers(of: process))
       registerLate(process)
       submitAll(.onBackground, process)
     }
@@ -59,11 +61,27 @@ final class LiveTwin {
     for task in tasks(of: process) where task.registers == .late { register(task, process) }
   }
 
-  private func submitAll(_ trigger: SubmissionTrigger, _ process: ProcessID) {
-    for task in tasks(of: process) where task.submits == trigger {
+  private func submitAll(_ trigger: SubmissionTriggers, _ process: ProcessID) {
+    for task in tasks(of: process) where task.submits.isSuperset(of: trigger) {
       if host.simulation.isAlive(process) { submit(task, process) }
     }
   }
+
+  private func startTimers(_ process: ProcessID) {
+    guard host.simulation.isAlive(process) else { return }
+    for task in tasks(of: process) where task.submitsEvery != nil { setTimer(task, process) }
+  }
+
+  private func setTimer(_ task: TaskModel, _ process: ProcessID) {
+    guard let every = task.submitsEvery else { return }
+    host.after(every, in: process, of: LiveTwin.timers(of: process)) { [unowned self] in
+      submit(task, process)
+      if host.simulation.isAlive(process) { setTimer(task, process) }
+    }
+  }
+
+  /// Timers that belong to no run are kept under a number that none has.
+  private static func timers(of process: ProcessID) -> RunID { RunID(number: -process.number) }
 
   private func submit(_ task: TaskModel, _ process: ProcessID) {
     let pending = host.simulation.pending(of: app(of: process))
@@ -80,7 +98,17 @@ final class LiveTwin {
       task.kind, task.name, needs: task.needs, protection: task.protection,
       continued: task.continued)
     if let delay = task.earliestAfter { request.earliest = host.simulation.now + delay }
+    if let time = task.earliestTomorrow {
+      let offset = host.simulation.utcOffset()
+      let today = WallTime(at: host.simulation.now, offset: offset).day
+      request.earliest = WallTime(day: today + 1, sinceMidnight: time).instant(offset: offset)
+    }
     host.call { _ = try? $0.submit(request, by: process) }
+  }
+
+  private func resubmit(_ task: TaskModel, _ process: ProcessID) {
+    let all = task.work.resubmitsEveryTask ? tasks(of: process) : [task]
+    for each in all where host.simulation.isAlive(process) { submit(each, process) }
   }
 
   private func work(_ run: RunID) {
@@ -95,7 +123,7 @@ final class LiveTwin {
         processor: task.work.processor, networkBytes: task.work.networkBytes, of: run,
         by: process)
     }
-    if task.work.resubmission == .first { submit(task, process) }
+    if [.first, .firstAndOnFailure].contains(task.work.resubmission) { resubmit(task, process) }
     guard host.simulation.isAlive(process) else { return }
     if delivery.kind == .continued, let counted = task.units {
       return units.begin(task, counted, run, delivery)
@@ -112,15 +140,15 @@ final class LiveTwin {
     stopWork(run)
     let success = task.work.ending == .succeeds
     switch task.work.resubmission {
-    case .last: submit(task, process)
-    case .onSuccess: if success { submit(task, process) }
-    case .onFailure: if !success { submit(task, process) }
+    case .last: resubmit(task, process)
+    case .onSuccess: if success { resubmit(task, process) }
+    case .onFailure, .firstAndOnFailure: if !success { resubmit(task, process) }
     case .first, .afterCompleting, .never, .untilDone: break
     }
     complete(task, run, success: success, process)
     guard task.work.resubmission == .afterCompleting else { return }
     host.after(.milliseconds(1), in: process, of: run) { [unowned self] in
-      submit(task, process)
+      resubmit(task, process)
     }
   }
 
@@ -146,7 +174,9 @@ final class LiveTwin {
 
   private func giveUp(_ task: TaskModel, _ run: RunID, _ process: ProcessID) {
     let resubmission = task.work.resubmission
-    if resubmission == .onFailure || resubmission == .untilDone { submit(task, process) }
+    if [.onFailure, .firstAndOnFailure, .untilDone].contains(resubmission) {
+      resubmit(task, process)
+    }
     complete(task, run, success: false, process)
   }
 

@@ -41,7 +41,7 @@ import Testing
     },
     Row("registers late", .registeredLate, nil) {
       $0.registers = .late
-      $0.submits = nil
+      $0.submits = []
     },
     Row("registers twice", .registeredTwice, nil) { $0.registers = .twice },
     Row("submits without a handler", .submittedWithoutHandler, nil) { $0.registers = .never },

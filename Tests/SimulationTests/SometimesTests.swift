@@ -33,7 +33,7 @@ import Testing
     case .cancelled: return ["cancelled"]
     case .unheard: return ["unheard"]
     case .continued(_, let event): return [word(of: event)]
-    case .charged, .world, .processStarted, .accepted, .launched: return []
+    case .used, .charged, .world, .processStarted, .accepted, .launched: return []
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
       words.insert("ended \(Outcome.completed(success: success))")
       words.insert("ended \(Outcome.completedAfterExpiration(success: success))")
     }
-    let ends: [Outcome] = [.endedWithoutHandler, .killed, .crashed]
+    let ends: [Outcome] = [.endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed]
     words.formUnion(ends.map { "ended \($0)" })
     let interruptions: [KillCause] = [.forceQuit, .terminated, .reboot, .updated, .uninstalled]
     words.formUnion(interruptions.map { "ended \(Outcome.interrupted($0))" })

@@ -24,7 +24,8 @@ import Testing
     ]
     let endings: [WorkModel.Ending] = [.succeeds, .fails, .neverCompletes]
     let resubmissions: [WorkModel.Resubmission] = [
-      .first, .last, .afterCompleting, .never, .onSuccess, .onFailure, .untilDone,
+      .first, .firstAndOnFailure, .last, .afterCompleting, .never, .onSuccess, .onFailure,
+      .untilDone,
     ]
     for expiration in expirations {
       for ending in endings {

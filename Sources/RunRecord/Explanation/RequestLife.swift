@@ -12,6 +12,12 @@ public struct Holder: Equatable, Sendable {
   public let objector: Objector
   public let range: Range<Instant>
   public let end: ObjectionEnd?
+
+  public init(objector: Objector, range: Range<Instant>, end: ObjectionEnd?) {
+    self.objector = objector
+    self.range = range
+    self.end = end
+  }
 }
 
 /// A request from its first submission to its end, replacements under the same identifier included.
@@ -99,7 +105,7 @@ extension RunRecord {
   }
 
   /// The rows of one instant, found by halving.
-  static func rows(_ rows: [LogRow], at instant: Instant) -> [LogRow] {
+  public static func rows(_ rows: [LogRow], at instant: Instant) -> [LogRow] {
     var low = 0
     var high = rows.count
     while low < high {

@@ -11,6 +11,9 @@ public struct ProcessFact: Equatable, Numbered {
   public internal(set) var endedAt: Instant?
   /// Nil while it lives.
   public internal(set) var cause: KillCause?
+  /// Of the runs that died with it for the processor monitor, the one that used it most.
+  public internal(set) var hottestRun: RunID?
+  var hottestShare = Share.none
 
   init(_ id: ProcessID, of app: AppID, at instant: Instant) {
     self.id = id

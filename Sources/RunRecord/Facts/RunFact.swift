@@ -8,6 +8,14 @@ public struct Expiry: Equatable, Sendable {
   public let hasHandler: Bool
 }
 
+/// What the work of a run used, as told at its end.
+public struct RunUse: Equatable, Sendable {
+  public let processor: Span
+  public let bytes: Int64
+  /// What the bytes moved over.
+  public let network: Network
+}
+
 /// Everything the log says about one delivery of a request to its handler.
 public struct RunFact: Equatable, Numbered {
   public let id: RunID
@@ -28,6 +36,13 @@ public struct RunFact: Equatable, Numbered {
   /// Nil while it still runs.
   public internal(set) var outcome: Outcome?
   public internal(set) var expiry: Expiry?
+  /// Why its process was killed, if it was killed with it.
+  public internal(set) var killCause: KillCause?
+  /// Nil while it still runs, and where it used nothing.
+  public internal(set) var use: RunUse?
+  /// What its wake and its work took from the app's budgets.
+  public internal(set) var energyCharged: Int64 = 0
+  public internal(set) var cellularCharged: Int64 = 0
   /// Its expiration handler was not called because its work occupied the queue.
   public internal(set) var wasUnheard = false
   /// Of continued runs.
@@ -70,6 +85,13 @@ public struct RunFact: Equatable, Numbered {
   public var duration: Span? {
     guard let endedAt else { return nil }
     return endedAt - launchedAt
+  }
+
+  /// What it used of one core, on average over its time; none while it still runs.
+  public var processorShare: Share {
+    guard let use, let lasted = duration?.milliseconds, lasted > 0 else { return .none }
+    let (worked, overflow) = use.processor.milliseconds.multipliedReportingOverflow(by: 1_000_000)
+    return overflow ? .all : Share(millionths: worked / lasted)
   }
 
   /// Running from its launch up to, not including, its end.

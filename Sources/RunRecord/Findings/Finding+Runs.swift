@@ -12,7 +12,12 @@ extension RunRecord {
         continue
       }
       switch outcome {
-      case .killed where run.wasExpired:
+      case .killed where process(run.process)?.hottestRun == run.id:
+        found.append(
+          Finding(
+            .processorOverused, at: endedAt, run.key, .run(run.id), .share(run.processorShare)))
+      case .killed where run.wasExpired && run.killCause != .processorMonitor,
+        .endedInForeground:
         found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
       case .killed: found.append(Finding(.killedAlong, at: endedAt, run.key, .run(run.id), ran))
       case .endedWithoutHandler:

@@ -2,8 +2,10 @@ extension FindingCode {
   /// What the device does about it.
   public var consequence: StaticString {
     switch self {
-    case .neverCompleted: "the app is killed and launched less often for a while"
-    case .killedAlong: "the run died with its process, in which another run ignored its expiration"
+    case .neverCompleted:
+      "the app is killed unless it is in front, and launched less often for a while"
+    case .killedAlong: "the run died with its process, which was killed for what another run did"
+    case .processorOverused: "the processor monitor kills the app in the middle of its work"
     case .queueBlocked: "the expiration handler is not called while the work occupies its queue"
     case .crashed: "every run of the process dies with it, and what it had not submitted is lost"
     case .endedWithoutHandler: "the run was ended as unsuccessful without a warning"
@@ -50,7 +52,9 @@ extension FindingCode {
   public var fix: StaticString {
     switch self {
     case .neverCompleted: "call setTaskCompleted on every path, the expiration handler's too"
-    case .killedAlong: "complete the other run in its expiration handler"
+    case .killedAlong: "change the other run, which has a finding of its own"
+    case .processorOverused:
+      "work with pauses, or in processing that requires external power"
     case .queueBlocked: "register with a queue of its own and work somewhere else"
     case .crashed: "find the crash in the handler, and submit the next request first"
     case .endedWithoutHandler: "set the expiration handler first, and complete in it"

@@ -2,6 +2,7 @@
 public enum FindingCode: UInt8, CaseIterable, Sendable {
   case neverCompleted
   case killedAlong
+  case processorOverused
   case queueBlocked
   case crashed
   case endedWithoutHandler
@@ -45,6 +46,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     switch self {
     case .neverCompleted: "never-completed"
     case .killedAlong: "killed-along"
+    case .processorOverused: "processor-overused"
     case .queueBlocked: "queue-blocked"
     case .crashed: "crashed"
     case .endedWithoutHandler: "ended-without-handler"

@@ -14,7 +14,8 @@ struct ResubmissionHabit {
       if isFollowed { successesFollowed += 1 } else { successesLeft += 1 }
     case .completed(success: false), .completedAfterExpiration(success: false):
       if isFollowed { failuresFollowed += 1 } else { failuresLeft += 1 }
-    case .endedWithoutHandler, .killed, .trapped, .crashed, .interrupted, nil: break
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted, nil:
+      break
     }
   }
 
@@ -27,7 +28,8 @@ struct ResubmissionHabit {
     case .completed(success: false), .completedAfterExpiration(success: false):
       let isOneSided = failuresFollowed == 0 && successesFollowed > 0 && successesLeft == 0
       return isOneSided ? .resubmittedOnlyAfterSuccess : nil
-    case .endedWithoutHandler, .killed, .trapped, .crashed, .interrupted, nil: return nil
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted, nil:
+      return nil
     }
   }
 }

@@ -1,7 +1,8 @@
 extension Breach {
   /// The number of the broken invariant.
   ///
-  /// Time and order 1 and 2, submission 4 to 10, launching 11 to 18, running 20 to 24, continued work 25, budgets and
+  /// Time and order 1 and 2, submission 4 to 10, launching 11 to 18, running 20 to 24, continued
+  /// work 25, budgets and
   /// battery 26 and 27, sums 29 to 31, explanation 34, liveness 35.
   public var invariant: Int32 {
     switch self {
@@ -26,7 +27,7 @@ extension Breach {
     case .launchedTooSoon: 17
     case .launchedUndecided, .launchedAgainstObjections, .decidedAfterEnd: 18
     case .unknownRun, .runNumberNotRising, .endedTwice, .endMissing, .outcomeContradicted: 20
-    case .ranTooLong, .outlivedWarning: 21
+    case .ranTooLong, .outlivedWarning, .burntOn: 21
     case .expiredTwice, .unheardUnasked, .expiredAfterCompletion: 22
     case .completedFirstTwice, .completionMislabelled: 23
     case .unknownProcess, .outlivedProcess, .actedAfterEnd, .actedAfterDeath,
@@ -35,7 +36,9 @@ extension Breach {
     case .acceptedInBackground, .tooManyContinued, .startedOutOfTurn, .progressFell,
       .stalledTooLong, .expiredMoving, .lessProgressSpared, .suspendedAtWork:
       25
-    case .chargeBelowZero: 26
+    case .chargeBelowZero, .chargedForMoreThanMoved, .usedTwice, .usedBeforeItsEnd, .useOutOfRange,
+      .movedOverOtherNetwork:
+      26
     case .batteryOutOfRange: 27
     case .unknownRequest, .requestEndedTwice, .requestsDoNotAddUp: 29
     case .runsDoNotAddUp: 30

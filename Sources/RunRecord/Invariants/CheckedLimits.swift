@@ -34,6 +34,11 @@ public struct CheckedLimits: Equatable, Sendable {
   public var lowPowerModePausesProcessing = false
   /// Whether processing waits for the charger without having asked for it.
   public var processingAlwaysNeedsPower = false
+  /// How much of the processor a run in the background may use; nil where nobody watches.
+  public var processorMonitor: CheckedMonitor? = CheckedMonitor(
+    limit: .percent(80), window: .seconds(60))
+  /// Whether a second completion ends the process.
+  public var secondCompletionTraps = false
 
   public init(from start: Instant, to end: Instant) {
     self.start = start

@@ -38,6 +38,9 @@ struct CheckedRun: Numbered {
   var hadHandler = false
   var completedAt: Instant?
   var succeeded = false
+  var use: RunUse?
+  var usedAt: Instant?
+  var cellularCharged: Int64 = 0
   var endedAt: Instant?
   var outcome: Outcome?
   /// Of a continued run.
@@ -47,6 +50,8 @@ struct CheckedRun: Numbered {
 
   var number: Int64 { id.number }
   var key: TaskKey { TaskKey(request.name, of: app) }
+  var processor: Span { use?.processor ?? .zero }
+  var cellularBytes: Int64 { use?.network == .cellular ? use?.bytes ?? 0 : 0 }
 }
 
 /// What the checker knows of one process.
@@ -56,16 +61,21 @@ struct CheckedProcess: Numbered {
   /// The place of the row that started it.
   let startedRow: Int64
   var phase = AppPhase.background
+  /// The place of the latest row that brought it to the front or took it from there.
+  var lastFrontRow: Int64 = -1
   /// When something happened to its app that ends a process.
   var doomedAt: Instant?
   var misusedAt: Instant?
   /// Some run of it expired, had a handler and was still there when the process was killed.
   var ignoredExpiration = false
+  /// Some run of it had used so much of the processor when it ended.
+  var burntOut = false
   var endedAt: Instant?
   var cause: KillCause?
 
   var number: Int64 { id.number }
   var isAlive: Bool { endedAt == nil }
+  func wasInFront(after row: Int64) -> Bool { phase == .foreground || lastFrontRow > row }
 }
 
 /// What the checker knows of one identifier of one app.

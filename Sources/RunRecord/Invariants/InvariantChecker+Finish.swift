@@ -41,10 +41,12 @@ extension InvariantChecker {
     if let diedAt = process?.endedAt, diedAt < endedAt { report(.outlivedProcess(run.id)) }
     let fits =
       switch outcome {
-      case .completed, .completedAfterExpiration, .endedWithoutHandler: true
+      case .completed, .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: true
       case .killed:
-        // A run that had time left dies with the one of its process that ignored its expiration.
+        // A run that had time left dies with the one of its process that ignored its expiration, or
+        // that kept the processor busy.
         process?.ignoredExpiration == true && died(process, of: .expirationIgnored, at: endedAt)
+          || process?.burntOut == true && died(process, of: .processorMonitor, at: endedAt)
       case .trapped: died(process, of: .misuse, at: endedAt)
       case .crashed: died(process, of: .crashed, at: endedAt)
       case .interrupted(let cause): died(process, of: cause, at: endedAt)

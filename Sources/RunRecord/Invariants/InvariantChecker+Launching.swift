@@ -13,6 +13,10 @@ extension InvariantChecker {
     case .healthResearch: sums.launchedHealthResearch += 1
     case .continued: sums.launchedContinued += 1
     }
+    if launch.id > latestLaunch {
+      latestLaunch = launch.id
+      if asked.request.kind != .continued { sums.wakes += 1 }
+    }
     if let last = runs.facts.last, last.id >= id { report(.runNumberNotRising(id, after: last.id)) }
     let run = CheckedRun(
       id: id, request: asked.request, app: asked.app, process: process, launchedAt: now,

@@ -12,6 +12,9 @@ extension InvariantChecker {
 
   mutating func moved(_ id: ProcessID, to phase: AppPhase) {
     guard let place = placeOfLiving(id) else { return }
+    if phase == .foreground || processes[place].phase == .foreground {
+      processes[place].lastFrontRow = row
+    }
     processes[place].phase = phase
     if phase == .suspended { judgeSuspension(of: id) }
     world.move(processes[place].app, to: phase, at: now, row: row)
@@ -19,6 +22,7 @@ extension InvariantChecker {
 
   mutating func ended(_ id: ProcessID, _ cause: KillCause) {
     guard let place = placeOfLiving(id) else { return }
+    if processes[place].phase == .foreground { processes[place].lastFrontRow = row }
     processes[place].phase = .notRunning
     processes[place].endedAt = now
     processes[place].cause = cause

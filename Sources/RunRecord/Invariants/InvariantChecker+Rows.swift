@@ -22,8 +22,10 @@ extension InvariantChecker {
     case .unheard(let run): unheard(run)
     case .completion(let run, let success, let completion): completed(run, success, completion)
     case .ended(let run, let outcome): ended(run, outcome)
-    case .charged(let app, let energy, let cellular):
-      if energy < 0 || cellular < 0 { report(.chargeBelowZero(app)) }
+    case .used(let run, let processor, let bytes, let network):
+      used(run, RunUse(processor: processor, bytes: bytes, network: network))
+    case .charged(let run, let energy, let cellular):
+      charged(run, energy: energy, cellular: cellular)
     }
   }
 

@@ -24,7 +24,9 @@ extension InvariantChecker {
     var isRight = true
     switch completion {
     case .first: return completedFirst(place, success)
-    case .again: isRight = run.completedAt != nil
+    case .again:
+      isRight = run.completedAt != nil
+      if limits.secondCompletionTraps { misuse(run.process) }
     case .late: isRight = run.completedAt == nil && run.endedAt != nil
     case .stale: return mustBeGone(run.process)
     }
@@ -48,16 +50,24 @@ extension InvariantChecker {
     judgeGround(of: runs[place])
     judgeStall(of: runs[place])
     endedContinued(id)
+    judgeUse(of: runs[place])
     runs[place].endedAt = now
     runs[place].outcome = outcome
-    if outcome == .killed && runs[place].hadHandler { noteIgnoredExpiration(of: runs[place]) }
+    if outcome == .killed { noteWhatKills(runs[place]) }
     if !isToldByRows(outcome, runs[place]) { report(.outcomeContradicted(id, outcome)) }
     if self[runs[place].key].running == id { self[runs[place].key].running = nil }
   }
 
-  private mutating func noteIgnoredExpiration(of run: CheckedRun) {
+  private mutating func noteWhatKills(_ run: CheckedRun) {
     guard let place = processes.position(of: run.process.number) else { return }
-    processes[place].ignoredExpiration = true
+    if run.hadHandler { processes[place].ignoredExpiration = true }
+    if isBurntOut(run) { processes[place].burntOut = true }
+  }
+
+  /// The process made a mistake that ends it, now.
+  private mutating func misuse(_ process: ProcessID) {
+    guard let place = processes.position(of: process.number) else { return }
+    processes[place].misusedAt = now
   }
 
   /// Whether the rows before tell this outcome. What the process's end must say is judged at the
@@ -71,6 +81,9 @@ extension InvariantChecker {
       return isCompleted && run.succeeded == success && run.expiredAt != nil
     case .endedWithoutHandler:
       return run.completedAt == nil && run.expiredAt == now && !run.hadHandler
+    case .endedInForeground:
+      return run.completedAt == nil && run.expiredAt != nil && run.hadHandler
+        && processes[number: run.process.number]?.phase == .foreground
     case .killed: return run.completedAt == nil
     case .trapped, .crashed, .interrupted: return run.completedAt == nil
     }

@@ -33,6 +33,7 @@ public struct InvariantChecker: Sendable {
   var continuedWaiting: [RequestID] = []
   var processes = NumberedTable<CheckedProcess>()
   var tasks = TaskTable<CheckedTask>()
+  var latestLaunch = LaunchID(number: .min)
   private var apps: [CheckedApp] = []
 
   public init(_ limits: CheckedLimits, in world: CheckedWorld) {

@@ -6,6 +6,7 @@ public struct LogSums: Equatable, Sendable {
     case accepted, refused, replaced, cancelled, discarded
     case launchedRefresh, launchedProcessing, launchedHealthResearch, launchedContinued
     case completed, expired, killed, interrupted
+    case wakes, processorMilliseconds, wifiBytes, cellularBytes, energyCharged, cellularCharged
   }
 
   public var accepted: Int64 = 0
@@ -26,6 +27,12 @@ public struct LogSums: Equatable, Sendable {
   public var killed: Int64 = 0
   public var interrupted: Int64 = 0
   public var running: Int64 = 0
+  public var wakes: Int64 = 0
+  public var processorMilliseconds: Int64 = 0
+  public var wifiBytes: Int64 = 0
+  public var cellularBytes: Int64 = 0
+  public var energyCharged: Int64 = 0
+  public var cellularCharged: Int64 = 0
 
   public init() {}
 
@@ -44,6 +51,12 @@ public struct LogSums: Equatable, Sendable {
     expired = counts.expired
     killed = counts.killed
     interrupted = counts.interrupted
+    wakes = counts.use.wakes
+    processorMilliseconds = counts.use.processor.milliseconds
+    wifiBytes = counts.use.wifiBytes
+    cellularBytes = counts.use.cellularBytes
+    energyCharged = counts.use.energyCharged
+    cellularCharged = counts.use.cellularCharged
   }
 
   public var launched: Int64 {
@@ -73,13 +86,28 @@ public struct LogSums: Equatable, Sendable {
     case .expired: expired
     case .killed: killed
     case .interrupted: interrupted
+    case .wakes: wakes
+    case .processorMilliseconds: processorMilliseconds
+    case .wifiBytes: wifiBytes
+    case .cellularBytes: cellularBytes
+    case .energyCharged: energyCharged
+    case .cellularCharged: cellularCharged
+    }
+  }
+
+  mutating func add(_ use: RunUse) {
+    processorMilliseconds = processorMilliseconds.addingUpToMost(use.processor.milliseconds)
+    switch use.network {
+    case .wifi: wifiBytes = wifiBytes.addingUpToMost(use.bytes)
+    case .cellular: cellularBytes = cellularBytes.addingUpToMost(use.bytes)
+    case .none: break
     }
   }
 
   mutating func count(_ outcome: Outcome) {
     switch outcome {
     case .completed: completed += 1
-    case .completedAfterExpiration, .endedWithoutHandler: expired += 1
+    case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: expired += 1
     case .killed, .trapped, .crashed: killed += 1
     case .interrupted: interrupted += 1
     }

@@ -7,6 +7,7 @@ public struct OutcomeCounts: Equatable, Sendable {
   public internal(set) var succeededAfterExpiration: Int64 = 0
   public internal(set) var failedAfterExpiration: Int64 = 0
   public internal(set) var endedWithoutHandler: Int64 = 0
+  public internal(set) var endedInForeground: Int64 = 0
   public internal(set) var killed: Int64 = 0
   public internal(set) var trapped: Int64 = 0
   public internal(set) var crashed: Int64 = 0
@@ -17,8 +18,8 @@ public struct OutcomeCounts: Equatable, Sendable {
   public var completed: Int64 { succeeded + failed }
   public var completedAfterExpiration: Int64 { succeededAfterExpiration + failedAfterExpiration }
   public var ended: Int64 {
-    completed + completedAfterExpiration + endedWithoutHandler + killed + trapped + crashed
-      + interrupted
+    completed + completedAfterExpiration + endedWithoutHandler + endedInForeground + killed
+      + trapped + crashed + interrupted
   }
   public var launched: Int64 { ended + running }
 
@@ -29,6 +30,7 @@ public struct OutcomeCounts: Equatable, Sendable {
     case .completedAfterExpiration(success: true): succeededAfterExpiration += 1
     case .completedAfterExpiration(success: false): failedAfterExpiration += 1
     case .endedWithoutHandler: endedWithoutHandler += 1
+    case .endedInForeground: endedInForeground += 1
     case .killed: killed += 1
     case .trapped: trapped += 1
     case .crashed: crashed += 1

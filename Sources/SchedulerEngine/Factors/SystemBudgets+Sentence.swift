@@ -16,7 +16,9 @@ extension SystemBudgets {
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
     let evidence = evidence(parameters, moment)
+    var refill = moment.app.energyBudget.ratePerHour
     if case .bytes = evidence.observed {
+      refill = moment.app.cellularBudget.ratePerHour
       sentence.words("the app's cellular budget is down to ")
     } else {
       sentence.words("the app's energy budget is down to ")
@@ -24,6 +26,6 @@ extension SystemBudgets {
     sentence.quantity(evidence.observed)
     sentence.words(" and a launch wants ")
     sentence.quantity(evidence.required)
-    sentence.words("; it refills through the day")
+    sentence.words(refill > 0 ? "; it refills through the day" : "; it never refills")
   }
 }

@@ -57,10 +57,12 @@ public enum SystemBudgets: SchedulingRule {
     if isEnergyShort {
       until = moment.app.energyBudget.reaches(
         energyNeeded(parameters, moment), from: moment.clock)
+      if until.isNever { return .prevents(until: .budgetRaised) }
     }
     if isDataShort {
       let refilled = moment.app.cellularBudget.reaches(
         parameters.cellularPerLaunch, from: moment.clock)
+      if refilled.isNever { return .prevents(until: .wifi) }
       if refilled > until { until = refilled }
     }
     return .delays(until: until)

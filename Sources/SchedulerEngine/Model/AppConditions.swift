@@ -28,7 +28,7 @@ public struct AppConditions: Equatable, Sendable {
   public var lastRefresh: Instant?
   /// Health research counts as processing.
   public var lastProcessing: Instant?
-  /// The app was killed for not completing in time and has not completed a run since.
+  /// The app did not complete in time after an expiration, and has not completed a run since.
   public var isPenalised = false
   /// Deliveries that have not ended, continued ones apart.
   public var activeRuns: Int32 = 0

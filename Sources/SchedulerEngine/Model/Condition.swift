@@ -12,6 +12,8 @@ public enum Condition: UInt8, Sendable {
   case coolDevice
   case memoryAvailable
   case openingExpected
+  /// The rules themselves must change: the budget as set never holds enough.
+  case budgetRaised
   case runEnded
   case launchEnded
   case continuedEnded

@@ -20,6 +20,8 @@ public enum ExpiryCause: UInt8, Sendable, CaseIterable {
 public enum KillCause: UInt8, Sendable, CaseIterable {
   /// A run was not completed in the time after its expiration.
   case expirationIgnored
+  /// A run kept the processor busy for too long in the background (ledger 3.5 row 2).
+  case processorMonitor
   case misuse
   /// The app's own code crashed.
   case crashed
@@ -36,6 +38,9 @@ public enum Outcome: Equatable, Sendable {
   case completedAfterExpiration(success: Bool)
   /// Expired with no expiration handler: marked complete and unsuccessful (ledger 2.6).
   case endedWithoutHandler
+  /// Not completed in the time after its expiration, while the user had the app in front: marked
+  /// complete and unsuccessful, and the process lives on. That nobody kills it there is assumed.
+  case endedInForeground
   case killed
   /// The app broke a rule that ends it on a device.
   case trapped

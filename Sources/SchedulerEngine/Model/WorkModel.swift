@@ -11,6 +11,8 @@ public struct WorkModel: Equatable, Sendable {
 
   public enum Resubmission: UInt8, Sendable {
     case first
+    /// Before the work, and again right before completing unsuccessfully.
+    case firstAndOnFailure
     /// After the work, before completing.
     case last
     /// After completing, one hop later, when the process may be frozen already.
@@ -46,6 +48,8 @@ public struct WorkModel: Equatable, Sendable {
   /// hears it (real-clients 4.8).
   public var blocksQueue = false
   public var resubmission = Resubmission.first
+  /// Submits the requests of all the app's tasks wherever it would submit its own.
+  public var resubmitsEveryTask = false
   public var expiration = Expiration.completes(after: .zero)
   /// Share of one core while it works.
   public var processor = Share.percent(30)
@@ -69,11 +73,13 @@ extension WorkModel {
   }
 }
 
-/// When modelled app code calls `submit`.
-public enum SubmissionTrigger: UInt8, Sendable {
-  case onLaunch
-  case onOpen
-  case onBackground
+/// When modelled app code calls `submit`; empty where only its handler or a script does.
+public struct SubmissionTriggers: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let onLaunch = SubmissionTriggers(rawValue: 1)
+  public static let onOpen = SubmissionTriggers(rawValue: 2)
+  public static let onBackground = SubmissionTriggers(rawValue: 4)
 }
 
 /// When modelled app code calls `register` for an identifier.
@@ -101,8 +107,12 @@ public struct TaskModel: Equatable, Sendable {
   public var protection = FileProtection.untilFirstUnlock
   /// Earliest begin this long after each submission; nil submits without a date.
   public var earliestAfter: Span?
+  /// Earliest begin at this time of the next local day instead.
+  public var earliestTomorrow: Span?
   public var registers = RegistrationHabit.atLaunch
-  public var submits: SubmissionTrigger? = .onBackground
+  public var submits = SubmissionTriggers.onBackground
+  /// Also so often while the app is in front, first this long after it came there.
+  public var submitsEvery: Span?
   /// Asks for pending requests first and does not replace one.
   public var onlyIfNotPending = false
   /// What a continued request says besides its name.

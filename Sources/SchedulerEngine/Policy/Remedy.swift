@@ -24,7 +24,7 @@ extension Condition {
     case .coolDevice: [.thermal(.nominal)]
     case .memoryAvailable: [.memory(.normal), .camera(false)]
     case .openingExpected: [.expectOpening(app)]
-    case .runEnded, .launchEnded, .continuedEnded: []
+    case .budgetRaised, .runEnded, .launchEnded, .continuedEnded: []
     }
   }
   /// Whether no device can be in both conditions, so that a request that waits for both never runs.

@@ -15,6 +15,8 @@ public struct Rules: Sendable {
   public var running = RunningRules()
   public var continued = ContinuedRules()
   public var life = LifeRules()
+  public var processorMonitor = ProcessorMonitorRules()
+  public var completion = CompletionRules()
 
   public init() {}
 
@@ -35,6 +37,8 @@ public struct Rules: Sendable {
     running.visitParameters(&visitor)
     continued.visitParameters(&visitor)
     life.visitParameters(&visitor)
+    processorMonitor.visitParameters(&visitor)
+    completion.visitParameters(&visitor)
   }
 
   private func visit<Rule: SchedulingRule, Visitor: ParameterVisitor>(

@@ -32,10 +32,13 @@ public enum Happening: Equatable, Sendable {
   case unheard(RunID)
   /// A call of `setTaskCompleted`.
   case completion(RunID, success: Bool, Completion)
+  /// What the work of a run used, told just before its end. That all its bytes move at the end, over
+  /// the network there is then, is assumed; offline none move.
+  case used(RunID, processor: Span, bytes: Int64, Network)
   case ended(RunID, Outcome)
   case continued(RunID, ContinuedEvent)
-  /// What a launch or run took from the app's budgets.
-  case charged(AppID, energy: Int64, cellular: Int64)
+  /// What the wake or the work of a run took from its app's budgets.
+  case charged(RunID, energy: Int64, cellular: Int64)
 }
 
 public enum DiscardCause: UInt8, Sendable {

@@ -16,6 +16,7 @@ public struct RunCounts: Equatable, Sendable {
   public internal(set) var expired: Int64 = 0
   public internal(set) var killed: Int64 = 0
   public internal(set) var interrupted: Int64 = 0
+  public internal(set) var use = UseCounts()
 
   public var launched: Int64 {
     launchedRefresh + launchedProcessing + launchedHealthResearch + launchedContinued
@@ -24,7 +25,7 @@ public struct RunCounts: Equatable, Sendable {
   mutating func count(_ outcome: Outcome) {
     switch outcome {
     case .completed: completed += 1
-    case .completedAfterExpiration, .endedWithoutHandler: expired += 1
+    case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: expired += 1
     case .killed, .trapped, .crashed: killed += 1
     case .interrupted: interrupted += 1
     }

@@ -55,8 +55,10 @@ enum SetupCheck {
     if share < .none || share > .all { throw .shareOutOfRange(share, limit: .all) }
   }
 
-  private static func span(_ span: Span, upTo limit: Span) throws(SimulationFault) {
-    if span < .zero || span > limit { throw .spanOutOfRange(span, limit: limit) }
+  private static func span(
+    _ span: Span, from least: Span = .zero, upTo limit: Span
+  ) throws(SimulationFault) {
+    if span < least || span > limit { throw .spanOutOfRange(span, limit: limit) }
   }
 
   private static func name(_ name: NameID, _ setup: Setup) throws(SimulationFault) {
@@ -96,6 +98,8 @@ enum SetupCheck {
       if let checkpoint = model.work.checkpoint { try span(checkpoint, upTo: .days(365)) }
       if let again = model.work.completesAgain { try span(again, upTo: .days(365)) }
       if let earliest = model.earliestAfter { try span(earliest, upTo: .days(3_650)) }
+      if let time = model.earliestTomorrow { try span(time, upTo: .days(1)) }
+      if let every = model.submitsEvery { try span(every, from: .seconds(1), upTo: .days(365)) }
       if model.work.networkBytes < 0 || model.work.networkBytes > Limits.bytesPerRun {
         throw .bytesOutOfRange(model.work.networkBytes, limit: Limits.bytesPerRun)
       }

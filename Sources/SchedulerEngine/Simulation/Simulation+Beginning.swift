@@ -20,6 +20,7 @@ extension Simulation {
       usage: UsageExpectation(from: now, UsageGuess(chance, of: index)))
     if case .models(let models) = setup.code {
       app.models = models
+      app.hasTimers = models.contains { $0.submitsEvery != nil }
       app.progress = Array(repeating: .zero, count: models.count)
     }
     if app.hasWildcard(names) {

@@ -82,7 +82,8 @@ extension Simulation {
     endProcess(of: app, .crashed, &rows)
   }
 
-  /// What the work of a run uses, for the budgets; without it a usual share is assumed.
+  /// What the work of a run uses from its launch on, for budgets and processor monitor; without it a
+  /// usual share is assumed.
   public mutating func report(
     processor: Share, networkBytes: Int64, of run: RunID, by process: ProcessID
   ) {
@@ -90,6 +91,13 @@ extension Simulation {
     guard index >= 0, app(of: process) == Int(runs[index].app) else { return }
     runs[index].processor = min(max(processor, .none), .all)
     runs[index].networkBytes = min(max(networkBytes, 0), Limits.bytesPerRun)
+    watchProcessor(of: index)
+    // Work that has been too hot for too long already would have been stopped before it could say so.
+    if runs[index].burnsOutAt <= now {
+      var rows = takeJournal()
+      defer { journal = rows.rows }
+      endProcess(of: Int(runs[index].app), .processorMonitor, &rows)
+    }
   }
 
   /// When live code's earliest timer is due; `never` for none. There is one alarm for all of it.

@@ -16,7 +16,8 @@ extension Simulation {
       ? rules.continued.stallLimit
       : min(rules.continued.riskyGap, rules.continued.stallLimit)
     let next = min(life.lastProgress + gap, min(life.askAt, life.answerAt))
-    queue.schedule(runs[place].slot, at: next, rank: .limit)
+    runs[place].limitAt = next
+    scheduleLimit(of: place)
   }
 
   /// What was planned for this run is due.

@@ -97,7 +97,7 @@ extension Simulation {
       apps[app].conditions.lastProcessing = now
     case .continued: break
     }
-    charge(app, pending.request.kind, energy: rules.systemBudgets.energyPerWake, 0, &observer)
+    charge(runs[run], energy: rules.systemBudgets.energyPerWake, 0, &observer)
     reassess(pending.request.kind, of: app)
     planEndOfTime(of: run)
     tell(app, .deliver(runs[run].id))
@@ -113,6 +113,7 @@ extension Simulation {
     }
     if apps[app].launchStart == now { return }
     lastLaunch += 1
+    counts.use.wakes += 1
     apps[app].launches += 1
     apps[app].launch = LaunchID(number: lastLaunch)
     apps[app].launchStart = now

@@ -46,6 +46,7 @@ extension Simulation {
   }
 
   public func conditions() -> DeviceConditions { device.conditions }
+  public func utcOffset() -> UTCOffset { device.offset }
   public func battery() -> Share { Share(millionths: device.battery.level(at: now)) }
   /// Nil for an app that is not in the set-up.
   public func conditions(of app: AppID) -> AppConditions? {

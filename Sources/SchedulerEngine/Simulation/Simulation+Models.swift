@@ -9,7 +9,9 @@ extension Simulation {
     case .foreground:
       registerLateModels(of: app, &observer)
       submitModels(of: app, on: .onOpen, &observer)
+      if apps[app].hasTimers { startTimers(of: app) }
     case .background:
+      if apps[app].hasTimers { stopTimers(of: app) }
       registerLateModels(of: app, &observer)
       submitModels(of: app, on: .onBackground, &observer)
     case .deliver(let run): beginWork(run, of: app, &observer)
@@ -21,9 +23,10 @@ extension Simulation {
   }
 
   private mutating func submitModels<Observer: RunObserver>(
-    of app: Int, on trigger: SubmissionTrigger, _ observer: inout Observer
+    of app: Int, on trigger: SubmissionTriggers, _ observer: inout Observer
   ) {
-    for model in apps[app].models.indices where apps[app].models[model].submits == trigger {
+    for model in apps[app].models.indices
+    where apps[app].models[model].submits.isSuperset(of: trigger) {
       if isAlive(app) { submitModel(model, of: app, &observer) }
     }
   }
@@ -42,8 +45,27 @@ extension Simulation {
       protection: apps[app].models[model].protection,
       continued: apps[app].models[model].continued)
     if let delay = apps[app].models[model].earliestAfter { request.earliest = now + delay }
+    if let time = apps[app].models[model].earliestTomorrow { request.earliest = tomorrow(at: time) }
     // A refusal is in the log; modelled code does nothing else about it.
     _ = try? submit(request, of: app, &observer)
+  }
+
+  /// Its handler submits the next request, or those of all tasks.
+  private mutating func resubmit<Observer: RunObserver>(
+    _ model: Int, of app: Int, _ observer: inout Observer
+  ) {
+    guard apps[app].models[model].work.resubmitsEveryTask else {
+      return submitModel(model, of: app, &observer)
+    }
+    for each in apps[app].models.indices where isAlive(app) {
+      submitModel(each, of: app, &observer)
+    }
+  }
+
+  /// Mutating, because asking a value that is being changed copies it first.
+  private mutating func tomorrow(at time: Span) -> Instant {
+    let today = WallTime(at: now, offset: device.offset).day
+    return WallTime(day: today + 1, sinceMidnight: time).instant(offset: device.offset)
   }
 
   private mutating func beginWork<Observer: RunObserver>(
@@ -57,7 +79,8 @@ extension Simulation {
     runs[index].hasExpirationHandler = work.expiration != .noHandler
     runs[index].processor = work.processor
     runs[index].networkBytes = work.networkBytes
-    if work.resubmission == .first { submitModel(model, of: app, &observer) }
+    watchProcessor(of: index)
+    if work.resubmission.comesFirst { resubmit(model, of: app, &observer) }
     guard isAlive(app) else { return }
     if runs[index].kind == .continued && apps[app].models[model].units != nil {
       return beginUnits(of: run, model, app, &observer)
@@ -98,11 +121,12 @@ extension Simulation {
     remove(job: index)
     switch job.step {
     case .finishWork, .replyToExpiration: complete(job, &observer)
-    case .submitAfterCompleting: submitModel(Int(job.task), of: app, &observer)
+    case .submitAfterCompleting: resubmit(Int(job.task), of: app, &observer)
     case .succeedAgain: _ = complete(job.run, success: true, of: app, &observer)
     case .failAgain: _ = complete(job.run, success: false, of: app, &observer)
     case .doUnits: doUnits(job, &observer)
     case .standStill: moveOn(job)
+    case .submitInForeground: fire(job, &observer)
     }
   }
 
@@ -116,7 +140,7 @@ extension Simulation {
     if isDone && work.ending == .crashes { return endProcess(of: app, .crashed, &observer) }
     let success = isDone && work.ending == .succeeds
     if work.resubmission.comesBeforeCompleting(success: success, isDone: isDone) {
-      submitModel(Int(job.task), of: app, &observer)
+      resubmit(Int(job.task), of: app, &observer)
     }
     guard isAlive(app) else { return }
     _ = complete(job.run, success: success, of: app, &observer)
@@ -142,11 +166,14 @@ extension Simulation {
 }
 
 extension WorkModel.Resubmission {
+  @inline(__always)
+  fileprivate var comesFirst: Bool { self == .first || self == .firstAndOnFailure }
+
   fileprivate func comesBeforeCompleting(success: Bool, isDone: Bool) -> Bool {
     switch self {
     case .last: isDone
     case .onSuccess: success
-    case .onFailure: !success
+    case .onFailure, .firstAndOnFailure: !success
     case .untilDone: !isDone
     case .first, .afterCompleting, .never: false
     }

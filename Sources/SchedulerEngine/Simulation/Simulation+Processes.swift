@@ -104,7 +104,7 @@ extension KillCause {
   /// How a run ends whose process ends for this cause.
   var outcome: Outcome {
     switch self {
-    case .expirationIgnored: .killed
+    case .expirationIgnored, .processorMonitor: .killed
     case .misuse: .trapped
     case .crashed: .crashed
     case .forceQuit, .terminated, .reboot, .updated, .uninstalled: .interrupted(self)

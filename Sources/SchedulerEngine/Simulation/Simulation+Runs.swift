@@ -31,18 +31,26 @@ extension Simulation {
       runs[index].cause = .unexplainedReclaim
       runs[index].killAt = warnAt + rules.running.warning
     }
-    queue.schedule(runs[index].slot, at: warnAt, rank: .limit)
+    runs[index].limitAt = warnAt
+    scheduleLimit(of: index)
+    watchProcessor(of: index)
   }
 
-  /// A run's time is over: first the warning, then the kill.
+  /// A run's time is over: first the warning, then the kill. Or the monitor's patience is.
   mutating func endOfTime<Observer: RunObserver>(_ index: Int, _ observer: inout Observer) {
+    let app = Int(runs[index].app)
+    if runs[index].burnsOutAt <= now {
+      return endProcess(of: app, .processorMonitor, &observer)
+    }
     if !runs[index].isExpired {
       if runs[index].kind == .continued { return lookAfterContinued(index, &observer) }
       return expire(index, runs[index].cause, &observer)
     }
-    let app = Int(runs[index].app)
     apps[app].conditions.isPenalised = true
     reassess(.pastLaunches, of: app)
+    if apps[app].conditions.phase == .foreground {
+      return end(index, .endedInForeground, &observer)
+    }
     endProcess(of: app, .expirationIgnored, &observer)
   }
 
@@ -58,7 +66,8 @@ extension Simulation {
     } else if cause != run.cause {
       runs[index].killAt = now + rules.running.warning
     }
-    queue.schedule(run.slot, at: runs[index].killAt, rank: .limit)
+    runs[index].limitAt = runs[index].killAt
+    scheduleLimit(of: index)
     tell(Int(run.app), .expire(run.id, cause))
   }
 
@@ -102,6 +111,9 @@ extension Simulation {
     guard index >= 0 else {
       let completion = wasCompleted(run) ? Completion.again : .late
       observer.note(now, .completion(run, success: success, completion))
+      if completion == .again && rules.completion.secondTraps {
+        endProcess(of: app, .misuse, &observer)
+      }
       return completion
     }
     observer.note(now, .completion(run, success: success, .first))
@@ -125,8 +137,8 @@ extension Simulation {
     let app = Int(run.app)
     counts.count(outcome)
     if runs[index].kind == .continued { endContinued(run, &observer) }
-    observer.note(now, .ended(run.id, outcome))
     chargeWork(of: run, &observer)
+    observer.note(now, .ended(run.id, outcome))
     remember(run.id, outcome)
     queue.clear(run.slot)
     runs[index].id = RunID(number: 0)
@@ -145,7 +157,7 @@ extension Simulation {
     var wasCompleted = false
     switch outcome {
     case .completed, .completedAfterExpiration: wasCompleted = true
-    case .endedWithoutHandler, .killed, .trapped, .crashed, .interrupted: break
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted: break
     }
     endedRuns[endedPosition] = EndedRun(id: run, wasCompleted: wasCompleted)
     endedPosition = (endedPosition + 1) % Limits.rememberedEnds

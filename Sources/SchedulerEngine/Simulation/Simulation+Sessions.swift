@@ -68,6 +68,7 @@ extension Simulation {
       observer.note(now, .phase(apps[app].process, .foreground))
       followSpeed(of: app, was: speed)
     }
+    watchProcessor(ofRunsOf: app)
     tell(app, .foreground(apps[app].process))
   }
 
@@ -90,6 +91,7 @@ extension Simulation {
     apps[app].conditions.lastForeground = now
     apps[app].backgroundSince = now
     observer.note(now, .phase(apps[app].process, .background))
+    watchProcessor(ofRunsOf: app)
     tell(app, .background(apps[app].process))
     suspendWhenUnused(app)
   }

@@ -31,6 +31,7 @@ struct App: Sendable {
   var setup: AppSetup
   var isLive: Bool
   var models: [TaskModel]
+  var hasTimers = false
   /// What is done of each model's total, kept on disk: it outlives the process.
   var progress: [Span] = []
   var conditions: AppConditions
@@ -114,6 +115,10 @@ struct ActiveRun: Sendable {
   /// What the time's end is called when it comes.
   var cause = ExpiryCause.timeUsedUp
   var killAt = Instant.never
+  /// The end of its time: the warning's instant, after that the kill's.
+  var limitAt = Instant.never
+  /// When the processor monitor ends the process for it.
+  var burnsOutAt = Instant.never
   var processor = Share.none
   var networkBytes: Int64 = 0
   /// The model whose total this run works on; -1 for none, or when the work has stopped.
@@ -145,6 +150,7 @@ struct ModelJob: Sendable {
     case finishWork, replyToExpiration, submitAfterCompleting
     case succeedAgain, failAgain
     case doUnits, standStill
+    case submitInForeground
   }
 
   var run = RunID(number: 0)

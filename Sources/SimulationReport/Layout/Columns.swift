@@ -1,5 +1,5 @@
 /// Columns that text takes on a terminal: combining marks none, East Asian wide characters two.
-func columns(of text: String) -> Int {
+func columns(of text: some StringProtocol) -> Int {
   text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
 }
 
@@ -19,7 +19,7 @@ private func columns(of scalar: Unicode.Scalar) -> Int {
 
 /// Running text within the look's width, ended by a new line.
 public func paragraph(_ text: String, _ look: Look) -> String {
-  text.wrapped(to: look.width).joined(separator: "\n") + "\n"
+  text.wrapped(to: look.textWidth).joined(separator: "\n") + "\n"
 }
 
 extension String {
@@ -45,23 +45,62 @@ extension String {
     return head + mark + tail
   }
 
-  /// Lines of at most this many columns, broken between words; a longer word stands alone.
-  func wrapped(to width: Int) -> [String] {
+  /// Lines of at most this many columns, broken between words; only a longer word is broken itself.
+  public func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in split(separator: " ") {
-      if !line.isEmpty && columns(of: line) + 1 + columns(of: String(word)) > width {
+    var taken = 0
+    for word in words(upTo: width).flatMap({ $0.pieces(of: width) }) {
+      let needed = columns(of: word)
+      if !line.isEmpty && taken + 1 + needed > width {
         lines.append(line)
         line = ""
+        taken = 0
       }
-      line += line.isEmpty ? String(word) : " \(word)"
+      taken += line.isEmpty ? needed : needed + 1
+      line += line.isEmpty ? word : " \(word)"
     }
     if !line.isEmpty || lines.isEmpty { lines.append(line) }
     return lines.map { String($0.map { $0 == unbrokenSpace ? " " : $0 }) }
   }
 
+  /// A number and the word it counts are one word, where there is room for both.
+  private func words(upTo width: Int) -> [Substring] {
+    var words: [Substring] = []
+    for word in split(separator: " ") {
+      if let last = words.last, last.allSatisfy(\.isNumber), !word.allSatisfy(\.isNumber),
+        columns(of: last + " " + word) <= width
+      {
+        words[words.count - 1] = last + String(unbrokenSpace) + word
+      } else {
+        words.append(word)
+      }
+    }
+    return words
+  }
+
   /// Wrapped, with this many spaces before each line after the first.
   func wrapped(to width: Int, indent: Int) -> String {
     wrapped(to: width - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}
+
+extension Substring {
+  fileprivate func pieces(of width: Int) -> [String] {
+    if columns(of: self) <= width { return [String(self)] }
+    var pieces: [String] = []
+    var piece = ""
+    var taken = 0
+    for character in self {
+      let needed = columns(of: String(character))
+      if !piece.isEmpty && taken + needed > width {
+        pieces.append(piece)
+        piece = ""
+        taken = 0
+      }
+      piece.append(character)
+      taken += needed
+    }
+    return pieces + [piece]
   }
 }

@@ -5,17 +5,22 @@ public struct Look: Equatable, Sendable {
 
   public var colours: Colours
   public var symbols: Symbols
-  /// Columns no line goes beyond, as far as the words allow.
+  /// Columns no line goes beyond; only a command to be copied may.
   public let width: Int
 
-  public static let narrowest = 72
-  public static let widest = 100
+  public static let narrowest = 40
+  public static let widest = 240
+  /// Beyond this, sentences are hard to follow; pictures still gain.
+  static let widestText = 100
 
   public init(colours: Colours = .none, symbols: Symbols = .unicode, width: Int = 80) {
     self.colours = colours
     self.symbols = symbols
     self.width = min(max(width, Look.narrowest), Look.widest)
   }
+
+  /// Columns that sentences and tables keep to.
+  var textWidth: Int { min(width, Look.widestText) }
 }
 
 /// What a piece of text is, from which its colour follows. Colour never carries meaning alone.

@@ -55,6 +55,7 @@ extension Condition {
     case .coolDevice: "let the device cool down"
     case .memoryAvailable: "free memory"
     case .openingExpected: "use the app at regular hours"
+    case .budgetRaised: "give the app a budget that refills"
     case .runEnded: "let the earlier run end"
     case .launchEnded: "let another launch end"
     case .continuedEnded: "let another continued task end"

@@ -22,6 +22,7 @@ extension KillCause {
   var text: String {
     switch self {
     case .expirationIgnored: "expiration ignored"
+    case .processorMonitor: "too much processor time"
     case .misuse: "misuse of the API"
     case .crashed: "crash"
     case .forceQuit: "app swiped away"
@@ -40,7 +41,7 @@ extension RunFact {
     case nil: "running"
     case .completed(success: true): "done"
     case .completed(success: false): "failed"
-    case .completedAfterExpiration, .endedWithoutHandler: "cut short"
+    case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: "cut short"
     case .killed: "killed"
     case .trapped, .crashed: "crashed"
     case .interrupted: "stopped"
@@ -53,6 +54,8 @@ extension RunFact {
     case nil, .completed: nil
     case .completedAfterExpiration: expiry?.cause.text
     case .endedWithoutHandler: (expiry?.cause.text ?? "expired") + ", no expiration handler"
+    case .endedInForeground: "did not complete after expiration, app in front"
+    case .killed where killCause == .processorMonitor: "used too much of the processor"
     case .killed: "did not complete after expiration"
     case .trapped: "misuse of the API"
     case .crashed: "crash in the app's own code"

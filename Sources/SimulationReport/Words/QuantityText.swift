@@ -64,6 +64,7 @@ struct QuantityText {
     let (seen, wanted) = (text(evidence.observed), text(evidence.required))
     if seen == wanted { return seen }
     switch evidence.required {
+    case .nothing: return "nothing asked"
     case .openings: return "\(seen) openings expected, needs \(wanted)"
     case .count: return "\(seen) units left, needs \(wanted)"
     default: return "\(seen), needs \(wanted)"

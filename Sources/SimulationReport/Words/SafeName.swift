@@ -36,7 +36,7 @@ private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-private func hex(_ value: UInt32, digits: Int) -> String {
+func hex(_ value: UInt32, digits: Int) -> String {
   let text = String(value, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

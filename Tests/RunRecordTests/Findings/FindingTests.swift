@@ -53,6 +53,11 @@ private let cases: [FindingCase] =
       rows: running, die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
       healthy: running, die(1, of: .forceQuit, at: 40), end(1, .interrupted(.forceQuit), at: 40)),
     FindingCase(
+      .processorOverused, at: 40, .run(run(1)), .share(.percent(90)),
+      rows: running, die(1, of: .processorMonitor, at: 40), use(1, processor: 27, at: 40),
+      end(1, .killed, at: 40),
+      healthy: running, use(1, processor: 27, at: 40), complete(1, at: 40)),
+    FindingCase(
       .queueBlocked, at: 40, .run(run(1)), .span(.seconds(30)),
       rows: running, expire(1, at: 37), [row(37, .unheard(run(1)))],
       die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),

@@ -43,11 +43,9 @@ import Testing
   private func isNeeded(_ happening: Happening) -> Bool {
     switch happening {
     case .processStarted, .processEnded, .accepted, .replaced, .cancelled, .discarded, .launched,
-      .completion(_, _, .first), .ended, .refused:
+      .completion(_, _, .first), .used, .ended, .charged, .refused:
       true
-    case .world, .phase, .registered, .decided, .expired, .unheard, .completion, .charged,
-      .continued:
-      false
+    case .world, .phase, .registered, .decided, .expired, .unheard, .completion, .continued: false
     }
   }
 }

@@ -135,10 +135,6 @@ private let cases: [BreachCase] = [
     healthy: running(cleanup, needs: .network), world(20, .network(.cellular))
   ) { $0.limits.end = second(30) },
   BreachCase(
-    "a negative charge", .chargeBelowZero(news),
-    broken: running(), [row(10, .charged(news, energy: -1, cellular: 0))], complete(1, at: 20),
-    healthy: running(), [row(10, .charged(news, energy: 0, cellular: 1))], complete(1, at: 20)),
-  BreachCase(
     "more than a full battery", .batteryOutOfRange(Share(millionths: 1_000_001)),
     broken: world(1, .battery(Share(millionths: 1_000_001))),
     healthy: world(1, .battery(.all))),

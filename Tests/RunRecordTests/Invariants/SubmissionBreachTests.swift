@@ -120,6 +120,7 @@ func sums(
   sums.discarded = discarded
   sums.pending = pending
   sums.launchedRefresh = refreshes
+  sums.wakes = refreshes
   sums.completed = completed
   sums.running = running
   return sums

@@ -8,6 +8,7 @@ private func counted(_ change: (inout LogSums) -> Void = { _ in }) -> LogSums {
   var counted = LogSums()
   counted.accepted = 2
   counted.launchedRefresh = 1
+  counted.wakes = 1
   counted.completed = 1
   change(&counted)
   return counted

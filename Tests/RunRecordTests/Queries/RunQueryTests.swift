@@ -50,13 +50,15 @@ private func numbers(_ runs: [RunFact]) -> [Int64] { runs.map(\.id.number) }
   #expect(cleanups.running == 1 && cleanups.ended == 0 && cleanups.launched == 1)
 }
 
-private let lastOutcomes: [Outcome] = [.endedWithoutHandler, .killed, .trapped]
+private let lastOutcomes: [Outcome] = [.endedWithoutHandler, .endedInForeground, .killed, .trapped]
 
 @Test("Each outcome has its own count", arguments: lastOutcomes)
 private func outcomeIsCounted(_ outcome: Outcome) {
   let one = record(boot(), submit(1, at: 0), launch(1, of: 1, at: 1), end(1, outcome, at: 2))
   let counts = one.outcomes(of: .everything, during: one.whole)
-  let found = [counts.endedWithoutHandler, counts.killed, counts.trapped]
+  let found = [
+    counts.endedWithoutHandler, counts.endedInForeground, counts.killed, counts.trapped,
+  ]
   #expect(found == lastOutcomes.map { $0 == outcome ? 1 : 0 })
   #expect(counts.ended == 1)
 }

@@ -25,6 +25,10 @@ extension RandomScenario {
     limits.lowPowerModePausesProcessing = rules.lowPowerMode.pausesProcessing
     limits.processingAlwaysNeedsPower =
       setup.device.conditions.kind == .iPhone && !rules.externalPower.iPhoneRunsOnBattery
+    let monitor = rules.processorMonitor
+    limits.processorMonitor =
+      monitor.isOn ? CheckedMonitor(limit: monitor.limit, window: monitor.window) : nil
+    limits.secondCompletionTraps = rules.completion.secondTraps
     return limits
   }
 

@@ -91,6 +91,17 @@ func call(
   [row(at, .completion(run(number), success: success, completion))]
 }
 
+/// Seconds of the processor, and bytes over a network.
+func use(
+  _ number: Int64, processor: Int64 = 0, bytes: Int64 = 0, _ network: Network = .wifi, at: Int64
+) -> Rows {
+  [row(at, .used(run(number), processor: .seconds(processor), bytes: bytes, network))]
+}
+
+func charge(_ number: Int64, energy: Int64 = 0, cellular: Int64 = 0, at: Int64) -> Rows {
+  [row(at, .charged(run(number), energy: energy, cellular: cellular))]
+}
+
 func end(_ number: Int64, _ outcome: Outcome, at: Int64) -> Rows {
   [row(at, .ended(run(number), outcome))]
 }

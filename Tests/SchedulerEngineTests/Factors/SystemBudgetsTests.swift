@@ -13,10 +13,10 @@ struct SystemBudgetsTests {
     .judging(kind) { $0.app.energyBudget = MomentPlan.budget(level, refill: refill) }
   }
 
-  private static func data(_ level: Int64, over network: Network) -> Moment {
+  private static func data(_ level: Int64, over network: Network, refill: Int64 = 1_000) -> Moment {
     .judging(.refresh) {
       $0.device.network = network
-      $0.app.cellularBudget = MomentPlan.budget(level)
+      $0.app.cellularBudget = MomentPlan.budget(level, refill: refill)
     }
   }
 
@@ -33,11 +33,14 @@ struct SystemBudgetsTests {
     .init("energy for exactly one wake", energy(1_000), .allows),
     .init("one unit less", energy(999), .delays(until: noon + .milliseconds(3_600))),
     .init("no energy", energy(0), .delays(until: noon + .hours(1))),
-    .init("no energy and no refill", energy(0, refill: 0), .delays(until: .never)),
+    .init("no energy and no refill", energy(0, refill: 0), .prevents(until: .budgetRaised)),
     .init("processing without energy", energy(0, .processing), .doesNotApply),
     .init("cellular data for exactly one launch", data(100_000, over: .cellular), .allows),
     .init(
       "one byte less", data(99_999, over: .cellular), .delays(until: noon + .milliseconds(3_600))),
+    .init(
+      "no cellular data and no refill", data(0, over: .cellular, refill: 0), .prevents(until: .wifi)
+    ),
     .init("no cellular data on Wi-Fi", data(0, over: .wifi), .allows),
     .init("no cellular data offline", data(0, over: .none), .allows),
     .init(
@@ -77,6 +80,9 @@ struct SystemBudgetsTests {
   }
 
   private static let sentences: [Row<Moment, String>] = [
+    .init(
+      "energy without refill", energy(400, refill: 0),
+      "the app's energy budget is down to 400 and a launch wants 1000; it never refills"),
     .init(
       "energy", energy(400),
       """

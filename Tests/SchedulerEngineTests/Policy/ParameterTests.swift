@@ -140,6 +140,10 @@ struct ParameterTests {
     continued pressure-interval: 5 s, assumed
     life suspend-after: 5 s, documented
     life lock-after: 30 s, assumed
+    processor-monitor is-on: yes, documented
+    processor-monitor limit: 80 %, observed
+    processor-monitor window: 1 min, observed
+    completion second-traps: no, assumed
     """
 
   private func quantity(_ value: Int64, _ unit: ParameterUnit) -> Quantity {

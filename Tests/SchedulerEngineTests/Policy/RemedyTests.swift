@@ -108,8 +108,8 @@ struct RemedyTests {
   }
 
   @Test(
-    "is none where only the end of a run helps",
-    arguments: [Condition.runEnded, .launchEnded, .continuedEnded])
+    "is none where only the end of a run or other rules help",
+    arguments: [Condition.runEnded, .launchEnded, .continuedEnded, .budgetRaised])
   func onlyTheEnd(condition: Condition) {
     #expect(condition.remedy(for: Self.app, on: DeviceConditions()).isEmpty)
   }

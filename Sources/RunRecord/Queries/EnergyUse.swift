@@ -1,0 +1,81 @@
+public import SchedulerEngine
+
+/// What runs cost the device, with everything that several of them share counted once.
+public struct EnergyUse: Equatable, Sendable {
+  /// Launches. One that delivers several runs belongs to the run delivered first.
+  public internal(set) var wakes: Int64 = 0
+  /// How long the device was awake for them. A moment shared with other runs, of whatever app,
+  /// belongs to the one delivered first.
+  public internal(set) var awake = Span.zero
+  /// Seconds of one core.
+  public internal(set) var processor = Span.zero
+  public internal(set) var wifiBytes: Int64 = 0
+  public internal(set) var cellularBytes: Int64 = 0
+  /// What was taken from the energy budget, in its units; processing has none.
+  public internal(set) var energyCharged: Int64 = 0
+  /// What was taken from the cellular budget, in bytes.
+  public internal(set) var cellularCharged: Int64 = 0
+
+  mutating func add(_ run: RunFact) {
+    energyCharged = energyCharged.addingUpToMost(run.energyCharged)
+    cellularCharged = cellularCharged.addingUpToMost(run.cellularCharged)
+    guard let use = run.use else { return }
+    processor = processor + use.processor
+    switch use.network {
+    case .wifi: wifiBytes = wifiBytes.addingUpToMost(use.bytes)
+    case .cellular: cellularBytes = cellularBytes.addingUpToMost(use.bytes)
+    case .none: break
+    }
+  }
+}
+
+/// The use of one identifier of one app.
+public struct TaskEnergy: Equatable, Sendable {
+  public let task: TaskKey
+  public internal(set) var use: EnergyUse
+}
+
+extension RunRecord {
+  /// What the selected runs launched in this range cost. Over selections that share no run the sums
+  /// add up to that of everything.
+  public func energyUse(
+    of selection: TaskSelection, during range: Range<Instant>
+  ) -> EnergyUse {
+    var use = EnergyUse()
+    eachShare { run, wakes, awake in
+      guard range.contains(run.launchedAt), selection.contains(run) else { return }
+      use.add(run)
+      use.wakes += wakes
+      use.awake = use.awake + awake
+    }
+    return use
+  }
+
+  /// The same for each identifier that ran, in order of its first run.
+  public func energyUse(during range: Range<Instant>) -> [TaskEnergy] {
+    var table = TaskTable<EnergyUse>()
+    eachShare { run, wakes, awake in
+      guard range.contains(run.launchedAt), let place = table.place(of: run.key, orAdd: EnergyUse())
+      else { return }
+      table[place].add(run)
+      table[place].wakes += wakes
+      table[place].awake = table[place].awake + awake
+    }
+    return (0..<table.count).map { TaskEnergy(task: table.key(at: $0), use: table[$0]) }
+  }
+
+  /// Visits each run in order of delivery, with how many wakes and how much of the time are its own.
+  /// Continued tasks start while the app is in use and wake nothing.
+  private func eachShare(_ visit: (RunFact, Int64, Span) -> Void) {
+    var lastLaunch = Int64.min
+    var awakeUntil = start
+    for run in runs {
+      let began = max(run.launchedAt, awakeUntil)
+      let ended = max(run.endedAt ?? end, began)
+      let wakes = run.launch.number > lastLaunch && run.kind != .continued
+      visit(run, wakes ? 1 : 0, ended - began)
+      awakeUntil = ended
+      lastLaunch = max(lastLaunch, run.launch.number)
+    }
+  }
+}

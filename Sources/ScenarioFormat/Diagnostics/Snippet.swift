@@ -1,0 +1,66 @@
+/// A line of the file with a mark under a part of it.
+struct Snippet {
+  let line: Int
+  let text: String
+  /// In cells of a terminal.
+  let indent: Int
+  let length: Int
+
+  private static let shownBefore = 120
+  private static let shownAfter = 100
+  private static let tab = 4
+
+  init(_ span: SourceSpan, in source: SourceText) {
+    line = source.position(of: span.start).line
+    let range = source.range(ofLine: line)
+    let start = min(max(span.start, range.lowerBound), range.upperBound)
+    // A mark that spans lines ends with the first.
+    let end = min(max(span.end, start), range.upperBound)
+    let bytes = source.bytes
+    func near(_ place: Int, from low: Int, to high: Int) -> Int {
+      min(max(Snippet.boundary(at: min(max(place, low), high), bytes), low), high)
+    }
+    let from = near(start - Snippet.shownBefore, from: range.lowerBound, to: start)
+    let markEnd = near(start + Snippet.shownBefore, from: start, to: end)
+    let to = near(markEnd + Snippet.shownAfter, from: markEnd, to: range.upperBound)
+    var cells = Cells()
+    if from > range.lowerBound { cells.append("…") }
+    cells.append(bytes[from..<start])
+    indent = cells.width
+    cells.append(bytes[start..<markEnd])
+    length = max(1, cells.width - indent)
+    cells.append(bytes[markEnd..<to])
+    if to < range.upperBound { cells.append("…") }
+    text = cells.text
+  }
+
+  /// Not inside of a character, which has at most four bytes.
+  private static func boundary(at place: Int, _ bytes: [UInt8]) -> Int {
+    var start = place
+    while start > 0, start < bytes.count, place - start < 3, bytes[start] & 0xC0 == 0x80 {
+      start -= 1
+    }
+    return start
+  }
+
+  /// Text and how wide it is so far, tabs expanded.
+  private struct Cells {
+    var text = ""
+    var width = 0
+
+    mutating func append(_ more: String) {
+      text += more
+      width += VisibleText.width(of: more)
+    }
+
+    mutating func append(_ bytes: ArraySlice<UInt8>) {
+      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+        switch scalar {
+        case "\u{FEFF}": continue
+        case "\t": append(String(repeating: " ", count: Snippet.tab - width % Snippet.tab))
+        default: append(VisibleText.of(scalar))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// The text of a scenario file, for showing parts of it and naming its lines.
+public struct SourceText {
+  let bytes: [UInt8]
+  private let starts: [Int]
+
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    for (place, byte) in bytes.enumerated() where byte == 0x0A { starts.append(place + 1) }
+    self.starts = starts
+  }
+
+  /// Line and column from 1, columns counted in characters as editors do.
+  public func position(of offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let characters = bytes[starts[low]..<offset].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    // A byte order mark is no character of the first line.
+    let mark = low == 0 && offset >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 1 : 0
+    return (low + 1, characters + 1 - mark)
+  }
+
+  /// The bytes of a line, counted from 1, without its end.
+  func range(ofLine line: Int) -> Range<Int> {
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] - 1 : bytes.count
+    if end > start && bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<max(start, end)
+  }
+}

@@ -1,0 +1,72 @@
+extension TextProblem {
+  /// What is wrong with the part of the text that is pointed at.
+  var label: String {
+    switch self {
+    case .expected(let expected): "expected \(expected.words)"
+    case .needsUnit: "expected a unit"
+    case .tooLarge: "too large"
+    case .fraction: "has a fraction"
+    case .longerThan(let span): "longer than \(DurationText.print(span))"
+    case .moreThanAll: "more than 100%"
+    case .impossibleTime(let hour, let minute, _):
+      hour > 23
+        ? "hours go from 00 to 23" : "\(minute > 59 ? "minutes" : "seconds") go from 00 to 59"
+    case .impossibleDate(_, let month, _, let lastDay):
+      month < 1 || month > 12
+        ? "months go from 01 to 12" : "this month has the days 01 to \(lastDay)"
+    case .leapSecond: "leap seconds are not simulated"
+    case .outsideOf1970To2199: "outside of the years 1970 to 2199"
+    case .unitsOutOfOrder: "larger units come first, each once"
+    case .lowerEndIsHigher: "the lower end is above the upper one"
+    case .lengthTwice: "the length is there twice"
+    case .noLength: "says when it begins and not when it ends"
+    case .isNothing: "is nothing at all"
+    case .identifierTooLong(let length, let limit): "\(length) characters, more than \(limit)"
+    case .identifierCharacter(let scalar):
+      "the invisible character U+" + String(scalar, radix: 16, uppercase: true)
+    case .wildcardInside: "an asterisk stands only at the end, after a dot"
+    case .notWholeDays: "expected whole days, at most 365"
+    case .tooMany(let limit): "expected at most \(limit)"
+    }
+  }
+
+  /// nil where an example helps best.
+  var help: String? {
+    switch self {
+    case .longerThan(let span): "the longest is \"\(DurationText.print(span))\""
+    case .fraction: "add a smaller unit, as in \"1h30m\""
+    case .lowerEndIsHigher: "exchange both ends"
+    case .lengthTwice: "say either until when or for how long"
+    case .noLength: "add an end, as in \"22:30-06:45\", or a length, as in \"22:30 for 2h\""
+    case .identifierCharacter: "remove it; it was probably pasted"
+    case .outsideOf1970To2199: "the simulation knows these years only"
+    case .expected, .needsUnit, .tooLarge, .moreThanAll, .impossibleTime, .impossibleDate,
+      .leapSecond, .unitsOutOfOrder, .isNothing, .identifierTooLong, .wildcardInside, .notWholeDays,
+      .tooMany:
+      nil
+    }
+  }
+}
+
+extension TextProblem.Expected {
+  fileprivate var words: String {
+    switch self {
+    case .digits: "digits"
+    case .unitOfTime: "ms, s, m, h, d or w"
+    case .unitOfSize: "B, KB, MB or GB"
+    case .percentSign: "%"
+    case .perHour: "per hour"
+    case .timeOfDay: "a time of day such as 07:05"
+    case .minutes: "two digits"
+    case .offset: "the offset from UTC such as +02:00, at most 14:00"
+    case .dayNumber: "the number of a day, such as day 2; days go from 1 to \(DayText.last)"
+    case .weekday: "mon, tue, wed, thu, fri, sat or sun"
+    case .moment: "a moment"
+    case .per: "per and a duration"
+    case .endOfText: "the text to end before this"
+    case .anything: "something else"
+    case .rangeEnd: ".. and the upper end"
+    case .secondMoment: "to and a moment"
+    }
+  }
+}

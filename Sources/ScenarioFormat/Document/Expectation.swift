@@ -1,0 +1,46 @@
+public import SchedulerEngine
+
+extension Scenario {
+  /// What shall come out. All that is said must hold.
+  public struct Expectation: Equatable, Sendable {
+    public var name: Located<String>?
+    public var task: Located<String>?
+    /// With a task, which app's; alone, all tasks of the app together.
+    public var app: Located<String>?
+    /// Launches, and runs by how they ended.
+    public var ran: Located<CountRange>?
+    public var completed: Located<CountRange>?
+    public var expired: Located<CountRange>?
+    public var killed: Located<CountRange>?
+    public var finished: Located<CountRange>?
+    /// The rule objects for the whole span.
+    public var because: Located<Objector>?
+    /// It does and no other does.
+    public var onlyBecause: Located<Objector>?
+    /// It is the deciding one for the whole span.
+    public var decidedBy: Located<Objector>?
+    /// Between launches, the edges of the span counting like launches.
+    public var maxGap: Located<Span>?
+    /// From submission to launch, at most.
+    public var waited: Located<Span>?
+    /// At no time longer than this without a request pending or a run going on.
+    public var chainAlive: Located<Span>?
+    public var per: Located<CountingPeriod>?
+    public var during: Located<Period>?
+    public var after: Located<TimePoint>?
+    public var before: Located<TimePoint>?
+    /// The share of the seeds in which it must hold; all if not said.
+    public var inSeeds: Located<Share>?
+
+    public init() {}
+  }
+
+  public enum CountingPeriod: String, CaseIterable, Sendable { case day }
+
+  /// Which runs count, by when they started.
+  public enum Period: Equatable, Sendable {
+    case days(ClosedRange<Int64>)
+    case between(TimePoint, TimePoint)
+    case windows(RecurringWindow)
+  }
+}

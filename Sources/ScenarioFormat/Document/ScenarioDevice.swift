@@ -1,0 +1,52 @@
+public import SchedulerEngine
+
+extension Scenario {
+  /// The device at the start, and what happens to it every day.
+  public struct Device: Equatable, Sendable {
+    /// A named device; whatever else is said replaces its part.
+    public var like: Located<NamedDevice>?
+    public var model: Located<DeviceKind>?
+    /// Whether it has a GPU that continued processing may use in the background.
+    public var hasBackgroundGPU: Located<Bool>?
+    public var isAppleSimulator: Located<Bool>?
+    public var battery: Located<Share>?
+    /// Shares of a full battery an hour.
+    public var drainIdle: Located<Share>?
+    public var drainInUse: Located<Share>?
+    public var charge: Located<Share>?
+    public var charging: Located<SwitchPlan>?
+    public var network: Located<NetworkPlan>?
+    public var lowDataMode: Located<Bool>?
+    public var lowPowerMode: Located<SwitchPlan>?
+    public var inUse: Located<[Located<RecurringWindow>]>?
+    public var thermal: Located<ThermalState>?
+    public var memory: Located<MemoryPressure>?
+    public var camera: Located<Bool>?
+    public var backgroundRefresh: Located<BackgroundRefresh>?
+    public var isRefreshRestricted: Located<Bool>?
+    public var wasUnlockedSinceBoot: Located<Bool>?
+
+    public init() {}
+  }
+
+  /// Something that is on or off the whole time, or on in windows of the day.
+  public enum SwitchPlan: Equatable, Sendable {
+    case always(Bool)
+    case windows([Located<RecurringWindow>])
+  }
+
+  public enum NetworkPlan: Equatable, Sendable {
+    case always(Network)
+    case windows(NetworkWindows)
+  }
+
+  public struct NetworkWindows: Equatable, Sendable {
+    public var wifi: [Located<RecurringWindow>] = []
+    public var cellular: [Located<RecurringWindow>] = []
+    public var none: [Located<RecurringWindow>] = []
+    /// Outside of all windows.
+    public var otherwise: Located<Network>?
+
+    public init() {}
+  }
+}

@@ -1,0 +1,48 @@
+public import SchedulerEngine
+
+extension Scenario {
+  /// Something that happens once.
+  public struct Event: Equatable, Sendable {
+    public var at = Located(TimePoint.elapsed(.zero))
+    /// At the place of its value.
+    public var action = Located(Action.reboot)
+    /// Which app a task belongs to, where several have one of this identifier.
+    public var app: Located<String>?
+    /// How long an opened app is used.
+    public var length: Located<Span>?
+
+    public init() {}
+  }
+
+  /// One change of the world, or one call of app code. Apps and tasks go by their identifiers.
+  public enum Action: Equatable, Sendable {
+    case charging(Bool)
+    case battery(Share)
+    case lowPowerMode(Bool)
+    case network(Network)
+    case lowDataMode(Bool)
+    case unlock
+    case lock
+    case inUse(Bool)
+    case thermal(ThermalState)
+    case memory(MemoryPressure)
+    case camera(Bool)
+    case backgroundRefresh(BackgroundRefresh)
+    case refreshRestricted(Bool)
+    case reboot
+    case utcOffset(UTCOffset)
+    case app(AppAction, String)
+    case task(TaskAction, String)
+  }
+
+  public enum AppAction: String, CaseIterable, Sendable {
+    case open, leave, forceQuit, terminate, install, uninstall, update
+    case refreshOn, refreshOff, attachDebugger, detachDebugger, expectOpening
+  }
+
+  public enum TaskAction: String, CaseIterable, Sendable {
+    case submit, cancel
+    /// The user ends the running continued work.
+    case stop
+  }
+}

@@ -1,0 +1,49 @@
+public import SchedulerEngine
+
+extension Scenario {
+  /// One identifier of an app: what its code asks for, when, and what its handler does.
+  public struct Task: Equatable, Sendable {
+    public var kind = TaskKind.refresh
+    public var identifier = Located("")
+    public var submit: Located<[Located<SubmitRule>]>?
+    public var earliest: Located<Span>?
+    /// In its place: not before this time of the next day after each submission.
+    public var earliestTomorrow: Located<Span>?
+    public var requires: Located<[Located<Requirement>]>?
+    /// Of the data a health research request needs.
+    public var protection: Located<FileProtection>?
+    public var registers: Located<RegistrationHabit>?
+    public var work: Located<Work>?
+    public var onExpiration: Located<WorkModel.Expiration>?
+    public var resubmit: Located<WorkModel.Resubmission>?
+    /// Wherever the handler submits again, it submits the requests of all tasks of its app.
+    public var resubmitsEveryTask: Located<Bool>?
+    /// What to do with a continued request when there is no room for it.
+    public var strategy: Located<Strategy>?
+    /// Whether the user asked for the continued work.
+    public var userInitiated: Located<Bool>?
+    /// What the user answers when the system asks whether continued work shall go on.
+    public var whenAsked: Located<Answer>?
+
+    public init() {}
+  }
+
+  public enum TaskKind: String, CaseIterable, Sendable {
+    case refresh, processing, continued, healthResearch
+  }
+
+  public enum Requirement: String, CaseIterable, Sendable { case power, network, gpu }
+  public enum Strategy: String, CaseIterable, Sendable { case queue, fail }
+  public enum Answer: String, CaseIterable, Sendable { case keep, stop, ignore }
+
+  public enum SubmitRule: Equatable, Sendable {
+    case onLaunch
+    case onBackground
+    case onOpen
+    /// Asks for pending requests before each call and does not replace one.
+    case ifNotPending
+    case at(TimePoint)
+    /// As long as the app is in the foreground.
+    case every(Span)
+  }
+}

@@ -1,0 +1,69 @@
+/// Finds keys that an object has twice. Neither the first nor the last may win in silence.
+enum DuplicateKeys {
+  static func find(in tree: JSONTree, _ problems: inout DiagnosticList) {
+    for place in tree.nodes.indices where tree.nodes[place].kind == .object {
+      let keys = keys(of: place, tree)
+      if keys.count < 2 { continue }
+      for (first, again) in pairs(keys, tree) {
+        problems.report(
+          .duplicateKey(tree.text(of: again)), tree.nodes[again].span,
+          related: tree.nodes[first].span)
+      }
+    }
+  }
+
+  private static func keys(of place: Int, _ tree: JSONTree) -> [Int] {
+    var keys: [Int] = []
+    var child = place + 1
+    let end = Int(tree.nodes[place].next)
+    while child < end {
+      if tree.nodes[child].kind == .string { keys.append(child) }
+      let value = Int(tree.nodes[child].next)
+      if value >= end { break }
+      child = Int(tree.nodes[value].next)
+    }
+    return keys
+  }
+
+  /// Each key that was there before, with the first of its kind.
+  private static func pairs(_ keys: [Int], _ tree: JSONTree) -> [(first: Int, again: Int)] {
+    let sums = keys.map { (key: $0, sum: sum(of: $0, tree)) }
+    // Equal names stand side by side, in order of the text; names are compared only where sums do
+    // not tell them apart.
+    let ordered = sums.sorted { left, right in
+      if left.sum != right.sum { return left.sum < right.sum }
+      if precedes(left.key, right.key, tree) { return true }
+      return !precedes(right.key, left.key, tree) && left.key < right.key
+    }
+    var pairs: [(Int, Int)] = []
+    var first = 0
+    for place in ordered.indices.dropFirst() {
+      let key = ordered[place].key
+      if ordered[place].sum == ordered[first].sum && !precedes(ordered[first].key, key, tree) {
+        pairs.append((ordered[first].key, key))
+      } else {
+        first = place
+      }
+    }
+    return pairs
+  }
+
+  private static func sum(of key: Int, _ tree: JSONTree) -> UInt64 {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ byte: UInt8) { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    if tree.nodes[key].isMarked {
+      for byte in tree.unescaped(key) { add(byte) }
+    } else {
+      for place in tree.content(of: key) { add(tree.bytes[place]) }
+    }
+    return sum
+  }
+
+  private static func precedes(_ left: Int, _ right: Int, _ tree: JSONTree) -> Bool {
+    if tree.nodes[left].isMarked || tree.nodes[right].isMarked {
+      return tree.unescaped(left).lexicographicallyPrecedes(tree.unescaped(right))
+    }
+    return tree.bytes[tree.content(of: left)]
+      .lexicographicallyPrecedes(tree.bytes[tree.content(of: right)])
+  }
+}

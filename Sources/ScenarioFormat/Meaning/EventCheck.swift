@@ -1,0 +1,30 @@
+/// Events that name what is not there.
+enum EventCheck {
+  static func check(
+    _ event: Located<Scenario.Event>, _ subjects: Subjects, _ problems: inout DiagnosticList
+  ) {
+    let action = event.value.action
+    if let length = event.value.length {
+      if case .app(.open, _) = action.value {
+      } else {
+        problems.report(.lengthWithoutOpening, length.span)
+      }
+    }
+    switch action.value {
+    case .app(_, let name):
+      subjects.has(app: Located(name, at: action.span), &problems)
+    case .task(let call, let name):
+      let task = subjects.task(
+        Located(name, at: action.span), in: event.value.app, &problems)
+      if let task, call == .stop, task.kind != .continued {
+        problems.report(
+          .keyNotForKind(call.rawValue, task.kind, fits: [.continued]), action.span)
+      }
+      return
+    case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .inUse,
+      .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .reboot, .utcOffset:
+      break
+    }
+    if let app = event.value.app { problems.report(.appWithoutTask, app.span) }
+  }
+}

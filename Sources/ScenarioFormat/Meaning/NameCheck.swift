@@ -1,0 +1,44 @@
+/// Names that are there twice, or look as if they were.
+enum NameCheck {
+  static func check(_ scenario: Scenario, _ problems: inout DiagnosticList) {
+    duplicates(scenario.apps.map(\.value.id), &problems) { .duplicateApp($0) }
+    for app in scenario.apps {
+      duplicates(app.value.tasks.map(\.value.identifier), &problems) { .duplicateTask($0) }
+    }
+    confusables(in: scenario, &problems)
+  }
+
+  private static func duplicates(
+    _ names: [Located<String>], _ problems: inout DiagnosticList,
+    _ problem: (String) -> MeaningProblem
+  ) {
+    var first: [String: SourceSpan] = [:]
+    // An app without an identifier is a problem of its own.
+    for name in names where !name.value.isEmpty {
+      if let span = first[name.value] {
+        problems.report(problem(name.value), name.span, related: span)
+      } else {
+        first[name.value] = name.span
+      }
+    }
+  }
+
+  /// One warning for each name that looks like an earlier one.
+  private static func confusables(in scenario: Scenario, _ problems: inout DiagnosticList) {
+    var first: [String: Located<String>] = [:]
+    var known: [String: Bool] = [:]
+    for app in scenario.apps {
+      let permitted = app.value.permitted?.value ?? []
+      for name in [app.value.id] + permitted + app.value.tasks.map(\.value.identifier) {
+        if known.updateValue(true, forKey: name.value) != nil { continue }
+        let look = LookAlike.look(of: name.value)
+        if let earlier = first[look] {
+          problems.report(
+            .confusable(name.value, earlier.value), name.span, related: earlier.span)
+        } else {
+          first[look] = name
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// The JSON Schema of scenario files, from the same tables as the decoder.
+public enum ScenarioSchema {
+  public static let text = schema.printed()
+
+  private static let schema: JSONText = {
+    let root = ScenarioKeys.layout.shape
+    let members: [(key: String, value: JSONText)] = [
+      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+      ("title", .text("Scenario, format \(ScenarioKeys.format)")),
+    ]
+    let definitions = objects(in: .object(root)).dropFirst().map { ($0.name, object($0)) }
+    guard case .object(let body) = object(root) else { return .object(members) }
+    return .object(members + body + [("$defs", .object(definitions))])
+  }()
+
+  /// Each object once, in the order in which they are met.
+  static func objects(in shape: ValueShape) -> [ObjectShape] {
+    switch shape {
+    case .flag, .onlyTrue, .integer, .word, .text, .duration: return []
+    case .list(let item, _): return objects(in: item)
+    case .either(let shapes): return shapes.flatMap(objects)
+    case .object(let object):
+      var found = [object]
+      for inner in object.members.flatMap({ objects(in: $0.shape) }) {
+        if !found.contains(where: { $0.name == inner.name }) { found.append(inner) }
+      }
+      return found
+    }
+  }
+
+  private static func object(_ object: ObjectShape) -> JSONText {
+    let required = object.members.filter { $0.presence == .required }
+    var members: [(key: String, value: JSONText)] = [
+      ("description", .text(object.doc)), ("type", .text("object")),
+      ("properties", .object(object.members.map { ($0.key, property($0)) })),
+      ("patternProperties", .object([("^x-", .flag(true))])),
+      ("additionalProperties", .flag(false)),
+    ]
+    if !required.isEmpty { members.append(("required", .list(required.map { .text($0.key) }))) }
+    for choice in object.choices {
+      let keys = object.members.filter { $0.presence == .oneOf(choice) }
+      let alternatives = keys.map { JSONText.object([("required", .list([.text($0.key)]))]) }
+      members.append(("oneOf", .list(alternatives)))
+    }
+    return .object(members)
+  }
+
+  private static func property(_ member: ObjectShape.Member) -> JSONText {
+    guard case .object(let described) = value(member.shape) else { return .flag(true) }
+    return .object([("description", .text(member.doc + limit(of: member.shape)))] + described)
+  }
+
+  /// What a schema cannot say by itself.
+  private static func limit(of shape: ValueShape) -> String {
+    guard case .duration(let limit) = shape, limit < DurationText.longest else { return "" }
+    return " At most \(DurationText.print(limit))."
+  }
+
+  private static func value(_ shape: ValueShape) -> JSONText {
+    switch shape {
+    case .flag: .object([("type", .text("boolean"))])
+    case .onlyTrue: .object([("const", .flag(true))])
+    case .integer(let lowest, let highest):
+      .object([
+        ("type", .text("integer")), ("minimum", .integer(lowest)), ("maximum", .integer(highest)),
+      ])
+    case .word(let words): .object([("enum", .list(words.map { .text($0) }))])
+    case .text(let kind): text(kind, kind.examples)
+    case .duration(let limit): text(.duration, DurationText.examples(upTo: limit))
+    case .list(let item, let most):
+      .object([
+        ("type", .text("array")), ("items", value(item)), ("maxItems", .integer(Int64(most))),
+      ])
+    case .object(let object): .object([("$ref", .text("#/$defs/\(object.name)"))])
+    case .either(let shapes): .object([("anyOf", .list(shapes.map(value)))])
+    }
+  }
+
+  private static func text(_ kind: TextKind, _ examples: [String]) -> JSONText {
+    var members: [(key: String, value: JSONText)] = [("type", .text("string"))]
+    if let pattern = kind.pattern { members.append(("pattern", .text(pattern))) }
+    members.append(("examples", .list(examples.map { .text($0) })))
+    return .object(members)
+  }
+}

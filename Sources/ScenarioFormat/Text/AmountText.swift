@@ -1,0 +1,98 @@
+import SchedulerEngine
+
+/// Shares, rates, sizes, paces: a number and what it counts.
+enum AmountText {
+  static let percent = TextForm<Share>(
+    .percent,
+    parse: { cursor throws(TextFault) in
+      let start = cursor.place
+      let share = try percentage(&cursor)
+      if share > .all { throw cursor.fault(.moreThanAll, from: start) }
+      return share
+    }, print: percentText)
+
+  static let percentPerHour = TextForm<Share>(
+    .percentPerHour,
+    parse: { cursor throws(TextFault) in
+      let share = try percentage(&cursor)
+      cursor.skipSpaces()
+      if !cursor.accept("per hour") { throw cursor.fault(.expected(.perHour)) }
+      return share
+    }, print: { "\(percentText($0)) per hour" })
+
+  static let bytes = TextForm<Int64>(
+    .bytes,
+    parse: { cursor throws(TextFault) in
+      let start = cursor.place
+      let count = try cursor.number()
+      guard let unit = sizes.first(where: { cursor.accept($0.text) }) else {
+        if cursor.isAtEnd {
+          throw cursor.fault(
+            .needsUnit(String(count), readings: ["\(count)KB", "\(count)B"]), from: start)
+        }
+        throw cursor.fault(.expected(.unitOfSize))
+      }
+      let (total, overflow) = count.multipliedReportingOverflow(by: unit.bytes)
+      if overflow || total > mostBytes { throw cursor.fault(.tooLarge, from: start) }
+      return total
+    },
+    print: { count in
+      let unit = sizes.first { count != 0 && count % $0.bytes == 0 }
+      return "\(count / (unit?.bytes ?? 1))\(unit?.text ?? "B")"
+    })
+
+  static let pace = TextForm<Scenario.Pace>(
+    .pace,
+    parse: { cursor throws(TextFault) in
+      let start = cursor.place
+      let units = try cursor.number()
+      cursor.skipSpaces()
+      if !cursor.acceptWord("per") { throw cursor.fault(.expected(.per)) }
+      let span = try DurationText.parse(&cursor)
+      if units == 0 || span == .zero { throw cursor.fault(.isNothing, from: start) }
+      return Scenario.Pace(units: units, per: span)
+    }, print: { "\($0.units) per \(DurationText.print($0.per))" })
+
+  /// One run may not move more.
+  static let mostBytes: Int64 = 1_000_000_000_000
+  private static let sizes: [(text: StaticString, bytes: Int64)] = [
+    ("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1_000), ("B", 1),
+  ]
+
+  /// Up to four decimals, which is what a share can tell apart.
+  private static func percentage(_ cursor: inout TextCursor) throws(TextFault) -> Share {
+    let start = cursor.place
+    let whole = try cursor.number()
+    var millionths: Int64 = 0
+    if cursor.accept(".") {
+      var unit: Int64 = 1_000
+      repeat {
+        millionths += try cursor.digits(1, else: .digits) * unit
+        unit /= 10
+      } while unit > 0 && cursor.isAtDigit
+    }
+    if !cursor.accept("%") {
+      if cursor.isAtEnd {
+        let text = String(decoding: cursor.bytes[start...], as: UTF8.self)
+        throw cursor.fault(.needsUnit(text, readings: ["\(text)%"]), from: start)
+      }
+      throw cursor.fault(.expected(.percentSign))
+    }
+    if whole > 99_999 { throw cursor.fault(.tooLarge, from: start) }
+    return Share(millionths: whole * 10_000 + millionths)
+  }
+
+  @Sendable
+  private static func percentText(_ share: Share) -> String {
+    var rest = share.millionths % 10_000
+    var text = "\(share.millionths / 10_000)"
+    if rest != 0 { text += "." }
+    var unit: Int64 = 1_000
+    while rest != 0 {
+      text += "\(rest / unit)"
+      rest %= unit
+      unit /= 10
+    }
+    return text + "%"
+  }
+}

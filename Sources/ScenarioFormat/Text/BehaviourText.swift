@@ -1,0 +1,65 @@
+import SchedulerEngine
+
+/// When app code submits, what its expiration handler does, what is known of its use.
+enum BehaviourText {
+  static let submission = TextForm<Scenario.SubmitRule>(
+    .submission,
+    parse: { cursor throws(TextFault) in
+      if cursor.acceptWord("onLaunch") { return .onLaunch }
+      if cursor.acceptWord("onBackground") { return .onBackground }
+      if cursor.acceptWord("onOpen") { return .onOpen }
+      if cursor.acceptWord("ifNotPending") { return .ifNotPending }
+      let start = cursor.place
+      guard cursor.acceptWord("every") else { return .at(try TimePointText.parse(&cursor)) }
+      let span = try DurationText.parse(&cursor)
+      if span == .zero { throw cursor.fault(.isNothing, from: start) }
+      return .every(span)
+    },
+    print: { rule in
+      switch rule {
+      case .onLaunch: "onLaunch"
+      case .onBackground: "onBackground"
+      case .onOpen: "onOpen"
+      case .ifNotPending: "ifNotPending"
+      case .at(let point): TimePointText.print(point)
+      case .every(let span): "every \(DurationText.print(span))"
+      }
+    })
+
+  static let expiration = TextForm<WorkModel.Expiration>(
+    .expiration,
+    parse: { cursor throws(TextFault) in
+      if cursor.acceptWord("ignore") { return .ignored }
+      if cursor.acceptWord("noHandler") { return .noHandler }
+      if !cursor.acceptWord("complete") { throw cursor.fault(.expected(.anything)) }
+      guard cursor.acceptWord("after") else { return .completes(after: .zero) }
+      return .completes(after: try DurationText.form(upTo: .days(365)).parse(&cursor))
+    },
+    print: { expiration in
+      switch expiration {
+      case .ignored: "ignore"
+      case .noHandler: "noHandler"
+      case .completes(.zero): "complete"
+      case .completes(let span): "complete after \(DurationText.print(span))"
+      }
+    })
+
+  static let history = TextForm<Scenario.History>(
+    .history,
+    parse: { cursor throws(TextFault) in
+      if cursor.acceptWord("newcomer") { return .newcomer }
+      let start = cursor.place
+      let span = try DurationText.parse(&cursor)
+      let days = span.milliseconds / Span.days(1).milliseconds
+      if Span.days(days) != span || days > 365 {
+        throw cursor.fault(.notWholeDays, from: start)
+      }
+      return .days(days)
+    },
+    print: { history in
+      switch history {
+      case .newcomer: "newcomer"
+      case .days(let days): "\(days)d"
+      }
+    })
+}

@@ -1,0 +1,79 @@
+import SchedulerEngine
+
+/// "90s", "2h30m": numbers with units, the larger unit first, each at most once.
+enum DurationText {
+  static let form = TextForm<Span>(.duration, parse: parse, print: print)
+  static let longest = Span.days(3_650)
+
+  /// Where the model takes no more than this.
+  static func form(upTo limit: Span) -> TextForm<Span> {
+    TextForm(
+      .duration,
+      parse: { cursor throws(TextFault) in
+        let start = cursor.place
+        let span = try parse(&cursor)
+        if span > limit { throw cursor.fault(.longerThan(limit), from: start) }
+        return span
+      }, print: print)
+  }
+
+  static func examples(upTo limit: Span) -> [String] {
+    TextKind.duration.examples.filter { example in
+      (try? form.read(Array(example.utf8))).map { $0 <= limit } ?? false
+    }
+  }
+
+  private static let units: [(text: StaticString, milliseconds: Int64)] = [
+    ("w", 604_800_000), ("d", 86_400_000), ("h", 3_600_000), ("ms", 1), ("m", 60_000), ("s", 1_000),
+  ]
+
+  @Sendable
+  static func parse(_ cursor: inout TextCursor) throws(TextFault) -> Span {
+    let start = cursor.place
+    var total = Span.zero
+    var last = Int64.max
+    repeat {
+      let numberStart = cursor.place
+      let count = try cursor.number()
+      let unit = try unit(&cursor, after: count, from: numberStart)
+      if unit >= last { throw cursor.fault(.unitsOutOfOrder, from: start) }
+      last = unit
+      let (part, overflow) = count.multipliedReportingOverflow(by: unit)
+      if overflow { throw cursor.fault(.longerThan(longest), from: start) }
+      total = total + .milliseconds(part)
+    } while cursor.isAtDigit
+    if total > longest { throw cursor.fault(.longerThan(longest), from: start) }
+    return total
+  }
+
+  private static func unit(
+    _ cursor: inout TextCursor, after count: Int64, from start: Int
+  ) throws(TextFault) -> Int64 {
+    for unit in units where cursor.accept(unit.text) { return unit.milliseconds }
+    // What follows decides: a bare number was meant to have a unit, anything else is a wrong one.
+    if cursor.isAtFraction {
+      while cursor.next.map({ $0 != 0x20 }) ?? false { cursor.place += 1 }
+      throw cursor.fault(.fraction, from: start)
+    }
+    guard cursor.next.map(TextCursor.isLetter) ?? false else {
+      throw cursor.fault(
+        .needsUnit(String(count), readings: ["\(count)s", "\(count)m"]), from: start)
+    }
+    throw cursor.fault(.expected(.unitOfTime))
+  }
+
+  @Sendable
+  static func print(_ span: Span) -> String {
+    if span == .zero { return "0s" }
+    var rest = span.milliseconds
+    var text = ""
+    let printed: [(String, Int64)] = [
+      ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1),
+    ]
+    for (name, unit) in printed where rest >= unit {
+      text += "\(rest / unit)\(name)"
+      rest %= unit
+    }
+    return text
+  }
+}

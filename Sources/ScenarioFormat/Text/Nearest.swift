@@ -1,0 +1,43 @@
+/// Which known word was likely meant.
+enum Nearest {
+  /// The word that differs in upper case only, else the one with the fewest slips, if they are few.
+  static func word(to word: String, among known: [String]) -> String? {
+    if let same = known.first(where: { $0 != word && $0.lowercased() == word.lowercased() }) {
+      return same
+    }
+    let letters = Array(word.unicodeScalars.prefix(130))
+    var best: (word: String, slips: Int)?
+    for candidate in known where candidate != word {
+      let other = Array(candidate.unicodeScalars)
+      let allowed = max(2, min(letters.count, other.count) / 3)
+      if abs(other.count - letters.count) > allowed { continue }
+      let slips = slips(letters, other)
+      // A short word must keep more of itself than it loses.
+      if slips <= allowed && slips * 2 <= other.count && slips < best?.slips ?? .max {
+        best = (candidate, slips)
+      }
+    }
+    return best?.word
+  }
+
+  /// Letters to insert, drop, exchange, or swap with their neighbour (Damerau and Levenshtein).
+  static func slips(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var before: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var next = [row + 1]
+      for column in right.indices {
+        var slips = min(
+          last[column] + (left[row] == right[column] ? 0 : 1), last[column + 1] + 1,
+          next[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          slips = min(slips, before[column - 1] + 1)
+        }
+        next.append(slips)
+      }
+      before = last
+      last = next
+    }
+    return last[right.count]
+  }
+}

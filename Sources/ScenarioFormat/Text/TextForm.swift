@@ -1,0 +1,25 @@
+/// How one kind of text is read and written; reading what was written gives the same value.
+struct TextForm<Value: Sendable>: Sendable {
+  let kind: TextKind
+  let parse: @Sendable (inout TextCursor) throws(TextFault) -> Value
+  let print: @Sendable (Value) -> String
+
+  init(
+    _ kind: TextKind,
+    parse: @escaping @Sendable (inout TextCursor) throws(TextFault) -> Value,
+    print: @escaping @Sendable (Value) -> String
+  ) {
+    self.kind = kind
+    self.parse = parse
+    self.print = print
+  }
+
+  /// The whole text must be used up.
+  func read(_ bytes: [UInt8]) throws(TextFault) -> Value {
+    var cursor = TextCursor(bytes)
+    if bytes.isEmpty { throw cursor.fault(.expected(.anything)) }
+    let value = try parse(&cursor)
+    try cursor.requireEnd()
+    return value
+  }
+}

@@ -1,0 +1,60 @@
+import RunRecord
+import ScenarioFormat
+import SchedulerEngine
+
+extension Judge {
+  /// A number of runs, in all or day by day; of several days that fail the first is told.
+  func count(_ word: ExpectedWord, _ expected: Located<CountRange>) -> Shortfall? {
+    let counted = LaunchList(launches.runs.filter { $0.counts(as: word) })
+    guard expectation.per != nil else { return countAll(word, expected, counted) }
+    let days = JudgedTime(expectation, .daily, in: calendar, run).stretches
+    if days.isEmpty { return nothingToJudge(word, expected.span) }
+    let failed = days.filter {
+      !expected.value.contains(Int64(counted.launched(in: $0).count))
+    }
+    guard let day = failed.first else { return nil }
+    return shortfall(
+      word, expected, counted, [day], count: Int64(counted.launched(in: day).count),
+      further: Int64(failed.count - 1))
+  }
+
+  private func countAll(
+    _ word: ExpectedWord, _ expected: Located<CountRange>, _ counted: LaunchList
+  ) -> Shortfall? {
+    // What happens at the end of the run happens in it.
+    let all = run.lowerBound..<run.upperBound + .milliseconds(1)
+    let stretches = JudgedTime(expectation, .whole, in: calendar, all).stretches
+    if stretches.isEmpty { return nothingToJudge(word, expected.span) }
+    let count = stretches.reduce(Int64(0)) { $0 + Int64(counted.launched(in: $1).count) }
+    if expected.value.contains(count) { return nil }
+    return shortfall(word, expected, counted, stretches, count: count, further: 0)
+  }
+
+  private func shortfall(
+    _ word: ExpectedWord, _ expected: Located<CountRange>, _ counted: LaunchList,
+    _ stretches: [Range<Instant>], count: Int64, further: Int64
+  ) -> Shortfall {
+    let hull = (stretches[0].lowerBound..<stretches[stretches.count - 1].upperBound)
+      .clamped(to: run)
+    let isTooFew = count < expected.value.lowest
+    let inside = stretches.flatMap { counted.launched(in: $0) }
+    let nearest =
+      isTooFew
+      ? other(than: word, in: stretches) ?? counted.nearest(to: hull)
+      : expected.value.highest.map { NearestRun.inside(inside[Int($0)], hull) }
+    return Shortfall(
+      word: word, span: expected.span,
+      difference: .count(count, expected: expected.value), during: hull, further: further,
+      nearest: nearest, reasons: isTooFew ? heldReasons(in: hull) : [])
+  }
+
+  /// The first run at the right time that did not end as it should have.
+  private func other(than word: ExpectedWord, in stretches: [Range<Instant>]) -> NearestRun? {
+    for stretch in stretches {
+      if let run = launches.launched(in: stretch).first(where: { !$0.counts(as: word) }) {
+        return NearestRun.inside(run, stretch)
+      }
+    }
+    return nil
+  }
+}

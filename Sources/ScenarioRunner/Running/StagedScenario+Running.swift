@@ -1,0 +1,71 @@
+public import RunRecord
+public import SchedulerEngine
+
+extension StagedScenario {
+  /// Takes the next rows of a log, in order.
+  public typealias RowSink = (ArraySlice<LogRow>) -> Void
+
+  /// So much is simulated before rows are handed on, which bounds what is held of a long run.
+  private static let stride = Span.hours(1)
+
+  /// Runs one seed and keeps its record; the rows go to the sink and are not kept.
+  public func run(
+    seed: UInt64, until: Instant? = nil, rows sink: RowSink? = nil
+  ) throws(RunFault) -> ScenarioRun {
+    var record = RunRecord(from: setup.start)
+    let simulation = try follow(seed: seed, until: until ?? end) { rows in
+      for row in rows { record.append(row) }
+      sink?(rows)
+    }
+    record.finish(at: simulation.now)
+    return ScenarioRun(seed: seed, record: record, simulation: simulation)
+  }
+
+  /// Hands every row on and keeps nothing, so that a run of years takes no more memory than one of
+  /// days.
+  public func follow(
+    seed: UInt64, until: Instant, rows sink: RowSink
+  ) throws(RunFault) -> Simulation {
+    var simulation = try simulation(seed: seed)
+    var ledger = DecisionLedger()
+    repeat {
+      let next = min(simulation.now + StagedScenario.stride, until)
+      let stop = simulation.advance(to: next, recording: &ledger)
+      sink(ledger.rows[...])
+      ledger.removeAll()
+      try check(stop, of: simulation, seed)
+    } while simulation.now < until
+    return simulation
+  }
+
+  /// Runs one seed and keeps nothing but the counts.
+  public func runSilently(seed: UInt64, until: Instant? = nil) throws(RunFault) -> Simulation {
+    var simulation = try simulation(seed: seed)
+    try check(simulation.advance(to: until ?? end), of: simulation, seed)
+    return simulation
+  }
+
+  /// Why a task had not started at an instant: runs to it and asks, looking ahead to the end.
+  public func whyNot(_ task: TaskKey, at instant: Instant, seed: UInt64) throws(RunFault) -> WhyNot
+  {
+    let run = try run(seed: seed, until: min(max(instant, setup.start), end))
+    return run.record.whyNot(task, in: run.simulation, upTo: end)
+  }
+
+  private func simulation(seed: UInt64) throws(RunFault) -> Simulation {
+    do {
+      return try Simulation(setup(seed: seed))
+    } catch {
+      throw RunFault(seed: seed, at: setup.start, fault: error)
+    }
+  }
+
+  private func check(
+    _ stop: Stop, of simulation: Simulation, _ seed: UInt64
+  ) throws(RunFault) {
+    // No app here has code of its own, so nothing else stops a run.
+    if case .faulted(let fault) = stop {
+      throw RunFault(seed: seed, at: simulation.now, fault: fault)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ScenarioFormat
+import SchedulerEngine
+
+extension Stage {
+  /// What only continued work has: its terms, its progress, and the user's answer.
+  mutating func takeContinued(_ task: Scenario.Task, _ model: inout TaskModel) {
+    guard task.kind == .continued else { return }
+    model.continued.strategy = task.strategy?.value.staged ?? .queue
+    model.continued.isUserAction = task.userInitiated?.value ?? true
+    if (task.requires?.value ?? []).contains(where: { $0.value == .gpu }) {
+      model.continued.resources = .gpu
+    }
+    model.units = task.work?.value.stagedUnits
+    if let answer = task.whenAsked { takeAnswer(answer) }
+  }
+
+  /// The engine asks one user, who answers alike whatever the task.
+  private mutating func takeAnswer(_ said: Located<Scenario.Answer>) {
+    if answer == nil { answer = said.value }
+    if answer != said.value { return report(.severalAnswers, at: said.span) }
+    setup.device.answer = said.value.staged
+  }
+}
+
+extension Scenario.Work {
+  fileprivate var stagedUnits: UnitWork? {
+    guard let units, let pace else { return nil }
+    var staged = UnitWork(units.value, step: pace.value.units, every: pace.value.per)
+    staged.stalls = stalls.map {
+      UnitWork.Stall(atUnit: $0.value.atUnit.value, for: $0.value.length.value)
+    }
+    staged.retitles = (retitles?.value ?? []).map(\.value)
+    staged.fallsAt = fallsAt?.value
+    return staged
+  }
+}
+
+extension Scenario.Strategy {
+  fileprivate var staged: SubmissionStrategy {
+    switch self {
+    case .queue: .queue
+    case .fail: .fail
+    }
+  }
+}
+
+extension Scenario.Answer {
+  fileprivate var staged: UserAnswer {
+    switch self {
+    case .keep: .keeps
+    case .stop: .stops
+    case .ignore: .silent
+    }
+  }
+}

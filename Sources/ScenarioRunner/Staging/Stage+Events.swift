@@ -1,0 +1,89 @@
+import ScenarioFormat
+import SchedulerEngine
+
+extension Stage {
+  /// Events in order of time; those of one instant as the file has them, then what apps do by
+  /// themselves. What lies before the start never happens, of which the reader has warned.
+  mutating func takeEvents() {
+    var happenings: [(at: Instant, action: ScriptedEvent.Action, span: SourceSpan)] = []
+    for event in scenario.events {
+      guard let action = action(of: event.value) else { continue }
+      happenings.append((event.value.at.value.instant(from: start), action, event.span))
+    }
+    happenings += calls
+    let inOrder = happenings.enumerated().sorted {
+      ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
+    }
+    for (_, happening) in inOrder where happening.at >= start.instant {
+      setup.script.append(ScriptedEvent(at: happening.at, happening.action))
+      provenance.script.append(happening.span)
+    }
+  }
+
+  private func action(of event: Scenario.Event) -> ScriptedEvent.Action? {
+    switch event.action.value {
+    case .charging(let isOn): .change(.charging(isOn))
+    case .battery(let level): .change(.battery(level))
+    case .lowPowerMode(let isOn): .change(.lowPowerMode(isOn))
+    case .network(let network): .change(.network(network))
+    case .lowDataMode(let isOn): .change(.lowDataMode(isOn))
+    case .unlock: .change(.unlock)
+    case .lock: .change(.lock)
+    case .inUse(let isOn): .change(.deviceUse(isOn))
+    case .thermal(let state): .change(.thermal(state))
+    case .memory(let pressure): .change(.memory(pressure))
+    case .camera(let isActive): .change(.camera(isActive))
+    case .backgroundRefresh(let setting): .change(.backgroundRefresh(setting))
+    case .refreshRestricted(let isOn): .change(.refreshRestricted(isOn))
+    case .reboot: .change(.reboot)
+    case .utcOffset(let offset): .change(.utcOffset(offset))
+    case .app(let action, let name):
+      app(named: name).map { .change(action.change(of: $0, for: event.length?.value)) }
+    case .task(let action, let name): call(action, of: name, in: event.app?.value)
+    }
+  }
+
+  /// nil only for names that the reader has refused.
+  private func app(named name: String) -> AppID? {
+    scenario.apps.firstIndex { $0.value.id.value == name }.map { AppID(index: Int32($0)) }
+  }
+
+  private func call(
+    _ action: Scenario.TaskAction, of name: String, in app: String?
+  ) -> ScriptedEvent.Action? {
+    for (place, owner) in scenario.apps.enumerated()
+    where app == nil || app == owner.value.id.value {
+      let tasks = owner.value.tasks
+      guard let task = tasks.firstIndex(where: { $0.value.identifier.value == name }) else {
+        continue
+      }
+      let id = AppID(index: Int32(place))
+      switch action {
+      case .submit: return .submit(id, task: Int32(task))
+      case .cancel: return setup.names.find(name.utf8).map { .cancel(id, $0) }
+      case .stop:
+        return setup.names.find(name.utf8).map { .change(.stopContinued(id, $0)) }
+      }
+    }
+    return nil
+  }
+}
+
+extension Scenario.AppAction {
+  fileprivate func change(of app: AppID, for length: Span?) -> WorldChange {
+    switch self {
+    case .open: .open(app, for: length ?? .minutes(3))
+    case .leave: .leave(app)
+    case .forceQuit: .forceQuit(app)
+    case .terminate: .terminate(app)
+    case .install: .install(app)
+    case .uninstall: .uninstall(app)
+    case .update: .update(app)
+    case .refreshOn: .appRefresh(app, isOn: true)
+    case .refreshOff: .appRefresh(app, isOn: false)
+    case .attachDebugger: .debugger(app, isAttached: true)
+    case .detachDebugger: .debugger(app, isAttached: false)
+    case .expectOpening: .expectOpening(app)
+    }
+  }
+}

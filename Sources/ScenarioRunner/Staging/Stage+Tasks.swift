@@ -1,0 +1,56 @@
+import ScenarioFormat
+import SchedulerEngine
+
+extension Stage {
+  mutating func model(of task: Scenario.Task, in app: AppID, _ place: Int32) -> TaskModel {
+    var model = TaskModel(
+      task.kind.staged, intern(task.identifier.value), work: task.stagedWork)
+    model.earliestAfter = task.earliest?.value
+    model.earliestTomorrow = task.earliestTomorrow?.value
+    for need in task.requires?.value ?? [] { model.needs.formUnion(need.value.staged) }
+    if let protection = task.protection { model.protection = protection.value }
+    if let registers = task.registers { model.registers = registers.value }
+    takeContinued(task, &model)
+    guard let rules = task.submit?.value else { return model }
+    model.submits = []
+    for rule in rules { take(rule, &model, in: app, place) }
+    return model
+  }
+
+  private mutating func take(
+    _ rule: Located<Scenario.SubmitRule>, _ model: inout TaskModel, in app: AppID, _ place: Int32
+  ) {
+    switch rule.value {
+    case .onLaunch: model.submits.insert(.onLaunch)
+    case .onOpen: model.submits.insert(.onOpen)
+    case .onBackground: model.submits.insert(.onBackground)
+    case .ifNotPending: model.onlyIfNotPending = true
+    case .every(let span):
+      if model.submitsEvery != nil { report(.severalPaces, at: rule.span) }
+      model.submitsEvery = span
+    case .at(let point):
+      calls.append((point.instant(from: start), .submit(app, task: place), rule.span))
+    }
+  }
+}
+
+extension Scenario.TaskKind {
+  fileprivate var staged: TaskKind {
+    switch self {
+    case .refresh: .refresh
+    case .processing: .processing
+    case .healthResearch: .healthResearch
+    case .continued: .continued
+    }
+  }
+}
+
+extension Scenario.Requirement {
+  fileprivate var staged: RequestNeeds {
+    switch self {
+    case .power: .externalPower
+    case .network: .network
+    case .gpu: []
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import RunRecord
+public import ScenarioFormat
+public import SchedulerEngine
+
+/// A scenario ready to run: what the engine takes, when it ends, and where each part of it stands.
+public struct StagedScenario: Sendable {
+  public let scenario: Scenario
+  /// With the first of the seeds.
+  public let setup: Setup
+  public let end: Instant
+  /// One run for each; never empty.
+  public let seeds: [UInt64]
+  public let provenance: Provenance
+
+  /// The tasks in the order of the file.
+  public var tasks: [TaskKey] {
+    provenance.apps.flatMap { app in app.tasks.map(\.key) }
+  }
+
+  public func setup(seed: UInt64) -> Setup {
+    var changed = setup
+    changed.seed = seed
+    return changed
+  }
+
+  /// The text of an identifier.
+  public func text(of name: NameID) -> String {
+    String(decoding: setup.names[name], as: UTF8.self)
+  }
+
+  public func name(of app: AppID) -> String { text(of: setup.apps[Int(app.index)].name) }
+}

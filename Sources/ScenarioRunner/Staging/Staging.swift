@@ -1,0 +1,59 @@
+public import ScenarioFormat
+import SchedulerEngine
+
+/// Makes a set-up of a scenario.
+public enum Staging {
+  public static func stage(
+    _ scenario: Scenario, propertyLists: [PropertyList] = []
+  ) throws(StagingFailure) -> StagedScenario {
+    var stage = Stage(scenario, propertyLists)
+    stage.takeFrame()
+    stage.takeDevice()
+    stage.takeApps()
+    stage.takeEvents()
+    stage.takeRules()
+    let seeds = stage.seeds()
+    stage.setup.seed = seeds[0]
+    stage.check()
+    if !stage.problems.isEmpty { throw stage.failure }
+    return StagedScenario(
+      scenario: scenario, setup: stage.setup, end: stage.end, seeds: seeds,
+      provenance: stage.provenance)
+  }
+}
+
+/// A set-up that is being made.
+struct Stage {
+  let scenario: Scenario
+  let propertyLists: [PropertyList]
+  var setup = Setup()
+  var provenance = Provenance()
+  var problems: [Located<StagingProblem>] = []
+  /// What the user says when asked, if a task says so.
+  var answer: Scenario.Answer?
+  /// Calls of app code at set times, found while the apps are taken.
+  var calls: [(at: Instant, action: ScriptedEvent.Action, span: SourceSpan)] = []
+
+  init(_ scenario: Scenario, _ propertyLists: [PropertyList]) {
+    self.scenario = scenario
+    self.propertyLists = propertyLists
+  }
+
+  var start: ZonedDate { scenario.begins }
+  var end: Instant { start.instant + scenario.lasts }
+  var calendar: ScenarioCalendar { ScenarioCalendar(start) }
+
+  mutating func report(_ problem: StagingProblem, at span: SourceSpan) {
+    problems.append(Located(problem, at: span))
+  }
+
+  mutating func assume(_ assumption: Assumption) { provenance.assumptions.append(assumption) }
+
+  /// Equal places keep the order in which they were found.
+  var failure: StagingFailure {
+    let sorted = problems.enumerated().sorted {
+      ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
+    }
+    return StagingFailure(problems: sorted.map(\.element))
+  }
+}

@@ -1,0 +1,30 @@
+import ScenarioFormat
+import SchedulerEngine
+
+extension ScenarioCalendar {
+  /// `day 2 21:00`, as scenario files write it.
+  func words(_ instant: Instant) -> String {
+    if instant.isNever { return "never" }
+    let time = WallTime(at: instant, offset: start.offset).sinceMidnight
+    return "day \(number(of: instant)) \(time.clockWords)"
+  }
+
+  func words(_ range: Range<Instant>) -> String {
+    let day = number(of: range.lowerBound)
+    if self.day(day) == range { return "day \(day)" }
+    return "\(words(range.lowerBound)) to \(words(range.upperBound))"
+  }
+
+  func words(_ point: TimePoint) -> String { words(point.instant(from: start)) }
+}
+
+extension Span {
+  /// The time of day so long after midnight; milliseconds are left out.
+  var clockWords: String {
+    let seconds = milliseconds / 1_000
+    let clock = "\(twoDigits(seconds / 3_600)):\(twoDigits(seconds / 60 % 60))"
+    return seconds % 60 == 0 ? clock : "\(clock):\(twoDigits(seconds % 60))"
+  }
+
+  private func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

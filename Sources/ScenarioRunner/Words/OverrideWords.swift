@@ -1,0 +1,20 @@
+extension OverrideProblem {
+  /// What was found and what to write instead.
+  public var words: String {
+    switch self {
+    case .noAssignment(let text):
+      "\"\(text)\" sets nothing; write KEY=VALUE, such as device.battery=15%"
+    case .badPath(let path):
+      "\"\(path)\" is no place in a scenario; write it like device.battery, apps[0].opened or "
+        + "rate-limiting.refresh-spacing"
+    case .badValue(let value, let path):
+      "the value of \(path) begins like a list, an object or a quoted text and does not end like "
+        + "one: \(value)"
+    case .notAnObject(let path): "\(path) goes on below something that has no keys"
+    case .notAList(let path): "\(path) picks an element of something that is no list there"
+    case .noElement(let name, let path, let count):
+      "\(path): there is no element \(name); the list has \(count), the first being [0]"
+    case .unreadable: "the scenario could not be read, so nothing can be set in it"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ScenarioFormat
+import SchedulerEngine
+
+extension StagingProblem {
+  /// What was found and what was expected, in one line.
+  public var title: String {
+    switch self {
+    case .propertyListMissing(let path): "the property list \(path) was not read"
+    case .tooManyIdentifiers(let count, let limit):
+      "\(count) identifiers of apps and tasks, at most \(limit) can be simulated"
+    case .tooManySeeds(let limit): "more than \(limit) seeds cannot be run at once"
+    case .severalPaces: "a task submits at one pace, and a second one is given"
+    case .severalAnswers: "one user is asked, and a second answer is given"
+    case .refused(let fault): fault.words
+    }
+  }
+
+  /// What to do.
+  public var help: String {
+    switch self {
+    case .propertyListMissing: "name a file that exists beside the scenario, or list \"permitted\""
+    case .tooManyIdentifiers: "leave out permitted identifiers that no task uses"
+    case .tooManySeeds: "run the seeds in several parts"
+    case .severalPaces: "keep the shorter \"every\""
+    case .severalAnswers: "give every task the same \"whenAsked\""
+    case .refused(let fault): fault.remedy
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import RunRecord
+import ScenarioFormat
+import SchedulerEngine
+
+/// One thing to know about an expectation that does not hold.
+public struct ShortfallNote: Equatable, Sendable {
+  public enum Label: String, Sendable { case observed, expected, nearest, reasons }
+
+  public let label: Label
+  public let words: String
+}
+
+extension StagedScenario {
+  /// A word that does not hold, in words.
+  public func notes(on shortfall: Shortfall) -> [ShortfallNote] {
+    let calendar = ScenarioCalendar(scenario.begins)
+    var notes = [
+      ShortfallNote(label: .observed, words: observed(shortfall, calendar)),
+      ShortfallNote(label: .expected, words: shortfall.expectedWords),
+    ]
+    if let nearest = shortfall.nearest {
+      notes.append(ShortfallNote(label: .nearest, words: nearest.words(calendar)))
+    }
+    if !shortfall.reasons.isEmpty {
+      let reasons = shortfall.reasons.prefix(3).map(\.words).joined(separator: ", ")
+      let more = shortfall.reasons.count > 3 ? " and \(shortfall.reasons.count - 3) more" : ""
+      notes.append(ShortfallNote(label: .reasons, words: reasons + more))
+    }
+    return notes
+  }
+
+  private func observed(_ shortfall: Shortfall, _ calendar: ScenarioCalendar) -> String {
+    let place = calendar.words(shortfall.during)
+    let further = shortfall.further == 0 ? "" : ", and \(shortfall.further) more like it"
+    switch shortfall.difference {
+    case .count(let count, _): return "\(shortfall.word.counted(count)), \(place)\(further)"
+    case .tooLong(let span, _): return "\(span.words), \(place)\(further)"
+    case .chainBroken(let span, let last, _):
+      return "nothing requested for \(span.words), \(place)\(last.words(calendar))\(further)"
+    case .otherReasons(let objections, _):
+      let all = Objector.allCases.filter(objections.contains).map(\.name)
+      let found =
+        all.isEmpty ? "nothing objected" : "held back by \(all.joined(separator: ", "))"
+      return "\(found), \(place)"
+    case .notRequested(let last, _): return "not requested, \(place)\(last.words(calendar))"
+    case .nothingToJudge: return "there is nothing to judge, \(place)"
+    }
+  }
+}
+
+extension Shortfall {
+  fileprivate var expectedWords: String {
+    switch difference {
+    case .count(_, let expected): "\(word.rawValue) \(expected.words)"
+    case .tooLong(_, let expected), .chainBroken(_, _, let expected):
+      "\(word.rawValue) at most \(expected.words)"
+    case .otherReasons(_, let expected), .notRequested(_, let expected):
+      switch word {
+      case .onlyBecause: "held back by \(expected.name) alone the whole time"
+      case .decidedBy: "held back by \(expected.name) before all others the whole time"
+      default: "held back by \(expected.name) the whole time"
+      }
+    case .nothingToJudge:
+      switch word {
+      case .waited: "at least one launch in that time"
+      default: "a time that contains at least one whole day or window of the run"
+      }
+    }
+  }
+}
+
+extension ExpectedWord {
+  fileprivate func counted(_ count: Int64) -> String {
+    let runs = count == 1 ? "1 run" : "\(count) runs"
+    switch self {
+    case .ran: return count == 1 ? "1 launch" : "\(count) launches"
+    default: return "\(runs) \(rawValue)"
+    }
+  }
+}
+
+extension NearestRun {
+  fileprivate func words(_ calendar: ScenarioCalendar) -> String {
+    let place: String =
+      switch side {
+      case .before: "\(distance.words) too early"
+      case .inside: "\(distance.words) after its beginning"
+      case .after: "\(distance.words) too late"
+      }
+    return "launch at \(calendar.words(run.launchedAt)), \(place), \(run.endWords)"
+  }
+}
+
+extension HeldReason {
+  fileprivate var words: String {
+    switch reason {
+    case .objector(let objector): "\(objector.name) for \(held.words)"
+    case .notRequested: "not requested for \(held.words)"
+    case .noWake: "waiting for the device to wake for \(held.words)"
+    }
+  }
+}
+
+extension LastRequest {
+  fileprivate func words(_ calendar: ScenarioCalendar) -> String {
+    switch self {
+    case .never: "; there was no request before"
+    case .running(let run): "; it was running since \(calendar.words(run.launchedAt))"
+    case .ended(let request):
+      "; the last request \(request.ending.words)"
+        + (request.endedAt.map { " at \(calendar.words($0))" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// A process that keeps the processor busy in the background is ended (ledger 3.1 row 2), one field
+/// report says after 48 of 60 seconds of one core (ledger 5.2).
+///
+/// Each run is measured by itself from its launch, or from when the user left the app. Processing that
+/// asks for external power is exempt: it runs only on power, and the seconds it is left with when
+/// the charger goes are taken to count for nothing.
+public struct ProcessorMonitorRules: Sendable {
+  public var isOn = true
+  /// Of one core, over the window.
+  public var limit = Share.percent(80)
+  public var window = Span.seconds(60)
+
+  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
+    var group = ParameterGroup("processor-monitor", visitor)
+    let report = Source(.observed, "ledger 5.2, one report")
+    group.flag("is-on", &isOn, Source(.documented, "ledger 3.1 row 2"))
+    group.share("limit", &limit, report)
+    group.span("window", &window, upTo: .hours(1), report)
+    visitor = group.visitor
+  }
+
+  /// How long steady work at this share goes on; nil for as long as it likes.
+  @inline(__always)
+  func endurance(at share: Share) -> Span? {
+    if !isOn || share <= limit { return nil }
+    let allowed = limit.millionths * window.milliseconds
+    return .milliseconds((allowed + share.millionths - 1) / share.millionths)
+  }
+}

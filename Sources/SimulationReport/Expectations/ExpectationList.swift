@@ -1,0 +1,62 @@
+/// The expectations of a scenario: a line for each that holds, a block for each that failed, and how
+/// many there were.
+public struct ExpectationList {
+  private let results: [ExpectationResult]
+  private let look: Look
+
+  public init(_ results: [ExpectationResult], _ look: Look) {
+    self.results = results
+    self.look = look
+  }
+
+  /// Empty without expectations.
+  public var text: String {
+    if results.isEmpty { return "" }
+    let lines = results.flatMap { $0.verdict == .holds ? [held($0)] : failed($0) }
+    return (lines + [total]).joined(separator: "\n") + "\n"
+  }
+
+  private func held(_ result: ExpectationResult) -> String {
+    look.paint("holds", .good) + "   "
+      + safeText(result.text.utf8).wrapped(to: look.textWidth, indent: 8)
+  }
+
+  private func failed(_ result: ExpectationResult) -> [String] {
+    var lines = [
+      look.paint("FAILED", .blocked) + "  "
+        + safeText(result.text.utf8).wrapped(to: look.textWidth, indent: 8)
+    ]
+    let gutter = result.excerpt.map { "\($0.line)".count } ?? 1
+    if let excerpt = result.excerpt { lines += self.lines(excerpt, gutter) }
+    let margin = String(repeating: " ", count: gutter + 1)
+    let widest = result.notes.map { columns(of: safeText($0.label.utf8)) }.max() ?? 0
+    for note in result.notes {
+      let label = safeText(note.label.utf8).padded(to: widest)
+      let indent = gutter + 3 + widest + 2
+      lines.append(
+        margin + look.paint("= \(label)", .quiet) + "  "
+          + safeText(note.words.utf8).wrapped(to: look.textWidth, indent: indent))
+    }
+    return lines + [""]
+  }
+
+  private func lines(_ excerpt: ExpectationResult.Excerpt, _ gutter: Int) -> [String] {
+    let margin = String(repeating: " ", count: gutter)
+    let place = safeText(excerpt.file.utf8) + ":\(excerpt.line):\(excerpt.column)"
+    let shown = ExcerptLine(excerpt, room: look.width - gutter - 3, look)
+    return [
+      margin + look.paint("--> ", .quiet) + place.shortened(to: look.width - gutter - 4, look),
+      margin + look.paint(" |", .quiet),
+      look.paint("\(excerpt.line) |", .quiet) + " " + shown.text,
+      margin + look.paint(" | ", .quiet) + look.paint(shown.underline, .blocked),
+    ]
+  }
+
+  private var total: String {
+    let failed = results.filter { $0.verdict == .failed }.count
+    let expectations = counted(results.count, "expectation")
+    return failed == 0
+      ? look.paint("\(expectations), all hold", .good)
+      : look.paint("\(expectations), \(failed) failed", .blocked)
+  }
+}

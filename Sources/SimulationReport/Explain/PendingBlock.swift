@@ -1,0 +1,145 @@
+import RunRecord
+import SchedulerEngine
+
+/// The block for a request that is pending.
+struct PendingBlock {
+  private let scene: Scene
+  private let explanation: Explanation
+  private let detail: WhyBlock.Detail
+  private let quantities: QuantityText
+  private static let nameWidth = 28
+  private static let indent = 11
+
+  init(_ scene: Scene, _ explanation: Explanation, _ detail: WhyBlock.Detail) {
+    self.scene = scene
+    self.explanation = explanation
+    self.detail = detail
+    quantities = QuantityText(names: scene.names, clock: scene.clock, now: explanation.at)
+  }
+
+  var lines: [String] {
+    var lines = [heading, facts]
+    for objection in explanation.objections { lines += self.lines(objection) }
+    for answer in explanation.answers { if let line = fine(answer) { lines.append(line) } }
+    lines += others
+    lines.append("")
+    lines += closing.flatMap { $0.wrapped(to: scene.look.textWidth - 2) }.map { "  " + $0 }
+    return lines
+  }
+
+  private var heading: String {
+    TitleLine(
+      scene, explanation.task.name, before: "Why has ",
+      after: " not run by \(scene.clock.dayAndTime(explanation.at))?"
+    ).text
+  }
+
+  private var facts: String {
+    var text = "\(explanation.request.kind.text), request \(explanation.id.number)"
+    if let submitted = explanation.submittedAt {
+      text +=
+        ", submitted \(time(submitted)), waiting \(spanText(explanation.at - submitted))"
+    }
+    if let place = scene.places.text(explanation.task) { text += ", \(place)" }
+    return text.wrapped(to: scene.look.textWidth - 2)
+      .map { "  " + scene.look.paint($0, .quiet) }.joined(separator: "\n")
+  }
+
+  private func lines(_ objection: Objection) -> [String] {
+    let introduction = objection.objector.introduction
+    var when = "until " + until(objection.until)
+    if let since = objection.since { when = "since \(time(since)) " + when }
+    let sentence =
+      quantities.sentence(objection.answer.sentence) + " [\(introduction.source.trust.text)]"
+    return [row("BLOCKED", .blocked, introduction.name, when)]
+      + sentence.wrapped(to: scene.look.textWidth - PendingBlock.indent).map {
+        String(repeating: " ", count: PendingBlock.indent) + $0
+      }
+  }
+
+  /// On a narrow terminal the words stand below the name.
+  private func row(_ tag: String, _ tone: Tone, _ name: StaticString, _ text: String) -> String {
+    let head = "  " + scene.look.paint(tag.padded(to: 9), tone)
+    let width = scene.look.textWidth
+    if width < 72 {
+      let indent = String(repeating: " ", count: PendingBlock.indent)
+      return head + name.text + "\n" + indent + text.wrapped(to: width, indent: PendingBlock.indent)
+    }
+    let indent = PendingBlock.indent + PendingBlock.nameWidth
+    return head + name.text.padded(to: PendingBlock.nameWidth)
+      + text.wrapped(to: width, indent: indent)
+  }
+
+  private func until(_ until: Until) -> String {
+    switch until {
+    case .computed(let instant): "\(time(instant)) (computed)"
+    case .inThisScenario(let instant, let end):
+      "\(time(instant)) in this scenario" + (scene.text(end).map { " (\($0))" } ?? "")
+    case .untilYouChangeIt(let condition): "you \(condition.text)"
+    }
+  }
+
+  /// One that has nothing against it, with what it saw.
+  private func fine(_ answer: RuleAnswer) -> String? {
+    guard case .allows = answer.verdict else { return nil }
+    if detail == .brief && !ObjectorSet.sevenFactors.contains(answer.objector) { return nil }
+    let introduction = answer.objector.introduction
+    return row(
+      "ok", .good, introduction.name,
+      "\(quantities.evidence(answer.evidence)) [\(introduction.source.trust.text)]")
+  }
+
+  /// The names of everything else that was asked and has nothing against it, or was not asked.
+  private var others: [String] {
+    var allows: [String] = []
+    var rest: [String] = []
+    for answer in explanation.answers {
+      let name = answer.objector.introduction.name.text
+      switch answer.verdict {
+      case .allows where !ObjectorSet.sevenFactors.contains(answer.objector): allows.append(name)
+      case .doesNotApply: rest.append(name)
+      case .allows, .delays, .prevents: break
+      }
+    }
+    return detail == .brief ? list("ok", .good, allows) : list("-", .quiet, rest)
+  }
+
+  private func list(_ tag: String, _ tone: Tone, _ names: [String]) -> [String] {
+    if names.isEmpty { return [] }
+    let words = names.joined(separator: ", ") + (tag == "-" ? ": not asked of this kind" : "")
+    return [
+      "  " + scene.look.paint(tag.padded(to: 9), tone)
+        + words.wrapped(to: scene.look.textWidth, indent: PendingBlock.indent)
+    ]
+  }
+
+  private var closing: [String] {
+    var lines: [String] = []
+    if explanation.isEligible {
+      let since = explanation.eligibleSince.map { " since \(time($0))" } ?? ""
+      lines.append("Nothing objects\(since); it starts at the device's next wake.")
+    } else if explanation.changes.isImpossible {
+      lines.append("Nothing lets it run: what it waits for cannot hold at once.")
+    } else {
+      lines.append("To let it run: \(changes).")
+    }
+    if let startsAt = explanation.startsAt {
+      lines.append("In this scenario it starts \(time(startsAt)).")
+    } else {
+      lines.append("In this scenario it does not start.")
+    }
+    return lines
+  }
+
+  private var changes: String {
+    var steps = explanation.changes.conditions.map(\.text)
+    if let instant = explanation.changes.notBefore {
+      steps.append(instant.isNever ? "waiting does not help" : "wait until \(time(instant))")
+    }
+    return steps.joined(separator: ", then ")
+  }
+
+  private func time(_ instant: Instant) -> String {
+    scene.clock.time(instant, seenFrom: explanation.at)
+  }
+}

@@ -1,0 +1,75 @@
+public import RunRecord
+import SchedulerEngine
+
+/// What an app does that costs it background time: each cause once, with its consequence and its
+/// fix, and below it where it was found.
+public struct FindingList {
+  private let scene: Scene
+  private let groups: [FindingGroup]
+
+  public init(_ scene: Scene, _ groups: [FindingGroup]) {
+    self.scene = scene
+    self.groups = groups
+  }
+
+  /// Empty where nothing was found.
+  public var text: String {
+    if groups.isEmpty { return "" }
+    var codes: [FindingCode] = []
+    for group in groups where !codes.contains(group.first.code) { codes.append(group.first.code) }
+    let many = groups.reduce(Int64(0)) { $0 + $1.count }
+    var lines = [
+      scene.look.paint(
+        "\(counted(codes.count, "finding")) in \(counted(many, "place"))", .heading)
+    ]
+    for code in codes {
+      lines.append("")
+      lines += self.lines(code, groups.filter { $0.first.code == code })
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func lines(_ code: FindingCode, _ places: [FindingGroup]) -> [String] {
+    var lines = ["  " + scene.look.paint(code.name.text, .blocked)]
+    lines.append(line("means", sentence(code.consequence.text)))
+    lines.append(line("fix", sentence(code.fix.text)))
+    for place in places { lines.append(line("found", words(place))) }
+    return lines
+  }
+
+  private func words(_ group: FindingGroup) -> String {
+    let first = group.first
+    var words = [scene.shortName(first.name)]
+    words.append(
+      group.count == 1
+        ? "once, \(scene.when(first.at))"
+        : "\(times(group.count)), first \(scene.when(first.at))")
+    words[1] += subject(first)
+    if let place = scene.places.text(first.key) { words.append(place) }
+    if let evidence = evidence(first) { words.append(evidence) }
+    return words.joined(separator: ", ")
+  }
+
+  private func subject(_ finding: Finding) -> String {
+    switch finding.subject {
+    case .run(let run): " (run \(run.number))"
+    case .request(let request): " (request \(request.number))"
+    case .process(let process): " (process \(process.number))"
+    }
+  }
+
+  private func evidence(_ finding: Finding) -> String? {
+    let quantities = QuantityText(names: scene.names, clock: scene.clock, now: finding.at)
+    let evidence = finding.evidence
+    guard evidence.observed != .nothing, evidence.required != .nothing else { return nil }
+    return "seen \(quantities.text(evidence.observed)), limit \(quantities.text(evidence.required))"
+  }
+
+  private func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + "."
+  }
+
+  private func line(_ label: String, _ words: String) -> String {
+    LabelledLine(label, words, scene.look, after: 4).text
+  }
+}

@@ -1,0 +1,47 @@
+/// The first lines of every report: what was run, with which seed, what was assumed, and the
+/// command that gives the same again.
+public struct OverviewText {
+  private let scene: Scene
+  private let run: RunDescription
+
+  public init(_ scene: Scene, _ run: RunDescription) {
+    self.scene = scene
+    self.run = run
+  }
+
+  /// The command alone may be wider than the terminal, so that it can be copied whole.
+  public var text: String {
+    let title = safeText(run.title.utf8).wrapped(to: scene.look.textWidth)
+    var lines = title.map { scene.look.paint($0, .heading) }
+    lines.append(line("seed", "\(run.seed)"))
+    if !run.assumptions.isEmpty {
+      lines.append(line("assumed", run.assumptions.map { $0.text(scene) }.joined(separator: "; ")))
+    }
+    lines.append(line("trust", OverviewText.trust))
+    lines.append(repeating)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Says below the figures which rules have numbers that nobody has published; empty where none
+  /// matters.
+  public var restsOn: String {
+    let groups = scene.assumedGroups(of: run.rules)
+    if groups.isEmpty { return "" }
+    return paragraph(
+      "These figures rest on assumed parameters of \(groups.joined(separator: ", ")); `bgsim\u{A0}rules` "
+        + "names each.", scene.look)
+  }
+
+  private static let trust =
+    "Apple publishes no algorithm. Each rule says how far to trust it: [documented] by Apple, "
+    + "[stated] by its engineers, [observed] in the field or [assumed] here."
+
+  private var repeating: String {
+    "  " + scene.look.paint("repeat".padded(to: LabelledLine.indent - 2), .quiet)
+      + safeText(run.command.utf8)
+  }
+
+  private func line(_ label: String, _ words: String) -> String {
+    LabelledLine(label, words, scene.look).text
+  }
+}

@@ -1,0 +1,22 @@
+public import SchedulerEngine
+
+/// What a reader has to know of a run before its results, and how to repeat it.
+public struct RunDescription: Sendable {
+  public var title: String
+  public var seed: UInt64
+  /// What the scenario left open and somebody else decided.
+  public var assumptions: [Assumption]
+  /// The command line that gives the same bytes again.
+  public var command: String
+  public var rules: Rules
+
+  public init(
+    title: String, seed: UInt64, assumptions: [Assumption], command: String, rules: Rules
+  ) {
+    self.title = title
+    self.seed = seed
+    self.assumptions = assumptions
+    self.command = command
+    self.rules = rules
+  }
+}

@@ -1,0 +1,74 @@
+import SchedulerEngine
+
+extension RuleCatalogue {
+  /// One JSON object, with a line for each rule; keys keep their meaning within a version.
+  public var json: String {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.field("kind", "rules")
+      json.field("version", 1)
+      json.key("rules")
+      json.array { json in
+        for rule in rules {
+          json.newLine()
+          json.rule(rule)
+        }
+      }
+      json.key("device")
+      json.array { json in
+        for group in device {
+          json.newLine()
+          json.object { json in
+            json.field("name", group.name)
+            json.parameters(group.parameters)
+          }
+        }
+      }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func rule(_ rule: RuleCatalogue.Rule) {
+    object { json in
+      json.field("name", rule.name)
+      json.field("group", rule.group.name)
+      json.field("kinds", rule.kinds)
+      json.field("summary", rule.summary)
+      json.source(rule.source)
+      json.parameters(rule.parameters)
+    }
+  }
+
+  fileprivate mutating func parameters(_ parameters: [CataloguedParameter]) {
+    key("parameters")
+    array { json in
+      for parameter in parameters {
+        json.object { json in
+          json.field("key", parameter.key)
+          json.field("unit", parameter.unit.name)
+          json.field("value", parameter.value)
+          json.field("default", parameter.usual)
+          json.field("lowest", parameter.lowest)
+          json.field("highest", parameter.highest)
+          json.source(parameter.source)
+        }
+      }
+    }
+  }
+
+  private mutating func source(_ source: Source) {
+    field("trust", source.trust.text)
+    field("source", source.reference.text)
+  }
+}
+
+extension RuleCatalogue.Group {
+  fileprivate var name: String {
+    switch self {
+    case .factor: "factor"
+    case .requirement: "requirement"
+    }
+  }
+}

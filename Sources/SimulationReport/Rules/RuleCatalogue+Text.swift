@@ -1,0 +1,66 @@
+import SchedulerEngine
+
+extension RuleCatalogue {
+  /// For a reader with so many columns.
+  public func text(_ look: Look, columns: Int) -> String {
+    let parts =
+      Group.allCases.map { group in
+        heading(group.title, look)
+          + rules(in: group).map { lines($0, look, columns) }.joined(separator: "\n")
+      } + [
+        heading("HOW THE DEVICE BEHAVES", look)
+          + device.map { lines($0, look, columns) }.joined(separator: "\n")
+      ]
+    let legend =
+      "[documented] by Apple, [stated] by its engineers, [observed] in the field or [assumed] here. "
+      + "Ledger and claim are numbers in this project's list of facts about the platform."
+    return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n"
+      + parts.joined(separator: "\n")
+  }
+
+  private func heading(_ title: String, _ look: Look) -> String {
+    look.paint(title, .heading) + "\n\n"
+  }
+
+  private func lines(_ rule: Rule, _ look: Look, _ columns: Int) -> String {
+    let label = "[\(rule.source.trust.text)]"
+    let first = "  \(look.paint(rule.name, .heading))  \(look.paint(label, .quiet))\n"
+    let words = "\(rule.summary) (\(rule.kindsText)); \(rule.source.reference.text)"
+    return first + "    " + words.wrapped(to: columns, indent: 4) + "\n"
+      + table(rule.parameters, columns)
+  }
+
+  private func lines(_ group: DeviceGroup, _ look: Look, _ columns: Int) -> String {
+    "  \(look.paint(group.name, .heading))\n" + table(group.parameters, columns)
+  }
+
+  /// Where there is no room for the source beside the rest, it stands below.
+  private func table(_ parameters: [CataloguedParameter], _ columns: Int) -> String {
+    let everything = rules.flatMap(\.parameters) + device.flatMap(\.parameters)
+    let key = everything.map(\.key.count).max() ?? 0
+    let value = everything.map(\.valueText.count).max() ?? 0
+    let label = "[documented]".count
+    let indent = 4 + key + 2 + value + 2 + label + 2
+    return parameters.map { parameter in
+      let trust = "[\(parameter.source.trust.text)]"
+      let reference = parameter.source.reference.text
+      let start =
+        "    " + parameter.key.padded(to: key) + "  " + parameter.valueText.padded(to: value)
+        + "  "
+      if columns - indent < 16 {
+        return start + trust + "\n        " + reference.wrapped(to: columns, indent: 8) + "\n"
+      }
+      return start + trust.padded(to: label) + "  "
+        + reference.wrapped(to: columns, indent: indent) + "\n"
+    }.joined()
+  }
+}
+
+extension RuleCatalogue.Group {
+  fileprivate var title: String {
+    switch self {
+    case .factor: "THE SEVEN FACTORS"
+    case .requirement: "THE REQUEST'S OWN REQUIREMENTS, AND THE COMPETITION"
+    }
+  }
+}

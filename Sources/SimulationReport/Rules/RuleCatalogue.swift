@@ -1,0 +1,53 @@
+public import SchedulerEngine
+
+/// Every rule and every number of a set of rules, as facts, in a fixed order.
+public struct RuleCatalogue: Sendable {
+  public enum Group: Sendable, CaseIterable {
+    /// The seven of Apple's 2020 talk.
+    case factor
+    case requirement
+  }
+
+  public struct Rule: Sendable {
+    public let objector: Objector
+    public let group: Group
+    public let kinds: [TaskKind]
+    public let source: Source
+    public let parameters: [CataloguedParameter]
+    public var name: String { objector.introduction.name.text }
+    public var summary: String { objector.summary }
+  }
+
+  /// Numbers that belong to no rule: how the device behaves.
+  public struct DeviceGroup: Sendable {
+    public let name: String
+    public internal(set) var parameters: [CataloguedParameter]
+  }
+
+  public let rules: [Rule]
+  public let device: [DeviceGroup]
+
+  public init(_ rules: Rules) {
+    let parameters = CataloguedParameter.all(of: rules)
+    self.rules = Objector.allCases.map { objector in
+      let rule = objector.introduction
+      return Rule(
+        objector: objector,
+        group: ObjectorSet.sevenFactors.contains(objector) ? .factor : .requirement,
+        kinds: TaskKind.all.filter(rule.kinds.contains), source: rule.source,
+        parameters: parameters.filter { $0.group == rule.name.text })
+    }
+    let named = Objector.allCases.map { $0.introduction.name.text }
+    device = parameters.filter { !named.contains($0.group) }.reduce(into: []) { groups, parameter in
+      if groups.last?.name != parameter.group {
+        groups.append(DeviceGroup(name: parameter.group, parameters: []))
+      }
+      groups[groups.count - 1].parameters.append(parameter)
+    }
+  }
+
+  public func rules(in group: Group) -> [Rule] { rules.filter { $0.group == group } }
+
+  /// Each objector has one.
+  public func rule(_ objector: Objector) -> Rule { rules[Int(objector.rawValue)] }
+}

@@ -1,0 +1,52 @@
+import SchedulerEngine
+
+extension Scene {
+  /// What happened in the world, as a clause with a subject.
+  func sentence(_ change: WorldChange) -> String {
+    switch change {
+    case .open(let app, let span) where span > .zero:
+      "the user opens \(appName(app)) for \(spanText(span))"
+    case .open(let app, _): "the user opens \(appName(app))"
+    case .leave(let app): "the user leaves \(appName(app))"
+    case .forceQuit(let app): "the user swipes \(appName(app)) away in the app switcher"
+    case .terminate(let app): "the system ends the process of \(appName(app))"
+    case .install(let app): "\(appName(app)) is installed"
+    case .uninstall(let app): "\(appName(app)) is removed"
+    case .update(let app): "\(appName(app)) is updated"
+    case .debugger(let app, let isAttached):
+      "a debugger is \(isAttached ? "attached to" : "detached from") \(appName(app))"
+    case .expectOpening(let app): "an opening of \(appName(app)) is expected"
+    case .appRefresh(let app, let isOn):
+      "Background App Refresh for \(appName(app)) is turned \(isOn ? "on" : "off")"
+    case .charging(let isOn): "the device is \(isOn ? "plugged in" : "unplugged")"
+    case .battery(let level): "the battery is at \(shareText(level))"
+    case .lowPowerMode(let isOn): "Low Power Mode is turned \(isOn ? "on" : "off")"
+    case .network(.none): "the network is lost"
+    case .network(.cellular): "the device goes on cellular"
+    case .network(.wifi): "the device joins Wi-Fi"
+    case .lowDataMode(let isOn): "Low Data Mode is turned \(isOn ? "on" : "off")"
+    case .unlock: "the device is unlocked"
+    case .lock: "the device is locked"
+    case .deviceUse(let isUsed):
+      "the user \(isUsed ? "picks the device up" : "puts the device down")"
+    case .thermal(let state): "the device's temperature is \(state.text)"
+    case .memory(let pressure): "memory pressure is \(pressure.text)"
+    case .camera(let isActive): "the camera is \(isActive ? "on" : "off")"
+    case .backgroundRefresh(.off): "Background App Refresh is turned off"
+    case .backgroundRefresh: "Background App Refresh is turned on"
+    case .refreshRestricted(let isOn):
+      "Background App Refresh is \(isOn ? "restricted" : "no longer restricted")"
+    case .reboot: "the device restarts"
+    case .stopContinued(_, let name): "the user stops \(shortName(name))"
+    case .answers(.keeps): "the user would keep continued work going when asked"
+    case .answers(.stops): "the user would stop continued work when asked"
+    case .answers(.silent): "the user would not answer when asked about continued work"
+    case .utcOffset(let offset): "the clock on the wall goes to \(offset.text)"
+    }
+  }
+
+  /// The short name of an app.
+  func appName(_ app: AppID) -> String {
+    apps.indices.contains(Int(app.index)) ? shortName(apps[Int(app.index)]) : "app \(app.index)"
+  }
+}

@@ -1,0 +1,134 @@
+import RunRecord
+import SchedulerEngine
+
+/// Turns rows into sentences, one after the other; nil for what only repeats another row.
+struct RowTeller {
+  private let scene: Scene
+  /// What decided last about each pending request; nothing to tell while it stays the same.
+  private var deciding: [RequestID: Objector] = [:]
+  /// Until when the user uses each app that was opened; leaving it then goes without saying.
+  private var used: [AppID: Instant] = [:]
+
+  init(_ scene: Scene) { self.scene = scene }
+
+  mutating func sentence(for row: LogRow) -> String? {
+    switch row.happening {
+    case .world(let change, let origin):
+      return world(change, origin, at: row.at)
+    case .accepted(_, let app, let request):
+      let earliest = request.earliest.map { $0 > row.at ? ", not before \(time($0, row.at))" : "" }
+      return "\(scene.appName(app)) asks for \(scene.shortName(request.name)) "
+        + "(\(request.kind.text))" + (earliest ?? "")
+    case .refused(_, let name, let refusal):
+      return "the request for \(scene.shortName(name)) is refused: \(refusal.text)"
+    case .replaced(let id, _):
+      deciding[id] = nil
+      return "a new request for \(name(id)) replaces the one that waits"
+    case .cancelled(let id):
+      deciding[id] = nil
+      return "the request for \(name(id)) is cancelled"
+    case .discarded(let id, let cause):
+      deciding[id] = nil
+      return "the request for \(name(id)) is discarded: \(cause.text)"
+    case .decided(let id, let objections, _): return decided(id, objections, at: row.at)
+    case .launched(let run, let id, _, _):
+      deciding[id] = nil
+      return launched(run, id)
+    case .expired(let run, let cause, let hasHandler):
+      return "the system asks \(name(run)) to stop: \(cause.text)"
+        + (hasHandler ? "" : ", and nobody hears it: no expiration handler is set")
+    case .unheard(let run): return "\(name(run)) does not hear it: its work occupies the queue"
+    case .completion(_, _, .first): return nil
+    case .completion(let run, _, let completion):
+      return "\(name(run)) calls setTaskCompleted \(completion.text), which is ignored"
+    case .ended(let run, _): return ended(run)
+    case .processEnded(let process, let cause): return ended(process, cause)
+    case .registered(_, let name, let answer):
+      return answer.text.map { "registering \(scene.shortName(name)) fails: \($0)" }
+    case .continued(let run, let event): return continued(event, name(run))
+    case .processStarted, .phase, .used, .charged: return nil
+    }
+  }
+
+  private mutating func world(
+    _ change: WorldChange, _ origin: Origin, at instant: Instant
+  ) -> String? {
+    switch change {
+    case .open(let app, let span): used[app] = instant + span
+    case .leave(let app) where used[app] == instant: return nil
+    case .lock where origin == .device, .unlock where origin == .device: return nil
+    default: break
+    }
+    return scene.sentence(change) + (scene.places.text(origin).map { " (\($0))" } ?? "")
+  }
+
+  /// Only what needs somebody to act is told, and when nothing objects any more.
+  private mutating func decided(
+    _ id: RequestID, _ objections: ObjectorSet, at instant: Instant
+  ) -> String? {
+    guard let first = objections.first else {
+      let startsNow = scene.record.request(id)?.endedAt == instant
+      return deciding.removeValue(forKey: id) == nil || startsNow
+        ? nil : "nothing objects to \(name(id)) any more; it starts when the device wakes"
+    }
+    let before = deciding.updateValue(first, forKey: id)
+    if before == first || RowTeller.passing.contains(first) { return nil }
+    return "\(name(id)) is held back by \(first.introduction.name.text)"
+  }
+
+  private static let passing = ObjectorSet(
+    bits: ObjectorSet.broughtByTime.bits | ObjectorSet([.alreadyRunning, .competition]).bits)
+
+  private func launched(_ run: RunID, _ id: RequestID) -> String {
+    guard let fact = scene.record.run(run) else { return "the system starts \(name(id))" }
+    return "the system starts \(name(id)), "
+      + "asked for \(spanText(fact.launchedAt - fact.submittedAt)) before"
+  }
+
+  private func ended(_ run: RunID) -> String {
+    guard let fact = scene.record.run(run), let duration = fact.duration else {
+      return "\(name(run)) ends"
+    }
+    let cause = fact.cause.map { " (\($0))" } ?? ""
+    return "\(name(run)) is \(fact.outcomeText) after \(spanText(duration))\(cause)"
+  }
+
+  /// Where the user or the device ended it, that change has its own sentence.
+  private func ended(_ process: ProcessID, _ cause: KillCause) -> String? {
+    let app = scene.record.process(process).map { scene.appName($0.app) } ?? "an app"
+    switch cause {
+    case .expirationIgnored, .processorMonitor, .misuse, .crashed:
+      return "the process of \(app) ends: \(cause.text)"
+    case .forceQuit, .terminated, .reboot, .updated, .uninstalled: return nil
+    }
+  }
+
+  /// How far it is, is told where it ends.
+  private func continued(_ event: ContinuedEvent, _ name: String) -> String? {
+    switch event {
+    case .shown: "the system shows the progress of \(name)"
+    case .stalled(let since):
+      "\(name) has made no progress since \(scene.clock.time(since, seenFrom: since))"
+    case .movedOn: "\(name) makes progress again"
+    case .fell(let from, let to):
+      "\(name) reports \(to) units done after \(from), which is not taken over"
+    case .asked: "the system asks the user whether \(name) shall go on"
+    case .answered(.keeps): "the user lets \(name) go on"
+    case .answered(.stops): "the user lets \(name) be stopped"
+    case .answered(.silent): "the user does not answer, and \(name) goes on"
+    case .hidden, .progress, .titleChanged: nil
+    }
+  }
+
+  private func name(_ request: RequestID) -> String {
+    scene.record.request(request).map { scene.shortName($0.name) } ?? "request \(request.number)"
+  }
+
+  private func name(_ run: RunID) -> String {
+    scene.record.run(run).map { scene.shortName($0.name) } ?? "run \(run.number)"
+  }
+
+  private func time(_ instant: Instant, _ now: Instant) -> String {
+    scene.clock.time(instant, seenFrom: now)
+  }
+}

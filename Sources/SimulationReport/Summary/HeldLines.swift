@@ -1,0 +1,62 @@
+import RunRecord
+import SchedulerEngine
+
+/// What held the requests of one identifier back: each reason that ever decided with how long it
+/// held and what ended its longest stretch, the others by name.
+struct HeldLines {
+  private let scene: Scene
+  private let task: TaskSummary
+  private static let indent = LabelledLine.indent + 2
+
+  init(_ scene: Scene, _ task: TaskSummary) {
+    self.scene = scene
+    self.task = task
+  }
+
+  var lines: [String] {
+    let deciding = task.held.filter { $0.deciding > .zero }
+    let nameWidth = deciding.map { columns(of: name($0)) }.max() ?? 0
+    let isBelow = scene.look.textWidth - HeldLines.indent - nameWidth < 40
+    let inner = HeldLines.indent + (isBelow ? 2 : nameWidth + 2)
+    let lines = deciding.map { held in
+      let label = isBelow ? name(held) : name(held).padded(to: nameWidth)
+      return blanks(HeldLines.indent) + scene.look.paint(label, .waiting)
+        + (isBelow ? "\n" + blanks(inner) : "  ")
+        + words(held).wrapped(to: scene.look.textWidth, indent: inner)
+    }
+    return lines + others
+  }
+
+  private var others: [String] {
+    let others = task.held.filter { $0.deciding == .zero }
+    if others.isEmpty { return [] }
+    let words =
+      "never deciding: "
+      + others.map { "\(name($0)) \(spanText($0.objecting))" }.joined(separator: ", ")
+    return [
+      blanks(HeldLines.indent)
+        + words.wrapped(to: scene.look.textWidth, indent: HeldLines.indent)
+    ]
+  }
+
+  private func words(_ held: HeldBy) -> String {
+    let share =
+      held.deciding == held.objecting ? "always" : "\(spanText(held.deciding)) of it"
+    return "\(spanText(held.objecting)), \(share) deciding, \(longest(held))"
+  }
+
+  private func longest(_ held: HeldBy) -> String {
+    let range = held.longest.range
+    let from = scene.when(range.lowerBound)
+    let often = held.stretches == 1 ? "" : "\(times(held.stretches)), longest "
+    guard let ended = held.longest.end else { return "\(often)since \(from), still" }
+    let to = scene.clock.time(range.upperBound, seenFrom: range.lowerBound)
+    let cause = scene.text(ended).map { " (\($0))" } ?? ""
+    let length = often.isEmpty ? "" : "\(often)\(spanText(range.length)) from "
+    return "\(length)\(from) to \(to)\(cause)"
+  }
+
+  private func name(_ held: HeldBy) -> String { held.objector.introduction.name.text }
+
+  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+}

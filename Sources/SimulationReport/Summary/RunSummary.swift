@@ -1,0 +1,53 @@
+public import RunRecord
+public import SchedulerEngine
+
+/// What a run of any length comes to, identifier by identifier, as facts without words.
+///
+///     let summary = RunSummary(scene)
+///     RunSummaryText(scene, summary).text
+///     RunSummaryJSON(scene, summary).bytes
+public struct RunSummary: Equatable, Sendable {
+  public let range: Range<Instant>
+  /// App by app, in order of name.
+  public let tasks: [TaskSummary]
+  public let findings: [FindingGroup]
+  /// Over all identifiers; what they share counts once.
+  public let energy: EnergyUse
+
+  /// The scene's rows may be only those that `Scene.needs` keeps.
+  public init(_ scene: Scene, findings thresholds: FindingThresholds = FindingThresholds()) {
+    let record = scene.record
+    range = record.start..<max(record.start, record.end)
+    findings = record.findings(thresholds).grouped
+    energy = record.energyUse(of: .everything, during: record.whole)
+    var collected: [TaskKey: TaskFacts] = [:]
+    for request in record.requests {
+      collected[request.key, default: TaskFacts(request)].last = request
+      collected[request.key]?.requests.append(request)
+    }
+    for run in record.runs { collected[run.key]?.runs.append(run) }
+    tasks = scene.tasks.compactMap { task in
+      collected[task].map { TaskSummary(task, $0, in: scene) }
+    }
+  }
+}
+
+extension Scene {
+  /// Whether reports look at this row itself rather than at the record made of all rows. A long run
+  /// keeps memory small by keeping these alone.
+  public static func needs(_ row: LogRow) -> Bool {
+    switch row.happening {
+    case .world, .ended: true
+    default: false
+    }
+  }
+}
+
+/// The requests and runs of one identifier, in order.
+struct TaskFacts {
+  var requests: [RequestFact] = []
+  var runs: [RunFact] = []
+  var last: RequestFact
+
+  init(_ first: RequestFact) { last = first }
+}

@@ -1,0 +1,57 @@
+import RunRecord
+import SchedulerEngine
+
+/// A summary for programs, UTF-8: keys in fixed order, instants in milliseconds since 1970, spans in
+/// milliseconds, one line for each identifier and each finding.
+public struct RunSummaryJSON {
+  public static let version: Int64 = 1
+
+  private let scene: Scene
+  private let summary: RunSummary
+  private let run: RunDescription
+
+  /// Names are those of the scene; the look does not matter here.
+  public init(_ scene: Scene, _ summary: RunSummary, of run: RunDescription) {
+    self.scene = scene
+    self.summary = summary
+    self.run = run
+  }
+
+  public var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.number("summary", RunSummaryJSON.version)
+      json.key("seed")
+      json.string("\(run.seed)".utf8)
+      json.text("command", run.command)
+      json.key("assumed")
+      json.array { json in
+        for assumption in run.assumptions { json.string(assumption.text(scene).utf8) }
+      }
+      json.key("restsOnAssumed")
+      json.array { json in
+        for parameter in scene.assumedParameters(of: run.rules) { json.string(parameter.utf8) }
+      }
+      json.number("from", summary.range.lowerBound.milliseconds)
+      json.number("to", summary.range.upperBound.milliseconds)
+      json.key("energy")
+      json.energy(summary.energy)
+      json.list("tasks", summary.tasks) { TaskSummaryJSON(scene, $0).write(to: &$1) }
+      json.list("findings", summary.findings) { write($0, to: &$1) }
+    }
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private func write(_ group: FindingGroup, to json: inout JSONWriter) {
+    json.object { json in
+      json.text("code", group.first.code.name.text)
+      json.text("app", scene.wholeName(of: group.first.app))
+      json.text("task", scene.wholeName(group.first.name))
+      json.number("count", group.count)
+      json.number("first", group.first.at.milliseconds)
+      json.number("last", group.last.at.milliseconds)
+      json.text("consequence", group.first.code.consequence.text)
+      json.text("fix", group.first.code.fix.text)
+    }
+  }
+}

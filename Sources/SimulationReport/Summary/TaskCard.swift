@@ -1,0 +1,108 @@
+import RunRecord
+import SchedulerEngine
+
+/// Everything a run says about one identifier, a labelled line for each question.
+struct TaskCard {
+  private let scene: Scene
+  private let task: TaskSummary
+  private let end: Instant
+
+  init(_ scene: Scene, _ task: TaskSummary, until end: Instant) {
+    self.scene = scene
+    self.task = task
+    self.end = end
+  }
+
+  var text: String {
+    var lines = [TitleLine(scene, task.task.name).text]
+    func add(_ label: String, _ words: String) {
+      lines.append(LabelledLine(label, words, scene.look).text)
+    }
+    add("ran", launches)
+    if task.outcomes.launched > 0 { add("ended", endings) }
+    if !task.expired.isEmpty { add("expired", list(task.expired, \.text)) }
+    if !task.killed.isEmpty { add("died", list(task.killed, \.text)) }
+    if task.waits.count > 0 { add("waited", waits) }
+    if !task.held.isEmpty {
+      add("held by", "of \(spanText(task.pending)) in which it was requested:")
+      lines += HeldLines(scene, task).lines
+    }
+    add("requests", requests)
+    if task.outcomes.launched > 0 { add("used", task.energy.text) }
+    add("now", now)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var launches: String {
+    var words = ["\(times(task.outcomes.launched)), \(task.kind.text)"]
+    if let first = task.firstLaunch, let last = task.lastLaunch {
+      words.append("first \(scene.when(first)), last \(scene.when(last))")
+    }
+    let gap = task.longestGap
+    words.append(
+      "longest time without a launch \(spanText(gap.length)) "
+        + "from \(scene.when(gap.lowerBound))")
+    if task.days > 0 {
+      words.append("\(task.emptyDays) of \(counted(task.days, "whole day")) without any")
+    }
+    return words.joined(separator: "; ")
+  }
+
+  private var endings: String {
+    let counts = task.outcomes
+    let parts: [(Int64, String)] = [
+      (counts.succeeded, "done"), (counts.failed, "failed"),
+      (counts.completedAfterExpiration, "cut short and completed"),
+      (counts.endedWithoutHandler, "cut short without a handler"),
+      (counts.endedInForeground, "cut short in front of the user"),
+      (counts.killed, "killed"), (counts.trapped, "ended for misuse"),
+      (counts.crashed, "crashed"), (counts.interrupted, "stopped from outside"),
+      (counts.running, "still running"),
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private func list<Cause>(_ counts: [CauseCount<Cause>], _ text: (Cause) -> String) -> String {
+    counts.map { "\($0.count) \(text($0.cause))" }.joined(separator: ", ")
+  }
+
+  private var waits: String {
+    let waits = "\(range(task.waits)) from request to launch"
+    guard task.wakes.count > 0 else { return waits }
+    return waits + "; of that \(range(task.wakes)) for the device to wake"
+  }
+
+  private func range(_ spans: SpanSummary) -> String {
+    "median \(spans.median.map(spanText) ?? "none"), "
+      + "longest \(spans.longest.map(spanText) ?? "none")"
+  }
+
+  private var requests: String {
+    let sums = task.requests
+    let parts: [(Int64, String)] = [
+      (sums.launched, "launched"), (sums.replaced, "replaced"), (sums.cancelled, "cancelled"),
+      (sums.discarded, "discarded"), (sums.pending, "pending"),
+    ]
+    return "\(sums.accepted) accepted: "
+      + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private var now: String {
+    switch task.now {
+    case .running(let since): return "running since \(scene.clock.time(since, seenFrom: end))"
+    case .notRequested(let last, let run):
+      return scene.notRequested(last, run, seenFrom: end)
+    case .pending(let since, let objections):
+      let waits = "waiting since \(scene.clock.time(since, seenFrom: end))"
+      if objections.isEmpty { return waits + "; nothing objects, it starts at the next wake" }
+      return waits + " for " + objections.names.joined(separator: ", ")
+    }
+  }
+}
+
+extension ObjectorSet {
+  /// In order of precedence.
+  var names: [String] {
+    Objector.allCases.filter { contains($0) }.map { $0.introduction.name.text }
+  }
+}

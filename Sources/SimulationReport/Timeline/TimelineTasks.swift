@@ -1,0 +1,68 @@
+import RunRecord
+import SchedulerEngine
+
+/// What each column shows for each identifier; looks at every run and every objection once.
+struct TimelineTasks {
+  private struct Column {
+    var runs = 0
+    var cutShort = 0
+    var died = 0
+    var blocked = Span.zero
+    var waiting = Span.zero
+  }
+
+  private var columns: [TaskKey: [Column]] = [:]
+  private let buckets: TimelineBuckets
+
+  init(_ record: RunRecord, _ buckets: TimelineBuckets) {
+    self.buckets = buckets
+    for request in record.requests { wait(request, record) }
+    for run in record.runs { count(run) }
+  }
+
+  func cells(of task: TaskKey) -> [Cell] {
+    (columns[task] ?? []).map { column in
+      if column.died > 0 { return .died }
+      if column.runs > 0 {
+        return column.cutShort * 2 >= column.runs ? .cutShort : .ran(column.runs)
+      }
+      if column.blocked + column.waiting == .zero { return .nothing }
+      // What held it back for most of the time stands for the whole column.
+      return column.blocked > column.waiting ? .blocked : .waiting
+    }
+  }
+
+  private mutating func wait(_ request: RequestFact, _ record: RunRecord) {
+    if request.acceptedAt >= buckets.range.upperBound { return }
+    if let endedAt = request.endedAt, endedAt <= buckets.range.lowerBound { return }
+    for span in record.objections(of: request.id) {
+      let isBlocked = !span.objections.subtracting(.broughtByTime).isEmpty
+      buckets.each(span.range) { index, length in
+        change(request.key, index) { column in
+          if isBlocked {
+            column.blocked = column.blocked + length
+          } else {
+            column.waiting = column.waiting + length
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func count(_ run: RunFact) {
+    guard let index = buckets.index(of: run.launchedAt) else { return }
+    change(run.key, index) { column in
+      column.runs += 1
+      switch run.outcome {
+      case .killed, .trapped, .crashed: column.died += 1
+      case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground, .interrupted:
+        column.cutShort += 1
+      case .completed, nil: break
+      }
+    }
+  }
+
+  private mutating func change(_ task: TaskKey, _ index: Int, _ change: (inout Column) -> Void) {
+    change(&columns[task, default: Array(repeating: Column(), count: buckets.count)][index])
+  }
+}

@@ -1,0 +1,30 @@
+import SchedulerEngine
+
+extension ThermalState {
+  var text: String {
+    switch self {
+    case .nominal: "normal"
+    case .fair: "fair"
+    case .serious: "serious"
+    case .critical: "critical"
+    }
+  }
+}
+
+extension MemoryPressure {
+  var text: String {
+    switch self {
+    case .normal: "normal"
+    case .warning: "high"
+    case .critical: "critical"
+    }
+  }
+}
+
+extension UTCOffset {
+  /// `UTC+02:00`
+  var text: String {
+    let size = Int64(minutes.magnitude)
+    return "UTC\(minutes < 0 ? "-" : "+")\(twoDigits(size / 60)):\(twoDigits(size % 60))"
+  }
+}

@@ -1,0 +1,14 @@
+/// `1 seed`, `2 seeds`.
+func counted(_ count: some BinaryInteger, _ what: String) -> String {
+  count == 1 ? "1 \(what)" : "\(count) \(what)s"
+}
+
+/// `never`, `once`, `twice`, `3 times`.
+func times(_ count: Int64) -> String {
+  switch count {
+  case 0: "never"
+  case 1: "once"
+  case 2: "twice"
+  default: "\(count) times"
+  }
+}

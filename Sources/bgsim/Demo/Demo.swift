@@ -1,0 +1,56 @@
+import RunRecord
+import SchedulerEngine
+import SimulationReport
+
+/// The text of `bgsim demo`: what was assumed, the picture, the story, one why, and what to try.
+struct Demo {
+  let seed: UInt64
+  let days: Int64
+  let look: Look
+
+  /// Nil when the simulation stops before its end.
+  var text: String? {
+    let setup = DemoScenario.setup(seed: seed)
+    guard let played = Playback(setup, until: setup.start + .days(days)) else {
+      return nil
+    }
+    let scene = played.scene(look)
+    var parts = [assumptions]
+    for day in 0..<days {
+      let start = setup.start + .days(day)
+      parts.append(RunTimeline(scene, during: start..<(start + .days(1))).text)
+      parts.append(DayStory(scene, from: start).text)
+    }
+    if let why = why(setup, scene) { parts.append(why) }
+    parts.append(next)
+    return parts.joined(separator: "\n")
+  }
+
+  private var assumptions: String {
+    let texts = [
+      "Assumed, seed \(seed): an iPhone charged at night, a news app opened five times a day, a podcast app "
+        + "opened twice and swiped away on Monday at 09:00, Low Power Mode from 13:00 to 19:00.",
+      "Apple publishes no algorithm. Each rule says how far to trust it: [documented] by Apple, "
+        + "[stated] by its engineers, [observed] in the field or [assumed] here.",
+    ]
+    return texts.map { paragraph($0, look) }.joined()
+  }
+
+  private func why(_ setup: Setup, _ scene: Scene) -> String? {
+    guard let moment = InterestingMoment(scene.record),
+      let played = Playback(setup, until: moment.at)
+    else { return nil }
+    let why = played.record.whyNot(
+      moment.task, in: played.simulation, upTo: moment.at + .days(3))
+    return WhyBlock(scene, moment.task, why, at: moment.at).text
+  }
+
+  private var next: String {
+    """
+    Try next
+      swift run bgsim demo --seed \(seed &+ 1)
+      swift run bgsim demo --days 3
+
+    """
+  }
+}

@@ -1,0 +1,33 @@
+import SchedulerEngine
+import SimulationReport
+
+/// The log of the demo's run, written day by day, so that a month takes no more memory than a day.
+struct DemoLog {
+  let seed: UInt64
+  let days: Int64
+
+  func write(to output: inout ResultOutput, _ console: Console) throws(CommandFailure) {
+    let setup = DemoScenario.setup(seed: seed)
+    guard var simulation = try? Simulation(setup) else { throw .simulationStopped(seed: seed) }
+    var progress = console.progress()
+    defer { progress?.finish() }
+    var ledger = DecisionLedger()
+    var bytes: [UInt8] = []
+    let header = EventLogHeader(
+      setup, beginning: simulation.conditions(), tool: "bgsim \(Version.number)")
+    var log = EventLogWriter(header, to: &bytes)
+    for day in 1...days {
+      let stop = simulation.advance(to: setup.start + .days(day), recording: &ledger)
+      guard stop == .reached else { throw .simulationStopped(seed: seed) }
+      for row in ledger.rows {
+        log.append(row, to: &bytes)
+        try output.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+      ledger.removeAll()
+      progress?.reached(day, of: days, "day")
+    }
+    log.finish(at: simulation.now, to: &bytes)
+    try output.write(bytes)
+  }
+}

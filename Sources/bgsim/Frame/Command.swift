@@ -1,0 +1,66 @@
+/// Carries out one invocation and says what to exit with.
+enum Command {
+  static func run(_ arguments: [String], on console: Console = Console()) -> ExitStatus {
+    do throws(CommandFailure) {
+      try Invocation(arguments).carryOut(on: console)
+      return .success
+    } catch {
+      console.complain(error.message)
+      return error.status
+    }
+  }
+}
+
+/// What the command line asks for.
+enum Invocation {
+  case verb(Verb, CommandWords)
+  /// Without a verb there is only text.
+  case text(String)
+  case help(HelpPage, CommandWords)
+}
+
+extension Invocation {
+  init(_ arguments: [String]) throws(CommandFailure) {
+    do throws(UsageProblem) {
+      self = try Invocation.parse(arguments)
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  private static func parse(_ arguments: [String]) throws(UsageProblem) -> Invocation {
+    guard let first = arguments.first else {
+      return .help(.short, try CommandWords([], options: [], arguments: []))
+    }
+    if first.hasPrefix("-") {
+      let words = try CommandWords(arguments, options: CommandOption.ofCommand, arguments: [])
+      if words.has(.version) { return .text(Version.text) }
+      if let shell = words[.completions].flatMap(Shell.init) {
+        return .text(shell.completionScript)
+      }
+      return .help(.whole, words)
+    }
+    guard let verb = Verb.named(first) else { throw .unknownVerb(first) }
+    let words = try CommandWords(
+      Array(arguments.dropFirst()), options: verb.understood, arguments: verb.arguments)
+    return words.has(.help) ? .help(.of(verb), words) : .verb(verb, words)
+  }
+
+  func carryOut(on console: Console) throws(CommandFailure) {
+    switch self {
+    case .verb(let verb, let words): try verb.run(words, console)
+    case .text(let text): try console.show(text)
+    case .help(let page, let words):
+      try console.show(page.text(width: console.columns(words)), words)
+    }
+  }
+}
+
+extension Console {
+  /// A result that is there as a whole.
+  func show(_ text: String, _ words: CommandWords? = nil) throws(CommandFailure) {
+    var output = try ResultOutput(words?[.output], self)
+    try output.write(text)
+    try output.finish()
+  }
+}

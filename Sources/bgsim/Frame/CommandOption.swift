@@ -1,0 +1,54 @@
+/// An option as a fact. Parsing, help, manual and completions all come from it.
+struct CommandOption: Equatable, Sendable {
+  enum Value: Equatable, Sendable {
+    case none
+    case number(ClosedRange<UInt64>)
+    case file
+    case choice(name: String, [String])
+    /// Without `=VALUE` it means the second; the next word is never taken for its value.
+    case choiceOrBare([String], bare: String)
+  }
+
+  let name: String
+  var short: String?
+  var value = Value.none
+  let summary: String
+}
+
+extension CommandOption.Value {
+  /// Whether the next word is the value when none is attached.
+  var takesNextWord: Bool {
+    switch self {
+    case .number, .file, .choice: true
+    case .none, .choiceOrBare: false
+    }
+  }
+}
+
+extension CommandOption {
+  /// What each verb understands besides its own options.
+  static let everywhere: [CommandOption] = [color, noColor, ascii, output, help]
+
+  static let color = CommandOption(
+    name: "--color", value: .choiceOrBare(["auto", "always", "never"], bare: "always"),
+    summary:
+      "colour: auto (on a terminal that wants it), always, never; alone it means always")
+  static let noColor = CommandOption(
+    name: "--no-color", summary: "no colour; so do NO_COLOR=1 and TERM=dumb")
+  static let ascii = CommandOption(name: "--ascii", summary: "no symbols beyond ASCII")
+  static let output = CommandOption(
+    name: "--output", short: "-o", value: .file,
+    summary: "write to this file, whole or not at all; - is standard output")
+  static let help = CommandOption(
+    name: "--help", short: "-h", summary: "what the command and each verb understand")
+
+  /// What the command understands without a verb.
+  static let ofCommand: [CommandOption] = [help, version, completions]
+
+  static let version = CommandOption(
+    name: "--version", summary: "name, version, format version and Swift version")
+  static let completions = CommandOption(
+    name: "--generate-completion-script",
+    value: .choice(name: "SHELL", Shell.allCases.map(\.rawValue)),
+    summary: "a script that lets bash, zsh or fish complete verbs, options and values")
+}

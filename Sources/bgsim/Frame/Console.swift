@@ -1,0 +1,40 @@
+import SimulationReport
+
+/// All that a verb meets of the process it runs in; a test gives it another one.
+struct Console: Sendable {
+  var calls = SystemCalls()
+  var isInterrupted: @Sendable () -> Bool = { Interruption.isWished }
+  var surroundings: @Sendable (StandardStream) -> Surroundings = {
+    Surroundings.ofProcess(writingTo: $0)
+  }
+
+  /// How a result looks where these words send it. A file is no terminal.
+  func look(_ words: CommandWords) -> Look { target(words).look(LookWish(words)) }
+
+  func columns(_ words: CommandWords) -> Int { target(words).columns }
+
+  /// Nobody is left to tell when this fails too.
+  func complain(_ message: String) {
+    var writer = CheckedWriter(StandardStream.error.rawValue, calls)
+    try? writer.append("bgsim: \(message)\n".utf8) { true }
+    try? writer.flush { true }
+  }
+
+  func progress() -> Progress? {
+    guard surroundings(.error).isTerminal else { return nil }
+    let calls = calls
+    return Progress(milliseconds: elapsedMilliseconds) { text in
+      var writer = CheckedWriter(StandardStream.error.rawValue, calls)
+      try? writer.append(text.utf8) { true }
+      try? writer.flush { true }
+    }
+  }
+
+  private func target(_ words: CommandWords) -> Surroundings {
+    var surroundings = surroundings(.output)
+    if !ResultOutput.isStandardOutput(words[.output]) {
+      surroundings.isTerminal = false
+    }
+    return surroundings
+  }
+}

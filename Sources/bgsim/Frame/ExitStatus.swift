@@ -1,0 +1,29 @@
+/// What the command ends with; the numbers are those of sysexits, as scripts expect.
+enum ExitStatus: Int32, CaseIterable {
+  case success = 0
+  case expectationFailed = 1
+  case usage = 64
+  case inputNotAcceptable = 65
+  case inputUnreadable = 66
+  case software = 70
+  case outputNotCreated = 73
+  case outputFailed = 74
+  case interrupted = 130
+  /// Never returned: a closed pipe ends the command by its signal, which shells show as this.
+  case pipeClosed = 141
+
+  var meaning: String {
+    switch self {
+    case .success: "all went well"
+    case .expectationFailed: "an expectation failed"
+    case .usage: "the command line is wrong"
+    case .inputNotAcceptable: "an input is not acceptable"
+    case .inputUnreadable: "an input is missing or unreadable"
+    case .software: "the simulator itself is at fault"
+    case .outputNotCreated: "the output cannot be created"
+    case .outputFailed: "a write failed"
+    case .interrupted: "interrupted"
+    case .pipeClosed: "the pipe was closed by its reader"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import SimulationReport
+
+/// What the command may know of where its output goes: a few variables and the stream itself.
+struct Surroundings {
+  var isTerminal: Bool
+  var terminalWidth: Int?
+  /// Looks a variable up; nil when it is not set.
+  var variable: (String) -> String?
+
+  static func ofProcess(writingTo stream: StandardStream) -> Surroundings {
+    Surroundings(
+      isTerminal: stream.isTerminal, terminalWidth: stream.terminalWidth,
+      variable: { name in getenv(name).map { String(cString: $0) } })
+  }
+
+  /// Away from a terminal the look is always the same, so that the same command gives the same bytes.
+  func look(_ wish: LookWish) -> Look {
+    Look(colours: colours(wish), symbols: symbols(wish), width: columns)
+  }
+
+  private func colours(_ wish: LookWish) -> Look.Colours {
+    if let wished = wish.colours { return wished }
+    let isUnwanted = !(variable("NO_COLOR") ?? "").isEmpty || variable("TERM") == "dumb"
+    return isTerminal && !isUnwanted ? .ansi : .none
+  }
+
+  private func symbols(_ wish: LookWish) -> Look.Symbols {
+    if let wished = wish.symbols { return wished }
+    guard isTerminal else { return .unicode }
+    // The first of these that is set decides; none set says nothing about the terminal.
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+      .compactMap { variable($0) }.first { !$0.isEmpty }
+    guard let locale = locale?.lowercased() else { return .unicode }
+    return locale.contains("utf-8") || locale.contains("utf8") ? .unicode : .ascii
+  }
+
+  /// Lines beyond a hundred columns are hard to read; below forty words no longer fit.
+  var columns: Int {
+    guard isTerminal else { return 80 }
+    return min(max(variable("COLUMNS").flatMap { Int($0) } ?? terminalWidth ?? 80, 40), 100)
+  }
+}
+
+/// What the command line says about the look; nil leaves it to the surroundings.
+struct LookWish: Equatable {
+  var colours: Look.Colours?
+  var symbols: Look.Symbols?
+}
+
+extension LookWish {
+  init(_ words: CommandWords) {
+    switch words[.color] {
+    case "always"?: colours = .ansi
+    case "never"?: colours = Look.Colours.none
+    default: break
+    }
+    if words.has(.noColor) { colours = Look.Colours.none }
+    if words.has(.ascii) { symbols = .ascii }
+  }
+}

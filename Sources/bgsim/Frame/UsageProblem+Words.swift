@@ -1,0 +1,53 @@
+import SimulationReport
+
+extension UsageProblem {
+  /// What was found, and what to do next.
+  var message: String {
+    switch self {
+    case .unknownVerb(let verb):
+      "there is no verb \(quoted(verb))" + hint(verb, Verb.all.map(\.name))
+    case .unknownTopic(let topic):
+      "there is no help on \(quoted(topic))" + hint(topic, HelpTopic.names)
+    case .unknownOption(let option, let known):
+      "there is no option \(quoted(option))" + hint(option, known)
+    case .unexpected(let word): "\(quoted(word)) is one word too many"
+    case .missingValue(let option):
+      "\(option.name) wants \(option.value.wanted) after it"
+    case .valueNotWanted(let option, let value):
+      "\(option) takes no value, so leave \(quoted("=" + value)) out"
+    case .notANumber(let option, let value, let range):
+      "\(option) wants a whole number from \(range.lowerBound) to \(range.upperBound), "
+        + "not \(quoted(value))"
+    case .notAChoice(let option, let value, let choices):
+      "\(option) wants \(listed(choices)), not \(quoted(value))" + hint(value, choices)
+    }
+  }
+
+  private func hint(_ word: String, _ known: [String]) -> String {
+    nearest(to: word, among: known).map { "; did you mean \($0)?" } ?? ""
+  }
+}
+
+/// The command line is input from outside like any other.
+func quoted(_ word: String, upTo most: Int = 60) -> String {
+  let scalars = word.unicodeScalars
+  let shown = String(String.UnicodeScalarView(scalars.prefix(most)))
+  return "\"\(safeText(shown.utf8))\"" + (scalars.count > most ? "..." : "")
+}
+
+private func listed(_ choices: [String]) -> String {
+  choices.count < 2
+    ? choices.joined()
+    : choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1]
+}
+
+extension CommandOption.Value {
+  fileprivate var wanted: String {
+    switch self {
+    case .none: "nothing"
+    case .number: "a number"
+    case .file: "a file"
+    case .choice(_, let choices), .choiceOrBare(let choices, _): listed(choices)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// What somebody can ask the command for. A new verb is one file with one of these, and one entry in
+/// `Verb.all`; help, manual and completions follow.
+struct Verb: Sendable {
+  let name: String
+  /// One line for the list of verbs.
+  let summary: String
+  let overview: String
+  /// Each may be left out.
+  var arguments: [CommandArgument] = []
+  /// Besides those that every verb understands.
+  var options: [CommandOption] = []
+  let examples: [String]
+  let run: @Sendable (CommandWords, Console) throws(CommandFailure) -> Void
+}
+
+extension Verb {
+  static let all: [Verb] = [demo, rules, help]
+
+  static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
+
+  var understood: [CommandOption] { options + CommandOption.everywhere }
+}

@@ -1,0 +1,31 @@
+import SimulationReport
+
+extension HelpPage {
+  /// For a terminal of so many columns: terms on the left, what they mean on the right.
+  func text(width: Int) -> String {
+    sections.map { section in
+      let body = section.lines(width: width - 2).map { "  \($0)" }
+      return ([section.heading] + body).joined(separator: "\n")
+    }.joined(separator: "\n\n") + "\n"
+  }
+}
+
+extension HelpPage.Section {
+  fileprivate func lines(width: Int) -> [String] {
+    switch body {
+    case .text(let text): return text.wrapped(to: width)
+    case .lines(let lines): return lines
+    case .terms(let terms):
+      let longest = terms.map(\.name.count).max() ?? 0
+      // A term that would leave too little room for words stands on a line of its own.
+      let indent = min(longest + 2, max(8, width / 3))
+      return terms.flatMap { term in
+        let words = term.text.wrapped(to: width - indent)
+        let margin = String(repeating: " ", count: indent)
+        if term.name.count + 2 > indent { return [term.name] + words.map { margin + $0 } }
+        let first = term.name + margin.dropFirst(term.name.count) + words[0]
+        return [first] + words.dropFirst().map { margin + $0 }
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import RunRecord
+import SchedulerEngine
+import SimulationReport
+
+/// What `bgsim help` can tell about: a verb, a rule or a finding, by its name.
+enum HelpTopic {
+  static var names: [String] {
+    Verb.all.map(\.name) + Objector.allCases.map { $0.introduction.name.description }
+      + FindingCode.allCases.map(\.name.description)
+  }
+
+  static func page(on name: String) -> HelpPage? {
+    if let verb = Verb.named(name) { return .of(verb) }
+    if let objector = Objector.allCases.first(where: {
+      $0.introduction.name.description == name
+    }) {
+      return page(on: objector)
+    }
+    let finding = FindingCode.allCases.first { $0.name.description == name }
+    return finding.map(page(on:))
+  }
+
+  private static func page(on objector: Objector) -> HelpPage {
+    let rule = RuleCatalogue(Rules()).rule(objector)
+    return HelpPage([
+      .init(heading: "RULE", body: .text("\(rule.name): \(rule.summary).")),
+      .init(heading: "CONCERNS", body: .text(rule.kindsText)),
+      .init(heading: "TRUST", body: .text(rule.trustText)),
+      .init(
+        heading: "PARAMETERS",
+        body: .terms(rule.parameters.map { .init(name: $0.key, text: $0.sentence) })),
+    ])
+  }
+
+  private static func page(on finding: FindingCode) -> HelpPage {
+    HelpPage([
+      .init(heading: "FINDING", body: .text(finding.name.description)),
+      .init(heading: "WHAT HAPPENS", body: .text(finding.consequence.description + ".")),
+      .init(heading: "WHAT HELPS", body: .text(finding.fix.description + ".")),
+    ])
+  }
+}

@@ -1,0 +1,37 @@
+import SimulationReport
+
+/// Why an input could not be read, as a fact.
+enum InputProblem: Error, Equatable {
+  enum Obstacle: Equatable {
+    case missing
+    case folder
+    /// A device, a pipe or a socket under a name: reading it might never end.
+    case noFile
+    case tooLarge(limit: Int64)
+    case system(Int32)
+  }
+
+  case unreadable(path: String, Obstacle)
+}
+
+extension InputProblem {
+  var message: String {
+    switch self {
+    case .unreadable(let path, let obstacle):
+      (path == "-" ? "standard input" : quoted(path, upTo: longestPath)) + " " + obstacle.words
+    }
+  }
+}
+
+extension InputProblem.Obstacle {
+  fileprivate var words: String {
+    switch self {
+    case .missing: "does not exist"
+    case .folder: "is a folder; name a file in it"
+    case .noFile: "is no ordinary file; use - and let the shell redirect it"
+    case .tooLarge(let limit):
+      "is larger than \(limit) bytes; --max-input allows more"
+    case .system(let error): "cannot be read: \(systemText(error))"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Which file something is, whatever it is called.
+struct FileIdentity: Equatable {
+  let device: UInt64
+  let number: UInt64
+
+  init(_ facts: stat) {
+    device = UInt64(truncatingIfNeeded: facts.st_dev)
+    number = UInt64(truncatingIfNeeded: facts.st_ino)
+  }
+}
+
+/// What stands at the end of a path.
+enum FileKind: Equatable {
+  case ordinary, folder, other
+
+  init(_ facts: stat) {
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: self = .ordinary
+    case S_IFDIR: self = .folder
+    default: self = .other
+    }
+  }
+}
+
+/// Nil when there is nothing, or nothing to be seen: `errno` says which.
+func fileFacts(_ path: String) -> stat? {
+  var facts = stat()
+  return stat(path, &facts) == 0 ? facts : nil
+}

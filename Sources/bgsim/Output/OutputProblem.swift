@@ -1,0 +1,55 @@
+import SimulationReport
+
+/// Why an output is not there, as a fact; `error` is the number the system gave.
+enum OutputProblem: Error, Equatable {
+  enum Obstacle: Equatable {
+    case folder
+    /// A device, a pipe or a socket: it cannot be replaced as a whole.
+    case noFile
+    /// The output would take the place of an input.
+    case input
+    case linkToNothing
+    case system(Int32)
+  }
+
+  case notCreated(path: String, Obstacle)
+  case writeFailed(path: String, error: Int32)
+  case streamFailed(StandardStream, error: Int32)
+}
+
+extension OutputProblem {
+  var status: ExitStatus {
+    switch self {
+    case .notCreated: .outputNotCreated
+    case .writeFailed, .streamFailed: .outputFailed
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notCreated(let path, let obstacle): "\(quoted(path, upTo: longestPath)) \(obstacle.words)"
+    case .writeFailed(let path, let error):
+      "\(quoted(path, upTo: longestPath)) could not be written: \(systemText(error)); what was there before is unchanged"
+    case .streamFailed(let stream, let error):
+      "\(stream.text) could not be written: \(systemText(error))"
+    }
+  }
+}
+
+extension OutputProblem.Obstacle {
+  fileprivate var words: String {
+    switch self {
+    case .folder: "is a folder; name a file in it"
+    case .noFile: "is no ordinary file; use - and let the shell redirect it"
+    case .input: "is also an input; name another file"
+    case .linkToNothing: "is a link to nothing; remove it or name another file"
+    case .system(let error): "cannot be created: \(systemText(error))"
+    }
+  }
+}
+
+/// A path is shown whole, so that it can be copied; no system takes a longer one.
+let longestPath = Int(PATH_MAX)
+
+/// The system's own words for one of its error numbers.
+func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }

@@ -1,0 +1,40 @@
+/// Tells somebody at a terminal how far a long run has come. It says nothing before two seconds have
+/// passed, so that no ordinary run speaks of it, and nothing at all into a file.
+struct Progress {
+  private let show: (String) -> Void
+  private let milliseconds: () -> Int64
+  private let began: Int64
+  private var shownAt: Int64
+
+  static let patience: Int64 = 2_000
+  private static let pause: Int64 = 200
+
+  /// `milliseconds` is elapsed time. It decides about this line alone and reaches no result.
+  init(milliseconds: @escaping () -> Int64, show: @escaping (String) -> Void) {
+    self.show = show
+    self.milliseconds = milliseconds
+    began = milliseconds()
+    shownAt = .min
+  }
+
+  mutating func reached(_ done: Int64, of all: Int64, _ unit: String) {
+    let now = milliseconds()
+    guard now - began >= Progress.patience else { return }
+    if shownAt != .min && now - shownAt < Progress.pause { return }
+    shownAt = now
+    let rest = done > 0 ? "about \((now - began) * (all - done) / done / 1_000) s left" : "working"
+    show("\r\u{1B}[Kbgsim: \(unit) \(done) of \(all), \(rest)")
+  }
+
+  /// Leaves the line to whatever comes next.
+  func finish() {
+    if shownAt != .min { show("\r\u{1B}[K") }
+  }
+}
+
+/// Of a clock that nobody sets.
+func elapsedMilliseconds() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+}

@@ -1,0 +1,63 @@
+/// Where the result of a verb goes: standard output, or the file named by `--output`.
+struct ResultOutput: ~Copyable {
+  private var writer: CheckedWriter
+  private var file: WholeFile?
+  /// Nil for standard output.
+  private let path: String?
+  private let isInterrupted: @Sendable () -> Bool
+
+  /// A name that means standard output is no file to be replaced.
+  static func isStandardOutput(_ path: String?) -> Bool {
+    path == nil || path == "-" || path == "/dev/stdout"
+  }
+
+  init(
+    _ path: String?, notOver inputs: [FileIdentity] = [], _ console: Console
+  ) throws(CommandFailure) {
+    isInterrupted = console.isInterrupted
+    self.path = ResultOutput.isStandardOutput(path) ? nil : path
+    guard let path = self.path else {
+      file = nil
+      writer = CheckedWriter(StandardStream.output.rawValue, console.calls)
+      return
+    }
+    do throws(OutputProblem) {
+      let whole = try WholeFile(path, notOver: inputs, console.calls)
+      writer = CheckedWriter(whole.descriptor, console.calls)
+      file = consume whole
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  mutating func write(_ text: String) throws(CommandFailure) { try write(text.utf8) }
+
+  mutating func write(_ bytes: some Collection<UInt8>) throws(CommandFailure) {
+    if isInterrupted() { throw .interrupted }
+    do throws(CheckedWriter.Failure) {
+      try writer.append(bytes, unless: isInterrupted)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Nothing counts as written before this has returned.
+  consuming func finish() throws(CommandFailure) {
+    do throws(CheckedWriter.Failure) {
+      try writer.flush(unless: isInterrupted)
+    } catch {
+      throw failure(error)
+    }
+    if isInterrupted() { throw .interrupted }
+    guard let file = file.take() else { return }
+    do throws(OutputProblem) { try file.commit() } catch { throw .output(error) }
+  }
+
+  private func failure(_ failure: CheckedWriter.Failure) -> CommandFailure {
+    if isInterrupted() { return .interrupted }
+    switch path {
+    case nil: return .output(.streamFailed(.output, error: failure.error))
+    case let path?: return .output(.writeFailed(path: path, error: failure.error))
+    }
+  }
+}

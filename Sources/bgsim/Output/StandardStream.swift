@@ -1,0 +1,23 @@
+/// The two streams a command speaks on.
+enum StandardStream: Int32, Sendable {
+  case output = 1
+  case error = 2
+
+  var text: String {
+    switch self {
+    case .output: "standard output"
+    case .error: "standard error"
+    }
+  }
+
+  var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// Columns of the terminal behind this stream; nil where there is none or it does not say.
+  var terminalWidth: Int? {
+    var size = winsize()
+    guard isTerminal, ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,25 @@
+import SchedulerEngine
+import SimulationReport
+
+extension Verb {
+  static let rules = Verb(
+    name: "rules",
+    summary: "every rule and number of the model, how far to trust it, and where it comes from",
+    overview:
+      "Lists the seven factors, the request's own requirements and how the device behaves, each "
+      + "with its parameters. Apple publishes no algorithm, so every rule and number says whether it "
+      + "is documented by Apple, stated by its engineers, observed in the field or assumed here.",
+    options: [json],
+    examples: ["bgsim rules", "bgsim rules --json"],
+    run: { words, console throws(CommandFailure) in
+      let catalogue = RuleCatalogue(Rules())
+      try console.show(
+        words.has(json)
+          ? catalogue.json
+          : catalogue.text(console.look(words), columns: console.columns(words)),
+        words)
+    })
+
+  private static let json = CommandOption(
+    name: "--json", summary: "as JSON instead of text")
+}

@@ -1,0 +1,130 @@
+import Foundation
+import RunRecord
+import SchedulerEngine
+import Testing
+
+@testable import bgsim
+
+/// Help, manual and completions say what the table says.
+@Suite struct HelpTests {
+  /// What each way of telling about a verb or option must contain.
+  private func spelled(_ option: CommandOption) -> [String] { [option.name, option.summary] }
+
+  @Test func theHelpOfEachVerbHasAllOfItsOptions() throws {
+    for verb in Verb.all {
+      let text = HelpPage.of(verb).text(width: 100)
+      #expect(text == (try BuiltCommand.runOnTerminal([verb.name, "-h"], width: 100)))
+      let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      for option in verb.understood {
+        #expect(words.contains(option.name), "\(verb.name) \(option.name)")
+        #expect(words.contains(option.summary), "\(verb.name) \(option.name)")
+      }
+      for argument in verb.arguments {
+        #expect(words.contains("[\(argument.name)] \(argument.summary)"), "\(verb.name)")
+      }
+      for example in verb.examples { #expect(text.contains("  \(example)\n"), "\(example)") }
+      #expect(try BuiltCommand.run(["help"]).output.contains("\n  \(verb.name)"))
+    }
+  }
+
+  @Test func theManualHasAllVerbsOptionsAndExitCodes() throws {
+    let manual = try BuiltCommand.run(["help", "--man"]).output
+    for verb in Verb.all {
+      #expect(manual.contains(".SH BGSIM \(verb.name.uppercased())\n"))
+      for option in verb.understood + CommandOption.ofCommand {
+        #expect(manual.contains(ManualPage.escaped(option.spelling)), "\(option.name)")
+        #expect(manual.contains(ManualPage.escaped(option.summary)), "\(option.name)")
+      }
+    }
+    for status in ExitStatus.allCases {
+      #expect(manual.contains(".B \(status.rawValue)\n\(status.meaning)\n"), "\(status)")
+    }
+  }
+
+  @Test(arguments: Shell.allCases)
+  func theCompletionsHaveAllVerbsOptionsAndValues(_ shell: Shell) throws {
+    let script = try BuiltCommand.run(["--generate-completion-script", shell.rawValue]).output
+    for verb in Verb.all {
+      let line = script.split(separator: "\n").filter { line in
+        line.contains("\(verb.name)) ") || line.contains("_from \(verb.name)'")
+      }.joined(separator: "\n")
+      for option in verb.understood {
+        let name = shell == .fish ? "-l \(option.name.dropFirst(2))" : option.name
+        #expect(line.contains(name), "\(shell) \(verb.name) \(option.name)")
+      }
+      #expect(script.contains(verb.name))
+    }
+    for topic in HelpTopic.names { #expect(script.contains(topic), "\(topic)") }
+    for other in Shell.allCases { #expect(script.contains(other.rawValue)) }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
+  func bashCompletesWhatTheTableSays() throws {
+    let script = try BuiltCommand.run(["--generate-completion-script", "bash"]).output
+    let rows = [
+      (["bgsim", "de"], "demo"), (["bgsim", "demo", "--se"], "--seed"),
+      (["bgsim", "help", "app-u"], "app-usage"),
+      (["bgsim", "--generate-completion-script", "z"], "zsh"),
+    ]
+    for (words, completed) in rows {
+      let question = """
+        \(script)
+        COMP_WORDS=(\(words.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
+        _bgsim; echo "${COMPREPLY[*]}"
+        """
+      #expect(try shell(question) == completed + "\n", "\(words)")
+    }
+  }
+
+  private func shell(_ script: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test(arguments: [40, 60, 80, 100])
+  func noLineIsWiderThanTheTerminal(_ width: Int) throws {
+    for arguments in [["help"], ["demo", "-h"], ["help", "system-budgets"]] {
+      let text = try BuiltCommand.runOnTerminal(arguments, width: width)
+      for line in text.split(separator: "\n") {
+        #expect(line.count <= width, "at \(width): \(line)")
+      }
+    }
+  }
+
+  @Test func everyRuleAndFindingHasHelp() throws {
+    for objector in Objector.allCases {
+      let name = objector.introduction.name.description
+      let page = try #require(HelpTopic.page(on: name))
+      #expect(page.text(width: 100).contains(name))
+    }
+    for finding in FindingCode.allCases {
+      let page = try #require(HelpTopic.page(on: finding.name.description))
+      #expect(page.sections.count == 3)
+    }
+    #expect(Set(HelpTopic.names).count == HelpTopic.names.count)
+    let ending = try BuiltCommand.run(["help", "app-usag"])
+    #expect(ending.status == 64)
+    #expect(
+      ending.error == "bgsim: there is no help on \"app-usag\"; did you mean app-usage?\n")
+  }
+
+  @Test func theVersionSaysWhatIsRead() throws {
+    let lines = try BuiltCommand.run(["--version"]).output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0] == "bgsim \(Version.number)")
+    #expect(lines[1] == "event log format 1")
+    #expect(lines[2].hasPrefix("built with Swift 6."))
+  }
+
+  @Test func aManualEscapesWhatRoffWouldTakeForItsOwn() {
+    #expect(ManualPage.escaped(".x -y \\z") == "\\&.x \\-y \\ez")
+    #expect(ManualPage.escaped("'x") == "\\&'x")
+  }
+}

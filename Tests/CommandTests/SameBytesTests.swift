@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// Where the user lives and what language they read changes nothing in a file.
+@Suite struct SameBytesTests {
+  @Test(arguments: [
+    ["demo", "--days", "3"], ["demo", "--log"], ["rules"], ["rules", "--json"], ["help"],
+    ["help", "--man"], ["demo", "--generate"],
+  ])
+  func placeAndLanguageChangeNothing(_ arguments: [String]) throws {
+    let here = try BuiltCommand.run(arguments)
+    for variables in [
+      ["LC_ALL": "tr_TR.UTF-8", "TZ": "Europe/Istanbul"],
+      ["LC_ALL": "ja_JP.eucJP", "TZ": "Asia/Tokyo", "COLUMNS": "40"],
+      ["LANG": "ar_EG.UTF-8", "TZ": "America/St_Johns", "SWIFT_DETERMINISTIC_HASHING": "1"],
+    ] {
+      #expect(try BuiltCommand.run(arguments, variables: variables) == here, "\(variables)")
+    }
+    #expect(!(here.output + here.error).isEmpty)
+  }
+
+  @Test func aLogIsOfTheRunThatTheDemoShows() throws {
+    let log = try BuiltCommand.run(["demo", "--log", "--seed", "5"]).output
+    #expect(log.contains("\"seed\":\"5\""))
+    #expect(log == (try BuiltCommand.run(["demo", "--seed=5", "--log"]).output))
+    #expect(log != (try BuiltCommand.run(["demo", "--log"]).output))
+  }
+}

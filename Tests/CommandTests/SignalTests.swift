@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import bgsim
+
+@Suite struct SignalTests {
+  /// Waits in its first write, because nobody reads what it writes.
+  private struct Waiting {
+    let process = Process()
+    let output = Pipe()
+    let error: Pipe
+
+    init(complainingInto error: Pipe = Pipe()) throws {
+      self.error = error
+      process.executableURL = try BuiltCommand.path()
+      process.arguments = ["demo", "--days", "31", "--log"]
+      process.standardOutput = output
+      process.standardError = error
+      try process.run()
+      // Something to read shows that it listens to signals by now.
+      _ = try output.fileHandleForReading.read(upToCount: 1)
+    }
+
+    func complaint() -> String {
+      String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func theFirstSignalEndsItInOrder(_ signal: Int32) throws {
+    let waiting = try Waiting()
+    kill(waiting.process.processIdentifier, signal)
+    waiting.process.waitUntilExit()
+    #expect(waiting.process.terminationReason == .exit)
+    #expect(waiting.process.terminationStatus == 130)
+    #expect(waiting.complaint() == "bgsim: interrupted; nothing was left half written\n")
+  }
+
+  @Test func theSecondSignalEndsItAtOnce() throws {
+    // Full before the command begins, so that it cannot even say that it was interrupted.
+    let full = Pipe()
+    let descriptor = full.fileHandleForWriting.fileDescriptor
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+    var byte: UInt8 = 0
+    while write(descriptor, &byte, 1) == 1 {}
+    _ = fcntl(descriptor, F_SETFL, flags)
+    let waiting = try Waiting(complainingInto: full)
+    while waiting.process.isRunning {
+      kill(waiting.process.processIdentifier, SIGINT)
+      usleep(50_000)
+    }
+    waiting.process.waitUntilExit()
+    #expect(waiting.process.terminationReason == .uncaughtSignal)
+    #expect(waiting.process.terminationStatus == SIGINT)
+  }
+
+  @Test func wheneverItComesTheFileIsTheOldOneOrTheNewOne() throws {
+    let folder = try Folder()
+    #expect(try BuiltCommand.run(["demo", "--log", "-o", folder("result")]).status == 0)
+    let new = folder.text("result")
+    for delay in 0..<30 {
+      try folder.put("old", in: "result")
+      let process = Process()
+      process.executableURL = try BuiltCommand.path()
+      process.arguments = ["demo", "--log", "-o", folder("result")]
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      usleep(UInt32(delay * 400))
+      kill(process.processIdentifier, SIGINT)
+      process.waitUntilExit()
+      let text = folder.text("result")
+      switch (process.terminationReason, process.terminationStatus) {
+      case (.exit, 0): #expect(text == new, "\(delay)")
+      case (.exit, 130): #expect(text == "old", "\(delay)")
+      // Before it listens, the signal does what it always does.
+      case (.uncaughtSignal, SIGINT): #expect(text == "old", "\(delay)")
+      default: Issue.record("\(process.terminationStatus) after \(delay)")
+      }
+      #expect(folder.names == ["result"], "\(delay)")
+    }
+  }
+
+  @Test func aClosedPipeIsNoError() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    for arguments in [["rules"], ["demo", "--log"], ["help", "--man"]] {
+      let ending = try BuiltCommand.run(arguments, output: pipe.fileHandleForWriting)
+      #expect(ending.wasSignalled && ending.status == SIGPIPE, "\(arguments)")
+      #expect(ending.error == "", "\(arguments)")
+    }
+  }
+}

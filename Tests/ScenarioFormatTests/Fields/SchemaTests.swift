@@ -1,0 +1,84 @@
+import Testing
+
+@testable import ScenarioFormat
+
+@Suite("The schema")
+struct SchemaTests {
+  private static let root = PlainJSON(ScenarioSchema.text) ?? .other
+  private static let walk = SchemaWalk(root)
+
+  @Test("and the reader agree on every key and every way to write its value")
+  func agreement() {
+    var disagreements: [String] = []
+    for sample in Self.walk.samples {
+      let reading = ScenarioReader.read(Array(sample.scenario.utf8))
+      // What does not go together is beyond a schema.
+      let told = reading.diagnostics.filter { !$0.code.rawValue.hasPrefix("S2") }
+      if told.isEmpty != sample.isRight {
+        let titles = told.map(\.problem.wording.title)
+        disagreements.append("\(sample.path) in \(sample.scenario): \(titles)")
+      }
+    }
+    #expect(disagreements == [])
+    #expect(Self.walk.samples.count > 1_000)
+  }
+
+  @Test("reaches every key of every table")
+  func completeness() {
+    var known: [String] = []
+    func collect(_ object: ObjectShape, _ path: String) {
+      for member in object.members {
+        let here = path.isEmpty ? member.key : "\(path).\(member.key)"
+        known.append(here)
+        for inner in Self.directObjects(in: member.shape) { collect(inner, here) }
+      }
+    }
+    collect(ScenarioKeys.layout.shape, "")
+    #expect(Self.walk.paths == known)
+    #expect(known.count > 160)
+  }
+
+  private static func directObjects(in shape: ValueShape) -> [ObjectShape] {
+    switch shape {
+    case .flag, .onlyTrue, .integer, .word, .text, .duration: []
+    case .object(let object): [object]
+    case .list(let item, _): directObjects(in: item)
+    case .either(let shapes): shapes.flatMap(directObjects)
+    }
+  }
+
+  @Test("gives patterns that every example matches", arguments: TextKind.allCases)
+  func patterns(_ kind: TextKind) throws {
+    guard let pattern = kind.pattern else { return }
+    let expression = try Regex(pattern)
+    for example in kind.examples {
+      #expect(try expression.wholeMatch(in: example) != nil, "\(example) and \(pattern)")
+    }
+    #expect(try expression.wholeMatch(in: "") == nil)
+  }
+
+  @Test("says something about every key")
+  func descriptions() {
+    for object in ScenarioSchema.objects(in: .object(ScenarioKeys.layout.shape)) {
+      for member in object.members {
+        #expect(member.doc.hasSuffix("."), "\(object.name).\(member.key)")
+      }
+    }
+  }
+
+  @Test("has a key for every parameter of the model, and each can be set to both its ends")
+  func parameters() {
+    #expect(ParameterKey.all.count > 40)
+    for parameter in ParameterKey.all {
+      let field = RuleKeys.layout.fields[parameter.position]
+      for value in [parameter.lowest, parameter.highest] {
+        let override = RuleOverride(
+          key: Located(parameter.key), value: Located(value), position: parameter.position)
+        let text = field.write([override])?.onOneLine ?? ""
+        let scenario = "{ \"format\": 1, \"rules\": { \"\(parameter.key)\": \(text) } }"
+        let reading = ScenarioReader.read(Array(scenario.utf8))
+        #expect(reading.scenario?.rules == [override], "\(scenario)")
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import RunRecord
+import ScenarioRunner
+import SchedulerEngine
+import Testing
+
+/// Runs give the same whatever is kept of them, and a run that is stopped says when and by what.
+@Suite struct RunningTests {
+  private func rows(_ staged: StagedScenario, seed: UInt64) throws -> [LogRow] {
+    var rows: [LogRow] = []
+    _ = try staged.follow(seed: seed, until: staged.end) { rows += $0 }
+    return rows
+  }
+
+  @Test func `Rows handed on in parts are the rows of the engine`() throws {
+    let staged = try ThreeDays.staged(expecting: "")
+    var simulation = try Simulation(staged.setup)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: staged.end, recording: &ledger) == .reached)
+    let followed = try rows(staged, seed: 1)
+    #expect(followed == ledger.rows)
+    #expect(followed.count > 100)
+  }
+
+  @Test func `No part is longer than an hour of the run`() throws {
+    let staged = try ThreeDays.staged(expecting: "")
+    var longest = Span.zero
+    _ = try staged.follow(seed: 1, until: staged.end) { part in
+      guard let first = part.first, let last = part.last else { return }
+      longest = max(longest, last.at - first.at)
+    }
+    #expect(longest > .zero)
+    #expect(longest <= .hours(1))
+  }
+
+  @Test func `Silent, recorded and followed runs end alike`() throws {
+    let staged = try ThreeDays.staged(expecting: "")
+    var handed: [LogRow] = []
+    let run = try staged.run(seed: 3) { handed += $0 }
+    let silent = try staged.runSilently(seed: 3)
+    #expect(run.simulation.counts == silent.counts)
+    #expect(run.simulation.now == staged.end)
+    #expect(handed == (try rows(staged, seed: 3)))
+    #expect(run.record == RunRecord(handed, from: staged.setup.start, to: staged.end))
+    #expect(run.record.strayRows == 0)
+  }
+
+  @Test func `Seeds differ and a seed repeats itself`() throws {
+    let staged = try ThreeDays.staged(expecting: "")
+    #expect(try rows(staged, seed: 1) == rows(staged, seed: 1))
+    #expect(try rows(staged, seed: 1) != rows(staged, seed: 2))
+  }
+
+  @Test func `A run that takes too many events says when and which identifier was busiest`() throws
+  {
+    let staged = try staged(
+      """
+      { "format": 1, "limits": { "events": 200 }, "apps": [{ "id": "a", "opened": "messenger",
+        "tasks": [{ "refresh": "t" }] }] }
+      """)
+    let silent = fault { () throws(RunFault) in _ = try staged.runSilently(seed: 5) }
+    let recorded = fault { () throws(RunFault) in _ = try staged.run(seed: 5) }
+    let found = try #require(silent)
+    #expect(recorded == found)
+    #expect(found.seed == 5)
+    guard case .eventLimit(200, let reached, let busiest?) = found.fault else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(reached == found.at)
+    #expect(staged.text(of: busiest) == "t")
+    let words = staged.words(of: found)
+    #expect(words.hasPrefix("the run took more than 200 events; seed 5 reached day 1 "))
+    #expect(words.contains("the busiest identifier being t"))
+  }
+
+  private func fault(_ body: () throws(RunFault) -> Void) -> RunFault? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `Why a task had not started is asked at an instant of the run`() throws {
+    let staged = try ThreeDays.staged(expecting: "")
+    let waiting = try staged.whyNot(
+      staged.tasks[1], at: staged.setup.start + .hours(12), seed: 1)
+    guard case .pending(let explanation) = waiting else {
+      Issue.record("\(waiting)")
+      return
+    }
+    #expect(explanation.objections.map(\.objector) == [.externalPower, .network])
+    #expect(explanation.at == staged.setup.start + .hours(12))
+    let later = try staged.whyNot(staged.tasks[2], at: .never, seed: 1)
+    #expect(later == .neverRequested)
+  }
+
+  @Test func `A scenario that lasts no time ends where it begins`() throws {
+    let staged = try staged(
+      """
+      { "format": 1, "duration": "0s", "apps": [{ "id": "a", "tasks": [{ "refresh": "t" }] }],
+        "expect": [{ "task": "t", "ran": 0, "maxGap": "1h" }] }
+      """)
+    let run = try staged.run(seed: 1)
+    #expect(run.simulation.now == staged.setup.start)
+    #expect(staged.judge(run.record)[0].shortfalls.map(\.word) == [.maxGap])
+  }
+}

@@ -1,0 +1,60 @@
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+import Testing
+
+/// Start, end, seeds, system, limits and rules of a run.
+@Suite struct FrameStagingTests {
+  @Test func `What is said is taken and not assumed`() throws {
+    let staged = try staged(
+      """
+      { "format": 1, "start": "2026-06-01T06:00+02:00", "duration": "3d", "seed": 7, "os": "iOS 17",
+        "device": {}, "limits": { "events": 1000, "places": 500 } }
+      """)
+    #expect(staged.setup.utcOffset == UTCOffset(minutes: 120))
+    #expect(staged.end - staged.setup.start == .days(3))
+    #expect(staged.seeds == [7])
+    #expect(staged.setup.seed == 7)
+    #expect(staged.setup.profile == .ios17)
+    #expect(staged.setup.limits.events == 1_000)
+    #expect(staged.setup.limits.places == 500)
+    #expect(staged.provenance.assumptions.isEmpty)
+  }
+
+  @Test func `What is left out is assumed and told`() throws {
+    let staged = try staged("{ \"format\": 1 }")
+    #expect(
+      staged.provenance.assumptions == [
+        .start(Scenario.standardStart), .duration(.days(7)), .system(.ios26),
+        .device(.overnightCharger), .seed(1),
+      ])
+  }
+
+  @Test func `Seeds are run one by one`() throws {
+    #expect(try staged("{ \"format\": 1, \"seeds\": \"3..6\" }").seeds == [3, 4, 5, 6])
+  }
+
+  @Test func `A rule's number is replaced and all others stay`() throws {
+    let staged = try staged(
+      "{ \"format\": 1, \"rules\": { \"rate-limiting.refresh-spacing\": \"31m\" } }")
+    var expected = Rules()
+    expected.rateLimiting.refreshSpacing = .minutes(31)
+    #expect(Numbers.of(staged.setup.rules) == Numbers.of(expected))
+    #expect(Numbers.of(expected) != Numbers.of(Rules()))
+  }
+
+  private struct Numbers: ParameterVisitor {
+    var all: [Int64] = []
+
+    mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
+      all.append(value)
+    }
+
+    static func of(_ rules: Rules) -> [Int64] {
+      var rules = rules
+      var numbers = Numbers()
+      rules.visitParameters(&numbers)
+      return numbers.all
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import RunRecord
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+import Testing
+
+/// Each part of a set-up knows the place in the file that said it.
+@Suite struct ProvenanceTests {
+  private static let text = """
+    { "format": 1, "device": { "like": "desk", "charging": ["01:00-02:00"] },
+      "apps": [{ "id": "a", "opened": "daily", "installed": "day 1 09:00",
+                 "tasks": [{ "refresh": "t", "submit": ["day 1 20:12"] }] }],
+      "events": [{ "at": "day 1 07:00", "lock": true }] }
+    """
+
+  private func words(_ span: SourceSpan?) -> String? {
+    guard let span, span != .none else { return nil }
+    return String(decoding: Array(Self.text.utf8)[span.start..<span.end], as: UTF8.self)
+  }
+
+  @Test func `Events, calls and installations name their place`() throws {
+    let staged = try staged(Self.text)
+    let places = staged.setup.script.indices.map {
+      words(staged.provenance.span(of: .script(Int32($0))))
+    }
+    #expect(
+      places == [
+        "{ \"at\": \"day 1 07:00\", \"lock\": true }", "\"day 1 09:00\"", "\"day 1 20:12\"",
+      ])
+  }
+
+  @Test func `Windows name their place, those of names the name`() throws {
+    let staged = try staged(Self.text)
+    let desk = NamedDevice.desk.habits.count { $0.effect != .charging }
+    let places = staged.provenance.habits.map { words($0.span) }
+    #expect(places.count == staged.setup.habits.count)
+    #expect(Array(places.prefix(desk)) == Array(repeating: "\"desk\"", count: desk))
+    #expect(places[desk] == "\"01:00-02:00\"")
+    #expect(places.dropFirst(desk + 1).allSatisfy { $0 == "\"daily\"" })
+  }
+
+  @Test func `A task names its place, what nobody wrote has none`() throws {
+    let staged = try staged(Self.text)
+    #expect(
+      words(staged.provenance.span(of: staged.tasks[0]))
+        == "{ \"refresh\": \"t\", \"submit\": [\"day 1 20:12\"] }")
+    #expect(staged.provenance.span(of: .caller) == nil)
+    #expect(staged.provenance.span(of: .script(99)) == nil)
+    let unsaid = try ScenarioRunnerTests.staged("{ \"format\": 1 }")
+    #expect(unsaid.provenance.span(of: .habit(0)) == nil)
+  }
+}

@@ -1,0 +1,88 @@
+import ScenarioRunner
+import SchedulerEngine
+import Testing
+
+/// Windows become patterns of the engine; on dates that one of them numbers, only those are open.
+@Suite struct WindowStagingTests {
+  /// 2026-06-01 is day 1.
+  static let day1: Int64 = 20_605
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let windows: String
+    let patterns: [Pattern]
+    var testDescription: String { windows }
+
+    init(_ windows: String, _ patterns: Pattern...) {
+      self.windows = windows
+      self.patterns = patterns
+    }
+  }
+
+  private static func days(_ first: Int64?, _ last: Int64?) -> Pattern {
+    Pattern(
+      at: .hours(10), for: .hours(1), fromDay: first.map { day1 + $0 - 1 } ?? .min,
+      throughDay: last.map { day1 + $0 - 1 } ?? .max)
+  }
+
+  static let rows: [Row] = [
+    Row("\"10:00-11:00\"", days(nil, nil)),
+    Row("\"every day 10:00 for 1h\"", days(nil, nil)),
+    Row("\"22:30-06:45\"", Pattern(at: .minutes(1_350), for: .minutes(495))),
+    Row("\"00:00-24:00\"", Pattern(at: .zero, for: .hours(24))),
+    Row("\"weekends 10:00-11:00\"", Pattern(on: .weekend, at: .hours(10), for: .hours(1))),
+    Row(
+      "\"mon,wed 10:00-11:00\"",
+      Pattern(on: Weekdays([.monday, .wednesday]), at: .hours(10), for: .hours(1))),
+    Row("\"day 3 10:00-11:00\"", days(3, 3)),
+    Row("\"day 2..9 10:00-11:00\"", days(2, 9)),
+    Row("\"day 2..9 except day 4,day 6 10:00-11:00\"", days(2, 3), days(5, 5), days(7, 9)),
+    Row("\"every day except day 5 10:00-11:00\"", days(nil, 4), days(6, nil)),
+    Row(
+      "\"10:00-11:00\", \"day 3 20:00-21:00\"", days(nil, 2), days(4, nil),
+      Pattern(at: .hours(20), for: .hours(1), fromDay: day1 + 2, throughDay: day1 + 2)),
+    Row(
+      "\"every day except day 5 10:00-11:00\", \"day 3..4 10:00-11:00\"", days(nil, 2),
+      days(6, nil), days(3, 4)),
+    Row("\"10:00-11:00\", \"day 1..3 except day 1..3 20:00-21:00\"", days(nil, nil)),
+  ]
+
+  @Test(arguments: rows) func `Windows become these patterns`(row: Row) throws {
+    let staged = try stagedDevice("{ \"charging\": [\(row.windows)] }")
+    #expect(staged.setup.habits == row.patterns.map { HabitSetup(.charging, $0) })
+  }
+
+  @Test func `A date that one network numbers is numbered for all networks`() throws {
+    let staged = try stagedDevice(
+      "{ \"network\": { \"wifi\": [\"10:00-11:00\"], \"none\": [\"day 2 00:00-24:00\"] } }")
+    let days = Pattern(
+      at: .zero, for: .hours(24), fromDay: Self.day1 + 1, throughDay: Self.day1 + 1)
+    #expect(
+      staged.setup.habits == [
+        HabitSetup(.network(.wifi), Self.days(nil, 1)),
+        HabitSetup(.network(.wifi), Self.days(3, nil)), HabitSetup(.network(.none), days),
+      ])
+  }
+
+  @Test func `On a numbered date a run sees only the windows of that date`() throws {
+    let staged = try stagedDevice(
+      "{ \"charging\": [\"10:00-11:00\", \"day 2 14:00-15:00\"] }")
+    let noon = staged.setup.start + .minutes(4 * 60 + 30)
+    for (days, isCharging) in [(0, true), (1, false), (2, true)] as [(Int64, Bool)] {
+      let simulation = try staged.runSilently(seed: 1, until: noon + .days(days))
+      #expect(simulation.conditions().isCharging == isCharging, "day \(days + 1) 10:30")
+    }
+    let later = try staged.runSilently(seed: 1, until: noon + .days(1) + .hours(4))
+    #expect(later.conditions().isCharging)
+  }
+
+  @Test func `Low Power Mode and use of the device have windows too, with their jitter`() throws {
+    let staged = try stagedDevice(
+      "{ \"lowPowerMode\": [\"10:00-11:00\"], \"inUse\": [\"12:00-13:00 jitter 5m\"] }")
+    #expect(
+      staged.setup.habits == [
+        HabitSetup(.lowPowerMode, Self.days(nil, nil)),
+        HabitSetup(
+          .deviceUse, Pattern(at: .hours(12), for: .hours(1)), jitter: .minutes(5)),
+      ])
+  }
+}

@@ -1,0 +1,39 @@
+import ScenarioFormat
+import ScenarioRunner
+import Testing
+
+/// Reads and stages a scenario text that has no problems.
+func staged(
+  _ text: String, propertyLists: [PropertyList] = [],
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> StagedScenario {
+  try Staging.stage(
+    try scenario(text, sourceLocation: sourceLocation), propertyLists: propertyLists)
+}
+
+func scenario(
+  _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Scenario {
+  let reading = ScenarioReader.read(Array(text.utf8))
+  for diagnostic in reading.diagnostics where diagnostic.severity == .error {
+    Issue.record("\(diagnostic.problem.wording.title)", sourceLocation: sourceLocation)
+  }
+  return try #require(reading.scenario, sourceLocation: sourceLocation)
+}
+
+/// A scenario that says one thing more than it has to.
+func stagedDevice(_ device: String) throws -> StagedScenario {
+  try staged("{ \"format\": 1, \"start\": \"2026-06-01T06:00Z\", \"device\": \(device) }")
+}
+
+func stagedApp(_ app: String, _ rest: String = "") throws -> StagedScenario {
+  try staged(
+    """
+    { "format": 1, "start": "2026-06-01T06:00Z",
+      "apps": [{ "id": "com.example.app" \(app.isEmpty ? "" : ", \(app)") }] \(rest) }
+    """)
+}
+
+func stagedTask(_ task: String) throws -> StagedScenario {
+  try stagedApp("\"tasks\": [{ \(task) }]")
+}

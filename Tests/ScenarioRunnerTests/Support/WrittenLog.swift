@@ -1,0 +1,43 @@
+import RunRecord
+import ScenarioRunner
+import SchedulerEngine
+
+/// The record of a log written by hand, about the first task of a scenario. Times are after its start.
+struct WrittenLog {
+  private let staged: StagedScenario
+  private var record: RunRecord
+  private var requests: Int64 = 0
+  private var runs: Int64 = 0
+
+  init(_ staged: StagedScenario) {
+    self.staged = staged
+    record = RunRecord(from: staged.setup.start)
+  }
+
+  mutating func submit(at time: Span, against objections: [Objector] = []) {
+    requests += 1
+    let id = RequestID(number: requests)
+    let task = staged.tasks[0]
+    add(time, .accepted(id, task.app, TaskRequest(.refresh, task.name)))
+    add(time, .decided(id, ObjectorSet(objections), lookAgain: .never))
+  }
+
+  /// The request that was submitted last; it is done at once.
+  mutating func launch(at time: Span) {
+    runs += 1
+    let id = RunID(number: runs)
+    let launch = LaunchID(number: runs)
+    add(time, .launched(id, RequestID(number: requests), launch, ProcessID(number: 1)))
+    add(time, .ended(id, .completed(success: true)))
+  }
+
+  private mutating func add(_ time: Span, _ happening: Happening) {
+    record.append(LogRow(at: staged.setup.start + time, happening))
+  }
+
+  var finished: RunRecord {
+    var record = record
+    record.finish(at: staged.end)
+    return record
+  }
+}

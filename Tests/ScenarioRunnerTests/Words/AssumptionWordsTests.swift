@@ -1,0 +1,31 @@
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+import Testing
+
+/// What a run rests on, in words.
+@Suite struct AssumptionWordsTests {
+  @Test func `Each assumption is a clause`() throws {
+    let staged = try staged(
+      """
+      { "format": 1, "device": "desk", "apps": [
+        { "id": "a", "opened": "daily", "tasks": [{ "refresh": "t" }] }, { "id": "b" }] }
+      """)
+    #expect(
+      staged.provenance.assumptions.map { staged.words(of: $0) } == [
+        "the start on Monday 2026-06-01 at 06:00", "a duration of 7d", "the rules of iOS 26",
+        "the battery and the day of the device desk",
+        "a permits the identifiers of its tasks", "a declares the modes fetch and processing",
+        "a is opened as daily", "a was used the same way for 14 days before",
+        "b is new to the system, its use is unknown", "the seed 1",
+      ])
+    #expect(staged.words(of: .device(.commuter)) == "the device commuter")
+  }
+
+  @Test func `The start in the words is the one that is assumed`() throws {
+    let standard = Scenario.standardStart
+    let said = try scenario("{ \"format\": 1, \"start\": \"2026-06-01T06:00+00:00\" }")
+    #expect(said.start?.value == standard)
+    #expect(WallTime(at: standard.instant, offset: standard.offset).weekday == .monday)
+  }
+}

@@ -1,0 +1,115 @@
+import RunRecord
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+import Testing
+
+/// Expectations and what is wrong with a run, in words.
+@Suite struct ExpectationWordsTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let text: String
+    let notes: [String]
+    var testDescription: String { text }
+
+    init(_ text: String, _ notes: String...) {
+      self.text = text
+      self.notes = notes
+    }
+  }
+
+  /// Two days: requested at 01:00, launched at 09:00 of day 1, and requested again.
+  static let rows: [Row] = [
+    Row(
+      "'ran': '2..', 'per': 'day', 'during': 'day 2'", "observed: 0 launches, day 2",
+      "expected: ran 2..", "nearest: launch at day 1 09:00, 15h too early, completed",
+      "reasons: external-power for 1d, network for 1d"),
+    Row(
+      "'ran': 0, 'before': 'day 1 10:00'", "observed: 1 launch, day 1 00:00 to day 1 10:00",
+      "expected: ran 0", "nearest: launch at day 1 09:00, 9h after its beginning, completed"),
+    Row(
+      "'killed': '1..', 'during': 'day 1'", "observed: 0 runs killed, day 1",
+      "expected: killed 1..",
+      "nearest: launch at day 1 09:00, 9h after its beginning, completed",
+      "reasons: external-power for 15h, network for 15h, app-usage for 8h and 1 more"),
+    Row(
+      "'maxGap': '12h'", "observed: 1d 15h, day 1 09:00 to day 3 00:00",
+      "expected: maxGap at most 12h", "reasons: external-power for 1d 15h, network for 1d 15h"),
+    Row(
+      "'maxGap': '8h59m', 'during': 'day 1 00:00 to day 1 09:00'",
+      "observed: 9h, day 1 00:00 to day 1 09:00", "expected: maxGap at most 8h 59m",
+      "nearest: launch at day 1 09:00, 1m too late, completed",
+      "reasons: app-usage for 8h, not requested for 1h"),
+    Row(
+      "'waited': '7h'", "observed: 8h, day 1 01:00 to day 1 09:00", "expected: waited at most 7h",
+      "nearest: launch at day 1 09:00, 1h too late, completed", "reasons: app-usage for 8h"),
+    Row(
+      "'waited': '7h', 'during': 'day 2'", "observed: there is nothing to judge, day 2",
+      "expected: at least one launch in that time"),
+    Row(
+      "'chainAlive': '30m'",
+      "observed: nothing requested for 1h, day 1 00:00 to day 1 01:00; there was no request before",
+      "expected: chainAlive at most 30m"),
+    Row(
+      "'because': 'network'",
+      "observed: not requested, day 1 00:00 to day 1 01:00; there was no request before",
+      "expected: held back by network the whole time", "reasons: not requested for 1h"),
+    Row(
+      "'onlyBecause': 'network', 'during': 'day 2'",
+      "observed: held back by external-power, network, day 2",
+      "expected: held back by network alone the whole time",
+      "reasons: external-power for 1d, network for 1d"),
+    Row(
+      "'decidedBy': 'network', 'after': 'day 1 08:00'",
+      "observed: held back by app-usage, day 1 08:00 to day 1 09:00",
+      "expected: held back by network before all others the whole time",
+      "reasons: app-usage for 1h"),
+    Row(
+      "'ran': 0, 'per': 'day', 'during': 'day 1 01:00 to day 1 02:00'",
+      "observed: there is nothing to judge, day 1 01:00 to day 1 02:00",
+      "expected: a time that contains at least one whole day or window of the run"),
+  ]
+
+  private func staged(_ expectation: String) throws -> StagedScenario {
+    try ScenarioRunnerTests.staged(
+      """
+      { "format": 1, "start": "2026-06-01T00:00Z", "duration": "2d",
+        "apps": [{ "id": "a", "tasks": [{ "refresh": "t" }] }],
+        "expect": [{ "task": "t", \(expectation.replacing("'", with: "\"")) }] }
+      """)
+  }
+
+  @Test(arguments: rows) func `A shortfall reads like this`(row: Row) throws {
+    let staged = try staged(row.text)
+    var log = WrittenLog(staged)
+    log.submit(at: .hours(1), against: [.appUsage])
+    log.launch(at: .hours(9))
+    log.submit(at: .hours(9), against: [.externalPower, .network])
+    let judgement = staged.judge(log.finished)[0]
+    let notes = judgement.shortfalls.flatMap(staged.notes).map {
+      "\($0.label.rawValue): \($0.words)"
+    }
+    #expect(notes.joined(separator: "\n") == row.notes.joined(separator: "\n"))
+  }
+
+  @Test func `An expectation reads as it is written`() throws {
+    let texts = [
+      (
+        "'task': 'r', 'ran': '3..8', 'per': 'day', 'during': 'day 1'",
+        "r ran 3..8 per day during day 1"
+      ),
+      ("'app': 'a', 'maxGap': '2h30m'", "a maxGap 2h 30m"),
+      (
+        "'task': 'p', 'app': 'a', 'ran': 0, 'because': 'network', 'after': 'day 2 21:00'",
+        "p of a ran 0, because network after day 2 21:00"
+      ),
+      (
+        "'task': 'r', 'ran': 1, 'during': 'mon,wed except day 3 22:00-06:00'",
+        "r ran 1 during mon,wed except day 3 22:00-06:00"
+      ),
+    ]
+    for (text, words) in texts {
+      let staged = try ThreeDays.staged(expecting: "{ \(text.replacing("'", with: "\"")) }")
+      #expect(staged.words(ofExpectation: 0) == words)
+    }
+  }
+}

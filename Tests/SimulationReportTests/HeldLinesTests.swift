@@ -1,0 +1,33 @@
+import SchedulerEngine
+import Testing
+
+@testable import SimulationReport
+
+@Suite struct HeldLinesTests {
+  private func lines(_ width: Int) -> [String] {
+    let scene = SampleNews.scene(
+      Look(width: width), hours: 48, places: Places(habits: ["line 7", "line 8"]))
+    let tasks = RunSummary(scene).tasks
+    return HeldLines(scene, tasks[1]).lines
+  }
+
+  @Test func whatDecidedSaysWhatEndedItAndTheRestIsNamed() {
+    #expect(
+      lines(100).joined(separator: "\n") == """
+                      external-power  1 d 3 h, always deciding, twice, longest 13 h 57 min from Mon 08:03 to
+                                      22:00 (plugged in, line 8)
+                      never deciding: idle-device 1 min
+        """)
+  }
+
+  @Test func onANarrowTerminalTheWordsStandBelowTheName() {
+    #expect(
+      lines(60).joined(separator: "\n") == """
+                      external-power
+                        1 d 3 h, always deciding, twice, longest
+                        13 h 57 min from Mon 08:03 to 22:00 (plugged
+                        in, line 8)
+                      never deciding: idle-device 1 min
+        """)
+  }
+}

@@ -1,0 +1,56 @@
+import RunRecord
+import SchedulerEngine
+import SimulationReport
+import Testing
+
+@Suite struct HistoryTests {
+  private func text(_ task: TaskKey, hours: Int64, atMost most: Int = 200) -> String {
+    let places = Places(script: ["line 9", "line 10"], habits: ["line 7"])
+    let scene = SampleNews.scene(hours: hours, places: places)
+    return ObjectionHistoryText(scene, task, atMost: most).text
+  }
+
+  @Test func eachChangeOfReasonsIsALineWithWhatEndedThem() {
+    #expect(
+      text(SampleNews.refresh, hours: 24) == """
+        What objected to com.example.news.refresh
+          Mon 08:03  request 1 accepted
+          Mon 08:03  app-usage
+          Mon 12:00  low-power-mode, app-usage
+          Mon 18:00  app-usage (ended: low-power-mode: turned off, line 10)
+
+        """)
+  }
+
+  @Test func timeWithoutARequestIsALineToo() {
+    #expect(
+      text(SampleNews.cleanup, hours: 33) == """
+        What objected to com.example.news.cleanup
+          Mon 08:03  request 2 accepted
+          Mon 08:03  external-power, idle-device
+          Mon 08:03  external-power (ended: idle-device: device locked)
+          Mon 22:00  launched: done after 2 min
+          Mon 22:02  not requested for 10 h 1 min
+          Tue 08:03  request 4 accepted
+          Tue 08:03  external-power, idle-device
+          Tue 08:03  external-power (ended: idle-device: device locked)
+
+        """)
+  }
+
+  @Test func ofALongHistoryTheLatestLinesAreLeft() {
+    #expect(
+      text(SampleNews.cleanup, hours: 33, atMost: 2) == """
+        What objected to com.example.news.cleanup
+          (6 earlier lines left out)
+          Tue 08:03  external-power, idle-device
+          Tue 08:03  external-power (ended: idle-device: device locked)
+
+        """)
+  }
+
+  @Test func whatWasNeverRequestedSaysSo() {
+    let text = text(SampleNews.refresh, hours: 2)
+    #expect(text.hasSuffix("\n  not requested: the app never submitted it.\n"))
+  }
+}

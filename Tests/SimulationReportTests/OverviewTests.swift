@@ -1,0 +1,104 @@
+import SchedulerEngine
+import Testing
+
+@testable import SimulationReport
+
+@Suite struct OverviewTests {
+  @Test func theFirstLinesSayHowToRepeatTheRunAndWhatWasAssumed() {
+    #expect(
+      OverviewText(SampleNews.scene(), SampleNews.description).text == """
+        Does the news refresh before breakfast?
+          seed      1
+          assumed   the device overnight-charger; com.example.news used the same way for
+                    14 days before
+          trust     Apple publishes no algorithm. Each rule says how far to trust it:
+                    [documented] by Apple, [stated] by its engineers, [observed] in the
+                    field or [assumed] here.
+          repeat    bgsim run news.jsonc
+
+        """)
+  }
+
+  @Test func oneSentenceNamesTheRulesWithAssumedNumbers() {
+    let scene = SampleNews.scene(Look(width: 160))
+    #expect(
+      OverviewText(scene, SampleNews.description).restsOn == """
+        These figures rest on assumed parameters of low-power-mode, external-power, app-usage, waking,
+        running, life; `bgsim rules` names each.
+
+        """)
+    let nothingYet = SampleNews.scene(hours: 2)
+    #expect(OverviewText(nothingYet, SampleNews.description).restsOn.isEmpty)
+  }
+
+  @Test func onlyParametersThatAreAssumedCount() {
+    var labels = Labels()
+    var rules = Rules()
+    rules.visitParameters(&labels)
+    let named = SampleNews.scene().assumedParameters(of: rules)
+    #expect(named.contains("waking.interval"))
+    for key in named { #expect(labels.assumed.contains(key), "\(key)") }
+    for group in ["low-power-mode", "external-power", "app-usage", "waking", "running", "life"] {
+      let keys = labels.assumed.filter { $0.hasPrefix("\(group).") }
+      #expect(!keys.isEmpty && keys.allSatisfy(named.contains), "\(group)")
+    }
+  }
+
+  private struct Labels: ParameterVisitor {
+    var assumed: [String] = []
+
+    mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
+      if description.source.trust != .assumed { return }
+      assumed.append("\(description.group).\(description.key)")
+    }
+  }
+
+  @Test func everyAssumptionHasWordsWithSafeNames() {
+    let scene = SampleNews.scene()
+    let assumptions: [(Assumption, String)] = [
+      (.device(.desk), "the device desk"),
+      (
+        .plainDevice(battery: .percent(80)),
+        "a device at 80 % that is never charged and has no network"
+      ),
+      (.habit(.casual, of: SampleNews.app), "com.example.news opened as casual"),
+      (.neverOpened(AppID(index: 7)), "app 7 never opened"),
+      (
+        .history(days: 14, of: SampleNews.app),
+        "com.example.news used the same way for 14 days before"
+      ),
+      (.newcomer(SampleNews.app), "com.example.news new to the system, use unknown"),
+      (.system(.ios18), "the rules of iOS 18"),
+      (.parameter(key: "a\u{1B}b", value: "1"), "a\\u{1B}b set to 1"),
+      (.value("3 d", of: "duration"), "duration 3 d"),
+    ]
+    for (assumption, text) in assumptions { #expect(assumption.text(scene) == text) }
+  }
+
+  @Test func manySeedsMakeATable() {
+    let rows = [
+      SeedsRow(
+        identifier: "com.example.news.refresh", median: 6, low: 4, high: 8,
+        emptyDays: .percent(3), worstSeed: 17),
+      SeedsRow(
+        identifier: "com.\u{1B}[2J", median: 1, low: 0, high: 1, emptyDays: .percent(30),
+        worstSeed: .max),
+    ]
+    #expect(
+      SeedsTable(rows, seeds: 100, Look(width: 100)).text == """
+        Launches a day over 100 seeds
+          identifier                median  90 % of days  days without            worst seed
+          com.example.news.refresh       6        4 to 8           3 %                    17
+          com.\\u{1B}[2J                  1        0 to 1          30 %  18446744073709551615
+
+        """)
+    #expect(
+      SeedsTable(rows, seeds: 1, Look(width: 60)).text == """
+        Launches a day over 1 seed
+          identifier              median  90 % of days  days without
+          com.example…ws.refresh       6        4 to 8           3 %
+          com.\\u{1B}[2J                1        0 to 1          30 %
+
+        """)
+  }
+}

@@ -1,0 +1,73 @@
+import SchedulerEngine
+import Testing
+
+@testable import SimulationReport
+
+@Suite struct RuleCatalogueTests {
+  private let catalogue = RuleCatalogue(Rules())
+
+  @Test func everyRuleIsThereOnce() {
+    #expect(catalogue.rules.map(\.objector) == Objector.allCases)
+    #expect(catalogue.rules(in: .factor).count == 7)
+    for objector in Objector.allCases { #expect(catalogue.rule(objector).objector == objector) }
+    #expect(Set(catalogue.rules.map(\.summary)).count == catalogue.rules.count)
+  }
+
+  @Test func everyParameterIsThereOnce() {
+    let all = CataloguedParameter.all(of: Rules())
+    let shown = catalogue.rules.flatMap(\.parameters) + catalogue.device.flatMap(\.parameters)
+    #expect(shown.count == all.count)
+    for parameter in all {
+      #expect(shown.contains { $0.group == parameter.group && $0.key == parameter.key })
+    }
+  }
+
+  @Test(arguments: [40, 60, 80, 100])
+  func theTextHasEveryRuleAndNumberAndFits(_ columns: Int) {
+    let text = catalogue.text(Look(), columns: columns)
+    let lines = text.split(separator: "\n")
+    for line in lines { #expect(line.count <= max(columns, 58), "at \(columns): \(line)") }
+    for rule in catalogue.rules {
+      #expect(lines.contains("  \(rule.name)  [\(rule.source.trust)]"), "\(rule.name)")
+    }
+    for parameter in CataloguedParameter.all(of: Rules()) {
+      let label = "[\(parameter.source.trust)]"
+      let isThere = lines.contains {
+        $0.hasPrefix("    \(parameter.key) ") && $0.contains("  \(parameter.valueText) ")
+          && $0.contains(label)
+      }
+      #expect(isThere, "\(parameter.key)")
+    }
+  }
+
+  @Test func aChangedNumberShowsWhatItWas() {
+    var rules = Rules()
+    rules.life.lockAfter = .milliseconds(1_500)
+    rules.appUsage.threshold = Share(millionths: 5_000)
+    rules.lowPowerMode.pausesProcessing = true
+    let changed = RuleCatalogue(rules)
+    let text = changed.text(Look(), columns: 100)
+    for words in ["1500 ms (not 30 s)", "0.5 % (not 90 %)", "yes (not no)"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(changed.json.contains("\"value\":1500,\"default\":30000,"))
+  }
+
+  @Test func theJSONIsWhatItIs() {
+    let json = catalogue.json
+    #expect(
+      json.hasPrefix("{\"kind\":\"rules\",\"version\":1,\"rules\":[\n{\"name\":\"first-unlock\","))
+    let power = """
+      {"name":"low-power-mode","group":"factor","kinds":["refresh","processing","healthResearch"],\
+      "summary":"waits while Low Power Mode is on","trust":"documented","source":"ledger 2.4",\
+      "parameters":[{"key":"pauses-processing","unit":"flag","value":0,"default":0,"lowest":0,\
+      "highest":1,"trust":"assumed","source":"ledger 3.2, 8.4"}]}
+      """
+    #expect(json.contains("\n\(power),\n"))
+    for rule in catalogue.rules { #expect(json.contains("{\"name\":\"\(rule.name)\",")) }
+    for group in catalogue.device { #expect(json.contains("{\"name\":\"\(group.name)\",")) }
+    #expect(throws: Never.self) {
+      try JSONParser.parse(Array(json.replacing("\n", with: "").utf8)[...])
+    }
+  }
+}

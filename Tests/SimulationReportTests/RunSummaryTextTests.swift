@@ -1,0 +1,72 @@
+import SchedulerEngine
+import SimulationReport
+import Testing
+
+@Suite struct RunSummaryTextTests {
+  private func text(_ width: Int) -> [Substring] {
+    let scene = SampleNews.scene(Look(width: width), places: Places(script: ["", "line 9"]))
+    return RunSummaryText(scene, RunSummary(scene)).text.split(
+      separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test func theTableAtAHundredColumns() {
+    #expect(
+      text(100).prefix(6).joined(separator: "\n") == """
+        What came of 1 d from Mon 1 June 2026, 00:00
+
+          identifier    ran  done  expired  killed  median wait  longest wait   throttled  days without
+          news.refresh    0     0        0       0    never ran                9 h 57 min        1 of 1
+          news.cleanup    1     1        0       0  13 h 57 min   13 h 57 min         0 s        0 of 1
+          news.sync       1     0        1       1  13 h 57 min   13 h 57 min         0 s        0 of 1
+        """)
+  }
+
+  @Test func theTableAtSixtyColumnsLeavesTheLastFiguresOut() {
+    #expect(
+      text(60).dropFirst(2).prefix(2).joined(separator: "\n") == """
+          identifier    ran  done  expired  killed  median wait
+          news.refresh    0     0        0       0    never ran
+        """)
+  }
+
+  @Test func whatDidNotRunSaysWhatHeldIt() throws {
+    let lines = text(80)
+    let card = try #require(lines.firstIndex(of: "com.example.news.refresh"))
+    #expect(
+      lines[card..<(card + 9)].joined(separator: "\n") == """
+        com.example.news.refresh
+          ran       never, refresh; longest time without a launch 1 d from Mon 00:00;
+                    1 of 1 whole day without any
+          held by   of 15 h 57 min in which it was requested:
+                      app-usage       15 h 57 min, 9 h 57 min of it deciding, since Mon
+                                      08:03, still
+                      low-power-mode  6 h, always deciding, Mon 12:00 to 18:00 (turned
+                                      off, line 9)
+          requests  1 accepted: 1 pending
+        """)
+  }
+
+  @Test func whatRanSaysWhatItUsedAndWhatIsLeft() throws {
+    let lines = text(80)
+    let card = try #require(lines.firstIndex(of: "com.example.news.sync"))
+    #expect(
+      lines[(card + 3)...].prefix(3).joined(separator: "\n") == """
+          ended     1 killed
+          expired   1 time used up
+          died      1 expiration ignored
+        """)
+    #expect(
+      lines.suffix(4).joined(separator: "\n") == """
+          used      0 wakes, awake 2 min 56 s, processor 1 min 28 s
+          now       not requested: the last run ended at 22:04 (killed) and nothing was
+                    submitted since.
+
+        """)
+  }
+
+  @Test func aRunWithoutRequestsSaysSo() {
+    let scene = SampleNews.scene(hours: 2)
+    let text = RunSummaryText(scene, RunSummary(scene)).text
+    #expect(text.hasSuffix("\n\n  No request was accepted.\n"))
+  }
+}
