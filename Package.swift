@@ -107,7 +107,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SimulatedBackgroundTasks",
-      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "VirtualTime"],
+      dependencies: [
+        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
+        "VirtualTime",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SimulatedBackgroundTasksTests",

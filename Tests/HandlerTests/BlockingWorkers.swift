@@ -56,9 +56,10 @@ private final class BackgroundWorker: Sendable {
 
 @Suite(.enabled(if: TimeKeeping.here == .interposed)) struct BlockingWorkersTests {
   private func night(_ worker: @escaping @Sendable () -> BackgroundWorker) async throws -> Phone {
-    let phone = try Phone([BackgroundWorker.refresh, BackgroundWorker.processing]) { _ in
-      worker().register()
+    let phone = try Phone([BackgroundWorker.refresh, BackgroundWorker.processing], habit: nil) {
+      _ in worker().register()
     }
+    phone.app.open()
     await phone.device.advance(days: 1)
     return phone
   }

@@ -11,19 +11,40 @@ extension SimulatedDevice {
     guard sessionIfStarted == nil else {
       throw InstallProblem.alreadyRunning(plist.bundleIdentifier)
     }
-    let id = AppID(index: Int32(setup.apps.count))
-    var app = AppSetup(setup.names.intern(Array(plist.bundleIdentifier.utf8)), code: .live)
+    let name = setup.names.intern(Array(plist.bundleIdentifier.utf8))
+    let id = place(of: name)
+    var app = AppSetup(name, code: .live)
     app.permitted = plist.permittedIdentifiers.map { setup.names.intern(Array($0.utf8)) }
     app.modes = Modes(named: plist.backgroundModes)
     app.entitlements = Entitlements(named: plist.entitlements)
-    app.history = .newcomer
+    app.history =
+      setup.apps.indices.contains(Int(id.index))
+      ? setup.apps[Int(id.index)].history : .newcomer
     if let habit {
       app.history = habit.history
       setup.habits += habit.openings(of: id)
     }
-    setup.apps.append(app)
-    launches.append(LaunchPlan(launch: launch))
+    put(app, at: id)
+    launches[id] = LaunchPlan(launch: launch)
     return SimulatedApp(self, id)
+  }
+
+  /// Where an app of this name stands: where a scenario describes it, or behind all others.
+  private func place(of name: NameID) -> AppID {
+    let place = setup.apps.firstIndex { $0.name == name } ?? setup.apps.count
+    return AppID(index: Int32(place))
+  }
+
+  private func put(_ app: AppSetup, at id: AppID) {
+    if Int(id.index) == setup.apps.count { return setup.apps.append(app) }
+    setup.apps[Int(id.index)] = app
+    // What a scenario's model would have submitted or cancelled is the live code's to decide.
+    setup.script.removeAll { event in
+      switch event.action {
+      case .submit(let other, _), .cancel(let other, _): other == id
+      case .change: false
+      }
+    }
   }
 
   public func install(

@@ -12,7 +12,7 @@ public import VirtualTime
 ///     #expect(app.runs(of: "com.example.news.refresh").count > 60)
 public final class SimulatedDevice: @unchecked Sendable {
   var setup: Setup
-  var launches: [LaunchPlan] = []
+  var launches: [AppID: LaunchPlan] = [:]
   var sessionIfStarted: Session?
   private let reporting: FailureReporting
   private let options: VirtualWorld.Options
@@ -20,22 +20,32 @@ public final class SimulatedDevice: @unchecked Sendable {
   private var told = 0
 
   /// Time begins to move with the first thing that happens to the device; apps are installed before.
-  public init(
+  public convenience init(
     _ device: NamedDevice = .overnightCharger, system: OSProfile = .ios26,
     startingAt start: Date = SimulatedDevice.usualStart, seed: UInt64 = 1,
     failures: FailureReporting = .failTest, options: VirtualWorld.Options = .init(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
   ) {
-    setup = Setup()
+    var setup = Setup()
     setup.device = device.device
     setup.habits = device.habits
     setup.profile = system
     setup.start = Instant(notBefore: start)
     setup.seed = seed
-    reporting = failures
+    self.init(
+      setup, failures, options,
+      from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  init(
+    _ setup: Setup, _ reporting: FailureReporting, _ options: VirtualWorld.Options,
+    from site: CallSite
+  ) {
+    self.setup = setup
+    self.reporting = reporting
     self.options = options
-    site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.site = site
   }
 
   /// Monday 1 June 2026, 06:00 UTC.

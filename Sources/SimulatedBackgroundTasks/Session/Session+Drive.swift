@@ -56,11 +56,12 @@ extension Session {
 
   private func start(_ id: ProcessID) {
     let apps = (0..<simulation.appCount).map { AppID(index: $0) }
-    guard let app = apps.first(where: { simulation.process(of: $0) == id }) else { return }
+    guard let app = apps.first(where: { simulation.process(of: $0) == id }),
+      let plan = launches[app]
+    else { return }
     let process = LiveProcess(self, id, of: app, lane: world.makeProcess())
     processes[id] = process
     lanes[process.lane] = process
-    let plan = launches[Int(app.index)]
     world.post(as: process.lane, on: .main) {
       MainActor.assumeIsolated { plan.launch(LaunchedApp(process)) }
     }

@@ -10,7 +10,7 @@ import VirtualTime
 final class Session: @unchecked Sendable {
   let world: VirtualWorld
   let setup: Setup
-  let launches: [LaunchPlan]
+  let launches: [AppID: LaunchPlan]
   let lock = NSLock()
 
   var simulation: Simulation
@@ -28,7 +28,7 @@ final class Session: @unchecked Sendable {
   var failures: [DeviceFailure] = []
   var record: RunRecordSoFar
 
-  init(_ setup: Setup, _ launches: [LaunchPlan], _ options: VirtualWorld.Options)
+  init(_ setup: Setup, _ launches: [AppID: LaunchPlan], _ options: VirtualWorld.Options)
     throws(SimulationFault)
   {
     simulation = try Simulation(setup)
