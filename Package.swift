@@ -95,7 +95,10 @@ let package = Package(
       dependencies: ["ScenarioRunner", "ScenarioFormat", "SchedulerEngine", "RunRecord"],
       swiftSettings: strict),
     .executableTarget(
-      name: "bgsim", dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport"],
+      name: "bgsim",
+      dependencies: [
+        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SimulationReportTests",

@@ -53,28 +53,6 @@ import Testing
     }
   }
 
-  @Test func everyAssumptionHasWordsWithSafeNames() {
-    let scene = SampleNews.scene()
-    let assumptions: [(Assumption, String)] = [
-      (.device(.desk), "the device desk"),
-      (
-        .plainDevice(battery: .percent(80)),
-        "a device at 80 % that is never charged and has no network"
-      ),
-      (.habit(.casual, of: SampleNews.app), "com.example.news opened as casual"),
-      (.neverOpened(AppID(index: 7)), "app 7 never opened"),
-      (
-        .history(days: 14, of: SampleNews.app),
-        "com.example.news used the same way for 14 days before"
-      ),
-      (.newcomer(SampleNews.app), "com.example.news new to the system, use unknown"),
-      (.system(.ios18), "the rules of iOS 18"),
-      (.parameter(key: "a\u{1B}b", value: "1"), "a\\u{1B}b set to 1"),
-      (.value("3 d", of: "duration"), "duration 3 d"),
-    ]
-    for (assumption, text) in assumptions { #expect(assumption.text(scene) == text) }
-  }
-
   @Test func manySeedsMakeATable() {
     let rows = [
       SeedsRow(

@@ -24,7 +24,7 @@ public struct Look: Equatable, Sendable {
 }
 
 /// What a piece of text is, from which its colour follows. Colour never carries meaning alone.
-enum Tone: String {
+public enum Tone: String, Sendable {
   case heading = "1"
   case quiet = "2"
   case blocked = "31"
@@ -35,7 +35,7 @@ enum Tone: String {
 
 extension Look {
   /// Pad first and paint then: escape sequences take no columns.
-  func paint(_ text: String, _ tone: Tone) -> String {
+  public func paint(_ text: String, _ tone: Tone) -> String {
     colours == .none || text.isEmpty ? text : "\u{1B}[\(tone.rawValue)m\(text)\u{1B}[0m"
   }
 

@@ -15,7 +15,7 @@ public struct OverviewText {
     var lines = title.map { scene.look.paint($0, .heading) }
     lines.append(line("seed", "\(run.seed)"))
     if !run.assumptions.isEmpty {
-      lines.append(line("assumed", run.assumptions.map { $0.text(scene) }.joined(separator: "; ")))
+      lines.append(line("assumed", run.assumptions.map { safeText($0.utf8) }.joined(separator: "; ")))
     }
     lines.append(line("trust", OverviewText.trust))
     lines.append(repeating)

@@ -4,14 +4,14 @@ public import SchedulerEngine
 public struct RunDescription: Sendable {
   public var title: String
   public var seed: UInt64
-  /// What the scenario left open and somebody else decided.
-  public var assumptions: [Assumption]
+  /// What the scenario left open and somebody else decided, a clause each.
+  public var assumptions: [String]
   /// The command line that gives the same bytes again.
   public var command: String
   public var rules: Rules
 
   public init(
-    title: String, seed: UInt64, assumptions: [Assumption], command: String, rules: Rules
+    title: String, seed: UInt64, assumptions: [String], command: String, rules: Rules
   ) {
     self.title = title
     self.seed = seed

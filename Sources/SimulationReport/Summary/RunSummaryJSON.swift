@@ -26,7 +26,7 @@ public struct RunSummaryJSON {
       json.text("command", run.command)
       json.key("assumed")
       json.array { json in
-        for assumption in run.assumptions { json.string(assumption.text(scene).utf8) }
+        for assumption in run.assumptions { json.string(assumption.utf8) }
       }
       json.key("restsOnAssumed")
       json.array { json in

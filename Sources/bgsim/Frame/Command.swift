@@ -5,7 +5,11 @@ enum Command {
       try Invocation(arguments).carryOut(on: console)
       return .success
     } catch {
-      console.complain(error.message)
+      if case .problems(let report) = error {
+        console.tell(report)
+      } else {
+        console.complain(error.message)
+      }
       return error.status
     }
   }

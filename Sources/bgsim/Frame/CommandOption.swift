@@ -4,6 +4,8 @@ struct CommandOption: Equatable, Sendable {
     case none
     case number(ClosedRange<UInt64>)
     case file
+    /// Anything; the name stands for it in help.
+    case text(name: String)
     case choice(name: String, [String])
     /// Without `=VALUE` it means the second; the next word is never taken for its value.
     case choiceOrBare([String], bare: String)
@@ -19,7 +21,7 @@ extension CommandOption.Value {
   /// Whether the next word is the value when none is attached.
   var takesNextWord: Bool {
     switch self {
-    case .number, .file, .choice: true
+    case .number, .file, .text, .choice: true
     case .none, .choiceOrBare: false
     }
   }

@@ -10,6 +10,11 @@ struct CommandWords: Equatable {
 
   func has(_ option: CommandOption) -> Bool { self[option] != nil }
 
+  /// All values given, in their order.
+  func all(_ option: CommandOption) -> [String] {
+    values.filter { $0.option == option.name }.map(\.value)
+  }
+
   /// Checked to be one when the words were taken apart.
   func number(_ option: CommandOption) -> UInt64? { self[option].flatMap { UInt64($0) } }
 
@@ -28,7 +33,8 @@ extension CommandWords {
       if word == "--" && !areOptionsOver {
         areOptionsOver = true
       } else if areOptionsOver || !word.hasPrefix("-") || word == "-" {
-        if arguments.count == declared.count { throw .unexpected(word) }
+        let isFull = arguments.count >= declared.count && declared.last?.isRepeated != true
+        if isFull { throw .unexpected(word) }
         arguments.append(word)
       } else {
         try take(word, &rest, among: options)
@@ -57,9 +63,9 @@ extension CommandWords {
     case (.none, let value?): throw .valueNotWanted(option: option.name, value: value)
     case (.choiceOrBare(_, let bare), nil): return bare
     case (_, nil): throw .missingValue(option)
-    case (.file, let path?):
-      if path.isEmpty { throw .missingValue(option) }
-      return path
+    case (.file, let text?), (.text, let text?):
+      if text.isEmpty { throw .missingValue(option) }
+      return text
     case (.number(let range), let value?):
       guard let number = UInt64(value), range.contains(number) else {
         throw .notANumber(option: option.name, value: value, range)

@@ -13,6 +13,14 @@ struct Console: Sendable {
 
   func columns(_ words: CommandWords) -> Int { target(words).columns }
 
+  /// What is no result and no failure, such as warnings; nothing where there is nothing to say.
+  func tell(_ text: String) {
+    if text.isEmpty { return }
+    var writer = CheckedWriter(StandardStream.error.rawValue, calls)
+    try? writer.append(text.utf8) { true }
+    try? writer.flush { true }
+  }
+
   /// Nobody is left to tell when this fails too.
   func complain(_ message: String) {
     var writer = CheckedWriter(StandardStream.error.rawValue, calls)

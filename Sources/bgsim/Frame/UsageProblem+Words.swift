@@ -1,3 +1,4 @@
+import ScenarioRunner
 import SimulationReport
 
 extension UsageProblem {
@@ -10,6 +11,16 @@ extension UsageProblem {
       "there is no help on \(quoted(topic))" + hint(topic, HelpTopic.names)
     case .unknownOption(let option, let known):
       "there is no option \(quoted(option))" + hint(option, known)
+    case .missingArgument(let argument, let verb):
+      "\(verb) wants \(argument); bgsim help \(verb) shows examples"
+    case .unknownStarter(let name):
+      "there is no scenario to begin with called \(quoted(name))" + hint(name, StarterScenario.names)
+    case .notTogether(let first, let second): "\(first) and \(second) exclude each other"
+    case .badMoment(let text):
+      "--at wants a moment such as \"day 2 21:00\", 22:40 or +15m, not \(quoted(text))"
+    case .unknownTask(let name, let known):
+      "the scenario has no task \(quoted(name))" + hint(name, known)
+    case .badAssignment(let words): words
     case .unexpected(let word): "\(quoted(word)) is one word too many"
     case .missingValue(let option):
       "\(option.name) wants \(option.value.wanted) after it"
@@ -47,6 +58,7 @@ extension CommandOption.Value {
     case .none: "nothing"
     case .number: "a number"
     case .file: "a file"
+    case .text(let name): name
     case .choice(_, let choices), .choiceOrBare(let choices, _): listed(choices)
     }
   }

@@ -4,6 +4,13 @@ enum UsageProblem: Error, Equatable {
   case unknownTopic(String)
   case unknownOption(String, known: [String])
   case unexpected(String)
+  case missingArgument(String, verb: String)
+  case unknownStarter(String)
+  case notTogether(String, String)
+  case badMoment(String)
+  case unknownTask(String, known: [String])
+  /// A value set with `--set`, with what is wrong with it in words.
+  case badAssignment(String)
   case missingValue(CommandOption)
   case valueNotWanted(option: String, value: String)
   case notANumber(option: String, value: String, ClosedRange<UInt64>)

@@ -28,7 +28,8 @@ enum BashCompletion {
 
   private static func verb(_ verb: Verb) -> String {
     let words = verb.understood.flatMap(\.spellings) + verb.arguments.flatMap(\.completion.words)
-    return "    \(verb.name)) COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" "
+    let files = verb.arguments.contains { $0.completion == .files } ? "-f " : ""
+    return "    \(verb.name)) COMPREPLY=($(compgen \(files)-W \"\(words.joined(separator: " "))\" "
       + "-- \"$word\")) ;;"
   }
 
@@ -38,7 +39,7 @@ enum BashCompletion {
       let names = option.spellings.joined(separator: "|")
       switch option.value {
       case .none, .choiceOrBare: return nil
-      case .number: return "    \(names)) return ;;"
+      case .number, .text: return "    \(names)) return ;;"
       case .file: return "    \(names)) COMPREPLY=($(compgen -f -- \"$word\")); return ;;"
       case .choice(_, let choices):
         return "    \(names)) COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" "

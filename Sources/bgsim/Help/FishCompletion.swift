@@ -14,8 +14,10 @@ enum FishCompletion {
   private static func lines(of verb: Verb) -> [String] {
     let condition = "'__fish_seen_subcommand_from \(verb.name)'"
     let arguments = verb.arguments.map { argument in
-      "complete -c bgsim -n \(condition) "
-        + "-a \(quoted(argument.completion.words.joined(separator: " ")))"
+      argument.completion == .files
+        ? "complete -c bgsim -n \(condition) -F"
+        : "complete -c bgsim -n \(condition) "
+          + "-a \(quoted(argument.completion.words.joined(separator: " ")))"
     }
     return verb.understood.map { line($0, when: condition) } + arguments
   }
@@ -25,7 +27,7 @@ enum FishCompletion {
     if let short = option.short { line += " -s \(short.dropFirst())" }
     switch option.value {
     case .none: break
-    case .number: line += " -x"
+    case .number, .text: line += " -x"
     case .file: line += " -r -F"
     case .choice(_, let choices): line += " -x -a \(quoted(choices.joined(separator: " ")))"
     case .choiceOrBare(let choices, _):

@@ -24,7 +24,7 @@ extension HelpPage {
       Section(heading: "USAGE", body: .lines([verb.usage])),
       Section(
         heading: "ARGUMENTS",
-        body: .terms(verb.arguments.map { Term(name: "[\($0.name)]", text: $0.summary) })),
+        body: .terms(verb.arguments.map { Term(name: $0.spelling, text: $0.summary) })),
       Section(heading: "OPTIONS", body: .terms(terms(verb.understood))),
       Section(heading: "EXAMPLES", body: .lines(verb.examples)),
     ])
@@ -52,8 +52,13 @@ extension HelpPage {
 
 extension Verb {
   var usage: String {
-    (["bgsim", name] + arguments.map { "[\($0.name)]" } + ["[options]"]).joined(separator: " ")
+    (["bgsim", name] + arguments.map(\.spelling) + ["[options]"]).joined(separator: " ")
   }
+}
+
+extension CommandArgument {
+  /// `[FILE]`, or `[FILE...]` where there may be several.
+  var spelling: String { "[\(name)\(isRepeated ? "..." : "")]" }
 }
 
 extension CommandOption {
@@ -67,7 +72,7 @@ extension CommandOption.Value {
     case .none: ""
     case .number: " N"
     case .file: " FILE"
-    case .choice(let name, _): " " + name
+    case .choice(let name, _), .text(let name): " " + name
     case .choiceOrBare: "[=WHEN]"
     }
   }

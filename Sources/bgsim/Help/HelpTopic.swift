@@ -1,12 +1,13 @@
 import RunRecord
+import ScenarioFormat
 import SchedulerEngine
 import SimulationReport
 
-/// What `bgsim help` can tell about: a verb, a rule or a finding, by its name.
+/// What `bgsim help` can tell about: a verb, a rule, a finding or a diagnostic, by its name.
 enum HelpTopic {
   static var names: [String] {
     Verb.all.map(\.name) + Objector.allCases.map { $0.introduction.name.description }
-      + FindingCode.allCases.map(\.name.description)
+      + FindingCode.allCases.map(\.name.description) + ProblemCode.allCases.map(\.rawValue)
   }
 
   static func page(on name: String) -> HelpPage? {
@@ -16,6 +17,7 @@ enum HelpTopic {
     }) {
       return page(on: objector)
     }
+    if let code = ProblemCode(rawValue: name) { return page(on: code) }
     let finding = FindingCode.allCases.first { $0.name.description == name }
     return finding.map(page(on:))
   }
@@ -29,6 +31,13 @@ enum HelpTopic {
       .init(
         heading: "PARAMETERS",
         body: .terms(rule.parameters.map { .init(name: $0.key, text: $0.sentence) })),
+    ])
+  }
+
+  private static func page(on code: ProblemCode) -> HelpPage {
+    HelpPage([
+      .init(heading: "DIAGNOSTIC", body: .text(code.rawValue)),
+      .init(heading: "MEANS", body: .text(code.explanation)),
     ])
   }
 

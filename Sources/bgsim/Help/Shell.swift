@@ -1,3 +1,5 @@
+import ScenarioRunner
+
 /// The shells for which there are completions.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
@@ -26,6 +28,8 @@ extension CommandArgument.Completion {
   var words: [String] {
     switch self {
     case .topics: HelpTopic.names
+    case .starters: StarterScenario.names
+    case .files, .none: []
     }
   }
 }

@@ -28,7 +28,9 @@ enum ZshCompletion {
   private static func verb(_ verb: Verb) -> String {
     let arguments = verb.arguments.map { argument in
       let words = argument.completion.words.joined(separator: " ")
-      return shellQuoted("::\(argument.name):(\(words))")
+      let many = argument.isRepeated ? "*" : ":"
+      let values = argument.completion == .files ? "_files" : "(\(words))"
+      return shellQuoted("\(many):\(argument.name):\(values)")
     }
     let all = verb.understood.flatMap(specifications) + arguments
     return "    \(verb.name)) _arguments \(all.joined(separator: " ")) ;;"
@@ -44,6 +46,7 @@ enum ZshCompletion {
         switch option.value {
         case .none: spelling + text
         case .number: spelling + equals + text + ":N:"
+        case .text(let name): spelling + equals + text + ":\(name):"
         case .file: spelling + equals + text + ":FILE:_files"
         case .choice(let name, let choices):
           spelling + equals + text + ":\(name):(\(choices.joined(separator: " ")))"

@@ -2,10 +2,10 @@ extension Verb {
   static let help = Verb(
     name: "help",
     summary: "this text, or more about a verb, a rule or a finding",
-    overview: "Tells what the command can do, or all about one verb, rule or finding.",
+    overview: "Tells what the command can do, or all about one verb, rule, finding or diagnostic.",
     arguments: [
       CommandArgument(
-        name: "TOPIC", summary: "a verb, a rule as in bgsim rules, or a finding",
+        name: "TOPIC", summary: "a verb, a rule as in bgsim rules, a finding, or a diagnostic such as S102",
         completion: .topics)
     ],
     options: [man],

@@ -21,7 +21,7 @@ import Testing
       "rules":[{"group":"life","key":"lock-after","value":31000}],"device":{"kind":"iPhone",\#
       "appleSimulator":false,"charging":false,"lowPowerMode":false,"network":"wifi",\#
       "lowDataMode":false,"inUse":false,"locked":true,"unlockedSinceBoot":true,\#
-      "thermal":"nominal","memory":"normal","camera":false,\#
+      "thermal":"nominal","memory":"normal","camera":false,"gpu":false,\#
       "backgroundRefresh":"wifiAndCellular","refreshRestricted":false},"setup":"
       """#
     #expect(lines[0].hasPrefix(first), "\(lines[0])")

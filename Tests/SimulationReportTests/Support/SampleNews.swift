@@ -49,7 +49,9 @@ enum SampleNews {
 
   static let description = RunDescription(
     title: "Does the news refresh before breakfast?", seed: 1,
-    assumptions: [.device(.overnightCharger), .history(days: 14, of: app)],
+    assumptions: [
+      "the device overnight-charger", "com.example.news used the same way for 14 days before",
+    ],
     command: "bgsim run news.jsonc", rules: Rules())
 
   private static func day(_ day: Int64) -> [LogRow] {

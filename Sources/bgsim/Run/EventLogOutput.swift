@@ -1,0 +1,44 @@
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+/// The event log of one run, written while it runs; only a few rows are ever held.
+struct EventLogOutput: ~Copyable {
+  private var output: ResultOutput
+  private var log: EventLogWriter
+  private var bytes: [UInt8]
+  /// Rows come from a loop that cannot fail, so a failing write is kept until it is over.
+  private(set) var failure: CommandFailure?
+
+  init(
+    _ path: String, _ loaded: LoadedScenario, seed: UInt64, _ console: Console
+  ) throws(CommandFailure) {
+    let setup = loaded.staged.setup(seed: seed)
+    let beginning: DeviceConditions
+    do throws(SimulationFault) {
+      beginning = try Simulation(setup).conditions()
+    } catch {
+      throw .simulationStopped(seed: seed)
+    }
+    let output = try ResultOutput(path, notOver: [loaded.identity], console)
+    var bytes: [UInt8] = []
+    log = EventLogWriter(
+      EventLogHeader(setup, beginning: beginning, tool: "bgsim \(Version.number)"), to: &bytes)
+    self.bytes = bytes
+    self.output = output
+  }
+
+  mutating func append(_ row: LogRow) {
+    if failure != nil { return }
+    log.append(row, to: &bytes)
+    do throws(CommandFailure) { try output.write(bytes) } catch { failure = error }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  consuming func finish(at end: Instant) throws(CommandFailure) {
+    if let failure { throw failure }
+    log.finish(at: end, to: &bytes)
+    try output.write(bytes)
+    try output.finish()
+  }
+}

@@ -1,0 +1,57 @@
+import RunRecord
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+/// One scenario of `bgsim run`.
+struct OneRun {
+  private let loaded: LoadedScenario
+  private let words: CommandWords
+  private let console: Console
+  private let look: Look
+
+  init(_ loaded: LoadedScenario, _ words: CommandWords, _ console: Console) {
+    self.loaded = loaded
+    self.words = words
+    self.console = console
+    look = console.look(words)
+  }
+
+  /// Whether everything that was expected holds.
+  func run(to output: inout ResultOutput) throws(CommandFailure) -> Bool {
+    if let count = words.number(RunOption.seeds) { return try seeds(Array(1...count), &output) }
+    let seeds = loaded.staged.seeds
+    if seeds.count > 1 && !words.has(ScenarioOption.seed) { return try self.seeds(seeds, &output) }
+    let play = try played(seed: seeds[0])
+    let judgements = loaded.staged.judge(play.record)
+    let report = RunReport(play: play, judgements: judgements, look: look, words: words)
+    if words.has(RunOption.json) {
+      try output.write(report.json)
+    } else if words.has(RunOption.sentences) {
+      try output.write(report.sentences)
+    } else {
+      try output.write(words.has(RunOption.quiet) ? report.quiet : report.text)
+    }
+    return judgements.allSatisfy(\.holds)
+  }
+
+  private func seeds(
+    _ seeds: [UInt64], _ output: inout ResultOutput
+  ) throws(CommandFailure) -> Bool {
+    let report = SeedsReport(loaded: loaded, report: loaded.staged.run(seeds: seeds), look: look)
+    try output.write(words.has(RunOption.quiet) ? report.quiet : report.text)
+    return report.report.faults.isEmpty && report.report.verdicts.allSatisfy(\.holds)
+  }
+
+  private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {
+    let wantsAll = words.has(RunOption.sentences)
+    func keeps(_ row: LogRow) -> Bool { wantsAll || Scene.needs(row) }
+    guard let path = words[RunOption.log] else {
+      return try ScenarioPlay(loaded, seed: seed, keeping: keeps)
+    }
+    var log = try EventLogOutput(path, loaded, seed: seed, console)
+    let play = try ScenarioPlay(loaded, seed: seed, keeping: keeps) { log.append($0) }
+    try log.finish(at: loaded.staged.end)
+    return play
+  }
+}

@@ -1,0 +1,35 @@
+import RunRecord
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+/// Why one task of a scenario had not run.
+struct ScenarioExplanation {
+  private let loaded: LoadedScenario
+  private let task: TaskKey
+  private let look: Look
+
+  init(_ loaded: LoadedScenario, _ task: TaskKey, _ look: Look) {
+    self.loaded = loaded
+    self.task = task
+    self.look = look
+  }
+
+  func text(at moment: String?) throws(CommandFailure) -> String {
+    let play = try ScenarioPlay(loaded, seed: loaded.staged.seeds[0], keeping: { _ in true })
+    let scene = play.scene(look)
+    guard let moment else { return ObjectionHistoryText(scene, task).text }
+    guard let point = TimePoint(text: moment) else { throw .usage(.badMoment(moment)) }
+    let instant = point.instant(from: loaded.staged.scenario.begins)
+    guard play.whole.contains(instant) || instant == loaded.staged.end else {
+      throw .usage(.badMoment(moment))
+    }
+    do throws(RunFault) {
+      let why = try loaded.staged.whyNot(task, at: instant, seed: play.seed)
+      return WhyBlock(scene, task, why, at: instant, detail: .full).text
+    } catch {
+      throw .notAcceptable(loaded.staged.words(of: error))
+    }
+  }
+}

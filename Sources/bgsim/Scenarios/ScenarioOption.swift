@@ -1,0 +1,21 @@
+import ScenarioFormat
+
+/// The options of the verbs that read scenarios.
+enum ScenarioOption {
+  static let seed = CommandOption(
+    name: "--seed", value: .number(0...UInt64(Int64.max)),
+    summary: "another run of the same scenario; in place of the file's seed")
+  static let set = CommandOption(
+    name: "--set", value: .text(name: "KEY=VALUE"),
+    summary:
+      "another value for a key of the file or a rule, as in device.battery=15% or "
+      + "rules.app-usage.threshold=100%; may be repeated")
+  static let diagnostics = CommandOption(
+    name: "--diagnostics",
+    value: .choice(name: "LAYOUT", DiagnosticReport.Layout.allCases.map(\.rawValue)),
+    summary: "how problems of the file are told: full, short, json or github")
+  static let files = CommandArgument(
+    name: "FILE", summary: "a scenario; - is standard input", completion: .files, isRepeated: true)
+
+  static let reading = [set, diagnostics, InputFile.limitOption]
+}

@@ -1,0 +1,50 @@
+/// The scenario files below folders, in order of path, so that a run never depends on the disk's order.
+enum ScenarioFolder {
+  /// Files given by name are taken whatever they are called.
+  static func scenarios(
+    in paths: [String], matching filter: String?
+  ) throws(CommandFailure) -> [String] {
+    var found: [String] = []
+    for path in paths {
+      if let entries = entries(of: path) {
+        collect(entries, of: path, depth: 0, &found)
+      } else {
+        found.append(path)
+      }
+    }
+    let glob = filter.map(Glob.init)
+    let chosen = found.filter { glob?.matches($0) != false }
+    if chosen.isEmpty { throw .notAcceptable("there is no scenario to test in what was given") }
+    return chosen
+  }
+
+  /// Deeper than this a folder is taken to be a loop of links.
+  private static let deepest = 32
+
+  private static func collect(
+    _ entries: [String], of folder: String, depth: Int, _ found: inout [String]
+  ) {
+    for entry in entries {
+      let path = folder.hasSuffix("/") ? folder + entry : "\(folder)/\(entry)"
+      if entry.hasSuffix(".jsonc") {
+        found.append(path)
+      } else if depth < deepest, let inner = self.entries(of: path) {
+        collect(inner, of: path, depth: depth + 1, &found)
+      }
+    }
+  }
+
+  /// Nil for what is no folder; hidden entries are left out.
+  private static func entries(of path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

@@ -1,0 +1,48 @@
+import RunRecord
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+extension Verb {
+  static let explain = Verb(
+    name: "explain",
+    summary: "why a task had not run at a moment, or all that ever held it back",
+    overview:
+      "With --at, shows every rule for one identifier at that moment: what it saw, what it wants, "
+      + "until when it objects and what ends that, and the smallest set of changes that would have "
+      + "let the task run. Without it, shows each change of what held the task back. Takes a scenario "
+      + "or an event log; a log has no rules in it, so it can only show the history.",
+    arguments: [
+      CommandArgument(name: "FILE", summary: "a scenario or an event log", completion: .files),
+      CommandArgument(
+        name: "IDENTIFIER", summary: "the task, as in com.example.refresh", completion: .none),
+    ],
+    options: [ExplainOption.at, ScenarioOption.seed] + ScenarioOption.reading,
+    examples: [
+      "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
+      "bgsim explain commuter.jsonl com.example.cleanup",
+    ],
+    run: { words, console throws(CommandFailure) in
+      guard words.arguments.count == 2 else {
+        throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
+      }
+      let path = words.arguments[0]
+      let name = words.arguments[1]
+      let look = console.look(words)
+      if let log = try LoadedLog(path, words) {
+        if words.has(ExplainOption.at) { throw .notAcceptable(LoadedLog.needsScenario) }
+        return try console.show(try log.history(of: name, look), words)
+      }
+      let loaded = try LoadedScenario(path, words)
+      console.tell(loaded.warnings)
+      let explanation = ScenarioExplanation(loaded, try loaded.task(named: name), look)
+      try console.show(try explanation.text(at: words[ExplainOption.at]), words)
+    })
+}
+
+enum ExplainOption {
+  static let at = CommandOption(
+    name: "--at", value: .text(name: "TIME"),
+    summary: "the moment: \"day 2 21:00\", 22:40, +15m or a date")
+}

@@ -1,0 +1,22 @@
+import ScenarioFormat
+import ScenarioRunner
+
+extension Verb {
+  static let new = Verb(
+    name: "new",
+    summary: "a scenario to begin with, every number written out",
+    overview:
+      "Prints a scenario for a news app on a named device, opened out of a named habit, with every "
+      + "number written out so that it can be changed. Names are those of a device, of a habit, or "
+      + "both as in commuter+messenger: " + StarterScenario.names.joined(separator: ", ") + ".",
+    options: [from],
+    examples: ["bgsim new -o first.jsonc", "bgsim new --from commuter+messenger -o commuter.jsonc"],
+    run: { words, console throws(CommandFailure) in
+      let name = words[from] ?? "daily"
+      guard let starter = StarterScenario(named: name) else { throw .usage(.unknownStarter(name)) }
+      try console.show(ScenarioPrinter.text(of: starter.scenario), words)
+    })
+
+  private static let from = CommandOption(
+    name: "--from", value: .text(name: "NAME"), summary: "the device, the habit or both")
+}

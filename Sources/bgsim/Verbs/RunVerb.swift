@@ -1,0 +1,59 @@
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+extension Verb {
+  static let run = Verb(
+    name: "run",
+    summary: "runs scenarios: who ran, what waited and why, what was found, what was expected",
+    overview:
+      "Runs each scenario file from its start to its end and tells which handlers ran, completed, "
+      + "expired or were killed, how long requests waited and for what, what the app does wrong, and "
+      + "whether what the file expects holds. The exit code is 1 when an expectation failed.",
+    arguments: [ScenarioOption.files],
+    options: [
+      ScenarioOption.seed, RunOption.seeds, RunOption.json, RunOption.sentences, RunOption.log,
+      RunOption.quiet,
+    ] + ScenarioOption.reading,
+    examples: [
+      "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
+      "bgsim run commuter.jsonc --set device.battery=15% --json",
+      "bgsim run commuter.jsonc --log commuter.jsonl --quiet",
+    ],
+    run: { words, console throws(CommandFailure) in
+      let paths = try ScenarioPaths.wanted(words, by: "run")
+      try RunOption.check(words, paths)
+      var output = try ResultOutput(words[.output], console)
+      var hasFailed = false
+      for (place, path) in paths.enumerated() {
+        let loaded = try LoadedScenario(path, words)
+        console.tell(loaded.warnings)
+        if place > 0 && !words.has(RunOption.json) { try output.write("\n") }
+        if try !OneRun(loaded, words, console).run(to: &output) { hasFailed = true }
+      }
+      try output.finish()
+      if hasFailed { throw .expectationFailed }
+    })
+}
+
+enum RunOption {
+  static let seeds = CommandOption(
+    name: "--seeds", value: .number(1...100_000),
+    summary: "so many runs, of the seeds from 1 on, and how launches spread over them")
+  static let json = CommandOption(name: "--json", summary: "the summary as JSON")
+  static let sentences = CommandOption(
+    name: "--sentences", summary: "what happened as plain sentences, in order")
+  static let log = CommandOption(
+    name: "--log", value: .file, summary: "also write the event log to this file, as JSON Lines")
+  static let quiet = CommandOption(
+    name: "--quiet", short: "-q", summary: "only the expectations")
+
+  static func check(_ words: CommandWords, _ paths: [String]) throws(CommandFailure) {
+    let views = [seeds, json, sentences, quiet].filter { words.has($0) }
+    if views.count > 1 && !(views.count == 2 && words.has(seeds) && words.has(quiet)) {
+      throw .usage(.notTogether(views[0].name, views[1].name))
+    }
+    if words.has(seeds) && words.has(log) { throw .usage(.notTogether("--seeds", "--log")) }
+    if words.has(log) && paths.count > 1 { throw .usage(.unexpected(paths[1])) }
+  }
+}

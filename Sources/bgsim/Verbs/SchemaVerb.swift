@@ -1,0 +1,14 @@
+import ScenarioFormat
+
+extension Verb {
+  static let schema = Verb(
+    name: "schema",
+    summary: "the JSON Schema of scenario files, for editors",
+    overview:
+      "Prints the JSON Schema of scenario files. An editor that is told of it completes keys and "
+      + "shows what each means. It is made from the table the reader itself works by.",
+    examples: ["bgsim schema -o scenario.schema.json"],
+    run: { words, console throws(CommandFailure) in
+      try console.show(ScenarioSchema.text, words)
+    })
+}

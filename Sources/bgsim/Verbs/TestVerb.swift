@@ -1,0 +1,52 @@
+import ScenarioRunner
+import SimulationReport
+
+extension Verb {
+  static let test = Verb(
+    name: "test",
+    summary: "runs many scenarios and says which expectations failed, for people and for CI",
+    overview:
+      "Runs every scenario of the files and folders given, failures first. A file that expects "
+      + "nothing is an error here, since it would pass whatever happens. The exit code is 1 when an "
+      + "expectation failed and 65 when a file cannot be run.",
+    arguments: [
+      CommandArgument(
+        name: "FILE-OR-FOLDER", summary: "a scenario, or a folder whose .jsonc files are run",
+        completion: .files, isRepeated: true)
+    ],
+    options: [TestOption.filter, TestOption.junit] + ScenarioOption.reading,
+    examples: [
+      "bgsim test Examples", "bgsim test Examples --filter '*force-quit*'",
+      "bgsim test scenarios --junit results.xml --diagnostics github",
+    ],
+    run: { words, console throws(CommandFailure) in
+      if words.arguments.isEmpty {
+        throw .usage(.missingArgument("a scenario file or a folder", verb: "test"))
+      }
+      let paths = try ScenarioFolder.scenarios(in: words.arguments, matching: words[TestOption.filter])
+      var progress = console.progress()
+      var results: [TestedScenario] = []
+      for path in paths {
+        if console.isInterrupted() { throw .interrupted }
+        results.append(try TestedScenario(path, words))
+        progress?.reached(Int64(results.count), of: Int64(paths.count), "scenario")
+      }
+      progress?.finish()
+      let report = TestReport(results, console.look(words), words)
+      if let path = words[TestOption.junit] {
+        var junit = try ResultOutput(path, console)
+        try junit.write(report.junit)
+        try junit.finish()
+      }
+      try console.show(report.text, words)
+      if let failure = report.failure { throw failure }
+    })
+}
+
+enum TestOption {
+  static let filter = CommandOption(
+    name: "--filter", value: .text(name: "GLOB"),
+    summary: "only files whose path matches, with * for anything and ? for one character")
+  static let junit = CommandOption(
+    name: "--junit", value: .file, summary: "also write the results to this file as JUnit XML")
+}
