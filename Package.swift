@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "RunRecord", targets: ["RunRecord"]),
     .library(name: "SimulationReport", targets: ["SimulationReport"]),
     .executable(name: "bgsim", targets: ["bgsim"]),
+    .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
   ],
   traits: [
     .trait(
@@ -110,5 +111,40 @@ let package = Package(
       name: "CommandTests",
       dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "bgsim"],
       swiftSettings: strict),
+    .target(
+      name: "SimulatedBackgroundTasks",
+      dependencies: [
+        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
+        "VirtualTime",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SimulatedBackgroundTasksTests",
+      dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HandlerTests", dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine"],
+      swiftSettings: strict),
   ]
 )
+
+// Apple's platforms have a module of this name; there the kit takes its place by an alias.
+#if os(Linux)
+  package.products.append(.library(name: "BackgroundTasks", targets: ["BackgroundTasks"]))
+  package.targets += [
+    .target(
+      name: "BackgroundTasks", dependencies: ["SimulatedBackgroundTasks"], swiftSettings: strict),
+    // The same sources as apps in each of the three common settings compile them.
+    .testTarget(
+      name: "SourceParitySwift5", dependencies: ["BackgroundTasks"],
+      path: "Tests/SourceParity/Swift5",
+      swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "SourceParitySwift6", dependencies: ["BackgroundTasks"],
+      path: "Tests/SourceParity/Swift6", swiftSettings: [.treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "SourceParityMainActor", dependencies: ["BackgroundTasks"],
+      path: "Tests/SourceParity/MainActor",
+      swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)]),
+  ]
+#endif

@@ -1,0 +1,110 @@
+import FeedApp
+import Foundation
+import SimulatedBackgroundTasks
+import Testing
+
+@Suite struct FeedAppTests {
+  let store = ArticleStore()
+
+  /// A phone on which the app is installed and opened five times a day.
+  private func phone(_ source: any FeedSource = SlowFeed()) throws -> (
+    SimulatedDevice, SimulatedApp
+  ) {
+    let phone = SimulatedDevice(.overnightCharger)
+    let app = try phone.install(infoPlist: Self.infoPlist, habit: .daily) { [store] process in
+      let delegate = AppDelegate(source: source, store: store)
+      delegate.didFinishLaunching()
+      process.whenInBackground { delegate.didEnterBackground() }
+    }
+    return (phone, app)
+  }
+
+  @Test func theFeedIsFreshForThreeWeeks() async throws {
+    let (phone, app) = try phone()
+    await phone.advance(days: 21)
+    #expect(app.runs(of: "com.example.feed.refresh").count > 60)
+    #expect(app.isChainAlive("com.example.feed.refresh"))
+    #expect(app.findings.isEmpty)
+  }
+
+  @Test func theCleanUpRunsInMostNights() async throws {
+    let (phone, app) = try phone()
+    await phone.advance(days: 14)
+    let outcomes = app.outcomes(of: "com.example.feed.cleanup")
+    #expect(outcomes.succeeded >= 7)
+    #expect(outcomes.killed == 0)
+    #expect(store.cleanups == outcomes.succeeded)
+  }
+
+  @Test func aServerThatDoesNotAnswerCostsTheRunAndNotTheChain() async throws {
+    let (phone, app) = try phone(SilentFeed())
+    await phone.advance(days: 3)
+    let runs = app.runs(of: "com.example.feed.refresh")
+    #expect(runs.count > 5)
+    #expect(runs.allSatisfy { $0.expiry == .timeUsedUp })
+    #expect(app.isChainAlive("com.example.feed.refresh"))
+  }
+
+  @Test func nothingRunsWhileBackgroundRefreshIsOff() async throws {
+    let (phone, app) = try phone()
+    app.open()
+    await phone.advance(by: .minutes(10))
+    app.setBackgroundRefresh(false)
+    await phone.advance(days: 2)
+    #expect(app.runs(of: "com.example.feed.refresh").isEmpty)
+    let why = app.whyNot("com.example.feed.refresh")
+    #expect(why.objectors.first == .backgroundRefreshSetting, "\(why)")
+  }
+
+  @Test func anExportGoesOnAfterTheAppIsLeft() async throws {
+    store.add((1...60).map { "Article \($0)" })
+    let phone = SimulatedDevice()
+    let app = try phone.install(infoPlist: Self.infoPlist) { [store] process in
+      let delegate = AppDelegate(source: SlowFeed(), store: store)
+      delegate.didFinishLaunching()
+      process.whenInFront { delegate.userTappedExport("all") }
+    }
+    app.open(for: .seconds(20))
+    await phone.advance(by: .minutes(10))
+    let run = try #require(app.runs(of: "com.example.feed.export.all").first)
+    #expect(run.outcome == .completed(success: true))
+    #expect(store.exported.count == 60)
+  }
+
+  @Test func theUserMayStopAnExport() async throws {
+    store.add((1...60).map { "Article \($0)" })
+    let phone = SimulatedDevice()
+    let app = try phone.install(infoPlist: Self.infoPlist) { [store] process in
+      let delegate = AppDelegate(source: SlowFeed(), store: store)
+      delegate.didFinishLaunching()
+      process.whenInFront { delegate.userTappedExport("all") }
+    }
+    app.open()
+    await phone.advance(by: .seconds(11))
+    app.stop("com.example.feed.export.all")
+    await phone.advance(by: .minutes(10))
+    let run = try #require(app.runs(of: "com.example.feed.export.all").first)
+    #expect(run.expiry == .stoppedByUser)
+    #expect(run.outcome == .completedAfterExpiration(success: false))
+    #expect(store.exported.count == 5)
+  }
+
+  static var infoPlist: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Info.plist").path
+  }
+}
+
+private struct SlowFeed: FeedSource {
+  func newArticles() async throws -> [String] {
+    try await Task.sleep(for: .seconds(4))
+    return ["Article of \(Date())"]
+  }
+}
+
+private struct SilentFeed: FeedSource {
+  func newArticles() async throws -> [String] {
+    try await Task.sleep(for: .seconds(3_600))
+    return []
+  }
+}

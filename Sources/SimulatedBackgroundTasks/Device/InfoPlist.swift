@@ -1,0 +1,78 @@
+public import Foundation
+
+/// What the scheduler reads of an app's Info.plist (ledger 1.7).
+public struct InfoPlist: Equatable, Sendable {
+  public var bundleIdentifier: String
+  /// `BGTaskSchedulerPermittedIdentifiers`.
+  public var permittedIdentifiers: [String]
+  public var backgroundModes: Set<String>
+  /// What the app is signed with. A property list does not say.
+  public var entitlements: Set<String> = []
+
+  public static let healthResearch = "com.apple.developer.backgroundtasks.healthresearch"
+  public static let continuedGPU =
+    "com.apple.developer.background-tasks.continued-processing.gpu"
+
+  public init(
+    bundleIdentifier: String, permittedIdentifiers: [String],
+    backgroundModes: Set<String> = ["fetch", "processing"]
+  ) {
+    self.bundleIdentifier = bundleIdentifier
+    self.permittedIdentifiers = permittedIdentifiers
+    self.backgroundModes = backgroundModes
+  }
+}
+
+extension InfoPlist {
+  /// Reads a property list file.
+  public init(contentsOf file: URL) throws {
+    let data: Data
+    do { data = try Data(contentsOf: file) } catch {
+      throw InfoPlistProblem(file: file.path, kind: .unreadable("\(error)"))
+    }
+    try self.init(data, from: file.path)
+  }
+
+  init(_ data: Data, from file: String) throws(InfoPlistProblem) {
+    let list: Any
+    do {
+      list = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+    } catch {
+      throw InfoPlistProblem(file: file, kind: .notAPropertyList("\(error)"))
+    }
+    guard let entries = list as? [String: Any] else {
+      throw InfoPlistProblem(file: file, kind: .notAPropertyList("the top is no dictionary"))
+    }
+    func strings(_ key: String) throws(InfoPlistProblem) -> [String] {
+      guard let value = entries[key] else { return [] }
+      guard let strings = value as? [String] else {
+        throw InfoPlistProblem(file: file, kind: .notStrings(key: key))
+      }
+      return strings
+    }
+    bundleIdentifier = entries["CFBundleIdentifier"] as? String ?? "app"
+    permittedIdentifiers = try strings("BGTaskSchedulerPermittedIdentifiers")
+    backgroundModes = Set(try strings("UIBackgroundModes"))
+  }
+}
+
+/// Why a property list says nothing about an app.
+public struct InfoPlistProblem: Error, Equatable, CustomStringConvertible {
+  public enum Kind: Equatable, Sendable {
+    case unreadable(String)
+    case notAPropertyList(String)
+    case notStrings(key: String)
+  }
+
+  public let file: String
+  public let kind: Kind
+
+  public var description: String {
+    switch kind {
+    case .unreadable(let why): "\(file) cannot be read: \(why)"
+    case .notAPropertyList(let why): "\(file) is no property list of an app: \(why)"
+    case .notStrings(let key):
+      "\(file): \(key) is something else than an array of strings; write an <array> of <string>s"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// The process of an app as its launch closure sees it: where the app's code says what it does later.
+@MainActor
+public struct LaunchedApp {
+  private let process: LiveProcess
+
+  init(_ process: LiveProcess) { self.process = process }
+
+  /// What the app does whenever the user has it in front, as in `applicationDidBecomeActive`.
+  public func whenInFront(_ code: @escaping @MainActor () -> Void) {
+    process.whenInFront.append(code)
+  }
+
+  /// What the app does whenever it is left, as in `applicationDidEnterBackground`.
+  public func whenInBackground(_ code: @escaping @MainActor () -> Void) {
+    process.whenInBackground.append(code)
+  }
+}

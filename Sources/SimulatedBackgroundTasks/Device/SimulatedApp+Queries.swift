@@ -1,0 +1,64 @@
+import Foundation
+public import RunRecord
+public import SchedulerEngine
+
+extension SimulatedApp {
+  /// What was launched under this identifier, in order.
+  public func runs(of identifier: String) -> [SimulatedRun] {
+    ask(identifier, or: []) { session, record, task in
+      record.runs(of: .task(task)).map { SimulatedRun($0, session.text($0.name)) }
+    }
+  }
+
+  /// How the runs under this identifier ended.
+  public func outcomes(of identifier: String) -> OutcomeCounts {
+    ask(
+      identifier,
+      or: RunRecord(from: .earliest).outcomes(
+        of: .everything, during: Instant.earliest..<Instant.earliest)
+    ) { _, record, task in
+      record.outcomes(of: .task(task), during: record.whole)
+    }
+  }
+
+  /// Whether a request is pending or a run goes on, so that there will be a next run.
+  public func isChainAlive(_ identifier: String) -> Bool {
+    ask(identifier, or: false) { session, record, task in
+      record.chainIsAlive(.task(task), at: session.simulation.now)
+    }
+  }
+
+  /// The identifiers that wait, in order of submission.
+  public var pending: [String] {
+    guard let session = device.sessionIfStarted else { return [] }
+    return session.simulation.pending(of: id).map { session.text($0.request.name) }
+  }
+
+  /// Why this task has not started, in words; its reasons are empty if nothing keeps it.
+  public func whyNot(_ identifier: String, upTo horizon: Span = .days(7)) -> Why {
+    ask(identifier, or: Why()) { session, record, task in
+      let now = session.simulation.now
+      return Why(
+        record.whyNot(task, in: session.simulation, upTo: now + horizon), task, session, record)
+    }
+  }
+
+  /// What the app does that costs it background time, in order of time.
+  public var findings: [AppFinding] {
+    guard let session = device.session else { return [] }
+    let record = session.recordSoFar()
+    return record.findings().filter { $0.app == id }.map { AppFinding($0, session) }
+  }
+
+  private func ask<Answer>(
+    _ identifier: String, or nothing: @autoclosure () -> Answer,
+    _ question: (Session, RunRecord, TaskKey) -> Answer
+  ) -> Answer {
+    guard let session = device.session else { return nothing() }
+    return question(session, session.recordSoFar(), TaskKey(session.name(identifier), of: id))
+  }
+}
+
+extension Session {
+  func recordSoFar() -> RunRecord { record.upTo(simulation.now, ledger) }
+}

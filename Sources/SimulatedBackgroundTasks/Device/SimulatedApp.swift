@@ -1,0 +1,37 @@
+import Foundation
+public import SchedulerEngine
+
+/// An app on a simulated device, as its user sees it.
+public struct SimulatedApp: Sendable {
+  public let device: SimulatedDevice
+  let id: AppID
+
+  init(_ device: SimulatedDevice, _ id: AppID) {
+    self.device = device
+    self.id = id
+  }
+
+  /// The user opens the app and uses it for this long. What the app does then happens as time moves.
+  public func open(for span: Span = .minutes(3)) { device.set(.open(id, for: span)) }
+
+  /// The user leaves the app.
+  public func close() { device.set(.leave(id)) }
+
+  /// The user swipes the app away in the app switcher.
+  public func forceQuit() { device.set(.forceQuit(id)) }
+
+  /// The system ends the process, as it does for memory.
+  public func terminate() { device.set(.terminate(id)) }
+
+  /// The user presses stop on what the system shows of a continued task.
+  public func stop(_ identifier: String) {
+    guard let session = device.session else { return }
+    device.set(.stopContinued(id, session.lock.withLock { session.name(identifier) }))
+  }
+
+  public func setBackgroundRefresh(_ isOn: Bool) { device.set(.appRefresh(id, isOn: isOn)) }
+
+  public var phase: AppPhase {
+    device.sessionIfStarted?.simulation.conditions(of: id)?.phase ?? .notRunning
+  }
+}

@@ -1,0 +1,70 @@
+public import Foundation
+public import SchedulerEngine
+import VirtualTime
+
+extension SimulatedDevice {
+  /// What the device's clock shows.
+  public var now: Date { (sessionIfStarted?.simulation.now ?? setup.start).date }
+
+  public func advance(days: Int64) async { await advance(by: .days(days)) }
+
+  public func advance(by span: Span) async {
+    guard let session else { return }
+    await drive(to: session.simulation.now + span)
+  }
+
+  /// Moves on to a date; one that is past changes nothing.
+  public func advance(to date: Date) async { await drive(to: Instant(notBefore: date)) }
+
+  /// Lets app code do what it can do now, without moving the clock.
+  public func settle() async { await advance(by: .zero) }
+
+  /// Moves on until no request is pending and no run goes on, at most for so long. True if that
+  /// came.
+  @discardableResult
+  public func runUntilIdle(within span: Span = .days(14)) async -> Bool {
+    guard let session else { return false }
+    let end = session.simulation.now + span
+    await settle()
+    while !session.isIdle, session.simulation.now < end, !session.isStopped {
+      await drive(to: min(session.simulation.now + .minutes(1), end))
+    }
+    return session.isIdle
+  }
+
+  private func drive(to end: Instant) async {
+    guard let session else { return }
+    let ended = await session.world.drive { session.turn(to: end) }
+    session.note(ended)
+    tellFailures()
+  }
+}
+
+extension Session {
+  var isIdle: Bool {
+    let isPending = (0..<simulation.appCount).contains {
+      !simulation.pending(of: AppID(index: $0)).isEmpty
+    }
+    return !isPending && tasks.isEmpty
+  }
+
+  var isStopped: Bool {
+    failures.contains {
+      switch $0.kind {
+      case .stuck, .simulationStopped: true
+      case .misuse, .enteredOnWrongQueue: false
+      }
+    }
+  }
+
+  func note(_ end: DriveEnd) {
+    switch end {
+    case .quiet, .busy: break
+    case .abandoned(let job):
+      if isStopped { return }
+      fail(.stuck(job), "", from: nil)
+      // The job may still run and touch its world, so the world is never given back.
+      _ = Unmanaged.passRetained(self)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+public import SchedulerEngine
+
+extension SimulatedDevice {
+  /// Changes the world now. Apps hear of it when time moves, or by `settle()`.
+  public func set(_ change: WorldChange) {
+    guard let session else { return }
+    session.apply(change)
+    tellFailures()
+  }
+
+  public func reboot() { set(.reboot) }
+  public func unlock() { set(.unlock) }
+  public func lock() { set(.lock) }
+
+  public var conditions: DeviceConditions {
+    sessionIfStarted?.simulation.conditions() ?? setup.device.conditions
+  }
+}
+
+extension Session {
+  func apply(_ change: WorldChange) {
+    lock.lock()
+    defer { lock.unlock() }
+    do throws(SimulationFault) {
+      try simulation.apply(change)
+    } catch {
+      fail(.simulationStopped(error), "", from: nil)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+import RunRecord
+public import SchedulerEngine
+
+/// One launch of a task's handler.
+public struct SimulatedRun: Equatable, Sendable {
+  public let identifier: String
+  public let submittedAt: Date
+  public let launchedAt: Date
+  /// Nil while it runs.
+  public let endedAt: Date?
+  /// How long it ran; nil while it runs.
+  public let duration: Span?
+  /// Nil while it runs.
+  public let outcome: Outcome?
+  /// Why it was asked to stop, which an app never learns; nil if it was not.
+  public let expiry: ExpiryCause?
+
+  init(_ fact: RunFact, _ identifier: String) {
+    self.identifier = identifier
+    submittedAt = fact.submittedAt.date
+    launchedAt = fact.launchedAt.date
+    endedAt = fact.endedAt?.date
+    duration = fact.duration
+    outcome = fact.outcome
+    expiry = fact.expiry?.cause
+  }
+}

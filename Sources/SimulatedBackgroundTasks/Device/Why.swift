@@ -1,0 +1,56 @@
+import RunRecord
+public import SchedulerEngine
+import SimulationReport
+
+/// The answer to "why does my task not run?".
+public struct Why: Sendable, CustomStringConvertible {
+  public enum Status: Equatable, Sendable {
+    case neverRequested
+    /// The last request has ended and nothing was submitted since.
+    case notRequested
+    case running
+    case pending
+  }
+
+  public let status: Status
+  /// What objects to a pending request, the deciding rule first.
+  public let objectors: [Objector]
+  public let description: String
+
+  /// Whether nothing keeps it from running: it runs, or starts at the device's next wake.
+  public var isEmpty: Bool {
+    switch status {
+    case .running: true
+    case .pending: objectors.isEmpty
+    case .neverRequested, .notRequested: false
+    }
+  }
+
+  /// Of a device that has not started.
+  init() {
+    status = .neverRequested
+    objectors = []
+    description = "not requested: the app never submitted it."
+  }
+
+  init(_ why: WhyNot, _ task: TaskKey, _ session: Session, _ record: RunRecord) {
+    switch why {
+    case .neverRequested: (status, objectors) = (.neverRequested, [])
+    case .notRequested: (status, objectors) = (.notRequested, [])
+    case .running: (status, objectors) = (.running, [])
+    case .pending(let explanation):
+      (status, objectors) = (.pending, explanation.objections.map(\.answer.objector))
+    }
+    let scene = session.scene(record)
+    description = WhyBlock(scene, task, why, at: session.simulation.now).text
+  }
+}
+
+extension Session {
+  func scene(_ record: RunRecord) -> Scene {
+    var named = setup
+    named.names = names
+    return Scene(
+      named, beginning: setup.device.conditions, record: record, rows: ledger.rows, look: Look())
+  }
+}

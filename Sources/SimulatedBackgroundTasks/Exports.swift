@@ -1,0 +1,21 @@
+// Apple's module brings these along, and files that import nothing else rely on it
+// (real-clients 1.4).
+@_exported public import Dispatch
+@_exported public import Foundation
+
+// A name for each module that a test's leading dots look into, as in `.minutes(4)`. The modules' other
+// names stay out of the way of the app's own.
+@_exported public import enum RunRecord.FindingCode
+@_exported public import struct RunRecord.OutcomeCounts
+@_exported public import enum SchedulerEngine.ExpiryCause
+@_exported public import enum SchedulerEngine.NamedDevice
+@_exported public import enum SchedulerEngine.NamedHabit
+@_exported public import enum SchedulerEngine.OSProfile
+@_exported public import enum SchedulerEngine.WorldChange
+
+#if os(Linux) && !PortableVirtualTime
+  @_exported public import struct VirtualTime.StuckJob
+#else
+  // Here it shadows what the code under test calls, so it has to see all of it.
+  @_exported public import VirtualTime
+#endif

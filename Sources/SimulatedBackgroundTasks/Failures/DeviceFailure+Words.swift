@@ -1,0 +1,32 @@
+import SchedulerEngine
+import SimulationReport
+
+extension DeviceFailure: CustomStringConvertible {
+  public var description: String {
+    let clock = LocalClock(.zero)
+    let place = site.map { " (\($0))" } ?? ""
+    return "\(clock.date(at)) \(clock.time(at)) UTC\(place): \(what)"
+  }
+
+  private var what: String {
+    switch kind {
+    case .misuse(.registeredTwice):
+      "a launch handler for “\(identifier)” was already registered in this process. A device ends "
+        + "the app here with an exception. Register each identifier once at launch."
+    case .misuse(.registeredAfterLaunch):
+      "“\(identifier)” was registered after the app had finished launching. A device ends the app "
+        + "here with an exception. Register before didFinishLaunching returns."
+    case .misuse(.submittedWithoutHandler):
+      "“\(identifier)” was submitted and no launch handler is registered for it. A device ends the "
+        + "app here with an exception. Register the identifier at launch, before anything is "
+        + "submitted."
+    case .enteredOnWrongQueue(let actor, let queue):
+      "the handler of “\(identifier)” belongs to \(actor) and was called on \(queue). A device "
+        + "ends the app where the closure is entered. Register it with a queue that serves the "
+        + "actor (.main for the main actor), or write the closure as @Sendable and go to the actor "
+        + "in a Task."
+    case .stuck(let job): "\(job)"
+    case .simulationStopped(let fault): "the simulation stopped: \(fault)."
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import SchedulerEngine
+public import VirtualTime
+
+/// Something that would have cost the app its life on a device, or that ended the simulation.
+public struct DeviceFailure: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    /// One of the three mistakes that end the app instead of throwing (ledger 2.2, 2.3).
+    case misuse(Misuse)
+    /// A handler belongs to an actor that its queue does not serve (real-clients 4.2).
+    case enteredOnWrongQueue(actor: String, queue: String)
+    /// App code did not come back.
+    case stuck(StuckJob)
+    case simulationStopped(SimulationFault)
+  }
+
+  public let kind: Kind
+  /// Empty where no one task is to blame.
+  public let identifier: String
+  public let at: Instant
+  public let site: CallSite?
+}

@@ -1,0 +1,54 @@
+#if canImport(Testing)
+  import Testing
+#endif
+#if canImport(XCTest)
+  import XCTest
+#endif
+
+/// Where failures of a device are told.
+public enum FailureReporting: Sendable {
+  /// As an issue of the running test, at the line of app code that is to blame.
+  case failTest
+  /// Nowhere; they are kept in `SimulatedDevice.failures`.
+  case keep
+  case call(@Sendable (DeviceFailure) -> Void)
+
+  func tell(_ failure: DeviceFailure, from device: CallSite) {
+    switch self {
+    case .failTest: TestFailure.record("\(failure)", at: failure.site ?? device)
+    case .keep: break
+    case .call(let hear): hear(failure)
+    }
+  }
+}
+
+/// Fails the running test, whichever library runs it.
+enum TestFailure {
+  static func record(_ words: String, at site: CallSite?) {
+    #if canImport(Testing)
+      if Test.current != nil {
+        guard let site else {
+          Issue.record(Comment(rawValue: words))
+          return
+        }
+        Issue.record(
+          Comment(rawValue: words),
+          sourceLocation: SourceLocation(
+            fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column))
+        return
+      }
+    #endif
+    recordInXCTest(words, at: site)
+  }
+
+  #if canImport(XCTest)
+    private static func recordInXCTest(_ words: String, at site: CallSite?) {
+      let place = site.map { "\($0): " } ?? ""
+      XCTFail(place + words)
+    }
+  #else
+    private static func recordInXCTest(_ words: String, at site: CallSite?) {
+      assertionFailure(words)
+    }
+  #endif
+}

@@ -1,0 +1,30 @@
+import SchedulerEngine
+import VirtualTime
+
+/// One life of an installed app: what its code registered since it was launched. Its code runs one
+/// job at a time.
+final class LiveProcess: @unchecked Sendable {
+  let session: Session
+  let id: ProcessID
+  let app: AppID
+  let lane: AppProcess
+  var handlers: [NameID: LaunchHandler] = [:]
+  var whenInFront: [@MainActor () -> Void] = []
+  var whenInBackground: [@MainActor () -> Void] = []
+  private(set) lazy var scheduler = BGTaskScheduler(process: self)
+
+  init(_ session: Session, _ id: ProcessID, of app: AppID, lane: AppProcess) {
+    self.session = session
+    self.id = id
+    self.app = app
+    self.lane = lane
+  }
+
+  /// The process that the calling code belongs to, however many tasks and queues lie between.
+  static var current: LiveProcess? {
+    guard let world = VirtualWorld.current, let lane = VirtualWorld.currentProcess else {
+      return nil
+    }
+    return SessionList.session(of: world)?.process(in: lane)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import SchedulerEngine
+import VirtualTime
+
+/// A device that is running: the engine that decides, the world in which app code runs, and what ties
+/// the two together.
+///
+/// App code runs on the thread that drives the world, so what it calls here never meets the driver.
+/// Tests ask between drives; the lock is for code that strays from its world.
+final class Session: @unchecked Sendable {
+  let world: VirtualWorld
+  let setup: Setup
+  let launches: [AppID: LaunchPlan]
+  let lock = NSLock()
+
+  var simulation: Simulation
+  var names: NameTable
+  var ledger = DecisionLedger()
+  var processes: [ProcessID: LiveProcess] = [:]
+  var lanes: [AppProcess: LiveProcess] = [:]
+  /// Delivered and not ended. The system keeps a running task alive, not its handler.
+  var tasks: [RunID: BGTask] = [:]
+  /// Told to expire at this instant, and not known yet to have heard of it.
+  var expiring: [LiveRun] = []
+  /// What each app asked for, as it will be handed back.
+  var copies: [RequestID: BGTaskRequest] = [:]
+  var sites = SiteList()
+  var failures: [DeviceFailure] = []
+  var record: RunRecordSoFar
+
+  init(_ setup: Setup, _ launches: [AppID: LaunchPlan], _ options: VirtualWorld.Options)
+    throws(SimulationFault)
+  {
+    simulation = try Simulation(setup)
+    self.setup = setup
+    self.launches = launches
+    names = setup.names
+    record = RunRecordSoFar(from: setup.start)
+    world = VirtualWorld(
+      wallClock: setup.start.milliseconds * 1_000_000, options: options)
+    SessionList.add(self)
+  }
+
+  deinit { SessionList.remove(world) }
+
+  func process(in lane: AppProcess) -> LiveProcess? { lock.withLock { lanes[lane] } }
+
+  /// Identifiers may be made up on the way, as those of continued tasks are. One too many has no
+  /// place in the table and is nobody's.
+  func name(_ identifier: String) -> NameID {
+    let bytes = Array(identifier.utf8)
+    if let known = names.find(bytes) { return known }
+    do throws(SimulationFault) {
+      _ = try simulation.intern(bytes)
+      return names.intern(bytes)
+    } catch {
+      fail(.simulationStopped(error), identifier, from: nil)
+      return NameID(index: names.count)
+    }
+  }
+
+  func text(_ name: NameID) -> String {
+    name.index < names.count ? String(decoding: names[name], as: UTF8.self) : ""
+  }
+}
+
+extension Session {
+  /// Lets go of everything that holds the session in turn.
+  func close() {
+    lock.withLock {
+      for process in processes.values { world.kill(process.lane) }
+      processes = [:]
+      lanes = [:]
+      tasks = [:]
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import SimulatedBackgroundTasks
+import Testing
+
+/// An upload that goes on in the background: registered once in a process, progress of bytes and of the
+/// server's steps, and if the system refuses the same upload runs directly (real-clients 3, 8).
+@MainActor private final class UploadManager {
+  nonisolated static let prefix = "com.example.upload."
+  private static let bytes: Int64 = 100
+  private static let steps: Int64 = 15
+  private let disk: Disk
+  private var registered: Set<String> = []
+
+  init(disk: Disk) { self.disk = disk }
+
+  func upload(_ draft: String) {
+    let identifier = Self.prefix + draft
+    if registered.insert(identifier).inserted {
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: .main) { task in
+        self.run(task as! BGContinuedProcessingTask)
+      }
+    }
+    let request = BGContinuedProcessingTaskRequest(
+      identifier: identifier, title: "Uploading", subtitle: draft)
+    request.strategy = .queue
+    do { try BGTaskScheduler.shared.submit(request) } catch {
+      disk["direct"] += 1
+      Task { await transfer(Progress(totalUnitCount: Self.bytes + Self.steps)) }
+    }
+  }
+
+  private func run(_ task: BGContinuedProcessingTask) {
+    task.progress.totalUnitCount = Self.bytes + Self.steps
+    let work = Task {
+      let isDone = await transfer(task.progress)
+      task.updateTitle("Uploaded", subtitle: "")
+      task.setTaskCompleted(success: isDone)
+    }
+    task.expirationHandler = { work.cancel() }
+  }
+
+  private func transfer(_ progress: Progress) async -> Bool {
+    while progress.completedUnitCount < Self.bytes + Self.steps {
+      do { try await Task.sleep(for: .seconds(1)) } catch { return false }
+      progress.completedUnitCount += 1
+    }
+    disk["uploaded"] += 1
+    return true
+  }
+}
+
+@Suite struct ForegroundUploadTests {
+  private func phone(
+    _ disk: Disk, _ permitted: [String] = [UploadManager.prefix + "*"], opens: Int = 1
+  ) async throws -> Phone {
+    let phone = try Phone(permitted, habit: nil) { process in
+      let manager = UploadManager(disk: disk)
+      process.whenInFront { manager.upload("draft") }
+    }
+    for _ in 0..<opens {
+      phone.app.open(for: .seconds(10))
+      await phone.device.advance(by: .minutes(3))
+    }
+    return phone
+  }
+
+  private func runs(_ phone: Phone) -> [SimulatedRun] {
+    phone.app.runs(of: UploadManager.prefix + "draft")
+  }
+
+  @Test func anUploadOutlivesTheForeground() async throws {
+    let disk = Disk()
+    let phone = try await phone(disk)
+    #expect(runs(phone).map(\.outcome) == [.completed(success: true)])
+    #expect(runs(phone).first?.duration == .seconds(115))
+    #expect(disk["uploaded"] == 1)
+  }
+
+  @Test func theSameDraftAgainIsNotRegisteredAgain() async throws {
+    let disk = Disk()
+    let phone = try await phone(disk, opens: 2)
+    #expect(disk["uploaded"] == 2)
+    #expect(runs(phone).count == 2)
+    #expect(phone.device.failures.isEmpty)
+  }
+
+  @Test func whatIsRefusedRunsDirectly() async throws {
+    let disk = Disk()
+    let phone = try await phone(disk, ["com.example.other.*"])
+    #expect(disk["direct"] == 1)
+    #expect(runs(phone).isEmpty)
+    #expect(phone.app.findings.map(\.code).contains(.registeredUnpermitted))
+  }
+}

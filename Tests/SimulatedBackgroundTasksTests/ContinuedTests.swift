@@ -1,0 +1,139 @@
+import Foundation
+import SimulatedBackgroundTasks
+import Testing
+
+/// Work that the user asked for and watches (ledger 2.7).
+@Suite struct ContinuedTests {
+  static let plist = InfoPlist(
+    bundleIdentifier: "com.example.export",
+    permittedIdentifiers: ["com.example.export.*"], backgroundModes: [])
+
+  /// An app that exports when it is opened, and is left after a minute.
+  private func export(
+    _ number: Int = 1, prepare: (SimulatedDevice) throws -> Void = { _ in },
+    strategy: BGContinuedProcessingTaskRequest.SubmissionStrategy = .queue,
+    resources: BGContinuedProcessingTaskRequest.Resources = [],
+    failed: Trace = Trace(), work: @escaping @Sendable (BGContinuedProcessingTask) -> Void
+  ) async throws -> SimulatedApp {
+    let phone = SimulatedDevice()
+    try prepare(phone)
+    let app = try phone.install(Self.plist) { process in
+      process.whenInFront {
+        for item in 1...number {
+          let identifier = "com.example.export.\(item)"
+          BGTaskScheduler.shared.register(
+            forTaskWithIdentifier: identifier, using: nil,
+            launchHandler: { @Sendable in work($0 as! BGContinuedProcessingTask) })
+          let request = BGContinuedProcessingTaskRequest(
+            identifier: identifier, title: "Export", subtitle: "Item \(item)")
+          request.strategy = strategy
+          request.requiredResources = resources
+          do { try BGTaskScheduler.shared.submit(request) } catch { failed.add("\(error)") }
+        }
+      }
+    }
+    app.open(for: .minutes(1))
+    await phone.advance(by: .minutes(20))
+    return app
+  }
+
+  private func outcome(_ app: SimulatedApp) -> SimulatedRun? {
+    app.runs(of: "com.example.export.1").first
+  }
+
+  @Test func stepsOfProgressKeepItAlive() async throws {
+    let titles = Trace()
+    let app = try await export { task in
+      titles.add("\(task.title), \(task.subtitle)")
+      nonisolated(unsafe) let task = task
+      Task {
+        task.progress.totalUnitCount = 100
+        for unit in 1...100 {
+          try await Task.sleep(for: .seconds(3))
+          task.progress.completedUnitCount = Int64(unit)
+          if unit == 50 { task.updateTitle("Export", subtitle: "Half") }
+        }
+        titles.add(task.subtitle)
+        task.setTaskCompleted(success: true)
+      }
+    }
+    #expect(outcome(app)?.outcome == .completed(success: true))
+    #expect(titles.lines == ["Export, Item 1", "Half"])
+  }
+
+  @Test func childrenCountAsProgress() async throws {
+    let app = try await export { task in
+      nonisolated(unsafe) let task = task
+      task.progress.totalUnitCount = 2
+      Task {
+        for _ in 1...2 {
+          let child = Progress(totalUnitCount: 50, parent: task.progress, pendingUnitCount: 1)
+          for _ in 1...50 {
+            try await Task.sleep(for: .seconds(3))
+            child.completedUnitCount += 1
+          }
+        }
+        task.setTaskCompleted(success: true)
+      }
+    }
+    #expect(outcome(app)?.outcome == .completed(success: true))
+    #expect(outcome(app)?.expiry == nil)
+  }
+
+  @Test func withoutProgressItIsExpired() async throws {
+    let app = try await export { task in
+      nonisolated(unsafe) let task = task
+      task.expirationHandler = { task.setTaskCompleted(success: false) }
+    }
+    #expect(outcome(app)?.expiry == .noProgress)
+    #expect(outcome(app)?.outcome == .completedAfterExpiration(success: false))
+  }
+
+  @Test func theUserMayStopIt() async throws {
+    let phone = SimulatedDevice()
+    let app = try phone.install(Self.plist) { process in
+      process.whenInFront {
+        BGTaskScheduler.shared.register(
+          forTaskWithIdentifier: "com.example.export.1", using: nil,
+          launchHandler: { @Sendable task in
+            nonisolated(unsafe) let task = task
+            task.expirationHandler = { task.setTaskCompleted(success: false) }
+          })
+        let request = BGContinuedProcessingTaskRequest(
+          identifier: "com.example.export.1", title: "Export", subtitle: "")
+        try? BGTaskScheduler.shared.submit(request)
+      }
+    }
+    app.open()
+    await phone.advance(by: .seconds(5))
+    app.stop("com.example.export.1")
+    await phone.advance(by: .seconds(5))
+    #expect(outcome(app)?.expiry == .stoppedByUser)
+    #expect(outcome(app)?.outcome == .completedAfterExpiration(success: false))
+  }
+
+  @Test func withTheFailStrategyABusySystemRefuses() async throws {
+    let failed = Trace()
+    _ = try await export(9, strategy: .fail, failed: failed) { _ in }
+    #expect(!failed.lines.isEmpty)
+    #expect(
+      failed.lines.allSatisfy {
+        $0.contains("\(BGTaskScheduler.Error.Code.immediateRunIneligible)")
+      })
+  }
+
+  @Test func theGPUNeedsADeviceThatHasOne() async throws {
+    let failed = Trace()
+    _ = try await export(resources: .gpu, failed: failed) { _ in }
+    #expect(failed.lines.count == 1 && failed.lines[0].contains("notPermitted"))
+    let supported = Trace()
+    let phone = SimulatedDevice()
+    try phone.begin { $0.conditions.hasBackgroundGPU = true }
+    let app = try phone.install(Self.plist) {
+      supported.add("\(BGTaskScheduler.supportedResources.contains(.gpu))")
+    }
+    app.open()
+    await phone.settle()
+    #expect(supported.lines == ["true"])
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import SchedulerEngine
+import SimulatedBackgroundTasks
+import Testing
+
+/// What ends an app on a device is told, and the test lives on.
+@Suite struct MisuseTests {
+  @Test func registeringTwiceEndsTheApp() async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try phone.install(Self.plist) {
+      Self.register()
+      Self.register()
+    }
+    app.open()
+    await phone.settle()
+    #expect(phone.failures.map(\.kind) == [.misuse(.registeredTwice)])
+    #expect(phone.failures.first?.identifier == Self.identifier)
+    #expect(app.phase == .notRunning)
+    #expect(app.findings.map(\.code) == [.registeredTwice])
+    #expect(app.findings.first?.site == phone.failures.first?.site)
+  }
+
+  @Test(arguments: [(OSProfile.ios18, true), (.ios26, false)])
+  func registeringLateEndsTheAppUpToIOS18(_ system: OSProfile, _ isFatal: Bool) async throws {
+    let phone = SimulatedDevice(system: system, failures: .keep)
+    let app = try phone.install(Self.plist) { process in
+      process.whenInFront { Self.register() }
+    }
+    app.open()
+    await phone.settle()
+    #expect(phone.failures.map(\.kind) == (isFatal ? [.misuse(.registeredAfterLaunch)] : []))
+    #expect(app.phase == (isFatal ? .notRunning : .foreground))
+  }
+
+  @Test func submittingWithoutAHandlerEndsTheApp() async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try phone.install(Self.plist) { try? Self.submit() }
+    app.open()
+    await phone.settle()
+    #expect(phone.failures.map(\.kind) == [.misuse(.submittedWithoutHandler)])
+    #expect(app.phase == .notRunning)
+    #expect(app.findings.map(\.code) == [.submittedWithoutHandler])
+  }
+
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aDeadProcessDoesNothingMore()
+    async throws
+  {
+    let trace = Trace()
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try phone.install(Self.plist) {
+      Task {
+        try await Task.sleep(for: .seconds(1))
+        trace.add("woke")
+      }
+      DispatchQueue.main.async { trace.add("next job") }
+      Self.register()
+      Self.register()
+    }
+    app.open()
+    await phone.advance(days: 1)
+    #expect(trace.lines.isEmpty)
+  }
+
+  @Test func aHandlerOfTheMainActorIsTrappedOnAnotherQueue() async throws {
+    let trace = Trace()
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try phone.install(Self.plist) {
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.identifier, using: nil) { _ in
+        MainActor.preconditionIsolated()
+        trace.add("entered")
+      }
+      try? Self.submit()
+    }
+    app.open()
+    await phone.advance(days: 2)
+    #expect(trace.lines.isEmpty)
+    #expect(app.runs(of: Self.identifier).map(\.outcome) == [.crashed])
+    guard case .enteredOnWrongQueue(actor: "MainActor", let queue) = phone.failures.first?.kind
+    else {
+      Issue.record("\(phone.failures)")
+      return
+    }
+    #expect(queue.contains(Self.identifier))
+  }
+
+  @Test func aHandlerOfTheMainActorIsRightOnTheMainQueue() async throws {
+    let trace = Trace()
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try phone.install(Self.plist) {
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.identifier, using: .main) {
+        MainActor.preconditionIsolated()
+        trace.add("entered")
+        $0.setTaskCompleted(success: true)
+      }
+      try? Self.submit()
+    }
+    app.open()
+    await phone.advance(days: 2)
+    #expect(trace.lines == ["entered"])
+    #expect(phone.failures.isEmpty)
+  }
+
+  @Test func failuresFailTheTestAtTheLineOfTheApp() async throws {
+    let phone = SimulatedDevice()
+    let app = try phone.install(Self.plist) {
+      Self.register()
+      Self.register()
+    }
+    app.open()
+    await withKnownIssue {
+      await phone.settle()
+    } matching: { issue in
+      issue.sourceLocation?.fileName == "MisuseTests.swift"
+        && "\(issue)".contains("already registered")
+    }
+  }
+
+  @Test func outsideADeviceThereIsOneClearFailure() {
+    withKnownIssue {
+      #expect(throws: BGTaskScheduler.Error.self) { try Self.submit() }
+    } matching: { issue in
+      "\(issue)".contains("outside a simulated device")
+    }
+  }
+
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func anEndlessLoopEndsTheSimulationAndNotTheTest() async throws {
+    let phone = SimulatedDevice(
+      failures: .keep, options: .init(watchdog: .after(milliseconds: 200)))
+    let app = try phone.install(Self.plist) {
+      while true { Thread.sleep(forTimeInterval: 0) }
+    }
+    app.open()
+    await phone.advance(days: 1)
+    guard case .stuck = phone.failures.first?.kind else {
+      Issue.record("\(phone.failures)")
+      return
+    }
+    await phone.advance(days: 1)
+    #expect(phone.failures.count == 1)
+  }
+
+  static let identifier = "com.example.misuse.task"
+  static let plist = InfoPlist(
+    bundleIdentifier: "com.example.misuse", permittedIdentifiers: [identifier])
+
+  static func register() {
+    BGTaskScheduler.shared.register(
+      forTaskWithIdentifier: identifier, using: nil, launchHandler: complete)
+  }
+
+  static func submit() throws {
+    try BGTaskScheduler.shared.submit(BGProcessingTaskRequest(identifier: identifier))
+  }
+
+  private static let complete: @Sendable (BGTask) -> Void = { $0.setTaskCompleted(success: true) }
+}

@@ -1,0 +1,39 @@
+import SimulatedBackgroundTasks
+import Testing
+
+/// The closure form of SwiftUI: its return completes the task, expiry cancels it (ledger 1.5).
+@Suite struct SwiftUITaskTests {
+  static let identifier = "com.example.scene.refresh"
+
+  private func run(_ action: @escaping @Sendable () async -> Void) async throws -> SimulatedRun? {
+    let plist = InfoPlist(
+      bundleIdentifier: "com.example.scene", permittedIdentifiers: [Self.identifier])
+    let phone = SimulatedDevice()
+    let app = try phone.install(plist) { process in
+      process.backgroundTask(.appRefresh(Self.identifier), action: action)
+      try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: Self.identifier))
+    }
+    app.open()
+    await phone.advance(days: 2)
+    return app.runs(of: Self.identifier).first
+  }
+
+  @Test func returningCompletesTheTask() async throws {
+    let run = try await run { try? await Task.sleep(for: .seconds(10)) }
+    #expect(run?.outcome == .completed(success: true))
+    #expect(run?.duration == .seconds(10))
+  }
+
+  @Test func expiryCancelsTheTask() async throws {
+    let trace = Trace()
+    let run = try await run {
+      do { try await Task.sleep(for: .seconds(3_600)) } catch { trace.add("\(error)") }
+    }
+    #expect(trace.lines == ["CancellationError()"])
+    #expect(run?.expiry == .timeUsedUp)
+    guard case .completedAfterExpiration = run?.outcome else {
+      Issue.record("\(String(describing: run))")
+      return
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import SimulatedBackgroundTasks
+import XCTest
+
+/// Devices in tests of the other library.
+final class DeviceTests: XCTestCase {
+  func testARefreshRuns() async throws {
+    let study = try StudyApp(.refresh) { $0.setTaskCompleted(success: true) }
+    await study.live()
+    XCTAssertEqual(study.runs.map(\.outcome), [.completed(success: true)])
+  }
+
+  #if os(Linux)
+    private let failures = Trace()
+
+    override func recordFailure(
+      withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+      expected: Bool
+    ) {
+      failures.add(description)
+    }
+
+    func testMisuseFailsTheTest() async throws {
+      let phone = SimulatedDevice()
+      let app = try phone.install(MisuseTests.plist) {
+        MisuseTests.register()
+        MisuseTests.register()
+      }
+      app.open()
+      await phone.settle()
+      let seen = failures.lines
+      XCTAssertTrue(seen.count == 1 && seen[0].contains("already registered"), "\(seen)")
+      if seen.count != 1 { fatalError("the failure was not told: \(seen)") }
+    }
+  #endif
+}
