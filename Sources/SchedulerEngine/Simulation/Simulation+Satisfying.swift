@@ -28,11 +28,8 @@ extension Simulation {
 }
 
 extension Condition {
-  /// The one to bring about next; idleness last, because other changes wake the device.
+  /// The one to bring about next. Idleness is declared after all that may wake the device.
   fileprivate static func first(in bits: UInt32) -> Condition? {
-    let idle: UInt32 = 1 << UInt32(Condition.deviceIdle.rawValue)
-    let others = bits & ~idle
-    let next = others == 0 ? bits : others
-    return next == 0 ? nil : Condition(rawValue: UInt8(next.trailingZeroBitCount))
+    bits == 0 ? nil : Condition(rawValue: UInt8(bits.trailingZeroBitCount))
   }
 }
