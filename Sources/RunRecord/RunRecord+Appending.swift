@@ -21,8 +21,14 @@ extension RunRecord {
     case .discarded(let id, let cause): end(id, .discarded(cause), at: row.at)
     case .decided(let id, let objections, let lookAgain):
       decide(id, ObjectionStep(at: row.at, objections: objections, lookAgain: lookAgain))
+    case .forced(let id):
+      guard let place = requestTable.position(of: id.number) else { return stray() }
+      requestTable[place].isForced = true
     case .launched(let run, let request, let launch, let process):
       start(run, request, launch, process, at: row.at)
+    case .expiryForced(let run):
+      guard let place = runTable.position(of: run.number) else { return stray() }
+      runTable[place].isExpiryForced = true
     case .expired(let run, let cause, let hasHandler):
       expire(run, Expiry(at: row.at, cause: cause, hasHandler: hasHandler))
     case .unheard(let run):

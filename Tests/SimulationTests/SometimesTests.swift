@@ -33,7 +33,8 @@ import Testing
     case .cancelled: return ["cancelled"]
     case .unheard: return ["unheard"]
     case .continued(_, let event): return [word(of: event)]
-    case .used, .charged, .world, .processStarted, .accepted, .launched: return []
+    case .used, .charged, .world, .processStarted, .accepted, .launched, .forced, .expiryForced:
+      return []
     }
   }
 

@@ -23,6 +23,9 @@ public struct RequestFact: Equatable, Numbered {
   /// value when the request launches.
   public internal(set) var eligibleSince: Instant?
 
+  /// A test launched it, whatever objected.
+  public internal(set) var isForced = false
+
   /// Places in the record's list of objection steps; negative when there is none.
   var firstStep: Int32 = -1
   var lastStep: Int32 = -1

@@ -32,10 +32,14 @@ public struct RunFact: Equatable, Numbered {
   /// Since when nothing objected to the request; nil when no decision says so.
   public let eligibleAt: Instant?
   public let launchedAt: Instant
+  /// Launched by a test, whatever objected: it says nothing about when the system launches.
+  public let isForced: Bool
   public internal(set) var endedAt: Instant?
   /// Nil while it still runs.
   public internal(set) var outcome: Outcome?
   public internal(set) var expiry: Expiry?
+  /// A test asked it to stop.
+  public internal(set) var isExpiryForced = false
   /// Why its process was killed, if it was killed with it.
   public internal(set) var killCause: KillCause?
   /// Nil while it still runs, and where it used nothing.
@@ -68,6 +72,7 @@ public struct RunFact: Equatable, Numbered {
     earliest = fact.request.earliest
     eligibleAt = fact.eligibleSince
     launchedAt = instant
+    isForced = fact.isForced
   }
 
   public var key: TaskKey { TaskKey(name, of: app) }

@@ -44,7 +44,7 @@ extension RunRecord {
       var last: RunFact
     }
     var tallies = TaskTable<Tally>()
-    for run in runs where !run.isRunning {
+    for run in runs where !run.isRunning && !run.isForced && !run.isExpiryForced {
       guard let place = tallies.place(of: run.key, orAdd: Tally(last: run)) else { continue }
       tallies[place].ended += 1
       if run.wasCutOff { tallies[place].expired += 1 }

@@ -1,7 +1,7 @@
 extension Breach {
   /// The number of the broken invariant.
   ///
-  /// Time and order 1 and 2, submission 4 to 10, launching 11 to 18, running 20 to 24, continued
+  /// Time and order 1 and 2, submission 4 to 10, launching 11 to 18, forced by tests 19, running 20 to 24, continued
   /// work 25, budgets and
   /// battery 26 and 27, sums 29 to 31, explanation 34, liveness 35.
   public var invariant: Int32 {
@@ -26,6 +26,7 @@ extension Breach {
     case .launchedOnLowBattery: 16
     case .launchedTooSoon: 17
     case .launchedUndecided, .launchedAgainstObjections, .decidedAfterEnd: 18
+    case .launchNotForced, .expiryNotForced, .chargedThoughForced: 19
     case .unknownRun, .runNumberNotRising, .endedTwice, .endMissing, .outcomeContradicted: 20
     case .ranTooLong, .outlivedWarning, .burntOn: 21
     case .expiredTwice, .unheardUnasked, .expiredAfterCompletion: 22

@@ -34,6 +34,8 @@ struct CheckedRun: Numbered {
   let launchedAt: Instant
   /// The place of the row that launched it.
   let launchedRow: Int64
+  /// By a test, as the row before says.
+  let isForced: Bool
   var expiredAt: Instant?
   var hadHandler = false
   var completedAt: Instant?

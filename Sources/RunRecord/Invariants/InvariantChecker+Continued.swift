@@ -27,6 +27,7 @@ extension InvariantChecker {
 
   mutating func launchedContinued(_ run: CheckedRun, _ request: CheckedRequest) {
     continuedRunning.append(run.id)
+    if run.isForced { return }
     let count = Int64(continuedRunning.count)
     if let limit = limits.continuedAtOnce, count > limit {
       report(.tooManyContinued(run.id, count: count, limit: limit))

@@ -6,6 +6,7 @@ extension InvariantChecker {
   /// Everything up to the end in the limits has happened; no row may follow.
   public mutating func finish(_ counted: LogSums? = nil) {
     row += 1
+    judgeAnnouncement(before: nil)
     if limits.end > now { now = limits.end }
     for request in requests.facts { finish(request) }
     for run in runs.facts { finish(run) }

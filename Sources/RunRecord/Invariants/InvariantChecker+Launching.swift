@@ -8,6 +8,7 @@ extension InvariantChecker {
       return report(.unknownRequest(request))
     }
     switch asked.request.kind {
+    case _ where isForced: sums.launchedForced += 1
     case .refresh: sums.launchedRefresh += 1
     case .processing: sums.launchedProcessing += 1
     case .healthResearch: sums.launchedHealthResearch += 1
@@ -15,22 +16,25 @@ extension InvariantChecker {
     }
     if launch.id > latestLaunch {
       latestLaunch = launch.id
-      if asked.request.kind != .continued { sums.wakes += 1 }
+      if asked.request.kind != .continued && !isForced { sums.wakes += 1 }
     }
     if let last = runs.facts.last, last.id >= id { report(.runNumberNotRising(id, after: last.id)) }
     let run = CheckedRun(
       id: id, request: asked.request, app: asked.app, process: process, launchedAt: now,
-      launchedRow: row)
+      launchedRow: row, isForced: isForced)
     guard runs.insert(run) else { return }
     judgeState(of: asked)
     judgeProcess(of: run)
-    judgeRequest(asked, run)
-    judgeWorld(of: run)
-    judgeSpacing(of: run, launch)
+    judgeOverlap(of: run)
+    if !isForced {
+      judgeRequest(asked, run)
+      judgeWorld(of: run)
+      judgeSpacing(of: run, launch)
+    }
     if asked.state == .pending { leave(request, .launched) }
     if run.request.kind == .continued { launchedContinued(run, asked) }
     self[run.key].running = id
-    self[run.app][last: run.request.kind] = launch
+    if !isForced { self[run.app][last: run.request.kind] = launch }
   }
 
   private mutating func judgeState(of request: CheckedRequest) {
@@ -49,14 +53,17 @@ extension InvariantChecker {
     if self[run.key].handler != run.process { report(.launchedWithoutHandler(run.id)) }
   }
 
+  private mutating func judgeOverlap(of run: CheckedRun) {
+    if let other = self[run.key].running, runs[number: other.number]?.endedAt == nil {
+      report(.overlap(run.id, with: other))
+    }
+  }
+
   private mutating func judgeRequest(_ request: CheckedRequest, _ run: CheckedRun) {
     if let earliest = request.request.earliest, now < earliest,
       request.request.kind != .continued
     {
       report(.launchedTooEarly(run.id, earliest: earliest))
-    }
-    if let other = self[run.key].running, runs[number: other.number]?.endedAt == nil {
-      report(.overlap(run.id, with: other))
     }
     guard let objections = request.objections else { return report(.launchedUndecided(run.id)) }
     if !objections.isEmpty { report(.launchedAgainstObjections(run.id, objections)) }

@@ -2,6 +2,7 @@ import SchedulerEngine
 
 extension InvariantChecker {
   mutating func judge(_ happening: Happening, at instant: Instant) {
+    judgeAnnouncement(before: happening)
     switch happening {
     case .world(let change, _): judge(change, at: instant)
     case .processStarted(let app, let process): started(process, of: app)
@@ -15,6 +16,8 @@ extension InvariantChecker {
     case .discarded(let request, _): discarded(request)
     case .decided(let request, let objections, let lookAgain):
       decided(request, objections, lookAgain)
+    case .forced(let request): announced = .launch(of: request)
+    case .expiryForced(let run): announced = .expiry(of: run)
     case .launched(let run, let request, let launch, let process):
       launched(run, request, CheckedLaunch(id: launch, at: instant), process)
     case .expired(let run, let cause, let hasHandler): expired(run, cause, hasHandler: hasHandler)

@@ -6,7 +6,7 @@ extension InvariantChecker {
     if runs[place].expiredAt != nil { return report(.expiredTwice(id)) }
     if runs[place].completedAt != nil { report(.expiredAfterCompletion(id)) }
     judgeGround(of: runs[place])
-    if runs[place].request.kind == .continued { expiredContinued(runs[place], cause) }
+    if runs[place].request.kind == .continued && !isForced { expiredContinued(runs[place], cause) }
     judgeStall(of: runs[place])
     runs[place].expiredAt = now
     runs[place].hadHandler = hasHandler
@@ -101,9 +101,10 @@ extension InvariantChecker {
     }
   }
 
-  /// A run that lost what it stands on is expired or ended at that instant.
+  /// A run that lost what it stands on is expired or ended at that instant. A forced one may have
+  /// stood on nothing.
   mutating func judgeGround(of run: CheckedRun) {
-    if run.expiredAt != nil || !run.request.kind.isProcessing { return }
+    if run.expiredAt != nil || !run.request.kind.isProcessing || run.isForced { return }
     judgeGround(.deviceIdle, of: run)
     if run.request.needs.contains(.externalPower) { judgeGround(.externalPower, of: run) }
     if run.request.needs.contains(.network) { judgeGround(.network, of: run) }

@@ -18,6 +18,7 @@ extension InvariantChecker {
 
   mutating func charged(_ id: RunID, energy: Int64, cellular: Int64) {
     guard let place = runs.position(of: id.number) else { return report(.unknownRun(id)) }
+    if runs[place].isForced { report(.chargedThoughForced(id)) }
     if energy < 0 || cellular < 0 { report(.chargeBelowZero(id)) }
     let charged = runs[place].cellularCharged.addingUpToMost(cellular)
     runs[place].cellularCharged = charged

@@ -34,6 +34,10 @@ public struct InvariantChecker: Sendable {
   var processes = NumberedTable<CheckedProcess>()
   var tasks = TaskTable<CheckedTask>()
   var latestLaunch = LaunchID(number: .min)
+  /// What the row before says a test forces.
+  var announced: ForcedStep?
+  /// The row being judged is the step that was announced.
+  var isForced = false
   private var apps: [CheckedApp] = []
 
   public init(_ limits: CheckedLimits, in world: CheckedWorld) {

@@ -5,6 +5,7 @@ public struct LogSums: Equatable, Sendable {
   public enum Part: UInt8, Sendable, CaseIterable {
     case accepted, refused, replaced, cancelled, discarded
     case launchedRefresh, launchedProcessing, launchedHealthResearch, launchedContinued
+    case launchedForced
     case completed, expired, killed, interrupted
     case wakes, processorMilliseconds, wifiBytes, cellularBytes, energyCharged, cellularCharged
   }
@@ -20,6 +21,8 @@ public struct LogSums: Equatable, Sendable {
   public var launchedProcessing: Int64 = 0
   public var launchedHealthResearch: Int64 = 0
   public var launchedContinued: Int64 = 0
+  /// By tests, of whatever kind; none of them is among the launches of its kind or the wakes.
+  public var launchedForced: Int64 = 0
   public var completed: Int64 = 0
   /// Completed after expiration or ended without a handler.
   public var expired: Int64 = 0
@@ -47,6 +50,7 @@ public struct LogSums: Equatable, Sendable {
     launchedProcessing = counts.launchedProcessing
     launchedHealthResearch = counts.launchedHealthResearch
     launchedContinued = counts.launchedContinued
+    launchedForced = counts.launchedForced
     completed = counts.completed
     expired = counts.expired
     killed = counts.killed
@@ -61,6 +65,7 @@ public struct LogSums: Equatable, Sendable {
 
   public var launched: Int64 {
     launchedRefresh + launchedProcessing + launchedHealthResearch + launchedContinued
+      + launchedForced
   }
 
   public var requestsAddUp: Bool {
@@ -82,6 +87,7 @@ public struct LogSums: Equatable, Sendable {
     case .launchedProcessing: launchedProcessing
     case .launchedHealthResearch: launchedHealthResearch
     case .launchedContinued: launchedContinued
+    case .launchedForced: launchedForced
     case .completed: completed
     case .expired: expired
     case .killed: killed

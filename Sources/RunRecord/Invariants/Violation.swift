@@ -93,6 +93,10 @@ public enum Breach: Equatable, Sendable {
   case runsDoNotAddUp(LogSums)
   case countDiffers(LogSums.Part, log: Int64, counted: Int64)
 
+  case launchNotForced(RequestID)
+  case expiryNotForced(RunID)
+  case chargedThoughForced(RunID)
+
   case decidedAfterEnd(RequestID)
   case lookAgainPassed(RequestID, lookAgain: Instant)
   case waitedTooLong(RequestID, since: Instant, limit: Span)

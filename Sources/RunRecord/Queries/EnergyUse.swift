@@ -65,14 +65,15 @@ extension RunRecord {
   }
 
   /// Visits each run in order of delivery, with how many wakes and how much of the time are its own.
-  /// Continued tasks start while the app is in use and wake nothing.
+  /// Continued tasks start while the app is in use and wake nothing; what a test forces is no wake
+  /// of the system's.
   private func eachShare(_ visit: (RunFact, Int64, Span) -> Void) {
     var lastLaunch = Int64.min
     var awakeUntil = start
     for run in runs {
       let began = max(run.launchedAt, awakeUntil)
       let ended = max(run.endedAt ?? end, began)
-      let wakes = run.launch.number > lastLaunch && run.kind != .continued
+      let wakes = run.launch.number > lastLaunch && run.kind != .continued && !run.isForced
       visit(run, wakes ? 1 : 0, ended - began)
       awakeUntil = ended
       lastLaunch = max(lastLaunch, run.launch.number)

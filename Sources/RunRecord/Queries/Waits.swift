@@ -25,12 +25,13 @@ extension RunFact {
 }
 
 extension RunRecord {
-  /// The waits of the selected runs launched in this range, in order of launch.
+  /// The waits of the selected runs launched in this range, in order of launch, forced ones apart.
   public func waits(
     since start: WaitStart, of selection: TaskSelection, during range: Range<Instant>
   ) -> [Span] {
     var waits: [Span] = []
-    for run in runs where range.contains(run.launchedAt) && selection.contains(run) {
+    for run in runs
+    where range.contains(run.launchedAt) && selection.contains(run) && !run.isForced {
       if let wait = run.wait(since: start) { waits.append(wait) }
     }
     return waits

@@ -30,9 +30,11 @@ public struct AppConditions: Equatable, Sendable {
   public var lastProcessing: Instant?
   /// The app did not complete in time after an expiration, and has not completed a run since.
   public var isPenalised = false
-  /// Deliveries that have not ended, continued ones apart.
+  /// Deliveries that have not ended, continued and forced ones apart.
   public var activeRuns: Int32 = 0
   public var continuedRuns: Int32 = 0
+  /// Forced deliveries that have not ended and are not continued; they compete with nobody.
+  public var forcedRuns: Int32 = 0
 
   public init() {}
 
@@ -44,7 +46,7 @@ public struct AppConditions: Equatable, Sendable {
   }
 
   @inline(__always)
-  public var hasRuns: Bool { activeRuns > 0 || continuedRuns > 0 }
+  public var hasRuns: Bool { activeRuns > 0 || continuedRuns > 0 || forcedRuns > 0 }
 
   @inline(__always)
   public func lastLaunch(of kind: TaskKind) -> Instant? {

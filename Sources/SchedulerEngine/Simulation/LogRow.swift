@@ -25,7 +25,11 @@ public enum Happening: Equatable, Sendable {
   case discarded(RequestID, DiscardCause)
   /// The set of objections changed; empty means that the request may run at the next wake.
   case decided(RequestID, ObjectorSet, lookAgain: Instant)
+  /// A test launches this request whatever objects; the next row is its launch.
+  case forced(RequestID)
   case launched(RunID, RequestID, LaunchID, ProcessID)
+  /// A test ends this run's time; the next row is its expiration.
+  case expiryForced(RunID)
   /// The run was asked to stop; without a handler nobody heard it.
   case expired(RunID, ExpiryCause, hasHandler: Bool)
   /// The expiration handler was not called: the work occupied the queue it was to be called on.

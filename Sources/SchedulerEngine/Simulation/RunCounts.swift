@@ -12,6 +12,8 @@ public struct RunCounts: Equatable, Sendable {
   public internal(set) var launchedProcessing: Int64 = 0
   public internal(set) var launchedHealthResearch: Int64 = 0
   public internal(set) var launchedContinued: Int64 = 0
+  /// By tests, of whatever kind; none of them is among the launches of its kind or the wakes.
+  public internal(set) var launchedForced: Int64 = 0
   public internal(set) var completed: Int64 = 0
   public internal(set) var expired: Int64 = 0
   public internal(set) var killed: Int64 = 0
@@ -20,6 +22,7 @@ public struct RunCounts: Equatable, Sendable {
 
   public var launched: Int64 {
     launchedRefresh + launchedProcessing + launchedHealthResearch + launchedContinued
+      + launchedForced
   }
 
   mutating func count(_ outcome: Outcome) {

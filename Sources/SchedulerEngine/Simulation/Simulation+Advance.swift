@@ -65,6 +65,7 @@ extension Simulation {
     case .job: step(job: index, &observer)
     case .continued: startContinued(&observer)
     case .pressure: endLeastProgress(&observer)
+    case .forced: launchForced(&observer)
     }
     return false
   }

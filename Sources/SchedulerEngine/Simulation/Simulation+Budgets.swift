@@ -4,7 +4,7 @@ extension Simulation {
   mutating func charge<Observer: RunObserver>(
     _ run: ActiveRun, energy: Int64, _ cellularBytes: Int64, _ observer: inout Observer
   ) {
-    guard SystemBudgets.kinds.contains(run.kind) else { return }
+    guard SystemBudgets.kinds.contains(run.kind), !run.isForced else { return }
     let app = Int(run.app)
     let taken = apps[app].conditions.energyBudget.withdraw(energy, at: now)
     let bytes = apps[app].conditions.cellularBudget.withdraw(cellularBytes, at: now)
@@ -29,7 +29,7 @@ extension Simulation {
     }
     let energy = SystemBudgets.cost(
       rules.systemBudgets, processorTime: processorTime, bytes: bytes, over: network)
-    if SystemBudgets.kinds.contains(run.kind) {
+    if SystemBudgets.kinds.contains(run.kind) && !run.isForced {
       apps[Int(run.app)].conditions.lastWorkEnergy = energy
     }
     charge(run, energy: energy, network == .cellular ? bytes : 0, &observer)

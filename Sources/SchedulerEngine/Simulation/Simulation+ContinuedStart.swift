@@ -71,7 +71,7 @@ extension Simulation {
   }
 
   /// A launch of its own, which shares no time and moves no draw of other launches.
-  private mutating func launchContinued<Observer: RunObserver>(
+  mutating func launchContinued<Observer: RunObserver>(
     _ index: Int, _ observer: inout Observer
   ) {
     let pending = requests[index]
@@ -89,7 +89,7 @@ extension Simulation {
     observer.note(now, .continued(run, .shown))
     queue.clear(apps[app].suspendSlot)
     apps[app].conditions.continuedRuns += 1
-    counts.launchedContinued += 1
+    if !pending.isForced { counts.launchedContinued += 1 }
     remember(
       ContinuedRun(
         run: run, request: pending.id, lastProgress: now,

@@ -131,7 +131,8 @@ extension Simulation {
     runs[index] = ActiveRun(
       id: id, app: pending.app, ordinal: ordinal, name: pending.request.name,
       kind: pending.request.kind,
-      needs: pending.request.needs, started: now, processor: rules.running.liveProcessor,
+      needs: pending.request.needs, started: now, isForced: pending.isForced,
+      lacked: pending.isForced ? lackedGround() : [], processor: rules.running.liveProcessor,
       slot: slot)
     return index
   }

@@ -18,6 +18,8 @@ extension Simulation {
     let id = RequestID(number: lastRequest)
     observer.note(now, .accepted(id, AppID(index: Int32(app)), request))
     var index = place(for: request.name, of: app)
+    // A launch is forced by identifier, so it goes over to the request that takes the place.
+    let isForced = index >= 0 && requests[index].isForced
     if index < 0 {
       index = freeRequest()
     } else {
@@ -28,7 +30,7 @@ extension Simulation {
     let slot = requests[index].slot
     requests[index] = PendingRequest(
       id: id, app: Int32(app), request: request, accepted: now, watched: watched(by: request.kind),
-      slot: slot)
+      isForced: isForced, slot: slot)
     scheduleDecision(index, at: now)
     return id
   }

@@ -20,13 +20,15 @@ extension Simulation {
     let app = Int(runs[index].app)
     let kind = runs[index].kind
     let id = AppID(index: Int32(app))
-    let launch = DrawSubject(apps[app].launches, of: id)
+    let isForced = runs[index].isForced
     let run = DrawSubject(runs[index].ordinal, of: id)
-    let end = apps[app].launchStart + rules.running.time(of: kind, launch: launch, chance)
+    let launch = isForced ? run : DrawSubject(apps[app].launches, of: id)
+    let start = isForced ? now : apps[app].launchStart
+    let end = start + rules.running.time(of: kind, launch: launch, chance)
     var warnAt = end - rules.running.warning
     if warnAt < now { warnAt = now }
     runs[index].killAt = end
-    if let reclaim = rules.running.reclaim(kind, run, chance), now + reclaim < warnAt {
+    if !isForced, let reclaim = rules.running.reclaim(kind, run, chance), now + reclaim < warnAt {
       warnAt = now + reclaim
       runs[index].cause = .unexplainedReclaim
       runs[index].killAt = warnAt + rules.running.warning
@@ -46,8 +48,10 @@ extension Simulation {
       if runs[index].kind == .continued { return lookAfterContinued(index, &observer) }
       return expire(index, runs[index].cause, &observer)
     }
-    apps[app].conditions.isPenalised = true
-    reassess(.pastLaunches, of: app)
+    if !runs[index].isForced {
+      apps[app].conditions.isPenalised = true
+      reassess(.pastLaunches, of: app)
+    }
     if apps[app].conditions.phase == .foreground {
       return end(index, .endedInForeground, &observer)
     }
@@ -95,13 +99,27 @@ extension Simulation {
   @inline(__always)
   private func lostGround(_ run: ActiveRun) -> ExpiryCause? {
     if run.kind == .continued { return nil }
-    if device.conditions.memory == .critical { return .memoryPressure }
-    if device.conditions.thermal == .critical { return .deviceTooHot }
+    let lost = lackedGround().subtracting(run.lacked)
+    if lost.isEmpty { return nil }
+    if lost.contains(.memory) { return .memoryPressure }
+    if lost.contains(.thermal) { return .deviceTooHot }
     guard run.kind.isProcessing else { return nil }
-    if device.conditions.isInUse { return .deviceInUse }
-    if run.needs.contains(.externalPower) && !device.conditions.isCharging { return .powerLost }
-    if run.needs.contains(.network) && device.conditions.network == .none { return .networkLost }
+    if lost.contains(.deviceUse) { return .deviceInUse }
+    if run.needs.contains(.externalPower) && lost.contains(.charging) { return .powerLost }
+    if run.needs.contains(.network) && lost.contains(.network) { return .networkLost }
     return nil
+  }
+
+  /// What runs stand on and the device does not give now.
+  @inline(__always)
+  func lackedGround() -> WorldInputs {
+    var lacked: WorldInputs = []
+    if device.conditions.memory == .critical { lacked.insert(.memory) }
+    if device.conditions.thermal == .critical { lacked.insert(.thermal) }
+    if device.conditions.isInUse { lacked.insert(.deviceUse) }
+    if !device.conditions.isCharging { lacked.insert(.charging) }
+    if device.conditions.network == .none { lacked.insert(.network) }
+    return lacked
   }
 
   mutating func complete<Observer: RunObserver>(
@@ -117,7 +135,7 @@ extension Simulation {
       return completion
     }
     observer.note(now, .completion(run, success: success, .first))
-    if apps[app].conditions.isPenalised {
+    if apps[app].conditions.isPenalised && !runs[index].isForced {
       apps[app].conditions.isPenalised = false
       reassess(.pastLaunches, of: app)
     }
@@ -143,6 +161,9 @@ extension Simulation {
     queue.clear(run.slot)
     runs[index].id = RunID(number: 0)
     if run.kind == .continued {
+      suspendWhenUnused(app)
+    } else if run.isForced {
+      apps[app].conditions.forcedRuns -= 1
       suspendWhenUnused(app)
     } else if apps[app].conditions.endedOneLeavingNone() {
       if activeLaunches == rules.competition.concurrentLaunches { reassess(.concurrentLaunches) }

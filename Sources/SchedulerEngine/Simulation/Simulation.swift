@@ -50,12 +50,16 @@ public struct Simulation: Sendable {
   var fetchedApp: Int32 = -1
   /// The same for a continued request.
   var fetchedForContinued: Int32 = -1
+  /// The same for a forced request.
+  var fetchedForForced: Int32 = -1
   var activeLaunches: Int64 = 0
   /// Continued runs that have not ended.
   var continuedCount: Int64 = 0
   /// Places in the queue that exist from the first continued request on; -1 before.
   var continuedSlot: Int32 = -1
   var pressureSlot: Int32 = -1
+  /// Exists from the first forced launch on; -1 before.
+  var forcedSlot: Int32 = -1
   /// The identifier of the run that began last.
   var latestStarted = NameID(index: 0)
   var lastProcess: Int64 = 0

@@ -4,7 +4,7 @@ struct SlotMeaning: Equatable, Sendable {
     case script, battery, lock, alarm, launch
     case suspend, leave, fold
     case habit, request, run, job
-    case continued, pressure
+    case continued, pressure, forced
   }
 
   var kind: Kind
@@ -50,6 +50,7 @@ struct App: Sendable {
   var launches: Int64 = 0
   var runs: Int64 = 0
   var continuedLaunches: Int64 = 0
+  var forcedLaunches: Int64 = 0
   var launchStart = Instant.never
   var suspendSlot: Int32 = 0
   var leaveSlot: Int32 = 0
@@ -92,10 +93,12 @@ struct PendingRequest: Sendable {
   /// False until the first decision.
   var isDecided = false
   var eligibleSince = Instant.never
+  /// A test launches it; the system does not launch it any more.
+  var isForced = false
   var slot: Int32 = 0
 
   var isFree: Bool { id.number == 0 }
-  var mayRun: Bool { isDecided && objections.isEmpty && !isFree }
+  var mayRun: Bool { isDecided && objections.isEmpty && !isFree && !isForced }
   /// Continued requests do not wait for a wake.
   var startsAtWake: Bool { mayRun && request.kind != .continued }
 }
@@ -110,6 +113,9 @@ struct ActiveRun: Sendable {
   var kind = TaskKind.refresh
   var needs: RequestNeeds = []
   var started = Instant.earliest
+  var isForced = false
+  /// What a forced launch stood without from the start, and so cannot lose.
+  var lacked: WorldInputs = []
   var hasExpirationHandler = false
   var isExpired = false
   /// What the time's end is called when it comes.

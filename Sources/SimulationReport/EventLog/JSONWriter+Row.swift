@@ -41,7 +41,7 @@ extension JSONWriter {
     case .replaced(let request, let other):
       field("request", request)
       field("by", other)
-    case .cancelled(let request): field("request", request)
+    case .cancelled(let request), .forced(let request): field("request", request)
     case .discarded(let request, let cause):
       field("request", request)
       field("cause", cause)
@@ -58,7 +58,7 @@ extension JSONWriter {
       field("run", run)
       field("cause", cause)
       field("handler", hasHandler)
-    case .unheard(let run): field("run", run)
+    case .unheard(let run), .expiryForced(let run): field("run", run)
     case .completion(let run, let success, let completion):
       field("run", run)
       field("success", success)

@@ -5,7 +5,7 @@ import SchedulerEngine
 enum RowKind: String, CaseIterable, LogWord {
   case world, processStarted, phase, processEnded, registered, accepted, refused, replaced
   case cancelled, discarded, decided, launched, expired, unheard, completion, ended, charged
-  case used, continued
+  case used, continued, forced, expiryForced
 }
 
 extension Happening {
@@ -29,6 +29,8 @@ extension Happening {
     case .ended: .ended
     case .charged: .charged
     case .used: .used
+    case .forced: .forced
+    case .expiryForced: .expiryForced
     case .continued: .continued
     }
   }

@@ -27,6 +27,8 @@ struct RowReader {
     case .expired:
       .expired(try run(), try fields.word("cause"), hasHandler: try fields.bool("handler"))
     case .unheard: .unheard(try run())
+    case .forced: .forced(try request())
+    case .expiryForced: .expiryForced(try run())
     case .completion:
       .completion(try run(), success: try fields.bool("success"), try fields.word("call"))
     case .ended: .ended(try run(), try outcome())

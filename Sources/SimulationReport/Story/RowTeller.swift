@@ -34,6 +34,7 @@ struct RowTeller {
     case .launched(let run, let id, _, _):
       deciding[id] = nil
       return launched(run, id)
+    case .expiryForced(let run): return "the test ends the time of \(name(run))"
     case .expired(let run, let cause, let hasHandler):
       return "the system asks \(name(run)) to stop: \(cause.text)"
         + (hasHandler ? "" : ", and nobody hears it: no expiration handler is set")
@@ -46,7 +47,7 @@ struct RowTeller {
     case .registered(_, let name, let answer):
       return answer.text.map { "registering \(scene.shortName(name)) fails: \($0)" }
     case .continued(let run, let event): return continued(event, name(run))
-    case .processStarted, .phase, .used, .charged: return nil
+    case .processStarted, .phase, .used, .charged, .forced: return nil
     }
   }
 
@@ -81,6 +82,7 @@ struct RowTeller {
 
   private func launched(_ run: RunID, _ id: RequestID) -> String {
     guard let fact = scene.record.run(run) else { return "the system starts \(name(id))" }
+    if fact.isForced { return "the test starts \(name(id)), whatever objects to it" }
     return "the system starts \(name(id)), "
       + "asked for \(spanText(fact.launchedAt - fact.submittedAt)) before"
   }

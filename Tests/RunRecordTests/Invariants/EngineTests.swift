@@ -45,7 +45,10 @@ import Testing
     case .processStarted, .processEnded, .accepted, .replaced, .cancelled, .discarded, .launched,
       .completion(_, _, .first), .used, .ended, .charged, .refused:
       true
-    case .world, .phase, .registered, .decided, .expired, .unheard, .completion, .continued: false
+    case .world, .phase, .registered, .decided, .expired, .unheard, .completion, .continued,
+      .forced,
+      .expiryForced:
+      false
     }
   }
 }

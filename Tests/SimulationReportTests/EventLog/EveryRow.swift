@@ -83,7 +83,7 @@ enum EveryRow {
     + Objector.allCases.map(SubmissionRefusal.cannotStartNow)
 
   private static let endings: [Happening] =
-    [.replaced(request, by: RequestID(number: 1)), .cancelled(request)]
+    [.replaced(request, by: RequestID(number: 1)), .cancelled(request), .forced(request)]
     + DiscardCause.all.map { .discarded(request, $0) }
 
   private static let decisions: [Happening] = [
@@ -92,7 +92,7 @@ enum EveryRow {
   ]
 
   private static let runs: [Happening] =
-    [.launched(run, request, LaunchID(number: 4), process), .unheard(run)]
+    [.launched(run, request, LaunchID(number: 4), process), .unheard(run), .expiryForced(run)]
     + ExpiryCause.all.map { .expired(run, $0, hasHandler: $0 == .timeUsedUp) }
     + Completion.all.map { .completion(run, success: $0 == .first, $0) }
 

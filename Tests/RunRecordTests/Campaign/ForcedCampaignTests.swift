@@ -1,0 +1,50 @@
+import RandomScenarios
+import RunRecord
+import SchedulerEngine
+import Testing
+
+/// Random lives in which a test forces launches and expirations at random moments.
+@Suite struct ForcedCampaignTests {
+  @Test func everyForcedLifeKeepsEveryInvariant() throws {
+    var forced = 0
+    var expired = 0
+    var kinds: Set<TaskKind> = []
+    for seed in UInt64(1)...200 {
+      let scenario = RandomScenario(seed: seed)
+      var simulation = try Simulation(scenario.setup)
+      let world = scenario.world(simulation)
+      var ledger = DecisionLedger()
+      var dice = Dice(seed: seed)
+      while simulation.now < scenario.end {
+        let step = Span(milliseconds: 1 + dice.below(20_000_000))
+        let next = min(simulation.now + step, scenario.end)
+        #expect(simulation.advance(to: next, recording: &ledger) == .reached, "seed \(seed)")
+        for index in 0..<simulation.appCount {
+          for entry in simulation.pending(of: AppID(index: index)) where dice.chance(50) {
+            _ = simulation.forceLaunch(entry.request.name, of: AppID(index: index))
+          }
+        }
+        let soon = min(simulation.now + Span(milliseconds: dice.below(40_000)), scenario.end)
+        #expect(simulation.advance(to: soon, recording: &ledger) == .reached, "seed \(seed)")
+        for number in 1...(simulation.counts.launched + 1) where dice.chance(30) {
+          let cause = dice.pick(ExpiryCause.allCases)
+          _ = simulation.forceExpiry(RunID(number: number), cause: cause)
+        }
+      }
+      #expect(simulation.advance(to: scenario.end, recording: &ledger) == .reached)
+      let counted = LogSums(simulation.counts)
+      let found = InvariantChecker.violations(
+        in: ledger.rows, scenario.limits, in: world, counted: counted)
+      #expect(found == [], "seed \(seed)")
+
+      let record = RunRecord(ledger.rows, from: scenario.setup.start, to: scenario.end)
+      #expect(record.strayRows == 0, "seed \(seed)")
+      #expect(Int64(record.runs.count(where: \.isForced)) == counted.launchedForced)
+      forced += record.runs.count(where: \.isForced)
+      kinds.formUnion(record.runs.filter(\.isForced).map(\.kind))
+      expired += record.runs.count(where: \.isExpiryForced)
+    }
+    #expect(kinds.count == 4, "\(kinds)")
+    #expect(forced > 1_000 && expired > 300, "\(forced), \(expired)")
+  }
+}
