@@ -62,7 +62,8 @@ struct TestReport {
 
   private var total: String {
     let held = results.count { !$0.isUnusable && $0.failed.isEmpty }
-    let words = "\(files): \(held) as expected, "
+    let words =
+      "\(files): \(held) as expected, "
       + "\(results.count { !$0.failed.isEmpty }) failed, \(results.count(where: \.isUnusable)) unusable"
     return look.paint(words, held == results.count ? .good : .blocked) + "\n"
   }
