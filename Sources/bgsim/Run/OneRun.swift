@@ -38,7 +38,7 @@ struct OneRun {
   private func seeds(
     _ seeds: [UInt64], _ output: inout ResultOutput
   ) throws(CommandFailure) -> Bool {
-    var watch = RunWatch(console, telling: .progress)
+    let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
     let report = SeedsReport(
       loaded: loaded, report: try watch.run(seeds, of: loaded.staged), look: look)
@@ -50,13 +50,13 @@ struct OneRun {
   private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {
     let wantsAll = words.has(RunOption.sentences)
     func keeps(_ row: LogRow) -> Bool { wantsAll || Scene.needs(row) }
-    var watch = RunWatch(console, telling: .progress)
+    let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
     guard let path = words[RunOption.log] else {
-      return try ScenarioPlay(loaded, seed: seed, &watch, keeping: keeps)
+      return try ScenarioPlay(loaded, seed: seed, watch, keeping: keeps)
     }
     var log = try EventLogOutput(path, loaded, seed: seed, console)
-    let play = try ScenarioPlay(loaded, seed: seed, &watch, keeping: keeps) { log.append($0) }
+    let play = try ScenarioPlay(loaded, seed: seed, watch, keeping: keeps) { log.append($0) }
     try log.finish(at: loaded.staged.end)
     return play
   }

@@ -2,7 +2,7 @@ import ScenarioRunner
 import SchedulerEngine
 
 /// Lets a long run be ended by a signal, and be followed on a terminal.
-struct RunWatch {
+final class RunWatch {
   let isInterrupted: @Sendable () -> Bool
   private var progress: Progress?
 
@@ -17,7 +17,7 @@ struct RunWatch {
     progress = telling == .progress ? console.progress() : nil
   }
 
-  mutating func goesOn(at instant: Instant, of staged: StagedScenario) -> Bool {
+  func goesOn(at instant: Instant, of staged: StagedScenario) -> Bool {
     let start = staged.setup.start
     progress?.reached(
       (instant - start).milliseconds / Span.days(1).milliseconds,
@@ -26,23 +26,15 @@ struct RunWatch {
   }
 
   /// The figures of many seeds.
-  mutating func run(
+  func run(
     _ seeds: [UInt64], of staged: StagedScenario
   ) throws(CommandFailure) -> SeedReport {
-    let box = ProgressBox(progress)
-    let report = staged.run(seeds: seeds, while: { [isInterrupted] in !isInterrupted() }) { done in
-      box.progress?.reached(Int64(done), of: Int64(seeds.count), "seed")
-    }
-    progress = box.progress
+    let report = staged.run(
+      seeds: seeds, while: { [isInterrupted] in !isInterrupted() },
+      reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") })
     guard let report else { throw .interrupted }
     return report
   }
 
   func finish() { progress?.finish() }
-}
-
-/// What a closure that outlives its call may change.
-private final class ProgressBox {
-  var progress: Progress?
-  init(_ progress: Progress?) { self.progress = progress }
 }

@@ -13,7 +13,7 @@ struct ScenarioPlay {
 
   /// Keeps all rows where somebody wants sentences, and otherwise those that reports look at.
   init(
-    _ loaded: LoadedScenario, seed: UInt64, _ watch: inout RunWatch,
+    _ loaded: LoadedScenario, seed: UInt64, _ watch: RunWatch,
     keeping keeps: (LogRow) -> Bool = Scene.needs, _ sink: (LogRow) -> Void = { _ in }
   ) throws(CommandFailure) {
     self.loaded = loaded
@@ -24,14 +24,14 @@ struct ScenarioPlay {
     do throws(RunFault) {
       beginning = try staged.runSilently(seed: seed, until: staged.setup.start).conditions()
       let end = try staged.follow(
-        seed: seed, until: staged.end, while: { watch.goesOn(at: $0, of: staged) }
-      ) { rows in
-        for row in rows {
-          record.append(row)
-          sink(row)
-          if keeps(row) { kept.append(row) }
-        }
-      }
+        seed: seed, until: staged.end, while: { watch.goesOn(at: $0, of: staged) },
+        rows: { rows in
+          for row in rows {
+            record.append(row)
+            sink(row)
+            if keeps(row) { kept.append(row) }
+          }
+        })
       record.finish(at: end.now)
     } catch {
       throw .problems(loaded.words(of: [error]))

@@ -42,7 +42,7 @@ struct TestReport {
           file: $0.file, line: $0.line, column: $0.column, endColumn: $0.column + $0.length)
       }
       let notes = failed.notes.map { "\($0.label): \($0.words)" }.joined(separator: "\n")
-      return Annotation(.error, title: failed.text, message: notes, at: place).command + "\n"
+      return Annotation(.error, title: failed.text, message: notes, at: place).command
     }.joined()
   }
 

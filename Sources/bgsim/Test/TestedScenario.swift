@@ -37,13 +37,13 @@ struct TestedScenario {
         "\(safeText(path.utf8)): error: the file expects nothing; add \"expect\", or use bgsim run\n"
       )
     }
-    var watch = RunWatch(console, telling: .nothing)
+    let watch = RunWatch(console, telling: .nothing)
     if staged.seeds.count > 1 {
       let report = try watch.run(staged.seeds, of: staged)
       if !report.faults.isEmpty { return .unusable(loaded.words(of: report.faults)) }
       return .judged(loaded.results(report.verdicts))
     }
-    let play = try ScenarioPlay(loaded, seed: staged.seeds[0], &watch)
+    let play = try ScenarioPlay(loaded, seed: staged.seeds[0], watch)
     return .judged(loaded.results(staged.judge(play.record)))
   }
 
