@@ -72,10 +72,10 @@ import Testing
   @Test func anInputIsNotOverwritten() throws {
     try folder.put("precious", in: "input")
     symlink("input", folder("link"))
-    let input = try InputFile(folder("input"))
     for path in ["input", "link", "../\((folder.path as NSString).lastPathComponent)/input"] {
       #expect(throws: OutputProblem.notCreated(path: folder(path), .input)) {
-        _ = try WholeFile(folder(path), notOver: [input.identity], SystemCalls())
+        _ = try WholeFile(
+          folder(path), notOver: FileIdentity.of(inputs: [folder("input")]), SystemCalls())
       }
     }
     #expect(folder.text("input") == "precious")

@@ -31,16 +31,28 @@ import Testing
     }
     #expect(commands.count >= 4)
     let manifest = try file("Package.swift")
+    // One follows from another, as for a reader who tries them in order.
+    let folder = try Folder()
     for command in commands {
-      let words = command.split(separator: "#")[0].split(separator: " ").map(String.init)
+      let words = shellWords(command)
       switch words.prefix(2) {
       case ["swift", "run"] where words[2] == "bgsim":
-        #expect(try BuiltCommand.run(Array(words.dropFirst(3))).status == 0, "\(command)")
+        #expect(
+          try BuiltCommand.run(Array(words.dropFirst(3)), in: folder).status == 0, "\(command)")
       case ["swift", "run"]:
         #expect(manifest.contains("name: \"\(words.last ?? "")\""), "\(command)")
       case ["swift", "test"], ["swift", "build"]: break
       default: #expect(try !file(words[1]).isEmpty, "\(command)")
       }
+    }
+  }
+
+  /// What stands between quotation marks is one word; a remark is none.
+  private func shellWords(_ command: Substring) -> [String] {
+    let parts = command.split(separator: "#")[0].split(
+      separator: "\"", omittingEmptySubsequences: false)
+    return parts.enumerated().flatMap { place, part in
+      place % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
     }
   }
 

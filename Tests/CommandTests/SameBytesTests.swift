@@ -19,6 +19,29 @@ import Testing
     #expect(!(here.output + here.error).isEmpty)
   }
 
+  @Test(arguments: [
+    ["run", "f"], ["run", "f", "--json"], ["run", "f", "--sentences"],
+    ["run", "f", "--seeds", "9"],
+    ["run", "f", "-q", "--log", "l"], ["explain", "f", "com.example.news.refresh", "--at", "+30h"],
+    ["test", "f", "--junit", "l"], ["new"], ["schema"],
+  ])
+  func aScenarioGivesTheSameBytesEverywhere(_ arguments: [String]) throws {
+    let folder = try Folder()
+    try folder.put(NewsScenario().text, in: "f")
+    let here = try BuiltCommand.run(arguments, in: folder)
+    let file = folder.text("l")
+    #expect(here.status <= 1 && (file == nil) == !arguments.contains("l"))
+    #expect(arguments.contains("-q") || !here.output.isEmpty)
+    for variables in [
+      ["LC_ALL": "tr_TR.UTF-8", "TZ": "Europe/Istanbul"],
+      ["LC_ALL": "ja_JP.eucJP", "TZ": "Asia/Tokyo", "COLUMNS": "40"],
+      ["LANG": "ar_EG.UTF-8", "TZ": "America/St_Johns", "SWIFT_DETERMINISTIC_HASHING": "1"],
+    ] {
+      #expect(try BuiltCommand.run(arguments, variables: variables, in: folder) == here)
+      #expect(folder.text("l") == file, "\(variables)")
+    }
+  }
+
   @Test func aLogIsOfTheRunThatTheDemoShows() throws {
     let log = try BuiltCommand.run(["demo", "--log", "--seed", "5"]).output
     #expect(log.contains("\"seed\":\"5\""))

@@ -5,15 +5,19 @@ extension StagedScenario {
   /// Takes the next rows of a log, in order.
   public typealias RowSink = (ArraySlice<LogRow>) -> Void
 
+  /// Asked now and then with how far a run has come; false ends it there.
+  public typealias GoesOn = (Instant) -> Bool
+
   /// So much is simulated before rows are handed on, which bounds what is held of a long run.
   private static let stride = Span.hours(1)
 
   /// Runs one seed and keeps its record; the rows go to the sink and are not kept.
   public func run(
-    seed: UInt64, until: Instant? = nil, rows sink: RowSink? = nil
+    seed: UInt64, until: Instant? = nil, while goesOn: GoesOn = { _ in true },
+    rows sink: RowSink? = nil
   ) throws(RunFault) -> ScenarioRun {
     var record = RunRecord(from: setup.start)
-    let simulation = try follow(seed: seed, until: until ?? end) { rows in
+    let simulation = try follow(seed: seed, until: until ?? end, while: goesOn) { rows in
       for row in rows { record.append(row) }
       sink?(rows)
     }
@@ -24,7 +28,7 @@ extension StagedScenario {
   /// Hands every row on and keeps nothing, so that a run of years takes no more memory than one of
   /// days.
   public func follow(
-    seed: UInt64, until: Instant, rows sink: RowSink
+    seed: UInt64, until: Instant, while goesOn: GoesOn = { _ in true }, rows sink: RowSink
   ) throws(RunFault) -> Simulation {
     var simulation = try simulation(seed: seed)
     var ledger = DecisionLedger()
@@ -34,7 +38,7 @@ extension StagedScenario {
       sink(ledger.rows[...])
       ledger.removeAll()
       try check(stop, of: simulation, seed)
-    } while simulation.now < until
+    } while simulation.now < until && goesOn(simulation.now)
     return simulation
   }
 

@@ -10,23 +10,45 @@ extension StagedScenario {
   }
 
   public func run(seeds: [UInt64], threads: Int) -> SeedReport {
-    let crew = min(max(threads, 1), max(seeds.count, 1))
-    let tallies = SeedThreads.fill(crew) { first in
-      tally(stride(from: first, to: seeds.count, by: crew), of: seeds)
-    }
-    return report(tallies.reduce(into: SeedTally(of: self)) { $0.add($1) }, seeds)
+    report(tally(seeds, threads, while: { true }, reached: { _ in }), seeds)
   }
 
-  private func tally(_ places: StrideTo<Int>, of seeds: [UInt64]) -> SeedTally {
-    var tally = SeedTally(of: self)
-    for place in places {
-      do {
-        tally.add(try run(seed: seeds[place]), at: place, of: self)
-      } catch {
-        tally.faults.append((place, error))
+  /// Nil when it was ended early. `reached` hears on the calling thread about how many seeds are
+  /// done; `goesOn` is asked on all threads.
+  public func run(
+    seeds: [UInt64], while goesOn: @escaping @Sendable () -> Bool,
+    reached: @escaping (Int) -> Void
+  ) -> SeedReport? {
+    let tally = tally(seeds, SeedThreads.available, while: goesOn, reached: reached)
+    return goesOn() ? report(tally, seeds) : nil
+  }
+
+  private func tally(
+    _ seeds: [UInt64], _ threads: Int, while goesOn: @escaping @Sendable () -> Bool,
+    reached: @escaping (Int) -> Void
+  ) -> SeedTally {
+    let crew = min(max(threads, 1), max(seeds.count, 1))
+    // The first of the crew is the calling thread, and it alone tells.
+    nonisolated(unsafe) let reached = reached
+    let tallies = SeedThreads.fill(crew) { first in
+      var tally = SeedTally(of: self)
+      for place in stride(from: first, to: seeds.count, by: crew) where goesOn() {
+        add(seeds[place], at: place, to: &tally, while: goesOn)
+        if first == 0 { reached(place + 1) }
       }
+      return tally
     }
-    return tally
+    return tallies.reduce(into: SeedTally(of: self)) { $0.add($1) }
+  }
+
+  private func add(
+    _ seed: UInt64, at place: Int, to tally: inout SeedTally, while goesOn: () -> Bool
+  ) {
+    do {
+      tally.add(try run(seed: seed, while: { _ in goesOn() }), at: place, of: self)
+    } catch {
+      tally.faults.append((place, error))
+    }
   }
 
   private func report(_ tally: SeedTally, _ seeds: [UInt64]) -> SeedReport {

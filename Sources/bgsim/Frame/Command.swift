@@ -5,12 +5,15 @@ enum Command {
       try Invocation(arguments).carryOut(on: console)
       return .success
     } catch {
-      if case .problems(let report) = error {
+      // A signal also ends the reading of a pipe, and then that is no fault of the input.
+      var failure = error
+      if case .input = error, console.isInterrupted() { failure = .interrupted }
+      if case .problems(let report) = failure {
         console.tell(report)
       } else {
-        console.complain(error.message)
+        console.complain(failure.message)
       }
-      return error.status
+      return failure.status
     }
   }
 }

@@ -3,6 +3,8 @@ import SimulationReport
 /// All that a verb meets of the process it runs in; a test gives it another one.
 struct Console: Sendable {
   var calls = SystemCalls()
+  /// Elapsed time, for progress alone.
+  var milliseconds: @Sendable () -> Int64 = elapsedMilliseconds
   var isInterrupted: @Sendable () -> Bool = { Interruption.isWished }
   var surroundings: @Sendable (StandardStream) -> Surroundings = {
     Surroundings.ofProcess(writingTo: $0)
@@ -31,7 +33,7 @@ struct Console: Sendable {
   func progress() -> Progress? {
     guard surroundings(.error).isTerminal else { return nil }
     let calls = calls
-    return Progress(milliseconds: elapsedMilliseconds) { text in
+    return Progress(milliseconds: milliseconds) { text in
       var writer = CheckedWriter(StandardStream.error.rawValue, calls)
       try? writer.append(text.utf8) { true }
       try? writer.flush { true }

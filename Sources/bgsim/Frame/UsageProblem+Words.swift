@@ -14,8 +14,11 @@ extension UsageProblem {
     case .missingArgument(let argument, let verb):
       "\(verb) wants \(argument); bgsim help \(verb) shows examples"
     case .unknownStarter(let name):
-      "there is no scenario to begin with called \(quoted(name))" + hint(name, StarterScenario.names)
+      "there is no scenario to begin with called \(quoted(name))"
+        + hint(name, StarterScenario.names)
     case .notTogether(let first, let second): "\(first) and \(second) exclude each other"
+    case .samePlace(let option):
+      "\(option) and the result would go to the same place; name another file for one of them"
     case .badMoment(let text):
       "--at wants a moment such as \"day 2 21:00\", 22:40 or +15m, not \(quoted(text))"
     case .unknownTask(let name, let known):

@@ -7,6 +7,8 @@ enum UsageProblem: Error, Equatable {
   case missingArgument(String, verb: String)
   case unknownStarter(String)
   case notTogether(String, String)
+  /// This option's output and the result would mix or replace each other.
+  case samePlace(String)
   case badMoment(String)
   case unknownTask(String, known: [String])
   /// A value set with `--set`, with what is wrong with it in words.

@@ -1,7 +1,6 @@
-/// The whole content of one input, with which file it was, so that no output takes its place.
+/// The whole content of one input.
 struct InputFile {
   let bytes: [UInt8]
-  let identity: FileIdentity
 
   static let usualLimit: Int64 = 16 << 20
   static let limitOption = CommandOption(
@@ -42,7 +41,6 @@ struct InputFile {
       throw .unreadable(path: path, .system(errno))
     }
     if FileKind(facts) == .folder { throw .unreadable(path: path, .folder) }
-    identity = FileIdentity(facts)
     var read: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

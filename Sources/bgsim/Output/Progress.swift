@@ -33,7 +33,7 @@ struct Progress {
 }
 
 /// Of a clock that nobody sets.
-func elapsedMilliseconds() -> Int64 {
+@Sendable func elapsedMilliseconds() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000

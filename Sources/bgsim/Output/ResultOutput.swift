@@ -1,3 +1,13 @@
+/// Whether two outputs would mix or replace each other; no name means standard output.
+func isSamePlace(_ left: String?, _ right: String?) -> Bool {
+  if ResultOutput.isStandardOutput(left) || ResultOutput.isStandardOutput(right) {
+    return ResultOutput.isStandardOutput(left) == ResultOutput.isStandardOutput(right)
+  }
+  guard let left, let right, left != right else { return true }
+  guard let first = fileFacts(left), let second = fileFacts(right) else { return false }
+  return FileIdentity(first) == FileIdentity(second)
+}
+
 /// Where the result of a verb goes: standard output, or the file named by `--output`.
 struct ResultOutput: ~Copyable {
   private var writer: CheckedWriter

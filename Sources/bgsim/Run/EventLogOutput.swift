@@ -15,12 +15,13 @@ struct EventLogOutput: ~Copyable {
   ) throws(CommandFailure) {
     let setup = loaded.staged.setup(seed: seed)
     let beginning: DeviceConditions
-    do throws(SimulationFault) {
-      beginning = try Simulation(setup).conditions()
+    do throws(RunFault) {
+      beginning = try loaded.staged.runSilently(seed: seed, until: setup.start).conditions()
     } catch {
-      throw .simulationStopped(seed: seed)
+      throw .problems(loaded.words(of: [error]))
     }
-    let output = try ResultOutput(path, notOver: [loaded.identity], console)
+    let inputs = FileIdentity.of(inputs: [loaded.path])
+    let output = try ResultOutput(path, notOver: inputs, console)
     var bytes: [UInt8] = []
     log = EventLogWriter(
       EventLogHeader(setup, beginning: beginning, tool: "bgsim \(Version.number)"), to: &bytes)

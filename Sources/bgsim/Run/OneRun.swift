@@ -38,19 +38,25 @@ struct OneRun {
   private func seeds(
     _ seeds: [UInt64], _ output: inout ResultOutput
   ) throws(CommandFailure) -> Bool {
-    let report = SeedsReport(loaded: loaded, report: loaded.staged.run(seeds: seeds), look: look)
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    let report = SeedsReport(
+      loaded: loaded, report: try watch.run(seeds, of: loaded.staged), look: look)
+    if !report.faults.isEmpty { throw .problems(report.faults) }
     try output.write(words.has(RunOption.quiet) ? report.quiet : report.text)
-    return report.report.faults.isEmpty && report.report.verdicts.allSatisfy(\.holds)
+    return report.report.verdicts.allSatisfy(\.holds)
   }
 
   private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {
     let wantsAll = words.has(RunOption.sentences)
     func keeps(_ row: LogRow) -> Bool { wantsAll || Scene.needs(row) }
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
     guard let path = words[RunOption.log] else {
-      return try ScenarioPlay(loaded, seed: seed, keeping: keeps)
+      return try ScenarioPlay(loaded, seed: seed, watch, keeping: keeps)
     }
     var log = try EventLogOutput(path, loaded, seed: seed, console)
-    let play = try ScenarioPlay(loaded, seed: seed, keeping: keeps) { log.append($0) }
+    let play = try ScenarioPlay(loaded, seed: seed, watch, keeping: keeps) { log.append($0) }
     try log.finish(at: loaded.staged.end)
     return play
   }

@@ -20,7 +20,7 @@ struct SeedsReport {
     let title = loaded.staged.scenario.name?.value ?? loaded.path
     let parts = [
       look.paint(safeText(title.utf8), .heading) + "\n" + assumed,
-      SeedsTable(rows, seeds: Int64(report.seeds.count), look).text, faults,
+      SeedsTable(rows, seeds: Int64(report.seeds.count), look).text,
       ExpectationList(loaded.results(report.verdicts), look).text,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -30,12 +30,12 @@ struct SeedsReport {
 
   /// One seed tells more of itself than many.
   private var assumed: String {
-    let lines = "These counts rest on assumed parameters, which bgsim rules lists. "
+    let lines =
+      "These counts rest on assumed parameters, which bgsim rules lists. "
       + "bgsim run \(shellWord(loaded.path)) --seed N shows one run with its reasons."
     return lines.wrapped(to: min(look.width, 100)).joined(separator: "\n") + "\n"
   }
 
-  private var faults: String {
-    report.faults.map { "seed \($0.seed): \(loaded.staged.words(of: $0))\n" }.joined()
-  }
+  /// Why there are no figures: a mean over the seeds that ended well would be of another scenario.
+  var faults: String { loaded.words(of: report.faults) }
 }

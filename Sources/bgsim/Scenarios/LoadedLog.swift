@@ -10,14 +10,7 @@ struct LoadedLog {
     "an event log says what happened, not what each rule saw; --at needs the scenario file"
 
   /// Nil for what does not begin like a log.
-  init?(_ path: String, _ words: CommandWords) throws(CommandFailure) {
-    let most = words.number(InputFile.limitOption).map { Int64(clamping: $0) }
-    let file: InputFile
-    do throws(InputProblem) {
-      file = try InputFile(path, limit: most ?? InputFile.usualLimit)
-    } catch {
-      throw .input(error)
-    }
+  init?(_ path: String, _ file: InputFile) throws(CommandFailure) {
     guard file.bytes.starts(with: #"{"e":"header""#.utf8) else { return nil }
     do throws(EventLogProblem) {
       log = try EventLog(file.bytes)

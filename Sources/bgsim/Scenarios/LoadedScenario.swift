@@ -7,7 +7,8 @@ import SimulationReport
 /// A scenario file that was read, changed by `--set` and found fit to run.
 struct LoadedScenario {
   let path: String
-  let identity: FileIdentity
+  /// The path, or words for what has none.
+  let name: String
   let staged: StagedScenario
   let source: SourceText
   let lines: [Substring]
@@ -17,7 +18,11 @@ struct LoadedScenario {
 
 extension LoadedScenario {
   init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
-    let input = try ScenarioInput(path, words)
+    try self.init(path, try InputFile(path, words), words)
+  }
+
+  init(_ path: String, _ file: InputFile, _ words: CommandWords) throws(CommandFailure) {
+    let input = try ScenarioInput(path, file, words)
     let reading = ScenarioReader.read(input.bytes, limits: input.limits)
     let report = DiagnosticReport(reading, file: input.name, bytes: input.bytes)
     let text = report.text(input.layout)
@@ -28,11 +33,18 @@ extension LoadedScenario {
       throw .problems(StagingReport.text(error, input))
     }
     self.path = path
-    identity = input.identity
+    name = input.name
     source = SourceText(input.bytes)
     lines = String(decoding: input.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     warnings = text
+  }
+
+  /// Which seeds did not reach the end; a few stand for many.
+  func words(of faults: [RunFault]) -> String {
+    let told = faults.prefix(3).map { "\(safeText(name.utf8)): error: \(staged.words(of: $0))\n" }
+    let rest = faults.count - told.count
+    return told.joined() + (rest > 0 ? "and \(rest) more seeds did not reach the end\n" : "")
   }
 
   /// "line 31"

@@ -27,6 +27,7 @@ func shellWord(_ word: String) -> String {
     }
   }
   if isPlain && !word.isEmpty { return word }
-  return "'" + word.split(separator: "'", omittingEmptySubsequences: false)
+  return "'"
+    + word.split(separator: "'", omittingEmptySubsequences: false)
     .joined(separator: "'\\''") + "'"
 }

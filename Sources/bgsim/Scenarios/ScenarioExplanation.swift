@@ -8,16 +8,21 @@ import SimulationReport
 struct ScenarioExplanation {
   private let loaded: LoadedScenario
   private let task: TaskKey
+  private let console: Console
   private let look: Look
 
-  init(_ loaded: LoadedScenario, _ task: TaskKey, _ look: Look) {
+  init(_ loaded: LoadedScenario, _ task: TaskKey, _ console: Console, _ look: Look) {
     self.loaded = loaded
     self.task = task
+    self.console = console
     self.look = look
   }
 
   func text(at moment: String?) throws(CommandFailure) -> String {
-    let play = try ScenarioPlay(loaded, seed: loaded.staged.seeds[0], keeping: { _ in true })
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    let play = try ScenarioPlay(
+      loaded, seed: loaded.staged.seeds[0], watch, keeping: { _ in true })
     let scene = play.scene(look)
     guard let moment else { return ObjectionHistoryText(scene, task).text }
     guard let point = TimePoint(text: moment) else { throw .usage(.badMoment(moment)) }

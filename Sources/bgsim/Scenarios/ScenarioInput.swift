@@ -5,27 +5,21 @@ import ScenarioRunner
 struct ScenarioInput {
   let name: String
   let bytes: [UInt8]
-  let identity: FileIdentity
   let limits: ReadingLimits
   let layout: DiagnosticReport.Layout
 
-  init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
-    let most = words.number(InputFile.limitOption).map { Int64(clamping: $0) }
-    let file: InputFile
-    do throws(InputProblem) {
-      file = try InputFile(path, limit: most ?? InputFile.usualLimit)
-    } catch {
-      throw .input(error)
-    }
+  init(_ path: String, _ file: InputFile, _ words: CommandWords) throws(CommandFailure) {
     var assignments = words.all(ScenarioOption.set)
     if let seed = words[ScenarioOption.seed] { assignments.append("seed=\(seed)") }
     do throws(OverrideProblem) {
       bytes = try Overrides.apply(assignments, to: file.bytes)
+    } catch .unreadable {
+      // Its reader says more of what is wrong with it.
+      bytes = file.bytes
     } catch {
       throw .usage(.badAssignment(error.words))
     }
     name = path == "-" ? "standard input" : path
-    identity = file.identity
     var limits = ReadingLimits()
     limits.bytes = max(limits.bytes, bytes.count)
     self.limits = limits

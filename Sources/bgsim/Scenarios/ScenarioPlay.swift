@@ -13,8 +13,8 @@ struct ScenarioPlay {
 
   /// Keeps all rows where somebody wants sentences, and otherwise those that reports look at.
   init(
-    _ loaded: LoadedScenario, seed: UInt64, keeping keeps: (LogRow) -> Bool = Scene.needs,
-    _ sink: (LogRow) -> Void = { _ in }
+    _ loaded: LoadedScenario, seed: UInt64, _ watch: RunWatch,
+    keeping keeps: (LogRow) -> Bool = Scene.needs, _ sink: (LogRow) -> Void = { _ in }
   ) throws(CommandFailure) {
     self.loaded = loaded
     self.seed = seed
@@ -23,18 +23,20 @@ struct ScenarioPlay {
     var record = RunRecord(from: staged.setup.start)
     do throws(RunFault) {
       beginning = try staged.runSilently(seed: seed, until: staged.setup.start).conditions()
-      let end = try staged.follow(seed: seed, until: staged.end) { rows in
-        for row in rows {
-          record.append(row)
-          sink(row)
-          if keeps(row) { kept.append(row) }
-        }
-      }
+      let end = try staged.follow(
+        seed: seed, until: staged.end, while: { watch.goesOn(at: $0, of: staged) },
+        rows: { rows in
+          for row in rows {
+            record.append(row)
+            sink(row)
+            if keeps(row) { kept.append(row) }
+          }
+        })
       record.finish(at: end.now)
     } catch {
-      throw .problems(
-        "\(safeText(loaded.path.utf8)): error: \(staged.words(of: error))\n")
+      throw .problems(loaded.words(of: [error]))
     }
+    if watch.isInterrupted() { throw .interrupted }
     self.record = record
     rows = kept
   }

@@ -5,9 +5,10 @@ enum ScenarioFolder {
     in paths: [String], matching filter: String?
   ) throws(CommandFailure) -> [String] {
     var found: [String] = []
+    var entered: [FileIdentity] = []
     for path in paths {
-      if let entries = entries(of: path) {
-        collect(entries, of: path, depth: 0, &found)
+      if path != "-", let entries = entries(of: path) {
+        collect(entries, of: path, &entered, &found)
       } else {
         found.append(path)
       }
@@ -18,18 +19,20 @@ enum ScenarioFolder {
     return chosen
   }
 
-  /// Deeper than this a folder is taken to be a loop of links.
-  private static let deepest = 32
-
+  /// A folder that links lead to again and again is entered once.
   private static func collect(
-    _ entries: [String], of folder: String, depth: Int, _ found: inout [String]
+    _ entries: [String], of folder: String, _ entered: inout [FileIdentity],
+    _ found: inout [String]
   ) {
+    guard let identity = fileFacts(folder).map(FileIdentity.init), !entered.contains(identity)
+    else { return }
+    entered.append(identity)
     for entry in entries {
       let path = folder.hasSuffix("/") ? folder + entry : "\(folder)/\(entry)"
       if entry.hasSuffix(".jsonc") {
         found.append(path)
-      } else if depth < deepest, let inner = self.entries(of: path) {
-        collect(inner, of: path, depth: depth + 1, &found)
+      } else if let inner = self.entries(of: path) {
+        collect(inner, of: path, &entered, &found)
       }
     }
   }

@@ -42,7 +42,7 @@ struct TestReport {
           file: $0.file, line: $0.line, column: $0.column, endColumn: $0.column + $0.length)
       }
       let notes = failed.notes.map { "\($0.label): \($0.words)" }.joined(separator: "\n")
-      return Annotation(.error, title: failed.text, message: notes, at: place).command + "\n"
+      return Annotation(.error, title: failed.text, message: notes, at: place).command
     }.joined()
   }
 
@@ -62,7 +62,8 @@ struct TestReport {
 
   private var total: String {
     let held = results.count { !$0.isUnusable && $0.failed.isEmpty }
-    let words = "\(files): \(held) as expected, "
+    let words =
+      "\(files): \(held) as expected, "
       + "\(results.count { !$0.failed.isEmpty }) failed, \(results.count(where: \.isUnusable)) unusable"
     return look.paint(words, held == results.count ? .good : .blocked) + "\n"
   }

@@ -14,10 +14,10 @@ struct TestedScenario {
   let path: String
   let verdict: Verdict
 
-  init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
+  init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
     self.path = path
     do throws(CommandFailure) {
-      verdict = try TestedScenario.verdict(path, words)
+      verdict = try TestedScenario.verdict(path, words, console)
     } catch {
       switch error {
       case .problems(let problems), .notAcceptable(let problems): verdict = .unusable(problems)
@@ -28,20 +28,22 @@ struct TestedScenario {
   }
 
   private static func verdict(
-    _ path: String, _ words: CommandWords
+    _ path: String, _ words: CommandWords, _ console: Console
   ) throws(CommandFailure) -> Verdict {
     let loaded = try LoadedScenario(path, words)
     let staged = loaded.staged
     if staged.scenario.expectations.isEmpty {
       return .unusable(
-        "\(safeText(path.utf8)): error: the file expects nothing; add \"expect\", or use bgsim run\n")
+        "\(safeText(path.utf8)): error: the file expects nothing; add \"expect\", or use bgsim run\n"
+      )
     }
+    let watch = RunWatch(console, telling: .nothing)
     if staged.seeds.count > 1 {
-      let report = staged.run(seeds: staged.seeds)
-      let faults = report.faults.map { "\(safeText(path.utf8)): error: \(staged.words(of: $0))\n" }
-      return faults.isEmpty ? .judged(loaded.results(report.verdicts)) : .unusable(faults.joined())
+      let report = try watch.run(staged.seeds, of: staged)
+      if !report.faults.isEmpty { return .unusable(loaded.words(of: report.faults)) }
+      return .judged(loaded.results(report.verdicts))
     }
-    let play = try ScenarioPlay(loaded, seed: staged.seeds[0])
+    let play = try ScenarioPlay(loaded, seed: staged.seeds[0], watch)
     return .judged(loaded.results(staged.judge(play.record)))
   }
 

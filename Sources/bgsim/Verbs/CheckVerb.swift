@@ -13,7 +13,8 @@ extension Verb {
     examples: ["bgsim check commuter.jsonc", "bgsim check *.jsonc --diagnostics github"],
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "check")
-      var output = try ResultOutput(words[.output], console)
+      var output = try ResultOutput(
+        words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var wrong = 0
       for path in paths {
         do throws(CommandFailure) {

@@ -30,14 +30,22 @@ extension Verb {
       let path = words.arguments[0]
       let name = words.arguments[1]
       let look = console.look(words)
-      if let log = try LoadedLog(path, words) {
-        if words.has(ExplainOption.at) { throw .notAcceptable(LoadedLog.needsScenario) }
-        return try console.show(try log.history(of: name, look), words)
+      if InputFile.wouldWaitForTyping(path) {
+        throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
       }
-      let loaded = try LoadedScenario(path, words)
-      console.tell(loaded.warnings)
-      let explanation = ScenarioExplanation(loaded, try loaded.task(named: name), look)
-      try console.show(try explanation.text(at: words[ExplainOption.at]), words)
+      var output = try ResultOutput(
+        words[.output], notOver: FileIdentity.of(inputs: [path]), console)
+      let file = try InputFile(path, words)
+      if let log = try LoadedLog(path, file) {
+        if words.has(ExplainOption.at) { throw .notAcceptable(LoadedLog.needsScenario) }
+        try output.write(try log.history(of: name, look))
+      } else {
+        let loaded = try LoadedScenario(path, file, words)
+        console.tell(loaded.warnings)
+        let explanation = ScenarioExplanation(loaded, try loaded.task(named: name), console, look)
+        try output.write(try explanation.text(at: words[ExplainOption.at]))
+      }
+      try output.finish()
     })
 }
 

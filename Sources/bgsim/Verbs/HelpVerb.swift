@@ -5,7 +5,8 @@ extension Verb {
     overview: "Tells what the command can do, or all about one verb, rule, finding or diagnostic.",
     arguments: [
       CommandArgument(
-        name: "TOPIC", summary: "a verb, a rule as in bgsim rules, a finding, or a diagnostic such as S102",
+        name: "TOPIC",
+        summary: "a verb, a rule as in bgsim rules, a finding, or a diagnostic such as S102",
         completion: .topics)
     ],
     options: [man],

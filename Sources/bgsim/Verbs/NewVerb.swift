@@ -10,7 +10,9 @@ extension Verb {
       + "number written out so that it can be changed. Names are those of a device, of a habit, or "
       + "both as in commuter+messenger: " + StarterScenario.names.joined(separator: ", ") + ".",
     options: [from],
-    examples: ["bgsim new -o first.jsonc", "bgsim new --from commuter+messenger -o commuter.jsonc"],
+    examples: [
+      "bgsim new -o first.jsonc", "bgsim new --from commuter+messenger -o commuter.jsonc",
+    ],
     run: { words, console throws(CommandFailure) in
       let name = words[from] ?? "daily"
       guard let starter = StarterScenario(named: name) else { throw .usage(.unknownStarter(name)) }

@@ -23,7 +23,8 @@ extension Verb {
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "run")
       try RunOption.check(words, paths)
-      var output = try ResultOutput(words[.output], console)
+      var output = try ResultOutput(
+        words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var hasFailed = false
       for (place, path) in paths.enumerated() {
         let loaded = try LoadedScenario(path, words)
@@ -54,6 +55,9 @@ enum RunOption {
       throw .usage(.notTogether(views[0].name, views[1].name))
     }
     if words.has(seeds) && words.has(log) { throw .usage(.notTogether("--seeds", "--log")) }
+    if words.has(log) && isSamePlace(words[log], words[.output]) {
+      throw .usage(.samePlace("--log"))
+    }
     if words.has(log) && paths.count > 1 { throw .usage(.unexpected(paths[1])) }
   }
 }

@@ -20,25 +20,32 @@ extension Verb {
       "bgsim test scenarios --junit results.xml --diagnostics github",
     ],
     run: { words, console throws(CommandFailure) in
-      if words.arguments.isEmpty {
+      if words.arguments.isEmpty || words.arguments.contains(where: InputFile.wouldWaitForTyping) {
         throw .usage(.missingArgument("a scenario file or a folder", verb: "test"))
       }
-      let paths = try ScenarioFolder.scenarios(in: words.arguments, matching: words[TestOption.filter])
+      if words.has(TestOption.junit) && isSamePlace(words[TestOption.junit], words[.output]) {
+        throw .usage(.samePlace("--junit"))
+      }
+      let paths = try ScenarioFolder.scenarios(
+        in: words.arguments, matching: words[TestOption.filter])
+      let inputs = FileIdentity.of(inputs: paths)
+      var output = try ResultOutput(words[.output], notOver: inputs, console)
       var progress = console.progress()
+      defer { progress?.finish() }
       var results: [TestedScenario] = []
       for path in paths {
         if console.isInterrupted() { throw .interrupted }
-        results.append(try TestedScenario(path, words))
+        results.append(try TestedScenario(path, words, console))
         progress?.reached(Int64(results.count), of: Int64(paths.count), "scenario")
       }
-      progress?.finish()
       let report = TestReport(results, console.look(words), words)
       if let path = words[TestOption.junit] {
-        var junit = try ResultOutput(path, console)
+        var junit = try ResultOutput(path, notOver: inputs, console)
         try junit.write(report.junit)
         try junit.finish()
       }
-      try console.show(report.text, words)
+      try output.write(report.text)
+      try output.finish()
       if let failure = report.failure { throw failure }
     })
 }

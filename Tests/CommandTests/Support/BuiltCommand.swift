@@ -28,9 +28,11 @@ struct BuiltCommand {
     return fallback
   }
 
-  /// Runs it to its end with only these variables; a given file takes the place of its output.
+  /// Runs it to its end with only these variables; a given file takes the place of its output, and
+  /// a given text is what it reads.
   static func run(
-    _ arguments: [String], variables: [String: String] = [:], output file: FileHandle? = nil
+    _ arguments: [String], variables: [String: String] = [:], in folder: Folder? = nil,
+    input: String = "", output file: FileHandle? = nil
   ) throws -> Ending {
     let process = Process()
     process.executableURL = try path()
@@ -38,9 +40,14 @@ struct BuiltCommand {
     process.environment = variables
     let output = Pipe()
     let error = Pipe()
+    let typed = Pipe()
+    process.standardInput = typed
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder.path) }
     process.standardOutput = file ?? output.fileHandleForWriting
     process.standardError = error
     try process.run()
+    try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try typed.fileHandleForWriting.close()
     try output.fileHandleForWriting.close()
     let text = file == nil ? output.fileHandleForReading.readDataToEndOfFile() : Data()
     let complaint = error.fileHandleForReading.readDataToEndOfFile()

@@ -12,6 +12,13 @@ final class TestConsole: @unchecked Sendable {
   /// No write takes more bytes than this.
   var most = Int.max
   var isInterrupted = false
+  /// The wish to end comes when it has been asked for so often.
+  var interruptAfterAsking = Int.max
+  /// What passes between two looks at the clock; nil where standard error is no terminal.
+  var pace: Int64?
+  private var asked = 0
+  private var now: Int64 = 0
+  private let lock = NSLock()
   var interruptAfterWrite = Int.max
   var calls = SystemCalls()
 
@@ -23,8 +30,23 @@ final class TestConsole: @unchecked Sendable {
       write(file, bytes, count)
     }
     return Console(
-      calls: calls, isInterrupted: { [self] in isInterrupted },
-      surroundings: { _ in Surroundings(isTerminal: false, terminalWidth: nil) { _ in nil } })
+      calls: calls, milliseconds: { [self] in elapsed() }, isInterrupted: { [self] in ask() },
+      surroundings: { [self] stream in
+        Surroundings(isTerminal: stream == .error && pace != nil, terminalWidth: nil) { _ in nil }
+      })
+  }
+
+  private func elapsed() -> Int64 {
+    now += pace ?? 0
+    return now
+  }
+
+  /// Several threads may ask.
+  private func ask() -> Bool {
+    lock.withLock {
+      asked += 1
+      return isInterrupted || asked > interruptAfterAsking
+    }
   }
 
   private func write(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {

@@ -1,0 +1,22 @@
+extension InputFile {
+  /// An input of a verb, up to the size that its words allow.
+  init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
+    let most = words.number(InputFile.limitOption).map { Int64(clamping: $0) }
+    do throws(InputProblem) {
+      try self.init(path, limit: most ?? InputFile.usualLimit)
+    } catch {
+      throw .input(error)
+    }
+  }
+}
+
+extension FileIdentity {
+  /// Which files these inputs are, so that no output takes their place; what is not there is left out.
+  static func of(inputs paths: [String]) -> [FileIdentity] {
+    paths.compactMap { path in
+      if path != "-" { return fileFacts(path).map { FileIdentity($0) } }
+      var facts = stat()
+      return fstat(0, &facts) == 0 ? FileIdentity(facts) : nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ScenarioRunner
+import SchedulerEngine
+
+/// Lets a long run be ended by a signal, and be followed on a terminal.
+final class RunWatch {
+  let isInterrupted: @Sendable () -> Bool
+  private var progress: Progress?
+
+  enum Telling {
+    case progress
+    /// Something around it tells how far it is.
+    case nothing
+  }
+
+  init(_ console: Console, telling: Telling) {
+    isInterrupted = console.isInterrupted
+    progress = telling == .progress ? console.progress() : nil
+  }
+
+  func goesOn(at instant: Instant, of staged: StagedScenario) -> Bool {
+    let start = staged.setup.start
+    progress?.reached(
+      (instant - start).milliseconds / Span.days(1).milliseconds,
+      of: (staged.end - start).milliseconds / Span.days(1).milliseconds, "day")
+    return !isInterrupted()
+  }
+
+  /// The figures of many seeds.
+  func run(
+    _ seeds: [UInt64], of staged: StagedScenario
+  ) throws(CommandFailure) -> SeedReport {
+    let report = staged.run(
+      seeds: seeds, while: { [isInterrupted] in !isInterrupted() },
+      reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") })
+    guard let report else { throw .interrupted }
+    return report
+  }
+
+  func finish() { progress?.finish() }
+}
