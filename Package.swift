@@ -82,6 +82,15 @@ let package = Package(
       name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord"],
       swiftSettings: strict),
     .target(name: "ScenarioFormat", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+    .target(name: "PropertyLists", swiftSettings: strict),
+    .target(
+      name: "AppCheck", dependencies: ["PropertyLists", "ScenarioFormat", "SchedulerEngine"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PropertyListsTests", dependencies: ["PropertyLists"], swiftSettings: strict),
+    .testTarget(
+      name: "AppCheckTests", dependencies: ["AppCheck", "PropertyLists", "ScenarioFormat"],
+      swiftSettings: strict),
     .executableTarget(
       name: "FormatBenchmark", dependencies: ["ScenarioFormat"], swiftSettings: strict),
     .testTarget(

@@ -62,8 +62,8 @@ extension DiagnosticReport {
 }
 
 /// What stands in an annotation must not become a command of its own.
-enum Annotation {
-  static func message(_ text: String) -> String {
+package enum Annotation {
+  package static func message(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -76,7 +76,7 @@ enum Annotation {
     return escaped
   }
 
-  static func property(_ text: String) -> String {
+  package static func property(_ text: String) -> String {
     var escaped = ""
     for character in message(text) {
       switch character {

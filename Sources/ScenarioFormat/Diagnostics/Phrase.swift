@@ -1,5 +1,5 @@
 /// Words for the parts of a message.
-enum Phrase {
+package enum Phrase {
   static func object(_ name: String) -> String {
     switch name {
     case "app", "event", "expectation": "an \(name)"
@@ -9,14 +9,14 @@ enum Phrase {
     }
   }
 
-  static func list(_ names: [String]) -> String {
+  package static func list(_ names: [String]) -> String {
     let quoted = names.prefix(24).map { "\"\($0)\"" }
     return quoted.joined(separator: ", ")
       + (names.count > quoted.count ? " and \(names.count - quoted.count) more" : "")
   }
 
   /// Nobody reads more of a wrong text.
-  static func cut(_ text: String) -> String {
+  package static func cut(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(60)
     return String(String.UnicodeScalarView(shown))
       + (shown.count < text.unicodeScalars.count ? "…" : "")

@@ -1,16 +1,16 @@
 /// A line of the file with a mark under a part of it.
-struct Snippet {
-  let line: Int
-  let text: String
+package struct Snippet {
+  package let line: Int
+  package let text: String
   /// In cells of a terminal.
-  let indent: Int
-  let length: Int
+  package let indent: Int
+  package let length: Int
 
   private static let shownBefore = 120
   private static let shownAfter = 100
   private static let tab = 4
 
-  init(_ span: SourceSpan, in source: SourceText) {
+  package init(_ span: SourceSpan, in source: SourceText) {
     line = source.position(of: span.start).line
     let range = source.range(ofLine: line)
     let start = min(max(span.start, range.lowerBound), range.upperBound)

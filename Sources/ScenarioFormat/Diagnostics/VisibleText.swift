@@ -1,7 +1,7 @@
 /// Text from outside as it may be shown: it cannot command a terminal or reorder its surroundings.
-enum VisibleText {
+package enum VisibleText {
   /// Everything that does not show itself as `\u{1B}`.
-  static func of(_ text: String) -> String {
+  package static func of(_ text: String) -> String {
     var visible = ""
     for scalar in text.unicodeScalars { visible += of(scalar) }
     return visible

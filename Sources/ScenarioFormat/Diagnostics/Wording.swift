@@ -13,7 +13,7 @@ public struct Wording: Equatable, Sendable {
   /// What a device does, where it matters.
   public var note: String?
 
-  init(
+  package init(
     _ title: String, _ label: String = "", related: String? = nil, help: String? = nil,
     replacement: String? = nil, note: String? = nil
   ) {

@@ -1,17 +1,19 @@
 /// A JSON value to be written.
-enum JSONText: Equatable, Sendable {
+package enum JSONText: Equatable, Sendable {
   case text(String)
   case integer(Int64)
   case flag(Bool)
   case list([JSONText])
   case object([(key: String, value: JSONText)])
 
-  static func == (left: JSONText, right: JSONText) -> Bool { left.onOneLine == right.onOneLine }
+  package static func == (left: JSONText, right: JSONText) -> Bool {
+    left.onOneLine == right.onOneLine
+  }
 }
 
 extension JSONText {
   /// Without line breaks.
-  var onOneLine: String {
+  package var onOneLine: String {
     switch self {
     case .text(let text): JSONText.quoted(text)
     case .integer(let number): "\(number)"

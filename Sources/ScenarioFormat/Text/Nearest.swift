@@ -1,7 +1,7 @@
 /// Which known word was likely meant.
-enum Nearest {
+package enum Nearest {
   /// The word that differs in upper case only, else the one with the fewest slips, if they are few.
-  static func word(to word: String, among known: [String]) -> String? {
+  package static func word(to word: String, among known: [String]) -> String? {
     if let same = known.first(where: { $0 != word && $0.lowercased() == word.lowercased() }) {
       return same
     }

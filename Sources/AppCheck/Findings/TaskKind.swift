@@ -1,0 +1,31 @@
+/// The kinds of requests there are (ledger 1.3).
+public enum TaskKind: Equatable, Sendable, CaseIterable {
+  case refresh, processing, continued, healthResearch
+
+  /// Requests of health research are processing requests by inheritance (ledger 1.7).
+  var mode: BackgroundMode? {
+    switch self {
+    case .refresh: .fetch
+    case .processing, .healthResearch: .processing
+    case .continued: nil
+    }
+  }
+
+  var requestClass: String {
+    switch self {
+    case .refresh: "BGAppRefreshTaskRequest"
+    case .processing: "BGProcessingTaskRequest"
+    case .continued: "BGContinuedProcessingTaskRequest"
+    case .healthResearch: "BGHealthResearchTaskRequest"
+    }
+  }
+}
+
+/// What code does with an identifier.
+public enum UseKind: Equatable, Sendable {
+  case registration
+  /// The scene modifier, which registers a refresh handler.
+  case sceneTask
+  case request(TaskKind)
+  case cancellation
+}

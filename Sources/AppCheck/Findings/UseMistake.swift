@@ -1,0 +1,14 @@
+/// What is wrong with what code does, as facts.
+public enum UseMistake: Equatable, Sendable {
+  case notPermitted(String, UseKind, suggestion: String?)
+  case wildcardForOtherKind(String, wildcard: String, TaskKind)
+  case wildcardUsed(String, UseKind)
+  case neverUsed(String)
+  case neverRegistered(String, TaskKind)
+  case neverRequested(String)
+  case registeredTwice(String)
+  case registeredLate(String, function: String)
+  case dateBeyondWeek(seconds: Int64)
+  case dateTooSoon(seconds: Int64)
+  case dateIgnored
+}

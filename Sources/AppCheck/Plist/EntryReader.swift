@@ -1,0 +1,44 @@
+import PropertyLists
+
+/// Takes texts out of a property list and fills their variables.
+struct EntryReader {
+  let variables: BuildVariables
+
+  /// No identifier or mode comes near it, with all its variables.
+  private static let longest = 1_024
+
+  func entries(
+    of member: PropertyMember, _ findings: inout FindingList
+  ) -> [InfoPlist.Entry]? {
+    guard case .array(let items) = member.value.value else {
+      let mistake = Mistake.wrongKind(
+        key: member.key, found: member.value.value.kind, expected: .array)
+      findings.report(mistake, FindingPlace(.plist, member.value.place, key: member.key))
+      return nil
+    }
+    var entries: [InfoPlist.Entry] = []
+    for (number, item) in items.enumerated() {
+      if let entry = entry(item, "\(member.key)[\(number)]", &findings) { entries.append(entry) }
+    }
+    return entries
+  }
+
+  func entry(
+    _ node: PropertyNode, _ key: String, _ findings: inout FindingList
+  ) -> InfoPlist.Entry? {
+    let place = FindingPlace(.plist, node.place, key: key)
+    guard case .text(let text) = node.value else {
+      findings.report(.wrongKind(key: key, found: node.value.kind, expected: .text), place)
+      return nil
+    }
+    guard text.utf8.count <= EntryReader.longest else {
+      findings.report(.unlikelyIdentifier(text), place)
+      return nil
+    }
+    let filled = variables.filled(text)
+    if let open = filled.open.first {
+      findings.report(.unfilledVariable(open.name, open.reason), place)
+    }
+    return InfoPlist.Entry(filled: filled, place: place)
+  }
+}

@@ -1,0 +1,24 @@
+/// Earliest dates that are written out (ledger 2.4, 6.D 40).
+struct DateRules {
+  let files: [SourceFacts]
+
+  private static let week: Int64 = 7 * 24 * 60 * 60
+  /// Apple's own example; a lower bound that the app asks for, and no minimum of the system.
+  private static let quarterHour: Int64 = 15 * 60
+
+  func check(_ findings: inout FindingList) {
+    for (number, facts) in files.enumerated() {
+      for date in facts.dates {
+        let place = FindingPlace(.source(number), date.range)
+        if date.seconds > DateRules.week {
+          findings.report(.dateBeyondWeek(seconds: date.seconds), place)
+        } else if date.kind == .refresh, date.seconds < DateRules.quarterHour {
+          findings.report(.dateTooSoon(seconds: date.seconds), place)
+        }
+      }
+      for range in facts.datesOfContinued {
+        findings.report(.dateIgnored, FindingPlace(.source(number), range))
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ScenarioFormat
+
+/// The list of permitted identifiers by itself (ledger 2.3, 6.B).
+struct PermittedRules {
+  let plist: InfoPlist
+  let uses: SourceUses?
+
+  func check(_ findings: inout FindingList) {
+    guard let permitted = plist.permitted else {
+      if plist.permittedPlace == nil { nothing(.missing, plist.modesPlace, &findings) }
+      return
+    }
+    if plist.isPermittedEmpty { nothing(.empty, plist.permittedPlace, &findings) }
+    var first: [String: InfoPlist.Entry] = [:]
+    var firstSmall: [String: InfoPlist.Entry] = [:]
+    for entry in permitted where entry.isFilled {
+      let small = entry.text.lowercased()
+      if let earlier = first[entry.text] {
+        findings.report(.permittedTwice(entry.text), entry.place, related: earlier.place)
+        continue
+      }
+      if let earlier = firstSmall[small] {
+        findings.report(
+          .confusable(entry.text, with: earlier.text), entry.place, related: earlier.place)
+      }
+      first[entry.text] = entry
+      firstSmall[small] = firstSmall[small] ?? entry
+      checkSpelling(entry, &findings)
+    }
+  }
+
+  private func nothing(
+    _ list: PermittedList, _ place: FindingPlace?, _ findings: inout FindingList
+  ) {
+    let scheduled = plist.modes.contains { $0.text == "fetch" || $0.text == "processing" }
+    guard scheduled || !(uses?.known.isEmpty ?? true) else { return }
+    findings.report(.nothingPermitted(list), place ?? plist.whole)
+  }
+
+  private func checkSpelling(_ entry: InfoPlist.Entry, _ findings: inout FindingList) {
+    let text = entry.text
+    if text.isEmpty || text.unicodeScalars.contains(where: { $0 == " " || !$0.isShown }) {
+      findings.report(.unlikelyIdentifier(text), entry.place)
+    }
+    let stars = text.utf8.count { $0 == UInt8(ascii: "*") }
+    guard stars > 0 else { return }
+    guard stars == 1, entry.isWildcard, text.utf8.count > 2 else {
+      return findings.report(.wildcardMisplaced(text), entry.place)
+    }
+    if let app = plist.identifier, !text.hasPrefix(app + ".") {
+      findings.report(.wildcardForeign(text, app: app), entry.place)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isShown: Bool { VisibleText.of(String(self)) == String(self) }
+}

@@ -1,0 +1,51 @@
+import ScenarioFormat
+
+/// Each identifier in code by itself, against the permitted ones (ledger 2.2, 2.3).
+struct UseRules {
+  let plist: InfoPlist
+  let uses: SourceUses
+
+  func check(_ findings: inout FindingList) {
+    // A list that cannot be read permits who knows what.
+    let isUnknown = plist.permitted == nil && plist.permittedPlace != nil
+    for use in uses.known {
+      if use.text.utf8.contains(UInt8(ascii: "*")) {
+        findings.report(.wildcardUsed(use.text, use.kind), use.place)
+      } else if !isUnknown, !plist.permits(use.text) {
+        checkUnlisted(use, &findings)
+      }
+    }
+  }
+
+  private func checkUnlisted(_ use: SourceUses.Known, _ findings: inout FindingList) {
+    if let wildcard = plist.wildcard(over: use.text) {
+      let kind = use.kind.taskKind
+      if let kind, kind != .continued {
+        findings.report(
+          .wildcardForOtherKind(use.text, wildcard: wildcard.text, kind), use.place,
+          related: wildcard.place)
+      }
+      return
+    }
+    let entries = (plist.permitted ?? []).filter { $0.isFilled && !$0.isWildcard }
+    let suggestion = Nearest.word(to: use.text, among: entries.map(\.text))
+    findings.report(
+      .notPermitted(use.text, use.kind, suggestion: suggestion), use.place,
+      related: entries.first { $0.text == suggestion }?.place)
+  }
+}
+
+extension InfoPlist {
+  /// By its own entry: identifiers are compared exactly (ledger 6.B 15).
+  func permits(_ text: String) -> Bool {
+    (permitted ?? []).contains { $0.filled.couldBe(text) && (!$0.isWildcard || !$0.isFilled) }
+  }
+
+  /// The part that the asterisk stands for cannot be empty (ledger 2.3).
+  func wildcard(over text: String) -> Entry? {
+    (permitted ?? []).first {
+      $0.isFilled && $0.isWildcard && text.hasPrefix($0.text.dropLast())
+        && text.utf8.count > $0.text.utf8.count - 1
+    }
+  }
+}

@@ -1,0 +1,67 @@
+extension SourceLexer {
+  /// Moves behind a text and returns what it says, nil where that is computed or not understood.
+  mutating func text(hashes: Int) -> String? {
+    let isLong = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
+    let quotes = isLong && language == .swift ? 3 : 1
+    place += quotes
+    var said: [UInt8] = []
+    var isPlain = quotes == 1
+    while let byte = byte() {
+      if byte == 0x0A && quotes == 1 { return nil }
+      if byte == UInt8(ascii: "\""), isRun(of: UInt8(ascii: "\""), quotes, at: 0),
+        isRun(of: UInt8(ascii: "#"), hashes, at: quotes)
+      {
+        place += quotes + hashes
+        return isPlain ? String(decoding: said, as: UTF8.self) : nil
+      }
+      if byte == UInt8(ascii: "\\"), isRun(of: UInt8(ascii: "#"), hashes, at: 1) {
+        place += 1 + hashes
+        if let escaped = escape() { said.append(escaped) } else { isPlain = false }
+      } else {
+        said.append(byte)
+        place += 1
+      }
+    }
+    return nil
+  }
+
+  private func isRun(of wanted: UInt8, _ count: Int, at offset: Int) -> Bool {
+    for step in 0..<count where byte(offset + step) != wanted { return false }
+    return true
+  }
+
+  /// What no identifier contains is not spelled out.
+  private mutating func escape() -> UInt8? {
+    let escaped = byte()
+    if escaped == UInt8(ascii: "("), language == .swift {
+      skipInterpolation()
+      return nil
+    }
+    // A line break stays where it is, so that the text can end with its line.
+    if escaped != 0x0A { place += 1 }
+    switch escaped {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "'"): return escaped
+    default: return nil
+    }
+  }
+
+  /// Brackets are counted; a text inside of the brackets is skipped with its own.
+  private mutating func skipInterpolation() {
+    var open = 0
+    var isText = false
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      switch byte {
+      case 0x0A: return
+      case UInt8(ascii: "\\") where isText: place = min(place + 1, bytes.count)
+      case UInt8(ascii: "\""): isText.toggle()
+      case UInt8(ascii: "(") where !isText: open += 1
+      case UInt8(ascii: ")") where !isText:
+        open -= 1
+        if open == 0 { return }
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import AppCheck
+import ScenarioFormat
+import Testing
+
+@Suite("Hostile files of an app")
+struct HostileTests {
+  private static let code = """
+    enum T: String { case a = "x", b } ; /* /* */ */ let c = #"\\#(d)"# + "\\(e("f"))"
+    class D { func viewDidAppear(_ a: A) { s.register(forTaskWithIdentifier: T.a.rawValue, using: nil) { b in } } }
+    let r = BGProcessingTaskRequest(identifier: "é" ) ; r.earliestBeginDate = Date() + 60 * 60
+    @"a" 'b' \"\"\"
+    g
+    \"\"\" #/h"/#
+    """
+
+  private func check(_ input: AppFiles) -> Bool {
+    let checkup = Checkup(input)
+    let report = CheckupReport(checkup, of: input)
+    let places =
+      checkup.findings.flatMap { [$0.place, $0.related].compactMap { $0 } }
+      + checkup.unresolved.map(\.place)
+    return DiagnosticReport.Layout.allCases.allSatisfy {
+      report.text($0).isEmpty == (places.isEmpty && $0 != .json)
+    }
+  }
+
+  @Test("are read or told wherever code ends", arguments: ["a.swift", "a.m"])
+  func prefixes(_ path: String) {
+    let bytes = Array(HostileTests.code.utf8)
+    let bad = bytes.indices.filter { end in
+      var input = Case().input
+      input.sources = [AppFile(path: path, bytes: Array(bytes[..<end]))]
+      return !check(input)
+    }
+    #expect(bad == [])
+  }
+
+  @Test("are read or told whatever one byte of code is", arguments: ["a.swift", "a.m"])
+  func changes(_ path: String) {
+    var bytes = Array(HostileTests.code.utf8)
+    var bad: [Int] = []
+    for place in bytes.indices {
+      let kept = bytes[place]
+      for other in Array("\"\\#/*({}\n=".utf8) + [0xFF] {
+        bytes[place] = other
+        var input = Case().input
+        input.sources = [AppFile(path: path, bytes: bytes)]
+        if !check(input) { bad.append(place) }
+      }
+      bytes[place] = kept
+    }
+    #expect(bad == [])
+  }
+
+  @Test("are read or told wherever the property list ends")
+  func plists() {
+    let bytes = Array(Case(files: []).plist.utf8)
+    let bad = bytes.indices.filter {
+      !check(AppFiles(plist: AppFile(path: "p", bytes: Array(bytes[..<$0]))))
+    }
+    #expect(bad == [])
+  }
+
+  @Test(
+    "that repeat one thing four thousand times are read",
+    arguments: [
+      "\"", "\"\\(", "/*", "#\"", "#/", "{", "(", "class A {", "func a(b) {", "let a = ", ".now +",
+      "a, b in ", "BGAppRefreshTaskRequest(identifier:\n", "x.earliestBeginDate = 1 * ", "case a, ",
+      "####", "func ", "$(",
+    ])
+  func repeats(_ piece: String) {
+    let text = String(repeating: piece, count: 4_000)
+    let input = Case(permitted: [String(repeating: "$(", count: 500)], files: [("a.swift", text)])
+      .input
+    #expect(check(input))
+  }
+}

@@ -1,0 +1,127 @@
+import AppCheck
+import ScenarioFormat
+import Testing
+
+@Suite("A report on an app")
+struct ReportTests {
+  static let input = Case(
+    permitted: ["com.a.r", "com.a.Sync"], modes: ["fetch"],
+    files: [
+      (
+        "App.swift",
+        "r.register(forTaskWithIdentifier: \"com.a.r\", using: nil)\n"
+          + "  BGAppRefreshTaskRequest(identifier: \"com.a.sync\")\n"
+          + "BGAppRefreshTaskRequest(identifier: id(1))\n"
+      )
+    ]
+  ).input
+
+  static let texts: [Row<DiagnosticReport.Layout, String>] = [
+    Row(
+      "full", .full,
+      """
+      error[D201]: "com.a.sync" is not permitted
+       --> App.swift:2:39
+        |
+      2 |   BGAppRefreshTaskRequest(identifier: "com.a.sync")
+        |                                       ^^^^^^^^^^^^ identifiers are compared exactly
+       ::: Info.plist:4:40
+        |
+      4 | <array><string>com.a.r</string><string>com.a.Sync</string></array>
+        |                                        ---------- permitted here, differs in upper case
+      help: did you mean "com.a.Sync"?
+      note: on a device submit throws notPermitted (3)
+
+      App.swift:3:37: note: not compared: the identifier of a BGAppRefreshTaskRequest is computed
+      1 error in Info.plist and 1 source file
+
+      """),
+    Row(
+      "short", .short,
+      """
+      App.swift:2:39: error[D201]: "com.a.sync" is not permitted; did you mean "com.a.Sync"?
+      App.swift:3:37: note: not compared: the identifier of a BGAppRefreshTaskRequest is computed
+      1 error in Info.plist and 1 source file
+
+      """),
+    Row(
+      "json", .json,
+      #"{ "format": 1, "file": "Info.plist and 1 source file", "diagnostics": [{ "code": "D201", "severity": "error", "title": "\"com.a.sync\" is not permitted", "place": { "file": "App.swift", "offset": 95, "length": 12, "line": 2, "column": 39, "endLine": 2, "endColumn": 51 }, "label": "identifiers are compared exactly", "relatedPlace": { "file": "Info.plist", "offset": 101, "length": 10, "key": "BGTaskSchedulerPermittedIdentifiers[1]", "line": 4, "column": 40, "endLine": 4, "endColumn": 50 }, "relatedLabel": "permitted here, differs in upper case", "help": "did you mean \"com.a.Sync\"?", "replacement": "\"com.a.Sync\"", "note": "on a device submit throws notPermitted (3)" }], "further": 0, "unresolved": [{ "title": "the identifier of a BGAppRefreshTaskRequest is computed", "place": { "file": "App.swift", "offset": 145, "length": 5, "line": 3, "column": 37, "endLine": 3, "endColumn": 42 } }] }"#
+        + "\n"),
+    Row(
+      "github", .github,
+      """
+      ::error file=App.swift,line=2,col=39,endColumn=51,title=D201%3A "com.a.sync" is not permitted::identifiers are compared exactly%0Adid you mean "com.a.Sync"?%0Aon a device submit throws notPermitted (3)
+      1 identifier was not compared
+      1 error in Info.plist and 1 source file
+
+      """),
+  ]
+
+  @Test("has the layouts of scenario diagnostics", arguments: texts)
+  func layouts(_ row: Row<DiagnosticReport.Layout, String>) {
+    let report = CheckupReport(Checkup(ReportTests.input), of: ReportTests.input)
+    #expect(report.text(row.given) == row.expected)
+  }
+
+  @Test("names a value of a binary property list by its key")
+  func binary() {
+    // {UIBackgroundModes: ["fetsh"]}
+    var bytes = Array("bplist00".utf8) + [0xD1, 1, 2, 0x5F, 0x10, 17]
+    bytes += Array("UIBackgroundModes".utf8) + [0xA1, 3, 0x55] + Array("fetsh".utf8)
+    bytes += [8, 11, 31, 33, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 4]
+    bytes += [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 39]
+    let input = AppFiles(plist: AppFile(path: "Info.plist", bytes: bytes))
+    let report = CheckupReport(Checkup(input), of: input)
+    #expect(
+      report.text(.full) == """
+        warning[D107]: "fetsh" is no background mode that is known here
+         --> Info.plist: UIBackgroundModes[0]
+          = upper and lower case count
+        help: did you mean "fetch"?
+
+        1 warning in Info.plist
+
+        """)
+    #expect(
+      report.text(.github).hasPrefix(
+        "::warning file=Info.plist,title=D107%3A \"fetsh\" is no background mode"))
+  }
+
+  @Test("of an app in which all is well is empty")
+  func silence() {
+    let input = Case(files: Case.swift()).input
+    let report = CheckupReport(Checkup(input), of: input)
+    #expect(report.text(.full) == "")
+    #expect(!Checkup(input).hasErrors)
+  }
+
+  @Test("cannot be made to command a terminal or a pipeline")
+  func injection() {
+    let name = "a%0A::error::\u{1B}[2J"
+    let input = Case(files: [("::x\n.swift", "BGAppRefreshTaskRequest(identifier: \"\(name)\")")])
+      .input
+    let report = CheckupReport(Checkup(input), of: input)
+    for layout in DiagnosticReport.Layout.allCases {
+      let text = report.text(layout)
+      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "\(layout)")
+    }
+    let lines = report.text(.github).split(separator: "\n")
+    #expect(
+      lines.allSatisfy {
+        $0.hasPrefix("::error file=") || $0.hasPrefix("::warning file=") || !$0.contains("::")
+      })
+  }
+
+  @Test("shows twenty findings and counts the rest; a thousand are kept")
+  func many() {
+    let modes = (0..<1_100).map { "mode\($0)" } + ["fetch"]
+    let input = Case(modes: modes).input
+    let checkup = Checkup(input)
+    #expect(checkup.findings.count == 1_000)
+    #expect(checkup.further == 100)
+    let lines = CheckupReport(checkup, of: input).text(.short).split(separator: "\n")
+    #expect(lines.count == 22)
+    #expect(lines.suffix(2) == ["… and 1080 more", "1000 warnings and 100 further in Info.plist"])
+  }
+}
