@@ -21,6 +21,7 @@ struct PlistRuleTests {
     Row(
       "with a mode in upper case", Case(modes: ["Fetch"]), ["D110 UIBackgroundModes", "D107 Fetch"]),
     Row("with other modes", Case(modes: ["audio"]), ["D110 UIBackgroundModes"]),
+    Row("with a mode that is not filled in", Case(modes: ["$(M)"]), ["D004 $(M)"]),
     Row("for continued processing", Case(permitted: ["com.a.x.*"], modes: []), []),
     Row("with an empty list and a mode", Case(permitted: []), ["D101 \(key)"]),
     Row("with an empty list and no mode", Case(permitted: [], modes: []), []),
