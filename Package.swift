@@ -110,6 +110,7 @@ let package = Package(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
+        "PropertyLists", "AppCheck",
       ],
       swiftSettings: strict),
     .testTarget(

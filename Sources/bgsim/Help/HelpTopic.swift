@@ -6,8 +6,10 @@ import SimulationReport
 /// What `bgsim help` can tell about: a verb, a rule, a finding or a diagnostic, by its name.
 enum HelpTopic {
   static var names: [String] {
-    Verb.all.map(\.name) + Objector.allCases.map { $0.introduction.name.description }
-      + FindingCode.allCases.map(\.name.description) + ProblemCode.allCases.map(\.rawValue)
+    let rules = Objector.allCases.map { $0.introduction.name.description }
+    let findings = FindingCode.allCases.map(\.name.description)
+    let codes = ProblemCode.allCases.map(\.rawValue) + AppMistakes.codes
+    return Verb.all.map(\.name) + rules + findings + codes
   }
 
   static func page(on name: String) -> HelpPage? {
@@ -17,7 +19,8 @@ enum HelpTopic {
     }) {
       return page(on: objector)
     }
-    if let code = ProblemCode(rawValue: name) { return page(on: code) }
+    if let code = ProblemCode(rawValue: name) { return page(on: name, code.explanation) }
+    if let explanation = AppMistakes.explanation(of: name) { return page(on: name, explanation) }
     let finding = FindingCode.allCases.first { $0.name.description == name }
     return finding.map(page(on:))
   }
@@ -34,10 +37,10 @@ enum HelpTopic {
     ])
   }
 
-  private static func page(on code: ProblemCode) -> HelpPage {
+  private static func page(on code: String, _ explanation: String) -> HelpPage {
     HelpPage([
-      .init(heading: "DIAGNOSTIC", body: .text(code.rawValue)),
-      .init(heading: "MEANS", body: .text(code.explanation)),
+      .init(heading: "DIAGNOSTIC", body: .text(code)),
+      .init(heading: "MEANS", body: .text(explanation)),
     ])
   }
 

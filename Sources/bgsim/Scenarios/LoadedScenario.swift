@@ -28,7 +28,8 @@ extension LoadedScenario {
     let text = report.text(input.layout)
     guard let scenario = reading.scenario else { throw .problems(text) }
     do throws(StagingFailure) {
-      staged = try Staging.stage(scenario)
+      staged = try Staging.stage(
+        scenario, propertyLists: ScenarioPropertyLists.read(for: scenario, at: path))
     } catch {
       throw .problems(StagingReport.text(error, input))
     }

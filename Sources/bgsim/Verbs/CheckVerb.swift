@@ -1,33 +1,39 @@
 import ScenarioFormat
-import ScenarioRunner
 
 extension Verb {
   static let check = Verb(
     name: "check",
-    summary: "reads scenarios and tells all that is wrong with them, without running them",
+    summary: "tells all that is wrong with scenarios, with an Info.plist and with code, running nothing",
     overview:
-      "Reads each scenario file and tells every problem with its place, what was likely meant and "
-      + "what a device would do. Nothing is run. The exit code is 65 when there is an error.",
-    arguments: [ScenarioOption.files],
-    options: ScenarioOption.reading,
-    examples: ["bgsim check commuter.jsonc", "bgsim check *.jsonc --diagnostics github"],
+      "Reads each scenario, Info.plist (XML or binary) or built .app and tells every problem with its "
+      + "place, what was likely meant and what a device would do. With --sources it also compares the "
+      + "identifiers that the code registers and submits, and lists those it cannot resolve. Nothing "
+      + "is run. The exit code is 65 when there is an error.",
+    arguments: [
+      CommandArgument(
+        name: "FILE", summary: "a scenario, a property list or an .app; - is a scenario on standard input",
+        completion: .files, isRepeated: true)
+    ],
+    options: CheckOption.ofApps + ScenarioOption.reading,
+    examples: [
+      "bgsim check commuter.jsonc", "bgsim check News.app",
+      "bgsim check Info.plist --sources Sources --bundle-id com.example.news",
+      "bgsim check *.jsonc --diagnostics github",
+    ],
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "check")
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var wrong = 0
       for path in paths {
-        do throws(CommandFailure) {
-          let loaded = try LoadedScenario(path, words)
-          try output.write(loaded.warnings)
-        } catch .problems(let problems) {
-          try output.write(problems)
-          wrong += 1
-        }
+        let checked = try CheckedFile(path, words)
+        try output.write(checked.report)
+        if checked.hasErrors { wrong += 1 }
       }
       try output.finish()
       if wrong > 0 {
-        throw .notAcceptable("\(wrong) of \(paths.count) files cannot be run")
+        throw .notAcceptable(
+          paths.count == 1 ? "this would not work" : "\(wrong) of \(paths.count) files would not work")
       }
     })
 }

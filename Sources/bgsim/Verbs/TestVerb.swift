@@ -26,8 +26,7 @@ extension Verb {
       if words.has(TestOption.junit) && isSamePlace(words[TestOption.junit], words[.output]) {
         throw .usage(.samePlace("--junit"))
       }
-      let paths = try ScenarioFolder.scenarios(
-        in: words.arguments, matching: words[TestOption.filter])
+      let paths = try TestOption.scenarios(words)
       let inputs = FileIdentity.of(inputs: paths)
       var output = try ResultOutput(words[.output], notOver: inputs, console)
       var progress = console.progress()
@@ -56,4 +55,13 @@ enum TestOption {
     summary: "only files whose path matches, with * for anything and ? for one character")
   static let junit = CommandOption(
     name: "--junit", value: .file, summary: "also write the results to this file as JUnit XML")
+
+  static func scenarios(_ words: CommandWords) throws(CommandFailure) -> [String] {
+    let glob = words[filter].map(Glob.init)
+    let chosen = FolderFiles(endings: [".jsonc"]).all(in: words.arguments).filter {
+      glob?.matches($0) != false
+    }
+    if chosen.isEmpty { throw .notAcceptable("there is no scenario to test in what was given") }
+    return chosen
+  }
 }

@@ -1,9 +1,10 @@
-/// The scenario files below folders, in order of path, so that a run never depends on the disk's order.
-enum ScenarioFolder {
+/// The files below folders, in order of path, so that nothing depends on the disk's order.
+struct FolderFiles {
+  /// Such as ".jsonc"; a file with another ending is passed by.
+  let endings: [String]
+
   /// Files given by name are taken whatever they are called.
-  static func scenarios(
-    in paths: [String], matching filter: String?
-  ) throws(CommandFailure) -> [String] {
+  func all(in paths: [String]) -> [String] {
     var found: [String] = []
     var entered: [FileIdentity] = []
     for path in paths {
@@ -13,14 +14,11 @@ enum ScenarioFolder {
         found.append(path)
       }
     }
-    let glob = filter.map(Glob.init)
-    let chosen = found.filter { glob?.matches($0) != false }
-    if chosen.isEmpty { throw .notAcceptable("there is no scenario to test in what was given") }
-    return chosen
+    return found
   }
 
   /// A folder that links lead to again and again is entered once.
-  private static func collect(
+  private func collect(
     _ entries: [String], of folder: String, _ entered: inout [FileIdentity],
     _ found: inout [String]
   ) {
@@ -29,7 +27,7 @@ enum ScenarioFolder {
     entered.append(identity)
     for entry in entries {
       let path = folder.hasSuffix("/") ? folder + entry : "\(folder)/\(entry)"
-      if entry.hasSuffix(".jsonc") {
+      if endings.contains(where: entry.hasSuffix) {
         found.append(path)
       } else if let inner = self.entries(of: path) {
         collect(inner, of: path, &entered, &found)
@@ -38,7 +36,7 @@ enum ScenarioFolder {
   }
 
   /// Nil for what is no folder; hidden entries are left out.
-  private static func entries(of path: String) -> [String]? {
+  private func entries(of path: String) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []

@@ -1,0 +1,27 @@
+import AppCheck
+
+/// What `bgsim check` understands of apps.
+enum CheckOption {
+  static let sources = CommandOption(
+    name: "--sources", value: .file,
+    summary: "also look at the Swift and Objective-C files of this folder; may be repeated")
+  static let define = CommandOption(
+    name: "--define", value: .text(name: "NAME=VALUE"),
+    summary: "the value of a build variable in the property list; may be repeated")
+  static let bundle = CommandOption(
+    name: "--bundle-id", value: .text(name: "ID"),
+    summary: "the app's identifier, where the property list leaves it to the build")
+
+  static let ofApps = [sources, define, bundle]
+
+  static func definitions(_ words: CommandWords) throws(CommandFailure) -> [BuildDefinition] {
+    var definitions: [BuildDefinition] = []
+    for text in words.all(define) {
+      guard let definition = BuildDefinition(parsing: text) else {
+        throw .usage(.badAssignment("--define wants NAME=VALUE, not \(quoted(text))"))
+      }
+      definitions.append(definition)
+    }
+    return definitions
+  }
+}
