@@ -13,14 +13,16 @@ extension StagedScenario {
 
   /// Runs one seed and keeps its record; the rows go to the sink and are not kept.
   public func run(
-    seed: UInt64, until: Instant? = nil, while goesOn: GoesOn = { _ in true },
-    rows sink: RowSink? = nil
+    seed: UInt64, until: Instant? = nil, rows sink: RowSink? = nil,
+    while goesOn: GoesOn = { _ in true }
   ) throws(RunFault) -> ScenarioRun {
     var record = RunRecord(from: setup.start)
-    let simulation = try follow(seed: seed, until: until ?? end, while: goesOn) { rows in
-      for row in rows { record.append(row) }
-      sink?(rows)
-    }
+    let simulation = try follow(
+      seed: seed, until: until ?? end,
+      rows: { rows in
+        for row in rows { record.append(row) }
+        sink?(rows)
+      }, while: goesOn)
     record.finish(at: simulation.now)
     return ScenarioRun(seed: seed, record: record, simulation: simulation)
   }
@@ -28,7 +30,7 @@ extension StagedScenario {
   /// Hands every row on and keeps nothing, so that a run of years takes no more memory than one of
   /// days.
   public func follow(
-    seed: UInt64, until: Instant, while goesOn: GoesOn = { _ in true }, rows sink: RowSink
+    seed: UInt64, until: Instant, rows sink: RowSink, while goesOn: GoesOn = { _ in true }
   ) throws(RunFault) -> Simulation {
     var simulation = try simulation(seed: seed)
     var ledger = DecisionLedger()

@@ -24,14 +24,14 @@ struct ScenarioPlay {
     do throws(RunFault) {
       beginning = try staged.runSilently(seed: seed, until: staged.setup.start).conditions()
       let end = try staged.follow(
-        seed: seed, until: staged.end, while: { watch.goesOn(at: $0, of: staged) },
+        seed: seed, until: staged.end,
         rows: { rows in
           for row in rows {
             record.append(row)
             sink(row)
             if keeps(row) { kept.append(row) }
           }
-        })
+        }, while: { watch.goesOn(at: $0, of: staged) })
       record.finish(at: end.now)
     } catch {
       throw .problems(loaded.words(of: [error]))

@@ -11,6 +11,20 @@ import Testing
     return rows
   }
 
+  @Test func `Whoever follows a run may end it`() throws {
+    let staged = try ThreeDays.staged(expecting: "")
+    let until = staged.setup.start + .hours(5)
+    var last = staged.setup.start
+    let left = try staged.follow(
+      seed: 1, until: staged.end, rows: { last = $0.last?.at ?? last }, while: { $0 < until })
+    #expect(left.now == until && last <= until)
+    #expect(staged.run(seeds: [1, 2, 3], while: { false }, reached: { _ in }) == nil)
+    var told: [Int] = []
+    let report = staged.run(seeds: [1, 2, 3], while: { true }, reached: { told.append($0) })
+    #expect(report == staged.run(seeds: [1, 2, 3], threads: 1))
+    #expect(!told.isEmpty && told == told.sorted() && told.allSatisfy((1...3).contains))
+  }
+
   @Test func `Rows handed on in parts are the rows of the engine`() throws {
     let staged = try ThreeDays.staged(expecting: "")
     var simulation = try Simulation(staged.setup)
