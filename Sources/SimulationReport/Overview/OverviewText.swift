@@ -15,7 +15,8 @@ public struct OverviewText {
     var lines = title.map { scene.look.paint($0, .heading) }
     lines.append(line("seed", "\(run.seed)"))
     if !run.assumptions.isEmpty {
-      lines.append(line("assumed", run.assumptions.map { safeText($0.utf8) }.joined(separator: "; ")))
+      lines.append(
+        line("assumed", run.assumptions.map { safeText($0.utf8) }.joined(separator: "; ")))
     }
     lines.append(line("trust", OverviewText.trust))
     lines.append(repeating)

@@ -53,7 +53,8 @@ struct CheckedFile {
     return fileFacts(inside) == nil ? "\(folder)/Info.plist" : inside
   }
 
-  private static func file(_ path: String, _ words: CommandWords) throws(CommandFailure) -> AppFile {
+  private static func file(_ path: String, _ words: CommandWords) throws(CommandFailure) -> AppFile
+  {
     AppFile(path: path, bytes: try InputFile(path, words).bytes)
   }
 }

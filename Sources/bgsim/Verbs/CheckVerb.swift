@@ -3,7 +3,8 @@ import ScenarioFormat
 extension Verb {
   static let check = Verb(
     name: "check",
-    summary: "tells all that is wrong with scenarios, with an Info.plist and with code, running nothing",
+    summary:
+      "tells all that is wrong with scenarios, with an Info.plist and with code, running nothing",
     overview:
       "Reads each scenario, Info.plist (XML or binary) or built .app and tells every problem with its "
       + "place, what was likely meant and what a device would do. With --sources it also compares the "
@@ -11,7 +12,8 @@ extension Verb {
       + "is run. The exit code is 65 when there is an error.",
     arguments: [
       CommandArgument(
-        name: "FILE", summary: "a scenario, a property list or an .app; - is a scenario on standard input",
+        name: "FILE",
+        summary: "a scenario, a property list or an .app; - is a scenario on standard input",
         completion: .files, isRepeated: true)
     ],
     options: CheckOption.ofApps + ScenarioOption.reading,
@@ -33,7 +35,8 @@ extension Verb {
       try output.finish()
       if wrong > 0 {
         throw .notAcceptable(
-          paths.count == 1 ? "this would not work" : "\(wrong) of \(paths.count) files would not work")
+          paths.count == 1
+            ? "this would not work" : "\(wrong) of \(paths.count) files would not work")
       }
     })
 }

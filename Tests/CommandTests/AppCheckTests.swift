@@ -1,0 +1,60 @@
+import Testing
+
+@testable import bgsim
+
+/// `bgsim check` on apps: the verb's own part, which is finding and reading the files.
+@Suite struct AppCheckTests {
+  private static let plist = """
+    <plist version="1.0"><dict>
+    <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+    <key>BGTaskSchedulerPermittedIdentifiers</key><array><string>com.example.refresh</string></array>
+    <key>UIBackgroundModes</key><array><string>fetch</string></array>
+    </dict></plist>
+    """
+
+  private static func code(_ identifier: String) -> String {
+    """
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: "\(identifier)", using: nil) { _ in }
+    let request = BGAppRefreshTaskRequest(identifier: "\(identifier)")
+    """
+  }
+
+  private struct Row: Sendable {
+    let name: String
+    let identifier: String
+    let arguments: [String]
+    let status: Int32
+    let code: String?
+  }
+
+  private static let rows = [
+    Row(
+      name: "all is right", identifier: "com.example.refresh",
+      arguments: ["--bundle-id", "com.example"], status: 0, code: nil),
+    Row(
+      name: "filled by a variable", identifier: "com.example.refresh",
+      arguments: ["--define", "PRODUCT_BUNDLE_IDENTIFIER=com.example"], status: 0, code: nil),
+    Row(
+      name: "a variable is left open", identifier: "com.example.refresh", arguments: [],
+      status: 65, code: "D004"),
+    Row(
+      name: "spelled differently", identifier: "com.example.Refresh",
+      arguments: ["--bundle-id", "com.example"], status: 65, code: "D201"),
+    Row(
+      name: "a definition without a value", identifier: "com.example.refresh",
+      arguments: ["--define", "NAME"], status: 64, code: nil),
+  ]
+
+  @Test(arguments: rows.indices)
+  func thePropertyListIsComparedWithTheCode(_ place: Int) throws {
+    let row = Self.rows[place]
+    let folder = try Folder()
+    try folder.put(Self.plist, in: "Info.plist")
+    try folder.put(Self.code(row.identifier), in: "App.swift")
+    let result = try BuiltCommand.run(
+      ["check", folder("Info.plist"), "--sources", folder.path, "--diagnostics", "short"]
+        + row.arguments)
+    #expect(result.status == row.status, "\(row.name): \(result.output)\(result.error)")
+    if let code = row.code { #expect(result.output.contains(code), "\(row.name)") }
+  }
+}
