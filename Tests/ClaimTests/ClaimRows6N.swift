@@ -19,7 +19,8 @@ extension ClaimTable {
     ClaimRow(132, "6.N", .shownBy("claim132_turnedOffMeansThatSubmitThrowsUnavailable")),
     ClaimRow(133, "6.N", .shownBy("claim133_whatWasRequestedBeforeTheSwitchWentOffDoesNotRun")),
     ClaimRow(134, "6.N", .shownBy("claim134_anAppThatIsNotOpenedIsNotRefreshedDaily")),
-    ClaimRow(135, "6.N", .later(.engineComplete, "data protected while the device is locked")),
+    ClaimRow(
+      135, "6.N", .shownBy("claim135_aRefreshInTheNightFindsProtectedDataLocked")),
     ClaimRow(136, "6.N", .later(.neighbours, "refresh after a dropped push")),
     ClaimRow(
       137, "6.N",

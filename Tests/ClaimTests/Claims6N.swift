@@ -87,6 +87,17 @@ import Testing
     #expect(OSProfile.allCases.map(\.rawValue) == [13, 14, 15, 16, 17, 18, 26, 27])
     for version in UInt8(19)...25 { #expect(OSProfile(rawValue: version) == nil) }
   }
+
+  /// What a handler may read then is up to its own code, which can ask.
+  @Test func claim135_aRefreshInTheNightFindsProtectedDataLocked() throws {
+    var stage = Stage.bare(.refresh().with { $0.earliestAfter = .hours(14) })
+    stage.open("day 1 08:00")
+    let start = try #require(try stage.played(until: "day 2 00:00").starts(of: .refresh).first)
+    #expect(start == "day 1 22:03")
+    var simulation = try Simulation(stage.setup)
+    #expect(simulation.advance(to: start) == .reached)
+    #expect(simulation.conditions().isLocked)
+  }
 }
 
 extension Span {
