@@ -1,7 +1,9 @@
 #define _GNU_SOURCE
 #include "interpose.h"
 #if VT_INTERPOSE
+#include <dlfcn.h>
 #include <pthread.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 
@@ -29,10 +31,16 @@ int timerfd_settime(int file, int flags, const struct itimerspec *new, struct it
   return real(file, flags, new, old);
 }
 
+// Dispatch may need one more worker while app code runs on this thread; that is none of the app's.
+static int is_dispatch(const void *caller) {
+  Dl_info info;
+  return dladdr(caller, &info) && info.dli_fname && strstr(info.dli_fname, "libdispatch");
+}
+
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
                    void *argument) {
   REAL(pthread_create)
-  tell(VT_THREAD);
+  if (!is_dispatch(__builtin_return_address(0))) tell(VT_THREAD);
   return real(thread, attributes, run, argument);
 }
 
