@@ -21,7 +21,7 @@ package enum Nearest {
   }
 
   /// Letters to insert, drop, exchange, or swap with their neighbour (Damerau and Levenshtein).
-  static func slips(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  package static func slips(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var last = Array(0...right.count)
     for row in left.indices {
