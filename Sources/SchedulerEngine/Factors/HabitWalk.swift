@@ -28,9 +28,10 @@ struct HabitWalk {
   /// Millionths of an opening expected in this quarter hour.
   @inline(__always)
   func rate(_ history: UsageHistory, newcomerPerDay: Int64) -> Int64 {
-    history.expected(
+    let learned = history.expected(
       likeWeekend: isLikeWeekend, quarter: quarter, newcomerPerDay: newcomerPerDay)
-      * weight / 1_000_000
+    // Most quarter hours of most habits.
+    return learned == 0 ? 0 : learned * weight / 1_000_000
   }
 
   /// To the beginning of the next quarter hour.

@@ -39,11 +39,12 @@ extension Objector {
   }
 }
 
-/// Consults every rule in order of precedence.
+/// Consults every rule in order of precedence. It changes no parameter; they are `inout` because a
+/// value so large would otherwise be copied for each decision.
 enum RuleRoster {
   @inline(__always)
   static func visitAll(
-    _ visitor: inout some RuleVisitor, _ rules: Rules, _ moment: Moment
+    _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ moment: Moment
   ) {
     Objector.firstUnlock.visit(&visitor, rules, moment)
     Objector.appSwitcher.visit(&visitor, rules, moment)

@@ -15,6 +15,7 @@ struct WildcardMatch: Equatable, Sendable {
 }
 
 extension App {
+  @inline(__always)
   func permission(of name: NameID) -> Permission {
     for index in wildcardMatches.indices where wildcardMatches[index].name == name {
       return wildcardMatches[index].permission

@@ -52,7 +52,8 @@ extension Simulation {
 
   static func watched(by kind: TaskKind, _ rules: Rules) -> WorldInputs {
     var visitor = WatchVisitor()
-    RuleRoster.visitAll(&visitor, rules, .blank(for: kind))
+    var rules = rules
+    RuleRoster.visitAll(&visitor, &rules, .blank(for: kind))
     return visitor.watched
   }
 }

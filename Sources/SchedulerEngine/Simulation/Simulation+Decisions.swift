@@ -19,18 +19,14 @@ extension Simulation {
       continuedAhead: ahead)
   }
 
-  @inline(__always)
-  func decision(on index: Int, clock: Instant, ahead: Int64) -> Decision {
-    var visitor = DecisionVisitor()
-    RuleRoster.visitAll(&visitor, rules, moment(for: index, clock: clock, ahead: ahead))
-    return visitor.decision
-  }
-
-  /// The same for the loop. Mutating, because asking a value that is being changed copies it first.
+  /// What all rules say now. Mutating, because asking a value that is being changed copies it first.
   @inline(never)
   mutating func judge(_ index: Int) -> Decision {
     let ahead = requests[index].request.kind == .continued ? countAhead(of: index) : 0
-    return decision(on: index, clock: now, ahead: ahead)
+    let moment = moment(for: index, clock: now, ahead: ahead)
+    var visitor = DecisionVisitor()
+    RuleRoster.visitAll(&visitor, &rules, moment)
+    return visitor.decision
   }
 
   /// Requests are judged in order of acceptance, wherever they stand.

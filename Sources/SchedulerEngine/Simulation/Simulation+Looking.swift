@@ -12,8 +12,9 @@ extension Simulation {
     let expected = apps[app].usage.expected(
       at: clock ?? now, offset: device.offset, rules.appUsage)
     var visitor = ExplainingVisitor(sink: sink)
+    var rules = rules
     RuleRoster.visitAll(
-      &visitor, rules,
+      &visitor, &rules,
       moment(
         for: index, clock: clock ?? now, ahead: continuedAhead(of: request),
         expectedOpenings: expected))
@@ -22,9 +23,13 @@ extension Simulation {
 
   /// What all rules together say now about a pending request.
   public func decision(on request: RequestID, clock: Instant? = nil) -> Decision? {
-    place(of: request).map {
-      decision(on: $0, clock: clock ?? now, ahead: continuedAhead(of: request))
-    }
+    guard let index = place(of: request) else { return nil }
+    var visitor = DecisionVisitor()
+    var rules = rules
+    RuleRoster.visitAll(
+      &visitor, &rules,
+      moment(for: index, clock: clock ?? now, ahead: continuedAhead(of: request)))
+    return visitor.decision
   }
 
   private func place(of request: RequestID) -> Int? {

@@ -7,7 +7,7 @@
 /// all of it.
 public struct Simulation: Sendable {
   var names: NameTable
-  let rules: Rules
+  var rules: Rules
   let profile: OSProfile
   let limits: Limits
   let chance: Chance

@@ -56,6 +56,7 @@ struct App: Sendable {
   var leaveSlot: Int32 = 0
   var foldSlot: Int32 = 0
 
+  @inline(__always)
   func permittedPosition(of name: NameID) -> Int? {
     for position in setup.permitted.indices where setup.permitted[position] == name {
       return position
@@ -63,6 +64,7 @@ struct App: Sendable {
     return nil
   }
 
+  @inline(__always)
   func hasHandler(for name: NameID) -> Bool {
     guard let position = permittedPosition(of: name) else {
       return hasWildcardHandler(for: name)
@@ -70,6 +72,7 @@ struct App: Sendable {
     return handlers & 1 << UInt64(position) != 0
   }
 
+  @inline(__always)
   private func hasWildcardHandler(for name: NameID) -> Bool {
     for index in wildcardHandlers.indices where wildcardHandlers[index] == name { return true }
     return false

@@ -27,7 +27,8 @@ private struct RosterCollector: RuleVisitor {
 struct RuleRosterTests {
   private static func all() -> [RosterEntry] {
     var collector = RosterCollector()
-    RuleRoster.visitAll(&collector, Rules(), .judging(.refresh))
+    var rules = Rules()
+    RuleRoster.visitAll(&collector, &rules, .judging(.refresh))
     return collector.entries
   }
 

@@ -42,7 +42,8 @@ struct SentenceSilenceTests {
       $0.earliest = MomentPlan.noon + .hours(1)
     }
     var visitor = ExplainingVisitor(sink: Listener(asks: asks))
-    RuleRoster.visitAll(&visitor, Rules(), moment)
+    var rules = Rules()
+    RuleRoster.visitAll(&visitor, &rules, moment)
     return visitor.sink
   }
 

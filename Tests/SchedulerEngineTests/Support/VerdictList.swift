@@ -20,7 +20,8 @@ struct VerdictList: VerdictSink {
   /// What these rules explain of this moment.
   static func of(_ moment: Moment, under rules: Rules) -> VerdictList {
     var visitor = ExplainingVisitor(sink: VerdictList())
-    RuleRoster.visitAll(&visitor, rules, moment)
+    var rules = rules
+    RuleRoster.visitAll(&visitor, &rules, moment)
     return visitor.sink
   }
 
@@ -37,7 +38,8 @@ extension Decision {
   /// What these rules decide of this moment.
   static func on(_ moment: Moment, under rules: Rules) -> Decision {
     var visitor = DecisionVisitor()
-    RuleRoster.visitAll(&visitor, rules, moment)
+    var rules = rules
+    RuleRoster.visitAll(&visitor, &rules, moment)
     return visitor.decision
   }
 }
