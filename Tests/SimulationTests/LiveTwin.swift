@@ -56,9 +56,15 @@ final class LiveTwin {
     }
   }
 
+  private func isRegistered(_ task: TaskModel, _ process: ProcessID) -> Bool {
+    registered[process, default: []].contains(task.name)
+  }
+
   private func registerLate(_ process: ProcessID) {
     guard host.simulation.isAlive(process) else { return }
-    for task in tasks(of: process) where task.registers == .late { register(task, process) }
+    for task in tasks(of: process) where task.registers == .late {
+      if !isRegistered(task, process) { register(task, process) }
+    }
   }
 
   private func submitAll(_ trigger: SubmissionTriggers, _ process: ProcessID) {
@@ -88,10 +94,9 @@ final class LiveTwin {
     if task.onlyIfNotPending && pending.contains(where: { $0.request.name == task.name }) {
       return
     }
-    let isRegistered = registered[process, default: []].contains(task.name)
     let registersNow =
       task.registers == .beforeEachSubmitting
-      || task.registers == .beforeSubmitting && !isRegistered
+      || task.registers == .beforeSubmitting && !isRegistered(task, process)
     if registersNow { register(task, process) }
     guard host.simulation.isAlive(process) else { return }
     var request = TaskRequest(

@@ -56,6 +56,18 @@ import Testing
     #expect(record.runs.first?.outcome == row.outcome)
   }
 
+  @Test func aLateRegistrationIsMadeOnceInAProcess() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(10)))
+    setup.profile = .ios26
+    var task = OneApp.models(setup)[0]
+    task.registers = .late
+    task.onlyIfNotPending = true
+    setup.apps[0].code = .models([task])
+    let record = try record(of: setup)
+    #expect(record.findings().map(\.code) == [])
+    #expect(record.runs.count > 2)
+  }
+
   private func record(_ change: (inout TaskModel) -> Void) throws -> RunRecord {
     var setup = OneApp.setup(WorkModel(takes: .seconds(10)))
     // Newer systems let a late registration pass.
@@ -63,6 +75,10 @@ import Testing
     guard case .models(var tasks) = setup.apps[0].code else { return RunRecord(from: setup.start) }
     change(&tasks[0])
     setup.apps[0].code = .models(tasks)
+    return try record(of: setup)
+  }
+
+  private func record(of setup: Setup) throws -> RunRecord {
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()
     #expect(simulation.advance(to: setup.start + .days(2), recording: &ledger) == .reached)

@@ -36,7 +36,7 @@ extension Simulation {
   ) {
     for model in apps[app].models.indices
     where apps[app].models[model].registers == .late && isAlive(app) {
-      _ = register(apps[app].models[model].name, of: app, &observer)
+      registerOnce(model, of: app, &observer)
     }
   }
 
@@ -44,13 +44,19 @@ extension Simulation {
   mutating func registerBeforeSubmitting<Observer: RunObserver>(
     _ model: Int, of app: Int, _ observer: inout Observer
   ) {
-    let name = apps[app].models[model].name
     switch apps[app].models[model].registers {
     case .atLaunch, .late, .twice, .never: break
-    case .beforeSubmitting:
-      if !apps[app].hasHandler(for: name) { _ = register(name, of: app, &observer) }
-    case .beforeEachSubmitting: _ = register(name, of: app, &observer)
+    case .beforeSubmitting: registerOnce(model, of: app, &observer)
+    case .beforeEachSubmitting: _ = register(apps[app].models[model].name, of: app, &observer)
     }
+  }
+
+  /// As code does that remembers what it registered in this process.
+  private mutating func registerOnce<Observer: RunObserver>(
+    _ model: Int, of app: Int, _ observer: inout Observer
+  ) {
+    let name = apps[app].models[model].name
+    if !apps[app].hasHandler(for: name) { _ = register(name, of: app, &observer) }
   }
 
   private func judge(_ name: NameID, of app: Int) -> Registration {
