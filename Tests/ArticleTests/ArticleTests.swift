@@ -41,6 +41,16 @@ import Testing
     }
   }
 
+  @Test func theReadmeSaysTheSameOfWhatWasTried() throws {
+    let article = try String(
+      contentsOf: Self.articles.appendingPathComponent("ApplePlatforms.md"), encoding: .utf8)
+    let readme = try String(
+      contentsOf: Self.folder.appendingPathComponent("../../README.md"), encoding: .utf8)
+    let table = article.split(separator: "\n").filter { $0.hasPrefix("|") }
+    #expect(table.count == 7)
+    #expect(readme.contains(table.joined(separator: "\n") + "\n\n"))
+  }
+
   @Test func allOutputIsReal() async throws {
     let why = try await NewsAppTests.swipedAway().whyNot(NewsApp.refresh)
     let findings = try await NewsAppTests.forgetful().findings
