@@ -144,6 +144,10 @@ let package = Package(
   package.targets += [
     .target(
       name: "BackgroundTasks", dependencies: ["SimulatedBackgroundTasks"], swiftSettings: strict),
+    // The code of the articles, compiled as a reader's tests would be.
+    .testTarget(
+      name: "ArticleTests", dependencies: ["BackgroundTasks", "SimulatedBackgroundTasks"],
+      swiftSettings: [.treatAllWarnings(as: .error), .define("SIMULATED")]),
     // The same sources as apps in each of the three common settings compile them.
     .testTarget(
       name: "SourceParitySwift5", dependencies: ["BackgroundTasks"],

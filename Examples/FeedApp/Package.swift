@@ -28,6 +28,11 @@ let package = Package(
       ],
       swiftSettings: asOnApple
         ? [.unsafeFlags(["-module-alias", "BackgroundTasks=SimulatedBackgroundTasks"])] : []),
+    .executableTarget(
+      name: "ThirtyDays",
+      dependencies: [
+        "FeedApp", .product(name: "SimulatedBackgroundTasks", package: "BackgroundTaskSimulator"),
+      ]),
     .testTarget(
       name: "FeedAppTests",
       dependencies: [

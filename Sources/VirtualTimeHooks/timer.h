@@ -20,7 +20,9 @@ typedef struct vt_timer {
   /// Earlier settings have lower numbers; what they scheduled is void.
   uint64_t setting;
   int32_t suspensions;
-  bool is_set, is_active, is_cancelled, is_pending;
+  bool is_set, is_active, is_pending;
+  /// Atomic because the real source may end on a thread of Dispatch, at any time.
+  _Atomic bool is_cancelled;
   /// The real source and each scheduled firing hold it.
   int32_t references;
   /// How often the app holds the source. A real one ends asynchronously when nobody does; this one at

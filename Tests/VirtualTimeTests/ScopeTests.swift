@@ -127,8 +127,15 @@
       #expect(trace.lines == ["0 on the actor", "0 on main"])
     }
 
+    /// Kept on one thread and looked for on another.
     final class Continuations: @unchecked Sendable {
-      var kept: UnsafeContinuation<Void, Never>?
+      private let lock = NSLock()
+      private var continuation: UnsafeContinuation<Void, Never>?
+
+      var kept: UnsafeContinuation<Void, Never>? {
+        get { lock.withLock { continuation } }
+        set { lock.withLock { continuation = newValue } }
+      }
     }
 
     @Test func aMainActorTaskMadeOutsideStaysThere() async {

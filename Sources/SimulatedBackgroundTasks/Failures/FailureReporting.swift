@@ -26,20 +26,26 @@ public enum FailureReporting: Sendable {
 enum TestFailure {
   static func record(_ words: String, at site: CallSite?) {
     #if canImport(Testing)
-      if Test.current != nil {
-        guard let site else {
-          Issue.record(Comment(rawValue: words))
-          return
-        }
-        Issue.record(
-          Comment(rawValue: words),
-          sourceLocation: SourceLocation(
-            fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column))
-        return
-      }
+      recordInSwiftTesting(words, at: site)
+      if Test.current != nil { return }
     #endif
+    // A thread that belongs to no test does not know which library runs, and each ignores what is told
+    // to it while the other does.
     recordInXCTest(words, at: site)
   }
+
+  #if canImport(Testing)
+    private static func recordInSwiftTesting(_ words: String, at site: CallSite?) {
+      guard let site else {
+        Issue.record(Comment(rawValue: words))
+        return
+      }
+      Issue.record(
+        Comment(rawValue: words),
+        sourceLocation: SourceLocation(
+          fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column))
+    }
+  #endif
 
   #if canImport(XCTest)
     private static func recordInXCTest(_ words: String, at site: CallSite?) {

@@ -1,0 +1,60 @@
+import Foundation
+import SimulatedBackgroundTasks
+import Testing
+
+/// What the articles show compiles, and what they say that it says is what it says.
+@Suite struct ArticleTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let articles = folder.deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc")
+
+  private static func texts(in folder: URL, _ ending: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(ending) }
+      .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+  }
+
+  /// The blocks of code in one language, of all articles.
+  private static func blocks(_ language: String) throws -> [String] {
+    try texts(in: articles, ".md").flatMap { text in
+      text.components(separatedBy: "```\(language)\n").dropFirst().map { rest in
+        rest.components(separatedBy: "```")[0]
+      }
+    }
+  }
+
+  /// Articles show parts of a file without the margin that these have in it.
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test func allSwiftIsCompiledHere() throws {
+    let files = try Self.texts(in: Self.folder, ".swift").map(Self.lines)
+    let blocks = try Self.blocks("swift")
+    #expect(blocks.count >= 6)
+    for block in blocks {
+      let wanted = Self.lines(block)
+      let isHere = files.contains { file in
+        file.indices.contains { file[$0...].starts(with: wanted) }
+      }
+      #expect(isHere, "\(block)")
+    }
+  }
+
+  @Test func theReadmeSaysTheSameOfWhatWasTried() throws {
+    let article = try String(
+      contentsOf: Self.articles.appendingPathComponent("ApplePlatforms.md"), encoding: .utf8)
+    let readme = try String(
+      contentsOf: Self.folder.appendingPathComponent("../../README.md"), encoding: .utf8)
+    let table = article.split(separator: "\n").filter { $0.hasPrefix("|") }
+    #expect(table.count == 7)
+    #expect(readme.contains(table.joined(separator: "\n") + "\n\n"))
+  }
+
+  @Test func allOutputIsReal() async throws {
+    let why = try await NewsAppTests.swipedAway().whyNot(NewsApp.refresh)
+    let findings = try await NewsAppTests.forgetful().findings
+    let real = ["\(why)", findings.map(\.description).joined(separator: "\n") + "\n"]
+    #expect(try Self.blocks("text") == real)
+  }
+}

@@ -1,0 +1,74 @@
+import SimulatedBackgroundTasks
+import Testing
+
+@Suite struct NewsAppTests {
+  static let plist = InfoPlist(
+    bundleIdentifier: "com.example.news", permittedIdentifiers: [NewsApp.refresh])
+
+  @Test func theNewsIsFreshForThreeWeeks() async throws {
+    let phone = SimulatedDevice()
+    let app = try phone.install(Self.plist, habit: .daily) { process in
+      let news = NewsApp { try await Task.sleep(for: .seconds(8)) }
+      news.didFinishLaunching()
+      process.whenInBackground { news.didEnterBackground() }
+    }
+    await phone.advance(days: 21)
+    #expect(app.runs(of: NewsApp.refresh).count > 60)
+    #expect(app.isChainAlive(NewsApp.refresh))
+    #expect(app.findings.isEmpty)
+  }
+
+  @Test func aServerThatHangsCostsTheRunAndNotTheChain() async throws {
+    let phone = SimulatedDevice()
+    let app = try phone.install(Self.plist, habit: .daily) { process in
+      let news = NewsApp { try await Task.sleep(for: .seconds(600)) }
+      news.didFinishLaunching()
+      process.whenInBackground { news.didEnterBackground() }
+    }
+    await phone.advance(days: 3)
+    #expect(app.runs(of: NewsApp.refresh).count > 5)
+    #expect(app.runs(of: NewsApp.refresh).allSatisfy { $0.expiry == .timeUsedUp })
+    #expect(app.isChainAlive(NewsApp.refresh))
+  }
+
+  @Test func nothingRunsAfterTheUserSwipedTheAppAway() async throws {
+    let app = try await Self.swipedAway()
+    #expect(app.runs(of: NewsApp.refresh).isEmpty)
+    let why = app.whyNot(NewsApp.refresh)
+    #expect(why.objectors == [.appSwitcher], "\(why)")
+  }
+
+  static func swipedAway() async throws -> SimulatedApp {
+    let phone = SimulatedDevice()
+    let app = try phone.install(plist) { process in
+      let news = NewsApp { try await Task.sleep(for: .seconds(8)) }
+      news.didFinishLaunching()
+      process.whenInBackground { news.didEnterBackground() }
+    }
+    app.open(for: .minutes(4))
+    await phone.advance(by: .minutes(10))
+    app.forceQuit()
+    await phone.advance(days: 2)
+    return app
+  }
+
+  @Test func aForgottenCompletionIsFound() async throws {
+    let app = try await Self.forgetful()
+    #expect(app.outcomes(of: NewsApp.refresh).succeeded == 0)
+    #expect(app.findings.count == 2)
+  }
+
+  static func forgetful() async throws -> SimulatedApp {
+    let phone = SimulatedDevice()
+    let app = try phone.install(plist, habit: .daily) { process in
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: NewsApp.refresh, using: nil) {
+        @Sendable _ in
+      }
+      process.whenInBackground {
+        try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: NewsApp.refresh))
+      }
+    }
+    await phone.advance(by: .hours(2))
+    return app
+  }
+}
