@@ -121,7 +121,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "bgsim"],
+      dependencies: [
+        "SchedulerEngine", "RunRecord", "SimulationReport", "bgsim", "SimulatedBackgroundTasks",
+      ],
       swiftSettings: strict),
     .target(
       name: "SimulatedBackgroundTasks",

@@ -11,12 +11,7 @@ import Testing
     DispatchQueue.main.setSpecific(key: isMain, value: true)
     let stage = try KitStage { _, heard in
       heard.say("launched \(DispatchQueue.getSpecific(key: isMain) ?? false)")
-      KitStage.register(KitStage.cleanup) { task in
-        nonisolated(unsafe) let task = task
-        task.expirationHandler = {
-          heard.say("cleanup expires")
-          task.setTaskCompleted(success: false)
-        }
+      KitStage.registerCleanup(heard) {
         heard.say("cleanup \(DispatchQueue.getSpecific(key: isMain) ?? false)")
         Thread.sleep(forTimeInterval: 2)
         heard.say("cleanup lets go")
@@ -36,7 +31,7 @@ import Testing
     // One after the other on the same queue, and nobody waits for another's.
     #expect(
       stage.heard.words == [
-        "launched true", "cleanup false", "refresh false", "cleanup lets go", "cleanup expires",
+        "launched true", "cleanup false", "refresh false", "cleanup lets go", "expired",
       ])
   }
 

@@ -35,14 +35,7 @@ import Testing
 
   private func stage() throws -> KitStage {
     let stage = try KitStage { _, heard in
-      KitStage.register(KitStage.cleanup) { task in
-        nonisolated(unsafe) let task = task
-        task.expirationHandler = {
-          heard.say("expired")
-          task.setTaskCompleted(success: false)
-        }
-        heard.say("launched")
-      }
+      KitStage.registerCleanup(heard) { heard.say("launched") }
       KitStage.submitCleanup()
     }
     stage.app.open()

@@ -19,12 +19,7 @@ import Testing
   func claim140_aHandlerThatBlocksItsQueueDoesNotHearThatItExpires() async throws {
     func play(blocks: Bool) async throws -> KitStage {
       let stage = try KitStage { _, heard in
-        KitStage.register(KitStage.cleanup) { task in
-          nonisolated(unsafe) let task = task
-          task.expirationHandler = {
-            heard.say("expired")
-            task.setTaskCompleted(success: false)
-          }
+        KitStage.registerCleanup(heard) {
           let work: @Sendable () -> Void = { Thread.sleep(forTimeInterval: 3_600) }
           if blocks { work() } else { DispatchQueue.global().async(execute: work) }
         }

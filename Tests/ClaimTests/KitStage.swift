@@ -29,6 +29,18 @@ struct KitStage {
       forTaskWithIdentifier: identifier, using: nil, launchHandler: handler)
   }
 
+  /// Registers a handler that hears of its expiration, as far as its work lets it.
+  static func registerCleanup(_ heard: Heard, work: @escaping @Sendable () -> Void) {
+    register(cleanup) { task in
+      nonisolated(unsafe) let task = task
+      task.expirationHandler = {
+        heard.say("expired")
+        task.setTaskCompleted(success: false)
+      }
+      work()
+    }
+  }
+
   static func submitCleanup() {
     try? BGTaskScheduler.shared.submit(BGProcessingTaskRequest(identifier: cleanup))
   }
