@@ -62,7 +62,9 @@ let package = Package(
       name: "SimulationTests", dependencies: ["SchedulerEngine", "RunRecord", "RandomScenarios"],
       swiftSettings: strict),
     .testTarget(
-      name: "ClaimTests", dependencies: ["SchedulerEngine", "RunRecord"], swiftSettings: strict),
+      name: "ClaimTests",
+      dependencies: ["SchedulerEngine", "RunRecord", "SimulatedBackgroundTasks"],
+      swiftSettings: strict),
     .target(
       name: "SecondModel", dependencies: ["SchedulerEngine"], path: "Tests/SecondModel",
       swiftSettings: strict),
@@ -119,7 +121,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "bgsim"],
+      dependencies: [
+        "SchedulerEngine", "RunRecord", "SimulationReport", "bgsim", "SimulatedBackgroundTasks",
+      ],
       swiftSettings: strict),
     .target(
       name: "SimulatedBackgroundTasks",
@@ -130,7 +134,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
-      dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord"],
+      dependencies: [
+        "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord", "SimulationReport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "HandlerTests", dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine"],

@@ -14,7 +14,11 @@ extension ClaimTable {
     ClaimRow(25, "6.C", .shownBy("claim025_continuedTasksRegisterWhenThePersonActs")),
     ClaimRow(26, "6.C", .shownBy("claim026_registeringAtLaunchWorksAndIsNotRequired")),
     ClaimRow(27, "6.C", .shownBy("claim027_registeringTheSameIdentifierTwiceEndsTheApp")),
-    ClaimRow(28, "6.C", .later(.testKit, "the queue a handler is called on")),
-    ClaimRow(29, "6.C", .later(.testKit, "registration before a SwiftUI scene is built")),
+    ClaimRow(
+      28, "6.C",
+      .shownBy("claim028_withoutAQueueEachHandlerHasASerialOneOfItsOwnInTheBackground")),
+    ClaimRow(
+      29, "6.C",
+      .shownBy("claim029_whatIsRegisteredBeforeTheSceneIsThereWhenNobodyOpensTheApp")),
   ]
 }

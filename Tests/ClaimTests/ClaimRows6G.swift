@@ -1,6 +1,6 @@
 extension ClaimTable {
   static let continued: [ClaimRow] = [
-    ClaimRow(75, "6.G", .later(.testKit, "the spelling of .queue")),
+    ClaimRow(75, "6.G", .shownBy("claim075_theDefaultStrategyIsSpeltQueueAndThereAreTwo")),
     ClaimRow(
       76, "6.G", .shownBy("claim076_whatCannotStartQueuesInOrderAndStartsWhenASlotIsFree")),
     ClaimRow(
@@ -11,7 +11,7 @@ extension ClaimTable {
     ClaimRow(81, "6.G", .shownBy("claim081_theSystemShowsItFromStartToEnd")),
     ClaimRow(82, "6.G", .shownBy("claim082_workNobodyAskedForIsFound")),
     ClaimRow(83, "6.G", .shownBy("claim083_theAppLearnsAtTheCallAndNothingIsLeftPending")),
-    ClaimRow(84, "6.G", .later(.testKit, "the spelling of supportedResources")),
+    ClaimRow(84, "6.G", .shownBy("claim084_supportedResourcesBelongToTheTypeAndToTheDevice")),
     ClaimRow(85, "6.G", .shownBy("claim085_aGPUThatIsNotThereIsRefusedAtSubmission")),
     ClaimRow(86, "6.G", .shownBy("claim086_continuedProcessingIsOfferedFromSystem26On")),
     ClaimRow(87, "6.G", .shownBy("claim087_itHasNoFixedTimeAndTheUserIsAsked")),

@@ -4,8 +4,9 @@ extension ClaimTable {
       109, "6.M", .shownBy("claim109_appleSimulatorRefusesEverySubmissionAndThisOneDoesNot")),
     ClaimRow(
       110, "6.M", .shownBy("claim110_nothingIsPendingInAppleSimulatorThatCouldBeTriggered")),
-    ClaimRow(111, "6.M", .later(.testKit, "launching a pending request by hand")),
-    ClaimRow(112, "6.M", .later(.testKit, "expiring a run by hand")),
+    ClaimRow(
+      111, "6.M", .shownBy("claim111_theLaunchHookLaunchesAPendingRequestAndNothingElse")),
+    ClaimRow(112, "6.M", .shownBy("claim112_theExpiryHookCallsTheHandlerOfARunningTask")),
     ClaimRow(113, "6.M", .notScheduling("the name of a log filter, and observed logs use others")),
     ClaimRow(
       114, "6.M", .notScheduling("a key that switches logging on; no other source knows it")),

@@ -15,7 +15,7 @@ extension ClaimTable {
     ClaimRow(128, "6.N", .later(.neighbours, "transfers after suspension and termination")),
     ClaimRow(129, "6.N", .later(.neighbours, "transfers that prefer Wi-Fi and power")),
     ClaimRow(130, "6.N", .shownBy("claim130_theSystemsAre13To18And26And27")),
-    ClaimRow(131, "6.N", .later(.testKit, "the spelling of register")),
+    ClaimRow(131, "6.N", .shownBy("claim131_registeringWithoutSayingTheQueueDoesNotCompile")),
     ClaimRow(132, "6.N", .shownBy("claim132_turnedOffMeansThatSubmitThrowsUnavailable")),
     ClaimRow(133, "6.N", .shownBy("claim133_whatWasRequestedBeforeTheSwitchWentOffDoesNotRun")),
     ClaimRow(134, "6.N", .shownBy("claim134_anAppThatIsNotOpenedIsNotRefreshedDaily")),
@@ -28,7 +28,8 @@ extension ClaimTable {
         "claim137_costlyWorkUsesUpTheBudgetOfLaterLaunches", "claim137_costCountsInTheLongRunToo")),
     ClaimRow(138, "6.N", .notScheduling("a principle without a rule to model")),
     ClaimRow(139, "6.N", .shownBy("claim139_completingTwiceAfterAnExpiryCountsOnce")),
-    ClaimRow(140, "6.N", .later(.testKit, "a blocked queue hides the expiration")),
+    ClaimRow(
+      140, "6.N", .shownBy("claim140_aHandlerThatBlocksItsQueueDoesNotHearThatItExpires")),
     ClaimRow(141, "6.N", .shownBy("claim141_aTaskCanBeInterruptedAtAnyMoment")),
     ClaimRow(142, "6.N", .shownBy("claim142_anAfternoonOnTheChargerWillDoAsWell")),
   ]

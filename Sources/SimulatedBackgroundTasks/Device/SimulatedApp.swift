@@ -4,7 +4,8 @@ public import SchedulerEngine
 /// An app on a simulated device, as its user sees it.
 public struct SimulatedApp: Sendable {
   public let device: SimulatedDevice
-  let id: AppID
+  /// For changes of the world that name an app, as in `phone.set(.update(app.id))`.
+  public let id: AppID
 
   init(_ device: SimulatedDevice, _ id: AppID) {
     self.device = device

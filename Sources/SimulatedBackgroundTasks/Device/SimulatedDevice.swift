@@ -14,9 +14,11 @@ public final class SimulatedDevice: @unchecked Sendable {
   var setup: Setup
   var launches: [AppID: LaunchPlan] = [:]
   var sessionIfStarted: Session?
+  var logs = EventLogFolder.ofThisProcess
   private let reporting: FailureReporting
   private let options: VirtualWorld.Options
   private let site: CallSite
+  let logName: String
   private var told = 0
 
   /// Time begins to move with the first thing that happens to the device; apps are installed before.
@@ -46,12 +48,17 @@ public final class SimulatedDevice: @unchecked Sendable {
     self.reporting = reporting
     self.options = options
     self.site = site
+    logName = RunningTest.fileName(orOf: site)
   }
 
   /// Monday 1 June 2026, 06:00 UTC.
   public static let usualStart = Date(timeIntervalSince1970: 1_780_293_600)
 
-  deinit { sessionIfStarted?.close() }
+  deinit {
+    guard let sessionIfStarted else { return }
+    logs?.close(sessionIfStarted)
+    sessionIfStarted.close()
+  }
 
   /// The running device, started if it was not. Nil if it cannot run, which has been told.
   var session: Session? {
@@ -59,6 +66,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     do throws(SimulationFault) {
       let session = try Session(setup, launches, options)
       sessionIfStarted = session
+      logs?.add(session, of: logName)
       return session
     } catch {
       reporting.tell(

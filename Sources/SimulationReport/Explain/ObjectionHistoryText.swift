@@ -73,8 +73,9 @@ public struct ObjectionHistoryText {
       return request.ending.text + (request.ending.cause.map { ": \($0)" } ?? "")
     }
     let cause = run.cause.map { " (\($0))" } ?? ""
-    guard let duration = run.duration else { return "launched, still running" }
-    return "launched: \(run.outcomeText) after \(spanText(duration))\(cause)"
+    let launched = run.isForced ? "launched by the test" : "launched"
+    guard let duration = run.duration else { return "\(launched), still running" }
+    return "\(launched): \(run.outcomeText) after \(spanText(duration))\(cause)"
   }
 
   /// When the request and the run it led to were over; nil while they are not.

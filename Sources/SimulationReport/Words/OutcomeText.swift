@@ -52,8 +52,8 @@ extension RunFact {
   var cause: String? {
     switch outcome {
     case nil, .completed: nil
-    case .completedAfterExpiration: expiry?.cause.text
-    case .endedWithoutHandler: (expiry?.cause.text ?? "expired") + ", no expiration handler"
+    case .completedAfterExpiration: expiryText
+    case .endedWithoutHandler: (expiryText ?? "expired") + ", no expiration handler"
     case .endedInForeground: "did not complete after expiration, app in front"
     case .killed where killCause == .processorMonitor: "used too much of the processor"
     case .killed: "did not complete after expiration"
@@ -61,6 +61,10 @@ extension RunFact {
     case .crashed: "crash in the app's own code"
     case .interrupted(let cause): cause.text
     }
+  }
+
+  private var expiryText: String? {
+    expiry.map { (isExpiryForced ? "by the test: " : "") + $0.cause.text }
   }
 }
 

@@ -22,6 +22,9 @@ extension LoadedScenario {
   }
 
   init(_ path: String, _ file: InputFile, _ words: CommandWords) throws(CommandFailure) {
+    if LoadedLog.isLog(file) {
+      throw .notAcceptable("\(safeText(path.utf8)): error: \(LoadedLog.isOver)")
+    }
     let input = try ScenarioInput(path, file, words)
     let reading = ScenarioReader.read(input.bytes, limits: input.limits)
     let report = DiagnosticReport(reading, file: input.name, bytes: input.bytes)

@@ -12,7 +12,8 @@ extension Verb {
       "With --at, shows every rule for one identifier at that moment: what it saw, what it wants, "
       + "until when it objects and what ends that, and the smallest set of changes that would have "
       + "let the task run. Without it, shows each change of what held the task back. Takes a scenario "
-      + "or an event log; a log has no rules in it, so it can only show the history.",
+      + "or an event log, as `bgsim run --log` and tests write it; a log has no rules in it, so it "
+      + "can only show the history. A log without an identifier shows its whole run.",
     arguments: [
       CommandArgument(name: "FILE", summary: "a scenario or an event log", completion: .files),
       CommandArgument(
@@ -21,25 +22,28 @@ extension Verb {
     options: [ExplainOption.at, ScenarioOption.seed] + ScenarioOption.reading,
     examples: [
       "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
-      "bgsim explain commuter.jsonl com.example.cleanup",
+      "bgsim explain commuter.jsonl com.example.cleanup", "bgsim explain commuter.jsonl",
     ],
     run: { words, console throws(CommandFailure) in
-      guard words.arguments.count == 2 else {
+      guard let path = words.arguments.first, !InputFile.wouldWaitForTyping(path) else {
         throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
       }
-      let path = words.arguments[0]
-      let name = words.arguments[1]
+      let name = words.arguments.dropFirst().first
       let look = console.look(words)
-      if InputFile.wouldWaitForTyping(path) {
-        throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
-      }
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: [path]), console)
       let file = try InputFile(path, words)
       if let log = try LoadedLog(path, file) {
         if words.has(ExplainOption.at) { throw .notAcceptable(LoadedLog.needsScenario) }
-        try output.write(try log.history(of: name, look))
+        if let name {
+          try output.write(try log.history(of: name, look))
+        } else {
+          try output.write(log.overview(look))
+        }
       } else {
+        guard let name else {
+          throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
+        }
         let loaded = try LoadedScenario(path, file, words)
         console.tell(loaded.warnings)
         let explanation = ScenarioExplanation(loaded, try loaded.task(named: name), console, look)
