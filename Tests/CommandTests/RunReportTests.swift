@@ -32,4 +32,14 @@ import Testing
             found     news.refresh, once, Mon 08:03 (run 1), line 4
         """), "\(text)")
   }
+
+  @Test func oneSeedOfManyIsShownByItself() throws {
+    let scenario = NewsScenario(extra: "\"seeds\": \"1..3\",").text
+    let many = try report(scenario)
+    #expect(many.contains("Launches a day over 3 seeds"))
+    #expect(many.contains("s.jsonc --seed N shows one run"))
+    let one = try report(scenario, "--seed", "2")
+    #expect(one.contains("  seed      2\n"), "\(one)")
+    #expect(one.contains("com.example.news.refresh\n  ran "), "\(one)")
+  }
 }
