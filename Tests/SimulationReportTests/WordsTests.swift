@@ -41,6 +41,9 @@ import Testing
     let noon = Instant(milliseconds: 1_780_272_000_000) + .hours(12)
     let clock = LocalClock(.zero)
     #expect(clock.time(noon + .hours(10), seenFrom: noon) == "22:00")
+    #expect(clock.time(noon - .hours(10), seenFrom: noon) == "02:00")
+    #expect(clock.time(noon + .hours(14), seenFrom: noon) == "Tue 02:00")
+    #expect(clock.time(noon + .hours(12), seenFrom: noon) == "Tue 00:00")
     #expect(clock.time(noon + .hours(20), seenFrom: noon) == "Tue 08:00")
   }
 
