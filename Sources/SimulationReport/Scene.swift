@@ -81,4 +81,19 @@ public struct Scene: Sendable {
     }
     return tasks.sorted { ($0.app, $0.name) < ($1.app, $1.name) }
   }
+
+  /// Those of which every submission was refused, or whose handler could not be registered.
+  var neverAccepted: [TaskKey] {
+    let accepted = tasks
+    var tasks: [TaskKey] = []
+    for mishap in record.mishaps {
+      guard let app = mishap.app, RefusedCall(mishap) != nil else { continue }
+      let task = TaskKey(mishap.name, of: app)
+      if !accepted.contains(task) && !tasks.contains(task) { tasks.append(task) }
+    }
+    return tasks.sorted { ($0.app, $0.name) < ($1.app, $1.name) }
+  }
+
+  /// The identifiers of which anything can be told.
+  public var askedFor: [TaskKey] { tasks + neverAccepted }
 }

@@ -30,7 +30,7 @@ public struct WhyBlock {
 
   public var text: String {
     switch why {
-    case .neverRequested: sentence("not requested: the app never submitted it.")
+    case .neverRequested: sentence(scene.neverRequested(task, seenFrom: now))
     case .notRequested(let last, let run):
       sentence(scene.notRequested(last, run, seenFrom: now))
     case .running(let run):

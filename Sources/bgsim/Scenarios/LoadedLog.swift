@@ -22,7 +22,7 @@ struct LoadedLog {
 
   func history(of name: String, _ look: Look) throws(CommandFailure) -> String {
     let scene = Scene(log, look: look)
-    let tasks = scene.record.requests.map(\.key)
+    let tasks = scene.askedFor
     let known = tasks.map { String(decoding: scene.names[$0.name], as: UTF8.self) }
     guard let place = known.firstIndex(of: name) else {
       throw .usage(.unknownTask(name, known: known))
