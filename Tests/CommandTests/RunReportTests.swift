@@ -42,4 +42,43 @@ import Testing
     #expect(one.contains("  seed      2\n"), "\(one)")
     #expect(one.contains("com.example.news.refresh\n  ran "), "\(one)")
   }
+
+  private static let twins = """
+    { "format": 1, "duration": "1d", "device": "overnight-charger", "apps": [
+      { "id": "com.one", "opened": ["08:00"], "tasks": [
+        { "refresh": "sync", "registers": "never" }] },
+      { "id": "com.two", "opened": ["09:00"], "tasks": [{ "refresh": "sync", "resubmit": "never" }] },
+      { "id": "com.three", "opened": ["10:00"], "tasks": [{ "refresh": "sync" }] }] }
+    """
+
+  @Test func tasksOfOneNameCarryTheirApp() throws {
+    let text = try report(Self.twins)
+    for words in [
+      "\n  sync of com.two ", "\nsync of com.three\n  ran ", "found     sync of com.two, once",
+      "found     sync of com.one, once",
+    ] {
+      #expect(text.contains(words), "\(words): \(text)")
+    }
+    let seeds = try report(Self.twins, "--seeds", "2")
+    #expect(seeds.contains("\n  sync of com.three "), "\(seeds)")
+    let sentences = try report(Self.twins, "--sentences")
+    #expect(sentences.contains("the system starts sync of com.two,"), "\(sentences)")
+    #expect(sentences.contains("the request for sync of com.one is refused"), "\(sentences)")
+  }
+
+  @Test(arguments: ["s.jsonc", "log"])
+  func oneOfThemIsAskedForWithItsApp(_ file: String) throws {
+    _ = try report(Self.twins, "--quiet", "--log", folder("log"))
+    func explain(_ options: String...) throws -> BuiltCommand.Ending {
+      try BuiltCommand.run(["explain", file, "sync"] + options, in: folder)
+    }
+    let two = try explain("--app", "com.two")
+    #expect(two.output.hasPrefix("What objected to sync of com.two\n  Mon 09:03"), "\(two.output)")
+    let none = try explain()
+    #expect(none.status == 64)
+    #expect(none.error.contains("several apps have \"sync\", so say which with --app"), "\(none.error)")
+    let wrong = try explain("--app", "com.tow")
+    #expect(wrong.status == 64)
+    #expect(wrong.error.contains("did you mean com.two?"), "\(wrong.error)")
+  }
 }

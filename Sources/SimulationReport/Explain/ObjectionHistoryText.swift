@@ -13,7 +13,9 @@ public struct ObjectionHistoryText {
   }
 
   public var text: String {
-    var entries = scene.refusedCalls(of: task).map { Entry($0.at, .refusal, "\($0.what): \($0.why)") }
+    var entries = scene.refusedCalls(of: task).map {
+      Entry($0.at, .refusal, "\($0.what): \($0.why)")
+    }
     var last: Instant?
     for request in scene.record.requests where request.key == task {
       if let last, last < request.acceptedAt {
@@ -23,7 +25,7 @@ public struct ObjectionHistoryText {
       entries += self.entries(request)
       last = end(of: request)
     }
-    let title = TitleLine(scene, task.name, before: "What objected to ").text
+    let title = TitleLine(scene, task, before: "What objected to ").text
     let lines =
       entries.isEmpty
       ? ["  not requested: the app never submitted it."]

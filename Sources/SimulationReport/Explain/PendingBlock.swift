@@ -29,7 +29,7 @@ struct PendingBlock {
 
   private var heading: String {
     TitleLine(
-      scene, explanation.task.name, before: "Why has ",
+      scene, explanation.task, before: "Why has ",
       after: " not run by \(scene.clock.dayAndTime(explanation.at))?"
     ).text
   }

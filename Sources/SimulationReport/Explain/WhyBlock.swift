@@ -41,7 +41,7 @@ public struct WhyBlock {
   }
 
   private func sentence(_ text: String) -> String {
-    let heading = TitleLine(scene, task.name).text
+    let heading = TitleLine(scene, task).text
     return heading + "\n  " + text.wrapped(to: scene.look.textWidth, indent: 2) + "\n"
   }
 }

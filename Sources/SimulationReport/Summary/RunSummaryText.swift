@@ -29,7 +29,7 @@ public struct RunSummaryText {
     let calls = Int64(scene.refusedCalls(of: task).count)
     let why = scene.neverRequested(task, seenFrom: summary.range.upperBound)
     return [
-      TitleLine(scene, task.name).text,
+      TitleLine(scene, task).text,
       LabelledLine("ran", "never; \(counted(calls, "call")) refused", scene.look).text,
       LabelledLine("now", why, scene.look).text,
     ].joined(separator: "\n") + "\n"

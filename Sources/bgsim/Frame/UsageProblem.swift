@@ -11,6 +11,8 @@ enum UsageProblem: Error, Equatable {
   case samePlace(String)
   case badMoment(String)
   case unknownTask(String, known: [String])
+  case ambiguousTask(String, apps: [String])
+  case notItsTask(String, app: String, apps: [String])
   /// A value set with `--set`, with what is wrong with it in words.
   case badAssignment(String)
   case missingValue(CommandOption)

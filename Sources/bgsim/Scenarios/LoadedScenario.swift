@@ -67,8 +67,9 @@ extension LoadedScenario {
       tasks: tasks)
   }
 
-  func task(named name: String) throws(CommandFailure) -> TaskKey {
-    if let task = staged.tasks.first(where: { staged.text(of: $0.name) == name }) { return task }
-    throw .usage(.unknownTask(name, known: staged.tasks.map { staged.text(of: $0.name) }))
+  func find(_ task: NamedTask) throws(CommandFailure) -> TaskKey {
+    try task.find(in: staged.tasks) { key in
+      (staged.text(of: key.name), staged.name(of: key.app))
+    }
   }
 }

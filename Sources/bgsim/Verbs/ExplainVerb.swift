@@ -18,7 +18,7 @@ extension Verb {
       CommandArgument(
         name: "IDENTIFIER", summary: "the task, as in com.example.refresh", completion: .none),
     ],
-    options: [ExplainOption.at, ScenarioOption.seed] + ScenarioOption.reading,
+    options: [ExplainOption.at, ExplainOption.app, ScenarioOption.seed] + ScenarioOption.reading,
     examples: [
       "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
       "bgsim explain commuter.jsonl com.example.cleanup",
@@ -28,7 +28,7 @@ extension Verb {
         throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
       }
       let path = words.arguments[0]
-      let name = words.arguments[1]
+      let task = NamedTask(words.arguments[1], app: words[ExplainOption.app])
       let look = console.look(words)
       if InputFile.wouldWaitForTyping(path) {
         throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
@@ -38,11 +38,11 @@ extension Verb {
       let file = try InputFile(path, words)
       if let log = try LoadedLog(path, file) {
         if words.has(ExplainOption.at) { throw .notAcceptable(LoadedLog.needsScenario) }
-        try output.write(try log.history(of: name, look))
+        try output.write(try log.history(of: task, look))
       } else {
         let loaded = try LoadedScenario(path, file, words)
         console.tell(loaded.warnings)
-        let explanation = ScenarioExplanation(loaded, try loaded.task(named: name), console, look)
+        let explanation = ScenarioExplanation(loaded, try loaded.find(task), console, look)
         try output.write(try explanation.text(at: words[ExplainOption.at]))
       }
       try output.finish()
@@ -53,4 +53,7 @@ enum ExplainOption {
   static let at = CommandOption(
     name: "--at", value: .text(name: "TIME"),
     summary: "the moment: \"day 2 21:00\", 22:40, +15m or a date")
+  static let app = CommandOption(
+    name: "--app", value: .text(name: "ID"),
+    summary: "whose task is meant, where several apps have one of this identifier")
 }
