@@ -76,7 +76,8 @@ import Testing
     #expect(two.output.hasPrefix("What objected to sync of com.two\n  Mon 09:03"), "\(two.output)")
     let none = try explain()
     #expect(none.status == 64)
-    #expect(none.error.contains("several apps have \"sync\", so say which with --app"), "\(none.error)")
+    #expect(
+      none.error.contains("several apps have \"sync\", so say which with --app"), "\(none.error)")
     let wrong = try explain("--app", "com.tow")
     #expect(wrong.status == 64)
     #expect(wrong.error.contains("did you mean com.two?"), "\(wrong.error)")
