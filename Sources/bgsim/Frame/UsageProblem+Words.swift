@@ -21,6 +21,9 @@ extension UsageProblem {
       "\(option) and the result would go to the same place; name another file for one of them"
     case .badMoment(let text):
       "--at wants a moment such as \"day 2 21:00\", 22:40 or +15m, not \(quoted(text))"
+    case .momentOutside(let text, let from, let to):
+      "--at wants a moment from \(from) to \(to), where the scenario begins and ends, "
+        + "not \(quoted(text))"
     case .unknownTask(let name, let known):
       "the scenario has no task \(quoted(name))" + hint(name, known)
     case .ambiguousTask(let name, let apps):
