@@ -43,6 +43,13 @@ public struct LocalClock: Sendable {
     let date = CivilDate(day: wall.day)
     return "\(wall.weekday.shortName) \(date.day) \(date.monthName) \(date.year)"
   }
+
+  /// `Mon 1 Jun 2026`, for where the whole date does not fit.
+  func shortDate(_ instant: Instant) -> String {
+    let wall = wallTime(at: instant)
+    let date = CivilDate(day: wall.day)
+    return "\(wall.weekday.shortName) \(date.day) \(date.monthName.prefix(3)) \(date.year)"
+  }
 }
 
 func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
