@@ -15,6 +15,8 @@ public struct Scene: Sendable {
   public var places = Places()
   /// Leading bytes that all identifiers share, cut off in tables.
   private let sharedPrefix: Int
+  /// Identifiers that several apps use, which by themselves say nothing.
+  private let ambiguous: Set<NameID>
 
   public init(
     _ setup: Setup, beginning: DeviceConditions, record: RunRecord, rows: [LogRow], look: Look
@@ -45,6 +47,7 @@ public struct Scene: Sendable {
     self.clock = clock
     self.look = look
     sharedPrefix = Scene.sharedPrefix(of: names)
+    ambiguous = Scene.ambiguousNames(in: record)
   }
 
   /// The whole identifier, safe for a terminal.
@@ -53,11 +56,36 @@ public struct Scene: Sendable {
   /// What tells this identifier from the others of the run.
   func shortName(_ name: NameID) -> String { safeText(names[name].dropFirst(sharedPrefix)) }
 
+  /// The same, with its app where the identifier alone could be another's.
+  func shortName(_ task: TaskKey) -> String {
+    shortName(task.name) + (ambiguous.contains(task.name) ? " of \(appName(task.app))" : "")
+  }
+
+  /// The whole identifier, likewise.
+  func name(_ task: TaskKey) -> String {
+    guard ambiguous.contains(task.name), apps.indices.contains(Int(task.app.index)) else {
+      return name(task.name)
+    }
+    return "\(name(task.name)) of \(name(apps[Int(task.app.index)]))"
+  }
+
   /// The identifier without its app's name in front, where it has it there.
   func taskName(_ task: TaskKey) -> String {
     let app = Array(names[apps[Int(task.app.index)]]) + [UInt8(ascii: ".")]
     let name = names[task.name]
     return name.starts(with: app) ? safeText(name.dropFirst(app.count)) : shortName(task.name)
+  }
+
+  private static func ambiguousNames(in record: RunRecord) -> Set<NameID> {
+    var apps: [NameID: AppID] = [:]
+    var ambiguous: Set<NameID> = []
+    func note(_ name: NameID, _ app: AppID) {
+      if let first = apps[name], first != app { ambiguous.insert(name) }
+      apps[name] = app
+    }
+    for request in record.requests { note(request.name, request.app) }
+    for mishap in record.mishaps { if let app = mishap.app { note(mishap.name, app) } }
+    return ambiguous
   }
 
   /// Whole labels only, and never all of a name.
@@ -81,4 +109,19 @@ public struct Scene: Sendable {
     }
     return tasks.sorted { ($0.app, $0.name) < ($1.app, $1.name) }
   }
+
+  /// Those of which every submission was refused, or whose handler could not be registered.
+  var neverAccepted: [TaskKey] {
+    let accepted = tasks
+    var tasks: [TaskKey] = []
+    for mishap in record.mishaps {
+      guard let app = mishap.app, RefusedCall(mishap) != nil else { continue }
+      let task = TaskKey(mishap.name, of: app)
+      if !accepted.contains(task) && !tasks.contains(task) { tasks.append(task) }
+    }
+    return tasks.sorted { ($0.app, $0.name) < ($1.app, $1.name) }
+  }
+
+  /// The identifiers of which anything can be told.
+  public var askedFor: [TaskKey] { tasks + neverAccepted }
 }

@@ -64,7 +64,9 @@ import Testing
     Row(command: "explain holds.jsonc", status: 64, complains: "a file and an identifier"),
     Row(command: "explain holds.jsonc com.example.news.refesh", status: 64, complains: task),
     Row(command: "explain holds.jsonc \(task) --at noon", status: 64, complains: "--at wants"),
-    Row(command: "explain holds.jsonc \(task) --at +9d", status: 64, complains: "--at wants"),
+    Row(
+      command: "explain holds.jsonc \(task) --at +9d", status: 64,
+      complains: "--at wants a moment from day 1 00:00 to day 6 00:00"),
     Row(command: "test holds.jsonc", says: "1 file: 1 as expected, 0 failed, 0 unusable"),
     Row(command: "test fails.jsonc", status: 1, says: "1 file: 0 as expected, 1 failed"),
     Row(command: "test silent.jsonc", status: 65, says: "the file expects nothing"),

@@ -4,10 +4,10 @@ import SimulationReport
 import Testing
 
 @Suite struct HistoryTests {
-  private func text(_ task: TaskKey, hours: Int64, atMost most: Int = 200) -> String {
+  private func text(_ task: TaskKey, hours: Int64) -> String {
     let places = Places(script: ["line 9", "line 10"], habits: ["line 7"])
     let scene = SampleNews.scene(hours: hours, places: places)
-    return ObjectionHistoryText(scene, task, atMost: most).text
+    return ObjectionHistoryText(scene, task).text
   }
 
   @Test func eachChangeOfReasonsIsALineWithWhatEndedThem() {
@@ -32,17 +32,6 @@ import Testing
           Mon 22:00  launched: done after 2 min
           Mon 22:02  not requested for 10 h 1 min
           Tue 08:03  request 4 accepted
-          Tue 08:03  external-power, idle-device
-          Tue 08:03  external-power (ended: idle-device: device locked)
-
-        """)
-  }
-
-  @Test func ofALongHistoryTheLatestLinesAreLeft() {
-    #expect(
-      text(SampleNews.cleanup, hours: 33, atMost: 2) == """
-        What objected to com.example.news.cleanup
-          (6 earlier lines left out)
           Tue 08:03  external-power, idle-device
           Tue 08:03  external-power (ended: idle-device: device locked)
 

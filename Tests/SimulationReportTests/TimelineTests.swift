@@ -133,4 +133,11 @@ import Testing
       #expect(tasks.cells(of: SampleNews.cleanup) == [cell], "\(second)")
     }
   }
+
+  @Test func aLongMonthIsShortenedByItsNameAndNotInItsMiddle() {
+    // Mon 14 September 2026, 00:00 UTC.
+    let start = Instant(milliseconds: 1_789_344_000_000)
+    let text = RunTimeline(SampleNews.scene(), during: start..<(start + .days(1))).text
+    #expect(text.hasPrefix("Mon 14 Sep 2026 "), "\(text)")
+  }
 }

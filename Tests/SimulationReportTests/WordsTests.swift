@@ -41,6 +41,9 @@ import Testing
     let noon = Instant(milliseconds: 1_780_272_000_000) + .hours(12)
     let clock = LocalClock(.zero)
     #expect(clock.time(noon + .hours(10), seenFrom: noon) == "22:00")
+    #expect(clock.time(noon - .hours(10), seenFrom: noon) == "02:00")
+    #expect(clock.time(noon + .hours(14), seenFrom: noon) == "Tue 02:00")
+    #expect(clock.time(noon + .hours(12), seenFrom: noon) == "Tue 00:00")
     #expect(clock.time(noon + .hours(20), seenFrom: noon) == "Tue 08:00")
   }
 
@@ -55,5 +58,26 @@ import Testing
       words.sentence(parts).wrapped(to: 200) == [
         "The battery is at 12 % and falls for 2 h, 0.4 of 3, 2.5 MB, 80 KB."
       ])
+  }
+
+  @Test(arguments: [
+    (
+      Objector.foregroundRecency, Quantity.span(.hours(2)), Quantity.span(.days(14)),
+      "opened 2 h ago, at most 14 d"
+    ),
+    (.rateLimiting, .span(.hours(2)), .span(.minutes(15)), "2 h, needs 15 min"),
+    (
+      .earliestBeginDate, .instant(.earliest + .hours(9)), .instant(.earliest + .hours(8)),
+      "09:00, not before 08:00"
+    ),
+    (.earliestBeginDate, .instant(.earliest), .nothing, "nothing asked"),
+    (.externalPower, .word("charging"), .word("charging"), "charging"),
+  ])
+  func whatIsFineSaysInWhichDirection(
+    _ objector: Objector, _ seen: Quantity, _ wanted: Quantity, _ text: String
+  ) {
+    let words = QuantityText(
+      names: NameTable(), clock: LocalClock(.zero), now: .earliest + .hours(9))
+    #expect(words.evidence(Evidence(observed: seen, required: wanted), of: objector) == text)
   }
 }

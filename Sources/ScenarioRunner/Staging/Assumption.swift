@@ -11,6 +11,10 @@ public enum Assumption: Equatable, Sendable {
   case device(NamedDevice)
   /// The file names one; its battery and its day are ours.
   case namedDevice(NamedDevice)
+  /// The file describes a device and leaves these to us.
+  case batteryLevel(Share)
+  case batteryRates
+  case network
   case namedHabit(AppID, NamedHabit)
   /// The app was used for so many days before the start as it is after it.
   case history(AppID, days: Int64)

@@ -15,12 +15,20 @@ extension Stage {
       // A name alone stands where the device does.
       takeHabits(of: like.value, at: like.span == .none ? said.span : like.span, except: device)
     }
+    if device.like == nil { assumeRest(of: device) }
     takeBattery(device)
     takeConditions(device)
     takeSwitch(device.charging, .charging) { $0.isCharging = $1 }
     takeSwitch(device.lowPowerMode, .lowPowerMode) { $0.isLowPowerModeOn = $1 }
     takeWindows(device.inUse?.value ?? [], .deviceUse)
     if let network = device.network { take(network.value, isLike: device.like != nil) }
+  }
+
+  private mutating func assumeRest(of device: Scenario.Device) {
+    if device.battery == nil { assume(.batteryLevel(setup.device.battery)) }
+    let rates = [device.drainIdle, device.drainInUse, device.charge]
+    if rates.contains(where: { $0 == nil }) { assume(.batteryRates) }
+    if device.network == nil { assume(.network) }
   }
 
   /// What the scenario says itself takes the place of that part of the named device.

@@ -28,5 +28,11 @@ public struct StagedScenario: Sendable {
     String(decoding: setup.names[name], as: UTF8.self)
   }
 
+  /// The text of an identifier, with its app where several have it.
+  public func words(of task: TaskKey) -> String {
+    let isShared = tasks.contains { $0.name == task.name && $0.app != task.app }
+    return text(of: task.name) + (isShared ? " of \(name(of: task.app))" : "")
+  }
+
   public func name(of app: AppID) -> String { text(of: setup.apps[Int(app.index)].name) }
 }

@@ -2,22 +2,73 @@ import ScenarioFormat
 import SchedulerEngine
 
 extension StagedScenario {
-  /// Something the run rests on, as a clause for a list.
-  public func words(of assumption: Assumption) -> String {
+  /// What the run rests on, a clause each; what is assumed of many apps is one clause.
+  public var assumptionWords: [String] {
+    var told: [ClauseOfApps] = []
+    return provenance.assumptions.compactMap { assumption in
+      guard let clause = ClauseOfApps(assumption) else { return words(of: assumption) }
+      if told.contains(where: { $0.one == clause.one }) { return nil }
+      told.append(clause)
+      let apps = provenance.assumptions.compactMap(ClauseOfApps.init)
+        .filter { $0.one == clause.one }.map(\.app)
+      return apps.count == 1
+        ? "\(name(of: apps[0])) \(clause.one)" : "\(names(of: apps)) \(clause.several)"
+    }
+  }
+
+  private func names(of apps: [AppID]) -> String {
+    if apps.count == setup.apps.count && apps.count > 2 { return "all \(apps.count) apps" }
+    if apps.count > 3 {
+      return "\(name(of: apps[0])), \(name(of: apps[1])) and \(apps.count - 2) more apps"
+    }
+    return apps.dropLast().map(name).joined(separator: ", ")
+      + " and \(name(of: apps[apps.count - 1]))"
+  }
+
+  private func words(of assumption: Assumption) -> String {
     switch assumption {
-    case .start:
-      "the start on Monday 2026-06-01 at 06:00"
+    case .start: "the start on Monday 2026-06-01 at 06:00"
     case .duration(let span): "a duration of \(span.words)"
     case .seed(let seed): "the seed \(seed)"
     case .system(let profile): "the rules of iOS \(profile.rawValue)"
     case .device(let device): "the device \(device.name)"
     case .namedDevice(let device): "the battery and the day of the device \(device.name)"
-    case .namedHabit(let app, let habit): "\(name(of: app)) is opened as \(habit.name)"
+    case .batteryLevel(let level): "a battery at \(level.words) at the start"
+    case .batteryRates: "how fast the battery drains and charges"
+    case .network: "Wi-Fi the whole time"
+    case .namedHabit, .history, .newcomer, .permittedByTasks, .bothModes: ""
+    }
+  }
+}
+
+/// What is assumed of an app, said of one and of several.
+private struct ClauseOfApps {
+  let app: AppID
+  let one: String
+  let several: String
+
+  init?(_ assumption: Assumption) {
+    switch assumption {
+    case .namedHabit(let app, let habit):
+      (self.app, one, several) = (app, "is opened as \(habit.name)", "are opened as \(habit.name)")
     case .history(let app, let days):
-      "\(name(of: app)) was used the same way for \(days) days before"
-    case .newcomer(let app): "\(name(of: app)) is new to the system, its use is unknown"
-    case .permittedByTasks(let app): "\(name(of: app)) permits the identifiers of its tasks"
-    case .bothModes(let app): "\(name(of: app)) declares the modes fetch and processing"
+      let used = "used the same way for \(days) days before"
+      (self.app, one, several) = (app, "was \(used)", "were \(used)")
+    case .newcomer(let app):
+      self.app = app
+      one = "is new to the system, its use is unknown"
+      several = "are new to the system, their use is unknown"
+    case .permittedByTasks(let app):
+      self.app = app
+      one = "permits the identifiers of its tasks"
+      several = "permit the identifiers of their tasks"
+    case .bothModes(let app):
+      self.app = app
+      one = "declares the modes fetch and processing"
+      several = "declare the modes fetch and processing"
+    case .start, .duration, .seed, .system, .device, .namedDevice, .batteryLevel, .batteryRates,
+      .network:
+      return nil
     }
   }
 }

@@ -1,5 +1,12 @@
 import ScenarioFormat
-import SchedulerEngine
+public import SchedulerEngine
+
+extension StagedScenario {
+  /// `day 2 21:00`, as a scenario file could write it.
+  public func words(of instant: Instant) -> String {
+    ScenarioCalendar(scenario.begins).words(instant)
+  }
+}
 
 extension ScenarioCalendar {
   /// `day 2 21:00`, as scenario files write it.

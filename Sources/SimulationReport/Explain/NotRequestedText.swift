@@ -2,17 +2,37 @@ import RunRecord
 import SchedulerEngine
 
 extension Scene {
+  /// Why nothing was ever pending under this identifier.
+  func neverRequested(_ task: TaskKey, seenFrom now: Instant) -> String {
+    guard let call = lastRefusedCall(of: task, after: .earliest, upTo: now) else {
+      return "not requested: the app never submitted it."
+    }
+    return "not requested: \(words(call, seenFrom: now))"
+  }
+
   /// Why nothing is pending: how the last request under this identifier ended.
   func notRequested(_ last: RequestFact, _ run: RunFact?, seenFrom now: Instant) -> String {
     guard let run, let endedAt = run.endedAt else {
       let ended = last.endedAt.map { clock.time($0, seenFrom: now) } ?? "unknown"
       let cause = last.ending.cause.map { " (\($0))" } ?? ""
       return
-        "not requested: the last request was \(last.ending.text) at \(ended)\(cause) and nothing "
-        + "was submitted since."
+        "not requested: the last request was \(last.ending.text) at \(ended)\(cause) and "
+        + since(last.endedAt ?? last.acceptedAt, last.key, seenFrom: now)
     }
     return
       "not requested: the last run ended at \(clock.time(endedAt, seenFrom: now)) "
-      + "(\(run.outcomeText)) and nothing was submitted since."
+      + "(\(run.outcomeText)) and "
+      + since(run.launchedAt, last.key, seenFrom: now)
+  }
+
+  private func since(_ start: Instant, _ task: TaskKey, seenFrom now: Instant) -> String {
+    guard let call = lastRefusedCall(of: task, after: start, upTo: now) else {
+      return "nothing was submitted since."
+    }
+    return words(call, seenFrom: now)
+  }
+
+  private func words(_ call: RefusedCall, seenFrom now: Instant) -> String {
+    "\(call.what), last at \(clock.time(call.at, seenFrom: now)): \(call.why)."
   }
 }

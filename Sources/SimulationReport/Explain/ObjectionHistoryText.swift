@@ -2,46 +2,56 @@ public import RunRecord
 import SchedulerEngine
 
 /// How the reasons against one identifier changed over a run: a line for each change, with what
-/// ended the reasons that went.
-///
-/// Of a long run the latest lines are shown, after one that says how many were left out.
+/// ended the reasons that went, and for each call that was refused.
 public struct ObjectionHistoryText {
   private let scene: Scene
   private let task: TaskKey
-  private let most: Int
 
-  public init(_ scene: Scene, _ task: TaskKey, atMost lines: Int = 200) {
+  public init(_ scene: Scene, _ task: TaskKey) {
     self.scene = scene
     self.task = task
-    most = max(lines, 1)
   }
 
   public var text: String {
-    let requests = scene.record.requests.filter { $0.key == task }
-    var lines: [String] = []
+    var entries = scene.refusedCalls(of: task).map {
+      Entry($0.at, .refusal, "\($0.what): \($0.why)")
+    }
     var last: Instant?
-    for request in requests {
+    for request in scene.record.requests where request.key == task {
       if let last, last < request.acceptedAt {
-        lines += entry(last, .gap, "not requested for \(spanText(request.acceptedAt - last))")
+        entries.append(
+          Entry(last, .gap, "not requested for \(spanText(request.acceptedAt - last))"))
       }
-      lines += self.lines(request)
+      entries += self.entries(request)
       last = end(of: request)
     }
-    if requests.isEmpty { lines = ["  not requested: the app never submitted it."] }
-    let leftOut = lines.count - most
-    if leftOut > 0 {
-      lines.removeFirst(leftOut)
-      lines.insert(
-        scene.look.paint("  (\(counted(leftOut, "earlier line")) left out)", .quiet), at: 0)
-    }
-    let title = TitleLine(scene, task.name, before: "What objected to ").text
+    let title = TitleLine(scene, task, before: "What objected to ").text
+    let lines =
+      entries.isEmpty
+      ? ["  not requested: the app never submitted it."]
+      : entries.indices.sorted { (entries[$0].at, $0) < (entries[$1].at, $1) }
+        .flatMap { self.lines(entries[$0]) }
     return ([title] + lines).joined(separator: "\n") + "\n"
   }
 
-  private enum Entry { case gap, request, reasons, free, end }
+  private struct Entry {
+    enum Kind { case refusal, gap, request, reasons, free, end }
 
-  private func lines(_ request: RequestFact) -> [String] {
-    var lines = entry(request.acceptedAt, .request, "request \(request.id.number) accepted")
+    let at: Instant
+    let kind: Kind
+    let words: String
+
+    init(_ at: Instant, _ kind: Kind, _ words: String) {
+      self.at = at
+      self.kind = kind
+      self.words = words
+    }
+  }
+
+  private func entries(_ request: RequestFact) -> [Entry] {
+    var entries = [
+      Entry(request.acceptedAt, .request, "request \(request.id.number) accepted")
+    ]
     var before = ObjectorSet.none
     for span in scene.record.objections(of: request.id) {
       if span.objections == before && !before.isEmpty { continue }
@@ -50,12 +60,13 @@ public struct ObjectionHistoryText {
         span.objections.isEmpty
         ? "nothing objects; it waits for the device to wake"
         : span.objections.names.joined(separator: ", ")
-      let kind = span.objections.isEmpty ? Entry.free : .reasons
-      lines += entry(span.range.lowerBound, kind, words + ended(gone, at: span.range.lowerBound))
+      let at = span.range.lowerBound
+      entries.append(
+        Entry(at, span.objections.isEmpty ? .free : .reasons, words + ended(gone, at: at)))
       before = span.objections
     }
-    if let endedAt = request.endedAt { lines += entry(endedAt, .end, ending(request)) }
-    return lines
+    if let endedAt = request.endedAt { entries.append(Entry(endedAt, .end, ending(request))) }
+    return entries
   }
 
   /// What brought the change about, for each reason that went.
@@ -84,16 +95,17 @@ public struct ObjectionHistoryText {
     return scene.record.run(id)?.endedAt
   }
 
-  private func entry(_ instant: Instant, _ kind: Entry, _ words: String) -> [String] {
-    let time = scene.when(instant)
+  private func lines(_ entry: Entry) -> [String] {
+    let time = scene.when(entry.at)
     let tone: Tone =
-      switch kind {
+      switch entry.kind {
       case .gap, .request: .quiet
+      case .refusal: .blocked
       case .reasons: .waiting
       case .free, .end: .good
       }
     let indent = columns(of: time) + 2
-    let lines = words.wrapped(to: scene.look.textWidth - indent - 2)
+    let lines = entry.words.wrapped(to: scene.look.textWidth - indent - 2)
     return lines.enumerated().map { index, line in
       "  " + (index == 0 ? time : "").padded(to: indent) + scene.look.paint(line, tone)
     }

@@ -29,7 +29,7 @@ struct PendingBlock {
 
   private var heading: String {
     TitleLine(
-      scene, explanation.task.name, before: "Why has ",
+      scene, explanation.task, before: "Why has ",
       after: " not run by \(scene.clock.dayAndTime(explanation.at))?"
     ).text
   }
@@ -86,7 +86,7 @@ struct PendingBlock {
     let introduction = answer.objector.introduction
     return row(
       "ok", .good, introduction.name,
-      "\(quantities.evidence(answer.evidence)) [\(introduction.source.trust.text)]")
+      "\(quantities.evidence(answer.evidence, of: answer.objector)) [\(introduction.source.trust.text)]")
   }
 
   /// The names of everything else that was asked and has nothing against it, or was not asked.

@@ -30,7 +30,7 @@ public struct WhyBlock {
 
   public var text: String {
     switch why {
-    case .neverRequested: sentence("not requested: the app never submitted it.")
+    case .neverRequested: sentence(scene.neverRequested(task, seenFrom: now))
     case .notRequested(let last, let run):
       sentence(scene.notRequested(last, run, seenFrom: now))
     case .running(let run):
@@ -41,7 +41,7 @@ public struct WhyBlock {
   }
 
   private func sentence(_ text: String) -> String {
-    let heading = TitleLine(scene, task.name).text
+    let heading = TitleLine(scene, task).text
     return heading + "\n  " + text.wrapped(to: scene.look.textWidth, indent: 2) + "\n"
   }
 }

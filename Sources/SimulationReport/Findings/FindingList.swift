@@ -39,7 +39,7 @@ public struct FindingList {
 
   private func words(_ group: FindingGroup) -> String {
     let first = group.first
-    var words = [scene.shortName(first.name)]
+    var words = [scene.shortName(first.key)]
     words.append(
       group.count == 1
         ? "once, \(scene.when(first.at))"

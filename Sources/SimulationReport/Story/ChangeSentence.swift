@@ -1,3 +1,4 @@
+import RunRecord
 import SchedulerEngine
 
 extension Scene {
@@ -37,7 +38,8 @@ extension Scene {
     case .refreshRestricted(let isOn):
       "Background App Refresh is \(isOn ? "restricted" : "no longer restricted")"
     case .reboot: "the device restarts"
-    case .stopContinued(_, let name): "the user stops \(shortName(name))"
+    case .stopContinued(let app, let name):
+      "the user stops \(shortName(TaskKey(name, of: app)))"
     case .answers(.keeps): "the user would keep continued work going when asked"
     case .answers(.stops): "the user would stop continued work when asked"
     case .answers(.silent): "the user would not answer when asked about continued work"

@@ -16,7 +16,7 @@ public struct DayStory {
       return life.submittedAt < day.upperBound && scene.record.end <= day.upperBound
     }
     layout = StoryLayout(
-      names: scene.tasks.map { scene.shortName($0.name) }, results: lives.map(DayStory.result),
+      names: scene.tasks.map { scene.shortName($0) }, results: lives.map(DayStory.result),
       scene.look)
   }
 
@@ -35,7 +35,7 @@ public struct DayStory {
     return layout.lines(
       StoryLayout.Entry(
         ran: life.last.endedAt.map(scene.clock.time) ?? scene.look.choose("–", "-"),
-        task: scene.shortName(life.last.name), result: DayStory.result(life),
+        task: scene.shortName(life.last.key), result: DayStory.result(life),
         asked: scene.clock.time(life.submittedAt), reasons: held + causes(life)),
       life.run == nil ? .waiting : nil)
   }

@@ -19,8 +19,8 @@ struct RowTeller {
       let earliest = request.earliest.map { $0 > row.at ? ", not before \(time($0, row.at))" : "" }
       return "\(scene.appName(app)) asks for \(scene.shortName(request.name)) "
         + "(\(request.kind.text))" + (earliest ?? "")
-    case .refused(_, let name, let refusal):
-      return "the request for \(scene.shortName(name)) is refused: \(refusal.text)"
+    case .refused(let process, let name, let refusal):
+      return "the request for \(self.name(name, process)) is refused: \(refusal.text)"
     case .replaced(let id, _):
       deciding[id] = nil
       return "a new request for \(name(id)) replaces the one that waits"
@@ -44,8 +44,8 @@ struct RowTeller {
       return "\(name(run)) calls setTaskCompleted \(completion.text), which is ignored"
     case .ended(let run, _): return ended(run)
     case .processEnded(let process, let cause): return ended(process, cause)
-    case .registered(_, let name, let answer):
-      return answer.text.map { "registering \(scene.shortName(name)) fails: \($0)" }
+    case .registered(let process, let name, let answer):
+      return answer.text.map { "registering \(self.name(name, process)) fails: \($0)" }
     case .continued(let run, let event): return continued(event, name(run))
     case .processStarted, .phase, .used, .charged, .forced: return nil
     }
@@ -123,11 +123,16 @@ struct RowTeller {
   }
 
   private func name(_ request: RequestID) -> String {
-    scene.record.request(request).map { scene.shortName($0.name) } ?? "request \(request.number)"
+    scene.record.request(request).map { scene.shortName($0.key) } ?? "request \(request.number)"
   }
 
   private func name(_ run: RunID) -> String {
-    scene.record.run(run).map { scene.shortName($0.name) } ?? "run \(run.number)"
+    scene.record.run(run).map { scene.shortName($0.key) } ?? "run \(run.number)"
+  }
+
+  private func name(_ name: NameID, _ process: ProcessID) -> String {
+    guard let app = scene.record.process(process)?.app else { return scene.shortName(name) }
+    return scene.shortName(TaskKey(name, of: app))
   }
 
   private func time(_ instant: Instant, _ now: Instant) -> String {

@@ -20,7 +20,19 @@ public struct RunSummaryText {
       parts.append(throttled)
       parts += summary.tasks.map { TaskCard(scene, $0, until: summary.range.upperBound).text }
     }
+    parts += scene.neverAccepted.map(neverAccepted)
     return parts.joined(separator: "\n")
+  }
+
+  /// It has no figures, and must not be missing for that.
+  private func neverAccepted(_ task: TaskKey) -> String {
+    let calls = Int64(scene.refusedCalls(of: task).count)
+    let why = scene.neverRequested(task, seenFrom: summary.range.upperBound)
+    return [
+      TitleLine(scene, task).text,
+      LabelledLine("ran", "never; \(counted(calls, "call")) refused", scene.look).text,
+      LabelledLine("now", why, scene.look).text,
+    ].joined(separator: "\n") + "\n"
   }
 
   private var throttled: String {

@@ -14,7 +14,7 @@ struct SummaryTable {
       FigureTable(
         titles: figures.map(\.title),
         rows: tasks.map { task in
-          (scene.shortName(task.task.name), figures.map { $0.text(task) })
+          (scene.shortName(task.task), figures.map { $0.text(task) })
         }, scene.look
       ).lines
   }

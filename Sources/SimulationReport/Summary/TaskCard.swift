@@ -14,7 +14,7 @@ struct TaskCard {
   }
 
   var text: String {
-    var lines = [TitleLine(scene, task.task.name).text]
+    var lines = [TitleLine(scene, task.task).text]
     func add(_ label: String, _ words: String) {
       lines.append(LabelledLine(label, words, scene.look).text)
     }

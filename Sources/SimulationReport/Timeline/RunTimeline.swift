@@ -50,8 +50,10 @@ public struct RunTimeline {
   }
 
   private var heading: String {
-    let date = scene.clock.date(buckets.range.lowerBound)
-      .shortened(to: labelWidth + 2, scene.look)
+    let start = buckets.range.lowerBound
+    let whole = scene.clock.date(start)
+    let isRoom = columns(of: whole) <= labelWidth + 2
+    let date = isRoom ? whole : scene.clock.shortDate(start)
     let ruler = TimelineRuler(buckets, scene.clock).text
     return scene.look.paint(date, .heading)
       + String(repeating: " ", count: labelWidth + 3 - columns(of: date))

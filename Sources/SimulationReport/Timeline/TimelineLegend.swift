@@ -41,7 +41,7 @@ struct TimelineLegend {
       if !cells.contains(cell) { return }
       entries.append(Entry(symbols: " ", painted: cell.painted(look), words: words))
     }
-    add(.partly, "part of the time")
+    add(.partly, "less than half the time")
     add(.ran(1), "ran")
     if counts.contains(where: { 2...9 ~= $0 }) { entries.append(plain("2-9", "times")) }
     if counts.contains(where: { $0 > 9 }) { entries.append(plain("+", "more often")) }

@@ -31,9 +31,9 @@ public struct LocalClock: Sendable {
     return wallTime(at: instant).weekday.shortName + " " + time(instant)
   }
 
-  /// The time alone where it can only mean the day at hand, else with its day.
+  /// The time alone where it can mean one instant only: nearer than half a day, before or after.
   public func time(_ instant: Instant, seenFrom now: Instant) -> String {
-    let isNear = instant - now < .hours(18) && now - instant < .hours(18)
+    let isNear = instant - now < .hours(12) && now - instant < .hours(12)
     return isNear ? time(instant) : dayAndTime(instant)
   }
 
@@ -42,6 +42,13 @@ public struct LocalClock: Sendable {
     let wall = wallTime(at: instant)
     let date = CivilDate(day: wall.day)
     return "\(wall.weekday.shortName) \(date.day) \(date.monthName) \(date.year)"
+  }
+
+  /// `Mon 1 Jun 2026`, for where the whole date does not fit.
+  func shortDate(_ instant: Instant) -> String {
+    let wall = wallTime(at: instant)
+    let date = CivilDate(day: wall.day)
+    return "\(wall.weekday.shortName) \(date.day) \(date.monthName.prefix(3)) \(date.year)"
   }
 }
 

@@ -60,11 +60,15 @@ struct QuantityText {
   }
 
   /// What a rule saw against what it wants, where it has nothing to object.
-  func evidence(_ evidence: Evidence) -> String {
+  func evidence(_ evidence: Evidence, of objector: Objector) -> String {
     let (seen, wanted) = (text(evidence.observed), text(evidence.required))
     if seen == wanted { return seen }
     switch evidence.required {
     case .nothing: return "nothing asked"
+    case .instant: return "\(seen), not before \(wanted)"
+    // The one span of which less is better.
+    case .span where objector == .foregroundRecency:
+      return "opened \(seen) ago, at most \(wanted)"
     case .openings: return "\(seen) openings expected, needs \(wanted)"
     case .count: return "\(seen) units left, needs \(wanted)"
     default: return "\(seen), needs \(wanted)"

@@ -21,8 +21,16 @@ extension UsageProblem {
       "\(option) and the result would go to the same place; name another file for one of them"
     case .badMoment(let text):
       "--at wants a moment such as \"day 2 21:00\", 22:40 or +15m, not \(quoted(text))"
+    case .momentOutside(let text, let from, let to):
+      "--at wants a moment from \(from) to \(to), where the scenario begins and ends, "
+        + "not \(quoted(text))"
     case .unknownTask(let name, let known):
       "the scenario has no task \(quoted(name))" + hint(name, known)
+    case .ambiguousTask(let name, let apps):
+      "several apps have \(quoted(name)), so say which with --app: "
+        + listed(apps.map { safeText($0.utf8) })
+    case .notItsTask(let name, let app, let apps):
+      "\(quoted(app)) has no task \(quoted(name))" + hint(app, apps)
     case .badAssignment(let words): words
     case .unexpected(let word): "\(quoted(word)) is one word too many"
     case .missingValue(let option):

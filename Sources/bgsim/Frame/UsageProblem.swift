@@ -10,7 +10,11 @@ enum UsageProblem: Error, Equatable {
   /// This option's output and the result would mix or replace each other.
   case samePlace(String)
   case badMoment(String)
+  /// A moment that the scenario does not reach, with its first and last one in words.
+  case momentOutside(String, from: String, to: String)
   case unknownTask(String, known: [String])
+  case ambiguousTask(String, apps: [String])
+  case notItsTask(String, app: String, apps: [String])
   /// A value set with `--set`, with what is wrong with it in words.
   case badAssignment(String)
   case missingValue(CommandOption)

@@ -21,7 +21,7 @@ struct OneRun {
   func run(to output: inout ResultOutput) throws(CommandFailure) -> Bool {
     if let count = words.number(RunOption.seeds) { return try seeds(Array(1...count), &output) }
     let seeds = loaded.staged.seeds
-    if seeds.count > 1 && !words.has(ScenarioOption.seed) { return try self.seeds(seeds, &output) }
+    if seeds.count > 1 { return try self.seeds(seeds, &output) }
     let play = try played(seed: seeds[0])
     let judgements = loaded.staged.judge(play.record)
     let report = RunReport(play: play, judgements: judgements, look: look, words: words)

@@ -2,7 +2,8 @@ import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
 
-/// The text of `bgsim run`: what was run, the picture, who ran and what waited, and what was expected.
+/// The text of `bgsim run`: what was run, the picture, who ran and what waited, what the apps
+/// do wrong, and what was expected.
 struct RunReport {
   let play: ScenarioPlay
   let judgements: [Judgement]
@@ -16,7 +17,8 @@ struct RunReport {
     let overview = OverviewText(scene, description)
     let parts = [
       overview.text, RunTimeline(scene, during: play.whole).text,
-      RunSummaryText(scene, summary).text, overview.restsOn,
+      RunSummaryText(scene, summary).text, FindingList(scene, summary.findings).text,
+      overview.restsOn,
       ExpectationList(play.loaded.results(judgements), look).text,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")

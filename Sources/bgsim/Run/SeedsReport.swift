@@ -13,7 +13,7 @@ struct SeedsReport {
   var text: String {
     let rows = report.tasks.map { figures in
       SeedsRow(
-        identifier: loaded.staged.text(of: figures.task.name), median: figures.median,
+        identifier: loaded.staged.words(of: figures.task), median: figures.median,
         low: figures.low, high: figures.high, emptyDays: figures.emptyShare,
         worstSeed: figures.worstSeed ?? 0)
     }

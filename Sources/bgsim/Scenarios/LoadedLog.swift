@@ -38,13 +38,13 @@ struct LoadedLog {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  func history(of name: String, _ look: Look) throws(CommandFailure) -> String {
+  func history(of task: NamedTask, _ look: Look) throws(CommandFailure) -> String {
     let scene = Scene(log, look: look)
-    let tasks = scene.record.requests.map(\.key)
-    let known = tasks.map { String(decoding: scene.names[$0.name], as: UTF8.self) }
-    guard let place = known.firstIndex(of: name) else {
-      throw .usage(.unknownTask(name, known: known))
+    func text(_ name: NameID) -> String { String(decoding: scene.names[name], as: UTF8.self) }
+    let found = try task.find(in: scene.askedFor) { key in
+      let isKnown = scene.apps.indices.contains(Int(key.app.index))
+      return (text(key.name), isKnown ? text(scene.apps[Int(key.app.index)]) : "")
     }
-    return ObjectionHistoryText(scene, tasks[place]).text
+    return ObjectionHistoryText(scene, found).text
   }
 }

@@ -4,7 +4,7 @@ import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
 
-/// A scenario file that was read, changed by `--set` and found fit to run.
+/// A scenario file that was read, changed by `--set` and `--seed` and found fit to run.
 struct LoadedScenario {
   let path: String
   /// The path, or words for what has none.
@@ -29,7 +29,11 @@ extension LoadedScenario {
     let reading = ScenarioReader.read(input.bytes, limits: input.limits)
     let report = DiagnosticReport(reading, file: input.name, bytes: input.bytes)
     let text = report.text(input.layout)
-    guard let scenario = reading.scenario else { throw .problems(text) }
+    guard var scenario = reading.scenario else { throw .problems(text) }
+    if let seed = words.number(ScenarioOption.seed) {
+      scenario.seed = Located(Int64(seed))
+      scenario.seeds = nil
+    }
     do throws(StagingFailure) {
       staged = try Staging.stage(
         scenario, propertyLists: ScenarioPropertyLists.read(for: scenario, at: path))
@@ -66,8 +70,9 @@ extension LoadedScenario {
       tasks: tasks)
   }
 
-  func task(named name: String) throws(CommandFailure) -> TaskKey {
-    if let task = staged.tasks.first(where: { staged.text(of: $0.name) == name }) { return task }
-    throw .usage(.unknownTask(name, known: staged.tasks.map { staged.text(of: $0.name) }))
+  func find(_ task: NamedTask) throws(CommandFailure) -> TaskKey {
+    try task.find(in: staged.tasks) { key in
+      (staged.text(of: key.name), staged.name(of: key.app))
+    }
   }
 }

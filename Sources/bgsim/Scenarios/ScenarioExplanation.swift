@@ -28,7 +28,10 @@ struct ScenarioExplanation {
     guard let point = TimePoint(text: moment) else { throw .usage(.badMoment(moment)) }
     let instant = point.instant(from: loaded.staged.scenario.begins)
     guard play.whole.contains(instant) || instant == loaded.staged.end else {
-      throw .usage(.badMoment(moment))
+      throw .usage(
+        .momentOutside(
+          moment, from: loaded.staged.words(of: play.whole.lowerBound),
+          to: loaded.staged.words(of: loaded.staged.end)))
     }
     do throws(RunFault) {
       let why = try loaded.staged.whyNot(task, at: instant, seed: play.seed)

@@ -1,7 +1,7 @@
 import ScenarioFormat
 import ScenarioRunner
 
-/// The bytes of a scenario as they are to be read: those of the file with what `--set` and `--seed` put in.
+/// The bytes of a scenario as they are to be read: those of the file with what `--set` puts in.
 struct ScenarioInput {
   let name: String
   let bytes: [UInt8]
@@ -9,10 +9,8 @@ struct ScenarioInput {
   let layout: DiagnosticReport.Layout
 
   init(_ path: String, _ file: InputFile, _ words: CommandWords) throws(CommandFailure) {
-    var assignments = words.all(ScenarioOption.set)
-    if let seed = words[ScenarioOption.seed] { assignments.append("seed=\(seed)") }
     do throws(OverrideProblem) {
-      bytes = try Overrides.apply(assignments, to: file.bytes)
+      bytes = try Overrides.apply(words.all(ScenarioOption.set), to: file.bytes)
     } catch .unreadable {
       // Its reader says more of what is wrong with it.
       bytes = file.bytes

@@ -19,7 +19,7 @@ extension Verb {
       CommandArgument(
         name: "IDENTIFIER", summary: "the task, as in com.example.refresh", completion: .none),
     ],
-    options: [ExplainOption.at, ScenarioOption.seed] + ScenarioOption.reading,
+    options: [ExplainOption.at, ExplainOption.app, ScenarioOption.seed] + ScenarioOption.reading,
     examples: [
       "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
       "bgsim explain commuter.jsonl com.example.cleanup", "bgsim explain commuter.jsonl",
@@ -28,25 +28,27 @@ extension Verb {
       guard let path = words.arguments.first, !InputFile.wouldWaitForTyping(path) else {
         throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
       }
-      let name = words.arguments.dropFirst().first
+      let task = words.arguments.dropFirst().first.map {
+        NamedTask($0, app: words[ExplainOption.app])
+      }
       let look = console.look(words)
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: [path]), console)
       let file = try InputFile(path, words)
       if let log = try LoadedLog(path, file) {
         if words.has(ExplainOption.at) { throw .notAcceptable(LoadedLog.needsScenario) }
-        if let name {
-          try output.write(try log.history(of: name, look))
+        if let task {
+          try output.write(try log.history(of: task, look))
         } else {
           try output.write(log.overview(look))
         }
       } else {
-        guard let name else {
+        guard let task else {
           throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
         }
         let loaded = try LoadedScenario(path, file, words)
         console.tell(loaded.warnings)
-        let explanation = ScenarioExplanation(loaded, try loaded.task(named: name), console, look)
+        let explanation = ScenarioExplanation(loaded, try loaded.find(task), console, look)
         try output.write(try explanation.text(at: words[ExplainOption.at]))
       }
       try output.finish()
@@ -57,4 +59,7 @@ enum ExplainOption {
   static let at = CommandOption(
     name: "--at", value: .text(name: "TIME"),
     summary: "the moment: \"day 2 21:00\", 22:40, +15m or a date")
+  static let app = CommandOption(
+    name: "--app", value: .text(name: "ID"),
+    summary: "whose task is meant, where several apps have one of this identifier")
 }

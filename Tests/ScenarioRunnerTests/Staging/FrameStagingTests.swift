@@ -9,7 +9,9 @@ import Testing
     let staged = try staged(
       """
       { "format": 1, "start": "2026-06-01T06:00+02:00", "duration": "3d", "seed": 7, "os": "iOS 17",
-        "device": {}, "limits": { "events": 1000, "places": 500 } }
+        "device": { "battery": "80%", "drainIdle": "1% per hour", "drainInUse": "9% per hour",
+        "chargeRate": "50% per hour", "network": "wifi" },
+        "limits": { "events": 1000, "places": 500 } }
       """)
     #expect(staged.setup.utcOffset == UTCOffset(minutes: 120))
     #expect(staged.end - staged.setup.start == .days(3))

@@ -6,20 +6,59 @@ import Testing
 /// What a run rests on, in words.
 @Suite struct AssumptionWordsTests {
   @Test func `Each assumption is a clause`() throws {
-    let staged = try staged(
+    let desk = try staged(
       """
       { "format": 1, "device": "desk", "apps": [
         { "id": "a", "opened": "daily", "tasks": [{ "refresh": "t" }] }, { "id": "b" }] }
       """)
     #expect(
-      staged.provenance.assumptions.map { staged.words(of: $0) } == [
+      desk.assumptionWords == [
         "the start on Monday 2026-06-01 at 06:00", "a duration of 7d", "the rules of iOS 26",
         "the battery and the day of the device desk",
         "a permits the identifiers of its tasks", "a declares the modes fetch and processing",
         "a is opened as daily", "a was used the same way for 14 days before",
         "b is new to the system, its use is unknown", "the seed 1",
       ])
-    #expect(staged.words(of: .device(.commuter)) == "the device commuter")
+    #expect(
+      try staged("{ \"format\": 1 }").assumptionWords.contains("the device overnight-charger"))
+  }
+
+  @Test func `What is assumed of several apps is one clause`() throws {
+    func words(_ apps: [String]) throws -> [String] {
+      let apps = apps.map { "{ \"id\": \"\($0)\", \"opened\": \"daily\", \"modes\": [\"fetch\"] }" }
+      let list = apps.joined(separator: ", ")
+      return try staged(
+        "{ \"format\": 1, \"apps\": [\(list), { \"id\": \"z\", \"modes\": [] }] }"
+      ).assumptionWords.filter { $0.contains("opened as") }
+    }
+    #expect(try words(["a", "b"]) == ["a and b are opened as daily"])
+    #expect(try words(["a", "b", "c"]) == ["a, b and c are opened as daily"])
+    #expect(try words(["a", "b", "c", "d"]) == ["a, b and 2 more apps are opened as daily"])
+    let all = try staged(
+      """
+      { "format": 1, "apps": [{ "id": "a", "opened": "daily" }, { "id": "b", "opened": "daily" },
+        { "id": "c", "opened": "weekly" }] }
+      """
+    ).assumptionWords
+    #expect(all.contains("a and b are opened as daily"))
+    #expect(all.contains("c is opened as weekly"))
+    #expect(all.contains("all 3 apps were used the same way for 14 days before"))
+  }
+
+  @Test func `A described device tells what the description leaves out`() throws {
+    let rest = ["a battery at 80% at the start", "how fast the battery drains and charges"]
+    func words(_ device: String) throws -> [String] {
+      try staged("{ \"format\": 1, \"device\": \(device) }").assumptionWords
+        .filter { $0.contains("battery") || $0.contains("Wi-Fi") }
+    }
+    #expect(try words("{}") == rest + ["Wi-Fi the whole time"])
+    #expect(try words("{ \"network\": \"none\", \"battery\": \"7%\" }") == [rest[1]])
+    let rates = "\"drainIdle\": \"1% per hour\", \"drainInUse\": \"1% per hour\""
+    #expect(
+      try words("{ \"network\": \"wifi\", \(rates), \"chargeRate\": \"1% per hour\" }") == [rest[0]]
+    )
+    #expect(
+      try words("{ \"like\": \"desk\" }") == ["the battery and the day of the device desk"])
   }
 
   @Test func `The start in the words is the one that is assumed`() throws {

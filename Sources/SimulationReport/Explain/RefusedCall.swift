@@ -1,0 +1,43 @@
+import RunRecord
+import SchedulerEngine
+
+/// A call by which the app asked for a task, or meant to, and got nothing.
+///
+/// Without it "not asked" and "asked in vain" would read the same.
+struct RefusedCall {
+  let at: Instant
+  /// "submitting it was refused"
+  let what: String
+  /// "the background mode is not declared (error 3)"
+  let why: String
+
+  /// Nil for calls that say nothing about why no request is pending.
+  init?(_ mishap: Mishap) {
+    at = mishap.at
+    switch mishap.call {
+    case .submission(.stale), .registration(.stale), .completion: return nil
+    case .submission(let refusal):
+      what = "submitting it was refused"
+      why = refusal.text
+    case .registration(let answer):
+      guard let text = answer.text else { return nil }
+      what = "registering it failed"
+      why = text
+    }
+  }
+}
+
+extension Scene {
+  /// In order of time.
+  func refusedCalls(of task: TaskKey) -> [RefusedCall] {
+    record.mishaps.filter { $0.app == task.app && $0.name == task.name }
+      .compactMap(RefusedCall.init)
+  }
+
+  /// The last one after an instant, and up to another.
+  func lastRefusedCall(
+    of task: TaskKey, after start: Instant, upTo now: Instant
+  ) -> RefusedCall? {
+    refusedCalls(of: task).last { $0.at > start && $0.at <= now }
+  }
+}

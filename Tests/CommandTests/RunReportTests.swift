@@ -1,0 +1,85 @@
+import Testing
+
+/// What `bgsim run` tells about scenarios in which something is wrong or hard to tell apart.
+@Suite struct RunReportTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func report(_ scenario: String, _ options: String...) throws -> String {
+    try folder.put(scenario, in: "s.jsonc")
+    let ending = try BuiltCommand.run(["run", "s.jsonc"] + options, in: folder)
+    #expect(ending.status == 0, "\(ending.error)")
+    return ending.output
+  }
+
+  @Test func aMistakeOfTheAppIsToldWithItsFixAndItsLine() throws {
+    let text = try report(
+      """
+      { "format": 1, "duration": "1d", "device": "overnight-charger", "apps": [{
+        "id": "com.example.news", "opened": ["08:00"],
+        "tasks": [
+          { "refresh": "com.example.news.refresh", "resubmit": "never" }] }] }
+      """)
+    #expect(
+      text.contains(
+        """
+        1 finding in 1 place
+
+          chain-broken
+            means     It does not run again before the app itself runs and submits.
+            fix       Submit the next request first thing in the handler, on every path.
+            found     news.refresh, once, Mon 08:03 (run 1), line 4
+        """), "\(text)")
+  }
+
+  @Test func oneSeedOfManyIsShownByItself() throws {
+    let scenario = NewsScenario(extra: "\"seeds\": \"1..3\",").text
+    let many = try report(scenario)
+    #expect(many.contains("Launches a day over 3 seeds"))
+    #expect(many.contains("s.jsonc --seed N shows one run"))
+    let one = try report(scenario, "--seed", "2")
+    #expect(one.contains("  seed      2\n"), "\(one)")
+    #expect(one.contains("com.example.news.refresh\n  ran "), "\(one)")
+  }
+
+  private static let twins = """
+    { "format": 1, "duration": "1d", "device": "overnight-charger", "apps": [
+      { "id": "com.one", "opened": ["08:00"], "tasks": [
+        { "refresh": "sync", "registers": "never" }] },
+      { "id": "com.two", "opened": ["09:00"], "tasks": [{ "refresh": "sync", "resubmit": "never" }] },
+      { "id": "com.three", "opened": ["10:00"], "tasks": [{ "refresh": "sync" }] }] }
+    """
+
+  @Test func tasksOfOneNameCarryTheirApp() throws {
+    let text = try report(Self.twins)
+    for words in [
+      "\n  sync of com.two ", "\nsync of com.three\n  ran ", "found     sync of com.two, once",
+      "found     sync of com.one, once",
+    ] {
+      #expect(text.contains(words), "\(words): \(text)")
+    }
+    let seeds = try report(Self.twins, "--seeds", "2")
+    #expect(seeds.contains("\n  sync of com.three "), "\(seeds)")
+    let sentences = try report(Self.twins, "--sentences")
+    #expect(sentences.contains("the system starts sync of com.two,"), "\(sentences)")
+    #expect(sentences.contains("the request for sync of com.one is refused"), "\(sentences)")
+  }
+
+  @Test(arguments: ["s.jsonc", "log"])
+  func oneOfThemIsAskedForWithItsApp(_ file: String) throws {
+    _ = try report(Self.twins, "--quiet", "--log", folder("log"))
+    func explain(_ options: String...) throws -> BuiltCommand.Ending {
+      try BuiltCommand.run(["explain", file, "sync"] + options, in: folder)
+    }
+    let two = try explain("--app", "com.two")
+    #expect(two.output.hasPrefix("What objected to sync of com.two\n  Mon 09:03"), "\(two.output)")
+    let none = try explain()
+    #expect(none.status == 64)
+    #expect(
+      none.error.contains("several apps have \"sync\", so say which with --app"), "\(none.error)")
+    let wrong = try explain("--app", "com.tow")
+    #expect(wrong.status == 64)
+    #expect(wrong.error.contains("did you mean com.two?"), "\(wrong.error)")
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import RunRecord
+import SchedulerEngine
+import Testing
+
+@testable import SimulationReport
+
+/// An app that asked in vain did ask.
+@Suite struct RefusedCallTests {
+  private let process = ProcessID(number: 1)
+
+  /// The app opens at eight and calls, all that is refused or fails.
+  private func scene(_ calls: [Happening]) -> Scene {
+    let opened = SampleNews.start + .hours(8)
+    let rows =
+      [LogRow(at: opened, .processStarted(SampleNews.app, process))]
+      + calls.enumerated().map { LogRow(at: opened + .minutes(Int64($0)), $1) }
+    return SampleNews.scene(rows)
+  }
+
+  private var modeMissing: Happening { .refused(process, SampleNews.refresh.name, .modeMissing) }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let calls: [Happening]
+    let says: String
+  }
+
+  private static let name = SampleNews.refresh.name
+  private static let caller = ProcessID(number: 1)
+
+  @Test(arguments: [
+    Row(
+      testDescription: "no call", calls: [],
+      says: "not requested: the app never submitted it."),
+    Row(
+      testDescription: "refused twice",
+      calls: [
+        .refused(caller, name, .backgroundRefreshOff), .refused(caller, name, .modeMissing),
+      ],
+      says: """
+        not requested: submitting it was refused, last at 08:01: the background mode is not \
+        declared (error 3).
+        """),
+    Row(
+      testDescription: "registered twice",
+      calls: [
+        .registered(caller, name, .registered),
+        .registered(caller, name, .fatal(.registeredTwice)),
+      ],
+      says: """
+        not requested: registering it failed, last at 08:01: the identifier was registered \
+        before, which ends the app.
+        """),
+    Row(
+      testDescription: "another task was refused",
+      calls: [.refused(caller, SampleNews.sync.name, .modeMissing)],
+      says: "not requested: the app never submitted it."),
+    Row(
+      testDescription: "cancelled, then refused",
+      calls: [
+        .accepted(RequestID(number: 1), SampleNews.app, TaskRequest(.refresh, name)),
+        .cancelled(RequestID(number: 1)), .refused(caller, name, .backgroundRefreshOff),
+      ],
+      says: """
+        not requested: the last request was cancelled at 08:01 and submitting it was refused, \
+        last at 08:02: Background App Refresh is off (error 1).
+        """),
+    Row(
+      testDescription: "refused, then cancelled",
+      calls: [
+        .refused(caller, name, .backgroundRefreshOff),
+        .accepted(RequestID(number: 1), SampleNews.app, TaskRequest(.refresh, name)),
+        .cancelled(RequestID(number: 1)),
+      ],
+      says: """
+        not requested: the last request was cancelled at 08:02 and nothing was submitted since.
+        """),
+  ])
+  func nothingPendingSaysWhatWasRefused(_ row: Row) throws {
+    let scene = scene(row.calls)
+    let now = SampleNews.start + .hours(9)
+    let last = scene.record.requests.last
+    let why = last.map { WhyNot.notRequested(last: $0, run: nil) } ?? .neverRequested
+    let text = WhyBlock(scene, SampleNews.refresh, why, at: now).text
+    #expect(
+      text.split(separator: "\n").dropFirst().joined()
+        .replacingOccurrences(of: "  ", with: " ") == " " + row.says)
+  }
+
+  @Test func whatCameLaterIsNotToldBefore() {
+    let scene = scene([modeMissing])
+    let words = scene.neverRequested(
+      SampleNews.refresh, seenFrom: SampleNews.start + .hours(7))
+    #expect(words == "not requested: the app never submitted it.")
+  }
+
+  @Test func theHistoryAndTheSummaryTellThemToo() {
+    let scene = scene([modeMissing])
+    #expect(
+      ObjectionHistoryText(scene, SampleNews.refresh).text == """
+        What objected to com.example.news.refresh
+          Mon 08:00  submitting it was refused: the background mode is not declared
+                     (error 3)
+
+        """)
+    #expect(
+      RunSummaryText(scene, RunSummary(scene)).text.contains(
+        """
+        com.example.news.refresh
+          ran       never; 1 call refused
+          now       not requested: submitting it was refused, last at Mon 08:00: the
+                    background mode is not declared (error 3).
+        """))
+    #expect(scene.askedFor == [SampleNews.refresh])
+  }
+}
