@@ -119,7 +119,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "bgsim"],
+      dependencies: [
+        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioRunner", "bgsim",
+      ],
       swiftSettings: strict),
     .target(
       name: "SimulatedBackgroundTasks",

@@ -16,7 +16,8 @@ struct RunReport {
     let overview = OverviewText(scene, description)
     let parts = [
       overview.text, RunTimeline(scene, during: play.whole).text,
-      RunSummaryText(scene, summary).text, overview.restsOn,
+      RunSummaryText(scene, summary).text, FindingList(scene, summary.findings).text,
+      overview.restsOn,
       ExpectationList(play.loaded.results(judgements), look).text,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")

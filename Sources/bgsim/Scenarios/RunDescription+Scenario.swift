@@ -10,7 +10,7 @@ extension RunDescription {
     let sets = words.all(ScenarioOption.set).map { " --set \(shellWord($0))" }.joined()
     self.init(
       title: staged.scenario.name?.value ?? loaded.path, seed: seed,
-      assumptions: staged.provenance.assumptions.map(staged.words(of:)),
+      assumptions: staged.assumptionWords,
       command: "bgsim run \(shellWord(loaded.path)) --seed \(seed)\(sets)",
       rules: staged.setup.rules)
   }

@@ -41,7 +41,7 @@ extension Verb {
         try output.write(try log.history(of: name, look))
       } else {
         let loaded = try LoadedScenario(path, file, words)
-        console.tell(loaded.warnings)
+        console.tell(loaded.warnings, words)
         let explanation = ScenarioExplanation(loaded, try loaded.task(named: name), console, look)
         try output.write(try explanation.text(at: words[ExplainOption.at]))
       }
