@@ -122,7 +122,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "SchedulerEngine", "RunRecord", "SimulationReport", "bgsim", "SimulatedBackgroundTasks",
+        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioRunner", "bgsim",
+        "SimulatedBackgroundTasks",
       ],
       swiftSettings: strict),
     .target(

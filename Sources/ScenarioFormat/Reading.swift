@@ -15,4 +15,11 @@ public struct Reading: Equatable, Sendable {
       .sorted { ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset) }
       .map(\.element)
   }
+
+  /// Of a scenario that cannot be run to its end; only so many of its problems are told.
+  package init(later problems: [Diagnostic], further: Int = 0) {
+    scenario = nil
+    diagnostics = problems
+    furtherProblems = further
+  }
 }

@@ -25,7 +25,7 @@ struct ReportTests {
         |
       2 |   BGAppRefreshTaskRequest(identifier: "com.a.sync")
         |                                       ^^^^^^^^^^^^ identifiers are compared exactly
-       ::: Info.plist:4:40
+       --> Info.plist:4:40
         |
       4 | <array><string>com.a.r</string><string>com.a.Sync</string></array>
         |                                        ---------- permitted here, differs in upper case

@@ -42,6 +42,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["--seeds 7", "-q --seeds 2", "--set seeds=3..8"])
+  func theNumberOfThreadsChangesNothing(_ options: String) throws {
+    let folder = try Folder()
+    try folder.put(NewsScenario(ran: 2).text, in: "f")
+    let words = ["run", "f"] + options.split(separator: " ").map(String.init)
+    let usual = try BuiltCommand.run(words, in: folder)
+    #expect(usual.status == 1 && usual.output.contains("first fails"), "\(usual.output)")
+    for threads in ["1", "2", "3", "64"] {
+      #expect(
+        try BuiltCommand.run(words + ["--threads", threads], in: folder) == usual, "\(threads)")
+    }
+  }
+
   @Test func aLogIsOfTheRunThatTheDemoShows() throws {
     let log = try BuiltCommand.run(["demo", "--log", "--seed", "5"]).output
     #expect(log.contains("\"seed\":\"5\""))

@@ -33,7 +33,12 @@ import Testing
     waiting.process.waitUntilExit()
     #expect(waiting.process.terminationReason == .exit)
     #expect(waiting.process.terminationStatus == 130)
-    #expect(waiting.complaint() == "bgsim: interrupted; nothing was left half written\n")
+    #expect(
+      waiting.complaint() == """
+        bgsim: interrupted; nothing was left half written
+        bgsim: to begin again: bgsim demo --days 31 --log
+
+        """)
   }
 
   @Test func theSecondSignalEndsItAtOnce() throws {
@@ -53,6 +58,34 @@ import Testing
     waiting.process.waitUntilExit()
     #expect(waiting.process.terminationReason == .uncaughtSignal)
     #expect(waiting.process.terminationStatus == SIGINT)
+  }
+
+  @Test(arguments: ["1", "2"])
+  func manySeedsEndInOrderToo(_ threads: String) throws {
+    let folder = try Folder()
+    try folder.put(NewsScenario(duration: "90d").text, in: "my news")
+    let process = Process()
+    process.executableURL = try BuiltCommand.path()
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.arguments = [
+      "run", "my news", "--seeds", "100000", "--threads", threads, "-o", "result",
+    ]
+    let error = Pipe()
+    process.standardError = error
+    try process.run()
+    // Its unfinished file shows that it is under way.
+    while folder.names.count < 2 && process.isRunning { usleep(1_000) }
+    kill(process.processIdentifier, SIGINT)
+    let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    #expect(
+      words == """
+        bgsim: interrupted; nothing was left half written
+        bgsim: to begin again: bgsim run 'my news' --seeds 100000 --threads \(threads) -o result
+
+        """)
+    #expect(folder.names == ["my news"])
   }
 
   @Test func wheneverItComesTheFileIsTheOldOneOrTheNewOne() throws {

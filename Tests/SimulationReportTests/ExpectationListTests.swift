@@ -29,7 +29,7 @@ import Testing
            = found    1 launch
            = nearest  Wed 22:30, 1 d 1 h after the span began
 
-        2 expectations, 1 failed
+        1 of 2 expectations failed
 
         """)
   }
@@ -55,7 +55,7 @@ import Testing
     let held = ExpectationResult(.holds, "a\u{1B}[2J ran")
     #expect(
       ExpectationList([held], Look()).text
-        == "holds   a\\u{1B}[2J ran\n1 expectation, all hold\n")
+        == "holds   a\\u{1B}[2J ran\nthe expectation holds\n")
     #expect(ExpectationList([], Look()).text.isEmpty)
   }
 }

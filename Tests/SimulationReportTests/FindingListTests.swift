@@ -9,7 +9,7 @@ import Testing
     let scene = SampleNews.scene(hours: 48, places: places)
     #expect(
       FindingList(scene, RunSummary(scene).findings).text == """
-        2 findings in 4 places
+        2 findings, 4 times in all
 
           never-completed
             means     The app is killed unless it is in front, and launched less often

@@ -2,47 +2,38 @@ import PropertyLists
 import ScenarioFormat
 
 extension CheckupReport {
-  var full: String {
+  func full(_ look: DiagnosticLook) -> String {
     let shown = checkup.findings.prefix(CheckupReport.mostShown)
-    return shown.map { full($0) + "\n" }.joined() + left(of: shown.count) + unresolved + summary
+    return shown.map { full($0, look) + "\n" }.joined() + left(of: shown.count) + unresolved
+      + summary(look)
   }
 
-  private func full(_ finding: Finding) -> String {
+  private func full(_ finding: Finding, _ look: DiagnosticLook) -> String {
     let wording = finding.mistake.wording
-    let snippet = self.snippet(finding.place)
-    let related = finding.related.flatMap(self.snippet)
-    let gutter = String(max(snippet?.line ?? 0, related?.line ?? 0)).count
-    let empty = String(repeating: " ", count: gutter)
-    var text =
-      "\(finding.severity)[\(finding.code.rawValue)]: \(VisibleText.of(wording.title))\n"
-    text += "\(empty)--> \(at(finding.place))\n"
-    text += marked(snippet, with: "^", wording.label, gutter)
+    let places = [finding.place, finding.related].compactMap { $0 }
+    let lines = DiagnosticLines(look, numbersUpTo: places.map(line).max() ?? 0)
+    var text = lines.title(finding.severity, finding.code.rawValue, wording)
+    text += lines.place(at(finding.place))
+    text += marked(finding.place, "^", wording.label, finding.severity.part, lines)
     if let place = finding.related, let label = wording.relatedLabel {
-      if place.file != finding.place.file { text += "\(empty)::: \(at(place))\n" }
-      text += marked(related, with: "-", label, gutter)
+      if place.file != finding.place.file { text += lines.place(at(place)) }
+      text += marked(place, "-", label, .note, lines)
     }
-    if let help = wording.help { text += "help: \(VisibleText.of(help))\n" }
-    if let note = wording.note { text += "note: \(VisibleText.of(note))\n" }
-    return text
+    return text + lines.advice(wording)
   }
 
-  private func snippet(_ place: FindingPlace) -> Snippet? {
-    source(place).map { Snippet(SourceSpan(place.range.start, place.range.end), in: $0) }
+  private func line(_ place: FindingPlace) -> Int {
+    source(place)?.position(of: place.range.start).line ?? 0
   }
 
   /// A binary property list has nothing to point at and keeps the words.
   private func marked(
-    _ snippet: Snippet?, with mark: String, _ label: String, _ gutter: Int
+    _ place: FindingPlace, _ mark: Character, _ label: String, _ part: DiagnosticLook.Part,
+    _ lines: DiagnosticLines
   ) -> String {
-    let empty = String(repeating: " ", count: gutter)
-    guard let snippet else {
-      return label.isEmpty ? "" : "\(empty) = \(VisibleText.of(label))\n"
-    }
-    let number = String(snippet.line)
-    let padding = String(repeating: " ", count: gutter - number.count)
-    let under =
-      String(repeating: " ", count: snippet.indent) + String(repeating: mark, count: snippet.length)
-    return "\(empty) |\n\(padding)\(number) | \(snippet.text)\n"
-      + "\(empty) | \(under)\(label.isEmpty ? "" : " \(VisibleText.of(label))")\n"
+    guard let source = source(place) else { return lines.words(label) }
+    let span = SourceSpan(place.range.start, place.range.end)
+    let snippet = Snippet(span, in: source, columns: lines.room)
+    return lines.empty + lines.marked(snippet, with: mark, label, part)
   }
 }

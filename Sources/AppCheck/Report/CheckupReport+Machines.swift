@@ -58,7 +58,7 @@ extension CheckupReport {
     let errors = checkup.findings.filter { $0.severity == .error }
     let warnings = checkup.findings.filter { $0.severity == .warning }
     let shown = errors.prefix(10) + warnings.prefix(10)
-    return shown.map(annotation).joined() + left(of: shown.count) + plainUnresolved + summary
+    return shown.map(annotation).joined() + left(of: shown.count) + plainUnresolved + summary()
   }
 
   /// A line that begins with a file's name must not become a command.

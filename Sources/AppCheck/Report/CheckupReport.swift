@@ -25,10 +25,12 @@ public struct CheckupReport {
   }
 
   /// Ends with a line break unless there is nothing to say.
-  public func text(_ layout: DiagnosticReport.Layout) -> String {
+  public func text(
+    _ layout: DiagnosticReport.Layout, _ look: DiagnosticLook = DiagnosticLook()
+  ) -> String {
     switch layout {
-    case .full: full
-    case .short: short
+    case .full: full(look)
+    case .short: short(look)
     case .json: json
     case .github: github
     }
@@ -68,13 +70,15 @@ public struct CheckupReport {
   }
 
   /// "2 errors and 1 warning in Info.plist and 3 source files"
-  var summary: String {
+  func summary(_ look: DiagnosticLook = DiagnosticLook()) -> String {
     let errors = checkup.findings.count { $0.severity == .error }
     let warnings = checkup.findings.count - errors
     let counts = [
       counted(errors, "error"), counted(warnings, "warning"), counted(checkup.further, "further"),
     ].compactMap { $0 }
-    return counts.isEmpty ? "" : "\(counts.joined(separator: " and ")) in \(files)\n"
+    if counts.isEmpty { return "" }
+    let words = look.paint(counts.joined(separator: " and "), errors > 0 ? .error : .warning)
+    return "\(words) in \(files)\n"
   }
 
   private func counted(_ count: Int, _ noun: String) -> String? {
@@ -98,14 +102,15 @@ public struct CheckupReport {
     return lines.joined() + (left > 0 ? "… and \(left) more that were not compared\n" : "")
   }
 
-  private var short: String {
+  private func short(_ look: DiagnosticLook) -> String {
     let shown = checkup.findings.prefix(CheckupReport.mostShown)
     let lines = shown.map { finding in
       let wording = finding.mistake.wording
       let help = wording.help.map { "; \($0)" } ?? ""
-      return "\(at(finding.place)): \(finding.severity)[\(finding.code.rawValue)]: "
+      let label = "\(finding.severity)[\(finding.code.rawValue)]:"
+      return "\(at(finding.place)): \(look.paint(label, finding.severity.part)) "
         + VisibleText.of(wording.title + help) + "\n"
     }
-    return lines.joined() + left(of: shown.count) + unresolved + summary
+    return lines.joined() + left(of: shown.count) + unresolved + summary(look)
   }
 }

@@ -44,7 +44,7 @@ extension DiagnosticReport {
     let errors = reading.diagnostics.filter { $0.severity == .error }
     let warnings = reading.diagnostics.filter { $0.severity == .warning }
     let shown = errors.prefix(10) + warnings.prefix(10)
-    return shown.map(annotation).joined() + left(of: shown.count) + summary
+    return shown.map(annotation).joined() + left(of: shown.count) + summary()
   }
 
   private func annotation(_ diagnostic: Diagnostic) -> String {

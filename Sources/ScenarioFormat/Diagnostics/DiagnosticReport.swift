@@ -1,5 +1,5 @@
 /// What was found in a file, as text for people and for programs.
-public struct DiagnosticReport {
+public struct DiagnosticReport: Equatable, Sendable {
   public enum Layout: String, CaseIterable, Sendable { case full, short, json, github }
 
   let reading: Reading
@@ -16,10 +16,10 @@ public struct DiagnosticReport {
   }
 
   /// Ends with a line break unless there is nothing to say.
-  public func text(_ layout: Layout) -> String {
+  public func text(_ layout: Layout, _ look: DiagnosticLook = DiagnosticLook()) -> String {
     switch layout {
-    case .full: full
-    case .short: short
+    case .full: full(look)
+    case .short: short(look)
     case .json: json
     case .github: github
     }
@@ -28,11 +28,13 @@ public struct DiagnosticReport {
   var place: String { VisibleText.of(file) }
 
   /// "2 errors and 1 warning in commute.jsonc"
-  var summary: String {
+  func summary(_ look: DiagnosticLook = DiagnosticLook()) -> String {
     let errors = reading.diagnostics.count { $0.severity == .error } + reading.furtherProblems
     let warnings = reading.diagnostics.count { $0.severity == .warning }
     let counts = [counted(errors, "error"), counted(warnings, "warning")].compactMap { $0 }
-    return counts.isEmpty ? "" : "\(counts.joined(separator: " and ")) in \(place)\n"
+    if counts.isEmpty { return "" }
+    let words = look.paint(counts.joined(separator: " and "), errors > 0 ? .error : .warning)
+    return "\(words) in \(place)\n"
   }
 
   private func counted(_ count: Int, _ noun: String) -> String? {
@@ -45,15 +47,16 @@ public struct DiagnosticReport {
     return left <= 0 ? "" : "… and \(left) more\n"
   }
 
-  private var short: String {
+  private func short(_ look: DiagnosticLook) -> String {
     let shown = reading.diagnostics.prefix(DiagnosticReport.mostShown)
     let lines = shown.map { diagnostic in
       let (line, column) = source.position(of: diagnostic.span.start)
       let wording = diagnostic.problem.wording
       let help = wording.help.map { "; \($0)" } ?? ""
-      return "\(place):\(line):\(column): \(diagnostic.severity)[\(diagnostic.code.rawValue)]: "
+      let label = "\(diagnostic.severity)[\(diagnostic.code.rawValue)]:"
+      return "\(place):\(line):\(column): \(look.paint(label, diagnostic.severity.part)) "
         + VisibleText.of(wording.title + help) + "\n"
     }
-    return lines.joined() + left(of: shown.count) + summary
+    return lines.joined() + left(of: shown.count) + summary(look)
   }
 }

@@ -4,6 +4,7 @@ extension Problem {
     case .syntax(let problem): problem.code
     case .field(let problem): problem.code
     case .meaning(let problem): problem.code
+    case .later(let problem): problem.code
     }
   }
 }

@@ -3,4 +3,5 @@ public enum Problem: Equatable, Sendable {
   case syntax(SyntaxProblem)
   case field(FieldProblem)
   case meaning(MeaningProblem)
+  case later(LaterProblem)
 }

@@ -80,6 +80,14 @@ extension ProblemCode {
       "An expectation needs a subject, \"task\" or \"app\", and something that is expected of it, such as \"ran\": \"3..8\"."
     case .confusable:
       "Two identifiers differ only in upper case or in letters that look alike. On a device they are two identifiers: a request under one never reaches the handler of the other."
+    case .propertyListUnread:
+      "An app names a property list that cannot be read. It has to lie beside the scenario or below it, as XML or binary, so that a scenario taken from elsewhere reads nothing else of yours."
+    case .tooMuchToRun:
+      "The scenario asks for more than the simulator takes, such as identifiers, seeds or a rule's number out of its range. The message names the limit."
+    case .runNotFinished:
+      "The run reached a limit before its end: too many events, or too much under way at once. Most often a handler submits again and again, or never completes. The limits keep a run from taking for ever; \"limits\" raises them."
+    case .nothingExpected:
+      "`bgsim test` judges what a scenario expects, and this one expects nothing, so that it would pass whatever happens."
     }
   }
 }

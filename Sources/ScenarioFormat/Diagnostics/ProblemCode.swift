@@ -39,6 +39,15 @@ public enum ProblemCode: String, CaseIterable, Sendable {
   case emptyPeriod = "S209"
   case emptyExpectation = "S210"
   case confusable = "S211"
+  case propertyListUnread = "S301"
+  case tooMuchToRun = "S302"
+  case runNotFinished = "S303"
+  case nothingExpected = "S304"
+
+  /// Those of a file that is sound in itself: running it shows them.
+  public static let later: [ProblemCode] = [
+    .propertyListUnread, .tooMuchToRun, .runNotFinished, .nothingExpected,
+  ]
 
   public var severity: Severity {
     switch self {

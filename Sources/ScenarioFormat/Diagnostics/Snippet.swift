@@ -10,28 +10,32 @@ package struct Snippet {
   private static let shownAfter = 100
   private static let tab = 4
 
-  package init(_ span: SourceSpan, in source: SourceText) {
+  /// Without a number of columns it is as long as a reader of a file may want.
+  package init(_ span: SourceSpan, in source: SourceText, columns: Int? = nil) {
+    let mostBefore = min(Snippet.shownBefore, columns.map { $0 / 2 } ?? .max)
+    let mostMarked = min(Snippet.shownBefore, columns.map { $0 / 3 } ?? .max)
     line = source.position(of: span.start).line
     let range = source.range(ofLine: line)
     let start = min(max(span.start, range.lowerBound), range.upperBound)
     // A mark that spans lines ends with the first.
-    let end = min(max(span.end, start), range.upperBound)
+    let last = min(max(span.end, start), range.upperBound)
     let bytes = source.bytes
     func near(_ place: Int, from low: Int, to high: Int) -> Int {
       min(max(Snippet.boundary(at: min(max(place, low), high), bytes), low), high)
     }
-    let from = near(start - Snippet.shownBefore, from: range.lowerBound, to: start)
-    let markEnd = near(start + Snippet.shownBefore, from: start, to: end)
+    let from = near(start - mostBefore, from: range.lowerBound, to: start)
+    let markEnd = near(start + mostMarked, from: start, to: last)
     let to = near(markEnd + Snippet.shownAfter, from: markEnd, to: range.upperBound)
     var cells = Cells()
     if from > range.lowerBound { cells.append("…") }
     cells.append(bytes[from..<start])
     indent = cells.width
     cells.append(bytes[start..<markEnd])
-    length = max(1, cells.width - indent)
+    let end = cells.width
     cells.append(bytes[markEnd..<to])
     if to < range.upperBound { cells.append("…") }
-    text = cells.text
+    text = cells.text(upTo: columns)
+    length = max(1, min(end, columns ?? end) - indent)
   }
 
   /// Not inside of a character, which has at most four bytes.
@@ -47,6 +51,19 @@ package struct Snippet {
   private struct Cells {
     var text = ""
     var width = 0
+
+    /// Cut where it would leave its columns.
+    func text(upTo columns: Int?) -> String {
+      guard let columns, width > columns else { return text }
+      var shown = ""
+      var taken = 1
+      for scalar in text.unicodeScalars {
+        taken += VisibleText.width(of: String(scalar))
+        if taken > columns { break }
+        shown.unicodeScalars.append(scalar)
+      }
+      return shown + "…"
+    }
 
     mutating func append(_ more: String) {
       text += more

@@ -1,5 +1,5 @@
 /// The text of a scenario file, for showing parts of it and naming its lines.
-public struct SourceText {
+public struct SourceText: Equatable, Sendable {
   let bytes: [UInt8]
   private let starts: [Int]
 

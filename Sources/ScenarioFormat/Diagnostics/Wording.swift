@@ -32,6 +32,7 @@ extension Problem {
     case .syntax(let problem): problem.wording
     case .field(let problem): problem.wording
     case .meaning(let problem): problem.wording
+    case .later(let problem): problem.wording
     }
   }
 }

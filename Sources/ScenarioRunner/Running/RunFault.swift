@@ -5,4 +5,7 @@ public struct RunFault: Error, Equatable, Sendable {
   public let seed: UInt64
   public let at: Instant
   public let fault: SimulationFault
+
+  /// Whether the simulator and not the scenario is to blame.
+  public var isOwnMistake: Bool { fault.isOwnMistake }
 }

@@ -15,11 +15,13 @@ extension StagedScenario {
 
   /// Nil when it was ended early. `reached` hears on the calling thread about how many seeds are
   /// done; `goesOn` is asked on all threads.
+  /// Without a number it takes as many threads as the machine can run at once.
   public func run(
-    seeds: [UInt64], while goesOn: @escaping @Sendable () -> Bool,
+    seeds: [UInt64], threads: Int? = nil, while goesOn: @escaping @Sendable () -> Bool,
     reached: @escaping (Int) -> Void
   ) -> SeedReport? {
-    let tally = tally(seeds, SeedThreads.available, while: goesOn, reached: reached)
+    let crew = threads ?? SeedThreads.available
+    let tally = tally(seeds, crew, while: goesOn, reached: reached)
     return goesOn() ? report(tally, seeds) : nil
   }
 

@@ -54,9 +54,18 @@ public struct ExpectationList {
 
   private var total: String {
     let failed = results.filter { $0.verdict == .failed }.count
-    let expectations = counted(results.count, "expectation")
-    return failed == 0
-      ? look.paint("\(expectations), all hold", .good)
-      : look.paint("\(expectations), \(failed) failed", .blocked)
+    if failed > 0 {
+      let words =
+        results.count == 1
+        ? "the expectation failed" : "\(failed) of \(results.count) expectations failed"
+      return look.paint(words, .blocked)
+    }
+    let all =
+      switch results.count {
+      case 1: "the expectation holds"
+      case 2: "both expectations hold"
+      default: "all \(results.count) expectations hold"
+      }
+    return look.paint(all, .good)
   }
 }

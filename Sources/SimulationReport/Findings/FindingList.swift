@@ -18,10 +18,8 @@ public struct FindingList {
     var codes: [FindingCode] = []
     for group in groups where !codes.contains(group.first.code) { codes.append(group.first.code) }
     let many = groups.reduce(Int64(0)) { $0 + $1.count }
-    var lines = [
-      scene.look.paint(
-        "\(counted(codes.count, "finding")) in \(counted(many, "place"))", .heading)
-    ]
+    let often = many > Int64(codes.count) ? ", \(times(many)) in all" : ""
+    var lines = [scene.look.paint(counted(codes.count, "finding") + often, .heading)]
     for code in codes {
       lines.append("")
       lines += self.lines(code, groups.filter { $0.first.code == code })

@@ -53,6 +53,10 @@ struct HeldLines {
     let to = scene.clock.time(range.upperBound, seenFrom: range.lowerBound)
     let cause = scene.text(ended).map { " (\($0))" } ?? ""
     let length = often.isEmpty ? "" : "\(often)\(spanText(range.length)) from "
+    // Both in the same minute.
+    if scene.when(range.upperBound) == from {
+      return (often.isEmpty ? "" : "\(often)\(spanText(range.length)) ") + "at \(from)\(cause)"
+    }
     return "\(length)\(from) to \(to)\(cause)"
   }
 

@@ -36,14 +36,19 @@ struct TaskCard {
   private var launches: String {
     var words = ["\(times(task.outcomes.launched)), \(task.kind.text)"]
     if let first = task.firstLaunch, let last = task.lastLaunch {
-      words.append("first \(scene.when(first)), last \(scene.when(last))")
+      words.append(
+        task.outcomes.launched == 1
+          ? scene.when(first) : "first \(scene.when(first)), last \(scene.when(last))")
     }
     let gap = task.longestGap
     words.append(
       "longest time without a launch \(spanText(gap.length)) "
         + "from \(scene.when(gap.lowerBound))")
     if task.days > 0 {
-      words.append("\(task.emptyDays) of \(counted(task.days, "whole day")) without any")
+      words.append(
+        task.emptyDays == 0
+          ? "no whole day without any"
+          : "\(task.emptyDays) of \(counted(task.days, "whole day")) without any")
     }
     return words.joined(separator: "; ")
   }
@@ -68,13 +73,14 @@ struct TaskCard {
 
   private var waits: String {
     let waits = "\(range(task.waits)) from request to launch"
-    guard task.wakes.count > 0 else { return waits }
+    guard let longest = task.wakes.longest, longest > .zero else { return waits }
     return waits + "; of that \(range(task.wakes)) for the device to wake"
   }
 
   private func range(_ spans: SpanSummary) -> String {
-    "median \(spans.median.map(spanText) ?? "none"), "
-      + "longest \(spans.longest.map(spanText) ?? "none")"
+    let longest = spans.longest.map(spanText) ?? "none"
+    if spans.count == 1 { return longest }
+    return "median \(spans.median.map(spanText) ?? "none"), longest \(longest)"
   }
 
   private var requests: String {

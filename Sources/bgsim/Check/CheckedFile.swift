@@ -3,10 +3,10 @@ import ScenarioFormat
 
 /// One file that `bgsim check` was given, and what there is to say about it.
 struct CheckedFile {
-  let report: String
+  let report: (DiagnosticLook) -> PrintedText
   let hasErrors: Bool
 
-  private init(_ report: String, hasErrors: Bool) {
+  private init(hasErrors: Bool, _ report: @escaping (DiagnosticLook) -> PrintedText) {
     self.report = report
     self.hasErrors = hasErrors
   }
@@ -17,10 +17,10 @@ struct CheckedFile {
       return
     }
     do throws(CommandFailure) {
-      self.init(try LoadedScenario(path, words).warnings, hasErrors: false)
+      self.init(hasErrors: false, try LoadedScenario(path, words).warnings.text)
     } catch {
       guard case .problems(let problems) = error else { throw error }
-      self.init(problems, hasErrors: true)
+      self.init(hasErrors: true, problems.text)
     }
   }
 
@@ -39,9 +39,11 @@ struct CheckedFile {
       app.sources = sources
     }
     let checkup = Checkup(app)
-    let layout = words[ScenarioOption.diagnostics].flatMap(DiagnosticReport.Layout.init(rawValue:))
-    return CheckedFile(
-      CheckupReport(checkup, of: app).text(layout ?? .full), hasErrors: checkup.hasErrors)
+    let layout = ScenarioOption.layout(words)
+    let report = CheckupReport(checkup, of: app)
+    return CheckedFile(hasErrors: checkup.hasErrors) { look in
+      PrintedText(report.text(layout, look), layout)
+    }
   }
 
   /// The property list that a path names, itself or inside of a built app; nil for scenarios.

@@ -54,3 +54,10 @@ struct Demo {
     """
   }
 }
+
+extension CommandFailure {
+  /// Nothing that the user can set makes it too long.
+  static func demoStopped(seed: UInt64) -> CommandFailure {
+    .simulationStopped(seed: seed, "the demo stopped before its end")
+  }
+}

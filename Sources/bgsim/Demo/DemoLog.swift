@@ -8,7 +8,7 @@ struct DemoLog {
 
   func write(to output: inout ResultOutput, _ console: Console) throws(CommandFailure) {
     let setup = DemoScenario.setup(seed: seed)
-    guard var simulation = try? Simulation(setup) else { throw .simulationStopped(seed: seed) }
+    guard var simulation = try? Simulation(setup) else { throw .demoStopped(seed: seed) }
     var progress = console.progress()
     defer { progress?.finish() }
     var ledger = DecisionLedger()
@@ -18,7 +18,7 @@ struct DemoLog {
     var log = EventLogWriter(header, to: &bytes)
     for day in 1...days {
       let stop = simulation.advance(to: setup.start + .days(day), recording: &ledger)
-      guard stop == .reached else { throw .simulationStopped(seed: seed) }
+      guard stop == .reached else { throw .demoStopped(seed: seed) }
       for row in ledger.rows {
         log.append(row, to: &bytes)
         try output.write(bytes)

@@ -1,20 +1,26 @@
+import SimulationReport
+
 /// Carries out one invocation and says what to exit with.
 enum Command {
   static func run(_ arguments: [String], on console: Console = Console()) -> ExitStatus {
+    var words = CommandWords()
     do throws(CommandFailure) {
-      try Invocation(arguments).carryOut(on: console)
+      let invocation = try Invocation(arguments)
+      words = invocation.words
+      try invocation.carryOut(on: console)
       return .success
     } catch {
       // A signal also ends the reading of a pipe, and then that is no fault of the input.
       var failure = error
       if case .input = error, console.isInterrupted() { failure = .interrupted }
-      if case .problems(let report) = failure {
-        console.tell(report)
-      } else {
-        console.complain(failure.message)
-      }
+      console.tell(failure, words)
+      if failure == .interrupted { console.complain("to begin again: \(line(arguments))") }
       return failure.status
     }
+  }
+
+  private static func line(_ arguments: [String]) -> String {
+    (["bgsim"] + arguments).map { safeText(shellWord($0).utf8) }.joined(separator: " ")
   }
 }
 
@@ -51,6 +57,13 @@ extension Invocation {
     let words = try CommandWords(
       Array(arguments.dropFirst()), options: verb.understood, arguments: verb.arguments)
     return words.has(.help) ? .help(.of(verb), words) : .verb(verb, words)
+  }
+
+  var words: CommandWords {
+    switch self {
+    case .verb(_, let words), .help(_, let words): words
+    case .text: CommandWords()
+    }
   }
 
   func carryOut(on console: Console) throws(CommandFailure) {

@@ -5,10 +5,12 @@ enum CommandFailure: Error, Equatable {
   case usage(UsageProblem)
   case input(InputProblem)
   case output(OutputProblem)
-  /// A simulation of the command's own making stopped before its end.
-  case simulationStopped(seed: UInt64)
-  /// An input was read and cannot be used: a report of its problems, told as it is.
-  case problems(String)
+  /// A simulation stopped before its end, and no input is to blame.
+  case simulationStopped(seed: UInt64, String)
+  /// An input was read and cannot be used.
+  case problems(ProblemReport)
+  /// Some of several files; each was told before, and the worst says how the command ends.
+  case someFiles(String, ExitStatus)
   case notAcceptable(String)
   case expectationFailed
   case interrupted
@@ -22,6 +24,7 @@ extension CommandFailure {
     case .output(let problem): problem.status
     case .simulationStopped: .software
     case .problems, .notAcceptable: .inputNotAcceptable
+    case .someFiles(_, let worst): worst
     case .expectationFailed: .expectationFailed
     case .interrupted: .interrupted
     }
@@ -32,9 +35,10 @@ extension CommandFailure {
     case .usage(let problem): problem.message
     case .input(let problem): problem.message
     case .output(let problem): problem.message
-    case .simulationStopped(let seed):
-      "the simulation of seed \(seed) stopped early; please report this"
-    case .problems(let words), .notAcceptable(let words): words
+    case .simulationStopped(let seed, let words):
+      "the simulator itself is at fault: \(words); please report this with the scenario, seed \(seed) and version \(Version.number)"
+    case .problems(let report): report.plain
+    case .notAcceptable(let words), .someFiles(let words, _): words
     case .expectationFailed: "an expectation does not hold"
     case .interrupted: "interrupted; nothing was left half written"
     }

@@ -11,38 +11,30 @@ struct Console: Sendable {
   }
 
   /// How a result looks where these words send it. A file is no terminal.
-  func look(_ words: CommandWords) -> Look { target(words).look(LookWish(words)) }
+  func look(_ words: CommandWords) -> Look { target(words, .output).look(LookWish(words)) }
 
-  func columns(_ words: CommandWords) -> Int { target(words).columns }
-
-  /// What is no result and no failure, such as warnings; nothing where there is nothing to say.
-  func tell(_ text: String) {
-    if text.isEmpty { return }
-    var writer = CheckedWriter(StandardStream.error.rawValue, calls)
-    try? writer.append(text.utf8) { true }
-    try? writer.flush { true }
-  }
+  func columns(_ words: CommandWords) -> Int { target(words, .output).columns }
 
   /// Nobody is left to tell when this fails too.
-  func complain(_ message: String) {
+  func complain(_ message: String) { say(.plain("bgsim: \(message)\n")) }
+
+  /// Puts text on standard error; nothing where there is nothing to say.
+  func say(_ text: PrintedText) {
+    if text.words.isEmpty { return }
     var writer = CheckedWriter(StandardStream.error.rawValue, calls)
-    try? writer.append("bgsim: \(message)\n".utf8) { true }
+    try? writer.append(text.words.utf8) { true }
     try? writer.flush { true }
   }
 
   func progress() -> Progress? {
     guard surroundings(.error).isTerminal else { return nil }
-    let calls = calls
-    return Progress(milliseconds: milliseconds) { text in
-      var writer = CheckedWriter(StandardStream.error.rawValue, calls)
-      try? writer.append(text.utf8) { true }
-      try? writer.flush { true }
-    }
+    return Progress(milliseconds: milliseconds) { say(.plain($0)) }
   }
 
-  private func target(_ words: CommandWords) -> Surroundings {
-    var surroundings = surroundings(.output)
-    if !ResultOutput.isStandardOutput(words[.output]) {
+  /// Where text for a stream goes with these words.
+  func target(_ words: CommandWords, _ stream: StandardStream) -> Surroundings {
+    var surroundings = surroundings(stream)
+    if stream == .output && !ResultOutput.isStandardOutput(words[.output]) {
       surroundings.isTerminal = false
     }
     return surroundings

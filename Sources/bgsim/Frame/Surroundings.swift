@@ -15,7 +15,7 @@ struct Surroundings {
 
   /// Away from a terminal the look is always the same, so that the same command gives the same bytes.
   func look(_ wish: LookWish) -> Look {
-    Look(colours: colours(wish), symbols: symbols(wish), width: columns)
+    Look(colours: colours(wish), symbols: symbols(wish), width: width)
   }
 
   private func colours(_ wish: LookWish) -> Look.Colours {
@@ -34,10 +34,13 @@ struct Surroundings {
     return locale.contains("utf-8") || locale.contains("utf8") ? .unicode : .ascii
   }
 
-  /// Lines beyond a hundred columns are hard to read; below forty words no longer fit.
-  var columns: Int {
+  /// For text alone: lines beyond a hundred columns are hard to read.
+  var columns: Int { min(width, 100) }
+
+  /// Below forty columns words no longer fit.
+  private var width: Int {
     guard isTerminal else { return 80 }
-    return min(max(variable("COLUMNS").flatMap { Int($0) } ?? terminalWidth ?? 80, 40), 100)
+    return max(variable("COLUMNS").flatMap { Int($0) } ?? terminalWidth ?? 80, 40)
   }
 }
 

@@ -40,12 +40,27 @@ struct ResultOutput: ~Copyable {
     }
   }
 
-  mutating func write(_ text: String) throws(CommandFailure) { try write(text.utf8) }
+  mutating func write(_ text: String) throws(CommandFailure) { try write(.plain(text)) }
 
+  mutating func write(_ text: PrintedText) throws(CommandFailure) {
+    try write(text.words.utf8)
+  }
+
+  /// Bytes that must stay as they are, such as a log with its digest.
   mutating func write(_ bytes: some Collection<UInt8>) throws(CommandFailure) {
     if isInterrupted() { throw .interrupted }
     do throws(CheckedWriter.Failure) {
       try writer.append(bytes, unless: isInterrupted)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Somebody who reads a stream sees what is done; a file is there as a whole or not at all.
+  mutating func showSoFar() throws(CommandFailure) {
+    if path != nil { return }
+    do throws(CheckedWriter.Failure) {
+      try writer.flush(unless: isInterrupted)
     } catch {
       throw failure(error)
     }

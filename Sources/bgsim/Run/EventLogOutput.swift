@@ -18,7 +18,7 @@ struct EventLogOutput: ~Copyable {
     do throws(RunFault) {
       beginning = try loaded.staged.runSilently(seed: seed, until: setup.start).conditions()
     } catch {
-      throw .problems(loaded.words(of: [error]))
+      throw loaded.failure(of: [error])
     }
     let inputs = FileIdentity.of(inputs: [loaded.path])
     let output = try ResultOutput(path, notOver: inputs, console)

@@ -17,34 +17,36 @@ struct OneRun {
     look = console.look(words)
   }
 
-  /// Whether everything that was expected holds.
-  func run(to output: inout ResultOutput) throws(CommandFailure) -> Bool {
-    if let count = words.number(RunOption.seeds) { return try seeds(Array(1...count), &output) }
+  struct Result {
+    let text: PrintedText
+    /// Whether everything that was expected holds.
+    let holds: Bool
+  }
+
+  func result() throws(CommandFailure) -> Result {
+    if let count = words.number(RunOption.seeds) { return try seeds(Array(1...count)) }
     let seeds = loaded.staged.seeds
-    if seeds.count > 1 { return try self.seeds(seeds, &output) }
+    if seeds.count > 1 { return try self.seeds(seeds) }
     let play = try played(seed: seeds[0])
     let judgements = loaded.staged.judge(play.record)
     let report = RunReport(play: play, judgements: judgements, look: look, words: words)
-    if words.has(RunOption.json) {
-      try output.write(report.json)
-    } else if words.has(RunOption.sentences) {
-      try output.write(report.sentences)
-    } else {
-      try output.write(words.has(RunOption.quiet) ? report.quiet : report.text)
-    }
-    return judgements.allSatisfy(\.holds)
+    return Result(text: text(report), holds: judgements.allSatisfy(\.holds))
   }
 
-  private func seeds(
-    _ seeds: [UInt64], _ output: inout ResultOutput
-  ) throws(CommandFailure) -> Bool {
+  private func text(_ report: RunReport) -> PrintedText {
+    if words.has(RunOption.json) { return .json(String(decoding: report.json, as: UTF8.self)) }
+    if words.has(RunOption.sentences) { return .plain(report.sentences) }
+    return .plain(words.has(RunOption.quiet) ? report.quiet : report.text)
+  }
+
+  private func seeds(_ seeds: [UInt64]) throws(CommandFailure) -> Result {
     let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
-    let report = SeedsReport(
-      loaded: loaded, report: try watch.run(seeds, of: loaded.staged), look: look)
-    if !report.faults.isEmpty { throw .problems(report.faults) }
-    try output.write(words.has(RunOption.quiet) ? report.quiet : report.text)
-    return report.report.verdicts.allSatisfy(\.holds)
+    let figures = try watch.run(seeds, of: loaded, words)
+    let report = SeedsReport(loaded: loaded, report: figures, look: look)
+    return Result(
+      text: .plain(words.has(RunOption.quiet) ? report.quiet : report.text),
+      holds: figures.verdicts.allSatisfy(\.holds))
   }
 
   private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {

@@ -35,7 +35,4 @@ struct SeedsReport {
       + "bgsim run \(shellWord(loaded.path)) --seed N shows one run with its reasons."
     return lines.wrapped(to: min(look.width, 100)).joined(separator: "\n") + "\n"
   }
-
-  /// Why there are no figures: a mean over the seeds that ended well would be of another scenario.
-  var faults: String { loaded.words(of: report.faults) }
 }

@@ -7,13 +7,12 @@ import SimulationReport
 /// A scenario file that was read, changed by `--set` and `--seed` and found fit to run.
 struct LoadedScenario {
   let path: String
-  /// The path, or words for what has none.
-  let name: String
+  let input: ScenarioInput
   let staged: StagedScenario
   let source: SourceText
   let lines: [Substring]
   /// What was said of it that does not keep it from running.
-  let warnings: String
+  let warnings: ProblemReport
 }
 
 extension LoadedScenario {
@@ -27,9 +26,8 @@ extension LoadedScenario {
     }
     let input = try ScenarioInput(path, file, words)
     let reading = ScenarioReader.read(input.bytes, limits: input.limits)
-    let report = DiagnosticReport(reading, file: input.name, bytes: input.bytes)
-    let text = report.text(input.layout)
-    guard var scenario = reading.scenario else { throw .problems(text) }
+    let report = ProblemReport(reading, input)
+    guard var scenario = reading.scenario else { throw .problems(report) }
     if let seed = words.number(ScenarioOption.seed) {
       scenario.seed = Located(Int64(seed))
       scenario.seeds = nil
@@ -38,21 +36,14 @@ extension LoadedScenario {
       staged = try Staging.stage(
         scenario, propertyLists: ScenarioPropertyLists.read(for: scenario, at: path))
     } catch {
-      throw .problems(StagingReport.text(error, input))
+      throw LoadedScenario.failure(of: error, input)
     }
     self.path = path
-    name = input.name
+    self.input = input
     source = SourceText(input.bytes)
     lines = String(decoding: input.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    warnings = text
-  }
-
-  /// Which seeds did not reach the end; a few stand for many.
-  func words(of faults: [RunFault]) -> String {
-    let told = faults.prefix(3).map { "\(safeText(name.utf8)): error: \(staged.words(of: $0))\n" }
-    let rest = faults.count - told.count
-    return told.joined() + (rest > 0 ? "and \(rest) more seeds did not reach the end\n" : "")
+    warnings = report
   }
 
   /// "line 31"

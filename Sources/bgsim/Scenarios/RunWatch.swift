@@ -25,14 +25,17 @@ final class RunWatch {
     return !isInterrupted()
   }
 
-  /// The figures of many seeds.
+  /// The figures of many seeds. Where some did not reach the end there are none: a mean over the others
+  /// would be of another scenario.
   func run(
-    _ seeds: [UInt64], of staged: StagedScenario
+    _ seeds: [UInt64], of loaded: LoadedScenario, _ words: CommandWords
   ) throws(CommandFailure) -> SeedReport {
-    let report = staged.run(
-      seeds: seeds, while: { [isInterrupted] in !isInterrupted() },
+    let report = loaded.staged.run(
+      seeds: seeds, threads: words.number(ScenarioOption.threads).map { Int($0) },
+      while: { [isInterrupted] in !isInterrupted() },
       reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") })
     guard let report else { throw .interrupted }
+    if !report.faults.isEmpty { throw loaded.failure(of: report.faults) }
     return report
   }
 

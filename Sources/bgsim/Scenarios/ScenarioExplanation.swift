@@ -37,7 +37,7 @@ struct ScenarioExplanation {
       let why = try loaded.staged.whyNot(task, at: instant, seed: play.seed)
       return WhyBlock(scene, task, why, at: instant, detail: .full).text
     } catch {
-      throw .notAcceptable(loaded.staged.words(of: error))
+      throw loaded.failure(of: [error])
     }
   }
 }

@@ -21,7 +21,6 @@ struct ScenarioInput {
     var limits = ReadingLimits()
     limits.bytes = max(limits.bytes, bytes.count)
     self.limits = limits
-    layout =
-      words[ScenarioOption.diagnostics].flatMap(DiagnosticReport.Layout.init(rawValue:)) ?? .full
+    layout = ScenarioOption.layout(words)
   }
 }

@@ -5,6 +5,10 @@ enum ScenarioOption {
   static let seed = CommandOption(
     name: "--seed", value: .number(0...UInt64(Int64.max)),
     summary: "another run of the same scenario; in place of the file's seed")
+  static let threads = CommandOption(
+    name: "--threads", value: .number(1...64),
+    summary:
+      "how many seeds are run at once (default: as many as the machine can); changes no result")
   static let set = CommandOption(
     name: "--set", value: .text(name: "KEY=VALUE"),
     summary:
@@ -18,4 +22,8 @@ enum ScenarioOption {
     name: "FILE", summary: "a scenario; - is standard input", completion: .files, isRepeated: true)
 
   static let reading = [set, diagnostics, InputFile.limitOption]
+
+  static func layout(_ words: CommandWords) -> DiagnosticReport.Layout {
+    words[diagnostics].flatMap(DiagnosticReport.Layout.init(rawValue:)) ?? .full
+  }
 }

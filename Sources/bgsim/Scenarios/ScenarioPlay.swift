@@ -34,7 +34,7 @@ struct ScenarioPlay {
         }, while: { watch.goesOn(at: $0, of: staged) })
       record.finish(at: end.now)
     } catch {
-      throw .problems(loaded.words(of: [error]))
+      throw loaded.failure(of: [error])
     }
     if watch.isInterrupted() { throw .interrupted }
     self.record = record

@@ -1,31 +1,45 @@
+import ScenarioFormat
 import SimulationReport
 
 /// The results of many scenarios: what failed first, then how many there were.
 struct TestReport {
   private let results: [TestedScenario]
   private let look: Look
-  private let isForGitHub: Bool
+  private let diagnosticLook: DiagnosticLook
+  private let layout: DiagnosticReport.Layout
 
-  init(_ results: [TestedScenario], _ look: Look, _ words: CommandWords) {
+  init(_ results: [TestedScenario], _ words: CommandWords, _ console: Console) {
     self.results = results
-    self.look = look
-    isForGitHub = words[ScenarioOption.diagnostics] == "github"
+    look = console.look(words)
+    diagnosticLook = console.diagnosticLook(words, on: .output)
+    layout = ScenarioOption.layout(words)
   }
 
   var failure: CommandFailure? {
-    if results.contains(where: \.isUnusable) {
-      return .notAcceptable("\(results.count(where: \.isUnusable)) of \(files) cannot be judged")
+    let obstacles = results.compactMap(\.obstacle)
+    guard let worst = obstacles.map(\.status).max(by: { $0.rawValue < $1.rawValue }) else {
+      return results.contains { !$0.failed.isEmpty } ? .expectationFailed : nil
     }
-    return results.contains { !$0.failed.isEmpty } ? .expectationFailed : nil
+    return .someFiles("\(obstacles.count) of \(files) cannot be judged", worst)
   }
 
-  var text: String {
-    let unusable = results.compactMap { result -> String? in
-      if case .unusable(let problems) = result.verdict { problems } else { nil }
+  var text: PrintedText {
+    let unusable = results.compactMap { result in
+      result.obstacle.map { words(on: $0, result.path) }
     }
     let broken = results.filter { !$0.failed.isEmpty }
-    let failures = broken.map { isForGitHub ? annotations($0) : block($0) }
-    return (unusable + failures + [total]).joined(separator: isForGitHub ? "" : "\n")
+    if layout == .github {
+      return .annotations((unusable + broken.map(annotations) + [total]).joined())
+    }
+    return .plain((unusable + broken.map(block) + [total]).joined(separator: "\n"))
+  }
+
+  private func words(on obstacle: CommandFailure, _ path: String) -> String {
+    if case .problems(let report) = obstacle { return report.text(diagnosticLook).words }
+    if layout == .github {
+      return Annotation(.error, title: path, message: obstacle.message).command
+    }
+    return obstacle.message + "\n"
   }
 
   var junit: String { JUnitReport(results.map(suite)).xml }
@@ -49,9 +63,9 @@ struct TestReport {
   private func suite(_ result: TestedScenario) -> JUnitReport.Suite {
     let path = result.path
     switch result.verdict {
-    case .unusable(let problems):
+    case .unusable(let failure):
       let verdict = JUnitReport.Verdict.broken(
-        kind: "unusable", message: "the file cannot be judged", details: problems)
+        kind: "unusable", message: "the file cannot be judged", details: failure.message)
       return .init(path, [.init("can be run", in: path, verdict)])
     case .judged(let results):
       return .init(path, results.map { .init($0.text, in: path, $0.junit) })
@@ -61,10 +75,10 @@ struct TestReport {
   private var files: String { results.count == 1 ? "1 file" : "\(results.count) files" }
 
   private var total: String {
-    let held = results.count { !$0.isUnusable && $0.failed.isEmpty }
+    let held = results.count { $0.obstacle == nil && $0.failed.isEmpty }
     let words =
       "\(files): \(held) as expected, "
-      + "\(results.count { !$0.failed.isEmpty }) failed, \(results.count(where: \.isUnusable)) unusable"
+      + "\(results.count { !$0.failed.isEmpty }) failed, \(results.count { $0.obstacle != nil }) unusable"
     return look.paint(words, held == results.count ? .good : .blocked) + "\n"
   }
 }

@@ -8,7 +8,7 @@ struct TestedScenario {
   enum Verdict {
     case judged([ExpectationResult])
     /// Why it says nothing about the scenario.
-    case unusable(String)
+    case unusable(CommandFailure)
   }
 
   let path: String
@@ -20,9 +20,11 @@ struct TestedScenario {
       verdict = try TestedScenario.verdict(path, words, console)
     } catch {
       switch error {
-      case .problems(let problems), .notAcceptable(let problems): verdict = .unusable(problems)
-      case .input(let problem): verdict = .unusable(problem.message + "\n")
-      case .usage, .output, .simulationStopped, .expectationFailed, .interrupted: throw error
+      case .problems, .notAcceptable: verdict = .unusable(error)
+      case .input where !console.isInterrupted(): verdict = .unusable(error)
+      case .usage, .input, .output, .simulationStopped, .someFiles, .expectationFailed,
+        .interrupted:
+        throw error
       }
     }
   }
@@ -33,14 +35,11 @@ struct TestedScenario {
     let loaded = try LoadedScenario(path, words)
     let staged = loaded.staged
     if staged.scenario.expectations.isEmpty {
-      return .unusable(
-        "\(safeText(path.utf8)): error: the file expects nothing; add \"expect\", or use bgsim run\n"
-      )
+      return .unusable(.problems(loaded.expectsNothing))
     }
     let watch = RunWatch(console, telling: .nothing)
     if staged.seeds.count > 1 {
-      let report = try watch.run(staged.seeds, of: staged)
-      if !report.faults.isEmpty { return .unusable(loaded.words(of: report.faults)) }
+      let report = try watch.run(staged.seeds, of: loaded, words)
       return .judged(loaded.results(report.verdicts))
     }
     let play = try ScenarioPlay(loaded, seed: staged.seeds[0], watch)
@@ -52,5 +51,8 @@ struct TestedScenario {
     return results.filter { $0.verdict == .failed }
   }
 
-  var isUnusable: Bool { if case .unusable = verdict { true } else { false } }
+  /// Why it says nothing about the scenario.
+  var obstacle: CommandFailure? {
+    if case .unusable(let failure) = verdict { failure } else { nil }
+  }
 }

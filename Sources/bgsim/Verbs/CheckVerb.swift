@@ -9,7 +9,8 @@ extension Verb {
       "Reads each scenario, Info.plist (XML or binary) or built .app and tells every problem with its "
       + "place, what was likely meant and what a device would do. With --sources it also compares the "
       + "identifiers that the code registers and submits, and lists those it cannot resolve. Nothing "
-      + "is run. The exit code is 65 when there is an error.",
+      + "is run. The exit code is 65 when there is an error, and 66 when a file cannot be read; each file "
+      + "is looked at, whatever is wrong with others.",
     arguments: [
       CommandArgument(
         name: "FILE",
@@ -26,17 +27,20 @@ extension Verb {
       let paths = try ScenarioPaths.wanted(words, by: "check")
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
-      var wrong = 0
+      let look = console.diagnosticLook(words, on: .output)
+      var ending = SeveralFiles(paths, "would not work", words, console)
       for path in paths {
-        let checked = try CheckedFile(path, words)
-        try output.write(checked.report)
-        if checked.hasErrors { wrong += 1 }
+        do throws(CommandFailure) {
+          let checked = try CheckedFile(path, words)
+          try output.write(checked.report(look))
+          ending.noteResult(
+            saying: checked.hasErrors ? .notAcceptable("this would not work") : nil)
+        } catch {
+          try ending.note(error)
+        }
+        try output.showSoFar()
       }
-      try output.finish()
-      if wrong > 0 {
-        throw .notAcceptable(
-          paths.count == 1
-            ? "this would not work" : "\(wrong) of \(paths.count) files would not work")
-      }
+      if ending.results > 0 { try output.finish() }
+      try ending.finish()
     })
 }

@@ -16,7 +16,7 @@ extension Verb {
         try DemoLog(seed: seed, days: days).write(to: &output, console)
       } else {
         let demo = Demo(seed: seed, days: days, look: console.look(words))
-        guard let text = demo.text else { throw .simulationStopped(seed: seed) }
+        guard let text = demo.text else { throw .demoStopped(seed: seed) }
         try output.write(text)
       }
       try output.finish()

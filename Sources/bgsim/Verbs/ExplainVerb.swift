@@ -47,7 +47,7 @@ extension Verb {
           throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
         }
         let loaded = try LoadedScenario(path, file, words)
-        console.tell(loaded.warnings)
+        console.tell(loaded.warnings, words)
         let explanation = ScenarioExplanation(loaded, try loaded.find(task), console, look)
         try output.write(try explanation.text(at: words[ExplainOption.at]))
       }

@@ -9,10 +9,12 @@ extension Verb {
     overview:
       "Runs each scenario file from its start to its end and tells which handlers ran, completed, "
       + "expired or were killed, how long requests waited and for what, what the app does wrong, and "
-      + "whether what the file expects holds. The exit code is 1 when an expectation failed.",
+      + "whether what the file expects holds. The exit code is 1 when an expectation failed. Of several "
+      + "files each is run, whatever is wrong with others, and the highest exit code counts.",
     arguments: [ScenarioOption.files],
     options: [
-      ScenarioOption.seed, RunOption.seeds, RunOption.json, RunOption.sentences, RunOption.log,
+      ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.json,
+      RunOption.sentences, RunOption.log,
       RunOption.quiet,
     ] + ScenarioOption.reading,
     examples: [
@@ -25,15 +27,22 @@ extension Verb {
       try RunOption.check(words, paths)
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
-      var hasFailed = false
-      for (place, path) in paths.enumerated() {
-        let loaded = try LoadedScenario(path, words)
-        console.tell(loaded.warnings)
-        if place > 0 && !words.has(RunOption.json) { try output.write("\n") }
-        if try !OneRun(loaded, words, console).run(to: &output) { hasFailed = true }
+      var ending = SeveralFiles(paths, "could not be run", words, console)
+      for path in paths {
+        do throws(CommandFailure) {
+          let loaded = try LoadedScenario(path, words)
+          console.tell(loaded.warnings, words)
+          let run = try OneRun(loaded, words, console).result()
+          if ending.results > 0 && !words.has(RunOption.json) { try output.write("\n") }
+          try output.write(run.text)
+          ending.noteResult(saying: run.holds ? nil : .expectationFailed)
+        } catch {
+          try ending.note(error)
+        }
+        try output.showSoFar()
       }
-      try output.finish()
-      if hasFailed { throw .expectationFailed }
+      if ending.results > 0 { try output.finish() }
+      try ending.finish()
     })
 }
 

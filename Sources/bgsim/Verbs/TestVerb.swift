@@ -8,13 +8,15 @@ extension Verb {
     overview:
       "Runs every scenario of the files and folders given, failures first. A file that expects "
       + "nothing is an error here, since it would pass whatever happens. The exit code is 1 when an "
-      + "expectation failed and 65 when a file cannot be run.",
+      + "expectation failed, 65 when a file cannot be run and 66 when one cannot be read; the highest "
+      + "counts.",
     arguments: [
       CommandArgument(
         name: "FILE-OR-FOLDER", summary: "a scenario, or a folder whose .jsonc files are run",
         completion: .files, isRepeated: true)
     ],
-    options: [TestOption.filter, TestOption.junit] + ScenarioOption.reading,
+    options: [TestOption.filter, TestOption.junit, ScenarioOption.threads]
+      + ScenarioOption.reading,
     examples: [
       "bgsim test Examples", "bgsim test Examples --filter '*force-quit*'",
       "bgsim test scenarios --junit results.xml --diagnostics github",
@@ -37,7 +39,7 @@ extension Verb {
         results.append(try TestedScenario(path, words, console))
         progress?.reached(Int64(results.count), of: Int64(paths.count), "scenario")
       }
-      let report = TestReport(results, console.look(words), words)
+      let report = TestReport(results, words, console)
       if let path = words[TestOption.junit] {
         var junit = try ResultOutput(path, notOver: inputs, console)
         try junit.write(report.junit)

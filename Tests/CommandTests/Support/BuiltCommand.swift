@@ -32,7 +32,7 @@ struct BuiltCommand {
   /// a given text is what it reads.
   static func run(
     _ arguments: [String], variables: [String: String] = [:], in folder: Folder? = nil,
-    input: String = "", output file: FileHandle? = nil
+    at place: URL? = nil, input: String = "", output file: FileHandle? = nil
   ) throws -> Ending {
     let process = Process()
     process.executableURL = try path()
@@ -42,7 +42,9 @@ struct BuiltCommand {
     let error = Pipe()
     let typed = Pipe()
     process.standardInput = typed
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder.path) }
+    if let place = place ?? folder.map({ URL(fileURLWithPath: $0.path) }) {
+      process.currentDirectoryURL = place
+    }
     process.standardOutput = file ?? output.fileHandleForWriting
     process.standardError = error
     try process.run()

@@ -1,0 +1,31 @@
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+
+extension LoadedScenario {
+  /// What only staging found out.
+  static func failure(of error: StagingFailure, _ input: ScenarioInput) -> CommandFailure {
+    if error.isOwnMistake {
+      let words = error.problems.map(\.value.title).joined(separator: "; ")
+      return .simulationStopped(seed: 0, words)
+    }
+    return .problems(ProblemReport(error.reading, input))
+  }
+
+  /// Of runs that did not reach their end.
+  func failure(of faults: [RunFault]) -> CommandFailure {
+    if let own = faults.first(where: \.isOwnMistake) {
+      return .simulationStopped(seed: own.seed, staged.words(of: own))
+    }
+    return .problems(ProblemReport(staged.reading(of: faults), input))
+  }
+
+  /// Of a file that `bgsim test` has nothing to judge by.
+  var expectsNothing: ProblemReport {
+    let wording = Wording(
+      "the file expects nothing", help: "add \"expect\", or use bgsim run")
+    let diagnostic = Diagnostic(
+      .later(LaterProblem(.nothingExpected, wording)), at: SourceSpan(0, 0))
+    return ProblemReport(Reading(later: [diagnostic]), input)
+  }
+}

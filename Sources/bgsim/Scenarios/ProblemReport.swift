@@ -1,0 +1,30 @@
+import ScenarioFormat
+
+/// What is wrong with a scenario, and the layout in which somebody wants to read it.
+struct ProblemReport: Equatable {
+  private let report: DiagnosticReport
+  let layout: DiagnosticReport.Layout
+
+  init(_ reading: Reading, _ input: ScenarioInput) {
+    report = DiagnosticReport(reading, file: input.name, bytes: input.bytes)
+    layout = input.layout
+  }
+
+  /// For whoever keeps it, such as a file of results.
+  var plain: String { report.text(layout) }
+
+  func text(_ look: DiagnosticLook) -> PrintedText {
+    PrintedText(report.text(layout, look), layout)
+  }
+}
+
+extension PrintedText {
+  /// Problems of an input.
+  init(_ text: String, _ layout: DiagnosticReport.Layout) {
+    switch layout {
+    case .full, .short: self = .plain(text)
+    case .json: self = .json(text)
+    case .github: self = .annotations(text)
+    }
+  }
+}

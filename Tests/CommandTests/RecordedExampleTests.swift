@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// Each example says on the terminal what it said when somebody last looked at it.
+///
+/// After a change of the output that is meant, this records all of them anew, to be read as a diff:
+///
+///     RECORD_EXAMPLES=1 swift test --filter RecordedExampleTests
+@Suite struct RecordedExampleTests {
+  private static let again = "RECORD_EXAMPLES=1 swift test --filter RecordedExampleTests"
+  private static let isRecording =
+    ProcessInfo.processInfo.environment["RECORD_EXAMPLES"] == "1"
+  private static let examples = BuiltCommand.packageFolder.appendingPathComponent("Examples")
+  private static let records = BuiltCommand.packageFolder.appendingPathComponent("Tests/Recorded")
+
+  private static func names(in folder: URL, endingWith ending: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+      .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
+  }
+
+  @Test(arguments: names(in: examples, endingWith: ".jsonc"))
+  func itSaysWhatItSaid(_ name: String) throws {
+    let ending = try BuiltCommand.run(["run", "\(name).jsonc"], at: Self.examples)
+    #expect(ending.status == 0 && ending.error == "", "\(ending.error)")
+    let file = Self.records.appendingPathComponent("\(name).txt")
+    if Self.isRecording { try Data(ending.output.utf8).write(to: file) }
+    let recorded = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let changes = LineChanges(from: recorded, to: ending.output)
+    #expect(
+      changes.isEmpty,
+      "\n\(name) says something else than was recorded:\n\(changes)\nIf that is meant: \(Self.again)"
+    )
+  }
+
+  @Test func everyRecordHasItsExample() {
+    let examples = Self.names(in: Self.examples, endingWith: ".jsonc")
+    #expect(examples.count >= 24)
+    let records = Self.names(in: Self.records, endingWith: ".txt")
+    #expect(records.filter { !examples.contains($0) } == [])
+  }
+}

@@ -1,0 +1,78 @@
+import RunRecord
+import ScenarioFormat
+import SchedulerEngine
+import Testing
+
+@testable import ScenarioRunner
+
+/// What only shows when a scenario is to be run is told in the same layouts as what its reader finds.
+@Suite struct LaterProblemTests {
+  private func report(_ text: String) throws -> DiagnosticReport {
+    let scenario = try scenario(text)
+    let reading: Reading
+    do {
+      let staged = try Staging.stage(scenario)
+      reading = staged.reading(of: staged.run(seeds: [1, 2, 3, 4, 5]).faults)
+    } catch {
+      #expect(!error.isOwnMistake)
+      reading = error.reading
+    }
+    return DiagnosticReport(reading, file: "f", bytes: Array(text.utf8))
+  }
+
+  private static let unread =
+    "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"plist\": \"b.plist\" }] }"
+  private static let endless = """
+    { "format": 1, "start": "2026-06-01T06:00Z", "limits": { "events": 200 }, "apps": [{
+      "id": "a", "opened": "messenger", "tasks": [{ "refresh": "t" }] }] }
+    """
+
+  @Test(arguments: [
+    (unread, ProblemCode.propertyListUnread), (endless, .runNotFinished),
+    ("{ \"format\": 1, \"limits\": { \"places\": 3 } }", .tooMuchToRun),
+    (
+      "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"tasks\": [{ \"refresh\": \"t\", "
+        + "\"submit\": [\"every 1h\", \"every 2h\"] }] }] }", .contradiction
+    ),
+  ])
+  func `Each has a code that help knows`(_ text: String, _ code: ProblemCode) throws {
+    let report = try report(text)
+    for layout in DiagnosticReport.Layout.allCases {
+      #expect(report.text(layout).contains(code.rawValue), "\(layout)")
+    }
+  }
+
+  @Test func `It stands where the file says it`() throws {
+    #expect(
+      try report(Self.unread).text(.short).hasPrefix(
+        "f:1:47: error[S301]: the property list b.plist was not read; name a file that exists"))
+  }
+
+  @Test func `The busiest task is shown, and a few seeds stand for all`() throws {
+    let text = try report(Self.endless).text(.full)
+    #expect(
+      text.hasPrefix(
+        """
+        error[S303]: the run took more than 200 events; seed 1 reached day 1
+        """))
+    #expect(text.contains("^ the busiest identifier is t\n"), "\(text)")
+    #expect(text.hasSuffix("… and 2 more\n5 errors in f\n"), "\(text)")
+  }
+
+  private static let faults: [(SimulationFault, Bool)] = [
+    (.lookAgainNotAhead(RequestID(number: 1), at: .earliest, lookAgain: .earliest), true),
+    (.unknownName(NameID(index: 9), known: 1), true),
+    (.scriptNotInOrder(position: 1, at: .earliest, before: .earliest), true),
+    (.eventLimit(1, reached: .earliest, busiest: nil), false),
+    (.tooManyPlaces(2, limit: 1, at: .earliest), false),
+  ]
+
+  @Test(arguments: faults.indices)
+  func `Only what no scenario can bring about is the simulator's own mistake`(_ place: Int) {
+    let (fault, isOwn) = Self.faults[place]
+    #expect(RunFault(seed: 1, at: .earliest, fault: fault).isOwnMistake == isOwn, "\(fault)")
+    #expect(
+      StagingFailure(problems: [Located(.refused(fault), at: .none)]).isOwnMistake == isOwn,
+      "\(fault)")
+  }
+}
