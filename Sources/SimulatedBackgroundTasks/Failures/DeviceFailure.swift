@@ -8,6 +8,8 @@ public struct DeviceFailure: Equatable, Sendable {
     case misuse(Misuse)
     /// A handler belongs to an actor that its queue does not serve (real-clients 4.2).
     case enteredOnWrongQueue(actor: String, queue: String)
+    /// App code asserted that it was on a queue, or was not, and was wrong.
+    case assertedQueue(asserted: String, isWanted: Bool, actual: String)
     /// App code did not come back.
     case stuck(StuckJob)
     case simulationStopped(SimulationFault)
