@@ -17,6 +17,8 @@ public final class VirtualWorld: @unchecked Sendable {
   var held: [Hold] = []
   private var counts: [Escape: Int64] = [:]
   var stall = Stall()
+  /// What was asserted wrongly since the list was last taken.
+  var wrongQueues: [WrongQueue] = []
 
   /// For those who wait in this world's time and belong to none of its processes.
   private(set) lazy var sleepers = makeProcess()

@@ -14,6 +14,7 @@ void dispatch_set_target_queue(void *object, void *target);
 void dispatch_queue_set_specific(void *queue, const void *key, void *value, void (*destroy)(void *));
 void *dispatch_queue_get_specific(void *queue, const void *key);
 void *dispatch_get_specific(const void *key);
+const char *dispatch_queue_get_label(void *queue);
 void dispatch_assert_queue(void *queue);
 void dispatch_assert_queue_barrier(void *queue);
 void dispatch_assert_queue_not(void *queue);
@@ -84,20 +85,26 @@ void *dispatch_get_specific(const void *key) {
 }
 
 // Where the claim is wrong the real function is asked: it stops the program with its own words.
+static void assert_on(void *queue, bool wanted) {
+  if (is_on(queue) == wanted) return;
+  void *actual = vt_this_thread.frame ? vt_this_thread.frame->queue : NULL;
+  vt_calls.trapped(vt_this_thread.world, dispatch_queue_get_label(queue), wanted,
+                   actual ? dispatch_queue_get_label(actual) : "");
+}
+
 void dispatch_assert_queue(void *queue) {
   REAL(dispatch_assert_queue)
-  if (!vt_this_thread.world || !is_on(queue)) real(queue);
+  vt_this_thread.world ? assert_on(queue, true) : real(queue);
 }
 
 void dispatch_assert_queue_barrier(void *queue) {
   REAL(dispatch_assert_queue_barrier)
-  if (!vt_this_thread.world || !is_on(queue)) real(queue);
+  vt_this_thread.world ? assert_on(queue, true) : real(queue);
 }
 
 void dispatch_assert_queue_not(void *queue) {
   REAL(dispatch_assert_queue_not)
-  if (!vt_this_thread.world) return real(queue);
-  if (is_on(queue)) __builtin_trap();
+  vt_this_thread.world ? assert_on(queue, false) : real(queue);
 }
 
 #endif

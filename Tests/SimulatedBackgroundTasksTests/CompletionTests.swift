@@ -37,6 +37,10 @@ import Testing
     #expect(finding.site?.line == second)
     #expect(finding.identifier == StudyApp.identifier)
     #expect(finding.description.contains("CompletionTests.swift:\(second)"))
+    let calls = study.app.completions(of: StudyApp.identifier)
+    #expect(calls.map(\.verdict) == [.first, .again])
+    #expect(calls.map(\.success) == [true, false])
+    #expect(calls.map { $0.site?.line } == [second, second])
   }
 
   @Test(.enabled(if: TimeKeeping.here == .interposed)) func lateIsFoundWhenTheFrozenProcessGoesOn()

@@ -16,7 +16,7 @@ final class DeviceTests: XCTestCase {
       withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
       expected: Bool
     ) {
-      failures.add(description)
+      failures.add("\(filePath): \(description)")
     }
 
     func testMisuseFailsTheTest() async throws {
@@ -29,6 +29,7 @@ final class DeviceTests: XCTestCase {
       await phone.settle()
       let seen = failures.lines
       XCTAssertTrue(seen.count == 1 && seen[0].contains("already registered"), "\(seen)")
+      XCTAssertTrue(seen[0].hasPrefix(#filePath.replacing("XCTest", with: "Misuse")), "\(seen)")
       if seen.count != 1 { fatalError("the failure was not told: \(seen)") }
     }
   #endif

@@ -17,6 +17,9 @@ public struct Explanation: Equatable, Sendable {
   public let changes: ChangesNeeded
   /// When it starts if this scenario goes on as it is; nil when it does not within the horizon.
   public let startsAt: Instant?
+  /// Where live code has to act before it starts, so that nothing is known beyond; nil where the
+  /// scenario was followed to the horizon or to the start.
+  public let knownUntil: Instant?
 
   public var isEligible: Bool { objections.isEmpty }
 }
@@ -65,5 +68,6 @@ extension Explanation {
     eligibleSince = objections.isEmpty ? fact?.eligibleSince : nil
     changes = ChangesNeeded(for: pending.id, of: task.app, in: simulation)
     startsAt = hindsight.startsAt
+    knownUntil = hindsight.knownUntil
   }
 }

@@ -6,6 +6,8 @@ import SchedulerEngine
 /// have to act, hindsight ends: nobody knows what it would do.
 struct Hindsight {
   private(set) var startsAt: Instant?
+  /// Where live code has to act and nothing beyond is known; nil where the horizon was reached.
+  private(set) var knownUntil: Instant?
   private var ends: [(objector: Objector, at: Instant, end: ObjectionEnd)] = []
   private var request: RequestID
   private var open: ObjectorSet
@@ -28,7 +30,13 @@ struct Hindsight {
       let stop = future.advance(to: next < horizon ? next : horizon, recording: &ledger)
       for index in ledger.rows.indices where !isOver { read(ledger.rows[index]) }
       ledger.removeAll()
-      if stop != .reached { return }
+      switch stop {
+      // Nothing is asked of a process that is stopped, and one that goes on does so at this instant.
+      case .reached, .frozen, .resumed: continue
+      default:
+        if !isOver { knownUntil = future.now }
+        return
+      }
     }
   }
 

@@ -20,6 +20,11 @@ open class BGTask: NSObject {
 
   /// Called on the handler's queue when the work has to stop. Cleared after the call and after
   /// completion.
+  ///
+  /// Swift checks the actor of a closure where it is passed as an argument, as to `register`, and not
+  /// where it is set as a property (seen with Swift 6.3 on Linux; Apple's own compiler for its headers
+  /// was not tried). A handler of the main actor therefore runs on the handler's queue unchecked, and
+  /// only what it asserts itself is found.
   open var expirationHandler: (() -> Void)? {
     get { expiration.handler }
     set {

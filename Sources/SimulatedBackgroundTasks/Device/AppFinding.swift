@@ -3,24 +3,34 @@ public import RunRecord
 import SchedulerEngine
 import SimulationReport
 
-/// Something an app does that costs it background time, with the line of its code.
+/// A mistake that costs an app background time, with the line of its code. However often the days of a
+/// test repeat it, it is one.
 public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
   public let code: FindingCode
   public let identifier: String
+  /// When it was found first.
   public let at: Date
+  public let lastAt: Date
+  public let count: Int
   /// The call at fault, or the registration of the handler that it happened in.
   public let site: CallSite?
   public let description: String
 
-  init(_ finding: Finding, _ session: Session) {
-    code = finding.code
-    identifier = session.text(finding.name)
-    at = finding.at.date
-    site = session.sites.site(of: finding)
+  init(_ findings: [Finding], at site: CallSite?, _ session: Session) {
+    let (first, last) = (findings[0], findings[findings.count - 1])
+    code = first.code
+    identifier = session.text(first.name)
+    at = first.at.date
+    lastAt = last.at.date
+    count = findings.count
+    self.site = site
     let clock = LocalClock(session.setup.utcOffset, changedIn: session.ledger.rows)
+    var when = "\(clock.date(first.at)) \(clock.time(first.at))"
+    if count > 1 {
+      when = "\(count) times from \(when) to \(clock.date(last.at)) \(clock.time(last.at))"
+    }
     let place = site.map { " (\($0))" } ?? ""
     description =
-      "\(finding.code.name): \(identifier), \(clock.date(finding.at)) \(clock.time(finding.at))"
-      + "\(place): \(finding.code.consequence). Fix: \(finding.code.fix)."
+      "\(code.name): \(identifier), \(when)\(place): \(code.consequence). Fix: \(code.fix)."
   }
 }

@@ -44,7 +44,7 @@ final class EventLogFolder: @unchecked Sendable {
     let log = session.eventLog()
     let name = "\(test)-\(Self.digits(of: log)).jsonl"
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       try EventLogFile.write(log, to: URL(fileURLWithPath: path).appendingPathComponent(name).path)
     } catch {
       FileHandle.standardError.write(Data("\(Self.variable): \(error)\n".utf8))

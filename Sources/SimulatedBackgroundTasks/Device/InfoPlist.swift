@@ -28,7 +28,7 @@ extension InfoPlist {
   public init(contentsOf file: URL) throws {
     let data: Data
     do { data = try Data(contentsOf: file) } catch {
-      throw InfoPlistProblem(file: file.path, kind: .unreadable("\(error)"))
+      throw InfoPlistProblem(file: file.path, kind: .unreadable(error.localizedDescription))
     }
     try self.init(data, from: file.path)
   }

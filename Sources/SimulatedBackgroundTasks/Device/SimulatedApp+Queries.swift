@@ -43,11 +43,40 @@ extension SimulatedApp {
     }
   }
 
-  /// What the app does that costs it background time, in order of time.
+  /// What the app does that costs it background time: each mistake once, in order of the first time.
   public var findings: [AppFinding] {
     guard let session = device.session else { return [] }
-    let record = session.recordSoFar()
-    return record.findings().filter { $0.app == id }.map { AppFinding($0, session) }
+    var places: [Mistake: Int] = [:]
+    var mistakes: [(site: CallSite?, findings: [Finding])] = []
+    for finding in session.recordSoFar().findings() where finding.app == id {
+      let site = session.sites.site(of: finding)
+      let mistake = Mistake(code: finding.code, name: finding.name, site: site)
+      let place = places[mistake] ?? mistakes.count
+      places[mistake] = place
+      if place == mistakes.count { mistakes.append((site, [])) }
+      mistakes[place].findings.append(finding)
+    }
+    return mistakes.map { AppFinding($0.findings, at: $0.site, session) }
+  }
+
+  private struct Mistake: Hashable {
+    let code: FindingCode
+    let name: NameID
+    let site: CallSite?
+  }
+
+  /// The calls of `setTaskCompleted` under this identifier, in order: also those that came too late.
+  public func completions(of identifier: String) -> [SimulatedCompletion] {
+    ask(identifier, or: []) { session, record, task in
+      session.ledger.rows.compactMap { row in
+        guard case .completion(let id, let success, let verdict) = row.happening,
+          let run = record.run(id), run.key == task
+        else { return nil }
+        return SimulatedCompletion(
+          at: row.at.date, success: success, verdict: verdict,
+          site: session.sites.site(ofCompletionOf: id, at: row.at))
+      }
+    }
   }
 
   private func ask<Answer>(

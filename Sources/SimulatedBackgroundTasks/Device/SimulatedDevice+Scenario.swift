@@ -20,7 +20,7 @@ extension SimulatedDevice {
   private static func stage(_ file: String) throws -> StagedScenario {
     let bytes: [UInt8]
     do { bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: file))) } catch {
-      throw ScenarioProblem(description: "\(file) cannot be read: \(error)")
+      throw ScenarioProblem(description: "\(file) cannot be read: \(error.localizedDescription)")
     }
     let reading = ScenarioReader.read(bytes)
     guard let scenario = reading.scenario else {

@@ -52,7 +52,7 @@ extension Session {
     failures.contains {
       switch $0.kind {
       case .stuck, .simulationStopped: true
-      case .misuse, .enteredOnWrongQueue: false
+      case .misuse, .enteredOnWrongQueue, .assertedQueue: false
       }
     }
   }

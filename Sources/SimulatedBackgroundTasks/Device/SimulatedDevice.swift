@@ -69,9 +69,9 @@ public final class SimulatedDevice: @unchecked Sendable {
       logs?.add(session, of: logName)
       return session
     } catch {
-      reporting.tell(
-        DeviceFailure(kind: .simulationStopped(error), identifier: "", at: setup.start, site: nil),
-        from: site)
+      let failure = DeviceFailure(
+        kind: .simulationStopped(error), identifier: "", at: setup.start, site: nil)
+      reporting.tell([failure], after: [], from: site)
       return nil
     }
   }
@@ -82,7 +82,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// Told where the test waits for the device, so that they belong to the test.
   func tellFailures() {
     let all = failures
-    for failure in all[told...] { reporting.tell(failure, from: site) }
+    reporting.tell(all[told...], after: all[..<told], from: site)
     told = all.count
   }
 }

@@ -1,13 +1,15 @@
 /// A line of the code under test.
-public struct CallSite: Sendable, Equatable, CustomStringConvertible {
+public struct CallSite: Sendable, CustomStringConvertible {
+  /// XCTest takes no other kind of text.
+  let file: StaticString
   public let fileID: String
-  public let filePath: String
+  public var filePath: String { "\(file)" }
   public let line: Int
   public let column: Int
 
   public init(fileID: StaticString, filePath: StaticString, line: Int, column: Int) {
     self.fileID = "\(fileID)"
-    self.filePath = "\(filePath)"
+    file = filePath
     self.line = line
     self.column = column
   }
@@ -16,4 +18,16 @@ public struct CallSite: Sendable, Equatable, CustomStringConvertible {
   @TaskLocal static var current: CallSite?
 
   public var description: String { "\(fileID):\(line)" }
+}
+
+extension CallSite: Hashable {
+  public static func == (left: CallSite, right: CallSite) -> Bool {
+    left.fileID == right.fileID && left.line == right.line && left.column == right.column
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fileID)
+    hasher.combine(line)
+    hasher.combine(column)
+  }
 }

@@ -25,8 +25,18 @@ extension DeviceFailure: CustomStringConvertible {
         + "ends the app where the closure is entered. Register it with a queue that serves the "
         + "actor (.main for the main actor), or write the closure as @Sendable and go to the actor "
         + "in a Task."
+    case .assertedQueue(let asserted, let isWanted, let actual):
+      "the app asserted \(isWanted ? "to run" : "not to run") on \(Self.queue(asserted)) and ran on "
+        + "\(Self.queue(actual)). A device ends the app here. "
+        + (isWanted
+          ? "Go to that queue or actor first, as in a Task, or register the handler with it; "
+            + "assumeIsolated and preconditionIsolated assert the main queue for the main actor."
+          : "Leave the queue first, as with async to another.")
     case .stuck(let job): "\(job)"
     case .simulationStopped(let fault): "the simulation stopped: \(fault)."
     }
+  }
+  private static func queue(_ label: String) -> String {
+    label.isEmpty ? "no queue" : "“\(label)”"
   }
 }

@@ -8,6 +8,8 @@ public struct DeviceFailure: Equatable, Sendable {
     case misuse(Misuse)
     /// A handler belongs to an actor that its queue does not serve (real-clients 4.2).
     case enteredOnWrongQueue(actor: String, queue: String)
+    /// App code asserted that it was on a queue, or was not, and was wrong.
+    case assertedQueue(asserted: String, isWanted: Bool, actual: String)
     /// App code did not come back.
     case stuck(StuckJob)
     case simulationStopped(SimulationFault)
@@ -18,4 +20,26 @@ public struct DeviceFailure: Equatable, Sendable {
   public let identifier: String
   public let at: Instant
   public let site: CallSite?
+
+  /// What makes two failures the same mistake.
+  struct Cause: Equatable {
+    let kind: Kind
+    let identifier: String
+    let site: CallSite?
+  }
+
+  var cause: Cause { Cause(kind: kind, identifier: identifier, site: site) }
+}
+
+extension Sequence<DeviceFailure> {
+  /// Each mistake with all its failures, in order of the first.
+  var byCause: [(cause: DeviceFailure.Cause, failures: [DeviceFailure])] {
+    reduce(into: []) { groups, failure in
+      if let place = groups.firstIndex(where: { $0.cause == failure.cause }) {
+        groups[place].failures.append(failure)
+      } else {
+        groups.append((failure.cause, [failure]))
+      }
+    }
+  }
 }

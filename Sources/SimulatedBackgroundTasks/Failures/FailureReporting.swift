@@ -13,11 +13,19 @@ public enum FailureReporting: Sendable {
   case keep
   case call(@Sendable (DeviceFailure) -> Void)
 
-  func tell(_ failure: DeviceFailure, from device: CallSite) {
+  /// A test fails once for each mistake, however often the days of the test repeat it.
+  func tell(
+    _ failures: ArraySlice<DeviceFailure>, after told: ArraySlice<DeviceFailure>,
+    from device: CallSite
+  ) {
     switch self {
-    case .failTest: TestFailure.record("\(failure)", at: failure.site ?? device)
+    case .failTest:
+      for (cause, failures) in failures.byCause where !told.contains(where: { $0.cause == cause }) {
+        let repeats = failures.count > 1 ? " This happened \(failures.count) times." : ""
+        TestFailure.record("\(failures[0])\(repeats)", at: cause.site ?? device)
+      }
     case .keep: break
-    case .call(let hear): hear(failure)
+    case .call(let hear): failures.forEach(hear)
     }
   }
 }
@@ -49,8 +57,8 @@ enum TestFailure {
 
   #if canImport(XCTest)
     private static func recordInXCTest(_ words: String, at site: CallSite?) {
-      let place = site.map { "\($0): " } ?? ""
-      XCTFail(place + words)
+      guard let site else { return XCTFail(words) }
+      XCTFail(words, file: site.file, line: UInt(site.line))
     }
   #else
     private static func recordInXCTest(_ words: String, at site: CallSite?) {

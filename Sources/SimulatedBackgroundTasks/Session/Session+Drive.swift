@@ -6,6 +6,7 @@ extension Session {
   /// The driver's turn: everything app code could do at this instant has been done.
   func turn(to end: Instant) -> Turn {
     lock.withLock {
+      noteWrongQueues()
       noteUnheardExpirations()
       noteProgressOfChildren()
       simulation.setAppAlarm(at: world.nextDeadline.map(instant) ?? .never)

@@ -30,6 +30,19 @@ extension Session {
     }
   }
 
+  /// Whoever asserted to be on a queue and was not is dead by now.
+  func noteWrongQueues() {
+    for wrong in world.takeWrongQueues() {
+      guard let process = lanes[wrong.process] else { continue }
+      let runs = tasks.values.filter { $0.run?.process === process }
+      let only = runs.count == 1 ? runs.first?.run : nil
+      let kind = DeviceFailure.Kind.assertedQueue(
+        asserted: wrong.asserted, isWanted: wrong.isWanted, actual: wrong.actual)
+      fail(kind, only?.identifier ?? "", from: only?.handler.site)
+      simulation.crash(process.id)
+    }
+  }
+
   /// Whoever has not entered its expiration handler when all is quiet waits for its queue.
   func noteUnheardExpirations() {
     for run in expiring where !run.isExpirationHeard {

@@ -21,6 +21,10 @@ struct SiteList {
     sites[Key(run: run, at: instant)] = site
   }
 
+  func site(ofCompletionOf run: RunID, at instant: Instant) -> CallSite? {
+    sites[Key(run: run, at: instant)]
+  }
+
   mutating func remember(_ site: CallSite?, of request: RequestID) {
     sites[Key(request: request)] = site
   }

@@ -125,6 +125,8 @@ struct PendingBlock {
     }
     if let startsAt = explanation.startsAt {
       lines.append("In this scenario it starts \(time(startsAt)).")
+    } else if let knownUntil = explanation.knownUntil {
+      lines.append("Known until \(time(knownUntil)): what happens then is for app code to decide.")
     } else {
       lines.append("In this scenario it does not start.")
     }

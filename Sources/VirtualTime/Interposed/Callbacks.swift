@@ -22,6 +22,10 @@
         woken: { WaitList.wake($0, $1 ? .all : .first) },
         escaped: { world, escape in
           if let escape = Escape(escape) { VirtualWorld.of(world).count(escape) }
+        },
+        trapped: { world, asserted, isWanted, actual in
+          VirtualWorld.of(world).trap(
+            asserting: String(cString: asserted), isWanted, on: String(cString: actual))
         })
       vt_install(&calls)
       vt_learn_main(true)

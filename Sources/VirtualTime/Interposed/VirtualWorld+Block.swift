@@ -27,6 +27,16 @@
       return false
     }
 
+    /// Ends the calling process, as a device does; its thread waits here for good.
+    func trap(asserting queue: String, _ isWanted: Bool, on actual: String) {
+      stopIfAbandoned()
+      let process = AppProcess(lane: vt_current_lane())
+      wrongQueues.append(
+        WrongQueue(process: process, asserted: queue, isWanted: isWanted, actual: actual))
+      kill(process)
+      _ = block(on: nil, nil, for: .max)
+    }
+
     /// Waits until the queue is free of everything sent to it before.
     func claim(_ exclusive: UnsafeMutableRawPointer) {
       stopIfAbandoned()
@@ -61,7 +71,10 @@
     }
 
     private func hold(_ exclusive: UnsafeMutableRawPointer) {
-      held.append(Hold(exclusive: exclusive, lane: vt_current_lane()))
+      let lane = vt_current_lane()
+      // The queues of a dead process are free, as those are that the next one makes.
+      if case .killed = processes[lane] { return }
+      held.append(Hold(exclusive: exclusive, lane: lane))
     }
 
     private func letGo(_ exclusive: UnsafeMutableRawPointer) {

@@ -72,6 +72,10 @@ typedef struct {
   void (*_Nonnull notify)(vt_world *_Nonnull, void *_Nonnull group, vt_item);
   void (*_Nonnull woken)(void *_Nonnull object, bool all);
   void (*_Nonnull escaped)(vt_world *_Nonnull, vt_escape);
+  /// App code asserts that it is on a queue, or that it is not, and is wrong, where a device ends it.
+  /// Ends its process and does not come back.
+  void (*_Nonnull trapped)(vt_world *_Nonnull, const char *_Nonnull asserted, bool wanted,
+                           const char *_Nonnull actual);
 } vt_callbacks;
 
 void vt_install(const vt_callbacks *_Nonnull callbacks);

@@ -86,6 +86,7 @@ import Testing
     let explanation = try explanation(after: .hours(12)) { $0.habits.removeLast() }
     #expect(explanation.objections.map(\.until) == [.untilYouChangeIt(.charging)])
     #expect(explanation.startsAt == nil)
+    #expect(explanation.knownUntil == nil)
   }
 
   @Test func oneOpeningServesTheSwitcherAndTheFirstUnlock() throws {
@@ -139,5 +140,7 @@ import Testing
         HabitSetup(.open(AppID(index: 1)), Pattern(at: .hours(15), for: .minutes(3))))
     }
     #expect(explanation.objections.map(\.until) == [.untilYouChangeIt(.charging)])
+    #expect(explanation.startsAt == nil)
+    #expect(explanation.knownUntil == WhyNotTests.start + .hours(15))
   }
 }
