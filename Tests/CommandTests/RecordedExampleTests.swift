@@ -32,6 +32,13 @@ import Testing
     )
   }
 
+  @Test func allAreTestedByNamingTheirFolder() throws {
+    let count = Self.names(in: Self.examples, endingWith: ".jsonc").count
+    let ending = try BuiltCommand.run(["test", "Examples"], at: BuiltCommand.packageFolder)
+    #expect(ending.status == 0)
+    #expect(ending.output == "\(count) files: \(count) as expected, 0 failed, 0 unusable\n")
+  }
+
   @Test func everyRecordHasItsExample() {
     let examples = Self.names(in: Self.examples, endingWith: ".jsonc")
     #expect(examples.count >= 24)
