@@ -58,36 +58,6 @@ import Testing
     for other in Shell.allCases { #expect(script.contains(other.rawValue)) }
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
-  func bashCompletesWhatTheTableSays() throws {
-    let script = try BuiltCommand.run(["--generate-completion-script", "bash"]).output
-    let rows = [
-      (["bgsim", "de"], "demo"), (["bgsim", "demo", "--se"], "--seed"),
-      (["bgsim", "help", "app-u"], "app-usage"),
-      (["bgsim", "--generate-completion-script", "z"], "zsh"),
-    ]
-    for (words, completed) in rows {
-      let question = """
-        \(script)
-        COMP_WORDS=(\(words.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
-        _bgsim; echo "${COMPREPLY[*]}"
-        """
-      #expect(try shell(question) == completed + "\n", "\(words)")
-    }
-  }
-
-  private func shell(_ script: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", script]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
-  }
-
   @Test(arguments: [40, 60, 80, 100])
   func noLineIsWiderThanTheTerminal(_ width: Int) throws {
     for arguments in [["help"], ["demo", "-h"], ["help", "system-budgets"]] {

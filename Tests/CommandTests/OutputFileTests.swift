@@ -81,6 +81,44 @@ import Testing
     #expect(folder.text("input") == "precious")
   }
 
+  @Test func whatIsKilledLeavesTheOldFileAndALeftoverThatSaysWhoseItIs() throws {
+    try folder.put("old", in: "result")
+    let process = Process()
+    process.executableURL = try BuiltCommand.path()
+    process.arguments = ["demo", "--days", "31", "--log", "-o", folder("result")]
+    try process.run()
+    while folder.names.count < 2 && process.isRunning { usleep(1_000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(folder.text("result") == "old")
+    #expect(folder.names == [".bgsim-\(process.processIdentifier)-0.tmp", "result"])
+    // The leftover is in nobody's way.
+    #expect(try rules(to: folder("result")).status == 0)
+    #expect(folder.text("result") == (try BuiltCommand.run(["rules"]).output))
+  }
+
+  @Test func ofTwoRunsAtOnceTheFileIsThatOfOne() throws {
+    let results = try ["1", "2"].map { seed in
+      try BuiltCommand.run(["demo", "--log", "--seed", seed]).output
+    }
+    for _ in 0..<5 {
+      let processes = try ["1", "2"].map { seed in
+        let process = Process()
+        process.executableURL = try BuiltCommand.path()
+        process.arguments = ["demo", "--log", "--seed", seed, "-o", folder("result")]
+        try process.run()
+        return process
+      }
+      for process in processes {
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+      }
+      #expect(results.contains(folder.text("result") ?? ""))
+      #expect(folder.names == ["result"])
+    }
+  }
+
   @Test func aFileThatMayNotGrowIsReported() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

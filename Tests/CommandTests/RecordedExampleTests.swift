@@ -26,10 +26,17 @@ import Testing
     if Self.isRecording { try Data(ending.output.utf8).write(to: file) }
     let recorded = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     let changes = LineChanges(from: recorded, to: ending.output)
-    #expect(
-      changes.isEmpty,
+    if changes.isEmpty { return }
+    Issue.record(
       "\n\(name) says something else than was recorded:\n\(changes)\nIf that is meant: \(Self.again)"
     )
+  }
+
+  @Test func allAreTestedByNamingTheirFolder() throws {
+    let count = Self.names(in: Self.examples, endingWith: ".jsonc").count
+    let ending = try BuiltCommand.run(["test", "Examples"], at: BuiltCommand.packageFolder)
+    #expect(ending.status == 0)
+    #expect(ending.output == "\(count) files: \(count) as expected, 0 failed, 0 unusable\n")
   }
 
   @Test func everyRecordHasItsExample() {

@@ -52,8 +52,15 @@ extension Stage {
         ?? scenario.apps[Int(app.index)].span
     case .tooManyPlaces, .placesOutOfRange: scenario.limits?.value.places?.span ?? .none
     case .rateOutOfRange(let rate, _): placeOfRate(rate)
+    case .spanOutOfRange(let span, _): placeOfPace(span)
     default: .none
     }
+  }
+
+  /// The one span that the reader does not keep within the engine's limits.
+  private func placeOfPace(_ span: Span) -> SourceSpan {
+    let rules = scenario.apps.flatMap { $0.value.tasks }.flatMap { $0.value.submit?.value ?? [] }
+    return rules.last { $0.value == .every(span) }?.span ?? .none
   }
 
   private func placeOfRate(_ rate: Int64) -> SourceSpan {

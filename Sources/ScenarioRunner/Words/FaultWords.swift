@@ -26,7 +26,8 @@ extension SimulationFault {
       "a rate of \(Share(millionths: rate).words) per hour, at most "
         + "\(Share(millionths: limit).words) are possible"
     case .spanOutOfRange(let span, let limit):
-      "\(span.words), at most \(limit.words) are possible"
+      span > limit
+        ? "\(span.words), at most \(limit.words) are possible" : "\(span.words) is too short"
     case .bytesOutOfRange(let bytes, let limit):
       "\(bytes) bytes, at most \(limit) are possible"
     case .unitsOutOfRange(let units, let limit):
@@ -49,6 +50,7 @@ extension SimulationFault {
     case .eventLimit: "shorten the run, or raise \"limits\": { \"events\": ... }"
     case .tooManyPlaces: "let handlers complete, or raise \"limits\": { \"places\": ... }"
     case .lookAgainNotAhead: "this is a mistake of the simulator: please report the scenario"
+    case .spanOutOfRange(let span, let limit) where span <= limit: "choose a longer time"
     default: "bring it into that range"
     }
   }

@@ -3,7 +3,6 @@ struct CommandArgument: Equatable, Sendable {
   enum Completion: Equatable, Sendable {
     case topics
     case files
-    case starters
     case none
   }
 

@@ -4,8 +4,8 @@ struct CommandOption: Equatable, Sendable {
     case none
     case number(ClosedRange<UInt64>)
     case file
-    /// Anything; the name stands for it in help.
-    case text(name: String)
+    /// Anything; the name stands for it in help, and completions offer some words.
+    case text(name: String, offered: [String] = [])
     case choice(name: String, [String])
     /// Without `=VALUE` it means the second; the next word is never taken for its value.
     case choiceOrBare([String], bare: String)

@@ -69,7 +69,7 @@ extension CommandOption.Value {
     case .none: "nothing"
     case .number: "a number"
     case .file: "a file"
-    case .text(let name): name
+    case .text(let name, _): name
     case .choice(_, let choices), .choiceOrBare(let choices, _): listed(choices)
     }
   }

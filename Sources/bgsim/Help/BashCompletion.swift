@@ -39,9 +39,9 @@ enum BashCompletion {
       let names = option.spellings.joined(separator: "|")
       switch option.value {
       case .none, .choiceOrBare: return nil
-      case .number, .text: return "    \(names)) return ;;"
+      case .number, .text(_, offered: []): return "    \(names)) return ;;"
       case .file: return "    \(names)) COMPREPLY=($(compgen -f -- \"$word\")); return ;;"
-      case .choice(_, let choices):
+      case .choice(_, let choices), .text(_, offered: let choices):
         return "    \(names)) COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" "
           + "-- \"$word\")); return ;;"
       }

@@ -27,7 +27,9 @@ enum FishCompletion {
     if let short = option.short { line += " -s \(short.dropFirst())" }
     switch option.value {
     case .none: break
-    case .number, .text: line += " -x"
+    case .number: line += " -x"
+    case .text(_, let offered):
+      line += offered.isEmpty ? " -x" : " -x -a \(quoted(offered.joined(separator: " ")))"
     case .file: line += " -r -F"
     case .choice(_, let choices): line += " -x -a \(quoted(choices.joined(separator: " ")))"
     case .choiceOrBare(let choices, _):

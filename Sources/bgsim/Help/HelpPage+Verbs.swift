@@ -72,7 +72,7 @@ extension CommandOption.Value {
     case .none: ""
     case .number: " N"
     case .file: " FILE"
-    case .choice(let name, _), .text(let name): " " + name
+    case .choice(let name, _), .text(let name, _): " " + name
     case .choiceOrBare: "[=WHEN]"
     }
   }

@@ -1,5 +1,3 @@
-import ScenarioRunner
-
 /// The shells for which there are completions.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
@@ -28,7 +26,6 @@ extension CommandArgument.Completion {
   var words: [String] {
     switch self {
     case .topics: HelpTopic.names
-    case .starters: StarterScenario.names
     case .files, .none: []
     }
   }

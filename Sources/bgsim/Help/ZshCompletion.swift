@@ -8,8 +8,8 @@ enum ZshCompletion {
       verbs=(
     \(Verb.all.map { "    " + shellQuoted("\($0.name):\($0.summary)") }.joined(separator: "\n"))
       )
-      if (( CURRENT == 2 )); then
-        _describe -t verbs verb verbs
+      if (( CURRENT == 2 )); then _describe -t verbs verb verbs; fi
+      if (( CURRENT == 2 )) || [[ ${words[2]} == -* ]]; then
         _arguments \(CommandOption.ofCommand.flatMap(specifications).joined(separator: " "))
         return
       fi
@@ -46,7 +46,9 @@ enum ZshCompletion {
         switch option.value {
         case .none: spelling + text
         case .number: spelling + equals + text + ":N:"
-        case .text(let name): spelling + equals + text + ":\(name):"
+        case .text(let name, let offered):
+          spelling + equals + text + ":\(name):"
+            + (offered.isEmpty ? "" : "(\(offered.joined(separator: " ")))")
         case .file: spelling + equals + text + ":FILE:_files"
         case .choice(let name, let choices):
           spelling + equals + text + ":\(name):(\(choices.joined(separator: " ")))"

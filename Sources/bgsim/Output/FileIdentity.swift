@@ -27,3 +27,10 @@ func fileFacts(_ path: String) -> stat? {
   var facts = stat()
   return stat(path, &facts) == 0 ? facts : nil
 }
+
+/// The path of what is there without any links in it; nil when nothing is.
+func resolvedPath(_ path: String) -> String? {
+  guard let bytes = realpath(path, nil) else { return nil }
+  defer { free(bytes) }
+  return String(cString: bytes)
+}

@@ -26,7 +26,7 @@ struct WholeFile: ~Copyable {
     } else if isLink(path) {
       throw .notCreated(path: path, .linkToNothing)
     }
-    let target = old == nil ? path : resolved(path) ?? path
+    let target = old == nil ? path : resolvedPath(path) ?? path
     let (temporary, descriptor) = try WholeFile.create(beside: target, for: path)
     self.path = path
     self.target = target
@@ -77,10 +77,4 @@ struct WholeFile: ~Copyable {
 private func isLink(_ path: String) -> Bool {
   var facts = stat()
   return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
-}
-
-private func resolved(_ path: String) -> String? {
-  guard let bytes = realpath(path, nil) else { return nil }
-  defer { free(bytes) }
-  return String(cString: bytes)
 }

@@ -7,8 +7,7 @@ enum ScenarioPropertyLists {
   /// What cannot be read, or leads out of the scenario's folder, is left out; staging says so.
   static func read(for scenario: Scenario, at path: String) -> [ScenarioRunner.PropertyList] {
     scenario.apps.compactMap { app in app.value.plist?.value }.compactMap { name in
-      let isInside = !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
-      guard isInside, let bytes = bytes(folder(of: path) + name),
+      guard !name.hasPrefix("/"), let bytes = bytes(name, below: folder(of: path)),
         let list = try? PropertyLists.PropertyList(reading: bytes)
       else { return nil }
       let modes = texts("UIBackgroundModes", in: list.root)
@@ -18,7 +17,11 @@ enum ScenarioPropertyLists {
     }
   }
 
-  private static func bytes(_ path: String) -> [UInt8]? {
+  /// Links are followed first, so that none leads out of the folder.
+  private static func bytes(_ name: String, below folder: String) -> [UInt8]? {
+    guard let inside = resolvedPath(folder.isEmpty ? "." : folder),
+      let path = resolvedPath(folder + name), path.hasPrefix(inside == "/" ? "/" : inside + "/")
+    else { return nil }
     do throws(InputProblem) { return try InputFile(path).bytes } catch { return nil }
   }
 

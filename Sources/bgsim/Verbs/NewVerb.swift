@@ -20,5 +20,6 @@ extension Verb {
     })
 
   private static let from = CommandOption(
-    name: "--from", value: .text(name: "NAME"), summary: "the device, the habit or both")
+    name: "--from", value: .text(name: "NAME", offered: StarterScenario.names),
+    summary: "the device, the habit or both")
 }

@@ -62,14 +62,16 @@ struct BuiltCommand {
   }
 
   /// Runs it with a terminal of this width for its output, and gives back what a reader sees.
-  static func runOnTerminal(_ arguments: [String], width: Int) throws -> String {
-    try runOnTerminal(arguments, variables: ["COLUMNS": "\(width)"])
+  static func runOnTerminal(
+    _ arguments: [String], width: Int, in folder: Folder? = nil
+  ) throws -> String {
+    try runOnTerminal(arguments, variables: ["COLUMNS": "\(width)"], in: folder)
       .replacingOccurrences(of: "\r\n", with: "\n")
   }
 
   /// Runs it with a terminal for its output, and gives back what the terminal got.
   static func runOnTerminal(
-    _ arguments: [String], variables: [String: String] = [:]
+    _ arguments: [String], variables: [String: String] = [:], in folder: Folder? = nil
   ) throws -> String {
     let terminal = try PseudoTerminal()
     let process = Process()
@@ -77,6 +79,7 @@ struct BuiltCommand {
     process.arguments = arguments
     process.environment = variables
     process.standardOutput = terminal.slave
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder.path) }
     try process.run()
     try terminal.slave.close()
     let bytes = terminal.readToEnd()

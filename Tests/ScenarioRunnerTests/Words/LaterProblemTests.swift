@@ -48,6 +48,15 @@ import Testing
         "f:1:47: error[S301]: the property list b.plist was not read; name a file that exists"))
   }
 
+  @Test func `A pace that is too short is shown`() throws {
+    let text =
+      "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"tasks\": [{ \"refresh\": \"t\", "
+      + "\"submit\": [\"every 1ms\"] }] }] }"
+    #expect(
+      try report(text).text(.short).hasPrefix(
+        "f:1:77: error[S302]: 1ms is too short; choose a longer time\n"))
+  }
+
   @Test func `The busiest task is shown, and a few seeds stand for all`() throws {
     let text = try report(Self.endless).text(.full)
     #expect(
