@@ -123,11 +123,7 @@ struct PendingBlock {
     } else {
       lines.append("To let it run: \(changes).")
     }
-    if let startsAt = explanation.startsAt {
-      lines.append("In this scenario it starts \(time(startsAt)).")
-    } else {
-      lines.append("In this scenario it does not start.")
-    }
+    lines.append("In this scenario \(WhatFollows(scene, explanation).text).")
     return lines
   }
 
