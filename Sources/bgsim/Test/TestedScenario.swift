@@ -43,7 +43,7 @@ struct TestedScenario {
       if !report.faults.isEmpty { return .unusable(loaded.words(of: report.faults)) }
       return .judged(loaded.results(report.verdicts))
     }
-    let play = try ScenarioPlay(loaded, seed: staged.seeds[0], watch)
+    let play = try ScenarioPlay(loaded, seed: staged.seeds[0], watch, keeping: .record)
     return .judged(loaded.results(staged.judge(play.record)))
   }
 
