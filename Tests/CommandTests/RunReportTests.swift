@@ -93,4 +93,11 @@ import Testing
     #expect(folder.text("quiet") == folder.text("whole"))
     #expect((folder.text("quiet") ?? "").contains("\"e\":\"launched\""))
   }
+
+  @Test func oneLaunchIsNoSeriesOfLaunches() throws {
+    let text = try report(Self.twins)
+    #expect(
+      text.contains("sync of com.two\n  ran       once, refresh; Mon 09:03; longest"), "\(text)")
+    #expect(text.contains("\n  waited    0 s from request to launch\n"), "\(text)")
+  }
 }

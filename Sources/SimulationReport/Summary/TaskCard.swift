@@ -36,7 +36,9 @@ struct TaskCard {
   private var launches: String {
     var words = ["\(times(task.outcomes.launched)), \(task.kind.text)"]
     if let first = task.firstLaunch, let last = task.lastLaunch {
-      words.append("first \(scene.when(first)), last \(scene.when(last))")
+      words.append(
+        task.outcomes.launched == 1
+          ? scene.when(first) : "first \(scene.when(first)), last \(scene.when(last))")
     }
     let gap = task.longestGap
     words.append(
@@ -68,12 +70,13 @@ struct TaskCard {
 
   private var waits: String {
     let waits = "\(range(task.waits)) from request to launch"
-    guard task.wakes.count > 0 else { return waits }
+    guard let longest = task.wakes.longest, longest > .zero else { return waits }
     return waits + "; of that \(range(task.wakes)) for the device to wake"
   }
 
   private func range(_ spans: SpanSummary) -> String {
-    "median \(spans.median.map(spanText) ?? "none"), "
+    if spans.count == 1, let only = spans.longest { return spanText(only) }
+    return "median \(spans.median.map(spanText) ?? "none"), "
       + "longest \(spans.longest.map(spanText) ?? "none")"
   }
 
