@@ -86,7 +86,8 @@ struct PendingBlock {
     let introduction = answer.objector.introduction
     return row(
       "ok", .good, introduction.name,
-      "\(quantities.evidence(answer.evidence, of: answer.objector)) [\(introduction.source.trust.text)]")
+      "\(quantities.evidence(answer.evidence, of: answer.objector)) [\(introduction.source.trust.text)]"
+    )
   }
 
   /// The names of everything else that was asked and has nothing against it, or was not asked.
