@@ -31,6 +31,7 @@ public struct Checkup: Equatable, Sendable {
       form = nil
       list.report(.unreadable(error.problem), FindingPlace(.plist, error.place))
     }
+    if let uses { LimitRules(uses: uses).check(&list) }
     if let files { DateRules(files: files).check(&list) }
     findings = list.inOrder
     further = list.further

@@ -64,6 +64,17 @@ struct SourceRuleTests {
       Case(
         permitted: ["com.a.*"], files: Case.swift()), ["D202 \"com.a.r\""]),
     Row(
+      "with a second refresh request, asked for twice",
+      Case(
+        permitted: ["com.a.r", "com.a.s"],
+        files: Case.swift(
+          "s.register(forTaskWithIdentifier: \"com.a.s\", using: nil) "
+            + "BGAppRefreshTaskRequest(identifier: \"com.a.s\") "
+            + "BGAppRefreshTaskRequest(identifier: \"com.a.s\")")),
+      ["D212 \"com.a.s\""]),
+    Row("with ten processing requests", processing(10), []),
+    Row("with eleven processing requests", processing(11), ["D212 \"p11\""]),
+    Row(
       "of the old fetch interface",
       Case(files: Case.swift("app.setMinimumBackgroundFetchInterval(1)")),
       ["D109 setMinimumBackgroundFetchInterval"]),
@@ -82,6 +93,16 @@ struct SourceRuleTests {
         permitted: ["com.a.x.*"],
         files: [("a.swift", "func viewDidAppear() { \(continued("com.a.x.1")) }")]), []),
   ]
+
+  /// Code that registers and requests so many identifiers of processing.
+  private static func processing(_ count: Int) -> Case {
+    let names = (1...count).map { "p\($0)" }
+    let calls = names.map {
+      "s.register(forTaskWithIdentifier: \"\($0)\", using: nil) "
+        + "BGProcessingTaskRequest(identifier: \"\($0)\") "
+    }
+    return Case(permitted: ["com.a.r"] + names, files: Case.swift(calls.joined()))
+  }
 
   private static func continued(_ name: String) -> String {
     "s.register(forTaskWithIdentifier: \"\(name)\", using: nil) {} ; "

@@ -82,4 +82,22 @@ import Testing
     #expect(wrong.status == 64)
     #expect(wrong.error.contains("did you mean com.two?"), "\(wrong.error)")
   }
+
+  /// Of a run of which only the log is wanted nothing else is kept.
+  @Test(arguments: [nil, 1])
+  func theLogIsTheSameWhateverElseIsWanted(_ expected: Int?) throws {
+    let scenario = NewsScenario(ran: expected).text
+    _ = try report(scenario, "--log", folder("whole"))
+    let quiet = try report(scenario, "--log", folder("quiet"), "--quiet")
+    #expect(quiet.isEmpty == (expected == nil))
+    #expect(folder.text("quiet") == folder.text("whole"))
+    #expect((folder.text("quiet") ?? "").contains("\"e\":\"launched\""))
+  }
+
+  @Test func oneLaunchIsNoSeriesOfLaunches() throws {
+    let text = try report(Self.twins)
+    #expect(
+      text.contains("sync of com.two\n  ran       once, refresh; Mon 09:03; longest"), "\(text)")
+    #expect(text.contains("\n  waited    0 s from request to launch\n"), "\(text)")
+  }
 }

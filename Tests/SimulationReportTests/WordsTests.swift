@@ -24,6 +24,14 @@ import Testing
     #expect("\(date.day) \(date.monthName) \(date.year)" == text)
   }
 
+  @Test(arguments: [
+    (Int64(999), "999 bytes"), (1_000, "1 KB"), (999_999, "999 KB"), (1_000_000, "1.0 MB"),
+    (999_999_999, "999.9 MB"), (10_082_000_000, "10.0 GB"), (7_061_000_000_000_000, "7061.0 TB"),
+  ])
+  func bytesHaveTheLargestUnit(_ bytes: Int64, _ text: String) {
+    #expect(bytesText(bytes) == text)
+  }
+
   @Test func timesFollowTheClockOnTheWall() {
     // Mon 1 June 2026, 00:00 UTC.
     let midnight = Instant(milliseconds: 1_780_272_000_000)

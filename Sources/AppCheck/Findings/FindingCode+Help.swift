@@ -50,6 +50,8 @@ extension FindingCode {
       "Apple advises to keep the earliest date within a week, because a request far ahead may never run if the user stays away."
     case .dateTooSoon:
       "A refresh is asked for in less than 15 minutes. The date is only a lower bound, and the system spaces refreshes much farther apart. This is a hint, no rule of the system."
+    case .tooManyRequests:
+      "An app can have one refresh request and ten processing requests pending. A submit beyond that throws tooManyPendingTaskRequests, which code with try? never hears of. Identifiers that are never pending at the same time do no harm."
     case .dateIgnored: "Requests for continued processing inherit the property and ignore it."
     }
   }

@@ -23,6 +23,7 @@ extension FindingCode {
     case .dateBeyondWeek: Source(.stated, "L2.4")
     case .dateTooSoon: Source(.assumed, "L6.D 39, 40")
     case .dateIgnored: Source(.documented, "L2.3")
+    case .tooManyRequests: Source(.documented, "L2.1")
     }
   }
 }

@@ -27,6 +27,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case dateBeyondWeek = "D209"
   case dateTooSoon = "D210"
   case dateIgnored = "D211"
+  case tooManyRequests = "D212"
 
   public var severity: Severity {
     switch self {
@@ -36,8 +37,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
       .error
     case .nothingPermitted, .permittedTwice, .unlikelyIdentifier, .confusable, .unknownMode,
       .oldFetch, .noMode, .neverUsed, .neverRequested, .registeredTwice, .dateBeyondWeek,
-      .dateTooSoon,
-      .dateIgnored:
+      .dateTooSoon, .dateIgnored, .tooManyRequests:
       .warning
     }
   }

@@ -34,6 +34,7 @@ extension UseMistake {
     case .dateBeyondWeek: .dateBeyondWeek
     case .dateTooSoon: .dateTooSoon
     case .dateIgnored: .dateIgnored
+    case .tooManyRequests: .tooManyRequests
     }
   }
 }

@@ -62,6 +62,12 @@ extension UseMistake {
       Wording(
         "continued processing has no earliest date", "ignored", help: "remove it",
         note: "on a device the request starts at once or waits in the queue")
+    case .tooManyRequests(let kind, let identifiers, let limit):
+      Wording(
+        "\(identifiers) identifiers are requested for \(kind.words), and an app can have \(limit) pending",
+        "one too many", related: "the first",
+        help: "use fewer identifiers, or submit one when the one before has run",
+        note: "on a device a submit beyond the limit throws tooManyPendingTaskRequests (2)")
     }
   }
 

@@ -11,4 +11,5 @@ public enum UseMistake: Equatable, Sendable {
   case dateBeyondWeek(seconds: Int64)
   case dateTooSoon(seconds: Int64)
   case dateIgnored
+  case tooManyRequests(TaskKind, identifiers: Int, limit: Int)
 }

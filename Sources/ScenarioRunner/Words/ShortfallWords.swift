@@ -84,7 +84,7 @@ extension NearestRun {
     let place: String =
       switch side {
       case .before: "\(distance.words) too early"
-      case .inside: "\(distance.words) after its beginning"
+      case .inside: "\(distance.words) into that time"
       case .after: "\(distance.words) too late"
       }
     return "launch at \(calendar.words(run.launchedAt)), \(place), \(run.endWords)"

@@ -86,7 +86,8 @@ struct PendingBlock {
     let introduction = answer.objector.introduction
     return row(
       "ok", .good, introduction.name,
-      "\(quantities.evidence(answer.evidence, of: answer.objector)) [\(introduction.source.trust.text)]")
+      "\(quantities.evidence(answer.evidence, of: answer.objector)) [\(introduction.source.trust.text)]"
+    )
   }
 
   /// The names of everything else that was asked and has nothing against it, or was not asked.
@@ -123,13 +124,7 @@ struct PendingBlock {
     } else {
       lines.append("To let it run: \(changes).")
     }
-    if let startsAt = explanation.startsAt {
-      lines.append("In this scenario it starts \(time(startsAt)).")
-    } else if let knownUntil = explanation.knownUntil {
-      lines.append("Known until \(time(knownUntil)): what happens then is for app code to decide.")
-    } else {
-      lines.append("In this scenario it does not start.")
-    }
+    lines.append(WhatFollows(scene, explanation).text)
     return lines
   }
 

@@ -78,9 +78,9 @@ struct TaskCard {
   }
 
   private func range(_ spans: SpanSummary) -> String {
-    let longest = spans.longest.map(spanText) ?? "none"
-    if spans.count == 1 { return longest }
-    return "median \(spans.median.map(spanText) ?? "none"), longest \(longest)"
+    if spans.count == 1, let only = spans.longest { return spanText(only) }
+    return "median \(spans.median.map(spanText) ?? "none"), "
+      + "longest \(spans.longest.map(spanText) ?? "none")"
   }
 
   private var requests: String {

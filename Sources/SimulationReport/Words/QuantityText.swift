@@ -22,7 +22,10 @@ private func pair(_ large: Int64, _ unit: String, _ small: Int64, _ smaller: Str
 func shareText(_ share: Share) -> String { "\(share.millionths / 10_000) %" }
 
 func bytesText(_ bytes: Int64) -> String {
-  if bytes >= 1_000_000 { return tenths(bytes / 100_000) + " MB" }
+  let large: [(Int64, String)] = [
+    (1_000_000_000_000, "TB"), (1_000_000_000, "GB"), (1_000_000, "MB"),
+  ]
+  for (size, unit) in large where bytes >= size { return tenths(bytes / (size / 10)) + " " + unit }
   return bytes >= 1_000 ? "\(bytes / 1_000) KB" : "\(bytes) bytes"
 }
 

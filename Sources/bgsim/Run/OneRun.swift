@@ -1,4 +1,5 @@
 import RunRecord
+import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
@@ -50,16 +51,20 @@ struct OneRun {
   }
 
   private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {
-    let wantsAll = words.has(RunOption.sentences)
-    func keeps(_ row: LogRow) -> Bool { wantsAll || Scene.needs(row) }
     let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
     guard let path = words[RunOption.log] else {
-      return try ScenarioPlay(loaded, seed: seed, watch, keeping: keeps)
+      return try ScenarioPlay(loaded, seed: seed, watch, keeping: kept)
     }
     var log = try EventLogOutput(path, loaded, seed: seed, console)
-    let play = try ScenarioPlay(loaded, seed: seed, watch, keeping: keeps) { log.append($0) }
+    let play = try ScenarioPlay(loaded, seed: seed, watch, keeping: kept) { log.append($0) }
     try log.finish(at: loaded.staged.end)
     return play
+  }
+
+  private var kept: ScenarioPlay.Kept {
+    if words.has(RunOption.sentences) { return .allRows }
+    if !words.has(RunOption.quiet) { return .reportRows }
+    return loaded.staged.scenario.expectations.isEmpty ? .nothing : .record
   }
 }

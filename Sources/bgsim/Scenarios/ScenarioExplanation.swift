@@ -22,7 +22,7 @@ struct ScenarioExplanation {
     let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
     let play = try ScenarioPlay(
-      loaded, seed: loaded.staged.seeds[0], watch, keeping: { _ in true })
+      loaded, seed: loaded.staged.seeds[0], watch, keeping: .allRows)
     let scene = play.scene(look)
     guard let moment else { return ObjectionHistoryText(scene, task).text }
     guard let point = TimePoint(text: moment) else { throw .usage(.badMoment(moment)) }

@@ -11,25 +11,34 @@ struct ScenarioPlay {
   let rows: [LogRow]
   let beginning: DeviceConditions
 
-  /// Keeps all rows where somebody wants sentences, and otherwise those that reports look at.
+  /// What is wanted of a run decides what is kept of it: a long one could fill the memory.
+  enum Kept {
+    case nothing
+    /// What expectations are judged by.
+    case record
+    /// Also the rows that reports look at.
+    case reportRows
+    case allRows
+  }
+
   init(
-    _ loaded: LoadedScenario, seed: UInt64, _ watch: RunWatch,
-    keeping keeps: (LogRow) -> Bool = Scene.needs, _ sink: (LogRow) -> Void = { _ in }
+    _ loaded: LoadedScenario, seed: UInt64, _ watch: RunWatch, keeping kept: Kept,
+    _ sink: (LogRow) -> Void = { _ in }
   ) throws(CommandFailure) {
     self.loaded = loaded
     self.seed = seed
-    var kept: [LogRow] = []
+    var rows: [LogRow] = []
     let staged = loaded.staged
     var record = RunRecord(from: staged.setup.start)
     do throws(RunFault) {
       beginning = try staged.runSilently(seed: seed, until: staged.setup.start).conditions()
       let end = try staged.follow(
         seed: seed, until: staged.end,
-        rows: { rows in
-          for row in rows {
-            record.append(row)
+        rows: { new in
+          for row in new {
             sink(row)
-            if keeps(row) { kept.append(row) }
+            if kept != .nothing { record.append(row) }
+            if kept == .allRows || kept == .reportRows && Scene.needs(row) { rows.append(row) }
           }
         }, while: { watch.goesOn(at: $0, of: staged) })
       record.finish(at: end.now)
@@ -38,7 +47,7 @@ struct ScenarioPlay {
     }
     if watch.isInterrupted() { throw .interrupted }
     self.record = record
-    rows = kept
+    self.rows = rows
   }
 
   func scene(_ look: Look) -> Scene {

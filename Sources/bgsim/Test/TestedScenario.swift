@@ -42,7 +42,7 @@ struct TestedScenario {
       let report = try watch.run(staged.seeds, of: loaded, words)
       return .judged(loaded.results(report.verdicts))
     }
-    let play = try ScenarioPlay(loaded, seed: staged.seeds[0], watch)
+    let play = try ScenarioPlay(loaded, seed: staged.seeds[0], watch, keeping: .record)
     return .judged(loaded.results(staged.judge(play.record)))
   }
 

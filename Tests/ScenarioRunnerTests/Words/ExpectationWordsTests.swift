@@ -25,11 +25,11 @@ import Testing
       "reasons: external-power for 1d, network for 1d"),
     Row(
       "'ran': 0, 'before': 'day 1 10:00'", "observed: 1 launch, day 1 00:00 to day 1 10:00",
-      "expected: ran 0", "nearest: launch at day 1 09:00, 9h after its beginning, completed"),
+      "expected: ran 0", "nearest: launch at day 1 09:00, 9h into that time, completed"),
     Row(
       "'killed': '1..', 'during': 'day 1'", "observed: 0 runs killed, day 1",
       "expected: killed 1..",
-      "nearest: launch at day 1 09:00, 9h after its beginning, completed",
+      "nearest: launch at day 1 09:00, 9h into that time, completed",
       "reasons: external-power for 15h, network for 15h, app-usage for 8h and 1 more"),
     Row(
       "'maxGap': '12h'", "observed: 1d 15h, day 1 09:00 to day 3 00:00",

@@ -1,0 +1,20 @@
+/// How many requests of a kind an app can have pending (ledger 2.1).
+struct LimitRules {
+  let uses: SourceUses
+
+  private static let limits: [(kind: TaskKind, most: Int)] = [(.refresh, 1), (.processing, 10)]
+
+  /// Told at the first that has no room. Of computed identifiers nobody knows how many there are.
+  func check(_ findings: inout FindingList) {
+    for limit in LimitRules.limits {
+      var different: [SourceUses.Known] = []
+      for request in uses.requests where request.kind == .request(limit.kind) {
+        if !different.contains(where: { $0.text == request.text }) { different.append(request) }
+      }
+      if different.count <= limit.most { continue }
+      findings.report(
+        .tooManyRequests(limit.kind, identifiers: different.count, limit: limit.most),
+        different[limit.most].place, related: different[0].place)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import RunRecord
+import SchedulerEngine
+
+/// What becomes of a request that waits, as far as the scene goes: when it starts or what ends it
+/// instead, and what stands in the way once the reasons of now have ended. Without that the last
+/// of those ends and the start would not fit together.
+struct WhatFollows {
+  private let scene: Scene
+  private let explanation: Explanation
+
+  init(_ scene: Scene, _ explanation: Explanation) {
+    self.scene = scene
+    self.explanation = explanation
+  }
+
+  var text: String {
+    if let startsAt = explanation.startsAt {
+      return "In this scenario it starts \(time(startsAt))\(others("before that"))."
+    }
+    if let last = requests.last, let endedAt = last.endedAt, endedAt > explanation.at {
+      return "In this scenario it does not start: it is \(last.ending.text) "
+        + "\(time(endedAt))\(others("before that"))."
+    }
+    if let knownUntil = explanation.knownUntil {
+      return "Known until \(time(knownUntil)): what happens then is for app code to decide."
+    }
+    return "In this scenario it does not start\(others("later"))."
+  }
+
+  /// The request and those that take its place.
+  private var requests: [RequestFact] {
+    var requests: [RequestFact] = []
+    var next = scene.record.request(explanation.id)
+    while let request = next {
+      requests.append(request)
+      guard case .replaced(let id) = request.ending, id > request.id else { break }
+      next = scene.record.request(id)
+    }
+    return requests
+  }
+
+  private func others(_ when: String) -> String {
+    let now = ObjectorSet(explanation.objections.map(\.objector))
+    var others = ObjectorSet.none
+    for span in requests.flatMap({ scene.record.objections(of: $0.id) })
+    where span.range.lowerBound > explanation.at {
+      let isOver = span.objections.subtracting(now) == span.objections
+      for objector in Objector.allCases where isOver && span.objections.contains(objector) {
+        others.insert(objector)
+      }
+    }
+    let names = others.names
+    guard let last = names.last else { return "" }
+    if names.count == 1 { return "; \(when) \(last) objects" }
+    return "; \(when) \(names.dropLast().joined(separator: ", ")) and \(last) object"
+  }
+
+  private func time(_ instant: Instant) -> String {
+    scene.clock.time(instant, seenFrom: explanation.at)
+  }
+}
