@@ -1,3 +1,5 @@
+import PlainText
+
 extension DiagnosticReport {
   var full: String {
     let shown = reading.diagnostics.prefix(DiagnosticReport.mostShown)

@@ -1,3 +1,5 @@
+import PlainText
+
 /// The text that is being read, and the problems found so far.
 final class Decoding {
   let tree: JSONTree

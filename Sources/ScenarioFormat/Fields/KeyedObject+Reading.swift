@@ -1,3 +1,5 @@
+import PlainText
+
 extension KeyedObject {
   /// The object with everything that could be read; whether all could, the problems tell.
   static func read(_ place: Int, _ decoding: Decoding) -> Self {

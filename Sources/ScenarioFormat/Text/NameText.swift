@@ -1,3 +1,5 @@
+import PlainText
+
 /// Texts that are taken as they are, and identifiers, which are nearly so.
 enum NameText {
   static let free = plain(.free)

@@ -1,3 +1,4 @@
+import PlainText
 import RunRecord
 import ScenarioFormat
 import ScenarioRunner
@@ -11,7 +12,6 @@ struct LoadedScenario {
   let name: String
   let staged: StagedScenario
   let source: SourceText
-  let lines: [Substring]
   /// What was said of it that does not keep it from running.
   let warnings: String
 }
@@ -36,8 +36,6 @@ extension LoadedScenario {
     self.path = path
     name = input.name
     source = SourceText(input.bytes)
-    lines = String(decoding: input.bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
     warnings = text
   }
 

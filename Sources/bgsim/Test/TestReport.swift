@@ -1,3 +1,4 @@
+import PlainText
 import SimulationReport
 
 /// The results of many scenarios: what failed first, then how many there were.
