@@ -80,13 +80,18 @@ let package = Package(
     .testTarget(
       name: "RunRecordTests", dependencies: ["RunRecord", "SchedulerEngine", "RandomScenarios"],
       swiftSettings: strict),
+    .target(name: "PlainText", swiftSettings: strict),
+    .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
     .target(
-      name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord"],
+      name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord", "PlainText"],
       swiftSettings: strict),
-    .target(name: "ScenarioFormat", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+    .target(
+      name: "ScenarioFormat", dependencies: ["SchedulerEngine", "PlainText"],
+      swiftSettings: strict),
     .target(name: "PropertyLists", swiftSettings: strict),
     .target(
-      name: "AppCheck", dependencies: ["PropertyLists", "ScenarioFormat", "SchedulerEngine"],
+      name: "AppCheck",
+      dependencies: ["PropertyLists", "ScenarioFormat", "SchedulerEngine", "PlainText"],
       swiftSettings: strict),
     .testTarget(
       name: "PropertyListsTests", dependencies: ["PropertyLists"], swiftSettings: strict),
@@ -96,10 +101,11 @@ let package = Package(
     .executableTarget(
       name: "FormatBenchmark", dependencies: ["ScenarioFormat"], swiftSettings: strict),
     .testTarget(
-      name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SchedulerEngine"],
-      swiftSettings: strict),
+      name: "ScenarioFormatTests",
+      dependencies: ["ScenarioFormat", "SchedulerEngine", "PlainText"], swiftSettings: strict),
     .target(
-      name: "ScenarioRunner", dependencies: ["ScenarioFormat", "SchedulerEngine", "RunRecord"],
+      name: "ScenarioRunner",
+      dependencies: ["ScenarioFormat", "SchedulerEngine", "RunRecord", "PlainText"],
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioRunnerTests",
@@ -112,12 +118,14 @@ let package = Package(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "PropertyLists", "AppCheck",
+        "PropertyLists", "AppCheck", "PlainText",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SimulationReportTests",
-      dependencies: ["SchedulerEngine", "RunRecord", "SimulationReport", "RandomScenarios"],
+      dependencies: [
+        "SchedulerEngine", "RunRecord", "SimulationReport", "PlainText", "RandomScenarios",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

@@ -12,10 +12,10 @@ public enum ScenarioReader {
     _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout DiagnosticList
   ) -> Scenario? {
     guard let tree = parse(bytes, limits, &problems) else { return nil }
-    var decoding = Decoding(tree: tree, problems: problems)
+    let decoding = Decoding(tree, problems)
     defer { problems = decoding.problems }
-    guard FormatCheck.passes(&decoding) else { return nil }
-    guard let scenario = Form.object(ScenarioKeys.layout).read(0, &decoding) else { return nil }
+    guard FormatCheck.passes(decoding) else { return nil }
+    guard let scenario = Form<Scenario>.object.read(0, decoding) else { return nil }
     ScenarioCheck.check(scenario, &decoding.problems)
     return scenario
   }

@@ -71,13 +71,4 @@ import Testing
   func eachMistakeIsNamed(_ row: Row) {
     #expect(throws: row.problem, "\(row.line)") { try words(row.line) }
   }
-
-  @Test(
-    arguments: [
-      ("dmeo", "demo"), ("DEMO", "demo"), ("demos", "demo"), ("rule", "rules"), ("run", nil),
-      ("", nil), ("demonstration", nil),
-    ] as [(String, String?)])
-  func onlyASlipIsGuessedAt(_ word: String, _ meant: String?) {
-    #expect(nearest(to: word, among: ["demo", "rules", "help"]) == meant, "\(word)")
-  }
 }

@@ -1,3 +1,4 @@
+import PlainText
 import RandomScenarios
 import SchedulerEngine
 import Testing
@@ -20,7 +21,7 @@ import Testing
     for width in AnyRunTests.widths {
       for (name, text) in run.reports(Look(width: width)) {
         for line in text.split(separator: "\n") {
-          #expect(columns(of: line) <= width, "\(name) at \(width): \(line)")
+          #expect(columns(of: String(line)) <= width, "\(name) at \(width): \(line)")
         }
       }
     }

@@ -1,3 +1,4 @@
+import PlainText
 import RunRecord
 import SchedulerEngine
 import Testing
@@ -52,7 +53,7 @@ import Testing
     #expect(lines[0].hasPrefix("Mon 1 June 2026    00  01  02  03"))
     #expect(lines[0].hasSuffix("22  23"))
     #expect(lines.last?.hasSuffix("one column 15 min") == true)
-    #expect(lines.allSatisfy { columns(of: $0) <= 19 + 96 })
+    #expect(lines.allSatisfy { columns(of: String($0)) <= 19 + 96 })
   }
 
   struct Ruled: CustomTestStringConvertible, Sendable {

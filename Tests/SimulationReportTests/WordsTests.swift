@@ -1,3 +1,4 @@
+import PlainText
 import SchedulerEngine
 import Testing
 
@@ -12,16 +13,6 @@ import Testing
   ])
   func aSpanShowsItsTwoLargestUnits(_ span: Span, _ text: String) {
     #expect(spanText(span) == text)
-  }
-
-  @Test(arguments: [
-    (Int64(0), "1 January 1970"), (20_605, "1 June 2026"), (11_016, "29 February 2000"),
-    (84_006, "1 January 2200"), (-1, "31 December 1969"), (47_540, "28 February 2100"),
-    (47_541, "1 March 2100"),
-  ])
-  func aDayHasItsDate(_ day: Int64, _ text: String) {
-    let date = CivilDate(day: day)
-    #expect("\(date.day) \(date.monthName) \(date.year)" == text)
   }
 
   @Test(arguments: [

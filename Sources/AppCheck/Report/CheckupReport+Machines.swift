@@ -1,3 +1,4 @@
+import PlainText
 import PropertyLists
 import ScenarioFormat
 
@@ -72,17 +73,13 @@ extension CheckupReport {
 
   private func annotation(_ finding: Finding) -> String {
     let wording = finding.mistake.wording
-    var properties = "file=\(Annotation.property(path(finding.place)))"
-    if let source = source(finding.place) {
-      let (line, column) = source.position(of: finding.place.range.start)
-      let (endLine, endColumn) = source.position(of: finding.place.range.end)
-      properties += ",line=\(line),col=\(column)"
-      if endLine == line { properties += ",endColumn=\(max(endColumn, column + 1))" }
-    }
-    let title = "\(finding.code.rawValue): \(wording.title)"
-    properties += ",title=\(Annotation.property(title))"
     let message = [wording.label, wording.help ?? "", wording.note ?? ""].filter { !$0.isEmpty }
-    return "::\(finding.severity) \(properties)::"
-      + Annotation.message(message.joined(separator: "\n")) + "\n"
+    let (file, range) = (path(finding.place), finding.place.range)
+    let place = source(finding.place)?.annotated(SourceSpan(range.start, range.end), in: file)
+    return Annotation(
+      finding.severity == .error ? .error : .warning,
+      title: "\(finding.code.rawValue): \(wording.title)",
+      message: message.joined(separator: "\n"), at: place ?? Annotation.Place(file: file)
+    ).command
   }
 }

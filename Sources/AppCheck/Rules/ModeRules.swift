@@ -1,3 +1,4 @@
+import PlainText
 import ScenarioFormat
 
 /// The background modes, and what code asks of them (ledger 1.7, 6.B 18 and 19).

@@ -1,3 +1,4 @@
+import PlainText
 import ScenarioFormat
 
 /// The list of permitted identifiers by itself (ledger 2.3, 6.B).

@@ -1,3 +1,4 @@
+import PlainText
 import ScenarioFormat
 
 /// Each identifier in code by itself, against the permitted ones (ledger 2.2, 2.3).

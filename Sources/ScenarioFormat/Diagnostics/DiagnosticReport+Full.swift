@@ -1,3 +1,5 @@
+import PlainText
+
 extension DiagnosticReport {
   func full(_ look: DiagnosticLook) -> String {
     let shown = reading.diagnostics.prefix(DiagnosticReport.mostShown)

@@ -1,3 +1,5 @@
+import PlainText
+
 extension DiagnosticReport {
   /// One object on one line; all problems that were kept.
   var json: String {
@@ -49,42 +51,12 @@ extension DiagnosticReport {
 
   private func annotation(_ diagnostic: Diagnostic) -> String {
     let wording = diagnostic.problem.wording
-    let (line, column) = source.position(of: diagnostic.span.start)
-    let (endLine, endColumn) = source.position(of: diagnostic.span.end)
-    var properties = "file=\(Annotation.property(file)),line=\(line),col=\(column)"
-    if endLine == line { properties += ",endColumn=\(max(endColumn, column + 1))" }
-    let title = "\(diagnostic.code.rawValue): \(wording.title)"
-    properties += ",title=\(Annotation.property(title))"
     let message = [wording.label, wording.help ?? "", wording.note ?? ""].filter { !$0.isEmpty }
-    return "::\(diagnostic.severity) \(properties)::"
-      + Annotation.message(message.joined(separator: "\n")) + "\n"
-  }
-}
-
-/// What stands in an annotation must not become a command of its own.
-package enum Annotation {
-  package static func message(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": escaped += "%25"
-      case "\r": escaped += "%0D"
-      case "\n": escaped += "%0A"
-      default: escaped += VisibleText.of(scalar)
-      }
-    }
-    return escaped
-  }
-
-  package static func property(_ text: String) -> String {
-    var escaped = ""
-    for character in message(text) {
-      switch character {
-      case ":": escaped += "%3A"
-      case ",": escaped += "%2C"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
+    return Annotation(
+      diagnostic.severity == .error ? .error : .warning,
+      title: "\(diagnostic.code.rawValue): \(wording.title)",
+      message: message.joined(separator: "\n"),
+      at: source.annotated(diagnostic.span, in: file)
+    ).command
   }
 }

@@ -1,3 +1,5 @@
+import PlainText
+
 /// What was found in a file, as text for people and for programs.
 public struct DiagnosticReport: Equatable, Sendable {
   public enum Layout: String, CaseIterable, Sendable { case full, short, json, github }

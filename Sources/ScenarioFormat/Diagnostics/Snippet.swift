@@ -1,3 +1,5 @@
+import PlainText
+
 /// A line of the file with a mark under a part of it.
 package struct Snippet {
   package let line: Int
@@ -67,7 +69,7 @@ package struct Snippet {
 
     mutating func append(_ more: String) {
       text += more
-      width += VisibleText.width(of: more)
+      width += columns(of: more)
     }
 
     mutating func append(_ bytes: ArraySlice<UInt8>) {

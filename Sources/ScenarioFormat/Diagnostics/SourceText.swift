@@ -1,3 +1,5 @@
+package import PlainText
+
 /// The text of a scenario file, for showing parts of it and naming its lines.
 public struct SourceText: Equatable, Sendable {
   let bytes: [UInt8]
@@ -25,11 +27,27 @@ public struct SourceText: Equatable, Sendable {
     return (low + 1, characters + 1 - mark)
   }
 
+  /// A line, counted from 1, without its end.
+  public func text(ofLine line: Int) -> String {
+    String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
+  }
+
   /// The bytes of a line, counted from 1, without its end.
   func range(ofLine line: Int) -> Range<Int> {
     let start = starts[line - 1]
     var end = line < starts.count ? starts[line] - 1 : bytes.count
     if end > start && bytes[end - 1] == 0x0D { end -= 1 }
     return start..<max(start, end)
+  }
+}
+
+extension SourceText {
+  /// Where an annotation of this stretch stands.
+  package func annotated(_ span: SourceSpan, in file: String) -> Annotation.Place {
+    let (line, column) = position(of: span.start)
+    let (endLine, endColumn) = position(of: span.end)
+    return Annotation.Place(
+      file: file, line: Int64(line), column: Int64(column),
+      endColumn: endLine == line ? Int64(max(endColumn, column + 1)) : nil)
   }
 }

@@ -1,3 +1,5 @@
+import PlainText
+
 extension SyntaxProblem {
   var wording: Wording {
     switch self {

@@ -1,14 +1,23 @@
+import PlainText
+
 /// The text that is being read, and the problems found so far.
-struct Decoding {
+final class Decoding {
   let tree: JSONTree
   var problems: DiagnosticList
+  /// The keys of the objects that are being read, those of the innermost last.
+  var met: [MetKey] = []
 
-  mutating func report(_ problem: FieldProblem, at place: Int, related: SourceSpan? = nil) {
+  init(_ tree: JSONTree, _ problems: DiagnosticList) {
+    self.tree = tree
+    self.problems = problems
+  }
+
+  func report(_ problem: FieldProblem, at place: Int, related: SourceSpan? = nil) {
     problems.report(
       Diagnostic(.field(problem), at: tree.nodes[place].span, related: related))
   }
 
-  mutating func wrongKind(_ place: Int, _ shape: ValueShape) {
+  func wrongKind(_ place: Int, _ shape: ValueShape) {
     let node = tree.nodes[place]
     if node.kind == .integer {
       let number = tree.integer(at: place)
@@ -20,13 +29,25 @@ struct Decoding {
     report(.wrongKind(found: FoundValue(node.kind), expected: shape.expected), at: place)
   }
 
+  /// Reads one of some words.
+  func word<Value>(
+    _ place: Int, of value: (String) -> Value?, among names: () -> [String]
+  ) -> Value? {
+    let text = tree.text(of: place)
+    if let value = value(text) { return value }
+    let known = names()
+    report(
+      .unknownWord(text, known: known, suggestion: Nearest.word(to: text, among: known)),
+      at: place)
+    return nil
+  }
+
   /// Reads a text, and points at the part of it that is wrong.
-  mutating func text<Value: Sendable>(_ place: Int, _ form: TextForm<Value>) -> Value? {
-    let bytes = tree.unescaped(place)
+  func text<Value: Sendable>(_ place: Int, _ form: TextForm<Value>) -> Value? {
     do {
-      return try form.read(bytes)
+      return try form.read(tree.cursor(in: place))
     } catch {
-      let text = String(decoding: bytes, as: UTF8.self)
+      let text = tree.text(of: place)
       let problem: FieldProblem =
         if case .needsUnit(let number, let readings) = error.reason {
           .needsUnit(number, readings: readings)

@@ -1,9 +1,16 @@
 /// Finds keys that an object has twice. Neither the first nor the last may win in silence.
 enum DuplicateKeys {
+  /// So many keys are compared each with each, which takes no memory.
+  private static let few = 16
+
   static func find(in tree: JSONTree, _ problems: inout DiagnosticList) {
+    var keys: [Int] = []
     for place in tree.nodes.indices where tree.nodes[place].kind == .object {
-      let keys = keys(of: place, tree)
-      if keys.count < 2 { continue }
+      keys.removeAll(keepingCapacity: true)
+      for member in tree.members(of: place) where tree.nodes[member.key].kind == .string {
+        keys.append(member.key)
+      }
+      if keys.count <= few && !hasDuplicates(keys, tree) { continue }
       for (first, again) in pairs(keys, tree) {
         problems.report(
           .duplicateKey(tree.text(of: again)), tree.nodes[again].span,
@@ -12,17 +19,19 @@ enum DuplicateKeys {
     }
   }
 
-  private static func keys(of place: Int, _ tree: JSONTree) -> [Int] {
-    var keys: [Int] = []
-    var child = place + 1
-    let end = Int(tree.nodes[place].next)
-    while child < end {
-      if tree.nodes[child].kind == .string { keys.append(child) }
-      let value = Int(tree.nodes[child].next)
-      if value >= end { break }
-      child = Int(tree.nodes[value].next)
+  private static func hasDuplicates(_ keys: [Int], _ tree: JSONTree) -> Bool {
+    for (place, key) in keys.enumerated() {
+      for other in keys[..<place] where areEqual(other, key, tree) { return true }
     }
-    return keys
+    return false
+  }
+
+  private static func areEqual(_ left: Int, _ right: Int, _ tree: JSONTree) -> Bool {
+    if tree.nodes[left].isMarked || tree.nodes[right].isMarked {
+      return tree.unescaped(left) == tree.unescaped(right)
+    }
+    let (left, right) = (tree.content(of: left), tree.content(of: right))
+    return left.count == right.count && tree.bytes[left].elementsEqual(tree.bytes[right])
   }
 
   /// Each key that was there before, with the first of its kind.

@@ -1,3 +1,5 @@
+import PlainText
+
 enum JSONEscapes {
   /// Escapes were checked when the text was parsed; those that were complained about vanish.
   static func resolved(_ content: ArraySlice<UInt8>) -> [UInt8] {
@@ -12,34 +14,25 @@ enum JSONEscapes {
       if content[place + 1] == UInt8(ascii: "u") {
         place = appendUnicode(content, at: place, to: &resolved)
       } else {
-        if let byte = simple(content[place + 1]) { resolved.append(byte) }
+        if let byte = JSONEscape.simple(content[place + 1]) { resolved.append(byte) }
         place += 2
       }
     }
     return resolved
   }
 
-  /// What one letter after the backslash stands for.
-  static func simple(_ letter: UInt8) -> UInt8? {
-    switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: nil
-    }
-  }
-
   /// Appends what `\uXXXX`, or a pair of them, stands for, and returns the place after it.
   private static func appendUnicode(
     _ content: ArraySlice<UInt8>, at place: Int, to resolved: inout [UInt8]
   ) -> Int {
-    guard let unit = hexUnit(content, at: place + 2) else { return place + 2 }
+    guard let unit = JSONEscape.unit(content.dropFirst(place + 2 - content.startIndex)) else {
+      return place + 2
+    }
     var scalar = unit
     var next = place + 6
-    if unit >> 10 == 0x36, let low = hexUnit(content, at: next + 2), low >> 10 == 0x37 {
+    if unit >> 10 == 0x36,
+      let low = JSONEscape.unit(content.dropFirst(next + 2 - content.startIndex)), low >> 10 == 0x37
+    {
       scalar = 0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF
       next += 6
     }
@@ -47,25 +40,5 @@ enum JSONEscapes {
       resolved.append(contentsOf: Array(String(scalar).utf8))
     }
     return next
-  }
-
-  /// The number of four hexadecimal digits.
-  private static func hexUnit(_ content: ArraySlice<UInt8>, at place: Int) -> UInt32? {
-    guard place + 4 <= content.endIndex else { return nil }
-    var unit: UInt32 = 0
-    for byte in content[place..<place + 4] {
-      guard let digit = hexDigit(byte) else { return nil }
-      unit = unit << 4 | digit
-    }
-    return unit
-  }
-
-  static func hexDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
   }
 }

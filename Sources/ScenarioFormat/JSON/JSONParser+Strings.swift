@@ -1,3 +1,5 @@
+import PlainText
+
 extension JSONParser {
   /// A key as it should be, or as people write it by mistake; nil when nothing like a key is here.
   mutating func key() -> Int? {
@@ -80,7 +82,7 @@ extension JSONParser {
     if letter == UInt8(ascii: "u") { return unicodeEscape(from: start) }
     // A line or a file that ends here is reported as a string that is not closed.
     if letter == 0x0A || letter == 0x0D { return }
-    if JSONEscapes.simple(letter) == nil {
+    if JSONEscape.simple(letter) == nil {
       let end = start + 1 + characterLength(letter)
       report(.unknownEscape(quote(SourceSpan(start, end))), SourceSpan(start, end))
       position = end
@@ -112,7 +114,7 @@ extension JSONParser {
   private mutating func hexUnit() -> UInt32? {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard position < bytes.count, let digit = JSONEscapes.hexDigit(bytes[position]) else {
+      guard position < bytes.count, let digit = JSONEscape.hexDigit(bytes[position]) else {
         return nil
       }
       unit = unit << 4 | digit

@@ -5,30 +5,26 @@ struct JSONTree {
   var nodes: [JSONNode]
 
   /// The places of the values of an array, or of the keys and values of an object.
-  func children(of place: Int) -> [Int] {
-    var children: [Int] = []
-    var child = place + 1
-    let end = Int(nodes[place].next)
-    while child < end {
-      children.append(child)
-      child = Int(nodes[child].next)
-    }
-    return children
-  }
+  func children(of place: Int) -> JSONChildren { JSONChildren(of: place, in: nodes) }
 
-  func members(of place: Int) -> [(key: Int, value: Int)] {
-    let children = children(of: place)
-    return stride(from: 0, to: children.count - 1, by: 2).map { (children[$0], children[$0 + 1]) }
-  }
+  func members(of place: Int) -> JSONMembers { JSONMembers(children(of: place)) }
 
   /// The contents of a string, escapes resolved.
   func text(of place: Int) -> String {
-    String(decoding: unescaped(place), as: UTF8.self)
+    nodes[place].isMarked
+      ? String(decoding: unescaped(place), as: UTF8.self)
+      : String(decoding: bytes[content(of: place)], as: UTF8.self)
   }
 
   func unescaped(_ place: Int) -> [UInt8] {
     let content = content(of: place)
     return nodes[place].isMarked ? JSONEscapes.resolved(bytes[content]) : Array(bytes[content])
+  }
+
+  /// For reading the contents of a string from left to right.
+  func cursor(in place: Int) -> TextCursor {
+    nodes[place].isMarked
+      ? TextCursor(unescaped(place)) : TextCursor(bytes, in: content(of: place))
   }
 
   func content(of place: Int) -> Range<Int> {
@@ -44,6 +40,11 @@ struct JSONTree {
   /// Only integers that fit were accepted.
   func integer(at place: Int) -> Int64 {
     let node = nodes[place]
-    return Int64(String(decoding: bytes[Int(node.start)..<Int(node.end)], as: UTF8.self)) ?? 0
+    let isNegative = bytes[Int(node.start)] == UInt8(ascii: "-")
+    // Counting downwards, because the lowest number has no opposite.
+    let value = bytes[Int(node.start) + (isNegative ? 1 : 0)..<Int(node.end)].reduce(Int64(0)) {
+      $0 * 10 - Int64($1 - UInt8(ascii: "0"))
+    }
+    return isNegative ? value : -value
   }
 }

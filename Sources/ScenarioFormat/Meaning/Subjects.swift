@@ -1,3 +1,5 @@
+import PlainText
+
 /// The apps and tasks that events and expectations can name.
 struct Subjects {
   private var apps: [String: Scenario.App] = [:]

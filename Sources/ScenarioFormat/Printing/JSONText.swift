@@ -1,3 +1,5 @@
+import PlainText
+
 /// A JSON value to be written.
 package enum JSONText: Equatable, Sendable {
   case text(String)
@@ -75,15 +77,10 @@ extension JSONText {
         if scalar.isVisible {
           quoted.unicodeScalars.append(scalar)
         } else {
-          for unit in String(scalar).utf16 { quoted += "\\u" + hex(unit) }
+          for unit in String(scalar).utf16 { quoted += "\\u" + hex(UInt32(unit), digits: 4) }
         }
       }
     }
     return quoted + "\""
-  }
-
-  private static func hex(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

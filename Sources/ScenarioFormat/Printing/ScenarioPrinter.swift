@@ -2,6 +2,6 @@
 /// and keys of one's own are not part of it.
 public enum ScenarioPrinter {
   public static func text(of scenario: Scenario) -> String {
-    ScenarioKeys.layout.write(scenario).printed()
+    KeyPrinter.text(of: scenario).printed()
   }
 }

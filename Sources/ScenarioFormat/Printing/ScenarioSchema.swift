@@ -3,12 +3,14 @@ public enum ScenarioSchema {
   public static let text = schema.printed()
 
   private static let schema: JSONText = {
-    let root = ScenarioKeys.layout.shape
+    let root = ObjectShape(of: Scenario.self)
     let members: [(key: String, value: JSONText)] = [
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-      ("title", .text("Scenario, format \(ScenarioKeys.format)")),
+      ("title", .text("Scenario, format \(Scenario.format)")),
     ]
-    let definitions = objects(in: .object(root)).dropFirst().map { ($0.name, object($0)) }
+    let definitions = objects(in: .object(Scenario.self)).dropFirst().map {
+      ($0.title.name, object($0))
+    }
     guard case .object(let body) = object(root) else { return .object(members) }
     return .object(members + body + [("$defs", .object(definitions))])
   }()
@@ -19,10 +21,11 @@ public enum ScenarioSchema {
     case .flag, .onlyTrue, .integer, .word, .text, .duration: return []
     case .list(let item, _): return objects(in: item)
     case .either(let shapes): return shapes.flatMap(objects)
-    case .object(let object):
+    case .object(let type):
+      let object = ObjectShape(of: type)
       var found = [object]
       for inner in object.members.flatMap({ objects(in: $0.shape) }) {
-        if !found.contains(where: { $0.name == inner.name }) { found.append(inner) }
+        if !found.contains(where: { $0.title.name == inner.title.name }) { found.append(inner) }
       }
       return found
     }
@@ -31,13 +34,13 @@ public enum ScenarioSchema {
   private static func object(_ object: ObjectShape) -> JSONText {
     let required = object.members.filter { $0.presence == .required }
     var members: [(key: String, value: JSONText)] = [
-      ("description", .text(object.doc)), ("type", .text("object")),
+      ("description", .text(object.title.doc)), ("type", .text("object")),
       ("properties", .object(object.members.map { ($0.key, property($0)) })),
       ("patternProperties", .object([("^x-", .flag(true))])),
       ("additionalProperties", .flag(false)),
     ]
     if !required.isEmpty { members.append(("required", .list(required.map { .text($0.key) }))) }
-    for choice in object.choices {
+    for choice in object.title.choices {
       let keys = object.members.filter { $0.presence == .oneOf(choice) }
       let alternatives = keys.map { JSONText.object([("required", .list([.text($0.key)]))]) }
       members.append(("oneOf", .list(alternatives)))
@@ -71,7 +74,7 @@ public enum ScenarioSchema {
       .object([
         ("type", .text("array")), ("items", value(item)), ("maxItems", .integer(Int64(most))),
       ])
-    case .object(let object): .object([("$ref", .text("#/$defs/\(object.name)"))])
+    case .object(let type): .object([("$ref", .text("#/$defs/\(type.title.name)"))])
     case .either(let shapes): .object([("anyOf", .list(shapes.map(value)))])
     }
   }

@@ -73,7 +73,7 @@ enum AmountText {
     }
     if !cursor.accept("%") {
       if cursor.isAtEnd {
-        let text = String(decoding: cursor.bytes[start...], as: UTF8.self)
+        let text = cursor.text(from: start)
         throw cursor.fault(.needsUnit(text, readings: ["\(text)%"]), from: start)
       }
       throw cursor.fault(.expected(.percentSign))

@@ -1,3 +1,4 @@
+import PlainText
 import SchedulerEngine
 
 /// "07:05", "22:40:30": a time of day.
@@ -27,11 +28,5 @@ enum ClockText {
     return .hours(hour) + .minutes(minute) + .seconds(second)
   }
 
-  static func print(_ time: Span) -> String {
-    let seconds = time.milliseconds / 1_000
-    let minutes = "\(twoDigits(seconds / 3_600)):\(twoDigits(seconds / 60 % 60))"
-    return seconds % 60 == 0 ? minutes : "\(minutes):\(twoDigits(seconds % 60))"
-  }
-
-  static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  static func print(_ time: Span) -> String { timeOfDay(seconds: time.milliseconds / 1_000) }
 }

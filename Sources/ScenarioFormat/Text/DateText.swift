@@ -1,3 +1,4 @@
+import PlainText
 import SchedulerEngine
 
 /// "2026-06-01T06:00+02:00": a date with its offset from UTC (RFC 3339, the seconds optional).
@@ -20,19 +21,19 @@ enum DateText {
     return ZonedDate(instant, offset: offset)
   }
 
-  private static func day(_ cursor: inout TextCursor) throws(TextFault) -> CivilDay {
+  private static func day(_ cursor: inout TextCursor) throws(TextFault) -> CivilDate {
     let start = cursor.place
     let year = try cursor.digits(4, else: .moment)
     if !cursor.accept("-") { throw cursor.fault(.expected(.moment), from: start) }
     let month = try cursor.digits(2, else: .moment)
     if !cursor.accept("-") { throw cursor.fault(.expected(.moment), from: start) }
     let day = try cursor.digits(2, else: .moment)
-    let last = (1...12).contains(month) ? CivilDay.length(ofMonth: month, in: year) : 0
+    let last = (1...12).contains(month) ? CivilDate.length(ofMonth: month, in: year) : 0
     if day < 1 || day > last {
       throw cursor.fault(
         .impossibleDate(year: year, month: month, day: day, lastDay: last), from: start)
     }
-    return CivilDay(year: year, month: month, day: day)
+    return CivilDate(year: year, month: month, day: day)
   }
 
   private static func timeOfDay(_ cursor: inout TextCursor) throws(TextFault) -> Span {
@@ -83,21 +84,19 @@ enum DateText {
   @Sendable
   static func print(_ date: ZonedDate) -> String {
     let local = WallTime(at: date.instant, offset: date.offset)
-    let day = CivilDay(daysSince1970: local.day)
-    let two = ClockText.twoDigits
+    let day = CivilDate(daysSince1970: local.day)
     let milliseconds = local.sinceMidnight.milliseconds % 1_000
     var time = ClockText.print(local.sinceMidnight)
     if milliseconds != 0 {
       if time.utf8.count == 5 { time += ":00" }
       time += "." + String(String(1_000 + milliseconds).dropFirst())
     }
-    return "\(day.year)-\(two(day.month))-\(two(day.day))T\(time)\(printOffset(date.offset))"
+    return
+      "\(day.year)-\(twoDigits(day.month))-\(twoDigits(day.day))T\(time)\(printOffset(date.offset))"
   }
 
   @Sendable
   private static func printOffset(_ offset: UTCOffset) -> String {
-    let minutes = Int64(offset.minutes.magnitude)
-    let two = ClockText.twoDigits
-    return "\(offset.minutes < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))"
+    utcOffset(minutes: Int64(offset.minutes))
   }
 }

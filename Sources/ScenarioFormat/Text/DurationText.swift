@@ -19,7 +19,7 @@ enum DurationText {
 
   static func examples(upTo limit: Span) -> [String] {
     TextKind.duration.examples.filter { example in
-      (try? form.read(Array(example.utf8))).map { $0 <= limit } ?? false
+      (try? form.read(TextCursor(Array(example.utf8)))).map { $0 <= limit } ?? false
     }
   }
 

@@ -1,3 +1,5 @@
+import PlainText
+
 /// Texts that are taken as they are, and identifiers, which are nearly so.
 enum NameText {
   static let free = plain(.free)
@@ -15,7 +17,7 @@ enum NameText {
       let name = try name(&cursor)
       let stars = name.utf8.filter { $0 == UInt8(ascii: "*") }.count
       if stars > 1 || stars == 1 && (!name.hasSuffix(".*") || name.utf8.count < 3) {
-        throw cursor.fault(.wildcardInside, from: 0)
+        throw cursor.faultOfAll(.wildcardInside)
       }
       return name
     }, print: { $0 })
@@ -24,13 +26,13 @@ enum NameText {
     TextForm(
       kind,
       parse: { cursor throws(TextFault) in
-        cursor.place = cursor.bytes.count
-        return String(decoding: cursor.bytes, as: UTF8.self)
+        cursor.skipAll()
+        return cursor.text
       }, print: { $0 })
   }
 
   private static func name(_ cursor: inout TextCursor) throws(TextFault) -> String {
-    let name = String(decoding: cursor.bytes, as: UTF8.self)
+    let name = cursor.text
     for scalar in name.unicodeScalars {
       let start = cursor.place
       cursor.place += Unicode.UTF8.width(scalar)
@@ -40,7 +42,7 @@ enum NameText {
     }
     let length = name.unicodeScalars.count
     if length > longestIdentifier {
-      throw cursor.fault(.identifierTooLong(length, limit: longestIdentifier), from: 0)
+      throw cursor.faultOfAll(.identifierTooLong(length, limit: longestIdentifier))
     }
     return name
   }

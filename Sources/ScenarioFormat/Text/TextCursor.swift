@@ -1,29 +1,58 @@
 /// Walks through a short text from left to right.
 struct TextCursor {
-  let bytes: [UInt8]
-  var place = 0
+  private let bytes: [UInt8]
+  private let start: Int
+  private let end: Int
+  var place: Int
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { self.init(bytes, in: bytes.indices) }
 
-  var isAtEnd: Bool { place >= bytes.count }
+  /// A text that is part of another one.
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    self.bytes = bytes
+    start = range.lowerBound
+    end = range.upperBound
+    place = start
+  }
+
+  var isAtEnd: Bool { place >= end }
   var next: UInt8? { isAtEnd ? nil : bytes[place] }
   var isAtDigit: Bool { next.map(Self.isDigit) ?? false }
 
+  func byte(ahead count: Int) -> UInt8? { place + count < end ? bytes[place + count] : nil }
+
+  /// The text from a place on.
+  func text(from start: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
+
+  /// All of the text.
+  var text: String { text(from: start) }
+
+  mutating func skipAll() { place = end }
+
   /// A point and digits, which is not the beginning of a range.
   var isAtFraction: Bool {
-    next == UInt8(ascii: ".") && place + 1 < bytes.count && Self.isDigit(bytes[place + 1])
+    next == UInt8(ascii: ".") && byte(ahead: 1).map(Self.isDigit) ?? false
   }
 
-  func fault(_ reason: TextProblem, from start: Int? = nil) -> TextFault {
-    TextFault(reason: reason, from: start ?? place, to: start == nil ? wordEnd : place)
+  /// What is wrong with the word that begins here.
+  func fault(_ reason: TextProblem) -> TextFault {
+    TextFault(reason: reason, from: place - start, to: wordEnd - start)
   }
+
+  /// What is wrong with that which was read since this place.
+  func fault(_ reason: TextProblem, from first: Int) -> TextFault {
+    TextFault(reason: reason, from: first - start, to: place - start)
+  }
+
+  /// What is wrong with all that was read.
+  func faultOfAll(_ reason: TextProblem) -> TextFault { fault(reason, from: start) }
 
   /// Where the word that begins here ends, for pointing at it.
   private var wordEnd: Int {
-    var end = place
-    while end < bytes.count && bytes[end] == 0x20 { end += 1 }
-    while end < bytes.count && bytes[end] != 0x20 { end += 1 }
-    return end
+    var last = place
+    while last < end && bytes[last] == 0x20 { last += 1 }
+    while last < end && bytes[last] != 0x20 { last += 1 }
+    return last
   }
 
   mutating func skipSpaces() {
@@ -33,7 +62,7 @@ struct TextCursor {
   /// Passes over these characters if they stand here.
   mutating func accept(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard place + count <= bytes.count else { return false }
+    guard place + count <= end else { return false }
     for offset in 0..<count where bytes[place + offset] != text.utf8Start[offset] { return false }
     place += count
     return true

@@ -15,9 +15,9 @@ struct TextForm<Value: Sendable>: Sendable {
   }
 
   /// The whole text must be used up.
-  func read(_ bytes: [UInt8]) throws(TextFault) -> Value {
-    var cursor = TextCursor(bytes)
-    if bytes.isEmpty { throw cursor.fault(.expected(.anything)) }
+  func read(_ text: TextCursor) throws(TextFault) -> Value {
+    var cursor = text
+    if cursor.isAtEnd { throw cursor.fault(.expected(.anything)) }
     let value = try parse(&cursor)
     try cursor.requireEnd()
     return value

@@ -13,12 +13,8 @@ enum TimePointText {
       return .day(day, at: try ClockText.parse(&cursor))
     }
     guard cursor.isAtDigit else { throw cursor.fault(.expected(.moment)) }
-    return isDate(cursor)
-      ? .date(try DateText.parse(&cursor)) : .clock(try ClockText.parse(&cursor))
-  }
-
-  private static func isDate(_ cursor: TextCursor) -> Bool {
-    cursor.place + 4 < cursor.bytes.count && cursor.bytes[cursor.place + 4] == UInt8(ascii: "-")
+    let isDate = cursor.byte(ahead: 4) == UInt8(ascii: "-")
+    return isDate ? .date(try DateText.parse(&cursor)) : .clock(try ClockText.parse(&cursor))
   }
 
   @Sendable

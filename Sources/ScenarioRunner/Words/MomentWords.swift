@@ -1,3 +1,4 @@
+import PlainText
 import ScenarioFormat
 public import SchedulerEngine
 
@@ -28,10 +29,6 @@ extension ScenarioCalendar {
 extension Span {
   /// The time of day so long after midnight; milliseconds are left out.
   var clockWords: String {
-    let seconds = milliseconds / 1_000
-    let clock = "\(twoDigits(seconds / 3_600)):\(twoDigits(seconds / 60 % 60))"
-    return seconds % 60 == 0 ? clock : "\(clock):\(twoDigits(seconds % 60))"
+    timeOfDay(seconds: milliseconds / 1_000)
   }
-
-  private func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

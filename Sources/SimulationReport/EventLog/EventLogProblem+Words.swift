@@ -1,3 +1,5 @@
+import PlainText
+
 extension EventLogProblem {
   /// What was found, what was expected, and what to do.
   public var message: String {

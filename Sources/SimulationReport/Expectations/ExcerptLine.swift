@@ -1,3 +1,5 @@
+import PlainText
+
 /// A line of a file with a mark below the part that matters, cut to the room there is.
 struct ExcerptLine {
   let text: String

@@ -1,3 +1,5 @@
+import PlainText
+
 /// The expectations of a scenario: a line for each that holds, a block for each that failed, and how
 /// many there were.
 public struct ExpectationList {

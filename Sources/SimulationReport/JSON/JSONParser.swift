@@ -1,3 +1,5 @@
+import PlainText
+
 /// Reads one line of JSON: whole numbers only, and only as deep as a log is.
 struct JSONParser {
   private static let deepest = 8
@@ -135,30 +137,18 @@ struct JSONParser {
     place += 1
     let letter = next
     place += 1
-    switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter!)
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "u"):
-      guard let scalar = hexadecimal().flatMap(Unicode.Scalar.init) else {
+    if letter == UInt8(ascii: "u") {
+      // The writer escapes nothing that would take a pair of them.
+      guard let scalar = JSONEscape.unit(bytes[place...]).flatMap(Unicode.Scalar.init) else {
         throw expected(.escape, at: start)
       }
+      place += 4
       text.append(contentsOf: Character(scalar).utf8)
-    default: throw expected(.escape, at: start)
+    } else if let byte = letter.flatMap(JSONEscape.simple) {
+      text.append(byte)
+    } else {
+      throw expected(.escape, at: start)
     }
-  }
-
-  /// Four digits. The writer escapes nothing that would take a pair of them.
-  private mutating func hexadecimal() -> UInt32? {
-    let digits = bytes[place...].prefix(4)
-    place += digits.count
-    guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
-      return nil
-    }
-    return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 }
 

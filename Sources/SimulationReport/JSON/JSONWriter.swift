@@ -1,3 +1,5 @@
+import PlainText
+
 /// JSON built from front to back, with keys in the order in which they are given.
 struct JSONWriter {
   private(set) var bytes: [UInt8]

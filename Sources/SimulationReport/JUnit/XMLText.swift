@@ -1,3 +1,5 @@
+import PlainText
+
 /// Text for the inside of an element or of an attribute in double quotes.
 ///
 /// XML 1.0 forbids most control characters even as references, so they are shown as `\u{1B}`. A line

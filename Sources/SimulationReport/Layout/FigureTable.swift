@@ -1,3 +1,5 @@
+import PlainText
+
 /// A table with a name at the left and figures at the right, within the width: names give way
 /// first, then the last figures.
 struct FigureTable {

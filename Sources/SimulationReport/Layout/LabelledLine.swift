@@ -1,3 +1,5 @@
+import PlainText
+
 /// A short label and what there is to say under it, its lines below each other.
 struct LabelledLine {
   let text: String

@@ -1,3 +1,4 @@
+import PlainText
 import RunRecord
 
 /// An identifier in full above what is said about it, within the width.

@@ -1,3 +1,5 @@
+import PlainText
+
 /// The first lines of every report: what was run, with which seed, what was assumed, and the
 /// command that gives the same again.
 public struct OverviewText {

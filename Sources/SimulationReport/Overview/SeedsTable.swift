@@ -1,3 +1,4 @@
+import PlainText
 public import SchedulerEngine
 
 /// One identifier over many seeds: launches a day, and where the worst day is to be seen.

@@ -1,3 +1,5 @@
+import PlainText
+
 /// How a day's table stands on the page: in five columns where there is room, else with the result
 /// and the reasons below each other.
 struct StoryLayout {

@@ -1,3 +1,4 @@
+import PlainText
 import SchedulerEngine
 
 /// What the symbols of a timeline mean; only those that stand in it.

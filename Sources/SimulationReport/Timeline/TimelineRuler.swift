@@ -1,3 +1,4 @@
+import PlainText
 import SchedulerEngine
 
 /// The marks above a timeline: hours, days, weeks, months or years, whichever stand close without
@@ -80,7 +81,7 @@ enum RulerUnit: Equatable {
   /// Equal within one unit, different in the next.
   func ordinal(of wall: WallTime) -> Int64 {
     let minute = wall.day * 1_440 + wall.sinceMidnight.milliseconds / 60_000
-    let date = CivilDate(day: wall.day)
+    let date = CivilDate(daysSince1970: wall.day)
     return switch self {
     case .minutes(let count): minute / count
     case .hours(let count, _): minute / (60 * count)
@@ -97,20 +98,19 @@ enum RulerUnit: Equatable {
     let minute = wall.sinceMidnight.milliseconds / 60_000
     switch self {
     case .minutes(let count):
-      let begin = minute / count * count
-      return twoDigits(begin / 60) + ":" + twoDigits(begin % 60)
+      return timeOfDay(seconds: minute / count * count * 60)
     case .hours(let count, let reach):
       let hour = minute / 60 / count * count
       return reach == .days && hour == 0 ? wall.weekday.shortName : twoDigits(hour)
     case .day: return wall.weekday.shortName
     case .week:
-      let date = CivilDate(day: wall.day - Int64(wall.weekday.rawValue))
+      let date = CivilDate(daysSince1970: wall.day - Int64(wall.weekday.rawValue))
       return "\(date.day) \(date.monthName.prefix(3))"
     case .month, .quarter:
-      let date = CivilDate(day: wall.day)
+      let date = CivilDate(daysSince1970: wall.day)
       let month = self == .month ? date.month : (date.month - 1) / 3 * 3 + 1
       return month == 1 ? "\(date.year)" : String(CivilDate.monthNames[Int(month) - 1].prefix(3))
-    case .years(let count): return "\(CivilDate(day: wall.day).year / count * count)"
+    case .years(let count): return "\(CivilDate(daysSince1970: wall.day).year / count * count)"
     }
   }
 }

@@ -1,3 +1,4 @@
+import PlainText
 import SchedulerEngine
 
 extension ThermalState {
@@ -24,7 +25,6 @@ extension MemoryPressure {
 extension UTCOffset {
   /// `UTC+02:00`
   var text: String {
-    let size = Int64(minutes.magnitude)
-    return "UTC\(minutes < 0 ? "-" : "+")\(twoDigits(size / 60)):\(twoDigits(size % 60))"
+    "UTC" + utcOffset(minutes: Int64(minutes))
   }
 }

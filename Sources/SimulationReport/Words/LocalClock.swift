@@ -1,3 +1,4 @@
+import PlainText
 public import SchedulerEngine
 
 /// Instants as the clock on the user's wall shows them, through every change of its offset.
@@ -22,7 +23,7 @@ public struct LocalClock: Sendable {
   public func time(_ instant: Instant) -> String {
     if instant.isNever { return "never" }
     let minutes = wallTime(at: instant).sinceMidnight.milliseconds / 60_000
-    return twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
+    return timeOfDay(seconds: minutes * 60)
   }
 
   /// `Mon 22:40`
@@ -40,7 +41,7 @@ public struct LocalClock: Sendable {
   /// `Mon 1 June 2026`
   public func date(_ instant: Instant) -> String {
     let wall = wallTime(at: instant)
-    let date = CivilDate(day: wall.day)
+    let date = CivilDate(daysSince1970: wall.day)
     return "\(wall.weekday.shortName) \(date.day) \(date.monthName) \(date.year)"
   }
 
@@ -51,8 +52,6 @@ public struct LocalClock: Sendable {
     return "\(wall.weekday.shortName) \(date.day) \(date.monthName.prefix(3)) \(date.year)"
   }
 }
-
-func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 extension Weekday {
   var shortName: String {

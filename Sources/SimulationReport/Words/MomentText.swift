@@ -1,3 +1,4 @@
+import PlainText
 import RunRecord
 import SchedulerEngine
 
@@ -7,7 +8,7 @@ extension Scene {
     let length = record.end - record.start
     if length <= .days(7) || instant.isNever { return clock.dayAndTime(instant) }
     let wall = clock.wallTime(at: instant)
-    let date = CivilDate(day: wall.day)
+    let date = CivilDate(daysSince1970: wall.day)
     let day = "\(date.day) \(date.monthName.prefix(3))"
     return length <= .days(360)
       ? "\(wall.weekday.shortName) \(day) \(clock.time(instant))"

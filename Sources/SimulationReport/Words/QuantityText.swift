@@ -1,7 +1,5 @@
+import PlainText
 import SchedulerEngine
-
-/// Between a number and its unit, so that no line breaks there; shown as a plain space.
-let unbrokenSpace: Character = "\u{A0}"
 
 /// `6 h 25 min`: the two largest units that matter, rounded down.
 func spanText(_ span: Span) -> String {
@@ -59,7 +57,7 @@ struct QuantityText {
 
   private func part(_ quantity: Quantity) -> String {
     if case .word(let words) = quantity { return words.text }
-    return String(text(quantity).map { $0 == " " ? unbrokenSpace : $0 })
+    return text(quantity).unbroken
   }
 
   /// What a rule saw against what it wants, where it has nothing to object.

@@ -30,8 +30,8 @@ struct Surroundings {
     // The first of these that is set decides; none set says nothing about the terminal.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
       .compactMap { variable($0) }.first { !$0.isEmpty }
-    guard let locale = locale?.lowercased() else { return .unicode }
-    return locale.contains("utf-8") || locale.contains("utf8") ? .unicode : .ascii
+    guard let encoding = locale?.lowercased().split(separator: ".").last else { return .unicode }
+    return encoding.hasPrefix("utf-8") || encoding.hasPrefix("utf8") ? .unicode : .ascii
   }
 
   /// For text alone: lines beyond a hundred columns are hard to read.

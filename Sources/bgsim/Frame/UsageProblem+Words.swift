@@ -1,3 +1,4 @@
+import PlainText
 import ScenarioRunner
 import SimulationReport
 
@@ -46,7 +47,7 @@ extension UsageProblem {
   }
 
   private func hint(_ word: String, _ known: [String]) -> String {
-    nearest(to: word, among: known).map { "; did you mean \($0)?" } ?? ""
+    Nearest.word(to: word, among: known).map { "; did you mean \($0)?" } ?? ""
   }
 }
 

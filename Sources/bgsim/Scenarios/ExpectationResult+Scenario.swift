@@ -38,9 +38,8 @@ extension LoadedScenario {
   private func excerpt(_ span: SourceSpan) -> ExpectationResult.Excerpt? {
     guard span.start >= 0 else { return nil }
     let (line, column) = source.position(of: span.start)
-    guard lines.indices.contains(line - 1) else { return nil }
     return .init(
-      file: path, line: Int64(line), column: Int64(column), text: String(lines[line - 1]),
+      file: path, line: Int64(line), column: Int64(column), text: source.text(ofLine: line),
       length: Int64(max(span.end - span.start, 1)))
   }
 }

@@ -1,3 +1,4 @@
+import PlainText
 import RunRecord
 import ScenarioFormat
 import ScenarioRunner
@@ -10,7 +11,6 @@ struct LoadedScenario {
   let input: ScenarioInput
   let staged: StagedScenario
   let source: SourceText
-  let lines: [Substring]
   /// What was said of it that does not keep it from running.
   let warnings: ProblemReport
 }
@@ -41,8 +41,6 @@ extension LoadedScenario {
     self.path = path
     self.input = input
     source = SourceText(input.bytes)
-    lines = String(decoding: input.bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
     warnings = report
   }
 

@@ -10,19 +10,19 @@ struct FieldTests {
     .init(
       "that is misspelt", "\"duraton\": \"3d\"",
       .unknownKey(
-        "duraton", of: "scenario", known: ScenarioKeys.layout.fields.map(\.key),
+        "duraton", of: "scenario", known: KeyNames.of(Scenario.self),
         suggestion: "duration")),
     .init(
       "in other letters", "\"device\": { \"Thermal\": \"fair\" }",
       .unknownKey(
-        "Thermal", of: "device", known: DeviceKeys.layout.fields.map(\.key),
+        "Thermal", of: "device", known: KeyNames.of(Scenario.Device.self),
         suggestion: "thermal")),
     .init("that is missing", "\"apps\": [{}]", .missingKey("id", of: "app")),
     .init(
       "none of which says what happens", "\"events\": [{ \"at\": \"+1h\" }]",
       .noneOf(
         .whatHappens,
-        keys: EventKeys.layout.fields.map(\.key).filter { !["at", "for", "app"].contains($0) })),
+        keys: KeyNames.of(Scenario.Event.self).filter { !["at", "for", "app"].contains($0) })),
     .init(
       "besides another that says the same",
       "\"events\": [{ \"at\": \"+1h\", \"lock\": true, \"reboot\": true }]",

@@ -33,7 +33,7 @@ struct SchemaTests {
         for inner in Self.directObjects(in: member.shape) { collect(inner, here) }
       }
     }
-    collect(ScenarioKeys.layout.shape, "")
+    collect(ObjectShape(of: Scenario.self), "")
     #expect(Self.walk.paths == known)
     #expect(known.count > 160)
   }
@@ -41,7 +41,7 @@ struct SchemaTests {
   private static func directObjects(in shape: ValueShape) -> [ObjectShape] {
     switch shape {
     case .flag, .onlyTrue, .integer, .word, .text, .duration: []
-    case .object(let object): [object]
+    case .object(let type): [ObjectShape(of: type)]
     case .list(let item, _): directObjects(in: item)
     case .either(let shapes): shapes.flatMap(directObjects)
     }
@@ -59,9 +59,9 @@ struct SchemaTests {
 
   @Test("says something about every key")
   func descriptions() {
-    for object in ScenarioSchema.objects(in: .object(ScenarioKeys.layout.shape)) {
+    for object in ScenarioSchema.objects(in: .object(Scenario.self)) {
       for member in object.members {
-        #expect(member.doc.hasSuffix("."), "\(object.name).\(member.key)")
+        #expect(member.doc.hasSuffix("."), "\(object.title.name).\(member.key)")
       }
     }
   }
@@ -70,14 +70,13 @@ struct SchemaTests {
   func parameters() {
     #expect(ParameterKey.all.count > 40)
     for parameter in ParameterKey.all {
-      let field = RuleKeys.layout.fields[parameter.position]
       for value in [parameter.lowest, parameter.highest] {
         let override = RuleOverride(
           key: Located(parameter.key), value: Located(value), position: parameter.position)
-        let text = field.write([override])?.onOneLine ?? ""
-        let scenario = "{ \"format\": 1, \"rules\": { \"\(parameter.key)\": \(text) } }"
-        let reading = ScenarioReader.read(Array(scenario.utf8))
-        #expect(reading.scenario?.rules == [override], "\(scenario)")
+        var scenario = Scenario()
+        scenario.rules = [override]
+        let text = ScenarioPrinter.text(of: scenario)
+        #expect(ScenarioReader.read(Array(text.utf8)).scenario?.rules == [override], "\(text)")
       }
     }
   }

@@ -112,9 +112,9 @@ struct SyntaxTests {
     let syntax = Syntax("{ a: 1, \"b\" 2, \"c\": Yes, \"d\": [1 2], \"e\": 7 }")
     #expect(syntax.problems.count == 4)
     let tree = try #require(syntax.tree)
-    let members = tree.members(of: 0)
+    let members = Array(tree.members(of: 0))
     #expect(members.map { tree.text(of: $0.key) } == ["a", "b", "c", "d", "e"])
     #expect(tree.integer(at: members[4].value) == 7)
-    #expect(tree.children(of: members[3].value).count == 2)
+    #expect(Array(tree.children(of: members[3].value)).count == 2)
   }
 }

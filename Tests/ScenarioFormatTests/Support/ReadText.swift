@@ -6,7 +6,7 @@ enum ReadText {
   static func outcome<Value>(_ text: String, _ form: TextForm<Value>) -> String {
     let bytes = Array(text.utf8)
     do {
-      return form.print(try form.read(bytes))
+      return form.print(try form.read(TextCursor(bytes)))
     } catch {
       let blamed = String(decoding: bytes[error.from..<error.to], as: UTF8.self)
       let reason = "\(error.reason)".replacing("ScenarioFormat.TextProblem.Expected.", with: "")
@@ -16,6 +16,6 @@ enum ReadText {
   }
 
   static func value<Value>(_ text: String, _ form: TextForm<Value>) -> Value? {
-    try? form.read(Array(text.utf8))
+    try? form.read(TextCursor(Array(text.utf8)))
   }
 }

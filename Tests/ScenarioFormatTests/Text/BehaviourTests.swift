@@ -72,22 +72,4 @@ struct BehaviourTests {
   func wildcard(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, NameText.permitted) == row.expected)
   }
-
-  private static let meant: [Row<String, String?>] = [
-    .init("upper case", "Duration", "duration"),
-    .init("two letters swapped", "druation", "duration"),
-    .init("a letter missing", "duraton", "duration"),
-    .init("a letter too many", "durationn", "duration"),
-    .init("two letters wrong", "dur_ti_n", "duration"),
-    .init("three letters wrong", "d_r_ti_n", nil),
-    .init("a short word mostly wrong", "ab", nil),
-    .init("itself is no suggestion", "seed", "seeds"),
-    .init("very long", String(repeating: "x", count: 60_000), nil),
-  ]
-
-  @Test("and which word was meant", arguments: meant)
-  func nearest(_ row: Row<String, String?>) {
-    let known = ["name", "duration", "seed", "seeds", "os", "expect"]
-    #expect(Nearest.word(to: row.given, among: known) == row.expected)
-  }
 }

@@ -80,21 +80,4 @@ struct MomentTests {
     let date = ZonedDate(point.instant(from: start), offset: start.offset)
     #expect(DateText.print(date) == row.expected)
   }
-
-  @Test("of any day from 1970 to 2199 is printed as it was read")
-  func everyDay() {
-    var day = CivilDay(year: 1970, month: 1, day: 1)
-    var wrong: [Int64] = []
-    for number in Int64(0)..<84_006 {
-      let isRight = day.daysSince1970 == number && CivilDay(daysSince1970: number) == day
-      if !isRight { wrong.append(number) }
-      day.day += 1
-      if day.day > CivilDay.length(ofMonth: day.month, in: day.year) {
-        day = CivilDay(year: day.year, month: day.month + 1, day: 1)
-      }
-      if day.month > 12 { day = CivilDay(year: day.year + 1, month: 1, day: 1) }
-    }
-    #expect(wrong == [])
-    #expect(day == CivilDay(year: 2200, month: 1, day: 1))
-  }
 }

@@ -1,37 +1,37 @@
 import SchedulerEngine
 
-enum AppKeys {
-  static let layout = Layout<Scenario.App>(
-    "app", "An app: what it may do, when it is used, what its code asks for.",
-    blank: { Scenario.App() },
-    [
-      .required("id", \.id, .text(NameText.identifier), "Its bundle identifier."),
-      .optional(
-        "permitted", \.permitted, .list(of: .text(NameText.permitted), most: 64),
-        "BGTaskSchedulerPermittedIdentifiers. Left out: those of the property list, else of its tasks."
-      ),
-      .optional(
-        "plist", \.plist, .text(NameText.path),
-        "Property list with the permitted identifiers and background modes, beside the scenario."),
-      .optional(
-        "modes", \.modes, .list(of: .word(Scenario.Mode.self), most: 2),
-        "UIBackgroundModes. Left out: those of the property list, else both."),
-      .optional(
-        "entitlements", \.entitlements, .list(of: .word(Scenario.Entitlement.self), most: 2),
-        "What it is signed with. Left out: nothing."),
-      .optional(
-        "opened", \.opened, WindowForms.opened,
-        "When the user opens it: a named habit, or times, each for 3m unless it says otherwise."),
-      .optional(
-        "installed", \.installed, .text(TimePointText.form),
-        "When it comes onto the device. Left out: it is there, and was used."),
-      .optional(
-        "refreshOn", \.isBackgroundRefreshOn, .flag,
-        "The app's own Background App Refresh switch. Left out: true."),
-      .optional(
-        "history", \.history, .text(BehaviourText.history),
-        "For how long it was opened like this before the start; newcomer: the system knows nothing. Left out: 14d."
-      ),
-      .list("tasks", \.tasks, of: .object(TaskKeys.layout), most: 1_000, "What its code does."),
-    ])
+extension Scenario.App: KeyedObject {
+  static let title = ObjectTitle(
+    "app", "An app: what it may do, when it is used, what its code asks for.")
+
+  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+    keys.required("id", &id, .text(NameText.identifier), "Its bundle identifier.")
+    keys.optional(
+      "permitted", &permitted, .list(of: .text(NameText.permitted), most: 64),
+      "BGTaskSchedulerPermittedIdentifiers. Left out: those of the property list, else of its tasks."
+    )
+    keys.optional(
+      "plist", &plist, .text(NameText.path),
+      "Property list with the permitted identifiers and background modes, beside the scenario.")
+    keys.optional(
+      "modes", &modes, .list(of: .word(Scenario.Mode.self), most: 2),
+      "UIBackgroundModes. Left out: those of the property list, else both.")
+    keys.optional(
+      "entitlements", &entitlements, .list(of: .word(Scenario.Entitlement.self), most: 2),
+      "What it is signed with. Left out: nothing.")
+    keys.optional(
+      "opened", &opened, .openings,
+      "When the user opens it: a named habit, or times, each for 3m unless it says otherwise.")
+    keys.optional(
+      "installed", &installed, .text(TimePointText.form),
+      "When it comes onto the device. Left out: it is there, and was used.")
+    keys.optional(
+      "refreshOn", &isBackgroundRefreshOn, .flag,
+      "The app's own Background App Refresh switch. Left out: true.")
+    keys.optional(
+      "history", &history, .text(BehaviourText.history),
+      "For how long it was opened like this before the start; newcomer: the system knows nothing. Left out: 14d."
+    )
+    keys.list("tasks", &tasks, of: .object, most: 1_000, "What its code does.")
+  }
 }

@@ -1,29 +1,29 @@
 import SchedulerEngine
 
-/// One key for every parameter of the model, taken from the model itself.
-enum RuleKeys {
-  static let layout = Layout<[RuleOverride]>(
-    "rules", "Numbers of the model, by rule and name.", blank: { [] },
-    ParameterKey.all.map(field))
+/// What a scenario says about the numbers of the model.
+struct RuleOverrides: Sendable {
+  var all: [RuleOverride] = []
+}
 
-  private static func field(_ parameter: ParameterKey) -> Field<[RuleOverride]> {
-    let form = form(parameter)
-    return Field(
-      key: parameter.key, presence: .optional, shape: form.shape, doc: doc(parameter, form),
-      read: { place, overrides, decoding in
-        guard let value = form.located(place, &decoding) else { return }
-        let key = Located(parameter.key, at: value.span)
-        overrides.append(
-          RuleOverride(key: key, value: value, position: parameter.position))
-      },
-      write: { overrides in
-        overrides.last { $0.position == parameter.position }.flatMap { form.encode($0.value.value) }
-      })
+/// One key for every parameter of the model, taken from the model itself.
+extension RuleOverrides: KeyedObject {
+  static let title = ObjectTitle("rules", "Numbers of the model, by rule and name.")
+
+  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+    for parameter in ParameterKey.all {
+      keys.key(
+        parameter.key, .optional, { Self.form(parameter) }, { Self.doc(parameter) },
+        said: { all.last { $0.position == parameter.position }?.value.value },
+        take: { value in
+          let key = Located(parameter.key, at: value.span)
+          all.append(RuleOverride(key: key, value: value, position: parameter.position))
+        })
+    }
   }
 
   /// Where the number comes from belongs to the number.
-  private static func doc(_ parameter: ParameterKey, _ form: Form<Int64>) -> String {
-    let standard = form.encode(parameter.standard)?.onOneLine ?? ""
+  private static func doc(_ parameter: ParameterKey) -> String {
+    let standard = form(parameter).encode(parameter.standard)?.onOneLine ?? ""
     return "Left out: \(standard) (\(parameter.trust), \(parameter.reference))."
   }
 

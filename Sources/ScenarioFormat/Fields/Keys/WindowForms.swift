@@ -1,49 +1,57 @@
 import SchedulerEngine
 
 /// Windows of the day, and what can be said in their place.
-enum WindowForms {
-  static let most = 200
-  static let windows = Form.list(of: .text(WindowText.bounded), most: most)
-  static let openings = Form.list(of: .text(WindowText.opening), most: most)
-
-  static let switchPlan: Form<Scenario.SwitchPlan> = .either([
-    Form<Bool>.flag.mapped(
-      { .always($0) }, { if case .always(let isOn) = $0 { isOn } else { nil } }),
-    windows.mapped(
-      { .windows($0) }, { if case .windows(let windows) = $0 { windows } else { nil } }),
-  ])
-
-  static let networkPlan: Form<Scenario.NetworkPlan> = .either([
-    DeviceKeys.network.mapped(
-      { .always($0) }, { if case .always(let network) = $0 { network } else { nil } }),
-    Form.object(NetworkKeys.layout).mapped(
-      { .windows($0) }, { if case .windows(let windows) = $0 { windows } else { nil } }),
-  ])
-
-  static let opened: Form<Scenario.Openings> = .either([
-    Form.word(NamedHabit.allCases.map { ($0.name.description, $0) }).mapped(
-      { .named($0) }, { if case .named(let name) = $0 { name } else { nil } }),
-    openings.mapped(
-      { .windows($0) }, { if case .windows(let windows) = $0 { windows } else { nil } }),
-  ])
+extension Form where Value == [Located<RecurringWindow>] {
+  static var windows: Form { .list(of: .text(WindowText.bounded), most: mostWindows) }
+  fileprivate static var openings: Form { .list(of: .text(WindowText.opening), most: mostWindows) }
 }
 
-enum NetworkKeys {
-  static let layout = Layout<Scenario.NetworkWindows>(
-    "network", "Which network there is when.", blank: { Scenario.NetworkWindows() },
-    [
-      windows("wifi", \.wifi, "Windows with Wi-Fi."),
-      windows("cellular", \.cellular, "Windows with cellular data only."),
-      windows("none", \.none, "Windows without any network."),
-      .optional(
-        "otherwise", \.otherwise, DeviceKeys.network,
-        "Outside of all windows. Left out: what the named device has, else none."),
-    ])
+private let mostWindows = 200
 
-  private static func windows(
-    _ key: String, _ path: Field<Scenario.NetworkWindows>.Path<[Located<RecurringWindow>]>,
-    _ doc: String
-  ) -> Field<Scenario.NetworkWindows> {
-    .list(key, path, of: .text(WindowText.bounded), most: WindowForms.most, doc)
+extension Form where Value == Scenario.SwitchPlan {
+  static var plan: Form {
+    .either(
+      Form<Bool>.flag.mapped(
+        { .always($0) }, { if case .always(let isOn) = $0 { isOn } else { nil } }),
+      Form<[Located<RecurringWindow>]>.windows.mapped(
+        { .windows($0) }, { if case .windows(let windows) = $0 { windows } else { nil } }))
+  }
+}
+
+extension Form where Value == Scenario.NetworkPlan {
+  static var plan: Form {
+    .either(
+      Form<Network>.kind.mapped(
+        { .always($0) }, { if case .always(let network) = $0 { network } else { nil } }),
+      Form<Scenario.NetworkWindows>.object.mapped(
+        { .windows($0) }, { if case .windows(let windows) = $0 { windows } else { nil } }))
+  }
+}
+
+extension Form where Value == Scenario.Openings {
+  static var openings: Form {
+    .either(
+      Form<NamedHabit>.word(NamedHabit.allCases.map { ($0.name.description, $0) }).mapped(
+        { .named($0) }, { if case .named(let name) = $0 { name } else { nil } }),
+      Form<[Located<RecurringWindow>]>.openings.mapped(
+        { .windows($0) }, { if case .windows(let windows) = $0 { windows } else { nil } }))
+  }
+}
+
+extension Scenario.NetworkWindows: KeyedObject {
+  static let title = ObjectTitle("network", "Which network there is when.")
+
+  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+    keys.list(
+      "wifi", &wifi, of: .text(WindowText.bounded), most: mostWindows, "Windows with Wi-Fi.")
+    keys.list(
+      "cellular", &cellular, of: .text(WindowText.bounded), most: mostWindows,
+      "Windows with cellular data only.")
+    keys.list(
+      "none", &none, of: .text(WindowText.bounded), most: mostWindows,
+      "Windows without any network.")
+    keys.optional(
+      "otherwise", &otherwise, .kind,
+      "Outside of all windows. Left out: what the named device has, else none.")
   }
 }

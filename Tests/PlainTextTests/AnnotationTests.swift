@@ -1,6 +1,5 @@
+import PlainText
 import Testing
-
-@testable import SimulationReport
 
 @Suite struct AnnotationTests {
   @Test func anAnnotationIsOneCommand() {
@@ -11,6 +10,10 @@ import Testing
         == "::error file=a%2Cb%3Ac.jsonc,line=3,col=7,endColumn=9,title=S014%3A no%2C 100 %25"
         + "::one%0D%0Atwo: 100 %25, yes\n")
     #expect(Annotation(.notice, title: "t", message: "m").command == "::notice title=t::m\n")
+    let binary = Annotation.Place(file: "Info.plist")
+    #expect(
+      Annotation(.warning, title: "t", message: "m", at: binary).command
+        == "::warning file=Info.plist,title=t::m\n")
   }
 
   @Test(arguments: [

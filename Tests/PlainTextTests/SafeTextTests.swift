@@ -1,4 +1,4 @@
-import SimulationReport
+import PlainText
 import Testing
 
 /// Identifiers come from outside; a terminal must not obey them.

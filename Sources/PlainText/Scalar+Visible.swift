@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
   /// Whether it shows itself: no control character, no mark that reorders or joins what stands
   /// around it, nothing that Unicode does not know.
-  var isVisible: Bool {
+  package var isVisible: Bool {
     if value < 0x7F { return value >= 0x20 }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,

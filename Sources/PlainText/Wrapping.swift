@@ -1,0 +1,111 @@
+/// Breaks running text between words; only a word longer than a line is broken itself.
+struct Wrapping {
+  private let width: Int
+  private var lines: [String] = []
+  private var line: [UInt8] = []
+  private var taken = 0
+
+  static func lines(of text: String, width: Int) -> [String] {
+    var wrapping = Wrapping(width: width)
+    let words = Array(text.utf8).split(separator: 0x20)
+    var place = 0
+    while place < words.count {
+      var count = 1
+      var needed = columns(of: words[place])
+      // A number and the word it counts are one word, where there is room for both.
+      if place + 1 < words.count, isNumber(words[place]), !isNumber(words[place + 1]) {
+        let both = needed + 1 + columns(of: words[place + 1])
+        if both <= width { (count, needed) = (2, both) }
+      }
+      wrapping.add(words[place..<place + count], taking: needed)
+      place += count
+    }
+    return wrapping.finished
+  }
+
+  private init(width: Int) { self.width = width }
+
+  private var finished: [String] {
+    line.isEmpty && !lines.isEmpty ? lines : lines + [String(decoding: line, as: UTF8.self)]
+  }
+
+  private mutating func add(_ words: ArraySlice<ArraySlice<UInt8>>, taking needed: Int) {
+    if needed > width {
+      for word in words { addPieces(of: word) }
+      return
+    }
+    begin(needed)
+    for (place, word) in words.enumerated() {
+      if place > 0 { line.append(0x20) }
+      append(word)
+    }
+  }
+
+  private mutating func addPieces(of word: ArraySlice<UInt8>) {
+    var piece = ""
+    var length = 0
+    func end() {
+      begin(length)
+      append(Array(piece.utf8)[...])
+    }
+    for character in String(decoding: word, as: UTF8.self) {
+      let needed = columns(of: String(character))
+      if !piece.isEmpty && length + needed > width {
+        end()
+        piece = ""
+        length = 0
+      }
+      piece.append(character)
+      length += needed
+    }
+    end()
+  }
+
+  /// Makes room for a word, on this line or the next.
+  private mutating func begin(_ needed: Int) {
+    if !line.isEmpty && taken + 1 + needed > width {
+      lines.append(String(decoding: line, as: UTF8.self))
+      line.removeAll(keepingCapacity: true)
+      taken = 0
+    }
+    if !line.isEmpty {
+      line.append(0x20)
+      taken += 1
+    }
+    taken += needed
+  }
+
+  /// An unbroken space did its work and is shown as a plain one.
+  private mutating func append(_ word: ArraySlice<UInt8>) {
+    for byte in word {
+      if byte == 0xA0, line.last == 0xC2 {
+        line[line.count - 1] = 0x20
+      } else {
+        line.append(byte)
+      }
+    }
+  }
+
+  private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    word.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}
+
+extension String {
+  /// Lines of at most this many columns.
+  package func wrapped(to width: Int) -> [String] { Wrapping.lines(of: self, width: width) }
+
+  /// Wrapped, with this many spaces before each line after the first.
+  package func wrapped(to width: Int, indent: Int) -> String {
+    wrapped(to: width - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// With spaces at which no line is broken; shown as plain ones.
+  package var unbroken: String {
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      if byte == 0x20 { bytes += [0xC2, 0xA0] } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,32 @@
+/// An object of the format, with all its keys.
+protocol KeyedObject: Sendable {
+  static var title: ObjectTitle { get }
+  /// Where nothing is said.
+  init()
+  mutating func visitKeys(_ keys: inout some KeyVisitor)
+}
+
+/// What an object is called, and what it is.
+struct ObjectTitle: Sendable {
+  let name: String
+  let doc: String
+  /// Questions that exactly one of several keys answers.
+  let choices: [Choice]
+
+  init(_ name: String, _ doc: String, choices: [Choice] = []) {
+    self.name = name
+    self.doc = doc
+    self.choices = choices
+  }
+}
+
+enum Presence: Equatable, Sendable {
+  case required, optional
+  /// One of the keys that say the same thing in different ways.
+  case oneOf(Choice)
+}
+
+/// A question that exactly one of several keys answers.
+public enum Choice: String, CaseIterable, Sendable {
+  case kindOfTask, whatHappens
+}
