@@ -1,3 +1,5 @@
+import PlainText
+
 /// The lines that the layout for people is made of, whatever file they are about.
 package struct DiagnosticLines {
   private let look: DiagnosticLook

@@ -60,7 +60,7 @@ package struct Snippet {
       var shown = ""
       var taken = 1
       for scalar in text.unicodeScalars {
-        taken += VisibleText.width(of: String(scalar))
+        taken += PlainText.columns(of: String(scalar))
         if taken > columns { break }
         shown.unicodeScalars.append(scalar)
       }

@@ -48,7 +48,7 @@ public struct LocalClock: Sendable {
   /// `Mon 1 Jun 2026`, for where the whole date does not fit.
   func shortDate(_ instant: Instant) -> String {
     let wall = wallTime(at: instant)
-    let date = CivilDate(day: wall.day)
+    let date = CivilDate(daysSince1970: wall.day)
     return "\(wall.weekday.shortName) \(date.day) \(date.monthName.prefix(3)) \(date.year)"
   }
 }
