@@ -20,6 +20,21 @@ enum OneExport {
     return setup
   }
 
+  /// The same with two more of it, one of them at a time.
+  static func queued(_ units: UnitWork) -> Setup {
+    var setup = setup(units)
+    guard case .models(var models) = setup.apps[0].code else { return setup }
+    for number in 1...2 {
+      var task = models[0]
+      task.name = setup.names.intern(Array("com.example.news.export.\(number)".utf8))
+      models.append(task)
+      setup.apps[0].permitted.append(task.name)
+    }
+    setup.apps[0].code = .models(models)
+    setup.rules.continuedLimit.atOnce = 1
+    return setup
+  }
+
   static func outcomes(_ setup: Setup) throws -> [Outcome] {
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()

@@ -57,7 +57,20 @@ extension Simulation {
       !conditions.isDebuggerAttached
     else { return queue.clear(apps[app].suspendSlot) }
     let at = apps[app].backgroundSince + rules.life.suspendAfter
-    queue.schedule(apps[app].suspendSlot, at: at > now ? at : now, rank: .limit)
+    queue.schedule(
+      apps[app].suspendSlot, at: at > now ? at : now,
+      rank: awaitsContinued(app) ? .rest : .limit)
+  }
+
+  /// Continued work in the queue starts as soon as there is room, maybe at this very instant.
+  @inline(__always)
+  private func awaitsContinued(_ app: Int) -> Bool {
+    if continuedSlot < 0 { return false }
+    for index in requests.indices
+    where requests[index].request.kind == .continued && Int(requests[index].app) == app {
+      if !requests[index].isFree { return true }
+    }
+    return false
   }
 
   mutating func suspend<Observer: RunObserver>(_ app: Int, _ observer: inout Observer) {

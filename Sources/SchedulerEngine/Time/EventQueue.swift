@@ -1,12 +1,13 @@
 /// What goes first when several events share an instant: the world, then app code, then limits,
-/// then decisions, then launches. So work that ends exactly at its limit completes, and a decision
-/// sees everything that happened at its instant.
+/// then decisions, then launches, then rest. So work that ends exactly at its limit completes, a
+/// decision sees everything that happened at its instant, and whoever is due may stay awake for it.
 enum EventRank: UInt8 {
   case world
   case appCode
   case limit
   case decision
   case launch
+  case rest
 }
 
 /// The next event of each slot, in one total order: instant, then rank, then order of scheduling.
