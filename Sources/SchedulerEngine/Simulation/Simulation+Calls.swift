@@ -20,7 +20,7 @@ extension Simulation {
       rows.note(now, .refused(process, request.name, .stale))
       throw .stale
     }
-    return try submit(request, of: app, &rows)
+    return try submit(request, of: app, &rows).get()
   }
 
   public mutating func cancel(_ name: NameID, by process: ProcessID) {

@@ -47,7 +47,7 @@ extension Simulation {
     if let delay = apps[app].models[model].earliestAfter { request.earliest = now + delay }
     if let time = apps[app].models[model].earliestTomorrow { request.earliest = tomorrow(at: time) }
     // A refusal is in the log; modelled code does nothing else about it.
-    _ = try? submit(request, of: app, &observer)
+    _ = submit(request, of: app, &observer)
   }
 
   /// Its handler submits the next request, or those of all tasks.

@@ -1,8 +1,9 @@
 extension Simulation {
-  /// Submission by code that is really running; refusals come in the order in which they win.
+  /// Submission by code that is really running; refusals come in the order in which they win. An answer
+  /// and no throw, because whoever watches a process for errors pays for each, and a model throws none.
   mutating func submit<Observer: RunObserver>(
     _ request: TaskRequest, of app: Int, _ observer: inout Observer
-  ) throws(SubmissionRefusal) -> RequestID {
+  ) -> Result<RequestID, SubmissionRefusal> {
     var refusal = refusal(of: request, by: app)
     if refusal == nil && request.kind == .continued {
       refusal = refusalOfContinued(request, by: app)
@@ -11,7 +12,7 @@ extension Simulation {
       counts.refused += 1
       observer.note(now, .refused(apps[app].process, request.name, refusal))
       if case .fatal = refusal { endProcess(of: app, .misuse, &observer) }
-      throw refusal
+      return .failure(refusal)
     }
     lastRequest += 1
     counts.accepted += 1
@@ -32,7 +33,7 @@ extension Simulation {
       id: id, app: Int32(app), request: request, accepted: now, watched: watched(by: request.kind),
       isForced: isForced, slot: slot)
     scheduleDecision(index, at: now)
-    return id
+    return .success(id)
   }
 
   @inline(__always)

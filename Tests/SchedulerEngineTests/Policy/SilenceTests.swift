@@ -40,6 +40,7 @@ struct SilenceTests {
   private static let devices: [Row<Setup, (days: Int, decisionsADay: Int64)>] = [
     .init("an ordinary device", OrdinaryDevice.setup(), (60, 50)),
     .init("a device that exports all day", ExportingDevice.setup(), (55, 70)),
+    .init("a device that refuses exports without room", ExportingDevice.setup(.fail), (55, 50)),
     .init("a device that is never left alone", BusyDevice.setup(days: 70), (55, 900)),
   ]
 

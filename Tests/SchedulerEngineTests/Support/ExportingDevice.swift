@@ -3,7 +3,7 @@
 /// The ordinary phone with exports that the user asks for at each opening: more than may run at once,
 /// some of which stall, and all that the system and the user say about them.
 enum ExportingDevice {
-  static func setup() -> Setup {
+  static func setup(_ strategy: SubmissionStrategy = .queue) -> Setup {
     var setup = OrdinaryDevice.setup()
     let wildcard = setup.names.intern(Array("com.example.news.export.*".utf8))
     setup.apps[0].permitted.append(wildcard)
@@ -14,6 +14,7 @@ enum ExportingDevice {
       task.units?.stalls = [UnitWork.Stall(atUnit: 50, for: .seconds(number == 2 ? 40 : 25))]
       task.units?.retitles = [10, 60]
       task.units?.fallsAt = 20
+      task.continued.strategy = strategy
       models.append(task)
     }
     setup.apps[0].code = .models(models)
