@@ -1,7 +1,10 @@
 import SchedulerEngine
 
 extension RunRecord {
-  /// A continued task is asked for by the user each time, so it has no chain. Identifiers whose last request was launched, its run over, and nothing asked for since.
+  /// Identifiers whose last request was launched, its run over, and nothing asked for since.
+  ///
+  /// A continued task is asked for by the user each time, so it has no chain. Nor has processing that
+  /// never asks again once it succeeded: it may be meant to run until its work is done.
   func chainFindings() -> [Finding] {
     var lastRequests = TaskTable<RequestFact>()
     for request in requests where request.kind != .continued {
@@ -14,8 +17,9 @@ extension RunRecord {
       guard case .launched(let id) = lastRequests[place].ending, let run = run(id),
         let endedAt = run.endedAt, run.outcome != .interrupted(.uninstalled)
       else { continue }
-      let habit = habits.place(of: run.key)
-      let code = habit.flatMap { habits[$0].code(after: run) } ?? .chainBroken
+      let habit = habits.place(of: run.key).map { habits[$0] }
+      if run.kind.isProcessing, let habit, habit.isDone(after: run) { continue }
+      let code = habit?.code(after: run) ?? .chainBroken
       found.append(
         Finding(code, at: endedAt, run.key, .run(run.id), .span(end - endedAt)))
     }

@@ -19,6 +19,15 @@ struct ResubmissionHabit {
     }
   }
 
+  /// Whether its last success was meant to be the last: no success was ever followed.
+  func isDone(after last: RunFact) -> Bool {
+    switch last.outcome {
+    case .completed(success: true), .completedAfterExpiration(success: true):
+      successesFollowed == 0
+    default: false
+    }
+  }
+
   /// What broke the chain after its last run, if the runs before show that it depends on the outcome.
   func code(after last: RunFact) -> FindingCode? {
     switch last.outcome {
