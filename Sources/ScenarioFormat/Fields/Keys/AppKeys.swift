@@ -30,7 +30,7 @@ enum AppKeys {
         "The app's own Background App Refresh switch. Left out: true."),
       .optional(
         "history", \.history, .text(BehaviourText.history),
-        "For how long it was opened like this before the start; newcomer: the system knows nothing. Left out: 14d."
+        "For how long it was opened like this before the start; newcomer: the system knows nothing. Left out: 14d; newcomer where opened is newcomer or left out."
       ),
       .list("tasks", \.tasks, of: .object(TaskKeys.layout), most: 1_000, "What its code does."),
     ])

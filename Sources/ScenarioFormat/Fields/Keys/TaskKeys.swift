@@ -7,7 +7,8 @@ enum TaskKeys {
     kinds + [
       .optional(
         "submit", \.submit, .list(of: .text(BehaviourText.submission), most: 100),
-        "When app code submits. Left out: onBackground. Empty: only events do."),
+        "When app code submits. Left out: onBackground, or onOpen for continued. Empty: only events do."
+      ),
       .optional(
         "earliest", \.earliest, .duration(),
         "Earliest begin so long after each submission. Left out: no date."),
@@ -24,6 +25,7 @@ enum TaskKeys {
         "registers", \.registers,
         .word([
           ("atLaunch", .atLaunch), ("late", .late), ("twice", .twice), ("never", .never),
+          ("beforeSubmitting", .beforeSubmitting), ("beforeEachSubmitting", .beforeEachSubmitting),
         ]), "When app code registers the handler. Left out: atLaunch."),
       .optional(
         "work", \.work, .object(WorkKeys.layout),
@@ -76,5 +78,6 @@ enum TaskKeys {
   private static let resubmission: Form<WorkModel.Resubmission> = .word([
     ("first", .first), ("last", .last), ("afterCompleting", .afterCompleting), ("never", .never),
     ("onSuccess", .onSuccess), ("onFailure", .onFailure), ("untilDone", .untilDone),
+    ("firstAndOnFailure", .firstAndOnFailure),
   ])
 }
