@@ -8,7 +8,7 @@ import Testing
     let study = try StudyApp { $0.setTaskCompleted(success: true) }
     await study.live()
     #expect(study.runs.map(\.outcome) == [.completed(success: true)])
-    #expect(study.codes == [.chainBroken])
+    #expect(study.codes == [])
   }
 
   @Test func neverCostsTheProcess() async throws {

@@ -11,7 +11,11 @@ extension Stage {
     if let protection = task.protection { model.protection = protection.value }
     if let registers = task.registers { model.registers = registers.value }
     takeContinued(task, &model)
-    guard let rules = task.submit?.value else { return model }
+    guard let rules = task.submit?.value else {
+      // Submitted in the background it would be refused (ledger 2.7).
+      if task.kind == .continued { model.submits = .onOpen }
+      return model
+    }
     model.submits = []
     for rule in rules { take(rule, &model, in: app, place) }
     return model

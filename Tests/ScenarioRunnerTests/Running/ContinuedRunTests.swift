@@ -10,7 +10,7 @@ import Testing
       """
       { "format": 1, "start": "2026-06-01T08:00Z", "duration": "2h", "device": {},
         "apps": [{ "id": "com.a", "permitted": ["com.a.export.*"], "opened": ["08:10 for 10m"],
-          "tasks": [{ "continued": "com.a.export.1", "submit": ["onOpen"]\(task),
+          "tasks": [{ "continued": "com.a.export.1"\(task),
                       "work": { \(work) } }] }] }
       """)
     return try staged.run(seed: 1).record.runs

@@ -44,6 +44,13 @@ import Testing
       $0.work.resubmission = .last
     },
     Row(.refresh, "\"registers\": \"twice\"") { $0.registers = .twice },
+    Row(.refresh, "\"registers\": \"beforeSubmitting\"") { $0.registers = .beforeSubmitting },
+    Row(.refresh, "\"registers\": \"beforeEachSubmitting\"") {
+      $0.registers = .beforeEachSubmitting
+    },
+    Row(.refresh, "\"resubmit\": \"firstAndOnFailure\"") {
+      $0.work.resubmission = .firstAndOnFailure
+    },
     Row(.refresh, "\"onExpiration\": \"ignore\"") { $0.work.expiration = .ignored },
     Row(.refresh, "\"onExpiration\": \"complete after 2s\"") {
       $0.work.expiration = .completes(after: .seconds(2))
@@ -78,6 +85,8 @@ import Testing
 
   static let continued: [Row] = [
     Row(.continued, "") { _ in },
+    Row(.continued, "\"submit\": [\"onBackground\"]") { $0.submits = .onBackground },
+    Row(.continued, "\"submit\": []") { $0.submits = [] },
     Row(.continued, "\"strategy\": \"fail\", \"userInitiated\": false") {
       $0.continued.strategy = .fail
       $0.continued.isUserAction = false
@@ -107,6 +116,7 @@ import Testing
     let name = try #require(staged.setup.names.find("t".utf8))
     var expected = TaskModel(.continued, name, work: WorkModel(takes: .seconds(5)))
     expected.work.resubmission = .never
+    expected.submits = .onOpen
     row.expected(&expected)
     #expect(staged.setup.apps[0].code == .models([expected]))
   }

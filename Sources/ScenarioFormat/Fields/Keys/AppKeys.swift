@@ -30,7 +30,7 @@ extension Scenario.App: KeyedObject {
       "The app's own Background App Refresh switch. Left out: true.")
     keys.optional(
       "history", &history, .text(BehaviourText.history),
-      "For how long it was opened like this before the start; newcomer: the system knows nothing. Left out: 14d."
+      "For how long it was opened like this before the start; newcomer: the system knows nothing. Left out: 14d; newcomer where opened is newcomer or left out."
     )
     keys.list("tasks", &tasks, of: .object, most: 1_000, "What its code does.")
   }

@@ -9,7 +9,8 @@ extension Scenario.Task: KeyedObject {
     visitKinds(&keys)
     keys.optional(
       "submit", &submit, .list(of: .text(BehaviourText.submission), most: 100),
-      "When app code submits. Left out: onBackground. Empty: only events do.")
+      "When app code submits. Left out: onBackground, or onOpen for continued. Empty: only events do."
+    )
     keys.optional(
       "earliest", &earliest, .duration(),
       "Earliest begin so long after each submission. Left out: no date.")
@@ -26,6 +27,7 @@ extension Scenario.Task: KeyedObject {
       "registers", &registers,
       .word([
         ("atLaunch", .atLaunch), ("late", .late), ("twice", .twice), ("never", .never),
+        ("beforeSubmitting", .beforeSubmitting), ("beforeEachSubmitting", .beforeEachSubmitting),
       ]), "When app code registers the handler. Left out: atLaunch.")
     keys.optional(
       "work", &work, .object,
@@ -84,7 +86,7 @@ extension Form where Value == WorkModel.Resubmission {
     .word([
       ("first", .first), ("last", .last), ("afterCompleting", .afterCompleting),
       ("never", .never), ("onSuccess", .onSuccess), ("onFailure", .onFailure),
-      ("untilDone", .untilDone),
+      ("untilDone", .untilDone), ("firstAndOnFailure", .firstAndOnFailure),
     ])
   }
 }
