@@ -1,3 +1,4 @@
+import PlainText
 import SimulationReport
 
 /// Carries out one invocation and says what to exit with.

@@ -89,6 +89,21 @@ import Testing
     #expect(store.exported.count == 5)
   }
 
+  /// By hand, what a device would do in some night.
+  @Test func aCleanUpThatLosesPowerSaysSo() async throws {
+    let (phone, app) = try phone()
+    app.open()
+    await phone.advance(by: .minutes(10))
+    try await app.launchNow("com.example.feed.cleanup", conditions: .met)
+    await phone.advance(by: .seconds(5))
+    try await app.expireNow("com.example.feed.cleanup", because: .powerLost)
+    await phone.settle()
+    let run = try #require(app.runs(of: "com.example.feed.cleanup").first)
+    #expect(run.expiry == .powerLost)
+    #expect(run.outcome == .completedAfterExpiration(success: false))
+    #expect(store.cleanups == 0)
+  }
+
   static var infoPlist: String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Info.plist").path
