@@ -100,4 +100,22 @@ import Testing
       text.contains("sync of com.two\n  ran       once, refresh; Mon 09:03; longest"), "\(text)")
     #expect(text.contains("\n  waited    0 s from request to launch\n"), "\(text)")
   }
+
+  @Test func aSubmissionThatNobodyMakesIsTold() throws {
+    func scenario(_ time: String) -> String {
+      """
+      { "format": 1, "duration": "1d", "device": "overnight-charger", "events": [
+          { "at": "\(time)", "submit": "com.a.r" }],
+        "apps": [{ "id": "com.a", "opened": ["08:00"], "tasks": [{ "refresh": "com.a.r" }] }] }
+      """
+    }
+    let late = try report(scenario("12:00"))
+    #expect(
+      late.contains(
+        """
+        1 submission reached nobody, because the app did not run then
+          com.a.r day 1 12:00, line 2
+        """), "\(late)")
+    #expect(try !report(scenario("08:01")).contains("reached nobody"))
+  }
 }
