@@ -40,7 +40,7 @@ struct TestReport {
     if layout == .github {
       return Annotation(.error, title: path, message: obstacle.message).command
     }
-    return obstacle.message + "\n"
+    return "\(diagnosticLook.paint("error:", .error)) \(obstacle.message)\n"
   }
 
   var junit: String { JUnitReport(results.map(suite)).xml }
