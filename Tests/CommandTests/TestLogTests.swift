@@ -51,7 +51,9 @@ import Testing
   @Test func explainWithoutAnIdentifierShowsTheWholeRun() throws {
     let told = try BuiltCommand.run(["explain", "log.jsonl"], in: folder)
     #expect(told.status == 0, "\(told.error)")
-    for words in ["Wi-Fi", "com.example.news", "◐ cut short", "app-usage", "expires-often"] {
+    for words in [
+      "Wi-Fi", "com.example.news", "◐ cut short", "once by the test", "app-usage", "expires-often",
+    ] {
       #expect(told.output.contains(words), "\(words) in\n\(told.output)")
     }
   }

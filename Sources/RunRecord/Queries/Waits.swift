@@ -10,8 +10,10 @@ public enum WaitStart: UInt8, Sendable {
 }
 
 extension RunFact {
-  /// How long this launch was waited for; nil when the log tells no such start.
+  /// How long this launch was waited for; nil when the log tells no such start, and for a launch by a
+  /// test, which nobody waited for.
   public func wait(since start: WaitStart) -> Span? {
+    if isForced { return nil }
     switch start {
     case .submitted: return launchedAt - submittedAt
     case .earliest:
@@ -30,8 +32,7 @@ extension RunRecord {
     since start: WaitStart, of selection: TaskSelection, during range: Range<Instant>
   ) -> [Span] {
     var waits: [Span] = []
-    for run in runs
-    where range.contains(run.launchedAt) && selection.contains(run) && !run.isForced {
+    for run in runs where range.contains(run.launchedAt) && selection.contains(run) {
       if let wait = run.wait(since: start) { waits.append(wait) }
     }
     return waits

@@ -45,7 +45,9 @@ struct SummaryTable {
     Figure("killed", .rare) {
       "\($0.outcomes.killed + $0.outcomes.crashed + $0.outcomes.trapped)"
     },
-    Figure("median wait") { $0.waits.median.map(spanText) ?? "never ran" },
+    Figure("median wait") {
+      $0.waits.median.map(spanText) ?? ($0.outcomes.launched == 0 ? "never ran" : "")
+    },
     Figure("longest wait") { $0.waits.longest.map(spanText) ?? "" },
     Figure("throttled") { spanText($0.throttled) },
     Figure("days without") { "\($0.emptyDays) of \($0.days)" },

@@ -35,6 +35,7 @@ struct TaskCard {
 
   private var launches: String {
     var words = ["\(times(task.outcomes.launched)), \(task.kind.text)"]
+    if task.launchedByTest > 0 { words.append("\(times(task.launchedByTest)) by the test") }
     if let first = task.firstLaunch, let last = task.lastLaunch {
       words.append(
         task.outcomes.launched == 1

@@ -10,6 +10,7 @@ extension TaskSummary {
     energy = record.energyUse(of: selection, during: record.whole)
     requests = record.sums(of: selection)
     outcomes = record.outcomes(of: selection, during: record.whole)
+    launchedByTest = Int64(facts.runs.count(where: \.isForced))
     expired = ExpiryCause.allCases.compactMap { cause in
       CauseCount(cause, facts.runs.filter { $0.expiry?.cause == cause })
     }

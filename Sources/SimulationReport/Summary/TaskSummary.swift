@@ -7,6 +7,8 @@ public struct TaskSummary: Equatable, Sendable {
   public let kind: TaskKind
   public let requests: RequestSums
   public let outcomes: OutcomeCounts
+  /// How many of the launches a test made, whatever objected.
+  public let launchedByTest: Int64
   /// How many runs were asked to stop, by cause; causes that never came are left out.
   public let expired: [CauseCount<ExpiryCause>]
   /// What ended the processes of runs that were killed or interrupted.
