@@ -10,10 +10,11 @@ package struct CivilDate: Equatable, Sendable {
     self.day = day
   }
 
-  /// Counts in eras of 400 years that begin in March, so that leap days come last.
+  /// For years from 0 on. Counts in eras of 400 years that begin in March, so that leap days come
+  /// last.
   package init(daysSince1970 days: Int64) {
     let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let era = shifted / 146_097
     let dayOfEra = shifted - era * 146_097
     let yearOfEra =
       (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -27,6 +27,7 @@ import Testing
       "an unbroken space, shown as a plain one", "at 95\u{A0}% of it", 6, ["at", "95 %", "of it"]),
     Row("only a word longer than the line", "a com.example b", 5, ["a", "com.e", "xampl", "e b"]),
     Row("a number stays with what it counts", "waits 15 min 3 s", 9, ["waits", "15 min", "3 s"]),
+    Row("where both just fit", "a 15 min", 6, ["a", "15 min"]),
     Row("unless both are too long", "12 minutes", 7, ["12", "minutes"]),
     Row("numbers do not count each other", "1 2 3 days", 3, ["1 2", "3", "day", "s"]),
     Row("wide characters", "読む 読む", 4, ["読む", "読む"]),

@@ -95,14 +95,22 @@ enum DayText {
       case .weekly(.weekend): "weekends"
       case .weekly(let week):
         weekdays.filter { week.contains($0.day) }.map(\.short.description).joined(separator: ",")
-      case .numbered(let days): "day \(range(days))"
+      case .numbered(let days): "day \(days.words)"
       }
     if selection.exceptions.isEmpty { return days }
     return days + " except "
-      + selection.exceptions.map { "day \(range($0))" }.joined(separator: ", ")
+      + selection.exceptions.map { "day \($0.words)" }.joined(separator: ", ")
   }
+}
 
-  static func range(_ days: ClosedRange<Int64>) -> String {
-    days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound)..\(days.upperBound)"
+extension DaySelection {
+  /// As scenario files write it; nothing for every day.
+  package var words: String { DayText.print(self) }
+}
+
+extension ClosedRange<Int64> {
+  /// `2..9`, or the day alone.
+  package var words: String {
+    lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)..\(upperBound)"
   }
 }

@@ -38,7 +38,7 @@ enum PeriodText {
   @Sendable
   private static func print(_ period: Scenario.Period) -> String {
     switch period {
-    case .days(let days): "day \(DayText.range(days))"
+    case .days(let days): "day \(days.words)"
     case .between(let from, let to):
       "\(TimePointText.print(from)) to \(TimePointText.print(to))"
     case .windows(let window): WindowText.print(window)

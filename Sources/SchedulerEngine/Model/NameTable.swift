@@ -11,13 +11,17 @@ public struct NameTable: Equatable, Sendable {
 
   /// The identity of these bytes; the same bytes always give the same one (exact, case-sensitive).
   public mutating func intern(_ name: some Collection<UInt8>) -> NameID {
-    if let known = find(name) { return known }
+    let name = Array(name)
+    if let known = place(of: name) { return known }
     bytes.append(contentsOf: name)
     ends.append(Int32(bytes.count))
     return NameID(index: Int32(ends.count - 1))
   }
 
-  public func find(_ name: some Collection<UInt8>) -> NameID? {
+  public func find(_ name: some Collection<UInt8>) -> NameID? { place(of: Array(name)) }
+
+  /// Of an array alone, because a comparison of any collections costs a call for each byte.
+  private func place(of name: [UInt8]) -> NameID? {
     var index: Int32 = 0
     while index < count {
       if self[NameID(index: index)].elementsEqual(name) { return NameID(index: index) }
