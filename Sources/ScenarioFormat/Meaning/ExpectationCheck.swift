@@ -13,21 +13,24 @@ enum ExpectationCheck {
     } else {
       problems.report(.expectsOfNothing, opening)
     }
-    let counts = [
-      expected.ran, expected.completed, expected.expired, expected.killed, expected.finished,
-    ]
-    let hasCount = counts.contains { $0 != nil }
-    let reasons = [expected.because, expected.onlyBecause, expected.decidedBy]
-    let spans = [expected.maxGap, expected.waited, expected.chainAlive]
-    if !hasCount && !reasons.contains(where: { $0 != nil }) && !spans.contains(where: { $0 != nil })
-    {
+    let asksForReason =
+      expected.because != nil || expected.onlyBecause != nil || expected.decidedBy != nil
+    let asksForSpan =
+      expected.maxGap != nil || expected.waited != nil || expected.chainAlive != nil
+    if !expected.asksForCount && !asksForReason && !asksForSpan {
       problems.report(.expectsNothing, opening)
     }
-    if let per = expected.per, !hasCount {
+    if let per = expected.per, !expected.asksForCount {
       problems.report(.keyNeeds("per", other: "ran"), per.span)
     }
     if let share = expected.inSeeds, scenario.seeds == nil {
       problems.report(.keyNeeds("inSeeds", other: "seeds"), share.span)
     }
+  }
+}
+
+extension Scenario.Expectation {
+  fileprivate var asksForCount: Bool {
+    ran != nil || completed != nil || expired != nil || killed != nil || finished != nil
   }
 }

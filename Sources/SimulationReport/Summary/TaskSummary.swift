@@ -37,10 +37,13 @@ public struct TaskSummary: Equatable, Sendable {
 }
 
 /// How often something happened for one reason.
-public struct CauseCount<Cause: Sendable & Equatable>: Equatable, Sendable {
+public struct CauseCount<Cause> {
   public let cause: Cause
   public let count: Int64
 }
+
+extension CauseCount: Sendable where Cause: Sendable {}
+extension CauseCount: Equatable where Cause: Equatable {}
 
 /// What holds at the end of the run.
 public enum ChainState: Equatable, Sendable {
