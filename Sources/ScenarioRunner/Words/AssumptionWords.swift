@@ -17,7 +17,9 @@ extension StagedScenario {
   }
 
   private func names(of apps: [AppID]) -> String {
-    if apps.count == setup.apps.count && apps.count > 2 { return "all \(apps.count) apps" }
+    if apps.count == setup.apps.count {
+      return apps.count == 2 ? "both apps" : "all \(apps.count) apps"
+    }
     if apps.count > 3 {
       return "\(name(of: apps[0])), \(name(of: apps[1])) and \(apps.count - 2) more apps"
     }

@@ -34,6 +34,10 @@ import Testing
     #expect(try words(["a", "b"]) == ["a and b are opened as daily"])
     #expect(try words(["a", "b", "c"]) == ["a, b and c are opened as daily"])
     #expect(try words(["a", "b", "c", "d"]) == ["a, b and 2 more apps are opened as daily"])
+    let both = try staged(
+      "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"opened\": \"daily\" }, "
+        + "{ \"id\": \"b\", \"opened\": \"daily\" }] }")
+    #expect(both.assumptionWords.contains("both apps are opened as daily"))
     let all = try staged(
       """
       { "format": 1, "apps": [{ "id": "a", "opened": "daily" }, { "id": "b", "opened": "daily" },
