@@ -13,11 +13,12 @@ struct PrintedText {
 
   /// A line of JSON begins with no colon, and brackets after `##` stand inside of a text.
   static func json(_ text: String) -> PrintedText {
-    var words = text
-    for command in ["##[", "##vso["] where words.contains(command) {
-      words = words.replacing(command, with: command.dropLast() + "\\u005B")
+    var shown: [UInt8] = []
+    shown.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if endsCommand(byte, after: shown) { shown += "\\u005B".utf8 } else { shown.append(byte) }
     }
-    return PrintedText(words: words)
+    return PrintedText(words: String(decoding: shown, as: UTF8.self))
   }
 
   /// Lines that are commands on purpose; who made them has escaped what comes from outside.
@@ -33,8 +34,7 @@ private func disarmed(_ text: String) -> String {
     let isCommand =
       switch byte {
       case UInt8(ascii: ":"): isLineBlank && bytes[(place + 1)...].first == byte
-      case UInt8(ascii: "["): shown.ends(with: "##") || shown.ends(with: "##vso")
-      default: false
+      default: endsCommand(byte, after: shown)
       }
     if isCommand {
       shown += "\\u{\(String(byte, radix: 16, uppercase: true))}".utf8
@@ -44,6 +44,10 @@ private func disarmed(_ text: String) -> String {
     isLineBlank = byte == UInt8(ascii: "\n") || isLineBlank && mayBeBlank(byte)
   }
   return String(decoding: shown, as: UTF8.self)
+}
+
+private func endsCommand(_ byte: UInt8, after shown: [UInt8]) -> Bool {
+  byte == UInt8(ascii: "[") && (shown.ends(with: "##") || shown.ends(with: "##vso"))
 }
 
 /// Some characters beyond ASCII are blanks too; none of them has to stay as it is before a command.
