@@ -24,7 +24,7 @@ import Testing
     #expect(
       text.contains(
         """
-        1 finding in 1 place
+        1 finding
 
           chain-broken
             means     It does not run again before the app itself runs and submits.
