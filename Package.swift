@@ -91,12 +91,15 @@ let package = Package(
     .target(name: "PropertyLists", swiftSettings: strict),
     .target(
       name: "AppCheck",
-      dependencies: ["PropertyLists", "ScenarioFormat", "SchedulerEngine", "PlainText"],
+      dependencies: [
+        "PropertyLists", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine", "PlainText",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PropertyListsTests", dependencies: ["PropertyLists"], swiftSettings: strict),
     .testTarget(
-      name: "AppCheckTests", dependencies: ["AppCheck", "PropertyLists", "ScenarioFormat"],
+      name: "AppCheckTests",
+      dependencies: ["AppCheck", "PropertyLists", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .executableTarget(
       name: "FormatBenchmark", dependencies: ["ScenarioFormat"], swiftSettings: strict),
@@ -112,7 +115,7 @@ let package = Package(
       dependencies: ["ScenarioRunner", "ScenarioFormat", "SchedulerEngine", "RunRecord"],
       swiftSettings: strict),
     .testTarget(
-      name: "ExampleTests", dependencies: ["ScenarioFormat", "ScenarioRunner"],
+      name: "ExampleTests", dependencies: ["AppCheck", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .executableTarget(
       name: "bgsim",

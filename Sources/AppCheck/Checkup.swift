@@ -12,7 +12,7 @@ public struct Checkup: Equatable, Sendable {
   public let form: PropertyList.Form?
 
   public init(_ app: AppFiles) {
-    var list = FindingList()
+    var list = FindingList(.files)
     let files = app.sources.map { $0.map(SourceReader.facts) }
     let uses = files.map(SourceUses.init)
     do throws(PropertyListFault) {
@@ -38,5 +38,8 @@ public struct Checkup: Equatable, Sendable {
     unresolved = uses?.unresolved ?? []
   }
 
-  public var hasErrors: Bool { findings.contains { $0.severity == .error } }
+  /// The worst of what would come of all this; nil without errors.
+  public var consequence: Consequence? {
+    findings.compactMap(\.code.consequence).max { $0.rawValue < $1.rawValue }
+  }
 }

@@ -8,12 +8,7 @@ public struct Reading: Equatable, Sendable {
   public let furtherProblems: Int
 
   init(scenario: Scenario?, _ problems: DiagnosticList) {
-    self.scenario = scenario
-    furtherProblems = problems.further
-    // Equal places keep the order in which they were found.
-    diagnostics = problems.all.enumerated()
-      .sorted { ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset) }
-      .map(\.element)
+    self.init(scenario, Reading.inOrder(problems.all), problems.further)
   }
 
   /// Of a scenario that cannot be run to its end; only so many of its problems are told.
@@ -21,5 +16,23 @@ public struct Reading: Equatable, Sendable {
     scenario = nil
     diagnostics = problems
     furtherProblems = further
+  }
+
+  /// With what others found out about the same file.
+  package func adding(_ found: [Diagnostic]) -> Reading {
+    Reading(scenario, Reading.inOrder(diagnostics + found), furtherProblems)
+  }
+
+  private init(_ scenario: Scenario?, _ diagnostics: [Diagnostic], _ further: Int) {
+    self.scenario = scenario
+    self.diagnostics = diagnostics
+    furtherProblems = further
+  }
+
+  /// Equal places keep the order in which they were found.
+  private static func inOrder(_ found: [Diagnostic]) -> [Diagnostic] {
+    found.enumerated()
+      .sorted { ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset) }
+      .map(\.element)
   }
 }

@@ -88,12 +88,16 @@ struct ReportTests {
         "::warning file=Info.plist,title=D107%3A \"fetsh\" is no background mode"))
   }
 
-  @Test("of an app in which all is well is empty")
-  func silence() {
+  @Test("of an app in which all is well says so, and what it could not look at")
+  func nothingWrong() {
     let input = Case(files: Case.swift()).input
     let report = CheckupReport(Checkup(input), of: input)
-    #expect(report.text(.full) == "")
-    #expect(!Checkup(input).hasErrors)
+    #expect(report.text(.full) == "nothing wrong found in Info.plist and 1 source file\n")
+    #expect(Checkup(input).consequence == nil)
+    let open = Case(files: Case.swift("BGAppRefreshTaskRequest(identifier: id(1))")).input
+    #expect(
+      CheckupReport(Checkup(open), of: open).text(.full).hasSuffix(
+        "nothing wrong found in what could be compared of Info.plist and 1 source file\n"))
   }
 
   @Test("cannot be made to command a terminal or a pipeline")

@@ -88,7 +88,8 @@ import Testing
     Row(command: "test . --filter *nothing*", status: 65, complains: "no scenario to test"),
     Row(command: "test . --filter *s.jsonc", status: 1, says: "2 files: 1 as expected, 1 failed"),
     Row(command: "test fails.jsonc --diagnostics github", status: 1, says: "::error file=fails"),
-    Row(command: "check holds.jsonc silent.jsonc"),
+    Row(
+      command: "check holds.jsonc silent.jsonc", says: "nothing wrong found in holds.jsonc\n"),
     Row(command: "check holds.jsonc broken.jsonc", status: 65, says: "error[S006]"),
     Row(command: "check missing.jsonc", status: 66, complains: "does not exist"),
     Row(command: "new --from casual", says: "\"format\": 1"),
@@ -118,7 +119,8 @@ import Testing
         arguments.map { $0 == "-" ? "holds.jsonc" : $0 }, in: folder)
       #expect(read.status == 0 && named.status == 0, "\(arguments): \(read.error)")
       #expect(
-        read.output == named.output.replacingOccurrences(of: "holds.jsonc", with: "-"),
+        read.output.replacingOccurrences(of: "standard input", with: "-")
+          == named.output.replacingOccurrences(of: "holds.jsonc", with: "-"),
         "\(arguments)")
     }
     let broken = try BuiltCommand.run(["run", "-"], input: "{")

@@ -43,10 +43,10 @@ import Testing
       last: "bgsim: 1 of 2 files could not be run\n"),
     Row(
       command: "check missing broken", status: 66, results: 1,
-      last: "bgsim: 2 of 2 files would not work\n"),
+      last: "bgsim: 2 of 2 files have errors\n"),
     Row(
       command: "check holds broken", status: 65, results: 1,
-      last: "bgsim: 1 of 2 files would not work\n"),
+      last: "bgsim: 1 of 2 files have errors\n"),
     Row(
       command: "test holds missing broken", status: 66, results: 2,
       last: "bgsim: 2 of 3 files cannot be judged\n"),

@@ -52,6 +52,8 @@ extension FindingCode {
       "A refresh is asked for in less than 15 minutes. The date is only a lower bound, and the system spaces refreshes much farther apart. This is a hint, no rule of the system."
     case .tooManyRequests:
       "An app can have one refresh request and ten processing requests pending. A submit beyond that throws tooManyPendingTaskRequests, which code with try? never hears of. Identifiers that are never pending at the same time do no harm."
+    case .missingEntitlement:
+      "Health research, and the GPU for continued processing, each need an entitlement. A scenario says with \"entitlements\" what its app is signed with; of real apps this is not looked at."
     case .dateIgnored: "Requests for continued processing inherit the property and ignore it."
     }
   }

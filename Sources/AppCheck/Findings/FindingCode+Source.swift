@@ -24,6 +24,7 @@ extension FindingCode {
     case .dateTooSoon: Source(.assumed, "L6.D 39, 40")
     case .dateIgnored: Source(.documented, "L2.3")
     case .tooManyRequests: Source(.documented, "L2.1")
+    case .missingEntitlement: Source(.documented, "L1.7")
     }
   }
 }

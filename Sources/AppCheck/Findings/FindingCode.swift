@@ -28,17 +28,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case dateTooSoon = "D210"
   case dateIgnored = "D211"
   case tooManyRequests = "D212"
+  case missingEntitlement = "D213"
 
-  public var severity: Severity {
-    switch self {
-    case .unreadable, .duplicateKey, .wrongKind, .unfilledVariable, .wildcardMisplaced,
-      .wildcardForeign, .missingMode, .notPermitted, .wildcardForOtherKind, .wildcardUsed,
-      .neverRegistered, .registeredLate:
-      .error
-    case .nothingPermitted, .permittedTwice, .unlikelyIdentifier, .confusable, .unknownMode,
-      .oldFetch, .noMode, .neverUsed, .neverRequested, .registeredTwice, .dateBeyondWeek,
-      .dateTooSoon, .dateIgnored, .tooManyRequests:
-      .warning
-    }
-  }
+  public var severity: Severity { consequence == nil ? .warning : .error }
 }

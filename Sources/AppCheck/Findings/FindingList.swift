@@ -1,10 +1,14 @@
 /// Findings as they are made, of which only so many are kept.
 struct FindingList {
+  let setting: MistakeSetting
   private(set) var all: [Finding] = []
   private(set) var further = 0
   private static let limit = 1_000
 
+  init(_ setting: MistakeSetting) { self.setting = setting }
+
   mutating func report(_ mistake: Mistake, _ place: FindingPlace, related: FindingPlace? = nil) {
+    guard mistake.code.isTold(in: setting) else { return }
     guard all.count < FindingList.limit else {
       further += 1
       return

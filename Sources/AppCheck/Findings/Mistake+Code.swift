@@ -35,6 +35,7 @@ extension UseMistake {
     case .dateTooSoon: .dateTooSoon
     case .dateIgnored: .dateIgnored
     case .tooManyRequests: .tooManyRequests
+    case .missingEntitlement: .missingEntitlement
     }
   }
 }

@@ -1,7 +1,9 @@
 public import ScenarioFormat
 
 extension Mistake {
-  public var wording: Wording {
+  public var wording: Wording { wording(in: .files) }
+
+  package func wording(in setting: MistakeSetting) -> Wording {
     switch self {
     case .unreadable(let problem): problem.wording
     case .duplicateKey(let key):
@@ -17,10 +19,9 @@ extension Mistake {
     case .nothingPermitted(let list):
       Wording(
         list == .missing
-          ? "there is no BGTaskSchedulerPermittedIdentifiers"
-          : "BGTaskSchedulerPermittedIdentifiers is empty",
+          ? "there is no \(setting.permittedList)" : "\(setting.permittedList) is empty",
         "no identifier is permitted",
-        help: "list every identifier under BGTaskSchedulerPermittedIdentifiers",
+        help: "list every identifier under \(setting.permittedList)",
         note: "on a device register returns false and submit throws notPermitted (3)")
     case .permittedTwice(let name):
       Wording(
@@ -63,14 +64,14 @@ extension Mistake {
         "\(permitted == 1 ? "an identifier is" : "\(permitted) identifiers are") permitted, and"
           + " neither \"fetch\" nor \"processing\" is a mode",
         "expected one of them, unless all of it is continued processing",
-        help: "add \"fetch\" for refresh and \"processing\" for processing to UIBackgroundModes",
+        help: "add \"fetch\" for refresh and \"processing\" for processing to \(setting.modesList)",
         note: "without its mode, submit throws notPermitted (3) on a device")
     case .missingMode(let mode, let kind):
       Wording(
         "\(kind.words) needs the background mode \"\(mode.rawValue)\"",
         "\(kind.requestClass) or its handler is used here",
         related: "\"\(mode.rawValue)\" is missing here",
-        help: "add \"\(mode.rawValue)\" to UIBackgroundModes",
+        help: "add \"\(mode.rawValue)\" to \(setting.modesList)",
         note: "on a device submit throws notPermitted (3)")
     case .oldFetch:
       Wording(
@@ -78,7 +79,7 @@ extension Mistake {
         "is never called", related: "by this list",
         help: "use BGAppRefreshTaskRequest, or remove the list",
         note: "a device calls one of the two interfaces only")
-    case .use(let mistake): mistake.wording
+    case .use(let mistake): mistake.wording(in: setting)
     }
   }
 

@@ -1,20 +1,20 @@
 import ScenarioFormat
 
 extension UseMistake {
-  var wording: Wording {
+  func wording(in setting: MistakeSetting) -> Wording {
     switch self {
     case .notPermitted(let name, let use, let suggestion):
       Wording(
         "\(quoted(name)) is not permitted", "identifiers are compared exactly",
         related: suggestion.map { UseMistake.difference(name, $0) },
         help: suggestion.map { "did you mean \(quoted($0))?" }
-          ?? "add it to BGTaskSchedulerPermittedIdentifiers",
+          ?? "add it to \(setting.permittedList)",
         replacement: suggestion.map { "\"\($0)\"" }, note: UseMistake.consequence(of: use))
     case .wildcardForOtherKind(let name, let wildcard, let kind):
       Wording(
         "only a wildcard permits \(quoted(name)), and wildcards are for continued processing",
         "used for \(kind.words)", related: "\(quoted(wildcard)) permits nothing for it",
-        help: "add \(quoted(name)) itself to BGTaskSchedulerPermittedIdentifiers",
+        help: "add \(quoted(name)) itself to \(setting.permittedList)",
         note: "on a device submit throws notPermitted (3)")
     case .wildcardUsed(let name, _):
       Wording(
@@ -23,11 +23,11 @@ extension UseMistake {
         note: "wildcards stand in the Info.plist only; using one in code matches no task")
     case .neverUsed(let name):
       Wording(
-        "\(quoted(name)) is permitted, and no code given here uses it", "never used",
+        "\(quoted(name)) is permitted, and \(setting.nothing("uses it"))", "never used",
         help: "remove it, or look whether code spells it differently")
     case .neverRegistered(let name, let kind):
       Wording(
-        "\(quoted(name)) is requested, and no code given here registers a handler for it",
+        "\(quoted(name)) is requested, and \(setting.nothing("registers a handler for it"))",
         "requested here",
         help: kind == .continued
           ? "register its handler before the first submit"
@@ -35,17 +35,13 @@ extension UseMistake {
         note: "on a device submit raises an exception, which ends the app")
     case .neverRequested(let name):
       Wording(
-        "\(quoted(name)) has a handler, and no code given here requests it", "never runs",
+        "\(quoted(name)) has a handler, and \(setting.nothing("requests it"))", "never runs",
         help: "submit a request for it, when the app goes to the background and in its handler",
         note: "one request gives one launch; without a request there is none")
-    case .registeredTwice(let name):
+    case .registeredTwice(let name): UseMistake.registeredTwice(name, setting)
+    case .registeredLate(let name, let moment):
       Wording(
-        "\(quoted(name)) is registered in two places", "again here", related: "first here",
-        help: "register it once for each process",
-        note: "where both are reached, the second registration ends the app on a device")
-    case .registeredLate(let name, let function):
-      Wording(
-        "\(quoted(name)) is registered after the launch", "\(function) comes too late",
+        "\(quoted(name)) is registered after the launch", moment.words,
         help: "register in application(_:didFinishLaunchingWithOptions:) or in the app's init",
         note: "up to iOS 18 an exception ends the app; a background launch misses the handler")
     case .dateBeyondWeek(let seconds):
@@ -56,7 +52,8 @@ extension UseMistake {
     case .dateTooSoon(let seconds):
       Wording(
         "the earliest date is \(UseMistake.span(seconds)) ahead", "will not run that often",
-        help: "write 15 * 60 or more; what runs when is for the system to decide",
+        help:
+          "\(setting == .files ? "write 15 * 60" : "ask for 15m") or more; what runs when is for the system to decide",
         note: "the system spaces refreshes itself; 15 minutes is Apple's example, no minimum")
     case .dateIgnored:
       Wording(
@@ -68,6 +65,26 @@ extension UseMistake {
         "one too many", related: "the first",
         help: "use fewer identifiers, or submit one when the one before has run",
         note: "on a device a submit beyond the limit throws tooManyPendingTaskRequests (2)")
+    case .missingEntitlement(let entitlement):
+      Wording(
+        "\(entitlement.user) needs an entitlement", "the app has none for it",
+        help: "sign the app with \(entitlement.rawValue), here \"entitlements\"",
+        note: "on a device submit throws")
+    }
+  }
+
+  private static func registeredTwice(_ name: String, _ setting: MistakeSetting) -> Wording {
+    switch setting {
+    case .files:
+      Wording(
+        "\(quoted(name)) is registered in two places", "again here", related: "first here",
+        help: "register it once for each process",
+        note: "where both are reached, the second registration ends the app on a device")
+    case .scenario:
+      Wording(
+        "\(quoted(name)) is registered twice in one process", "more than once",
+        help: "register it once for each process, or a fresh identifier for each job",
+        note: "on a device the second registration ends the app")
     }
   }
 

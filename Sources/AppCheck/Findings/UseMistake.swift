@@ -7,9 +7,10 @@ public enum UseMistake: Equatable, Sendable {
   case neverRegistered(String, TaskKind)
   case neverRequested(String)
   case registeredTwice(String)
-  case registeredLate(String, function: String)
+  case registeredLate(String, LateMoment)
   case dateBeyondWeek(seconds: Int64)
   case dateTooSoon(seconds: Int64)
   case dateIgnored
   case tooManyRequests(TaskKind, identifiers: Int, limit: Int)
+  case missingEntitlement(Entitlement)
 }

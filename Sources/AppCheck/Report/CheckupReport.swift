@@ -25,7 +25,7 @@ public struct CheckupReport {
     }
   }
 
-  /// Ends with a line break unless there is nothing to say.
+  /// Ends with a line break.
   public func text(
     _ layout: DiagnosticReport.Layout, _ look: DiagnosticLook = DiagnosticLook()
   ) -> String {
@@ -77,7 +77,10 @@ public struct CheckupReport {
     let counts = [
       counted(errors, "error"), counted(warnings, "warning"), counted(checkup.further, "further"),
     ].compactMap { $0 }
-    if counts.isEmpty { return "" }
+    if counts.isEmpty {
+      let compared = checkup.unresolved.isEmpty ? "" : "what could be compared of "
+      return "nothing wrong found in \(compared)\(files)\n"
+    }
     let words = look.paint(counts.joined(separator: " and "), errors > 0 ? .error : .warning)
     return "\(words) in \(files)\n"
   }

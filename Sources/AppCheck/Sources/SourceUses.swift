@@ -4,11 +4,15 @@ struct SourceUses {
     let kind: UseKind
     let text: String
     let place: FindingPlace
-    let function: String?
+    /// Where that is known to be after the launch.
+    let late: LateMoment?
   }
 
   private(set) var known: [Known] = []
   private(set) var unresolved: [UnresolvedUse] = []
+
+  /// Of an app that is described, so that nothing needs to be resolved.
+  init(_ known: [Known]) { self.known = known }
 
   init(_ files: [SourceFacts]) {
     let names = SourceNames(files)
@@ -18,7 +22,8 @@ struct SourceUses {
         switch names.resolve(use, in: number) {
         case .text(let text):
           known.append(
-            Known(kind: use.kind, text: text, place: place, function: use.function))
+            Known(
+              kind: use.kind, text: text, place: place, late: LateMoment(function: use.function)))
         case .unresolved(let reason):
           unresolved.append(UnresolvedUse(kind: use.kind, reason: reason, place: place))
         }

@@ -11,8 +11,9 @@ public struct Diagnostic: Equatable, Sendable {
     self.related = related
   }
 
-  public var code: ProblemCode { problem.code }
-  public var severity: Severity { code.severity }
+  public var code: ProblemCode? { problem.code }
+  public var codeName: String { problem.codeName }
+  public var severity: Severity { code?.severity ?? .warning }
 }
 
 public enum Severity: UInt8, Sendable {

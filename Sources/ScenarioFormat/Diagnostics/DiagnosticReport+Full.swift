@@ -12,7 +12,7 @@ extension DiagnosticReport {
     let related = diagnostic.related.map { source.position(of: $0.start).line }
     let lines = DiagnosticLines(look, numbersUpTo: max(line, related ?? 0))
     func snippet(_ span: SourceSpan) -> Snippet { Snippet(span, in: source, columns: lines.room) }
-    var text = lines.title(diagnostic.severity, diagnostic.code.rawValue, wording)
+    var text = lines.title(diagnostic.severity, diagnostic.codeName, wording)
     text += lines.place("\(place):\(line):\(column)")
     text += lines.empty
     text += lines.marked(

@@ -15,7 +15,7 @@ extension DiagnosticReport {
   private func json(_ diagnostic: Diagnostic) -> JSONText {
     let wording = diagnostic.problem.wording
     var members: [(key: String, value: JSONText)] = [
-      ("code", .text(diagnostic.code.rawValue)), ("severity", .text("\(diagnostic.severity)")),
+      ("code", .text(diagnostic.codeName)), ("severity", .text("\(diagnostic.severity)")),
       ("title", .text(wording.title)), ("place", json(diagnostic.span)),
       ("label", .text(wording.label)),
     ]
@@ -54,7 +54,7 @@ extension DiagnosticReport {
     let message = [wording.label, wording.help ?? "", wording.note ?? ""].filter { !$0.isEmpty }
     return Annotation(
       diagnostic.severity == .error ? .error : .warning,
-      title: "\(diagnostic.code.rawValue): \(wording.title)",
+      title: "\(diagnostic.codeName): \(wording.title)",
       message: message.joined(separator: "\n"),
       at: source.annotated(diagnostic.span, in: file)
     ).command

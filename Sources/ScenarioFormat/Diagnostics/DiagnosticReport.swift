@@ -17,6 +17,11 @@ public struct DiagnosticReport: Equatable, Sendable {
     source = SourceText(bytes)
   }
 
+  /// With what others found out about the same file.
+  package func adding(_ found: [Diagnostic]) -> DiagnosticReport {
+    DiagnosticReport(reading.adding(found), file: file, bytes: source.bytes)
+  }
+
   /// Ends with a line break unless there is nothing to say.
   public func text(_ layout: Layout, _ look: DiagnosticLook = DiagnosticLook()) -> String {
     switch layout {
@@ -25,6 +30,14 @@ public struct DiagnosticReport: Equatable, Sendable {
     case .json: json
     case .github: github
     }
+  }
+
+  /// For whoever asked for the problems and would wonder about silence.
+  public func textOfCheck(
+    _ layout: Layout, _ look: DiagnosticLook = DiagnosticLook()
+  ) -> String {
+    let text = text(layout, look)
+    return text.isEmpty ? "nothing wrong found in \(place)\n" : text
   }
 
   var place: String { VisibleText.of(file) }
@@ -55,7 +68,7 @@ public struct DiagnosticReport: Equatable, Sendable {
       let (line, column) = source.position(of: diagnostic.span.start)
       let wording = diagnostic.problem.wording
       let help = wording.help.map { "; \($0)" } ?? ""
-      let label = "\(diagnostic.severity)[\(diagnostic.code.rawValue)]:"
+      let label = "\(diagnostic.severity)[\(diagnostic.codeName)]:"
       return "\(place):\(line):\(column): \(look.paint(label, diagnostic.severity.part)) "
         + VisibleText.of(wording.title + help) + "\n"
     }

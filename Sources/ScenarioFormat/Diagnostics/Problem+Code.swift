@@ -1,10 +1,15 @@
 extension Problem {
-  public var code: ProblemCode {
+  /// nil for the mistakes of apps, which have codes of their own.
+  public var code: ProblemCode? { ProblemCode(rawValue: codeName) }
+
+  /// "S202", "D201"
+  public var codeName: String {
     switch self {
-    case .syntax(let problem): problem.code
-    case .field(let problem): problem.code
-    case .meaning(let problem): problem.code
-    case .later(let problem): problem.code
+    case .syntax(let problem): problem.code.rawValue
+    case .field(let problem): problem.code.rawValue
+    case .meaning(let problem): problem.code.rawValue
+    case .later(let problem): problem.code.rawValue
+    case .app(let problem): problem.code
     }
   }
 }

@@ -4,4 +4,5 @@ public enum Problem: Equatable, Sendable {
   case field(FieldProblem)
   case meaning(MeaningProblem)
   case later(LaterProblem)
+  case app(AppProblem)
 }

@@ -33,6 +33,7 @@ extension Problem {
     case .field(let problem): problem.wording
     case .meaning(let problem): problem.wording
     case .later(let problem): problem.wording
+    case .app(let problem): problem.wording
     }
   }
 }

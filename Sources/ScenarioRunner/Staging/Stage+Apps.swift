@@ -50,18 +50,17 @@ extension Stage {
   private mutating func takePermissions(
     _ app: Scenario.App, of id: AppID, _ taken: inout AppSetup
   ) {
-    let list = propertyList(of: app)
-    if let plist = app.plist, list == nil {
+    if let plist = app.plist, propertyList(of: app) == nil {
       report(.propertyListMissing(path: plist.value), at: plist.span)
     }
-    if let permitted = app.permitted?.value.map(\.value) ?? list?.permitted {
-      taken.permitted = permitted.map { intern($0) }
+    if let permitted = app.declaredPermitted(propertyLists) {
+      taken.permitted = permitted.value.map { intern($0.value) }
     } else {
       if !app.tasks.isEmpty { assume(.permittedByTasks(id)) }
       taken.permitted = app.tasks.map { intern($0.value.identifier.value) }
     }
-    if let modes = app.modes?.value.map(\.value) ?? list?.modes {
-      taken.modes = modes.reduce(into: []) { $0.insert($1.declared) }
+    if let modes = app.declaredModes(propertyLists) {
+      taken.modes = modes.value.reduce(into: []) { $0.insert($1.value.declared) }
     } else if !app.tasks.isEmpty {
       assume(.bothModes(id))
     }

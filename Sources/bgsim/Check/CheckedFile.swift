@@ -1,14 +1,16 @@
 import AppCheck
 import ScenarioFormat
+import ScenarioRunner
 
 /// One file that `bgsim check` was given, and what there is to say about it.
 struct CheckedFile {
   let report: (DiagnosticLook) -> PrintedText
-  let hasErrors: Bool
+  /// What its errors come to; nil without any.
+  let failure: String?
 
-  private init(hasErrors: Bool, _ report: @escaping (DiagnosticLook) -> PrintedText) {
+  private init(_ failure: String?, _ report: @escaping (DiagnosticLook) -> PrintedText) {
     self.report = report
-    self.hasErrors = hasErrors
+    self.failure = failure
   }
 
   init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
@@ -17,10 +19,14 @@ struct CheckedFile {
       return
     }
     do throws(CommandFailure) {
-      self.init(hasErrors: false, try LoadedScenario(path, words).warnings.text)
+      let loaded = try LoadedScenario(path, words)
+      let apps = ScenarioCheckup(
+        loaded.staged.scenario,
+        propertyLists: ScenarioPropertyLists.read(for: loaded.staged.scenario, at: path))
+      self.init(nil, loaded.warnings.adding(apps.warnings).textOfCheck)
     } catch {
       guard case .problems(let problems) = error else { throw error }
-      self.init(hasErrors: true, problems.text)
+      self.init("the scenario cannot be run", problems.text)
     }
   }
 
@@ -41,7 +47,7 @@ struct CheckedFile {
     let checkup = Checkup(app)
     let layout = ScenarioOption.layout(words)
     let report = CheckupReport(checkup, of: app)
-    return CheckedFile(hasErrors: checkup.hasErrors) { look in
+    return CheckedFile(checkup.consequence?.words) { look in
       PrintedText(report.text(layout, look), layout)
     }
   }

@@ -10,11 +10,26 @@ struct ProblemReport: Equatable {
     layout = input.layout
   }
 
+  private init(_ report: DiagnosticReport, _ layout: DiagnosticReport.Layout) {
+    self.report = report
+    self.layout = layout
+  }
+
+  /// With what others found out about the same file.
+  func adding(_ found: [Diagnostic]) -> ProblemReport {
+    ProblemReport(report.adding(found), layout)
+  }
+
   /// For whoever keeps it, such as a file of results.
   var plain: String { report.text(layout) }
 
   func text(_ look: DiagnosticLook) -> PrintedText {
     PrintedText(report.text(layout, look), layout)
+  }
+
+  /// For whoever asked for the problems and would wonder about silence.
+  func textOfCheck(_ look: DiagnosticLook) -> PrintedText {
+    PrintedText(report.textOfCheck(layout, look), layout)
   }
 }
 

@@ -7,7 +7,9 @@ extension Verb {
       "tells all that is wrong with scenarios, with an Info.plist and with code, running nothing",
     overview:
       "Reads each scenario, Info.plist (XML or binary) or built .app and tells every problem with its "
-      + "place, what was likely meant and what a device would do. With --sources it also compares the "
+      + "place, what was likely meant and what a device would do. The apps of a scenario are held to the "
+      + "rules for real ones: what they break is a warning, for a scenario may show a mistake on "
+      + "purpose. With --sources it also compares the "
       + "identifiers that the code registers and submits, and lists those it cannot resolve. Nothing "
       + "is run. The exit code is 65 when there is an error, and 66 when a file cannot be read; each file "
       + "is looked at, whatever is wrong with others.",
@@ -28,13 +30,12 @@ extension Verb {
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       let look = console.diagnosticLook(words, on: .output)
-      var ending = SeveralFiles(paths, "would not work", words, console)
+      var ending = SeveralFiles(paths, "have errors", words, console)
       for path in paths {
         do throws(CommandFailure) {
           let checked = try CheckedFile(path, words)
           try output.write(checked.report(look))
-          ending.noteResult(
-            saying: checked.hasErrors ? .notAcceptable("this would not work") : nil)
+          ending.noteResult(saying: checked.failure.map { .notAcceptable($0) })
         } catch {
           try ending.note(error)
         }

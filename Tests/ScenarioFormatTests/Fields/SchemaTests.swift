@@ -13,7 +13,7 @@ struct SchemaTests {
     for sample in Self.walk.samples {
       let reading = ScenarioReader.read(Array(sample.scenario.utf8))
       // What does not go together is beyond a schema.
-      let told = reading.diagnostics.filter { !$0.code.rawValue.hasPrefix("S2") }
+      let told = reading.diagnostics.filter { !$0.codeName.hasPrefix("S2") }
       if told.isEmpty != sample.isRight {
         let titles = told.map(\.problem.wording.title)
         disagreements.append("\(sample.path) in \(sample.scenario): \(titles)")

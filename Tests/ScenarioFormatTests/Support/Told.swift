@@ -10,7 +10,7 @@ enum Told {
     let source = SourceText(bytes)
     return ScenarioReader.read(bytes, limits: limits).diagnostics.map { diagnostic in
       let (line, column) = source.position(of: diagnostic.span.start)
-      return "\(diagnostic.code.rawValue) \(line):\(column)"
+      return "\(diagnostic.codeName) \(line):\(column)"
     }
   }
 

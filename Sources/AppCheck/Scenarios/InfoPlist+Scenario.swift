@@ -1,0 +1,28 @@
+import ScenarioFormat
+import ScenarioRunner
+
+extension InfoPlist {
+  /// As a scenario describes it. What nobody says is as its run has it: all tasks are permitted, in
+  /// both modes.
+  init(_ app: Scenario.App, _ lists: [ScenarioRunner.PropertyList]) {
+    let permitted = app.declaredPermitted(lists)
+    let modes = app.declaredModes(lists)
+    self.init(
+      permitted: (permitted?.value ?? app.tasks.map(\.value.identifier)).map(Entry.init),
+      isPermittedEmpty: permitted?.value.isEmpty ?? false,
+      permittedPlace: (permitted?.span).map(FindingPlace.init),
+      modes: (modes?.value ?? Scenario.Mode.allCases.map { Located($0) }).map { mode in
+        Entry(Located(mode.value.rawValue, at: mode.span))
+      },
+      modesPlace: (modes?.span).map(FindingPlace.init), identifier: app.id.value,
+      whole: FindingPlace(app.id.span))
+  }
+}
+
+extension InfoPlist.Entry {
+  fileprivate init(_ text: Located<String>) {
+    var filled = FilledText()
+    filled.bytes = Array(text.value.utf8)
+    self.init(filled: filled, place: FindingPlace(text.span))
+  }
+}

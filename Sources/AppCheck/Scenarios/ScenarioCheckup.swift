@@ -1,0 +1,43 @@
+public import ScenarioFormat
+public import ScenarioRunner
+
+/// What would go wrong on a device with the apps of a scenario, by the rules for real apps.
+///
+/// All of it is told as warnings, for a scenario may show a mistake on purpose.
+public struct ScenarioCheckup {
+  public let warnings: [Diagnostic]
+
+  public init(_ scenario: Scenario, propertyLists: [PropertyList]) {
+    warnings = scenario.apps.flatMap { app in
+      ScenarioCheckup.findings(of: app.value, in: scenario, propertyLists).map(\.warning)
+    }
+  }
+
+  private static func findings(
+    of app: Scenario.App, in scenario: Scenario, _ lists: [PropertyList]
+  ) -> [Finding] {
+    var list = FindingList(.scenario)
+    let described = DescribedApp(app, scenario)
+    let plist = InfoPlist(app, lists)
+    if app.declaredPermitted(lists) != nil {
+      PermittedRules(plist: plist, uses: described.uses).check(&list)
+    }
+    ModeRules(plist: plist, uses: described.uses).check(&list)
+    UseRules(plist: plist, uses: described.identifiers).check(&list)
+    PairRules(plist: plist, uses: described.uses).check(&list)
+    RegistrationRules(plist: plist, uses: described.uses).check(&list)
+    LimitRules(uses: described.uses).check(&list)
+    DateRules(files: [described.dates]).check(&list)
+    EntitlementRule(app: app).check(&list)
+    return list.all
+  }
+}
+
+extension Finding {
+  fileprivate var warning: Diagnostic {
+    let wording = mistake.wording(in: .scenario)
+    let related = wording.relatedLabel == nil ? nil : related
+    return Diagnostic(
+      .app(AppProblem(code.rawValue, wording)), at: place.span, related: related?.span)
+  }
+}

@@ -1,0 +1,171 @@
+import AppCheck
+import ScenarioFormat
+import ScenarioRunner
+import Testing
+
+/// The apps of scenarios are held to the rules for real ones.
+@Suite("A scenario")
+struct ScenarioRuleTests {
+  private static let lists = [
+    PropertyList(path: "Info.plist", permitted: ["com.a.r", "com.b.*"], modes: [.fetch]),
+    PropertyList(path: "Odd.plist", permitted: ["com.*.r"], modes: []),
+  ]
+
+  /// As "D201 'the text that is pointed at'".
+  private static func found(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let reading = ScenarioReader.read(bytes)
+    guard let scenario = reading.scenario else { return ["unreadable: \(reading.diagnostics)"] }
+    return ScenarioCheckup(scenario, propertyLists: lists).warnings.map { warning in
+      let marked = bytes[warning.span.start..<warning.span.end]
+      return "\(warning.codeName) \(String(decoding: marked, as: UTF8.self))"
+    }
+  }
+
+  private static func found(app: String, events: String = "") -> [String] {
+    found(#"{ "format": 1, "apps": [{ "id": "com.a", \#(app) }], "events": [\#(events)] }"#)
+  }
+
+  private static func found(task: String, events: String = "") -> [String] {
+    found(app: "\"tasks\": [{ \(task) }]", events: events)
+  }
+
+  static let apps: [Row<String, [String]>] = [
+    Row("of which nobody says what is permitted", #""tasks": [{ "refresh": "com.a.r" }]"#, []),
+    Row(
+      "that permits what is used",
+      #""permitted": ["com.a.r"], "tasks": [{ "refresh": "com.a.r" }]"#, []),
+    Row(
+      "that permits more",
+      #""permitted": ["com.a.r", "com.a.x"], "tasks": [{ "refresh": "com.a.r" }]"#, []),
+    Row(
+      "that permits nothing", #""permitted": [], "tasks": [{ "refresh": "com.a.r" }]"#,
+      ["D101 []", #"D201 "com.a.r""#]),
+    Row(
+      "that permits twice",
+      #""permitted": ["com.a.r", "com.a.r"], "tasks": [{ "refresh": "com.a.r" }]"#,
+      [#"D102 "com.a.r""#]),
+    Row(
+      "with a blank in an identifier",
+      #""permitted": ["com.a r"], "tasks": [{ "refresh": "com.a r" }]"#, [#"D103 "com.a r""#]),
+    Row(
+      "with another app's wildcard",
+      #""permitted": ["com.b.*"], "tasks": [{ "continued": "com.b.1" }]"#, [#"D106 "com.b.*""#]),
+    Row(
+      "without the mode of refresh",
+      #""modes": ["processing"], "tasks": [{ "refresh": "com.a.r" }]"#,
+      [#"D108 "com.a.r""#]),
+    Row(
+      "without the mode of processing",
+      #""modes": ["fetch"], "tasks": [{ "processing": "com.a.p" }]"#, [#"D108 "com.a.p""#]),
+    Row("without a mode", #""modes": [], "tasks": [{ "continued": "com.a.c" }]"#, []),
+    Row(
+      "that permits it spelled differently",
+      #""permitted": ["com.a.R"], "tasks": [{ "refresh": "com.a.r" }]"#, [#"D201 "com.a.r""#]),
+    Row(
+      "with a wildcard for refresh",
+      #""permitted": ["com.a.*"], "tasks": [{ "refresh": "com.a.r" }]"#, [#"D202 "com.a.r""#]),
+    Row(
+      "with a wildcard for continued processing",
+      #""permitted": ["com.a.*"], "tasks": [{ "continued": "com.a.1" }]"#, []),
+    Row(
+      "that uses its wildcard",
+      #""permitted": ["com.a.*"], "tasks": [{ "continued": "com.a.*" }]"#, [#"D203 "com.a.*""#]),
+    Row(
+      "with a property list",
+      #""plist": "Info.plist", "tasks": [{ "processing": "com.a.r" }, { "refresh": "com.a.s" }]"#,
+      [#"D106 "Info.plist""#, #"D108 "com.a.r""#, #"D201 "com.a.s""#]),
+    Row(
+      "that knows the modes better than its property list",
+      #""plist": "Info.plist", "modes": ["processing"], "tasks": [{ "refresh": "com.a.r" }]"#,
+      [#"D106 "Info.plist""#, #"D108 "com.a.r""#]),
+    Row(
+      "with an asterisk inside of its property list",
+      #""plist": "Odd.plist""#, [#"D105 "Odd.plist""#]),
+    Row(
+      "with two refresh tasks", #""tasks": [{ "refresh": "com.a.r" }, { "refresh": "com.a.s" }]"#,
+      [#"D212 "com.a.s""#]),
+    Row(
+      "for studies and not signed", #""tasks": [{ "healthResearch": "com.a.h" }]"#,
+      [#"D213 "com.a.h""#]),
+    Row(
+      "for studies and signed",
+      #""entitlements": ["healthResearch"], "tasks": [{ "healthResearch": "com.a.h" }]"#, []),
+    Row(
+      "for the GPU and not signed",
+      #""tasks": [{ "continued": "com.a.c", "requires": ["gpu"] }]"#, [#"D213 "gpu""#]),
+    Row(
+      "for the GPU and signed",
+      #""entitlements": ["backgroundGPU"], "tasks": [{ "continued": "com.a.c", "requires": ["gpu"] }]"#,
+      []),
+  ]
+
+  @Test("has an app", arguments: apps)
+  func app(_ row: Row<String, [String]>) {
+    #expect(ScenarioRuleTests.found(app: row.given) == row.expected)
+  }
+
+  static let tasks: [Row<String, [String]>] = [
+    Row("never registered", #""refresh": "com.a.r", "registers": "never""#, [#"D205 "com.a.r""#]),
+    Row("never requested", #""refresh": "com.a.r", "submit": []"#, [#"D206 "com.a.r""#]),
+    Row(
+      "never requested by a question", #""refresh": "com.a.r", "submit": ["ifNotPending"]"#,
+      [#"D206 "com.a.r""#]),
+    Row(
+      "neither", #""refresh": "com.a.r", "submit": [], "registers": "never""#, []),
+    Row("registered twice", #""refresh": "com.a.r", "registers": "twice""#, [#"D207 "twice""#]),
+    Row("registered late", #""processing": "com.a.p", "registers": "late""#, [#"D208 "late""#]),
+    Row("of the user's, registered late", #""continued": "com.a.c", "registers": "late""#, []),
+    Row(
+      "registered on demand", #""refresh": "com.a.r", "registers": "beforeSubmitting""#,
+      [#"D208 "beforeSubmitting""#]),
+    Row(
+      "registered on demand, in the launch",
+      #""refresh": "com.a.r", "submit": ["onLaunch"], "registers": "beforeSubmitting""#, []),
+    Row(
+      "of the user's, registered on demand",
+      #""continued": "com.a.c", "registers": "beforeSubmitting""#, []),
+    Row(
+      "of the user's, registered at every tap",
+      #""continued": "com.a.c", "registers": "beforeEachSubmitting""#,
+      [#"D207 "beforeEachSubmitting""#]),
+    Row(
+      "of the user's, registered at the only tap",
+      #""continued": "com.a.c", "submit": ["day 1 10:00"], "registers": "beforeEachSubmitting""#, []
+    ),
+    Row("for a week from now", #""refresh": "com.a.r", "earliest": "7d""#, []),
+    Row("for later", #""refresh": "com.a.r", "earliest": "169h""#, [#"D209 "169h""#]),
+    Row("for a quarter of an hour from now", #""refresh": "com.a.r", "earliest": "15m""#, []),
+    Row("for sooner", #""refresh": "com.a.r", "earliest": "14m""#, [#"D210 "14m""#]),
+    Row("of processing, for sooner", #""processing": "com.a.p", "earliest": "14m""#, []),
+    Row("of the user's, for later", #""continued": "com.a.c", "earliest": "1h""#, [#"D211 "1h""#]),
+    Row(
+      "of the user's, for tomorrow", #""continued": "com.a.c", "earliestTomorrow": "03:00""#,
+      [#"D211 "03:00""#]),
+  ]
+
+  @Test("has a task", arguments: tasks)
+  func task(_ row: Row<String, [String]>) {
+    #expect(ScenarioRuleTests.found(task: row.given) == row.expected)
+  }
+
+  @Test("may have requests in its events, and in the handlers of other tasks")
+  func requestsElsewhere() {
+    let silent = #""refresh": "com.a.r", "submit": []"#
+    let event = #"{ "at": "day 1 10:00", "submit": "com.a.r" }"#
+    #expect(ScenarioRuleTests.found(task: silent, events: event) == [])
+    let others = #""processing": "com.a.p", "resubmitsEveryTask": true, "resubmit": "first""#
+    #expect(ScenarioRuleTests.found(app: "\"tasks\": [{ \(silent) }, { \(others) }]") == [])
+  }
+
+  @Test("tells each mistake that it can have")
+  func complete() {
+    let told = Set(
+      (ScenarioRuleTests.apps + ScenarioRuleTests.tasks).flatMap(\.expected).map { $0.prefix(4) })
+    let silent = [
+      "D001", "D002", "D003", "D004", "D104", "D107", "D109", "D110", "D204",
+    ]
+    let missing = FindingCode.allCases.map(\.rawValue).filter { !told.contains($0.prefix(4)) }
+    #expect(missing == silent)
+  }
+}
