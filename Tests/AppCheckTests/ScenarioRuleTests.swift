@@ -140,6 +140,19 @@ struct ScenarioRuleTests {
     Row("of processing, for sooner", #""processing": "com.a.p", "earliest": "14m""#, []),
     Row("of the user's, for later", #""continued": "com.a.c", "earliest": "1h""#, [#"D211 "1h""#]),
     Row(
+      "asked for again after completing",
+      #""processing": "com.a.p", "resubmit": "afterCompleting""#, [#"D214 "afterCompleting""#]),
+    Row(
+      "asked for again after a failure",
+      #""refresh": "com.a.r", "resubmit": "onFailure""#, [#"D215 "onFailure""#]),
+    Row(
+      "asked for again after a success",
+      #""refresh": "com.a.r", "resubmit": "onSuccess""#, [#"D215 "onSuccess""#]),
+    Row(
+      "of processing, tried again after a failure",
+      #""processing": "com.a.p", "resubmit": "onFailure""#, []),
+    Row("asked for again at the end", #""refresh": "com.a.r", "resubmit": "last""#, []),
+    Row(
       "of the user's, for tomorrow", #""continued": "com.a.c", "earliestTomorrow": "03:00""#,
       [#"D211 "03:00""#]),
   ]

@@ -6,6 +6,7 @@ import Testing
 @Suite struct AppMistakeTests {
   private static let shown = [
     "can-my-app-refresh-every-five-minutes": ["D210"],
+    "does-a-failed-sync-come-back": ["D215"],
     "why-do-two-of-three-refreshes-never-run": ["D212"],
     "why-does-my-app-crash-when-it-registers-late": ["D208"],
   ]

@@ -28,7 +28,7 @@ extension FindingCode {
     case .neverRegistered, .registeredLate: .ended
     case .nothingPermitted, .permittedTwice, .unlikelyIdentifier, .confusable, .unknownMode,
       .oldFetch, .noMode, .neverUsed, .neverRequested, .registeredTwice, .dateBeyondWeek,
-      .dateTooSoon, .dateIgnored, .tooManyRequests:
+      .dateTooSoon, .dateIgnored, .tooManyRequests, .resubmittedTooLate, .resubmittedSometimes:
       nil
     }
   }

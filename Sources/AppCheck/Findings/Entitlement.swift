@@ -10,4 +10,13 @@ public enum Entitlement: String, Equatable, Sendable {
     case .backgroundGPU: "the GPU in the background"
     }
   }
+
+  /// What Apple writes and what was seen differ for the GPU (ledger 2.3).
+  var refusal: String {
+    switch self {
+    case .healthResearch: "a device refuses the request; with which error is written nowhere"
+    case .backgroundGPU:
+      "on a device submit throws: notPermitted (3) by Apple's header, unavailable (1) as seen"
+    }
+  }
 }

@@ -54,6 +54,10 @@ extension FindingCode {
       "An app can have one refresh request and ten processing requests pending. A submit beyond that throws tooManyPendingTaskRequests, which code with try? never hears of. Identifiers that are never pending at the same time do no harm."
     case .missingEntitlement:
       "Health research, and the GPU for continued processing, each need an entitlement. A scenario says with \"entitlements\" what its app is signed with; of real apps this is not looked at."
+    case .resubmittedTooLate:
+      "A handler submits the next request after setTaskCompleted. Apple asks for the other order: a process can be suspended as soon as its last task is completed."
+    case .resubmittedSometimes:
+      "A refresh submits its next request after some outcomes only, so that the first other one is its last run until the app itself runs and submits."
     case .dateIgnored: "Requests for continued processing inherit the property and ignore it."
     }
   }

@@ -13,8 +13,8 @@ extension FindingCode {
       .oldFetch,
       .neverUsed, .confusable:
       setting == .files
-    // Nobody reads what an app is signed with.
-    case .missingEntitlement: setting == .scenario
+    // Nobody reads what an app is signed with, or follows what its handlers do.
+    case .missingEntitlement, .resubmittedTooLate, .resubmittedSometimes: setting == .scenario
     }
   }
 }

@@ -25,6 +25,8 @@ extension FindingCode {
     case .dateIgnored: Source(.documented, "L2.3")
     case .tooManyRequests: Source(.documented, "L2.1")
     case .missingEntitlement: Source(.documented, "L1.7")
+    case .resubmittedTooLate: Source(.documented, "L6.D 48")
+    case .resubmittedSometimes: Source(.documented, "L6.D 45, 47")
     }
   }
 }

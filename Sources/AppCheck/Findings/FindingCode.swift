@@ -29,6 +29,8 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case dateIgnored = "D211"
   case tooManyRequests = "D212"
   case missingEntitlement = "D213"
+  case resubmittedTooLate = "D214"
+  case resubmittedSometimes = "D215"
 
   public var severity: Severity { consequence == nil ? .warning : .error }
 }

@@ -36,6 +36,8 @@ extension UseMistake {
     case .dateIgnored: .dateIgnored
     case .tooManyRequests: .tooManyRequests
     case .missingEntitlement: .missingEntitlement
+    case .resubmittedTooLate: .resubmittedTooLate
+    case .resubmittedOnlyAfter: .resubmittedSometimes
     }
   }
 }

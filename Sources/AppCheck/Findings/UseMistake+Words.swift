@@ -69,7 +69,18 @@ extension UseMistake {
       Wording(
         "\(entitlement.user) needs an entitlement", "the app has none for it",
         help: "sign the app with \(entitlement.rawValue), here \"entitlements\"",
-        note: "on a device submit throws")
+        note: entitlement.refusal)
+    case .resubmittedTooLate:
+      Wording(
+        "the next request is submitted after the run is completed", "perhaps too late",
+        help: "submit it first thing in the handler, before setTaskCompleted",
+        note: "a device may suspend the app before the request is made")
+    case .resubmittedOnlyAfter(let success):
+      Wording(
+        "the next request is submitted only after a \(success ? "success" : "failure")",
+        "the first \(success ? "failure" : "success") is its last run",
+        help: "submit it first thing in the handler, on every path",
+        note: "one request gives one launch; the next waits until the app itself submits")
     }
   }
 

@@ -13,4 +13,6 @@ public enum UseMistake: Equatable, Sendable {
   case dateIgnored
   case tooManyRequests(TaskKind, identifiers: Int, limit: Int)
   case missingEntitlement(Entitlement)
+  case resubmittedTooLate
+  case resubmittedOnlyAfter(success: Bool)
 }

@@ -29,6 +29,7 @@ public struct ScenarioCheckup {
     LimitRules(uses: described.uses).check(&list)
     DateRules(files: [described.dates]).check(&list)
     EntitlementRule(app: app).check(&list)
+    ChainRule(app: app).check(&list)
     return list.all
   }
 }

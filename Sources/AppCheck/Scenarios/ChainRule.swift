@@ -1,0 +1,23 @@
+import ScenarioFormat
+import SchedulerEngine
+
+/// Handlers that do not always leave a request behind, or not in time (ledger 6.D 45 to 48).
+struct ChainRule {
+  let app: Scenario.App
+
+  func check(_ findings: inout FindingList) {
+    for task in app.tasks.map(\.value) {
+      guard let resubmit = task.resubmit else { continue }
+      let place = FindingPlace(resubmit.span)
+      switch resubmit.value {
+      case .afterCompleting: findings.report(.resubmittedTooLate, place)
+      // Work that is done needs no further request; a refresh is never done.
+      case .onSuccess where task.kind == .refresh:
+        findings.report(.resubmittedOnlyAfter(success: true), place)
+      case .onFailure where task.kind == .refresh:
+        findings.report(.resubmittedOnlyAfter(success: false), place)
+      case .first, .last, .never, .onSuccess, .onFailure, .untilDone, .firstAndOnFailure: continue
+      }
+    }
+  }
+}
