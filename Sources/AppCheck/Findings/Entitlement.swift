@@ -16,7 +16,7 @@ public enum Entitlement: String, Equatable, Sendable {
     switch self {
     case .healthResearch: "a device refuses the request; with which error is written nowhere"
     case .backgroundGPU:
-      "on a device submit throws: notPermitted (3) by Apple's header, unavailable (1) as seen"
+      "on a device submit throws: notPermitted (3) by Apple's header, unavailable (1) on iOS 26.0"
     }
   }
 }

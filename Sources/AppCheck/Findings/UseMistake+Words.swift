@@ -68,7 +68,7 @@ extension UseMistake {
     case .missingEntitlement(let entitlement):
       Wording(
         "\(entitlement.user) needs an entitlement", "the app has none for it",
-        help: "sign the app with \(entitlement.rawValue), here \"entitlements\"",
+        help: "sign the app with \(entitlement.rawValue) (\"entitlements\")",
         note: entitlement.refusal)
     case .resubmittedTooLate:
       Wording(

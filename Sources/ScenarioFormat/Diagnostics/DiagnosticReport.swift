@@ -33,12 +33,7 @@ public struct DiagnosticReport: Equatable, Sendable {
   }
 
   /// For whoever asked for the problems and would wonder about silence.
-  public func textOfCheck(
-    _ layout: Layout, _ look: DiagnosticLook = DiagnosticLook()
-  ) -> String {
-    let text = text(layout, look)
-    return text.isEmpty ? "nothing wrong found in \(place)\n" : text
-  }
+  public var nothingWrong: String { "nothing wrong found in \(place)\n" }
 
   var place: String { VisibleText.of(file) }
 

@@ -29,7 +29,8 @@ struct ProblemReport: Equatable {
 
   /// For whoever asked for the problems and would wonder about silence.
   func textOfCheck(_ look: DiagnosticLook) -> PrintedText {
-    PrintedText(report.textOfCheck(layout, look), layout)
+    let text = report.text(layout, look)
+    return text.isEmpty ? .plain(report.nothingWrong) : PrintedText(text, layout)
   }
 }
 
