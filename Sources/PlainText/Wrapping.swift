@@ -10,12 +10,12 @@ struct Wrapping {
     let words = Array(text.utf8).split(separator: 0x20)
     var place = 0
     while place < words.count {
-      var count = 1
-      var needed = columns(of: words[place])
-      // A number and the word it counts are one word, where there is room for both.
-      if place + 1 < words.count, isNumber(words[place]), !isNumber(words[place + 1]) {
-        let both = needed + 1 + columns(of: words[place + 1])
-        if both <= width { (count, needed) = (2, both) }
+      var count = wordsTogether(words[place...])
+      var needed = length(of: words[place..<place + count])
+      // Unless there is no room for all of them on a line.
+      while count > 1 && needed > width {
+        count -= 1
+        needed = length(of: words[place..<place + count])
       }
       wrapping.add(words[place..<place + count], taking: needed)
       place += count
@@ -84,6 +84,25 @@ struct Wrapping {
         line.append(byte)
       }
     }
+  }
+
+  /// How many words at the beginning read as one: a number and what it counts, a day and its time.
+  private static func wordsTogether(_ words: ArraySlice<ArraySlice<UInt8>>) -> Int {
+    let ahead = words.prefix(3).map { $0 }
+    guard ahead.count > 1 else { return 1 }
+    if isNumber(ahead[0]) { return isNumber(ahead[1]) ? 1 : 2 }
+    guard ahead[0].elementsEqual("day".utf8), isNumber(ahead[1]) else { return 1 }
+    return ahead.count > 2 && isTime(ahead[2]) ? 3 : 2
+  }
+
+  private static func length(of words: ArraySlice<ArraySlice<UInt8>>) -> Int {
+    words.reduce(words.count - 1) { $0 + columns(of: $1) }
+  }
+
+  /// `12:01`, with whatever follows it.
+  private static func isTime(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let colon = word.firstIndex(of: 0x3A) else { return false }
+    return colon > word.startIndex && isNumber(word[..<colon])
   }
 
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {

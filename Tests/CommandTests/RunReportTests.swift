@@ -101,21 +101,22 @@ import Testing
     #expect(text.contains("\n  waited    0 s from request to launch\n"), "\(text)")
   }
 
-  @Test func aSubmissionThatNobodyMakesIsTold() throws {
-    func scenario(_ time: String) -> String {
+  /// The app is opened at eight and submits a request when it is left, three minutes later.
+  @Test(arguments: [
+    ("12:00", "submit", "submit com.a.p day 1 12:00, line 2: the app did not run or was frozen"),
+    ("09:00", "cancel", "cancel com.a.p day 1 09:00, line 2: the app did not run or was frozen"),
+    ("08:01", "cancel", "cancel com.a.p day 1 08:01, line 2: no request was pending"),
+    ("08:01", "submit", nil), ("08:03:02", "cancel", nil),
+  ])
+  func aScriptedCallWithoutEffectIsTold(_ time: String, _ call: String, _ line: String?) throws {
+    let text = try report(
       """
       { "format": 1, "duration": "1d", "device": "overnight-charger", "events": [
-          { "at": "\(time)", "submit": "com.a.r" }],
-        "apps": [{ "id": "com.a", "opened": ["08:00"], "tasks": [{ "refresh": "com.a.r" }] }] }
-      """
-    }
-    let late = try report(scenario("12:00"))
-    #expect(
-      late.contains(
-        """
-        1 submission reached nobody, because the app did not run then
-          com.a.r day 1 12:00, line 2
-        """), "\(late)")
-    #expect(try !report(scenario("08:01")).contains("reached nobody"))
+          { "at": "\(time)", "\(call)": "com.a.p" }],
+        "apps": [{ "id": "com.a", "opened": ["08:00"], "tasks": [{ "processing": "com.a.p" }] }] }
+      """)
+    let told = line.map { "1 call that the scenario asks for had no effect\n  \($0)\n" }
+    #expect(text.contains("had no effect") == (told != nil), "\(text)")
+    if let told { #expect(text.contains(told), "\(text)") }
   }
 }

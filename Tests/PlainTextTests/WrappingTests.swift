@@ -30,6 +30,12 @@ import Testing
     Row("where both just fit", "a 15 min", 6, ["a", "15 min"]),
     Row("unless both are too long", "12 minutes", 7, ["12", "minutes"]),
     Row("numbers do not count each other", "1 2 3 days", 3, ["1 2", "3", "day", "s"]),
+    Row("a day and its number", "ran on day 1 too", 10, ["ran on", "day 1 too"]),
+    Row(
+      "a day, its number and its time", "during day 1 12:01, line 2", 14,
+      ["during", "day 1 12:01,", "line 2"]),
+    Row("a day without a number", "a day like any", 5, ["a day", "like", "any"]),
+    Row("a day and its number where the time has no room", "day 1 12:01", 6, ["day 1", "12:01"]),
     Row("wide characters", "読む 読む", 4, ["読む", "読む"]),
     Row("a wide word is cut between characters", "読む読", 5, ["読む", "読"]),
     Row("accents take no column", "e\u{301}e\u{301} b", 4, ["e\u{301}e\u{301} b"]),

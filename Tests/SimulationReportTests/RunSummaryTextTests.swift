@@ -57,7 +57,7 @@ import Testing
         """)
     #expect(
       lines.suffix(4).joined(separator: "\n") == """
-          used      0 wakes, awake 2 min 56 s, processor 1 min 28 s
+          used      shared another task's wake, awake 2 min 56 s, processor 1 min 28 s
           now       not requested: the last run ended at 22:04 (killed) and nothing was
                     submitted since.
 

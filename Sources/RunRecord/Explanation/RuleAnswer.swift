@@ -5,6 +5,8 @@ public struct RuleAnswer: Equatable, Sendable {
   public let objector: Objector
   public let verdict: Verdict
   public let evidence: Evidence
+  /// What that rests on besides the rule's principle.
+  public let parameter: DecidingParameter?
   /// The objection in words and quantities; empty unless the rule objects.
   public let sentence: [Quantity]
 }
@@ -21,7 +23,7 @@ struct AnswerSink: VerdictSink {
     answers.append(
       RuleAnswer(
         objector: Rule.objector, verdict: verdict, evidence: Rule.evidence(parameters, moment),
-        sentence: sentence.parts))
+        parameter: Rule.decidingParameter(parameters, moment), sentence: sentence.parts))
   }
 }
 

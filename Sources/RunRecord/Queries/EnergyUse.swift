@@ -4,6 +4,8 @@ public import SchedulerEngine
 public struct EnergyUse: Equatable, Sendable {
   /// Launches. One that delivers several runs belongs to the run delivered first.
   public internal(set) var wakes: Int64 = 0
+  /// Runs that came with a launch which belongs to another run.
+  public internal(set) var sharedWakes: Int64 = 0
   /// How long the device was awake for them. A moment shared with other runs, of whatever app,
   /// belongs to the one delivered first.
   public internal(set) var awake = Span.zero
@@ -16,7 +18,13 @@ public struct EnergyUse: Equatable, Sendable {
   /// What was taken from the cellular budget, in bytes.
   public internal(set) var cellularCharged: Int64 = 0
 
-  mutating func add(_ run: RunFact) {
+  mutating func add(_ run: RunFact, _ wake: Wake, _ time: Span) {
+    switch wake {
+    case .own: wakes += 1
+    case .anothers: sharedWakes += 1
+    case .none: break
+    }
+    awake = awake + time
     energyCharged = energyCharged.addingUpToMost(run.energyCharged)
     cellularCharged = cellularCharged.addingUpToMost(run.cellularCharged)
     guard let use = run.use else { return }
@@ -27,6 +35,15 @@ public struct EnergyUse: Equatable, Sendable {
     case .none: break
     }
   }
+}
+
+/// Whose launch a run came with.
+enum Wake {
+  case own
+  case anothers
+  /// Continued tasks start while the app is in use and wake nothing; what a test forces is no wake
+  /// of the system's.
+  case none
 }
 
 /// The use of one identifier of one app.
@@ -42,11 +59,9 @@ extension RunRecord {
     of selection: TaskSelection, during range: Range<Instant>
   ) -> EnergyUse {
     var use = EnergyUse()
-    eachShare { run, wakes, awake in
+    eachShare { run, wake, awake in
       guard range.contains(run.launchedAt), selection.contains(run) else { return }
-      use.add(run)
-      use.wakes += wakes
-      use.awake = use.awake + awake
+      use.add(run, wake, awake)
     }
     return use
   }
@@ -54,29 +69,29 @@ extension RunRecord {
   /// The same for each identifier that ran, in order of its first run.
   public func energyUse(during range: Range<Instant>) -> [TaskEnergy] {
     var table = TaskTable<EnergyUse>()
-    eachShare { run, wakes, awake in
+    eachShare { run, wake, awake in
       guard range.contains(run.launchedAt), let place = table.place(of: run.key, orAdd: EnergyUse())
       else { return }
-      table[place].add(run)
-      table[place].wakes += wakes
-      table[place].awake = table[place].awake + awake
+      table[place].add(run, wake, awake)
     }
     return (0..<table.count).map { TaskEnergy(task: table.key(at: $0), use: table[$0]) }
   }
 
-  /// Visits each run in order of delivery, with how many wakes and how much of the time are its own.
-  /// Continued tasks start while the app is in use and wake nothing; what a test forces is no wake
-  /// of the system's.
-  private func eachShare(_ visit: (RunFact, Int64, Span) -> Void) {
+  /// Visits each run in order of delivery, with its wake and how much of the time is its own.
+  private func eachShare(_ visit: (RunFact, Wake, Span) -> Void) {
     var lastLaunch = Int64.min
     var awakeUntil = start
     for run in runs {
       let began = max(run.launchedAt, awakeUntil)
       let ended = max(run.endedAt ?? end, began)
-      let wakes = run.launch.number > lastLaunch && run.kind != .continued && !run.isForced
-      visit(run, wakes ? 1 : 0, ended - began)
+      visit(run, wake(of: run, after: lastLaunch), ended - began)
       awakeUntil = ended
       lastLaunch = max(lastLaunch, run.launch.number)
     }
+  }
+
+  private func wake(of run: RunFact, after lastLaunch: Int64) -> Wake {
+    if run.kind == .continued || run.isForced { return .none }
+    return run.launch.number > lastLaunch ? .own : .anothers
   }
 }

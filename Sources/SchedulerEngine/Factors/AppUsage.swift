@@ -52,6 +52,10 @@ public enum AppUsage: SchedulingRule {
       required: .openings(thousandths: parameters.threshold.millionths / 1_000))
   }
 
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    "threshold"
+  }
+
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {

@@ -34,6 +34,10 @@ public enum CriticallyLowBattery: SchedulingRule {
       observed: .share(Share(millionths: moment.battery)), required: .share(parameters.threshold))
   }
 
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    moment.device.isCharging ? nil : "threshold"
+  }
+
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {

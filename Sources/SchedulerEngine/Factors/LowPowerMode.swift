@@ -35,6 +35,10 @@ public enum LowPowerMode: SchedulingRule {
       observed: .word(moment.device.isLowPowerModeOn ? "on" : "off"), required: .word("off"))
   }
 
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    moment.request.kind.isProcessing ? "pauses-processing" : nil
+  }
+
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {

@@ -62,6 +62,11 @@ public enum RateLimiting: SchedulingRule {
     return Evidence(observed: .span(moment.clock - last), required: required)
   }
 
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    if moment.app.isPenalised { return "penalty" }
+    return moment.request.kind == .refresh ? "refresh-spacing" : "processing-spacing"
+  }
+
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {

@@ -19,11 +19,18 @@ public protocol SchedulingRule {
   /// The objection in words: what was found, what would be enough, what would change it.
   static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink)
+  /// The key of the parameter that says how much is enough here, the least trusted of several; nil
+  /// where the answer rests on none.
+  static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString?
   static func visitParameters<Visitor: ParameterVisitor>(
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>)
 }
 
 extension SchedulingRule {
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    nil
+  }
+
   public static func visitParameters<Visitor: ParameterVisitor>(
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {}

@@ -12,6 +12,11 @@ extension SystemBudgets {
       required: .count(energyNeeded(parameters, moment)))
   }
 
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    if case .bytes = evidence(parameters, moment).observed { return "cellular-per-launch" }
+    return "energy-per-wake"
+  }
+
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {

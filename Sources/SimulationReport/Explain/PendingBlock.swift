@@ -51,7 +51,7 @@ struct PendingBlock {
     var when = "until " + until(objection.until)
     if let since = objection.since { when = "since \(time(since)) " + when }
     let sentence =
-      quantities.sentence(objection.answer.sentence) + " [\(introduction.source.trust.text)]"
+      quantities.sentence(objection.answer.sentence) + " [\(objection.answer.trustText)]"
     return [row("BLOCKED", .blocked, introduction.name, when)]
       + sentence.wrapped(to: scene.look.textWidth - PendingBlock.indent).map {
         String(repeating: " ", count: PendingBlock.indent) + $0
@@ -87,7 +87,7 @@ struct PendingBlock {
     let introduction = answer.objector.introduction
     return row(
       "ok", .good, introduction.name,
-      "\(quantities.evidence(answer.evidence, of: answer.objector)) [\(introduction.source.trust.text)]"
+      "\(quantities.evidence(answer.evidence, of: answer.objector)) [\(answer.weakestTrustText)]"
     )
   }
 

@@ -106,15 +106,3 @@ extension TaskKind {
     }
   }
 }
-
-extension Trust {
-  /// The trust label.
-  var text: String {
-    switch self {
-    case .documented: "documented"
-    case .stated: "stated"
-    case .observed: "observed"
-    case .assumed: "assumed"
-    }
-  }
-}

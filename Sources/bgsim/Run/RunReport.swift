@@ -18,7 +18,7 @@ struct RunReport {
     let parts = [
       overview.text, RunTimeline(scene, during: play.whole).text,
       RunSummaryText(scene, summary).text, FindingList(scene, summary.findings).text,
-      UnheardSubmissions(play, look).text,
+      CallsInVain(play, look).text,
       overview.restsOn,
       ExpectationList(play.loaded.results(judgements), look).text,
     ]

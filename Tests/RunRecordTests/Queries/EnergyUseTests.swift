@@ -25,6 +25,7 @@ private let told = record(
     ])
   // The refresh woke the device twice: until 20, and since 100, where it is still at it.
   #expect(tasks.map(\.use.wakes) == [2, 1, 0])
+  #expect(tasks.map(\.use.sharedWakes) == [0, 0, 1])
   #expect(tasks.map(\.use.awake) == [.seconds(20), .seconds(5), .seconds(45)])
   #expect(tasks.map(\.use.processor) == [.seconds(2), .seconds(3), .seconds(30)])
   #expect(tasks.map(\.use.cellularBytes) == [70, 0, 0])

@@ -34,6 +34,10 @@ public enum Competition: SchedulingRule {
     return Evidence(observed: .name(occupant), required: .word("free"))
   }
 
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    "concurrent-launches"
+  }
+
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {

@@ -30,6 +30,10 @@ public enum ContinuedLimit: SchedulingRule {
       observed: .count(moment.continuedAhead), required: .count(parameters.atOnce - 1))
   }
 
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    "at-once"
+  }
+
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {

@@ -44,6 +44,14 @@ public enum ExternalPower: SchedulingRule {
       required: .word("charging"))
   }
 
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    if moment.device.isCharging || moment.request.needs.contains(.externalPower) { return nil }
+    switch moment.device.kind {
+    case .iPhone: return "iphone-runs-on-battery"
+    case .iPad: return "ipad-battery-floor"
+    }
+  }
+
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {

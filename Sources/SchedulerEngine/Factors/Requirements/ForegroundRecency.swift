@@ -34,6 +34,10 @@ public enum ForegroundRecency: SchedulingRule {
     return Evidence(observed: .span(moment.now - last), required: .span(parameters.window))
   }
 
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    "window"
+  }
+
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
