@@ -7,6 +7,23 @@ extension StagedScenario {
   public func words(of instant: Instant) -> String {
     ScenarioCalendar(scenario.begins).words(instant)
   }
+
+  /// The same of something that happened, with what the clock on the wall showed where an event had
+  /// moved it: scenario files keep to the clock at the start, reports to the one on the wall.
+  func wordsOfHappening(at instant: Instant) -> String {
+    let offset = offset(at: instant)
+    if offset == scenario.begins.offset { return words(of: instant) }
+    let local = WallTime(at: instant, offset: offset).sinceMidnight.clockWords
+    return "\(words(of: instant)) (\(local) local)"
+  }
+
+  private func offset(at instant: Instant) -> UTCOffset {
+    var offset = scenario.begins.offset
+    for event in setup.script where event.at <= instant {
+      if case .change(.utcOffset(let changed)) = event.action { offset = changed }
+    }
+    return offset
+  }
 }
 
 extension ScenarioCalendar {

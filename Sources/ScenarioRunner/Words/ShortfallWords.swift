@@ -19,7 +19,7 @@ extension StagedScenario {
       ShortfallNote(label: .expected, words: shortfall.expectedWords),
     ]
     if let nearest = shortfall.nearest {
-      notes.append(ShortfallNote(label: .nearest, words: nearest.words(calendar)))
+      notes.append(ShortfallNote(label: .nearest, words: nearest.words(self)))
     }
     if !shortfall.reasons.isEmpty {
       let reasons = shortfall.reasons.prefix(3).map(\.words).joined(separator: ", ")
@@ -36,13 +36,13 @@ extension StagedScenario {
     case .count(let count, _): return "\(shortfall.word.counted(count)), \(place)\(further)"
     case .tooLong(let span, _): return "\(span.words), \(place)\(further)"
     case .chainBroken(let span, let last, _):
-      return "nothing requested for \(span.words), \(place)\(last.words(calendar))\(further)"
+      return "nothing requested for \(span.words), \(place)\(last.words(self))\(further)"
     case .otherReasons(let objections, _):
       let all = Objector.allCases.filter(objections.contains).map(\.name)
       let found =
         all.isEmpty ? "nothing objected" : "held back by \(all.joined(separator: ", "))"
       return "\(found), \(place)"
-    case .notRequested(let last, _): return "not requested, \(place)\(last.words(calendar))"
+    case .notRequested(let last, _): return "not requested, \(place)\(last.words(self))"
     case .nothingToJudge: return "there is nothing to judge, \(place)"
     }
   }
@@ -80,14 +80,14 @@ extension ExpectedWord {
 }
 
 extension NearestRun {
-  fileprivate func words(_ calendar: ScenarioCalendar) -> String {
+  fileprivate func words(_ staged: StagedScenario) -> String {
     let place: String =
       switch side {
       case .before: "\(distance.words) too early"
       case .inside: "\(distance.words) into that time"
       case .after: "\(distance.words) too late"
       }
-    return "launch at \(calendar.words(run.launchedAt)), \(place), \(run.endWords)"
+    return "launch at \(staged.wordsOfHappening(at: run.launchedAt)), \(place), \(run.endWords)"
   }
 }
 
@@ -102,13 +102,14 @@ extension HeldReason {
 }
 
 extension LastRequest {
-  fileprivate func words(_ calendar: ScenarioCalendar) -> String {
+  fileprivate func words(_ staged: StagedScenario) -> String {
     switch self {
     case .never: "; there was no request before"
-    case .running(let run): "; it was running since \(calendar.words(run.launchedAt))"
+    case .running(let run):
+      "; it was running since \(staged.wordsOfHappening(at: run.launchedAt))"
     case .ended(let request):
       "; the last request \(request.ending.words)"
-        + (request.endedAt.map { " at \(calendar.words($0))" } ?? "")
+        + (request.endedAt.map { " at \(staged.wordsOfHappening(at: $0))" } ?? "")
     }
   }
 }

@@ -58,7 +58,7 @@ extension Verb {
 enum ExplainOption {
   static let at = CommandOption(
     name: "--at", value: .text(name: "TIME"),
-    summary: "the moment: \"day 2 21:00\", 22:40, +15m or a date")
+    summary: "the moment, as a scenario writes it: \"day 2 21:00\", 22:40, +15m or a date")
   static let app = CommandOption(
     name: "--app", value: .text(name: "ID"),
     summary: "whose task is meant, where several apps have one of this identifier")

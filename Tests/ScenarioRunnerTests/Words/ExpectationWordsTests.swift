@@ -69,10 +69,11 @@ import Testing
       "expected: a time that contains at least one whole day or window of the run"),
   ]
 
-  private func staged(_ expectation: String) throws -> StagedScenario {
+  private func staged(_ expectation: String, events: String = "") throws -> StagedScenario {
     try ScenarioRunnerTests.staged(
       """
       { "format": 1, "start": "2026-06-01T00:00Z", "duration": "2d",
+        "events": [\(events.replacing("'", with: "\""))],
         "apps": [{ "id": "a", "tasks": [{ "refresh": "t" }] }],
         "expect": [{ "task": "t", \(expectation.replacing("'", with: "\"")) }] }
       """)
@@ -89,6 +90,24 @@ import Testing
       "\($0.label.rawValue): \($0.words)"
     }
     #expect(notes.joined(separator: "\n") == row.notes.joined(separator: "\n"))
+  }
+
+  @Test(arguments: [
+    ("day 1 05:00", "day 1 09:00 (10:30 local)"), ("day 1 09:00", "day 1 09:00 (10:30 local)"),
+    ("day 1 09:01", "day 1 09:00"),
+  ])
+  func `A launch has its local time too, once the clock was moved`(
+    _ moved: String, _ launch: String
+  ) throws {
+    let staged = try staged(
+      "'ran': 0", events: "{ 'at': '\(moved)', 'utcOffset': '+01:30' }")
+    var log = WrittenLog(staged)
+    log.submit(at: .hours(1), against: [.appUsage])
+    log.launch(at: .hours(9))
+    let notes = staged.judge(log.finished)[0].shortfalls.flatMap(staged.notes)
+    #expect(
+      notes.first { $0.label == .nearest }?.words.hasPrefix("launch at \(launch), ") == true,
+      "\(notes)")
   }
 
   @Test func `An expectation reads as it is written`() throws {
