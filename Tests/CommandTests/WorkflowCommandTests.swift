@@ -51,8 +51,10 @@ import Testing
   func theOnlyCommandsAreTheAnnotationsAskedFor(_ arguments: [String]) throws {
     guard ["run", "test", "check"].contains(arguments[0]) else { return }
     let ending = try BuiltCommand.run(arguments + ["--diagnostics", "github"], in: folder)
-    let found = commands(in: ending.output + "\n" + ending.error)
+    let text = ending.output + "\n" + ending.error
+    let found = commands(in: text, orInside: false)
     #expect(found.allSatisfy { $0.hasPrefix("::error ") }, "\(found)")
+    #expect(!text.contains("##[") && !text.contains("##vso["), "\(text)")
   }
 
   @Test func aLogHasNoneEither() throws {
@@ -76,7 +78,14 @@ import Testing
   ])
   func aCommandIsShownAndNothingElseChanges(_ text: String, _ shown: String) {
     #expect(PrintedText.plain(text).words == shown)
-    #expect(PrintedText.annotations(text).words == text)
+  }
+
+  @Test(arguments: [
+    ("::error file=a::b ##[x]\n", "::error file=a::b ##\\u{5B}x]\n"),
+    ("nothing wrong found in ##vso[x]", "nothing wrong found in ##vso\\u{5B}x]"),
+  ])
+  func anAnnotationStaysACommandAndHoldsNoOther(_ text: String, _ shown: String) {
+    #expect(PrintedText.annotations(text).words == shown)
   }
 
   @Test func jsonStaysWhatItSays() throws {
