@@ -29,6 +29,7 @@ extension Scenario {
     case camera(Bool)
     case backgroundRefresh(BackgroundRefresh)
     case refreshRestricted(Bool)
+    case whenAsked(Answer)
     case reboot
     case utcOffset(UTCOffset)
     case app(AppAction, String)

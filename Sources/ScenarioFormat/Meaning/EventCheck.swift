@@ -22,7 +22,8 @@ enum EventCheck {
       }
       return
     case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .inUse,
-      .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .reboot, .utcOffset:
+      .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .whenAsked, .reboot,
+      .utcOffset:
       break
     }
     if let app = event.value.app { problems.report(.appWithoutTask, app.span) }

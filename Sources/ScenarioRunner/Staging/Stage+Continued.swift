@@ -45,7 +45,7 @@ extension Scenario.Strategy {
 }
 
 extension Scenario.Answer {
-  fileprivate var staged: UserAnswer {
+  var staged: UserAnswer {
     switch self {
     case .keep: .keeps
     case .stop: .stops

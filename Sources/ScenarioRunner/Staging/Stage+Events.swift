@@ -35,6 +35,7 @@ extension Stage {
     case .camera(let isActive): .change(.camera(isActive))
     case .backgroundRefresh(let setting): .change(.backgroundRefresh(setting))
     case .refreshRestricted(let isOn): .change(.refreshRestricted(isOn))
+    case .whenAsked(let answer): .change(.answers(answer.staged))
     case .reboot: .change(.reboot)
     case .utcOffset(let offset): .change(.utcOffset(offset))
     case .app(let action, let name):

@@ -16,6 +16,8 @@ import Testing
     ("\"camera\": true", .camera(true)),
     ("\"backgroundRefresh\": \"off\"", .backgroundRefresh(.off)),
     ("\"refreshRestricted\": true", .refreshRestricted(true)), ("\"reboot\": true", .reboot),
+    ("\"whenAsked\": \"stop\"", .answers(.stops)),
+    ("\"whenAsked\": \"ignore\"", .answers(.silent)),
     ("\"utcOffset\": \"+02:00\"", .utcOffset(UTCOffset(minutes: 120))),
     ("\"open\": \"com.example.app\"", .open(app, for: .minutes(3))),
     ("\"open\": \"com.example.app\", \"for\": \"9m\"", .open(app, for: .minutes(9))),

@@ -63,6 +63,11 @@ extension Scenario.Event: KeyedObject {
       Action.refreshRestricted,
       { if case .refreshRestricted(let isOn) = $0 { isOn } else { nil } })
     change(
+      &keys, "whenAsked", .word(Scenario.Answer.self),
+      "What the user answers from now on when asked whether continued work shall go on.",
+      Action.whenAsked,
+      { if case .whenAsked(let answer) = $0 { answer } else { nil } })
+    change(
       &keys, "reboot", .onlyTrue, "The device is restarted.", { _ in .reboot },
       { if case .reboot = $0 { true } else { nil } })
     change(
