@@ -46,7 +46,6 @@ struct DescribedApp {
         place: FindingPlace(task.registers?.span ?? task.identifier.span), late: late)
     }
     let atSubmission: LateMoment? = moments.areAllAtLaunch ? nil : .submission
-    // Continued tasks register when the user asks for the work, unless they say otherwise.
     switch task.registers?.value {
     case .never: return []
     case nil, .atLaunch: return [registered()]

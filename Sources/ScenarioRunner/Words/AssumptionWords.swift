@@ -27,7 +27,8 @@ extension StagedScenario {
       + " and \(name(of: apps[apps.count - 1]))"
   }
 
-  private func words(of assumption: Assumption) -> String {
+  /// Nil for what is assumed of an app, which is a clause of several.
+  private func words(of assumption: Assumption) -> String? {
     switch assumption {
     case .start: "the start on Monday 2026-06-01 at 06:00"
     case .duration(let span): "a duration of \(span.words)"
@@ -38,7 +39,7 @@ extension StagedScenario {
     case .batteryLevel(let level): "a battery at \(level.words) at the start"
     case .batteryRates: "how fast the battery drains and charges"
     case .network: "Wi-Fi the whole time"
-    case .namedHabit, .history, .newcomer, .permittedByTasks, .bothModes: ""
+    case .namedHabit, .history, .newcomer, .permittedByTasks, .bothModes: nil
     }
   }
 }

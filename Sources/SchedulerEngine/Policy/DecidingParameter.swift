@@ -13,9 +13,9 @@ extension SchedulingRule {
     _ parameters: Parameters, _ moment: Moment
   ) -> DecidingParameter? {
     guard let key = decidingKey(parameters, moment) else { return nil }
-    var chosen = KeyVisitor(key: key)
+    var chosen = ParameterLookup(key: key)
     chosen.visit(Self.self, parameters, moment)
-    var usual = KeyVisitor(key: key)
+    var usual = ParameterLookup(key: key)
     objector.visit(&usual, Rules(), moment)
     guard let description = chosen.description else { return nil }
     return DecidingParameter(
@@ -25,7 +25,7 @@ extension SchedulingRule {
 }
 
 /// Looks one parameter of a rule up.
-private struct KeyVisitor: RuleVisitor, ParameterVisitor {
+private struct ParameterLookup: RuleVisitor, ParameterVisitor {
   let key: StaticString
   var description: ParameterDescription?
   var value: Int64 = 0
