@@ -55,11 +55,13 @@ let package = Package(
     .target(
       name: "AllocationCounter", path: "Tests/AllocationCounter",
       cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "LongForm", path: "Tests/LongForm", swiftSettings: strict),
     .target(
       name: "RandomScenarios", dependencies: ["SchedulerEngine"], path: "Tests/RandomScenarios",
       swiftSettings: strict),
     .testTarget(
-      name: "SimulationTests", dependencies: ["SchedulerEngine", "RunRecord", "RandomScenarios"],
+      name: "SimulationTests",
+      dependencies: ["LongForm", "SchedulerEngine", "RunRecord", "RandomScenarios"],
       swiftSettings: strict),
     .testTarget(
       name: "ClaimTests",
@@ -70,7 +72,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SecondModelTests",
-      dependencies: ["SecondModel", "SchedulerEngine", "RandomScenarios"], swiftSettings: strict),
+      dependencies: ["LongForm", "SecondModel", "SchedulerEngine", "RandomScenarios"],
+      swiftSettings: strict),
     .testTarget(
       name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
     .testTarget(
@@ -78,7 +81,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
     .testTarget(
-      name: "RunRecordTests", dependencies: ["RunRecord", "SchedulerEngine", "RandomScenarios"],
+      name: "RunRecordTests",
+      dependencies: ["LongForm", "RunRecord", "SchedulerEngine", "RandomScenarios"],
       swiftSettings: strict),
     .target(name: "PlainText", swiftSettings: strict),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
@@ -96,16 +100,18 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "PropertyListsTests", dependencies: ["PropertyLists"], swiftSettings: strict),
+      name: "PropertyListsTests", dependencies: ["LongForm", "PropertyLists"], swiftSettings: strict
+    ),
     .testTarget(
       name: "AppCheckTests",
-      dependencies: ["AppCheck", "PropertyLists", "ScenarioFormat", "ScenarioRunner"],
+      dependencies: ["LongForm", "AppCheck", "PropertyLists", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .executableTarget(
       name: "FormatBenchmark", dependencies: ["ScenarioFormat"], swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
-      dependencies: ["ScenarioFormat", "SchedulerEngine", "PlainText"], swiftSettings: strict),
+      dependencies: ["LongForm", "ScenarioFormat", "SchedulerEngine", "PlainText"],
+      swiftSettings: strict),
     .target(
       name: "ScenarioRunner",
       dependencies: ["ScenarioFormat", "SchedulerEngine", "RunRecord", "PlainText"],
@@ -115,7 +121,8 @@ let package = Package(
       dependencies: ["ScenarioRunner", "ScenarioFormat", "SchedulerEngine", "RunRecord"],
       swiftSettings: strict),
     .testTarget(
-      name: "ExampleTests", dependencies: ["AppCheck", "ScenarioFormat", "ScenarioRunner"],
+      name: "ExampleTests",
+      dependencies: ["LongForm", "AppCheck", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .executableTarget(
       name: "bgsim",
@@ -127,13 +134,14 @@ let package = Package(
     .testTarget(
       name: "SimulationReportTests",
       dependencies: [
-        "SchedulerEngine", "RunRecord", "SimulationReport", "PlainText", "RandomScenarios",
+        "LongForm", "SchedulerEngine", "RunRecord", "SimulationReport", "PlainText",
+        "RandomScenarios",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioRunner", "bgsim",
+        "LongForm", "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioRunner", "bgsim",
         "SimulatedBackgroundTasks",
       ],
       swiftSettings: strict),
@@ -147,7 +155,7 @@ let package = Package(
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
-        "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord", "SimulationReport",
+        "LongForm", "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord", "SimulationReport",
       ],
       swiftSettings: strict),
     .testTarget(

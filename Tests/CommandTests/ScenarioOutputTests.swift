@@ -1,4 +1,5 @@
 import Foundation
+import LongForm
 import Testing
 
 @testable import bgsim
@@ -48,7 +49,7 @@ import Testing
     folder.text("result") == "old" && folder.names == ["news.jsonc", "result"]
   }
 
-  @Test(arguments: outputs, 1...50)
+  @Test(arguments: outputs, LongForm.all(of: 1...50, orOneIn: 7))
   func theOldFileOutlivesTheFailureOfAnyWrite(_ output: Output, _ number: Int) {
     console.most = 4
     console.failingWrite = (number, ENOSPC)

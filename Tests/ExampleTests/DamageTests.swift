@@ -1,15 +1,13 @@
-import Foundation
+import LongForm
 import Testing
 
 @testable import ScenarioFormat
 
 /// A damaged example gives a scenario or a problem with a place, whatever the damage.
 ///
-/// In a debug build every place of every file takes a minute, so a fixed sample is tried; with
-/// `EVERY_BYTE=1` all of them are.
+/// In a debug build every place of every file takes a minute, so the short form tries some.
 @Suite struct DamageTests {
-  private static let step =
-    ProcessInfo.processInfo.environment["EVERY_BYTE"] == "1" ? 1 : 13
+  private static let step = LongForm.count(13, long: 1)
 
   /// Other places in each file, so that the sample touches all of what the format has.
   private func places(in example: Example) throws -> StrideTo<Int> {

@@ -1,3 +1,4 @@
+import LongForm
 import PlainText
 import Testing
 
@@ -28,20 +29,20 @@ struct RobustnessTests {
   @Test("that ends anywhere is told or read", arguments: ExampleTexts.all)
   func prefixes(_ text: String) {
     let bytes = Array(text.utf8)
-    let bad = bytes.indices.filter { !check(Array(bytes[..<$0])) }
+    let bad = LongForm.all(of: bytes.indices, orOneIn: 5).filter { !check(Array(bytes[..<$0])) }
     #expect(bad == [])
   }
 
   @Test("in which any one byte is missing is told or read", arguments: ExampleTexts.all)
   func deletions(_ text: String) {
     let bytes = Array(text.utf8)
-    let bad = bytes.indices.filter { place in
+    let bad = LongForm.all(of: bytes.indices, orOneIn: 5).filter { place in
       check(Array(bytes[..<place] + bytes[(place + 1)...])) == false
     }
     #expect(bad == [])
   }
 
-  @Test("with random changes is told or read", arguments: 0..<8)
+  @Test("with random changes is told or read", arguments: 0..<LongForm.count(2, long: 8))
   func mutations(_ seed: Int) {
     var dice = Dice(seed: UInt64(seed))
     let parts = [

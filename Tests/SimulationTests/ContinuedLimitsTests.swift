@@ -1,3 +1,4 @@
+import LongForm
 import SchedulerEngine
 import Testing
 
@@ -64,7 +65,9 @@ import Testing
     #expect(fell.count == falls)
   }
 
-  @Test func anEndlessSupplyOfNamesHasALimit() throws {
+  /// Of the limit's length while each name is looked for among all before it.
+  @Test(.enabled(if: LongForm.isAskedFor))
+  func anEndlessSupplyOfNamesHasALimit() throws {
     var simulation = try Simulation(OneExport.setup(UnitWork(1, every: .seconds(1))))
     let first = try simulation.intern(Array("com.example.news.export.new".utf8))
     #expect(try simulation.intern(Array("com.example.news.export.new".utf8)) == first)

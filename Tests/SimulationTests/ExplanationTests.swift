@@ -1,3 +1,4 @@
+import LongForm
 import RandomScenarios
 import SchedulerEngine
 import Testing
@@ -7,7 +8,8 @@ import Testing
   @Test func meetingExactlyTheNamedConditionsAndDelaysMakesARequestEligible() throws {
     var judged = 0
     var impossible = 0
-    try visitPendingRequests(seeds: 1...250) { simulation, app, entry, label in
+    try visitPendingRequests(seeds: 1...LongForm.count(60, long: 250)) {
+      simulation, app, entry, label in
       let request = entry.id
       var verdicts = CollectedVerdicts()
       simulation.assess(request, into: &verdicts)
@@ -33,13 +35,14 @@ import Testing
       }
       #expect(left.isEmpty, "\(label): \(verdicts.entries.filter { $0.1.isObjection })")
     }
-    #expect(judged > 1_000)
-    #expect(impossible > 20)
+    #expect(judged > LongForm.count(240, long: 1_000))
+    #expect(impossible > LongForm.count(4, long: 20))
   }
 
   @Test func noVerdictChangesBeforeItsLookAgain() throws {
     var dice = Dice(seed: 5)
-    try visitPendingRequests(seeds: 1...120) { simulation, _, entry, label in
+    try visitPendingRequests(seeds: 1...LongForm.count(40, long: 120)) {
+      simulation, _, entry, label in
       let request = entry.id
       let decision = try #require(simulation.decision(on: request))
       #expect(decision.lookAgain > simulation.now, "\(label)")
@@ -58,7 +61,7 @@ import Testing
   }
 
   @Test func theLedgerIsTrueAtEveryMoment() throws {
-    for seed in UInt64(1)...200 {
+    for seed in UInt64(1)...LongForm.count(60, long: 200) {
       let scenario = RandomScenario(seed: seed)
       var simulation = try Simulation(scenario.setup)
       var dice = Dice(seed: seed)

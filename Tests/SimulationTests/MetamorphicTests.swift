@@ -1,3 +1,4 @@
+import LongForm
 import RandomScenarios
 import SchedulerEngine
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// What must follow from one run about another, whatever both come to.
 @Suite struct MetamorphicTests {
   @Test func movingEverythingByWholeWeeksMovesTheLog() throws {
-    for seed in UInt64(1)...80 {
+    for seed in UInt64(1)...LongForm.count(20, long: 80) {
       let scenario = RandomScenario(seed: seed)
       let moved = Span.days(7 * Int64(seed))
       var later = scenario.setup
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func otherNamesInTheSameOrderChangeNothing() throws {
-    for seed in UInt64(1)...80 {
+    for seed in UInt64(1)...LongForm.count(20, long: 80) {
       let scenario = RandomScenario(seed: seed)
       var renamed = scenario.setup
       renamed.names = NameTable()
@@ -47,7 +48,7 @@ import Testing
   func wantingMoreNeverStartsTheOneRequestEarlier(_ row: Int) throws {
     let (name, tighten) = Self.tightenings[row]
     var delayed = 0
-    for seed in UInt64(1)...300 {
+    for seed in UInt64(1)...LongForm.count(60, long: 300) {
       let scenario = Self.oneRequest(seed)
       var tight = scenario.setup
       tighten(&tight)

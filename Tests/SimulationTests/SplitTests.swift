@@ -1,3 +1,4 @@
+import LongForm
 import RandomScenarios
 import SchedulerEngine
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// A run cut anywhere, explained anywhere and forked by copy gives the same log.
 @Suite struct SplitTests {
   @Test func cutsExplanationsAndCopiesLeaveNoTrace() throws {
-    for seed in UInt64(1)...150 {
+    for seed in UInt64(1)...LongForm.count(30, long: 150) {
       let scenario = RandomScenario(seed: seed)
       var whole = try Simulation(scenario.setup)
       var expected = DecisionLedger()
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func aSilentRunComesToTheSameResultAsARecordedOne() throws {
-    for seed in UInt64(1)...150 {
+    for seed in UInt64(1)...LongForm.count(30, long: 150) {
       let scenario = RandomScenario(seed: seed)
       var silent = try Simulation(scenario.setup)
       #expect(silent.advance(to: scenario.end) == .reached)

@@ -1,3 +1,4 @@
+import LongForm
 import RandomScenarios
 import RunRecord
 import SchedulerEngine
@@ -9,7 +10,7 @@ import Testing
     var forced = 0
     var expired = 0
     var kinds: Set<TaskKind> = []
-    for seed in UInt64(1)...200 {
+    for seed in UInt64(1)...LongForm.count(50, long: 200) {
       let scenario = RandomScenario(seed: seed)
       var simulation = try Simulation(scenario.setup)
       let world = scenario.world(simulation)
@@ -45,6 +46,8 @@ import Testing
       expired += record.runs.count(where: \.isExpiryForced)
     }
     #expect(kinds.count == 4, "\(kinds)")
-    #expect(forced > 1_000 && expired > 300, "\(forced), \(expired)")
+    #expect(
+      forced > LongForm.count(250, long: 1_000) && expired > LongForm.count(75, long: 300),
+      "\(forced), \(expired)")
   }
 }

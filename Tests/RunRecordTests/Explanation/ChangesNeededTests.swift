@@ -6,9 +6,9 @@ import Testing
 @Suite struct ChangesNeededTests {
   @Test func theNamedChangesAtTheNamedInstantMakeARequestEligible() throws {
     var judged = 0
-    try askEverywhere(seeds: 1...40) { asked in
+    for asked in try AskedMoments.all.get() {
       let changes = asked.explanation.changes
-      if changes.notBefore?.isNever == true || asked.explanation.isEligible { return }
+      if changes.notBefore?.isNever == true || asked.explanation.isEligible { continue }
       judged += 1
       let left = try objections(to: asked, after: changes.conditions)
       #expect(left.isEmpty, "\(asked.label): \(left) left after \(changes)")
@@ -18,9 +18,9 @@ import Testing
 
   @Test func noNamedChangeCanBeLeftOut() throws {
     var judged = 0
-    try askEverywhere(seeds: 1...20) { asked in
+    for asked in try AskedMoments.all.get() {
       let conditions = asked.explanation.changes.conditions
-      if asked.explanation.changes.notBefore?.isNever == true { return }
+      if asked.explanation.changes.notBefore?.isNever == true { continue }
       for condition in conditions where !condition.isOnlyWaitedFor {
         judged += 1
         let left = try objections(to: asked, after: conditions.filter { $0 != condition })
@@ -32,8 +32,8 @@ import Testing
 
   @Test func anEligibleRequestNeedsNothing() throws {
     var judged = 0
-    try askEverywhere(seeds: 1...20) { asked in
-      guard asked.explanation.isEligible else { return }
+    for asked in try AskedMoments.all.get() {
+      guard asked.explanation.isEligible else { continue }
       judged += 1
       #expect(asked.explanation.changes.conditions.isEmpty, "\(asked.label)")
       #expect(asked.explanation.changes.notBefore == nil, "\(asked.label)")
@@ -45,12 +45,12 @@ import Testing
   /// What needs unlocked data and a locked device at once is told so, and nothing else is.
   @Test func whatExcludesItselfIsImpossible() throws {
     var impossible = 0
-    try askEverywhere(seeds: 1...60) { asked in
+    for asked in try AskedMoments.all.get() {
       let request = asked.explanation.request
       let excludesItself =
         request.kind == .healthResearch && !request.protection.isReadableWhileLocked
       #expect(asked.explanation.changes.isImpossible == excludesItself, "\(asked.label)")
-      guard excludesItself else { return }
+      guard excludesItself else { continue }
       impossible += 1
       #expect(asked.explanation.changes.conditions.isEmpty, "\(asked.label)")
       #expect(asked.explanation.changes.notBefore?.isNever == true, "\(asked.label)")

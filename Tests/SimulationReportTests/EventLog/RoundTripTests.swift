@@ -1,3 +1,4 @@
+import LongForm
 import RandomScenarios
 import RunRecord
 import SchedulerEngine
@@ -15,7 +16,7 @@ struct RoundTripTests {
     return (header, ledger.rows)
   }
 
-  @Test("of a drawn scenario comes back row by row", arguments: 1...60)
+  @Test("of a drawn scenario comes back row by row", arguments: 1...LongForm.count(10, long: 60))
   func drawnScenarios(_ seed: UInt64) throws {
     let scenario = RandomScenario(seed: seed)
     let (header, rows) = try played(scenario.setup, until: scenario.end)
