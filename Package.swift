@@ -28,6 +28,10 @@ let package = Package(
       description: "Virtual time as on Apple platforms, also where the interposed functions work.")
   ],
   targets: [
+    .target(
+      name: "PlatformFacts", path: "Sources/Platform/PlatformFacts", swiftSettings: embeddable),
+    .testTarget(
+      name: "PlatformFactsTests", dependencies: ["PlatformFacts"], swiftSettings: strict),
     .target(name: "SchedulerEngine", swiftSettings: embeddable),
     .executableTarget(
       name: "EngineBenchmark", dependencies: ["SchedulerEngine", "HeapInUse"],
