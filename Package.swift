@@ -66,8 +66,8 @@ let package = Package(
       name: "SimulationTests", dependencies: ["SchedulerEngine", "RunRecord", "RandomScenarios"],
       swiftSettings: strict),
     .testTarget(
-      name: "ClaimTests",
-      dependencies: ["SchedulerEngine", "RunRecord", "SimulatedBackgroundTasks"],
+      name: "FactTests",
+      dependencies: ["PlatformFacts", "SchedulerEngine", "RunRecord", "SimulatedBackgroundTasks"],
       swiftSettings: strict),
     .target(
       name: "SecondModel", dependencies: ["SchedulerEngine"], path: "Tests/SecondModel",
@@ -87,7 +87,8 @@ let package = Package(
     .target(name: "PlainText", swiftSettings: strict),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
     .target(
-      name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord", "PlainText"],
+      name: "SimulationReport",
+      dependencies: ["PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText"],
       swiftSettings: strict),
     .target(
       name: "ScenarioFormat", dependencies: ["SchedulerEngine", "PlainText"],
@@ -131,13 +132,15 @@ let package = Package(
     .testTarget(
       name: "SimulationReportTests",
       dependencies: [
-        "SchedulerEngine", "RunRecord", "SimulationReport", "PlainText", "RandomScenarios",
+        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "PlainText",
+        "RandomScenarios",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioRunner", "bgsim",
+        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioRunner",
+        "bgsim",
         "SimulatedBackgroundTasks",
       ],
       swiftSettings: strict),

@@ -9,7 +9,7 @@ enum HelpTopic {
     let rules = Objector.allCases.map { $0.introduction.name.description }
     let findings = FindingCode.allCases.map(\.name.description)
     let codes = ProblemCode.allCases.map(\.rawValue) + AppMistakes.codes
-    return Verb.all.map(\.name) + rules + findings + codes
+    return Verb.all.map(\.name) + [FactList.topic] + rules + findings + codes
   }
 
   static func page(on name: String) -> HelpPage? {

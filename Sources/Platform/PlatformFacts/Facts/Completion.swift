@@ -22,7 +22,7 @@ extension PlatformFact {
       Each path through a handler has to complete the task.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.finding("never-completed"), .tests("CompletionTests")]),
+      shownBy: [.finding("never-completed"), .tests("TaskCompletionTests")]),
     PlatformFact(
       69, .completion, .documented, since: .ios13,
       """
@@ -32,7 +32,7 @@ extension PlatformFact {
       sources: [.schedulerHeaders, .session2022],
       shownBy: [
         .finding("never-completed"), .example("what-if-my-handler-never-completes.jsonc"),
-        .tests("CompletionTests"),
+        .tests("TaskCompletionTests"),
       ]),
     PlatformFact(
       70, .completion, .documented, since: .ios16,
@@ -41,14 +41,14 @@ extension PlatformFact {
       is not published.
       """,
       sources: [.session2022],
-      shownBy: [.parameter("rate-limiting.penalty"), .tests("CompletionTests")]),
+      shownBy: [.parameter("rate-limiting.penalty"), .tests("TaskCompletionTests")]),
     PlatformFact(
       71, .completion, .documented, since: .ios13,
       """
       When a task never runs again, the usual cause is a missing new request and not a penalty.
       """,
       sources: [.session2019, .session2022],
-      shownBy: [.finding("chain-broken"), .tests("CompletionTests")]),
+      shownBy: [.finding("chain-broken"), .tests("TaskCompletionTests")]),
     PlatformFact(
       72, .completion, .documented, since: .ios13,
       """
@@ -56,7 +56,7 @@ extension PlatformFact {
       like any other end.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.tests("CompletionTests")]),
+      shownBy: [.tests("TaskCompletionTests")]),
     PlatformFact(
       139, .completion, .observed, since: .ios13,
       """
