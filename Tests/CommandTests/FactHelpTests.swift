@@ -47,20 +47,24 @@ import Testing
     let suites = try FactHelpTests.names(below: "Tests")
     let programs = try FactHelpTests.names(below: "Sources")
     let examples = try FactHelpTests.names(below: "Examples")
+    var missing: [String] = []
+    func expect(_ name: StaticString, among names: Set<String>, _ fact: PlatformFact) {
+      if !names.contains(name.description) { missing.append("fact \(fact.number): \(name)") }
+    }
     for fact in PlatformFact.all {
       for evidence in fact.shownBy {
         switch evidence {
         case .rule(let name), .finding(let name), .diagnostic(let name):
-          #expect(topics.contains(name.description), "fact \(fact.number)")
-        case .parameter(let name):
-          #expect(parameters.contains(name.description), "fact \(fact.number)")
-        case .tests(let name): #expect(suites.contains(name.description), "fact \(fact.number)")
-        case .example(let name): #expect(examples.contains(name.description), "fact \(fact.number)")
-        case .tool(let name): #expect(programs.contains(name.description), "fact \(fact.number)")
+          expect(name, among: topics, fact)
+        case .parameter(let name): expect(name, among: parameters, fact)
+        case .tests(let name): expect(name, among: suites, fact)
+        case .example(let name): expect(name, among: examples, fact)
+        case .tool(let name): expect(name, among: programs, fact)
         case .waits, .nothing: break
         }
       }
     }
+    #expect(missing == [])
   }
 
   /// Of all files and folders, with the extension of Swift files left out.

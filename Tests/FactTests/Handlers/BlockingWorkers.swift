@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-/// immich (real-clients 3, 10): the launch handler blocks its queue until a worker reports. When the
+/// immich (fact 300): the launch handler blocks its queue until a worker reports. When the
 /// worker hangs nobody hears the expiry, and every run of the process dies with it.
 @Suite struct BlockingWorkers {
   @Test func aHangingWorkerIsNeverToldAndTheAppIsKilled() throws {

@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-/// actuali (real-clients 3, 7): asks again first, sets the expiration handler before the work exists and
+/// actuali (fact 297): asks again first, sets the expiration handler before the work exists and
 /// replays an early cancel when it does; an unsent write lowers the floor from 60 to 15 minutes.
 @Suite struct CancelReplay {
   @Test func anExpiryInTheGapCompletesAtOnceAndKeepsTheChain() throws {

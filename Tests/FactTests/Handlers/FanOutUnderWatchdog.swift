@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-/// Corona-Warn-App's nightly fan-out (real-clients 3, 2): asks again first, and once more on expiry;
+/// Corona-Warn-App's nightly fan-out (fact 292): asks again first, and once more on expiry;
 /// expiry completes at once, and the group of jobs completes again when it is empty.
 ///
 /// That its identifier's special ending is favoured by the system is not modelled.

@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-/// Home Assistant (real-clients 3, 6): asks again a quarter of an hour ahead, then waits for a location;
+/// Home Assistant (fact 296): asks again a quarter of an hour ahead, then waits for a location;
 /// whoever finishes first completes. The user can set the interval of a second task to zero.
 @Suite struct FirstFinisherWins {
   @Test func aLocationThatNeverComesLeavesCompletionToTheExpiry() throws {

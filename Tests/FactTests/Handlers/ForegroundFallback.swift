@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-/// PickPic (real-clients 3, 9): asks for a start at once or not at all; refused, it goes on in front
+/// PickPic (fact 299): asks for a start at once or not at all; refused, it goes on in front
 /// without the system. A launch that comes after the job is gone is completed at once.
 @Suite struct ForegroundFallback {
   @Test func aBusySystemSaysSoAtTheCall() throws {

@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-/// CommonsFinder (real-clients 3, 8): an upload that outlives the foreground. It waits in the queue
+/// CommonsFinder (fact 298): an upload that outlives the foreground. It waits in the queue
 /// where it must, tells its progress, and every end of it is a completion.
 @Suite struct ForegroundUpload {
   @Test func theUserStopsItAndItCompletesUnsuccessfully() throws {

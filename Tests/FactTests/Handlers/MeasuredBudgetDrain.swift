@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-/// playhead's drain of a queue (real-clients 3, 4): a teardown reserve, and on expiry a bounded wait for
+/// playhead's drain of a queue (fact 294): a teardown reserve, and on expiry a bounded wait for
 /// a checkpoint before the outcome is written and the task completed, once.
 @Suite struct MeasuredBudgetDrain {
   struct Grant: CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-/// Signal's migration (real-clients 3, 1): batches until done, checking for cancellation between them.
+/// Signal's migration (fact 291): batches until done, checking for cancellation between them.
 /// Cancelled it asks again at once and fails; when all is done it asks for nothing more.
 @Suite struct ResumableMigration {
   @Test func aTaskTooLongForOneNightGoesOnUntilItIsDone() throws {

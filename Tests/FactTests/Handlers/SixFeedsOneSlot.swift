@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-/// SakuraRSS (real-clients 3, 5): one refresh identifier for each of six feed sources, two minutes
+/// SakuraRSS (fact 295): one refresh identifier for each of six feed sources, two minutes
 /// apart, each asking for all six again; and processing at 02:00, 03:00 and 04:00.
 @Suite struct SixFeedsOneSlot {
   private let feeds = (Int32(1)...6).map { NameID.further($0) }

@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-/// Zashi's insured chain (real-clients 3, 3): task A tomorrow after 03:00 wants power and network; task
+/// Zashi's insured chain (fact 293): task A tomorrow after 03:00 wants power and network; task
 /// B tomorrow at 14:00 wants nothing and does nothing but ask for both.
 ///
 /// That A looks for Wi-Fi by itself and fails without it is not modelled.
