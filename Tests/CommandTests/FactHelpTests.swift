@@ -38,6 +38,14 @@ import Testing
     #expect(ending.error == "bgsim: \"5\" is one word too many\n")
   }
 
+  @Test func whatAFactNamesNamesTheFactInItsHelp() throws {
+    for (topic, number) in [("app-usage", 36), ("chain-broken", 45), ("D109", 213)] {
+      let text = try #require(HelpTopic.page(on: topic)).text(width: 80)
+      #expect(text.contains("\nFACTS\n"), "\(topic)")
+      #expect(text.contains("\n  \(number)"), "\(topic)")
+    }
+  }
+
   @Test func whatShowsAFactIsThere() throws {
     let rules = RuleCatalogue(Rules())
     let parameters = Set(

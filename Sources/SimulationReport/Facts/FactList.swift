@@ -12,6 +12,12 @@ public enum FactList {
     return Int32(number).flatMap(PlatformFact.numbered).map { text(of: $0, columns: columns) }
   }
 
+  /// What a rule, a finding or a diagnostic rests on, by its name in reports.
+  public static func shown(by name: String) -> [(number: String, statement: String)] {
+    PlatformFact.all.filter { fact in fact.shownBy.contains { $0.name?.text == name } }
+      .map { ("\($0.number)", $0.statement.text) }
+  }
+
   private static func text(columns: Int) -> String {
     let introduction =
       "What is known about background tasks on Apple's systems, and how far it can be relied on: "

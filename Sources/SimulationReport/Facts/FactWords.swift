@@ -52,4 +52,12 @@ extension FactEvidence {
     case .nothing(let why): "nothing to show: \(why)"
     }
   }
+
+  /// Under which `bgsim help` knows it.
+  var name: StaticString? {
+    switch self {
+    case .rule(let name), .finding(let name), .diagnostic(let name): name
+    case .parameter, .tests, .example, .tool, .waits, .nothing: nil
+    }
+  }
 }

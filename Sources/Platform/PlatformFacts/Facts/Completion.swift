@@ -35,7 +35,7 @@ extension PlatformFact {
         .tests("TaskCompletionTests"),
       ]),
     PlatformFact(
-      70, .completion, .documented, since: .ios16,
+      70, .completion, .documented, since: .ios13,
       """
       An app that does not complete in time may be launched less often afterwards. How much less \
       is not published.
@@ -60,8 +60,8 @@ extension PlatformFact {
     PlatformFact(
       139, .completion, .observed, since: .ios13,
       """
-      Handlers that cancel their work on expiration often complete twice. The first completion \
-      counts.
+      Handlers that cancel their work on expiration often complete twice. The first is taken to \
+      count.
       """,
       sources: [.skillGuide, .ownChoice],
       shownBy: [

@@ -7,7 +7,7 @@ extension PlatformFact {
       For a GPU that is refused the header names notPermitted, while a client of iOS 26.0 saw \
       unavailable. Which one holds is open.
       """,
-      sources: [.schedulerHeaders, .clientCode],
+      sources: [.schedulerHeaders, .clientOn26],
       shownBy: [.finding("gpu-unavailable")]),
     PlatformFact(
       230, .continued, .assumed, since: .ios26,

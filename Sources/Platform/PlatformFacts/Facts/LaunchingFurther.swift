@@ -103,7 +103,7 @@ extension PlatformFact {
       """
       Published logs show work refused from thermal level 2, serious, upward.
       """,
-      sources: [.activityLog],
+      sources: [.enrolmentLog],
       shownBy: [.rule("thermal")]),
     PlatformFact(
       290, .launching, .documented, since: .ios13,

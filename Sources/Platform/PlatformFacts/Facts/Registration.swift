@@ -39,7 +39,7 @@ extension PlatformFact {
       Registering continued tasks at launch works too; no source makes it a must, though some \
       guides say so.
       """,
-      sources: [.schedulerHeaders, .session2025],
+      sources: [.schedulerHeaders, .session2025, .streamyFin1924],
       shownBy: [.tests("WildcardIdentifierTests")]),
     PlatformFact(
       27, .registration, .documented, since: .ios13,
@@ -88,7 +88,7 @@ extension PlatformFact {
       Clients of iOS 26 saw late registration pass without an exception, although the header \
       still forbids it. Whether that is meant is open.
       """,
-      sources: [.streamyFin1924, .ownChoice],
+      sources: [.clientOn26, .ownChoice],
       shownBy: [.finding("registered-late")]),
     PlatformFact(
       217, .registration, .stated, since: .ios18,

@@ -93,7 +93,7 @@ extension PlatformFact {
       daemon's log shows.
       """,
       sources: [.workmanager557, .cocoa644],
-      shownBy: [.rule("rate-limiting")]),
+      shownBy: [.finding("date-reset-by-resubmitting")]),
     PlatformFact(
       234, .submission, .observed, since: .ios13,
       """

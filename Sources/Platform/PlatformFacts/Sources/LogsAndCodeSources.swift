@@ -30,6 +30,9 @@ extension FactSource {
       .activityLog, .log,
       "Lines of the activity scheduler's log, as public issue threads quote them"),
     FactSource(
+      .enrolmentLog, .log,
+      "Log lines in an article on enrolling Macs that was read without its address"),
+    FactSource(
       .playhead, .code,
       "playhead, code and measurements",
       at: "https://github.com/danabrams/playhead"),

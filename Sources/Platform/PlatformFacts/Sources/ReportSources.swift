@@ -141,6 +141,8 @@ extension FactSource {
       .walletReport, .report,
       "wally, a wallet: 10 to 20 hours between its processing runs"),
     FactSource(
+      .clientOn26, .report, "Report of a client on iOS 26 that was read without its address"),
+    FactSource(
       .wildArticle, .article,
       "BGTaskScheduler in the wild, by a developer of four apps",
       at: "https://alicinaroglu.dev/bgtaskscheduler-in-the-wild-what-actually-works-in-production/"),

@@ -76,6 +76,7 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case openClaw127521
   case streamyFin1924
   case walletReport
+  case clientOn26
   case wildArticle
   case axiomGuide
   case skillGuide
@@ -88,6 +89,7 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case screenTimeLog
   case deliveryLog
   case activityLog
+  case enrolmentLog
   case playhead
   case signal
   case coronaWarn
