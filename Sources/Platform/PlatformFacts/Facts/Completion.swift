@@ -43,11 +43,11 @@ extension PlatformFact {
       sources: [.session2022],
       shownBy: [.parameter("rate-limiting.penalty"), .tests("TaskCompletionTests")]),
     PlatformFact(
-      71, .completion, .documented, since: .ios13,
+      71, .completion, .observed, since: .ios13,
       """
       When a task never runs again, the usual cause is a missing new request and not a penalty.
       """,
-      sources: [.session2019, .session2022],
+      sources: [.clientCode, .session2019, .session2022],
       shownBy: [.finding("chain-broken"), .tests("TaskCompletionTests")]),
     PlatformFact(
       72, .completion, .documented, since: .ios13,

@@ -87,8 +87,7 @@ extension PlatformFact {
     PlatformFact(
       59, .processing, .assumed, since: .ios13,
       """
-      Fewer conditions never make a request wait longer. This follows from the header; Apple does \
-      not say it.
+      Fewer conditions are taken never to make a request wait longer. Apple does not say so.
       """,
       sources: [.schedulerHeaders, .howToArticle, .ownChoice],
       shownBy: [.tests("ProcessingGateTests")]),

@@ -13,7 +13,7 @@ extension PlatformFact {
       """
       Refresh is short. It is frequent only for an app that is used a lot.
       """,
-      sources: [.strategies, .wildArticle],
+      sources: [.strategies, .session2019, .wildArticle],
       shownBy: [.tests("RefreshTimeTests")]),
     PlatformFact(
       32, .runTime, .observed, since: .ios13,
@@ -24,11 +24,11 @@ extension PlatformFact {
       sources: [.forum780956],
       shownBy: [.parameter("running.refresh-reclaimed"), .tests("RefreshTimeTests")]),
     PlatformFact(
-      33, .runTime, .documented, since: .ios13,
+      33, .runTime, .observed, since: .ios13,
       """
-      How long a refresh takes is up to the app; good ones are done in a few seconds.
+      How long a refresh takes is up to the app; well-made ones are done in a few seconds.
       """,
-      sources: [.strategies],
+      sources: [.howToArticle],
       shownBy: [.tests("RefreshTimeTests")]),
     PlatformFact(
       34, .runTime, .documented, since: .ios13,
