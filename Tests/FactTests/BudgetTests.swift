@@ -56,6 +56,37 @@ import Testing
         "low-power-mode", "rate-limiting", "system-budgets",
       ])
   }
+
+  @Test(.facts(137)) func costlyWorkUsesUpTheBudgetOfLaterLaunches() throws {
+    let cheap = try budgeted(refill: 2_000) { $0.processor = .percent(1) }
+    let costly = try budgeted(refill: 2_000) { $0.processor = .all }
+    #expect(cheap.starts(of: .refresh, on: 1).count > costly.starts(of: .refresh, on: 1).count + 20)
+    #expect(isRefused(costly, by: "day 1 16:00"))
+    #expect(!isRefused(cheap, by: "day 1 16:00"))
+  }
+
+  @Test(.facts(137)) func costCountsInTheLongRunToo() throws {
+    let shipped = Rules().systemBudgets.energyRefillPerHour
+    let cheap = try budgeted(refill: shipped) { $0.processor = .percent(1) }
+    let costly = try budgeted(refill: shipped) { $0.processor = .all }
+    #expect(costly.launches.count * 4 < cheap.launches.count * 3)
+  }
+
+  /// Whether a request waited for the budget and nothing else.
+  private func isRefused(_ play: Recording, by end: Instant) -> Bool {
+    play.requests.contains { request in
+      request.objections.contains { $0.from < end && $0.set == [.systemBudgets] }
+    }
+  }
+
+  private func budgeted(
+    refill: Int64, _ change: (inout WorkModel) -> Void
+  ) throws -> Recording {
+    var stage = Stage.bare(.refresh(takes: .seconds(26)).with { change(&$0.work) })
+    stage.setup.rules.systemBudgets.energyRefillPerHour = refill
+    stage.open("day 1 08:00")
+    return try stage.played(until: "day 4 08:00")
+  }
 }
 
 /// The names of the rules that object, as reports show them.

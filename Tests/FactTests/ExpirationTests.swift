@@ -99,4 +99,39 @@ import Testing
     stage.open("day 1 08:00")
     return try stage.played(until: "day 1 08:20")
   }
+
+  @Test(.facts(141)) func aTaskCanBeInterruptedAtAnyMoment() throws {
+    for second in Int64(0)...30 {
+      var stage = Stage.bare(
+        .refresh(takes: .seconds(29)).with { $0.work.expiration = .ignored })
+      stage.open("day 1 08:00")
+      stage.at("day 1 08:18" + .seconds(second), .terminate(news))
+      let play = try stage.played(until: "day 1 08:19")
+      let launches = play.launches.map(\.outcome)
+      // At second 0 no run has begun yet, and after second 29 the work is done.
+      let isRunning = (1...29).contains(second)
+      #expect(
+        launches == [
+          isRunning ? .interrupted(.terminated) : .completedAfterExpiration(success: true)
+        ],
+        "second \(second)")
+    }
+  }
+
+  @Test(.facts(123)) func anExpiryIsNotAlwaysTooMuchWork() throws {
+    func cause(_ change: (inout Stage) -> Void) throws -> ExpiryCause? {
+      var stage = Stage.bare(
+        .refresh(takes: .minutes(1)).with { $0.submits = [] },
+        .cleanup(takes: .minutes(10)))
+      stage.open("day 1 08:00")
+      stage.at("day 1 13:00", .charging(true))
+      change(&stage)
+      return try stage.played(until: "day 1 14:00").launches.first?.cause
+    }
+    #expect(try cause { _ in } == .timeUsedUp)
+    #expect(try cause { $0.at("day 1 13:01", .unlock, .deviceUse(true)) } == .deviceInUse)
+    #expect(try cause { $0.at("day 1 13:01", .memory(.critical)) } == .memoryPressure)
+    #expect(
+      try cause { $0.setup.rules.running.processingReclaimed = .all } == .unexplainedReclaim)
+  }
 }

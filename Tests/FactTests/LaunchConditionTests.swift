@@ -89,4 +89,24 @@ import Testing
     let reasons = play.objections(to: .refresh, at: "day 1 12:00")
     #expect(reasons == [.memoryPressure, .criticallyLowBattery, .lowPowerMode, .thermal])
   }
+
+  @Test(
+    .facts(121),
+    arguments: [
+      Hindrance("network", .network(.cellular), ends: .network(.wifi), .backgroundRefreshSetting),
+      Hindrance("battery", .battery(.percent(10)), ends: .charging(true), .criticallyLowBattery),
+    ])
+  func networkAndBatteryAreLookedAt(_ hindrance: Hindrance) throws {
+    try hindrance.isShown { $0.setup.device.conditions.backgroundRefresh = .wifiOnly }
+  }
+
+  @Test(.facts(121)) func soIsHowTheAppIsUsed() throws {
+    var stage = Stage.asShipped(.refresh())
+    stage.setup.rules.waking.interval = .zero
+    stage.open("day 1 08:00")
+    stage.at("day 1 12:00", .expectOpening(news))
+    let play = try stage.played(until: "day 1 12:00")
+    #expect(play.objections(to: .refresh, at: "day 1 11:59") == [.appUsage])
+    #expect(play.starts(of: .refresh) == ["day 1 12:00"])
+  }
 }

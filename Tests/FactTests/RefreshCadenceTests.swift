@@ -86,4 +86,26 @@ import Testing
     stage.use(.overnightCharger, .daily)
     return try stage.played(until: "day 29 00:00")
   }
+
+  @Test(.facts(124)) func backingOffBelowTheSpacingChangesNothing() throws {
+    func starts(_ delay: Span) throws -> [Instant] {
+      var stage = Stage.bare(
+        .refresh().with {
+          $0.earliestAfter = delay
+          $0.work.ending = .fails
+        })
+      stage.open("day 1 08:00")
+      stage.at("day 1 08:30", .lowPowerMode(true))
+      stage.at("day 1 09:00", .lowPowerMode(false))
+      return try stage.played(until: "day 1 12:00").starts(of: .refresh).filter {
+        $0 >= "day 1 09:00"
+      }
+    }
+    let retried = try starts(.zero)
+    #expect(retried.count == 13)
+    for delay in [Span.minutes(1), .minutes(5), .minutes(15)] {
+      #expect(try starts(delay) == retried)
+    }
+    #expect(try starts(.hours(1)).count < retried.count)
+  }
 }

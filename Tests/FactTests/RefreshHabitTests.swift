@@ -92,4 +92,15 @@ import Testing
     let ahead = habit.sinceMidnight - start.clock.sinceMidnight
     return ahead > .zero && ahead <= .minutes(75)
   }
+
+  @Test(.facts(134)) func anAppThatIsNotOpenedIsNotRefreshedDaily() throws {
+    var stage = Stage.asShipped(.refresh())
+    stage.use(.overnightCharger, .newcomer)
+    stage.opens(at: "09:00", days: 1...1)
+    let play = try stage.played(until: "day 61 00:00")
+
+    #expect(play.launches.count < 30)
+    #expect(play.starts(of: .refresh).filter { $0.day > 21 }.isEmpty)
+    #expect(try #require(play.objections(to: .refresh, at: "day 60 00:00")).contains(.appUsage))
+  }
 }

@@ -88,4 +88,19 @@ import Testing
     #expect(play.launches(of: .refresh).first?.lasted == .seconds(15))
     #expect(play.launches(of: .cleanup).first?.lasted == .seconds(115))
   }
+
+  @Test(.facts(126)) func aTenMinuteOperationIsCutOffAtThirtySeconds() throws {
+    var stage = Stage.asShipped(.refresh(takes: .minutes(10)))
+    stage.use(.overnightCharger, .daily)
+    let launches = try stage.played(until: "day 15 00:00").launches
+    #expect(launches.count > 40)
+    for launch in launches {
+      #expect(launch.outcome == .completedAfterExpiration(success: false))
+      #expect((launch.lasted ?? .never) <= .seconds(30))
+    }
+  }
+}
+
+extension Span {
+  static let never = Span(milliseconds: .max)
 }

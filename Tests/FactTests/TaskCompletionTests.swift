@@ -78,4 +78,18 @@ import Testing
     stage.open("day 1 08:00")
     return try stage.played(until: "day 1 12:00")
   }
+
+  @Test(.facts(139)) func completingTwiceAfterAnExpiryCountsOnce() throws {
+    var (play, process) = try LivePlay.withRefreshPending(.live())
+    let run = try play.delivery(by: "day 1 08:15")
+    play.simulation.setExpirationHandler(true, of: run, by: process)
+    #expect(try play.expiry(by: "day 1 08:16") == .timeUsedUp)
+
+    // The handler cancels and completes; the cancelled work completes once more.
+    #expect(play.simulation.complete(run, success: false, by: process) == .first)
+    #expect(play.simulation.complete(run, success: false, by: process) == .again)
+    play.pass(to: "day 1 09:00")
+    #expect(
+      play.recording.launches.map(\.outcome) == [.completedAfterExpiration(success: false)])
+  }
 }

@@ -55,7 +55,7 @@ extension PlatformFact {
       sources: [.notes2020, .session2025],
       shownBy: [
         .rule("system-budgets"), .example("does-a-costly-refresh-come-less-often.jsonc"),
-        .tests("SwitchAndCostTests"),
+        .tests("BudgetTests"),
       ]),
     PlatformFact(
       276, .budgets, .stated, since: .ios13,

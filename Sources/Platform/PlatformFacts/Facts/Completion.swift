@@ -66,7 +66,7 @@ extension PlatformFact {
       sources: [.skillGuide, .ownChoice],
       shownBy: [
         .finding("completed-twice"), .parameter("completion.second-traps"),
-        .example("what-if-a-handler-completes-twice.jsonc"), .tests("SwitchAndCostTests"),
+        .example("what-if-a-handler-completes-twice.jsonc"), .tests("TaskCompletionTests"),
       ]),
     PlatformFact(
       255, .completion, .observed, since: .ios13,

@@ -28,7 +28,7 @@ extension PlatformFact {
       Health data cannot be read while the device is locked, so a refresh in the night gets none.
       """,
       sources: [.healthDatabase, .wildArticle],
-      shownBy: [.tests("SubmissionHabitTests")]),
+      shownBy: [.tests("ProtectedDataTests")]),
     PlatformFact(
       242, .fileProtection, .documented, since: .ios13,
       """

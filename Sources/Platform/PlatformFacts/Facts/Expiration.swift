@@ -41,7 +41,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2019, .forum780956],
       shownBy: [
-        .finding("expires-often"), .tests("ContinuedLifeTests"), .tests("SubmissionHabitTests"),
+        .finding("expires-often"), .tests("ContinuedLifeTests"), .tests("ExpirationTests"),
       ]),
     PlatformFact(
       141, .expiration, .documented, since: .ios13,
@@ -49,7 +49,7 @@ extension PlatformFact {
       A task can be interrupted at any moment.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.tests("SwitchAndCostTests")]),
+      shownBy: [.tests("ExpirationTests")]),
     PlatformFact(
       249, .expiration, .observed, since: .ios13,
       """

@@ -25,7 +25,7 @@ extension PlatformFact {
       The scheduler looks at the network, the battery level and at how the app is used.
       """,
       sources: [.session2019],
-      shownBy: [.tests("SubmissionHabitTests")]),
+      shownBy: [.tests("LaunchConditionTests")]),
     PlatformFact(
       138, .launching, .documented, since: .ios13,
       """

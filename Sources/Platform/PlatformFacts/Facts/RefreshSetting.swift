@@ -19,7 +19,7 @@ extension PlatformFact {
       shownBy: [
         .rule("background-refresh-setting"),
         .example("what-does-the-background-app-refresh-switch-stop.jsonc"),
-        .tests("SevenFactorTests"), .waits("push launches under the switch"),
+        .tests("RefreshSettingTests"), .waits("push launches under the switch"),
       ]),
     PlatformFact(
       96, .refreshSetting, .documented, since: .ios13,
@@ -29,7 +29,7 @@ extension PlatformFact {
       """,
       sources: [.refreshStatus, .refreshStatusValues],
       shownBy: [
-        .rule("background-refresh-setting"), .tests("SevenFactorTests"),
+        .rule("background-refresh-setting"), .tests("RefreshSettingTests"),
         .waits("the status enumeration apps read"),
       ]),
     PlatformFact(
@@ -39,13 +39,13 @@ extension PlatformFact {
       throws unavailable then.
       """,
       sources: [.refreshStatusValues],
-      shownBy: [.finding("background-refresh-off"), .tests("SwitchAndCostTests")]),
+      shownBy: [.finding("background-refresh-off"), .tests("RefreshSettingTests")]),
     PlatformFact(
       133, .refreshSetting, .documented, since: .ios13,
       """
       What was pending when Background App Refresh is switched off does not run.
       """,
       sources: [.schedulerHeaders, .refreshStatus],
-      shownBy: [.rule("background-refresh-setting"), .tests("SwitchAndCostTests")]),
+      shownBy: [.rule("background-refresh-setting"), .tests("RefreshSettingTests")]),
   ]
 }

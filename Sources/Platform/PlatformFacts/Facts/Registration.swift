@@ -70,7 +70,7 @@ extension PlatformFact {
       Registering has to name the queue, if only as nil; a sample without it does not compile.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.tests("QueueArgumentTests")]),
+      shownBy: [.tests("HandlerQueueTests")]),
     PlatformFact(
       140, .queues, .documented, since: .ios13,
       """
@@ -80,7 +80,7 @@ extension PlatformFact {
       sources: [.schedulerHeaders, .duckDuckGo782],
       shownBy: [
         .finding("queue-blocked"), .example("what-if-the-handler-blocks-its-queue.jsonc"),
-        .tests("QueueArgumentTests"),
+        .tests("HandlerQueueTests"),
       ]),
     PlatformFact(
       216, .registration, .observed, since: .ios26,

@@ -47,7 +47,7 @@ extension PlatformFact {
       A refresh cannot hold work of ten minutes; it expires after 30 seconds.
       """,
       sources: [.schedulerHeaders, .strategies],
-      shownBy: [.tests("SubmissionHabitTests")]),
+      shownBy: [.tests("RefreshTimeTests")]),
     PlatformFact(
       248, .runTime, .observed, since: .ios13,
       """

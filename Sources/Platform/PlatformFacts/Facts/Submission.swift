@@ -18,7 +18,7 @@ extension PlatformFact {
       and switches no logging on.
       """,
       sources: [.schedulerHeaders, .howToArticle],
-      shownBy: [.tests("SimulatorAndDebuggerTests")]),
+      shownBy: [.tests("PendingRequestTests")]),
     PlatformFact(
       120, .submission, .documented, since: .ios13,
       """
@@ -28,7 +28,7 @@ extension PlatformFact {
       sources: [.schedulerHeaders, .schedulerPages],
       shownBy: [
         .parameter("submission.pending-refresh"), .parameter("submission.pending-processing"),
-        .finding("too-many-pending"), .diagnostic("D212"), .tests("SimulatorAndDebuggerTests"),
+        .finding("too-many-pending"), .diagnostic("D212"), .tests("PendingRequestTests"),
       ]),
     PlatformFact(
       122, .submission, .documented, since: .ios13,
@@ -37,7 +37,7 @@ extension PlatformFact {
       condition.
       """,
       sources: [.session2019],
-      shownBy: [.tests("SubmissionHabitTests")]),
+      shownBy: [.tests("PendingRequestTests")]),
     PlatformFact(
       124, .submission, .stated, since: .ios13,
       """
@@ -45,7 +45,7 @@ extension PlatformFact {
       nothing.
       """,
       sources: [.schedulerHeaders, .notes2020],
-      shownBy: [.tests("SubmissionHabitTests")]),
+      shownBy: [.tests("RefreshCadenceTests")]),
     PlatformFact(
       224, .submission, .documented, since: .ios13,
       """

@@ -87,7 +87,7 @@ extension PlatformFact {
       The systems are iOS 13 to 18, 26 and 27. Numbers 19 to 25 were never used.
       """,
       sources: [.macBindings],
-      shownBy: [.tests("SubmissionHabitTests")]),
+      shownBy: [.tests("SystemTests")]),
     PlatformFact(
       211, .debugging, .documented, since: .ios13,
       """

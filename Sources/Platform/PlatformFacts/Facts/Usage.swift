@@ -76,7 +76,7 @@ extension PlatformFact {
       sources: [.session2019, .wildArticle],
       shownBy: [
         .rule("app-usage"), .example("how-often-does-my-app-refresh-if-it-is-rarely-opened.jsonc"),
-        .tests("SwitchAndCostTests"),
+        .tests("RefreshHabitTests"),
       ]),
     PlatformFact(
       275, .usage, .assumed, since: .ios13,
