@@ -28,6 +28,10 @@ let package = Package(
       description: "Virtual time as on Apple platforms, also where the interposed functions work.")
   ],
   targets: [
+    .target(
+      name: "PlatformFacts", path: "Sources/Platform/PlatformFacts", swiftSettings: embeddable),
+    .testTarget(
+      name: "PlatformFactsTests", dependencies: ["PlatformFacts"], swiftSettings: strict),
     .target(name: "SchedulerEngine", swiftSettings: embeddable),
     .executableTarget(
       name: "EngineBenchmark", dependencies: ["SchedulerEngine", "HeapInUse"],
@@ -64,8 +68,8 @@ let package = Package(
       dependencies: ["LongForm", "SchedulerEngine", "RunRecord", "RandomScenarios"],
       swiftSettings: strict),
     .testTarget(
-      name: "ClaimTests",
-      dependencies: ["SchedulerEngine", "RunRecord", "SimulatedBackgroundTasks"],
+      name: "FactTests",
+      dependencies: ["PlatformFacts", "SchedulerEngine", "RunRecord", "SimulatedBackgroundTasks"],
       swiftSettings: strict),
     .target(
       name: "SecondModel", dependencies: ["SchedulerEngine"], path: "Tests/SecondModel",
@@ -87,7 +91,8 @@ let package = Package(
     .target(name: "PlainText", swiftSettings: strict),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
     .target(
-      name: "SimulationReport", dependencies: ["SchedulerEngine", "RunRecord", "PlainText"],
+      name: "SimulationReport",
+      dependencies: ["PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText"],
       swiftSettings: strict),
     .target(
       name: "ScenarioFormat", dependencies: ["SchedulerEngine", "PlainText"],
@@ -107,7 +112,8 @@ let package = Package(
       dependencies: ["LongForm", "AppCheck", "PropertyLists", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .executableTarget(
-      name: "FormatBenchmark", dependencies: ["ScenarioFormat"], swiftSettings: strict),
+      name: "FormatBenchmark", dependencies: ["ScenarioFormat", "ScenarioRunner"],
+      swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: ["LongForm", "ScenarioFormat", "SchedulerEngine", "PlainText"],
@@ -134,15 +140,15 @@ let package = Package(
     .testTarget(
       name: "SimulationReportTests",
       dependencies: [
-        "LongForm", "SchedulerEngine", "RunRecord", "SimulationReport", "PlainText",
-        "RandomScenarios",
+        "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
+        "PlainText", "RandomScenarios",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "LongForm", "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioRunner", "bgsim",
-        "SimulatedBackgroundTasks",
+        "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
+        "ScenarioRunner", "bgsim", "SimulatedBackgroundTasks",
       ],
       swiftSettings: strict),
     .target(

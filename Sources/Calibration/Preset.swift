@@ -3,7 +3,7 @@ import SchedulerEngine
 /// One phone, one app and one task: what a row of the calibration is measured on.
 ///
 /// All presets submit in one way, the one of apps in the field that mean to run often: after each
-/// visit unless a request is pending already (real-clients 4.6), earliest after 15 minutes, and again
+/// visit unless a request is pending already (fact 234), earliest after 15 minutes, and again
 /// first thing in the handler. Without the question each visit would replace the request and push
 /// its date 15 minutes out, and a messenger opened every 16 minutes would refresh half as often.
 struct Preset {

@@ -1,5 +1,5 @@
 // Apple's module brings these along, and files that import nothing else rely on it
-// (real-clients 1.4).
+// (fact 288).
 @_exported public import Dispatch
 @_exported public import Foundation
 

@@ -1,6 +1,7 @@
 import Foundation
 import RunRecord
 import SchedulerEngine
+import SimulationReport
 import Testing
 
 @testable import bgsim
@@ -77,7 +78,7 @@ import Testing
     }
     for finding in FindingCode.allCases {
       let page = try #require(HelpTopic.page(on: finding.name.description))
-      #expect(page.sections.count == 3)
+      #expect(page.sections.count == (FactList.shown(by: finding.name.description).isEmpty ? 3 : 4))
     }
     #expect(Set(HelpTopic.names).count == HelpTopic.names.count)
     let ending = try BuiltCommand.run(["help", "app-usag"])

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformFacts
 import SchedulerEngine
 import Testing
 
@@ -56,12 +57,19 @@ import Testing
     }
   }
 
-  @Test func itsSevenFactorsAreThoseOfTheEngine() throws {
-    let readme = try file("README.md")
+  @Test func itsSevenFactorsAreThoseOfTheEngineAndCiteFactsAboutThem() throws {
+    let lines = try file("README.md").split(separator: "\n")
     for objector in Objector.allCases where ObjectorSet.sevenFactors.contains(objector) {
       let rule = objector.introduction
-      let row = "| `\(rule.name)` | \(rule.source.trust) | \(rule.source.reference) |"
-      #expect(readme.contains(row), "\(row)")
+      let start = "| `\(rule.name)` | \(rule.source.trust) | "
+      let row = try #require(lines.first { $0.hasPrefix(start) }, "\(start)")
+      let cited = row.dropFirst(start.count).prefix { $0 != "|" }
+        .split { !$0.isNumber }.compactMap { Int32($0) }
+      #expect(!cited.isEmpty, "\(rule.name)")
+      for number in cited {
+        let fact = try #require(PlatformFact.numbered(number), "\(rule.name)")
+        #expect(fact.isShown(by: rule.name), "\(rule.name) and fact \(number)")
+      }
     }
   }
 
@@ -74,6 +82,19 @@ import Testing
     let readme = try file("README.md")
     for status in ExitStatus.allCases {
       #expect(readme.contains("| \(status.rawValue) | \(status.meaning) |"), "\(status)")
+    }
+  }
+}
+
+extension PlatformFact {
+  /// By the rule itself or by one of its numbers.
+  fileprivate func isShown(by rule: StaticString) -> Bool {
+    shownBy.contains { evidence in
+      switch evidence {
+      case .rule(let name): name.description == rule.description
+      case .parameter(let name): name.description.hasPrefix("\(rule).")
+      case .finding, .diagnostic, .tests, .example, .tool, .waits, .nothing: false
+      }
     }
   }
 }

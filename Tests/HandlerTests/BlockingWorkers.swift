@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// A refresh and a processing task share a semaphore; the launch handler blocks its queue until a worker
-/// reports, and expiry only asks the worker to close (real-clients 3, 10).
+/// reports, and expiry only asks the worker to close (fact 300).
 private final class BackgroundWorker: Sendable {
   static let refresh = "com.example.worker.refresh"
   static let processing = "com.example.worker.processing"

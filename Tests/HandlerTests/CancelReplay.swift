@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// Asks again first, installs the expiration handler before the work exists, and replays a cancel that
-/// came in between (real-clients 3, 7).
+/// came in between (fact 297).
 private final class BackgroundSync: @unchecked Sendable {
   static let identifier = "com.example.sync.refresh"
   private let disk: Disk

@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// The important job first and alone, then eleven more in a group; an expiry completes, and the group
-/// completes once more when it is through (real-clients 3, 2).
+/// completes once more when it is through (fact 292).
 private struct ExposureTask: Sendable {
   static let identifier = "com.example.exposure-notification"
   let disk: Disk

@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// Asks again a quarter of an hour ahead, waits for a location, and lets whoever finishes first
-/// complete on the main queue (real-clients 3, 6).
+/// complete on the main queue (fact 296).
 @MainActor private final class LocationRefresh {
   nonisolated static let identifier = "com.example.location"
   private let answersAfter: Duration?

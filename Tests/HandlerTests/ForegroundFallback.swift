@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// Starts at once or not at all: when the system is busy the job goes on in the foreground, and a launch
-/// that comes after the job was cancelled is completed at once (real-clients 3, 9).
+/// that comes after the job was cancelled is completed at once (fact 299).
 @MainActor private final class JobCoordinator {
   nonisolated static let prefix = "com.example.job."
   private let disk: Disk

@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// An upload that goes on in the background: registered once in a process, progress of bytes and of the
-/// server's steps, and if the system refuses the same upload runs directly (real-clients 3, 8).
+/// server's steps, and if the system refuses the same upload runs directly (fact 298).
 @MainActor private final class UploadManager {
   nonisolated static let prefix = "com.example.upload."
   private static let bytes: Int64 = 100

@@ -4,7 +4,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// Drains a queue unit by unit, keeps a reserve for the end, waits a bounded time for a checkpoint when
-/// it expires, and writes how it went before it completes, once (real-clients 3, 4).
+/// it expires, and writes how it went before it completes, once (fact 294).
 private actor Drain {
   static let identifier = "com.example.drain"
   private let disk: Disk

@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// Works in batches and goes on in the next run; an expiry only cancels the task, and the cancelled
-/// task asks again before it gives up (real-clients 3, 1).
+/// task asks again before it gives up (fact 291).
 private struct MigrationRunner: Sendable {
   static let identifier = "com.example.migration"
   static let batches = 120

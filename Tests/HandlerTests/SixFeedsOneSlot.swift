@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// A refresh identifier for each of six feeds, two minutes apart; each run asks for all six again
-/// (real-clients 3, 5).
+/// (fact 295).
 private struct Feeds: Sendable {
   static let identifiers = (1...6).map { "com.example.feed.\($0)" }
   let disk: Disk

@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// A sync at night that wants power and Wi-Fi, and a second task that wants nothing and only asks for
-/// both again (real-clients 3, 3).
+/// both again (fact 293).
 private struct Syncer: Sendable {
   static let sync = "com.example.sync"
   static let insurance = "com.example.insurance"

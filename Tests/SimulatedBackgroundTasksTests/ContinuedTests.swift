@@ -2,7 +2,7 @@ import Foundation
 import SimulatedBackgroundTasks
 import Testing
 
-/// Work that the user asked for and watches (ledger 2.7).
+/// Work that the user asked for and watches (facts 78, 80, 87).
 @Suite struct ContinuedTests {
   static let plist = InfoPlist(
     bundleIdentifier: "com.example.export",

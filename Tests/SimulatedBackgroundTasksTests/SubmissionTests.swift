@@ -3,7 +3,7 @@ import SchedulerEngine
 import SimulatedBackgroundTasks
 import Testing
 
-/// What `submit` throws where (ledger 2.3).
+/// What `submit` throws where (facts 17, 202, 224).
 @Suite struct SubmissionTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -1,7 +1,7 @@
 import SimulatedBackgroundTasks
 import Testing
 
-/// The closure form of SwiftUI: its return completes the task, expiry cancels it (ledger 1.5).
+/// The closure form of SwiftUI: its return completes the task, expiry cancels it (fact 210).
 @Suite struct SwiftUITaskTests {
   static let identifier = "com.example.scene.refresh"
 

@@ -1,4 +1,4 @@
-/// What an app must be signed with for some tasks (ledger 1.7).
+/// What an app must be signed with for some tasks (facts 206, 214).
 public enum Entitlement: String, Equatable, Sendable {
   case healthResearch = "com.apple.developer.backgroundtasks.healthresearch"
   case backgroundGPU = "com.apple.developer.background-tasks.continued-processing.gpu"
@@ -11,7 +11,7 @@ public enum Entitlement: String, Equatable, Sendable {
     }
   }
 
-  /// What Apple writes and what was seen differ for the GPU (ledger 2.3).
+  /// What Apple writes and what was seen differ for the GPU (fact 229).
   var refusal: String {
     switch self {
     case .healthResearch: "a device refuses the request; with which error is written nowhere"

@@ -1,5 +1,5 @@
 /// A moment at which the launch of an app is over, so that refresh and processing can no longer be
-/// registered (ledger 2.2).
+/// registered (fact 22).
 public enum LateMoment: Equatable, Sendable {
   /// A function that is called after the launch, whatever the app does.
   case callback(String)

@@ -1,8 +1,8 @@
-/// The kinds of requests there are (ledger 1.3).
+/// The kinds of requests there are (facts 205, 206, 208).
 public enum TaskKind: Equatable, Sendable, CaseIterable {
   case refresh, processing, continued, healthResearch
 
-  /// Requests of health research are processing requests by inheritance (ledger 1.7).
+  /// Requests of health research are processing requests by inheritance (fact 206).
   var mode: BackgroundMode? {
     switch self {
     case .refresh: .fetch

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// What an Info.plist says about background work (ledger 1.7).
+/// What an Info.plist says about background work (facts 212, 213).
 struct InfoPlist {
   static let permittedKey = "BGTaskSchedulerPermittedIdentifiers"
   static let modesKey = "UIBackgroundModes"

@@ -1,4 +1,4 @@
-/// Earliest dates that are written out (ledger 2.4, 6.D 40).
+/// Earliest dates that are written out (facts 7, 40, 228).
 struct DateRules {
   let files: [SourceFacts]
 

@@ -1,4 +1,4 @@
-/// How many requests of a kind an app can have pending (ledger 2.1).
+/// How many requests of a kind an app can have pending (fact 120).
 struct LimitRules {
   let uses: SourceUses
 

@@ -1,7 +1,7 @@
 import PlainText
 import ScenarioFormat
 
-/// The background modes, and what code asks of them (ledger 1.7, 6.B 18 and 19).
+/// The background modes, and what code asks of them (facts 18, 19, 212).
 struct ModeRules {
   let plist: InfoPlist
   let uses: SourceUses?

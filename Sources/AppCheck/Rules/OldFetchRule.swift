@@ -1,4 +1,4 @@
-/// A permitted list switches the old fetch interface off (ledger 1.7).
+/// A permitted list switches the old fetch interface off (fact 213).
 struct OldFetchRule {
   let plist: InfoPlist
   let files: [SourceFacts]

@@ -1,7 +1,7 @@
 import PlainText
 import ScenarioFormat
 
-/// The list of permitted identifiers by itself (ledger 2.3, 6.B).
+/// The list of permitted identifiers by itself (facts 15, 20, 212, 227).
 struct PermittedRules {
   let plist: InfoPlist
   let uses: SourceUses?

@@ -1,4 +1,4 @@
-/// One registration for each identifier, and in time (ledger 2.2).
+/// One registration for each identifier, and in time (facts 22, 27, 218).
 struct RegistrationRules {
   let plist: InfoPlist
   let uses: SourceUses

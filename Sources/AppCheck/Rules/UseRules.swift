@@ -1,7 +1,7 @@
 import PlainText
 import ScenarioFormat
 
-/// Each identifier in code by itself, against the permitted ones (ledger 2.2, 2.3).
+/// Each identifier in code by itself, against the permitted ones (facts 16, 17, 21).
 struct UseRules {
   let plist: InfoPlist
   let uses: SourceUses
@@ -37,12 +37,12 @@ struct UseRules {
 }
 
 extension InfoPlist {
-  /// By its own entry: identifiers are compared exactly (ledger 6.B 15).
+  /// By its own entry: identifiers are compared exactly (fact 15).
   func permits(_ text: String) -> Bool {
     (permitted ?? []).contains { $0.filled.couldBe(text) && (!$0.isWildcard || !$0.isFilled) }
   }
 
-  /// The part that the asterisk stands for cannot be empty (ledger 2.3).
+  /// The part that the asterisk stands for cannot be empty (fact 227).
   func wildcard(over text: String) -> Entry? {
     (permitted ?? []).first {
       $0.isFilled && $0.isWildcard && text.hasPrefix($0.text.dropLast())

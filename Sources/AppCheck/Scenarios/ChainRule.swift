@@ -1,7 +1,7 @@
 import ScenarioFormat
 import SchedulerEngine
 
-/// Handlers that do not always leave a request behind, or not in time (ledger 6.D 45 to 48).
+/// Handlers that do not always leave a request behind, or not in time (facts 45, 46, 47, 48).
 struct ChainRule {
   let app: Scenario.App
 

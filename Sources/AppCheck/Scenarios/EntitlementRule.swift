@@ -1,6 +1,6 @@
 import ScenarioFormat
 
-/// What an app must be signed with (ledger 1.7).
+/// What an app must be signed with (facts 206, 214).
 struct EntitlementRule {
   let app: Scenario.App
 

@@ -37,9 +37,9 @@ public struct Finding: Equatable, Sendable {
 
 /// From when on something is worth telling.
 public struct FindingThresholds: Equatable, Sendable {
-  /// Apple advises a week or less (ledger 2.4).
+  /// Apple advises a week or less (fact 7).
   public var farthestEarliest = Span.days(7)
-  /// Advice and sample code say fifteen minutes (claim 40).
+  /// Advice and sample code say fifteen minutes (fact 40).
   public var shortestRefreshDelay = Span.minutes(15)
   /// Assumed: so many resets in a row before a launch are a pattern.
   public var dateResets: Int64 = 3

@@ -10,7 +10,7 @@ enum NameText {
     .identifier,
     parse: { cursor throws(TextFault) in try name(&cursor) }, print: { $0 })
 
-  /// With a wildcard at the end, as continued processing has it (ledger 2.2).
+  /// With a wildcard at the end, as continued processing has it (fact 227).
   static let permitted = TextForm<String>(
     .permittedIdentifier,
     parse: { cursor throws(TextFault) in

@@ -12,7 +12,7 @@ extension Stage {
     if let registers = task.registers { model.registers = registers.value }
     takeContinued(task, &model)
     guard let rules = task.submit?.value else {
-      // Submitted in the background it would be refused (ledger 2.7).
+      // Submitted in the background it would be refused (fact 80).
       if task.kind == .continued { model.submits = .onOpen }
       return model
     }

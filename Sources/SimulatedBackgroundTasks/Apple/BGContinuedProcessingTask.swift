@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Work that the user started and watches: it lives by its progress (ledger 1.4, 2.7).
+/// Work that the user started and watches: it lives by its progress (facts 78, 87).
 open class BGContinuedProcessingTask: BGTask, ProgressReporting {
   public let progress: Progress
   private let shown: ShownTitle

@@ -1,4 +1,4 @@
-/// Asks to go on with work that the user has just started and watches (ledger 1.3).
+/// Asks to go on with work that the user has just started and watches (fact 208).
 open class BGContinuedProcessingTaskRequest: BGTaskRequest {
   /// What becomes of it if it cannot start at once.
   public enum SubmissionStrategy: Int, Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Processing for studies the user joined; it needs an entitlement that Apple grants (ledger 1.3).
+/// Processing for studies the user joined; it needs an entitlement that Apple grants (facts 206, 207).
 open class BGHealthResearchTaskRequest: BGProcessingTaskRequest {
   /// The strictest protection of the files that the work reads.
   #if canImport(ObjectiveC)

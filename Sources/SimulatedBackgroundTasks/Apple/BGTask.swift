@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Work that the scheduler has launched (ledger 1.4). Handlers get one of the subclasses.
+/// Work that the scheduler has launched (fact 209). Handlers get one of the subclasses.
 open class BGTask: NSObject {
   let run: LiveRun?
   private let expiration = ExpirationSlot()

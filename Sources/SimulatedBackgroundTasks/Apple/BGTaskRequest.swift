@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an app asks the scheduler for (ledger 1.3). Apps make one of the subclasses.
+/// What an app asks the scheduler for (fact 205). Apps make one of the subclasses.
 open class BGTaskRequest: NSObject, NSCopying {
   public let identifier: String
   /// Never started before this; nil asks for no delay.
@@ -20,7 +20,7 @@ open class BGTaskRequest: NSObject, NSCopying {
   /// A new request of the same class with the same fields, the date apart.
   func emptyCopy() -> BGTaskRequest { BGTaskRequest(identifier: identifier) }
 
-  /// What the system's log prints after class and identifier (real-clients 1.4).
+  /// What the system's log prints after class and identifier (fact 232).
   var descriptionFields: [String] {
     ["earliestBeginDate: \(earliestBeginDate.map { "\($0)" } ?? "(null)")"]
   }

@@ -3,7 +3,7 @@ public import Foundation
 extension BGTaskScheduler {
   public class var errorDomain: String { "BGTaskSchedulerErrorDomain" }
 
-  /// Why a submission was refused (ledger 1.2). It can be caught by its type, by a code, and as
+  /// Why a submission was refused (fact 202). It can be caught by its type, by a code, and as
   /// `NSError`.
   public struct Error: Swift.Error, CustomNSError, Hashable, Sendable {
     public enum Code: Int, Sendable {

@@ -1,7 +1,7 @@
 public import Dispatch
 
 // Swift picks among these by the caller's language mode, which decides whether the compiler makes a
-// closure check its actor where it is entered (real-clients 1.4). The lines they are called from are
+// closure check its actor where it is entered (fact 222). The lines they are called from are
 // default arguments, which a client's own protocol cannot have; hence the first.
 
 extension BGTaskScheduler {

@@ -1,5 +1,5 @@
 extension BGTaskScheduler {
-  /// What continued requests may ask of this device (ledger 1.1).
+  /// What continued requests may ask of this device (fact 84).
   public class var supportedResources: BGContinuedProcessingTaskRequest.Resources {
     guard let process = shared.process else {
       Outside.report("supportedResources", nil)

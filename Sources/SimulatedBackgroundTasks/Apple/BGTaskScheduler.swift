@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The scheduler of the simulated device that the calling code runs on (ledger 1.1).
+/// The scheduler of the simulated device that the calling code runs on (fact 201).
 open class BGTaskScheduler: NSObject {
   let process: LiveProcess?
 

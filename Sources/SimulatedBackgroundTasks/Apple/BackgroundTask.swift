@@ -1,4 +1,4 @@
-/// SwiftUI's form of a handler, as a value that can be registered (ledger 1.5): the closure's return
+/// SwiftUI's form of a handler, as a value that can be registered (fact 210): the closure's return
 /// completes the task, and expiry cancels the Swift task that runs it.
 public struct BackgroundTask<Request: Sendable, Response: Sendable>: Sendable {
   let identifier: String

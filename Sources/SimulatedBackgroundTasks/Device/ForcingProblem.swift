@@ -4,7 +4,7 @@ public import SchedulerEngine
 /// Why a test cannot launch or expire a task by hand.
 public struct ForcingProblem: Error, Equatable {
   public enum Kind: Equatable, Sendable {
-    /// Only a pending request can be launched (ledger 1.6).
+    /// Only a pending request can be launched (fact 111).
     case nothingPending(others: [String])
     case alreadyRunning(since: Date)
     /// The app's process lives and registered nothing under this identifier.

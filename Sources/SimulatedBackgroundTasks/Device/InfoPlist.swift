@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the scheduler reads of an app's Info.plist (ledger 1.7).
+/// What the scheduler reads of an app's Info.plist (facts 206, 212, 214).
 public struct InfoPlist: Equatable, Sendable {
   public var bundleIdentifier: String
   /// `BGTaskSchedulerPermittedIdentifiers`.

@@ -32,7 +32,7 @@ extension SimulatedApp {
   }
 
   /// Asks the run under this identifier to stop now, and lets its expiration handler do what it can do
-  /// at this instant. The cause is for the log: an app never learns it (ledger 2.6).
+  /// at this instant. The cause is for the log: an app never learns it (fact 254).
   public func expireNow(
     _ identifier: String, because cause: ExpiryCause = .timeUsedUp
   ) async throws(ForcingProblem) {

@@ -1,6 +1,6 @@
 import SchedulerEngine
 
-/// What a developer types into the debugger of a device while the app is paused (ledger 1.6).
+/// What a developer types into the debugger of a device while the app is paused (fact 211).
 ///
 ///     app.open()
 ///     try await app.debugger._simulateLaunchForTaskWithIdentifier("com.example.news.refresh")
@@ -8,7 +8,7 @@ import SchedulerEngine
 ///
 /// Where a device only writes a line to its log, these throw. An expiration comes on the handler's
 /// queue, as the system's own does; that a device's debugger gets through to a blocked queue is
-/// reported and not repeated here, because it hides the mistake (real-clients 4.8).
+/// reported and not repeated here, because it hides the mistake (fact 221).
 public struct SimulatedDebugger: Sendable {
   let app: SimulatedApp
 

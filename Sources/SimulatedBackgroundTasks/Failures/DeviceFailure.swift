@@ -4,9 +4,9 @@ public import VirtualTime
 /// Something that would have cost the app its life on a device, or that ended the simulation.
 public struct DeviceFailure: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
-    /// One of the three mistakes that end the app instead of throwing (ledger 2.2, 2.3).
+    /// One of the three mistakes that end the app instead of throwing (fact 218).
     case misuse(Misuse)
-    /// A handler belongs to an actor that its queue does not serve (real-clients 4.2).
+    /// A handler belongs to an actor that its queue does not serve (fact 222).
     case enteredOnWrongQueue(actor: String, queue: String)
     /// App code asserted that it was on a queue, or was not, and was wrong.
     case assertedQueue(asserted: String, isWanted: Bool, actual: String)

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A registered closure and the queue it is to be called on (ledger 2.2).
+/// A registered closure and the queue it is to be called on (facts 28, 219).
 struct LaunchHandler {
   let queue: DispatchQueue
   let body: (BGTask) -> Void
@@ -12,7 +12,7 @@ struct LaunchHandler {
     _ queue: DispatchQueue?, _ identifier: String, _ body: @escaping (BGTask) -> Void,
     from site: CallSite?
   ) {
-    // Crash reports show that the system's own queue is named after the task (real-clients 6).
+    // Crash reports show that the system's own queue is named after the task (fact 220).
     self.queue = queue ?? DispatchQueue(label: "com.apple.BGTaskScheduler (\(identifier))")
     self.body = body
     isolation = nil

@@ -14,7 +14,7 @@ extension RuleCatalogue {
       ]
     let legend =
       "[documented] by Apple, [stated] by its engineers, [observed] in the field or [assumed] here. "
-      + "Ledger and claim are numbers in this project's list of facts about the platform."
+      + "bgsim help facts lists what is known about the platform, with where it can be read."
     return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n"
       + parts.joined(separator: "\n")
   }

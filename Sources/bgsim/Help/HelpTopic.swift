@@ -9,7 +9,7 @@ enum HelpTopic {
     let rules = Objector.allCases.map { $0.introduction.name.description }
     let findings = FindingCode.allCases.map(\.name.description)
     let codes = ProblemCode.allCases.map(\.rawValue) + AppMistakes.codes
-    return Verb.all.map(\.name) + rules + findings + codes
+    return Verb.all.map(\.name) + [FactList.topic] + rules + findings + codes
   }
 
   static func page(on name: String) -> HelpPage? {
@@ -34,6 +34,7 @@ enum HelpTopic {
       .init(
         heading: "PARAMETERS",
         body: .terms(rule.parameters.map { .init(name: $0.key, text: $0.sentence) })),
+      facts(rule.name),
     ])
   }
 
@@ -41,6 +42,7 @@ enum HelpTopic {
     HelpPage([
       .init(heading: "DIAGNOSTIC", body: .text(code)),
       .init(heading: "MEANS", body: .text(explanation)),
+      facts(code),
     ])
   }
 
@@ -49,6 +51,12 @@ enum HelpTopic {
       .init(heading: "FINDING", body: .text(finding.name.description)),
       .init(heading: "WHAT HAPPENS", body: .text(finding.consequence.description + ".")),
       .init(heading: "WHAT HELPS", body: .text(finding.fix.description + ".")),
+      facts(finding.name.description),
     ])
+  }
+
+  private static func facts(_ name: String) -> HelpPage.Section {
+    let terms = FactList.shown(by: name).map { HelpPage.Term(name: $0.number, text: $0.statement) }
+    return .init(heading: "FACTS", body: .terms(terms))
   }
 }

@@ -2,7 +2,7 @@ import BackgroundTasks
 
 // Each file of this folder is written as apps write it and compiled three times: in Swift 5, in
 // Swift 6, and in Swift 6 with the main actor as default. It imports nothing else, since real files
-// use Foundation and Dispatch that way (real-clients 1.4).
+// use Foundation and Dispatch that way (fact 288).
 
 /// An app delegate as apps have it, with the common kinds of handlers.
 @MainActor

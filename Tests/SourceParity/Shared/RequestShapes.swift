@@ -1,6 +1,6 @@
 import BackgroundTasks
 
-/// Every member of Apple's classes that public client code uses (real-clients 1.3).
+/// Every member of Apple's classes that public client code uses (fact 289).
 enum RequestShapes {
   nonisolated static func refresh() -> BGTaskRequest {
     let request = BGAppRefreshTaskRequest(identifier: Shapes.refresh)

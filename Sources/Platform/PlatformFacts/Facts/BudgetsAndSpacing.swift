@@ -1,0 +1,84 @@
+extension PlatformFact {
+  /// What launches cost and how they are spaced.
+  static let budgetsAndSpacing: [PlatformFact] = [
+    PlatformFact(
+      39, .rateLimiting, .stated, since: .ios13,
+      """
+      Asking again every minute brings no more launches, since launches are spaced anyway. No \
+      source speaks of a punishment.
+      """,
+      sources: [.notes2020, .schedulerHeaders],
+      shownBy: [.rule("rate-limiting"), .tests("RefreshCadenceTests")]),
+    PlatformFact(
+      40, .rateLimiting, .documented, since: .ios13,
+      """
+      Apple's sample asks for a refresh 15 minutes ahead. Less is legal and gains nothing.
+      """,
+      sources: [.session2019],
+      shownBy: [
+        .finding("asks-too-often"), .diagnostic("D210"),
+        .example("can-my-app-refresh-every-five-minutes.jsonc"), .tests("RefreshCadenceTests"),
+      ]),
+    PlatformFact(
+      41, .rateLimiting, .observed, since: .ios13,
+      """
+      Asking every 15 to 30 minutes does not mean running that often; what is achieved is usually \
+      far less.
+      """,
+      sources: [.transistorFetch52, .deltaChat1157],
+      shownBy: [
+        .example("can-my-app-refresh-every-five-minutes.jsonc"), .tests("RefreshCadenceTests"),
+      ]),
+    PlatformFact(
+      93, .budgets, .stated, since: .ios13,
+      """
+      Each app has a budget of energy and one of cellular data. Launches use them up, and they \
+      refill over the day.
+      """,
+      sources: [.notes2020],
+      shownBy: [
+        .rule("system-budgets"), .example("does-a-costly-refresh-come-less-often.jsonc"),
+        .tests("BudgetTests"),
+      ]),
+    PlatformFact(
+      94, .rateLimiting, .stated, since: .ios13,
+      """
+      Launches of an app are spaced, separately for each kind of work.
+      """,
+      sources: [.notes2020],
+      shownBy: [.rule("rate-limiting"), .tests("SevenFactorTests")]),
+    PlatformFact(
+      137, .budgets, .stated, since: .ios13,
+      """
+      Costly work uses up the budget from which later launches are paid.
+      """,
+      sources: [.notes2020, .session2025],
+      shownBy: [
+        .rule("system-budgets"), .example("does-a-costly-refresh-come-less-often.jsonc"),
+        .tests("BudgetTests"),
+      ]),
+    PlatformFact(
+      276, .budgets, .stated, since: .ios13,
+      """
+      Sizes and refill of the budgets are not published. The one number is the advice to stay \
+      below 100 KB of cellular data in a refresh.
+      """,
+      sources: [.notes2020],
+      shownBy: [.parameter("system-budgets.cellular-per-launch"), .rule("system-budgets")]),
+    PlatformFact(
+      277, .rateLimiting, .observed, since: .ios13,
+      """
+      Refreshes are seen about 15 minutes apart at best, on one phone 10.
+      """,
+      sources: [.transistorFetch, .capacitorFetch29, .deltaChat1444, .screenTimeLog],
+      shownBy: [.parameter("rate-limiting.refresh-spacing")]),
+    PlatformFact(
+      278, .rateLimiting, .observed, since: .ios13,
+      """
+      Processing is seen about once a day, mostly between 22:00 and 03:00, with gaps from 10 to \
+      more than 30 hours.
+      """,
+      sources: [.coronaWarn, .walletReport],
+      shownBy: [.parameter("rate-limiting.processing-spacing"), .tool("Calibration")]),
+  ]
+}

@@ -1,0 +1,145 @@
+extension PlatformFact {
+  /// What lies beside the scheduler: requests not to be suspended, transfers and pushes.
+  static let neighbours: [PlatformFact] = [
+    PlatformFact(
+      99, .transfers, .documented, since: .ios13,
+      """
+      Background transfers go on when the system ends the app. A force quit by the user cancels \
+      them.
+      """,
+      sources: [.sessionConfiguration, .backgroundDownloads],
+      shownBy: [.waits("transfers after termination and force quit")]),
+    PlatformFact(
+      100, .assertions, .stated, since: .ios13,
+      """
+      An app that asks not to be suspended gets about 30 seconds in all, counted only in the \
+      background.
+      """,
+      sources: [.forum85066],
+      shownBy: [.waits("the 30 seconds of beginBackgroundTask")]),
+    PlatformFact(
+      101, .assertions, .stated, since: .ios13,
+      """
+      A request not to be suspended has to be ended by the app; one that is left open gets the \
+      app killed, 0x8badf00d.
+      """,
+      sources: [.forum85066],
+      shownBy: [.waits("the kill for a leaked background task")]),
+    PlatformFact(
+      102, .assertions, .documented, since: .ios13,
+      """
+      Asking not to be suspended and scheduling a task are two tools: one prolongs this run, the \
+      other launches the app later.
+      """,
+      sources: [.strategies],
+      shownBy: [.waits("beginBackgroundTask beside the scheduler")]),
+    PlatformFact(
+      103, .transfers, .documented, since: .ios13,
+      """
+      A discretionary transfer starts when the system thinks fit; one begun in the background is \
+      always discretionary.
+      """,
+      sources: [.sessionConfiguration, .notes2020],
+      shownBy: [.waits("when discretionary transfers run")]),
+    PlatformFact(
+      104, .transfers, .documented, since: .ios13,
+      """
+      The app is launched when its background transfers are done. This is the default of \
+      background sessions.
+      """,
+      sources: [.sessionConfiguration],
+      shownBy: [.waits("launch when transfers are complete")]),
+    PlatformFact(
+      105, .transfers, .documented, since: .ios13,
+      """
+      A transfer can have an earliest begin date of its own.
+      """,
+      sources: [.session2019],
+      shownBy: [.waits("the start bound of transfers")]),
+    PlatformFact(
+      106, .transfers, .documented, since: .ios13,
+      """
+      Waiting for connectivity means any network. It does not keep a transfer off cellular.
+      """,
+      sources: [.sessionConfiguration, .wildArticle],
+      shownBy: [.waits("transfers that wait for connectivity")]),
+    PlatformFact(
+      107, .push, .documented, since: .ios13,
+      """
+      A silent push has to be sent with priority 5. With any other priority the app is not \
+      launched.
+      """,
+      sources: [.session2019],
+      shownBy: [.waits("the priority of silent pushes")]),
+    PlatformFact(
+      108, .push, .documented, since: .ios13,
+      """
+      An app has about 30 seconds for a silent push.
+      """,
+      sources: [.pushingUpdates],
+      shownBy: [.waits("the 30 seconds of a silent push")]),
+    PlatformFact(
+      125, .push, .documented, since: .ios13,
+      """
+      A silent push gives about as much time as a refresh. How the app is used does not count for \
+      it.
+      """,
+      sources: [.pushingUpdates, .notes2020],
+      shownBy: [.waits("the window and limiter of silent pushes")]),
+    PlatformFact(
+      127, .push, .documented, since: .ios13,
+      """
+      Silent pushes may be delayed, merged or dropped. Apple advises two or three an hour at \
+      most.
+      """,
+      sources: [.pushingUpdates, .session2025],
+      shownBy: [.waits("delayed and dropped silent pushes")]),
+    PlatformFact(
+      128, .transfers, .documented, since: .ios13,
+      """
+      Background transfers go on while the app is suspended and after the system ended it, but \
+      not after a force quit.
+      """,
+      sources: [.sessionConfiguration, .backgroundDownloads],
+      shownBy: [.waits("transfers after suspension and termination")]),
+    PlatformFact(
+      129, .transfers, .documented, since: .ios13,
+      """
+      Discretionary transfers prefer power and Wi-Fi; neither is a strict condition.
+      """,
+      sources: [.sessionConfiguration],
+      shownBy: [.waits("transfers that prefer Wi-Fi and power")]),
+    PlatformFact(
+      136, .push, .stated, since: .ios13,
+      """
+      Refresh can make up for a lost push. A force quit or the switch for Background App Refresh \
+      stops both.
+      """,
+      sources: [.forum685525, .notes2020],
+      shownBy: [.waits("refresh after a dropped push")]),
+    PlatformFact(
+      284, .push, .stated, since: .ios13,
+      """
+      Silent pushes are of low priority, with daily budgets of the device; a later push replaces \
+      one that is held, and a debugger lifts the limit.
+      """,
+      sources: [.forum776933],
+      shownBy: [.waits("silent pushes")]),
+    PlatformFact(
+      285, .transfers, .stated, since: .ios13,
+      """
+      A transfer that a force quit cancelled is told at the next launch by the user, as error \
+      -999.
+      """,
+      sources: [.forum740564, .backgroundDownloads],
+      shownBy: [.waits("background transfers")]),
+    PlatformFact(
+      286, .assertions, .observed, since: .ios13,
+      """
+      A handler that ends a request not to be suspended by an identifier it captured before it \
+      was set ends nothing.
+      """,
+      sources: [.pinCache13, .segment115],
+      shownBy: [.waits("requests not to be suspended")]),
+  ]
+}

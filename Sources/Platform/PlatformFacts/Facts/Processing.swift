@@ -1,0 +1,185 @@
+extension PlatformFact {
+  /// Processing and its use of the processor.
+  static let processing: [PlatformFact] = [
+    PlatformFact(
+      49, .processing, .documented, since: .ios13,
+      """
+      Processing has several minutes and usually comes at night, on the charger, while the device \
+      is idle.
+      """,
+      sources: [.session2019],
+      shownBy: [.tests("ProcessingTimeTests")]),
+    PlatformFact(
+      50, .processing, .documented, since: .ios13,
+      """
+      A night without charger or without rest passes without processing; charging daily brings \
+      about one run a day.
+      """,
+      sources: [.session2019, .schedulerHeaders, .notes2020],
+      shownBy: [
+        .example("does-the-database-clean-up-run-every-night.jsonc"), .tests("ProcessingGateTests"),
+      ]),
+    PlatformFact(
+      51, .processing, .documented, since: .ios13,
+      """
+      Processing waits for an idle device. External power is a wish that the request can state.
+      """,
+      sources: [.schedulerHeaders],
+      shownBy: [.rule("idle-device"), .rule("external-power"), .tests("ProcessingGateTests")]),
+    PlatformFact(
+      52, .processing, .documented, since: .ios13,
+      """
+      Processing is long and rare, refresh is short and more frequent.
+      """,
+      sources: [.session2019, .wildArticle],
+      shownBy: [.tests("ProcessingTimeTests")]),
+    PlatformFact(
+      53, .processing, .documented, since: .ios13,
+      """
+      A quiet night on the charger favours processing. Wi-Fi is no stated condition.
+      """,
+      sources: [.schedulerHeaders, .howToArticle],
+      shownBy: [.tests("ProcessingTimeTests")]),
+    PlatformFact(
+      54, .processing, .assumed, since: .ios13,
+      """
+      Without the power flag an iPhone is taken to wait for the charger all the same: Apple warns \
+      that on battery a task may not be scheduled.
+      """,
+      sources: [.schedulerHeaders, .axiomGuide, .ownChoice],
+      shownBy: [
+        .rule("external-power"), .parameter("external-power.iphone-runs-on-battery"),
+        .tests("ProcessingGateTests"),
+      ]),
+    PlatformFact(
+      55, .processing, .stated, since: .ios13,
+      """
+      Processing stops for an app that was not in front for about two weeks.
+      """,
+      sources: [.notes2020, .schedulerHeaders],
+      shownBy: [.rule("foreground-recency"), .tests("ProcessingGateTests")]),
+    PlatformFact(
+      56, .processor, .documented, since: .ios13,
+      """
+      Work that needs the processor should ask for external power, because only then the monitor \
+      that ends busy processes is off.
+      """,
+      sources: [.session2019, .schedulerHeaders, .forum675166],
+      shownBy: [
+        .finding("processor-overused"), .example("does-a-busy-processor-end-my-task.jsonc"),
+        .tests("ProcessorUseTests"),
+      ]),
+    PlatformFact(
+      57, .processing, .documented, since: .ios13,
+      """
+      With the power flag a task runs on the charger only.
+      """,
+      sources: [.schedulerHeaders],
+      shownBy: [.rule("external-power"), .tests("ProcessingGateTests")]),
+    PlatformFact(
+      58, .processing, .documented, since: .ios13,
+      """
+      With the network flag a task waits for a network. The flag is off by default, and then a \
+      run may find none.
+      """,
+      sources: [.schedulerHeaders, .session2019],
+      shownBy: [.rule("network"), .tests("ProcessingGateTests")]),
+    PlatformFact(
+      59, .processing, .assumed, since: .ios13,
+      """
+      Fewer conditions are taken never to make a request wait longer. Apple does not say so.
+      """,
+      sources: [.schedulerHeaders, .howToArticle, .ownChoice],
+      shownBy: [.tests("ProcessingGateTests")]),
+    PlatformFact(
+      60, .processing, .documented, since: .ios13,
+      """
+      A request that needs power waits until the device is plugged in.
+      """,
+      sources: [.schedulerHeaders],
+      shownBy: [.rule("external-power"), .tests("ProcessingGateTests")]),
+    PlatformFact(
+      61, .processing, .documented, since: .ios13,
+      """
+      A request can ask for a network but not for Wi-Fi; an app that wants Wi-Fi has to look for \
+      itself.
+      """,
+      sources: [.schedulerHeaders],
+      shownBy: [.rule("network"), .tests("ProcessingTimeTests")]),
+    PlatformFact(
+      62, .processing, .observed, since: .ios13,
+      """
+      Who charges daily gets processing about daily, who charges weekly about weekly.
+      """,
+      sources: [.howToArticle, .notes2020],
+      shownBy: [.tests("ProcessingTimeTests")]),
+    PlatformFact(
+      63, .processing, .documented, since: .ios13,
+      """
+      Leaving the app does not bring processing within minutes; it can take many hours.
+      """,
+      sources: [.debuggingTasks],
+      shownBy: [.tests("ProcessingTimeTests")]),
+    PlatformFact(
+      142, .processing, .documented, since: .ios13,
+      """
+      The power flag means charging and not night: an idle afternoon on the charger will do.
+      """,
+      sources: [.schedulerHeaders, .axiomGuide],
+      shownBy: [.rule("external-power"), .rule("idle-device"), .tests("ProcessingTimeTests")]),
+    PlatformFact(
+      237, .processing, .documented, since: .ios13,
+      """
+      For an app used within the past week the system tries to run processing within two days.
+      """,
+      sources: [.schedulerHeaders],
+      shownBy: [.nothing("an intention of the system without a rule to model")]),
+    PlatformFact(
+      238, .processing, .documented, since: .ios13,
+      """
+      Processing runs only while the device is idle and ends when the user picks it up. Refresh \
+      is not concerned.
+      """,
+      sources: [.schedulerHeaders],
+      shownBy: [.rule("idle-device"), .example("what-if-the-user-picks-up-the-phone.jsonc")]),
+    PlatformFact(
+      239, .processing, .documented, since: .ios13,
+      """
+      Processing typically runs while the device is locked.
+      """,
+      sources: [.session2019],
+      shownBy: [.rule("idle-device")]),
+    PlatformFact(
+      245, .processing, .observed, since: .ios13,
+      """
+      On an idle phone, processing asked for at once ran or was allowed after 8 to 10 minutes. \
+      The log gives it a window of seven days.
+      """,
+      sources: [.workmanager557, .cocoa644],
+      shownBy: [.waits("a calibration of the first hours after a request")]),
+    PlatformFact(
+      257, .processor, .documented, since: .ios13,
+      """
+      An app that uses the processor too much in the background is ended. For processing with the \
+      power flag this monitor is off.
+      """,
+      sources: [.session2019, .schedulerHeaders],
+      shownBy: [.parameter("processor-monitor.is-on")]),
+    PlatformFact(
+      258, .processor, .observed, since: .ios13,
+      """
+      One processing task was ended after 48 s of processor time within 50 s; the report names a \
+      limit of 80 % over 60 s.
+      """,
+      sources: [.forum675166, .transistorFetch323],
+      shownBy: [.parameter("processor-monitor.limit"), .parameter("processor-monitor.window")]),
+    PlatformFact(
+      259, .processor, .observed, since: .ios13,
+      """
+      How much of the processor is too much depends on why the app runs: during calls the limit \
+      was 9 s in 15 s.
+      """,
+      sources: [.webRTC998],
+      shownBy: [.waits("a limit for each kind of background time")]),
+  ]
+}

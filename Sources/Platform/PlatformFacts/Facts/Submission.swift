@@ -1,0 +1,116 @@
+extension PlatformFact {
+  /// What submitting a request does.
+  static let submission: [PlatformFact] = [
+    PlatformFact(
+      17, .submission, .documented, since: .ios13,
+      """
+      Submitting an identifier that is not in the permitted list throws notPermitted, code 3.
+      """,
+      sources: [.schedulerHeaders, .schedulerPages],
+      shownBy: [
+        .finding("identifier-not-permitted"), .finding("submitted-without-handler"),
+        .tests("PermittedIdentifierTests"),
+      ]),
+    PlatformFact(
+      116, .submission, .documented, since: .ios13,
+      """
+      Cancelling a request and submitting it again only renews it. It makes nothing run sooner \
+      and switches no logging on.
+      """,
+      sources: [.schedulerHeaders, .howToArticle],
+      shownBy: [.tests("PendingRequestTests")]),
+    PlatformFact(
+      120, .submission, .documented, since: .ios13,
+      """
+      One refresh and ten processing requests may be pending. The same identifier replaces; one \
+      more throws tooManyPendingTaskRequests, code 2.
+      """,
+      sources: [.schedulerHeaders, .schedulerPages],
+      shownBy: [
+        .parameter("submission.pending-refresh"), .parameter("submission.pending-processing"),
+        .finding("too-many-pending"), .diagnostic("D212"), .tests("PendingRequestTests"),
+      ]),
+    PlatformFact(
+      122, .submission, .documented, since: .ios13,
+      """
+      An app may submit in any state. Leaving the foreground is a usual moment and not a \
+      condition.
+      """,
+      sources: [.session2019],
+      shownBy: [.tests("PendingRequestTests")]),
+    PlatformFact(
+      124, .submission, .stated, since: .ios13,
+      """
+      Trying again after growing delays is legal. Delays below the spacing of launches change \
+      nothing.
+      """,
+      sources: [.schedulerHeaders, .notes2020],
+      shownBy: [.tests("RefreshCadenceTests")]),
+    PlatformFact(
+      224, .submission, .documented, since: .ios13,
+      """
+      Unavailable is thrown without Background App Refresh, in Apple's Simulator, and in \
+      extensions that may not schedule.
+      """,
+      sources: [.schedulerHeaders],
+      shownBy: [.finding("background-refresh-off"), .finding("apple-simulator")]),
+    PlatformFact(
+      225, .submission, .documented, since: .ios13,
+      """
+      NotPermitted also stands for a user who denied background launches.
+      """,
+      sources: [.schedulerHeaders],
+      shownBy: [.finding("mode-missing")]),
+    PlatformFact(
+      226, .submission, .assumed, since: .ios17,
+      """
+      No limit is published for pending continued and health research requests; that of \
+      processing is taken for both.
+      """,
+      sources: [.schedulerHeaders, .ownChoice],
+      shownBy: [
+        .parameter("submission.pending-health-research"),
+        .parameter("submission.pending-continued"),
+      ]),
+    PlatformFact(
+      228, .submission, .documented, since: .ios26,
+      """
+      The earliest begin date of a continued request is ignored.
+      """,
+      sources: [.schedulerHeaders],
+      shownBy: [.finding("date-ignored"), .diagnostic("D211")]),
+    PlatformFact(
+      231, .submission, .documented, since: .ios13,
+      """
+      Submitting blocks its caller, so during launching it should be kept off the main thread.
+      """,
+      sources: [.session2019],
+      shownBy: [.nothing("time that a call takes is not simulated")]),
+    PlatformFact(
+      233, .submission, .observed, since: .ios13,
+      """
+      Submitting an identifier again cancels the old request and submits a new one, as the \
+      daemon's log shows.
+      """,
+      sources: [.workmanager557, .cocoa644],
+      shownBy: [.finding("date-reset-by-resubmitting")]),
+    PlatformFact(
+      234, .submission, .observed, since: .ios13,
+      """
+      Each new submission moves the earliest date on, and several apps starved their own tasks \
+      with it. Some ask only when nothing is pending.
+      """,
+      sources: [.streetComplete7124, .coronaWarn469],
+      shownBy: [
+        .finding("date-reset-by-resubmitting"),
+        .example("why-does-submitting-again-push-my-refresh-away.jsonc"),
+      ]),
+    PlatformFact(
+      235, .submission, .documented, since: .ios13,
+      """
+      An extension may submit, and it is the containing app that is launched.
+      """,
+      sources: [.schedulerHeaders, .session2019],
+      shownBy: [.waits("extensions that submit")]),
+  ]
+}

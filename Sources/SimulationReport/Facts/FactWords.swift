@@ -1,0 +1,63 @@
+import PlatformFacts
+
+extension FactTrust {
+  /// The label, as everywhere else.
+  var text: String {
+    switch self {
+    case .documented: "documented"
+    case .stated: "stated"
+    case .observed: "observed"
+    case .assumed: "assumed"
+    }
+  }
+
+  var meaning: String {
+    switch self {
+    case .documented: "in a header, a page or a talk of Apple"
+    case .stated: "said by an Apple engineer, or noted from a talk that is no longer offered"
+    case .observed: "reported by developers, or read from published logs and code"
+    case .assumed: "chosen here, because nobody says"
+    }
+  }
+}
+
+extension SourceKind {
+  var text: String {
+    switch self {
+    case .documentation: "page of Apple"
+    case .header: "header of Apple"
+    case .session: "talk of Apple"
+    case .sessionNotes: "notes of a talk"
+    case .forum: "Apple's forum"
+    case .report: "report"
+    case .article: "article"
+    case .log: "published log"
+    case .code: "public code"
+    case .ours: "this project"
+    }
+  }
+}
+
+extension FactEvidence {
+  var text: String {
+    switch self {
+    case .rule(let name): "the rule \(name)"
+    case .parameter(let name): "the number \(name)"
+    case .finding(let name): "the finding \(name)"
+    case .diagnostic(let code): "bgsim check, \(code)"
+    case .tests(let suite): "the tests \(suite)"
+    case .example(let file): "Examples/\(file)"
+    case .tool(let name): "\(name), beside the command"
+    case .waits(let what): "not shown yet: waits for \(what)"
+    case .nothing(let why): "nothing to show: \(why)"
+    }
+  }
+
+  /// Under which `bgsim help` knows it.
+  var name: StaticString? {
+    switch self {
+    case .rule(let name), .finding(let name), .diagnostic(let name): name
+    case .parameter, .tests, .example, .tool, .waits, .nothing: nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import PlatformFacts
+import Testing
+
+/// What the facts say about the tests of this folder is what these tests say about the facts.
+@Suite struct FactCoverageTests {
+  @Test func eachFactNamesTheSuitesHereThatShowIt() throws {
+    let shown = try Self.suitesByFact()
+    let suites = Set(shown.values.joined())
+    #expect(shown.count > 110 && suites.count > 20)
+    for (number, _) in shown { #expect(PlatformFact.numbered(number) != nil, "fact \(number)") }
+    for fact in PlatformFact.all {
+      var named: Set<String> = []
+      for case .tests(let name) in fact.shownBy where suites.contains(name.description) {
+        named.insert(name.description)
+      }
+      // Facts from 201 on may name a suite that shows them beside another.
+      if fact.number > 200 { named.formIntersection(shown[fact.number] ?? []) }
+      #expect(named == shown[fact.number] ?? [], "fact \(fact.number)")
+    }
+  }
+
+  /// How requests are scheduled is what this package is about: nothing there only waits.
+  @Test func whatGuidesSayAboutSchedulingIsShownByTests() {
+    let scheduling: Set<FactTopic> = [
+      .launching, .usage, .rateLimiting, .budgets, .battery, .lowPower, .refreshSetting,
+      .appSwitcher, .processing, .processor, .expiration, .completion, .runTime,
+    ]
+    for fact in PlatformFact.all where fact.number <= 142 && scheduling.contains(fact.topic) {
+      let isShown = fact.shownBy.contains { if case .tests = $0 { true } else { false } }
+      // A principle without a rule.
+      #expect(isShown != (fact.number == 138), "fact \(fact.number)")
+    }
+  }
+
+  /// Reads the traits in the files of this folder; each file is a suite of its name.
+  private static func suitesByFact() throws -> [Int32: Set<String>] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    var found: [Int32: Set<String>] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    where file.hasSuffix("Tests.swift") && file != "FactCoverageTests.swift" {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for part in text.components(separatedBy: ".facts(").dropFirst() {
+        let numbers = part.prefix { $0 != ")" }.split(separator: ",")
+        for number in numbers {
+          let fact = try #require(Int32(number.trimmingCharacters(in: .whitespaces)))
+          found[fact, default: []].insert(String(file.dropLast(6)))
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import SimulatedBackgroundTasks
+import Testing
+
+/// What only code in Apple's terms shows: the queue of a handler, and where SwiftUI apps
+/// register.
+@Suite struct HandlerQueueTests {
+  @Test(.facts(28), .enabled(if: TimeKeeping.here == .interposed))
+  func withoutAQueueEachHandlerHasASerialOneOfItsOwnInTheBackground() async throws {
+    let isMain = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: isMain, value: true)
+    let stage = try KitStage { _, heard in
+      heard.say("launched \(DispatchQueue.getSpecific(key: isMain) ?? false)")
+      KitStage.registerCleanup(heard) {
+        heard.say("cleanup \(DispatchQueue.getSpecific(key: isMain) ?? false)")
+        Thread.sleep(forTimeInterval: 2)
+        heard.say("cleanup lets go")
+      }
+      KitStage.register(KitStage.refresh) { task in
+        heard.say("refresh \(DispatchQueue.getSpecific(key: isMain) ?? false)")
+        task.setTaskCompleted(success: true)
+      }
+      KitStage.submitCleanup()
+      KitStage.submitRefresh()
+    }
+    stage.app.open()
+    try await stage.app.launchNow(KitStage.cleanup)
+    try await stage.app.launchNow(KitStage.refresh)
+    try await stage.app.expireNow(KitStage.cleanup)
+    await stage.phone.advance(by: .seconds(3))
+    // One after the other on the same queue, and nobody waits for another's.
+    #expect(
+      stage.heard.words == [
+        "launched true", "cleanup false", "refresh false", "cleanup lets go", "expired",
+      ])
+  }
+
+  @Test(.facts(29)) func whatIsRegisteredBeforeTheSceneIsThereWhenNobodyOpensTheApp() async throws {
+    func play(registersWithItsScene: Bool) async throws -> KitStage {
+      let stage = try KitStage { process, _ in
+        let register: @MainActor () -> Void = {
+          process.backgroundTask(.appRefresh(KitStage.refresh)) {}
+        }
+        if registersWithItsScene { process.whenInFront(register) } else { register() }
+        process.whenInBackground { KitStage.submitRefresh() }
+      }
+      stage.app.open(for: .minutes(1))
+      await stage.phone.advance(by: .minutes(2))
+      stage.app.terminate()
+      await stage.phone.advance(days: 2)
+      return stage
+    }
+    let early = try await play(registersWithItsScene: false)
+    #expect(early.app.outcomes(of: KitStage.refresh).succeeded == 1)
+    let late = try await play(registersWithItsScene: true)
+    #expect(late.app.runs(of: KitStage.refresh).isEmpty)
+    #expect(late.app.findings.map(\.code) == [.deliveredWithoutHandler])
+  }
+
+  @Test(.facts(131)) func registeringWithoutSayingTheQueueDoesNotCompile() async throws {
+    let stage = try KitStage { _, heard in
+      let answer: Any = BGTaskScheduler.shared.register(
+        forTaskWithIdentifier: KitStage.cleanup, launchHandler: { @Sendable _ in })
+      heard.say("\(answer)")
+    }
+    stage.app.open()
+    await stage.phone.settle()
+    #expect(stage.heard.words == ["no such method"])
+  }
+
+  @Test(.facts(140), .enabled(if: TimeKeeping.here == .interposed))
+  func aHandlerThatBlocksItsQueueDoesNotHearThatItExpires() async throws {
+    func play(blocks: Bool) async throws -> KitStage {
+      let stage = try KitStage { _, heard in
+        KitStage.registerCleanup(heard) {
+          let work: @Sendable () -> Void = { Thread.sleep(forTimeInterval: 3_600) }
+          if blocks { work() } else { DispatchQueue.global().async(execute: work) }
+        }
+        KitStage.submitCleanup()
+      }
+      stage.app.open()
+      await stage.phone.advance(days: 2)
+      return stage
+    }
+    let blocked = try await play(blocks: true)
+    #expect(blocked.heard.words.isEmpty)
+    #expect(blocked.app.runs(of: KitStage.cleanup).map(\.outcome) == [.killed])
+    #expect(blocked.app.findings.map(\.code).contains(.queueBlocked))
+    let free = try await play(blocks: false)
+    #expect(free.heard.words == ["expired"])
+    #expect(
+      free.app.runs(of: KitStage.cleanup).map(\.outcome)
+        == [.completedAfterExpiration(success: false)])
+  }
+}
+
+extension BGTaskScheduler {
+  /// What the compiler would take only where `using:` may not be left out.
+  @_disfavoredOverload
+  fileprivate func register(
+    forTaskWithIdentifier identifier: String, launchHandler: @escaping (BGTask) -> Void
+  ) -> String { "no such method" }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// A file of the package that a reader may open, with what it cites.
+struct CitedFile {
+  let path: String
+  let text: String
+
+  /// Lines that cite a row of a paper instead of a fact, each with its place.
+  var linesCitingPapers: [String] {
+    guard Self.mayCitePapers(text) else { return [] }
+    return text.components(separatedBy: "\n").enumerated().compactMap { number, line in
+      Self.papers.matches(in: line).isEmpty ? nil : "\(path):\(number + 1): \(line)"
+    }
+  }
+
+  /// The numbers of all facts cited, `fact 54` and `facts 1, 2 and 3` alike, also across lines.
+  var citedFacts: [Int32] {
+    Self.facts.matches(in: Self.breaks.joined(text)).flatMap { citation in
+      citation.split { !$0.isNumber }.compactMap { Int32($0) }
+    }
+  }
+
+  private static let papers = Pattern(
+    #"\b([Ll]edger|[Cc]laims?|[Rr]eal-clients) [0-9]|\b[Ee]xperience [A-Z][0-9]"#)
+  private static let facts = Pattern(#"\b[Ff]acts?:? [0-9]+((, | and )[0-9]+)*"#)
+  private static let breaks = Pattern(#"[ \t]*\n[ \t]*(///?)?[ \t]*"#)
+
+  /// Most files hold none of these words, and looking for them is cheap.
+  private static func mayCitePapers(_ text: String) -> Bool {
+    ["edger ", "laim", "eal-clients ", "xperience "].contains { text.contains($0) }
+  }
+
+  /// Everything below the folders that readers open, except what these tests need as samples.
+  static func all() throws -> [CitedFile] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    var files: [CitedFile] = []
+    for folder in ["Sources", "Tests", "Examples", "README.md"] {
+      let below =
+        (try? FileManager.default.subpathsOfDirectory(atPath: root.path + "/" + folder)) ?? []
+      for name in below.isEmpty ? [""] : below.sorted() {
+        let path = name.isEmpty ? folder : folder + "/" + name
+        let isText = [".swift", ".md", ".jsonc", ".c", ".h", ".txt", ".sh"].contains {
+          path.hasSuffix($0)
+        }
+        if !isText || path.contains("/.build/") || path.hasSuffix("CitationTests.swift") {
+          continue
+        }
+        let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        files.append(CitedFile(path: path, text: text))
+      }
+    }
+    return files
+  }
+}
+
+/// A regular expression that is known to be one.
+private struct Pattern: @unchecked Sendable {
+  private let expression: NSRegularExpression
+
+  init(_ pattern: String) {
+    guard let expression = try? NSRegularExpression(pattern: pattern) else { preconditionFailure() }
+    self.expression = expression
+  }
+
+  func matches(in text: String) -> [String] {
+    let whole = NSRange(location: 0, length: text.utf16.count)
+    return expression.matches(in: text, range: whole).compactMap { match in
+      Range(match.range, in: text).map { String(text[$0]) }
+    }
+  }
+
+  /// The text with each match as a space.
+  func joined(_ text: String) -> String {
+    let whole = NSRange(location: 0, length: text.utf16.count)
+    return expression.stringByReplacingMatches(in: text, range: whole, withTemplate: " ")
+  }
+}
