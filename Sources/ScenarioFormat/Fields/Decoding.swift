@@ -4,8 +4,6 @@ import PlainText
 final class Decoding {
   let tree: JSONTree
   var problems: DiagnosticList
-  /// The keys of the objects that are being read, those of the innermost last.
-  var met: [MetKey] = []
 
   init(_ tree: JSONTree, _ problems: DiagnosticList) {
     self.tree = tree
@@ -37,7 +35,9 @@ final class Decoding {
     if let value = value(text) { return value }
     let known = names()
     report(
-      .unknownWord(text, known: known, suggestion: Nearest.word(to: text, among: known)),
+      .unknownWord(
+        text, known: known,
+        suggestion: problems.isFull ? nil : Nearest.word(to: text, among: known)),
       at: place)
     return nil
   }

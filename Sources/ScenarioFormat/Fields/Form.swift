@@ -1,5 +1,8 @@
+/// A form of whatever values.
+class AnyForm {}
+
 /// How one kind of value is read from JSON and written to it.
-struct Form<Value: Sendable> {
+final class Form<Value: Sendable>: AnyForm {
   /// What it can be read from.
   let kinds: KindSet
   let shape: () -> ValueShape
@@ -7,6 +10,16 @@ struct Form<Value: Sendable> {
   let decode: (Int, Decoding) -> Value?
   /// nil where this form does not write this value.
   let encode: (Value) -> JSONText?
+
+  init(
+    kinds: KindSet, shape: @escaping () -> ValueShape,
+    decode: @escaping (Int, Decoding) -> Value?, encode: @escaping (Value) -> JSONText?
+  ) {
+    self.kinds = kinds
+    self.shape = shape
+    self.decode = decode
+    self.encode = encode
+  }
 
   func read(_ place: Int, _ decoding: Decoding) -> Value? {
     let kind = decoding.tree.nodes[place].kind
@@ -27,8 +40,8 @@ extension Form {
     _ into: @escaping (Value) -> Other, _ outOf: @escaping (Other) -> Value?
   ) -> Form<Other> {
     Form<Other>(
-      kinds: kinds, shape: shape, decode: { decode($0, $1).map(into) },
-      encode: { outOf($0).flatMap(encode) })
+      kinds: kinds, shape: shape, decode: { [decode] in decode($0, $1).map(into) },
+      encode: { [encode] in outOf($0).flatMap(encode) })
   }
 
   /// Whichever form fits the kind of JSON value.
@@ -55,7 +68,12 @@ extension Form {
           decoding.report(.tooMany(count, limit: most), at: place)
           return nil
         }
-        return children.compactMap { item.located($0, decoding) }
+        var items: [Located<Item>] = []
+        items.reserveCapacity(count)
+        for child in children {
+          if let read = item.located(child, decoding) { items.append(read) }
+        }
+        return items
       },
       encode: { items in .list(items.compactMap { item.encode($0.value) }) })
   }
@@ -63,8 +81,14 @@ extension Form {
 
 extension Form where Value: KeyedObject {
   static var object: Form {
-    Form(
-      kinds: KindSet(.object), shape: { .object(Value.self) }, decode: Value.read,
-      encode: KeyPrinter.text)
+    // Made for the first object that is read, because most forms of objects read none.
+    var keys: KeyTable?
+    return Form(
+      kinds: KindSet(.object), shape: { .object(Value.self) },
+      decode: { place, decoding in
+        let known = keys ?? KeyTable(of: Value.self)
+        if keys == nil { keys = known }
+        return Value.read(place, known, decoding)
+      }, encode: KeyPrinter.text)
   }
 }

@@ -27,8 +27,13 @@ enum DuplicateKeys {
   }
 
   private static func areEqual(_ left: Int, _ right: Int, _ tree: JSONTree) -> Bool {
-    if tree.nodes[left].isMarked || tree.nodes[right].isMarked {
+    let (first, second) = (tree.nodes[left], tree.nodes[right])
+    if first.isMarked || second.isMarked {
       return tree.unescaped(left) == tree.unescaped(right)
+    }
+    // Most keys differ in length.
+    if first.isQuoted && second.isQuoted && first.end - first.start != second.end - second.start {
+      return false
     }
     let (left, right) = (tree.content(of: left), tree.content(of: right))
     return left.count == right.count && tree.bytes[left].elementsEqual(tree.bytes[right])

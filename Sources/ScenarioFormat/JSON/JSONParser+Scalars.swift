@@ -61,11 +61,19 @@ extension JSONParser {
   }
 
   mutating func append(_ kind: JSONNode.Kind, from start: Int) {
+    append(node(kind, from: start))
+  }
+
+  mutating func append(_ node: JSONNode) {
     if nodes.count >= limits.values { return stop(.tooManyValues(limit: limits.values)) }
-    nodes.append(
-      JSONNode(
-        kind: kind, start: UInt32(start), end: UInt32(position), next: UInt32(nodes.count + 1)))
+    nodes.append(node)
     lastEnd = position
+  }
+
+  /// What was read since this place.
+  func node(_ kind: JSONNode.Kind, from start: Int) -> JSONNode {
+    JSONNode(
+      kind: kind, start: UInt32(start), end: UInt32(position), next: UInt32(nodes.count + 1))
   }
 
   /// The text as it was written, cut where nobody would read on.

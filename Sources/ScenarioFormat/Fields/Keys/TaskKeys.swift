@@ -54,6 +54,7 @@ extension Scenario.Task: KeyedObject {
 
   /// The key is the kind and its value the identifier.
   private mutating func visitKinds(_ keys: inout some KeyVisitor) {
+    if keys.passes(over: Scenario.TaskKind.allCases.count) { return }
     for kind in Scenario.TaskKind.allCases {
       keys.key(
         kind.rawValue, .oneOf(.kindOfTask), { .text(NameText.identifier) },
