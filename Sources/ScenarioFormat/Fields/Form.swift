@@ -1,8 +1,5 @@
-/// A form of whatever values.
-class AnyForm {}
-
 /// How one kind of value is read from JSON and written to it.
-final class Form<Value: Sendable>: AnyForm {
+struct Form<Value: Sendable> {
   /// What it can be read from.
   let kinds: KindSet
   let shape: () -> ValueShape
@@ -10,16 +7,6 @@ final class Form<Value: Sendable>: AnyForm {
   let decode: (Int, Decoding) -> Value?
   /// nil where this form does not write this value.
   let encode: (Value) -> JSONText?
-
-  init(
-    kinds: KindSet, shape: @escaping () -> ValueShape,
-    decode: @escaping (Int, Decoding) -> Value?, encode: @escaping (Value) -> JSONText?
-  ) {
-    self.kinds = kinds
-    self.shape = shape
-    self.decode = decode
-    self.encode = encode
-  }
 
   func read(_ place: Int, _ decoding: Decoding) -> Value? {
     let kind = decoding.tree.nodes[place].kind
@@ -40,8 +27,8 @@ extension Form {
     _ into: @escaping (Value) -> Other, _ outOf: @escaping (Other) -> Value?
   ) -> Form<Other> {
     Form<Other>(
-      kinds: kinds, shape: shape, decode: { [decode] in decode($0, $1).map(into) },
-      encode: { [encode] in outOf($0).flatMap(encode) })
+      kinds: kinds, shape: shape, decode: { decode($0, $1).map(into) },
+      encode: { outOf($0).flatMap(encode) })
   }
 
   /// Whichever form fits the kind of JSON value.

@@ -33,7 +33,8 @@ struct KeyReader: KeyVisitor {
   ) {
     ahead -= 1
     if ahead != -1 { return }
-    let form = keys.form(of: wanted) ?? form()
+    // In a small file most keys stand once or twice, and what keeps a form must be made too.
+    let form = decoding.isLarge ? keys.kept(wanted, form) : form()
     if let value = form.located(value, decoding) { take(value) }
   }
 }

@@ -3,50 +3,38 @@
 final class KeyTable {
   let names: [String]
   let required: KeySet
-  /// The questions that exactly one of several keys answers, each with these keys.
-  let choices: [(choice: Choice, keys: KeySet)]
-  private let presences: [Presence]
-  private let forms: [AnyForm]
+  /// The keys of which exactly one must stand, if the object has such.
+  let answers: KeySet
   private let bytes: [UInt8]
-  /// Where the names stand among the bytes, the shorter ones first.
-  private let entries: [Entry]
-  /// By length: the first entry whose name is that long, or longer.
+  /// The numbers of the keys, the shorter names first, and where each begins among the bytes.
+  private let numbers: [Int]
+  private let starts: [Int]
+  /// By length: the first place in `numbers` whose name is that long, or longer.
   private let firstOfLength: [Int]
-
-  private struct Entry {
-    let number: Int
-    let start: Int
-  }
+  /// The forms made so far, by number.
+  private var forms: [AnyKeptForm?] = []
 
   init(of type: (some KeyedObject).Type) {
     let collector = Collector(of: type)
-    precondition(collector.names.count <= KeySet.most)
-    func keys(_ presence: Presence) -> KeySet {
-      var keys = KeySet()
-      for (number, other) in collector.presences.enumerated() where other == presence {
-        keys.insert(number)
-      }
-      return keys
-    }
     names = collector.names
-    presences = collector.presences
-    forms = collector.forms
-    required = keys(.required)
-    choices = type.title.choices.map { ($0, keys(.oneOf($0))) }
+    required = collector.required
+    answers = collector.answers
     let lengths = names.map(\.utf8.count)
-    let longest = lengths.max() ?? 0
     var bytes: [UInt8] = []
-    var entries: [Entry] = []
+    var numbers: [Int] = []
+    var starts: [Int] = []
     var firsts: [Int] = []
-    for length in 0...longest + 1 {
-      firsts.append(entries.count)
-      for number in names.indices where lengths[number] == length {
-        entries.append(Entry(number: number, start: bytes.count))
-        bytes += Array(names[number].utf8)
+    for length in 0...(lengths.max() ?? 0) + 1 {
+      firsts.append(numbers.count)
+      for number in lengths.indices where lengths[number] == length {
+        numbers.append(number)
+        starts.append(bytes.count)
+        bytes.append(contentsOf: names[number].utf8)
       }
     }
     self.bytes = bytes
-    self.entries = entries
+    self.numbers = numbers
+    self.starts = starts
     firstOfLength = firsts
   }
 
@@ -62,41 +50,45 @@ final class KeyTable {
   private func number(of text: [UInt8], in range: Range<Int>) -> Int? {
     let length = range.count
     if length + 1 >= firstOfLength.count { return nil }
-    for entry in firstOfLength[length]..<firstOfLength[length + 1] {
-      let start = entries[entry].start
+    for place in firstOfLength[length]..<firstOfLength[length + 1] {
+      let start = starts[place]
       var same = 0
       while same < length && bytes[start + same] == text[range.lowerBound + same] { same += 1 }
-      if same == length { return entries[entry].number }
+      if same == length { return numbers[place] }
     }
     return nil
   }
 
-  /// The form of a key, made once; nil where values of another type are asked for.
-  func form<Value>(of number: Int) -> Form<Value>? { forms[number] as? Form<Value> }
-
-  /// The question that this key answers as others do.
-  func choice(of number: Int) -> (choice: Choice, keys: KeySet)? {
-    guard case .oneOf(let choice) = presences[number] else { return nil }
-    return choices.first { $0.choice == choice }
+  /// The form of a key, which is made at the first call for it.
+  func kept<Value>(_ number: Int, _ make: () -> Form<Value>) -> Form<Value> {
+    if forms.isEmpty { forms = Array(repeating: nil, count: names.count) }
+    if let kept = forms[number] as? KeptForm<Value> { return kept.form }
+    let form = make()
+    forms[number] = KeptForm(form)
+    return form
   }
 
   private struct Collector: KeyVisitor {
     private(set) var names: [String] = []
-    private(set) var presences: [Presence] = []
-    private(set) var forms: [AnyForm] = []
+    private(set) var required = KeySet()
+    private(set) var answers = KeySet()
 
     init<Object: KeyedObject>(of type: Object.Type) {
       var object = Object()
       object.visitKeys(&self)
+      precondition(names.count <= KeySet.most)
     }
 
     mutating func key<Value>(
       _ name: String, _ presence: Presence, _ form: () -> Form<Value>, _ doc: () -> String,
       said: () -> Value?, take: (Located<Value>) -> Void
     ) {
+      switch presence {
+      case .required: required.insert(names.count)
+      case .oneOf: answers.insert(names.count)
+      case .optional: break
+      }
       names.append(name)
-      presences.append(presence)
-      forms.append(form())
     }
   }
 }

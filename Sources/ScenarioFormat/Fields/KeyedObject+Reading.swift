@@ -13,8 +13,8 @@ extension KeyedObject {
       }
       // A second one was told already; the first is read so that the rest can be checked.
       if reader.met.contains(number) { continue }
-      if let (choice, answers) = keys.choice(of: number), reader.met.meets(answers) {
-        let first = first(of: answers, in: place, keys, decoding)
+      if let choice = title.choice, keys.answers.contains(number), reader.met.meets(keys.answers) {
+        let first = first(in: place, keys, decoding)
         decoding.report(
           .severalOf(choice, first.name, keys.names[number]), at: member.key, related: first.span)
         continue
@@ -37,13 +37,13 @@ extension KeyedObject {
       at: place)
   }
 
-  /// The key that said the same thing before.
+  /// The first key that says which of several it is.
   private static func first(
-    of answers: KeySet, in object: Int, _ keys: KeyTable, _ decoding: Decoding
+    in object: Int, _ keys: KeyTable, _ decoding: Decoding
   ) -> (name: String, span: SourceSpan?) {
     let tree = decoding.tree
     for member in tree.members(of: object) where tree.nodes[member.key].kind == .string {
-      if let number = keys.number(ofKeyAt: member.key, in: tree), answers.contains(number) {
+      if let number = keys.number(ofKeyAt: member.key, in: tree), keys.answers.contains(number) {
         return (keys.names[number], tree.nodes[member.key].span)
       }
     }
@@ -59,13 +59,13 @@ extension KeyedObject {
         Diagnostic(.field(problem), at: SourceSpan(opening, opening + 1)))
     }
     if !met.contains(allOf: keys.required) {
-      for (number, name) in keys.names.enumerated()
+      for number in keys.names.indices
       where keys.required.contains(number) && !met.contains(number) {
-        report(.missingKey(name, of: title.name))
+        report(.missingKey(keys.names[number], of: title.name))
       }
     }
-    for (choice, answers) in keys.choices where !met.meets(answers) {
-      let names = keys.names.enumerated().filter { answers.contains($0.offset) }.map(\.element)
+    if let choice = title.choice, !met.meets(keys.answers) {
+      let names = keys.names.indices.filter(keys.answers.contains).map { keys.names[$0] }
       report(.noneOf(choice, keys: names))
     }
   }

@@ -2,31 +2,15 @@ import PlainText
 
 /// The apps and tasks that events and expectations can name.
 struct Subjects {
-  private var apps: [String: Bool] = [:]
-  private var tasks: [String: Owners] = [:]
-  private let appNames: [String]
-  private let taskNames: [String]
+  /// Comparing a name with everything takes long.
+  private static let mostCompared = 300
 
-  /// Who has a task of one identifier, and of which kind it is there.
-  private struct Owners {
-    var count = 0
-    var kinds: [String: Scenario.TaskKind] = [:]
-  }
+  private let scenario: Scenario
+  private let names: ScenarioNames
 
   init(_ scenario: Scenario) {
-    appNames = scenario.apps.map(\.value.id.value)
-    taskNames = scenario.apps.flatMap { $0.value.tasks.map(\.value.identifier.value) }
-    for app in scenario.apps {
-      let owner = app.value.id.value
-      // Of two apps of one identifier the first is meant.
-      if apps.updateValue(true, forKey: owner) != nil { continue }
-      for task in app.value.tasks {
-        var owners = tasks.removeValue(forKey: task.value.identifier.value) ?? Owners()
-        owners.count += 1
-        if owners.kinds[owner] == nil { owners.kinds[owner] = task.value.kind }
-        tasks[task.value.identifier.value] = owners
-      }
-    }
+    self.scenario = scenario
+    names = ScenarioNames(scenario)
   }
 
   /// The kind of the task that is meant, with problems told where it is not clear.
@@ -34,33 +18,39 @@ struct Subjects {
     of task: Located<String>, in app: Located<String>?, _ problems: inout DiagnosticList
   ) -> Scenario.TaskKind? {
     if let app, !has(app: app, &problems) { return nil }
-    let owners = tasks[task.value]
-    let kind = app.map { owners?.kinds[$0.value] } ?? owners?.kinds.first?.value
-    guard let kind else {
-      let suggestion = suggestion(for: task.value, among: taskNames, problems)
+    guard let place = names.task(task.value, in: app?.value) else {
+      let suggestion = suggestion(for: task.value, problems) { app in
+        app.tasks.map(\.value.identifier.value)
+      }
       problems.report(
         .unknownTask(task.value, inApp: app?.value, suggestion: suggestion), task.span)
       return nil
     }
-    if app == nil, let owners, owners.count > 1 {
-      problems.report(.ambiguousTask(task.value, apps: owners.count), task.span)
+    let count = names.count(ofTasks: task.value)
+    if count > 1 && app == nil {
+      problems.report(.ambiguousTask(task.value, apps: count), task.span)
       return nil
     }
-    return kind
+    return scenario.apps[place.app].value.tasks[place.number].value.kind
   }
 
   @discardableResult
   func has(app: Located<String>, _ problems: inout DiagnosticList) -> Bool {
-    if apps[app.value] != nil { return true }
-    let suggestion = suggestion(for: app.value, among: appNames, problems)
+    if names.app(app.value) != nil { return true }
+    let suggestion = suggestion(for: app.value, problems) { [$0.id.value] }
     problems.report(.unknownApp(app.value, suggestion: suggestion), app.span)
     return false
   }
 
-  /// Nobody reads on after some suggestions, and comparing everything with everything takes long.
+  /// Nobody reads on after some suggestions.
   private func suggestion(
-    for name: String, among known: [String], _ problems: DiagnosticList
+    for name: String, _ problems: DiagnosticList, among known: (Scenario.App) -> [String]
   ) -> String? {
-    problems.all.count < 50 ? Nearest.word(to: name, among: Array(known.prefix(300))) : nil
+    if problems.all.count >= 50 { return nil }
+    var compared: [String] = []
+    for app in scenario.apps where compared.count < Subjects.mostCompared {
+      compared += known(app.value)
+    }
+    return Nearest.word(to: name, among: Array(compared.prefix(Subjects.mostCompared)))
   }
 }

@@ -2,7 +2,7 @@ import SchedulerEngine
 
 extension Scenario.Event: KeyedObject {
   static let title = ObjectTitle(
-    "event", "Something that happens once.", choices: [.whatHappens])
+    "event", "Something that happens once.", choice: .whatHappens)
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     keys.required("at", &at, .text(TimePointText.form), "When.")

@@ -3,7 +3,7 @@ import SchedulerEngine
 extension Scenario.Task: KeyedObject {
   static let title = ObjectTitle(
     "task", "One identifier: what is asked for, when, and what the handler does.",
-    choices: [.kindOfTask])
+    choice: .kindOfTask)
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     visitKinds(&keys)
