@@ -102,7 +102,8 @@ let package = Package(
       dependencies: ["AppCheck", "PropertyLists", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .executableTarget(
-      name: "FormatBenchmark", dependencies: ["ScenarioFormat"], swiftSettings: strict),
+      name: "FormatBenchmark", dependencies: ["ScenarioFormat", "ScenarioRunner"],
+      swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: ["ScenarioFormat", "SchedulerEngine", "PlainText"], swiftSettings: strict),

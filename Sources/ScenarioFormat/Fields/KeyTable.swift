@@ -62,7 +62,8 @@ final class KeyTable {
   /// The form of a key, which is made at the first call for it.
   func kept<Value>(_ number: Int, _ make: () -> Form<Value>) -> Form<Value> {
     if forms.isEmpty { forms = Array(repeating: nil, count: names.count) }
-    if let kept = forms[number] as? KeptForm<Value> { return kept.form }
+    let known = forms[number]
+    if let known = known as? KeptForm<Value> { return known.form }
     let form = make()
     forms[number] = KeptForm(form)
     return form
