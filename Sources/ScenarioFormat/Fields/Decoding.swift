@@ -4,12 +4,13 @@ import PlainText
 final class Decoding {
   let tree: JSONTree
   var problems: DiagnosticList
-  /// The keys of the objects that are being read, those of the innermost last.
-  var met: [MetKey] = []
+  /// Whether it is worth while to prepare for many objects of a kind.
+  let isLarge: Bool
 
   init(_ tree: JSONTree, _ problems: DiagnosticList) {
     self.tree = tree
     self.problems = problems
+    isLarge = tree.nodes.count > 2_000
   }
 
   func report(_ problem: FieldProblem, at place: Int, related: SourceSpan? = nil) {
@@ -37,7 +38,9 @@ final class Decoding {
     if let value = value(text) { return value }
     let known = names()
     report(
-      .unknownWord(text, known: known, suggestion: Nearest.word(to: text, among: known)),
+      .unknownWord(
+        text, known: known,
+        suggestion: problems.isFull ? nil : Nearest.word(to: text, among: known)),
       at: place)
     return nil
   }

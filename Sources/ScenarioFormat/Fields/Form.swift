@@ -55,7 +55,12 @@ extension Form {
           decoding.report(.tooMany(count, limit: most), at: place)
           return nil
         }
-        return children.compactMap { item.located($0, decoding) }
+        var items: [Located<Item>] = []
+        items.reserveCapacity(count)
+        for child in children {
+          if let read = item.located(child, decoding) { items.append(read) }
+        }
+        return items
       },
       encode: { items in .list(items.compactMap { item.encode($0.value) }) })
   }
@@ -63,8 +68,14 @@ extension Form {
 
 extension Form where Value: KeyedObject {
   static var object: Form {
-    Form(
-      kinds: KindSet(.object), shape: { .object(Value.self) }, decode: Value.read,
-      encode: KeyPrinter.text)
+    // Made for the first object that is read, because most forms of objects read none.
+    var keys: KeyTable?
+    return Form(
+      kinds: KindSet(.object), shape: { .object(Value.self) },
+      decode: { place, decoding in
+        let known = keys ?? KeyTable(of: Value.self)
+        if keys == nil { keys = known }
+        return Value.read(place, known, decoding)
+      }, encode: KeyPrinter.text)
   }
 }

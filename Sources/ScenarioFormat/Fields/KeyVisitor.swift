@@ -5,9 +5,14 @@ protocol KeyVisitor {
   mutating func key<Value>(
     _ name: String, _ presence: Presence, _ form: () -> Form<Value>, _ doc: () -> String,
     said: () -> Value?, take: (Located<Value>) -> Void)
+
+  /// Whether none of the next keys, so many, is of interest; they then count as met.
+  mutating func passes(over count: Int) -> Bool
 }
 
 extension KeyVisitor {
+  mutating func passes(over count: Int) -> Bool { false }
+
   mutating func optional<Value>(
     _ name: String, _ slot: inout Located<Value>?, _ form: @autoclosure () -> Form<Value>,
     _ doc: @autoclosure () -> String

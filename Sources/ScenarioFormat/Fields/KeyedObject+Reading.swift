@@ -2,63 +2,71 @@ import PlainText
 
 extension KeyedObject {
   /// The object with everything that could be read; whether all could, the problems tell.
-  static func read(_ place: Int, _ decoding: Decoding) -> Self {
+  static func read(_ place: Int, _ keys: KeyTable, _ decoding: Decoding) -> Self {
     var object = Self()
-    let start = decoding.met.count
+    var reader = KeyReader(keys, decoding)
     for member in decoding.tree.members(of: place)
     where decoding.tree.nodes[member.key].kind == .string {
-      let name = decoding.tree.text(of: member.key)
-      var reader = KeyReader(name, member, start, decoding)
+      guard let number = keys.number(ofKeyAt: member.key, in: decoding.tree) else {
+        reportUnknown(member.key, keys, decoding)
+        continue
+      }
+      // A second one was told already; the first is read so that the rest can be checked.
+      if reader.met.contains(number) { continue }
+      if let choice = title.choice, keys.answers.contains(number), reader.met.meets(keys.answers) {
+        let first = first(in: place, keys, decoding)
+        decoding.report(
+          .severalOf(choice, first.name, keys.names[number]), at: member.key, related: first.span)
+        continue
+      }
+      reader.want(number, at: member.value)
       object.visitKeys(&reader)
-      if !reader.isKnown { reportUnknown(name, at: member.key, decoding) }
     }
     // What is missing may be what could not be read.
-    if !decoding.tree.nodes[place].isMarked {
-      reportMissing(decoding.met[start...], at: place, decoding)
-    }
-    decoding.met.removeLast(decoding.met.count - start)
+    if !decoding.tree.nodes[place].isMarked { reportMissing(reader.met, at: place, keys, decoding) }
     return object
   }
 
-  private static func reportUnknown(_ name: String, at place: Int, _ decoding: Decoding) {
+  private static func reportUnknown(_ place: Int, _ keys: KeyTable, _ decoding: Decoding) {
+    let name = decoding.tree.text(of: place)
     if name.hasPrefix("x-") { return }
-    let known = KeyNames.of(Self.self)
     decoding.report(
       .unknownKey(
-        name, of: title.name, known: known,
-        suggestion: decoding.problems.isFull ? nil : Nearest.word(to: name, among: known)),
+        name, of: title.name, known: keys.names,
+        suggestion: decoding.problems.isFull ? nil : Nearest.word(to: name, among: keys.names)),
       at: place)
   }
 
+  /// The first key that says which of several it is.
+  private static func first(
+    in object: Int, _ keys: KeyTable, _ decoding: Decoding
+  ) -> (name: String, span: SourceSpan?) {
+    let tree = decoding.tree
+    for member in tree.members(of: object) where tree.nodes[member.key].kind == .string {
+      if let number = keys.number(ofKeyAt: member.key, in: tree), keys.answers.contains(number) {
+        return (keys.names[number], tree.nodes[member.key].span)
+      }
+    }
+    return ("", nil)
+  }
+
   private static func reportMissing(
-    _ met: ArraySlice<MetKey>, at place: Int, _ decoding: Decoding
+    _ met: KeySet, at place: Int, _ keys: KeyTable, _ decoding: Decoding
   ) {
     let opening = decoding.tree.nodes[place].span.start
     func report(_ problem: FieldProblem) {
       decoding.problems.report(
         Diagnostic(.field(problem), at: SourceSpan(opening, opening + 1)))
     }
-    var missing = MissingKeys(met: met)
-    var blank = Self()
-    blank.visitKeys(&missing)
-    for name in missing.names { report(.missingKey(name, of: title.name)) }
-    for choice in title.choices where !met.contains(where: { $0.presence == .oneOf(choice) }) {
-      report(.noneOf(choice, keys: KeyNames.of(Self.self, .oneOf(choice))))
+    if !met.contains(allOf: keys.required) {
+      for number in keys.names.indices
+      where keys.required.contains(number) && !met.contains(number) {
+        report(.missingKey(keys.names[number], of: title.name))
+      }
     }
-  }
-}
-
-/// The required keys that were not met.
-private struct MissingKeys: KeyVisitor {
-  let met: ArraySlice<MetKey>
-  private(set) var names: [String] = []
-
-  init(met: ArraySlice<MetKey>) { self.met = met }
-
-  mutating func key<Value>(
-    _ name: String, _ presence: Presence, _ form: () -> Form<Value>, _ doc: () -> String,
-    said: () -> Value?, take: (Located<Value>) -> Void
-  ) {
-    if presence == .required, !met.contains(where: { $0.name == name }) { names.append(name) }
+    if let choice = title.choice, !met.meets(keys.answers) {
+      let names = keys.names.indices.filter(keys.answers.contains).map { keys.names[$0] }
+      report(.noneOf(choice, keys: names))
+    }
   }
 }

@@ -10,13 +10,13 @@ protocol KeyedObject: Sendable {
 struct ObjectTitle: Sendable {
   let name: String
   let doc: String
-  /// Questions that exactly one of several keys answers.
-  let choices: [Choice]
+  /// The question that exactly one of several keys answers.
+  let choice: Choice?
 
-  init(_ name: String, _ doc: String, choices: [Choice] = []) {
+  init(_ name: String, _ doc: String, choice: Choice? = nil) {
     self.name = name
     self.doc = doc
-    self.choices = choices
+    self.choice = choice
   }
 }
 

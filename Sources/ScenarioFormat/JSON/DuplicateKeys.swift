@@ -4,13 +4,9 @@ enum DuplicateKeys {
   private static let few = 16
 
   static func find(in tree: JSONTree, _ problems: inout DiagnosticList) {
-    var keys: [Int] = []
-    for place in tree.nodes.indices where tree.nodes[place].kind == .object {
-      keys.removeAll(keepingCapacity: true)
-      for member in tree.members(of: place) where tree.nodes[member.key].kind == .string {
-        keys.append(member.key)
-      }
-      if keys.count <= few && !hasDuplicates(keys, tree) { continue }
+    for object in tree.nodes.indices
+    where tree.nodes[object].kind == .object && mayHaveDuplicates(object, tree) {
+      let keys = tree.members(of: object).map(\.key).filter { tree.nodes[$0].kind == .string }
       for (first, again) in pairs(keys, tree) {
         problems.report(
           .duplicateKey(tree.text(of: again)), tree.nodes[again].span,
@@ -19,16 +15,38 @@ enum DuplicateKeys {
     }
   }
 
-  private static func hasDuplicates(_ keys: [Int], _ tree: JSONTree) -> Bool {
-    for (place, key) in keys.enumerated() {
-      for other in keys[..<place] where areEqual(other, key, tree) { return true }
+  /// False for most objects, after a look at each pair of their few keys.
+  private static func mayHaveDuplicates(_ object: Int, _ tree: JSONTree) -> Bool {
+    let end = Int(tree.nodes[object].next)
+    var count = 0
+    var key = object + 1
+    while key < end {
+      count += 1
+      if count > few { return true }
+      var other = object + 1
+      while other < key {
+        if tree.nodes[other].kind == .string && areEqual(other, key, tree) { return true }
+        other = keyAfter(other, tree)
+      }
+      key = keyAfter(key, tree)
     }
     return false
   }
 
+  private static func keyAfter(_ key: Int, _ tree: JSONTree) -> Int {
+    let value = Int(tree.nodes[key].next)
+    return value < tree.nodes.count ? Int(tree.nodes[value].next) : value
+  }
+
   private static func areEqual(_ left: Int, _ right: Int, _ tree: JSONTree) -> Bool {
-    if tree.nodes[left].isMarked || tree.nodes[right].isMarked {
+    let (first, second) = (tree.nodes[left], tree.nodes[right])
+    if second.kind != .string { return false }
+    if first.isMarked || second.isMarked {
       return tree.unescaped(left) == tree.unescaped(right)
+    }
+    // Most keys differ in length.
+    if first.isQuoted && second.isQuoted && first.end - first.start != second.end - second.start {
+      return false
     }
     let (left, right) = (tree.content(of: left), tree.content(of: right))
     return left.count == right.count && tree.bytes[left].elementsEqual(tree.bytes[right])

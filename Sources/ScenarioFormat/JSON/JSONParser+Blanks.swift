@@ -1,9 +1,10 @@
 extension JSONParser {
   /// Passes over white space and comments.
   mutating func skipBlanks() {
-    while position < bytes.count {
+    while true {
+      position = endOfSpaces
+      guard position < bytes.count else { return }
       switch bytes[position] {
-      case 0x20, 0x0A, 0x0D, 0x09: position += 1
       case UInt8(ascii: "/"):
         guard position + 1 < bytes.count else { return }
         switch bytes[position + 1] {
@@ -16,9 +17,23 @@ extension JSONParser {
     }
   }
 
+  private var endOfSpaces: Int {
+    let bytes = bytes
+    var place = position
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x20, 0x0A, 0x0D, 0x09: place += 1
+      default: return place
+      }
+    }
+    return place
+  }
+
   private mutating func skipLine() {
-    while position < bytes.count && bytes[position] != 0x0A {
-      if bytes[position] == 0 { report(.controlCharacter(0, offset: position), here(1)) }
+    while true {
+      position = ByteScan.endOfLine(in: bytes, from: position)
+      guard position < bytes.count, bytes[position] == 0 else { return }
+      report(.controlCharacter(0, offset: position), here(1))
       position += 1
     }
   }

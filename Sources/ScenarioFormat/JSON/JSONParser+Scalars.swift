@@ -19,14 +19,20 @@ extension JSONParser {
     skipWord()
     if position == start { position += characterLength(bytes[position]) }
     let span = SourceSpan(start, position)
-    switch quote(span) {
-    case "null": append(.null, from: start)
-    case "true": append(.yes, from: start)
-    case "false": append(.no, from: start)
-    case let word:
-      report(.unknownWord(word), span)
-      append(.invalid, from: start)
+    if reads("true", span) { return append(.yes, from: start) }
+    if reads("false", span) { return append(.no, from: start) }
+    if reads("null", span) { return append(.null, from: start) }
+    report(.unknownWord(quote(span)), span)
+    append(.invalid, from: start)
+  }
+
+  private func reads(_ word: StaticString, _ span: SourceSpan) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard span.end - span.start == count else { return false }
+    for offset in 0..<count where bytes[span.start + offset] != word.utf8Start[offset] {
+      return false
     }
+    return true
   }
 
   private mutating func number() {
@@ -61,11 +67,19 @@ extension JSONParser {
   }
 
   mutating func append(_ kind: JSONNode.Kind, from start: Int) {
+    append(node(kind, from: start))
+  }
+
+  mutating func append(_ node: JSONNode) {
     if nodes.count >= limits.values { return stop(.tooManyValues(limit: limits.values)) }
-    nodes.append(
-      JSONNode(
-        kind: kind, start: UInt32(start), end: UInt32(position), next: UInt32(nodes.count + 1)))
+    nodes.append(node)
     lastEnd = position
+  }
+
+  /// What was read since this place.
+  func node(_ kind: JSONNode.Kind, from start: Int) -> JSONNode {
+    JSONNode(
+      kind: kind, start: UInt32(start), end: UInt32(position), next: UInt32(nodes.count + 1))
   }
 
   /// The text as it was written, cut where nobody would read on.

@@ -24,6 +24,7 @@ extension JSONParser {
     var hasEscapes = false
     position += 1
     scan: while true {
+      position = ByteScan.endOfPlainText(in: bytes, from: position)
       guard position < bytes.count else {
         report(.stringNotClosed, SourceSpan(start, position))
         cutAt = position
@@ -47,9 +48,7 @@ extension JSONParser {
       }
     }
     checkLength(from: start)
-    append(.string, from: start)
-    nodes[nodes.count - 1].isMarked = hasEscapes
-    nodes[nodes.count - 1].isQuoted = true
+    appendText(from: start, hasEscapes: hasEscapes)
   }
 
   mutating func singleQuoted() {
@@ -62,8 +61,14 @@ extension JSONParser {
     if position < bytes.count && bytes[position] == UInt8(ascii: "'") { position += 1 }
     report(.singleQuotes(quote(inner)), SourceSpan(start, position))
     checkLength(from: start)
-    append(.string, from: start)
-    nodes[nodes.count - 1].isQuoted = true
+    appendText(from: start, hasEscapes: false)
+  }
+
+  private mutating func appendText(from start: Int, hasEscapes: Bool) {
+    var node = node(.string, from: start)
+    node.isMarked = hasEscapes
+    node.isQuoted = true
+    append(node)
   }
 
   private mutating func checkLength(from start: Int) {

@@ -14,11 +14,10 @@ enum EventCheck {
     case .app(_, let name):
       subjects.has(app: Located(name, at: action.span), &problems)
     case .task(let call, let name):
-      let task = subjects.task(
-        Located(name, at: action.span), in: event.value.app, &problems)
-      if let task, call == .stop, task.kind != .continued {
-        problems.report(
-          .keyNotForKind(call.rawValue, task.kind, fits: [.continued]), action.span)
+      let kind = subjects.kind(
+        of: Located(name, at: action.span), in: event.value.app, &problems)
+      if let kind, call == .stop, kind != .continued {
+        problems.report(.keyNotForKind(call.rawValue, kind, fits: [.continued]), action.span)
       }
       return
     case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .inUse,

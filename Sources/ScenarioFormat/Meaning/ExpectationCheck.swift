@@ -7,7 +7,7 @@ enum ExpectationCheck {
     let expected = expectation.value
     let opening = SourceSpan(expectation.span.start, expectation.span.start + 1)
     if let task = expected.task {
-      _ = subjects.task(task, in: expected.app, &problems)
+      _ = subjects.kind(of: task, in: expected.app, &problems)
     } else if let app = expected.app {
       subjects.has(app: app, &problems)
     } else {

@@ -12,31 +12,34 @@ enum NameCheck {
     _ names: [Located<String>], _ problems: inout DiagnosticList,
     _ problem: (String) -> MeaningProblem
   ) {
-    var first: [String: SourceSpan] = [:]
+    var first: [String: Int] = [:]
     // An app without an identifier is a problem of its own.
-    for name in names where !name.value.isEmpty {
-      if let span = first[name.value] {
-        problems.report(problem(name.value), name.span, related: span)
+    for (place, name) in names.enumerated() where !name.value.isEmpty {
+      if let earlier = first[name.value] {
+        problems.report(problem(name.value), name.span, related: names[earlier].span)
       } else {
-        first[name.value] = name.span
+        first[name.value] = place
       }
     }
   }
 
   /// One warning for each name that looks like an earlier one.
   private static func confusables(in scenario: Scenario, _ problems: inout DiagnosticList) {
-    var first: [String: Located<String>] = [:]
-    var known: [String: Bool] = [:]
+    var names: [Located<String>] = []
+    var known: [String: Int] = [:]
+    var first: [String: Int] = [:]
     for app in scenario.apps {
       let permitted = app.value.permitted?.value ?? []
       for name in [app.value.id] + permitted + app.value.tasks.map(\.value.identifier) {
-        if known.updateValue(true, forKey: name.value) != nil { continue }
+        if known.updateValue(names.count, forKey: name.value) != nil { continue }
         let look = LookAlike.look(of: name.value)
-        if let earlier = first[look] {
+        if let place = first[look] {
+          let earlier = names[place]
           problems.report(
             .confusable(name.value, earlier.value), name.span, related: earlier.span)
         } else {
-          first[look] = name
+          first[look] = names.count
+          names.append(name)
         }
       }
     }

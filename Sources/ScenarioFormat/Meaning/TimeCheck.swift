@@ -21,7 +21,7 @@ struct TimeCheck {
         Diagnostic(.field(.badText(.duration, text, .outsideOf1970To2199)), at: span))
       return
     }
-    for event in scenario.events { reach(event.value.at) }
+    for place in scenario.events.indices { reach(scenario.events[place].value.at) }
     for app in scenario.apps {
       if let installed = app.value.installed { reach(installed) }
       for rule in app.value.tasks.flatMap({ $0.value.submit?.value ?? [] }) {

@@ -40,7 +40,7 @@ public enum ScenarioSchema {
       ("additionalProperties", .flag(false)),
     ]
     if !required.isEmpty { members.append(("required", .list(required.map { .text($0.key) }))) }
-    for choice in object.title.choices {
+    if let choice = object.title.choice {
       let keys = object.members.filter { $0.presence == .oneOf(choice) }
       let alternatives = keys.map { JSONText.object([("required", .list([.text($0.key)]))]) }
       members.append(("oneOf", .list(alternatives)))

@@ -45,7 +45,12 @@ extension Stage {
     setup.apps.append(taken)
   }
 
-  mutating func intern(_ name: String) -> NameID { setup.names.intern(name.utf8) }
+  mutating func intern(_ name: String) -> NameID {
+    if let index = known[name] { return NameID(index: Int32(index)) }
+    let id = setup.names.intern(name.utf8)
+    known[name] = Int(id.index)
+    return id
+  }
 
   private mutating func takePermissions(
     _ app: Scenario.App, of id: AppID, _ taken: inout AppSetup

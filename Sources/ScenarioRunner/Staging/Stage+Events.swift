@@ -46,27 +46,20 @@ extension Stage {
 
   /// nil only for names that the reader has refused.
   private func app(named name: String) -> AppID? {
-    scenario.apps.firstIndex { $0.value.id.value == name }.map { AppID(index: Int32($0)) }
+    names.app(name).map { AppID(index: Int32($0)) }
   }
 
   private func call(
     _ action: Scenario.TaskAction, of name: String, in app: String?
   ) -> ScriptedEvent.Action? {
-    for (place, owner) in scenario.apps.enumerated()
-    where app == nil || app == owner.value.id.value {
-      let tasks = owner.value.tasks
-      guard let task = tasks.firstIndex(where: { $0.value.identifier.value == name }) else {
-        continue
-      }
-      let id = AppID(index: Int32(place))
-      switch action {
-      case .submit: return .submit(id, task: Int32(task))
-      case .cancel: return setup.names.find(name.utf8).map { .cancel(id, $0) }
-      case .stop:
-        return setup.names.find(name.utf8).map { .change(.stopContinued(id, $0)) }
-      }
+    guard let place = names.task(name, in: app) else { return nil }
+    let id = AppID(index: Int32(place.app))
+    let identifier = known[name].map { NameID(index: Int32($0)) }
+    switch action {
+    case .submit: return .submit(id, task: Int32(place.number))
+    case .cancel: return identifier.map { .cancel(id, $0) }
+    case .stop: return identifier.map { .change(.stopContinued(id, $0)) }
     }
-    return nil
   }
 }
 

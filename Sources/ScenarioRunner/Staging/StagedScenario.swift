@@ -11,6 +11,26 @@ public struct StagedScenario: Sendable {
   /// One run for each; never empty.
   public let seeds: [UInt64]
   public let provenance: Provenance
+  /// By identifier: whether several apps have a task of it.
+  private let isShared: [Bool]
+
+  init(
+    _ scenario: Scenario, _ setup: Setup, end: Instant, seeds: [UInt64], _ provenance: Provenance
+  ) {
+    self.scenario = scenario
+    self.setup = setup
+    self.end = end
+    self.seeds = seeds
+    self.provenance = provenance
+    var owners = [Int32](repeating: -1, count: Int(setup.names.count))
+    var isShared = [Bool](repeating: false, count: owners.count)
+    for task in provenance.apps.lazy.flatMap(\.tasks) {
+      let name = Int(task.key.name.index)
+      if owners[name] >= 0 && owners[name] != task.key.app.index { isShared[name] = true }
+      owners[name] = task.key.app.index
+    }
+    self.isShared = isShared
+  }
 
   /// The tasks in the order of the file.
   public var tasks: [TaskKey] {
@@ -30,7 +50,7 @@ public struct StagedScenario: Sendable {
 
   /// The text of an identifier, with its app where several have it.
   public func words(of task: TaskKey) -> String {
-    let isShared = tasks.contains { $0.name == task.name && $0.app != task.app }
+    let isShared = isShared[Int(task.name.index)]
     return text(of: task.name) + (isShared ? " of \(name(of: task.app))" : "")
   }
 

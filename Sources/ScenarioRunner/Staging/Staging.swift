@@ -17,8 +17,7 @@ public enum Staging {
     stage.check()
     if !stage.problems.isEmpty { throw stage.failure }
     return StagedScenario(
-      scenario: scenario, setup: stage.setup, end: stage.end, seeds: seeds,
-      provenance: stage.provenance)
+      scenario, stage.setup, end: stage.end, seeds: seeds, stage.provenance)
   }
 }
 
@@ -26,7 +25,10 @@ public enum Staging {
 struct Stage {
   let scenario: Scenario
   let propertyLists: [PropertyList]
+  let names: ScenarioNames
   var setup = Setup()
+  /// The identifiers that the set-up has by now; its own table goes through all of them.
+  var known: [String: Int] = [:]
   var provenance = Provenance()
   var problems: [Located<StagingProblem>] = []
   /// What the user says when asked, if a task says so.
@@ -37,6 +39,7 @@ struct Stage {
   init(_ scenario: Scenario, _ propertyLists: [PropertyList]) {
     self.scenario = scenario
     self.propertyLists = propertyLists
+    names = ScenarioNames(scenario)
   }
 
   var start: ZonedDate { scenario.begins }

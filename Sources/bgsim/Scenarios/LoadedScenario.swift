@@ -53,7 +53,7 @@ extension LoadedScenario {
   var places: Places {
     let provenance = staged.provenance
     var tasks: [TaskKey: String] = [:]
-    for task in staged.tasks { tasks[task] = place(provenance.span(of: task)) }
+    for task in provenance.apps.lazy.flatMap(\.tasks) { tasks[task.key] = place(task.span) }
     return Places(
       script: provenance.script.map { place($0) }, habits: provenance.habits.map { place($0.span) },
       tasks: tasks)

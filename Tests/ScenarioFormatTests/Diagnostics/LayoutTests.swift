@@ -74,7 +74,7 @@ struct LayoutTests {
 
   private static let keys =
     "the keys are "
-    + KeyNames.of(Scenario.self).map { "\\\"\($0)\\\"" }.joined(separator: ", ")
+    + KeyTable(of: Scenario.self).names.map { "\\\"\($0)\\\"" }.joined(separator: ", ")
     + "; a key of your own begins with x-"
 
   @Test("for a pull request is annotations that are no commands")

@@ -10,19 +10,20 @@ struct FieldTests {
     .init(
       "that is misspelt", "\"duraton\": \"3d\"",
       .unknownKey(
-        "duraton", of: "scenario", known: KeyNames.of(Scenario.self),
+        "duraton", of: "scenario", known: KeyTable(of: Scenario.self).names,
         suggestion: "duration")),
     .init(
       "in other letters", "\"device\": { \"Thermal\": \"fair\" }",
       .unknownKey(
-        "Thermal", of: "device", known: KeyNames.of(Scenario.Device.self),
+        "Thermal", of: "device", known: KeyTable(of: Scenario.Device.self).names,
         suggestion: "thermal")),
     .init("that is missing", "\"apps\": [{}]", .missingKey("id", of: "app")),
     .init(
       "none of which says what happens", "\"events\": [{ \"at\": \"+1h\" }]",
       .noneOf(
         .whatHappens,
-        keys: KeyNames.of(Scenario.Event.self).filter { !["at", "for", "app"].contains($0) })),
+        keys: KeyTable(of: Scenario.Event.self).names.filter { !["at", "for", "app"].contains($0) })
+    ),
     .init(
       "besides another that says the same",
       "\"events\": [{ \"at\": \"+1h\", \"lock\": true, \"reboot\": true }]",

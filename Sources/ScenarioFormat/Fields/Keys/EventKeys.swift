@@ -2,7 +2,7 @@ import SchedulerEngine
 
 extension Scenario.Event: KeyedObject {
   static let title = ObjectTitle(
-    "event", "Something that happens once.", choices: [.whatHappens])
+    "event", "Something that happens once.", choice: .whatHappens)
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     keys.required("at", &at, .text(TimePointText.form), "When.")
@@ -77,6 +77,7 @@ extension Scenario.Event: KeyedObject {
   }
 
   private mutating func visitApps(_ keys: inout some KeyVisitor) {
+    if keys.passes(over: Scenario.AppAction.allCases.count) { return }
     for action in Scenario.AppAction.allCases {
       change(
         &keys, action.rawValue, .text(NameText.identifier), Self.doc(of: action),
@@ -85,6 +86,7 @@ extension Scenario.Event: KeyedObject {
   }
 
   private mutating func visitTasks(_ keys: inout some KeyVisitor) {
+    if keys.passes(over: Scenario.TaskAction.allCases.count) { return }
     for action in Scenario.TaskAction.allCases {
       change(
         &keys, action.rawValue, .text(NameText.identifier), Self.doc(of: action),

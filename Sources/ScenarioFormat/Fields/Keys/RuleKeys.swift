@@ -10,7 +10,7 @@ extension RuleOverrides: KeyedObject {
   static let title = ObjectTitle("rules", "Numbers of the model, by rule and name.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
-    for parameter in ParameterKey.all {
+    for parameter in ParameterKey.all where !keys.passes(over: 1) {
       keys.key(
         parameter.key, .optional, { Self.form(parameter) }, { Self.doc(parameter) },
         said: { all.last { $0.position == parameter.position }?.value.value },

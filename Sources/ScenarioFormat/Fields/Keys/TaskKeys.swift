@@ -3,7 +3,7 @@ import SchedulerEngine
 extension Scenario.Task: KeyedObject {
   static let title = ObjectTitle(
     "task", "One identifier: what is asked for, when, and what the handler does.",
-    choices: [.kindOfTask])
+    choice: .kindOfTask)
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     visitKinds(&keys)
@@ -54,6 +54,7 @@ extension Scenario.Task: KeyedObject {
 
   /// The key is the kind and its value the identifier.
   private mutating func visitKinds(_ keys: inout some KeyVisitor) {
+    if keys.passes(over: Scenario.TaskKind.allCases.count) { return }
     for kind in Scenario.TaskKind.allCases {
       keys.key(
         kind.rawValue, .oneOf(.kindOfTask), { .text(NameText.identifier) },

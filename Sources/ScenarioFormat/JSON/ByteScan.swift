@@ -1,0 +1,52 @@
+/// Goes through bytes eight at a time, for what long texts mostly consist of.
+enum ByteScan {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let tops: UInt64 = 0x8080_8080_8080_8080
+
+  /// The first place with a quote, a backslash or a control character; else the end.
+  static func endOfPlainText(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    first(in: bytes, from: start) { eight in
+      below(0x20, eight) | equal(UInt8(ascii: "\""), eight) | equal(UInt8(ascii: "\\"), eight)
+        | equal(0x7F, eight)
+    }
+  }
+
+  /// The first place with a line feed or a zero; else the end.
+  static func endOfLine(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    first(in: bytes, from: start) { eight in equal(0x0A, eight) | equal(0, eight) }
+  }
+
+  /// The search must find zeros, because they stand in for what lies behind the end.
+  private static func first(
+    in bytes: UnsafeRawBufferPointer, from start: Int, _ search: (UInt64) -> UInt64
+  ) -> Int {
+    var place = start
+    while place < bytes.count {
+      let found = search(eight(of: bytes, at: place))
+      if found != 0 { return min(place + found.trailingZeroBitCount / 8, bytes.count) }
+      place += 8
+    }
+    return bytes.count
+  }
+
+  /// The byte at the place is the lowest one.
+  private static func eight(of bytes: UnsafeRawBufferPointer, at place: Int) -> UInt64 {
+    if place + 8 <= bytes.count {
+      return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
+    var eight: UInt64 = 0
+    for offset in place..<bytes.count {
+      eight |= UInt64(bytes[offset]) << UInt64((offset - place) * 8)
+    }
+    return eight
+  }
+
+  /// The top bit of the lowest byte that is below a limit of at most 0x80, and perhaps of higher ones.
+  private static func below(_ limit: UInt8, _ eight: UInt64) -> UInt64 {
+    (eight &- ones &* UInt64(limit)) & ~eight & tops
+  }
+
+  private static func equal(_ byte: UInt8, _ eight: UInt64) -> UInt64 {
+    below(1, eight ^ (ones &* UInt64(byte)))
+  }
+}
