@@ -5,7 +5,11 @@ import SchedulerEngine
 extension StagedScenario {
   /// What came of each expectation, in the order of the file.
   public func judge(_ record: RunRecord) -> [Judgement] {
-    expectationFrames.map { Judge($0, record, telling: .everything).judgement }
+    let frames = expectationFrames
+    let parts = RecordParts(of: record, for: frames)
+    return frames.map { frame in
+      Judge(frame, parts[frame.selection], telling: .everything).judgement
+    }
   }
 }
 
