@@ -23,24 +23,24 @@ extension RunRecord {
       decide(id, ObjectionStep(at: row.at, objections: objections, lookAgain: lookAgain))
     case .forced(let id):
       guard let place = requestTable.position(of: id.number) else { return stray() }
-      requestTable[place].isForced = true
+      requestTable.facts[place].isForced = true
     case .launched(let run, let request, let launch, let process):
       start(run, request, launch, process, at: row.at)
     case .expiryForced(let run):
       guard let place = runTable.position(of: run.number) else { return stray() }
-      runTable[place].isExpiryForced = true
+      runTable.facts[place].isExpiryForced = true
     case .expired(let run, let cause, let hasHandler):
       expire(run, Expiry(at: row.at, cause: cause, hasHandler: hasHandler))
     case .unheard(let run):
       guard let place = runTable.position(of: run.number) else { return stray() }
-      runTable[place].wasUnheard = true
+      runTable.facts[place].wasUnheard = true
     case .completion(let run, _, let completion): complete(run, completion, at: row.at)
     case .used(let run, let processor, let bytes, let network):
       use(run, RunUse(processor: processor, bytes: bytes, network: network))
     case .ended(let run, let outcome): end(run, outcome, at: row.at)
     case .continued(let run, let event):
       guard let place = runTable.position(of: run.number) else { return stray() }
-      runTable[place].continued.note(event, at: row.at)
+      runTable.facts[place].continued.note(event, at: row.at)
     case .charged(let run, let energy, let cellular):
       charge(run, energy: energy, cellular: cellular)
     }
@@ -50,17 +50,12 @@ extension RunRecord {
 
   private mutating func enter(_ phase: AppPhase, _ process: ProcessID, at instant: Instant) {
     guard let place = processTable.position(of: process.number) else { return stray() }
-    if phase == .foreground || processTable[place].phase == .foreground {
-      processTable[place].lastForegroundAt = instant
-    }
-    processTable[place].phase = phase
+    processTable.facts[place].enter(phase, at: instant)
   }
 
   private mutating func end(_ process: ProcessID, _ cause: KillCause, at instant: Instant) {
     guard let place = processTable.position(of: process.number) else { return stray() }
-    enter(.notRunning, process, at: instant)
-    processTable[place].endedAt = instant
-    processTable[place].cause = cause
+    processTable.facts[place].end(cause, at: instant)
   }
 
   private mutating func keep(
@@ -77,9 +72,9 @@ extension RunRecord {
       return stray()
     }
     guard let run = placeOfLastRun(of: TaskKey(request.name, of: app)) else { return }
-    if runTable[run].isRunning {
-      if !runTable[run].wasResubmitted { runTable[run].resubmittedAt = instant }
-    } else if processTable[number: runTable[run].process.number]?.endedAt == nil {
+    if runTable.facts[run].isRunning {
+      if !runTable.facts[run].wasResubmitted { runTable.facts[run].resubmittedAt = instant }
+    } else if processTable[number: runTable.facts[run].process.number]?.endedAt == nil {
       noteFollowUp(to: run, at: instant)
     }
   }
@@ -89,19 +84,19 @@ extension RunRecord {
   ) {
     keep(.submission(refusal), of: name, by: process, at: instant)
     guard refusal == .stale, let app = processTable[number: process.number]?.app,
-      let run = placeOfLastRun(of: TaskKey(name, of: app)), runTable[run].process == process
+      let run = placeOfLastRun(of: TaskKey(name, of: app)), runTable.facts[run].process == process
     else { return }
     noteFollowUp(to: run, at: instant)
   }
 
   /// A submission after a run ended, by its own process, belongs to it unless the user came between.
   private mutating func noteFollowUp(to place: Int, at instant: Instant) {
-    let run = runTable[place]
+    let run = runTable.facts[place]
     guard !run.isRunning, !run.wasResubmitted, run.followUpAt == nil,
       let process = processTable[number: run.process.number], process.phase != .foreground
     else { return }
     if let front = process.lastForegroundAt, front >= run.launchedAt { return }
-    runTable[place].followUpAt = instant
+    runTable.facts[place].followUpAt = instant
   }
 
   private func placeOfLastRun(of key: TaskKey) -> Int? {
@@ -110,28 +105,18 @@ extension RunRecord {
   }
 
   private mutating func end(_ id: RequestID, _ ending: RequestEnding, at instant: Instant) {
-    guard let place = requestTable.position(of: id.number), requestTable[place].isPending else {
-      return stray()
-    }
-    requestTable[place].ending = ending
-    requestTable[place].endedAt = instant
+    guard let place = requestTable.position(of: id.number) else { return stray() }
+    if !requestTable.facts[place].end(ending, at: instant) { stray() }
   }
 
   private mutating func decide(_ id: RequestID, _ step: ObjectionStep) {
-    guard let place = requestTable.position(of: id.number), requestTable[place].isPending,
+    guard let place = requestTable.position(of: id.number), requestTable.facts[place].isPending,
       objectionSteps.count < Int(Int32.max)
     else { return stray() }
     let added = Int32(objectionSteps.count)
+    let last = requestTable.facts[place].note(step, at: added)
     objectionSteps.append(step)
-    let last = requestTable[place].lastStep
     if last >= 0 { objectionSteps[Int(last)].next = added }
-    if last < 0 { requestTable[place].firstStep = added }
-    requestTable[place].lastStep = added
-    if !step.objections.isEmpty {
-      requestTable[place].eligibleSince = nil
-    } else if requestTable[place].eligibleSince == nil {
-      requestTable[place].eligibleSince = step.at
-    }
   }
 
   private mutating func start(
@@ -139,10 +124,10 @@ extension RunRecord {
     at instant: Instant
   ) {
     guard let place = requestTable.position(of: request.number),
-      requestTable[place].isPending,
+      requestTable.facts[place].isPending,
       runTable.insert(
-        RunFact(id, of: requestTable[place], in: launch, by: process, at: instant)),
-      let task = lastRuns.place(of: requestTable[place].key, orAdd: id)
+        RunFact(id, of: requestTable.facts[place], in: launch, by: process, at: instant)),
+      let task = lastRuns.place(of: requestTable.facts[place].key, orAdd: id)
     else { return stray() }
     lastRuns[task] = id
     end(request, .launched(id), at: instant)
@@ -150,7 +135,7 @@ extension RunRecord {
 
   private mutating func expire(_ id: RunID, _ expiry: Expiry) {
     guard let place = runTable.position(of: id.number) else { return stray() }
-    if runTable[place].expiry == nil { runTable[place].expiry = expiry }
+    if runTable.facts[place].expiry == nil { runTable.facts[place].expiry = expiry }
   }
 
   private mutating func complete(_ id: RunID, _ completion: Completion, at instant: Instant) {
@@ -160,11 +145,11 @@ extension RunRecord {
   }
 
   private mutating func end(_ id: RunID, _ outcome: Outcome, at instant: Instant) {
-    guard let place = runTable.position(of: id.number), runTable[place].isRunning else {
+    guard let place = runTable.position(of: id.number), runTable.facts[place].isRunning else {
       return stray()
     }
-    runTable[place].outcome = outcome
-    runTable[place].endedAt = instant
+    runTable.facts[place].outcome = outcome
+    runTable.facts[place].endedAt = instant
     if outcome == .killed { noteKill(of: place) }
   }
 }

@@ -11,7 +11,7 @@ public import SchedulerEngine
 ///     record.finish(at: end)
 ///     record.ran(.name(refresh), during: record.whole)
 public struct RunRecord: Equatable, Sendable {
-  public let start: Instant
+  public private(set) var start: Instant
   /// The latest instant the record knows of; everything at it has happened.
   public internal(set) var end: Instant
   /// Rows that name a request, run or process never introduced, or introduce one twice.
@@ -29,6 +29,19 @@ public struct RunRecord: Equatable, Sendable {
   public init(from start: Instant) {
     self.start = start
     end = start
+  }
+
+  /// An empty record of another run, in the room of this one.
+  public mutating func startOver(from start: Instant) {
+    self.start = start
+    end = start
+    strayRows = 0
+    mishaps.removeAll(keepingCapacity: true)
+    requestTable.removeAll()
+    runTable.removeAll()
+    processTable.removeAll()
+    objectionSteps.removeAll(keepingCapacity: true)
+    lastRuns.removeAll()
   }
 
   /// A finished record of all rows of a run.

@@ -14,6 +14,10 @@ public struct Scene: Sendable {
   public let look: Look
   /// Where the scenario says what happened, for "line 31"; empty without a scenario file.
   public var places = Places()
+  /// The identifiers that were ever asked for, app by app in order of name.
+  let tasks: [TaskKey]
+  /// Those of which every submission was refused, or whose handler could not be registered.
+  let neverAccepted: [TaskKey]
   /// Leading bytes that all identifiers share, cut off in tables.
   private let sharedPrefix: Int
   /// Identifiers that several apps use, which by themselves say nothing.
@@ -30,10 +34,16 @@ public struct Scene: Sendable {
   /// A log that was read back shows as the run did of which it is.
   public init(_ log: EventLog, look: Look) {
     self.init(
-      names: log.header.names, apps: log.header.apps,
-      record: RunRecord(log.rows, from: log.header.start, to: log.end), rows: log.rows,
-      beginning: log.header.beginning,
-      clock: LocalClock(log.header.utcOffset, changedIn: log.rows), look: look)
+      log.header, record: RunRecord(log.rows, from: log.header.start, to: log.end),
+      rows: log.rows, look: look)
+  }
+
+  /// The same for one whose rows were not all kept: `Scene.needs` says which are needed.
+  public init(_ header: EventLogHeader, record: RunRecord, rows: [LogRow], look: Look) {
+    self.init(
+      names: header.names, apps: header.apps, record: record, rows: rows,
+      beginning: header.beginning, clock: LocalClock(header.utcOffset, changedIn: rows),
+      look: look)
   }
 
   private init(
@@ -49,6 +59,9 @@ public struct Scene: Sendable {
     self.look = look
     sharedPrefix = Scene.sharedPrefix(of: names)
     ambiguous = Scene.ambiguousNames(in: record)
+    tasks = Scene.tasks(of: record)
+    let accepted = Set(tasks)
+    neverAccepted = Scene.refusedTasks(of: record).filter { !accepted.contains($0) }
   }
 
   /// The whole identifier, safe for a terminal.
@@ -102,25 +115,15 @@ public struct Scene: Sendable {
     return dot.map { $0 + 1 } ?? 0
   }
 
-  /// The identifiers that were ever asked for, app by app in order of name.
-  var tasks: [TaskKey] {
-    var tasks: [TaskKey] = []
-    for request in record.requests where !tasks.contains(request.key) {
-      tasks.append(request.key)
-    }
-    return tasks.sorted { ($0.app, $0.name) < ($1.app, $1.name) }
+  private static func tasks(of record: RunRecord) -> [TaskKey] {
+    Set(record.requests.map(\.key)).sorted { ($0.app, $0.name) < ($1.app, $1.name) }
   }
 
-  /// Those of which every submission was refused, or whose handler could not be registered.
-  var neverAccepted: [TaskKey] {
-    let accepted = tasks
-    var tasks: [TaskKey] = []
-    for mishap in record.mishaps {
-      guard let app = mishap.app, RefusedCall(mishap) != nil else { continue }
-      let task = TaskKey(mishap.name, of: app)
-      if !accepted.contains(task) && !tasks.contains(task) { tasks.append(task) }
+  private static func refusedTasks(of record: RunRecord) -> [TaskKey] {
+    let refused = record.mishaps.compactMap { mishap in
+      RefusedCall(mishap) == nil ? nil : mishap.app.map { TaskKey(mishap.name, of: $0) }
     }
-    return tasks.sorted { ($0.app, $0.name) < ($1.app, $1.name) }
+    return Set(refused).sorted { ($0.app, $0.name) < ($1.app, $1.name) }
   }
 
   /// The identifiers of which anything can be told.

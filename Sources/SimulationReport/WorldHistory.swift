@@ -6,14 +6,15 @@ struct WorldHistory {
   let charging: [Range<Instant>]
   let wifi: [Range<Instant>]
   let lowPower: [Range<Instant>]
-  private let rows: [LogRow]
+  private let rowsOfApps: [AppID: [LogRow]]
   private let range: Range<Instant>
 
   init(_ scene: Scene, during range: Range<Instant>) {
-    rows = scene.rows.filter { row in
+    let rows = scene.rows.filter { row in
       if case .world = row.happening { row.at < range.upperBound } else { false }
     }
     self.range = range
+    rowsOfApps = WorldHistory.rowsOfApps(rows)
     charging = WorldHistory.spans(rows, range, atBeginning: scene.beginning.isCharging) {
       if case .charging(let isOn) = $0 { isOn } else { nil }
     }
@@ -26,19 +27,33 @@ struct WorldHistory {
   }
 
   func openings(of app: AppID) -> [Instant] {
-    rows.filter { row in
-      if case .world(.open(app, _), _) = row.happening { range.contains(row.at) } else { false }
+    (rowsOfApps[app] ?? []).filter { row in
+      if case .world(.open, _) = row.happening { range.contains(row.at) } else { false }
     }.map(\.at)
   }
 
   func swiped(_ app: AppID) -> [Range<Instant>] {
-    WorldHistory.spans(rows, range, atBeginning: false) { change in
+    WorldHistory.spans(rowsOfApps[app] ?? [], range, atBeginning: false) { change in
       switch change {
-      case .forceQuit(app): true
-      case .open(app, _), .install(app): false
+      case .forceQuit: true
+      case .open, .install: false
       default: nil
       }
     }
+  }
+
+  /// The rows that say when each app was opened, swiped away and installed, found once for all apps.
+  private static func rowsOfApps(_ rows: [LogRow]) -> [AppID: [LogRow]] {
+    var found: [AppID: [LogRow]] = [:]
+    for row in rows {
+      switch row.happening {
+      case .world(.open(let app, _), _), .world(.forceQuit(let app), _),
+        .world(.install(let app), _):
+        found[app, default: []].append(row)
+      default: break
+      }
+    }
+    return found
   }
 
   /// The stretches of the range for which the rows say yes; nil says nothing about it.

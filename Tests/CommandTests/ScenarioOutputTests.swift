@@ -32,7 +32,7 @@ import Testing
       testDescription: "--json -o", arguments: ["run", "news.jsonc", "--json", "-o", "result"]),
     Output(
       testDescription: "--seeds -o",
-      arguments: ["run", "news.jsonc", "--seeds", "2", "-o", "result"]),
+      arguments: ["run", "news.jsonc", "--seeds", "8", "-o", "result"]),
     Output(testDescription: "--junit", arguments: ["test", "news.jsonc", "--junit", "result"]),
     Output(
       testDescription: "explain -o",
@@ -41,7 +41,7 @@ import Testing
     Output(testDescription: "schema -o", arguments: ["schema", "-o", "result"]),
     Output(testDescription: "run", arguments: ["run", "news.jsonc"], isStream: true),
     Output(
-      testDescription: "run --seeds", arguments: ["run", "news.jsonc", "--seeds", "2"],
+      testDescription: "run --seeds", arguments: ["run", "news.jsonc", "--seeds", "8"],
       isStream: true),
   ]
 

@@ -8,19 +8,28 @@ protocol Numbered: Sendable {
 /// Appending in order costs the same each time. A log that was edited by hand may bring numbers in
 /// any order; they still end up sorted.
 struct NumberedTable<Fact: Numbered>: Sendable {
-  private(set) var facts: [Fact] = []
+  /// Changed in place: to take a fact out and put it back costs as much as to keep a new one.
+  var facts: [Fact] = []
 
   var count: Int { facts.count }
 
   func position(of number: Int64) -> Int? {
+    if let place = expectedPosition(of: number) { return place }
     let place = firstPosition(from: number)
     return place < facts.count && facts[place].number == number ? place : nil
   }
 
-  subscript(position: Int) -> Fact {
-    get { facts[position] }
-    set { facts[position] = newValue }
+  /// Where it is if no number between is missing; nil if it is not there.
+  private func expectedPosition(of number: Int64) -> Int? {
+    guard let first = facts.first else { return nil }
+    let (guess, overflow) = number.subtractingReportingOverflow(first.number)
+    guard !overflow, guess >= 0, guess < Int64(facts.count), facts[Int(guess)].number == number
+    else { return nil }
+    return Int(guess)
   }
+
+  /// Forgets the facts and keeps their room.
+  mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
 
   subscript(number number: Int64) -> Fact? {
     guard let place = position(of: number) else { return nil }
@@ -41,11 +50,6 @@ struct NumberedTable<Fact: Numbered>: Sendable {
 
   /// The first place whose number is not below `number`.
   private func firstPosition(from number: Int64) -> Int {
-    guard let first = facts.first, number > first.number else { return 0 }
-    let (guess, overflow) = number.subtractingReportingOverflow(first.number)
-    if !overflow, guess < Int64(facts.count), facts[Int(guess)].number == number {
-      return Int(guess)
-    }
     var low = 0
     var high = facts.count
     while low < high {

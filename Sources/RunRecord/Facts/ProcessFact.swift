@@ -21,5 +21,16 @@ public struct ProcessFact: Equatable, Numbered {
     startedAt = instant
   }
 
+  mutating func enter(_ phase: AppPhase, at instant: Instant) {
+    if phase == .foreground || self.phase == .foreground { lastForegroundAt = instant }
+    self.phase = phase
+  }
+
+  mutating func end(_ cause: KillCause, at instant: Instant) {
+    enter(.notRunning, at: instant)
+    endedAt = instant
+    self.cause = cause
+  }
+
   var number: Int64 { id.number }
 }

@@ -55,5 +55,26 @@ public struct RequestFact: Equatable, Numbered {
     return instant < endedAt
   }
 
+  /// False, and no change, when it has ended before.
+  mutating func end(_ ending: RequestEnding, at instant: Instant) -> Bool {
+    guard isPending else { return false }
+    self.ending = ending
+    endedAt = instant
+    return true
+  }
+
+  /// Takes a step that is kept at this place, and returns that of the one before.
+  mutating func note(_ step: ObjectionStep, at place: Int32) -> Int32 {
+    let last = lastStep
+    if last < 0 { firstStep = place }
+    lastStep = place
+    if !step.objections.isEmpty {
+      eligibleSince = nil
+    } else if eligibleSince == nil {
+      eligibleSince = step.at
+    }
+    return last
+  }
+
   var number: Int64 { id.number }
 }

@@ -106,5 +106,10 @@ public struct RunFact: Equatable, Numbered {
     return instant < endedAt
   }
 
+  mutating func charge(energy: Int64, cellular: Int64) {
+    energyCharged = energyCharged.addingUpToMost(energy)
+    cellularCharged = cellularCharged.addingUpToMost(cellular)
+  }
+
   var number: Int64 { id.number }
 }

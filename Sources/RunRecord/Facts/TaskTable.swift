@@ -30,6 +30,13 @@ struct TaskTable<Value: Sendable>: Sendable {
 
   var count: Int { entries.count }
 
+  /// Forgets all keys and keeps their room.
+  mutating func removeAll() {
+    heads.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+  }
+
   func key(at place: Int) -> TaskKey { entries[place].key }
 
   subscript(place: Int) -> Value {

@@ -5,16 +5,16 @@ import SchedulerEngine
 extension InvariantChecker {
   mutating func continued(_ id: RunID, _ event: ContinuedEvent) {
     guard let place = placeOfRunning(id) else { return }
-    judgeStall(of: runs[place])
+    judgeStall(of: runs.facts[place])
     switch event {
-    case .stalled(let since): runs[place].stalledSince = since
-    case .movedOn: runs[place].stalledSince = nil
+    case .stalled(let since): runs.facts[place].stalledSince = since
+    case .movedOn: runs.facts[place].stalledSince = nil
     case .progress(let progress):
-      if let before = runs[place].progress, progress.completed < before.completed {
+      if let before = runs.facts[place].progress, progress.completed < before.completed {
         report(.progressFell(id, from: before.completed, to: progress.completed))
       }
-      runs[place].progress = progress
-      runs[place].progressToldAt = now
+      runs.facts[place].progress = progress
+      runs.facts[place].progressToldAt = now
     case .shown, .hidden, .fell, .titleChanged, .asked, .answered: break
     }
   }

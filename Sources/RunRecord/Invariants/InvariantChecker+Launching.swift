@@ -48,8 +48,8 @@ extension InvariantChecker {
 
   private mutating func judgeProcess(of run: CheckedRun) {
     guard let place = placeOfLiving(run.process) else { return }
-    if processes[place].app != run.app { report(.launchedInOtherApp(run.id, run.process)) }
-    if processes[place].phase == .suspended { report(.actedWhileSuspended(run.process)) }
+    if processes.facts[place].app != run.app { report(.launchedInOtherApp(run.id, run.process)) }
+    if processes.facts[place].phase == .suspended { report(.actedWhileSuspended(run.process)) }
     if self[run.key].handler != run.process { report(.launchedWithoutHandler(run.id)) }
   }
 

@@ -12,21 +12,21 @@ extension InvariantChecker {
 
   mutating func moved(_ id: ProcessID, to phase: AppPhase) {
     guard let place = placeOfLiving(id) else { return }
-    if phase == .foreground || processes[place].phase == .foreground {
-      processes[place].lastFrontRow = row
+    if phase == .foreground || processes.facts[place].phase == .foreground {
+      processes.facts[place].lastFrontRow = row
     }
-    processes[place].phase = phase
+    processes.facts[place].phase = phase
     if phase == .suspended { judgeSuspension(of: id) }
-    world.move(processes[place].app, to: phase, at: now, row: row)
+    world.move(processes.facts[place].app, to: phase, at: now, row: row)
   }
 
   mutating func ended(_ id: ProcessID, _ cause: KillCause) {
     guard let place = placeOfLiving(id) else { return }
-    if processes[place].phase == .foreground { processes[place].lastFrontRow = row }
-    processes[place].phase = .notRunning
-    processes[place].endedAt = now
-    processes[place].cause = cause
-    world.move(processes[place].app, to: .notRunning, at: now, row: row)
+    if processes.facts[place].phase == .foreground { processes.facts[place].lastFrontRow = row }
+    processes.facts[place].phase = .notRunning
+    processes.facts[place].endedAt = now
+    processes.facts[place].cause = cause
+    world.move(processes.facts[place].app, to: .notRunning, at: now, row: row)
   }
 
   mutating func registered(_ id: ProcessID, _ name: NameID, _ answer: Registration) {
@@ -34,10 +34,10 @@ extension InvariantChecker {
     guard let place = placeOfLiving(id) else { return }
     switch answer {
     case .registered:
-      let key = TaskKey(name, of: processes[place].app)
+      let key = TaskKey(name, of: processes.facts[place].app)
       if self[key].handler == id { report(.registeredTwice(id, name)) }
       self[key].handler = id
-    case .fatal: processes[place].misusedAt = now
+    case .fatal: processes.facts[place].misusedAt = now
     case .notPermitted, .wildcard, .stale: break
     }
   }
@@ -45,9 +45,9 @@ extension InvariantChecker {
   /// Something happened that the app's process must not outlive.
   mutating func doom(_ app: AppID) {
     guard let place = processes.position(of: self[app].process.number),
-      processes[place].isAlive, processes[place].doomedAt == nil
+      processes.facts[place].isAlive, processes.facts[place].doomedAt == nil
     else { return }
-    processes[place].doomedAt = now
+    processes.facts[place].doomedAt = now
   }
 
   /// The place of a process that may act; reports one that is unknown or gone.
@@ -56,7 +56,7 @@ extension InvariantChecker {
       report(.unknownProcess(id))
       return nil
     }
-    if processes[place].isAlive { return place }
+    if processes.facts[place].isAlive { return place }
     report(.actedAfterDeath(id))
     return nil
   }

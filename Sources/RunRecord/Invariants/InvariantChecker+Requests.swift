@@ -24,8 +24,8 @@ extension InvariantChecker {
   private mutating func judgeCaller(of request: CheckedRequest) {
     let process = self[request.app].process
     guard let place = placeOfLiving(process) else { return }
-    if processes[place].phase == .suspended { report(.actedWhileSuspended(process)) }
-    judgeForeground(of: request, processes[place].phase)
+    if processes.facts[place].phase == .suspended { report(.actedWhileSuspended(process)) }
+    judgeForeground(of: request, processes.facts[place].phase)
     if self[request.key].handler != process { report(.acceptedWithoutHandler(request.id)) }
   }
 
@@ -33,7 +33,7 @@ extension InvariantChecker {
     if refusal == .stale { return mustBeGone(id) }
     sums.refused += 1
     guard let place = placeOfLiving(id) else { return }
-    let app = processes[place].app
+    let app = processes.facts[place].app
     var isFounded = true
     switch refusal {
     case .appleSimulator: isFounded = world.device.isAppleSimulator
@@ -43,10 +43,10 @@ extension InvariantChecker {
         self[app].pendingRefresh >= limit || self[app].pendingProcessing >= limit
         || self[app].pendingHealthResearch >= limit || self[app].pendingContinued >= limit
     case .fatal(let misuse):
-      processes[place].misusedAt = now
+      processes.facts[place].misusedAt = now
       let hasHandler = self[TaskKey(name, of: app)].handler == id
       if misuse == .submittedWithoutHandler { isFounded = !hasHandler }
-    case .notInForeground: isFounded = processes[place].phase != .foreground
+    case .notInForeground: isFounded = processes.facts[place].phase != .foreground
     case .resourceUnavailable(.deviceHasNoBackgroundGPU):
       isFounded = !world.device.hasBackgroundGPU
     case .identifierNotPermitted, .wildcard, .modeMissing, .entitlementMissing, .kindNotOffered,
@@ -60,10 +60,10 @@ extension InvariantChecker {
   mutating func replaced(_ id: RequestID, by other: RequestID) {
     sums.replaced += 1
     guard let place = requests.position(of: id.number) else { return report(.unknownRequest(id)) }
-    switch requests[place].state {
+    switch requests.facts[place].state {
     case .pending: leave(id, .replaced(by: other, isAnnounced: true))
-    case .replaced(by: other, isAnnounced: false) where requests[place].endedAt == now:
-      requests[place].state = .replaced(by: other, isAnnounced: true)
+    case .replaced(by: other, isAnnounced: false) where requests.facts[place].endedAt == now:
+      requests.facts[place].state = .replaced(by: other, isAnnounced: true)
     case .replaced, .launched, .cancelled, .discarded: report(.requestEndedTwice(id))
     }
   }
@@ -87,20 +87,20 @@ extension InvariantChecker {
 
   mutating func decided(_ id: RequestID, _ objections: ObjectorSet, _ lookAgain: Instant) {
     guard let place = requests.position(of: id.number) else { return report(.unknownRequest(id)) }
-    if requests[place].state != .pending { return report(.decidedAfterEnd(id)) }
+    if requests.facts[place].state != .pending { return report(.decidedAfterEnd(id)) }
     if lookAgain < now { report(.lookAgainPassed(id, lookAgain: lookAgain)) }
-    judgeWait(of: requests[place])
-    requests[place].objections = objections
-    requests[place].eligibleSince = objections.isEmpty ? now : nil
+    judgeWait(of: requests.facts[place])
+    requests.facts[place].objections = objections
+    requests.facts[place].eligibleSince = objections.isEmpty ? now : nil
   }
 
   /// Takes a pending request off the books.
   mutating func leave(_ id: RequestID, _ state: CheckedRequest.State) {
     guard let place = requests.position(of: id.number) else { return }
-    let request = requests[place]
+    let request = requests.facts[place]
     judgeWait(of: request)
-    requests[place].state = state
-    requests[place].endedAt = now
+    requests.facts[place].state = state
+    requests.facts[place].endedAt = now
     self[request.app][pending: request.request.kind] -= 1
     if request.request.kind == .continued { continuedWaiting.removeAll { $0 == id } }
     if self[request.key].pending == id { self[request.key].pending = nil }

@@ -3,24 +3,28 @@ import SchedulerEngine
 extension InvariantChecker {
   mutating func expired(_ id: RunID, _ cause: ExpiryCause, hasHandler: Bool) {
     guard let place = placeOfRunning(id) else { return }
-    if runs[place].expiredAt != nil { return report(.expiredTwice(id)) }
-    if runs[place].completedAt != nil { report(.expiredAfterCompletion(id)) }
-    judgeGround(of: runs[place])
-    if runs[place].request.kind == .continued && !isForced { expiredContinued(runs[place], cause) }
-    judgeStall(of: runs[place])
-    runs[place].expiredAt = now
-    runs[place].hadHandler = hasHandler
+    if runs.facts[place].expiredAt != nil { return report(.expiredTwice(id)) }
+    if runs.facts[place].completedAt != nil { report(.expiredAfterCompletion(id)) }
+    judgeGround(of: runs.facts[place])
+    if runs.facts[place].request.kind == .continued && !isForced {
+      expiredContinued(runs.facts[place], cause)
+    }
+    judgeStall(of: runs.facts[place])
+    runs.facts[place].expiredAt = now
+    runs.facts[place].hadHandler = hasHandler
   }
 
   /// Only a run that was asked to stop, and has a handler, can miss it.
   mutating func unheard(_ id: RunID) {
     guard let place = placeOfRunning(id) else { return }
-    if runs[place].expiredAt == nil || !runs[place].hadHandler { report(.unheardUnasked(id)) }
+    if runs.facts[place].expiredAt == nil || !runs.facts[place].hadHandler {
+      report(.unheardUnasked(id))
+    }
   }
 
   mutating func completed(_ id: RunID, _ success: Bool, _ completion: Completion) {
     guard let place = runs.position(of: id.number) else { return report(.unknownRun(id)) }
-    let run = runs[place]
+    let run = runs.facts[place]
     var isRight = true
     switch completion {
     case .first: return completedFirst(place, success)
@@ -34,40 +38,40 @@ extension InvariantChecker {
   }
 
   private mutating func completedFirst(_ place: Int, _ success: Bool) {
-    let run = runs[place]
+    let run = runs.facts[place]
     if run.endedAt != nil { return report(.actedAfterEnd(run.id)) }
     if run.completedAt != nil { return report(.completedFirstTwice(run.id)) }
     _ = placeOfLiving(run.process)
-    runs[place].completedAt = now
-    runs[place].succeeded = success
+    runs.facts[place].completedAt = now
+    runs.facts[place].succeeded = success
   }
 
   mutating func ended(_ id: RunID, _ outcome: Outcome) {
     guard let place = runs.position(of: id.number) else { return report(.unknownRun(id)) }
-    if runs[place].endedAt != nil { return report(.endedTwice(id)) }
+    if runs.facts[place].endedAt != nil { return report(.endedTwice(id)) }
     sums.count(outcome)
-    judgeTime(of: runs[place])
-    judgeGround(of: runs[place])
-    judgeStall(of: runs[place])
+    judgeTime(of: runs.facts[place])
+    judgeGround(of: runs.facts[place])
+    judgeStall(of: runs.facts[place])
     endedContinued(id)
-    judgeUse(of: runs[place])
-    runs[place].endedAt = now
-    runs[place].outcome = outcome
-    if outcome == .killed { noteWhatKills(runs[place]) }
-    if !isToldByRows(outcome, runs[place]) { report(.outcomeContradicted(id, outcome)) }
-    if self[runs[place].key].running == id { self[runs[place].key].running = nil }
+    judgeUse(of: runs.facts[place])
+    runs.facts[place].endedAt = now
+    runs.facts[place].outcome = outcome
+    if outcome == .killed { noteWhatKills(runs.facts[place]) }
+    if !isToldByRows(outcome, runs.facts[place]) { report(.outcomeContradicted(id, outcome)) }
+    if self[runs.facts[place].key].running == id { self[runs.facts[place].key].running = nil }
   }
 
   private mutating func noteWhatKills(_ run: CheckedRun) {
     guard let place = processes.position(of: run.process.number) else { return }
-    if run.hadHandler { processes[place].ignoredExpiration = true }
-    if isBurntOut(run) { processes[place].burntOut = true }
+    if run.hadHandler { processes.facts[place].ignoredExpiration = true }
+    if isBurntOut(run) { processes.facts[place].burntOut = true }
   }
 
   /// The process made a mistake that ends it, now.
   private mutating func misuse(_ process: ProcessID) {
     guard let place = processes.position(of: process.number) else { return }
-    processes[place].misusedAt = now
+    processes.facts[place].misusedAt = now
   }
 
   /// Whether the rows before tell this outcome. What the process's end must say is judged at the
@@ -123,7 +127,7 @@ extension InvariantChecker {
       report(.unknownRun(id))
       return nil
     }
-    if runs[place].endedAt == nil { return place }
+    if runs.facts[place].endedAt == nil { return place }
     report(.actedAfterEnd(id))
     return nil
   }

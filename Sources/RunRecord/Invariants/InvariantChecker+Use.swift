@@ -3,27 +3,27 @@ import SchedulerEngine
 extension InvariantChecker {
   mutating func used(_ id: RunID, _ use: RunUse) {
     guard let place = placeOfRunning(id) else { return }
-    if runs[place].use != nil { return report(.usedTwice(id)) }
-    let lasted = now - runs[place].launchedAt
+    if runs.facts[place].use != nil { return report(.usedTwice(id)) }
+    let lasted = now - runs.facts[place].launchedAt
     if use.processor < .zero || use.processor > lasted || use.bytes < 0 {
       report(.useOutOfRange(id, use.processor, bytes: use.bytes))
     }
     if use.bytes > 0 && (use.network == .none || use.network != world.device.network) {
       report(.movedOverOtherNetwork(id, use.network))
     }
-    runs[place].use = use
-    runs[place].usedAt = now
+    runs.facts[place].use = use
+    runs.facts[place].usedAt = now
     sums.add(use)
   }
 
   mutating func charged(_ id: RunID, energy: Int64, cellular: Int64) {
     guard let place = runs.position(of: id.number) else { return report(.unknownRun(id)) }
-    if runs[place].isForced { report(.chargedThoughForced(id)) }
+    if runs.facts[place].isForced { report(.chargedThoughForced(id)) }
     if energy < 0 || cellular < 0 { report(.chargeBelowZero(id)) }
-    let charged = runs[place].cellularCharged.addingUpToMost(cellular)
-    runs[place].cellularCharged = charged
-    if charged > runs[place].cellularBytes {
-      report(.chargedForMoreThanMoved(id, charged, of: runs[place].cellularBytes))
+    let charged = runs.facts[place].cellularCharged.addingUpToMost(cellular)
+    runs.facts[place].cellularCharged = charged
+    if charged > runs.facts[place].cellularBytes {
+      report(.chargedForMoreThanMoved(id, charged, of: runs.facts[place].cellularBytes))
     }
     sums.energyCharged = sums.energyCharged.addingUpToMost(energy)
     sums.cellularCharged = sums.cellularCharged.addingUpToMost(cellular)

@@ -18,6 +18,9 @@ public struct EnergyUse: Equatable, Sendable {
   /// What was taken from the cellular budget, in bytes.
   public internal(set) var cellularCharged: Int64 = 0
 
+  /// Of what never ran.
+  public init() {}
+
   mutating func add(_ run: RunFact, _ wake: Wake, _ time: Span) {
     switch wake {
     case .own: wakes += 1

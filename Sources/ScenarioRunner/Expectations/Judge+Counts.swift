@@ -5,9 +5,8 @@ import SchedulerEngine
 extension Judge {
   /// A number of runs, in all or day by day; of several days that fail the first is told.
   func count(_ word: ExpectedWord, _ expected: Located<CountRange>) -> Shortfall? {
-    let counted = LaunchList(launches.runs.filter { $0.counts(as: word) })
-    guard expectation.per != nil else { return countAll(word, expected, counted) }
-    let days = JudgedTime(expectation, .daily, in: calendar, run).stretches
+    let counted = launches.counting(as: word)
+    guard let days = frame.days?.stretches else { return countAll(word, expected, counted) }
     if days.isEmpty { return nothingToJudge(word, expected.span) }
     let failed = days.filter {
       !expected.value.contains(Int64(counted.launched(in: $0).count))
@@ -21,9 +20,7 @@ extension Judge {
   private func countAll(
     _ word: ExpectedWord, _ expected: Located<CountRange>, _ counted: LaunchList
   ) -> Shortfall? {
-    // What happens at the end of the run happens in it.
-    let all = run.lowerBound..<run.upperBound + .milliseconds(1)
-    let stretches = JudgedTime(expectation, .whole, in: calendar, all).stretches
+    let stretches = frame.countedTime.stretches
     if stretches.isEmpty { return nothingToJudge(word, expected.span) }
     let count = stretches.reduce(Int64(0)) { $0 + Int64(counted.launched(in: $1).count) }
     if expected.value.contains(count) { return nil }
@@ -35,7 +32,7 @@ extension Judge {
     _ stretches: [Range<Instant>], count: Int64, further: Int64
   ) -> Shortfall {
     let hull = (stretches[0].lowerBound..<stretches[stretches.count - 1].upperBound)
-      .clamped(to: run)
+      .clamped(to: frame.run)
     let isTooFew = count < expected.value.lowest
     let inside = stretches.flatMap { counted.launched(in: $0) }
     let nearest =

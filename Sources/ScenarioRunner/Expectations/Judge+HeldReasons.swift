@@ -4,9 +4,10 @@ import SchedulerEngine
 extension Judge {
   /// What kept the tasks from running in this range, the longest first.
   func heldReasons(in range: Range<Instant>) -> [HeldReason] {
+    if telling == .verdict { return [] }
     var held = Array(repeating: Span.zero, count: Objector.allCases.count)
     var noWake = Span.zero
-    for span in record.objections(of: selection, during: range) {
+    for span in record.objections(of: frame.selection, during: range) {
       if span.objections.isEmpty { noWake = noWake + span.range.length }
       var left = span.objections
       while let objector = left.first {
@@ -15,7 +16,7 @@ extension Judge {
         held[place] = held[place] + span.range.length
       }
     }
-    let nothing = record.chainGaps(of: selection, during: range)
+    let nothing = record.chainGaps(of: frame.selection, during: range)
       .reduce(Span.zero) { $0 + $1.length }
     var reasons = Objector.allCases.map {
       HeldReason(reason: .objector($0), held: held[Int($0.rawValue)])

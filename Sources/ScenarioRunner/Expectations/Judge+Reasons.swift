@@ -6,7 +6,7 @@ extension Judge {
   /// A rule that shall object, alone or first, for the whole time and for each task that is meant.
   func reason(_ word: ExpectedWord, _ expected: Located<Objector>) -> Shortfall? {
     if time.isEmpty { return nothingToJudge(word, expected.span) }
-    for task in tasks {
+    for task in frame.tasks {
       let history = ObjectionTimeline(of: task, in: record)
       for stretch in time.stretches where !stretch.isEmpty {
         guard

@@ -27,7 +27,7 @@ extension Judge {
   func chain(_ expected: Located<Span>) -> Shortfall? {
     if time.isEmpty { return nothingToJudge(.chainAlive, expected.span) }
     return worst(of: chainGaps, beyond: expected.value).map { gap, further in
-      let last = record.lastRequest(of: selection, before: gap.lowerBound)
+      let last = record.lastRequest(of: frame.selection, before: gap.lowerBound)
       return Shortfall(
         word: .chainAlive, span: expected.span,
         difference: .chainBroken(gap.length, last, expected: expected.value), during: gap,
@@ -36,7 +36,7 @@ extension Judge {
   }
 
   private var chainGaps: [Range<Instant>] {
-    let gaps = time.hull.map { record.chainGaps(of: selection, during: $0) } ?? []
+    let gaps = time.hull.map { record.chainGaps(of: frame.selection, during: $0) } ?? []
     var found: [Range<Instant>] = []
     for stretch in time.stretches {
       let first = gaps.partitionPoint { $0.upperBound > stretch.lowerBound }

@@ -5,43 +5,42 @@ import SchedulerEngine
 extension StagedScenario {
   /// What came of each expectation, in the order of the file.
   public func judge(_ record: RunRecord) -> [Judgement] {
-    scenario.expectations.enumerated().map { place, expectation in
-      let judge = Judge(expectation.value, in: self, record)
-      return Judgement(place: place, span: expectation.span, shortfalls: judge.shortfalls())
+    let frames = expectationFrames
+    let parts = RecordParts(of: record, for: frames)
+    return frames.map { frame in
+      Judge(frame, parts[frame.selection], telling: .everything).judgement
     }
   }
 }
 
 /// Judges one expectation on one record.
 struct Judge {
-  let expectation: Scenario.Expectation
+  let frame: ExpectationFrame
   let record: RunRecord
-  let calendar: ScenarioCalendar
-  /// From the start to the end, which takes no time itself.
-  let run: Range<Instant>
-  let selection: TaskSelection
-  /// The tasks that are meant, each by itself.
-  let tasks: [TaskKey]
   let launches: LaunchList
-  /// For what is asked of the whole span.
-  let time: JudgedTime
+  let telling: Telling
 
-  init(_ expectation: Scenario.Expectation, in staged: StagedScenario, _ record: RunRecord) {
-    self.expectation = expectation
-    self.record = record
-    calendar = ScenarioCalendar(staged.scenario.begins)
-    run = staged.setup.start..<max(staged.setup.start, staged.end)
-    tasks = staged.tasks(meantBy: expectation)
-    selection =
-      expectation.task == nil
-      ? tasks.first.map { .app($0.app) } ?? .everything
-      : tasks.first.map { .task($0) } ?? .everything
-    let selection = selection
-    launches = LaunchList(record.runs.filter { selection.contains($0) })
-    time = JudgedTime(expectation, .whole, in: calendar, run)
+  enum Telling {
+    case everything
+    /// Whether it holds, without what kept the tasks from running.
+    case verdict
   }
 
-  func shortfalls() -> [Shortfall] {
+  init(_ frame: ExpectationFrame, _ record: RunRecord, telling: Telling) {
+    self.frame = frame
+    self.record = record
+    self.telling = telling
+    launches = LaunchList(of: frame.selection, in: record)
+  }
+
+  var expectation: Scenario.Expectation { frame.expectation }
+  var time: JudgedTime { frame.time }
+
+  var judgement: Judgement {
+    Judgement(place: frame.place, span: frame.span, shortfalls: shortfalls())
+  }
+
+  private func shortfalls() -> [Shortfall] {
     ExpectedWord.allCases.compactMap { word in
       switch word {
       case .ran: expectation.ran.flatMap { count(word, $0) }
@@ -61,23 +60,7 @@ struct Judge {
 
   func nothingToJudge(_ word: ExpectedWord, _ span: SourceSpan) -> Shortfall {
     Shortfall(
-      word: word, span: span, difference: .nothingToJudge, during: time.hull ?? run,
+      word: word, span: span, difference: .nothingToJudge, during: time.hull ?? frame.run,
       further: 0, nearest: nil, reasons: [])
-  }
-}
-
-extension StagedScenario {
-  /// The reader has seen to it that there is one, and only one where a task is named.
-  fileprivate func tasks(meantBy expectation: Scenario.Expectation) -> [TaskKey] {
-    let wanted = expectation.task?.value
-    let owner = expectation.app?.value
-    var found: [TaskKey] = []
-    for (app, origin) in zip(scenario.apps, provenance.apps) {
-      if let owner, app.value.id.value != owner { continue }
-      for (task, place) in zip(app.value.tasks, origin.tasks) {
-        if wanted == nil || task.value.identifier.value == wanted { found.append(place.key) }
-      }
-    }
-    return found
   }
 }

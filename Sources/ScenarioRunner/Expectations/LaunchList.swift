@@ -2,24 +2,47 @@ import RunRecord
 import SchedulerEngine
 
 /// The runs an expectation is about, in order of launch.
-struct LaunchList {
-  let runs: [RunFact]
+///
+/// It holds their places among the facts of the record, because a fact is large.
+struct LaunchList: RandomAccessCollection {
+  private let facts: [RunFact]
+  private let places: [Int32]
 
   /// A record lists runs in order of delivery, which is that of time.
-  init(_ runs: [RunFact]) { self.runs = runs }
+  init(of selection: TaskSelection, in record: RunRecord) {
+    facts = record.runs
+    places = facts.indices.lazy.filter { [facts] in selection.contains(facts[$0]) }.map(Int32.init)
+  }
 
-  func launched(in range: Range<Instant>) -> ArraySlice<RunFact> {
-    let first = runs.partitionPoint { $0.launchedAt >= range.lowerBound }
-    let end = runs.partitionPoint { $0.launchedAt >= range.upperBound }
-    return runs[first..<max(first, end)]
+  private init(_ facts: [RunFact], _ places: [Int32]) {
+    self.facts = facts
+    self.places = places
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { places.count }
+  subscript(position: Int) -> RunFact { facts[Int(places[position])] }
+
+  func counting(as word: ExpectedWord) -> LaunchList {
+    if word == .ran { return self }
+    return LaunchList(facts, places.filter { facts[Int($0)].counts(as: word) })
+  }
+
+  func launched(in range: Range<Instant>) -> Slice<LaunchList> {
+    let first = place(from: range.lowerBound)
+    return self[first..<Swift.max(first, place(from: range.upperBound))]
+  }
+
+  private func place(from instant: Instant) -> Int {
+    partitionPoint { $0.launchedAt >= instant }
   }
 
   func last(before instant: Instant) -> RunFact? {
-    runs[..<runs.partitionPoint { $0.launchedAt >= instant }].last
+    self[..<place(from: instant)].last
   }
 
   func first(from instant: Instant) -> RunFact? {
-    runs[runs.partitionPoint { $0.launchedAt >= instant }...].first
+    self[place(from: instant)...].first
   }
 
   /// The longest part of the range without a launch, its edges counting like launches.

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
   /// The first place whose element is past the point, where all before are not and all after are.
-  func partitionPoint(where isPast: (Element) -> Bool) -> Int {
+  package func partitionPoint(where isPast: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

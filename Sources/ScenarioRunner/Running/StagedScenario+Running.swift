@@ -8,9 +8,6 @@ extension StagedScenario {
   /// Asked now and then with how far a run has come; false ends it there.
   public typealias GoesOn = (Instant) -> Bool
 
-  /// So much is simulated before rows are handed on, which bounds what is held of a long run.
-  private static let stride = Span.hours(1)
-
   /// Runs one seed and keeps its record; the rows go to the sink and are not kept.
   public func run(
     seed: UInt64, until: Instant? = nil, rows sink: RowSink? = nil,
@@ -32,11 +29,33 @@ extension StagedScenario {
   public func follow(
     seed: UInt64, until: Instant, rows sink: RowSink, while goesOn: GoesOn = { _ in true }
   ) throws(RunFault) -> Simulation {
+    try follow(seed: seed, until: until, in: .hours, rows: sink, while: goesOn)
+  }
+
+  /// Runs one seed and leaves its record in the room of another.
+  func run(
+    seed: UInt64, into record: inout RunRecord, rows wanted: WantedRows, while goesOn: () -> Bool
+  ) throws(RunFault) {
+    record.startOver(from: setup.start)
+    let simulation = try follow(
+      seed: seed, until: end, in: .quietDays,
+      rows: { rows in
+        for row in rows where wanted.contains(row.happening) { record.append(row) }
+      }, while: { _ in goesOn() })
+    record.finish(at: simulation.now)
+  }
+
+  private func follow(
+    seed: UInt64, until: Instant, in strides: Strides, rows sink: RowSink, while goesOn: GoesOn
+  ) throws(RunFault) -> Simulation {
+    var strides = strides
     var simulation = try simulation(seed: seed)
     var ledger = DecisionLedger()
     repeat {
-      let next = min(simulation.now + StagedScenario.stride, until)
+      let next = min(simulation.now + strides.next, until)
+      let events = simulation.counts.events
       let stop = simulation.advance(to: next, recording: &ledger)
+      strides.adapt(toEvents: simulation.counts.events - events)
       sink(ledger.rows[...])
       ledger.removeAll()
       try check(stop, of: simulation, seed)

@@ -1,5 +1,4 @@
 import RunRecord
-import ScenarioFormat
 import SchedulerEngine
 
 /// What some of the seeds come to. Tallies can be added in any order: a seed counts by its place
@@ -21,25 +20,50 @@ struct SeedTally: Sendable {
   var runs: Int64 = 0
   var faults: [(place: Int, fault: RunFault)] = []
 
-  init(of staged: StagedScenario) {
-    tasks = staged.tasks.map { _ in Task() }
-    verdicts = staged.scenario.expectations.map { _ in Verdict() }
+  /// Launches of each task on the day that is looked at.
+  private var launches: [Int64]
+
+  init(of frame: SeedFrame) {
+    tasks = frame.tasks.map { _ in Task() }
+    verdicts = frame.expectations.map { _ in Verdict() }
+    launches = frame.tasks.map { _ in 0 }
   }
 
-  mutating func add(_ run: ScenarioRun, at place: Int, of staged: StagedScenario) {
+  /// The expectations whose first failure so far this is: it has to be told.
+  mutating func add(_ record: RunRecord, at place: Int, of frame: SeedFrame) -> [Int] {
     runs += 1
-    let days = staged.countedDays
-    for (index, task) in staged.tasks.enumerated() {
-      let list = LaunchList(run.record.runs.filter { $0.key == task })
-      for day in days {
-        let launches = Int64(list.launched(in: day).count)
-        tasks[index].days.add(launches)
-        tasks[index].noteWorst(launches, place)
+    count(record.runs, at: place, of: frame)
+    var untold: [Int] = []
+    for (index, expectation) in frame.expectations.enumerated() {
+      if Judge(expectation, record, telling: .verdict).judgement.holds {
+        verdicts[index].held += 1
+      } else if verdicts[index].failure.map({ place < $0.place }) ?? true {
+        untold.append(index)
       }
     }
-    for judgement in staged.judge(run.record) {
-      if judgement.holds { verdicts[judgement.place].held += 1 }
-      if !judgement.holds { verdicts[judgement.place].note(judgement, place) }
+    return untold
+  }
+
+  /// The record is that of the whole run.
+  mutating func tell(_ expectation: ExpectationFrame, _ record: RunRecord, at place: Int) {
+    let judgement = Judge(expectation, record, telling: .everything).judgement
+    verdicts[expectation.place].note(judgement, place)
+  }
+
+  /// The days are in order, and so are the launches.
+  private mutating func count(_ runs: [RunFact], at place: Int, of frame: SeedFrame) {
+    var next = 0
+    for day in frame.days {
+      while next < runs.count, runs[next].launchedAt < day.lowerBound { next += 1 }
+      while next < runs.count, runs[next].launchedAt < day.upperBound {
+        if let task = frame.place(of: runs[next].key) { launches[task] += 1 }
+        next += 1
+      }
+      for index in tasks.indices {
+        tasks[index].days.add(launches[index])
+        tasks[index].noteWorst(launches[index], place)
+        launches[index] = 0
+      }
     }
   }
 
@@ -68,14 +92,5 @@ extension SeedTally.Verdict {
   fileprivate mutating func note(_ judgement: Judgement, _ place: Int) {
     if let failure, failure.place <= place { return }
     failure = (place, judgement)
-  }
-}
-
-extension StagedScenario {
-  /// The full dates of the run; the run itself where it has none.
-  fileprivate var countedDays: [Range<Instant>] {
-    let whole = setup.start..<max(setup.start, end)
-    let full = ScenarioCalendar(scenario.begins).fullDays(in: whole)
-    return full.isEmpty ? [setup.start..<end + .milliseconds(1)] : full
   }
 }

@@ -29,28 +29,19 @@ extension StagedScenario {
     _ seeds: [UInt64], _ threads: Int, while goesOn: @escaping @Sendable () -> Bool,
     reached: @escaping (Int) -> Void
   ) -> SeedTally {
-    let crew = min(max(threads, 1), max(seeds.count, 1))
+    let frame = SeedFrame(of: self)
+    let queue = SeedQueue(count: seeds.count)
     // The first of the crew is the calling thread, and it alone tells.
     nonisolated(unsafe) let reached = reached
-    let tallies = SeedThreads.fill(crew) { first in
-      var tally = SeedTally(of: self)
-      for place in stride(from: first, to: seeds.count, by: crew) where goesOn() {
-        add(seeds[place], at: place, to: &tally, while: goesOn)
-        if first == 0 { reached(place + 1) }
+    let tallies = SeedThreads.fill(min(max(threads, 1), max(seeds.count, 1))) { member in
+      var worker = SeedWorker(frame)
+      while goesOn(), let place = queue.next() {
+        worker.run(seeds[place], at: place, while: goesOn)
+        if member == 0 { reached(place + 1) }
       }
-      return tally
+      return worker.tally
     }
-    return tallies.reduce(into: SeedTally(of: self)) { $0.add($1) }
-  }
-
-  private func add(
-    _ seed: UInt64, at place: Int, to tally: inout SeedTally, while goesOn: () -> Bool
-  ) {
-    do {
-      tally.add(try run(seed: seed, while: { _ in goesOn() }), at: place, of: self)
-    } catch {
-      tally.faults.append((place, error))
-    }
+    return tallies.reduce(into: SeedTally(of: frame)) { $0.add($1) }
   }
 
   private func report(_ tally: SeedTally, _ seeds: [UInt64]) -> SeedReport {

@@ -48,7 +48,9 @@ struct HoldingTimes {
   private mutating func add(_ span: ObjectionSpan) {
     let length = counted(span.range).length
     pending = pending + length
-    for objector in Objector.allCases where span.objections.contains(objector) {
+    var left = span.objections
+    while let objector = left.first {
+      left.remove(objector)
       let place = Int(objector.rawValue)
       var reason = reasons[place] ?? HeldBy(objector, from: span.range.lowerBound)
       reason.objecting = reason.objecting + length

@@ -26,8 +26,11 @@ public struct RunSummary: Equatable, Sendable {
       collected[request.key]?.requests.append(request)
     }
     for run in record.runs { collected[run.key]?.runs.append(run) }
+    for energy in record.energyUse(during: record.whole) {
+      collected[energy.task]?.energy = energy.use
+    }
     tasks = scene.tasks.compactMap { task in
-      collected[task].map { TaskSummary(task, $0, in: scene) }
+      collected.removeValue(forKey: task).map { TaskSummary(task, $0, in: scene) }
     }
   }
 }
@@ -48,6 +51,7 @@ struct TaskFacts {
   var requests: [RequestFact] = []
   var runs: [RunFact] = []
   var last: RequestFact
+  var energy = EnergyUse()
 
   init(_ first: RequestFact) { last = first }
 }

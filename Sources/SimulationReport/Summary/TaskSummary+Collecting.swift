@@ -3,11 +3,12 @@ import SchedulerEngine
 
 extension TaskSummary {
   init(_ task: TaskKey, _ facts: TaskFacts, in scene: Scene) {
-    let record = scene.record
+    // Only of this identifier, or the cost would be that of all runs for each.
+    let record = scene.record.part(facts.requests, facts.runs)
     self.task = task
     kind = facts.last.kind
     let selection = TaskSelection.task(task)
-    energy = record.energyUse(of: selection, during: record.whole)
+    energy = facts.energy
     requests = record.sums(of: selection)
     outcomes = record.outcomes(of: selection, during: record.whole)
     launchedByTest = Int64(facts.runs.count(where: \.isForced))

@@ -28,13 +28,13 @@ public struct RunTimeline {
     add("Low Power Mode", world.lowPower, to: &rows)
     let states = rows.count
     let counted = TimelineTasks(scene.record, buckets)
-    let tasks = scene.tasks
-    var names: [Int] = []
+    let tasks = Dictionary(grouping: scene.tasks, by: \.app)
+    var names: Set<Int> = []
     for index in scene.apps.indices {
       let app = AppID(index: Int32(index))
-      names.append(rows.count)
+      names.insert(rows.count)
       rows.append((scene.name(scene.apps[index]), use(of: app, world)))
-      for task in tasks where task.app == app {
+      for task in tasks[app] ?? [] {
         rows.append(("  " + scene.taskName(task), counted.cells(of: task)))
       }
     }

@@ -35,14 +35,15 @@ struct TimelineTasks {
   private mutating func wait(_ request: RequestFact, _ record: RunRecord) {
     if request.acceptedAt >= buckets.range.upperBound { return }
     if let endedAt = request.endedAt, endedAt <= buckets.range.lowerBound { return }
-    for span in record.objections(of: request.id) {
-      let isBlocked = !span.objections.subtracting(.broughtByTime).isEmpty
-      buckets.each(span.range) { index, length in
-        change(request.key, index) { column in
+    let buckets = buckets
+    change(request.key) { columns in
+      for span in record.objections(of: request.id) {
+        let isBlocked = !span.objections.subtracting(.broughtByTime).isEmpty
+        buckets.each(span.range) { index, length in
           if isBlocked {
-            column.blocked = column.blocked + length
+            columns[index].blocked = columns[index].blocked + length
           } else {
-            column.waiting = column.waiting + length
+            columns[index].waiting = columns[index].waiting + length
           }
         }
       }
@@ -51,18 +52,18 @@ struct TimelineTasks {
 
   private mutating func count(_ run: RunFact) {
     guard let index = buckets.index(of: run.launchedAt) else { return }
-    change(run.key, index) { column in
-      column.runs += 1
+    change(run.key) { columns in
+      columns[index].runs += 1
       switch run.outcome {
-      case .killed, .trapped, .crashed: column.died += 1
+      case .killed, .trapped, .crashed: columns[index].died += 1
       case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground, .interrupted:
-        column.cutShort += 1
+        columns[index].cutShort += 1
       case .completed, nil: break
       }
     }
   }
 
-  private mutating func change(_ task: TaskKey, _ index: Int, _ change: (inout Column) -> Void) {
-    change(&columns[task, default: Array(repeating: Column(), count: buckets.count)][index])
+  private mutating func change(_ task: TaskKey, _ change: (inout [Column]) -> Void) {
+    change(&columns[task, default: Array(repeating: Column(), count: buckets.count)])
   }
 }

@@ -3,6 +3,7 @@ public import SchedulerEngine
 
 /// Instants as the clock on the user's wall shows them, through every change of its offset.
 public struct LocalClock: Sendable {
+  /// In order of time.
   private var offsets: [(from: Instant, offset: UTCOffset)]
 
   public init(_ offset: UTCOffset, changedIn rows: [LogRow] = []) {
@@ -15,8 +16,13 @@ public struct LocalClock: Sendable {
   }
 
   func wallTime(at instant: Instant) -> WallTime {
-    let offset = offsets.last { $0.from <= instant }?.offset ?? offsets[0].offset
-    return WallTime(at: instant, offset: offset)
+    var low = 0
+    var high = offsets.count
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if offsets[middle].from <= instant { low = middle } else { high = middle }
+    }
+    return WallTime(at: instant, offset: offsets[low].offset)
   }
 
   /// `22:40`

@@ -1,12 +1,16 @@
 extension InputFile {
   /// An input of a verb, up to the size that its words allow.
   init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
-    let most = words.number(InputFile.limitOption).map { Int64(clamping: $0) }
     do throws(InputProblem) {
-      try self.init(path, limit: most ?? InputFile.usualLimit)
+      try self.init(path, limit: InputFile.limit(words) ?? InputFile.usualLimit)
     } catch {
       throw .input(error)
     }
+  }
+
+  /// The size that its words allow; nil where they say nothing of it.
+  static func limit(_ words: CommandWords) -> Int64? {
+    words.number(InputFile.limitOption).map { Int64(clamping: $0) }
   }
 }
 

@@ -21,7 +21,7 @@ extension LoadedScenario {
   }
 
   init(_ path: String, _ file: InputFile, _ words: CommandWords) throws(CommandFailure) {
-    if LoadedLog.isLog(file) {
+    if file.bytes.starts(with: LoadedLog.mark) {
       throw .notAcceptable("\(safeText(path.utf8)): error: \(LoadedLog.isOver)")
     }
     let input = try ScenarioInput(path, file, words)

@@ -13,7 +13,8 @@ extension Verb {
       + "until when it objects and what ends that, and the smallest set of changes that would have "
       + "let the task run. Without it, shows each change of what held the task back. Takes a scenario "
       + "or an event log, as `bgsim run --log` and tests write it; a log has no rules in it, so it "
-      + "can only show the history. A log without an identifier shows its whole run.",
+      + "can only show the history. A log without an identifier shows its whole run. A log may be "
+      + "of any size.",
     arguments: [
       CommandArgument(name: "FILE", summary: "a scenario or an event log", completion: .files),
       CommandArgument(
@@ -34,15 +35,15 @@ extension Verb {
       let look = console.look(words)
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: [path]), console)
-      let file = try InputFile(path, words)
-      if let log = try LoadedLog(path, file) {
+      switch try ExplainedInput(path, words, console) {
+      case .log(let log):
         if words.has(ExplainOption.at) { throw .notAcceptable(LoadedLog.needsScenario) }
         if let task {
           try output.write(try log.history(of: task, look))
         } else {
           try output.write(log.overview(look))
         }
-      } else {
+      case .scenario(let file):
         guard let task else {
           throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
         }
@@ -53,6 +54,33 @@ extension Verb {
       }
       try output.finish()
     })
+}
+
+/// What `bgsim explain` was given; the beginning tells.
+private enum ExplainedInput {
+  case log(LoadedLog)
+  case scenario(InputFile)
+
+  init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
+    let input: OpenInput
+    let beginning: [UInt8]
+    do throws(InputProblem) {
+      input = try OpenInput(path)
+      beginning = try input.beginning(of: LoadedLog.mark.count)
+    } catch {
+      throw .input(error)
+    }
+    if beginning.starts(with: LoadedLog.mark) {
+      self = .log(try LoadedLog(path, beginning: beginning, input, words, console))
+      return
+    }
+    do throws(InputProblem) {
+      let limit = InputFile.limit(words) ?? InputFile.usualLimit
+      self = .scenario(try InputFile(beginning: beginning, input, limit: limit))
+    } catch {
+      throw .input(error)
+    }
+  }
 }
 
 enum ExplainOption {

@@ -9,7 +9,7 @@ import Testing
     LogRow(at: Instant(milliseconds: 5), .processStarted(AppID(index: 0), ProcessID(number: 1))),
     LogRow(at: Instant(milliseconds: 7), .phase(ProcessID(number: 1), .foreground)),
   ]
-  private static let sound = String(
+  static let sound = String(
     decoding: LogBytes.of(LogBytes.header, rows, end: Instant(milliseconds: 9)), as: UTF8.self)
 
   struct Row: CustomTestStringConvertible, Sendable {

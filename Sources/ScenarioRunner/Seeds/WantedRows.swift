@@ -1,0 +1,21 @@
+import SchedulerEngine
+
+/// Which rows of a run a record is made of.
+enum WantedRows {
+  case all
+  /// Those that say which runs there were and how they ended.
+  case ofRuns
+  /// Also what objected to the requests.
+  case ofRunsAndObjections
+
+  func contains(_ happening: Happening) -> Bool {
+    switch happening {
+    case .accepted, .replaced, .cancelled, .discarded, .launched, .expired, .completion, .ended:
+      true
+    case .decided: self != .ofRuns
+    case .world, .processStarted, .phase, .processEnded, .registered, .refused, .forced,
+      .expiryForced, .unheard, .used, .continued, .charged:
+      self == .all
+    }
+  }
+}
