@@ -1,4 +1,3 @@
-import LongForm
 import SchedulerEngine
 import Testing
 
@@ -65,8 +64,7 @@ import Testing
     #expect(fell.count == falls)
   }
 
-  /// Of the limit's length while each name is looked for among all before it.
-  @Test(.enabled(if: LongForm.isAskedFor))
+  @Test
   func anEndlessSupplyOfNamesHasALimit() throws {
     var simulation = try Simulation(OneExport.setup(UnitWork(1, every: .seconds(1))))
     let first = try simulation.intern(Array("com.example.news.export.new".utf8))

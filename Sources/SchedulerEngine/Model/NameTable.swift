@@ -1,9 +1,11 @@
 /// Identifiers as bytes, each stored once. The run loop never looks inside.
-///
-/// Names are looked up by a plain scan: a set-up has tens of them and asks once for each.
-public struct NameTable: Equatable, Sendable {
+public struct NameTable: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [Int32] = []
+  /// Names by their hash, in twice as many places or more; a taken place passes on to the next.
+  private var places: [Int32] = Array(repeating: NameTable.free, count: 16)
+
+  private static var free: Int32 { -1 }
 
   public init() {}
 
@@ -12,22 +14,45 @@ public struct NameTable: Equatable, Sendable {
   /// The identity of these bytes; the same bytes always give the same one (exact, case-sensitive).
   public mutating func intern(_ name: some Collection<UInt8>) -> NameID {
     let name = Array(name)
-    if let known = place(of: name) { return known }
+    let place = place(of: name)
+    if places[place] != NameTable.free { return NameID(index: places[place]) }
     bytes.append(contentsOf: name)
     ends.append(Int32(bytes.count))
-    return NameID(index: Int32(ends.count - 1))
+    places[place] = count - 1
+    if 2 * ends.count > places.count { grow() }
+    return NameID(index: count - 1)
   }
 
-  public func find(_ name: some Collection<UInt8>) -> NameID? { place(of: Array(name)) }
+  public func find(_ name: some Collection<UInt8>) -> NameID? {
+    let found = places[place(of: Array(name))]
+    return found == NameTable.free ? nil : NameID(index: found)
+  }
 
-  /// Of an array alone, because a comparison of any collections costs a call for each byte.
-  private func place(of name: [UInt8]) -> NameID? {
-    var index: Int32 = 0
-    while index < count {
-      if self[NameID(index: index)].elementsEqual(name) { return NameID(index: index) }
-      index += 1
+  /// Where this name stands, or would. Of an array alone, because a comparison of any collections
+  /// costs a call for each byte.
+  private func place(of name: [UInt8]) -> Int {
+    var place = NameTable.hash(name[...]) & (places.count - 1)
+    while places[place] != NameTable.free {
+      if self[NameID(index: places[place])].elementsEqual(name) { return place }
+      place = (place + 1) & (places.count - 1)
     }
-    return nil
+    return place
+  }
+
+  private mutating func grow() {
+    places = Array(repeating: NameTable.free, count: 2 * places.count)
+    for index in 0..<count {
+      var place = NameTable.hash(self[NameID(index: index)]) & (places.count - 1)
+      while places[place] != NameTable.free { place = (place + 1) & (places.count - 1) }
+      places[place] = index
+    }
+  }
+
+  /// FNV-1a, folded so that it fits a word of either size.
+  private static func hash(_ name: ArraySlice<UInt8>) -> Int {
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in name { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return Int((hash ^ hash >> 16) & 0x7FFF_FFFF)
   }
 
   /// The bytes of a name, UTF-8. The identity must come from this table.
@@ -35,5 +60,12 @@ public struct NameTable: Equatable, Sendable {
     let index = Int(name.index)
     let start = index == 0 ? 0 : Int(ends[index - 1])
     return bytes[start..<Int(ends[index])]
+  }
+}
+
+/// The same names in the same order.
+extension NameTable: Equatable {
+  public static func == (left: NameTable, right: NameTable) -> Bool {
+    left.ends == right.ends && left.bytes == right.bytes
   }
 }
