@@ -38,7 +38,7 @@ struct Workload {
         _ = simulation.advance(to: end)
       }
       totals.events += simulation.counts.events
-      totals.decisions += simulation.counts.decisions
+      totals.decisions += simulation.decisions
       totals.refreshes += simulation.counts.launchedRefresh
       totals.processings += simulation.counts.launchedProcessing
     }

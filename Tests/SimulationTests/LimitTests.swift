@@ -3,6 +3,8 @@ import Testing
 
 /// Time jumps, everything has a limit, and what a caller gets wrong is told with value and limit.
 @Suite struct LimitTests {
+  private let app = AppID(index: 0)
+
   @Test func tenYearsWithNothingToDoEndAtOnce() throws {
     var setup = Setup()
     setup.start = OneApp.monday
@@ -33,16 +35,42 @@ import Testing
     setup.rules.appUsage.threshold = .none
     setup.rules.waking.interval = .zero
     setup.rules.systemBudgets.energyPerWake = 0
-    setup.limits.events = 50_000
     var simulation = try Simulation(setup)
     let stop = simulation.advance(to: setup.start + .days(2))
-    guard case .faulted(.eventLimit(50_000, let reached, let busiest)) = stop else {
+    guard case .faulted(.launchesInACircle(app, let name, let at, limit: 1_000)) = stop else {
       Issue.record("came back with \(stop)")
       return
     }
-    #expect(reached < setup.start + .days(1))
-    #expect(busiest == task.name)
+    #expect(at < setup.start + .days(1))
+    #expect(simulation.now == at)
+    #expect(name == task.name)
+    #expect(simulation.counts.events < 5_000)
     #expect(simulation.advance(to: setup.start + .days(2)) == stop, "a fault stays")
+  }
+
+  /// A thousand million events at one instant would come before the next one, and a row for each.
+  @Test func anAppThatDiesOfItsLaunchCodeComesToRest() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    var refresh = OneApp.models(setup)[0]
+    refresh.submits = .onLaunch
+    refresh.earliestAfter = nil
+    var cleanup = TaskModel(
+      .processing, setup.names.intern(Array("com.example.cleanup".utf8)),
+      work: WorkModel(takes: .seconds(5)))
+    cleanup.submits = .onLaunch
+    cleanup.registers = .late
+    setup.apps[0].permitted.append(cleanup.name)
+    setup.apps[0].code = .models([refresh, cleanup])
+    setup.rules.appUsage.threshold = .none
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    let end = setup.start + .days(2)
+    #expect(simulation.advance(to: end, recording: &ledger) == .reached)
+    let lost = ledger.rows.filter { row in
+      if case .discarded(_, .diedAtLaunch) = row.happening { true } else { false }
+    }
+    #expect(lost.count > 0)
+    #expect(ledger.rows.count < 5_000)
   }
 
   @Test func anEndBeyondTheCalendarIsRefused() throws {
@@ -147,7 +175,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     BadSetup("more places than slots", .placesOutOfRange(70_000, limit: 65_536)) {
       $0.limits.places = 70_000
     },
-    BadSetup("too few places", .tooManyPlaces(68, limit: 10, at: OneApp.monday)) {
+    BadSetup("too few places", .tooManyPlaces(71, limit: 10, at: OneApp.monday)) {
       $0.limits.places = 10
     },
     BadSetup("unknown name", .unknownName(NameID(index: 99), known: 2)) {

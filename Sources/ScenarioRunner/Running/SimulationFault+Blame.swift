@@ -8,7 +8,7 @@ extension SimulationFault {
     case .startOutOfRange, .endOutOfRange, .tooManyApps, .tooManyHabits, .tooManyScriptedEvents,
       .placesOutOfRange, .tooManyPermittedIdentifiers, .offsetOutOfRange, .shareOutOfRange,
       .rateOutOfRange, .spanOutOfRange, .bytesOutOfRange, .unitsOutOfRange, .tooManyNames,
-      .parameterOutOfRange, .eventLimit, .tooManyPlaces:
+      .parameterOutOfRange, .eventLimit, .tooManyPlaces, .launchesInACircle:
       false
     }
   }

@@ -41,6 +41,8 @@ extension SimulationFault {
     case .eventLimit(let limit, _, _): "the run took more than \(limit) events"
     case .tooManyPlaces(let count, let limit, _):
       "\(count) things are under way at once, at most \(limit) may be"
+    case .launchesInACircle(_, _, _, let limit):
+      "a task is submitted and launched again and again at one instant, more than \(limit) times"
     case .lookAgainNotAhead: "a rule promised a change at an instant that has passed"
     }
   }
@@ -49,6 +51,9 @@ extension SimulationFault {
     switch self {
     case .eventLimit: "shorten the run, or raise \"limits\": { \"events\": ... }"
     case .tooManyPlaces: "let handlers complete, or raise \"limits\": { \"places\": ... }"
+    case .launchesInACircle:
+      "let time pass between its launches: give it a later \"earliest\", keep the spacing above "
+        + "zero, and do not let its launch code submit and crash"
     case .lookAgainNotAhead: "this is a mistake of the simulator: please report the scenario"
     case .spanOutOfRange(let span, let limit) where span <= limit: "choose a longer time"
     default: "bring it into that range"
@@ -61,8 +66,11 @@ extension StagedScenario {
   public func words(of fault: RunFault) -> String {
     var words = "\(fault.fault.words); seed \(fault.seed) reached "
     words += ScenarioCalendar(scenario.begins).words(fault.at)
-    if case .eventLimit(_, _, let busiest?) = fault.fault {
+    switch fault.fault {
+    case .eventLimit(_, _, let busiest?):
       words += ", the busiest identifier being \(text(of: busiest))"
+    case .launchesInACircle(_, let task, _, _): words += ", the task being \(text(of: task))"
+    default: break
     }
     return "\(words); \(fault.fault.remedy)"
   }

@@ -9,7 +9,7 @@ public enum AppUsage: SchedulingRule {
   public static let name: StaticString = "app-usage"
   public static let source = Source(.assumed, "the principle is documented in ledger 3.1 rows 5, 6")
   public static let kinds = TaskKinds.refresh
-  public static let watches: WorldInputs = [.usage, .pastLaunches]
+  public static let watches: WorldInputs = [.time, .usage, .pastLaunches]
 
   public struct Parameters: Sendable {
     /// A little below one opening, so that a habit kept exactly once a day reaches it each day.

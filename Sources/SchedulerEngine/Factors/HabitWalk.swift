@@ -7,7 +7,8 @@ struct HabitWalk {
   private var isLikeWeekend: Bool
   private let guess: UsageGuess
   private let misjudgement: Share
-  private var weight: Int64
+  /// What an opening of this day counts for; drawn when the first one is met.
+  private var weight: Int64?
 
   @inline(__always)
   init(
@@ -22,16 +23,18 @@ struct HabitWalk {
     isLikeWeekend = history.looksLikeWeekend(day)
     self.guess = guess
     self.misjudgement = misjudgement
-    weight = guess.weight(day: day, misjudgement)
   }
 
   /// Millionths of an opening expected in this quarter hour.
   @inline(__always)
-  func rate(_ history: UsageHistory, newcomerPerDay: Int64) -> Int64 {
+  mutating func rate(_ history: UsageHistory, newcomerPerDay: Int64) -> Int64 {
     let learned = history.expected(
       likeWeekend: isLikeWeekend, quarter: quarter, newcomerPerDay: newcomerPerDay)
     // Most quarter hours of most habits.
-    return learned == 0 ? 0 : learned * weight / 1_000_000
+    if learned == 0 { return 0 }
+    let weight = weight ?? guess.weight(day: day, misjudgement)
+    self.weight = weight
+    return learned * weight / 1_000_000
   }
 
   /// To the beginning of the next quarter hour.
@@ -39,10 +42,25 @@ struct HabitWalk {
   mutating func goOn(_ history: UsageHistory) {
     length = UsageHistory.quarterLength
     quarter += 1
-    if quarter < UsageHistory.quarters { return }
+    if quarter == UsageHistory.quarters { beginDay(history) }
+  }
+
+  /// To the beginning of the next quarter hour in which anything can be expected, or of the next day;
+  /// says how many milliseconds that takes.
+  @inline(__always)
+  mutating func skip(_ history: UsageHistory) -> Int64 {
+    let next = history.nextBusy(likeWeekend: isLikeWeekend, after: quarter)
+    let passed = length + Int64(next - quarter - 1) * UsageHistory.quarterLength
+    length = UsageHistory.quarterLength
+    quarter = next
+    if quarter == UsageHistory.quarters { beginDay(history) }
+    return passed
+  }
+
+  private mutating func beginDay(_ history: UsageHistory) {
     quarter = 0
     day += 1
-    weight = guess.weight(day: day, misjudgement)
+    weight = nil
     isLikeWeekend = history.looksLikeWeekend(day)
   }
 }

@@ -8,7 +8,7 @@ public enum RateLimiting: SchedulingRule {
   public static let name: StaticString = "rate-limiting"
   public static let source = Source(.stated, "ledger 3.2")
   public static let kinds = TaskKinds.discretionary
-  public static let watches: WorldInputs = [.pastLaunches]
+  public static let watches: WorldInputs = [.time, .pastLaunches]
 
   public struct Parameters: Sendable {
     public var refreshSpacing = Span.minutes(15)

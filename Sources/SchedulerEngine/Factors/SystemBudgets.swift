@@ -8,7 +8,7 @@ public enum SystemBudgets: SchedulingRule {
   public static let name: StaticString = "system-budgets"
   public static let source = Source(.stated, "ledger 3.2")
   public static let kinds = TaskKinds.refresh
-  public static let watches: WorldInputs = [.budgets, .network]
+  public static let watches: WorldInputs = [.time, .budgets, .network]
 
   public struct Parameters: Sendable {
     /// Thousandths of what one wake costs.

@@ -20,11 +20,42 @@ extension UsageExpectation {
     var sum: Int64 = 0
     let enough = UsageExpectation.most(parameters)
     while remaining > 0 && sum < enough {
+      let rate = walk.rate(history, newcomerPerDay: newcomerPerDay)
+      if rate == 0 {
+        remaining -= walk.skip(history)
+        continue
+      }
       let part = min(walk.length, remaining)
-      sum += part * walk.rate(history, newcomerPerDay: newcomerPerDay)
+      sum += part * rate
       remaining -= part
       walk.goOn(history)
     }
     return sum
+  }
+
+  /// When the expectation reaches the threshold; `never` when it does not within two weeks.
+  func readyAt(offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Instant {
+    var missing = parameters.threshold.millionths * UsageExpectation.scale - carried
+    if missing <= 0 { return .earliest }
+    let newcomerPerDay = parameters.newcomerOpeningsPerDay
+    var walk = walk(from: horizon, offset: offset, parameters)
+    let lastDay = walk.day + UsageExpectation.farthestDays
+    var ahead: Int64 = 0
+    while walk.day <= lastDay {
+      let rate = walk.rate(history, newcomerPerDay: newcomerPerDay)
+      if rate == 0 {
+        ahead += walk.skip(history)
+        continue
+      }
+      let expected = rate * walk.length
+      if expected >= missing {
+        let reached = horizon + Span(milliseconds: ahead + (missing + rate - 1) / rate)
+        return reached - parameters.lead
+      }
+      missing -= expected
+      ahead += walk.length
+      walk.goOn(history)
+    }
+    return .never
   }
 }

@@ -8,9 +8,9 @@ public struct UsageExpectation: Equatable, Sendable {
   static let farthestDays: Int64 = 15
 
   public var history = UsageHistory()
-  private var carried: Int64 = 0
+  private(set) var carried: Int64 = 0
   /// Expectation up to here is in `carried` or was used up by a refresh.
-  private var horizon: Instant
+  private(set) var horizon: Instant
 
   let guess: UsageGuess
 
@@ -71,27 +71,5 @@ public struct UsageExpectation: Equatable, Sendable {
     let reach = now + parameters.lead
     let ahead = reach > horizon ? area(from: horizon, to: reach, offset: offset, parameters) : 0
     return min((carried + ahead) / UsageExpectation.scale, parameters.threshold.millionths)
-  }
-
-  /// When the expectation reaches the threshold; `never` when it does not within two weeks.
-  func readyAt(offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Instant {
-    var missing = parameters.threshold.millionths * UsageExpectation.scale - carried
-    if missing <= 0 { return .earliest }
-    let newcomerPerDay = parameters.newcomerOpeningsPerDay
-    var walk = walk(from: horizon, offset: offset, parameters)
-    let lastDay = walk.day + UsageExpectation.farthestDays
-    var ahead: Int64 = 0
-    while walk.day <= lastDay {
-      let rate = walk.rate(history, newcomerPerDay: newcomerPerDay)
-      let expected = rate * walk.length
-      if expected >= missing {
-        let reached = horizon + Span(milliseconds: ahead + (missing + rate - 1) / rate)
-        return reached - parameters.lead
-      }
-      missing -= expected
-      ahead += walk.length
-      walk.goOn(history)
-    }
-    return .never
   }
 }

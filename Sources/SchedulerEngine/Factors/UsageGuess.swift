@@ -7,9 +7,9 @@ struct UsageGuess: Equatable, Sendable {
   let chance: Chance
   let app: Int64
 
-  init(_ chance: Chance, of app: Int) {
+  init(_ chance: Chance, of app: AppID) {
     self.chance = chance
-    self.app = Int64(app)
+    self.app = Int64(app.index)
   }
 
   /// What one opening of this day's habit counts for, in millionths.

@@ -12,15 +12,19 @@ public struct UsageHistory: Equatable, Sendable {
   private var workday = Habit()
   private var weekend = Habit()
   private var today: [Int64] = Array(repeating: 0, count: UsageHistory.quarters)
-  private(set) var openedToday = false
+  /// The quarter hours of today in which the app was opened.
+  private var opened = Quarters()
   private(set) var observedDays: Int64 = 0
 
   public init() {}
 
   public mutating func noteOpening(at time: WallTime) {
-    today[UsageHistory.quarter(of: time)] += 1_000_000
-    openedToday = true
+    let quarter = UsageHistory.quarter(of: time)
+    today[quarter] += 1_000_000
+    opened.insert(quarter)
   }
+
+  var openedToday: Bool { !opened.isEmpty }
 
   /// Nothing has been learned that another midnight could change, the days' weights included.
   func isSettledAtNothing(_ retention: Share) -> Bool {
@@ -31,11 +35,11 @@ public struct UsageHistory: Equatable, Sendable {
   /// Closes a day: what happened on it joins the habit of its kind.
   public mutating func fold(day: Int64, retention: Share) {
     if Weekday(day: day).isWeekend {
-      weekend.learn(&today, retention)
+      weekend.learn(&today, opened, retention)
     } else {
-      workday.learn(&today, retention)
+      workday.learn(&today, opened, retention)
     }
-    openedToday = false
+    opened = Quarters()
     if observedDays < UsageHistory.newcomerDays { observedDays += 1 }
   }
 
@@ -55,6 +59,13 @@ public struct UsageHistory: Equatable, Sendable {
     let guess = UsageHistory.newcomerGuess(quarter: quarter, perDay: newcomerPerDay)
     return (learned * observedDays + guess * (UsageHistory.newcomerDays - observedDays))
       / UsageHistory.newcomerDays
+  }
+
+  /// The next quarter hour in which anything can be expected.
+  @inline(__always)
+  func nextBusy(likeWeekend: Bool, after quarter: Int) -> Int {
+    if observedDays < UsageHistory.newcomerDays { return quarter + 1 }
+    return (likeWeekend ? weekend.busy : workday.busy).first(from: quarter + 1)
   }
 
   /// The same for one day by itself.

@@ -21,8 +21,8 @@ public struct AppConditions: Equatable, Sendable {
   public var lastForeground: Instant?
   /// When the expected openings since the last refresh reach the threshold; `never` if they do not.
   public var usageReadyAt = Instant.earliest
-  public var energyBudget = Reservoir(capacity: 0, level: 0, ratePerHour: 0, at: .earliest)
-  public var cellularBudget = Reservoir(capacity: 0, level: 0, ratePerHour: 0, at: .earliest)
+  public var energyBudget = Reservoir.empty
+  public var cellularBudget = Reservoir.empty
   /// What the last refresh took from the energy budget besides its wake.
   public var lastWorkEnergy: Int64 = 0
   public var lastRefresh: Instant?

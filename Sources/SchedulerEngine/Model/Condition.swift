@@ -23,6 +23,11 @@ public enum Condition: UInt8, Sendable {
 public struct WorldInputs: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Whether anything is in both.
+  @inline(__always)
+  func meets(_ other: WorldInputs) -> Bool { rawValue & other.rawValue != 0 }
+
   public static let charging = WorldInputs(rawValue: 1 << 0)
   public static let batteryLevel = WorldInputs(rawValue: 1 << 1)
   public static let lowPowerMode = WorldInputs(rawValue: 1 << 2)
@@ -40,4 +45,7 @@ public struct WorldInputs: OptionSet, Sendable {
   public static let activeRuns = WorldInputs(rawValue: 1 << 14)
   public static let concurrentLaunches = WorldInputs(rawValue: 1 << 15)
   public static let continuedRuns = WorldInputs(rawValue: 1 << 16)
+  /// Passing time by itself can change the answer.
+  public static let time = WorldInputs(rawValue: 1 << 17)
+  public static let everything = WorldInputs(rawValue: .max)
 }

@@ -6,8 +6,7 @@ public struct Moment: Sendable {
   /// When the world below was looked at.
   public let now: Instant
   public let device: DeviceConditions
-  /// Millionths of full, rounded down.
-  public let battery: Int64
+  let charge: Reservoir
   public let app: AppConditions
   public let request: TaskRequest
   /// When the request was accepted.
@@ -22,4 +21,8 @@ public struct Moment: Sendable {
   public let occupant: NameID?
   /// Continued tasks that run or may start before this request.
   public let continuedAhead: Int64
+
+  /// The battery in millionths of full, rounded down.
+  @inline(__always)
+  public var battery: Int64 { charge.level(at: now) }
 }

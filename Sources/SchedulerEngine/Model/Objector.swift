@@ -42,6 +42,7 @@ public struct ObjectorSet: Hashable, Sendable {
   public func contains(_ objector: Objector) -> Bool { bits & 1 << objector.rawValue != 0 }
   @inline(__always)
   public mutating func insert(_ objector: Objector) { bits |= 1 << objector.rawValue }
+  @inline(__always)
   public mutating func remove(_ objector: Objector) { bits &= ~(1 << objector.rawValue) }
   public func subtracting(_ other: ObjectorSet) -> ObjectorSet {
     ObjectorSet(bits: bits & ~other.bits)

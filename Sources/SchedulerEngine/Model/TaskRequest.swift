@@ -24,6 +24,7 @@ public struct TaskKinds: Equatable, Sendable {
   /// What the system starts when it sees fit. Continued work is started by the user instead.
   public static let discretionary = TaskKinds(bits: refresh.bits | processing.bits)
   public static let all = TaskKinds(bits: 0xFF)
+  @inline(__always)
   public func contains(_ kind: TaskKind) -> Bool { bits & 1 << kind.rawValue != 0 }
 }
 

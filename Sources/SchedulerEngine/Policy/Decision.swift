@@ -5,7 +5,11 @@ public struct Decision: Equatable, Sendable {
   public var objections = ObjectorSet.none
   /// The earliest instant at which time alone can change a verdict, if the world stays as it is.
   public var lookAgain = Instant.never
+  /// When time ends the last objection of the rules that may wait for an instant; `never` where one of
+  /// them waits for something else.
+  var delayedUntil = Instant.earliest
 
+  @inline(__always)
   public var mayRun: Bool { objections.isEmpty }
   /// The objection that comes first in precedence; nil when the request may run.
   public var deciding: Objector? { objections.first }
@@ -20,10 +24,61 @@ struct DecisionVisitor: RuleVisitor {
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
   ) {
     guard Rule.kinds.contains(moment.request.kind) else { return }
+    decision.take(Rule.assess(parameters, moment), of: Rule.objector)
+  }
+}
+
+/// Asks only the rules that look at what is new, and lets stand what the others said before: those
+/// that wait for no instant.
+struct TimelessVisitor: RuleVisitor {
+  let new: WorldInputs
+  var decision: Decision
+
+  @inline(__always)
+  mutating func visit<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+  ) {
+    if Rule.watches.contains(.time) || !Rule.watches.meets(new) { return }
+    guard Rule.kinds.contains(moment.request.kind) else { return }
     let verdict = Rule.assess(parameters, moment)
-    if verdict.isObjection { decision.objections.insert(Rule.objector) }
-    let change = verdict.nextChange
-    if change < decision.lookAgain { decision.lookAgain = change }
+    assert(verdict.nextChange.isNever, "\(Rule.name) does not say that it watches the time")
+    if verdict.isObjection {
+      decision.objections.insert(Rule.objector)
+    } else {
+      decision.objections.remove(Rule.objector)
+    }
+  }
+}
+
+/// Asks the rules that may wait for an instant, all together.
+struct TimedVisitor: RuleVisitor {
+  var decision: Decision
+
+  @inline(__always)
+  mutating func visit<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+  ) {
+    guard Rule.watches.contains(.time), Rule.kinds.contains(moment.request.kind) else { return }
+    decision.take(Rule.assess(parameters, moment), of: Rule.objector)
+  }
+}
+
+extension Decision {
+  @inline(__always)
+  fileprivate mutating func take(_ verdict: Verdict, of objector: Objector) {
+    switch verdict {
+    case .doesNotApply: objections.remove(objector)
+    case .allows(let until):
+      objections.remove(objector)
+      if until < lookAgain { lookAgain = until }
+    case .delays(let until):
+      objections.insert(objector)
+      if until < lookAgain { lookAgain = until }
+      if until > delayedUntil { delayedUntil = until }
+    case .prevents:
+      objections.insert(objector)
+      delayedUntil = .never
+    }
   }
 }
 
@@ -44,16 +99,5 @@ struct ExplainingVisitor<Sink: VerdictSink>: RuleVisitor {
     let applies = Rule.kinds.contains(moment.request.kind)
     let verdict = applies ? Rule.assess(parameters, moment) : .doesNotApply
     sink.consulted(rule, parameters, moment, verdict)
-  }
-}
-
-/// What all rules that concern a kind look at, together.
-struct WatchVisitor: RuleVisitor {
-  var watched: WorldInputs = []
-
-  mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
-  ) {
-    if Rule.kinds.contains(moment.request.kind) { watched.formUnion(Rule.watches) }
   }
 }

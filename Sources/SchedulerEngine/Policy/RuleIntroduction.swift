@@ -19,7 +19,7 @@ extension Moment {
   /// A moment in which nothing has happened yet, for questions that are not about any moment.
   static func blank(for kind: TaskKind) -> Moment {
     Moment(
-      clock: .earliest, now: .earliest, device: DeviceConditions(), battery: 0,
+      clock: .earliest, now: .earliest, device: DeviceConditions(), charge: .empty,
       app: AppConditions(), request: TaskRequest(kind, NameID(index: 0)), accepted: .earliest,
       expectedOpenings: 0, isAlreadyRunning: false, occupant: nil,
       continuedAhead: 0)

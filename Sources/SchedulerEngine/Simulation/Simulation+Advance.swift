@@ -4,15 +4,16 @@ extension Simulation {
   /// Comes back earlier when live app code must act; call again with the same instant to go on.
   public mutating func advance(to instant: Instant) -> Stop {
     var silent = SilentObserver()
-    journal.removeAll(keepingCapacity: true)
+    outbox.dropJournal()
     return run(to: instant, &silent)
   }
 
   /// The same, keeping a row for everything that happens and for every changed decision.
   public mutating func advance(to instant: Instant, recording ledger: inout DecisionLedger) -> Stop
   {
-    ledger.append(journal)
-    journal.removeAll(keepingCapacity: true)
+    ledger.append(outbox.takeJournal())
+    own()
+    if requests.isSparing { catchUp() }
     return run(to: instant, &ledger)
   }
 
@@ -22,100 +23,61 @@ extension Simulation {
   ) -> Stop {
     if let fault { return .faulted(fault) }
     if limit > .latest { return .faulted(.endOutOfRange(limit, latest: .latest)) }
-    finishLaunchPhase()
+    own()
+    apps.closeLaunchPhase()
     while true {
-      if !effects.isEmpty {
+      if outbox.hasNotifications {
         if let stop = tellNext(&observer) { return stop }
         continue
       }
-      let next = queue.nextInstant
-      if next > limit {
-        if limit > now { now = limit }
+      if agenda.nextInstant() > limit {
+        agenda.pass(to: limit)
         return .reached
       }
-      if counts.events >= limits.events { return stopAtEventLimit() }
+      if counts.events >= plan.limits.events { return stop(with: eventLimit) }
+      let item = agenda.beginNext()
+      if case .decision(let request) = item {
+        decide(request, &observer)
+        if let fault { return .faulted(fault) }
+        continue
+      }
       counts.events += 1
-      now = next
-      if handle(queue.nextSlot, &observer) { return .appTimers }
-      if let fault { return .faulted(fault) }
+      if item == .appAlarm {
+        agenda.clear(Agenda.appAlarm)
+        return .appTimers
+      }
+      handle(item, &observer)
+      if let fault = fault ?? agenda.fault { return stop(with: fault) }
     }
   }
 
-  /// Handles the event of a slot, and moves or clears it. True when live timers are due.
+  /// Handles what is due, and plans it again or clears it.
   @inline(__always)
   private mutating func handle<Observer: RunObserver>(
-    _ slot: Int32, _ observer: inout Observer
-  ) -> Bool {
-    let meaning = meanings[Int(slot)]
-    let index = Int(meaning.index)
-    switch meaning.kind {
+    _ item: ScheduledItem, _ observer: inout Observer
+  ) {
+    switch item {
+    case .habit(let habit): turn(habit, &observer)
+    case .job(let job): step(job, &observer)
+    case .limit(let run): reachLimit(run, &observer)
+    case .launches(let lane): launchNext(in: lane, &observer)
+    case .suspension(let app): suspend(app, &observer)
+    case .leaving(let app): leave(app, .device, &observer)
+    case .endOfDay(let app): closeDay(of: app)
+    case .batteryLevel: crossBatteryLevel()
+    case .screenLock: lockByItself(&observer)
     case .script: playScriptedEvent(&observer)
-    case .battery: crossBatteryLevel()
-    case .lock: lockByItself(&observer)
-    case .alarm:
-      queue.clear(slot)
-      return true
-    case .launch: launchNext(&observer)
-    case .suspend: suspend(index, &observer)
-    case .leave: leave(index, .device, &observer)
-    case .fold: fold(index)
-    case .habit: turn(habit: index, &observer)
-    case .request: decide(index, &observer)
-    case .run: endOfTime(index, &observer)
-    case .job: step(job: index, &observer)
-    case .continued: startContinued(&observer)
     case .pressure: endLeastProgress(&observer)
-    case .forced: launchForced(&observer)
+    case .appAlarm, .decision: break
     }
-    return false
   }
 
-  /// Tells app code the next thing it is to be told: live code by a stop, a model by a call.
-  private mutating func tellNext<Observer: RunObserver>(_ observer: inout Observer) -> Stop? {
-    let effect = effects.popFirst()
-    let app = Int(effect.app)
-    switch effect.stop {
-    case .killed, .ended: break
-    default:
-      let isStale = apps[app].process != effect.process || !isAlive(app)
-      if isStale { return nil }
-    }
-    if case .started = effect.stop { openLaunchPhase(of: app) }
-    if apps[app].isLive { return effect.stop }
-    tellModel(effect, &observer)
-    finishLaunchPhase()
-    return nil
-  }
-
-  private mutating func stopAtEventLimit() -> Stop {
-    var busiest: NameID?
-    var most: Int64 = 0
-    for (index, decisions) in decisionsByName.enumerated() where decisions > most {
-      most = decisions
-      busiest = NameID(index: Int32(index))
-    }
-    let reached = SimulationFault.eventLimit(limits.events, reached: now, busiest: busiest)
+  private mutating func stop(with reached: SimulationFault) -> Stop {
     fault = reached
     return .faulted(reached)
   }
 
-  private mutating func playScriptedEvent<Observer: RunObserver>(_ observer: inout Observer) {
-    let position = scriptPosition
-    scriptPosition += 1
-    scheduleNextScriptedEvent()
-    switch script[position].action {
-    case .change(let change): apply(change, .script(Int32(position)), &observer)
-    case .submit(let app, let task):
-      let index = Int(app.index)
-      if isAwake(index) { submitModel(Int(task), of: index, &observer) }
-    case .cancel(let app, let name):
-      if isAwake(Int(app.index)) { cancel(name, of: Int(app.index), &observer) }
-    }
-  }
-
-  mutating func scheduleNextScriptedEvent() {
-    let isLeft = scriptPosition < script.count
-    queue.schedule(
-      Simulation.scriptSlot, at: isLeft ? script[scriptPosition].at : .never, rank: .world)
+  private var eventLimit: SimulationFault {
+    .eventLimit(plan.limits.events, reached: now, busiest: requests.busiest())
   }
 }

@@ -1,10 +1,11 @@
 /// What live app code and the owner of the device say. A stale process is recorded and changes
-/// nothing; rows wait in the journal for the next `advance`.
+/// nothing; rows wait in the outbox for the next `advance`.
 extension Simulation {
   public mutating func register(_ name: NameID, by process: ProcessID) -> Registration {
-    var rows = takeJournal()
-    defer { journal = rows.rows }
-    guard let app = app(of: process) else {
+    own()
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    guard let app = apps.app(of: process) else {
       rows.note(now, .registered(process, name, .stale))
       return .stale
     }
@@ -14,9 +15,10 @@ extension Simulation {
   public mutating func submit(
     _ request: TaskRequest, by process: ProcessID
   ) throws(SubmissionRefusal) -> RequestID {
-    var rows = takeJournal()
-    defer { journal = rows.rows }
-    guard let app = app(of: process) else {
+    own()
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    guard let app = apps.app(of: process) else {
       rows.note(now, .refused(process, request.name, .stale))
       throw .stale
     }
@@ -24,61 +26,60 @@ extension Simulation {
   }
 
   public mutating func cancel(_ name: NameID, by process: ProcessID) {
-    var rows = takeJournal()
-    defer { journal = rows.rows }
-    if let app = app(of: process) { cancel(name, of: app, &rows) }
+    own()
+    guard let app = apps.app(of: process) else { return }
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    cancel(name, of: app, &rows)
   }
 
   public mutating func cancelAll(by process: ProcessID) {
-    var rows = takeJournal()
-    defer { journal = rows.rows }
-    guard let app = app(of: process) else { return }
-    var index = placeOfRequest(after: 0, of: app)
-    while index >= 0 {
-      let number = requests[index].id.number
-      cancel(requests[index].request.name, of: app, &rows)
-      index = placeOfRequest(after: number, of: app)
+    own()
+    guard let app = apps.app(of: process) else { return }
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    while let place = requests.first(of: app) {
+      cancel(requests[place].request.name, of: app, &rows)
     }
   }
 
   public mutating func complete(
     _ run: RunID, success: Bool, by process: ProcessID
   ) -> Completion {
-    var rows = takeJournal()
-    defer { journal = rows.rows }
-    let place = place(of: run)
-    guard let app = app(of: process), place < 0 || Int(runs[place].app) == app else {
+    own()
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    guard let app = apps.app(of: process), isOwnOrOver(run, app) else {
       rows.note(now, .completion(run, success: success, .stale))
       return .stale
     }
     return complete(run, success: success, of: app, &rows)
   }
 
+  private func isOwnOrOver(_ run: RunID, _ app: AppID) -> Bool {
+    runs.place(of: run).map { runs[$0].app == app } ?? true
+  }
+
   public mutating func setExpirationHandler(
     _ isSet: Bool, of run: RunID, by process: ProcessID
   ) {
-    let index = place(of: run)
-    if index >= 0 && app(of: process) == Int(runs[index].app) {
-      runs[index].hasExpirationHandler = isSet
-    }
+    own()
+    if let app = apps.app(of: process) { setExpirationHandler(isSet, of: run, app) }
   }
 
   /// Live code could not be called on its queue when this run expired; kept for the record only.
   public mutating func noteUnheardExpiration(of run: RunID, by process: ProcessID) {
-    let index = place(of: run)
-    guard index >= 0, runs[index].isExpired, app(of: process) == Int(runs[index].app) else {
-      return
-    }
-    var rows = takeJournal()
-    defer { journal = rows.rows }
-    rows.note(now, .unheard(run))
+    own()
+    guard let place = ownPlace(of: run, process), runs[place].isExpired else { return }
+    note(.unheard(run))
   }
 
   /// Live code crashed: its process ends here, and every run in it.
   public mutating func crash(_ process: ProcessID) {
-    guard let app = app(of: process) else { return }
-    var rows = takeJournal()
-    defer { journal = rows.rows }
+    own()
+    guard let app = apps.app(of: process) else { return }
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
     endProcess(of: app, .crashed, &rows)
   }
 
@@ -87,36 +88,72 @@ extension Simulation {
   public mutating func report(
     processor: Share, networkBytes: Int64, of run: RunID, by process: ProcessID
   ) {
-    let index = place(of: run)
-    guard index >= 0, app(of: process) == Int(runs[index].app) else { return }
-    runs[index].processor = min(max(processor, .none), .all)
-    runs[index].networkBytes = min(max(networkBytes, 0), Limits.bytesPerRun)
-    watchProcessor(of: index)
+    own()
+    guard let place = ownPlace(of: run, process) else { return }
+    let app = runs[place].app
+    reportUse(of: run, app, processor: processor, networkBytes: networkBytes)
     // Work that has been too hot for too long already would have been stopped before it could say so.
-    if runs[index].burnsOutAt <= now {
-      var rows = takeJournal()
-      defer { journal = rows.rows }
-      endProcess(of: Int(runs[index].app), .processorMonitor, &rows)
+    if runs[place].processorLimitAt <= now {
+      var rows = outbox.takeJournal()
+      defer { outbox.putBack(rows) }
+      endProcess(of: app, .processorMonitor, &rows)
     }
+  }
+
+  /// How far the work of a continued run is.
+  public mutating func report(progress: TaskProgress, of run: RunID, by process: ProcessID) {
+    own()
+    guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    take(progress, of: run, runs[place].app, &rows)
+  }
+
+  /// The title or subtitle that the system shows is another now; the engine keeps no text.
+  public mutating func updateTitle(of run: RunID, by process: ProcessID) {
+    own()
+    guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }
+    note(.continued(run, .titleChanged))
+  }
+
+  private func ownPlace(of run: RunID, _ process: ProcessID) -> RunPlace? {
+    apps.app(of: process).flatMap { runs.place(of: run, $0) }
+  }
+
+  private mutating func note(_ happening: Happening) {
+    var rows = outbox.takeJournal()
+    rows.note(now, happening)
+    outbox.putBack(rows)
   }
 
   /// When live code's earliest timer is due; `never` for none. There is one alarm for all of it.
   public mutating func setAppAlarm(at instant: Instant) {
-    queue.schedule(
-      Simulation.alarmSlot, at: instant < now ? now : instant, rank: .appCode)
+    own()
+    agenda.schedule(Agenda.appAlarm, at: max(instant, now), rank: .appCode)
   }
 
   /// Changes the world now, as a script would.
   public mutating func apply(_ change: WorldChange) throws(SimulationFault) {
-    try SetupCheck.check(change, apps: apps.count, names: Int64(names.count))
-    var rows = takeJournal()
-    defer { journal = rows.rows }
+    own()
+    try SetupCheck.check(change, apps: Int(apps.count), names: Int64(names.count))
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
     apply(change, .caller, &rows)
   }
 
-  mutating func takeJournal() -> DecisionLedger {
-    let taken = DecisionLedger(rows: journal)
-    journal = []
-    return taken
+  /// A name that came up while the simulation runs, such as an identifier made for one job. The same
+  /// bytes always give the same name.
+  public mutating func intern(
+    _ name: some Collection<UInt8>
+  ) throws(SimulationFault) -> NameID {
+    own()
+    if let known = names.find(name) { return known }
+    if Int64(names.count) >= Limits.names {
+      throw .tooManyNames(Int64(names.count), limit: Limits.names)
+    }
+    let added = names.intern(name)
+    requests.learnName()
+    apps.learn(added, names)
+    return added
   }
 }

@@ -1,101 +1,110 @@
+/// The world changes: by a habit, by the script, by a call, or by itself.
 extension Simulation {
-  /// Changes the world. Changes that change nothing leave no row.
+  /// Changes that change nothing leave no row.
   mutating func apply<Observer: RunObserver>(
     _ change: WorldChange, _ origin: Origin, _ observer: inout Observer
   ) {
-    switch change {
-    case .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update, .debugger,
-      .expectOpening, .appRefresh, .stopContinued:
-      applyToApp(change, origin, &observer)
-    case .unlock, .lock, .deviceUse, .reboot:
-      applyToScreen(change, origin, &observer)
+    switch change.subject {
+    case .condition(let condition): set(condition, change, origin, &observer)
+    case .screen(let screen): set(screen, change, origin, &observer)
+    case .app(let app, let appChange): set(appChange, of: app, change, origin, &observer)
     case .answers(let answer): setAnswer(answer, origin, &observer)
-    case .utcOffset(let offset):
-      if device.offset == offset { return }
-      for app in apps.indices {
-        apps[app].usage.keep(at: now, offset: device.offset, rules.appUsage)
-      }
-      device.offset = offset
-      observer.note(now, .world(change, origin))
-      replanHabits()
-      for app in apps.indices {
-        scheduleFold(app)
-        followUsage(of: app)
-      }
-    default:
-      guard let inputs = setCondition(change) else { return }
-      observer.note(now, .world(change, origin))
-      if inputs.contains(.charging) { followBattery() }
-      reassess(inputs)
-      endRunsThatLostGround(&observer)
-      followPressure(&observer)
-      switch change {
-      case .charging(true): wake()
-      case .network(let network) where network != .none: wake()
-      default: break
-      }
+    case .utcOffset(let offset): setOffset(offset, change, origin, &observer)
     }
   }
 
-  /// Sets one plain condition and says what rules must look again; nil when it was so already.
-  private mutating func setCondition(_ change: WorldChange) -> WorldInputs? {
-    switch change {
-    case .charging(let isOn): replace(&device.conditions.isCharging, isOn) ? .charging : nil
-    case .battery(let level): setBattery(level) ? .batteryLevel : nil
-    case .lowPowerMode(let isOn):
-      replace(&device.conditions.isLowPowerModeOn, isOn) ? .lowPowerMode : nil
-    case .network(let network): replace(&device.conditions.network, network) ? .network : nil
-    case .lowDataMode(let isOn): replace(&device.conditions.isLowDataModeOn, isOn) ? [] : nil
-    case .thermal(let state): replace(&device.conditions.thermal, state) ? .thermal : nil
-    case .memory(let pressure): replace(&device.conditions.memory, pressure) ? .memory : nil
-    case .camera(let isActive): replace(&device.conditions.isCameraActive, isActive) ? .memory : nil
-    case .backgroundRefresh(let setting):
-      replace(&device.conditions.backgroundRefresh, setting) ? .backgroundRefresh : nil
-    case .refreshRestricted(let isOn):
-      replace(&device.conditions.isBackgroundRefreshRestricted, isOn) ? .backgroundRefresh : nil
-    default: nil
+  /// An edge of a habit's window is due.
+  mutating func turn<Observer: RunObserver>(
+    _ habit: HabitPlace, _ observer: inout Observer
+  ) {
+    let change = world.turn(habit, habitClock, &agenda)
+    apply(change, .habit(habit.index), &observer)
+  }
+
+  mutating func playScriptedEvent<Observer: RunObserver>(_ observer: inout Observer) {
+    let (position, action) = world.nextScripted(&agenda)
+    switch action {
+    case .change(let change): apply(change, .script(position), &observer)
+    case .submit(let app, let task):
+      if apps[app].isAwake { playSubmission(Int(task), of: app, &observer) }
+    case .cancel(let app, let name): if apps[app].isAwake { cancel(name, of: app, &observer) }
     }
   }
 
-  private mutating func setBattery(_ level: Share) -> Bool {
-    if device.battery.level(at: now) == level.millionths { return false }
-    device.battery.setLevel(level.millionths, at: now)
-    followBattery()
-    return true
-  }
-
-  /// Re-assesses the pending requests whose rules look at any of this; of one app where it is named.
-  mutating func reassess(_ inputs: WorldInputs, of app: Int = -1) {
-    for index in requests.indices
-    where !requests[index].watched.isDisjoint(with: inputs) && !requests[index].isFree {
-      if app < 0 || Int(requests[index].app) == app {
-        scheduleDecision(index, at: now)
-      }
-    }
-  }
-
-  /// Re-assesses one app's requests of the kind that was launched, all processing being one: launches
-  /// of the other kind do not concern them.
-  mutating func reassess(_ kind: TaskKind, of app: Int) {
-    for index in requests.indices
-    where requests[index].request.kind.isProcessing == kind.isProcessing {
-      if Int(requests[index].app) == app && !requests[index].isFree {
-        scheduleDecision(index, at: now)
-      }
-    }
-  }
-
-  /// Re-assesses an app's request under this identifier, of which a run began or ended.
-  mutating func reassess(_ name: NameID, of app: Int) {
-    let index = place(for: name, of: app)
-    if index >= 0 { scheduleDecision(index, at: now) }
+  private mutating func set<Observer: RunObserver>(
+    _ condition: ConditionChange, _ change: WorldChange, _ origin: Origin,
+    _ observer: inout Observer
+  ) {
+    guard let inputs = device.set(condition, &agenda) else { return }
+    observer.note(now, .world(change, origin))
+    if inputs.contains(.charging) { device.followBattery(&agenda) }
+    requests.reassess(inputs, &agenda)
+    endRunsThatLostConditions(&observer)
+    followPressure(&observer)
+    if condition.wakesTheDevice { wake() }
   }
 
   /// The device is awake now: what may run starts, after this instant's decisions.
   mutating func wake() {
-    awakeAt = now
-    if nextToLaunch() >= 0 {
-      queue.schedule(Simulation.launchSlot, at: now, rank: .launch)
+    lanes.awakeAt = now
+    if requests.next(in: .ordinary) != nil {
+      agenda.schedule(Agenda.launches(.ordinary), at: now, rank: .launch)
+    }
+  }
+
+  mutating func crossBatteryLevel() {
+    requests.reassess(.batteryLevel, &agenda)
+    device.planBatteryLevel(&agenda)
+  }
+
+  private mutating func setOffset<Observer: RunObserver>(
+    _ offset: UTCOffset, _ change: WorldChange, _ origin: Origin, _ observer: inout Observer
+  ) {
+    if device.offset == offset { return }
+    for app in apps.identities {
+      apps.usage[app].keep(at: now, offset: device.offset, plan.rules.appUsage)
+    }
+    device.offset = offset
+    observer.note(now, .world(change, origin))
+    world.replan(habitClock, &agenda)
+    for app in apps.identities {
+      scheduleEndOfDay(of: app)
+      followUsage(of: app)
+    }
+  }
+}
+
+extension ConditionChange {
+  fileprivate var wakesTheDevice: Bool {
+    switch self {
+    case .charging(let isOn): isOn
+    case .network(let network): network != .none
+    case .battery, .lowPowerMode, .lowDataMode, .thermal, .memory, .camera, .backgroundRefresh,
+      .refreshRestricted:
+      false
+    }
+  }
+}
+
+extension DeviceState {
+  /// Sets one plain condition and says what rules must look at again; nil when it was so already.
+  fileprivate mutating func set(
+    _ change: ConditionChange, _ agenda: inout Agenda
+  ) -> WorldInputs? {
+    switch change {
+    case .charging(let isOn): replace(&conditions.isCharging, isOn) ? .charging : nil
+    case .battery(let level): setBattery(level, &agenda) ? .batteryLevel : nil
+    case .lowPowerMode(let isOn):
+      replace(&conditions.isLowPowerModeOn, isOn) ? .lowPowerMode : nil
+    case .network(let network): replace(&conditions.network, network) ? .network : nil
+    case .lowDataMode(let isOn): replace(&conditions.isLowDataModeOn, isOn) ? [] : nil
+    case .thermal(let state): replace(&conditions.thermal, state) ? .thermal : nil
+    case .memory(let pressure): replace(&conditions.memory, pressure) ? .memory : nil
+    case .camera(let isActive): replace(&conditions.isCameraActive, isActive) ? .memory : nil
+    case .backgroundRefresh(let setting):
+      replace(&conditions.backgroundRefresh, setting) ? .backgroundRefresh : nil
+    case .refreshRestricted(let isOn):
+      replace(&conditions.isBackgroundRefreshRestricted, isOn) ? .backgroundRefresh : nil
     }
   }
 }

@@ -3,126 +3,128 @@
 /// The engine never calls out. `advance` runs to an instant, or comes back earlier because live app
 /// code must act; meanwhile app code calls the same functions that work models use from inside.
 ///
-/// What the loop asks of itself is inlined: a call on a value that is being changed would first copy
-/// all of it.
+/// The state is in parts, each of which changes itself and sees no other but the agenda. The files
+/// beside this one combine parts: `+Submit`, `+Decide`, `+Launch` and `+Run` are the life of a request.
 public struct Simulation: Sendable {
+  var plan: RunPlan
+  var agenda: Agenda
+  var device: DeviceState
+  var apps = AppTable()
+  var requests: RequestTable
+  var lanes: LaunchLanes
+  var runs: RunTable
+  var models: ModelledApps
+  var world: World
+  var outbox = Outbox()
   var names: NameTable
-  var rules: Rules
-  let profile: OSProfile
-  let limits: Limits
-  let chance: Chance
-  let watchedByRefresh: WorldInputs
-  let watchedByProcessing: WorldInputs
-  let watchedByHealthResearch: WorldInputs
-  let watchedByContinued: WorldInputs
-  let batteryRates: DeviceSetup
 
-  public internal(set) var now: Instant
   /// Counted work and results so far.
   public internal(set) var counts = RunCounts()
-
-  var queue: EventQueue
-  var meanings: [SlotMeaning]
-  var effects = EffectQueue()
-  /// Rows of calls from outside, until the next `advance` hands them to its observer or drops them.
-  var journal: [LogRow] = []
+  /// How often rules were asked about a request; less often in a run that keeps no rows.
+  public internal(set) var decisions: Int64 = 0
   var fault: SimulationFault?
 
-  var device: Device
-  var apps: [App] = []
-  var habits: [HabitState] = []
-  var script: [ScriptedEvent]
-  var scriptPosition = 0
-
-  var requests: [PendingRequest] = []
-  var runs: [ActiveRun] = []
-  var continuedRuns: [ContinuedRun] = []
-  var jobs: [ModelJob] = []
-  var endedRuns = Array(repeating: EndedRun(), count: Limits.rememberedEnds)
-  var endedPosition = 0
-  var decisionsByName: [Int64]
-
-  /// When the device last was awake to start work.
-  var awakeAt = Instant.never
-  /// The app whose launch phase is open: its code is being told that it started.
-  var launchingApp: Int32 = -1
-  /// The app whose process was started or resumed for a request that is not delivered yet.
-  var fetchedApp: Int32 = -1
-  /// The same for a continued request.
-  var fetchedForContinued: Int32 = -1
-  /// The same for a forced request.
-  var fetchedForForced: Int32 = -1
-  var activeLaunches: Int64 = 0
-  /// Continued runs that have not ended.
-  var continuedCount: Int64 = 0
-  /// Places in the queue that exist from the first continued request on; -1 before.
-  var continuedSlot: Int32 = -1
-  var pressureSlot: Int32 = -1
-  /// Exists from the first forced launch on; -1 before.
-  var forcedSlot: Int32 = -1
-  /// The identifier of the run that began last.
-  var latestStarted = NameID(index: 0)
-  var lastProcess: Int64 = 0
-  var lastRequest: Int64 = 0
-  var lastRun: Int64 = 0
-  var lastLaunch: Int64 = 0
-  var lastJob: Int64 = 0
-
-  static let scriptSlot: Int32 = 0
-  static let batterySlot: Int32 = 1
-  static let lockSlot: Int32 = 2
-  static let alarmSlot: Int32 = 3
-  static let launchSlot: Int32 = 4
+  @inline(__always)
+  public var now: Instant { agenda.now }
 
   public init(_ setup: Setup) throws(SimulationFault) {
     try SetupCheck.check(setup)
+    plan = RunPlan(setup)
     names = setup.names
-    rules = setup.rules
-    profile = setup.profile
-    limits = setup.limits
-    chance = Chance(seed: setup.seed, from: setup.start, offset: setup.utcOffset)
-    watchedByRefresh = Simulation.watched(by: .refresh, setup.rules)
-    watchedByProcessing = Simulation.watched(by: .processing, setup.rules)
-    watchedByHealthResearch = Simulation.watched(by: .healthResearch, setup.rules)
-    watchedByContinued = Simulation.watched(by: .continued, setup.rules)
-    batteryRates = setup.device
-    now = setup.start
-    // Room for all of them at once, so that a long run holds no more memory than a short one.
-    endedRuns.reserveCapacity(Limits.rememberedEnds)
-    script = setup.script
-    decisionsByName = Array(repeating: 0, count: Int(setup.names.count))
-    device = Device(setup)
-    meanings = [
-      SlotMeaning(kind: .script, index: 0), SlotMeaning(kind: .battery, index: 0),
-      SlotMeaning(kind: .lock, index: 0), SlotMeaning(kind: .alarm, index: 0),
-      SlotMeaning(kind: .launch, index: 0),
-    ]
-    queue = EventQueue(slots: Int32(13 + 3 * setup.apps.count + setup.habits.count))
-    for app in setup.apps { install(app, setup) }
-    for habit in setup.habits { begin(habit) }
-    showOpenHabits()
-    followBattery()
-    scheduleNextScriptedEvent()
+    agenda = Agenda(
+      from: setup.start, room: 8 + 3 * setup.apps.count + setup.habits.count, limits: setup.limits)
+    device = DeviceState(setup)
+    requests = RequestTable(setup)
+    lanes = LaunchLanes(setup.rules)
+    runs = RunTable(apps: setup.apps.count)
+    models = ModelledApps(setup)
+    world = World(setup)
+    install(setup)
+    for habit in setup.habits { world.begin(habit, habitClock, &agenda) }
+    world.show(on: &device)
+    device.followBattery(&agenda)
+    world.scheduleScript(&agenda)
   }
 
-  /// Gives a new slot of the queue its meaning.
-  mutating func makeSlot(_ kind: SlotMeaning.Kind, _ index: Int) -> Int32 {
-    if meanings.count >= limits.places {
-      // The run stops with the fault before the place that is shared here could be used.
-      fault = .tooManyPlaces(Int64(meanings.count), limit: limits.places, at: now)
-      return Int32(meanings.count - 1)
-    }
-    meanings.append(SlotMeaning(kind: kind, index: Int32(index)))
-    queue.grow(toSlots: Int32(meanings.count))
-    return Int32(meanings.count - 1)
+  /// Comes first in everything that changes a simulation from outside, because a copy of it may have
+  /// been made.
+  mutating func own() {
+    agenda.own()
+    apps.own()
+    requests.own()
+    runs.own()
+    models.own()
+    world.own()
   }
 
-  func watched(by kind: TaskKind) -> WorldInputs {
-    switch kind {
-    case .refresh: watchedByRefresh
-    case .processing: watchedByProcessing
-    case .healthResearch: watchedByHealthResearch
-    case .continued: watchedByContinued
+  @inline(__always)
+  var habitClock: HabitClock { HabitClock(offset: device.offset, chance: plan.chance) }
+}
+
+extension Simulation {
+  /// Puts the apps on the device at the start, with what is known of their use before.
+  private mutating func install(_ setup: Setup) {
+    let openings = setup.openingHabits()
+    for (index, app) in setup.apps.enumerated() {
+      let identity = AppID(index: Int32(index))
+      var installed = App(app, identity, &agenda)
+      var usage = UsageExpectation(from: now, UsageGuess(plan.chance, of: identity))
+      installed.fillBudgets(plan.rules.systemBudgets, at: now)
+      if case .habits(let days) = app.history {
+        installed.conditions.lastForeground = usage.history.learn(
+          days: days, openings[index], plan.chance, setup)
+      }
+      installed.conditions.usageReadyAt = usage.readyAt(
+        offset: device.offset, plan.rules.appUsage)
+      apps.add(installed, usage, AppRights(app, names, plan.profile))
+      scheduleEndOfDay(of: identity)
     }
+  }
+}
+
+extension Setup {
+  /// The places of the habits that open each app.
+  fileprivate func openingHabits() -> [[Int]] {
+    var places: [[Int]] = Array(repeating: [], count: apps.count)
+    for (index, habit) in habits.enumerated() {
+      if case .open(let app) = habit.effect { places[Int(app.index)].append(index) }
+    }
+    return places
+  }
+}
+
+extension App {
+  mutating func fillBudgets(_ budgets: SystemBudgets.Parameters, at now: Instant) {
+    conditions.energyBudget = Reservoir(
+      capacity: budgets.energyCapacity, level: budgets.energyCapacity,
+      ratePerHour: budgets.energyRefillPerHour, at: now)
+    conditions.cellularBudget = Reservoir(
+      capacity: budgets.cellularCapacity, level: budgets.cellularCapacity,
+      ratePerHour: budgets.cellularRefillPerHour, at: now)
+  }
+}
+
+extension UsageHistory {
+  /// Lives through the days before the start, of which only the openings matter; says when the last
+  /// of them was.
+  fileprivate mutating func learn(
+    days: Int64, _ habits: [Int], _ chance: Chance, _ setup: Setup
+  ) -> Instant? {
+    let today = WallTime(at: setup.start, offset: setup.utcOffset).day
+    var last: Instant?
+    var day = today - days
+    while day <= today {
+      for index in habits where setup.habits[index].pattern.occurs(on: day) {
+        let at = setup.habits[index].begins(
+          on: day, offset: setup.utcOffset, Int64(index), chance)
+        guard at < setup.start else { continue }
+        let time = WallTime(at: at, offset: setup.utcOffset)
+        if time.day == day { noteOpening(at: time) }
+        if last.map({ $0 < at }) ?? true { last = at }
+      }
+      if day < today { fold(day: day, retention: setup.rules.appUsage.retention) }
+      day += 1
+    }
+    return last
   }
 }

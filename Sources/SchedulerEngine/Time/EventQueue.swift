@@ -12,109 +12,210 @@ enum EventRank: UInt8 {
 
 /// The next event of each slot, in one total order: instant, then rank, then order of scheduling.
 ///
-/// A slot holds one event at most, so scheduling again moves it. Keys stand in a tournament tree
-/// whose root is the next event: moving a slot costs one comparison a level and never allocates.
+/// A slot holds one event at most, so scheduling again moves it. A key is one word: milliseconds, rank
+/// and eighteen bits of order, which are given out anew when they run out. Keys stand in groups of
+/// eight, the least of each in groups of eight again, up to one group. A change only marks its group,
+/// and the next look brings what stands above up to date. Nothing allocates.
 struct EventQueue: Sendable {
-  private struct Key: Sendable {
-    /// Milliseconds above, rank in the low three bits; compared first.
-    var moment: UInt64
-    /// Order of scheduling above, slot in the low sixteen bits; decides ties.
-    var sequence: UInt64
+  private static let orderBits: UInt64 = 18
+  private static let orderMask: UInt64 = 1 << orderBits - 1
 
-    static let empty = Key(moment: .max, sequence: .max)
-  }
+  private static let empty = UInt64.max
+  private static let groupSize = 8
 
-  private var tree: [Key]
-  /// Where slot 0 stands, at the end of the tree.
-  private var lastLeaf: Int
-  private var scheduled: UInt64 = 0
+  /// The slots' keys, then the least of each group of eight, level by level up to one group.
+  private var keys: Pool<UInt64>
+  /// Where each level begins.
+  private var levels: Pool<Int>
+  /// Where the level above the slots begins, and whether it is the top.
+  private let firstLevel: Int
+  private let isSmall: Bool
+  /// Groups of slots whose least may be another now, in a queue of two levels.
+  private var marked: UInt64 = 0
+  private var isTopMarked = false
+  private var first = EventQueue.empty
+  /// The order each slot keeps for events that do not follow the order of scheduling.
+  private var kept: Pool<UInt32>
+  private var lastOrder: UInt64 = 0
 
   init(slots: Int32) {
-    let leaves = max(Int(slots), 2)
-    lastLeaf = 2 * leaves - 1
-    tree = Array(repeating: .empty, count: 2 * leaves)
+    var count = EventQueue.filled(max(Int(slots), 1))
+    kept = Pool(repeating: 0, count: count)
+    firstLevel = count
+    levels = Pool()
+    levels.append(0)
+    var total = count
+    repeat {
+      levels.append(total)
+      count = EventQueue.filled(count / EventQueue.groupSize)
+      total += count
+    } while count > EventQueue.groupSize
+    isSmall = total == firstLevel + EventQueue.groupSize
+    keys = Pool(repeating: EventQueue.empty, count: total)
+  }
+
+  private static func filled(_ count: Int) -> Int {
+    (count + groupSize - 1) / groupSize * groupSize
+  }
+
+  mutating func own() {
+    keys.own()
+    kept.own()
+  }
+
+  /// Brings up to date what is next; comes before `nextInstant` and `nextSlot`.
+  @inline(__always)
+  mutating func settle() {
+    if marked == 0 && !isTopMarked { return }
+    while marked != 0 {
+      let group = marked.trailingZeroBitCount
+      marked &= marked &- 1
+      let least = keys.leastOfEight(from: group << 3)
+      if isSmall { keys[firstLevel &+ group] = least } else { raise(least, of: group) }
+    }
+    isTopMarked = false
+    first = keys.leastOfEight(from: keys.count &- 8)
+  }
+
+  /// Takes the least of a group up as far as it changes anything.
+  private mutating func raise(_ least: UInt64, of group: Int) {
+    var least = least
+    var group = group
+    for level in 1..<levels.count {
+      let above = levels[level] + group
+      if keys[above] == least { return }
+      keys[above] = least
+      least = keys.leastOfEight(from: above & ~7)
+      group >>= 3
+    }
+    isTopMarked = true
   }
 
   /// When the next event is due; `never` when nothing is scheduled.
   @inline(__always)
-  var nextInstant: Instant {
-    tree[1].moment == .max ? .never : Instant(milliseconds: Int64(tree[1].moment >> 3))
-  }
+  var nextInstant: Instant { EventQueue.instant(of: first) }
 
   /// The slot whose event is next; meaningful only while something is scheduled.
   @inline(__always)
-  var nextSlot: Int32 { Int32(truncatingIfNeeded: tree[1].sequence & 0xFFFF) }
-
-  /// Where the slot's own event stands. In a tree that is not full the last slots have the shortest
-  /// way to the root; they are those of requests and runs, which move most.
-  @inline(__always)
-  private func leaf(of slot: Int32) -> Int { lastLeaf - Int(slot) }
+  var nextSlot: Int32 {
+    if isSmall {
+      let group = keys.position(of: first, inEightFrom: firstLevel)
+      let place = group << 3 &+ keys.position(of: first, inEightFrom: group << 3)
+      return Int32(truncatingIfNeeded: place)
+    }
+    var place = 0
+    var level = levels.count - 1
+    while level >= 0 {
+      let group = levels[level] + place << 3
+      place = place << 3 + keys.position(of: first, inEightFrom: group)
+      level -= 1
+    }
+    return Int32(truncatingIfNeeded: place)
+  }
 
   /// When this slot's event is due; `never` when it has none.
+  @inline(__always)
   func instant(of slot: Int32) -> Instant {
-    let moment = tree[leaf(of: slot)].moment
-    return moment == .max ? .never : Instant(milliseconds: Int64(moment >> 3))
+    EventQueue.instant(of: keys[Int(slot)])
+  }
+
+  @inline(__always)
+  private static func instant(of key: UInt64) -> Instant {
+    key == EventQueue.empty ? .never : Instant(milliseconds: Int64(key >> (orderBits + 3)))
   }
 
   @inline(__always)
   mutating func schedule(_ slot: Int32, at instant: Instant, rank: EventRank) {
-    scheduled &+= 1
-    schedule(slot, at: instant, rank: rank, order: scheduled)
+    schedule(slot, at: instant, rank: rank, order: nextOrder())
   }
 
-  /// The same with a place of the caller's choice among events of one instant and rank, for ranks
-  /// whose events all choose one.
+  /// The slot's events of one rank come in the order in which slots were given their order, for ranks
+  /// whose events are all scheduled so.
   @inline(__always)
-  mutating func schedule(
+  mutating func scheduleInKeptOrder(_ slot: Int32, at instant: Instant, rank: EventRank) {
+    schedule(slot, at: instant, rank: rank, order: UInt64(kept[Int(slot)]))
+  }
+
+  mutating func keepOrder(of slot: Int32) {
+    kept[Int(slot)] = UInt32(truncatingIfNeeded: nextOrder())
+  }
+
+  /// What would come after every end of a simulation is not scheduled.
+  @inline(__always)
+  private mutating func schedule(
     _ slot: Int32, at instant: Instant, rank: EventRank, order: UInt64
   ) {
-    if instant.isNever { return clear(slot) }
-    let key = Key(
-      moment: UInt64(instant.milliseconds) << 3 | UInt64(rank.rawValue),
-      sequence: order << 16 | UInt64(slot))
-    replace(slot, with: key)
+    if instant > .latest { return replace(slot, with: EventQueue.empty) }
+    let moment = UInt64(truncatingIfNeeded: instant.milliseconds) << 3 | UInt64(rank.rawValue)
+    replace(slot, with: moment << EventQueue.orderBits | order)
   }
 
   @inline(__always)
-  mutating func clear(_ slot: Int32) {
-    if tree[leaf(of: slot)].moment == .max { return }
-    replace(slot, with: .empty)
+  mutating func clear(_ slot: Int32) { replace(slot, with: EventQueue.empty) }
+
+  @inline(__always)
+  private mutating func replace(_ slot: Int32, with key: UInt64) {
+    let group = Int(slot) >> 3
+    let before = keys[Int(slot)]
+    if before == key { return }
+    keys[Int(slot)] = key
+    // What neither was nor becomes its group's first changes nothing above.
+    let winner = keys[firstLevel &+ group]
+    if key > winner && before != winner { return }
+    if isSmall {
+      marked |= 1 &<< UInt64(truncatingIfNeeded: group)
+    } else {
+      raise(keys.leastOfEight(from: group << 3), of: group)
+    }
   }
 
+  @inline(__always)
+  private mutating func nextOrder() -> UInt64 {
+    if lastOrder == EventQueue.orderMask { renewOrders() }
+    lastOrder &+= 1
+    return lastOrder
+  }
+
+  /// Gives the orders out anew from 1 on, to the same slots in the same order.
   @inline(never)
-  private mutating func replace(_ slot: Int32, with key: Key) {
-    let leaf = leaf(of: slot)
-    tree.withUnsafeMutableBufferPointer { nodes in
-      var node = leaf
-      var moment = key.moment
-      var sequence = key.sequence
-      nodes[node] = key
-      while node > 1 {
-        let rival = nodes[node ^ 1]
-        // Ties are rare, so this branch is foreseen; the rest is selected without one.
-        if rival.moment == moment {
-          sequence = min(sequence, rival.sequence)
-        } else {
-          sequence = rival.moment < moment ? rival.sequence : sequence
-          moment = min(moment, rival.moment)
-        }
-        node >>= 1
-        // Above here nothing can differ: this node's winner is the one it had.
-        if nodes[node].sequence == sequence && nodes[node].moment == moment { return }
-        nodes[node] = Key(moment: moment, sequence: sequence)
-      }
+  private mutating func renewOrders() {
+    var inUse: [UInt32] = []
+    for slot in kept.indices {
+      if kept[slot] > 0 { inUse.append(kept[slot]) }
+      let key = keys[slot]
+      if key != EventQueue.empty { inUse.append(UInt32(key & EventQueue.orderMask)) }
     }
+    inUse.sort()
+    func renewed(_ order: UInt64) -> UInt64 {
+      var low = 0
+      var high = inUse.count
+      while low < high {
+        let middle = (low + high) / 2
+        if inUse[middle] < order { low = middle + 1 } else { high = middle }
+      }
+      return UInt64(low) + 1
+    }
+    for slot in kept.indices {
+      if kept[slot] > 0 { kept[slot] = UInt32(renewed(UInt64(kept[slot]))) }
+      let key = keys[slot]
+      if key == EventQueue.empty { continue }
+      let order = renewed(key & EventQueue.orderMask)
+      replace(Int32(slot), with: key & ~EventQueue.orderMask | order)
+    }
+    lastOrder = UInt64(inUse.count) + 1
+    settle()
   }
 
   /// Makes room for more slots without touching what is scheduled.
   mutating func grow(toSlots slots: Int32) {
-    let room = Int32(tree.count / 2)
-    if slots <= room { return }
-    var larger = EventQueue(slots: max(slots, 2 * room))
-    larger.scheduled = scheduled
-    for slot in 0..<room where tree[leaf(of: slot)].moment != .max {
-      larger.replace(slot, with: tree[leaf(of: slot)])
+    if Int(slots) <= kept.count { return }
+    var larger = EventQueue(slots: max(slots, Int32(2 * kept.count)))
+    larger.lastOrder = lastOrder
+    for slot in kept.indices {
+      larger.kept[slot] = kept[slot]
+      larger.replace(Int32(slot), with: keys[slot])
     }
+    larger.settle()
     self = larger
   }
 }

@@ -19,6 +19,8 @@ public struct Reservoir: Equatable, Sendable {
     anchor = instant
   }
 
+  static let empty = Reservoir(capacity: 0, level: 0, ratePerHour: 0, at: .earliest)
+
   @inline(__always)
   private func scaled(at instant: Instant) -> Int64 {
     if ratePerHour == 0 { return anchored }

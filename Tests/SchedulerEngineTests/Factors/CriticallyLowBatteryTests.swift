@@ -27,7 +27,7 @@ struct CriticallyLowBatteryTests {
     #expect(CriticallyLowBattery.verdict(Self.parameters, row.given) == row.expected)
   }
 
-  @Test("follows its threshold", arguments: [0, 1, 350_000, 1_000_000])
+  @Test("follows its threshold", arguments: [1, 350_000, 1_000_000])
   func threshold(millionths: Int64) {
     var parameters = Self.parameters
     parameters.threshold = Share(millionths: millionths)

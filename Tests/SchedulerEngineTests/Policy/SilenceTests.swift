@@ -13,7 +13,7 @@ struct SilenceTests {
   /// A day of a run that keeps nothing.
   private struct Day {
     var allocations: Int64
-    var decisions: Int64
+    var events: Int64
     /// More went on at once than ever before, which took new places in the queue.
     var isRecord: Bool
   }
@@ -23,36 +23,36 @@ struct SilenceTests {
     #expect(simulation.advance(to: setup.start + .days(range.lowerBound)) == .reached)
     var days: [Day] = []
     for day in range {
-      let decided = simulation.counts.decisions
-      let places = simulation.meanings.count
+      let happened = simulation.counts.events
+      let places = simulation.agenda.slotCount
       let before = allocations_on_this_thread()
       let stop = simulation.advance(to: setup.start + .days(day + 1))
       let allocations = allocations_on_this_thread() - before
       #expect(stop == .reached)
       days.append(
         Day(
-          allocations: allocations, decisions: simulation.counts.decisions - decided,
-          isRecord: simulation.meanings.count > places))
+          allocations: allocations, events: simulation.counts.events - happened,
+          isRecord: simulation.agenda.slotCount > places))
     }
     return days
   }
 
-  private static let devices: [Row<Setup, (days: Int, decisionsADay: Int64)>] = [
-    .init("an ordinary device", OrdinaryDevice.setup(), (60, 50)),
+  private static let devices: [Row<Setup, (days: Int, eventsADay: Int64)>] = [
+    .init("an ordinary device", OrdinaryDevice.setup(), (60, 40)),
     .init("a device that exports all day", ExportingDevice.setup(), (55, 70)),
     .init("a device that refuses exports without room", ExportingDevice.setup(.fail), (55, 50)),
-    .init("a device that is never left alone", BusyDevice.setup(days: 70), (55, 900)),
+    .init("a device that is never left alone", BusyDevice.setup(days: 70), (55, 400)),
   ]
 
   /// After ten days, because places are taken as they are first needed and kept. In a second run,
   /// because Swift's runtime allocates when a process comes by some code for the first time.
   @Test("allocates nothing for two months, but for places never needed before", arguments: devices)
-  func allocatesNothing(_ row: Row<Setup, (days: Int, decisionsADay: Int64)>) throws {
+  func allocatesNothing(_ row: Row<Setup, (days: Int, eventsADay: Int64)>) throws {
     _ = try days(10..<70, of: row.given)
     let usual = try days(10..<70, of: row.given).filter { !$0.isRecord }
     #expect(usual.count >= row.expected.days)
     #expect(usual.map(\.allocations) == Array(repeating: 0, count: usual.count))
-    #expect((usual.map(\.decisions).min() ?? 0) >= row.expected.decisionsADay)
+    #expect((usual.map(\.events).min() ?? 0) >= row.expected.eventsADay)
   }
 
   @Test("is what costs nothing: the same run allocates as soon as its rows are kept")

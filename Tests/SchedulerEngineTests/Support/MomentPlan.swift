@@ -37,9 +37,15 @@ struct MomentPlan {
     Reservoir(capacity: 2_000_000, level: level, ratePerHour: refill, at: noon)
   }
 
+  /// A battery that stays where it is.
+  private var charge: Reservoir {
+    Reservoir(
+      capacity: Share.all.millionths, level: battery.millionths, ratePerHour: 0, at: .earliest)
+  }
+
   var moment: Moment {
     Moment(
-      clock: clock, now: now, device: device, battery: battery.millionths, app: app,
+      clock: clock, now: now, device: device, charge: charge, app: app,
       request: TaskRequest(
         kind, NameID(index: 0), earliest: earliest, needs: needs, protection: protection),
       accepted: accepted, expectedOpenings: expectedOpenings.millionths,

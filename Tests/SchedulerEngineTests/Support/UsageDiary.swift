@@ -14,7 +14,7 @@ struct UsageDiary {
     self.day = day
     self.offset = offset
     let start = WallTime(day: day, sinceMidnight: .zero).instant(offset: offset)
-    usage = UsageExpectation(from: start, UsageGuess(Chance(seed: 1), of: 0))
+    usage = UsageExpectation(from: start, UsageGuess(Chance(seed: 1), of: AppID(index: 0)))
     parameters.misjudgement = .none
   }
 

@@ -58,12 +58,14 @@ struct EventQueueModelTests {
         list.clear(slot)
       case 8:
         guard let next = list.next else { continue }
+        queue.settle()
         queue.clear(queue.nextSlot)
         list.clear(next.slot)
       default:
         if slots < 90 { slots += 1 }
         queue.grow(toSlots: slots)
       }
+      queue.settle()
       let label = Comment(rawValue: "seed \(seed), operation \(operation)")
       try #require(queue.instant(of: slot) == list.instant(of: slot), label)
       try #require(queue.nextInstant == queue.scannedNext(slots: slots), label)

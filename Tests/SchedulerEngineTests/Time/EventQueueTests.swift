@@ -9,10 +9,13 @@ struct EventQueueTests {
   /// Takes all events in order; each is the slot it came from. A broken queue may never be empty.
   private func drained(_ queue: EventQueue) -> [Int32] {
     var rest = queue
+    rest.own()
+    rest.settle()
     var order: [Int32] = []
     while !rest.nextInstant.isNever && order.count < 1_000 {
       order.append(rest.nextSlot)
       rest.clear(rest.nextSlot)
+      rest.settle()
     }
     return order
   }
@@ -85,6 +88,7 @@ struct EventQueueTests {
   func growing(slots: Int32) {
     var queue = EventQueue(slots: slots)
     for slot in (0..<slots).reversed() { queue.schedule(slot, at: Self.at(7), rank: .limit) }
+    queue.settle()
     let before = drained(queue)
     queue.grow(toSlots: 3 * slots)
     #expect(drained(queue) == before)
@@ -92,14 +96,33 @@ struct EventQueueTests {
     #expect(drained(queue) == before + [3 * slots - 1])
   }
 
-  @Test("tells the latest end of a simulation exactly, in the last of all slots")
+  @Test("tells the latest end of a simulation exactly, in the last slot, and nothing later")
   func packsItsWholeRange() {
     var queue = EventQueue(slots: Int32(Limits.mostPlaces))
     let last = Int32(Limits.mostPlaces) - 1
     queue.schedule(last, at: .latest, rank: .launch)
+    queue.settle()
     #expect(queue.nextInstant == .latest)
     #expect(queue.nextSlot == last)
-    queue.schedule(0, at: Instant(milliseconds: Instant.never.milliseconds - 1), rank: .launch)
-    #expect(drained(queue) == [last, 0])
+    queue.schedule(0, at: .latest + .milliseconds(1), rank: .world)
+    #expect(queue.instant(of: 0) == .never)
+    #expect(drained(queue) == [last])
+  }
+
+  @Test("keeps the order of scheduling when it runs out of order numbers", arguments: [7, 100])
+  func renewsItsOrders(slots: Int32) {
+    var queue = EventQueue(slots: slots)
+    queue.keepOrder(of: 3)
+    queue.keepOrder(of: 1)
+    queue.scheduleInKeptOrder(1, at: Self.at(2), rank: .decision)
+    queue.scheduleInKeptOrder(3, at: Self.at(2), rank: .decision)
+    queue.schedule(5, at: Self.at(1), rank: .world)
+    for turn in 0..<300_000 {
+      queue.schedule(turn % 2 == 0 ? 6 : 4, at: Self.at(1), rank: .world)
+    }
+    #expect(drained(queue) == [5, 6, 4, 3, 1])
+    queue.keepOrder(of: 3)
+    queue.scheduleInKeptOrder(3, at: Self.at(2), rank: .decision)
+    #expect(drained(queue) == [5, 6, 4, 1, 3])
   }
 }

@@ -5,7 +5,7 @@ public enum EarliestBeginDate: SchedulingRule {
   public static let name: StaticString = "earliest-begin-date"
   public static let source = Source(.documented, "ledger 2.4")
   public static let kinds = TaskKinds.discretionary
-  public static let watches: WorldInputs = []
+  public static let watches: WorldInputs = [.time]
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {

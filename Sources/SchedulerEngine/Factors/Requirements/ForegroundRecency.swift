@@ -6,7 +6,7 @@ public enum ForegroundRecency: SchedulingRule {
   public static let name: StaticString = "foreground-recency"
   public static let source = Source(.stated, "ledger 2.4")
   public static let kinds = TaskKinds.processing
-  public static let watches: WorldInputs = [.lastForeground]
+  public static let watches: WorldInputs = [.time, .lastForeground]
 
   public struct Parameters: Sendable {
     public var window = Span.days(14)

@@ -1,0 +1,37 @@
+/// Counted work and results of a run, always on. A request ends as launched, replaced, cancelled or
+/// discarded, or is still pending.
+public struct RunCounts: Equatable, Sendable {
+  /// Everything that happened by itself. Decisions are not among them: a run that keeps no rows
+  /// decides less often.
+  public internal(set) var events: Int64 = 0
+  public internal(set) var accepted: Int64 = 0
+  public internal(set) var refused: Int64 = 0
+  public internal(set) var replaced: Int64 = 0
+  public internal(set) var cancelled: Int64 = 0
+  public internal(set) var discarded: Int64 = 0
+  public internal(set) var launchedRefresh: Int64 = 0
+  public internal(set) var launchedProcessing: Int64 = 0
+  public internal(set) var launchedHealthResearch: Int64 = 0
+  public internal(set) var launchedContinued: Int64 = 0
+  /// By tests, of whatever kind; none of them is among the launches of its kind or the wakes.
+  public internal(set) var launchedForced: Int64 = 0
+  public internal(set) var completed: Int64 = 0
+  public internal(set) var expired: Int64 = 0
+  public internal(set) var killed: Int64 = 0
+  public internal(set) var interrupted: Int64 = 0
+  public internal(set) var use = UseCounts()
+
+  public var launched: Int64 {
+    launchedRefresh + launchedProcessing + launchedHealthResearch + launchedContinued
+      + launchedForced
+  }
+
+  mutating func count(_ outcome: Outcome) {
+    switch outcome {
+    case .completed: completed += 1
+    case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: expired += 1
+    case .killed, .trapped, .crashed: killed += 1
+    case .interrupted: interrupted += 1
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// Everything a run is a function of, besides the calls of live code.
+public struct Setup: Sendable {
+  public var names = NameTable()
+  public var start = Instant.earliest
+  public var utcOffset = UTCOffset.zero
+  public var seed: UInt64 = 1
+  public var profile = OSProfile.ios26
+  public var device = DeviceSetup()
+  public var apps: [AppSetup] = []
+  public var habits: [HabitSetup] = []
+  /// In order of time; events of one instant happen in this order.
+  public var script: [ScriptedEvent] = []
+  public var rules = Rules()
+  public var limits = Limits()
+
+  public init() {}
+}
+
+/// The device at the start, and how its battery moves.
+public struct DeviceSetup: Equatable, Sendable {
+  public var conditions = DeviceConditions()
+  public var battery = Share.percent(80)
+  /// Millionths of full an hour.
+  public var drainIdle: Int64 = 10_000
+  public var drainInUse: Int64 = 100_000
+  public var charge: Int64 = 500_000
+  /// What the user says when asked whether a continued task shall go on.
+  public var answer = UserAnswer.keeps
+
+  public init() {}
+}
+
+/// What the system knows of an app's use when the simulation starts.
+public enum KnownHistory: Equatable, Sendable {
+  /// Nothing: the newcomer's guess applies.
+  case newcomer
+  /// The app's opening habits were kept for so many days before the start.
+  case habits(days: Int64)
+}
+
+/// The `UIBackgroundModes` an app declares, as far as they matter here (ledger 1.7).
+public struct Modes: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let fetch = Modes(rawValue: 1)
+  public static let processing = Modes(rawValue: 2)
+
+  /// No mode is named for continued processing.
+  static func needed(for kind: TaskKind) -> Modes {
+    switch kind {
+    case .refresh: .fetch
+    case .processing, .healthResearch: .processing
+    case .continued: []
+    }
+  }
+}
+
+/// The entitlements an app is signed with, as far as they matter here (ledger 1.7).
+public struct Entitlements: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let healthResearch = Entitlements(rawValue: 1)
+  public static let continuedGPU = Entitlements(rawValue: 2)
+
+  static func needed(for kind: TaskKind) -> Entitlements {
+    kind == .healthResearch ? .healthResearch : []
+  }
+}
+
+/// Who answers for an app: models inside the engine, or code outside it.
+public enum AppCode: Equatable, Sendable {
+  case models([TaskModel])
+  case live
+}
+
+public struct AppSetup: Equatable, Sendable {
+  public var name: NameID
+  /// `BGTaskSchedulerPermittedIdentifiers`.
+  public var permitted: [NameID] = []
+  public var modes: Modes = [.fetch, .processing]
+  public var entitlements: Entitlements = []
+  public var code: AppCode
+  public var history = KnownHistory.habits(days: 14)
+  public var isBackgroundRefreshOn = true
+  public var isInstalled = true
+
+  public init(_ name: NameID, code: AppCode) {
+    self.name = name
+    self.code = code
+  }
+}
+
+/// Something that repeats by the clock on the wall: charging at night, an app opened at breakfast.
+public struct HabitSetup: Equatable, Sendable {
+  public enum Effect: Equatable, Sendable {
+    case charging
+    case network(Network)
+    case lowPowerMode
+    case deviceUse
+    case open(AppID)
+  }
+
+  public var pattern: Pattern
+  public var effect: Effect
+  /// Each occurrence begins up to this much earlier or later, seeded.
+  public var jitter = Span.zero
+
+  public init(_ effect: Effect, _ pattern: Pattern, jitter: Span = .zero) {
+    self.pattern = pattern
+    self.effect = effect
+    self.jitter = jitter
+  }
+}
+
+public struct ScriptedEvent: Equatable, Sendable {
+  public enum Action: Equatable, Sendable {
+    case change(WorldChange)
+    /// Modelled app code submits the request of this task of its app, if its process runs and is not frozen.
+    case submit(AppID, task: Int32)
+    /// Modelled app code cancels its pending request of this name.
+    case cancel(AppID, NameID)
+  }
+
+  public var at: Instant
+  public var action: Action
+
+  public init(at: Instant, _ action: Action) {
+    self.at = at
+    self.action = action
+  }
+}
+
+extension Setup {
+  /// How many tasks the models of this app describe; none for live code.
+  func taskCount(of app: AppID) -> Int64 {
+    guard case .models(let models) = apps[Int(app.index)].code else { return 0 }
+    return Int64(models.count)
+  }
+}
+
+extension HabitSetup {
+  /// When this day's occurrence begins, early or late by its seeded jitter.
+  @inline(__always)
+  func begins(on day: Int64, offset: UTCOffset, _ index: Int64, _ chance: Chance) -> Instant {
+    let usual = WallTime(day: day, sinceMidnight: pattern.opens).instant(offset: offset)
+    if jitter == .zero { return usual }
+    return usual
+      + chance.span(
+        from: .zero - jitter, through: jitter, .habit, index, day - chance.firstDay)
+  }
+}

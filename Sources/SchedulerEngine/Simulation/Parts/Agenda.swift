@@ -1,0 +1,107 @@
+/// What can be planned: each stands for one thing the loop does when its instant has come.
+enum ScheduledItem: Equatable, Sendable {
+  case script
+  case batteryLevel
+  case screenLock
+  case appAlarm
+  case launches(LaunchLane)
+  case pressure
+  case suspension(AppID)
+  case leaving(AppID)
+  case endOfDay(AppID)
+  case habit(HabitPlace)
+  case decision(RequestPlace)
+  case limit(RunPlace)
+  case job(JobPlace)
+}
+
+/// The clock, and what is planned next. Parts that plan something are handed it.
+struct Agenda: Sendable {
+  private(set) var now: Instant
+  /// More is to be planned than may be; the run stops with this.
+  private(set) var fault: SimulationFault?
+  private var queue: EventQueue
+  private var items: Pool<ScheduledItem>
+  private let mostItems: Int64
+
+  static let script = Slot(0)
+  static let batteryLevel = Slot(1)
+  static let screenLock = Slot(2)
+  static let appAlarm = Slot(3)
+  static let pressure = Slot(4)
+  private static let firstLane = 5
+
+  static func launches(_ lane: LaunchLane) -> Slot { Slot(firstLane + Int(lane.rawValue)) }
+
+  init(from start: Instant, room: Int, limits: Limits) {
+    now = start
+    mostItems = limits.places
+    let fixed: [ScheduledItem] = [
+      .script, .batteryLevel, .screenLock, .appAlarm, .pressure, .launches(.ordinary),
+      .launches(.continued), .launches(.forced),
+    ]
+    items = Pool(capacity: fixed.count + room)
+    for item in fixed { items.append(item) }
+    queue = EventQueue(slots: Int32(fixed.count + room))
+  }
+
+  mutating func own() {
+    queue.own()
+    items.own()
+  }
+
+  /// So many things were planned at once at most.
+  var slotCount: Int { items.count }
+
+  /// Gives something that will be planned its slot.
+  mutating func makeSlot(_ item: ScheduledItem) -> Slot {
+    if items.count >= mostItems {
+      // The run stops with the fault before the slot that is shared here could be used.
+      fault = .tooManyPlaces(Int64(items.count), limit: mostItems, at: now)
+      return Slot(items.count - 1)
+    }
+    items.append(item)
+    queue.grow(toSlots: Int32(items.count))
+    return Slot(items.count - 1)
+  }
+
+  @inline(__always)
+  mutating func schedule(_ slot: Slot, at instant: Instant, rank: EventRank) {
+    queue.schedule(slot.index, at: instant, rank: rank)
+  }
+
+  /// Decisions come in the order in which their requests were accepted, whenever they were planned.
+  @inline(__always)
+  mutating func scheduleDecision(_ slot: Slot, at instant: Instant) {
+    queue.scheduleInKeptOrder(slot.index, at: instant, rank: .decision)
+  }
+
+  /// From here on decisions of this slot come after those of all others.
+  mutating func putLast(_ slot: Slot) { queue.keepOrder(of: slot.index) }
+
+  @inline(__always)
+  mutating func clear(_ slot: Slot) { queue.clear(slot.index) }
+
+  /// When this slot's event is due; `never` when nothing is planned.
+  @inline(__always)
+  func instant(of slot: Slot) -> Instant { queue.instant(of: slot.index) }
+
+  /// When the next event is due; `never` when nothing is planned.
+  @inline(__always)
+  mutating func nextInstant() -> Instant {
+    queue.settle()
+    return queue.nextInstant
+  }
+
+  /// Turns the clock to the next event and says what it is; comes after `nextInstant`.
+  @inline(__always)
+  mutating func beginNext() -> ScheduledItem {
+    now = queue.nextInstant
+    return items[Int(queue.nextSlot)]
+  }
+
+  /// Nothing happens up to this instant.
+  mutating func pass(to instant: Instant) {
+    if instant > now { now = instant }
+  }
+}

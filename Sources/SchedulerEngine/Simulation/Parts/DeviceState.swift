@@ -1,0 +1,118 @@
+/// The device as the simulation moves it: what rules may see, its battery, and who is in front.
+struct DeviceState: Sendable {
+  var conditions: DeviceConditions
+  private(set) var battery: Reservoir
+  var offset: UTCOffset
+  /// The app in front.
+  var foreground: AppID?
+  /// Somebody uses the device outside the simulated apps.
+  var isUsedElsewhere: Bool
+  /// What the user says when asked whether a continued task shall go on.
+  var answer: UserAnswer
+  private let drainIdle: Int64
+  private let drainInUse: Int64
+  private let charge: Int64
+  /// The levels at which a rule's answer changes.
+  private let lowLevel: Share
+  private let padLevel: Share
+
+  init(_ setup: Setup) {
+    conditions = setup.device.conditions
+    battery = Reservoir(
+      capacity: Share.all.millionths, level: setup.device.battery.millionths, ratePerHour: 0,
+      at: setup.start)
+    offset = setup.utcOffset
+    isUsedElsewhere = setup.device.conditions.isInUse
+    answer = setup.device.answer
+    drainIdle = setup.device.drainIdle
+    drainInUse = setup.device.drainInUse
+    charge = setup.device.charge
+    lowLevel = setup.rules.criticallyLowBattery.threshold
+    padLevel = setup.rules.externalPower.iPadBatteryFloor
+  }
+
+  @inline(__always)
+  func clock(_ now: Instant) -> WallTime { WallTime(at: now, offset: offset) }
+
+  /// What runs stand on and the device does not give now.
+  @inline(__always)
+  var missing: WorldInputs {
+    var missing: WorldInputs = []
+    if conditions.memory == .critical { missing.insert(.memory) }
+    if conditions.thermal == .critical { missing.insert(.thermal) }
+    if conditions.isInUse { missing.insert(.deviceUse) }
+    if !conditions.isCharging { missing.insert(.charging) }
+    if conditions.network == .none { missing.insert(.network) }
+    return missing
+  }
+
+  /// What makes continued tasks end one after the other; nil when nothing does.
+  var pressure: ExpiryCause? {
+    if conditions.memory == .critical { return .memoryPressure }
+    return conditions.thermal == .critical ? .deviceTooHot : nil
+  }
+}
+
+/// The battery.
+extension DeviceState {
+  /// Sets the battery's rate to what the device does now and plans the next level a rule looks at.
+  mutating func followBattery(_ agenda: inout Agenda) {
+    let rate =
+      conditions.isCharging ? charge : conditions.isInUse ? -drainInUse : -drainIdle
+    if rate == battery.ratePerHour { return }
+    battery.setRate(rate, at: agenda.now)
+    planBatteryLevel(&agenda)
+  }
+
+  func planBatteryLevel(_ agenda: inout Agenda) {
+    var next = reaching(lowLevel, from: agenda.now)
+    if conditions.kind == .iPad { next = min(next, reaching(padLevel, from: agenda.now)) }
+    agenda.schedule(Agenda.batteryLevel, at: next, rank: .world)
+  }
+
+  private func reaching(_ level: Share, from now: Instant) -> Instant {
+    let reached = battery.reaches(level.millionths, from: now)
+    return reached > now ? reached : .never
+  }
+
+  /// Whether that is another level than there was.
+  mutating func setBattery(_ level: Share, _ agenda: inout Agenda) -> Bool {
+    if battery.level(at: agenda.now) == level.millionths { return false }
+    battery.setLevel(level.millionths, at: agenda.now)
+    planBatteryLevel(&agenda)
+    return true
+  }
+}
+
+/// The screen.
+extension DeviceState {
+  /// Whether the device was locked and had not been unlocked since its restart.
+  mutating func turnScreenOn(_ agenda: inout Agenda) -> (wasLocked: Bool, isFirstUnlock: Bool) {
+    agenda.clear(Agenda.screenLock)
+    let wasLocked = conditions.isLocked
+    let isFirst = !conditions.wasUnlockedSinceBoot
+    conditions.isLocked = false
+    conditions.wasUnlockedSinceBoot = true
+    return (wasLocked, isFirst)
+  }
+
+  mutating func turnScreenOff(_ agenda: inout Agenda) {
+    agenda.clear(Agenda.screenLock)
+    isUsedElsewhere = false
+    conditions.isInUse = false
+    conditions.isLocked = true
+  }
+
+  /// Nobody uses this any more; when nobody uses anything, the device locks after a while.
+  mutating func stopUsingUnlessNeeded(lockAfter: Span, _ agenda: inout Agenda) {
+    if foreground != nil || isUsedElsewhere { return }
+    // Unlocked is no more idle than in use, so no rule needs to look again before the lock.
+    conditions.isInUse = false
+    lockLater(after: lockAfter, &agenda)
+    followBattery(&agenda)
+  }
+
+  func lockLater(after delay: Span, _ agenda: inout Agenda) {
+    agenda.schedule(Agenda.screenLock, at: agenda.now + delay, rank: .world)
+  }
+}

@@ -1,0 +1,118 @@
+/// What modelled code will do by itself: by app, in order of planning. All of an app's belong to its
+/// current process.
+struct JobTable: Sendable {
+  private struct Entry: Sendable {
+    var job: ModelJob
+    let slot: Slot
+  }
+
+  private var entries = Pool<Entry>()
+  private var byApp: PlaceLists<ModelJob>
+  private var free = Pool<JobPlace>()
+  private var lastJob: Int64 = 0
+
+  init(apps: Int) { byApp = PlaceLists(lists: apps) }
+
+  mutating func own() {
+    entries.own()
+    byApp.own()
+  }
+
+  @inline(__always)
+  func hasAny(of app: AppID) -> Bool { byApp.first(in: Int(app.index)) != nil }
+
+  @inline(__always)
+  func app(of place: JobPlace) -> AppID { entries[Int(place.index)].job.app }
+
+  mutating func add(_ job: ModelJob, _ agenda: inout Agenda) {
+    lastJob += 1
+    var job = job
+    job.number = lastJob
+    let place: JobPlace
+    if let reused = free.popLast() {
+      place = reused
+      entries[Int(place.index)].job = job
+    } else {
+      place = JobPlace(entries.count)
+      entries.append(Entry(job: job, slot: agenda.makeSlot(.job(place))))
+    }
+    byApp.append(place, to: Int(job.app.index))
+    agenda.schedule(entries[Int(place.index)].slot, at: job.due, rank: .appCode)
+  }
+
+  /// The job is done now and stands here no more.
+  mutating func take(_ place: JobPlace, _ agenda: inout Agenda) -> ModelJob {
+    let job = entries[Int(place.index)].job
+    remove(place, &agenda)
+    return job
+  }
+
+  private mutating func remove(_ place: JobPlace, _ agenda: inout Agenda) {
+    agenda.clear(entries[Int(place.index)].slot)
+    entries[Int(place.index)].job.isFrozen = false
+    byApp.remove(place)
+    free.append(place)
+  }
+
+  @inline(__always)
+  mutating func remove(
+    _ app: AppID, _ agenda: inout Agenda, where isMeant: (ModelJob) -> Bool
+  ) {
+    var place = byApp.first(in: Int(app.index))
+    while let candidate = place {
+      place = byApp.next(after: candidate)
+      if isMeant(entries[Int(candidate.index)].job) { remove(candidate, &agenda) }
+    }
+  }
+
+  mutating func removeTimers(of app: AppID, _ agenda: inout Agenda) {
+    remove(app, &agenda) { $0.run == nil }
+  }
+
+  /// Changes the steps under way of a run that counts units.
+  mutating func changeUnits(
+    of run: RunID, _ app: AppID, _ agenda: inout Agenda,
+    _ change: (inout ModelJob, Instant) -> Void
+  ) {
+    var place = byApp.first(in: Int(app.index))
+    while let candidate = place {
+      place = byApp.next(after: candidate)
+      let index = Int(candidate.index)
+      guard entries[index].job.run == run, entries[index].job.step == .doUnits else { continue }
+      change(&entries[index].job, agenda.now)
+      agenda.schedule(entries[index].slot, at: entries[index].job.due, rank: .appCode)
+    }
+  }
+
+  /// Frozen: the process's jobs wait, however long.
+  mutating func freeze(_ app: AppID, _ agenda: inout Agenda) {
+    var place = byApp.first(in: Int(app.index))
+    while let candidate = place {
+      entries[Int(candidate.index)].job.isFrozen = true
+      agenda.clear(entries[Int(candidate.index)].slot)
+      place = byApp.next(after: candidate)
+    }
+  }
+
+  /// What came due meanwhile happens now, in the order in which it was due.
+  mutating func resume(_ app: AppID, _ agenda: inout Agenda) {
+    while let first = firstFrozen(of: app) {
+      let index = Int(first.index)
+      entries[index].job.isFrozen = false
+      agenda.schedule(
+        entries[index].slot, at: max(entries[index].job.due, agenda.now), rank: .appCode)
+    }
+  }
+
+  private func firstFrozen(of app: AppID) -> JobPlace? {
+    var first: JobPlace?
+    var place = byApp.first(in: Int(app.index))
+    while let candidate = place {
+      let job = entries[Int(candidate.index)].job
+      let isFirst = first.map { job.precedes(entries[Int($0.index)].job) } ?? true
+      if job.isFrozen && isFirst { first = candidate }
+      place = byApp.next(after: candidate)
+    }
+    return first
+  }
+}

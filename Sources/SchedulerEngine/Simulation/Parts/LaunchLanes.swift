@@ -1,0 +1,88 @@
+/// A value for each lane.
+struct PerLane<Value: Sendable>: Sendable {
+  private var ordinary: Value
+  private var continued: Value
+  private var forced: Value
+
+  init(_ value: Value) {
+    ordinary = value
+    continued = value
+    forced = value
+  }
+
+  subscript(lane: LaunchLane) -> Value {
+    @inline(__always) get {
+      switch lane {
+      case .ordinary: ordinary
+      case .continued: continued
+      case .forced: forced
+      }
+    }
+    @inline(__always) set {
+      switch lane {
+      case .ordinary: ordinary = newValue
+      case .continued: continued = newValue
+      case .forced: forced = newValue
+      }
+    }
+  }
+}
+
+/// An app whose process was started or resumed for a request that is not delivered yet.
+struct BeingLaunched: Equatable, Sendable {
+  let app: AppID
+  let name: NameID
+}
+
+/// What is on its way in each lane, and what the device runs at once.
+struct LaunchLanes: Sendable {
+  var beingLaunched = PerLane<BeingLaunched?>(nil)
+  /// Apps with ordinary runs that have not ended.
+  private(set) var activeLaunches: Int64 = 0
+  private let mostLaunches: Int64
+  /// The identifier of the ordinary run that began last.
+  var latestStarted = NameID(index: 0)
+  /// When the device last was awake to start work.
+  var awakeAt = Instant.never
+  private var lastLaunch: Int64 = 0
+  /// Launches of requests that were made at this very instant.
+  private var circle = (at: Instant.never, length: Int64(0))
+
+  init(_ rules: Rules) { mostLaunches = rules.competition.concurrentLaunches }
+
+  @inline(__always)
+  var areFull: Bool { activeLaunches >= mostLaunches }
+
+  mutating func nextLaunch() -> LaunchID {
+    lastLaunch += 1
+    return LaunchID(number: lastLaunch)
+  }
+
+  /// Whether the device is full from here on and was not.
+  mutating func beginLaunch() -> Bool {
+    activeLaunches += 1
+    return activeLaunches == mostLaunches
+  }
+
+  /// Whether the device was full and has room from here on.
+  mutating func endLaunch() -> Bool {
+    activeLaunches -= 1
+    return activeLaunches == mostLaunches - 1
+  }
+
+  /// An app is not being launched any more once another's request is next; gives back the one that has
+  /// nothing to stay awake for.
+  @inline(__always)
+  mutating func release(_ lane: LaunchLane, unlessFor app: AppID?) -> AppID? {
+    guard let released = beingLaunched[lane]?.app, released != app else { return nil }
+    beingLaunched[lane] = nil
+    return released
+  }
+
+  /// Whether so many requests were made and launched at this instant that it would never pass.
+  mutating func goesInACircle(at now: Instant) -> Bool {
+    if circle.at != now { circle = (now, 0) }
+    circle.length += 1
+    return circle.length > Limits.launchesInACircle
+  }
+}

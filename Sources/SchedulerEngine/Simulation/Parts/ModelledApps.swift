@@ -1,0 +1,58 @@
+/// The code of all modelled apps: it is told what live code would be told, and answers with calls.
+struct ModelledApps: Sendable {
+  var tasks: ModelledTasks
+  var habits: Pool<ModelHabits>
+  var calls = Pool<ModelCall>(capacity: 16)
+  private var nextCallPosition = 0
+  var jobs: JobTable
+  /// Work on totals under way.
+  var totals: [TotalWork] = []
+
+  init(_ setup: Setup) {
+    tasks = ModelledTasks(setup.apps)
+    habits = Pool(capacity: setup.apps.count)
+    for app in setup.apps { habits.append(ModelHabits(app.code)) }
+    jobs = JobTable(apps: setup.apps.count)
+  }
+
+  mutating func own() {
+    tasks.own()
+    jobs.own()
+    calls.own()
+  }
+
+  /// Whether this app's code does nothing when it is told this; nothing else may be waiting for it.
+  @inline(__always)
+  func ignores(_ stop: Stop, _ app: AppID) -> Bool {
+    switch stop {
+    case .killed, .ended, .reached, .appTimers, .faulted: true
+    case .foreground: !habits[app].actsInFront
+    case .background: !habits[app].actsBehind
+    case .frozen, .resumed: !jobs.hasAny(of: app)
+    case .started, .deliver, .expire: false
+    }
+  }
+
+  /// The next call of the answer; nil when it is complete.
+  @inline(__always)
+  mutating func nextCall() -> ModelCall? {
+    if nextCallPosition == calls.count { return nil }
+    let call = calls[nextCallPosition]
+    nextCallPosition += 1
+    if nextCallPosition == calls.count { dropCalls() }
+    return call
+  }
+
+  /// The process is gone; what it would have done next is not done.
+  mutating func dropCalls() {
+    calls.removeAll()
+    nextCallPosition = 0
+  }
+}
+
+/// Work on a total that carries over runs.
+struct TotalWork: Sendable {
+  let run: RunID
+  let task: Int
+  let began: Instant
+}

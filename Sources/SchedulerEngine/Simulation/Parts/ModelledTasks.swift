@@ -1,0 +1,106 @@
+/// The tasks of all modelled apps; live code has none here.
+struct ModelledTasks: Sendable {
+  private var models = Pool<TaskModel>()
+  /// What is done of each task's total, kept on disk: it outlives the process.
+  private var progress = Pool<Span>()
+  /// Where each app's tasks begin; the last entry is the end.
+  private var firsts = Pool<Int>()
+
+  init(_ apps: [AppSetup]) {
+    for app in apps {
+      firsts.append(models.count)
+      guard case .models(let tasks) = app.code else { continue }
+      for task in tasks { models.append(task) }
+    }
+    firsts.append(models.count)
+    progress = Pool(repeating: .zero, count: models.count)
+  }
+
+  /// The models never change.
+  mutating func own() { progress.own() }
+
+  @inline(__always)
+  func of(_ app: AppID) -> Range<Int> {
+    let app = Int(app.index)
+    return Range(uncheckedBounds: (0, firsts[app + 1] &- firsts[app]))
+  }
+
+  @inline(__always)
+  private func place(_ task: Int, _ app: AppID) -> Int {
+    firsts[Int(app.index)] &+ task
+  }
+
+  subscript(app: AppID, task: Int) -> TaskModel {
+    @inline(__always) unsafeAddress { models.address(place(task, app)) }
+  }
+
+  @inline(__always)
+  func first(_ name: NameID, of app: AppID) -> Int? {
+    for task in of(app) where self[app, task].name == name { return task }
+    return nil
+  }
+
+  func progress(of task: Int, _ app: AppID) -> Span { progress[place(task, app)] }
+
+  mutating func setProgress(_ done: Span, _ task: Int, of app: AppID) {
+    progress[place(task, app)] = done
+  }
+
+  /// What is done after working so long, as far as it was saved.
+  mutating func keep(_ task: Int, of app: AppID, worked: Span) {
+    let before = progress(of: task, app)
+    setProgress(self[app, task].work.progress(from: before, worked: worked), task, of: app)
+  }
+}
+
+/// When some of an app's tasks do something.
+struct ModelHabits: Sendable {
+  let hasTimers: Bool
+  let actsInFront: Bool
+  let actsBehind: Bool
+
+  init(_ code: AppCode) {
+    var tasks: [TaskModel] = []
+    if case .models(let models) = code { tasks = models }
+    hasTimers = tasks.contains { $0.submitsEvery != nil }
+    let isLate = tasks.contains { $0.registers == .late }
+    actsInFront = hasTimers || isLate || tasks.contains { $0.submits.contains(.onOpen) }
+    actsBehind = hasTimers || isLate || tasks.contains { $0.submits.contains(.onBackground) }
+  }
+}
+
+/// When and by what clock modelled code acts.
+struct ModelClock {
+  let now: Instant
+  let offset: UTCOffset
+}
+
+extension TaskModel {
+  @inline(__always)
+  func submission(_ clock: ModelClock) -> ModelSubmission {
+    var request = TaskRequest(
+      kind, name, needs: needs, protection: protection, continued: continued)
+    if let delay = earliestAfter { request.earliest = clock.now + delay }
+    if let time = earliestTomorrow {
+      let today = WallTime(at: clock.now, offset: clock.offset).day
+      request.earliest = WallTime(day: today + 1, sinceMidnight: time).instant(offset: clock.offset)
+    }
+    return ModelSubmission(
+      request: request, onlyIfNotPending: onlyIfNotPending, registers: registers)
+  }
+}
+
+extension WorkModel.Resubmission {
+  @inline(__always)
+  var comesFirst: Bool { self == .first || self == .firstAndOnFailure }
+
+  func comesBeforeCompleting(success: Bool, isDone: Bool) -> Bool {
+    switch self {
+    case .last: isDone
+    case .onSuccess: success
+    case .onFailure, .firstAndOnFailure: !success
+    case .untilDone: !isDone
+    case .first, .afterCompleting, .never: false
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// Several lists of places, each in an order of its own; a place stands in one of them or in none.
+///
+/// Taking a place out and going from one to the next cost the same however long the lists are.
+struct PlaceLists<Kept>: Sendable {
+  private struct Link: Sendable {
+    var list: Int32 = PlaceLists.nowhere
+    var previous: Int32 = PlaceLists.nowhere
+    var next: Int32 = PlaceLists.nowhere
+  }
+
+  private struct Ends: Sendable {
+    var first: Int32 = PlaceLists.nowhere
+    var last: Int32 = PlaceLists.nowhere
+  }
+
+  /// Inside only; who asks from outside gets nil.
+  private static var nowhere: Int32 { -1 }
+
+  private var links = Pool<Link>()
+  private var ends: Pool<Ends>
+
+  init(lists: Int) { ends = Pool(repeating: Ends(), count: lists) }
+
+  mutating func own() {
+    links.own()
+    ends.own()
+  }
+
+  @inline(__always)
+  private func place(_ index: Int32) -> Place<Kept>? { index < 0 ? nil : Place(Int(index)) }
+
+  @inline(__always)
+  func first(in list: Int) -> Place<Kept>? { place(ends[list].first) }
+
+  @inline(__always)
+  func last(in list: Int) -> Place<Kept>? { place(ends[list].last) }
+
+  @inline(__always)
+  func next(after other: Place<Kept>) -> Place<Kept>? { place(links[Int(other.index)].next) }
+
+  @inline(__always)
+  func previous(before other: Place<Kept>) -> Place<Kept>? {
+    place(links[Int(other.index)].previous)
+  }
+
+  /// Whether the place stands in any of the lists.
+  @inline(__always)
+  func holds(_ place: Place<Kept>) -> Bool {
+    Int(place.index) < links.count && links[Int(place.index)].list >= 0
+  }
+
+  mutating func append(_ place: Place<Kept>, to list: Int) {
+    insert(place.index, in: list, after: ends[list].last)
+  }
+
+  /// At the beginning where no other place is named.
+  mutating func insert(_ place: Place<Kept>, in list: Int, after previous: Place<Kept>?) {
+    insert(place.index, in: list, after: previous?.index ?? PlaceLists.nowhere)
+  }
+
+  private mutating func insert(_ place: Int32, in list: Int, after previous: Int32) {
+    while links.count <= Int(place) { links.append(Link()) }
+    let next = previous < 0 ? ends[list].first : links[Int(previous)].next
+    if previous < 0 { ends[list].first = place } else { links[Int(previous)].next = place }
+    if next < 0 { ends[list].last = place } else { links[Int(next)].previous = place }
+    links[Int(place)] = Link(list: Int32(truncatingIfNeeded: list), previous: previous, next: next)
+  }
+
+  /// Does nothing for a place that stands in no list.
+  mutating func remove(_ place: Place<Kept>) {
+    guard holds(place) else { return }
+    let link = links[Int(place.index)]
+    let list = Int(link.list)
+    if link.previous < 0 {
+      ends[list].first = link.next
+    } else {
+      links[Int(link.previous)].next = link.next
+    }
+    if link.next < 0 {
+      ends[list].last = link.previous
+    } else {
+      links[Int(link.next)].previous = link.previous
+    }
+    links[Int(place.index)] = Link()
+  }
+}

@@ -1,0 +1,156 @@
+/// The runs that have not ended, by app and all together in order of delivery, and what ended lately.
+struct RunTable: Sendable {
+  private var runs = Pool<ActiveRun>()
+  private var byApp: PlaceLists<ActiveRun>
+  private var inOrder = PlaceLists<ActiveRun>(lists: 1)
+  private var free = Pool<RunPlace>()
+  private var lastRun: Int64 = 0
+  /// Continued runs that have not ended.
+  private(set) var continuedCount: Int64 = 0
+  private var ended = EndedRuns()
+
+  init(apps: Int) { byApp = PlaceLists(lists: apps) }
+
+  mutating func own() {
+    runs.own()
+    byApp.own()
+    inOrder.own()
+  }
+
+  subscript(place: RunPlace) -> ActiveRun {
+    @inline(__always) unsafeAddress { runs.address(Int(place.index)) }
+    @inline(__always) unsafeMutableAddress { runs.ownAddress(Int(place.index)) }
+  }
+
+  @inline(__always)
+  func first(of app: AppID) -> RunPlace? { byApp.first(in: Int(app.index)) }
+
+  @inline(__always)
+  func next(after place: RunPlace) -> RunPlace? { byApp.next(after: place) }
+
+  /// In order of delivery, whatever the app.
+  @inline(__always)
+  func firstOfAll() -> RunPlace? { inOrder.first(in: 0) }
+
+  @inline(__always)
+  func nextOfAll(after place: RunPlace) -> RunPlace? { inOrder.next(after: place) }
+
+  /// Where this run of the app stands; nil once it has ended.
+  @inline(__always)
+  func place(of run: RunID, _ app: AppID) -> RunPlace? {
+    var place = first(of: app)
+    while let candidate = place {
+      if self[candidate].id == run { return candidate }
+      place = next(after: candidate)
+    }
+    return nil
+  }
+
+  /// The same for whoever does not know the app.
+  func place(of run: RunID) -> RunPlace? {
+    var place = firstOfAll()
+    while let candidate = place {
+      if self[candidate].id == run { return candidate }
+      place = nextOfAll(after: candidate)
+    }
+    return nil
+  }
+
+  /// The app's run of this identifier; there is one at most.
+  @inline(__always)
+  func running(_ name: NameID, of app: AppID) -> RunID? {
+    var place = first(of: app)
+    while let candidate = place {
+      if self[candidate].name == name { return self[candidate].id }
+      place = next(after: candidate)
+    }
+    return nil
+  }
+
+  /// Runs that ended too long ago to be remembered are taken to have been completed.
+  func wasCompleted(_ run: RunID) -> Bool { ended.wasCompleted(run) }
+}
+
+extension RunTable {
+  /// Gives a request that is delivered now its run.
+  mutating func begin(
+    _ request: PendingRequest, in lane: LaunchLane, _ draw: DrawSubject, missing: WorldInputs,
+    processor: Share, _ agenda: inout Agenda
+  ) -> RunPlace {
+    lastRun += 1
+    let reused = free.popLast()
+    let place = reused ?? RunPlace(runs.count)
+    let run = ActiveRun(
+      id: RunID(number: lastRun), app: request.app, lane: lane, draw: draw,
+      name: request.request.name, kind: request.request.kind, needs: request.request.needs,
+      started: agenda.now, missing: missing, processor: processor,
+      slot: reused.map { runs[Int($0.index)].slot } ?? agenda.makeSlot(.limit(place)))
+    if reused == nil { runs.append(run) } else { runs[Int(place.index)] = run }
+    if run.kind == .continued { continuedCount += 1 }
+    byApp.append(place, to: Int(request.app.index))
+    inOrder.append(place, to: 0)
+    return place
+  }
+
+  mutating func end(_ place: RunPlace, _ outcome: Outcome, _ agenda: inout Agenda) {
+    ended.note(self[place].id, outcome)
+    agenda.clear(self[place].slot)
+    if self[place].kind == .continued { continuedCount -= 1 }
+    byApp.remove(place)
+    inOrder.remove(place)
+    free.append(place)
+  }
+
+  /// A run meets its next limit: the end of its time, or of the processor monitor's patience.
+  @inline(__always)
+  mutating func scheduleLimit(of place: RunPlace, _ agenda: inout Agenda) {
+    let next = min(self[place].limitAt, self[place].processorLimitAt)
+    agenda.schedule(self[place].slot, at: next, rank: .limit)
+  }
+
+  /// Plans when the system looks at a continued run again: for its progress, question or answer.
+  mutating func planContinued(_ place: RunPlace, _ rules: ContinuedRules, _ agenda: inout Agenda) {
+    guard let life = self[place].progress, !self[place].isExpired else { return }
+    let gap = life.isStalled ? rules.stallLimit : min(rules.riskyGap, rules.stallLimit)
+    self[place].limitAt = min(life.lastProgress + gap, min(life.askAt, life.answerAt))
+    scheduleLimit(of: place, &agenda)
+  }
+}
+
+/// Runs that ended a while ago, so that a further completion can be named.
+struct EndedRuns: Sendable {
+  private struct Entry: Sendable {
+    var id = RunID(number: 0)
+    var wasCompleted = false
+  }
+
+  private static let most = 256
+  private var entries: [Entry]
+  private var next = 0
+
+  init() {
+    // Room for all of them at once, so that a long run holds no more memory than a short one.
+    entries = Array(repeating: Entry(), count: EndedRuns.most)
+  }
+
+  mutating func note(_ run: RunID, _ outcome: Outcome) {
+    entries[next] = Entry(id: run, wasCompleted: outcome.isByCompletion)
+    next = (next + 1) % EndedRuns.most
+  }
+
+  func wasCompleted(_ run: RunID) -> Bool {
+    for index in entries.indices where entries[index].id == run {
+      return entries[index].wasCompleted
+    }
+    return true
+  }
+}
+
+extension Outcome {
+  fileprivate var isByCompletion: Bool {
+    switch self {
+    case .completed, .completedAfterExpiration: true
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted: false
+    }
+  }
+}

@@ -1,0 +1,208 @@
+/// Where a repeating habit stands.
+struct HabitState: Sendable {
+  let setup: HabitSetup
+  let slot: Slot
+  var isOpen = false
+  /// The local day of the current or next occurrence.
+  var day: Int64 = 0
+}
+
+/// What changes the world by itself: habits that repeat by the clock on the wall, and the script.
+struct World: Sendable {
+  private var habits: Pool<HabitState>
+  private var open = OpenHabits()
+  /// What the network is when no habit says otherwise.
+  private let usualNetwork: Network
+  private let script: [ScriptedEvent]
+  private var scriptPosition = 0
+
+  init(_ setup: Setup) {
+    usualNetwork = setup.device.conditions.network
+    script = setup.script
+    habits = Pool(capacity: setup.habits.count)
+  }
+
+  mutating func own() { habits.own() }
+
+  mutating func scheduleScript(_ agenda: inout Agenda) {
+    let isLeft = scriptPosition < script.count
+    agenda.schedule(
+      Agenda.script, at: isLeft ? script[scriptPosition].at : .never, rank: .world)
+  }
+
+  /// The event of the script that is due, with its place there.
+  mutating func nextScripted(_ agenda: inout Agenda) -> (Int32, ScriptedEvent.Action) {
+    let position = scriptPosition
+    scriptPosition += 1
+    scheduleScript(&agenda)
+    return (Int32(position), script[position].action)
+  }
+}
+
+/// What a habit's edges depend on besides its own setting.
+struct HabitClock {
+  let offset: UTCOffset
+  let chance: Chance
+
+  @inline(__always)
+  func beginning(of habit: HabitSetup, _ place: HabitPlace, on day: Int64) -> Instant {
+    habit.begins(on: day, offset: offset, Int64(place.index), chance)
+  }
+}
+
+extension World {
+  /// Enters a habit where the start finds it: in the middle of an occurrence or before the next.
+  mutating func begin(_ setup: HabitSetup, _ clock: HabitClock, _ agenda: inout Agenda) {
+    let place = HabitPlace(habits.count)
+    habits.append(HabitState(setup: setup, slot: agenda.makeSlot(.habit(place))))
+    let now = agenda.now
+    let today = WallTime(at: now, offset: clock.offset).day
+    if let before = setup.pattern.latestDay(upTo: today - 1) {
+      let begun = clock.beginning(of: setup, place, on: before)
+      if begun + setup.pattern.length > now {
+        habits[place].day = before
+        return begun > now ? schedule(place, at: begun, &agenda) : enter(place, begun, &agenda)
+      }
+    }
+    guard let day = setup.pattern.nextDay(from: today) else { return }
+    let begins = clock.beginning(of: setup, place, on: day)
+    habits[place].day = day
+    if begins >= now { return schedule(place, at: begins, &agenda) }
+    if begins + setup.pattern.length > now { return enter(place, begins, &agenda) }
+    planNext(place, clock, &agenda)
+  }
+
+  private mutating func enter(_ place: HabitPlace, _ begun: Instant, _ agenda: inout Agenda) {
+    // An app that was opened a moment before the start is opened again at it.
+    if case .open = habits[place].setup.effect { return schedule(place, at: agenda.now, &agenda) }
+    habits[place].isOpen = true
+    open.insert(place, habits[place].setup.effect)
+    schedule(place, at: begun + habits[place].setup.pattern.length, &agenda)
+  }
+
+  @inline(__always)
+  private mutating func schedule(
+    _ place: HabitPlace, at instant: Instant, _ agenda: inout Agenda
+  ) {
+    agenda.schedule(habits[place].slot, at: max(instant, agenda.now), rank: .world)
+  }
+
+  private mutating func planNext(
+    _ place: HabitPlace, _ clock: HabitClock, _ agenda: inout Agenda
+  ) {
+    guard let day = habits[place].setup.pattern.nextDay(from: habits[place].day + 1) else {
+      return agenda.clear(habits[place].slot)
+    }
+    habits[place].day = day
+    schedule(place, at: clock.beginning(of: habits[place].setup, place, on: day), &agenda)
+  }
+
+  /// An edge of a habit's window is due; says what that makes of the world.
+  mutating func turn(
+    _ place: HabitPlace, _ clock: HabitClock, _ agenda: inout Agenda
+  ) -> WorldChange {
+    let effect = habits[place].setup.effect
+    if habits[place].isOpen {
+      habits[place].isOpen = false
+      open.remove(place, effect)
+      planNext(place, clock, &agenda)
+      // An occurrence that has begun by now follows without a gap, up to its own end.
+      if agenda.instant(of: habits[place].slot) == agenda.now {
+        enter(
+          place, clock.beginning(of: habits[place].setup, place, on: habits[place].day), &agenda)
+      }
+      return change(shownBy: effect)
+    }
+    if case .open(let app) = effect {
+      planNext(place, clock, &agenda)
+      return .open(app, for: habits[place].setup.pattern.length)
+    }
+    enter(place, agenda.now, &agenda)
+    return change(shownBy: effect)
+  }
+
+  /// Moves all habits to a new local time: what is open stays open until its time is over.
+  mutating func replan(_ clock: HabitClock, _ agenda: inout Agenda) {
+    let today = WallTime(at: agenda.now, offset: clock.offset).day
+    for index in habits.indices where !habits[index].isOpen {
+      habits[index].day = max(habits[index].day, today - 1) - 1
+      repeat {
+        planNext(HabitPlace(index), clock, &agenda)
+      } while agenda.instant(of: habits[index].slot) <= agenda.now
+    }
+  }
+
+  /// What the open habits of this kind make of the world together.
+  @inline(__always)
+  private func change(shownBy effect: HabitSetup.Effect) -> WorldChange {
+    switch effect {
+    case .charging: .charging(open.charging > 0)
+    case .lowPowerMode: .lowPowerMode(open.lowPowerMode > 0)
+    case .deviceUse: .deviceUse(open.deviceUse > 0)
+    case .network: .network(network)
+    case .open(let app): .leave(app)
+    }
+  }
+
+  /// The first open habit that names a network wins; without one the set-up's network is there.
+  @inline(__always)
+  private var network: Network {
+    guard !open.networks.isEmpty, case .network(let network) = habits[open.networks[0]].setup.effect
+    else { return usualNetwork }
+    return network
+  }
+
+  /// Makes the device at the start agree with the windows that are open then.
+  func show(on device: inout DeviceState) {
+    if open.charging > 0 { device.conditions.isCharging = true }
+    if open.lowPowerMode > 0 { device.conditions.isLowPowerModeOn = true }
+    if !open.networks.isEmpty { device.conditions.network = network }
+    if open.deviceUse > 0 {
+      device.isUsedElsewhere = true
+      device.conditions.isInUse = true
+      device.conditions.isLocked = false
+    }
+  }
+}
+
+/// The habits whose window is open, by what they do.
+private struct OpenHabits: Sendable {
+  var charging = 0
+  var lowPowerMode = 0
+  var deviceUse = 0
+  /// In the order of the set-up.
+  var networks: [HabitPlace] = []
+
+  mutating func insert(_ place: HabitPlace, _ effect: HabitSetup.Effect) {
+    switch effect {
+    case .charging: charging += 1
+    case .lowPowerMode: lowPowerMode += 1
+    case .deviceUse: deviceUse += 1
+    case .network:
+      networks.append(place)
+      var position = networks.count - 1
+      while position > 0 && networks[position - 1].index > networks[position].index {
+        networks.swapAt(position - 1, position)
+        position -= 1
+      }
+    case .open: break
+    }
+  }
+
+  mutating func remove(_ place: HabitPlace, _ effect: HabitSetup.Effect) {
+    switch effect {
+    case .charging: charging -= 1
+    case .lowPowerMode: lowPowerMode -= 1
+    case .deviceUse: deviceUse -= 1
+    case .network:
+      var position = 0
+      while networks[position] != place { position += 1 }
+      while position < networks.count - 1 {
+        networks.swapAt(position, position + 1)
+        position += 1
+      }
+      networks.removeLast()
+    case .open: break
+    }
+  }
+}

@@ -1,0 +1,177 @@
+/// The user opens, leaves, quits, installs and removes apps, and the system learns when.
+extension Simulation {
+  mutating func set<Observer: RunObserver>(
+    _ appChange: AppChange, of app: AppID, _ change: WorldChange, _ origin: Origin,
+    _ observer: inout Observer
+  ) {
+    switch appChange {
+    case .open(let length): open(app, for: length, change, origin, &observer)
+    case .leave: leave(app, origin, &observer)
+    case .forceQuit: forceQuit(app, change, origin, &observer)
+    case .terminate:
+      guard apps[app].isAlive else { return }
+      observer.note(now, .world(change, origin))
+      endProcess(of: app, .terminated, &observer)
+    case .install:
+      if apps[app].conditions.isInstalled { return }
+      observer.note(now, .world(change, origin))
+      installAnew(app)
+    case .uninstall:
+      guard apps[app].conditions.isInstalled else { return }
+      observer.note(now, .world(change, origin))
+      endProcess(of: app, .uninstalled, &observer)
+      apps[app].conditions.isInstalled = false
+      models.forgetProgress(of: app)
+      discardRequests(of: app, .all, .uninstalled, &observer)
+    case .update:
+      guard apps[app].conditions.isInstalled else { return }
+      observer.note(now, .world(change, origin))
+      endProcess(of: app, .updated, &observer)
+    case .debugger(let isAttached):
+      if apps[app].conditions.isDebuggerAttached == isAttached { return }
+      apps[app].conditions.isDebuggerAttached = isAttached
+      observer.note(now, .world(change, origin))
+      suspendWhenUnused(app)
+    case .expectOpening:
+      observer.note(now, .world(change, origin))
+      expectOpening(of: app)
+    case .refresh(let isOn):
+      if apps[app].conditions.isBackgroundRefreshOn == isOn { return }
+      apps[app].conditions.isBackgroundRefreshOn = isOn
+      observer.note(now, .world(change, origin))
+      requests.reassess(.backgroundRefresh, of: app, &agenda)
+    case .stopContinued(let name): stopContinued(name, of: app, origin, &observer)
+    }
+  }
+
+  private mutating func open<Observer: RunObserver>(
+    _ app: AppID, for length: Span, _ change: WorldChange, _ origin: Origin,
+    _ observer: inout Observer
+  ) {
+    guard apps[app].conditions.isInstalled else { return }
+    observer.note(now, .world(change, origin))
+    let isNew = device.foreground != app
+    if isNew, let other = device.foreground { enterBackground(other, &observer) }
+    device.foreground = app
+    device.conditions.isInUse = true
+    apps[app].conditions.isInSwitcher = true
+    apps[app].conditions.lastForeground = now
+    let planned = agenda.instant(of: apps[app].leaving)
+    let end = now + length
+    if planned.isNever || planned < end {
+      agenda.schedule(apps[app].leaving, at: end, rank: .world)
+    }
+    if isNew {
+      noteOpening(of: app)
+      bringToFront(app, &observer)
+    }
+    requests.reassess(.appSwitcher.union(.lastForeground), of: app, &agenda)
+    turnScreenOn(&observer)
+  }
+
+  private mutating func bringToFront<Observer: RunObserver>(
+    _ app: AppID, _ observer: inout Observer
+  ) {
+    switch apps[app].conditions.phase {
+    case .notRunning: startProcess(of: app, .foreground, &observer)
+    case .suspended: resume(app, .foreground, &observer)
+    case .background, .foreground:
+      agenda.clear(apps[app].suspension)
+      let speed = workSpeed(of: app)
+      apps[app].conditions.phase = .foreground
+      observer.note(now, .phase(apps[app].process, .foreground))
+      followSpeed(of: app, was: speed)
+    }
+    watchProcessor(ofRunsOf: app)
+    tell(app, .foreground(apps[app].process))
+  }
+
+  /// The user leaves the app, or its time in front is over.
+  mutating func leave<Observer: RunObserver>(
+    _ app: AppID, _ origin: Origin, _ observer: inout Observer
+  ) {
+    agenda.clear(apps[app].leaving)
+    guard device.foreground == app else { return }
+    observer.note(now, .world(.leave(app), origin))
+    enterBackground(app, &observer)
+    device.stopUsingUnlessNeeded(lockAfter: plan.rules.life.lockAfter, &agenda)
+  }
+
+  mutating func enterBackground<Observer: RunObserver>(
+    _ app: AppID, _ observer: inout Observer
+  ) {
+    agenda.clear(apps[app].leaving)
+    device.foreground = nil
+    apps[app].conditions.phase = .background
+    followSpeed(of: app, was: .all)
+    apps[app].conditions.lastForeground = now
+    requests.note(.lastForeground, of: app)
+    apps[app].backgroundSince = now
+    observer.note(now, .phase(apps[app].process, .background))
+    watchProcessor(ofRunsOf: app)
+    tell(app, .background(apps[app].process))
+    suspendWhenUnused(app)
+  }
+
+  private mutating func forceQuit<Observer: RunObserver>(
+    _ app: AppID, _ change: WorldChange, _ origin: Origin, _ observer: inout Observer
+  ) {
+    guard apps[app].conditions.isInSwitcher else { return }
+    observer.note(now, .world(change, origin))
+    apps[app].conditions.isInSwitcher = false
+    endProcess(of: app, .forceQuit, &observer)
+    let kinds = plan.rules.appSwitcher.forceQuitDiscards ? TaskKinds.all : .continued
+    discardRequests(of: app, kinds, .forceQuit, &observer)
+    requests.reassess(.appSwitcher, of: app, &agenda)
+  }
+
+  /// Nothing is left of what was known of the app before.
+  private mutating func installAnew(_ app: AppID) {
+    apps[app].conditions = AppConditions()
+    apps.usage[app] = UsageExpectation(from: now, UsageGuess(plan.chance, of: app))
+    apps[app].fillBudgets(plan.rules.systemBudgets, at: now)
+    scheduleEndOfDay(of: app)
+    followUsage(of: app)
+  }
+}
+
+/// What the system learns of an app's use.
+extension Simulation {
+  private mutating func noteOpening(of app: AppID) {
+    apps.usage[app].history.noteOpening(at: device.clock(now))
+    if agenda.instant(of: apps[app].endOfDay).isNever { scheduleEndOfDay(of: app) }
+  }
+
+  /// The system expects an opening right now; if it does not come, that fades at midnights.
+  private mutating func expectOpening(of app: AppID) {
+    apps.usage[app].expectOpening(at: now, offset: device.offset, plan.rules.appUsage)
+    followUsage(of: app)
+    if agenda.instant(of: apps[app].endOfDay).isNever { scheduleEndOfDay(of: app) }
+  }
+
+  /// Plans the next midnight, unless there is nothing a midnight could change.
+  mutating func scheduleEndOfDay(of app: AppID) {
+    if apps.usage[app].isSettledAtNothing(plan.rules.appUsage) {
+      return agenda.clear(apps[app].endOfDay)
+    }
+    let midnight = WallTime(day: device.clock(now).day + 1, sinceMidnight: .zero)
+    agenda.schedule(
+      apps[app].endOfDay, at: midnight.instant(offset: device.offset), rank: .world)
+  }
+
+  /// Midnight: the day that ends joins what is known of the app's use.
+  mutating func closeDay(of app: AppID) {
+    let day = device.clock(now - .milliseconds(1)).day
+    apps.usage[app].fold(day: day, at: now, offset: device.offset, plan.rules.appUsage)
+    followUsage(of: app)
+    scheduleEndOfDay(of: app)
+  }
+
+  /// Works out anew when enough openings are expected, and lets waiting requests know.
+  mutating func followUsage(of app: AppID) {
+    let ready = apps.usage[app].readyAt(offset: device.offset, plan.rules.appUsage)
+    if apps[app].conditions.usageReadyAt == ready { return }
+    apps[app].conditions.usageReadyAt = ready
+    requests.reassess(.usage, of: app, &agenda)
+  }
+}

@@ -1,0 +1,171 @@
+/// A continued run lives by its progress and by the user, for as long as it takes (ledger 2.7).
+extension Simulation {
+  mutating func beginContinued<Observer: RunObserver>(
+    _ place: RunPlace, for pending: PendingRequest, _ observer: inout Observer
+  ) {
+    if !pending.isForced { counts.launchedContinued += 1 }
+    observer.note(now, .continued(runs[place].id, .shown))
+    runs[place].progress = ContinuedRun(
+      pending.id, from: now, askAt: now + plan.rules.continued.questionAfter)
+    runs.planContinued(place, plan.rules.continued, &agenda)
+  }
+
+  /// What was planned for this run is due: a look at its progress, the question or the answer.
+  mutating func lookAfterContinued<Observer: RunObserver>(
+    _ place: RunPlace, _ observer: inout Observer
+  ) {
+    guard let life = runs[place].progress else { return }
+    let run = runs[place].id
+    let rules = plan.rules.continued
+    let hasStalled = life.lastProgress + rules.stallLimit <= now
+    if !life.isStalled && (hasStalled || life.lastProgress + rules.riskyGap <= now) {
+      runs[place].progress?.isStalled = true
+      observer.note(now, .continued(run, .stalled(since: life.lastProgress)))
+    }
+    if hasStalled { return expire(place, .noProgress, &observer) }
+    if life.answerAt <= now { return takeAnswer(place, &observer) }
+    if life.askAt <= now {
+      observer.note(now, .continued(run, .asked))
+      runs[place].progress?.askAt = .never
+      runs[place].progress?.isAsked = true
+      planAnswer(place)
+    }
+    runs.planContinued(place, rules, &agenda)
+  }
+
+  private mutating func planAnswer(_ place: RunPlace) {
+    let answer = device.answer == .silent ? .never : now + plan.rules.continued.answerAfter
+    runs[place].progress?.answerAt = answer
+  }
+
+  private mutating func takeAnswer<Observer: RunObserver>(
+    _ place: RunPlace, _ observer: inout Observer
+  ) {
+    observer.note(now, .continued(runs[place].id, .answered(device.answer)))
+    runs[place].progress?.isAsked = false
+    runs[place].progress?.answerAt = .never
+    if device.answer == .stops { return expire(place, .declinedByUser, &observer) }
+    runs.planContinued(place, plan.rules.continued, &agenda)
+  }
+
+  /// From here on the user answers differently, questions that stand open included.
+  mutating func setAnswer<Observer: RunObserver>(
+    _ answer: UserAnswer, _ origin: Origin, _ observer: inout Observer
+  ) {
+    if device.answer == answer { return }
+    device.answer = answer
+    observer.note(now, .world(.answers(answer), origin))
+    var place = runs.firstOfAll()
+    while let run = place {
+      if runs[run].progress?.isAsked == true {
+        planAnswer(run)
+        runs.planContinued(run, plan.rules.continued, &agenda)
+      }
+      place = runs.nextOfAll(after: run)
+    }
+  }
+
+  /// The user presses stop; the app cannot tell it from an expiry by the system (ledger 2.7).
+  mutating func stopContinued<Observer: RunObserver>(
+    _ name: NameID, of app: AppID, _ origin: Origin, _ observer: inout Observer
+  ) {
+    var place = runs.first(of: app)
+    while let run = place {
+      if runs[run].name == name && runs[run].kind == .continued && !runs[run].isExpired {
+        observer.note(now, .world(.stopContinued(app, name), origin))
+        return expire(run, .stoppedByUser, &observer)
+      }
+      place = runs.next(after: run)
+    }
+  }
+
+  /// The code says how far the work is. Fewer units than before are recorded and not taken over.
+  mutating func take<Observer: RunObserver>(
+    _ reported: TaskProgress, of run: RunID, _ app: AppID, _ observer: inout Observer
+  ) {
+    guard let place = runs.place(of: run, app), let life = runs[place].progress else { return }
+    let before = life.progress.completed
+    let completed = max(reported.completed, 0)
+    if completed < before {
+      return observer.note(now, .continued(run, .fell(from: before, to: completed)))
+    }
+    let progress = TaskProgress(completed, of: max(reported.total, 0))
+    let now = agenda.now
+    runs[place].progress?.progress = progress
+    if completed == before { return }
+    runs[place].progress?.lastProgress = now
+    if life.isStalled {
+      runs[place].progress?.isStalled = false
+      observer.note(now, .continued(run, .movedOn))
+    }
+    runs.planContinued(place, plan.rules.continued, &agenda)
+  }
+
+  /// The run ends, and what the system shows of it goes away.
+  mutating func endContinued<Observer: RunObserver>(
+    _ place: RunPlace, _ observer: inout Observer
+  ) {
+    let run = runs[place].id
+    let app = runs[place].app
+    if let life = runs[place].progress {
+      observer.note(now, .continued(run, .progress(life.progress)))
+    }
+    observer.note(now, .continued(run, .hidden))
+    apps[app].conditions.continuedRuns -= 1
+    models.stopUnits(of: run, app, &agenda)
+  }
+}
+
+/// In front the work goes at full speed, behind at a lower one (ledger 2.7).
+extension Simulation {
+  @inline(__always)
+  func workSpeed(of app: AppID) -> Share {
+    apps[app].conditions.phase == .foreground ? .all : plan.rules.continued.backgroundSpeed
+  }
+
+  /// The app came to the front or left it, having worked at this speed until now.
+  mutating func followSpeed(of app: AppID, was before: Share) {
+    if apps[app].conditions.continuedRuns == 0 { return }
+    let speed = workSpeed(of: app)
+    var place = runs.first(of: app)
+    while let run = place {
+      models.followSpeed(of: runs[run].id, app, from: before, to: speed, &agenda)
+      place = runs.next(after: run)
+    }
+  }
+}
+
+/// Under pressure continued tasks end one after the other, the one with the least progress first
+/// (ledger 2.7, claim 79). What counts as pressure, and the pace, are assumed.
+extension Simulation {
+  /// The pressure may have come or gone.
+  mutating func followPressure<Observer: RunObserver>(_ observer: inout Observer) {
+    if runs.continuedCount == 0 { return }
+    if device.pressure == nil { return agenda.clear(Agenda.pressure) }
+    if agenda.instant(of: Agenda.pressure).isNever { endLeastProgress(&observer) }
+  }
+
+  mutating func endLeastProgress<Observer: RunObserver>(_ observer: inout Observer) {
+    agenda.clear(Agenda.pressure)
+    guard let pressure = device.pressure, let victim = leastProgress(&observer) else { return }
+    expire(victim, pressure, &observer)
+    agenda.schedule(
+      Agenda.pressure, at: now + plan.rules.continued.pressureInterval, rank: .limit)
+  }
+
+  /// The run with the least progress among those not yet told to stop. Records what was compared.
+  private mutating func leastProgress<Observer: RunObserver>(
+    _ observer: inout Observer
+  ) -> RunPlace? {
+    var victim: (place: RunPlace, life: ContinuedRun)?
+    var place = runs.firstOfAll()
+    while let run = place {
+      if let life = runs[run].progress, !runs[run].isExpired {
+        observer.note(now, .continued(runs[run].id, .progress(life.progress)))
+        if victim.map({ life.hasDoneLess(than: $0.life) }) ?? true { victim = (run, life) }
+      }
+      place = runs.nextOfAll(after: run)
+    }
+    return victim?.place
+  }
+}

@@ -1,0 +1,146 @@
+/// Rules are asked: a request is held back, or it goes into its lane.
+extension Simulation {
+  /// Asks the rules that look at what is new, and plans when to ask again. A row only when the
+  /// objections change.
+  mutating func decide<Observer: RunObserver>(
+    _ place: RequestPlace, _ observer: inout Observer
+  ) {
+    decisions += 1
+    requests.countDecision(on: requests[place].request.name)
+    let decision = judge(requests[place], new: news(of: place))
+    requests[place].new = []
+    let lookAgain =
+      Observer.keepsDecisions ? decision.lookAgain : freedom(of: place, decision)
+    if lookAgain <= now {
+      fault = .lookAgainNotAhead(requests[place].id, at: now, lookAgain: lookAgain)
+    }
+    agenda.scheduleDecision(requests[place].slot, at: lookAgain)
+    let before = requests[place].decision.objections
+    requests[place].decision = decision
+    if requests[place].isDecided && before == decision.objections { return }
+    requests[place].isDecided = true
+    observer.note(
+      now,
+      .decided(requests[place].id, decision.objections, lookAgain: decision.lookAgain))
+    if decision.mayRun { requests[place].eligibleSince = now }
+    requests.takeLane(of: place)
+    if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
+  }
+
+  /// When time can free the request. Nobody wants to know what else objects meanwhile, so its rules
+  /// are asked again only when it may have become free.
+  @inline(__always)
+  private mutating func freedom(of place: RequestPlace, _ decision: Decision) -> Instant {
+    let watched = plan.watched[requests[place].request.kind]
+    if decision.mayRun {
+      requests[place].awaited = watched.all
+      return decision.lookAgain
+    }
+    requests.isSparing = true
+    requests[place].awaited = plan.inputsByRule[decision.objections]
+    let onlyTime = decision.objections.subtracting(watched.timed).isEmpty
+    return onlyTime ? decision.delayedUntil : .never
+  }
+
+  /// From here on every change of objections is wanted again, beginning with those that stand now.
+  mutating func catchUp() {
+    requests.isSparing = false
+    for app in apps.identities {
+      var place = requests.first(of: app)
+      while let request = place {
+        place = requests.next(after: request)
+        if requests[request].isDecided { catchUp(on: request) }
+      }
+    }
+  }
+
+  private mutating func catchUp(on place: RequestPlace) {
+    requests[place].awaited = requests[place].watched
+    // What is to be decided at this instant is decided by the loop.
+    if agenda.instant(of: requests[place].slot) == now { return }
+    let decision = judge(requests[place], new: .everything)
+    requests[place].decision = decision
+    requests[place].new = []
+    agenda.scheduleDecision(requests[place].slot, at: decision.lookAgain)
+  }
+
+  /// What rules must be asked for. Those that wait for an instant are asked all together.
+  @inline(__always)
+  private func news(of place: RequestPlace) -> WorldInputs {
+    let kind = requests[place].request.kind
+    // Continued requests wait for each other's decisions too.
+    if !requests[place].isDecided || kind == .continued { return .everything }
+    var new = requests[place].new
+    let watched = plan.watched[kind]
+    if requests[place].decision.lookAgain <= now || new.meets(watched.withTime) {
+      new.formUnion(.time)
+    }
+    return new
+  }
+
+  /// What may run starts when the device wakes; continued work waits for no wake.
+  private mutating func awaitLaunch(of kind: TaskKind) {
+    if kind == .continued {
+      return agenda.schedule(Agenda.launches(.continued), at: now, rank: .launch)
+    }
+    let isAwake = lanes.awakeAt == now || !device.conditions.isLocked
+    let wake = isAwake ? now : plan.rules.waking.nextWake(from: now, plan.chance)
+    if wake < agenda.instant(of: Agenda.launches(.ordinary)) {
+      agenda.schedule(Agenda.launches(.ordinary), at: wake, rank: .launch)
+    }
+  }
+
+  /// What the rules say of a request, some of which may have been asked before.
+  mutating func judge(_ pending: PendingRequest, new: WorldInputs) -> Decision {
+    var decision = pending.decision
+    let watched = plan.watched[pending.request.kind]
+    if new.meets(watched.withoutTime) { askTimeless(about: pending, new, &decision) }
+    if new.contains(.time) { askTimed(about: pending, &decision) }
+    return decision
+  }
+
+  /// Apart from the others, because each kind of rule looks at little of the world.
+  @inline(never)
+  private mutating func askTimeless(
+    about pending: PendingRequest, _ new: WorldInputs, _ decision: inout Decision
+  ) {
+    var ahead: Int64 = 0
+    if pending.request.kind == .continued { ahead = continuedAhead(of: pending.id) }
+    let moment = moment(of: pending, clock: now, ahead: ahead, new: new)
+    var visitor = TimelessVisitor(new: new, decision: decision)
+    RuleRoster.visitAll(&visitor, &plan.rules, moment)
+    decision = visitor.decision
+  }
+
+  @inline(never)
+  private mutating func askTimed(about pending: PendingRequest, _ decision: inout Decision) {
+    decision.lookAgain = .never
+    decision.delayedUntil = .earliest
+    let moment = moment(of: pending, clock: now, ahead: 0, new: .time)
+    var visitor = TimedVisitor(decision: decision)
+    RuleRoster.visitAll(&visitor, &plan.rules, moment)
+    decision = visitor.decision
+  }
+
+  /// Everything rules may look at, as far as it is new.
+  @inline(__always)
+  func moment(
+    of pending: PendingRequest, clock: Instant, ahead: Int64, new: WorldInputs = .everything,
+    expectedOpenings: Int64 = 0
+  ) -> Moment {
+    let app = pending.app
+    let isFull = lanes.areFull && apps[app].conditions.activeRuns == 0
+    let mayBeRunning = new.contains(.activeRuns) && apps[app].conditions.hasRuns
+    return Moment(
+      clock: clock, now: now, device: device.conditions, charge: device.battery,
+      app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
+      expectedOpenings: expectedOpenings,
+      isAlreadyRunning: mayBeRunning && runs.running(pending.request.name, of: app) != nil,
+      occupant: isFull ? lanes.latestStarted : nil, continuedAhead: ahead)
+  }
+
+  /// Continued tasks that run, or wait for nothing and were accepted before this request.
+  func continuedAhead(of request: RequestID) -> Int64 {
+    runs.continuedCount + requests.continuedAhead(of: request)
+  }
+}

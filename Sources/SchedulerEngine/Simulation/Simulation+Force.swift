@@ -1,0 +1,67 @@
+/// What tests ask for, as the debugger's calls do (ledger 1.6). That forced launches cost nothing and
+/// delay nothing afterwards is assumed, so that a test does not disturb what it tests.
+extension Simulation {
+  /// Launches the app's pending request of this name now, whatever objects to it.
+  ///
+  /// `advance`, to this very instant if need be, starts or resumes the process and delivers.
+  public mutating func forceLaunch(_ name: NameID, of app: AppID) -> ForcedLaunch {
+    own()
+    guard apps.contains(app) else { return .unknownApp }
+    guard apps[app].conditions.isInstalled else { return .notInstalled }
+    guard let place = requests.place(of: name, app) else { return .nothingPending }
+    if let run = runs.running(name, of: app) { return .alreadyRunning(run) }
+    if apps[app].launchPhase == .finished && !apps.rights[app].hasHandler(for: name) {
+      return .noHandler(requests[place].id)
+    }
+    requests.force(place)
+    agenda.schedule(Agenda.launches(.forced), at: now, rank: .launch)
+    return .starts(requests[place].id)
+  }
+
+  /// Asks a run to stop now. The cause is for the log alone: an app never learns it (ledger 2.6).
+  public mutating func forceExpiry(_ run: RunID, cause: ExpiryCause) -> ForcedExpiry {
+    own()
+    guard let place = runs.place(of: run) else { return .notRunning }
+    if runs[place].isExpired { return .alreadyExpired }
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    rows.note(now, .expiryForced(run))
+    // What is left is the warning, also where the time would have gone on.
+    runs[place].killAt = now + plan.rules.running.warning
+    expire(place, cause, &rows)
+    return .expires
+  }
+
+  /// Changes the world until nothing that a change could end objects to the app's pending request of
+  /// this name; nil when there is none. What only time brings is left to the caller.
+  public mutating func satisfy(_ name: NameID, of app: AppID) -> Satisfaction? {
+    own()
+    guard apps.contains(app), let place = requests.place(of: name, app) else { return nil }
+    let request = requests[place].id
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    var changes: [WorldChange] = []
+    var tried: UInt32 = 0
+    while true {
+      var sorter = ObjectionSorter()
+      assess(request, into: &sorter)
+      guard let condition = Condition.first(in: sorter.conditions & ~tried) else {
+        return Satisfaction(
+          request: request, changes: changes, delayed: sorter.delayed,
+          notBefore: sorter.notBefore, remaining: sorter.prevented)
+      }
+      tried |= 1 << UInt32(condition.rawValue)
+      for change in condition.remedy(for: app, on: device.conditions) {
+        apply(change, .caller, &rows)
+        changes.append(change)
+      }
+    }
+  }
+}
+
+extension Condition {
+  /// The one to bring about next. Idleness is declared after all that may wake the device.
+  fileprivate static func first(in bits: UInt32) -> Condition? {
+    bits == 0 ? nil : Condition(rawValue: UInt8(bits.trailingZeroBitCount))
+  }
+}

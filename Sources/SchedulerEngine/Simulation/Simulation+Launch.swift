@@ -1,0 +1,142 @@
+/// A request gets to its handler: its app is started or resumed, then it is delivered.
+///
+/// A process that must start or wake first gets to act before its request is delivered, and each
+/// delivery before the next, so models and live code are told one thing at a time.
+extension Simulation {
+  /// Takes one step toward delivering the request that is next in this lane.
+  mutating func launchNext<Observer: RunObserver>(
+    in lane: LaunchLane, _ observer: inout Observer
+  ) {
+    if lane == .ordinary { lanes.awakeAt = now }
+    let next = requests.next(in: lane)
+    if let released = lanes.release(lane, unlessFor: next.map { requests[$0].app }) {
+      suspendWhenUnused(released)
+    }
+    guard let place = next else { return agenda.clear(Agenda.launches(lane)) }
+    // The next step comes at the same instant, after app code has been told of this one.
+    agenda.schedule(Agenda.launches(lane), at: now, rank: .launch)
+    let app = requests[place].app
+    let name = requests[place].request.name
+    if requests[place].accepted == now && lanes.goesInACircle(at: now) {
+      fault = .launchesInACircle(app, name, at: now, limit: Limits.launchesInACircle)
+      return
+    }
+    switch apps[app].conditions.phase {
+    case .notRunning:
+      lanes.beingLaunched[lane] = BeingLaunched(app: app, name: name)
+      startProcess(of: app, .background, &observer)
+    case .suspended:
+      lanes.beingLaunched[lane] = BeingLaunched(app: app, name: name)
+      resume(app, .background, &observer)
+    case .background, .foreground:
+      if apps.rights[app].hasHandler(for: name) {
+        lanes.beingLaunched[lane] = nil
+        deliver(place, in: lane, &observer)
+      } else {
+        discard(place, .noHandler, &observer)
+      }
+      if requests.next(in: lane) == nil && lanes.beingLaunched[lane] == nil {
+        agenda.clear(Agenda.launches(lane))
+      }
+    }
+  }
+
+  /// The process died of its own launch code: what it was launched for is gone, also where that code
+  /// had submitted it anew. So an app that dies at every launch comes to rest; that a device forgets
+  /// the request and not only waits is assumed.
+  mutating func discardRequestsBeingLaunched<Observer: RunObserver>(
+    of app: AppID, _ observer: inout Observer
+  ) {
+    discardBeingLaunched(of: app, in: .ordinary, &observer)
+    discardBeingLaunched(of: app, in: .continued, &observer)
+    discardBeingLaunched(of: app, in: .forced, &observer)
+  }
+
+  private mutating func discardBeingLaunched<Observer: RunObserver>(
+    of app: AppID, in lane: LaunchLane, _ observer: inout Observer
+  ) {
+    guard let launched = lanes.beingLaunched[lane], launched.app == app,
+      let place = requests.place(of: launched.name, app)
+    else { return }
+    discard(place, .diedAtLaunch, &observer)
+  }
+
+  /// Consumes a request: one request, one launch (ledger 2.4).
+  private mutating func deliver<Observer: RunObserver>(
+    _ place: RequestPlace, in lane: LaunchLane, _ observer: inout Observer
+  ) {
+    let pending = requests[place]
+    let app = pending.app
+    let kind = pending.request.kind
+    if lane == .forced {
+      observer.note(now, .forced(pending.id))
+      counts.launchedForced += 1
+    }
+    remove(place)
+    let launch = joinOrBeginLaunch(of: app, in: lane)
+    let run = beginRun(of: pending, in: lane)
+    observer.note(now, .launched(runs[run].id, pending.id, launch, apps[app].process))
+    agenda.clear(apps[app].suspension)
+    if lane == .ordinary { follow(run, kind, &observer) }
+    if kind == .continued {
+      beginContinued(run, for: pending, &observer)
+    } else {
+      planEndOfTime(of: run)
+    }
+    tell(app, .deliver(runs[run].id))
+  }
+
+  /// What is due at one wake is delivered together and shares the launch's time (ledger 2.4). The
+  /// other lanes share nothing, and move no draw of this one.
+  private mutating func joinOrBeginLaunch(of app: AppID, in lane: LaunchLane) -> LaunchID {
+    if lane != .ordinary { return lanes.nextLaunch() }
+    if apps[app].conditions.activeRuns == 0 && lanes.beginLaunch() {
+      requests.reassess(.concurrentLaunches, &agenda)
+    }
+    if apps[app].launchStart == now { return apps[app].launch }
+    counts.use.wakes += 1
+    apps[app].launches += 1
+    apps[app].launch = lanes.nextLaunch()
+    apps[app].launchStart = now
+    return apps[app].launch
+  }
+
+  private mutating func beginRun(of pending: PendingRequest, in lane: LaunchLane) -> RunPlace {
+    let app = pending.app
+    let draws = pending.request.kind == .continued ? .continued : lane
+    apps[app].deliveries[draws] += 1
+    switch draws {
+    case .ordinary: apps[app].conditions.activeRuns += 1
+    case .continued: apps[app].conditions.continuedRuns += 1
+    case .forced: apps[app].conditions.forcedRuns += 1
+    }
+    return runs.begin(
+      pending, in: lane, DrawSubject(apps[app].deliveries[draws], of: app, in: draws),
+      missing: lane == .forced ? device.missing : [],
+      processor: plan.rules.running.liveProcessor, &agenda)
+  }
+
+  /// What rules and counts make of an ordinary launch.
+  private mutating func follow<Observer: RunObserver>(
+    _ run: RunPlace, _ kind: TaskKind, _ observer: inout Observer
+  ) {
+    let app = runs[run].app
+    lanes.latestStarted = runs[run].name
+    switch kind {
+    case .refresh:
+      counts.launchedRefresh += 1
+      apps[app].conditions.lastRefresh = now
+      apps.usage[app].refreshed(at: now, offset: device.offset, plan.rules.appUsage)
+      followUsage(of: app)
+    case .processing:
+      counts.launchedProcessing += 1
+      apps[app].conditions.lastProcessing = now
+    case .healthResearch:
+      counts.launchedHealthResearch += 1
+      apps[app].conditions.lastProcessing = now
+    case .continued: break
+    }
+    charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)
+    requests.reassess(launched: kind, of: app, &agenda)
+  }
+}

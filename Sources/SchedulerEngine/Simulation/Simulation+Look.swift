@@ -1,0 +1,85 @@
+/// Looking changes nothing: no clock moves, no chance is drawn, no sequence number is taken.
+extension Simulation {
+  /// Hands every rule's verdict on a pending request to a sink, in order of precedence.
+  ///
+  /// With a later clock, what only time brings is judged as if that instant had come, and the world
+  /// as it is. Does nothing for a request that is not pending.
+  public func assess<Sink: VerdictSink>(
+    _ request: RequestID, clock: Instant? = nil, into sink: inout Sink
+  ) {
+    guard let place = requests.place(of: request) else { return }
+    let expected = apps.usage[requests[place].app].expected(
+      at: clock ?? now, offset: device.offset, plan.rules.appUsage)
+    var visitor = ExplainingVisitor(sink: sink)
+    var rules = plan.rules
+    RuleRoster.visitAll(
+      &visitor, &rules,
+      moment(
+        of: requests[place], clock: clock ?? now, ahead: continuedAhead(of: request),
+        expectedOpenings: expected))
+    sink = visitor.sink
+  }
+
+  /// What all rules together say now about a pending request.
+  public func decision(on request: RequestID, clock: Instant? = nil) -> Decision? {
+    guard let place = requests.place(of: request) else { return nil }
+    var visitor = DecisionVisitor()
+    var rules = plan.rules
+    RuleRoster.visitAll(
+      &visitor, &rules,
+      moment(of: requests[place], clock: clock ?? now, ahead: continuedAhead(of: request)))
+    return visitor.decision
+  }
+
+  /// The pending requests of an app, in order of acceptance.
+  public func pending(of app: AppID) -> [PendingEntry] {
+    guard apps.contains(app) else { return [] }
+    var entries: [PendingEntry] = []
+    var place = requests.first(of: app)
+    while let request = place {
+      entries.append(PendingEntry(id: requests[request].id, request: requests[request].request))
+      place = requests.next(after: request)
+    }
+    return entries
+  }
+
+  public func conditions() -> DeviceConditions { device.conditions }
+  public func utcOffset() -> UTCOffset { device.offset }
+  public func battery() -> Share { Share(millionths: device.battery.level(at: now)) }
+  /// Nil for an app that is not in the set-up.
+  public func conditions(of app: AppID) -> AppConditions? {
+    apps.contains(app) ? apps[app].conditions : nil
+  }
+  /// The app's process, the last one when none is alive; none for an app that never ran.
+  public func process(of app: AppID) -> ProcessID {
+    apps.contains(app) ? apps[app].process : .none
+  }
+  public func isAlive(_ process: ProcessID) -> Bool { apps.app(of: process) != nil }
+  public var appCount: Int32 { apps.count }
+
+  /// How fast continued work of this app goes now, compared with the app in front.
+  public func speed(of app: AppID) -> Share { apps.contains(app) ? workSpeed(of: app) : .all }
+
+  /// What a run that has not ended is about.
+  public func delivery(of run: RunID) -> Delivery? {
+    guard let place = runs.place(of: run) else { return nil }
+    let app = runs[place].app
+    return Delivery(
+      app: app, process: apps[app].process, name: runs[place].name, kind: runs[place].kind,
+      subject: runs[place].draw)
+  }
+}
+
+public struct PendingEntry: Equatable, Sendable {
+  public let id: RequestID
+  public let request: TaskRequest
+}
+
+public struct Delivery: Equatable, Sendable {
+  public let app: AppID
+  public let process: ProcessID
+  public let name: NameID
+  public let kind: TaskKind
+  /// What chance about this run is drawn by.
+  public let subject: DrawSubject
+}

@@ -1,0 +1,82 @@
+/// Processes begin, rest, go on and end.
+extension Simulation {
+  mutating func startProcess<Observer: RunObserver>(
+    of app: AppID, _ phase: AppPhase, _ observer: inout Observer
+  ) {
+    let process = apps.beginProcess(of: app, phase)
+    observer.note(now, .processStarted(app, process))
+    observer.note(now, .phase(process, phase))
+    tell(app, .started(process))
+  }
+
+  mutating func resume<Observer: RunObserver>(
+    _ app: AppID, _ phase: AppPhase, _ observer: inout Observer
+  ) {
+    apps[app].conditions.phase = phase
+    apps[app].backgroundSince = .earliest
+    observer.note(now, .phase(apps[app].process, phase))
+    tell(app, .resumed(apps[app].process))
+  }
+
+  /// Plans the suspension of a process in the background that nothing keeps awake.
+  mutating func suspendWhenUnused(_ app: AppID) {
+    let isUnused =
+      apps[app].conditions.phase == .background && !apps[app].conditions.hasRuns
+      && !apps[app].conditions.isDebuggerAttached
+    guard isUnused else { return agenda.clear(apps[app].suspension) }
+    // Continued work in the queue starts as soon as there is room, maybe at this very instant.
+    agenda.schedule(
+      apps[app].suspension, at: max(apps[app].backgroundSince + plan.rules.life.suspendAfter, now),
+      rank: requests.hasContinued(of: app) ? .rest : .limit)
+  }
+
+  mutating func suspend<Observer: RunObserver>(_ app: AppID, _ observer: inout Observer) {
+    agenda.clear(apps[app].suspension)
+    apps[app].conditions.phase = .suspended
+    observer.note(now, .phase(apps[app].process, .suspended))
+    tell(app, .frozen(apps[app].process))
+  }
+
+  mutating func endProcess<Observer: RunObserver>(
+    of app: AppID, _ cause: KillCause, _ observer: inout Observer
+  ) {
+    guard apps[app].isAlive else { return }
+    let process = apps[app].process
+    let diedAtLaunch = cause.isOwnFault && apps[app].launchPhase == .launching
+    observer.note(now, .processEnded(process, cause))
+    tell(app, .killed(process, cause))
+    while let run = runs.first(of: app) { end(run, cause.outcome, &observer) }
+    models.endProcess(of: app, &agenda)
+    apps.endProcess(of: app)
+    agenda.clear(apps[app].suspension)
+    agenda.clear(apps[app].leaving)
+    if diedAtLaunch { discardRequestsBeingLaunched(of: app, &observer) }
+    if device.foreground == app {
+      device.foreground = nil
+      apps[app].conditions.lastForeground = now
+      requests.note(.lastForeground, of: app)
+      device.stopUsingUnlessNeeded(lockAfter: plan.rules.life.lockAfter, &agenda)
+    }
+  }
+}
+
+extension KillCause {
+  var isOwnFault: Bool {
+    switch self {
+    case .misuse, .crashed: true
+    case .expirationIgnored, .processorMonitor, .forceQuit, .terminated, .reboot, .updated,
+      .uninstalled:
+      false
+    }
+  }
+
+  /// How a run ends whose process ends for this cause.
+  var outcome: Outcome {
+    switch self {
+    case .expirationIgnored, .processorMonitor: .killed
+    case .misuse: .trapped
+    case .crashed: .crashed
+    case .forceQuit, .terminated, .reboot, .updated, .uninstalled: .interrupted(self)
+    }
+  }
+}

@@ -1,0 +1,242 @@
+/// A delivery lives: it completes, or its time ends; its work is charged, and its app may rest.
+extension Simulation {
+  /// Plans the end of a run's time: its launch's, or earlier when the system will take it back.
+  mutating func planEndOfTime(of place: RunPlace) {
+    let app = runs[place].app
+    let kind = runs[place].kind
+    let draw = runs[place].draw
+    let isForced = runs[place].isForced
+    let launch = isForced ? draw : DrawSubject(apps[app].launches, of: app)
+    let start = isForced ? now : apps[app].launchStart
+    let running = plan.rules.running
+    let end = start + running.time(of: kind, launch: launch, plan.chance)
+    var warnAt = max(end - running.warning, now)
+    runs[place].killAt = end
+    if !isForced, let reclaim = running.reclaim(kind, draw, plan.chance), now + reclaim < warnAt {
+      warnAt = now + reclaim
+      runs[place].cause = .unexplainedReclaim
+      runs[place].killAt = warnAt + running.warning
+    }
+    runs[place].limitAt = warnAt
+    runs.scheduleLimit(of: place, &agenda)
+    watchProcessor(of: place)
+  }
+
+  /// A run's time is over: first the warning, then the kill. Or the processor monitor's patience is.
+  mutating func reachLimit<Observer: RunObserver>(
+    _ place: RunPlace, _ observer: inout Observer
+  ) {
+    let app = runs[place].app
+    if runs[place].processorLimitAt <= now {
+      return endProcess(of: app, .processorMonitor, &observer)
+    }
+    if !runs[place].isExpired {
+      if runs[place].kind == .continued { return lookAfterContinued(place, &observer) }
+      return expire(place, runs[place].cause, &observer)
+    }
+    if !runs[place].isForced {
+      apps[app].conditions.isPenalised = true
+      requests.reassess(.pastLaunches, of: app, &agenda)
+    }
+    if apps[app].conditions.phase == .foreground {
+      return end(place, .endedInForeground, &observer)
+    }
+    endProcess(of: app, .expirationIgnored, &observer)
+  }
+
+  mutating func expire<Observer: RunObserver>(
+    _ place: RunPlace, _ cause: ExpiryCause, _ observer: inout Observer
+  ) {
+    let run = runs[place].id
+    let hasHandler = runs[place].hasExpirationHandler
+    observer.note(now, .expired(run, cause, hasHandler: hasHandler))
+    if !hasHandler { return end(place, .endedWithoutHandler, &observer) }
+    runs[place].isExpired = true
+    if runs[place].kind == .continued {
+      runs[place].killAt = now + plan.rules.continued.grace
+    } else if cause != runs[place].cause {
+      runs[place].killAt = now + plan.rules.running.warning
+    }
+    runs[place].limitAt = runs[place].killAt
+    runs.scheduleLimit(of: place, &agenda)
+    tell(runs[place].app, .expire(run, cause))
+  }
+
+  /// Expires the runs whose conditions have gone (ledger 2.6).
+  mutating func endRunsThatLostConditions<Observer: RunObserver>(_ observer: inout Observer) {
+    guard var place = runs.firstOfAll() else { return }
+    let missing = device.missing
+    while true {
+      let next = runs.nextOfAll(after: place)
+      if !runs[place].isExpired, let cause = runs[place].cause(ofLosing: missing) {
+        expire(place, cause, &observer)
+      }
+      guard let next else { return }
+      place = next
+    }
+  }
+
+  mutating func complete<Observer: RunObserver>(
+    _ run: RunID, success: Bool, of app: AppID, _ observer: inout Observer
+  ) -> Completion {
+    guard let place = runs.place(of: run, app) else {
+      let completion = runs.wasCompleted(run) ? Completion.again : .late
+      observer.note(now, .completion(run, success: success, completion))
+      if completion == .again && plan.rules.completion.secondTraps {
+        endProcess(of: app, .misuse, &observer)
+      }
+      return completion
+    }
+    observer.note(now, .completion(run, success: success, .first))
+    if apps[app].conditions.isPenalised && !runs[place].isForced {
+      apps[app].conditions.isPenalised = false
+      requests.reassess(.pastLaunches, of: app, &agenda)
+    }
+    let isExpired = runs[place].isExpired
+    end(
+      place,
+      isExpired ? .completedAfterExpiration(success: success) : .completed(success: success),
+      &observer)
+    return .first
+  }
+
+  mutating func end<Observer: RunObserver>(
+    _ place: RunPlace, _ outcome: Outcome, _ observer: inout Observer
+  ) {
+    let run = runs[place].id
+    let app = runs[place].app
+    let name = runs[place].name
+    let isContinued = runs[place].kind == .continued
+    let isForced = runs[place].isForced
+    models.stopWork(of: run, app, &agenda)
+    counts.count(outcome)
+    if isContinued { endContinued(place, &observer) }
+    chargeWork(of: place, &observer)
+    observer.note(now, .ended(run, outcome))
+    runs.end(place, outcome, &agenda)
+    if isContinued {
+      requests.reassess(.continuedRuns, &agenda)
+      suspendWhenUnused(app)
+    } else if isForced {
+      apps[app].conditions.forcedRuns -= 1
+      suspendWhenUnused(app)
+    } else if apps[app].conditions.endedOneLeavingNone() {
+      if lanes.endLaunch() { requests.reassess(.concurrentLaunches, &agenda) }
+      suspendWhenUnused(app)
+    }
+    requests.reassess(name, of: app, &agenda)
+    if apps[app].isLive { tell(app, .ended(run, outcome)) }
+  }
+}
+
+/// What a run costs its app's budgets.
+extension Simulation {
+  /// Where budgets concern this kind at all.
+  @inline(__always)
+  mutating func charge<Observer: RunObserver>(
+    _ place: RunPlace, energy: Int64, cellularBytes: Int64, _ observer: inout Observer
+  ) {
+    guard SystemBudgets.kinds.contains(runs[place].kind), !runs[place].isForced else { return }
+    let app = runs[place].app
+    let taken = apps[app].conditions.energyBudget.withdraw(energy, at: now)
+    let bytes = apps[app].conditions.cellularBudget.withdraw(cellularBytes, at: now)
+    if taken > 0 || bytes > 0 {
+      counts.use.charge(energy: taken, cellular: bytes)
+      observer.note(now, .charged(runs[place].id, energy: taken, cellular: bytes))
+    }
+    requests.reassess(.budgets, of: app, &agenda)
+  }
+
+  /// A run that never completes pays for all the time it was given (claim 69).
+  private mutating func chargeWork<Observer: RunObserver>(
+    of place: RunPlace, _ observer: inout Observer
+  ) {
+    let run = runs[place].id
+    let lasted = (now - runs[place].started).milliseconds
+    let processorTime = Span(milliseconds: lasted * runs[place].processor.millionths / 1_000_000)
+    let network = device.conditions.network
+    let bytes = network == .none ? 0 : runs[place].networkBytes
+    if processorTime > .zero || bytes > 0 {
+      counts.use.add(processor: processorTime, bytes: bytes, over: network)
+      observer.note(now, .used(run, processor: processorTime, bytes: bytes, network))
+    }
+    let energy = SystemBudgets.cost(
+      plan.rules.systemBudgets, processorTime: processorTime, bytes: bytes, over: network)
+    if SystemBudgets.kinds.contains(runs[place].kind) && !runs[place].isForced {
+      apps[runs[place].app].conditions.lastWorkEnergy = energy
+    }
+    charge(
+      place, energy: energy, cellularBytes: network == .cellular ? bytes : 0, &observer)
+  }
+}
+
+/// The processor monitor.
+extension Simulation {
+  /// Plans when the work of this run has kept the processor busy for too long in the background.
+  @inline(__always)
+  mutating func watchProcessor(of place: RunPlace) {
+    let isCool = runs[place].processor <= plan.rules.processorMonitor.limit
+    if isCool && runs[place].processorLimitAt.isNever { return }
+    let app = runs[place].app
+    let at = plan.rules.processorMonitor.limit(
+      of: runs[place], inBackgroundSince: apps[app].backgroundSince, apps[app].conditions.phase)
+    if runs[place].processorLimitAt == at { return }
+    runs[place].processorLimitAt = at
+    runs.scheduleLimit(of: place, &agenda)
+  }
+
+  /// The app came to the front or left it: what was measured counts no more.
+  @inline(__always)
+  mutating func watchProcessor(ofRunsOf app: AppID) {
+    if apps[app].conditions.activeRuns == 0 { return }
+    var place = runs.first(of: app)
+    while let run = place {
+      watchProcessor(of: run)
+      place = runs.next(after: run)
+    }
+  }
+
+  mutating func reportUse(
+    of run: RunID, _ app: AppID, processor: Share, networkBytes: Int64
+  ) {
+    guard let place = runs.place(of: run, app) else { return }
+    runs[place].processor = min(max(processor, .none), .all)
+    runs[place].networkBytes = min(max(networkBytes, 0), Limits.bytesPerRun)
+    watchProcessor(of: place)
+  }
+
+  mutating func setExpirationHandler(_ isSet: Bool, of run: RunID, _ app: AppID) {
+    if let place = runs.place(of: run, app) { runs[place].hasExpirationHandler = isSet }
+  }
+}
+
+extension ProcessorMonitorRules {
+  fileprivate func limit(
+    of run: ActiveRun, inBackgroundSince since: Instant, _ phase: AppPhase
+  ) -> Instant {
+    // Nothing is known of the monitor and continued work; that it is spared is assumed.
+    if run.kind == .continued { return .never }
+    if run.kind.isProcessing && run.needs.contains(.externalPower) { return .never }
+    guard phase == .background, let endurance = endurance(at: run.processor) else {
+      return .never
+    }
+    return max(since, run.started) + endurance
+  }
+}
+
+extension ActiveRun {
+  /// Why it is asked to stop when the device has not got this any more; nil when it goes on.
+  @inline(__always)
+  fileprivate func cause(ofLosing conditions: WorldInputs) -> ExpiryCause? {
+    if kind == .continued { return nil }
+    let lost = conditions.subtracting(missing)
+    if lost.isEmpty { return nil }
+    if lost.contains(.memory) { return .memoryPressure }
+    if lost.contains(.thermal) { return .deviceTooHot }
+    guard kind.isProcessing else { return nil }
+    if lost.contains(.deviceUse) { return .deviceInUse }
+    if needs.contains(.externalPower) && lost.contains(.charging) { return .powerLost }
+    if needs.contains(.network) && lost.contains(.network) { return .networkLost }
+    return nil
+  }
+}

@@ -1,0 +1,138 @@
+/// A request comes: it is refused, or it waits for its first decision.
+extension Simulation {
+  /// An answer and no throw, because whoever watches a process for errors pays for each, and a model
+  /// throws none.
+  mutating func submit<Observer: RunObserver>(
+    _ request: TaskRequest, of app: AppID, _ observer: inout Observer
+  ) -> Result<RequestID, SubmissionRefusal> {
+    if let refusal = refusal(of: request, by: app) {
+      counts.refused += 1
+      observer.note(now, .refused(apps[app].process, request.name, refusal))
+      if case .fatal = refusal { endProcess(of: app, .misuse, &observer) }
+      return .failure(refusal)
+    }
+    counts.accepted += 1
+    let id = requests.nextNumber()
+    observer.note(now, .accepted(id, app, request))
+    let earlier = requests.place(of: request.name, app)
+    if let earlier {
+      counts.replaced += 1
+      observer.note(now, .replaced(requests[earlier].id, by: id))
+      if requests[earlier].request.kind == .continued {
+        requests.reassess(.continuedRuns, &agenda)
+      }
+    }
+    let watched = plan.watched[request.kind].all
+    let place = requests.put(id, request, of: app, in: earlier, watched, &agenda)
+    agenda.scheduleDecision(requests[place].slot, at: now)
+    return .success(id)
+  }
+
+  mutating func cancel<Observer: RunObserver>(
+    _ name: NameID, of app: AppID, _ observer: inout Observer
+  ) {
+    guard let place = requests.place(of: name, app) else { return }
+    counts.cancelled += 1
+    observer.note(now, .cancelled(requests[place].id))
+    remove(place)
+  }
+
+  mutating func discard<Observer: RunObserver>(
+    _ place: RequestPlace, _ cause: DiscardCause, _ observer: inout Observer
+  ) {
+    counts.discarded += 1
+    observer.note(now, .discarded(requests[place].id, cause))
+    remove(place)
+  }
+
+  mutating func discardRequests<Observer: RunObserver>(
+    of app: AppID, _ kinds: TaskKinds, _ cause: DiscardCause, _ observer: inout Observer
+  ) {
+    var place = requests.first(of: app)
+    while let candidate = place {
+      place = requests.next(after: candidate)
+      if kinds.contains(requests[candidate].request.kind) { discard(candidate, cause, &observer) }
+    }
+  }
+
+  mutating func remove(_ place: RequestPlace) {
+    let isContinued = requests[place].request.kind == .continued
+    requests.remove(place, &agenda)
+    if isContinued { requests.reassess(.continuedRuns, &agenda) }
+  }
+}
+
+/// Refusals come in the order in which they win.
+extension Simulation {
+  private mutating func refusal(of request: TaskRequest, by app: AppID) -> SubmissionRefusal? {
+    guard plan.profile.offers(request.kind) else { return .kindNotOffered }
+    if let refusal = apps.rights[app].refusal(of: request) { return refusal }
+    if let refusal = refusalByDevice(of: request, by: app) { return refusal }
+    return request.kind == .continued ? refusalOfContinued(request, by: app) : nil
+  }
+
+  private mutating func refusalByDevice(
+    of request: TaskRequest, by app: AppID
+  ) -> SubmissionRefusal? {
+    if device.conditions.isAppleSimulator { return .appleSimulator }
+    if device.conditions.backgroundRefresh == .off || !apps[app].conditions.isBackgroundRefreshOn
+      || device.conditions.isBackgroundRefreshRestricted
+    {
+      return .backgroundRefreshOff
+    }
+    // A request under the same identifier is replaced, so it does not count (ledger 2.1).
+    let limit = plan.rules.submission.limit(of: request.kind)
+    let others = requests.number(of: request.kind, by: app, besides: request.name)
+    return others >= limit ? .tooManyPending(limit: limit) : nil
+  }
+
+  private mutating func refusalOfContinued(
+    _ request: TaskRequest, by app: AppID
+  ) -> SubmissionRefusal? {
+    if request.continued.resources.contains(.gpu) {
+      // The GPU takes a device that has one to give and the entitlement (ledger 2.7, claim 85).
+      if !device.conditions.hasBackgroundGPU {
+        return .resourceUnavailable(.deviceHasNoBackgroundGPU)
+      }
+      if !apps.rights[app].entitlements.contains(.continuedGPU) {
+        return .resourceUnavailable(.gpuEntitlementMissing)
+      }
+    }
+    if apps[app].conditions.phase != .foreground { return .notInForeground }
+    if request.continued.strategy == .queue { return nil }
+    // What must not wait is refused for what it would wait for (claim 77).
+    let candidate = PendingRequest(
+      id: requests.upcomingNumber, app: app, request: request, accepted: now, watched: [],
+      awaited: [], slot: Agenda.script)
+    let decision = judge(candidate, new: .everything)
+    return decision.deciding.map { .cannotStartNow($0) }
+  }
+}
+
+extension OSProfile {
+  @inline(__always)
+  fileprivate func offers(_ kind: TaskKind) -> Bool {
+    switch kind {
+    case .refresh, .processing: true
+    case .healthResearch: difference(in: .healthResearch) != nil
+    case .continued: difference(in: .continuedProcessing) != nil
+    }
+  }
+}
+
+extension AppRights {
+  @inline(__always)
+  fileprivate func refusal(of request: TaskRequest) -> SubmissionRefusal? {
+    switch permission(of: request.name) {
+    case .none: return .identifierNotPermitted
+    case .mistaken(let mistake): return .wildcard(mistake)
+    case .wildcard: if request.kind != .continued { return .wildcard(.otherKind) }
+    case .exact: break
+    }
+    guard modes.contains(Modes.needed(for: request.kind)) else { return .modeMissing }
+    guard entitlements.isSuperset(of: Entitlements.needed(for: request.kind)) else {
+      return .entitlementMissing
+    }
+    return hasHandler(for: request.name) ? nil : .fatal(.submittedWithoutHandler)
+  }
+}

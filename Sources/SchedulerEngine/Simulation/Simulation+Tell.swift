@@ -1,0 +1,109 @@
+/// App code is told one thing at a time: live code by a stop, a model at the same point of the loop.
+extension Simulation {
+  /// Puts a notification into the queue, unless nobody would do anything about it.
+  @inline(__always)
+  mutating func tell(_ app: AppID, _ stop: Stop) {
+    if !apps[app].isLive && !outbox.hasNotifications && models.ignores(stop, app) { return }
+    outbox.append(Notification(app: app, process: apps[app].process, stop: stop))
+  }
+
+  mutating func tellNext<Observer: RunObserver>(_ observer: inout Observer) -> Stop? {
+    let notification = outbox.nextNotification()
+    let app = notification.app
+    if !notification.isAboutAnEnd {
+      let isStale = apps[app].process != notification.process || !apps[app].isAlive
+      if isStale { return nil }
+    }
+    if case .started = notification.stop { apps.openLaunchPhase(of: app) }
+    if apps[app].isLive { return notification.stop }
+    tellModel(notification, &observer)
+    apps.closeLaunchPhase()
+    return nil
+  }
+
+  private mutating func tellModel<Observer: RunObserver>(
+    _ notification: Notification, _ observer: inout Observer
+  ) {
+    let app = notification.app
+    switch notification.stop {
+    case .started: models.hearStart(app, modelClock)
+    case .foreground: models.hearForeground(app, modelClock)
+    case .background: models.hearBackground(app, modelClock, &agenda)
+    case .deliver(let run):
+      guard let place = runs.place(of: run, app) else { return }
+      models.hearDelivery(of: run, runs[place].name, runs[place].draw, app, modelClock)
+    case .expire(let run, _):
+      guard let place = runs.place(of: run, app) else { return }
+      models.hearExpiration(of: run, runs[place].name, app, modelClock, &agenda)
+    case .frozen: models.hearFreeze(app, &agenda)
+    case .resumed: models.hearResumption(app, &agenda)
+    case .reached, .appTimers, .faulted, .ended, .killed: return
+    }
+    performCalls(of: app, &observer)
+  }
+
+  @inline(__always)
+  private var modelClock: ModelClock { ModelClock(now: agenda.now, offset: device.offset) }
+
+  /// Modelled work goes on.
+  mutating func step<Observer: RunObserver>(_ job: JobPlace, _ observer: inout Observer) {
+    let app = models.app(of: job)
+    _ = models.step(job, speed: workSpeed(of: app), modelClock, &agenda)
+    performCalls(of: app, &observer)
+  }
+
+  mutating func playSubmission<Observer: RunObserver>(
+    _ task: Int, of app: AppID, _ observer: inout Observer
+  ) {
+    models.hearScript(submit: task, app, modelClock)
+    performCalls(of: app, &observer)
+  }
+
+  /// Makes the calls of a model's answer, as long as its process lives.
+  private mutating func performCalls<Observer: RunObserver>(
+    of app: AppID, _ observer: inout Observer
+  ) {
+    while let call = models.nextCall() {
+      perform(call, of: app, &observer)
+      if !apps[app].isAlive { return models.dropCalls() }
+    }
+  }
+
+  private mutating func perform<Observer: RunObserver>(
+    _ call: ModelCall, of app: AppID, _ observer: inout Observer
+  ) {
+    switch call {
+    case .register(let name): _ = register(name, of: app, &observer)
+    case .registerOnce(let name): registerOnce(name, of: app, &observer)
+    case .submit(let submission): perform(submission, of: app, &observer)
+    case .setExpirationHandler(let run, let isSet): setExpirationHandler(isSet, of: run, app)
+    case .reportUse(let run, let processor, let bytes):
+      reportUse(of: run, app, processor: processor, networkBytes: bytes)
+    case .reportProgress(let run, let progress): take(progress, of: run, app, &observer)
+    case .updateTitle(let run): observer.note(now, .continued(run, .titleChanged))
+    case .complete(let run, let success): _ = complete(run, success: success, of: app, &observer)
+    case .missExpiration(let run): observer.note(now, .unheard(run))
+    case .crash: endProcess(of: app, .crashed, &observer)
+    case .beginWork(let run, let task, let draw):
+      models.beginWork(
+        run, task, draw, app, speed: workSpeed(of: app), plan.chance, modelClock, &agenda)
+      performCalls(of: app, &observer)
+    case .goOn(let job): models.goOn(with: job, &agenda)
+    }
+  }
+
+  private mutating func perform<Observer: RunObserver>(
+    _ submission: ModelSubmission, of app: AppID, _ observer: inout Observer
+  ) {
+    let name = submission.request.name
+    if submission.onlyIfNotPending && requests.place(of: name, app) != nil { return }
+    switch submission.registers {
+    case .atLaunch, .late, .twice, .never: break
+    case .beforeSubmitting: registerOnce(name, of: app, &observer)
+    case .beforeEachSubmitting: _ = register(name, of: app, &observer)
+    }
+    guard apps[app].isAlive else { return }
+    // A refusal is in the log; modelled code does nothing else about it.
+    _ = submit(submission.request, of: app, &observer)
+  }
+}

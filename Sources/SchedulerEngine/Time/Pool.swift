@@ -1,0 +1,119 @@
+/// Values in a row that ask once whether they are shared, and not at every change.
+///
+/// An array that is changed in place asks each time, and hands out copies where a value is only looked
+/// at; the loop can afford neither. So whoever changes a pool calls `own` first, once for a series of
+/// changes; in debug builds a change without it traps.
+struct Pool<Element: Sendable>: @unchecked Sendable {
+  private final class Storage {
+    let base: UnsafeMutablePointer<Element>
+    let capacity: Int
+    var count: Int
+
+    init(capacity: Int, count: Int) {
+      base = .allocate(capacity: capacity)
+      self.capacity = capacity
+      self.count = count
+    }
+
+    deinit {
+      base.deinitialize(count: count)
+      base.deallocate()
+    }
+  }
+
+  private var storage: Storage
+  private var base: UnsafeMutablePointer<Element>
+  private(set) var count: Int
+
+  init(capacity: Int = 4) {
+    storage = Storage(capacity: max(capacity, 1), count: 0)
+    base = storage.base
+    count = 0
+  }
+
+  init(repeating value: Element, count: Int) {
+    storage = Storage(capacity: max(count, 1), count: count)
+    base = storage.base
+    base.initialize(repeating: value, count: count)
+    self.count = count
+  }
+
+  @inline(__always)
+  var indices: Range<Int> { Range(uncheckedBounds: (0, count)) }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) unsafeAddress { address(index) }
+    @inline(__always) unsafeMutableAddress { ownAddress(index) }
+  }
+
+  /// Where a value stands, for tables that hand their values out under names of their own.
+  @inline(__always)
+  func address(_ index: Int) -> UnsafePointer<Element> {
+    assert(index >= 0 && index < count)
+    return UnsafePointer(base + index)
+  }
+
+  @inline(__always)
+  mutating func ownAddress(_ index: Int) -> UnsafeMutablePointer<Element> {
+    assert(index >= 0 && index < count)
+    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
+    return base + index
+  }
+
+  /// Comes before changes, wherever a copy may have been made since the last time.
+  @inline(__always)
+  mutating func own() {
+    if !isKnownUniquelyReferenced(&storage) { move(toCapacity: storage.capacity) }
+  }
+
+  @inline(never)
+  private mutating func move(toCapacity capacity: Int) {
+    let own = Storage(capacity: capacity, count: count)
+    own.base.initialize(from: base, count: count)
+    storage = own
+    base = own.base
+  }
+
+  mutating func append(_ element: Element) {
+    own()
+    if count == storage.capacity { move(toCapacity: 2 * storage.capacity) }
+    (base + count).initialize(to: element)
+    count += 1
+    storage.count = count
+  }
+
+  mutating func popLast() -> Element? {
+    if count == 0 { return nil }
+    own()
+    count -= 1
+    storage.count = count
+    return (base + count).move()
+  }
+
+  mutating func removeAll() {
+    own()
+    base.deinitialize(count: count)
+    count = 0
+    storage.count = 0
+  }
+}
+
+extension Pool where Element == UInt64 {
+  @inline(__always)
+  func leastOfEight(from first: Int) -> UInt64 {
+    assert(first >= 0 && first <= count - 8)
+    let group = base + first
+    let left = min(min(group[0], group[1]), min(group[2], group[3]))
+    let right = min(min(group[4], group[5]), min(group[6], group[7]))
+    return min(left, right)
+  }
+
+  /// Which of the eight this value is; the last where it is none of the others.
+  @inline(__always)
+  func position(of value: UInt64, inEightFrom first: Int) -> Int {
+    assert(first >= 0 && first <= count - 8)
+    var position = 0
+    while position < 7 && base[first &+ position] != value { position &+= 1 }
+    return position
+  }
+}
