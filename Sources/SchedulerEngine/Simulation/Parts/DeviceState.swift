@@ -61,6 +61,8 @@ extension DeviceState {
       conditions.isCharging ? charge : conditions.isInUse ? -drainInUse : -drainIdle
     if rate == battery.ratePerHour { return }
     battery.setRate(rate, at: agenda.now)
+    // A level that is reached at this very instant is still to be told; the next is planned then.
+    if agenda.instant(of: Agenda.batteryLevel) == agenda.now { return }
     planBatteryLevel(&agenda)
   }
 
