@@ -10,12 +10,15 @@ let help = """
   EngineBenchmark instructions [--ledger]
       Instructions a device-day: two sizes under valgrind's callgrind, their difference divided.
       Exact where seconds are noisy, so this is the figure to tune by.
+  EngineBenchmark apps
+      Instructions an app-day on a device with 1, 5, 20, 50 and 200 apps.
   EngineBenchmark memory [--days N]
       Peak memory and live heap after one day and after ten years (or N days) of the same set-up.
       They are the same: a run keeps what it needs for its next event and nothing of its past.
   EngineBenchmark digest [--devices N] [--days N]
       One number for every row of many runs. The same before and after a change to the engine's
-      insides, and in debug and release builds.
+      insides, and in debug and release builds. A mistake in giving order numbers out anew shows
+      only after hundreds of days: --devices 3 --days 2000.
   EngineBenchmark once [--devices N] [--days N] [--ledger]
       The workload once, for profilers.
   """

@@ -8,11 +8,19 @@ enum Instructions {
     guard let small = count(few, days, isRecording), let large = count(many, days, isRecording)
     else { return "valgrind could not count; is it installed?" }
     let each = (large - small) / Double((many - few) * days)
-    return "\(each.grouped) instructions a device-day \(isRecording ? "with ledger" : "silently")"
+    var workload = Workload(devices: many, days: days)
+    workload.run(recording: isRecording)
+    let events = Double(workload.totals.events + workload.totals.decisions) / workload.deviceDays
+    return "\(each.grouped) instructions a device-day \(isRecording ? "with ledger" : "silently"), "
+      + "\((each / events).grouped) an event or decision"
   }
 
   private static func count(_ devices: Int64, _ days: Int64, _ isRecording: Bool) -> Double? {
-    let arguments = "once --devices \(devices) --days \(days)\(isRecording ? " --ledger" : "")"
+    count("once --devices \(devices) --days \(days)\(isRecording ? " --ledger" : "")")
+  }
+
+  /// What this program takes with these arguments.
+  static func count(_ arguments: String) -> Double? {
     // Valgrind stumbles over the debug information of a Swift package, so it gets a copy without.
     let commandLine = """
       copy=$(mktemp) && strip --strip-debug -o "$copy" \(Program.itself) && chmod +x "$copy" &&

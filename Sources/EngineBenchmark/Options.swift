@@ -4,6 +4,10 @@ struct Options: Equatable {
     case speed
     case memory
     case instructions
+    /// What an app costs among others.
+    case apps
+    /// One run of the apps mode.
+    case appsOnce = "apps-once"
     case digest
     /// The workload once with no measurement, for tools that watch from outside.
     case once

@@ -13,6 +13,9 @@ do {
   case .memoryOnce: print(Memory.once(days: days, recording: options.recordsDecisions))
   case .instructions:
     print(Instructions.report(days: days, recording: options.recordsDecisions))
+  case .apps: print(ManyApps.report())
+  case .appsOnce:
+    ManyApps.once(apps: options.devices ?? 5, days: days, recording: options.recordsDecisions)
   case .digest: print(Digest.report(devices: options.devices ?? 12, days: days))
   case .once:
     var workload = Workload(devices: options.devices ?? 100, days: days)
