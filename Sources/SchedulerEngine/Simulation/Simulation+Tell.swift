@@ -48,7 +48,7 @@ extension Simulation {
   /// Modelled work goes on.
   mutating func step<Observer: RunObserver>(_ job: JobPlace, _ observer: inout Observer) {
     let app = models.app(of: job)
-    _ = models.step(job, speed: workSpeed(of: app), modelClock, &agenda)
+    models.step(job, speed: workSpeed(of: app), modelClock, &agenda)
     performCalls(of: app, &observer)
   }
 

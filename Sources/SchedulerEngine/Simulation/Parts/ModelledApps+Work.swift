@@ -55,7 +55,7 @@ extension ModelledApps {
   /// A modelled handler goes on.
   mutating func step(
     _ place: JobPlace, speed: Share, _ clock: ModelClock, _ agenda: inout Agenda
-  ) -> AppID {
+  ) {
     let job = jobs.take(place, &agenda)
     switch job.step {
     case .finishWork, .replyToExpiration: finish(job, clock)
@@ -69,7 +69,6 @@ extension ModelledApps {
       }
     case .submitInForeground: submitInForeground(job, clock)
     }
-    return job.app
   }
 
   /// The app of the job that stands here.
