@@ -50,6 +50,27 @@ import Testing
     }
   }
 
+  /// A silent run judges less often, and has to catch up when somebody listens.
+  @Test func aRunThatIsRecordedFromSomewhereOnSaysTheSameFromThere() throws {
+    for seed in UInt64(1)...LongForm.count(30, long: 150) {
+      let scenario = RandomScenario(seed: seed)
+      var dice = Dice(seed: seed &+ 7)
+      var whole = try Simulation(scenario.setup)
+      let length = (scenario.end - whole.now).milliseconds
+      let middle = whole.now + Span(milliseconds: dice.below(length))
+      var before = DecisionLedger()
+      var expected = DecisionLedger()
+      #expect(whole.advance(to: middle, recording: &before) == .reached)
+      #expect(whole.advance(to: scenario.end, recording: &expected) == .reached)
+
+      var late = try Simulation(scenario.setup)
+      var rows = DecisionLedger()
+      #expect(late.advance(to: middle) == .reached)
+      #expect(late.advance(to: scenario.end, recording: &rows) == .reached)
+      expectSame(rows.rows, expected.rows, "seed \(seed)")
+    }
+  }
+
   private func expectCopyGoesOn(
     _ simulation: Simulation, _ before: DecisionLedger, _ end: Instant, _ expected: [LogRow],
     _ label: String
