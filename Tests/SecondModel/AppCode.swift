@@ -19,6 +19,9 @@ struct Waiting {
   let accepted: Milliseconds
   var reasons: Reasons?
   var freeSince: Milliseconds?
+  /// As how many it came to the line for a launch, and whether it need not wait there any more.
+  var turn: Int64?
+  var hasPlace = false
 }
 
 extension SecondModel {

@@ -55,12 +55,6 @@ extension SecondModel {
     runs.contains { $0.app == request.app && $0.name == request.request.name }
   }
 
-  /// Whether other apps have all the launches the device allows.
-  func isCrowded(for app: Int) -> Bool {
-    let busy = apps.indices.filter { app in runs.contains { $0.app == app } }
-    return !busy.contains(app) && busy.count >= rules.competition.concurrentLaunches
-  }
-
   func isTooSoon(_ request: Waiting, at then: Milliseconds) -> Bool {
     let app = apps[request.app]
     let isRefresh = request.request.kind == .refresh

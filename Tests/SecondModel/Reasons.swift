@@ -37,8 +37,10 @@ struct Reasons: OptionSet {
 
 extension SecondModel {
   mutating func decide() {
+    let reasons = waiting.map { self.reasons(for: $0, after: 0) }
+    let crowded = crowdedOut(reasons.map(\.isEmpty))
     for place in waiting.indices {
-      let reasons = self.reasons(for: waiting[place], after: 0)
+      let reasons = crowded.contains(place) ? .competition : reasons[place]
       if waiting[place].reasons == reasons { continue }
       waiting[place].reasons = reasons
       waiting[place].freeSince = reasons.isEmpty ? now : nil
@@ -47,20 +49,48 @@ extension SecondModel {
   }
 
   func judgementChanges(after span: Milliseconds) -> Bool {
-    for request in waiting where reasons(for: request, after: span) != request.reasons {
+    for request in waiting
+    where reasons(for: request, after: span) != request.reasons?.subtracting(.competition) {
       return true
     }
     return false
   }
 
-  /// Everything that objects to a request a while from now, if nothing but time passes until then.
+  /// Which of the requests that nothing else holds back find all places for launches taken. Those
+  /// that have one keep it, and the others get one in the order in which they came.
+  private mutating func crowdedOut(_ mayRun: [Bool]) -> Set<Int> {
+    for place in waiting.indices where !mayRun[place] {
+      waiting[place].turn = nil
+      waiting[place].hasPlace = false
+    }
+    for place in waiting.indices where mayRun[place] && waiting[place].turn == nil {
+      turns += 1
+      waiting[place].turn = turns
+    }
+    let line = waiting.indices.filter { mayRun[$0] && !waiting[$0].hasPlace }
+    var crowded: Set<Int> = []
+    for place in line.sorted(by: { waiting[$0].turn ?? 0 < waiting[$1].turn ?? 0 }) {
+      let holders = self.holders
+      let isFree = holders.count < rules.competition.concurrentLaunches
+      waiting[place].hasPlace = isFree || holders.contains(waiting[place].app)
+      if !waiting[place].hasPlace { crowded.insert(place) }
+    }
+    return crowded
+  }
+
+  /// The apps that run something or may begin to.
+  private var holders: Set<Int> {
+    Set(runs.map(\.app)).union(waiting.filter(\.hasPlace).map(\.app))
+  }
+
+  /// Everything that objects to a request a while from now, if nothing but time passes until then;
+  /// the competition for places apart.
   func reasons(for request: Waiting, after span: Milliseconds) -> Reasons {
     var reasons = device(request)
     let app = apps[request.app]
     if !app.isInSwitcher { reasons.insert(.appSwitcher) }
     if isRefreshTurnedOff(for: request.app) { reasons.insert(.backgroundRefreshSetting) }
     if isRunning(request) { reasons.insert(.alreadyRunning) }
-    if isCrowded(for: request.app) { reasons.insert(.competition) }
     if let earliest = request.request.earliest, now + span < earliest.milliseconds {
       reasons.insert(.earliestBeginDate)
     }

@@ -34,6 +34,8 @@ public struct SecondModel {
   var requestCount: Int64 = 0
   var runCount: Int64 = 0
   var launchCount: Int64 = 0
+  /// Given out to requests that nothing holds back but the number of launches at once.
+  var turns: Int64 = 0
 
   /// The next wake the device makes by itself, now or ahead.
   var maintenanceWake: Milliseconds = 0

@@ -26,6 +26,8 @@ import Testing
       if verdicts.conditions.contains(.runEnded) || verdicts.conditions.contains(.launchEnded) {
         left.remove(.systemBudgets)
       }
+      // The competition is asked last, so it may come up when all others agree.
+      if !verdicts.objections.contains(.competition) { left.remove(.competition) }
       if entry.request.excludesItself {
         impossible += 1
         // Ending one of the two objections brings the other about.

@@ -32,11 +32,69 @@ import Testing
   }
 
   @Test func theLoserOfACompetitionIsToldWhoWon() throws {
+    let tasks = ["com.example.first.clean", "com.example.second.clean"]
+    let setup = waitingForTheCharger(tasks)
+    var simulation = try Simulation(setup)
+    #expect(simulation.advance(to: plugIn + .seconds(10)) == .reached)
+
+    let loser = try #require(simulation.pending(of: AppID(index: 1)).first)
+    var seen = CompetitionEvidence()
+    simulation.assess(loser.id, into: &seen)
+    let winner = try #require(setup.names.find(Array(tasks[0].utf8)))
+    #expect(seen.observed == .name(winner))
+    #expect(simulation.decision(on: loser.id)?.deciding == .competition)
+  }
+
+  /// Nobody in line is asked again for every launch that ends.
+  @Test func whoComesFirstGoesFirstAndEachIsHeldUpOnce() throws {
+    let tasks = (1...6).map { "com.example.app\($0).clean" }
+    let setup = waitingForTheCharger(tasks)
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: plugIn + .hours(3), recording: &ledger) == .reached)
+    var launched: [RequestID] = []
+    var heldUp: [RequestID] = []
+    for row in ledger.rows {
+      switch row.happening {
+      case .launched(_, let request, _, _): launched.append(request)
+      case .decided(let request, let objections, _) where objections.contains(.competition):
+        heldUp.append(request)
+        #expect(objections.count == 1)
+      default: break
+      }
+    }
+    #expect(launched.map(\.number) == [1, 2, 3, 4, 5, 6])
+    #expect(heldUp.map(\.number) == [2, 3, 4, 5, 6])
+  }
+
+  @Test func nothingElseHoldsBackWhatCompetes() throws {
+    var competing = 0
+    for seed in UInt64(1)...60 {
+      var scenario = RandomScenario(seed: seed)
+      scenario.setup.rules.competition.concurrentLaunches = 1
+      var simulation = try Simulation(scenario.setup)
+      var ledger = DecisionLedger()
+      #expect(simulation.advance(to: scenario.end, recording: &ledger) == .reached)
+      for row in ledger.rows {
+        guard case .decided(_, let objections, _) = row.happening,
+          objections.contains(.competition)
+        else { continue }
+        competing += 1
+        #expect(objections.count == 1, "seed \(seed) at \(row.at)")
+      }
+    }
+    #expect(competing > 10)
+  }
+
+  private var plugIn: Instant { OneApp.monday + .hours(1) }
+
+  /// One app for each task, which may run from the moment on at which the charger is plugged in; one
+  /// at a time.
+  private func waitingForTheCharger(_ tasks: [String]) -> Setup {
     var setup = OneApp.setup(WorkModel(takes: .minutes(2)))
     setup.habits = []
     setup.apps = []
     setup.rules.competition.concurrentLaunches = 1
-    let tasks = ["com.example.first.clean", "com.example.second.clean"]
     for (index, name) in tasks.enumerated() {
       let id = setup.names.intern(Array(name.utf8))
       var app = AppSetup(
@@ -48,17 +106,8 @@ import Testing
       setup.script.append(
         ScriptedEvent(at: OneApp.monday + .minutes(10 + Int64(index)), .change(opened)))
     }
-    let plugIn = OneApp.monday + .hours(1)
     setup.script.append(ScriptedEvent(at: plugIn, .change(.charging(true))))
-    var simulation = try Simulation(setup)
-    #expect(simulation.advance(to: plugIn + .seconds(10)) == .reached)
-
-    let loser = try #require(simulation.pending(of: AppID(index: 1)).first)
-    var seen = CompetitionEvidence()
-    simulation.assess(loser.id, into: &seen)
-    let winner = try #require(setup.names.find(Array(tasks[0].utf8)))
-    #expect(seen.observed == .name(winner))
-    #expect(simulation.decision(on: loser.id)?.deciding == .competition)
+    return setup
   }
 
   /// What happens to all apps but one, without the numbers that all apps share.

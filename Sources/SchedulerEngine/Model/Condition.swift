@@ -43,9 +43,8 @@ public struct WorldInputs: OptionSet, Sendable {
   public static let budgets = WorldInputs(rawValue: 1 << 12)
   public static let pastLaunches = WorldInputs(rawValue: 1 << 13)
   public static let activeRuns = WorldInputs(rawValue: 1 << 14)
-  public static let concurrentLaunches = WorldInputs(rawValue: 1 << 15)
-  public static let continuedRuns = WorldInputs(rawValue: 1 << 16)
+  public static let continuedRuns = WorldInputs(rawValue: 1 << 15)
   /// Passing time by itself can change the answer.
-  public static let time = WorldInputs(rawValue: 1 << 17)
+  public static let time = WorldInputs(rawValue: 1 << 16)
   public static let everything = WorldInputs(rawValue: .max)
 }

@@ -16,13 +16,20 @@ public struct Moment: Sendable {
   public let expectedOpenings: Int64
   /// Another run of the same identifier has not ended.
   public let isAlreadyRunning: Bool
-  /// What was started last, when the device runs as many background launches as it allows and this
-  /// app's is not among them; nil when there is room.
-  public let occupant: NameID?
+  public let rivals: Rivals
   /// Continued tasks that run or may start before this request.
   public let continuedAhead: Int64
 
   /// The battery in millionths of full, rounded down.
   @inline(__always)
   public var battery: Int64 { charge.level(at: now) }
+}
+
+/// Who has the places for background launches that a request would need.
+public enum Rivals: Equatable, Sendable {
+  /// Nobody asks while something else holds the request back.
+  case notAsked
+  case none
+  /// All places are taken, last by this task; so many other requests wait for a place before this one.
+  case first(NameID, queued: Int64)
 }

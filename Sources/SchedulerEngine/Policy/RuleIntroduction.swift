@@ -21,7 +21,7 @@ extension Moment {
     Moment(
       clock: .earliest, now: .earliest, device: DeviceConditions(), charge: .empty,
       app: AppConditions(), request: TaskRequest(kind, NameID(index: 0)), accepted: .earliest,
-      expectedOpenings: 0, isAlreadyRunning: false, occupant: nil,
+      expectedOpenings: 0, isAlreadyRunning: false, rivals: .notAsked,
       continuedAhead: 0)
   }
 }

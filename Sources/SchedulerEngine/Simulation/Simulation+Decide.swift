@@ -15,6 +15,17 @@ extension Simulation {
       fault = .lookAgainNotAhead(requests[place].id, at: now, lookAgain: lookAgain)
     }
     agenda.scheduleDecision(requests[place].slot, at: lookAgain)
+    if decision.mayRun && !requests.hasPlace(place) {
+      joinLine(place, decision)
+    } else {
+      conclude(place, decision, &observer)
+    }
+    if requests.isLineFormed && !agenda.isDecisionDue() { serveLine(&observer) }
+  }
+
+  private mutating func conclude<Observer: RunObserver>(
+    _ place: RequestPlace, _ decision: Decision, _ observer: inout Observer
+  ) {
     let before = requests[place].decision.objections
     requests[place].decision = decision
     if requests[place].isDecided && before == decision.objections { return }
@@ -25,6 +36,47 @@ extension Simulation {
     if decision.mayRun { requests[place].eligibleSince = now }
     requests.takeLane(of: place)
     if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
+  }
+
+  /// Nothing else holds the request back. Whether it really has to wait is known when all that is to
+  /// be decided at this instant has been.
+  private mutating func joinLine(_ place: RequestPlace, _ decision: Decision) {
+    requests.joinLine(place)
+    requests[place].decision = decision
+    requests[place].decision.objections.insert(.competition)
+    requests[place].isDecided = true
+  }
+
+  /// Gives places to those who waited longest, and tells the others that they have to wait.
+  private mutating func serveLine<Observer: RunObserver>(_ observer: inout Observer) {
+    while let first = requests.nextInLine() {
+      let app = requests[first].app
+      leaveLine(first, &observer)
+      // A place is for all that the app may do.
+      var place = requests.first(of: app)
+      while let other = place {
+        if requests.isInLine(other) { leaveLine(other, &observer) }
+        place = requests.next(after: other)
+      }
+    }
+    var new = requests.firstNewInLine()
+    while let place = new {
+      requests[place].isNewInLine = false
+      let decision = requests[place].decision
+      observer.note(
+        now,
+        .decided(requests[place].id, decision.objections, lookAgain: decision.lookAgain))
+      new = requests.nextInLine(after: place)
+    }
+  }
+
+  private mutating func leaveLine<Observer: RunObserver>(
+    _ place: RequestPlace, _ observer: inout Observer
+  ) {
+    requests[place].isNewInLine = false
+    var decision = requests[place].decision
+    decision.objections.remove(.competition)
+    conclude(place, decision, &observer)
   }
 
   /// When time can free the request. Nobody wants to know what else objects meanwhile, so its rules
@@ -58,7 +110,8 @@ extension Simulation {
     requests[place].awaited = requests[place].watched
     // What is to be decided at this instant is decided by the loop.
     if agenda.instant(of: requests[place].slot) == now { return }
-    let decision = judge(requests[place], new: .everything)
+    var decision = judge(requests[place], new: .everything)
+    if requests.isInLine(place) { decision.objections.insert(.competition) }
     requests[place].decision = decision
     requests[place].new = []
     agenda.scheduleDecision(requests[place].slot, at: decision.lookAgain)
@@ -90,9 +143,11 @@ extension Simulation {
     }
   }
 
-  /// What the rules say of a request, some of which may have been asked before.
+  /// What the rules say of a request, some of which may have been asked before; all but the
+  /// competition, which is asked last.
   mutating func judge(_ pending: PendingRequest, new: WorldInputs) -> Decision {
     var decision = pending.decision
+    decision.objections.remove(.competition)
     let watched = plan.watched[pending.request.kind]
     if new.meets(watched.withoutTime) { askTimeless(about: pending, new, &decision) }
     if new.contains(.time) { askTimed(about: pending, &decision) }
@@ -126,17 +181,16 @@ extension Simulation {
   @inline(__always)
   func moment(
     of pending: PendingRequest, clock: Instant, ahead: Int64, new: WorldInputs = .everything,
-    expectedOpenings: Int64 = 0
+    rivals: Rivals = .notAsked, expectedOpenings: Int64 = 0
   ) -> Moment {
     let app = pending.app
-    let isFull = lanes.areFull && apps[app].conditions.activeRuns == 0
     let mayBeRunning = new.contains(.activeRuns) && apps[app].conditions.hasRuns
     return Moment(
       clock: clock, now: now, device: device.conditions, charge: device.battery,
       app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
       expectedOpenings: expectedOpenings,
       isAlreadyRunning: mayBeRunning && runs.running(pending.request.name, of: app) != nil,
-      occupant: isFull ? lanes.latestStarted : nil, continuedAhead: ahead)
+      rivals: rivals, continuedAhead: ahead)
   }
 
   /// Continued tasks that run, or wait for nothing and were accepted before this request.

@@ -13,7 +13,7 @@ extension Simulation {
     if apps[app].launchPhase == .finished && !apps.rights[app].hasHandler(for: name) {
       return .noHandler(requests[place].id)
     }
-    requests.force(place)
+    requests.force(place, &agenda)
     agenda.schedule(Agenda.launches(.forced), at: now, rank: .launch)
     return .starts(requests[place].id)
   }

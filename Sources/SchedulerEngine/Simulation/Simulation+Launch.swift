@@ -90,9 +90,7 @@ extension Simulation {
   /// other lanes share nothing, and move no draw of this one.
   private mutating func joinOrBeginLaunch(of app: AppID, in lane: LaunchLane) -> LaunchID {
     if lane != .ordinary { return lanes.nextLaunch() }
-    if apps[app].conditions.activeRuns == 0 && lanes.beginLaunch() {
-      requests.reassess(.concurrentLaunches, &agenda)
-    }
+    if apps[app].conditions.activeRuns == 0 { requests.beginRunning(app) }
     if apps[app].launchStart == now { return apps[app].launch }
     counts.use.wakes += 1
     apps[app].launches += 1

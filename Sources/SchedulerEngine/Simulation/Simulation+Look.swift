@@ -10,25 +10,43 @@ extension Simulation {
     guard let place = requests.place(of: request) else { return }
     let expected = apps.usage[requests[place].app].expected(
       at: clock ?? now, offset: device.offset, plan.rules.appUsage)
+    let others = decisionOfOthers(on: place, clock: clock ?? now)
     var visitor = ExplainingVisitor(sink: sink)
     var rules = plan.rules
     RuleRoster.visitAll(
       &visitor, &rules,
       moment(
         of: requests[place], clock: clock ?? now, ahead: continuedAhead(of: request),
-        expectedOpenings: expected))
+        rivals: others.mayRun ? rivals(of: place) : .notAsked, expectedOpenings: expected))
     sink = visitor.sink
   }
 
   /// What all rules together say now about a pending request.
   public func decision(on request: RequestID, clock: Instant? = nil) -> Decision? {
     guard let place = requests.place(of: request) else { return nil }
+    var decision = decisionOfOthers(on: place, clock: clock ?? now)
+    if decision.mayRun && rivals(of: place) != .none { decision.objections.insert(.competition) }
+    return decision
+  }
+
+  /// What all rules say that are asked before the competition.
+  private func decisionOfOthers(on place: RequestPlace, clock: Instant) -> Decision {
     var visitor = DecisionVisitor()
     var rules = plan.rules
     RuleRoster.visitAll(
       &visitor, &rules,
-      moment(of: requests[place], clock: clock ?? now, ahead: continuedAhead(of: request)))
+      moment(
+        of: requests[place], clock: clock, ahead: continuedAhead(of: requests[place].id)))
     return visitor.decision
+  }
+
+  private func rivals(of place: RequestPlace) -> Rivals {
+    if requests.hasPlace(place) { return .none }
+    let before = requests.lengthOfLine(before: place)
+    if before < requests.placesLeft { return .none }
+    let first = requests.next(in: .ordinary).map { requests[$0].request.name }
+    return .first(
+      lanes.latestStarted ?? first ?? requests[place].request.name, queued: before)
   }
 
   /// The pending requests of an app, in order of acceptance.

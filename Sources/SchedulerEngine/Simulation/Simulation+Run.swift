@@ -121,7 +121,7 @@ extension Simulation {
       apps[app].conditions.forcedRuns -= 1
       suspendWhenUnused(app)
     } else if apps[app].conditions.endedOneLeavingNone() {
-      if lanes.endLaunch() { requests.reassess(.concurrentLaunches, &agenda) }
+      requests.endRunning(app, &agenda)
       suspendWhenUnused(app)
     }
     requests.reassess(name, of: app, &agenda)

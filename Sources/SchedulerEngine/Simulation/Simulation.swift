@@ -11,7 +11,7 @@ public struct Simulation: Sendable {
   var device: DeviceState
   var apps = AppTable()
   var requests: RequestTable
-  var lanes: LaunchLanes
+  var lanes = LaunchLanes()
   var runs: RunTable
   var models: ModelledApps
   var world: World
@@ -35,7 +35,6 @@ public struct Simulation: Sendable {
       from: setup.start, room: 8 + 3 * setup.apps.count + setup.habits.count, limits: setup.limits)
     device = DeviceState(setup)
     requests = RequestTable(setup)
-    lanes = LaunchLanes(setup.rules)
     runs = RunTable(apps: setup.apps.count)
     models = ModelledApps(setup)
     world = World(setup)

@@ -95,6 +95,15 @@ struct EventQueue: Sendable {
   @inline(__always)
   var nextInstant: Instant { EventQueue.instant(of: first) }
 
+  func isNext(_ rank: EventRank, at instant: Instant) -> Bool {
+    first >> EventQueue.orderBits == EventQueue.moment(of: rank, at: instant)
+  }
+
+  @inline(__always)
+  private static func moment(of rank: EventRank, at instant: Instant) -> UInt64 {
+    UInt64(truncatingIfNeeded: instant.milliseconds) << 3 | UInt64(rank.rawValue)
+  }
+
   /// The slot whose event is next; meaningful only while something is scheduled.
   @inline(__always)
   var nextSlot: Int32 {
@@ -146,7 +155,7 @@ struct EventQueue: Sendable {
     _ slot: Int32, at instant: Instant, rank: EventRank, order: UInt64
   ) {
     if instant > .latest { return replace(slot, with: EventQueue.empty) }
-    let moment = UInt64(truncatingIfNeeded: instant.milliseconds) << 3 | UInt64(rank.rawValue)
+    let moment = EventQueue.moment(of: rank, at: instant)
     replace(slot, with: moment << EventQueue.orderBits | order)
   }
 

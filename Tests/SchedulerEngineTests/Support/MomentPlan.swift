@@ -22,6 +22,7 @@ struct MomentPlan {
   var expectedOpenings = Share.all
   var isAlreadyRunning = false
   var launchesAreFull = false
+  var queued: Int64 = 0
   var continuedAhead: Int64 = 0
 
   init(_ kind: TaskKind) {
@@ -50,7 +51,8 @@ struct MomentPlan {
         kind, NameID(index: 0), earliest: earliest, needs: needs, protection: protection),
       accepted: accepted, expectedOpenings: expectedOpenings.millionths,
       isAlreadyRunning: isAlreadyRunning,
-      occupant: launchesAreFull ? NameID(index: 1) : nil, continuedAhead: continuedAhead)
+      rivals: launchesAreFull ? .first(NameID(index: 1), queued: queued) : .none,
+      continuedAhead: continuedAhead)
   }
 }
 

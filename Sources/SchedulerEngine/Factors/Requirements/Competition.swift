@@ -1,13 +1,16 @@
-/// The device runs only so many background launches at once; the rest wait for one to end.
+/// The device runs only so many background launches at once. A request takes a place when nothing else
+/// holds it back, or waits in line for one.
 ///
 /// Published logs count the running tasks of a group and make others wait (experience A6.1); the
-/// number is assumed. Continued tasks have a limit of their own.
+/// number, and that whoever comes first goes first, are assumed. Continued tasks have a limit of their
+/// own.
 public enum Competition: SchedulingRule {
   public static let objector = Objector.competition
   public static let name: StaticString = "competition"
   public static let source = Source(.observed, "experience A6.1")
   public static let kinds = TaskKinds.discretionary
-  public static let watches: WorldInputs = [.concurrentLaunches]
+  /// It is asked last, and whoever waits in line is told when it is its turn.
+  public static let watches: WorldInputs = []
 
   public struct Parameters: Sendable {
     public var concurrentLaunches: Int64 = 3
@@ -22,16 +25,20 @@ public enum Competition: SchedulingRule {
       Source(.assumed, "experience A6.1"))
   }
 
-  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    moment.occupant == nil ? .allows : .prevents(until: .launchEnded)
+    switch moment.rivals {
+    case .notAsked, .none: .allows
+    case .first: .prevents(until: .launchEnded)
+    }
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
-    guard let occupant = moment.occupant else {
-      return Evidence(observed: .word("free"), required: .word("free"))
+    switch moment.rivals {
+    case .notAsked:
+      Evidence(observed: .word("not asked before all others agree"), required: .word("free"))
+    case .none: Evidence(observed: .word("free"), required: .word("free"))
+    case .first(let other, _): Evidence(observed: .name(other), required: .word("free"))
     }
-    return Evidence(observed: .name(occupant), required: .word("free"))
   }
 
   public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
@@ -43,11 +50,15 @@ public enum Competition: SchedulingRule {
   ) {
     sentence.words("the device runs as many background launches as it may, ")
     sentence.quantity(.count(parameters.concurrentLaunches))
-    if let occupant = moment.occupant {
-      sentence.words(", and ")
-      sentence.quantity(.name(occupant))
-      sentence.words(" came first")
+    guard case .first(let other, let queued) = moment.rivals else { return }
+    sentence.words(", and ")
+    sentence.quantity(.name(other))
+    sentence.words(" came first")
+    if queued > 0 {
+      sentence.words("; before this request wait ")
+      sentence.quantity(.count(queued))
+      sentence.words(" more")
     }
-    sentence.words("; the end of one of them ends this")
+    sentence.words("; the end of a launch lets the next one start")
   }
 }

@@ -93,6 +93,12 @@ struct Agenda: Sendable {
     return queue.nextInstant
   }
 
+  /// Whether another decision is due at this instant.
+  mutating func isDecisionDue() -> Bool {
+    queue.settle()
+    return queue.isNext(.decision, at: now)
+  }
+
   /// Turns the clock to the next event and says what it is; comes after `nextInstant`.
   @inline(__always)
   mutating func beginNext() -> ScheduledItem {

@@ -34,40 +34,20 @@ struct BeingLaunched: Equatable, Sendable {
   let name: NameID
 }
 
-/// What is on its way in each lane, and what the device runs at once.
+/// What is on its way in each lane.
 struct LaunchLanes: Sendable {
   var beingLaunched = PerLane<BeingLaunched?>(nil)
-  /// Apps with ordinary runs that have not ended.
-  private(set) var activeLaunches: Int64 = 0
-  private let mostLaunches: Int64
   /// The identifier of the ordinary run that began last.
-  var latestStarted = NameID(index: 0)
+  var latestStarted: NameID?
   /// When the device last was awake to start work.
   var awakeAt = Instant.never
   private var lastLaunch: Int64 = 0
   /// Launches of requests that were made at this very instant.
   private var circle = (at: Instant.never, length: Int64(0))
 
-  init(_ rules: Rules) { mostLaunches = rules.competition.concurrentLaunches }
-
-  @inline(__always)
-  var areFull: Bool { activeLaunches >= mostLaunches }
-
   mutating func nextLaunch() -> LaunchID {
     lastLaunch += 1
     return LaunchID(number: lastLaunch)
-  }
-
-  /// Whether the device is full from here on and was not.
-  mutating func beginLaunch() -> Bool {
-    activeLaunches += 1
-    return activeLaunches == mostLaunches
-  }
-
-  /// Whether the device was full and has room from here on.
-  mutating func endLaunch() -> Bool {
-    activeLaunches -= 1
-    return activeLaunches == mostLaunches - 1
   }
 
   /// An app is not being launched any more once another's request is next; gives back the one that has

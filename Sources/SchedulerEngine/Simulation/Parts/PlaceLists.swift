@@ -49,6 +49,12 @@ struct PlaceLists<Kept>: Sendable {
     Int(place.index) < links.count && links[Int(place.index)].list >= 0
   }
 
+  /// The list in which the place stands.
+  @inline(__always)
+  func list(of place: Place<Kept>) -> Int? {
+    holds(place) ? Int(links[Int(place.index)].list) : nil
+  }
+
   mutating func append(_ place: Place<Kept>, to list: Int) {
     insert(place.index, in: list, after: ends[list].last)
   }

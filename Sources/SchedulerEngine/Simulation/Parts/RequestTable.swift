@@ -1,51 +1,11 @@
-/// A request that waits, in a place that is used again once it is gone.
-struct PendingRequest: Sendable {
-  var id: RequestID
-  let app: AppID
-  var request: TaskRequest
-  var accepted: Instant
-  /// What its rules look at; nothing while the place is free.
-  var watched: WorldInputs
-  /// What makes them be asked anew: all of that, or in a run that keeps no rows what can end one of
-  /// the objections.
-  var awaited: WorldInputs
-  /// What has changed since its rules were asked last.
-  var new = WorldInputs.everything
-  /// What they said.
-  var decision = Decision()
-  /// False until the first decision.
-  var isDecided = false
-  var eligibleSince = Instant.never
-  /// A test launches it; the system does not launch it any more.
-  var isForced = false
-  var slot: Slot
-
-  @inline(__always)
-  var mayRun: Bool { isDecided && decision.mayRun && !isForced }
-
-  /// The lane in which it is next or waits for others; nil while something holds it back.
-  @inline(__always)
-  var lane: LaunchLane? {
-    if isForced { return .forced }
-    if !mayRun { return nil }
-    return request.kind == .continued ? .continued : .ordinary
-  }
-
-  /// Whether it goes first in a lane in which both stand.
-  @inline(__always)
-  func goesBefore(_ other: PendingRequest, in lane: LaunchLane) -> Bool {
-    if lane == .ordinary && eligibleSince != other.eligibleSince {
-      return eligibleSince < other.eligibleSince
-    }
-    return id < other.id
-  }
-}
-
 /// The requests that wait: by app in order of acceptance, and in lanes those that may be launched.
 struct RequestTable: Sendable {
   private var requests = Pool<PendingRequest>()
   private var byApp: PlaceLists<PendingRequest>
-  private var lanes = PlaceLists<PendingRequest>(lists: LaunchLane.allCases.count)
+  private var lanes = PlaceLists<PendingRequest>(lists: LaunchLane.allCases.count + 1)
+  /// Among these lists, the line of those that only wait for a place.
+  private static let line = LaunchLane.allCases.count
+  private var places: LaunchPlaces
   private var free = Pool<RequestPlace>()
   private var lastRequest: Int64 = 0
   /// How often rules were asked for each name, to tell the busiest.
@@ -57,6 +17,7 @@ struct RequestTable: Sendable {
   init(_ setup: Setup) {
     byApp = PlaceLists(lists: setup.apps.count)
     decisionsByName = Pool(repeating: 0, count: Int(setup.names.count))
+    places = LaunchPlaces(apps: setup.apps.count, setup.rules.competition)
   }
 
   mutating func own() {
@@ -64,12 +25,17 @@ struct RequestTable: Sendable {
     byApp.own()
     lanes.own()
     decisionsByName.own()
+    places.own()
   }
 
   subscript(place: RequestPlace) -> PendingRequest {
     @inline(__always) unsafeAddress { requests.address(Int(place.index)) }
     @inline(__always) unsafeMutableAddress { requests.ownAddress(Int(place.index)) }
   }
+
+  /// Of all places, also those that are free.
+  @inline(__always)
+  var indices: Range<Int> { requests.indices }
 
   @inline(__always)
   func first(of app: AppID) -> RequestPlace? { byApp.first(in: Int(app.index)) }
@@ -167,7 +133,7 @@ extension RequestTable {
     let place = earlier ?? freePlace(of: app, &agenda)
     // A launch is forced by identifier, so it goes over to the request that takes the place.
     let isForced = earlier != nil && self[place].isForced
-    if earlier != nil { leave(place) }
+    if earlier != nil { leave(place, &agenda) }
     requests[Int(place.index)] = PendingRequest(
       id: id, app: app, request: request, accepted: agenda.now, watched: watched,
       awaited: watched, isForced: isForced, slot: self[place].slot)
@@ -193,22 +159,32 @@ extension RequestTable {
 
   mutating func remove(_ place: RequestPlace, _ agenda: inout Agenda) {
     agenda.clear(self[place].slot)
-    leave(place)
+    leave(place, &agenda)
     self[place].watched = []
     self[place].awaited = []
     byApp.remove(place)
     free.append(place)
   }
 
-  private mutating func leave(_ place: RequestPlace) {
-    lanes.remove(place)
+  private mutating func leave(_ place: RequestPlace, _ agenda: inout Agenda) {
+    stepOut(place)
+    offerPlace(&agenda)
     if self[place].request.kind == .continued { continuedCount -= 1 }
+  }
+
+  /// Leaves lane and line.
+  private mutating func stepOut(_ place: RequestPlace) {
+    if lanes.list(of: place) == Int(LaunchLane.ordinary.rawValue) {
+      places.giveUp(for: self[place].app)
+    }
+    lanes.remove(place)
   }
 
   /// Stands in the lane that its state says, behind those that go before it.
   mutating func takeLane(of place: RequestPlace) {
-    lanes.remove(place)
+    stepOut(place)
     guard let lane = self[place].lane else { return }
+    if lane == .ordinary { places.claim(for: self[place].app) }
     let list = Int(lane.rawValue)
     var before = lanes.last(in: list)
     while let other = before, self[place].goesBefore(self[other], in: lane) {
@@ -217,63 +193,78 @@ extension RequestTable {
     lanes.insert(place, in: list, after: before)
   }
 
-  mutating func force(_ place: RequestPlace) {
+  mutating func force(_ place: RequestPlace, _ agenda: inout Agenda) {
     self[place].isForced = true
     takeLane(of: place)
+    offerPlace(&agenda)
   }
 }
 
-/// What makes rules be asked anew, after everything else that happens at this instant.
+/// The line of requests that nothing but the competition holds back: who comes first goes first.
 extension RequestTable {
-  /// The world changed for every app.
-  mutating func reassess(_ inputs: WorldInputs, _ agenda: inout Agenda) {
-    for index in requests.indices where requests[index].watched.meets(inputs) {
-      reassess(RequestPlace(index), inputs, &agenda)
-    }
-  }
-
-  mutating func reassess(_ inputs: WorldInputs, of app: AppID, _ agenda: inout Agenda) {
-    var place = first(of: app)
-    while let candidate = place {
-      if self[candidate].watched.meets(inputs) {
-        reassess(candidate, inputs, &agenda)
-      }
-      place = next(after: candidate)
-    }
-  }
-
-  /// A launch concerns requests of its own kind, all processing being one.
-  mutating func reassess(launched kind: TaskKind, of app: AppID, _ agenda: inout Agenda) {
-    var place = first(of: app)
-    while let candidate = place {
-      if self[candidate].request.kind.isProcessing == kind.isProcessing {
-        reassess(candidate, .pastLaunches, &agenda)
-      }
-      place = next(after: candidate)
-    }
-  }
-
-  /// A run of this identifier began or ended.
-  mutating func reassess(_ name: NameID, of app: AppID, _ agenda: inout Agenda) {
-    if let place = place(of: name, app) { reassess(place, .activeRuns, &agenda) }
+  /// Whether a request that nothing else holds back has a place, or gets one because none waits before
+  /// it.
+  @inline(__always)
+  func hasPlace(_ place: RequestPlace) -> Bool {
+    if self[place].request.kind == .continued || self[place].isForced { return true }
+    if places.isHeld(by: self[place].app) { return true }
+    return places.left > 0 && !isLineFormed
   }
 
   @inline(__always)
-  private mutating func reassess(
-    _ place: RequestPlace, _ inputs: WorldInputs, _ agenda: inout Agenda
-  ) {
-    self[place].new.formUnion(inputs)
-    if self[place].awaited.meets(inputs) {
-      agenda.scheduleDecision(self[place].slot, at: agenda.now)
-    }
+  var isLineFormed: Bool { lanes.first(in: RequestTable.line) != nil }
+
+  /// The first in line, when there is a place for it.
+  @inline(__always)
+  func nextInLine() -> RequestPlace? {
+    places.left > 0 ? lanes.first(in: RequestTable.line) : nil
   }
 
-  /// A change that ends no objection: it is enough to see it when rules are asked for another reason.
-  mutating func note(_ inputs: WorldInputs, of app: AppID) {
-    var place = first(of: app)
-    while let candidate = place {
-      self[candidate].new.formUnion(inputs)
-      place = next(after: candidate)
+  func isInLine(_ place: RequestPlace) -> Bool { lanes.list(of: place) == RequestTable.line }
+
+  mutating func joinLine(_ place: RequestPlace) {
+    if isInLine(place) { return }
+    stepOut(place)
+    lanes.append(place, to: RequestTable.line)
+    self[place].isNewInLine = true
+  }
+
+  /// The first of those that came at this instant and found no place.
+  func firstNewInLine() -> RequestPlace? {
+    var first: RequestPlace?
+    var place = lanes.last(in: RequestTable.line)
+    while let candidate = place, self[candidate].isNewInLine {
+      first = candidate
+      place = lanes.previous(before: candidate)
     }
+    return first
+  }
+
+  func nextInLine(after place: RequestPlace) -> RequestPlace? { lanes.next(after: place) }
+
+  /// So many more apps may run something; meaningful once the line is served.
+  var placesLeft: Int64 { places.left }
+
+  /// How many wait in line before this request; all of them for one that is not there.
+  func lengthOfLine(before place: RequestPlace) -> Int64 {
+    var count: Int64 = 0
+    var other = lanes.first(in: RequestTable.line)
+    while let candidate = other, candidate != place {
+      count += 1
+      other = lanes.next(after: candidate)
+    }
+    return count
+  }
+
+  mutating func beginRunning(_ app: AppID) { places.beginRunning(app) }
+
+  mutating func endRunning(_ app: AppID, _ agenda: inout Agenda) {
+    places.endRunning(app)
+    offerPlace(&agenda)
+  }
+
+  /// Asks the first in line once more, for which there is a place now.
+  private mutating func offerPlace(_ agenda: inout Agenda) {
+    if let next = nextInLine() { agenda.scheduleDecision(self[next].slot, at: agenda.now) }
   }
 }

@@ -28,10 +28,24 @@ struct CompetitionTests {
       Competition.sentence(Self.parameters, Self.full(.refresh))
         == """
         the device runs as many background launches as it may, 3, and name 1 came first; the end \
-        of one of them ends this
+        of a launch lets the next one start
         """)
     #expect(
       Competition.evidence(Self.parameters, Self.full(.refresh))
         == Evidence(observed: .name(NameID(index: 1)), required: .word("free")))
+  }
+
+  @Test("says how many wait in line before")
+  func line() {
+    let third = Moment.judging(.refresh) {
+      $0.launchesAreFull = true
+      $0.queued = 2
+    }
+    #expect(
+      Competition.sentence(Self.parameters, third)
+        == """
+        the device runs as many background launches as it may, 3, and name 1 came first; before \
+        this request wait 2 more; the end of a launch lets the next one start
+        """)
   }
 }
