@@ -29,7 +29,7 @@ extension Simulation {
       lanes.beingLaunched[lane] = BeingLaunched(app: app, name: name)
       resume(app, .background, &observer)
     case .background, .foreground:
-      if apps.rights[app].hasHandler(for: name) {
+      if apps.rights.hasHandler(for: name, of: app) {
         lanes.beingLaunched[lane] = nil
         deliver(place, in: lane, &observer)
       } else {

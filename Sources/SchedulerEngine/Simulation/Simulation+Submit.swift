@@ -66,7 +66,7 @@ extension Simulation {
 extension Simulation {
   private mutating func refusal(of request: TaskRequest, by app: AppID) -> SubmissionRefusal? {
     guard plan.profile.offers(request.kind) else { return .kindNotOffered }
-    if let refusal = apps.rights[app].refusal(of: request) { return refusal }
+    if let refusal = apps.rights.refusal(of: request, by: app) { return refusal }
     if let refusal = refusalByDevice(of: request, by: app) { return refusal }
     return request.kind == .continued ? refusalOfContinued(request, by: app) : nil
   }
@@ -94,7 +94,7 @@ extension Simulation {
       if !device.conditions.hasBackgroundGPU {
         return .resourceUnavailable(.deviceHasNoBackgroundGPU)
       }
-      if !apps.rights[app].entitlements.contains(.continuedGPU) {
+      if !apps.rights.entitlements(of: app).contains(.continuedGPU) {
         return .resourceUnavailable(.gpuEntitlementMissing)
       }
     }
@@ -120,19 +120,19 @@ extension OSProfile {
   }
 }
 
-extension AppRights {
+extension RightsTable {
   @inline(__always)
-  fileprivate func refusal(of request: TaskRequest) -> SubmissionRefusal? {
-    switch permission(of: request.name) {
+  fileprivate func refusal(of request: TaskRequest, by app: AppID) -> SubmissionRefusal? {
+    switch permission(of: request.name, for: app) {
     case .none: return .identifierNotPermitted
     case .mistaken(let mistake): return .wildcard(mistake)
     case .wildcard: if request.kind != .continued { return .wildcard(.otherKind) }
     case .exact: break
     }
-    guard modes.contains(Modes.needed(for: request.kind)) else { return .modeMissing }
-    guard entitlements.isSuperset(of: Entitlements.needed(for: request.kind)) else {
+    guard modes(of: app).contains(Modes.needed(for: request.kind)) else { return .modeMissing }
+    guard entitlements(of: app).isSuperset(of: Entitlements.needed(for: request.kind)) else {
       return .entitlementMissing
     }
-    return hasHandler(for: request.name) ? nil : .fatal(.submittedWithoutHandler)
+    return hasHandler(for: request.name, of: app) ? nil : .fatal(.submittedWithoutHandler)
   }
 }

@@ -75,7 +75,8 @@ extension Simulation {
       }
       installed.conditions.usageReadyAt = usage.readyAt(
         offset: device.offset, plan.rules.appUsage)
-      apps.add(installed, usage, AppRights(app, names, plan.profile))
+      apps.add(installed, usage)
+      apps.rights.add(app, names, plan.profile)
       scheduleEndOfDay(of: identity)
     }
   }

@@ -3,7 +3,7 @@ struct AppTable: Sendable {
   private var apps = Pool<App>()
   /// What the system has learned of each app's use, and what each may do.
   var usage = Pool<UsageExpectation>()
-  var rights = Pool<AppRights>()
+  var rights = RightsTable()
   private var lastProcess: Int64 = 0
   /// The app of each process that began lately, by the low bits of its number.
   private var latestProcesses: [AppID] = []
@@ -28,10 +28,9 @@ struct AppTable: Sendable {
   @inline(__always)
   var identities: AppIDs { AppIDs(count: count) }
 
-  mutating func add(_ app: App, _ usage: UsageExpectation, _ rights: AppRights) {
+  mutating func add(_ app: App, _ usage: UsageExpectation) {
     apps.append(app)
     self.usage.append(usage)
-    self.rights.append(rights)
     var room = 16
     while room < 4 * apps.count { room *= 2 }
     // Before the first process begins, so nothing is forgotten.
@@ -46,7 +45,7 @@ struct AppTable: Sendable {
     let process = ProcessID(number: lastProcess)
     latestProcesses[place(of: process)] = app
     self[app].process = process
-    rights[app].forgetHandlers()
+    rights.forgetHandlers(of: app)
     self[app].launchPhase = .launching
     self[app].conditions.phase = phase
     self[app].backgroundSince = .earliest
@@ -56,7 +55,7 @@ struct AppTable: Sendable {
   mutating func endProcess(of app: AppID) {
     self[app].conditions.phase = .notRunning
     self[app].launchPhase = .notLaunched
-    rights[app].forgetHandlers()
+    rights.forgetHandlers(of: app)
     if launching == app { launching = nil }
   }
 
@@ -87,7 +86,7 @@ struct AppTable: Sendable {
 
   /// A name came up that is in no set-up.
   mutating func learn(_ name: NameID, _ names: NameTable) {
-    for index in rights.indices { rights[index].learn(name, names) }
+    rights.learn(name, names)
   }
 }
 

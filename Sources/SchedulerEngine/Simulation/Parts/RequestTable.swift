@@ -166,9 +166,12 @@ extension RequestTable {
     free.append(place)
   }
 
+  @inline(__always)
   private mutating func leave(_ place: RequestPlace, _ agenda: inout Agenda) {
-    stepOut(place)
-    offerPlace(&agenda)
+    if lanes.holds(place) {
+      stepOut(place)
+      offerPlace(&agenda)
+    }
     if self[place].request.kind == .continued { continuedCount -= 1 }
   }
 
@@ -181,7 +184,12 @@ extension RequestTable {
   }
 
   /// Stands in the lane that its state says, behind those that go before it.
+  @inline(__always)
   mutating func takeLane(of place: RequestPlace) {
+    if lanes.holds(place) || self[place].lane != nil { changeLane(of: place) }
+  }
+
+  private mutating func changeLane(of place: RequestPlace) {
     stepOut(place)
     guard let lane = self[place].lane else { return }
     if lane == .ordinary { places.claim(for: self[place].app) }
