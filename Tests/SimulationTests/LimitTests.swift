@@ -37,13 +37,13 @@ import Testing
     setup.rules.systemBudgets.energyPerWake = 0
     var simulation = try Simulation(setup)
     let stop = simulation.advance(to: setup.start + .days(2))
-    guard case .faulted(.launchesInACircle(app, let name, let at, limit: 1_000)) = stop else {
+    guard case .faulted(.launchesInACircle(let members, let at, limit: 1_000)) = stop else {
       Issue.record("came back with \(stop)")
       return
     }
     #expect(at < setup.start + .days(1))
     #expect(simulation.now == at)
-    #expect(name == task.name)
+    #expect(members == [CircleMember(app: app, name: task.name)])
     #expect(simulation.counts.events < 5_000)
     #expect(simulation.advance(to: setup.start + .days(2)) == stop, "a fault stays")
   }

@@ -27,11 +27,10 @@ extension RunRecord {
       case .completed, .completedAfterExpiration, .trapped, .interrupted: break
       }
     }
-    for request in requests where request.ending == .discarded(.noHandler) {
+    for request in requests {
+      guard let code = request.ending.findingOfLaunch else { continue }
       found.append(
-        Finding(
-          .deliveredWithoutHandler, at: request.endedAt ?? end, request.key,
-          .request(request.id)))
+        Finding(code, at: request.endedAt ?? end, request.key, .request(request.id)))
     }
     return found
   }
@@ -61,5 +60,16 @@ extension RunRecord {
           .share(share), .share(thresholds.expiredShare)))
     }
     return found
+  }
+}
+
+extension RequestEnding {
+  /// The app was launched for the request, and it did not get to its handler.
+  fileprivate var findingOfLaunch: FindingCode? {
+    switch self {
+    case .discarded(.noHandler): .deliveredWithoutHandler
+    case .discarded(.diedAtLaunch): .diedAtLaunch
+    default: nil
+    }
   }
 }

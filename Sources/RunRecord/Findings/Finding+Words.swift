@@ -33,6 +33,8 @@ extension FindingCode {
     case .registeredLate: "the app ends with an exception"
     case .registeredUnpermitted: "register returns false and the handler is never called"
     case .deliveredWithoutHandler: "the app is launched for nothing and the request is lost"
+    case .diedAtLaunch:
+      "your launch code crashes, so the task it was launched for never starts and its request is lost"
     case .stalled: "no progress for too long expires the task"
     case .riskyGap: "gaps this long are near the limit, and a slower device crosses it"
     case .progressFell: "the lower figure is not taken over and counts as no progress"
@@ -84,6 +86,8 @@ extension FindingCode {
     case .registeredUnpermitted:
       "add the identifier to BGTaskSchedulerPermittedIdentifiers, letter for letter"
     case .deliveredWithoutHandler: "register the handler at each launch, in the background too"
+    case .diedAtLaunch:
+      "register each identifier once at launch, and submit only what has a handler by then"
     case .stalled:
       "report progress more often than the system looks for it, in smaller units if need be"
     case .riskyGap: "report progress every few seconds, in smaller units if need be"

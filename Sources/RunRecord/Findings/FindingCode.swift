@@ -28,6 +28,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case registeredLate
   case registeredUnpermitted
   case deliveredWithoutHandler
+  case diedAtLaunch
   case stalled
   case riskyGap
   case progressFell
@@ -72,6 +73,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .registeredLate: "registered-late"
     case .registeredUnpermitted: "registered-unpermitted"
     case .deliveredWithoutHandler: "delivered-without-handler"
+    case .diedAtLaunch: "died-at-launch"
     case .stalled: "stalled"
     case .riskyGap: "risky-gap"
     case .progressFell: "progress-fell"

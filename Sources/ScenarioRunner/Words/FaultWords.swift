@@ -1,3 +1,4 @@
+import RunRecord
 import ScenarioFormat
 import SchedulerEngine
 
@@ -41,8 +42,8 @@ extension SimulationFault {
     case .eventLimit(let limit, _, _): "the run took more than \(limit) events"
     case .tooManyPlaces(let count, let limit, _):
       "\(count) things are under way at once, at most \(limit) may be"
-    case .launchesInACircle(_, _, _, let limit):
-      "a task is submitted and launched again and again at one instant, more than \(limit) times"
+    case .launchesInACircle(_, _, let limit):
+      "tasks are submitted and launched again and again at one instant, more than \(limit) times"
     case .lookAgainNotAhead: "a rule promised a change at an instant that has passed"
     }
   }
@@ -69,9 +70,15 @@ extension StagedScenario {
     switch fault.fault {
     case .eventLimit(_, _, let busiest?):
       words += ", the busiest identifier being \(text(of: busiest))"
-    case .launchesInACircle(_, let task, _, _): words += ", the task being \(text(of: task))"
+    case .launchesInACircle(let members, _, _): words += "; \(self.words(of: members))"
     default: break
     }
     return "\(words); \(fault.fault.remedy)"
+  }
+
+  func words(of circle: [CircleMember]) -> String {
+    let tasks = circle.map { words(of: TaskKey($0.name, of: $0.app)) }
+    return tasks.count == 1
+      ? "the task is \(tasks[0])" : "the tasks are \(tasks.joined(separator: ", "))"
   }
 }

@@ -13,19 +13,34 @@ extension StagedScenario {
   }
 
   private func diagnostic(of fault: RunFault) -> Diagnostic {
-    let busiest = busiest(of: fault)
+    let task = task(of: fault)
     let reached = ScenarioCalendar(scenario.begins).words(fault.at)
     let wording = Wording(
       "\(fault.fault.words); seed \(fault.seed) reached \(reached)",
-      busiest.map { "the busiest identifier is \(text(of: $0.key.name))" } ?? "",
+      label(of: fault),
       help: fault.fault.remedy)
     return Diagnostic(
-      .later(LaterProblem(.runNotFinished, wording)), at: busiest?.span ?? SourceSpan(0, 0))
+      .later(LaterProblem(.runNotFinished, wording)), at: task?.span ?? SourceSpan(0, 0))
   }
 
-  /// The task that kept the engine busiest, if the file has it.
-  private func busiest(of fault: RunFault) -> TaskOrigin? {
-    guard case .eventLimit(_, _, let name?) = fault.fault else { return nil }
+  private func label(of fault: RunFault) -> String {
+    switch fault.fault {
+    case .eventLimit(_, _, let name?): "the busiest identifier is \(text(of: name))"
+    case .launchesInACircle(let members, _, _): words(of: members)
+    default: ""
+    }
+  }
+
+  /// The task that is to blame, if the file has it.
+  private func task(of fault: RunFault) -> TaskOrigin? {
+    let name: NameID
+    switch fault.fault {
+    case .eventLimit(_, _, let busiest?): name = busiest
+    case .launchesInACircle(let members, _, _):
+      guard let first = members.first else { return nil }
+      name = first.name
+    default: return nil
+    }
     return provenance.apps.flatMap(\.tasks).first { $0.key.name == name && $0.span != .none }
   }
 }

@@ -21,6 +21,17 @@ public struct Limits: Equatable, Sendable {
   static let bytesPerRun: Int64 = 1_000_000_000_000
 }
 
+/// A task that is launched again and again at one instant.
+public struct CircleMember: Equatable, Sendable {
+  public let app: AppID
+  public let name: NameID
+
+  public init(app: AppID, name: NameID) {
+    self.app = app
+    self.name = name
+  }
+}
+
 /// What a caller can get wrong, and what stops a run. Each names the value and the limit.
 public enum SimulationFault: Error, Equatable, Sendable {
   case startOutOfRange(Instant, earliest: Instant, latest: Instant)
@@ -47,8 +58,8 @@ public enum SimulationFault: Error, Equatable, Sendable {
   case eventLimit(Int64, reached: Instant, busiest: NameID?)
   /// More was under way at once than can be scheduled: handlers that never end, for example.
   case tooManyPlaces(Int64, limit: Int64, at: Instant)
-  /// An app submits and is launched for it, again and again, and no time goes on.
-  case launchesInACircle(AppID, NameID, at: Instant, limit: Int64)
+  /// Apps submit and are launched for it, again and again, and no time goes on.
+  case launchesInACircle([CircleMember], at: Instant, limit: Int64)
   /// Our own mistake: a rule promised a change at an instant that is not ahead, so time would stand.
   case lookAgainNotAhead(RequestID, at: Instant, lookAgain: Instant)
 }

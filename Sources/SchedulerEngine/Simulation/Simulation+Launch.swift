@@ -17,8 +17,11 @@ extension Simulation {
     agenda.schedule(Agenda.launches(lane), at: now, rank: .launch)
     let app = requests[place].app
     let name = requests[place].request.name
-    if requests[place].accepted == now && lanes.goesInACircle(at: now) {
-      fault = .launchesInACircle(app, name, at: now, limit: Limits.launchesInACircle)
+    if requests[place].accepted == now
+      && lanes.goesInACircle(CircleMember(app: app, name: name), at: now)
+    {
+      fault = .launchesInACircle(
+        lanes.circleMembers, at: now, limit: Limits.launchesInACircle)
       return
     }
     switch apps[app].conditions.phase {

@@ -159,6 +159,10 @@ private let cases: [FindingCase] =
       .deliveredWithoutHandler, at: 5, .request(request(1)),
       rows: submit(1, at: 0), [row(5, .discarded(request(1), .noHandler))],
       healthy: submit(1, at: 0), [row(5, .discarded(request(1), .uninstalled))]),
+    FindingCase(
+      .diedAtLaunch, at: 5, .request(request(1)),
+      rows: submit(1, at: 0), [row(5, .discarded(request(1), .diedAtLaunch))],
+      healthy: submit(1, at: 0), [row(5, .discarded(request(1), .uninstalled))]),
   ]
 
 @Test("What an app does that costs it time", arguments: cases)

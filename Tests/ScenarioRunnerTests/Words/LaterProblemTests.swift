@@ -74,7 +74,7 @@ import Testing
     (.scriptNotInOrder(position: 1, at: .earliest, before: .earliest), true),
     (.eventLimit(1, reached: .earliest, busiest: nil), false),
     (.tooManyPlaces(2, limit: 1, at: .earliest), false),
-    (.launchesInACircle(AppID(index: 0), NameID(index: 0), at: .earliest, limit: 1), false),
+    (.launchesInACircle([], at: .earliest, limit: 1), false),
   ]
 
   @Test(arguments: faults.indices)

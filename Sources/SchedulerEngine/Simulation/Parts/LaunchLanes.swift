@@ -44,6 +44,9 @@ struct LaunchLanes: Sendable {
   private var lastLaunch: Int64 = 0
   /// Launches of requests that were made at this very instant.
   private var circle = (at: Instant.never, length: Int64(0))
+  /// The tasks of its last rounds.
+  private(set) var circleMembers: [CircleMember] = []
+  private static let lastRounds: Int64 = 50
 
   mutating func nextLaunch() -> LaunchID {
     lastLaunch += 1
@@ -60,9 +63,17 @@ struct LaunchLanes: Sendable {
   }
 
   /// Whether so many requests were made and launched at this instant that it would never pass.
-  mutating func goesInACircle(at now: Instant) -> Bool {
-    if circle.at != now { circle = (now, 0) }
+  mutating func goesInACircle(_ member: CircleMember, at now: Instant) -> Bool {
+    if circle.at != now {
+      circle = (now, 0)
+      circleMembers = []
+    }
     circle.length += 1
+    if circle.length + LaunchLanes.lastRounds > Limits.launchesInACircle
+      && !circleMembers.contains(member)
+    {
+      circleMembers.append(member)
+    }
     return circle.length > Limits.launchesInACircle
   }
 }

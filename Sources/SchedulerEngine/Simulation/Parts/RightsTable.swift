@@ -87,7 +87,9 @@ struct RightsTable: Sendable {
 
   private func hasWildcardHandler(for name: NameID, of app: AppID) -> Bool {
     guard let place = self[app].wildcards else { return false }
-    return wildcards[Int(place)].handlers.contains(name)
+    let handlers = wildcards[Int(place)].handlers
+    for index in handlers.indices where handlers[index] == name { return true }
+    return false
   }
 
   mutating func addHandler(for name: NameID, of app: AppID) {
