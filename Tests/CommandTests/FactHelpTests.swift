@@ -43,6 +43,10 @@ import Testing
       let text = try #require(HelpTopic.page(on: topic)).text(width: 80)
       #expect(text.contains("\nFACTS\n"), "\(topic)")
       #expect(text.contains("\n  \(number)"), "\(topic)")
+      let sources = try #require(PlatformFact.numbered(Int32(number))).sources.map(\.source)
+      for address in sources.compactMap(\.address) {
+        #expect(text.contains("\n    \(address)\n"), "\(topic)")
+      }
     }
   }
 

@@ -1,11 +1,11 @@
 /// The device runs only so many background launches at once; the rest wait for one to end.
 ///
-/// Published logs count the running tasks of a group and make others wait (experience A6.1); the
+/// Published logs count the running tasks of a group and make others wait (fact 246); the
 /// number is assumed. Continued tasks have a limit of their own.
 public enum Competition: SchedulingRule {
   public static let objector = Objector.competition
   public static let name: StaticString = "competition"
-  public static let source = Source(.observed, "experience A6.1")
+  public static let source = Source.observed(facts: 246, 244)
   public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.concurrentLaunches]
 
@@ -19,7 +19,7 @@ public enum Competition: SchedulingRule {
   ) {
     group.count(
       "concurrent-launches", &parameters.concurrentLaunches, in: 1...1_000,
-      Source(.assumed, "experience A6.1"))
+      .assumed(facts: 246, remark: "its number is not published"))
   }
 
   @inline(__always)
