@@ -32,12 +32,13 @@ let package = Package(
       name: "PlatformFacts", path: "Sources/Platform/PlatformFacts", swiftSettings: embeddable),
     .testTarget(
       name: "PlatformFactsTests", dependencies: ["PlatformFacts"], swiftSettings: strict),
-    .target(name: "SchedulerEngine", swiftSettings: embeddable),
+    .target(name: "SchedulerEngine", dependencies: ["PlatformFacts"], swiftSettings: embeddable),
     .executableTarget(
       name: "EngineBenchmark", dependencies: ["SchedulerEngine", "HeapInUse"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Calibration", dependencies: ["SchedulerEngine"], swiftSettings: strict),
+      name: "Calibration", dependencies: ["PlatformFacts", "SchedulerEngine"],
+      swiftSettings: strict),
     .testTarget(name: "CalibrationTests", dependencies: ["Calibration"], swiftSettings: strict),
     .target(
       name: "VirtualTimeHooks",
@@ -81,7 +82,8 @@ let package = Package(
     .testTarget(
       name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
     .testTarget(
-      name: "SchedulerEngineTests", dependencies: ["SchedulerEngine", "AllocationCounter"],
+      name: "SchedulerEngineTests",
+      dependencies: ["PlatformFacts", "SchedulerEngine", "AllocationCounter"],
       swiftSettings: strict),
     .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
     .testTarget(
@@ -95,7 +97,7 @@ let package = Package(
       dependencies: ["PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText"],
       swiftSettings: strict),
     .target(
-      name: "ScenarioFormat", dependencies: ["SchedulerEngine", "PlainText"],
+      name: "ScenarioFormat", dependencies: ["PlatformFacts", "SchedulerEngine", "PlainText"],
       swiftSettings: strict),
     .target(name: "PropertyLists", swiftSettings: strict),
     .target(
@@ -116,7 +118,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
-      dependencies: ["LongForm", "ScenarioFormat", "SchedulerEngine", "PlainText"],
+      dependencies: [
+        "LongForm", "PlatformFacts", "ScenarioFormat", "SchedulerEngine", "PlainText",
+      ],
       swiftSettings: strict),
     .target(
       name: "ScenarioRunner",

@@ -17,7 +17,7 @@ enum Measurement {
     ) -> Row {
       Row(
         name: "\(habit.name): refreshes a day", value: days.mean, unit: "", field: field,
-        source: "fact 279", target: target,
+        fact: 279, target: target,
         detail: "\(days.fewest) to \(days.most), \(Row.text(days.emptyShare, "%")) of days empty")
     }
     let casual = try LaunchDays(of: Preset(habit: .casual, task: .refresh), sample, rules)
@@ -27,7 +27,7 @@ enum Measurement {
       row(.casual, casual, "1 to 2", 1_000...2_000),
       Row(
         name: "casual: days without a refresh", value: casual.emptyShare, unit: "%",
-        field: "some", source: "fact 280", target: 10...400),
+        field: "some", fact: 280, target: 10...400),
       try row(.weekly, "near 0", 0...300),
     ]
   }
@@ -39,7 +39,7 @@ enum Measurement {
       let nights = try LaunchDays(of: Preset(device: device, task: .cleanup), sample, rules)
       return Row(
         name: "\(name): processing a night", value: nights.mean, unit: "", field: field,
-        source: "fact 278", target: target,
+        fact: 278, target: target,
         detail: "\(nights.fewest) to \(nights.most)")
     }
     return [
@@ -53,7 +53,7 @@ enum Measurement {
     func row(_ name: String, _ percent: Int, _ seconds: Int64, within: Int64) -> Row {
       Row(
         name: "processing grant: \(name)", value: grants.percentile(percent), unit: "s",
-        field: "\(seconds) s", source: "fact 248",
+        field: "\(seconds) s", fact: 248,
         target: (seconds - within) * 1_000...(seconds + within) * 1_000)
     }
     return [

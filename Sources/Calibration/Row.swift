@@ -6,7 +6,8 @@ struct Row {
   let unit: String
   /// What the field says, in words.
   let field: String
-  let source: String
+  /// The fact that says so.
+  let fact: Int32
   let target: ClosedRange<Int64>
   var detail = ""
 

@@ -39,7 +39,7 @@ struct CalibrationTests {
     let edges: [(Int64, Bool)] = [(2_999, false), (3_000, true), (8_000, true), (8_001, false)]
     for (value, isOK) in edges {
       let row = Row(
-        name: "daily", value: value, unit: "", field: "3 to 8", source: "fact 279",
+        name: "daily", value: value, unit: "", field: "3 to 8", fact: 279,
         target: 3_000...8_000)
       #expect(row.isOK == isOK, "\(value)")
       #expect(RowTable.text([row]).contains("OFF") == !isOK, "\(value)")

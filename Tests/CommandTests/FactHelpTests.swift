@@ -1,5 +1,6 @@
 import Foundation
 import PlatformFacts
+import RunRecord
 import SchedulerEngine
 import SimulationReport
 import Testing
@@ -43,6 +44,10 @@ import Testing
       let text = try #require(HelpTopic.page(on: topic)).text(width: 80)
       #expect(text.contains("\nFACTS\n"), "\(topic)")
       #expect(text.contains("\n  \(number)"), "\(topic)")
+      let sources = try #require(PlatformFact.numbered(Int32(number))).sources.map(\.source)
+      for address in sources.compactMap(\.address) {
+        #expect(text.contains("\n    \(address)\n"), "\(topic)")
+      }
     }
   }
 
@@ -51,7 +56,10 @@ import Testing
     let parameters = Set(
       (rules.rules.flatMap(\.parameters) + rules.device.flatMap(\.parameters))
         .map { "\($0.group).\($0.key)" })
-    let topics = Set(HelpTopic.names)
+    let names = Set(rules.rules.map(\.name))
+    let findings = Set(FindingCode.allCases.map(\.name.description))
+    let codes = Set(HelpTopic.names).subtracting(names).subtracting(findings)
+      .filter { $0.last?.isNumber == true }
     let suites = try FactHelpTests.names(below: "Tests")
     let programs = try FactHelpTests.names(below: "Sources")
     let examples = try FactHelpTests.names(below: "Examples")
@@ -62,8 +70,9 @@ import Testing
     for fact in PlatformFact.all {
       for evidence in fact.shownBy {
         switch evidence {
-        case .rule(let name), .finding(let name), .diagnostic(let name):
-          expect(name, among: topics, fact)
+        case .rule(let name): expect(name, among: names, fact)
+        case .finding(let name): expect(name, among: findings, fact)
+        case .diagnostic(let name): expect(name, among: codes, fact)
         case .parameter(let name): expect(name, among: parameters, fact)
         case .tests(let name): expect(name, among: suites, fact)
         case .example(let name): expect(name, among: examples, fact)

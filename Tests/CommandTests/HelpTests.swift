@@ -63,8 +63,9 @@ import Testing
   func noLineIsWiderThanTheTerminal(_ width: Int) throws {
     for arguments in [["help"], ["demo", "-h"], ["help", "system-budgets"]] {
       let text = try BuiltCommand.runOnTerminal(arguments, width: width)
-      // Examples stay whole, so that they can be copied.
-      for line in text.split(separator: "\n") where !line.hasPrefix("  bgsim ") {
+      // Examples and addresses stay whole, so that they can be copied.
+      for line in text.split(separator: "\n")
+      where !line.hasPrefix("  bgsim ") && !line.hasPrefix("    https://") {
         #expect(line.count <= width, "at \(width): \(line)")
       }
     }
@@ -78,7 +79,8 @@ import Testing
     }
     for finding in FindingCode.allCases {
       let page = try #require(HelpTopic.page(on: finding.name.description))
-      #expect(page.sections.count == (FactList.shown(by: finding.name.description).isEmpty ? 3 : 4))
+      let cited = CitedFacts(by: finding.name.description, [])
+      #expect(page.sections.count == (cited.statements.isEmpty ? 3 : 5))
     }
     #expect(Set(HelpTopic.names).count == HelpTopic.names.count)
     let ending = try BuiltCommand.run(["help", "app-usag"])

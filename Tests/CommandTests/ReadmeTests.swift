@@ -63,12 +63,16 @@ import Testing
       let rule = objector.introduction
       let start = "| `\(rule.name)` | \(rule.source.trust) | "
       let row = try #require(lines.first { $0.hasPrefix(start) }, "\(start)")
-      let cited = row.dropFirst(start.count).prefix { $0 != "|" }
-        .split { !$0.isNumber }.compactMap { Int32($0) }
+      let cell = row.dropFirst(start.count).prefix { $0 != "|" }
+      let cited = cell.matches(of: /facts? ([0-9]+(?:, [0-9]+)*)/).flatMap {
+        $0.1.split { !$0.isNumber }.compactMap { Int32($0) }
+      }
       #expect(!cited.isEmpty, "\(rule.name)")
       for number in cited {
         let fact = try #require(PlatformFact.numbered(number), "\(rule.name)")
         #expect(fact.isShown(by: rule.name), "\(rule.name) and fact \(number)")
+        let links = fact.sources.compactMap(\.source.link)
+        #expect(links.contains { cell.contains($0) }, "\(rule.name) and fact \(number)")
       }
     }
   }
@@ -83,6 +87,14 @@ import Testing
     for status in ExitStatus.allCases {
       #expect(readme.contains("| \(status.rawValue) | \(status.meaning) |"), "\(status)")
     }
+  }
+}
+
+extension FactSource {
+  /// The title up to its first colon or semicolon, leading to the address.
+  fileprivate var link: String? {
+    let title = title.description.prefix { $0 != ":" && $0 != ";" }
+    return address.map { "[\(title)](\($0))" }
   }
 }
 

@@ -1,3 +1,4 @@
+import PlatformFacts
 import SchedulerEngine
 import Testing
 

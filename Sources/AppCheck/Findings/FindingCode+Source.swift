@@ -1,32 +1,34 @@
 public import SchedulerEngine
 
 extension FindingCode {
-  /// How sure the rule is, and where it comes from.
+  /// How sure it is that this is a mistake, and what says so.
   public var source: Source {
     switch self {
-    case .unreadable: Source(.assumed, "our limits on a property list")
-    case .duplicateKey: Source(.observed, "X A6.1")
-    case .wrongKind: Source(.documented, "L1.7")
-    case .unfilledVariable: Source(.assumed, "build variables are read as builds fill them")
-    case .nothingPermitted: Source(.documented, "L1.7")
-    case .permittedTwice, .unlikelyIdentifier, .confusable: Source(.assumed, "L6.B 15")
-    case .wildcardMisplaced, .wildcardForeign, .wildcardUsed, .wildcardForOtherKind:
-      Source(.documented, "L2.3")
-    case .unknownMode: Source(.assumed, "L1.7 names three modes of many")
-    case .missingMode, .noMode: Source(.documented, "L6.B 18, 19")
-    case .oldFetch: Source(.documented, "L1.7")
-    case .notPermitted: Source(.documented, "L2.3")
-    case .neverUsed: Source(.assumed, "L6.B 21")
-    case .neverRegistered: Source(.observed, "L2.3")
-    case .neverRequested: Source(.documented, "L6.D 45")
-    case .registeredTwice, .registeredLate: Source(.documented, "L2.2")
-    case .dateBeyondWeek: Source(.stated, "L2.4")
-    case .dateTooSoon: Source(.assumed, "L6.D 39, 40")
-    case .dateIgnored: Source(.documented, "L2.3")
-    case .tooManyRequests: Source(.documented, "L2.1")
-    case .missingEntitlement: Source(.documented, "L1.7")
-    case .resubmittedTooLate: Source(.documented, "L6.D 48")
-    case .resubmittedSometimes: Source(.documented, "L6.D 45, 47")
+    case .unreadable: .assumed("our limits on a property list")
+    case .duplicateKey: .assumed("readers of property lists keep one of the two")
+    case .wrongKind: .documented(facts: 212)
+    case .unfilledVariable: .assumed("build variables are read as builds fill them")
+    case .nothingPermitted: .documented(facts: 16, 212)
+    case .permittedTwice, .unlikelyIdentifier, .confusable: .assumed(facts: 15)
+    case .wildcardMisplaced, .wildcardUsed: .documented(facts: 227)
+    case .wildcardForeign: .documented(facts: 20)
+    case .wildcardForOtherKind: .documented(facts: 15)
+    case .unknownMode: .assumed(facts: 212, remark: "names only the modes that tasks need")
+    case .missingMode, .noMode: .documented(facts: 18, 19)
+    case .oldFetch: .documented(facts: 213)
+    case .notPermitted: .documented(facts: 16, 15)
+    case .neverUsed: .assumed(facts: 21)
+    case .neverRegistered: .observed(facts: 218)
+    case .neverRequested: .documented(facts: 45)
+    case .registeredTwice: .documented(facts: 27)
+    case .registeredLate: .documented(facts: 22)
+    case .dateBeyondWeek: .documented(facts: 7, 8)
+    case .dateTooSoon: .assumed(facts: 39, 40)
+    case .dateIgnored: .documented(facts: 228)
+    case .tooManyRequests: .documented(facts: 120)
+    case .missingEntitlement: .documented(facts: 206, 214)
+    case .resubmittedTooLate: .documented(facts: 48)
+    case .resubmittedSometimes: .documented(facts: 45, 47)
     }
   }
 }

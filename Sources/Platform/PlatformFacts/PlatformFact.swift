@@ -3,14 +3,14 @@
 public struct PlatformFact: Sendable {
   public let number: Int32
   public let topic: FactTopic
-  public let trust: FactTrust
+  public let trust: Trust
   public let since: SystemVersion
   public let statement: StaticString
   public let sources: [SourceKey]
   public let shownBy: [FactEvidence]
 
   init(
-    _ number: Int32, _ topic: FactTopic, _ trust: FactTrust, since: SystemVersion,
+    _ number: Int32, _ topic: FactTopic, _ trust: Trust, since: SystemVersion,
     _ statement: StaticString, sources: [SourceKey], shownBy: [FactEvidence]
   ) {
     self.number = number

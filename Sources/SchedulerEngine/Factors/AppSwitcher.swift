@@ -1,11 +1,11 @@
 /// An app the user swiped away in the app switcher gets no background launches until opened again.
 ///
-/// Stated by Apple engineers and in talks (ledger 2.4, claims 91, 97, 98). It concerns every kind.
+/// Stated by Apple engineers and in talks (facts 91, 97, 98). It concerns every kind.
 /// Requests stay pending meanwhile by our assumption; a parameter of force quit discards them.
 public enum AppSwitcher: SchedulingRule {
   public static let objector = Objector.appSwitcher
   public static let name: StaticString = "app-switcher"
-  public static let source = Source(.stated, "ledger 2.4, 3.2")
+  public static let source = Source.stated(facts: 91, 97, 98)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.appSwitcher]
 
@@ -19,7 +19,8 @@ public enum AppSwitcher: SchedulingRule {
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {
     group.flag(
-      "force-quit-discards", &parameters.forceQuitDiscards, Source(.assumed, "claim 97"))
+      "force-quit-discards", &parameters.forceQuitDiscards,
+      .assumed(facts: 97, remark: "what becomes of requests is not said"))
   }
 
   @inline(__always)

@@ -1,13 +1,14 @@
 /// About one refresh for each opening the system expects, shortly before it.
 ///
-/// Apple says that frequency and hour follow the user's history (ledger 3.1 rows 5 and 6); how is
+/// Apple says that frequency and hour follow the user's history (facts 13, 36); how is
 /// ours: expected openings add up from the last refresh to a lead time ahead of now, and the request
 /// waits until they reach a threshold. It paces refreshes and forbids nothing that will be due.
-/// Whether it gates processing is open (ledger 8.5); here it does not.
+/// Whether it gates processing is open (fact 275); here it does not.
 public enum AppUsage: SchedulingRule {
   public static let objector = Objector.appUsage
   public static let name: StaticString = "app-usage"
-  public static let source = Source(.assumed, "the principle is documented in ledger 3.1 rows 5, 6")
+  public static let source = Source.assumed(
+    facts: 13, 36, remark: "the principle is documented, how is not")
   public static let kinds = TaskKinds.refresh
   public static let watches: WorldInputs = [.time, .usage, .pastLaunches]
 
@@ -29,14 +30,16 @@ public enum AppUsage: SchedulingRule {
   public static func visitParameters<Visitor: ParameterVisitor>(
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {
-    let assumed = Source(.assumed, "calibrated against ledger 5.8")
+    let assumed = Source.assumed(facts: 279, remark: "calibrated against what is seen")
     group.share("threshold", &parameters.threshold, assumed)
     group.span("lead", &parameters.lead, upTo: .hours(12), assumed)
     group.share("retention", &parameters.retention, assumed)
-    group.share("misjudgement", &parameters.misjudgement, assumed)
+    group.share(
+      "misjudgement", &parameters.misjudgement,
+      .assumed(facts: 280, 279, remark: "calibrated against what is seen"))
     group.count(
       "newcomer-openings-per-day", &parameters.newcomerOpeningsPerDay, in: 0...960,
-      Source(.assumed, "so that a first test is not silent"))
+      .assumed("so that a first test is not silent"))
   }
 
   @inline(__always)

@@ -1,13 +1,13 @@
 /// The user's Background App Refresh setting must be on, for the device and for the app.
 ///
-/// Documented for refresh (ledger 2.4); notes of the 2020 talk apply it to every mode (ledger 3.2,
-/// claim 92). The device setting may also say Wi-Fi only (ledger 6.A 11). Restricted means that the
-/// user cannot change it (claim 96). A continued request is refused while it is off (ledger 2.3);
-/// that one accepted before goes on regardless is assumed.
+/// Documented for refresh (fact 133); notes of the 2020 talk apply it to every mode (fact 92). The
+/// device setting may also say Wi-Fi only (fact 11). Restricted means that the user cannot change it
+/// (fact 96). A continued request is refused while it is off (fact 224); that one accepted before goes
+/// on regardless is assumed.
 public enum BackgroundRefreshSetting: SchedulingRule {
   public static let objector = Objector.backgroundRefreshSetting
   public static let name: StaticString = "background-refresh-setting"
-  public static let source = Source(.documented, "ledger 2.4")
+  public static let source = Source.documented(facts: 133, 92)
   public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.backgroundRefresh, .network]
 

@@ -1,11 +1,11 @@
 /// Below 20 % and off the charger, work that can wait waits.
 ///
-/// Notes of Apple's 2020 talk name the threshold (ledger 3.2, 5.7, claim 88). It concerns refresh;
+/// Notes of Apple's 2020 talk name the threshold (fact 88). It concerns refresh;
 /// processing is not listed there and has its own power requirement.
 public enum CriticallyLowBattery: SchedulingRule {
   public static let objector = Objector.criticallyLowBattery
   public static let name: StaticString = "critically-low-battery"
-  public static let source = Source(.stated, "ledger 3.2")
+  public static let source = Source.stated(facts: 88)
   public static let kinds = TaskKinds.refresh
   public static let watches: WorldInputs = [.charging, .batteryLevel]
 
@@ -18,7 +18,7 @@ public enum CriticallyLowBattery: SchedulingRule {
   public static func visitParameters<Visitor: ParameterVisitor>(
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {
-    group.share("threshold", &parameters.threshold, Source(.stated, "ledger 3.2, 5.7"))
+    group.share("threshold", &parameters.threshold, .stated(facts: 88))
   }
 
   @inline(__always)

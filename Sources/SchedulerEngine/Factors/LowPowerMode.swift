@@ -1,13 +1,13 @@
 /// While the user has Low Power Mode on, Background App Refresh is off.
 ///
-/// Documented for refresh (ledger 2.4, claim 89). For processing the sources disagree: notes of the
-/// 2020 talk list no such gate, a documentation page says background activity pauses (ledger 8.4).
-/// So processing follows a parameter, off by default. Only discretionary work pauses (ledger 2.4), so
+/// Documented for refresh (fact 89). For processing the sources disagree: notes of the
+/// 2020 talk list no such gate, a documentation page says background activity pauses (fact 274).
+/// So processing follows a parameter, off by default. Only discretionary work pauses (fact 89), so
 /// continued work goes on.
 public enum LowPowerMode: SchedulingRule {
   public static let objector = Objector.lowPowerMode
   public static let name: StaticString = "low-power-mode"
-  public static let source = Source(.documented, "ledger 2.4")
+  public static let source = Source.documented(facts: 89)
   public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.lowPowerMode]
 
@@ -21,7 +21,7 @@ public enum LowPowerMode: SchedulingRule {
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {
     group.flag(
-      "pauses-processing", &parameters.pausesProcessing, Source(.assumed, "ledger 3.2, 8.4"))
+      "pauses-processing", &parameters.pausesProcessing, .assumed(facts: 274))
   }
 
   @inline(__always)

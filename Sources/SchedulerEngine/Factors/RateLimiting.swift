@@ -1,12 +1,12 @@
 /// Launches of one app are kept apart, separately for each kind of work.
 ///
-/// Notes of the 2020 talk say so without numbers (ledger 3.2); 15 minutes is what the field sees
-/// between refreshes (ledger 5.7). Asking more often changes nothing and is not punished (claim 39).
-/// Continued work starts when the user asks for it (ledger 2.7).
+/// Notes of the 2020 talk say so without numbers (fact 94); 15 minutes is what the field sees
+/// between refreshes (fact 277). Asking more often changes nothing and is not punished (fact 39).
+/// Continued work starts when the user asks for it (fact 80).
 public enum RateLimiting: SchedulingRule {
   public static let objector = Objector.rateLimiting
   public static let name: StaticString = "rate-limiting"
-  public static let source = Source(.stated, "ledger 3.2")
+  public static let source = Source.stated(facts: 94)
   public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.time, .pastLaunches]
 
@@ -23,12 +23,12 @@ public enum RateLimiting: SchedulingRule {
   ) {
     group.span(
       "refresh-spacing", &parameters.refreshSpacing, upTo: .days(7),
-      Source(.observed, "ledger 5.7"))
+      .observed(facts: 277))
     group.span(
       "processing-spacing", &parameters.processingSpacing, upTo: .days(7),
-      Source(.observed, "ledger 5.2"))
+      .observed(facts: 278))
     group.span(
-      "penalty", &parameters.penalty, upTo: .days(7), Source(.assumed, "ledger 3.3 row 3"))
+      "penalty", &parameters.penalty, upTo: .days(7), .assumed(facts: 70))
   }
 
   /// How long after one launch of this kind the next may follow.
@@ -48,7 +48,7 @@ public enum RateLimiting: SchedulingRule {
       last
       + spacing(parameters, of: moment.request.kind, isPenalised: moment.app.isPenalised)
     if moment.clock >= next { return .allows }
-    // What was waiting when the last launch began is delivered with it (ledger 2.4).
+    // What was waiting when the last launch began is delivered with it (fact 240).
     let belongsToIt = last == moment.clock && moment.accepted < last
     return belongsToIt ? .allows(until: last + .milliseconds(1)) : .delays(until: next)
   }

@@ -1,12 +1,12 @@
 /// Each app has a budget of energy and one of cellular data, refilled through the day; a launch
 /// needs enough of both.
 ///
-/// Notes of the 2020 talk describe the two budgets without sizes (ledger 3.2, 5.6), so every number
+/// Notes of the 2020 talk describe the two budgets without sizes (facts 93, 276), so every number
 /// here is assumed, in units of a budget and never in mAh. Processing is not listed there.
 public enum SystemBudgets: SchedulingRule {
   public static let objector = Objector.systemBudgets
   public static let name: StaticString = "system-budgets"
-  public static let source = Source(.stated, "ledger 3.2")
+  public static let source = Source.stated(facts: 93)
   public static let kinds = TaskKinds.refresh
   public static let watches: WorldInputs = [.time, .budgets, .network]
 
@@ -28,7 +28,7 @@ public enum SystemBudgets: SchedulingRule {
   public static func visitParameters<Visitor: ParameterVisitor>(
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {
-    let assumed = Source(.assumed, "ledger 5.6")
+    let assumed = Source.assumed(facts: 276)
     let units: ClosedRange<Int64> = 0...1_000_000_000
     group.count("energy-capacity", &parameters.energyCapacity, in: units, assumed)
     group.count("energy-refill-per-hour", &parameters.energyRefillPerHour, in: units, assumed)
@@ -42,7 +42,7 @@ public enum SystemBudgets: SchedulingRule {
     group.count("cellular-refill-per-hour", &parameters.cellularRefillPerHour, in: units, assumed)
     group.count(
       "cellular-per-launch", &parameters.cellularPerLaunch, in: units,
-      Source(.assumed, "size from the advice in ledger 5.6"))
+      .assumed(facts: 276, remark: "the size that is advised"))
   }
 
   @inline(__always)

@@ -43,7 +43,7 @@ public struct UsageExpectation: Equatable, Sendable {
   ) {
     keep(at: now, offset: offset, parameters)
     // An opening that was expected and did not come counts less each day, or an abandoned app would
-    // be refreshed once more however late its request is due (claim 8).
+    // be refreshed once more however late its request is due (fact 8).
     if !history.openedToday {
       carried = carried / 1_000_000 * parameters.retention.millionths
     }

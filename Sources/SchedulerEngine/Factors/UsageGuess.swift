@@ -2,7 +2,7 @@
 /// more or less than it is.
 ///
 /// Ours, and assumed: without it a habit kept once a day would be refreshed exactly once a day, and
-/// the field sees one or two a day and some days none (ledger 5.1).
+/// the field sees one or two a day and some days none (fact 280).
 struct UsageGuess: Equatable, Sendable {
   let chance: Chance
   let app: Int64

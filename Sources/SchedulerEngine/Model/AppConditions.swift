@@ -15,7 +15,7 @@ public struct AppConditions: Equatable, Sendable {
   public var isBackgroundRefreshOn = true
   /// False after the user swiped the app away, until the user opens it again.
   public var isInSwitcher = true
-  /// A debugger keeps the process from being suspended (ledger 6.M 118).
+  /// A debugger keeps the process from being suspended (fact 118).
   public var isDebuggerAttached = false
   /// When the user last had the app in the foreground; nil when that is not known to have happened.
   public var lastForeground: Instant?

@@ -1,6 +1,6 @@
 /// What happens to a continued run between its launch and its end. Single units leave no row.
 public enum ContinuedEvent: Equatable, Sendable {
-  /// The system shows title, progress and a stop control (claim 81).
+  /// The system shows title, progress and a stop control (fact 81).
   case shown
   case hidden
   /// No progress since this instant, for so long that it is risky.

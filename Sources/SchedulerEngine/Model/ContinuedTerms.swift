@@ -1,4 +1,4 @@
-/// What becomes of a continued request that cannot start at once (ledger 1.3, claims 76, 77).
+/// What becomes of a continued request that cannot start at once (facts 75, 76, 77).
 public enum SubmissionStrategy: UInt8, Sendable {
   /// Refuses it.
   case fail
@@ -6,7 +6,7 @@ public enum SubmissionStrategy: UInt8, Sendable {
   case queue
 }
 
-/// What a continued request may ask of the device besides time (ledger 1.3).
+/// What a continued request may ask of the device besides time (fact 208).
 public struct TaskResources: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -18,7 +18,7 @@ public struct ContinuedTerms: Hashable, Sendable {
   public var strategy = SubmissionStrategy.queue
   public var resources: TaskResources = []
   /// Whether the user did something to start it. No field of Apple's request says so, and the rules
-  /// do not look at it: only for automatic work it is the wrong kind (ledger 2.7, claim 82).
+  /// do not look at it: only for automatic work it is the wrong kind (fact 82).
   public var isUserAction = true
 
   public init() {}

@@ -1,6 +1,6 @@
 public enum DeviceKind: UInt8, Sendable { case iPhone, iPad }
 public enum Network: UInt8, Sendable { case none, cellular, wifi }
-/// As `ProcessInfo.thermalState` (ledger 1.8).
+/// As `ProcessInfo.thermalState` (fact 215).
 public enum ThermalState: UInt8, Sendable { case nominal, fair, serious, critical }
 public enum MemoryPressure: UInt8, Sendable { case normal, warning, critical }
 /// The device-wide Background App Refresh setting.
@@ -10,7 +10,7 @@ public enum BackgroundRefresh: UInt8, Sendable { case off, wifiOnly, wifiAndCell
 /// no rule can see what will happen.
 public struct DeviceConditions: Equatable, Sendable {
   public var kind = DeviceKind.iPhone
-  /// Apple's Simulator on a Mac, which refuses every submission (ledger 2.3).
+  /// Apple's Simulator on a Mac, which refuses every submission (fact 109).
   public var isAppleSimulator = false
   /// Whether continued work may ask for the GPU; false is assumed, since an app must ask first.
   public var hasBackgroundGPU = false
@@ -27,11 +27,11 @@ public struct DeviceConditions: Equatable, Sendable {
   public var memory = MemoryPressure.normal
   public var isCameraActive = false
   public var backgroundRefresh = BackgroundRefresh.wifiAndCellular
-  /// Parental controls or device management forbid Background App Refresh (ledger 6.H 96).
+  /// Parental controls or device management forbid Background App Refresh (fact 96).
   public var isBackgroundRefreshRestricted = false
 
   public init() {}
 
-  /// Nobody uses the device and it is locked: what processing waits for (ledger 2.4).
+  /// Nobody uses the device and it is locked: what processing waits for (facts 238, 239).
   public var isIdle: Bool { isLocked && !isInUse }
 }

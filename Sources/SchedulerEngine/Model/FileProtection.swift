@@ -1,5 +1,5 @@
 /// How the data is protected that a health research request needs, as `NSFileProtectionType`
-/// (ledger 1.3). Other requests cannot say.
+/// (fact 207). Other requests cannot say.
 public enum FileProtection: UInt8, Sendable {
   case none
   /// The default: readable from the first unlock after a restart on.
@@ -8,7 +8,7 @@ public enum FileProtection: UInt8, Sendable {
   case unlessOpen
   case complete
 
-  /// While locked, at most `untilFirstUnlock` can be read (ledger 2.4).
+  /// While locked, at most `untilFirstUnlock` can be read (fact 242).
   @inline(__always)
   public var isReadableWhileLocked: Bool { rawValue <= FileProtection.untilFirstUnlock.rawValue }
 }

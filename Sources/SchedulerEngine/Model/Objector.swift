@@ -31,7 +31,7 @@ public struct ObjectorSet: Hashable, Sendable {
   public init(_ members: [Objector]) { bits = members.reduce(0) { $0 | 1 << $1.rawValue } }
 
   public static let none = ObjectorSet()
-  /// The factors of Apple's 2020 talk (ledger 3.2).
+  /// The factors of Apple's 2020 talk (fact 95).
   public static let sevenFactors = ObjectorSet([
     .criticallyLowBattery, .lowPowerMode, .appUsage, .appSwitcher, .backgroundRefreshSetting,
     .systemBudgets, .rateLimiting,

@@ -1,4 +1,4 @@
-/// Why a run was asked to stop. The app never learns it (ledger 2.6); our log does.
+/// Why a run was asked to stop. The app never learns it (fact 254); our log does.
 public enum ExpiryCause: UInt8, Sendable, CaseIterable {
   case timeUsedUp
   case deviceInUse
@@ -6,11 +6,11 @@ public enum ExpiryCause: UInt8, Sendable, CaseIterable {
   case networkLost
   case memoryPressure
   case deviceTooHot
-  /// The system took its time back for a reason nobody published (real-clients 6).
+  /// The system took its time back for a reason nobody published (fact 248).
   case unexplainedReclaim
-  /// A continued task made no progress for too long (ledger 2.7).
+  /// A continued task made no progress for too long (fact 78).
   case noProgress
-  /// The user pressed stop (ledger 2.7).
+  /// The user pressed stop (fact 266).
   case stoppedByUser
   /// The user was asked whether it shall go on, and said no.
   case declinedByUser
@@ -20,7 +20,7 @@ public enum ExpiryCause: UInt8, Sendable, CaseIterable {
 public enum KillCause: UInt8, Sendable, CaseIterable {
   /// A run was not completed in the time after its expiration.
   case expirationIgnored
-  /// A run kept the processor busy for too long in the background (ledger 3.5 row 2).
+  /// A run kept the processor busy for too long in the background (fact 257).
   case processorMonitor
   case misuse
   /// The app's own code crashed.
@@ -36,7 +36,7 @@ public enum KillCause: UInt8, Sendable, CaseIterable {
 public enum Outcome: Equatable, Sendable {
   case completed(success: Bool)
   case completedAfterExpiration(success: Bool)
-  /// Expired with no expiration handler: marked complete and unsuccessful (ledger 2.6).
+  /// Expired with no expiration handler: marked complete and unsuccessful (fact 65).
   case endedWithoutHandler
   /// Not completed in the time after its expiration, while the user had the app in front: marked
   /// complete and unsuccessful, and the process lives on. That nobody kills it there is assumed.

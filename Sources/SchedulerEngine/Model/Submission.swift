@@ -1,4 +1,4 @@
-/// What `register` answers (ledger 2.2).
+/// What `register` answers (fact 16).
 public enum Registration: Equatable, Sendable {
   case registered
   /// The identifier is not in the app's permitted list; the call returns false.
@@ -11,14 +11,14 @@ public enum Registration: Equatable, Sendable {
   case stale
 }
 
-/// Three mistakes that end the app on a device instead of throwing (ledger 2.2, 2.3).
+/// Three mistakes that end the app on a device instead of throwing (fact 218).
 public enum Misuse: UInt8, Sendable {
   case registeredTwice
   case registeredAfterLaunch
   case submittedWithoutHandler
 }
 
-/// Why `submit` refused (ledger 1.2, 2.3).
+/// Why `submit` refused (facts 202, 224).
 public enum SubmissionRefusal: Error, Equatable, Sendable {
   /// notPermitted (3): the identifier is not in the permitted list.
   case identifierNotPermitted
@@ -27,7 +27,7 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
   /// notPermitted (3): the background mode this kind needs is not declared.
   case modeMissing
   /// notPermitted (3): the app is not signed with the entitlement this kind needs. That it is needed
-  /// is documented (ledger 1.3), the code is assumed.
+  /// is documented (fact 206), the code is assumed.
   case entitlementMissing
   /// The system is older than this kind. There is no class to build such a request with, so no code
   /// reaches the app; that a model's submission is refused is assumed.
@@ -38,10 +38,10 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
   case appleSimulator
   /// tooManyPendingTaskRequests (2): so many requests of this kind are pending already.
   case tooManyPending(limit: Int64)
-  /// notPermitted (3) by the header; a client of iOS 26.0 saw unavailable (1) (ledger 2.3, 8.1).
+  /// notPermitted (3) by the header; a client of iOS 26.0 saw unavailable (1) (fact 229).
   case resourceUnavailable(ResourceLack)
   /// A continued request by an app that is not in front. Refused, but no document says how
-  /// (ledger 8.2); notPermitted (3) is assumed.
+  /// (fact 230); notPermitted (3) is assumed.
   case notInForeground
   /// immediateRunIneligible (4): a continued request that must not wait would have to, for this.
   case cannotStartNow(Objector)
@@ -64,7 +64,7 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
   }
 }
 
-/// Why a continued request gets no GPU (ledger 2.7, claim 85).
+/// Why a continued request gets no GPU (facts 85, 214).
 public enum ResourceLack: UInt8, Sendable {
   case deviceHasNoBackgroundGPU
   case gpuEntitlementMissing
@@ -74,7 +74,7 @@ public enum ResourceLack: UInt8, Sendable {
 public enum Completion: UInt8, Sendable {
   /// The one that counts.
   case first
-  /// The run had been completed before; ignored (ledger 6.N 139).
+  /// The run had been completed before; ignored (fact 139).
   case again
   /// The run had ended without this call; ignored.
   case late

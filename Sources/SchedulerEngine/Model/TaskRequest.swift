@@ -2,9 +2,9 @@
 public enum TaskKind: UInt8, Sendable {
   case refresh
   case processing
-  /// A subclass of processing in Apple's headers (ledger 1.3): all rules of processing apply.
+  /// A subclass of processing in Apple's headers (fact 206): all rules of processing apply.
   case healthResearch
-  /// Work the user asked for and watches, which goes on after the app is left (ledger 2.7).
+  /// Work the user asked for and watches, which goes on after the app is left (facts 80, 82).
   case continued
 
   @inline(__always)
@@ -28,7 +28,7 @@ public struct TaskKinds: Equatable, Sendable {
   public func contains(_ kind: TaskKind) -> Bool { bits & 1 << kind.rawValue != 0 }
 }
 
-/// What a processing request may insist on (ledger 1.3).
+/// What a processing request may insist on (fact 205).
 public struct RequestNeeds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -40,7 +40,7 @@ public struct RequestNeeds: OptionSet, Hashable, Sendable {
 public struct TaskRequest: Hashable, Sendable {
   public var name: NameID
   public var kind: TaskKind
-  /// Never started before this; nil asks for no delay (ledger 2.4).
+  /// Never started before this; nil asks for no delay (facts 2, 205).
   public var earliest: Instant?
   public var needs: RequestNeeds
   /// Of the data a health research request needs; ignored for other kinds.

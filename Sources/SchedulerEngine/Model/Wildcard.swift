@@ -1,4 +1,4 @@
-/// What is wrong with the way an app uses a wildcard (ledger 2.3). The device tells none of them from
+/// What is wrong with the way an app uses a wildcard (fact 227). The device tells none of them from
 /// an identifier that is not permitted.
 public enum WildcardMistake: UInt8, Sendable, CaseIterable {
   /// The wildcard itself was registered or submitted; only full names stand for work.

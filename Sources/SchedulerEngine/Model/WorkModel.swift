@@ -45,7 +45,7 @@ public struct WorkModel: Equatable, Sendable {
   /// Calls `setTaskCompleted` once more, this long after the call that counts.
   public var completesAgain: Span?
   /// The work occupies the queue on which its expiration handler would be called, so that nobody
-  /// hears it (real-clients 4.8).
+  /// hears it (fact 221).
   public var blocksQueue = false
   public var resubmission = Resubmission.first
   /// Submits the requests of all the app's tasks wherever it would submit its own.
@@ -89,9 +89,9 @@ public enum RegistrationHabit: UInt8, Sendable {
   case late
   case twice
   case never
-  /// When the user asks for the work, once in a process: right for continued tasks (ledger 2.2).
+  /// When the user asks for the work, once in a process: right for continued tasks (fact 25).
   case beforeSubmitting
-  /// The same without remembering that it was done (real-clients 4).
+  /// The same without remembering that it was done (facts 27, 223).
   case beforeEachSubmitting
 
   @inline(__always)

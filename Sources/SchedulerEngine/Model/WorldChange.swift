@@ -27,7 +27,7 @@ public enum WorldChange: Equatable, Sendable {
   case terminate(AppID)
   case install(AppID)
   case uninstall(AppID)
-  /// A new version is installed: the process ends, requests stay (real-clients 6).
+  /// A new version is installed: the process ends, requests stay (fact 247).
   case update(AppID)
   case debugger(AppID, isAttached: Bool)
   /// The system now expects an opening of the app, as if its habit had just come due.

@@ -2,7 +2,7 @@
 public enum ForcedLaunch: Equatable, Sendable {
   /// Delivered at this instant, once its process is there.
   case starts(RequestID)
-  /// Only a pending request can be launched (ledger 1.6).
+  /// Only a pending request can be launched (fact 111).
   case nothingPending
   /// One run per identifier at a time; this one has not ended.
   case alreadyRunning(RunID)

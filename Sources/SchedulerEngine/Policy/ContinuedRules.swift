@@ -1,4 +1,4 @@
-/// How a continued task lives: by its progress and by the user, with no fixed time (ledger 2.5, 2.7).
+/// How a continued task lives: by its progress and by the user, with no fixed time (facts 78, 87).
 public struct ContinuedRules: Sendable {
   /// Without progress for so long it expires.
   public var stallLimit = Span.seconds(30)
@@ -17,19 +17,20 @@ public struct ContinuedRules: Sendable {
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("continued", visitor)
-    let stall = Source(.stated, "ledger 2.7, unpublished as a contract")
+    let stall = Source.stated(facts: 261)
     group.span("stall-limit", &stallLimit, upTo: .days(365), stall)
     group.span("risky-gap", &riskyGap, upTo: .days(365), stall)
     group.span(
       "question-after", &questionAfter, upTo: .days(365),
-      Source(.observed, "ledger 5.5, one device"))
-    group.span("answer-after", &answerAfter, upTo: .days(1), Source(.assumed, "a user nearby"))
-    group.span("grace", &grace, upTo: .minutes(5), Source(.assumed, "as of refresh, ledger 5.7"))
+      .observed(facts: 264, 260, remark: "one device"))
+    group.span("answer-after", &answerAfter, upTo: .days(1), .assumed("a user nearby"))
+    group.span(
+      "grace", &grace, upTo: .minutes(5), .assumed(facts: 249, 253, remark: "as of refresh"))
     group.share(
-      "background-speed", &backgroundSpeed, Source(.assumed, "slower without number, ledger 2.7"))
+      "background-speed", &backgroundSpeed, .assumed(facts: 265))
     group.span(
       "pressure-interval", &pressureInterval, upTo: .days(1),
-      Source(.assumed, "order without pace, ledger 2.7"))
+      .assumed(facts: 79, 269, remark: "an order without a pace"))
     visitor = group.visitor
   }
 }

@@ -1,3 +1,5 @@
+public import PlatformFacts
+
 /// What a rule's answer rests on besides its principle: the number, or the setting, that says how
 /// much is enough. Apple may document that launches are kept apart without saying how far.
 public struct DecidingParameter: Equatable, Sendable {

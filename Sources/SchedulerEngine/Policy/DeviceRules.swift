@@ -1,4 +1,4 @@
-/// How many requests may be pending (ledger 2.1).
+/// How many requests may be pending (fact 120).
 public struct SubmissionRules: Sendable {
   public var pendingRefresh: Int64 = 1
   public var pendingProcessing: Int64 = 10
@@ -9,15 +9,15 @@ public struct SubmissionRules: Sendable {
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("submission", visitor)
-    let documented = Source(.documented, "ledger 2.1")
+    let documented = Source.documented(facts: 120)
     group.count("pending-refresh", &pendingRefresh, in: 1...1_000, documented)
     group.count("pending-processing", &pendingProcessing, in: 1...1_000, documented)
     group.count(
       "pending-health-research", &pendingHealthResearch, in: 1...1_000,
-      Source(.assumed, "as processing, ledger 2.1"))
+      .assumed(facts: 226))
     group.count(
       "pending-continued", &pendingContinued, in: 1...1_000,
-      Source(.assumed, "as processing, ledger 2.1"))
+      .assumed(facts: 226))
     visitor = group.visitor
   }
 
@@ -32,7 +32,7 @@ public struct SubmissionRules: Sendable {
 }
 
 /// When the device is awake to start what may run: besides unlock, charger and network changes it
-/// wakes by itself now and then, and groups what is due (ledger 3.5 row 2).
+/// wakes by itself now and then, and groups what is due (fact 243).
 public struct WakingRules: Sendable {
   /// Mean time between maintenance wakes; zero starts work the moment it may run.
   public var interval = Span.minutes(10)
@@ -40,7 +40,8 @@ public struct WakingRules: Sendable {
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("waking", visitor)
     group.span(
-      "interval", &interval, upTo: .days(1), Source(.assumed, "calibrated against ledger 5.1, 5.8"))
+      "interval", &interval, upTo: .days(1),
+      .assumed(facts: 243, 277, 279, remark: "calibrated against what is seen"))
     visitor = group.visitor
   }
 
@@ -70,8 +71,8 @@ public struct LifeRules: Sendable {
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("life", visitor)
     group.span(
-      "suspend-after", &suspendAfter, upTo: .hours(1), Source(.documented, "ledger 2.5"))
-    group.span("lock-after", &lockAfter, upTo: .hours(1), Source(.assumed, "common setting"))
+      "suspend-after", &suspendAfter, upTo: .hours(1), .documented(facts: 251))
+    group.span("lock-after", &lockAfter, upTo: .hours(1), .assumed("common setting"))
     visitor = group.visitor
   }
 }

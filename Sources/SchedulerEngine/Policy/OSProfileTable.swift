@@ -35,26 +35,27 @@ extension OSProfile {
       // The header's text is unchanged, yet a client of iOS 26 saw no assertion.
       case .ios26:
         OSDifference(
-          effect: .registersInsteadOfEndingTheApp, source: Source(.observed, "ledger 2.2, 8.8"))
+          effect: .registersInsteadOfEndingTheApp, source: .observed(facts: 216))
       case .ios27:
         OSDifference(
-          effect: .registersInsteadOfEndingTheApp, source: Source(.assumed, "as iOS 26"))
+          effect: .registersInsteadOfEndingTheApp, source: .assumed(facts: 216, remark: "as iOS 26")
+        )
       }
     case .sceneModifier:
       self == .ios18
         ? OSDifference(
           effect: .registersTooLateOnBackgroundLaunch,
-          source: Source(.observed, "ledger 2.2, iOS 18.4 only"))
+          source: .observed(facts: 217, remark: "iOS 18.4 only"))
         : nil
-    case .healthResearch: offered(since: .ios17, "ledger 1.3")
-    case .continuedProcessing: offered(since: .ios26, "ledger 1.3, claim 86")
-    case .immediateRunIneligible: offered(since: .ios26, "ledger 1.2")
-    case .asynchronousSubmission: offered(since: .ios27, "ledger 1.1")
+    case .healthResearch: offered(since: .ios17, fact: 206)
+    case .continuedProcessing: offered(since: .ios26, fact: 86)
+    case .immediateRunIneligible: offered(since: .ios26, fact: 203)
+    case .asynchronousSubmission: offered(since: .ios27, fact: 204)
     }
   }
 
-  private func offered(since first: OSProfile, _ reference: StaticString) -> OSDifference? {
+  private func offered(since first: OSProfile, fact: Int16) -> OSDifference? {
     self < first
-      ? nil : OSDifference(effect: .isOffered, source: Source(.documented, reference))
+      ? nil : OSDifference(effect: .isOffered, source: .documented(facts: fact))
   }
 }

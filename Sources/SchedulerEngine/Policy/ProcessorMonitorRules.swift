@@ -1,5 +1,5 @@
-/// A process that keeps the processor busy in the background is ended (ledger 3.1 row 2), one field
-/// report says after 48 of 60 seconds of one core (ledger 5.2).
+/// A process that keeps the processor busy in the background is ended (fact 257), one field
+/// report says after 48 of 60 seconds of one core (fact 258).
 ///
 /// Each run is measured by itself from its launch, or from when the user left the app. Processing that
 /// asks for external power is exempt: it runs only on power, and the seconds it is left with when
@@ -12,8 +12,8 @@ public struct ProcessorMonitorRules: Sendable {
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("processor-monitor", visitor)
-    let report = Source(.observed, "ledger 5.2, one report")
-    group.flag("is-on", &isOn, Source(.documented, "ledger 3.1 row 2"))
+    let report = Source.observed(facts: 258, remark: "one report")
+    group.flag("is-on", &isOn, .documented(facts: 257))
     group.share("limit", &limit, report)
     group.span("window", &window, upTo: .hours(1), report)
     visitor = group.visitor

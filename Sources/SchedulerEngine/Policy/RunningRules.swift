@@ -19,22 +19,22 @@ public struct RunningRules: Sendable {
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("running", visitor)
-    let grants = Source(.observed, "real-clients 6")
-    let early = Source(.observed, "ledger 5.1, 5.7")
+    let grants = Source.observed(facts: 248)
+    let early = Source.observed(facts: 250, 32)
     let day = Span.days(1)
-    group.span("refresh-time", &refreshTime, upTo: day, Source(.documented, "ledger 2.5"))
+    group.span("refresh-time", &refreshTime, upTo: day, .documented(facts: 30))
     group.span("processing-shortest", &processingShortest, upTo: day, grants)
     group.span("processing-usually", &processingUsually, upTo: day, grants)
     group.span("processing-longest", &processingLongest, upTo: day, grants)
     group.share("processing-extended", &processingExtended, grants)
-    group.span("warning", &warning, upTo: .minutes(5), Source(.observed, "ledger 5.7"))
-    group.share("refresh-reclaimed", &refreshReclaimed, Source(.assumed, "ledger 5.7"))
+    group.span("warning", &warning, upTo: .minutes(5), .observed(facts: 249))
+    group.share("refresh-reclaimed", &refreshReclaimed, .assumed(facts: 32, 250))
     group.span("refresh-reclaimed-after", &refreshReclaimedAfter, upTo: day, early)
     group.span("refresh-reclaimed-up-to", &refreshReclaimedUpTo, upTo: day, early)
     group.share("processing-reclaimed", &processingReclaimed, grants)
     group.span("processing-reclaimed-after", &processingReclaimedAfter, upTo: day, grants)
     group.span("processing-reclaimed-up-to", &processingReclaimedUpTo, upTo: day, grants)
-    group.share("live-processor", &liveProcessor, Source(.assumed, "so that live runs cost"))
+    group.share("live-processor", &liveProcessor, .assumed("so that live runs cost"))
     visitor = group.visitor
   }
 

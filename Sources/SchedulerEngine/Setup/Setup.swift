@@ -38,7 +38,7 @@ public enum KnownHistory: Equatable, Sendable {
   case habits(days: Int64)
 }
 
-/// The `UIBackgroundModes` an app declares, as far as they matter here (ledger 1.7).
+/// The `UIBackgroundModes` an app declares, as far as they matter here (fact 212).
 public struct Modes: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -55,7 +55,7 @@ public struct Modes: OptionSet, Sendable {
   }
 }
 
-/// The entitlements an app is signed with, as far as they matter here (ledger 1.7).
+/// The entitlements an app is signed with, as far as they matter here (facts 206, 214).
 public struct Entitlements: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-/// A continued run lives by its progress and by the user, for as long as it takes (ledger 2.7).
+/// A continued run lives by its progress and by the user, for as long as it takes (facts 78, 87).
 extension Simulation {
   mutating func beginContinued<Observer: RunObserver>(
     _ place: RunPlace, for pending: PendingRequest, _ observer: inout Observer
@@ -65,7 +65,7 @@ extension Simulation {
     }
   }
 
-  /// The user presses stop; the app cannot tell it from an expiry by the system (ledger 2.7).
+  /// The user presses stop; the app cannot tell it from an expiry by the system (fact 266).
   mutating func stopContinued<Observer: RunObserver>(
     _ name: NameID, of app: AppID, _ origin: Origin, _ observer: inout Observer
   ) {
@@ -116,7 +116,7 @@ extension Simulation {
   }
 }
 
-/// In front the work goes at full speed, behind at a lower one (ledger 2.7).
+/// In front the work goes at full speed, behind at a lower one (fact 265).
 extension Simulation {
   @inline(__always)
   func workSpeed(of app: AppID) -> Share {
@@ -136,7 +136,7 @@ extension Simulation {
 }
 
 /// Under pressure continued tasks end one after the other, the one with the least progress first
-/// (ledger 2.7, claim 79). What counts as pressure, and the pace, are assumed.
+/// (fact 79). What counts as pressure, and the pace, are assumed.
 extension Simulation {
   /// The pressure may have come or gone.
   mutating func followPressure<Observer: RunObserver>(_ observer: inout Observer) {

@@ -1,4 +1,4 @@
-/// What tests ask for, as the debugger's calls do (ledger 1.6). That forced launches cost nothing and
+/// What tests ask for, as the debugger's calls do (fact 211). That forced launches cost nothing and
 /// delay nothing afterwards is assumed, so that a test does not disturb what it tests.
 extension Simulation {
   /// Launches the app's pending request of this name now, whatever objects to it.
@@ -18,7 +18,7 @@ extension Simulation {
     return .starts(requests[place].id)
   }
 
-  /// Asks a run to stop now. The cause is for the log alone: an app never learns it (ledger 2.6).
+  /// Asks a run to stop now. The cause is for the log alone: an app never learns it (fact 254).
   public mutating func forceExpiry(_ run: RunID, cause: ExpiryCause) -> ForcedExpiry {
     own()
     guard let place = runs.place(of: run) else { return .notRunning }

@@ -64,7 +64,7 @@ extension Simulation {
     discard(place, .diedAtLaunch, &observer)
   }
 
-  /// Consumes a request: one request, one launch (ledger 2.4).
+  /// Consumes a request: one request, one launch (fact 45).
   private mutating func deliver<Observer: RunObserver>(
     _ place: RequestPlace, in lane: LaunchLane, _ observer: inout Observer
   ) {
@@ -89,7 +89,7 @@ extension Simulation {
     tell(app, .deliver(runs[run].id))
   }
 
-  /// What is due at one wake is delivered together and shares the launch's time (ledger 2.4). The
+  /// What is due at one wake is delivered together and shares the launch's time (fact 240). The
   /// other lanes share nothing, and move no draw of this one.
   private mutating func joinOrBeginLaunch(of app: AppID, in lane: LaunchLane) -> LaunchID {
     if lane != .ordinary { return lanes.nextLaunch() }

@@ -62,7 +62,7 @@ extension Simulation {
     tell(runs[place].app, .expire(run, cause))
   }
 
-  /// Expires the runs whose conditions have gone (ledger 2.6).
+  /// Expires the runs whose conditions have gone (fact 64).
   mutating func endRunsThatLostConditions<Observer: RunObserver>(_ observer: inout Observer) {
     guard var place = runs.firstOfAll() else { return }
     let missing = device.missing
@@ -147,7 +147,7 @@ extension Simulation {
     requests.reassess(.budgets, of: app, &agenda)
   }
 
-  /// A run that never completes pays for all the time it was given (claim 69).
+  /// A run that never completes pays for all the time it was given (fact 69).
   private mutating func chargeWork<Observer: RunObserver>(
     of place: RunPlace, _ observer: inout Observer
   ) {

@@ -80,7 +80,7 @@ extension Simulation {
     {
       return .backgroundRefreshOff
     }
-    // A request under the same identifier is replaced, so it does not count (ledger 2.1).
+    // A request under the same identifier is replaced, so it does not count (fact 120).
     let limit = plan.rules.submission.limit(of: request.kind)
     let others = requests.number(of: request.kind, by: app, besides: request.name)
     return others >= limit ? .tooManyPending(limit: limit) : nil
@@ -90,7 +90,7 @@ extension Simulation {
     _ request: TaskRequest, by app: AppID
   ) -> SubmissionRefusal? {
     if request.continued.resources.contains(.gpu) {
-      // The GPU takes a device that has one to give and the entitlement (ledger 2.7, claim 85).
+      // The GPU takes a device that has one to give and the entitlement (facts 85, 214).
       if !device.conditions.hasBackgroundGPU {
         return .resourceUnavailable(.deviceHasNoBackgroundGPU)
       }
@@ -100,7 +100,7 @@ extension Simulation {
     }
     if apps[app].conditions.phase != .foreground { return .notInForeground }
     if request.continued.strategy == .queue { return nil }
-    // What must not wait is refused for what it would wait for (claim 77).
+    // What must not wait is refused for what it would wait for (fact 77).
     let candidate = PendingRequest(
       id: requests.upcomingNumber, app: app, request: request, accepted: now, watched: [],
       awaited: [], slot: Agenda.script)

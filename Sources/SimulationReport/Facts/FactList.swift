@@ -12,12 +12,6 @@ public enum FactList {
     return Int32(number).flatMap(PlatformFact.numbered).map { text(of: $0, columns: columns) }
   }
 
-  /// What a rule, a finding or a diagnostic rests on, by its name in reports.
-  public static func shown(by name: String) -> [(number: String, statement: String)] {
-    PlatformFact.all.filter { fact in fact.shownBy.contains { $0.name?.text == name } }
-      .map { ("\($0.number)", $0.statement.text) }
-  }
-
   private static func text(columns: Int) -> String {
     let introduction =
       "What is known about background tasks on Apple's systems, and how far it can be relied on: "
@@ -54,9 +48,7 @@ public enum FactList {
   private static func sourceText(
     _ source: FactSource, _ wrapped: (_ text: String, _ indent: Int) -> String
   ) -> String {
-    let date = source.date.map { ", \($0.text)" } ?? ""
-    let title = wrapped("\(source.title.text) (\(source.kind.text)\(date))", 4)
-    return title + (source.address.map { "\n    \($0.text)" } ?? "")
+    wrapped(source.titleText, 4) + (source.address.map { "\n    \($0.text)" } ?? "")
   }
 
   private static func section(_ heading: String, _ lines: [String]) -> String {

@@ -1,7 +1,7 @@
 import PlatformFacts
 
-extension FactTrust {
-  /// The label, as everywhere else.
+extension Trust {
+  /// The label.
   var text: String {
     switch self {
     case .documented: "documented"
@@ -18,6 +18,13 @@ extension FactTrust {
     case .observed: "reported by developers, or read from published logs and code"
     case .assumed: "chosen here, because nobody says"
     }
+  }
+}
+
+extension FactSource {
+  /// With what it is and when it was made.
+  var titleText: String {
+    "\(title.text) (\(kind.text)\(date.map { ", \($0.text)" } ?? ""))"
   }
 }
 

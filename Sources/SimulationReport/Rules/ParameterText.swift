@@ -45,7 +45,7 @@ extension CataloguedParameter {
   }
 
   public var sentence: String {
-    "\(valueText), \(source.trust.text): \(source.reference.text)"
+    "\(valueText), \(source.trustText)"
   }
 }
 
@@ -53,6 +53,4 @@ extension RuleCatalogue.Rule {
   public var kindsText: String {
     kinds.count == TaskKind.all.count ? "all kinds" : kinds.map(\.text).joined(separator: ", ")
   }
-
-  public var trustText: String { "\(source.trust.text): \(source.reference.text)" }
 }

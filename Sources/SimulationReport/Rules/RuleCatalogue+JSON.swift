@@ -1,3 +1,4 @@
+import PlatformFacts
 import SchedulerEngine
 
 extension RuleCatalogue {
@@ -6,7 +7,7 @@ extension RuleCatalogue {
     var writer = JSONWriter()
     writer.object { json in
       json.field("kind", "rules")
-      json.field("version", 1)
+      json.field("version", 2)
       json.key("rules")
       json.array { json in
         for rule in rules {
@@ -22,6 +23,13 @@ extension RuleCatalogue {
             json.field("name", group.name)
             json.parameters(group.parameters)
           }
+        }
+      }
+      json.key("facts")
+      json.array { json in
+        for fact in citedFacts.facts {
+          json.newLine()
+          json.fact(fact)
         }
       }
     }
@@ -60,7 +68,30 @@ extension JSONWriter {
 
   private mutating func source(_ source: Source) {
     field("trust", source.trust.text)
-    field("source", source.reference.text)
+    key("facts")
+    array { json in
+      for number in source.facts { json.number(Int64(number)) }
+    }
+    field("remark", source.remark.text)
+  }
+
+  /// What the numbers stand for, and where it can be read.
+  fileprivate mutating func fact(_ fact: PlatformFact) {
+    object { json in
+      json.field("number", Int64(fact.number))
+      json.field("trust", fact.trust.text)
+      json.field("statement", fact.statement.text)
+      json.key("sources")
+      json.array { json in
+        for source in fact.sources.map(\.source) {
+          json.object { json in
+            json.field("title", source.title.text)
+            json.field("kind", source.kind.text)
+            if let address = source.address { json.field("address", address.text) }
+          }
+        }
+      }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import PlainText
+import PlatformFacts
 import SchedulerEngine
 
 extension RuleCatalogue {
@@ -10,11 +11,13 @@ extension RuleCatalogue {
           + rules(in: group).map { lines($0, look, columns) }.joined(separator: "\n")
       } + [
         heading("HOW THE DEVICE BEHAVES", look)
-          + device.map { lines($0, look, columns) }.joined(separator: "\n")
+          + device.map { lines($0, look, columns) }.joined(separator: "\n"),
+        heading("WHERE THE FACTS CAN BE READ", look)
+          + citedFacts.bySource.map { lines($0, $1, columns) }.joined(),
       ]
     let legend =
       "[documented] by Apple, [stated] by its engineers, [observed] in the field or [assumed] here. "
-      + "bgsim help facts lists what is known about the platform, with where it can be read."
+      + "Facts are numbered as in `bgsim help facts`; where they can be read stands at the end."
     return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n"
       + parts.joined(separator: "\n")
   }
@@ -26,9 +29,17 @@ extension RuleCatalogue {
   private func lines(_ rule: Rule, _ look: Look, _ columns: Int) -> String {
     let label = "[\(rule.source.trust.text)]"
     let first = "  \(look.paint(rule.name, .heading))  \(look.paint(label, .quiet))\n"
-    let words = "\(rule.summary) (\(rule.kindsText)); \(rule.source.reference.text)"
+    let words = "\(rule.summary) (\(rule.kindsText)); \(rule.source.text)"
     return first + "    " + words.wrapped(to: columns, indent: 4) + "\n"
       + table(rule.parameters, columns)
+  }
+
+  /// An address stays on one line, so that it can be opened from there.
+  private func lines(_ source: FactSource, _ facts: [PlatformFact], _ columns: Int) -> String {
+    let numbers = facts.map { "\($0.number)" }.joined(separator: ", ")
+    let words = "\(source.titleText): \(facts.count == 1 ? "fact" : "facts") \(numbers)"
+    return "  " + words.wrapped(to: columns, indent: 4) + "\n"
+      + (source.address.map { "    \($0.text)\n" } ?? "")
   }
 
   private func lines(_ group: DeviceGroup, _ look: Look, _ columns: Int) -> String {
@@ -44,7 +55,7 @@ extension RuleCatalogue {
     let indent = 4 + key + 2 + value + 2 + label + 2
     return parameters.map { parameter in
       let trust = "[\(parameter.source.trust.text)]"
-      let reference = parameter.source.reference.text
+      let reference = parameter.source.text
       let start =
         "    " + parameter.key.padded(to: key) + "  " + parameter.valueText.padded(to: value)
         + "  "

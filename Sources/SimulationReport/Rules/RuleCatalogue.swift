@@ -46,6 +46,12 @@ public struct RuleCatalogue: Sendable {
     }
   }
 
+  /// What all of it cites.
+  var citedFacts: CitedFacts {
+    let parameters = rules.flatMap(\.parameters) + device.flatMap(\.parameters)
+    return CitedFacts((rules.map(\.source) + parameters.map(\.source)).flatMap(\.facts))
+  }
+
   public func rules(in group: Group) -> [Rule] { rules.filter { $0.group == group } }
 
   /// Each objector has one.

@@ -1,17 +1,6 @@
+import PlatformFacts
 import RunRecord
 import SchedulerEngine
-
-extension Trust {
-  /// The trust label.
-  var text: String {
-    switch self {
-    case .documented: "documented"
-    case .stated: "stated"
-    case .observed: "observed"
-    case .assumed: "assumed"
-    }
-  }
-}
 
 extension RuleAnswer {
   /// Behind a sentence, which tells principle and number: a label of each where they differ.

@@ -16,6 +16,13 @@ extension HelpPage.Section {
     switch body {
     case .text(let text): return text.wrapped(to: width)
     case .lines(let lines): return lines
+    case .references(let references):
+      // An address stays on one line, so that it can be opened from there.
+      return references.flatMap { reference in
+        let title = reference.title.wrapped(to: width - 2)
+        let below = title.dropFirst() + (reference.address.map { [$0] } ?? [])
+        return title.prefix(1) + below.map { "  " + $0 }
+      }
     case .terms(let terms):
       let longest = terms.map(\.name.count).max() ?? 0
       // A term that would leave too little room for words stands on a line of its own.

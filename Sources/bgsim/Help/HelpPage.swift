@@ -5,9 +5,17 @@ struct HelpPage: Equatable {
     let text: String
   }
 
+  /// Something that can be read elsewhere.
+  struct Reference: Equatable {
+    let title: String
+    /// nil where nothing public can be opened.
+    let address: String?
+  }
+
   enum Body: Equatable {
     case text(String)
     case terms([Term])
+    case references([Reference])
     /// Kept as they are: something to type.
     case lines([String])
   }
@@ -25,6 +33,7 @@ struct HelpPage: Equatable {
       switch section.body {
       case .text(let text): !text.isEmpty
       case .terms(let terms): !terms.isEmpty
+      case .references(let references): !references.isEmpty
       case .lines(let lines): !lines.isEmpty
       }
     }

@@ -21,6 +21,8 @@ enum ManualPage {
     switch body {
     case .text(let text): escaped(text) + "\n"
     case .lines(let lines): ".nf\n" + lines.map { escaped($0) + "\n" }.joined() + ".fi\n"
+    case .references(let references):
+      references.map { ".TP\n\(escaped($0.title))\n\(escaped($0.address ?? ""))\n" }.joined()
     case .terms(let terms):
       terms.map { ".TP\n.B \(escaped($0.name))\n\(escaped($0.text))\n" }.joined()
     }

@@ -1,3 +1,5 @@
+import PlatformFacts
+import SchedulerEngine
 import Testing
 
 @testable import ScenarioFormat
@@ -64,6 +66,22 @@ struct SchemaTests {
         #expect(member.doc.hasSuffix("."), "\(object.title.name).\(member.key)")
       }
     }
+  }
+
+  @Test("says of every number of the model what it rests on and where that can be read")
+  func sources() {
+    let objects = ScenarioSchema.objects(in: .object(Scenario.self))
+    let members = objects.flatMap { $0.title.name == "rules" ? $0.members : [] }
+    var count = 0
+    for parameter in ParameterKey.all {
+      let doc = members.first { $0.key == parameter.key }?.doc ?? ""
+      #expect(doc.contains("(\(parameter.source.trust)"), "\(parameter.key)")
+      guard let fact = parameter.source.facts.leading else { continue }
+      #expect(doc.contains("\(fact.statement)".dropLast()), "\(parameter.key)")
+      #expect(fact.sources.contains { doc.contains("(\($0.source))") }, "\(parameter.key)")
+      count += 1
+    }
+    #expect(count > 40)
   }
 
   @Test("has a key for every parameter of the model, and each can be set to both its ends")

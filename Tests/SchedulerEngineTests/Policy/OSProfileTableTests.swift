@@ -1,3 +1,4 @@
+import PlatformFacts
 import Testing
 
 @testable import SchedulerEngine
@@ -43,7 +44,7 @@ struct OSProfileTableTests {
     let difference = try #require(cell.profile.difference(in: cell.topic))
     #expect(difference.effect == cell.effect)
     #expect(difference.source.trust == cell.trust)
-    #expect(difference.source.reference.utf8CodeUnitCount > 0)
+    #expect(!difference.source.facts.isEmpty)
   }
 
   @Test("knows of no other difference")

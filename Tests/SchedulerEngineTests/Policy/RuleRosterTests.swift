@@ -6,7 +6,7 @@ import Testing
 private struct RosterEntry {
   let objector: Objector
   let name: String
-  let reference: String
+  let source: Source
   let watches: WorldInputs
 }
 
@@ -18,8 +18,8 @@ private struct RosterCollector: RuleVisitor {
   ) {
     entries.append(
       RosterEntry(
-        objector: rule.objector, name: rule.name.description,
-        reference: rule.source.reference.description, watches: rule.watches))
+        objector: rule.objector, name: rule.name.description, source: rule.source,
+        watches: rule.watches))
   }
 }
 
@@ -70,7 +70,7 @@ struct RuleRosterTests {
 
   @Test("gives each rule a source")
   func sources() {
-    for entry in Self.all() { #expect(!entry.reference.isEmpty, "\(entry.name)") }
+    for entry in Self.all() { #expect(entry.source.saysSomething, "\(entry.name)") }
   }
 
   @Test("numbers the objectors so that a set of them fits its bits and keeps their order")

@@ -8,7 +8,7 @@ extension PlatformFact {
       source speaks of a punishment.
       """,
       sources: [.notes2020, .schedulerHeaders],
-      shownBy: [.rule("rate-limiting"), .tests("RefreshCadenceTests")]),
+      shownBy: [.diagnostic("D210"), .rule("rate-limiting"), .tests("RefreshCadenceTests")]),
     PlatformFact(
       40, .rateLimiting, .documented, since: .ios13,
       """
@@ -71,7 +71,7 @@ extension PlatformFact {
       Refreshes are seen about 15 minutes apart at best, on one phone 10.
       """,
       sources: [.transistorFetch, .capacitorFetch29, .deltaChat1444, .screenTimeLog],
-      shownBy: [.parameter("rate-limiting.refresh-spacing")]),
+      shownBy: [.parameter("waking.interval"), .parameter("rate-limiting.refresh-spacing")]),
     PlatformFact(
       278, .rateLimiting, .observed, since: .ios13,
       """

@@ -56,7 +56,7 @@ extension PlatformFact {
       Expiration is told a few seconds before the end; refreshes hear it after 25 to 28 seconds.
       """,
       sources: [.mobiusSync7, .transistorFetch],
-      shownBy: [.parameter("running.warning")]),
+      shownBy: [.parameter("continued.grace"), .parameter("running.warning")]),
     PlatformFact(
       250, .expiration, .observed, since: .ios13,
       """

@@ -9,6 +9,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2025],
       shownBy: [
+        .diagnostic("D102"), .diagnostic("D103"), .diagnostic("D104"), .diagnostic("D202"),
         .diagnostic("D201"), .finding("identifier-not-permitted"),
         .tests("PermittedIdentifierTests"),
       ]),
@@ -20,7 +21,8 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders],
       shownBy: [
-        .finding("registered-unpermitted"), .diagnostic("D201"), .tests("PermittedIdentifierTests"),
+        .diagnostic("D101"), .finding("registered-unpermitted"), .diagnostic("D201"),
+        .tests("PermittedIdentifierTests"),
       ]),
     PlatformFact(
       18, .identifiers, .documented, since: .ios13,
@@ -28,7 +30,10 @@ extension PlatformFact {
       Refresh needs the background mode `fetch`; without it submitting throws notPermitted.
       """,
       sources: [.schedulerHeaders, .usingTasks],
-      shownBy: [.diagnostic("D108"), .finding("mode-missing"), .tests("PermittedIdentifierTests")]),
+      shownBy: [
+        .diagnostic("D110"), .diagnostic("D108"), .finding("mode-missing"),
+        .tests("PermittedIdentifierTests"),
+      ]),
     PlatformFact(
       19, .identifiers, .documented, since: .ios13,
       """
@@ -36,7 +41,10 @@ extension PlatformFact {
       notPermitted.
       """,
       sources: [.schedulerHeaders, .usingTasks],
-      shownBy: [.diagnostic("D108"), .finding("mode-missing"), .tests("PermittedIdentifierTests")]),
+      shownBy: [
+        .diagnostic("D110"), .diagnostic("D108"), .finding("mode-missing"),
+        .tests("PermittedIdentifierTests"),
+      ]),
     PlatformFact(
       20, .identifiers, .documented, since: .ios26,
       """
@@ -62,7 +70,7 @@ extension PlatformFact {
       continued processing.
       """,
       sources: [.permittedKey, .usingTasks],
-      shownBy: [.diagnostic("D101"), .diagnostic("D108")]),
+      shownBy: [.diagnostic("D003"), .diagnostic("D107"), .diagnostic("D101"), .diagnostic("D108")]),
     PlatformFact(
       213, .identifiers, .documented, since: .ios13,
       """

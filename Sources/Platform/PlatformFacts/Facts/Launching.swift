@@ -61,7 +61,7 @@ extension PlatformFact {
       When the user stays away from the app, a request with a far date may never be launched.
       """,
       sources: [.session2019],
-      shownBy: [.rule("app-usage"), .tests("EarliestDateTests")]),
+      shownBy: [.diagnostic("D209"), .rule("app-usage"), .tests("EarliestDateTests")]),
     PlatformFact(
       9, .launching, .documented, since: .ios13,
       """
@@ -105,7 +105,10 @@ extension PlatformFact {
       app again.
       """,
       sources: [.session2019],
-      shownBy: [.finding("chain-broken"), .diagnostic("D215"), .tests("RefreshChainTests")]),
+      shownBy: [
+        .diagnostic("D206"), .finding("chain-broken"), .diagnostic("D215"),
+        .tests("RefreshChainTests"),
+      ]),
     PlatformFact(
       46, .launching, .documented, since: .ios13,
       """
@@ -119,6 +122,6 @@ extension PlatformFact {
       A handler that submits the next request first leaves it behind even if it dies later.
       """,
       sources: [.session2019, .schedulerHeaders],
-      shownBy: [.finding("chain-broken"), .tests("RefreshChainTests")]),
+      shownBy: [.diagnostic("D215"), .finding("chain-broken"), .tests("RefreshChainTests")]),
   ]
 }

@@ -106,7 +106,7 @@ extension PlatformFact {
       """,
       sources: [.workmanager427, .commonsFinder50, .transistorFetch414, .wordPress18156],
       shownBy: [
-        .finding("registered-twice"), .finding("registered-late"),
+        .diagnostic("D205"), .finding("registered-twice"), .finding("registered-late"),
         .finding("submitted-without-handler"),
       ]),
     PlatformFact(

@@ -22,7 +22,11 @@ extension PlatformFact {
       The rule is 30 seconds.
       """,
       sources: [.forum780956],
-      shownBy: [.parameter("running.refresh-reclaimed"), .tests("RefreshTimeTests")]),
+      shownBy: [
+        .parameter("running.refresh-reclaimed-after"),
+        .parameter("running.refresh-reclaimed-up-to"), .parameter("running.refresh-reclaimed"),
+        .tests("RefreshTimeTests"),
+      ]),
     PlatformFact(
       33, .runTime, .observed, since: .ios13,
       """

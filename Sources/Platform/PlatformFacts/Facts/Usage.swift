@@ -93,7 +93,7 @@ extension PlatformFact {
       or 2, a weekly one about none.
       """,
       sources: [.deltaChat1157, .capacitorFetch29, .wildArticle, .transistorFetch14],
-      shownBy: [.tool("Calibration")]),
+      shownBy: [.rule("app-usage"), .parameter("waking.interval"), .tool("Calibration")]),
     PlatformFact(
       280, .usage, .observed, since: .ios13,
       """

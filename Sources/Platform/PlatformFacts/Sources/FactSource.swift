@@ -23,6 +23,11 @@ public struct FactSource: Sendable {
   public static let all: [FactSource] = apple + forum + reports + logsAndCode
 }
 
+/// In one line, for what has no room for more.
+extension FactSource: CustomStringConvertible {
+  public var description: String { address.map { "\(title), \($0)" } ?? "\(title)" }
+}
+
 extension SourceKey {
   public var source: FactSource { FactSource.all[Int(rawValue)] }
 }

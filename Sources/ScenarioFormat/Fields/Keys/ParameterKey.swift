@@ -7,8 +7,7 @@ struct ParameterKey: Sendable {
   let lowest: Int64
   let highest: Int64
   let standard: Int64
-  let trust: Trust
-  let reference: String
+  let source: Source
   let position: Int
 
   static let all: [ParameterKey] = {
@@ -26,8 +25,7 @@ struct ParameterKey: Sendable {
         ParameterKey(
           key: "\(description.group).\(description.key)", unit: description.unit,
           lowest: description.lowest, highest: description.highest, standard: value,
-          trust: description.source.trust,
-          reference: description.source.reference.description, position: found.count))
+          source: description.source, position: found.count))
     }
   }
 }

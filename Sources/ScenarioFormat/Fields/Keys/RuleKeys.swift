@@ -1,3 +1,4 @@
+import PlatformFacts
 import SchedulerEngine
 
 /// What a scenario says about the numbers of the model.
@@ -21,10 +22,16 @@ extension RuleOverrides: KeyedObject {
     }
   }
 
-  /// Where the number comes from belongs to the number.
+  /// Where the number comes from belongs to the number: what is known, and where it can be read.
   private static func doc(_ parameter: ParameterKey) -> String {
+    let source = parameter.source
     let standard = form(parameter).encode(parameter.standard)?.onOneLine ?? ""
-    return "Left out: \(standard) (\(parameter.trust), \(parameter.reference))."
+    let remark = source.remark.description
+    let label = "\(source.trust)" + (remark.isEmpty ? "" : ", \(remark)")
+    let known = source.facts.leading.map { fact in
+      " " + "\(fact.statement)".dropLast() + (fact.sources.first.map { " (\($0.source))." } ?? ".")
+    }
+    return "Left out: \(standard) (\(label))." + (known ?? "")
   }
 
   private static func form(_ parameter: ParameterKey) -> Form<Int64> {

@@ -4,7 +4,7 @@
 public enum AlreadyRunning: SchedulingRule {
   public static let objector = Objector.alreadyRunning
   public static let name: StaticString = "already-running"
-  public static let source = Source(.assumed, "no overlap is reported anywhere")
+  public static let source = Source.assumed("no overlap is reported anywhere")
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.activeRuns]
 

@@ -1,13 +1,12 @@
 /// The device runs only so many background launches at once. A request takes a place when nothing else
 /// holds it back, or waits in line for one.
 ///
-/// Published logs count the running tasks of a group and make others wait (experience A6.1); the
-/// number, and that whoever comes first goes first, are assumed. Continued tasks have a limit of their
-/// own.
+/// Published logs count the running tasks of a group and make others wait (fact 246); the number, and
+/// that whoever comes first goes first, are assumed. Continued tasks have a limit of their own.
 public enum Competition: SchedulingRule {
   public static let objector = Objector.competition
   public static let name: StaticString = "competition"
-  public static let source = Source(.observed, "experience A6.1")
+  public static let source = Source.observed(facts: 246, 244)
   public static let kinds = TaskKinds.discretionary
   /// It is asked last, and whoever waits in line is told when it is its turn.
   public static let watches: WorldInputs = []
@@ -22,7 +21,7 @@ public enum Competition: SchedulingRule {
   ) {
     group.count(
       "concurrent-launches", &parameters.concurrentLaunches, in: 1...1_000,
-      Source(.assumed, "experience A6.1"))
+      .assumed(facts: 246, remark: "its number is not published"))
   }
 
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {

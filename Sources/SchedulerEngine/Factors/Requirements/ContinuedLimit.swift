@@ -1,10 +1,10 @@
 /// The device runs only so many continued tasks at once; the rest queue in order of acceptance.
 ///
-/// That there is a most and a queue is documented (ledger 2.1, 2.7); the number is not published.
+/// That there is a most and a queue is documented (facts 76, 267); the number is not published.
 public enum ContinuedLimit: SchedulingRule {
   public static let objector = Objector.continuedLimit
   public static let name: StaticString = "continued-limit"
-  public static let source = Source(.documented, "ledger 2.1, 2.7")
+  public static let source = Source.documented(facts: 267, 76)
   public static let kinds = TaskKinds.continued
   public static let watches: WorldInputs = [.continuedRuns]
 
@@ -17,7 +17,7 @@ public enum ContinuedLimit: SchedulingRule {
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {
     group.count(
-      "at-once", &parameters.atOnce, in: 1...1_000, Source(.assumed, "not published, ledger 8.7"))
+      "at-once", &parameters.atOnce, in: 1...1_000, .assumed(facts: 267))
   }
 
   @inline(__always)

@@ -1,9 +1,9 @@
-/// A request never starts before its earliest begin date; nil means no delay (ledger 2.4, claim 2).
-/// Ignored for continued requests (ledger 2.3).
+/// A request never starts before its earliest begin date; nil means no delay (facts 2, 205).
+/// Ignored for continued requests (fact 228).
 public enum EarliestBeginDate: SchedulingRule {
   public static let objector = Objector.earliestBeginDate
   public static let name: StaticString = "earliest-begin-date"
-  public static let source = Source(.documented, "ledger 2.4")
+  public static let source = Source.documented(facts: 2)
   public static let kinds = TaskKinds.discretionary
   public static let watches: WorldInputs = [.time]
 

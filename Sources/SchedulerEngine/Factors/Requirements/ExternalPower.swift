@@ -1,11 +1,11 @@
 /// Processing that asks for external power runs on the charger only; on an iPhone the rest does too.
 ///
-/// The flag is documented (ledger 2.4). That an iPhone in practice waits for the charger even without
-/// it follows from the header's caveat (claims 51, 54); an iPad may run above a battery level.
+/// The flag is documented (fact 57). That an iPhone in practice waits for the charger even without
+/// it follows from the header's caveat (facts 51, 54); an iPad may run above a battery level.
 public enum ExternalPower: SchedulingRule {
   public static let objector = Objector.externalPower
   public static let name: StaticString = "external-power"
-  public static let source = Source(.documented, "ledger 2.4")
+  public static let source = Source.documented(facts: 57)
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.charging, .batteryLevel]
 
@@ -21,8 +21,8 @@ public enum ExternalPower: SchedulingRule {
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {
     group.flag(
-      "iphone-runs-on-battery", &parameters.iPhoneRunsOnBattery, Source(.assumed, "claim 54"))
-    group.share("ipad-battery-floor", &parameters.iPadBatteryFloor, Source(.assumed, "claim 54"))
+      "iphone-runs-on-battery", &parameters.iPhoneRunsOnBattery, .assumed(facts: 54))
+    group.share("ipad-battery-floor", &parameters.iPadBatteryFloor, .assumed(facts: 54))
   }
 
   @inline(__always)

@@ -1,13 +1,13 @@
 /// A health research request waits until the data it needs can be read: for the stronger classes of
 /// file protection, until the device is unlocked.
 ///
-/// That data beyond *until first unlock* is unreadable while locked is documented (ledger 2.4), and a
-/// request says what it needs (ledger 1.3). That such a request then never runs, because processing
+/// That data beyond *until first unlock* is unreadable while locked is documented (fact 242), and a
+/// request says what it needs (fact 207). That such a request then never runs, because processing
 /// waits for a locked device, follows from the two and is seen nowhere. `FirstUnlock` holds the rest.
 public enum FileProtectionNeed: SchedulingRule {
   public static let objector = Objector.fileProtection
   public static let name: StaticString = "file-protection"
-  public static let source = Source(.documented, "ledger 1.3, 2.4")
+  public static let source = Source.documented(facts: 207, 242)
   public static let kinds = TaskKinds.healthResearch
   public static let watches: WorldInputs = [.deviceUse]
 

@@ -1,8 +1,8 @@
-/// After a restart nothing starts before the user has unlocked the device once (ledger 2.4).
+/// After a restart nothing starts before the user has unlocked the device once (fact 241).
 public enum FirstUnlock: SchedulingRule {
   public static let objector = Objector.firstUnlock
   public static let name: StaticString = "first-unlock"
-  public static let source = Source(.documented, "ledger 2.4")
+  public static let source = Source.documented(facts: 241)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.firstUnlock]
 

@@ -1,10 +1,10 @@
 /// Processing needs the user to have opened the app within the past two weeks.
 ///
-/// Notes of the 2020 talk say a couple of weeks (ledger 2.4, claim 55).
+/// Notes of the 2020 talk say a couple of weeks (fact 55).
 public enum ForegroundRecency: SchedulingRule {
   public static let objector = Objector.foregroundRecency
   public static let name: StaticString = "foreground-recency"
-  public static let source = Source(.stated, "ledger 2.4")
+  public static let source = Source.stated(facts: 55)
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.time, .lastForeground]
 
@@ -16,7 +16,7 @@ public enum ForegroundRecency: SchedulingRule {
   public static func visitParameters<Visitor: ParameterVisitor>(
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {
-    group.span("window", &parameters.window, upTo: .days(365), Source(.stated, "ledger 2.4"))
+    group.span("window", &parameters.window, upTo: .days(365), .stated(facts: 55))
   }
 
   /// The window is closed: exactly two weeks ago is still recent.

@@ -1,8 +1,8 @@
-/// Processing runs only while the device is idle: locked, with nobody using it (ledger 2.4).
+/// Processing runs only while the device is idle: locked, with nobody using it (facts 51, 238).
 public enum IdleDevice: SchedulingRule {
   public static let objector = Objector.idleDevice
   public static let name: StaticString = "idle-device"
-  public static let source = Source(.documented, "ledger 2.4")
+  public static let source = Source.documented(facts: 238)
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.deviceUse]
 

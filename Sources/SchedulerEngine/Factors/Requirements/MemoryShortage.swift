@@ -2,11 +2,11 @@
 /// as pressure for processing.
 ///
 /// Published logs show a memory policy that refuses processing while the camera is active
-/// (ledger 4.3); the levels are assumed.
+/// (fact 281); the levels are assumed.
 public enum MemoryShortage: SchedulingRule {
   public static let objector = Objector.memoryPressure
   public static let name: StaticString = "memory-pressure"
-  public static let source = Source(.observed, "ledger 4.3")
+  public static let source = Source.observed(facts: 281)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.memory]
 

@@ -1,8 +1,8 @@
-/// A request that needs the network waits for one; without the flag it may run offline (ledger 2.4).
+/// A request that needs the network waits for one; without the flag it may run offline (facts 58, 61).
 public enum NetworkNeed: SchedulingRule {
   public static let objector = Objector.network
   public static let name: StaticString = "network"
-  public static let source = Source(.documented, "ledger 2.4")
+  public static let source = Source.documented(facts: 58, 61)
   public static let kinds = TaskKinds.processing
   public static let watches: WorldInputs = [.network]
 

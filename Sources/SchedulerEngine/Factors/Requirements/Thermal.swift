@@ -1,10 +1,10 @@
 /// A hot device starts no background work.
 ///
-/// Published logs show the refusal from thermal level 2, serious, upward (ledger 4.3).
+/// Published logs show the refusal from thermal level 2, serious, upward (fact 282).
 public enum Thermal: SchedulingRule {
   public static let objector = Objector.thermal
   public static let name: StaticString = "thermal"
-  public static let source = Source(.observed, "ledger 4.3")
+  public static let source = Source.observed(facts: 282)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.thermal]
 
