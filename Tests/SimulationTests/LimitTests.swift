@@ -50,6 +50,30 @@ import Testing
 
   /// A thousand million events at one instant would come before the next one, and a row for each.
   @Test func anAppThatDiesOfItsLaunchCodeComesToRest() throws {
+    let rows = try lifeWithCrashesAtLaunch { _ in }
+    let lost = rows.filter { row in
+      if case .discarded(_, .diedAtLaunch) = row.happening { true } else { false }
+    }
+    #expect(lost.count > 0)
+    #expect(rows.count < 5_000)
+  }
+
+  @Test func whereTheRequestOutlivesTheCrashItIsTriedAgainAtTheNextWake() throws {
+    let rows = try lifeWithCrashesAtLaunch { $0.life.launchCrashDiscards = false }
+    let starts = rows.filter { row in
+      if case .processStarted = row.happening { true } else { false }
+    }
+    // Two days have some three hundred wakes.
+    #expect(starts.count > 100 && starts.count < 1_000, "\(starts.count)")
+    for row in rows {
+      if case .discarded(_, .diedAtLaunch) = row.happening { Issue.record("lost at \(row.at)") }
+    }
+  }
+
+  /// A refresh is submitted at launch, and then the launch code dies.
+  private func lifeWithCrashesAtLaunch(
+    _ change: (inout Rules) -> Void
+  ) throws -> [LogRow] {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     var refresh = OneApp.models(setup)[0]
     refresh.submits = .onLaunch
@@ -62,15 +86,12 @@ import Testing
     setup.apps[0].permitted.append(cleanup.name)
     setup.apps[0].code = .models([refresh, cleanup])
     setup.rules.appUsage.threshold = .none
+    change(&setup.rules)
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()
     let end = setup.start + .days(2)
     #expect(simulation.advance(to: end, recording: &ledger) == .reached)
-    let lost = ledger.rows.filter { row in
-      if case .discarded(_, .diedAtLaunch) = row.happening { true } else { false }
-    }
-    #expect(lost.count > 0)
-    #expect(ledger.rows.count < 5_000)
+    return ledger.rows
   }
 
   @Test func anEndBeyondTheCalendarIsRefused() throws {

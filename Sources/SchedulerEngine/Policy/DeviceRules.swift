@@ -67,12 +67,18 @@ public struct LifeRules: Sendable {
   public var suspendAfter = Span.seconds(5)
   /// From the last use to the lock that makes the device idle.
   public var lockAfter = Span.seconds(30)
+  /// A process that dies of its own launch code takes the request with it for which it was started;
+  /// otherwise the device launches nothing more until it wakes again, and then tries once more.
+  public var launchCrashDiscards = true
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("life", visitor)
     group.span(
       "suspend-after", &suspendAfter, upTo: .hours(1), .documented(facts: 251))
     group.span("lock-after", &lockAfter, upTo: .hours(1), .assumed("common setting"))
+    group.flag(
+      "launch-crash-discards", &launchCrashDiscards,
+      .assumed("no source says what becomes of the request"))
     visitor = group.visitor
   }
 }

@@ -137,7 +137,8 @@ extension Simulation {
       return agenda.schedule(Agenda.launches(.continued), at: now, rank: .launch)
     }
     let isAwake = lanes.awakeAt == now || !device.conditions.isLocked
-    let wake = isAwake ? now : plan.rules.waking.nextWake(from: now, plan.chance)
+    let next = isAwake ? now : plan.rules.waking.nextWake(from: now, plan.chance)
+    let wake = max(next, lanes.pausedUntil)
     if wake < agenda.instant(of: Agenda.launches(.ordinary)) {
       agenda.schedule(Agenda.launches(.ordinary), at: wake, rank: .launch)
     }

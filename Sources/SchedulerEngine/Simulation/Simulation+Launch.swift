@@ -44,24 +44,28 @@ extension Simulation {
     }
   }
 
-  /// The process died of its own launch code: what it was launched for is gone, also where that code
-  /// had submitted it anew. So an app that dies at every launch comes to rest; that a device forgets
-  /// the request and not only waits is assumed.
-  mutating func discardRequestsBeingLaunched<Observer: RunObserver>(
-    of app: AppID, _ observer: inout Observer
-  ) {
-    discardBeingLaunched(of: app, in: .ordinary, &observer)
-    discardBeingLaunched(of: app, in: .continued, &observer)
-    discardBeingLaunched(of: app, in: .forced, &observer)
+  /// The process died of its own launch code. What it was launched for is gone, also where that code
+  /// had submitted it anew, or waits for another wake: so an app that dies at every launch does not
+  /// die again at this very instant.
+  mutating func giveUpLaunch<Observer: RunObserver>(of app: AppID, _ observer: inout Observer) {
+    giveUpLaunch(of: app, in: .ordinary, &observer)
+    giveUpLaunch(of: app, in: .continued, &observer)
+    giveUpLaunch(of: app, in: .forced, &observer)
   }
 
-  private mutating func discardBeingLaunched<Observer: RunObserver>(
+  private mutating func giveUpLaunch<Observer: RunObserver>(
     of app: AppID, in lane: LaunchLane, _ observer: inout Observer
   ) {
     guard let launched = lanes.beingLaunched[lane], launched.app == app,
       let place = requests.place(of: launched.name, app)
     else { return }
-    discard(place, .diedAtLaunch, &observer)
+    if lane == .ordinary && !plan.rules.life.launchCrashDiscards {
+      lanes.beingLaunched[lane] = nil
+      lanes.pausedUntil = plan.rules.waking.nextWake(from: now + .milliseconds(1), plan.chance)
+      agenda.schedule(Agenda.launches(lane), at: lanes.pausedUntil, rank: .launch)
+    } else {
+      discard(place, .diedAtLaunch, &observer)
+    }
   }
 
   /// Consumes a request: one request, one launch (fact 45).

@@ -50,7 +50,7 @@ extension Simulation {
     apps.endProcess(of: app)
     agenda.clear(apps[app].suspension)
     agenda.clear(apps[app].leaving)
-    if diedAtLaunch { discardRequestsBeingLaunched(of: app, &observer) }
+    if diedAtLaunch { giveUpLaunch(of: app, &observer) }
     if device.foreground == app {
       device.foreground = nil
       apps[app].conditions.lastForeground = now

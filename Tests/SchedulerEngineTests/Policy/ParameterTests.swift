@@ -140,6 +140,7 @@ struct ParameterTests {
     continued pressure-interval: 5 s, assumed
     life suspend-after: 5 s, documented
     life lock-after: 30 s, assumed
+    life launch-crash-discards: yes, assumed
     processor-monitor is-on: yes, documented
     processor-monitor limit: 80 %, observed
     processor-monitor window: 1 min, observed

@@ -41,6 +41,8 @@ struct LaunchLanes: Sendable {
   var latestStarted: NameID?
   /// When the device last was awake to start work.
   var awakeAt = Instant.never
+  /// After a crash at launch nothing ordinary is launched before this.
+  var pausedUntil = Instant.earliest
   private var lastLaunch: Int64 = 0
   /// Launches of requests that were made at this very instant.
   private var circle = (at: Instant.never, length: Int64(0))
