@@ -120,7 +120,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ScenarioRunner",
-      dependencies: ["ScenarioFormat", "SchedulerEngine", "RunRecord", "PlainText"],
+      dependencies: [
+        "PropertyLists", "ScenarioFormat", "SchedulerEngine", "RunRecord", "PlainText",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioRunnerTests",

@@ -17,7 +17,7 @@ public enum Staging {
     stage.check()
     if !stage.problems.isEmpty { throw stage.failure }
     return StagedScenario(
-      scenario, stage.setup, end: stage.end, seeds: seeds, stage.provenance)
+      scenario, propertyLists, stage.setup, end: stage.end, seeds: seeds, stage.provenance)
   }
 }
 

@@ -21,8 +21,7 @@ struct CheckedFile {
     do throws(CommandFailure) {
       let loaded = try LoadedScenario(path, words)
       let apps = ScenarioCheckup(
-        loaded.staged.scenario,
-        propertyLists: ScenarioPropertyLists.read(for: loaded.staged.scenario, at: path))
+        loaded.staged.scenario, propertyLists: loaded.staged.propertyLists)
       self.init(nil, loaded.warnings.adding(apps.warnings).textOfCheck)
     } catch {
       guard case .problems(let problems) = error else { throw error }

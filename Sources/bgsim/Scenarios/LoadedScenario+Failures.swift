@@ -3,10 +3,9 @@ import ScenarioRunner
 import SchedulerEngine
 
 extension LoadedScenario {
-  /// What only staging found out.
-  static func failure(of error: StagingFailure, _ input: ScenarioInput) -> CommandFailure {
-    if error.isOwnMistake {
-      let words = error.problems.map(\.value.title).joined(separator: "; ")
+  static func failure(of error: LoadFailure, _ input: ScenarioInput) -> CommandFailure {
+    if case .unfit(let failure) = error, failure.isOwnMistake {
+      let words = failure.problems.map(\.value.title).joined(separator: "; ")
       return .simulationStopped(seed: 0, words)
     }
     return .problems(ProblemReport(error.reading, input))
