@@ -89,54 +89,71 @@ let package = Package(
       dependencies: ["LongForm", "RunRecord", "SchedulerEngine", "RandomScenarios"],
       swiftSettings: strict),
     .target(name: "PlainText", swiftSettings: strict),
+    .target(
+      name: "JSON", dependencies: ["PlainText"], path: "Sources/Foundations/JSON",
+      swiftSettings: strict),
+    .target(
+      name: "Diagnostics", dependencies: ["JSON", "PlainText"],
+      path: "Sources/Foundations/Diagnostics", swiftSettings: strict),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
     .target(
       name: "SimulationReport",
       dependencies: ["PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText"],
       swiftSettings: strict),
     .target(
-      name: "ScenarioFormat", dependencies: ["SchedulerEngine", "PlainText"],
+      name: "ScenarioFormat",
+      dependencies: ["Diagnostics", "JSON", "SchedulerEngine", "PlainText"],
       swiftSettings: strict),
-    .target(name: "PropertyLists", swiftSettings: strict),
+    .target(name: "PropertyLists", dependencies: ["PlainText"], swiftSettings: strict),
     .target(
       name: "AppCheck",
       dependencies: [
-        "PropertyLists", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine", "PlainText",
+        "Diagnostics", "JSON", "PropertyLists", "ScenarioFormat", "ScenarioRunner",
+        "SchedulerEngine", "PlainText",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "PropertyListsTests", dependencies: ["LongForm", "PropertyLists"], swiftSettings: strict
-    ),
+      name: "PropertyListsTests", dependencies: ["LongForm", "PlainText", "PropertyLists"],
+      swiftSettings: strict),
     .testTarget(
       name: "AppCheckTests",
-      dependencies: ["LongForm", "AppCheck", "PropertyLists", "ScenarioFormat", "ScenarioRunner"],
+      dependencies: [
+        "LongForm", "AppCheck", "Diagnostics", "PlainText", "PropertyLists", "ScenarioFormat",
+        "ScenarioRunner",
+      ],
       swiftSettings: strict),
     .executableTarget(
-      name: "FormatBenchmark", dependencies: ["ScenarioFormat", "ScenarioRunner"],
+      name: "FormatBenchmark", dependencies: ["Diagnostics", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
-      dependencies: ["LongForm", "ScenarioFormat", "SchedulerEngine", "PlainText"],
+      dependencies: [
+        "LongForm", "Diagnostics", "JSON", "ScenarioFormat", "SchedulerEngine", "PlainText",
+      ],
       swiftSettings: strict),
     .target(
       name: "ScenarioRunner",
       dependencies: [
-        "PropertyLists", "ScenarioFormat", "SchedulerEngine", "RunRecord", "PlainText",
+        "Diagnostics", "PropertyLists", "ScenarioFormat", "SchedulerEngine", "RunRecord",
+        "PlainText",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioRunnerTests",
-      dependencies: ["ScenarioRunner", "ScenarioFormat", "SchedulerEngine", "RunRecord"],
+      dependencies: [
+        "Diagnostics", "PlainText", "ScenarioRunner", "ScenarioFormat", "SchedulerEngine",
+        "RunRecord",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["LongForm", "AppCheck", "ScenarioFormat", "ScenarioRunner"],
+      dependencies: ["LongForm", "AppCheck", "Diagnostics", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .executableTarget(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "PropertyLists", "AppCheck", "PlainText",
+        "PropertyLists", "AppCheck", "Diagnostics", "PlainText",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -157,7 +174,7 @@ let package = Package(
       name: "SimulatedBackgroundTasks",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "VirtualTime",
+        "Diagnostics", "VirtualTime",
       ],
       swiftSettings: strict),
     .testTarget(

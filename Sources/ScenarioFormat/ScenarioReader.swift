@@ -1,15 +1,18 @@
+import Diagnostics
+import PlainText
+
 /// Reads scenario files.
 public enum ScenarioReader {
   /// The scenario if the file has no errors, and everything there is to say about it, in the order
   /// of the file. A scenario may come with warnings.
   public static func read(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) -> Reading {
-    var problems = DiagnosticList(limit: limits.problems)
+    var problems = ProblemList(limit: limits.problems)
     let scenario = read(bytes, limits, &problems)
     return Reading(scenario: problems.hasErrors ? nil : scenario, problems)
   }
 
   private static func read(
-    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout DiagnosticList
+    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout ProblemList
   ) -> Scenario? {
     guard let tree = parse(bytes, limits, &problems) else { return nil }
     let decoding = Decoding(tree, problems)
@@ -22,7 +25,7 @@ public enum ScenarioReader {
 
   /// nil where reading on would say nothing true.
   static func parse(
-    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout DiagnosticList
+    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout ProblemList
   ) -> JSONTree? {
     let limit = min(limits.bytes, ReadingLimits.mostBytes)
     if bytes.count > limit {

@@ -1,4 +1,6 @@
 import AppCheck
+import Diagnostics
+import PlainText
 import ScenarioFormat
 import ScenarioRunner
 import Testing
@@ -178,7 +180,7 @@ struct ScenarioRuleTests {
     let silent = [
       "D001", "D002", "D003", "D004", "D104", "D107", "D109", "D110", "D204",
     ]
-    let missing = FindingCode.allCases.map(\.rawValue).filter { !told.contains($0.prefix(4)) }
+    let missing = MistakeCode.allCases.map(\.rawValue).filter { !told.contains($0.prefix(4)) }
     #expect(missing == silent)
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+import PlainText
 import PropertyLists
 
 /// What an Info.plist says about background work (facts 212, 213).
@@ -8,7 +10,7 @@ struct InfoPlist {
 
   struct Entry {
     let filled: FilledText
-    let place: FindingPlace
+    let place: SourcePlace
     var text: String { filled.text }
     var isFilled: Bool { filled.open.isEmpty }
     var isWildcard: Bool { text.hasSuffix(".*") }
@@ -17,23 +19,23 @@ struct InfoPlist {
   /// nil where the list is missing or of another kind.
   private(set) var permitted: [Entry]?
   private(set) var isPermittedEmpty = false
-  private(set) var permittedPlace: FindingPlace?
+  private(set) var permittedPlace: SourcePlace?
   private(set) var modes: [Entry] = []
-  private(set) var modesPlace: FindingPlace?
+  private(set) var modesPlace: SourcePlace?
   private(set) var identifier: String?
-  let whole: FindingPlace
+  let whole: SourcePlace
 }
 
 extension InfoPlist {
-  init(_ list: PropertyList, _ app: AppFiles, _ findings: inout FindingList) {
-    whole = FindingPlace(.plist, ByteRange(list.root.place.start, list.root.place.start + 1))
+  init(_ list: PropertyList, _ app: AppFiles, _ mistakes: inout MistakeList) {
+    whole = SourcePlace(SourceSpan(list.root.place.start, list.root.place.start + 1), in: .plist)
     guard case .dictionary(let members) = list.root.value else {
       let mistake = Mistake.wrongKind(
         key: "Info.plist", found: list.root.value.kind, expected: .dictionary)
-      findings.report(mistake, whole)
+      mistakes.report(mistake, whole)
       return
     }
-    InfoPlist.reportDuplicates(members, &findings)
+    InfoPlist.reportDuplicates(members, &mistakes)
     var definitions = app.definitions
     if let given = app.identifier {
       definitions.insert(BuildDefinition("PRODUCT_BUNDLE_IDENTIFIER", given), at: 0)
@@ -41,17 +43,17 @@ extension InfoPlist {
     let reader = EntryReader(variables: BuildVariables(definitions: definitions))
     identifier = app.identifier
     for member in members.reversed() {
-      let place = FindingPlace(.plist, member.keyPlace, key: member.key)
+      let place = SourcePlace(member.keyPlace, in: .plist, key: member.key)
       switch member.key {
       case InfoPlist.permittedKey where permittedPlace == nil:
         permittedPlace = place
         isPermittedEmpty = member.value.value == .array([])
-        permitted = reader.entries(of: member, &findings)
+        permitted = reader.entries(of: member, &mistakes)
       case InfoPlist.modesKey where modesPlace == nil:
         modesPlace = place
-        modes = reader.entries(of: member, &findings) ?? []
+        modes = reader.entries(of: member, &mistakes) ?? []
       case InfoPlist.identifierKey:
-        guard let entry = reader.entry(member.value, member.key, &findings) else { continue }
+        guard let entry = reader.entry(member.value, member.key, &mistakes) else { continue }
         if entry.isFilled { identifier = entry.text }
       default: continue
       }
@@ -60,14 +62,14 @@ extension InfoPlist {
 
   /// The readers of a device silently keep one of them.
   private static func reportDuplicates(
-    _ members: [PropertyMember], _ findings: inout FindingList
+    _ members: [PropertyMember], _ mistakes: inout MistakeList
   ) {
-    var first: [String: ByteRange] = [:]
+    var first: [String: SourceSpan] = [:]
     for member in members {
       if let earlier = first[member.key] {
-        findings.report(
-          .duplicateKey(member.key), FindingPlace(.plist, member.keyPlace, key: member.key),
-          related: FindingPlace(.plist, earlier, key: member.key))
+        mistakes.report(
+          .duplicateKey(member.key), SourcePlace(member.keyPlace, in: .plist, key: member.key),
+          related: SourcePlace(earlier, in: .plist, key: member.key))
       } else {
         first[member.key] = member.keyPlace
       }

@@ -1,3 +1,4 @@
+import Diagnostics
 import ScenarioFormat
 import ScenarioRunner
 
@@ -10,12 +11,12 @@ extension InfoPlist {
     self.init(
       permitted: (permitted?.value ?? app.tasks.map(\.value.identifier)).map(Entry.init),
       isPermittedEmpty: permitted?.value.isEmpty ?? false,
-      permittedPlace: (permitted?.span).map(FindingPlace.init),
+      permittedPlace: (permitted?.span).map { SourcePlace(inScenario: $0) },
       modes: (modes?.value ?? Scenario.Mode.allCases.map { Located($0) }).map { mode in
         Entry(Located(mode.value.rawValue, at: mode.span))
       },
-      modesPlace: (modes?.span).map(FindingPlace.init), identifier: app.id.value,
-      whole: FindingPlace(app.id.span))
+      modesPlace: (modes?.span).map { SourcePlace(inScenario: $0) }, identifier: app.id.value,
+      whole: SourcePlace(inScenario: app.id.span))
   }
 }
 
@@ -23,6 +24,6 @@ extension InfoPlist.Entry {
   fileprivate init(_ text: Located<String>) {
     var filled = FilledText()
     filled.bytes = Array(text.value.utf8)
-    self.init(filled: filled, place: FindingPlace(text.span))
+    self.init(filled: filled, place: SourcePlace(inScenario: text.span))
   }
 }

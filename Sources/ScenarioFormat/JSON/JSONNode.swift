@@ -1,3 +1,5 @@
+import PlainText
+
 /// One value or key of a JSON text: where it stands and where the next one after it is.
 struct JSONNode {
   enum Kind: UInt8 {

@@ -1,3 +1,5 @@
+import PlainText
+
 extension JSONParser {
   /// Passes over white space and comments.
   mutating func skipBlanks() {

@@ -1,3 +1,5 @@
+import PlainText
+
 extension JSONParser {
   mutating func push(_ kind: JSONNode.Kind) {
     if open.count == limits.depth { return stop(.nestedTooDeeply(limit: limits.depth)) }

@@ -1,3 +1,6 @@
+import Diagnostics
+import PlainText
+
 extension JSONParser {
   /// Any value; of a container only its beginning.
   mutating func value() {

@@ -1,3 +1,6 @@
+import Diagnostics
+import PlainText
+
 /// Reads JSON with comments and trailing commas, without recursion, and goes on after a mistake so
 /// that one pass tells as many as possible.
 struct JSONParser {
@@ -8,7 +11,7 @@ struct JSONParser {
   /// The places of the containers that are open.
   var open: [Int] = []
   var keys = 0
-  var problems: DiagnosticList
+  var problems: ProblemList
   /// Reading on would not help.
   var isOver = false
   /// Where the last key, value or bracket ended.
@@ -19,7 +22,7 @@ struct JSONParser {
   enum Expected { case keyOrClose, valueOrClose, commaOrClose }
   var expected = Expected.commaOrClose
 
-  init(_ bytes: UnsafeRawBufferPointer, limits: ReadingLimits, problems: DiagnosticList) {
+  init(_ bytes: UnsafeRawBufferPointer, limits: ReadingLimits, problems: ProblemList) {
     self.bytes = bytes
     self.limits = limits
     self.problems = problems

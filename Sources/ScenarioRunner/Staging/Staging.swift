@@ -1,3 +1,4 @@
+import PlainText
 public import ScenarioFormat
 import SchedulerEngine
 

@@ -2,9 +2,9 @@ import AppCheck
 
 /// The codes of `bgsim check` for apps, and what each means.
 enum AppMistakes {
-  static var codes: [String] { FindingCode.allCases.map(\.rawValue) }
+  static var codes: [String] { MistakeCode.allCases.map(\.rawValue) }
 
   static func explanation(of code: String) -> String? {
-    FindingCode(rawValue: code)?.explanation
+    MistakeCode(rawValue: code)?.explanation
   }
 }

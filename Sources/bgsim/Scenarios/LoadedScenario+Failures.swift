@@ -1,3 +1,5 @@
+import Diagnostics
+import PlainText
 import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine
@@ -23,7 +25,7 @@ extension LoadedScenario {
   var expectsNothing: ProblemReport {
     let wording = Wording(
       "the file expects nothing", help: "add \"expect\", or use bgsim run")
-    let diagnostic = Diagnostic(
+    let diagnostic = ScenarioDiagnostic(
       .later(LaterProblem(.nothingExpected, wording)), at: SourceSpan(0, 0))
     return ProblemReport(Reading(later: [diagnostic]), input)
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+import PlainText
 @testable import ScenarioFormat
 
 /// What the parser alone says of a text, whatever the text means.
@@ -10,7 +12,7 @@ struct Syntax {
   }
 
   init(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) {
-    var list = DiagnosticList(limit: limits.problems)
+    var list = ProblemList(limit: limits.problems)
     tree = ScenarioReader.parse(bytes, limits, &list)
     problems = list.all.compactMap { diagnostic in
       guard case .syntax(let problem) = diagnostic.problem else { return nil }

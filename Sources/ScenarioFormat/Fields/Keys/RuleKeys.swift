@@ -1,3 +1,4 @@
+import JSON
 import SchedulerEngine
 
 /// What a scenario says about the numbers of the model.
