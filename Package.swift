@@ -92,13 +92,14 @@ let package = Package(
     .target(
       name: "JSON", dependencies: ["PlainText"], path: "Sources/Foundations/JSON",
       swiftSettings: strict),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .target(
       name: "Diagnostics", dependencies: ["JSON", "PlainText"],
       path: "Sources/Foundations/Diagnostics", swiftSettings: strict),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
     .target(
       name: "SimulationReport",
-      dependencies: ["PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText"],
+      dependencies: ["JSON", "PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText"],
       swiftSettings: strict),
     .target(
       name: "ScenarioFormat",
@@ -134,8 +135,8 @@ let package = Package(
     .target(
       name: "ScenarioRunner",
       dependencies: [
-        "Diagnostics", "PropertyLists", "ScenarioFormat", "SchedulerEngine", "RunRecord",
-        "PlainText",
+        "Diagnostics", "JSON", "PropertyLists", "ScenarioFormat", "SchedulerEngine",
+        "RunRecord", "PlainText",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -160,7 +161,7 @@ let package = Package(
       name: "SimulationReportTests",
       dependencies: [
         "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
-        "PlainText", "RandomScenarios",
+        "JSON", "PlainText", "RandomScenarios",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,4 @@
+public import JSON
 import PropertyLists
 public import ScenarioFormat
 

@@ -15,6 +15,9 @@ package struct DiagnosticList<Described: DescribedProblem> {
   package mutating func report(_ diagnostic: Diagnostic<Described>) {
     if isFull { further += 1 } else { all.append(diagnostic) }
   }
+
+  /// Those that whoever found them did not keep.
+  package mutating func count(further count: Int) { further += count }
 }
 
 extension Array {

@@ -1,86 +1,74 @@
-import PlainText
-
-/// A JSON value to be written.
-package enum JSONValue: Equatable, Sendable {
+/// A JSON value to be written for people to read.
+public enum JSONValue: Equatable, Sendable {
   case text(String)
   case integer(Int64)
   case flag(Bool)
   case list([JSONValue])
   case object([(key: String, value: JSONValue)])
 
-  package static func == (left: JSONValue, right: JSONValue) -> Bool {
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
     left.onOneLine == right.onOneLine
   }
 }
 
 extension JSONValue {
   /// Without line breaks.
-  package var onOneLine: String {
-    switch self {
-    case .text(let text): JSONValue.quoted(text)
-    case .integer(let number): "\(number)"
-    case .flag(let flag): flag ? "true" : "false"
-    case .list(let items): "[" + items.map(\.onOneLine).joined(separator: ", ") + "]"
-    case .object(let members):
-      members.isEmpty
-        ? "{}"
-        : "{ "
-          + members.map { "\(JSONValue.quoted($0.key)): \($0.value.onOneLine)" }
-          .joined(separator: ", ") + " }"
-    }
+  public var onOneLine: String {
+    var writer = JSONWriter(.readable)
+    write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// Containers that fit into a line stay on it; the outermost one never does.
-  package func printed(width: Int = 100) -> String {
-    var text = ""
-    append(to: &text, indent: 0, taken: width, width: width)
-    return text + "\n"
+  public func printed(width: Int = 100) -> String {
+    var writer = JSONWriter(.readable)
+    write(to: &writer, indent: 0, taken: width, width: width)
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  private func append(to text: inout String, indent: Int, taken: Int, width: Int) {
-    let short = onOneLine
-    let items: [(String, JSONValue)]
-    let brackets: (String, String)
+  private func write(to writer: inout JSONWriter) {
     switch self {
-    case .text, .integer, .flag:
-      text += short
-      return
-    case .list(let values):
-      items = values.map { ("", $0) }
-      brackets = ("[", "]")
+    case .text(let text): writer.string(text.utf8)
+    case .integer(let number): writer.number(number)
+    case .flag(let flag): writer.bool(flag)
+    case .list(let items): writer.array { json in for item in items { item.write(to: &json) } }
     case .object(let members):
-      items = members.map { ("\(JSONValue.quoted($0.key)): ", $0.value) }
-      brackets = ("{", "}")
-    }
-    if items.isEmpty || taken + short.count + 1 <= width {
-      text += short
-      return
-    }
-    let inner = String(repeating: " ", count: indent + 2)
-    text += brackets.0
-    for (place, item) in items.enumerated() {
-      text += (place == 0 ? "\n" : ",\n") + inner + item.0
-      item.1.append(
-        to: &text, indent: indent + 2, taken: indent + 2 + item.0.count, width: width)
-    }
-    text += "\n" + String(repeating: " ", count: indent) + brackets.1
-  }
-
-  package static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      default:
-        if scalar.isVisible {
-          quoted.unicodeScalars.append(scalar)
-        } else {
-          for unit in String(scalar).utf16 { quoted += "\\u" + hex(UInt32(unit), digits: 4) }
+      writer.object { json in
+        for member in members {
+          json.key(member.key.utf8)
+          member.value.write(to: &json)
         }
       }
     }
-    return quoted + "\""
+  }
+
+  /// `taken` are the columns of its line before it.
+  private func write(to writer: inout JSONWriter, indent: Int, taken: Int, width: Int) {
+    if isOnOneLine || taken + onOneLine.count + 1 <= width { return write(to: &writer) }
+    let inner = indent + 2
+    switch self {
+    case .text, .integer, .flag: break
+    case .list(let items):
+      writer.array(.lines(indent: inner)) { json in
+        for item in items { item.write(to: &json, indent: inner, taken: inner, width: width) }
+      }
+    case .object(let members):
+      writer.object(.lines(indent: inner)) { json in
+        for (key, value) in members {
+          json.key(key.utf8)
+          let before = inner + JSONValue.text(key).onOneLine.count + 2
+          value.write(to: &json, indent: inner, taken: before, width: width)
+        }
+      }
+    }
+  }
+
+  /// Whatever its length.
+  private var isOnOneLine: Bool {
+    switch self {
+    case .text, .integer, .flag: true
+    case .list(let items): items.isEmpty
+    case .object(let members): members.isEmpty
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 import PlainText
 
 /// The text that is being read, and the problems found so far.

@@ -1,3 +1,5 @@
+import JSON
+
 extension Problem {
   /// nil for the mistakes of apps, which have codes of their own.
   public var code: ProblemCode? { ProblemCode(rawValue: codeName) }

@@ -1,4 +1,5 @@
 public import Diagnostics
+public import JSON
 public import PlainText
 
 /// Everything that can be wrong with a scenario file, as facts; the words are elsewhere.
@@ -34,14 +35,6 @@ extension Diagnostic where Described == Problem {
   /// Of the one file that a scenario is.
   public init(_ problem: Problem, at span: SourceSpan, related: SourceSpan? = nil) {
     self.init(problem, at: SourcePlace(span), related: related.map { SourcePlace($0) })
-  }
-}
-
-extension ProblemList {
-  mutating func report(
-    _ problem: SyntaxProblem, _ span: SourceSpan, related: SourceSpan? = nil
-  ) {
-    report(Diagnostic(.syntax(problem), at: span, related: related))
   }
 }
 

@@ -1,3 +1,4 @@
+import JSON
 public import SchedulerEngine
 
 /// A log as JSON Lines, one row at a time: a header, a line for each row, and a line that says how

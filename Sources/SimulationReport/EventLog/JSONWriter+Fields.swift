@@ -1,3 +1,4 @@
+import JSON
 import SchedulerEngine
 
 /// One field of a log line each, with its key.

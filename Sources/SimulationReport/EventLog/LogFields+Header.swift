@@ -10,9 +10,9 @@ extension LogFields {
   }
 
   func header() throws(Problem) -> EventLogHeader {
-    guard let kind = find("e"), case .string(let word) = kind.value,
-      word.elementsEqual("header".utf8)
-    else { throw problem(.noHeader) }
+    guard find("e") != nil, try bytes("e").elementsEqual("header".utf8) else {
+      throw problem(.noHeader)
+    }
     let version = try number("version")
     if version != EventLogHeader.version { throw problem(.unknownVersion(version)) }
     let names = try names()
@@ -60,8 +60,8 @@ extension LogFields {
     return names
   }
 
-  private func name(_ node: JSONNode) throws(Problem) -> [UInt8] {
-    guard case .object = node.value else { return try bytes(node, "names") }
+  private func name(_ node: Int) throws(Problem) -> [UInt8] {
+    guard isObject(node) else { return try bytes(node, "names") }
     let fields = try object(node, "names")
     var name: [UInt8] = []
     for byte in try fields.list("bytes") {

@@ -1,3 +1,4 @@
+import JSON
 import SchedulerEngine
 
 /// The fields of one line, asked for by key; whatever is wrong with one knows its place. Keys that
@@ -5,37 +6,43 @@ import SchedulerEngine
 struct LogFields {
   typealias Problem = EventLogProblem
 
+  /// As deep as a log is, and some more.
+  private static let deepest = 8
+
   let line: Int64
-  private let place: Int
-  private let members: [(key: [UInt8], node: JSONNode)]
+  private let tree: JSONTree
+  /// The place of the object in the line.
+  private let object: Int
 
   init(_ text: ArraySlice<UInt8>, line: Int64) throws(Problem) {
-    do throws(JSONProblem) {
-      let node = try JSONParser.parse(text)
-      guard case .object(let members) = node.value else {
-        throw JSONProblem(place: node.place, expected: .value)
-      }
-      self.init(line: line, place: node.place, members: members)
+    do throws(LocatedSyntaxProblem) {
+      tree = try JSONTree(strict: Array(text), depth: LogFields.deepest)
     } catch {
-      throw Problem(line: line, column: Int64(error.place) + 1, fact: .syntax(error.expected))
+      throw Problem(error, in: text, line: line)
     }
-  }
-
-  private init(line: Int64, place: Int, members: [(key: [UInt8], node: JSONNode)]) {
     self.line = line
-    self.place = place
-    self.members = members
+    object = 0
+    if tree.nodes[0].kind != .object { throw problem(.syntax(.value)) }
   }
 
-  func problem(_ fact: Problem.Fact, at node: JSONNode? = nil) -> Problem {
-    Problem(line: line, column: Int64(node?.place ?? place) + 1, fact: fact)
+  private init(line: Int64, _ tree: JSONTree, _ object: Int) {
+    self.line = line
+    self.tree = tree
+    self.object = object
   }
 
-  func find(_ key: String) -> JSONNode? {
-    members.first { $0.key.elementsEqual(key.utf8) }?.node
+  func problem(_ fact: Problem.Fact, at place: Int? = nil) -> Problem {
+    Problem(line: line, column: Int64(tree.nodes[place ?? object].start) + 1, fact: fact)
   }
 
-  func node(_ key: String) throws(Problem) -> JSONNode {
+  func find(_ key: String) -> Int? {
+    for member in tree.members(of: object) where tree.holds(key, at: member.key) {
+      return member.value
+    }
+    return nil
+  }
+
+  func node(_ key: String) throws(Problem) -> Int {
     guard let node = find(key) else { throw problem(.missing(key: key)) }
     return node
   }
@@ -47,11 +54,12 @@ struct LogFields {
   }
 
   func number(
-    _ node: JSONNode, _ key: String, in range: ClosedRange<Int64>
+    _ node: Int, _ key: String, in range: ClosedRange<Int64>
   ) throws(Problem) -> Int64 {
-    guard case .number(let value) = node.value else {
+    guard tree.nodes[node].kind == .integer else {
       throw problem(.wrongKind(key: key, .number), at: node)
     }
+    let value = tree.integer(at: node)
     guard range.contains(value) else {
       throw problem(
         .outOfRange(
@@ -63,19 +71,20 @@ struct LogFields {
 
   func bool(_ key: String) throws(Problem) -> Bool {
     let node = try node(key)
-    guard case .bool(let value) = node.value else {
-      throw problem(.wrongKind(key: key, .truth), at: node)
+    switch tree.nodes[node].kind {
+    case .yes: return true
+    case .no: return false
+    default: throw problem(.wrongKind(key: key, .truth), at: node)
     }
-    return value
   }
 
   func bytes(_ key: String) throws(Problem) -> [UInt8] { try bytes(try node(key), key) }
 
-  func bytes(_ node: JSONNode, _ key: String) throws(Problem) -> [UInt8] {
-    guard case .string(let text) = node.value else {
+  func bytes(_ node: Int, _ key: String) throws(Problem) -> [UInt8] {
+    guard tree.nodes[node].kind == .string else {
       throw problem(.wrongKind(key: key, .text), at: node)
     }
-    return text
+    return tree.unescaped(node)
   }
 
   func text(_ key: String) throws(Problem) -> String {
@@ -86,7 +95,7 @@ struct LogFields {
     try word(try node(key), key)
   }
 
-  func word<Word: LogWord>(_ node: JSONNode, _ key: String) throws(Problem) -> Word {
+  func word<Word: LogWord>(_ node: Int, _ key: String) throws(Problem) -> Word {
     let text = String(decoding: try bytes(node, key), as: UTF8.self)
     guard let word = Word.all.first(where: { $0.logWord == text }) else {
       throw problem(.unknownWord(key: key, found: text), at: node)
@@ -94,19 +103,20 @@ struct LogFields {
     return word
   }
 
-  func list(_ key: String) throws(Problem) -> [JSONNode] { try list(try node(key), key) }
+  func list(_ key: String) throws(Problem) -> [Int] { try list(try node(key), key) }
 
-  func list(_ node: JSONNode, _ key: String) throws(Problem) -> [JSONNode] {
-    guard case .array(let nodes) = node.value else {
+  func list(_ node: Int, _ key: String) throws(Problem) -> [Int] {
+    guard tree.nodes[node].kind == .array else {
       throw problem(.wrongKind(key: key, .list), at: node)
     }
-    return nodes
+    return Array(tree.children(of: node))
   }
 
-  func object(_ node: JSONNode, _ key: String) throws(Problem) -> LogFields {
-    guard case .object(let members) = node.value else {
-      throw problem(.wrongKind(key: key, .object), at: node)
-    }
-    return LogFields(line: line, place: node.place, members: members)
+  func isNull(_ node: Int) -> Bool { tree.nodes[node].kind == .null }
+  func isObject(_ node: Int) -> Bool { tree.nodes[node].kind == .object }
+
+  func object(_ node: Int, _ key: String) throws(Problem) -> LogFields {
+    guard isObject(node) else { throw problem(.wrongKind(key: key, .object), at: node) }
+    return LogFields(line: line, tree, node)
   }
 }

@@ -63,7 +63,7 @@ struct RowReader {
 
   /// Null is the instant that never comes.
   func instant(_ key: String) throws(Problem) -> Instant {
-    if case .null = try fields.node(key).value { return .never }
+    if fields.isNull(try fields.node(key)) { return .never }
     return Instant(milliseconds: try fields.number(key, in: 0...Instant.never.milliseconds - 1))
   }
 

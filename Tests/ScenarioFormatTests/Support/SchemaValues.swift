@@ -40,7 +40,7 @@ struct SchemaValues {
     if let definition = definition(schema) { return [object(definition)] }
     if let any = schema["anyOf"] { return any.items.flatMap(right) }
     if let words = schema["enum"] {
-      return words.items.compactMap { $0.text.map(JSONValue.quoted) }
+      return words.items.compactMap { $0.text.map { JSONValue.text($0).onOneLine } }
     }
     if schema["const"] != nil { return ["true"] }
     switch schema["type"]?.text {
@@ -48,7 +48,9 @@ struct SchemaValues {
     case "integer":
       return [schema["minimum"], schema["maximum"]].compactMap { $0?.integer }.map { "\($0)" }
     case "string":
-      return (schema["examples"]?.items ?? []).compactMap { $0.text.map(JSONValue.quoted) }
+      return (schema["examples"]?.items ?? []).compactMap {
+        $0.text.map { JSONValue.text($0).onOneLine }
+      }
     case "array":
       let items = right(schema["items"] ?? .other)
       return ["[]", "[\(items[0])]"] + items.dropFirst().map { "[\($0)]" }

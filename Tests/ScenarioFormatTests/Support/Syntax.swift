@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 import PlainText
 @testable import ScenarioFormat
 
@@ -24,7 +25,7 @@ struct Syntax {
   var told: [String] {
     problems.map { problem, span in
       "\(problem) \(span.start)..<\(span.end)"
-        .replacing("ScenarioFormat.SyntaxProblem.Bracket.", with: "")
+        .replacing("JSON.SyntaxProblem.Bracket.", with: "")
     }
   }
 }

@@ -8,7 +8,7 @@ extension JSONParser {
       guard position < bytes.count else { return }
       switch bytes[position] {
       case UInt8(ascii: "/"):
-        guard position + 1 < bytes.count else { return }
+        guard position + 1 < bytes.count, policy == .forgiving else { return }
         switch bytes[position + 1] {
         case UInt8(ascii: "/"): skipLine()
         case UInt8(ascii: "*"): skipBlock()

@@ -19,6 +19,7 @@ extension JSONParser {
 
   mutating func close(_ bracket: SyntaxProblem.Bracket) {
     let place = here(1)
+    if policy == .strict && endsWithComma { return report(.extraComma, place) }
     if !open.contains(where: { self.bracket(of: $0) == bracket }), let last = open.last {
       // Nothing of this shape is open, so the wrong bracket was typed.
       problems.report(
@@ -34,6 +35,12 @@ extension JSONParser {
     }
     position += 1
     pop()
+  }
+
+  /// Whether something more was to come in the container that is open.
+  private var endsWithComma: Bool {
+    guard expected != .commaOrClose, let last = open.last else { return false }
+    return nodes.count > last + 1
   }
 
   /// A key in a list that has other items and stands in an object: the list was not closed. The key

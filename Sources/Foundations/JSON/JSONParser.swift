@@ -1,17 +1,17 @@
-import Diagnostics
 import PlainText
 
-/// Reads JSON with comments and trailing commas, without recursion, and goes on after a mistake so
-/// that one pass tells as many as possible.
+/// Reads JSON of either policy, without recursion. Where the policy does not say that reading ends, it
+/// goes on after a mistake.
 struct JSONParser {
   let bytes: UnsafeRawBufferPointer
-  let limits: ReadingLimits
+  let policy: JSONPolicy
+  let limits: JSONLimits
   var position: Int
   var nodes: [JSONNode] = []
   /// The places of the containers that are open.
   var open: [Int] = []
   var keys = 0
-  var problems: ProblemList
+  var problems: SyntaxProblemList
   /// Reading on would not help.
   var isOver = false
   /// Where the last key, value or bracket ended.
@@ -22,11 +22,15 @@ struct JSONParser {
   enum Expected { case keyOrClose, valueOrClose, commaOrClose }
   var expected = Expected.commaOrClose
 
-  init(_ bytes: UnsafeRawBufferPointer, limits: ReadingLimits, problems: ProblemList) {
+  init(
+    _ bytes: UnsafeRawBufferPointer, _ policy: JSONPolicy, limits: JSONLimits,
+    problems: SyntaxProblemList
+  ) {
     self.bytes = bytes
+    self.policy = policy
     self.limits = limits
     self.problems = problems
-    position = Encoding.contentStart(bytes)
+    position = policy == .strict ? 0 : Encoding.contentStart(bytes)
     nodes.reserveCapacity(min(bytes.count / 8 + 16, limits.values))
   }
 

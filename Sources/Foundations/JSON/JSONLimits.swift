@@ -1,5 +1,5 @@
-/// How much a scenario file may hold. Everything has a limit and the limit has a name.
-public struct ReadingLimits: Equatable, Sendable {
+/// How much a JSON text may hold. Everything has a limit and the limit has a name.
+public struct JSONLimits: Equatable, Sendable {
   public var bytes = 16 * 1_048_576
   public var depth = 64
   public var stringBytes = 65_536

@@ -1,4 +1,4 @@
-/// What is wrong with a text as JSON with comments and trailing commas.
+/// What is wrong with a text as JSON.
 public enum SyntaxProblem: Equatable, Sendable {
   case fileTooLarge(bytes: Int, limit: Int)
   case empty
@@ -34,7 +34,7 @@ public enum SyntaxProblem: Equatable, Sendable {
 
   public enum Bracket: UInt8, Sendable {
     case brace, square
-    var opening: String { self == .brace ? "{" : "[" }
-    var closing: String { self == .brace ? "}" : "]" }
+    public var opening: String { self == .brace ? "{" : "[" }
+    public var closing: String { self == .brace ? "}" : "]" }
   }
 }

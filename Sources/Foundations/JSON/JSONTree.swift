@@ -1,33 +1,36 @@
 /// The values of a JSON text in the order in which they stand. The members of an object are its key
 /// and its value in turn.
-struct JSONTree {
-  let bytes: [UInt8]
-  var nodes: [JSONNode]
+public struct JSONTree {
+  public let bytes: [UInt8]
+  public let nodes: [JSONNode]
 
   /// The places of the values of an array, or of the keys and values of an object.
-  func children(of place: Int) -> JSONChildren { JSONChildren(of: place, in: nodes) }
+  @inlinable public func children(of place: Int) -> JSONChildren {
+    JSONChildren(of: place, in: nodes)
+  }
 
-  func members(of place: Int) -> JSONMembers { JSONMembers(children(of: place)) }
+  @inlinable public func members(of place: Int) -> JSONMembers { JSONMembers(children(of: place)) }
 
   /// The contents of a string, escapes resolved.
-  func text(of place: Int) -> String {
+  @inlinable public func text(of place: Int) -> String {
     nodes[place].isMarked
       ? String(decoding: unescaped(place), as: UTF8.self)
       : String(decoding: bytes[content(of: place)], as: UTF8.self)
   }
 
-  func unescaped(_ place: Int) -> [UInt8] {
-    let content = content(of: place)
-    return nodes[place].isMarked ? JSONEscapes.resolved(bytes[content]) : Array(bytes[content])
-  }
-
-  /// For reading the contents of a string from left to right.
-  func cursor(in place: Int) -> TextCursor {
+  /// Whether the string is this one.
+  @inlinable public func holds(_ text: String, at place: Int) -> Bool {
     nodes[place].isMarked
-      ? TextCursor(unescaped(place)) : TextCursor(bytes, in: content(of: place))
+      ? unescaped(place).elementsEqual(text.utf8)
+      : bytes[content(of: place)].elementsEqual(text.utf8)
   }
 
-  func content(of place: Int) -> Range<Int> {
+  @inlinable public func unescaped(_ place: Int) -> [UInt8] {
+    let content = content(of: place)
+    return nodes[place].isMarked ? JSONEscape.resolved(bytes[content]) : Array(bytes[content])
+  }
+
+  @inlinable public func content(of place: Int) -> Range<Int> {
     let node = nodes[place]
     let quote = node.isQuoted ? 1 : 0
     // A string whose closing quote is missing ends where the line does.
@@ -38,7 +41,7 @@ struct JSONTree {
   }
 
   /// Only integers that fit were accepted.
-  func integer(at place: Int) -> Int64 {
+  @inlinable public func integer(at place: Int) -> Int64 {
     let node = nodes[place]
     let isNegative = bytes[Int(node.start)] == UInt8(ascii: "-")
     // Counting downwards, because the lowest number has no opposite.

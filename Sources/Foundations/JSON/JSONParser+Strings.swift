@@ -41,6 +41,7 @@ extension JSONParser {
         report(.stringNotClosed, SourceSpan(start, position))
         cutAt = position
         break scan
+      case 0x7F where policy == .strict: position += 1
       case 0..<0x20, 0x7F:
         report(.controlCharacter(bytes[position], offset: position), here(1))
         position += 1
@@ -102,7 +103,9 @@ extension JSONParser {
       return report(
         .unknownEscape(quote(SourceSpan(start, position))), SourceSpan(start, position))
     }
-    if unit == 0 { report(.controlCharacter(0, offset: start), SourceSpan(start, position)) }
+    if unit == 0 && policy == .forgiving {
+      report(.controlCharacter(0, offset: start), SourceSpan(start, position))
+    }
     guard unit >> 11 == 0x1B else { return }
     let afterFirst = position
     if unit >> 10 == 0x36, position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),

@@ -1,11 +1,9 @@
-import Diagnostics
-
 /// Finds keys that an object has twice. Neither the first nor the last may win in silence.
 enum DuplicateKeys {
   /// So many keys are compared each with each, which takes no memory.
   private static let few = 16
 
-  static func find(in tree: JSONTree, _ problems: inout ProblemList) {
+  static func find(in tree: JSONTree, _ problems: inout SyntaxProblemList) {
     for object in tree.nodes.indices
     where tree.nodes[object].kind == .object && mayHaveDuplicates(object, tree) {
       let keys = tree.members(of: object).map(\.key).filter { tree.nodes[$0].kind == .string }
