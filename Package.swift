@@ -98,8 +98,20 @@ let package = Package(
       path: "Sources/Foundations/Diagnostics", swiftSettings: strict),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
     .target(
+      name: "EventLog", dependencies: ["JSON", "PlainText", "SchedulerEngine"],
+      path: "Sources/Engine/EventLog", swiftSettings: strict),
+    .testTarget(
+      name: "EventLogTests",
+      dependencies: [
+        "LongForm", "EventLog", "RunRecord", "SchedulerEngine", "SimulationReport",
+        "RandomScenarios",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "SimulationReport",
-      dependencies: ["JSON", "PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText"],
+      dependencies: [
+        "EventLog", "JSON", "PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText",
+      ],
       swiftSettings: strict),
     .target(
       name: "ScenarioFormat",
@@ -154,7 +166,7 @@ let package = Package(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "PropertyLists", "AppCheck", "Diagnostics", "PlainText",
+        "PropertyLists", "AppCheck", "Diagnostics", "EventLog", "PlainText",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -175,13 +187,14 @@ let package = Package(
       name: "SimulatedBackgroundTasks",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "Diagnostics", "VirtualTime",
+        "Diagnostics", "EventLog", "VirtualTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
-        "LongForm", "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord", "SimulationReport",
+        "LongForm", "EventLog", "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord",
+        "SimulationReport",
       ],
       swiftSettings: strict),
     .testTarget(

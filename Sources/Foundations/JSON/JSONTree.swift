@@ -20,9 +20,16 @@ public struct JSONTree {
 
   /// Whether the string is this one.
   @inlinable public func holds(_ text: String, at place: Int) -> Bool {
+    holds(text.utf8, at: place)
+  }
+
+  @inlinable public func holds(_ text: StaticString, at place: Int) -> Bool {
+    text.withUTF8Buffer { holds($0, at: place) }
+  }
+
+  @inlinable func holds(_ text: some Sequence<UInt8>, at place: Int) -> Bool {
     nodes[place].isMarked
-      ? unescaped(place).elementsEqual(text.utf8)
-      : bytes[content(of: place)].elementsEqual(text.utf8)
+      ? unescaped(place).elementsEqual(text) : bytes[content(of: place)].elementsEqual(text)
   }
 
   @inlinable public func unescaped(_ place: Int) -> [UInt8] {

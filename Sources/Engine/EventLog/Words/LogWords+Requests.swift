@@ -1,7 +1,9 @@
-import SchedulerEngine
+package import SchedulerEngine
 
 extension TaskKind: LogWord {
-  var logWord: String {
+  package static var all: [TaskKind] { (0...UInt8.max).compactMap(TaskKind.init) }
+
+  package var logWord: String {
     switch self {
     case .refresh: "refresh"
     case .processing: "processing"
@@ -45,7 +47,7 @@ extension Misuse: LogWord {
 
 /// Rules go by the names they have everywhere.
 extension Objector: LogWord {
-  private static let names = allCases.map(\.introduction.name.text)
+  private static let names = allCases.map { "\($0.introduction.name)" }
 
   var logWord: String { Objector.names[Int(rawValue)] }
 }

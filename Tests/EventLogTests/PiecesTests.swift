@@ -1,3 +1,4 @@
+import EventLog
 import RunRecord
 import SchedulerEngine
 import SimulationReport

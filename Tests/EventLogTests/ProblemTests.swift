@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-@testable import SimulationReport
+@testable import EventLog
 
 /// Whatever is wrong with a log is said, with its place, and nothing of it is taken.
 @Suite struct ProblemTests {

@@ -2,9 +2,10 @@ import LongForm
 import RandomScenarios
 import RunRecord
 import SchedulerEngine
+import SimulationReport
 import Testing
 
-@testable import SimulationReport
+@testable import EventLog
 
 @Suite("An event log")
 struct RoundTripTests {

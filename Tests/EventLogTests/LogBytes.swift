@@ -1,6 +1,6 @@
 import SchedulerEngine
 
-@testable import SimulationReport
+@testable import EventLog
 
 enum LogBytes {
   /// Of an app and three names, from the earliest instant on.

@@ -39,7 +39,7 @@ public struct EventLogReader {
   public mutating func next() throws(EventLogProblem) -> LogRow? {
     while end == nil, let text = nextLine() {
       guard let header else {
-        let header = try LogFields(text, line: line).header()
+        let header = try EventLogHeader(LogFields(text, line: line))
         last = header.start
         self.header = header
         count(text)
@@ -96,9 +96,11 @@ public struct EventLogReader {
     }
     last = at
     rows += 1
-    let reader = RowReader(
+    var reader = FieldReader(
       fields: fields, names: Int64(header.names.count), apps: Int64(header.apps.count))
-    return LogRow(at: at, try reader.happening())
+    var happening = Happening.blank(.world)
+    try reader.variant("e", "what the row tells", &happening)
+    return LogRow(at: at, happening)
   }
 
   private func check(_ end: LogFields, _ text: ArraySlice<UInt8>) throws(EventLogProblem) {

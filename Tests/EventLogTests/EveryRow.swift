@@ -1,6 +1,6 @@
 import SchedulerEngine
 
-@testable import SimulationReport
+@testable import EventLog
 
 /// One row at least for each case and each word of a log.
 enum EveryRow {

@@ -35,79 +35,81 @@ struct LogFields {
     Problem(line: line, column: Int64(tree.nodes[place ?? object].start) + 1, fact: fact)
   }
 
-  func find(_ key: String) -> Int? {
+  func find(_ key: StaticString) -> Int? {
     for member in tree.members(of: object) where tree.holds(key, at: member.key) {
       return member.value
     }
     return nil
   }
 
-  func node(_ key: String) throws(Problem) -> Int {
-    guard let node = find(key) else { throw problem(.missing(key: key)) }
+  func node(_ key: StaticString) throws(Problem) -> Int {
+    guard let node = find(key) else { throw problem(.missing(key: "\(key)")) }
     return node
   }
 
   func number(
-    _ key: String, in range: ClosedRange<Int64> = .min ... .max
+    _ key: StaticString, in range: ClosedRange<Int64> = .min ... .max
   ) throws(Problem) -> Int64 {
     try number(try node(key), key, in: range)
   }
 
   func number(
-    _ node: Int, _ key: String, in range: ClosedRange<Int64>
+    _ node: Int, _ key: StaticString, in range: ClosedRange<Int64>
   ) throws(Problem) -> Int64 {
     guard tree.nodes[node].kind == .integer else {
-      throw problem(.wrongKind(key: key, .number), at: node)
+      throw problem(.wrongKind(key: "\(key)", .number), at: node)
     }
     let value = tree.integer(at: node)
     guard range.contains(value) else {
       throw problem(
         .outOfRange(
-          key: key, found: value, lowest: range.lowerBound, highest: range.upperBound),
+          key: "\(key)", found: value, lowest: range.lowerBound, highest: range.upperBound),
         at: node)
     }
     return value
   }
 
-  func bool(_ key: String) throws(Problem) -> Bool {
+  func bool(_ key: StaticString) throws(Problem) -> Bool {
     let node = try node(key)
     switch tree.nodes[node].kind {
     case .yes: return true
     case .no: return false
-    default: throw problem(.wrongKind(key: key, .truth), at: node)
+    default: throw problem(.wrongKind(key: "\(key)", .truth), at: node)
     }
   }
 
-  func bytes(_ key: String) throws(Problem) -> [UInt8] { try bytes(try node(key), key) }
+  func bytes(_ key: StaticString) throws(Problem) -> [UInt8] { try bytes(try node(key), key) }
 
-  func bytes(_ node: Int, _ key: String) throws(Problem) -> [UInt8] {
+  func bytes(_ node: Int, _ key: StaticString) throws(Problem) -> [UInt8] {
     guard tree.nodes[node].kind == .string else {
-      throw problem(.wrongKind(key: key, .text), at: node)
+      throw problem(.wrongKind(key: "\(key)", .text), at: node)
     }
     return tree.unescaped(node)
   }
 
-  func text(_ key: String) throws(Problem) -> String {
+  func text(_ key: StaticString) throws(Problem) -> String {
     String(decoding: try bytes(key), as: UTF8.self)
   }
 
-  func word<Word: LogWord>(_ key: String, _ type: Word.Type = Word.self) throws(Problem) -> Word {
+  func word<Word: LogWord>(_ key: StaticString, _ type: Word.Type = Word.self) throws(Problem) -> Word {
     try word(try node(key), key)
   }
 
-  func word<Word: LogWord>(_ node: Int, _ key: String) throws(Problem) -> Word {
-    let text = String(decoding: try bytes(node, key), as: UTF8.self)
-    guard let word = Word.all.first(where: { $0.logWord == text }) else {
-      throw problem(.unknownWord(key: key, found: text), at: node)
+  func word<Word: LogWord>(_ node: Int, _ key: StaticString) throws(Problem) -> Word {
+    guard tree.nodes[node].kind == .string else {
+      throw problem(.wrongKind(key: "\(key)", .text), at: node)
+    }
+    guard let word = Word.first(where: { tree.holds($0, at: node) }) else {
+      throw problem(.unknownWord(key: "\(key)", found: tree.text(of: node)), at: node)
     }
     return word
   }
 
-  func list(_ key: String) throws(Problem) -> [Int] { try list(try node(key), key) }
+  func list(_ key: StaticString) throws(Problem) -> [Int] { try list(try node(key), key) }
 
-  func list(_ node: Int, _ key: String) throws(Problem) -> [Int] {
+  func list(_ node: Int, _ key: StaticString) throws(Problem) -> [Int] {
     guard tree.nodes[node].kind == .array else {
-      throw problem(.wrongKind(key: key, .list), at: node)
+      throw problem(.wrongKind(key: "\(key)", .list), at: node)
     }
     return Array(tree.children(of: node))
   }
@@ -115,8 +117,8 @@ struct LogFields {
   func isNull(_ node: Int) -> Bool { tree.nodes[node].kind == .null }
   func isObject(_ node: Int) -> Bool { tree.nodes[node].kind == .object }
 
-  func object(_ node: Int, _ key: String) throws(Problem) -> LogFields {
-    guard isObject(node) else { throw problem(.wrongKind(key: key, .object), at: node) }
+  func object(_ node: Int, _ key: StaticString) throws(Problem) -> LogFields {
+    guard isObject(node) else { throw problem(.wrongKind(key: "\(key)", .object), at: node) }
     return LogFields(line: line, tree, node)
   }
 }

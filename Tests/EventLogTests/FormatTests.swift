@@ -1,7 +1,7 @@
 import SchedulerEngine
 import Testing
 
-@testable import SimulationReport
+@testable import EventLog
 
 /// The format itself, letter by letter: whoever reads logs with other tools relies on it. A change
 /// here is a change of the format's version unless it only adds a key.

@@ -13,12 +13,21 @@ public struct EventLogWriter {
   private var rows: Int64 = 0
 
   public init(_ header: EventLogHeader, to bytes: inout [UInt8]) {
-    line.header(header)
+    var header = header
+    line.object { json in
+      json.field("e", "header")
+      json.field("version", EventLogHeader.version)
+      header.visitFields(&json)
+    }
     end(&bytes)
   }
 
   public mutating func append(_ row: LogRow, to bytes: inout [UInt8]) {
-    line.row(row)
+    var (at, happening) = (row.at, row.happening)
+    line.object { json in
+      json.instant("t", "", &at)
+      json.variant("e", "", &happening)
+    }
     rows += 1
     end(&bytes)
   }
@@ -28,7 +37,7 @@ public struct EventLogWriter {
     let rows = rows
     var digest = digest
     line.object { json in
-      json.field("t", end)
+      json.field("t", end.milliseconds)
       json.field("e", "end")
       json.field("rows", rows)
       // Of everything before it, the beginning of its own line included.
