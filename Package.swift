@@ -117,7 +117,8 @@ let package = Package(
       name: "ScenarioFormat",
       dependencies: ["Diagnostics", "JSON", "SchedulerEngine", "PlainText"],
       swiftSettings: strict),
-    .target(name: "PropertyLists", dependencies: ["PlainText"], swiftSettings: strict),
+    .target(
+      name: "PropertyLists", dependencies: ["Diagnostics", "PlainText"], swiftSettings: strict),
     .target(
       name: "AppCheck",
       dependencies: [
@@ -187,7 +188,7 @@ let package = Package(
       name: "SimulatedBackgroundTasks",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "Diagnostics", "EventLog", "VirtualTime",
+        "Diagnostics", "EventLog", "PropertyLists", "VirtualTime",
       ],
       swiftSettings: strict),
     .testTarget(

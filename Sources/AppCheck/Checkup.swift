@@ -18,7 +18,7 @@ public struct Checkup: Equatable, Sendable {
     let uses = files.map(SourceUses.init)
     do throws(PropertyListFault) {
       let read = try PropertyList(reading: app.plist.bytes)
-      let plist = InfoPlist(read, app, &list)
+      let plist = AppDeclaration(read, app, &list)
       form = read.form
       PermittedRules(plist: plist, uses: uses).check(&list)
       ModeRules(plist: plist, uses: uses).check(&list)

@@ -1,5 +1,4 @@
 public import JSON
-import PropertyLists
 public import ScenarioFormat
 
 /// Reads a scenario with the property lists beside it and makes it ready to run. The command and the
@@ -21,7 +20,10 @@ public struct ScenarioLoader {
       scenario.seed = Located(seed)
       scenario.seeds = nil
     }
-    let lists = PropertyList.all(of: scenario, beside: files)
+    // What cannot be read is left out; staging says so.
+    let lists = scenario.apps.compactMap { app in app.value.plist?.value }.compactMap { path in
+      files.read(path).flatMap { NamedInfoPlist(path, $0) }
+    }
     do throws(StagingFailure) {
       return (try Staging.stage(scenario, propertyLists: lists), reading)
     } catch {
@@ -41,29 +43,6 @@ public enum LoadFailure: Error, Equatable, Sendable {
     switch self {
     case .unreadable(let reading): reading
     case .unfit(let failure): failure.reading
-    }
-  }
-}
-
-extension PropertyList {
-  /// Those that a scenario names. What cannot be read is left out; staging says so.
-  fileprivate static func all(of scenario: Scenario, beside files: FilesBeside) -> [PropertyList] {
-    scenario.apps.compactMap { app in app.value.plist?.value }.compactMap { name in
-      guard let bytes = files.read(name),
-        let list = try? PropertyLists.PropertyList(reading: bytes)
-      else { return nil }
-      return PropertyList(
-        path: name, permitted: texts("BGTaskSchedulerPermittedIdentifiers", in: list.root),
-        modes: texts("UIBackgroundModes", in: list.root).compactMap(Scenario.Mode.init(rawValue:)))
-    }
-  }
-
-  private static func texts(_ key: String, in root: PropertyNode) -> [String] {
-    guard case .dictionary(let members) = root.value,
-      case .array(let nodes)? = members.last(where: { $0.key == key })?.value.value
-    else { return [] }
-    return nodes.compactMap { node in
-      if case .text(let text) = node.value { text } else { nil }
     }
   }
 }

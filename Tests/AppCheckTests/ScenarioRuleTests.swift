@@ -9,8 +9,8 @@ import Testing
 @Suite("A scenario")
 struct ScenarioRuleTests {
   private static let lists = [
-    PropertyList(path: "Info.plist", permitted: ["com.a.r", "com.b.*"], modes: [.fetch]),
-    PropertyList(path: "Odd.plist", permitted: ["com.*.r"], modes: []),
+    NamedInfoPlist(path: "Info.plist", permitted: ["com.a.r", "com.b.*"], modes: [.fetch]),
+    NamedInfoPlist(path: "Odd.plist", permitted: ["com.*.r"], modes: []),
   ]
 
   /// As "D201 'the text that is pointed at'".

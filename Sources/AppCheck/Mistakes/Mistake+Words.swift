@@ -1,4 +1,5 @@
 package import Diagnostics
+import PropertyLists
 import ScenarioFormat
 
 extension Mistake {
@@ -86,10 +87,10 @@ extension Mistake {
     switch reason {
     case .undefined:
       Wording(
-        "the build variable \(Phrase.cut(name)) has no value here", "not filled in",
+        "the build variable \(Quotation.cut(name)) has no value here", "not filled in",
         help: name == "PRODUCT_BUNDLE_IDENTIFIER"
           ? "say what the app's identifier is, or define \(name)=VALUE"
-          : "define \(Phrase.cut(name))=VALUE, or check the Info.plist of the built app",
+          : "define \(Quotation.cut(name))=VALUE, or check the Info.plist of the built app",
         note: "the build fills it in; what it contains was compared with nothing")
     case .unknownModifier(let modifier):
       Wording(
@@ -99,13 +100,13 @@ extension Mistake {
         note: "known are rfc1034identifier, c99extidentifier, identifier, lower, upper, default=")
     case .tooDeep:
       Wording(
-        "the build variable \(Phrase.cut(name)) contains itself, or too many others",
+        "the build variable \(Quotation.cut(name)) contains itself, or too many others",
         "not filled in", help: "define it as plain text")
     }
   }
 }
 
-func quoted(_ text: String) -> String { "\"\(Phrase.cut(text))\"" }
+func quoted(_ text: String) -> String { Quotation.quoted(text) }
 
 extension TaskKind {
   var words: String {

@@ -10,14 +10,14 @@ struct EntryReader {
 
   func entries(
     of member: PropertyMember, _ mistakes: inout MistakeList
-  ) -> [InfoPlist.Entry]? {
+  ) -> [AppDeclaration.Entry]? {
     guard case .array(let items) = member.value.value else {
       let mistake = Mistake.wrongKind(
         key: member.key, found: member.value.value.kind, expected: .array)
       mistakes.report(mistake, SourcePlace(member.value.place, in: .plist, key: member.key))
       return nil
     }
-    var entries: [InfoPlist.Entry] = []
+    var entries: [AppDeclaration.Entry] = []
     for (number, item) in items.enumerated() {
       if let entry = entry(item, "\(member.key)[\(number)]", &mistakes) { entries.append(entry) }
     }
@@ -26,7 +26,7 @@ struct EntryReader {
 
   func entry(
     _ node: PropertyNode, _ key: String, _ mistakes: inout MistakeList
-  ) -> InfoPlist.Entry? {
+  ) -> AppDeclaration.Entry? {
     let place = SourcePlace(node.place, in: .plist, key: key)
     guard case .text(let text) = node.value else {
       mistakes.report(.wrongKind(key: key, found: node.value.kind, expected: .text), place)
@@ -40,6 +40,6 @@ struct EntryReader {
     if let open = filled.open.first {
       mistakes.report(.unfilledVariable(open.name, open.reason), place)
     }
-    return InfoPlist.Entry(filled: filled, place: place)
+    return AppDeclaration.Entry(filled: filled, place: place)
   }
 }

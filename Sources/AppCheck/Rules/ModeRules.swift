@@ -3,7 +3,7 @@ import ScenarioFormat
 
 /// The background modes, and what code asks of them (facts 18, 19, 212).
 struct ModeRules {
-  let plist: InfoPlist
+  let plist: AppDeclaration
   let uses: SourceUses?
 
   func check(_ mistakes: inout MistakeList) {

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A permitted list switches the old fetch interface off (fact 213).
 struct OldFetchRule {
-  let plist: InfoPlist
+  let plist: AppDeclaration
   let files: [SourceFacts]
 
   func check(_ mistakes: inout MistakeList) {

@@ -1,7 +1,7 @@
 /// What belongs together: permission, registration and request. Silent where code names what could
 /// not be resolved, for the missing part may be there.
 struct PairRules {
-  let plist: InfoPlist
+  let plist: AppDeclaration
   let uses: SourceUses
 
   func check(_ mistakes: inout MistakeList) {

@@ -4,7 +4,7 @@ import ScenarioFormat
 
 /// The list of permitted identifiers by itself (facts 15, 20, 212, 227).
 struct PermittedRules {
-  let plist: InfoPlist
+  let plist: AppDeclaration
   let uses: SourceUses?
 
   func check(_ mistakes: inout MistakeList) {
@@ -13,8 +13,8 @@ struct PermittedRules {
       return
     }
     if plist.isPermittedEmpty { nothing(.empty, plist.permittedPlace, &mistakes) }
-    var first: [String: InfoPlist.Entry] = [:]
-    var firstSmall: [String: InfoPlist.Entry] = [:]
+    var first: [String: AppDeclaration.Entry] = [:]
+    var firstSmall: [String: AppDeclaration.Entry] = [:]
     for entry in permitted where entry.isFilled {
       let small = entry.text.lowercased()
       if let earlier = first[entry.text] {
@@ -39,7 +39,7 @@ struct PermittedRules {
     mistakes.report(.nothingPermitted(list), place ?? plist.whole)
   }
 
-  private func checkSpelling(_ entry: InfoPlist.Entry, _ mistakes: inout MistakeList) {
+  private func checkSpelling(_ entry: AppDeclaration.Entry, _ mistakes: inout MistakeList) {
     let text = entry.text
     if text.isEmpty || text.unicodeScalars.contains(where: { $0 == " " || !$0.isShown }) {
       mistakes.report(.unlikelyIdentifier(text), entry.place)

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// One registration for each identifier, and in time (facts 22, 27, 218).
 struct RegistrationRules {
-  let plist: InfoPlist
+  let plist: AppDeclaration
   let uses: SourceUses
 
   func check(_ mistakes: inout MistakeList) {

@@ -3,7 +3,7 @@ import ScenarioFormat
 
 /// Each identifier in code by itself, against the permitted ones (facts 16, 17, 21).
 struct UseRules {
-  let plist: InfoPlist
+  let plist: AppDeclaration
   let uses: SourceUses
 
   func check(_ mistakes: inout MistakeList) {
@@ -36,7 +36,7 @@ struct UseRules {
   }
 }
 
-extension InfoPlist {
+extension AppDeclaration {
   /// By its own entry: identifiers are compared exactly (fact 15).
   func permits(_ text: String) -> Bool {
     (permitted ?? []).contains { $0.filled.couldBe(text) && (!$0.isWildcard || !$0.isFilled) }

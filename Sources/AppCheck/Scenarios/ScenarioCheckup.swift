@@ -8,18 +8,18 @@ public import ScenarioRunner
 public struct ScenarioCheckup {
   public let warnings: [ScenarioDiagnostic]
 
-  public init(_ scenario: Scenario, propertyLists: [PropertyList]) {
+  public init(_ scenario: Scenario, propertyLists: [NamedInfoPlist]) {
     warnings = scenario.apps.flatMap { app in
       ScenarioCheckup.mistakes(of: app.value, in: scenario, propertyLists).map(\.warning)
     }
   }
 
   private static func mistakes(
-    of app: Scenario.App, in scenario: Scenario, _ lists: [PropertyList]
+    of app: Scenario.App, in scenario: Scenario, _ lists: [NamedInfoPlist]
   ) -> [AppDiagnostic] {
     var list = MistakeList(.scenario)
     let described = DescribedApp(app, scenario)
-    let plist = InfoPlist(app, lists)
+    let plist = AppDeclaration(app, lists)
     if app.declaredPermitted(lists) != nil {
       PermittedRules(plist: plist, uses: described.uses).check(&list)
     }

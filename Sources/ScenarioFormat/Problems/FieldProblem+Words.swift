@@ -9,7 +9,7 @@ extension FieldProblem {
         help: "use a newer bgsim, or write \"format\": \(newest)", replacement: "\(newest)")
     case .unknownKey(let key, let object, let known, let suggestion):
       Wording(
-        "there is no key \"\(Phrase.cut(key))\" in \(Phrase.object(object))", "not known",
+        "there is no key \"\(Quotation.cut(key))\" in \(Phrase.object(object))", "not known",
         help: suggestion.map { "did you mean \"\($0)\"?" }
           ?? "the keys are \(Phrase.list(known)); a key of your own begins with x-",
         replacement: suggestion.map { "\"\($0)\"" })
@@ -39,7 +39,7 @@ extension FieldProblem {
         related: "this is the highest")
     case .unknownWord(let word, let known, let suggestion):
       Wording(
-        "\"\(Phrase.cut(word))\" is not known here", "expected one of \(Phrase.list(known))",
+        "\"\(Quotation.cut(word))\" is not known here", "expected one of \(Phrase.list(known))",
         help: suggestion.map { "did you mean \"\($0)\"?" },
         replacement: suggestion.map { "\"\($0)\"" })
     case .needsUnit(let number, let readings):
@@ -49,7 +49,7 @@ extension FieldProblem {
         replacement: readings.count == 1 ? "\"\(readings[0])\"" : nil)
     case .badText(let kind, let text, let problem):
       Wording(
-        "\"\(Phrase.cut(text))\" is not \(Phrase.kind(kind))", problem.label,
+        "\"\(Quotation.cut(text))\" is not \(Phrase.kind(kind))", problem.label,
         help: problem.help ?? "write \(Phrase.examples(kind))")
     case .tooMany(let count, let limit):
       Wording("there are \(count) of them, more than \(limit)", "expected at most \(limit)")

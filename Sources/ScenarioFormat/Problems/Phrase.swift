@@ -15,13 +15,6 @@ package enum Phrase {
       + (names.count > quoted.count ? " and \(names.count - quoted.count) more" : "")
   }
 
-  /// Nobody reads more of a wrong text.
-  package static func cut(_ text: String) -> String {
-    let shown = text.unicodeScalars.prefix(60)
-    return String(String.UnicodeScalarView(shown))
-      + (shown.count < text.unicodeScalars.count ? "…" : "")
-  }
-
   static func missing(_ choice: Choice) -> String {
     switch choice {
     case .kindOfTask: "the task does not say of which kind it is"

@@ -89,7 +89,7 @@ extension SyntaxProblem {
         help: "a file holds one scenario")
     case .duplicateKey(let key):
       Wording(
-        "the key \"\(Phrase.cut(key))\" is there twice", "again here", related: "first here",
+        "the key \"\(Quotation.cut(key))\" is there twice", "again here", related: "first here",
         help: "remove one of them")
     }
   }

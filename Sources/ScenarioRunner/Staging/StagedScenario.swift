@@ -6,7 +6,7 @@ public import SchedulerEngine
 public struct StagedScenario: Sendable {
   public let scenario: Scenario
   /// Those that its apps name.
-  public let propertyLists: [PropertyList]
+  public let propertyLists: [NamedInfoPlist]
   /// With the first of the seeds.
   public let setup: Setup
   public let end: Instant
@@ -17,7 +17,7 @@ public struct StagedScenario: Sendable {
   private let isShared: [Bool]
 
   init(
-    _ scenario: Scenario, _ lists: [PropertyList], _ setup: Setup, end: Instant, seeds: [UInt64],
+    _ scenario: Scenario, _ lists: [NamedInfoPlist], _ setup: Setup, end: Instant, seeds: [UInt64],
     _ provenance: Provenance
   ) {
     self.scenario = scenario

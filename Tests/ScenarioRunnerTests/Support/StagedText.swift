@@ -5,7 +5,7 @@ import Testing
 
 /// Reads and stages a scenario text that has no problems.
 func staged(
-  _ text: String, propertyLists: [PropertyList] = [],
+  _ text: String, propertyLists: [NamedInfoPlist] = [],
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> StagedScenario {
   try Staging.stage(

@@ -14,7 +14,8 @@ extension EventLogHeader {
       in: 0...Instant.latest.milliseconds)
     self.start = Instant(milliseconds: start.milliseconds)
     try visitor.offset("utcOffset", &utcOffset)
-    try visitor.names("names", "the texts of apps and tasks, which rows name by their place", &names)
+    try visitor.names(
+      "names", "the texts of apps and tasks, which rows name by their place", &names)
     try visitor.apps("apps", "the apps, each by the place of its name", &apps, of: names)
     try visitor.list("rules", "numbers of the model that are not the usual ones", &changed)
     try visitor.object("device", "the device when the log begins", &beginning)

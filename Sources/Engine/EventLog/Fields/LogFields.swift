@@ -91,7 +91,9 @@ struct LogFields {
     String(decoding: try bytes(key), as: UTF8.self)
   }
 
-  func word<Word: LogWord>(_ key: StaticString, _ type: Word.Type = Word.self) throws(Problem) -> Word {
+  func word<Word: LogWord>(_ key: StaticString, _ type: Word.Type = Word.self) throws(Problem)
+    -> Word
+  {
     try word(try node(key), key)
   }
 

@@ -2,12 +2,8 @@ import Diagnostics
 import PlainText
 import PropertyLists
 
-/// What an Info.plist says about background work (facts 212, 213).
-struct InfoPlist {
-  static let permittedKey = "BGTaskSchedulerPermittedIdentifiers"
-  static let modesKey = "UIBackgroundModes"
-  static let identifierKey = "CFBundleIdentifier"
-
+/// What an app declares about background work, in its Info.plist or as a scenario says (facts 212, 213).
+struct AppDeclaration {
   struct Entry {
     let filled: FilledText
     let place: SourcePlace
@@ -26,37 +22,38 @@ struct InfoPlist {
   let whole: SourcePlace
 }
 
-extension InfoPlist {
+extension AppDeclaration {
   init(_ list: PropertyList, _ app: AppFiles, _ mistakes: inout MistakeList) {
     whole = SourcePlace(SourceSpan(list.root.place.start, list.root.place.start + 1), in: .plist)
-    guard case .dictionary(let members) = list.root.value else {
+    guard let infoPlist = InfoPlist(list) else {
       let mistake = Mistake.wrongKind(
         key: "Info.plist", found: list.root.value.kind, expected: .dictionary)
       mistakes.report(mistake, whole)
       return
     }
-    InfoPlist.reportDuplicates(members, &mistakes)
+    AppDeclaration.reportDuplicates(infoPlist.members, &mistakes)
     var definitions = app.definitions
     if let given = app.identifier {
       definitions.insert(BuildDefinition("PRODUCT_BUNDLE_IDENTIFIER", given), at: 0)
     }
     let reader = EntryReader(variables: BuildVariables(definitions: definitions))
+    func place(_ member: PropertyMember) -> SourcePlace {
+      SourcePlace(member.keyPlace, in: .plist, key: member.key)
+    }
+    if let member = infoPlist[.permitted] {
+      permittedPlace = place(member)
+      isPermittedEmpty = member.value.value == .array([])
+      permitted = reader.entries(of: member, &mistakes)
+    }
+    if let member = infoPlist[.modes] {
+      modesPlace = place(member)
+      modes = reader.entries(of: member, &mistakes) ?? []
+    }
     identifier = app.identifier
-    for member in members.reversed() {
-      let place = SourcePlace(member.keyPlace, in: .plist, key: member.key)
-      switch member.key {
-      case InfoPlist.permittedKey where permittedPlace == nil:
-        permittedPlace = place
-        isPermittedEmpty = member.value.value == .array([])
-        permitted = reader.entries(of: member, &mistakes)
-      case InfoPlist.modesKey where modesPlace == nil:
-        modesPlace = place
-        modes = reader.entries(of: member, &mistakes) ?? []
-      case InfoPlist.identifierKey:
-        guard let entry = reader.entry(member.value, member.key, &mistakes) else { continue }
-        if entry.isFilled { identifier = entry.text }
-      default: continue
-      }
+    if let member = infoPlist[.identifier],
+      let entry = reader.entry(member.value, member.key, &mistakes), entry.isFilled
+    {
+      identifier = entry.text
     }
   }
 

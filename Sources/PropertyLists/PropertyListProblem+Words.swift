@@ -1,9 +1,7 @@
-import Diagnostics
-import PropertyLists
-import ScenarioFormat
+package import Diagnostics
 
 extension PropertyListProblem {
-  var wording: Wording {
+  package var wording: Wording {
     switch self {
     case .empty:
       Wording("the file is empty", "expected a property list", help: "choose another file")
@@ -45,29 +43,30 @@ extension MarkupFault {
   fileprivate var wording: Wording {
     switch self {
     case .notClosed(let what):
-      Wording("\(quoted(what)) is not closed", "begins here", help: "add its end")
+      Wording("\(Quotation.quoted(what)) is not closed", "begins here", help: "add its end")
     case .unknownElement(let name):
       Wording(
-        "there is no element <\(Phrase.cut(name))> in property lists", "not known",
+        "there is no element <\(Quotation.cut(name))> in property lists", "not known",
         help: "the elements are dict, array, string, integer, real, true, false, date, data")
     case .wrongClosing(let found, let expected):
       Wording(
-        "</\(Phrase.cut(found))> closes nothing", "expected </\(expected)>",
+        "</\(Quotation.cut(found))> closes nothing", "expected </\(expected)>",
         help: "write </\(expected)>")
     case .unknownEntity(let name):
       Wording(
-        "\(quoted("&" + name)) stands for no character", "not known",
+        "\(Quotation.quoted("&" + name)) stands for no character", "not known",
         help: "write &amp; for an ampersand")
     case .badCharacterNumber(let name):
       Wording(
-        "\(quoted("&" + name)) is the number of no character", "not a character",
+        "\(Quotation.quoted("&" + name)) is the number of no character", "not a character",
         help: "write the character itself")
     case .expectedElement:
       Wording("a value is missing", "expected an element here", help: "add a value")
     case .expectedKey:
       Wording("a key is missing", "expected <key> here", help: "in a dict each value has a key")
     case .keyWithoutValue(let key):
-      Wording("\(quoted(key)) has no value", "expected one behind it", help: "add its value")
+      Wording(
+        "\(Quotation.quoted(key)) has no value", "expected one behind it", help: "add its value")
     case .strayText:
       Wording("there is text between the elements", "not expected here", help: "remove it")
     case .textAfterEnd:
@@ -94,7 +93,7 @@ extension BinaryFault {
 }
 
 extension PropertyKind {
-  var words: String {
+  package var words: String {
     switch self {
     case .text: "a string"
     case .flag: "a boolean"

@@ -2,10 +2,10 @@ import Diagnostics
 import ScenarioFormat
 import ScenarioRunner
 
-extension InfoPlist {
+extension AppDeclaration {
   /// As a scenario describes it. What nobody says is as its run has it: all tasks are permitted, in
   /// both modes.
-  init(_ app: Scenario.App, _ lists: [ScenarioRunner.PropertyList]) {
+  init(_ app: Scenario.App, _ lists: [NamedInfoPlist]) {
     let permitted = app.declaredPermitted(lists)
     let modes = app.declaredModes(lists)
     self.init(
@@ -20,7 +20,7 @@ extension InfoPlist {
   }
 }
 
-extension InfoPlist.Entry {
+extension AppDeclaration.Entry {
   fileprivate init(_ text: Located<String>) {
     var filled = FilledText()
     filled.bytes = Array(text.value.utf8)
