@@ -91,61 +91,93 @@ let package = Package(
       dependencies: ["LongForm", "RunRecord", "SchedulerEngine", "RandomScenarios"],
       swiftSettings: strict),
     .target(name: "PlainText", swiftSettings: strict),
+    .target(
+      name: "JSON", dependencies: ["PlainText"], path: "Sources/Foundations/JSON",
+      swiftSettings: strict),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
+    .target(
+      name: "Diagnostics", dependencies: ["JSON", "PlainText"],
+      path: "Sources/Foundations/Diagnostics", swiftSettings: strict),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
     .target(
-      name: "SimulationReport",
-      dependencies: ["PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText"],
+      name: "EventLog", dependencies: ["JSON", "PlainText", "SchedulerEngine"],
+      path: "Sources/Engine/EventLog", swiftSettings: strict),
+    .testTarget(
+      name: "EventLogTests",
+      dependencies: [
+        "LongForm", "EventLog", "RunRecord", "SchedulerEngine", "SimulationReport",
+        "RandomScenarios",
+      ],
       swiftSettings: strict),
     .target(
-      name: "ScenarioFormat", dependencies: ["PlatformFacts", "SchedulerEngine", "PlainText"],
+      name: "SimulationReport",
+      dependencies: [
+        "EventLog", "JSON", "PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText",
+      ],
       swiftSettings: strict),
-    .target(name: "PropertyLists", swiftSettings: strict),
+    .target(
+      name: "ScenarioFormat",
+      dependencies: ["Diagnostics", "JSON", "PlatformFacts", "SchedulerEngine", "PlainText"],
+      swiftSettings: strict),
+    .target(
+      name: "PropertyLists", dependencies: ["Diagnostics", "PlainText"], swiftSettings: strict),
     .target(
       name: "AppCheck",
       dependencies: [
-        "PropertyLists", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine", "PlainText",
+        "Diagnostics", "JSON", "PropertyLists", "ScenarioFormat", "ScenarioRunner",
+        "SchedulerEngine", "PlainText",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "PropertyListsTests", dependencies: ["LongForm", "PropertyLists"], swiftSettings: strict
-    ),
+      name: "PropertyListsTests", dependencies: ["LongForm", "PlainText", "PropertyLists"],
+      swiftSettings: strict),
     .testTarget(
       name: "AppCheckTests",
-      dependencies: ["LongForm", "AppCheck", "PropertyLists", "ScenarioFormat", "ScenarioRunner"],
+      dependencies: [
+        "LongForm", "AppCheck", "Diagnostics", "PlainText", "PropertyLists", "ScenarioFormat",
+        "ScenarioRunner",
+      ],
       swiftSettings: strict),
     .executableTarget(
-      name: "FormatBenchmark", dependencies: ["ScenarioFormat", "ScenarioRunner"],
+      name: "FormatBenchmark", dependencies: ["Diagnostics", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [
-        "LongForm", "PlatformFacts", "ScenarioFormat", "SchedulerEngine", "PlainText",
+        "LongForm", "Diagnostics", "JSON", "PlatformFacts", "ScenarioFormat", "SchedulerEngine",
+        "PlainText",
       ],
       swiftSettings: strict),
     .target(
       name: "ScenarioRunner",
-      dependencies: ["ScenarioFormat", "SchedulerEngine", "RunRecord", "PlainText"],
+      dependencies: [
+        "Diagnostics", "JSON", "PropertyLists", "ScenarioFormat", "SchedulerEngine",
+        "RunRecord", "PlainText",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioRunnerTests",
-      dependencies: ["ScenarioRunner", "ScenarioFormat", "SchedulerEngine", "RunRecord"],
+      dependencies: [
+        "Diagnostics", "PlainText", "ScenarioRunner", "ScenarioFormat", "SchedulerEngine",
+        "RunRecord",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["LongForm", "AppCheck", "ScenarioFormat", "ScenarioRunner"],
+      dependencies: ["LongForm", "AppCheck", "Diagnostics", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
     .executableTarget(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "PropertyLists", "AppCheck", "PlainText",
+        "PropertyLists", "AppCheck", "Diagnostics", "EventLog", "PlainText",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SimulationReportTests",
       dependencies: [
         "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
-        "PlainText", "RandomScenarios",
+        "JSON", "PlainText", "RandomScenarios",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -159,13 +191,14 @@ let package = Package(
       name: "SimulatedBackgroundTasks",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "VirtualTime",
+        "Diagnostics", "EventLog", "PropertyLists", "VirtualTime",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
-        "LongForm", "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord", "SimulationReport",
+        "LongForm", "EventLog", "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord",
+        "SimulationReport",
       ],
       swiftSettings: strict),
     .testTarget(

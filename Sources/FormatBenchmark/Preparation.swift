@@ -1,3 +1,4 @@
+import Diagnostics
 import ScenarioFormat
 import ScenarioRunner
 
@@ -7,7 +8,7 @@ enum Preparation {
     let reading = ScenarioReader.read(bytes)
     if !reading.diagnostics.isEmpty {
       let report = DiagnosticReport(reading, file: "large.jsonc", bytes: bytes)
-      for layout in DiagnosticReport.Layout.allCases { _ = report.text(layout) }
+      for layout in DiagnosticLayout.allCases { _ = report.text(layout) }
     }
     guard let scenario = reading.scenario, let staged = try? Staging.stage(scenario) else { return }
     for task in staged.tasks {

@@ -1,3 +1,4 @@
+import JSON
 import ScenarioFormat
 
 /// Megabytes a second, the best of some rounds.

@@ -1,3 +1,5 @@
+import PlainText
+
 /// Reads the binary form. Every offset, count and reference is checked before it is followed.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
@@ -13,11 +15,11 @@ struct BinaryPropertyList {
   ) throws(PropertyListFault) -> PropertyNode {
     let trailer = try BinaryTrailer(bytes)
     var reader = BinaryPropertyList(bytes: bytes, trailer: trailer, limits: limits)
-    return try reader.object(trailer.top, namedAt: ByteRange(bytes.count, bytes.count))
+    return try reader.object(trailer.top, namedAt: SourceSpan(bytes.count, bytes.count))
   }
 
   private mutating func object(
-    _ index: Int, namedAt place: ByteRange
+    _ index: Int, namedAt place: SourceSpan
   ) throws(PropertyListFault) -> PropertyNode {
     values += 1
     try limit(values, .values, limits.values, place)
@@ -45,21 +47,21 @@ struct BinaryPropertyList {
     switch marker >> 4 {
     case 0x4:
       let end = try end(of: count, unit: 1, content, start)
-      return PropertyNode(.other(.data), at: ByteRange(start, end))
+      return PropertyNode(.other(.data), at: SourceSpan(start, end))
     case 0x5, 0x7: return try text(count, unit: 1, content, start)
     case 0x6: return try text(count, unit: 2, content, start)
     case 0xA, 0xC:
       let end = try end(of: count, unit: trailer.referenceSize, content, start)
       let items = try items(index, count, content)
       let value: PropertyValue = marker >> 4 == 0xA ? .array(items) : .other(.set)
-      return PropertyNode(value, at: ByteRange(start, end))
+      return PropertyNode(value, at: SourceSpan(start, end))
     case 0xD: return try dictionary(index, count, content, start)
     default: throw fault(.unknownMarker(marker), start)
     }
   }
 
   private func single(_ marker: UInt8, _ start: Int) throws(PropertyListFault) -> PropertyNode {
-    let place = ByteRange(start, start + 1)
+    let place = SourceSpan(start, start + 1)
     switch marker {
     case 0x00: return PropertyNode(.other(.null), at: place)
     case 0x08: return PropertyNode(.flag(false), at: place)
@@ -73,7 +75,7 @@ struct BinaryPropertyList {
   ) throws(PropertyListFault) -> PropertyNode {
     guard isKnown else { throw fault(.unknownMarker(bytes[start]), start) }
     let end = try end(of: size, unit: 1, start + 1, start)
-    return PropertyNode(.other(kind), at: ByteRange(start, end))
+    return PropertyNode(.other(kind), at: SourceSpan(start, end))
   }
 
   /// A count of fifteen or more stands behind the marker as a number of its own.
@@ -102,7 +104,7 @@ struct BinaryPropertyList {
     _ count: Int, unit: Int, _ content: Int, _ start: Int
   ) throws(PropertyListFault) -> PropertyNode {
     let end = try end(of: count, unit: unit, content, start)
-    let place = ByteRange(start, end)
+    let place = SourceSpan(start, end)
     textBytes += end - content
     try limit(textBytes, .textBytes, limits.textBytes, place)
     let raw = bytes[content..<end]
@@ -141,7 +143,7 @@ struct BinaryPropertyList {
       members.append(PropertyMember(name, at: key.place, try referenced(count + number, content)))
     }
     path.removeLast()
-    return PropertyNode(.dictionary(members), at: ByteRange(start, end))
+    return PropertyNode(.dictionary(members), at: SourceSpan(start, end))
   }
 
   private mutating func referenced(
@@ -149,7 +151,7 @@ struct BinaryPropertyList {
   ) throws(PropertyListFault) -> PropertyNode {
     let size = trailer.referenceSize
     let place = content + number * size
-    let range = ByteRange(place, place + size)
+    let range = SourceSpan(place, place + size)
     guard let index = BigEndian.number(bytes, at: place, size: size) else {
       throw PropertyListFault(.binary(.badReference(.max)), at: range)
     }
@@ -157,12 +159,12 @@ struct BinaryPropertyList {
   }
 
   private func limit(
-    _ count: Int, _ amount: PropertyListProblem.Amount, _ most: Int, _ place: ByteRange
+    _ count: Int, _ amount: PropertyListProblem.Amount, _ most: Int, _ place: SourceSpan
   ) throws(PropertyListFault) {
     if count > most { throw PropertyListFault(.tooMuch(amount, limit: most), at: place) }
   }
 
   private func fault(_ fault: BinaryFault, _ start: Int) -> PropertyListFault {
-    PropertyListFault(.binary(fault), at: ByteRange(start, start + 1))
+    PropertyListFault(.binary(fault), at: SourceSpan(start, start + 1))
   }
 }

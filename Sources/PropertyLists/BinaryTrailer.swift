@@ -1,3 +1,5 @@
+import PlainText
+
 /// The last 32 bytes of a binary property list: where its objects are.
 struct BinaryTrailer {
   static let length = 32
@@ -10,7 +12,7 @@ struct BinaryTrailer {
   let table: Int
 
   init(_ bytes: [UInt8]) throws(PropertyListFault) {
-    let whole = ByteRange(0, min(BinaryTrailer.header, bytes.count))
+    let whole = SourceSpan(0, min(BinaryTrailer.header, bytes.count))
     guard bytes.count >= BinaryTrailer.header + BinaryTrailer.length else {
       throw PropertyListFault(.binary(.tooShort), at: whole)
     }
@@ -18,7 +20,7 @@ struct BinaryTrailer {
       throw PropertyListFault(.binary(.unknownVersion), at: whole)
     }
     let start = bytes.count - BinaryTrailer.length
-    let fault = PropertyListFault(.binary(.badTrailer), at: ByteRange(start, bytes.count))
+    let fault = PropertyListFault(.binary(.badTrailer), at: SourceSpan(start, bytes.count))
     offsetSize = Int(bytes[start + 6])
     referenceSize = Int(bytes[start + 7])
     guard 1...8 ~= offsetSize, 1...8 ~= referenceSize,

@@ -1,3 +1,5 @@
+import PlainText
+
 /// A property list as far as it could be read.
 public struct PropertyList: Equatable, Sendable {
   public enum Form: Equatable, Sendable { case xml, binary }
@@ -10,7 +12,7 @@ public struct PropertyList: Equatable, Sendable {
     reading bytes: [UInt8], within limits: PropertyListLimits = PropertyListLimits()
   ) throws(PropertyListFault) {
     guard bytes.count <= limits.bytes else {
-      throw PropertyListFault(.tooMuch(.bytes, limit: limits.bytes), at: ByteRange(0, 0))
+      throw PropertyListFault(.tooMuch(.bytes, limit: limits.bytes), at: SourceSpan(0, 0))
     }
     if bytes.starts(with: Array("bplist".utf8)) {
       form = .binary

@@ -1,9 +1,11 @@
+public import PlainText
+
 /// Why a property list cannot be read, and where reading stopped.
 public struct PropertyListFault: Error, Equatable, Sendable {
   public let problem: PropertyListProblem
-  public let place: ByteRange
+  public let place: SourceSpan
 
-  init(_ problem: PropertyListProblem, at place: ByteRange) {
+  init(_ problem: PropertyListProblem, at place: SourceSpan) {
     self.problem = problem
     self.place = place
   }

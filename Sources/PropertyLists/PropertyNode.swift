@@ -1,10 +1,12 @@
+public import PlainText
+
 /// A value of a property list and the bytes it was read from.
 public struct PropertyNode: Equatable, Sendable {
   public let value: PropertyValue
   /// Of a text in XML: what stands between its tags.
-  public let place: ByteRange
+  public let place: SourceSpan
 
-  public init(_ value: PropertyValue, at place: ByteRange) {
+  public init(_ value: PropertyValue, at place: SourceSpan) {
     self.value = value
     self.place = place
   }
@@ -35,23 +37,12 @@ public enum PropertyKind: Equatable, Sendable {
 
 public struct PropertyMember: Equatable, Sendable {
   public let key: String
-  public let keyPlace: ByteRange
+  public let keyPlace: SourceSpan
   public let value: PropertyNode
 
-  init(_ key: String, at place: ByteRange, _ value: PropertyNode) {
+  init(_ key: String, at place: SourceSpan, _ value: PropertyNode) {
     self.key = key
     keyPlace = place
     self.value = value
-  }
-}
-
-/// From `start` up to but without `end`.
-public struct ByteRange: Hashable, Sendable {
-  public let start: Int
-  public let end: Int
-
-  public init(_ start: Int, _ end: Int) {
-    self.start = start
-    self.end = end
   }
 }

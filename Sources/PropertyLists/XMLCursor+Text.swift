@@ -1,6 +1,8 @@
+import PlainText
+
 extension XMLCursor {
   /// What stands up to the next tag, with entities, character data and comments resolved.
-  mutating func text(of element: String) throws(PropertyListFault) -> (String, ByteRange) {
+  mutating func text(of element: String) throws(PropertyListFault) -> (String, SourceSpan) {
     let start = place
     var text: [UInt8] = []
     while let byte {
@@ -12,7 +14,7 @@ extension XMLCursor {
         let content = try skip(past: "]]>", of: "<![CDATA[")
         text += bytes[content.start..<content.end]
       } else if byte == UInt8(ascii: "<") {
-        return (String(decoding: text, as: UTF8.self), ByteRange(start, place))
+        return (String(decoding: text, as: UTF8.self), SourceSpan(start, place))
       } else {
         text.append(byte)
         place += 1

@@ -1,3 +1,5 @@
+import PlainText
+
 /// A place in the bytes of an XML file.
 struct XMLCursor {
   let bytes: [UInt8]
@@ -24,12 +26,13 @@ struct XMLCursor {
   }
 
   /// Moves behind the next occurrence and returns what stood before it.
-  mutating func skip(past end: StaticString, of what: String) throws(PropertyListFault) -> ByteRange
+  mutating func skip(past end: StaticString, of what: String) throws(PropertyListFault)
+    -> SourceSpan
   {
     let start = place
     while !isAtEnd {
       if sees(end) {
-        let content = ByteRange(start, place)
+        let content = SourceSpan(start, place)
         place += end.utf8CodeUnitCount
         return content
       }
@@ -86,6 +89,6 @@ struct XMLCursor {
   }
 
   func fault(_ fault: MarkupFault, from start: Int) -> PropertyListFault {
-    PropertyListFault(.markup(fault), at: ByteRange(start, max(start, min(place, bytes.count))))
+    PropertyListFault(.markup(fault), at: SourceSpan(start, max(start, min(place, bytes.count))))
   }
 }

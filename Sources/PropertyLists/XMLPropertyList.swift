@@ -1,3 +1,5 @@
+import PlainText
+
 /// Reads the XML form. The document type is never followed, so nothing is fetched or expanded.
 struct XMLPropertyList {
   private var cursor: XMLCursor
@@ -16,10 +18,10 @@ struct XMLPropertyList {
 
   private static func checkEncoding(_ bytes: [UInt8]) throws(PropertyListFault) {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw PropertyListFault(.sixteenBit, at: ByteRange(0, 2))
+      throw PropertyListFault(.sixteenBit, at: SourceSpan(0, 2))
     }
     guard let offset = firstInvalid(bytes) else { return }
-    throw PropertyListFault(.notUTF8(offset: offset), at: ByteRange(offset, offset + 1))
+    throw PropertyListFault(.notUTF8(offset: offset), at: SourceSpan(offset, offset + 1))
   }
 
   private static func firstInvalid(_ bytes: [UInt8]) -> Int? {
@@ -39,10 +41,10 @@ struct XMLPropertyList {
     try cursor.skipMisc()
     let start = cursor.place
     guard !cursor.isAtEnd else {
-      throw PropertyListFault(.empty, at: ByteRange(0, cursor.bytes.count))
+      throw PropertyListFault(.empty, at: SourceSpan(0, cursor.bytes.count))
     }
     guard cursor.take("<plist") else {
-      throw PropertyListFault(.notAPropertyList, at: ByteRange(start, start + 1))
+      throw PropertyListFault(.notAPropertyList, at: SourceSpan(start, start + 1))
     }
     guard try finishTag(from: start, "plist") == .open else {
       throw cursor.fault(.expectedElement, from: start)
@@ -69,13 +71,13 @@ struct XMLPropertyList {
     switch name {
     case "dict":
       let members = tag == .empty ? [] : try members(depth: depth)
-      return PropertyNode(.dictionary(members), at: ByteRange(start, cursor.place))
+      return PropertyNode(.dictionary(members), at: SourceSpan(start, cursor.place))
     case "array":
       let items = tag == .empty ? [] : try items(depth: depth)
-      return PropertyNode(.array(items), at: ByteRange(start, cursor.place))
+      return PropertyNode(.array(items), at: SourceSpan(start, cursor.place))
     case "true", "false":
       if tag == .open { try close(name) }
-      return PropertyNode(.flag(name == "true"), at: ByteRange(start, cursor.place))
+      return PropertyNode(.flag(name == "true"), at: SourceSpan(start, cursor.place))
     case "string": return try leaf(name, tag, from: start) { .text($0) }
     case "integer": return try leaf(name, tag, from: start) { _ in .other(.integer) }
     case "real": return try leaf(name, tag, from: start) { _ in .other(.real) }
@@ -88,7 +90,7 @@ struct XMLPropertyList {
   private mutating func leaf(
     _ name: String, _ tag: Tag, from start: Int, _ value: (String) -> PropertyValue
   ) throws(PropertyListFault) -> PropertyNode {
-    if tag == .empty { return PropertyNode(value(""), at: ByteRange(start, cursor.place)) }
+    if tag == .empty { return PropertyNode(value(""), at: SourceSpan(start, cursor.place)) }
     let (text, place) = try cursor.text(of: name)
     try close(name)
     return PropertyNode(value(text), at: place)
@@ -113,7 +115,7 @@ struct XMLPropertyList {
       guard cursor.take("<key") else { throw cursor.fault(.expectedKey, from: start) }
       let tag = try finishTag(from: start, "key")
       let (key, place) =
-        tag == .empty ? ("", ByteRange(start, cursor.place)) : try cursor.text(of: "key")
+        tag == .empty ? ("", SourceSpan(start, cursor.place)) : try cursor.text(of: "key")
       if tag == .open { try close("key") }
       try cursor.skipMisc()
       if cursor.sees("</dict") || cursor.sees("<key") {
@@ -168,7 +170,7 @@ struct XMLPropertyList {
     _ count: Int, _ amount: PropertyListProblem.Amount, _ most: Int
   ) throws(PropertyListFault) {
     guard count > most else { return }
-    let place = ByteRange(cursor.place, cursor.place)
+    let place = SourceSpan(cursor.place, cursor.place)
     throw PropertyListFault(.tooMuch(amount, limit: most), at: place)
   }
 }

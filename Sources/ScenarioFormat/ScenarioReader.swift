@@ -1,15 +1,19 @@
+import Diagnostics
+public import JSON
+import PlainText
+
 /// Reads scenario files.
 public enum ScenarioReader {
   /// The scenario if the file has no errors, and everything there is to say about it, in the order
   /// of the file. A scenario may come with warnings.
   public static func read(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) -> Reading {
-    var problems = DiagnosticList(limit: limits.problems)
+    var problems = ProblemList(limit: limits.problems)
     let scenario = read(bytes, limits, &problems)
     return Reading(scenario: problems.hasErrors ? nil : scenario, problems)
   }
 
   private static func read(
-    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout DiagnosticList
+    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout ProblemList
   ) -> Scenario? {
     guard let tree = parse(bytes, limits, &problems) else { return nil }
     let decoding = Decoding(tree, problems)
@@ -22,31 +26,16 @@ public enum ScenarioReader {
 
   /// nil where reading on would say nothing true.
   static func parse(
-    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout DiagnosticList
+    _ bytes: [UInt8], _ limits: ReadingLimits, _ problems: inout ProblemList
   ) -> JSONTree? {
-    let limit = min(limits.bytes, ReadingLimits.mostBytes)
-    if bytes.count > limit {
-      problems.report(.fileTooLarge(bytes: bytes.count, limit: limit), SourceSpan(0, 0))
-      return nil
+    let read = JSONTree.read(bytes, limits: limits)
+    for found in read.problems.all {
+      problems.report(Diagnostic(.syntax(found.problem), at: found.span, related: found.related))
     }
-    let (nodes, isWhole) = bytes.withUnsafeBytes { buffer -> ([JSONNode], Bool) in
-      if Encoding.looksLikeUTF16(buffer) {
-        problems.report(.sixteenBit, SourceSpan(0, 2))
-        return ([], false)
-      }
-      if let place = Encoding.firstInvalid(buffer) {
-        problems.report(
-          .notUTF8(byte: buffer[place], offset: place), SourceSpan(place, place + 1))
-        return ([], false)
-      }
-      var parser = JSONParser(buffer, limits: limits, problems: problems)
-      parser.parse()
-      problems = parser.problems
-      return (parser.nodes, !parser.isOver && !parser.nodes.isEmpty)
-    }
-    guard isWhole else { return nil }
-    let tree = JSONTree(bytes: bytes, nodes: nodes)
-    DuplicateKeys.find(in: tree, &problems)
-    return tree
+    problems.count(further: read.problems.further)
+    return read.tree
   }
 }
+
+/// How much a scenario file may hold.
+public typealias ReadingLimits = JSONLimits

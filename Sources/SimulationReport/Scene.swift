@@ -1,3 +1,4 @@
+public import EventLog
 import PlainText
 public import RunRecord
 public import SchedulerEngine

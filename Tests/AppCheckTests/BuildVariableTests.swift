@@ -1,4 +1,5 @@
 import AppCheck
+import Diagnostics
 import Testing
 
 @Suite("A build variable")
@@ -63,8 +64,8 @@ struct BuildVariableTests {
   func tells(_ row: Row<(entry: String, definitions: [String]), UnfilledReason>) {
     let definitions = row.given.definitions.compactMap(BuildDefinition.init(parsing:))
     let input = Case(permitted: [row.given.entry], definitions: definitions).input
-    let reasons: [UnfilledReason] = Checkup(input).findings.compactMap {
-      if case .unfilledVariable(_, let reason) = $0.mistake { reason } else { nil }
+    let reasons: [UnfilledReason] = Checkup(input).diagnostics.compactMap {
+      if case .unfilledVariable(_, let reason) = $0.problem { reason } else { nil }
     }
     #expect(reasons == [row.expected])
   }

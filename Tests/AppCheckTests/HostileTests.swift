@@ -1,4 +1,5 @@
 import AppCheck
+import Diagnostics
 import LongForm
 import ScenarioFormat
 import Testing
@@ -18,9 +19,9 @@ struct HostileTests {
     let checkup = Checkup(input)
     let report = CheckupReport(checkup, of: input)
     let places =
-      checkup.findings.flatMap { [$0.place, $0.related].compactMap { $0 } }
+      checkup.diagnostics.flatMap { [$0.place, $0.related].compactMap { $0 } }
       + checkup.unresolved.map(\.place)
-    return DiagnosticReport.Layout.allCases.allSatisfy {
+    return DiagnosticLayout.allCases.allSatisfy {
       report.text($0).hasPrefix("nothing wrong") == (places.isEmpty && $0 != .json)
     }
   }

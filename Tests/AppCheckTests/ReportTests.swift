@@ -1,4 +1,5 @@
 import AppCheck
+import Diagnostics
 import ScenarioFormat
 import Testing
 
@@ -16,7 +17,7 @@ struct ReportTests {
     ]
   ).input
 
-  static let texts: [Row<DiagnosticReport.Layout, String>] = [
+  static let texts: [Row<DiagnosticLayout, String>] = [
     Row(
       "full", .full,
       """
@@ -59,7 +60,7 @@ struct ReportTests {
   ]
 
   @Test("has the layouts of scenario diagnostics", arguments: texts)
-  func layouts(_ row: Row<DiagnosticReport.Layout, String>) {
+  func layouts(_ row: Row<DiagnosticLayout, String>) {
     let report = CheckupReport(Checkup(ReportTests.input), of: ReportTests.input)
     #expect(report.text(row.given) == row.expected)
   }
@@ -106,7 +107,7 @@ struct ReportTests {
     let input = Case(files: [("::x\n.swift", "BGAppRefreshTaskRequest(identifier: \"\(name)\")")])
       .input
     let report = CheckupReport(Checkup(input), of: input)
-    for layout in DiagnosticReport.Layout.allCases {
+    for layout in DiagnosticLayout.allCases {
       let text = report.text(layout)
       #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "\(layout)")
     }
@@ -122,7 +123,7 @@ struct ReportTests {
     let modes = (0..<1_100).map { "mode\($0)" } + ["fetch"]
     let input = Case(modes: modes).input
     let checkup = Checkup(input)
-    #expect(checkup.findings.count == 1_000)
+    #expect(checkup.diagnostics.count == 1_000)
     #expect(checkup.further == 100)
     let lines = CheckupReport(checkup, of: input).text(.short).split(separator: "\n")
     #expect(lines.count == 22)

@@ -1,4 +1,6 @@
 import AppCheck
+import Diagnostics
+import PlainText
 import ScenarioFormat
 import ScenarioRunner
 import Testing
@@ -7,8 +9,8 @@ import Testing
 @Suite("A scenario")
 struct ScenarioRuleTests {
   private static let lists = [
-    PropertyList(path: "Info.plist", permitted: ["com.a.r", "com.b.*"], modes: [.fetch]),
-    PropertyList(path: "Odd.plist", permitted: ["com.*.r"], modes: []),
+    NamedInfoPlist(path: "Info.plist", permitted: ["com.a.r", "com.b.*"], modes: [.fetch]),
+    NamedInfoPlist(path: "Odd.plist", permitted: ["com.*.r"], modes: []),
   ]
 
   /// As "D201 'the text that is pointed at'".
@@ -178,7 +180,7 @@ struct ScenarioRuleTests {
     let silent = [
       "D001", "D002", "D003", "D004", "D104", "D107", "D109", "D110", "D204",
     ]
-    let missing = FindingCode.allCases.map(\.rawValue).filter { !told.contains($0.prefix(4)) }
+    let missing = MistakeCode.allCases.map(\.rawValue).filter { !told.contains($0.prefix(4)) }
     #expect(missing == silent)
   }
 }

@@ -1,4 +1,5 @@
 import AppCheck
+import Diagnostics
 import ScenarioFormat
 import Testing
 

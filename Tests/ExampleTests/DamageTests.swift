@@ -1,4 +1,6 @@
+import Diagnostics
 import LongForm
+import PlainText
 import Testing
 
 @testable import ScenarioFormat
@@ -36,7 +38,7 @@ import Testing
     let hasErrors = reading.diagnostics.contains { $0.severity == .error }
     if hasErrors == (reading.scenario != nil) { return false }
     return reading.diagnostics.allSatisfy { diagnostic in
-      [diagnostic.span, diagnostic.related].compactMap { $0 }.allSatisfy { span in
+      [diagnostic.span, diagnostic.related?.span].compactMap { $0 }.allSatisfy { span in
         // What is missing at the end stands one place behind it.
         span.start >= 0 && span.end >= span.start && span.start <= bytes.count
           && span.end <= bytes.count + 1

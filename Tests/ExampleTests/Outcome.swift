@@ -1,3 +1,4 @@
+import Diagnostics
 import ScenarioFormat
 import ScenarioRunner
 import Testing

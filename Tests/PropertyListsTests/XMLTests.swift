@@ -1,3 +1,4 @@
+import PlainText
 import PropertyLists
 import Testing
 
@@ -96,6 +97,6 @@ struct XMLTests {
       Issue.record("no array")
       return
     }
-    #expect(items.first?.place == ByteRange(22, 24))
+    #expect(items.first?.place == SourceSpan(22, 24))
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import LongForm
 import PlainText
 import Testing
@@ -13,12 +14,12 @@ struct RobustnessTests {
     let hasErrors = reading.diagnostics.contains { $0.severity == .error }
     if hasErrors == (reading.scenario != nil) { return false }
     for diagnostic in reading.diagnostics {
-      for span in [diagnostic.span, diagnostic.related].compactMap({ $0 }) {
+      for span in [diagnostic.span, diagnostic.related?.span].compactMap({ $0 }) {
         if span.start < 0 || span.end < span.start || span.end > bytes.count + 1 { return false }
       }
     }
     let report = DiagnosticReport(reading, file: "f", bytes: bytes)
-    return DiagnosticReport.Layout.allCases.allSatisfy { layout in
+    return DiagnosticLayout.allCases.allSatisfy { layout in
       let text = report.text(layout)
       return layout == .json
         || text.isEmpty == reading.diagnostics.isEmpty

@@ -55,6 +55,49 @@ import Testing
     #expect(app.whyNot(StudyApp.identifier).objectors.first == .lowPowerMode)
   }
 
+  @Test func theScenariosAppMayDoWhatItsPropertyListSays() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(
+      """
+      <plist version="1.0"><dict>
+      <key>BGTaskSchedulerPermittedIdentifiers</key>
+      <array><string>com.example.study.task</string></array>
+      <key>UIBackgroundModes</key><array><string>processing</string></array>
+      </dict></plist>
+      """.utf8
+    ).write(to: folder.appendingPathComponent("Info.plist"))
+    let file = folder.appendingPathComponent("study.jsonc")
+    try Data(Self.listed.utf8).write(to: file)
+    let phone = try SimulatedDevice(scenario: file.path)
+    await phone.advance(days: 1)
+    // The list permits the identifier and lacks the mode that a refresh needs.
+    let log = folder.appendingPathComponent("study.jsonl")
+    try phone.writeEventLog(to: log.path)
+    let rows = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+    #expect(rows.contains(#""refusal":"modeMissing""#))
+  }
+
+  private static let listed = commuter.replacingOccurrences(
+    of: """
+      "permitted": ["com.example.study.task"],
+          "modes": ["fetch"],
+      """, with: #""plist": "Info.plist","#
+  ).replacingOccurrences(of: "day 1 09:00", with: "day 1 07:06")
+
+  @Test func aScenarioReadsNothingOutsideOfItsFolder() throws {
+    let path = try file(Self.listed.replacingOccurrences(of: "Info.plist", with: "../Info.plist"))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    do {
+      _ = try SimulatedDevice(scenario: path)
+      Issue.record("the file was taken")
+    } catch let problem as ScenarioProblem {
+      #expect(problem.description.contains("error[S301]: the property list ../Info.plist"))
+    }
+  }
+
   @Test func aFileThatIsNoScenarioSaysWhatIsWrong() throws {
     #expect(throws: ScenarioProblem.self) { try SimulatedDevice(scenario: "/nowhere.jsonc") }
     let path = try file(#"{ "format": 1, "duration": "never" }"#)

@@ -1,3 +1,4 @@
+import Diagnostics
 import PropertyLists
 
 /// Takes texts out of a property list and fills their variables.
@@ -8,37 +9,37 @@ struct EntryReader {
   private static let longest = 1_024
 
   func entries(
-    of member: PropertyMember, _ findings: inout FindingList
-  ) -> [InfoPlist.Entry]? {
+    of member: PropertyMember, _ mistakes: inout MistakeList
+  ) -> [AppDeclaration.Entry]? {
     guard case .array(let items) = member.value.value else {
       let mistake = Mistake.wrongKind(
         key: member.key, found: member.value.value.kind, expected: .array)
-      findings.report(mistake, FindingPlace(.plist, member.value.place, key: member.key))
+      mistakes.report(mistake, SourcePlace(member.value.place, in: .plist, key: member.key))
       return nil
     }
-    var entries: [InfoPlist.Entry] = []
+    var entries: [AppDeclaration.Entry] = []
     for (number, item) in items.enumerated() {
-      if let entry = entry(item, "\(member.key)[\(number)]", &findings) { entries.append(entry) }
+      if let entry = entry(item, "\(member.key)[\(number)]", &mistakes) { entries.append(entry) }
     }
     return entries
   }
 
   func entry(
-    _ node: PropertyNode, _ key: String, _ findings: inout FindingList
-  ) -> InfoPlist.Entry? {
-    let place = FindingPlace(.plist, node.place, key: key)
+    _ node: PropertyNode, _ key: String, _ mistakes: inout MistakeList
+  ) -> AppDeclaration.Entry? {
+    let place = SourcePlace(node.place, in: .plist, key: key)
     guard case .text(let text) = node.value else {
-      findings.report(.wrongKind(key: key, found: node.value.kind, expected: .text), place)
+      mistakes.report(.wrongKind(key: key, found: node.value.kind, expected: .text), place)
       return nil
     }
     guard text.utf8.count <= EntryReader.longest else {
-      findings.report(.unlikelyIdentifier(text), place)
+      mistakes.report(.unlikelyIdentifier(text), place)
       return nil
     }
     let filled = variables.filled(text)
     if let open = filled.open.first {
-      findings.report(.unfilledVariable(open.name, open.reason), place)
+      mistakes.report(.unfilledVariable(open.name, open.reason), place)
     }
-    return InfoPlist.Entry(filled: filled, place: place)
+    return AppDeclaration.Entry(filled: filled, place: place)
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Earliest dates that are written out (facts 7, 40, 228).
 struct DateRules {
   let files: [SourceFacts]
@@ -6,18 +8,18 @@ struct DateRules {
   /// Apple's own example; a lower bound that the app asks for, and no minimum of the system.
   private static let quarterHour: Int64 = 15 * 60
 
-  func check(_ findings: inout FindingList) {
+  func check(_ mistakes: inout MistakeList) {
     for (number, facts) in files.enumerated() {
       for date in facts.dates {
-        let place = FindingPlace(.source(number), date.range)
+        let place = SourcePlace(date.range, in: .source(number))
         if date.seconds > DateRules.week {
-          findings.report(.dateBeyondWeek(seconds: date.seconds), place)
+          mistakes.report(.dateBeyondWeek(seconds: date.seconds), place)
         } else if date.kind == .refresh, date.seconds < DateRules.quarterHour {
-          findings.report(.dateTooSoon(seconds: date.seconds), place)
+          mistakes.report(.dateTooSoon(seconds: date.seconds), place)
         }
       }
       for range in facts.datesOfContinued {
-        findings.report(.dateIgnored, FindingPlace(.source(number), range))
+        mistakes.report(.dateIgnored, SourcePlace(range, in: .source(number)))
       }
     }
   }

@@ -5,14 +5,14 @@ struct LimitRules {
   private static let limits: [(kind: TaskKind, most: Int)] = [(.refresh, 1), (.processing, 10)]
 
   /// Told at the first that has no room. Of computed identifiers nobody knows how many there are.
-  func check(_ findings: inout FindingList) {
+  func check(_ mistakes: inout MistakeList) {
     for limit in LimitRules.limits {
       var different: [SourceUses.Known] = []
       for request in uses.requests where request.kind == .request(limit.kind) {
         if !different.contains(where: { $0.text == request.text }) { different.append(request) }
       }
       if different.count <= limit.most { continue }
-      findings.report(
+      mistakes.report(
         .tooManyRequests(limit.kind, identifiers: different.count, limit: limit.most),
         different[limit.most].place, related: different[0].place)
     }

@@ -1,14 +1,16 @@
+import Diagnostics
+
 /// A permitted list switches the old fetch interface off (fact 213).
 struct OldFetchRule {
-  let plist: InfoPlist
+  let plist: AppDeclaration
   let files: [SourceFacts]
 
-  func check(_ findings: inout FindingList) {
+  func check(_ mistakes: inout MistakeList) {
     guard plist.permitted != nil else { return }
     for (number, facts) in files.enumerated() {
       for range in facts.oldFetch {
-        findings.report(
-          .oldFetch, FindingPlace(.source(number), range), related: plist.permittedPlace)
+        mistakes.report(
+          .oldFetch, SourcePlace(range, in: .source(number)), related: plist.permittedPlace)
       }
     }
   }

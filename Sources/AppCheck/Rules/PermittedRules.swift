@@ -1,55 +1,56 @@
+import Diagnostics
 import PlainText
 import ScenarioFormat
 
 /// The list of permitted identifiers by itself (facts 15, 20, 212, 227).
 struct PermittedRules {
-  let plist: InfoPlist
+  let plist: AppDeclaration
   let uses: SourceUses?
 
-  func check(_ findings: inout FindingList) {
+  func check(_ mistakes: inout MistakeList) {
     guard let permitted = plist.permitted else {
-      if plist.permittedPlace == nil { nothing(.missing, plist.modesPlace, &findings) }
+      if plist.permittedPlace == nil { nothing(.missing, plist.modesPlace, &mistakes) }
       return
     }
-    if plist.isPermittedEmpty { nothing(.empty, plist.permittedPlace, &findings) }
-    var first: [String: InfoPlist.Entry] = [:]
-    var firstSmall: [String: InfoPlist.Entry] = [:]
+    if plist.isPermittedEmpty { nothing(.empty, plist.permittedPlace, &mistakes) }
+    var first: [String: AppDeclaration.Entry] = [:]
+    var firstSmall: [String: AppDeclaration.Entry] = [:]
     for entry in permitted where entry.isFilled {
       let small = entry.text.lowercased()
       if let earlier = first[entry.text] {
-        findings.report(.permittedTwice(entry.text), entry.place, related: earlier.place)
+        mistakes.report(.permittedTwice(entry.text), entry.place, related: earlier.place)
         continue
       }
       if let earlier = firstSmall[small] {
-        findings.report(
+        mistakes.report(
           .confusable(entry.text, with: earlier.text), entry.place, related: earlier.place)
       }
       first[entry.text] = entry
       firstSmall[small] = firstSmall[small] ?? entry
-      checkSpelling(entry, &findings)
+      checkSpelling(entry, &mistakes)
     }
   }
 
   private func nothing(
-    _ list: PermittedList, _ place: FindingPlace?, _ findings: inout FindingList
+    _ list: PermittedList, _ place: SourcePlace?, _ mistakes: inout MistakeList
   ) {
     let scheduled = plist.modes.contains { $0.text == "fetch" || $0.text == "processing" }
     guard scheduled || !(uses?.known.isEmpty ?? true) else { return }
-    findings.report(.nothingPermitted(list), place ?? plist.whole)
+    mistakes.report(.nothingPermitted(list), place ?? plist.whole)
   }
 
-  private func checkSpelling(_ entry: InfoPlist.Entry, _ findings: inout FindingList) {
+  private func checkSpelling(_ entry: AppDeclaration.Entry, _ mistakes: inout MistakeList) {
     let text = entry.text
     if text.isEmpty || text.unicodeScalars.contains(where: { $0 == " " || !$0.isShown }) {
-      findings.report(.unlikelyIdentifier(text), entry.place)
+      mistakes.report(.unlikelyIdentifier(text), entry.place)
     }
     let stars = text.utf8.count { $0 == UInt8(ascii: "*") }
     guard stars > 0 else { return }
     guard stars == 1, entry.isWildcard, text.utf8.count > 2 else {
-      return findings.report(.wildcardMisplaced(text), entry.place)
+      return mistakes.report(.wildcardMisplaced(text), entry.place)
     }
     if let app = plist.identifier, !text.hasPrefix(app + ".") {
-      findings.report(.wildcardForeign(text, app: app), entry.place)
+      mistakes.report(.wildcardForeign(text, app: app), entry.place)
     }
   }
 }

@@ -3,26 +3,26 @@ import ScenarioFormat
 
 /// Each identifier in code by itself, against the permitted ones (facts 16, 17, 21).
 struct UseRules {
-  let plist: InfoPlist
+  let plist: AppDeclaration
   let uses: SourceUses
 
-  func check(_ findings: inout FindingList) {
+  func check(_ mistakes: inout MistakeList) {
     // A list that cannot be read permits who knows what.
     let isUnknown = plist.permitted == nil && plist.permittedPlace != nil
     for use in uses.known {
       if use.text.utf8.contains(UInt8(ascii: "*")) {
-        findings.report(.wildcardUsed(use.text, use.kind), use.place)
+        mistakes.report(.wildcardUsed(use.text, use.kind), use.place)
       } else if !isUnknown, !plist.permits(use.text) {
-        checkUnlisted(use, &findings)
+        checkUnlisted(use, &mistakes)
       }
     }
   }
 
-  private func checkUnlisted(_ use: SourceUses.Known, _ findings: inout FindingList) {
+  private func checkUnlisted(_ use: SourceUses.Known, _ mistakes: inout MistakeList) {
     if let wildcard = plist.wildcard(over: use.text) {
       let kind = use.kind.taskKind
       if let kind, kind != .continued {
-        findings.report(
+        mistakes.report(
           .wildcardForOtherKind(use.text, wildcard: wildcard.text, kind), use.place,
           related: wildcard.place)
       }
@@ -30,13 +30,13 @@ struct UseRules {
     }
     let entries = (plist.permitted ?? []).filter { $0.isFilled && !$0.isWildcard }
     let suggestion = Nearest.word(to: use.text, among: entries.map(\.text))
-    findings.report(
+    mistakes.report(
       .notPermitted(use.text, use.kind, suggestion: suggestion), use.place,
       related: entries.first { $0.text == suggestion }?.place)
   }
 }
 
-extension InfoPlist {
+extension AppDeclaration {
   /// By its own entry: identifiers are compared exactly (fact 15).
   func permits(_ text: String) -> Bool {
     (permitted ?? []).contains { $0.filled.couldBe(text) && (!$0.isWildcard || !$0.isFilled) }

@@ -1,3 +1,4 @@
+import Diagnostics
 import ScenarioFormat
 import SchedulerEngine
 
@@ -5,17 +6,17 @@ import SchedulerEngine
 struct ChainRule {
   let app: Scenario.App
 
-  func check(_ findings: inout FindingList) {
+  func check(_ mistakes: inout MistakeList) {
     for task in app.tasks.map(\.value) {
       guard let resubmit = task.resubmit else { continue }
-      let place = FindingPlace(resubmit.span)
+      let place = SourcePlace(inScenario: resubmit.span)
       switch resubmit.value {
-      case .afterCompleting: findings.report(.resubmittedTooLate, place)
+      case .afterCompleting: mistakes.report(.resubmittedTooLate, place)
       // Work that is done needs no further request; a refresh is never done.
       case .onSuccess where task.kind == .refresh:
-        findings.report(.resubmittedOnlyAfter(success: true), place)
+        mistakes.report(.resubmittedOnlyAfter(success: true), place)
       case .onFailure where task.kind == .refresh:
-        findings.report(.resubmittedOnlyAfter(success: false), place)
+        mistakes.report(.resubmittedOnlyAfter(success: false), place)
       case .first, .last, .never, .onSuccess, .onFailure, .untilDone, .firstAndOnFailure: continue
       }
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+import PlainText
 import PropertyLists
 import ScenarioFormat
 import SchedulerEngine
@@ -33,7 +35,7 @@ struct DescribedApp {
     return [
       SourceUses.Known(
         kind: .request(TaskKind(task.kind)), text: task.identifier.value,
-        place: FindingPlace(task.identifier.span), late: nil)
+        place: SourcePlace(inScenario: task.identifier.span), late: nil)
     ]
   }
 
@@ -43,7 +45,7 @@ struct DescribedApp {
     func registered(at late: LateMoment? = nil) -> SourceUses.Known {
       SourceUses.Known(
         kind: .registration, text: task.identifier.value,
-        place: FindingPlace(task.registers?.span ?? task.identifier.span), late: late)
+        place: SourcePlace(inScenario: task.registers?.span ?? task.identifier.span), late: late)
     }
     let atSubmission: LateMoment? = moments.areAllAtLaunch ? nil : .submission
     switch task.registers?.value {
@@ -65,12 +67,12 @@ extension SourceFacts {
   fileprivate mutating func take(_ task: Scenario.Task) {
     guard let span = (task.earliest ?? task.earliestTomorrow)?.span else { return }
     if task.kind == .continued {
-      datesOfContinued.append(ByteRange(span))
+      datesOfContinued.append(SourceSpan(inScenario: span))
     } else if let earliest = task.earliest {
       dates.append(
         Date(
           seconds: earliest.value.milliseconds / 1_000, kind: TaskKind(task.kind),
-          range: ByteRange(span)))
+          range: SourceSpan(inScenario: span)))
     }
   }
 }

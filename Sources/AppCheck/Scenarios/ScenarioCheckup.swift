@@ -1,3 +1,4 @@
+public import Diagnostics
 public import ScenarioFormat
 public import ScenarioRunner
 
@@ -5,20 +6,20 @@ public import ScenarioRunner
 ///
 /// All of it is told as warnings, for a scenario may show a mistake on purpose.
 public struct ScenarioCheckup {
-  public let warnings: [Diagnostic]
+  public let warnings: [ScenarioDiagnostic]
 
-  public init(_ scenario: Scenario, propertyLists: [PropertyList]) {
+  public init(_ scenario: Scenario, propertyLists: [NamedInfoPlist]) {
     warnings = scenario.apps.flatMap { app in
-      ScenarioCheckup.findings(of: app.value, in: scenario, propertyLists).map(\.warning)
+      ScenarioCheckup.mistakes(of: app.value, in: scenario, propertyLists).map(\.warning)
     }
   }
 
-  private static func findings(
-    of app: Scenario.App, in scenario: Scenario, _ lists: [PropertyList]
-  ) -> [Finding] {
-    var list = FindingList(.scenario)
+  private static func mistakes(
+    of app: Scenario.App, in scenario: Scenario, _ lists: [NamedInfoPlist]
+  ) -> [AppDiagnostic] {
+    var list = MistakeList(.scenario)
     let described = DescribedApp(app, scenario)
-    let plist = InfoPlist(app, lists)
+    let plist = AppDeclaration(app, lists)
     if app.declaredPermitted(lists) != nil {
       PermittedRules(plist: plist, uses: described.uses).check(&list)
     }
@@ -30,15 +31,15 @@ public struct ScenarioCheckup {
     DateRules(files: [described.dates]).check(&list)
     EntitlementRule(app: app).check(&list)
     ChainRule(app: app).check(&list)
-    return list.all
+    return list.found.all
   }
 }
 
-extension Finding {
-  fileprivate var warning: Diagnostic {
-    let wording = mistake.wording(in: .scenario)
+extension AppDiagnostic {
+  fileprivate var warning: ScenarioDiagnostic {
+    let wording = problem.wording(in: .scenario)
     let related = wording.relatedLabel == nil ? nil : related
-    return Diagnostic(
-      .app(AppProblem(code.rawValue, wording)), at: place.span, related: related?.span)
+    return ScenarioDiagnostic(
+      .app(AppProblem(codeName, wording)), at: place.span, related: related?.span)
   }
 }

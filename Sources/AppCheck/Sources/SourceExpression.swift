@@ -1,3 +1,4 @@
+import PlainText
 import PropertyLists
 
 /// What code passes where an identifier belongs.
@@ -10,7 +11,7 @@ struct SourceExpression: Equatable {
   }
 
   let value: Value
-  let range: ByteRange
+  let range: SourceSpan
 }
 
 /// Why an identifier in code is not known without running it.

@@ -1,3 +1,4 @@
+import PlainText
 import PropertyLists
 
 /// What one file of code says, before names are looked up.
@@ -27,7 +28,7 @@ struct SourceFacts {
     let seconds: Int64
     /// nil where it is not known whose date it is.
     let kind: TaskKind?
-    let range: ByteRange
+    let range: SourceSpan
   }
 
   var uses: [Use] = []
@@ -35,6 +36,6 @@ struct SourceFacts {
   /// Names that stand for something else in some place of the file.
   var parameters: Set<String> = []
   var dates: [Date] = []
-  var datesOfContinued: [ByteRange] = []
-  var oldFetch: [ByteRange] = []
+  var datesOfContinued: [SourceSpan] = []
+  var oldFetch: [SourceSpan] = []
 }

@@ -1,3 +1,4 @@
+import PlainText
 import PropertyLists
 
 extension SourceReader {
@@ -13,7 +14,7 @@ extension SourceReader {
       guard let start = behind(spelling.before, 2), let product = product(from: start),
         spelling.ends(with: { behind($0, product.end) != nil }, else: { isEndOfSum(product.end) })
       else { continue }
-      let range = ByteRange(tokens[place + start].start, tokens[place + product.end - 1].end)
+      let range = SourceSpan(tokens[place + start].start, tokens[place + product.end - 1].end)
       facts.dates.append(SourceFacts.Date(seconds: product.seconds, kind: kind, range: range))
       return
     }

@@ -1,3 +1,4 @@
+import PlainText
 import PropertyLists
 
 extension SourceReader {
@@ -65,7 +66,7 @@ extension SourceReader {
     }
     guard end > start, place + end < tokens.count else { return nil }
     let parts = tokens[place + start..<place + end]
-    let range = ByteRange(tokens[place + start].start, tokens[place + end - 1].end)
+    let range = SourceSpan(tokens[place + start].start, tokens[place + end - 1].end)
     return SourceExpression(value: SourceReader.value(Array(parts)), range: range)
   }
 

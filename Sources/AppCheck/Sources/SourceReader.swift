@@ -1,3 +1,4 @@
+import PlainText
 import PropertyLists
 
 /// Walks over the tokens of one file and notes what they say about background tasks.
@@ -53,8 +54,8 @@ struct SourceReader {
     }
   }
 
-  func range(_ offset: Int) -> ByteRange {
-    ByteRange(tokens[place + offset].start, tokens[place + offset].end)
+  func range(_ offset: Int) -> SourceSpan {
+    SourceSpan(tokens[place + offset].start, tokens[place + offset].end)
   }
 
   /// The offset behind "a:b:" in tokens, or nil where something else stands.

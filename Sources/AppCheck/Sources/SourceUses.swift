@@ -1,9 +1,11 @@
+public import Diagnostics
+
 /// All that the code of an app does with identifiers, names resolved.
 struct SourceUses {
   struct Known {
     let kind: UseKind
     let text: String
-    let place: FindingPlace
+    let place: SourcePlace
     /// Where that is known to be after the launch.
     let late: LateMoment?
   }
@@ -18,7 +20,7 @@ struct SourceUses {
     let names = SourceNames(files)
     for (number, facts) in files.enumerated() {
       for use in facts.uses {
-        let place = FindingPlace(.source(number), use.expression.range)
+        let place = SourcePlace(use.expression.range, in: .source(number))
         switch names.resolve(use, in: number) {
         case .text(let text):
           known.append(
@@ -46,7 +48,7 @@ struct SourceUses {
 public struct UnresolvedUse: Equatable, Sendable {
   public let kind: UseKind
   public let reason: UnresolvedReason
-  public let place: FindingPlace
+  public let place: SourcePlace
 }
 
 extension UseKind {

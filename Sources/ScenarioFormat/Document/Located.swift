@@ -1,3 +1,5 @@
+public import PlainText
+
 /// A value and where the file says it.
 ///
 /// Two are equal when the values are: a scenario means the same wherever its words stand.

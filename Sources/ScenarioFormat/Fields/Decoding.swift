@@ -1,13 +1,15 @@
+import Diagnostics
+import JSON
 import PlainText
 
 /// The text that is being read, and the problems found so far.
 final class Decoding {
   let tree: JSONTree
-  var problems: DiagnosticList
+  var problems: ProblemList
   /// Whether it is worth while to prepare for many objects of a kind.
   let isLarge: Bool
 
-  init(_ tree: JSONTree, _ problems: DiagnosticList) {
+  init(_ tree: JSONTree, _ problems: ProblemList) {
     self.tree = tree
     self.problems = problems
     isLarge = tree.nodes.count > 2_000

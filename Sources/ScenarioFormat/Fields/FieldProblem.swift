@@ -1,3 +1,5 @@
+import JSON
+
 /// What is wrong with a key or a value, looked at by itself.
 public enum FieldProblem: Equatable, Sendable {
   case formatUnknown(Int64, newest: Int64)

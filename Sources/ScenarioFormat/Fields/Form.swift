@@ -1,3 +1,5 @@
+import JSON
+
 /// How one kind of value is read from JSON and written to it.
 struct Form<Value: Sendable> {
   /// What it can be read from.
@@ -6,7 +8,7 @@ struct Form<Value: Sendable> {
   /// nil after a problem was told. Only called for nodes of these kinds.
   let decode: (Int, Decoding) -> Value?
   /// nil where this form does not write this value.
-  let encode: (Value) -> JSONText?
+  let encode: (Value) -> JSONValue?
 
   func read(_ place: Int, _ decoding: Decoding) -> Value? {
     let kind = decoding.tree.nodes[place].kind

@@ -1,3 +1,5 @@
+import JSON
+
 /// A file in another format is not looked at any further, because its keys may mean something else.
 enum FormatCheck {
   static func passes(_ decoding: Decoding) -> Bool {

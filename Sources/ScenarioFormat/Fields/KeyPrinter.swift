@@ -1,8 +1,10 @@
+import JSON
+
 /// Writes what an object says, key by key.
 struct KeyPrinter: KeyVisitor {
-  private var members: [(key: String, value: JSONText)] = []
+  private var members: [(key: String, value: JSONValue)] = []
 
-  static func text(of object: some KeyedObject) -> JSONText {
+  static func text(of object: some KeyedObject) -> JSONValue {
     var printer = KeyPrinter()
     var object = object
     object.visitKeys(&printer)

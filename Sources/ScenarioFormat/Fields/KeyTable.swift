@@ -1,3 +1,5 @@
+import JSON
+
 /// The keys of one kind of object. Each has a number, which is its place in the visit, and is found by
 /// its bytes, so that reading a key makes no text of it.
 final class KeyTable {

@@ -1,3 +1,5 @@
+import Diagnostics
+import JSON
 import PlainText
 
 extension KeyedObject {

@@ -1,3 +1,5 @@
+import JSON
+
 /// Kinds of JSON values.
 struct KindSet: Sendable {
   private var bits: UInt8 = 0

@@ -1,8 +1,10 @@
+import Diagnostics
+import PlainText
 import SchedulerEngine
 
 /// Keys of apps and tasks that do not go together.
 enum AppCheck {
-  static func check(_ app: Scenario.App, _ problems: inout DiagnosticList) {
+  static func check(_ app: Scenario.App, _ problems: inout ProblemList) {
     if let plist = app.plist, app.permitted != nil {
       problems.report(.keyExcludes("plist", other: "permitted"), plist.span)
     }
@@ -12,7 +14,7 @@ enum AppCheck {
     for task in app.tasks { check(task.value, &problems) }
   }
 
-  private static func check(_ task: Scenario.Task, _ problems: inout DiagnosticList) {
+  private static func check(_ task: Scenario.Task, _ problems: inout ProblemList) {
     func only(_ fits: [Scenario.TaskKind], _ key: String, _ span: SourceSpan?) {
       guard let span, !fits.contains(task.kind) else { return }
       problems.report(.keyNotForKind(key, task.kind, fits: fits), span)
@@ -41,7 +43,7 @@ enum AppCheck {
     check(work, &problems)
   }
 
-  private static func check(_ work: Scenario.Work, _ problems: inout DiagnosticList) {
+  private static func check(_ work: Scenario.Work, _ problems: inout ProblemList) {
     func needs(_ key: String, _ span: SourceSpan?, _ other: String, _ otherSpan: SourceSpan?) {
       if let span, otherSpan == nil { problems.report(.keyNeeds(key, other: other), span) }
     }

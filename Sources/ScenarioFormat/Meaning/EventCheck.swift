@@ -1,7 +1,9 @@
+import Diagnostics
+
 /// Events that name what is not there.
 enum EventCheck {
   static func check(
-    _ event: Located<Scenario.Event>, _ subjects: Subjects, _ problems: inout DiagnosticList
+    _ event: Located<Scenario.Event>, _ subjects: Subjects, _ problems: inout ProblemList
   ) {
     let action = event.value.action
     if let length = event.value.length {

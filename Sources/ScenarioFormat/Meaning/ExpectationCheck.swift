@@ -1,8 +1,11 @@
+import Diagnostics
+import PlainText
+
 /// Expectations that cannot be asked, or ask nothing.
 enum ExpectationCheck {
   static func check(
     _ expectation: Located<Scenario.Expectation>, _ scenario: Scenario, _ subjects: Subjects,
-    _ problems: inout DiagnosticList
+    _ problems: inout ProblemList
   ) {
     let expected = expectation.value
     let opening = SourceSpan(expectation.span.start, expectation.span.start + 1)

@@ -1,6 +1,8 @@
+import Diagnostics
+
 /// Names that are there twice, or look as if they were.
 enum NameCheck {
-  static func check(_ scenario: Scenario, _ problems: inout DiagnosticList) {
+  static func check(_ scenario: Scenario, _ problems: inout ProblemList) {
     duplicates(scenario.apps.map(\.value.id), &problems) { .duplicateApp($0) }
     for app in scenario.apps {
       duplicates(app.value.tasks.map(\.value.identifier), &problems) { .duplicateTask($0) }
@@ -9,7 +11,7 @@ enum NameCheck {
   }
 
   private static func duplicates(
-    _ names: [Located<String>], _ problems: inout DiagnosticList,
+    _ names: [Located<String>], _ problems: inout ProblemList,
     _ problem: (String) -> MeaningProblem
   ) {
     var first: [String: Int] = [:]
@@ -24,7 +26,7 @@ enum NameCheck {
   }
 
   /// One warning for each name that looks like an earlier one.
-  private static func confusables(in scenario: Scenario, _ problems: inout DiagnosticList) {
+  private static func confusables(in scenario: Scenario, _ problems: inout ProblemList) {
     var names: [Located<String>] = []
     var known: [String: Int] = [:]
     var first: [String: Int] = [:]

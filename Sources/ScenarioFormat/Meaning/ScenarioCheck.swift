@@ -1,8 +1,10 @@
+import Diagnostics
+import PlainText
 import SchedulerEngine
 
 /// What only the whole scenario shows.
 enum ScenarioCheck {
-  static func check(_ scenario: Scenario, _ problems: inout DiagnosticList) {
+  static func check(_ scenario: Scenario, _ problems: inout ProblemList) {
     let subjects = Subjects(scenario)
     NameCheck.check(scenario, &problems)
     for app in scenario.apps { AppCheck.check(app.value, &problems) }
@@ -18,7 +20,7 @@ enum ScenarioCheck {
   }
 }
 
-extension DiagnosticList {
+extension ProblemList {
   mutating func report(
     _ problem: MeaningProblem, _ span: SourceSpan, related: SourceSpan? = nil
   ) {

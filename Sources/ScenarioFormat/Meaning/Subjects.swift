@@ -1,3 +1,4 @@
+import Diagnostics
 import PlainText
 
 /// The apps and tasks that events and expectations can name.
@@ -15,7 +16,7 @@ struct Subjects {
 
   /// The kind of the task that is meant, with problems told where it is not clear.
   func kind(
-    of task: Located<String>, in app: Located<String>?, _ problems: inout DiagnosticList
+    of task: Located<String>, in app: Located<String>?, _ problems: inout ProblemList
   ) -> Scenario.TaskKind? {
     if let app, !has(app: app, &problems) { return nil }
     guard let place = names.task(task.value, in: app?.value) else {
@@ -35,7 +36,7 @@ struct Subjects {
   }
 
   @discardableResult
-  func has(app: Located<String>, _ problems: inout DiagnosticList) -> Bool {
+  func has(app: Located<String>, _ problems: inout ProblemList) -> Bool {
     if names.app(app.value) != nil { return true }
     let suggestion = suggestion(for: app.value, problems) { [$0.id.value] }
     problems.report(.unknownApp(app.value, suggestion: suggestion), app.span)
@@ -44,7 +45,7 @@ struct Subjects {
 
   /// Nobody reads on after some suggestions.
   private func suggestion(
-    for name: String, _ problems: DiagnosticList, among known: (Scenario.App) -> [String]
+    for name: String, _ problems: ProblemList, among known: (Scenario.App) -> [String]
   ) -> String? {
     if problems.all.count >= 50 { return nil }
     var compared: [String] = []

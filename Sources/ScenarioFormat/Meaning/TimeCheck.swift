@@ -1,12 +1,14 @@
+import Diagnostics
+import PlainText
 import SchedulerEngine
 
 /// Moments that the scenario never reaches, and periods that contain none.
 struct TimeCheck {
   private let start: ZonedDate
   private let end: Instant
-  private(set) var problems: DiagnosticList
+  private(set) var problems: ProblemList
 
-  static func check(_ scenario: Scenario, _ problems: inout DiagnosticList) {
+  static func check(_ scenario: Scenario, _ problems: inout ProblemList) {
     var check = TimeCheck(
       start: scenario.begins, end: scenario.begins.instant + scenario.lasts, problems: problems)
     check.check(scenario)
@@ -15,7 +17,7 @@ struct TimeCheck {
 
   private mutating func check(_ scenario: Scenario) {
     if end > .latest {
-      let span = scenario.duration?.span ?? scenario.start?.span ?? .none
+      let span = scenario.duration?.span ?? scenario.start?.span ?? SourceSpan.none
       let text = DurationText.print(scenario.lasts)
       problems.report(
         Diagnostic(.field(.badText(.duration, text, .outsideOf1970To2199)), at: span))

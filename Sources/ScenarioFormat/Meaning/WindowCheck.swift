@@ -1,8 +1,9 @@
+import Diagnostics
 import SchedulerEngine
 
 /// Windows of the device that meet: of one kind they are one window, of two networks a contradiction.
 enum WindowCheck {
-  static func check(_ device: Scenario.Device, _ problems: inout DiagnosticList) {
+  static func check(_ device: Scenario.Device, _ problems: inout ProblemList) {
     if case .windows(let windows)? = device.charging?.value { meet(windows, &problems) }
     if case .windows(let windows)? = device.lowPowerMode?.value { meet(windows, &problems) }
     meet(device.inUse?.value ?? [], &problems)
@@ -16,7 +17,7 @@ enum WindowCheck {
   }
 
   private static func meet(
-    _ windows: [Located<RecurringWindow>], _ problems: inout DiagnosticList
+    _ windows: [Located<RecurringWindow>], _ problems: inout ProblemList
   ) {
     for (place, window) in windows.enumerated() {
       let earlier = windows[..<place].first { WindowOverlap.exists($0.value, window.value) }
@@ -28,7 +29,7 @@ enum WindowCheck {
 
   private static func contradict(
     _ left: [Located<RecurringWindow>], _ right: [Located<RecurringWindow>],
-    _ problems: inout DiagnosticList
+    _ problems: inout ProblemList
   ) {
     for window in right {
       if let other = left.first(where: { WindowOverlap.exists($0.value, window.value) }) {

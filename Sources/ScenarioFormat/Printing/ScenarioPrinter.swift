@@ -1,3 +1,5 @@
+import JSON
+
 /// Writes a scenario in the one canonical way. What is read from it is the same scenario; comments
 /// and keys of one's own are not part of it.
 public enum ScenarioPrinter {

@@ -1,10 +1,12 @@
+import JSON
+
 /// The JSON Schema of scenario files, from the same tables as the decoder.
 public enum ScenarioSchema {
   public static let text = schema.printed()
 
-  private static let schema: JSONText = {
+  private static let schema: JSONValue = {
     let root = ObjectShape(of: Scenario.self)
-    let members: [(key: String, value: JSONText)] = [
+    let members: [(key: String, value: JSONValue)] = [
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       ("title", .text("Scenario, format \(Scenario.format)")),
     ]
@@ -31,9 +33,9 @@ public enum ScenarioSchema {
     }
   }
 
-  private static func object(_ object: ObjectShape) -> JSONText {
+  private static func object(_ object: ObjectShape) -> JSONValue {
     let required = object.members.filter { $0.presence == .required }
-    var members: [(key: String, value: JSONText)] = [
+    var members: [(key: String, value: JSONValue)] = [
       ("description", .text(object.title.doc)), ("type", .text("object")),
       ("properties", .object(object.members.map { ($0.key, property($0)) })),
       ("patternProperties", .object([("^x-", .flag(true))])),
@@ -42,13 +44,13 @@ public enum ScenarioSchema {
     if !required.isEmpty { members.append(("required", .list(required.map { .text($0.key) }))) }
     if let choice = object.title.choice {
       let keys = object.members.filter { $0.presence == .oneOf(choice) }
-      let alternatives = keys.map { JSONText.object([("required", .list([.text($0.key)]))]) }
+      let alternatives = keys.map { JSONValue.object([("required", .list([.text($0.key)]))]) }
       members.append(("oneOf", .list(alternatives)))
     }
     return .object(members)
   }
 
-  private static func property(_ member: ObjectShape.Member) -> JSONText {
+  private static func property(_ member: ObjectShape.Member) -> JSONValue {
     guard case .object(let described) = value(member.shape) else { return .flag(true) }
     return .object([("description", .text(member.doc + limit(of: member.shape)))] + described)
   }
@@ -59,7 +61,7 @@ public enum ScenarioSchema {
     return " At most \(DurationText.print(limit))."
   }
 
-  private static func value(_ shape: ValueShape) -> JSONText {
+  private static func value(_ shape: ValueShape) -> JSONValue {
     switch shape {
     case .flag: .object([("type", .text("boolean"))])
     case .onlyTrue: .object([("const", .flag(true))])
@@ -79,8 +81,8 @@ public enum ScenarioSchema {
     }
   }
 
-  private static func text(_ kind: TextKind, _ examples: [String]) -> JSONText {
-    var members: [(key: String, value: JSONText)] = [("type", .text("string"))]
+  private static func text(_ kind: TextKind, _ examples: [String]) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [("type", .text("string"))]
     if let pattern = kind.pattern { members.append(("pattern", .text(pattern))) }
     members.append(("examples", .list(examples.map { .text($0) })))
     return .object(members)

@@ -1,3 +1,4 @@
+import PlainText
 public import RunRecord
 import ScenarioFormat
 import SchedulerEngine

@@ -1,3 +1,4 @@
+public import PlainText
 public import RunRecord
 public import ScenarioFormat
 public import SchedulerEngine

@@ -1,55 +1,70 @@
+import JSON
+import PlainText
 import SchedulerEngine
 
 /// Writes one value into a document, in the place of the old one or as a new last member.
 struct DocumentEdit {
-  private let scan: DocumentScan
+  private let tree: JSONTree
   /// As the caller wrote it.
   private let key: String
 
-  init(_ document: [UInt8], _ key: String) {
-    scan = DocumentScan(bytes: document)
+  init(_ document: [UInt8], _ key: String) throws(OverrideProblem) {
+    var limits = JSONLimits()
+    limits.bytes = max(limits.bytes, document.count)
+    let (tree, problems) = JSONTree.read(document, limits: limits)
+    guard let tree, problems.all.isEmpty else { throw .unreadable }
+    self.tree = tree
     self.key = key
   }
 
   func setting(
     _ steps: [OverridePath.Step], to value: String
   ) throws(OverrideProblem) -> [UInt8] {
-    guard var place = scan.root else { throw .unreadable }
+    var place = 0
     for (index, step) in steps.enumerated() {
       let rest = steps[(index + 1)...]
+      let node = tree.nodes[place]
       switch step {
       case .key(let name):
-        if scan.isString(place), steps[..<index] == [.key("device")] {
-          if name == "like" { return replacing(place, by: value) }
+        if node.kind == .string, steps[..<index] == [.key("device")] {
+          if name == "like" { return replacing(node.span, by: value) }
           // A device that goes by its name alone gets a part of its own.
-          let named = String(decoding: scan.bytes[place], as: UTF8.self)
+          let named = OverrideValue.quoted(tree.text(of: place))
           let part = try member(name, rest, value)
-          return replacing(place, by: "{ \"like\": \(named), \(part) }")
+          return replacing(node.span, by: "{ \"like\": \(named), \(part) }")
         }
-        guard let members = scan.members(of: place) else { throw .notAnObject(key) }
-        guard let found = members.last(where: { $0.key.elementsEqual(name.utf8) }) else {
+        guard node.kind == .object else { throw .notAnObject(key) }
+        var last = -1
+        var found = -1
+        for member in tree.members(of: place) {
+          last = member.value
+          if tree.text(of: member.key) == name { found = member.value }
+        }
+        if found < 0 {
           let part = try member(name, rest, value)
-          guard let last = members.last?.value.upperBound else {
-            let start = place.lowerBound + 1
-            return replacing(start..<start, by: " \(part) ")
-          }
-          return replacing(last..<last, by: ", \(part)")
+          if last < 0 { return inserting(" \(part) ", at: node.span.start + 1) }
+          return inserting(", \(part)", at: tree.nodes[last].span.end)
         }
-        place = found.value
+        place = found
       case .element(let name):
-        guard let elements = scan.elements(of: place) else { throw .notAList(key) }
+        guard node.kind == .array else { throw .notAList(key) }
+        let elements = Array(tree.children(of: place))
         guard let found = element(name, elements) else {
           throw .noElement(name, in: key, count: elements.count)
         }
         place = found
       }
     }
-    return replacing(place, by: value)
+    return replacing(tree.nodes[place].span, by: value)
   }
 
-  private func replacing(_ range: Range<Int>, by text: String) -> [UInt8] {
-    var bytes = scan.bytes
-    bytes.replaceSubrange(range, with: text.utf8)
+  private func inserting(_ text: String, at place: Int) -> [UInt8] {
+    replacing(SourceSpan(place, place), by: text)
+  }
+
+  private func replacing(_ span: SourceSpan, by text: String) -> [UInt8] {
+    var bytes = tree.bytes
+    bytes.replaceSubrange(span.start..<span.end, with: text.utf8)
     return bytes
   }
 
@@ -74,14 +89,14 @@ struct DocumentEdit {
     "id", "refresh", "processing", "continued", "healthResearch", "name",
   ]
 
-  private func element(_ name: String, _ elements: [Range<Int>]) -> Range<Int>? {
+  private func element(_ name: String, _ elements: [Int]) -> Int? {
     if let place = Int(name) { return elements.indices.contains(place) ? elements[place] : nil }
-    let wanted = Array(OverrideValue.quoted(name).utf8)
     return elements.first { element in
-      (scan.members(of: element) ?? []).contains { member in
-        DocumentEdit.names.contains { member.key.elementsEqual($0.utf8) }
-          && scan.bytes[member.value].elementsEqual(wanted)
-      }
+      tree.nodes[element].kind == .object
+        && tree.members(of: element).contains { member in
+          DocumentEdit.names.contains(tree.text(of: member.key))
+            && tree.nodes[member.value].kind == .string && tree.text(of: member.value) == name
+        }
     }
   }
 }

@@ -1,3 +1,6 @@
+import JSON
+import PlainText
+
 /// The value of an assignment as JSON: numbers, true, false, lists, objects and quoted texts as they
 /// are, everything else as a text.
 enum OverrideValue {
@@ -5,25 +8,26 @@ enum OverrideValue {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     if isNumber || text == "true" || text == "false" { return String(text) }
     guard let first = text.first, first == "[" || first == "{" || first == "\"" else {
-      return quoted(text)
+      return quoted(String(text))
     }
     // On one line, so that the lines of the document keep their numbers.
     let bytes = text.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
-    guard DocumentScan(bytes: bytes).value(from: 0) == 0..<bytes.count else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    return isOneValue(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  static func quoted(_ text: some StringProtocol) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\u{0}"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
+  static func quoted(_ text: String) -> String { JSONValue.text(text).onOneLine }
+
+  /// What else is wrong with it the reader says, at its place in the document.
+  private static func isOneValue(_ bytes: [UInt8]) -> Bool {
+    let (tree, problems) = JSONTree.read(bytes)
+    guard let whole = tree?.nodes.first?.span, whole == SourceSpan(0, bytes.count) else {
+      return false
+    }
+    return !problems.all.contains { found in
+      switch found.problem {
+      case .stringNotClosed, .commentNotClosed, .notClosed, .textAfterEnd: true
+      default: false
       }
     }
-    return quoted + "\""
   }
 }

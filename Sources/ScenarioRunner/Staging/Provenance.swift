@@ -1,5 +1,6 @@
+public import PlainText
 public import RunRecord
-public import ScenarioFormat
+import ScenarioFormat
 public import SchedulerEngine
 
 /// Where the parts of a set-up come from, so that a line of the file can be named for them.

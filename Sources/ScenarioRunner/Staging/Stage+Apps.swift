@@ -1,3 +1,4 @@
+import PlainText
 import RunRecord
 import ScenarioFormat
 import SchedulerEngine
@@ -24,7 +25,7 @@ extension Stage {
     return false
   }
 
-  private func propertyList(of app: Scenario.App) -> PropertyList? {
+  private func propertyList(of app: Scenario.App) -> NamedInfoPlist? {
     app.plist.flatMap { path in propertyLists.first { $0.path == path.value } }
   }
 

@@ -5,6 +5,8 @@ public import SchedulerEngine
 /// A scenario ready to run: what the engine takes, when it ends, and where each part of it stands.
 public struct StagedScenario: Sendable {
   public let scenario: Scenario
+  /// Those that its apps name.
+  public let propertyLists: [NamedInfoPlist]
   /// With the first of the seeds.
   public let setup: Setup
   public let end: Instant
@@ -15,9 +17,11 @@ public struct StagedScenario: Sendable {
   private let isShared: [Bool]
 
   init(
-    _ scenario: Scenario, _ setup: Setup, end: Instant, seeds: [UInt64], _ provenance: Provenance
+    _ scenario: Scenario, _ lists: [NamedInfoPlist], _ setup: Setup, end: Instant, seeds: [UInt64],
+    _ provenance: Provenance
   ) {
     self.scenario = scenario
+    propertyLists = lists
     self.setup = setup
     self.end = end
     self.seeds = seeds

@@ -1,10 +1,11 @@
+import PlainText
 public import ScenarioFormat
 import SchedulerEngine
 
 /// Makes a set-up of a scenario.
 public enum Staging {
   public static func stage(
-    _ scenario: Scenario, propertyLists: [PropertyList] = []
+    _ scenario: Scenario, propertyLists: [NamedInfoPlist] = []
   ) throws(StagingFailure) -> StagedScenario {
     var stage = Stage(scenario, propertyLists)
     stage.takeFrame()
@@ -17,14 +18,14 @@ public enum Staging {
     stage.check()
     if !stage.problems.isEmpty { throw stage.failure }
     return StagedScenario(
-      scenario, stage.setup, end: stage.end, seeds: seeds, stage.provenance)
+      scenario, propertyLists, stage.setup, end: stage.end, seeds: seeds, stage.provenance)
   }
 }
 
 /// A set-up that is being made.
 struct Stage {
   let scenario: Scenario
-  let propertyLists: [PropertyList]
+  let propertyLists: [NamedInfoPlist]
   let names: ScenarioNames
   var setup = Setup()
   /// The identifiers that the set-up has by now; its own table goes through all of them.
@@ -36,7 +37,7 @@ struct Stage {
   /// Calls of app code at set times, found while the apps are taken.
   var calls: [(at: Instant, action: ScriptedEvent.Action, span: SourceSpan)] = []
 
-  init(_ scenario: Scenario, _ propertyLists: [PropertyList]) {
+  init(_ scenario: Scenario, _ propertyLists: [NamedInfoPlist]) {
     self.scenario = scenario
     self.propertyLists = propertyLists
     names = ScenarioNames(scenario)

@@ -1,3 +1,5 @@
+import Diagnostics
+import PlainText
 import RunRecord
 public import ScenarioFormat
 import SchedulerEngine
@@ -12,14 +14,14 @@ extension StagedScenario {
     return Reading(later: told.map(diagnostic), further: faults.count - told.count)
   }
 
-  private func diagnostic(of fault: RunFault) -> Diagnostic {
+  private func diagnostic(of fault: RunFault) -> ScenarioDiagnostic {
     let task = task(of: fault)
     let reached = ScenarioCalendar(scenario.begins).words(fault.at)
     let wording = Wording(
       "\(fault.fault.words); seed \(fault.seed) reached \(reached)",
       label(of: fault),
       help: fault.fault.remedy)
-    return Diagnostic(
+    return ScenarioDiagnostic(
       .later(LaterProblem(.runNotFinished, wording)), at: task?.span ?? SourceSpan(0, 0))
   }
 

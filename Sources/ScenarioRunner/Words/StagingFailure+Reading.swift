@@ -1,3 +1,5 @@
+import Diagnostics
+import PlainText
 public import ScenarioFormat
 
 extension StagingFailure {
@@ -9,9 +11,9 @@ extension StagingFailure {
 }
 
 extension Located<StagingProblem> {
-  fileprivate var diagnostic: Diagnostic {
+  fileprivate var diagnostic: ScenarioDiagnostic {
     let wording = Wording(value.title, value.label, help: value.help)
-    return Diagnostic(
+    return ScenarioDiagnostic(
       .later(LaterProblem(value.code, wording)), at: span == .none ? SourceSpan(0, 0) : span)
   }
 }

@@ -1,4 +1,6 @@
+import Diagnostics
 public import Foundation
+import PropertyLists
 
 /// What the scheduler reads of an app's Info.plist (facts 206, 212, 214).
 public struct InfoPlist: Equatable, Sendable {
@@ -34,25 +36,22 @@ extension InfoPlist {
   }
 
   init(_ data: Data, from file: String) throws(InfoPlistProblem) {
-    let list: Any
-    do {
-      list = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
-    } catch {
-      throw InfoPlistProblem(file: file, kind: .notAPropertyList("\(error)"))
+    func problem(_ kind: InfoPlistProblem.Kind) -> InfoPlistProblem {
+      InfoPlistProblem(file: file, kind: kind)
     }
-    guard let entries = list as? [String: Any] else {
-      throw InfoPlistProblem(file: file, kind: .notAPropertyList("the top is no dictionary"))
+    let list: PropertyList
+    do throws(PropertyListFault) { list = try PropertyList(reading: [UInt8](data)) } catch {
+      throw problem(.notAPropertyList(error.problem.wording.title))
     }
-    func strings(_ key: String) throws(InfoPlistProblem) -> [String] {
-      guard let value = entries[key] else { return [] }
-      guard let strings = value as? [String] else {
-        throw InfoPlistProblem(file: file, kind: .notStrings(key: key))
-      }
-      return strings
+    guard let read = PropertyLists.InfoPlist(list) else {
+      throw problem(.notAPropertyList("the top is no dictionary"))
     }
-    bundleIdentifier = entries["CFBundleIdentifier"] as? String ?? "app"
-    permittedIdentifiers = try strings("BGTaskSchedulerPermittedIdentifiers")
-    backgroundModes = Set(try strings("UIBackgroundModes"))
+    for key in [PropertyLists.InfoPlist.Key.permitted, .modes] where !read.holdsTexts(key) {
+      throw problem(.notStrings(key: key.rawValue))
+    }
+    self.init(
+      bundleIdentifier: read.bundleIdentifier ?? "app",
+      permittedIdentifiers: read.texts(.permitted), backgroundModes: Set(read.texts(.modes)))
   }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import ScenarioFormat
 import ScenarioRunner
@@ -22,19 +23,30 @@ extension SimulatedDevice {
     do { bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: file))) } catch {
       throw ScenarioProblem(description: "\(file) cannot be read: \(error.localizedDescription)")
     }
-    let reading = ScenarioReader.read(bytes)
-    guard let scenario = reading.scenario else {
+    do throws(LoadFailure) {
+      return try ScenarioLoader().load(bytes, beside: FilesBeside(file)).staged
+    } catch {
       throw ScenarioProblem(
-        description: DiagnosticReport(reading, file: file, bytes: bytes).text(.short))
+        description: DiagnosticReport(error.reading, file: file, bytes: bytes).text(.short))
     }
-    do throws(StagingFailure) { return try Staging.stage(scenario) } catch {
-      let source = SourceText(bytes)
-      let lines = error.problems.map { problem in
-        "\(file):\(source.position(of: problem.span.start).line): \(problem.value.title). "
-          + "\(problem.value.help)."
-      }
-      throw ScenarioProblem(description: lines.joined(separator: "\n"))
-    }
+  }
+}
+
+extension FilesBeside {
+  fileprivate init(_ scenario: String) {
+    self.init(
+      scenario,
+      resolved: { path in
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+      },
+      bytes: { path in
+        // Reading a pipe might never end.
+        let facts = try? FileManager.default.attributesOfItem(atPath: path)
+        guard facts?[.type] as? FileAttributeType == .typeRegular else { return nil }
+        return FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+      })
   }
 }
 

@@ -1,3 +1,5 @@
+import EventLog
+import JSON
 import PlatformFacts
 import SchedulerEngine
 
@@ -42,7 +44,10 @@ extension JSONWriter {
     object { json in
       json.field("name", rule.name)
       json.field("group", rule.group.name)
-      json.field("kinds", rule.kinds)
+      json.key("kinds")
+      json.array { json in
+        for kind in rule.kinds { json.string(kind.logWord.utf8) }
+      }
       json.field("summary", rule.summary)
       json.source(rule.source)
       json.parameters(rule.parameters)

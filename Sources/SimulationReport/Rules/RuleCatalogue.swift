@@ -1,3 +1,4 @@
+import EventLog
 public import SchedulerEngine
 
 /// Every rule and every number of a set of rules, as facts, in a fixed order.

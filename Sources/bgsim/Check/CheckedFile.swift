@@ -1,4 +1,5 @@
 import AppCheck
+import Diagnostics
 import ScenarioFormat
 import ScenarioRunner
 
@@ -21,8 +22,7 @@ struct CheckedFile {
     do throws(CommandFailure) {
       let loaded = try LoadedScenario(path, words)
       let apps = ScenarioCheckup(
-        loaded.staged.scenario,
-        propertyLists: ScenarioPropertyLists.read(for: loaded.staged.scenario, at: path))
+        loaded.staged.scenario, propertyLists: loaded.staged.propertyLists)
       self.init(nil, loaded.warnings.adding(apps.warnings).textOfCheck)
     } catch {
       guard case .problems(let problems) = error else { throw error }

@@ -1,3 +1,4 @@
+import Diagnostics
 import PlainText
 import ScenarioFormat
 import SimulationReport

@@ -1,3 +1,4 @@
+import EventLog
 import SimulationReport
 
 /// What this build is.

@@ -1,3 +1,4 @@
+import EventLog
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport

@@ -1,3 +1,5 @@
+import Diagnostics
+import PlainText
 import ScenarioFormat
 import ScenarioRunner
 import SimulationReport

@@ -1,3 +1,4 @@
+import EventLog
 import PlainText
 import RunRecord
 import SchedulerEngine

@@ -1,12 +1,13 @@
+import Diagnostics
+import PlainText
 import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine
 
 extension LoadedScenario {
-  /// What only staging found out.
-  static func failure(of error: StagingFailure, _ input: ScenarioInput) -> CommandFailure {
-    if error.isOwnMistake {
-      let words = error.problems.map(\.value.title).joined(separator: "; ")
+  static func failure(of error: LoadFailure, _ input: ScenarioInput) -> CommandFailure {
+    if case .unfit(let failure) = error, failure.isOwnMistake {
+      let words = failure.problems.map(\.value.title).joined(separator: "; ")
       return .simulationStopped(seed: 0, words)
     }
     return .problems(ProblemReport(error.reading, input))
@@ -24,7 +25,7 @@ extension LoadedScenario {
   var expectsNothing: ProblemReport {
     let wording = Wording(
       "the file expects nothing", help: "add \"expect\", or use bgsim run")
-    let diagnostic = Diagnostic(
+    let diagnostic = ScenarioDiagnostic(
       .later(LaterProblem(.nothingExpected, wording)), at: SourceSpan(0, 0))
     return ProblemReport(Reading(later: [diagnostic]), input)
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import PlainText
 import RunRecord
 import ScenarioFormat
@@ -25,23 +26,19 @@ extension LoadedScenario {
       throw .notAcceptable("\(safeText(path.utf8)): error: \(LoadedLog.isOver)")
     }
     let input = try ScenarioInput(path, file, words)
-    let reading = ScenarioReader.read(input.bytes, limits: input.limits)
-    let report = ProblemReport(reading, input)
-    guard var scenario = reading.scenario else { throw .problems(report) }
-    if let seed = words.number(ScenarioOption.seed) {
-      scenario.seed = Located(Int64(seed))
-      scenario.seeds = nil
-    }
-    do throws(StagingFailure) {
-      staged = try Staging.stage(
-        scenario, propertyLists: ScenarioPropertyLists.read(for: scenario, at: path))
+    var loader = ScenarioLoader()
+    loader.limits = input.limits
+    loader.seed = words.number(ScenarioOption.seed).map { Int64($0) }
+    do throws(LoadFailure) {
+      let loaded = try loader.load(input.bytes, beside: FilesBeside(path))
+      staged = loaded.staged
+      warnings = ProblemReport(loaded.reading, input)
     } catch {
       throw LoadedScenario.failure(of: error, input)
     }
     self.path = path
     self.input = input
     source = SourceText(input.bytes)
-    warnings = report
   }
 
   /// "line 31"
@@ -63,5 +60,15 @@ extension LoadedScenario {
     try task.find(in: staged.tasks) { key in
       (staged.text(of: key.name), staged.name(of: key.app))
     }
+  }
+}
+
+extension FilesBeside {
+  fileprivate init(_ scenario: String) {
+    self.init(
+      scenario, resolved: resolvedPath,
+      bytes: { path in
+        do throws(InputProblem) { return try InputFile(path).bytes } catch { return nil }
+      })
   }
 }

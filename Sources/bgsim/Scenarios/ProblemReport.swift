@@ -1,22 +1,23 @@
+import Diagnostics
 import ScenarioFormat
 
 /// What is wrong with a scenario, and the layout in which somebody wants to read it.
 struct ProblemReport: Equatable {
-  private let report: DiagnosticReport
-  let layout: DiagnosticReport.Layout
+  private let report: DiagnosticReport<Problem>
+  let layout: DiagnosticLayout
 
   init(_ reading: Reading, _ input: ScenarioInput) {
     report = DiagnosticReport(reading, file: input.name, bytes: input.bytes)
     layout = input.layout
   }
 
-  private init(_ report: DiagnosticReport, _ layout: DiagnosticReport.Layout) {
+  private init(_ report: DiagnosticReport<Problem>, _ layout: DiagnosticLayout) {
     self.report = report
     self.layout = layout
   }
 
   /// With what others found out about the same file.
-  func adding(_ found: [Diagnostic]) -> ProblemReport {
+  func adding(_ found: [ScenarioDiagnostic]) -> ProblemReport {
     ProblemReport(report.adding(found), layout)
   }
 
@@ -30,13 +31,13 @@ struct ProblemReport: Equatable {
   /// For whoever asked for the problems and would wonder about silence.
   func textOfCheck(_ look: DiagnosticLook) -> PrintedText {
     let text = report.text(layout, look)
-    return text.isEmpty ? .plain(report.nothingWrong) : PrintedText(text, layout)
+    return text.isEmpty ? .plain(report.nothingWrong()) : PrintedText(text, layout)
   }
 }
 
 extension PrintedText {
   /// Problems of an input.
-  init(_ text: String, _ layout: DiagnosticReport.Layout) {
+  init(_ text: String, _ layout: DiagnosticLayout) {
     switch layout {
     case .full, .short: self = .plain(text)
     case .json: self = .json(text)

@@ -1,3 +1,5 @@
+import Diagnostics
+import JSON
 import ScenarioFormat
 import ScenarioRunner
 
@@ -6,7 +8,7 @@ struct ScenarioInput {
   let name: String
   let bytes: [UInt8]
   let limits: ReadingLimits
-  let layout: DiagnosticReport.Layout
+  let layout: DiagnosticLayout
 
   init(_ path: String, _ file: InputFile, _ words: CommandWords) throws(CommandFailure) {
     do throws(OverrideProblem) {

@@ -1,3 +1,4 @@
+import Diagnostics
 import ScenarioFormat
 
 /// The options of the verbs that read scenarios.
@@ -16,14 +17,14 @@ enum ScenarioOption {
       + "rules.app-usage.threshold=100%; may be repeated")
   static let diagnostics = CommandOption(
     name: "--diagnostics",
-    value: .choice(name: "LAYOUT", DiagnosticReport.Layout.allCases.map(\.rawValue)),
+    value: .choice(name: "LAYOUT", DiagnosticLayout.allCases.map(\.rawValue)),
     summary: "how problems of the file are told: full, short, json or github")
   static let files = CommandArgument(
     name: "FILE", summary: "a scenario; - is standard input", completion: .files, isRepeated: true)
 
   static let reading = [set, diagnostics, InputFile.limitOption]
 
-  static func layout(_ words: CommandWords) -> DiagnosticReport.Layout {
-    words[diagnostics].flatMap(DiagnosticReport.Layout.init(rawValue:)) ?? .full
+  static func layout(_ words: CommandWords) -> DiagnosticLayout {
+    words[diagnostics].flatMap(DiagnosticLayout.init(rawValue:)) ?? .full
   }
 }

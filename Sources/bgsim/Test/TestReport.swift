@@ -1,3 +1,4 @@
+import Diagnostics
 import PlainText
 import ScenarioFormat
 import SimulationReport
@@ -7,7 +8,7 @@ struct TestReport {
   private let results: [TestedScenario]
   private let look: Look
   private let diagnosticLook: DiagnosticLook
-  private let layout: DiagnosticReport.Layout
+  private let layout: DiagnosticLayout
 
   init(_ results: [TestedScenario], _ words: CommandWords, _ console: Console) {
     self.results = results

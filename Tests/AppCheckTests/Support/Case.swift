@@ -1,4 +1,6 @@
 import AppCheck
+import Diagnostics
+import PlainText
 import PropertyLists
 
 /// A small app and what is found in it, as "D201 'the text that is pointed at'".
@@ -48,16 +50,13 @@ struct Found {
 
   init(_ input: AppFiles) {
     let checkup = Checkup(input)
-    lines = checkup.findings.map { "\($0.code.rawValue) \(Found.text($0.place, input))" }
+    lines = checkup.diagnostics.map { "\($0.code.rawValue) \(Found.text($0.place, input))" }
     unresolved = checkup.unresolved.map { "\($0.reason)" }
   }
 
-  static func text(_ place: FindingPlace, _ input: AppFiles) -> String {
-    let bytes =
-      switch place.file {
-      case .plist: input.plist.bytes
-      case .source(let number): (input.sources ?? [])[number].bytes
-      }
-    return String(decoding: bytes[place.range.start..<place.range.end], as: UTF8.self)
+  static func text(_ place: SourcePlace, _ input: AppFiles) -> String {
+    let files = [input.plist] + (input.sources ?? [])
+    let span = place.span
+    return String(decoding: files[place.file.index].bytes[span.start..<span.end], as: UTF8.self)
   }
 }

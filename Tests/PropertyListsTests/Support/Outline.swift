@@ -1,3 +1,4 @@
+import PlainText
 import PropertyLists
 
 extension PropertyNode {
@@ -13,7 +14,7 @@ extension PropertyNode {
     }
   }
 
-  var places: [ByteRange] {
+  var places: [SourceSpan] {
     switch value {
     case .text, .flag, .other: [place]
     case .array(let items): [place] + items.flatMap(\.places)
@@ -29,7 +30,7 @@ struct Outcome: Equatable {
   let isInside: Bool
 
   init(_ bytes: [UInt8], within limits: PropertyListLimits = PropertyListLimits()) {
-    let places: [ByteRange]
+    let places: [SourceSpan]
     do throws(PropertyListFault) {
       let list = try PropertyList(reading: bytes, within: limits)
       words = list.root.outline

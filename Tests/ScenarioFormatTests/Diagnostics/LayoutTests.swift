@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import ScenarioFormat
@@ -94,7 +95,7 @@ struct LayoutTests {
   @Test("shows twenty problems and counts the rest")
   func twenty() {
     let keys = (0..<27).map { "\"k\($0)\":1" }.joined(separator: ",")
-    for layout in [DiagnosticReport.Layout.full, .short] {
+    for layout in [DiagnosticLayout.full, .short] {
       let report = Reported.text("{\"format\":1,\(keys)}", layout)
       #expect(report.hasSuffix("… and 7 more\n27 errors in commute.jsonc\n"))
       #expect(report.split(separator: "error[").count - 1 + (layout == .full ? 1 : 0) == 20)
@@ -103,8 +104,8 @@ struct LayoutTests {
 
   @Test(
     "of a file without problems is empty",
-    arguments: [DiagnosticReport.Layout.full, .short, .github])
-  func nothing(_ layout: DiagnosticReport.Layout) {
+    arguments: [DiagnosticLayout.full, .short, .github])
+  func nothing(_ layout: DiagnosticLayout) {
     #expect(Reported.text("{\"format\":1}", layout) == "")
   }
 }

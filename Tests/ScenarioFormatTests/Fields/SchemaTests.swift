@@ -1,3 +1,4 @@
+import Diagnostics
 import PlatformFacts
 import SchedulerEngine
 import Testing

@@ -1,3 +1,5 @@
+import Diagnostics
+import JSON
 @testable import ScenarioFormat
 
 /// A JSON text as plain values, read with the parser under test: enough to walk through a schema.
@@ -10,7 +12,7 @@ indirect enum PlainJSON {
   case object([(key: String, value: PlainJSON)])
 
   init?(_ text: String) {
-    var problems = DiagnosticList(limit: 10)
+    var problems = ProblemList(limit: 10)
     guard let tree = ScenarioReader.parse(Array(text.utf8), ReadingLimits(), &problems),
       problems.all.isEmpty
     else { return nil }

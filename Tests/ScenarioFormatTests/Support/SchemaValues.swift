@@ -1,3 +1,5 @@
+import JSON
+
 @testable import ScenarioFormat
 
 /// Values that a schema allows, and values that it does not.
@@ -37,14 +39,18 @@ struct SchemaValues {
   func right(_ schema: PlainJSON) -> [String] {
     if let definition = definition(schema) { return [object(definition)] }
     if let any = schema["anyOf"] { return any.items.flatMap(right) }
-    if let words = schema["enum"] { return words.items.compactMap { $0.text.map(JSONText.quoted) } }
+    if let words = schema["enum"] {
+      return words.items.compactMap { $0.text.map { JSONValue.text($0).onOneLine } }
+    }
     if schema["const"] != nil { return ["true"] }
     switch schema["type"]?.text {
     case "boolean": return ["true", "false"]
     case "integer":
       return [schema["minimum"], schema["maximum"]].compactMap { $0?.integer }.map { "\($0)" }
     case "string":
-      return (schema["examples"]?.items ?? []).compactMap { $0.text.map(JSONText.quoted) }
+      return (schema["examples"]?.items ?? []).compactMap {
+        $0.text.map { JSONValue.text($0).onOneLine }
+      }
     case "array":
       let items = right(schema["items"] ?? .other)
       return ["[]", "[\(items[0])]"] + items.dropFirst().map { "[\($0)]" }

@@ -1,3 +1,6 @@
+import Diagnostics
+import JSON
+import PlainText
 @testable import ScenarioFormat
 
 /// What the parser alone says of a text, whatever the text means.
@@ -10,7 +13,7 @@ struct Syntax {
   }
 
   init(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) {
-    var list = DiagnosticList(limit: limits.problems)
+    var list = ProblemList(limit: limits.problems)
     tree = ScenarioReader.parse(bytes, limits, &list)
     problems = list.all.compactMap { diagnostic in
       guard case .syntax(let problem) = diagnostic.problem else { return nil }
@@ -22,7 +25,7 @@ struct Syntax {
   var told: [String] {
     problems.map { problem, span in
       "\(problem) \(span.start)..<\(span.end)"
-        .replacing("ScenarioFormat.SyntaxProblem.Bracket.", with: "")
+        .replacing("JSON.SyntaxProblem.Bracket.", with: "")
     }
   }
 }

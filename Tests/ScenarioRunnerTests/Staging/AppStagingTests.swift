@@ -35,7 +35,7 @@ import Testing
 
   @Test func `A property list says what the scenario does not`() throws {
     let text = "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"plist\": \"Info.plist\" }] }"
-    let list = PropertyList(path: "Info.plist", permitted: ["p"], modes: [.fetch])
+    let list = NamedInfoPlist(path: "Info.plist", permitted: ["p"], modes: [.fetch])
     let staged = try staged(text, propertyLists: [list])
     #expect(texts(staged.setup.apps[0].permitted, staged) == ["p"])
     #expect(staged.setup.apps[0].modes == .fetch)

@@ -1,10 +1,11 @@
+import Diagnostics
 import ScenarioFormat
 import ScenarioRunner
 import Testing
 
 /// Reads and stages a scenario text that has no problems.
 func staged(
-  _ text: String, propertyLists: [PropertyList] = [],
+  _ text: String, propertyLists: [NamedInfoPlist] = [],
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> StagedScenario {
   try Staging.stage(

@@ -1,3 +1,5 @@
+import Diagnostics
+import PlainText
 import RunRecord
 import ScenarioFormat
 import SchedulerEngine
@@ -7,7 +9,7 @@ import Testing
 
 /// What only shows when a scenario is to be run is told in the same layouts as what its reader finds.
 @Suite struct LaterProblemTests {
-  private func report(_ text: String) throws -> DiagnosticReport {
+  private func report(_ text: String) throws -> DiagnosticReport<Problem> {
     let scenario = try scenario(text)
     let reading: Reading
     do {
@@ -37,7 +39,7 @@ import Testing
   ])
   func `Each has a code that help knows`(_ text: String, _ code: ProblemCode) throws {
     let report = try report(text)
-    for layout in DiagnosticReport.Layout.allCases {
+    for layout in DiagnosticLayout.allCases {
       #expect(report.text(layout).contains(code.rawValue), "\(layout)")
     }
   }

@@ -1,3 +1,4 @@
+import JSON
 import PlatformFacts
 import SchedulerEngine
 

@@ -1,0 +1,43 @@
+extension Mistake {
+  public var code: MistakeCode {
+    switch self {
+    case .unreadable: .unreadable
+    case .duplicateKey: .duplicateKey
+    case .wrongKind: .wrongKind
+    case .unfilledVariable: .unfilledVariable
+    case .nothingPermitted: .nothingPermitted
+    case .permittedTwice: .permittedTwice
+    case .unlikelyIdentifier: .unlikelyIdentifier
+    case .confusable: .confusable
+    case .wildcardMisplaced: .wildcardMisplaced
+    case .wildcardForeign: .wildcardForeign
+    case .unknownMode: .unknownMode
+    case .noMode: .noMode
+    case .missingMode: .missingMode
+    case .oldFetch: .oldFetch
+    case .use(let mistake): mistake.code
+    }
+  }
+}
+
+extension UseMistake {
+  var code: MistakeCode {
+    switch self {
+    case .notPermitted: .notPermitted
+    case .wildcardForOtherKind: .wildcardForOtherKind
+    case .wildcardUsed: .wildcardUsed
+    case .neverUsed: .neverUsed
+    case .neverRegistered: .neverRegistered
+    case .neverRequested: .neverRequested
+    case .registeredTwice: .registeredTwice
+    case .registeredLate: .registeredLate
+    case .dateBeyondWeek: .dateBeyondWeek
+    case .dateTooSoon: .dateTooSoon
+    case .dateIgnored: .dateIgnored
+    case .tooManyRequests: .tooManyRequests
+    case .missingEntitlement: .missingEntitlement
+    case .resubmittedTooLate: .resubmittedTooLate
+    case .resubmittedOnlyAfter: .resubmittedSometimes
+    }
+  }
+}

@@ -1,0 +1,20 @@
+extension MistakeCode {
+  /// A scenario describes what its app does and says nothing of files, and its reader tells some
+  /// mistakes itself.
+  func isTold(in setting: MistakeSetting) -> Bool {
+    switch self {
+    case .nothingPermitted, .permittedTwice, .unlikelyIdentifier, .wildcardMisplaced,
+      .wildcardForeign, .missingMode, .notPermitted, .wildcardForOtherKind, .wildcardUsed,
+      .neverRegistered, .neverRequested, .registeredTwice, .registeredLate, .dateBeyondWeek,
+      .dateTooSoon, .dateIgnored, .tooManyRequests:
+      true
+    // Of files and their code only; a scenario may model a part of what its app is permitted.
+    case .unreadable, .duplicateKey, .wrongKind, .unfilledVariable, .unknownMode, .noMode,
+      .oldFetch,
+      .neverUsed, .confusable:
+      setting == .files
+    // Nobody reads what an app is signed with, or follows what its handlers do.
+    case .missingEntitlement, .resubmittedTooLate, .resubmittedSometimes: setting == .scenario
+    }
+  }
+}

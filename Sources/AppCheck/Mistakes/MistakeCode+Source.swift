@@ -1,0 +1,34 @@
+public import SchedulerEngine
+
+extension MistakeCode {
+  /// How sure it is that this is a mistake, and what says so.
+  public var source: Source {
+    switch self {
+    case .unreadable: .assumed("our limits on a property list")
+    case .duplicateKey: .assumed("readers of property lists keep one of the two")
+    case .wrongKind: .documented(facts: 212)
+    case .unfilledVariable: .assumed("build variables are read as builds fill them")
+    case .nothingPermitted: .documented(facts: 16, 212)
+    case .permittedTwice, .unlikelyIdentifier, .confusable: .assumed(facts: 15)
+    case .wildcardMisplaced, .wildcardUsed: .documented(facts: 227)
+    case .wildcardForeign: .documented(facts: 20)
+    case .wildcardForOtherKind: .documented(facts: 15)
+    case .unknownMode: .assumed(facts: 212, remark: "names only the modes that tasks need")
+    case .missingMode, .noMode: .documented(facts: 18, 19)
+    case .oldFetch: .documented(facts: 213)
+    case .notPermitted: .documented(facts: 16, 15)
+    case .neverUsed: .assumed(facts: 21)
+    case .neverRegistered: .observed(facts: 218)
+    case .neverRequested: .documented(facts: 45)
+    case .registeredTwice: .documented(facts: 27)
+    case .registeredLate: .documented(facts: 22)
+    case .dateBeyondWeek: .documented(facts: 7, 8)
+    case .dateTooSoon: .assumed(facts: 39, 40)
+    case .dateIgnored: .documented(facts: 228)
+    case .tooManyRequests: .documented(facts: 120)
+    case .missingEntitlement: .documented(facts: 206, 214)
+    case .resubmittedTooLate: .documented(facts: 48)
+    case .resubmittedSometimes: .documented(facts: 45, 47)
+    }
+  }
+}

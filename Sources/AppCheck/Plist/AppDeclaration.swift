@@ -1,0 +1,75 @@
+import Diagnostics
+import PlainText
+import PropertyLists
+
+/// What an app declares about background work, in its Info.plist or as a scenario says (facts 212, 213).
+struct AppDeclaration {
+  struct Entry {
+    let filled: FilledText
+    let place: SourcePlace
+    var text: String { filled.text }
+    var isFilled: Bool { filled.open.isEmpty }
+    var isWildcard: Bool { text.hasSuffix(".*") }
+  }
+
+  /// nil where the list is missing or of another kind.
+  private(set) var permitted: [Entry]?
+  private(set) var isPermittedEmpty = false
+  private(set) var permittedPlace: SourcePlace?
+  private(set) var modes: [Entry] = []
+  private(set) var modesPlace: SourcePlace?
+  private(set) var identifier: String?
+  let whole: SourcePlace
+}
+
+extension AppDeclaration {
+  init(_ list: PropertyList, _ app: AppFiles, _ mistakes: inout MistakeList) {
+    whole = SourcePlace(SourceSpan(list.root.place.start, list.root.place.start + 1), in: .plist)
+    guard let infoPlist = InfoPlist(list) else {
+      let mistake = Mistake.wrongKind(
+        key: "Info.plist", found: list.root.value.kind, expected: .dictionary)
+      mistakes.report(mistake, whole)
+      return
+    }
+    AppDeclaration.reportDuplicates(infoPlist.members, &mistakes)
+    var definitions = app.definitions
+    if let given = app.identifier {
+      definitions.insert(BuildDefinition("PRODUCT_BUNDLE_IDENTIFIER", given), at: 0)
+    }
+    let reader = EntryReader(variables: BuildVariables(definitions: definitions))
+    func place(_ member: PropertyMember) -> SourcePlace {
+      SourcePlace(member.keyPlace, in: .plist, key: member.key)
+    }
+    if let member = infoPlist[.permitted] {
+      permittedPlace = place(member)
+      isPermittedEmpty = member.value.value == .array([])
+      permitted = reader.entries(of: member, &mistakes)
+    }
+    if let member = infoPlist[.modes] {
+      modesPlace = place(member)
+      modes = reader.entries(of: member, &mistakes) ?? []
+    }
+    identifier = app.identifier
+    if let member = infoPlist[.identifier],
+      let entry = reader.entry(member.value, member.key, &mistakes), entry.isFilled
+    {
+      identifier = entry.text
+    }
+  }
+
+  /// The readers of a device silently keep one of them.
+  private static func reportDuplicates(
+    _ members: [PropertyMember], _ mistakes: inout MistakeList
+  ) {
+    var first: [String: SourceSpan] = [:]
+    for member in members {
+      if let earlier = first[member.key] {
+        mistakes.report(
+          .duplicateKey(member.key), SourcePlace(member.keyPlace, in: .plist, key: member.key),
+          related: SourcePlace(earlier, in: .plist, key: member.key))
+      } else {
+        first[member.key] = member.keyPlace
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import SchedulerEngine
+
+extension TaskRequest: LogVariant {
+  static func blank(_ kind: TaskKind) -> TaskRequest { TaskRequest(kind, NameID(index: 0)) }
+
+  mutating func visitFields<Visitor: LogVisitor>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    try visitor.optionalInstant("earliest", "its earliest begin date, if it has one", &earliest)
+    try visitor.option("power", "whether it needs external power", .externalPower, of: &needs)
+    try visitor.option("network", "whether it needs a network", .network, of: &needs)
+    try visitor.word("protection", "how the files are protected that it needs", &protection)
+    guard kind == .continued else { return }
+    try visitor.word(
+      "strategy", "what happens where it cannot start at once", &continued.strategy)
+    try visitor.option("gpu", "whether it needs the GPU", .gpu, of: &continued.resources)
+    try visitor.flag("asked", "whether the user asked for it", &continued.isUserAction)
+  }
+}
+
+extension LogVisitor {
+  fileprivate mutating func option<Options: OptionSet>(
+    _ key: StaticString, _ doc: StaticString, _ option: Options, of options: inout Options
+  ) throws(Failure) where Options.Element == Options {
+    var isIn = options.contains(option)
+    try flag(key, doc, &isIn)
+    if isIn { options.insert(option) } else { options.remove(option) }
+  }
+}
+
+extension ContinuedEvent: LogVariant {
+  static func blank(_ kind: ContinuedKind) -> ContinuedEvent {
+    switch kind {
+    case .shown: .shown
+    case .hidden: .hidden
+    case .stalled: .stalled(since: .never)
+    case .movedOn: .movedOn
+    case .progress: .progress(TaskProgress(0, of: 0))
+    case .fell: .fell(from: 0, to: 0)
+    case .titleChanged: .titleChanged
+    case .asked: .asked
+    case .answered: .answered(.keeps)
+    }
+  }
+
+  mutating func visitFields<Visitor: LogVisitor>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    switch self {
+    case .stalled(var since):
+      try visitor.instant("since", "the last progress", &since)
+      self = .stalled(since: since)
+    case .progress(let progress):
+      var (done, total) = (progress.completed, progress.total)
+      try visitor.number("done", "units that are done", &done)
+      try visitor.number("total", "units that there are", &total)
+      self = .progress(TaskProgress(done, of: total))
+    case .fell(var from, var to):
+      try visitor.number("from", "units that were done", &from)
+      try visitor.number("to", "units that the app said after them", &to)
+      self = .fell(from: from, to: to)
+    case .answered(var answer):
+      try visitor.word("answer", "what the user said", &answer)
+      self = .answered(answer)
+    case .shown, .hidden, .movedOn, .titleChanged, .asked: break
+    }
+  }
+}

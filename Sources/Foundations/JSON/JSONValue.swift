@@ -1,0 +1,74 @@
+/// A JSON value to be written for people to read.
+public enum JSONValue: Equatable, Sendable {
+  case text(String)
+  case integer(Int64)
+  case flag(Bool)
+  case list([JSONValue])
+  case object([(key: String, value: JSONValue)])
+
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    left.onOneLine == right.onOneLine
+  }
+}
+
+extension JSONValue {
+  /// Without line breaks.
+  public var onOneLine: String {
+    var writer = JSONWriter(.readable)
+    write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Containers that fit into a line stay on it; the outermost one never does.
+  public func printed(width: Int = 100) -> String {
+    var writer = JSONWriter(.readable)
+    write(to: &writer, indent: 0, taken: width, width: width)
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+
+  private func write(to writer: inout JSONWriter) {
+    switch self {
+    case .text(let text): writer.string(text.utf8)
+    case .integer(let number): writer.number(number)
+    case .flag(let flag): writer.bool(flag)
+    case .list(let items): writer.array { json in for item in items { item.write(to: &json) } }
+    case .object(let members):
+      writer.object { json in
+        for member in members {
+          json.key(member.key.utf8)
+          member.value.write(to: &json)
+        }
+      }
+    }
+  }
+
+  /// `taken` are the columns of its line before it.
+  private func write(to writer: inout JSONWriter, indent: Int, taken: Int, width: Int) {
+    if isOnOneLine || taken + onOneLine.count + 1 <= width { return write(to: &writer) }
+    let inner = indent + 2
+    switch self {
+    case .text, .integer, .flag: break
+    case .list(let items):
+      writer.array(.lines(indent: inner)) { json in
+        for item in items { item.write(to: &json, indent: inner, taken: inner, width: width) }
+      }
+    case .object(let members):
+      writer.object(.lines(indent: inner)) { json in
+        for (key, value) in members {
+          json.key(key.utf8)
+          let before = inner + JSONValue.text(key).onOneLine.count + 2
+          value.write(to: &json, indent: inner, taken: before, width: width)
+        }
+      }
+    }
+  }
+
+  /// Whatever its length.
+  private var isOnOneLine: Bool {
+    switch self {
+    case .text, .integer, .flag: true
+    case .list(let items): items.isEmpty
+    case .object(let members): members.isEmpty
+    }
+  }
+}

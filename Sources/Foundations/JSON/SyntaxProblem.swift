@@ -1,0 +1,40 @@
+/// What is wrong with a text as JSON.
+public enum SyntaxProblem: Equatable, Sendable {
+  case fileTooLarge(bytes: Int, limit: Int)
+  case empty
+  case notUTF8(byte: UInt8, offset: Int)
+  case sixteenBit
+  case controlCharacter(UInt8, offset: Int)
+  case nestedTooDeeply(limit: Int)
+  case stringTooLong(bytes: Int, limit: Int)
+  case tooManyKeys(limit: Int)
+  case tooManyValues(limit: Int)
+  case stringNotClosed
+  case commentNotClosed
+  case unknownEscape(String)
+  case loneSurrogate(String)
+  case badNumber(NumberFault)
+  case unknownWord(String)
+  case singleQuotes(String)
+  case missingComma
+  case extraComma
+  case missingColon(after: String)
+  case missingValue(of: String)
+  case strayColon
+  case keyNotQuoted(String)
+  case missingKey
+  case wrongBracket(found: Bracket, opened: Bracket)
+  case notClosed(Bracket)
+  case textAfterEnd
+  case duplicateKey(String)
+
+  public enum NumberFault: Equatable, Sendable {
+    case fraction, exponent, leadingZero, leadingPlus, negativeZero, notDecimal, tooLarge, noDigits
+  }
+
+  public enum Bracket: UInt8, Sendable {
+    case brace, square
+    public var opening: String { self == .brace ? "{" : "[" }
+    public var closing: String { self == .brace ? "}" : "]" }
+  }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+
+extension FieldProblem {
+  var wording: Wording {
+    switch self {
+    case .formatUnknown(let found, let newest):
+      Wording(
+        "format \(found) is not known", "expected \(newest)",
+        help: "use a newer bgsim, or write \"format\": \(newest)", replacement: "\(newest)")
+    case .unknownKey(let key, let object, let known, let suggestion):
+      Wording(
+        "there is no key \"\(Quotation.cut(key))\" in \(Phrase.object(object))", "not known",
+        help: suggestion.map { "did you mean \"\($0)\"?" }
+          ?? "the keys are \(Phrase.list(known)); a key of your own begins with x-",
+        replacement: suggestion.map { "\"\($0)\"" })
+    case .missingKey("format", _):
+      Wording(
+        "the scenario does not say which format it has", "expected \"format\": 1 first",
+        help: "add \"format\": 1 as the first key")
+    case .missingKey(let key, let object):
+      Wording(
+        "\(Phrase.object(object)) has no \"\(key)\"", "expected \"\(key)\" in here",
+        help: "add \"\(key)\"")
+    case .noneOf(let choice, let keys):
+      Wording(
+        "\(Phrase.missing(choice))", "expected one of the keys \(Phrase.list(keys))")
+    case .severalOf(let choice, let first, let again):
+      Wording(
+        "\(Phrase.several(choice))", "\"\(again)\" besides \"\(first)\"", related: "first here",
+        help: Phrase.split(choice))
+    case .wrongKind(let found, let expected):
+      Wording(
+        "\(Phrase.found(found)) stands where \(Phrase.expected(expected)) belongs",
+        "expected \(Phrase.expected(expected))",
+        help: Phrase.example(expected).map { "write \($0), for example" })
+    case .outOfRange(let value, let lowest, let highest):
+      Wording(
+        "\(value) is out of range", "expected \(lowest) to \(highest)",
+        related: "this is the highest")
+    case .unknownWord(let word, let known, let suggestion):
+      Wording(
+        "\"\(Quotation.cut(word))\" is not known here", "expected one of \(Phrase.list(known))",
+        help: suggestion.map { "did you mean \"\($0)\"?" },
+        replacement: suggestion.map { "\"\($0)\"" })
+    case .needsUnit(let number, let readings):
+      Wording(
+        "\(number) has no unit", "expected a number with a unit",
+        help: "write \(readings.map { "\"\($0)\"" }.joined(separator: " or "))",
+        replacement: readings.count == 1 ? "\"\(readings[0])\"" : nil)
+    case .badText(let kind, let text, let problem):
+      Wording(
+        "\"\(Quotation.cut(text))\" is not \(Phrase.kind(kind))", problem.label,
+        help: problem.help ?? "write \(Phrase.examples(kind))")
+    case .tooMany(let count, let limit):
+      Wording("there are \(count) of them, more than \(limit)", "expected at most \(limit)")
+    }
+  }
+}

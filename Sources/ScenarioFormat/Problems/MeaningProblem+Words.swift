@@ -1,0 +1,95 @@
+import Diagnostics
+
+extension MeaningProblem {
+  var wording: Wording {
+    switch self {
+    case .unknownApp(let name, let suggestion):
+      Wording(
+        "no app of the scenario has the identifier \"\(name)\"", "identifiers are compared exactly",
+        help: suggestion.map { "did you mean \"\($0)\"?" } ?? "add the app to \"apps\"",
+        replacement: suggestion.map { "\"\($0)\"" })
+    case .unknownTask(let name, let app, let suggestion):
+      Wording(
+        app.map { "the app \"\($0)\" has no task \"\(name)\"" }
+          ?? "no app of the scenario has a task \"\(name)\"", "identifiers are compared exactly",
+        help: suggestion.map { "did you mean \"\($0)\"?" } ?? "add the task to its app",
+        replacement: suggestion.map { "\"\($0)\"" })
+    case .ambiguousTask(let name, let apps):
+      Wording(
+        "\(apps) apps have a task \"\(name)\"", "which of them is meant?",
+        help: "add \"app\" with the identifier of the app")
+    case .duplicateApp(let name):
+      Wording(
+        "the app \"\(name)\" is there twice", "again here", related: "first here",
+        help: "put its tasks into one app")
+    case .duplicateTask(let name):
+      Wording(
+        "the app has two tasks \"\(name)\"", "again here", related: "first here",
+        help: "one identifier has one handler; name all moments in one \"submit\"",
+        note:
+          "on a device the second registration ends the app; say \"registers\": \"twice\" for that")
+    case .keyNotForKind(let key, let kind, let fits):
+      Wording(
+        "\"\(key)\" says nothing about a \(kind.words) task",
+        "only for \(fits.map(\.words).joined(separator: " and ")) tasks", help: "remove it",
+        note: "on a device the class of the request has no such property")
+    case .keyNeeds(let key, let other):
+      Wording(
+        "\"\(key)\" says nothing without \"\(other)\"", "expected \"\(other)\" as well",
+        help: "add \"\(other)\", or remove \"\(key)\"")
+    case .keyExcludes(let key, let other):
+      Wording(
+        "\"\(key)\" and \"\(other)\" contradict each other", "not besides \"\(other)\"",
+        related: "\"\(other)\" is here", help: "remove one of them")
+    case .lengthWithoutOpening:
+      Wording(
+        "only an opened app is used for a while", "not expected here",
+        help: "remove \"for\"; for the end of other changes write a second event")
+    case .appWithoutTask:
+      Wording(
+        "\"app\" says whose task is meant, and no task is", "not expected here",
+        help: "remove \"app\"")
+    case .contradictingNetworks:
+      Wording(
+        "there are two networks at once", "meets another window", related: "of this network",
+        help: "let one window end where the other begins")
+    case .overlappingWindows:
+      Wording(
+        "two windows meet", "overlaps", related: "with this one",
+        help: "write them as one window; that is how they are run")
+    case .outsideDuration(.beforeStart):
+      Wording("this is before the start", "never comes", help: "day 1 is the date of \"start\"")
+    case .outsideDuration(.afterEnd):
+      Wording(
+        "this is after the end", "never comes", help: "choose a longer \"duration\"")
+    case .emptyPeriod:
+      Wording("the time span ends before it begins", "no later than the beginning")
+    case .expectsOfNothing:
+      Wording(
+        "the expectation does not say about what", "expected \"task\" or \"app\" in here",
+        help: "add \"task\" with an identifier")
+    case .expectsNothing:
+      Wording(
+        "the expectation expects nothing", "expected \"ran\", for example",
+        help:
+          "add one of ran, completed, expired, killed, finished, because, onlyBecause, decidedBy, maxGap, waited, chainAlive"
+      )
+    case .confusable(let name, let other):
+      Wording(
+        "\"\(name)\" looks like \"\(other)\"", "not the same", related: "looks alike",
+        help: "if the same is meant, write it the same way",
+        note: "on a device identifiers are compared exactly")
+    }
+  }
+}
+
+extension Scenario.TaskKind {
+  fileprivate var words: String {
+    switch self {
+    case .refresh: "refresh"
+    case .processing: "processing"
+    case .continued: "continued"
+    case .healthResearch: "health research"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// Words for the parts of a message.
+package enum Phrase {
+  static func object(_ name: String) -> String {
+    switch name {
+    case "app", "event", "expectation": "an \(name)"
+    case "rules", "limits", "work", "network": "\"\(name)\""
+    case "scenario", "device": "the \(name)"
+    default: "a \(name)"
+    }
+  }
+
+  package static func list(_ names: [String]) -> String {
+    let quoted = names.prefix(24).map { "\"\($0)\"" }
+    return quoted.joined(separator: ", ")
+      + (names.count > quoted.count ? " and \(names.count - quoted.count) more" : "")
+  }
+
+  static func missing(_ choice: Choice) -> String {
+    switch choice {
+    case .kindOfTask: "the task does not say of which kind it is"
+    case .whatHappens: "the event does not say what happens"
+    }
+  }
+
+  static func several(_ choice: Choice) -> String {
+    switch choice {
+    case .kindOfTask: "the task is of two kinds"
+    case .whatHappens: "the event says two things"
+    }
+  }
+
+  static func split(_ choice: Choice) -> String {
+    switch choice {
+    case .kindOfTask: "a task has one identifier and one kind; write two tasks"
+    case .whatHappens: "write two events; they may have the same \"at\""
+    }
+  }
+
+  static func found(_ found: FoundValue) -> String {
+    switch found {
+    case .null: "null"
+    case .flag: "true or false"
+    case .integer: "a number"
+    case .text: "a text"
+    case .list: "a list"
+    case .object: "an object"
+    }
+  }
+
+  static func expected(_ expected: [ExpectedValue]) -> String {
+    expected.map(one).joined(separator: " or ")
+  }
+
+  private static func one(_ expected: ExpectedValue) -> String {
+    switch expected {
+    case .flag: "true or false"
+    case .onlyTrue: "true"
+    case .integer: "a number"
+    case .list: "a list"
+    case .word(let words): words.count > 8 ? "a name" : "one of \(list(words))"
+    case .text(let kind): Phrase.kind(kind)
+    case .object: "an object"
+    }
+  }
+
+  static func example(_ expected: [ExpectedValue]) -> String? {
+    switch expected.first {
+    case .text(let kind): "\"\(kind.examples[0])\""
+    case .word(let words): "\"\(words[0])\""
+    case .list: "[ ]"
+    case .flag, .onlyTrue, .integer, .object, nil: nil
+    }
+  }
+
+  static func examples(_ kind: TextKind) -> String {
+    kind.examples.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  static func kind(_ kind: TextKind) -> String {
+    switch kind {
+    case .free: "a text"
+    case .path: "a path"
+    case .identifier: "an identifier"
+    case .permittedIdentifier: "a permitted identifier"
+    case .duration: "a duration"
+    case .durationRange: "a duration or a range of durations"
+    case .countRange: "a number or a range of numbers"
+    case .seedRange: "a range of seeds"
+    case .percent: "a percentage"
+    case .percentPerHour: "a percentage per hour"
+    case .bytes: "a size"
+    case .date: "a date with time and offset"
+    case .utcOffset: "an offset from UTC"
+    case .clock: "a time of day"
+    case .timePoint: "a moment"
+    case .window: "a time or window of the day"
+    case .boundedWindow: "a window of the day"
+    case .submission: "a moment of submission"
+    case .period: "a time span"
+    case .pace: "a pace"
+    case .expiration: "what an expiration handler does"
+    case .history: "a history"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// The files that a scenario may name: those below its own folder, wherever links lead, so that a
+/// scenario taken from elsewhere reads nothing else. The caller looks at the disk.
+public struct FilesBeside {
+  private let folder: String
+  private let resolved: (_ path: String) -> String?
+  private let bytes: (_ path: String) -> [UInt8]?
+
+  /// `resolved` gives a path without links and dots, `bytes` what an ordinary file holds; each nil
+  /// where there is none.
+  public init(
+    _ scenario: String, resolved: @escaping (_ path: String) -> String?,
+    bytes: @escaping (_ path: String) -> [UInt8]?
+  ) {
+    folder = scenario.lastIndex(of: "/").map { String(scenario[...$0]) } ?? ""
+    self.resolved = resolved
+    self.bytes = bytes
+  }
+
+  /// What a file holds; nil where it cannot be read or may not.
+  func read(_ name: String) -> [UInt8]? {
+    guard !name.hasPrefix("/"), let inside = resolved(folder.isEmpty ? "." : folder),
+      let path = resolved(folder + name), path.hasPrefix(inside == "/" ? "/" : inside + "/")
+    else { return nil }
+    return bytes(path)
+  }
+}
