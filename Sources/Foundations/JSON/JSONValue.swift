@@ -35,7 +35,7 @@ extension JSONValue {
     case .object(let members):
       writer.object { json in
         for member in members {
-          json.key(member.key.utf8)
+          json.key(member.key)
           member.value.write(to: &json)
         }
       }
@@ -55,7 +55,7 @@ extension JSONValue {
     case .object(let members):
       writer.object(.lines(indent: inner)) { json in
         for (key, value) in members {
-          json.key(key.utf8)
+          json.key(key)
           let before = inner + JSONValue.text(key).onOneLine.count + 2
           value.write(to: &json, indent: inner, taken: before, width: width)
         }

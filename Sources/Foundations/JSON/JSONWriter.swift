@@ -54,7 +54,11 @@ public struct JSONWriter {
   public mutating func null() { raw("null") }
 
   /// The bytes must be UTF-8.
-  public mutating func string(_ text: some Collection<UInt8>) {
+  @inlinable public mutating func string(_ text: some Collection<UInt8>) {
+    if text.withContiguousStorageIfAvailable({ string($0) }) == nil { string(Array(text)) }
+  }
+
+  public mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
     separate()
     quote(text)
   }
@@ -76,9 +80,10 @@ extension JSONWriter {
     nest("[", "]", layout, fill)
   }
 
-  mutating func key(_ name: some Collection<UInt8>) {
+  mutating func key(_ name: String) {
+    var name = name
     separate()
-    quote(name)
+    name.withUTF8 { quote($0) }
     endKey()
   }
 
@@ -133,14 +138,29 @@ extension JSONWriter {
     for _ in 0..<indent { bytes.append(0x20) }
   }
 
-  private mutating func quote(_ text: some Collection<UInt8>) {
+  private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
     switch style {
-    case .compact: for byte in text { append(byte) }
+    case .compact: append(text)
     case .readable:
       for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { append(scalar) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// In pieces, because hardly a text has anything to escape.
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for place in text.indices where JSONWriter.isEscaped(text[place]) {
+      bytes.append(contentsOf: text[start..<place])
+      append(text[place])
+      start = place + 1
+    }
+    bytes.append(contentsOf: text[start...])
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
   }
 
   private mutating func append(_ byte: UInt8) {
