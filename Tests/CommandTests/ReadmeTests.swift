@@ -32,8 +32,11 @@ import Testing
     }
     #expect(commands.count >= 4)
     let manifest = try file("Package.swift")
-    // One follows from another, as for a reader who tries them in order.
+    // One follows from another, as for a reader who tries them in order where the examples are.
     let folder = try Folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("Examples"),
+      withDestinationPath: BuiltCommand.packageFolder.appendingPathComponent("Examples").path)
     for command in commands {
       let words = shellWords(command)
       switch words.prefix(2) {
