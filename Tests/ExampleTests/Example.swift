@@ -9,10 +9,11 @@ struct Example: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
+  static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Examples", directoryHint: .isDirectory)
+
   static let all: [Example] = {
-    let folder = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Examples", directoryHint: .isDirectory)
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     return (files ?? [])
