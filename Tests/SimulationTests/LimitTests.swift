@@ -37,13 +37,14 @@ import Testing
     setup.rules.systemBudgets.energyPerWake = 0
     var simulation = try Simulation(setup)
     let stop = simulation.advance(to: setup.start + .days(2))
-    guard case .faulted(.launchesInACircle(let members, let at, limit: 1_000)) = stop else {
+    guard case .faulted(.launchesInACircle(let member, let at, limit: 1_000)) = stop else {
       Issue.record("came back with \(stop)")
       return
     }
     #expect(at < setup.start + .days(1))
     #expect(simulation.now == at)
-    #expect(members == [CircleMember(app: app, name: task.name)])
+    #expect(member == CircleMember(app: app, name: task.name))
+    #expect(simulation.circle == [member])
     #expect(simulation.counts.events < 5_000)
     #expect(simulation.advance(to: setup.start + .days(2)) == stop, "a fault stays")
   }

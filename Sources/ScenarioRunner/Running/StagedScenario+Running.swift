@@ -90,7 +90,8 @@ extension StagedScenario {
   ) throws(RunFault) {
     // No app here has code of its own, so nothing else stops a run.
     if case .faulted(let fault) = stop {
-      throw RunFault(seed: seed, at: simulation.now, fault: fault)
+      throw RunFault(
+        seed: seed, at: simulation.now, fault: fault, circle: simulation.circle)
     }
   }
 }

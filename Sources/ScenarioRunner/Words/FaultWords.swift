@@ -70,7 +70,7 @@ extension StagedScenario {
     switch fault.fault {
     case .eventLimit(_, _, let busiest?):
       words += ", the busiest identifier being \(text(of: busiest))"
-    case .launchesInACircle(let members, _, _): words += "; \(self.words(of: members))"
+    case .launchesInACircle: words += "; \(self.words(of: fault.circle))"
     default: break
     }
     return "\(words); \(fault.fault.remedy)"

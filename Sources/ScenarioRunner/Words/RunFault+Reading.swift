@@ -28,7 +28,7 @@ extension StagedScenario {
   private func label(of fault: RunFault) -> String {
     switch fault.fault {
     case .eventLimit(_, _, let name?): "the busiest identifier is \(text(of: name))"
-    case .launchesInACircle(let members, _, _): words(of: members)
+    case .launchesInACircle: words(of: fault.circle)
     default: ""
     }
   }
@@ -38,9 +38,7 @@ extension StagedScenario {
     let name: NameID
     switch fault.fault {
     case .eventLimit(_, _, let busiest?): name = busiest
-    case .launchesInACircle(let members, _, _):
-      guard let first = members.first else { return nil }
-      name = first.name
+    case .launchesInACircle(let member, _, _): name = member.name
     default: return nil
     }
     return provenance.apps.flatMap(\.tasks).first { $0.key.name == name && $0.span != .none }

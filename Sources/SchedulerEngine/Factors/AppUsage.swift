@@ -67,7 +67,9 @@ public enum AppUsage: SchedulingRule {
     sentence.words(" of ")
     sentence.quantity(evidence.required)
     sentence.words(" openings are expected since the last refresh")
-    if moment.app.usageReadyAt.isNever {
+    if moment.isUsageOpen {
+      sentence.words("; when there is more to expect depends on when the user opens the app next")
+    } else if moment.app.usageReadyAt.isNever {
       sentence.words("; the user does not open the app often enough to expect more")
     } else {
       sentence.words("; the rest is expected about ")

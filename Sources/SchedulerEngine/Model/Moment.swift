@@ -7,7 +7,7 @@ public struct Moment: Sendable {
   public let now: Instant
   public let device: DeviceConditions
   let charge: Reservoir
-  public let app: AppConditions
+  public internal(set) var app: AppConditions
   public let request: TaskRequest
   /// When the request was accepted.
   public let accepted: Instant
@@ -19,6 +19,9 @@ public struct Moment: Sendable {
   public let rivals: Rivals
   /// Continued tasks that run or may start before this request.
   public let continuedAhead: Int64
+
+  /// When enough openings are expected is open, so that an explanation promises no instant.
+  public internal(set) var isUsageOpen = false
 
   /// The battery in millionths of full, rounded down.
   @inline(__always)

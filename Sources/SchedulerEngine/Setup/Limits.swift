@@ -58,8 +58,9 @@ public enum SimulationFault: Error, Equatable, Sendable {
   case eventLimit(Int64, reached: Instant, busiest: NameID?)
   /// More was under way at once than can be scheduled: handlers that never end, for example.
   case tooManyPlaces(Int64, limit: Int64, at: Instant)
-  /// Apps submit and are launched for it, again and again, and no time goes on.
-  case launchesInACircle([CircleMember], at: Instant, limit: Int64)
+  /// Apps submit and are launched for it, again and again, and no time goes on; this task and those
+  /// that `Simulation.circle` names.
+  case launchesInACircle(CircleMember, at: Instant, limit: Int64)
   /// Our own mistake: a rule promised a change at an instant that is not ahead, so time would stand.
   case lookAgainNotAhead(RequestID, at: Instant, lookAgain: Instant)
 }

@@ -17,11 +17,7 @@ extension Simulation {
     agenda.schedule(Agenda.launches(lane), at: now, rank: .launch)
     let app = requests[place].app
     let name = requests[place].request.name
-    if requests[place].accepted == now
-      && lanes.goesInACircle(CircleMember(app: app, name: name), at: now)
-    {
-      fault = .launchesInACircle(
-        lanes.circleMembers, at: now, limit: Limits.launchesInACircle)
+    if requests[place].accepted == now && goesInACircle(CircleMember(app: app, name: name)) {
       return
     }
     switch apps[app].conditions.phase {
@@ -41,6 +37,21 @@ extension Simulation {
       if requests.next(in: lane) == nil && lanes.beingLaunched[lane] == nil {
         agenda.clear(Agenda.launches(lane))
       }
+    }
+  }
+
+  /// Stops a run in which no time would go on.
+  private mutating func goesInACircle(_ member: CircleMember) -> Bool {
+    switch lanes.goOnInACircle(at: now) {
+    case .short:
+      if !circle.isEmpty { circle = [] }
+      return false
+    case .nearlyEndless:
+      if !circle.contains(member) { circle.append(member) }
+      return false
+    case .endless:
+      fault = .launchesInACircle(member, at: now, limit: Limits.launchesInACircle)
+      return true
     }
   }
 

@@ -16,7 +16,7 @@ extension Simulation {
     RuleRoster.visitAll(
       &visitor, &rules,
       moment(
-        of: requests[place], clock: clock ?? now, ahead: continuedAhead(of: request),
+        toExplain: place, clock: clock ?? now,
         rivals: others.mayRun ? rivals(of: place) : .notAsked, expectedOpenings: expected))
     sink = visitor.sink
   }
@@ -33,11 +33,20 @@ extension Simulation {
   private func decisionOfOthers(on place: RequestPlace, clock: Instant) -> Decision {
     var visitor = DecisionVisitor()
     var rules = plan.rules
-    RuleRoster.visitAll(
-      &visitor, &rules,
-      moment(
-        of: requests[place], clock: clock, ahead: continuedAhead(of: requests[place].id)))
+    RuleRoster.visitAll(&visitor, &rules, moment(toExplain: place, clock: clock))
     return visitor.decision
+  }
+
+  private func moment(
+    toExplain place: RequestPlace, clock: Instant, rivals: Rivals = .notAsked,
+    expectedOpenings: Int64 = 0
+  ) -> Moment {
+    var moment = moment(
+      of: requests[place], clock: clock, ahead: continuedAhead(of: requests[place].id),
+      rivals: rivals, expectedOpenings: expectedOpenings)
+    let usage = apps.usage[requests[place].app]
+    moment.promise(usage.forecast(at: now, offset: device.offset, plan.rules.appUsage))
+    return moment
   }
 
   private func rivals(of place: RequestPlace) -> Rivals {

@@ -23,6 +23,8 @@ public struct Simulation: Sendable {
   /// How often rules were asked about a request; less often in a run that keeps no rows.
   public internal(set) var decisions: Int64 = 0
   var fault: SimulationFault?
+  /// The tasks that are launched again and again, in a run that such a circle stopped.
+  public internal(set) var circle: [CircleMember] = []
 
   @inline(__always)
   public var now: Instant { agenda.now }

@@ -76,7 +76,10 @@ import Testing
     (.scriptNotInOrder(position: 1, at: .earliest, before: .earliest), true),
     (.eventLimit(1, reached: .earliest, busiest: nil), false),
     (.tooManyPlaces(2, limit: 1, at: .earliest), false),
-    (.launchesInACircle([], at: .earliest, limit: 1), false),
+    (
+      .launchesInACircle(
+        CircleMember(app: AppID(index: 0), name: NameID(index: 0)), at: .earliest, limit: 1), false
+    ),
   ]
 
   @Test(arguments: faults.indices)

@@ -46,9 +46,6 @@ struct LaunchLanes: Sendable {
   private var lastLaunch: Int64 = 0
   /// Launches of requests that were made at this very instant.
   private var circle = (at: Instant.never, length: Int64(0))
-  /// The tasks of its last rounds.
-  private(set) var circleMembers: [CircleMember] = []
-  private static let lastRounds: Int64 = 50
 
   mutating func nextLaunch() -> LaunchID {
     lastLaunch += 1
@@ -64,18 +61,18 @@ struct LaunchLanes: Sendable {
     return released
   }
 
-  /// Whether so many requests were made and launched at this instant that it would never pass.
-  mutating func goesInACircle(_ member: CircleMember, at now: Instant) -> Bool {
-    if circle.at != now {
-      circle = (now, 0)
-      circleMembers = []
-    }
+  /// One more request was made and is launched at this very instant.
+  mutating func goOnInACircle(at now: Instant) -> CircleProgress {
+    if circle.at != now { circle = (now, 0) }
     circle.length += 1
-    if circle.length + LaunchLanes.lastRounds > Limits.launchesInACircle
-      && !circleMembers.contains(member)
-    {
-      circleMembers.append(member)
-    }
-    return circle.length > Limits.launchesInACircle
+    if circle.length > Limits.launchesInACircle { return .endless }
+    return circle.length + 50 > Limits.launchesInACircle ? .nearlyEndless : .short
   }
+}
+
+/// How far launches at one instant have gone in a circle. Who takes part in the last of them is kept.
+enum CircleProgress {
+  case short
+  case nearlyEndless
+  case endless
 }
