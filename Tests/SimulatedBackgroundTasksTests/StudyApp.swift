@@ -41,7 +41,7 @@ struct StudyApp {
   }
 
   /// The user opens the app once, and two days go by.
-  func live(days: Int64 = 2) async {
+  func live(days: Int = 2) async {
     app.open()
     await phone.advance(days: days)
   }

@@ -1,6 +1,6 @@
 import Foundation
 public import RunRecord
-public import SchedulerEngine
+import SchedulerEngine
 
 extension SimulatedApp {
   /// What was launched under this identifier, in order.
@@ -35,11 +35,12 @@ extension SimulatedApp {
   }
 
   /// Why this task has not started, in words; its reasons are empty if nothing keeps it.
-  public func whyNot(_ identifier: String, upTo horizon: Span = .days(7)) -> Why {
+  public func whyNot(_ identifier: String, upTo horizon: Duration = .days(7)) -> Why {
     ask(identifier, or: Why()) { session, record, task in
       let now = session.simulation.now
       return Why(
-        record.whyNot(task, in: session.simulation, upTo: now + horizon), task, session, record)
+        record.whyNot(task, in: session.simulation, upTo: now + Span(horizon)), task, session,
+        record)
     }
   }
 

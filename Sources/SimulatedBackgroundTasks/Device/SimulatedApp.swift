@@ -3,9 +3,12 @@ public import SchedulerEngine
 
 /// An app on a simulated device, as its user sees it.
 public struct SimulatedApp: Sendable {
+  public typealias ID = AppID
+  public typealias Phase = AppPhase
+
   public let device: SimulatedDevice
   /// For changes of the world that name an app, as in `phone.set(.update(app.id))`.
-  public let id: AppID
+  public let id: ID
 
   init(_ device: SimulatedDevice, _ id: AppID) {
     self.device = device
@@ -13,7 +16,9 @@ public struct SimulatedApp: Sendable {
   }
 
   /// The user opens the app and uses it for this long. What the app does then happens as time moves.
-  public func open(for span: Span = .minutes(3)) { device.set(.open(id, for: span)) }
+  public func open(for duration: Duration = .minutes(3)) {
+    device.set(.open(id, for: Span(duration)))
+  }
 
   /// The user leaves the app.
   public func close() { device.set(.leave(id)) }
@@ -32,7 +37,7 @@ public struct SimulatedApp: Sendable {
 
   public func setBackgroundRefresh(_ isOn: Bool) { device.set(.appRefresh(id, isOn: isOn)) }
 
-  public var phase: AppPhase {
+  public var phase: Phase {
     device.sessionIfStarted?.simulation.conditions(of: id)?.phase ?? .notRunning
   }
 }

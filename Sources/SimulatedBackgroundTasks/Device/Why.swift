@@ -4,6 +4,8 @@ import SimulationReport
 
 /// The answer to "why does my task not run?".
 public struct Why: Sendable, CustomStringConvertible {
+  public typealias Objector = SchedulerEngine.Objector
+
   public enum Status: Equatable, Sendable {
     case neverRequested
     /// The last request has ended and nothing was submitted since.

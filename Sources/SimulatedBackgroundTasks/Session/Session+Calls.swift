@@ -81,6 +81,6 @@ extension Session {
 
   func fail(_ kind: DeviceFailure.Kind, _ identifier: String, from site: CallSite?) {
     failures.append(
-      DeviceFailure(kind: kind, identifier: identifier, at: simulation.now, site: site))
+      DeviceFailure(kind: kind, identifier: identifier, at: simulation.now.date, site: site))
   }
 }
