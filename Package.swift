@@ -158,8 +158,8 @@ let package = Package(
     .target(
       name: "SimulatedBackgroundTasks",
       dependencies: [
-        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "VirtualTime",
+        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat",
+        "ScenarioRunner", "PlainText", "VirtualTime",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -12,6 +12,7 @@ public struct Escape { public init() {} }
 public struct ExpiryCause { public init() {} }
 public struct FailureReporting { public init() {} }
 public struct FindingCode { public init() {} }
+public struct FindingSeverity { public init() {} }
 public struct ForcingProblem { public init() {} }
 public struct InfoPlist { public init() {} }
 public struct InstallProblem { public init() {} }
@@ -31,6 +32,7 @@ public struct SimulatedDevice { public init() {} }
 public struct SimulatedRun { public init() {} }
 public struct StuckJob { public init() {} }
 public struct TimeKeeping { public init() {} }
+public struct Trust { public init() {} }
 public struct Why { public init() {} }
 public struct InfoPlistProblem { public init() {} }
 public struct WorldChange { public init() {} }

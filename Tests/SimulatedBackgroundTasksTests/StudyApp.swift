@@ -10,7 +10,7 @@ struct StudyApp {
   let app: SimulatedApp
 
   var runs: [SimulatedRun] { app.runs(of: Self.identifier) }
-  var codes: [FindingCode] { app.findings.map(\.code) }
+  var codes: [FindingCode] { (app.findings + app.hints).map(\.code) }
 
   /// Registers on the queue, submits at launch, and works as given.
   init(

@@ -30,8 +30,15 @@ public struct SimulatedApp: Sendable {
   public func terminate() { device.set(.terminate(id)) }
 
   /// The user presses stop on what the system shows of a continued task.
-  public func stop(_ identifier: String) {
+  public func stop(
+    _ identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) {
     guard let session = device.session else { return }
+    session.failUnlessKnown(
+      identifier, to: id, session.recordSoFar(),
+      from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    device.tellFailures()
     device.set(.stopContinued(id, session.lock.withLock { session.name(identifier) }))
   }
 

@@ -52,7 +52,8 @@ extension Session {
     failures.contains {
       switch $0.kind {
       case .stuck, .simulationStopped: true
-      case .misuse, .enteredOnWrongQueue, .assertedQueue: false
+      case .misuse, .enteredOnWrongQueue, .assertedQueue, .unknownIdentifier, .unmetExpectation:
+        false
       }
     }
   }

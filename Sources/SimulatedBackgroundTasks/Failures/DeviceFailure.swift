@@ -2,7 +2,8 @@ public import Foundation
 public import SchedulerEngine
 public import VirtualTime
 
-/// Something that would have cost the app its life on a device, or that ended the simulation.
+/// Something that would have cost the app its life on a device, that ended the simulation, or that makes
+/// a test say nothing.
 public struct DeviceFailure: Equatable, Sendable {
   public typealias Fault = SimulationFault
   public typealias Misuse = SchedulerEngine.Misuse
@@ -17,6 +18,10 @@ public struct DeviceFailure: Equatable, Sendable {
     /// App code did not come back.
     case stuck(StuckJob)
     case simulationStopped(Fault)
+    /// The test asks for an identifier that the app neither permits nor uses.
+    case unknownIdentifier(nearest: String?)
+    /// What the test expects did not come.
+    case unmetExpectation(String)
   }
 
   public let kind: Kind

@@ -7,6 +7,7 @@ enum OwnNames {
     [
       AppFinding(), BackgroundTask(1), BeginningProblem(), CallSite(), DeviceFailure(),
       Escape(), EventLogFileProblem(), ExpiryCause(), FailureReporting(), FindingCode(),
+      FindingSeverity(), Trust(),
       ForcingProblem(), InfoPlist(), InfoPlistProblem(), InstallProblem(), LaunchConditions(),
       LaunchedApp(), NamedDevice(), NamedHabit(), OSProfile(), Objector(), Outcome(),
       OutcomeCounts(), ScenarioProblem(), SimulatedApp(), SimulatedCompletion(),
