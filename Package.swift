@@ -190,8 +190,8 @@ let package = Package(
     .target(
       name: "SimulatedBackgroundTasks",
       dependencies: [
-        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "Diagnostics", "EventLog", "PropertyLists", "VirtualTime",
+        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat",
+        "ScenarioRunner", "Diagnostics", "EventLog", "PropertyLists", "PlainText", "VirtualTime",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -212,21 +212,26 @@ let package = Package(
   package.products.append(.library(name: "BackgroundTasks", targets: ["BackgroundTasks"]))
   package.targets += [
     .target(
-      name: "BackgroundTasks", dependencies: ["SimulatedBackgroundTasks"], swiftSettings: strict),
+      name: "BackgroundTasks", dependencies: ["SimulatedBackgroundTasks", "VirtualTime"],
+      swiftSettings: strict),
     // The code of the articles, compiled as a reader's tests would be.
     .testTarget(
       name: "ArticleTests", dependencies: ["BackgroundTasks", "SimulatedBackgroundTasks"],
       swiftSettings: [.treatAllWarnings(as: .error), .define("SIMULATED")]),
+    .target(name: "NamesOfApps", path: "Tests/NamesOfApps", swiftSettings: strict),
     // The same sources as apps in each of the three common settings compile them.
     .testTarget(
-      name: "SourceParitySwift5", dependencies: ["BackgroundTasks"],
+      name: "SourceParitySwift5",
+      dependencies: ["BackgroundTasks", "NamesOfApps", "SimulatedBackgroundTasks"],
       path: "Tests/SourceParity/Swift5",
       swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "SourceParitySwift6", dependencies: ["BackgroundTasks"],
+      name: "SourceParitySwift6",
+      dependencies: ["BackgroundTasks", "NamesOfApps", "SimulatedBackgroundTasks"],
       path: "Tests/SourceParity/Swift6", swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "SourceParityMainActor", dependencies: ["BackgroundTasks"],
+      name: "SourceParityMainActor",
+      dependencies: ["BackgroundTasks", "NamesOfApps", "SimulatedBackgroundTasks"],
       path: "Tests/SourceParity/MainActor",
       swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)]),
   ]

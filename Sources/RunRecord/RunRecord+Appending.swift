@@ -8,9 +8,14 @@ extension RunRecord {
     case .world: break
     case .processStarted(let app, let process):
       if !processTable.insert(ProcessFact(process, of: app, at: row.at)) { stray() }
+      note(process, of: app)
     case .phase(let process, let phase): enter(phase, process, at: row.at)
     case .processEnded(let process, let cause): end(process, cause, at: row.at)
-    case .registered(_, _, .registered): break
+    case .registered(let process, let name, .registered):
+      guard let started = processTable[number: process.number]?.startedAt, row.at > started else {
+        return
+      }
+      keep(.registration(.registered), of: name, by: process, at: row.at)
     case .registered(let process, let name, let answer):
       keep(.registration(answer), of: name, by: process, at: row.at)
     case .accepted(let id, let app, let request): accept(id, of: app, request, at: row.at)
@@ -71,6 +76,9 @@ extension RunRecord {
     guard requestTable.insert(RequestFact(id, of: app, request, at: instant)) else {
       return stray()
     }
+    if let process = lastProcess(of: app) {
+      noteLateSubmission(of: request.name, by: process, at: instant)
+    }
     guard let run = placeOfLastRun(of: TaskKey(request.name, of: app)) else { return }
     if runTable.facts[run].isRunning {
       if !runTable.facts[run].wasResubmitted { runTable.facts[run].resubmittedAt = instant }
@@ -83,20 +91,12 @@ extension RunRecord {
     _ refusal: SubmissionRefusal, of name: NameID, by process: ProcessID, at instant: Instant
   ) {
     keep(.submission(refusal), of: name, by: process, at: instant)
-    guard refusal == .stale, let app = processTable[number: process.number]?.app,
-      let run = placeOfLastRun(of: TaskKey(name, of: app)), runTable.facts[run].process == process
+    guard refusal == .stale, let app = processTable[number: process.number]?.app else { return }
+    noteLateSubmission(of: name, by: process, at: instant)
+    guard let run = placeOfLastRun(of: TaskKey(name, of: app)),
+      runTable.facts[run].process == process
     else { return }
     noteFollowUp(to: run, at: instant)
-  }
-
-  /// A submission after a run ended, by its own process, belongs to it unless the user came between.
-  private mutating func noteFollowUp(to place: Int, at instant: Instant) {
-    let run = runTable.facts[place]
-    guard !run.isRunning, !run.wasResubmitted, run.followUpAt == nil,
-      let process = processTable[number: run.process.number], process.phase != .foreground
-    else { return }
-    if let front = process.lastForegroundAt, front >= run.launchedAt { return }
-    runTable.facts[place].followUpAt = instant
   }
 
   private func placeOfLastRun(of key: TaskKey) -> Int? {
@@ -130,6 +130,7 @@ extension RunRecord {
       let task = lastRuns.place(of: requestTable.facts[place].key, orAdd: id)
     else { return stray() }
     lastRuns[task] = id
+    noteStart(in: process)
     end(request, .launched(id), at: instant)
   }
 
@@ -150,6 +151,7 @@ extension RunRecord {
     }
     runTable.facts[place].outcome = outcome
     runTable.facts[place].endedAt = instant
+    noteEnd(of: runTable.facts[place])
     if outcome == .killed { noteKill(of: place) }
   }
 }

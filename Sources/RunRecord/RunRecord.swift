@@ -25,6 +25,8 @@ public struct RunRecord: Equatable, Sendable {
   var objectionSteps: [ObjectionStep] = []
   /// The run of each identifier that was launched last.
   var lastRuns = TaskTable<RunID>()
+  /// The process of each app that was started last.
+  var lastProcesses: [ProcessID?] = []
 
   public init(from start: Instant) {
     self.start = start
@@ -42,6 +44,7 @@ public struct RunRecord: Equatable, Sendable {
     processTable.removeAll()
     objectionSteps.removeAll(keepingCapacity: true)
     lastRuns.removeAll()
+    lastProcesses.removeAll(keepingCapacity: true)
   }
 
   /// A finished record of all rows of a run.

@@ -5,7 +5,9 @@
 
 // A name for each module that a test's leading dots look into, as in `.minutes(4)`. The modules' other
 // names stay out of the way of the app's own.
+@_exported public import enum PlatformFacts.Trust
 @_exported public import enum RunRecord.FindingCode
+@_exported public import enum RunRecord.FindingSeverity
 @_exported public import struct RunRecord.OutcomeCounts
 @_exported public import enum SchedulerEngine.ExpiryCause
 @_exported public import enum SchedulerEngine.NamedDevice

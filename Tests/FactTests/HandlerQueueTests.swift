@@ -54,7 +54,8 @@ import Testing
     #expect(early.app.outcomes(of: KitStage.refresh).succeeded == 1)
     let late = try await play(registersWithItsScene: true)
     #expect(late.app.runs(of: KitStage.refresh).isEmpty)
-    #expect(late.app.findings.map(\.code) == [.deliveredWithoutHandler])
+    #expect(
+      late.app.findings.map(\.code) == [.lateRegistrationAccepted, .deliveredWithoutHandler])
   }
 
   @Test(.facts(131)) func registeringWithoutSayingTheQueueDoesNotCompile() async throws {

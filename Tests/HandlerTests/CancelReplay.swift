@@ -88,7 +88,7 @@ private final class BackgroundSync: @unchecked Sendable {
     phone.app.open()
     await phone.device.advance(by: .hours(1))
     #expect(disk.rows.count == 1)
-    #expect(phone.app.findings.map(\.code).contains(.backgroundRefreshOff))
+    #expect(phone.app.hints.map(\.code).contains(.backgroundRefreshOff))
     #expect(phone.app.whyNot(BackgroundSync.identifier).status == .neverRequested)
   }
 

@@ -43,8 +43,8 @@ private actor Drain {
 }
 
 @Suite struct MeasuredBudgetDrainTests {
-  @Test(arguments: [(Span?.some(.seconds(36)), Span.seconds(38)), (nil, .seconds(297))])
-  func theOutcomeIsWrittenWhateverTheGrant(_ reclaimed: Span?, _ lasted: Span) async throws {
+  @Test(arguments: [(Span?.some(.seconds(36)), Duration.seconds(38)), (nil, .seconds(297))])
+  func theOutcomeIsWrittenWhateverTheGrant(_ reclaimed: Span?, _ lasted: Duration) async throws {
     let disk = Disk()
     let drain = Drain(disk: disk)
     let phone = try Phone([Drain.identifier]) { device in

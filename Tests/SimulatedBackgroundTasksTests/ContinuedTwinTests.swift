@@ -67,7 +67,7 @@ import Testing
     let openings = ([1, 3, 26] as [Int64]).map { setup.start + .hours($0) }
     for opening in openings {
       await phone.advance(to: opening.date)
-      app.open(for: pair.openFor)
+      app.open(for: .milliseconds(pair.openFor.milliseconds))
     }
     await phone.advance(to: (setup.start + .days(2)).date)
 

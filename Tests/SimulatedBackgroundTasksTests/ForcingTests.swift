@@ -157,7 +157,7 @@ import Testing
     app.terminate()
     let problem = await #expect(throws: ForcingProblem.self) { try await app.launchNow(Self.task) }
     #expect(problem?.kind == .endedBeforeItsHandler)
-    #expect(app.findings.map(\.code) == [.deliveredWithoutHandler])
+    #expect(app.findings.map(\.code) == [.lateRegistrationAccepted, .deliveredWithoutHandler])
   }
 
   private static let plist = InfoPlist(

@@ -10,7 +10,7 @@ struct StudyApp {
   let app: SimulatedApp
 
   var runs: [SimulatedRun] { app.runs(of: Self.identifier) }
-  var codes: [FindingCode] { app.findings.map(\.code) }
+  var codes: [FindingCode] { (app.findings + app.hints).map(\.code) }
 
   /// Registers on the queue, submits at launch, and works as given.
   init(
@@ -41,7 +41,7 @@ struct StudyApp {
   }
 
   /// The user opens the app once, and two days go by.
-  func live(days: Int64 = 2) async {
+  func live(days: Int = 2) async {
     app.open()
     await phone.advance(days: days)
   }

@@ -92,7 +92,7 @@ import Testing
     let scene = scene([modeMissing])
     let words = scene.neverRequested(
       SampleNews.refresh, seenFrom: SampleNews.start + .hours(7))
-    #expect(words == "not requested: the app never submitted it.")
+    #expect(words == "not requested: the app was never opened, so none of its code ran.")
   }
 
   @Test func theHistoryAndTheSummaryTellThemToo() {

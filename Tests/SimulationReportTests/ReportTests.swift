@@ -104,7 +104,8 @@ import Testing
 
   @Test func nothingWasRequestedYet() throws {
     #expect(
-      try ReportTests(hours: 7).why().hasSuffix("not requested: the app never submitted it.\n"))
+      try ReportTests(hours: 7).why().hasSuffix(
+        "not requested: the app was never opened, so none of its code ran.\n"))
   }
 
   @Test func nothingIsRequestedAnyMore() throws {

@@ -1,6 +1,7 @@
 public import SchedulerEngine
 
-/// A call of app code that had no effect or cost the app its life, as the log tells it.
+/// A call of app code that had no effect, cost the app its life, or would cost it on another system, as
+/// the log tells it.
 public struct Mishap: Equatable, Sendable {
   public enum Call: Equatable, Sendable {
     case submission(SubmissionRefusal)

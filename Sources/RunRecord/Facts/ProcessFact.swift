@@ -14,6 +14,8 @@ public struct ProcessFact: Equatable, Numbered {
   /// Of the runs that died with it for the processor monitor, the one that used it most.
   public internal(set) var hottestRun: RunID?
   var hottestShare = Share.none
+  var runningRuns: Int64 = 0
+  var lastEndedRun: RunID?
 
   init(_ id: ProcessID, of app: AppID, at instant: Instant) {
     self.id = id

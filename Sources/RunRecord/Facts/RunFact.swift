@@ -56,6 +56,9 @@ public struct RunFact: Equatable, Numbered {
   /// When its process first submitted the same identifier, or tried to, after it had ended and before
   /// the user opened the app; nil if it did not, or had done so in time.
   public internal(set) var followUpAt: Instant?
+  /// When its process first submitted anything, or tried to, after this run had ended as its last and
+  /// before the user opened the app; nil if it did not.
+  public internal(set) var submittedAfterEndAt: Instant?
 
   init(
     _ id: RunID, of fact: RequestFact, in launch: LaunchID, by process: ProcessID,

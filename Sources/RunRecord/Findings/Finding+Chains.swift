@@ -26,17 +26,18 @@ extension RunRecord {
     return found
   }
 
-  /// Requests made right after a run instead of in it, when the process may be frozen or gone.
+  /// Requests made right after a run instead of in it, when the process may be frozen or gone. They are
+  /// the run's that ended last in the process, under whatever identifier they are made.
   func resubmissionFindings(_ thresholds: FindingThresholds) -> [Finding] {
     var found: [Finding] = []
     for run in runs {
-      guard let followUpAt = run.followUpAt, let endedAt = run.endedAt,
-        followUpAt - endedAt <= thresholds.resubmissionDelay
+      guard let submittedAt = run.submittedAfterEndAt, let endedAt = run.endedAt,
+        submittedAt - endedAt <= thresholds.resubmissionDelay
       else { continue }
       found.append(
         Finding(
-          .resubmittedAfterCompleting, at: followUpAt, run.key, .run(run.id),
-          .span(followUpAt - endedAt)))
+          .resubmittedAfterCompleting, at: submittedAt, run.key, .run(run.id),
+          .span(submittedAt - endedAt)))
     }
     return found
   }

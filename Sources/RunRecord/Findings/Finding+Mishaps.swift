@@ -32,7 +32,8 @@ extension Mishap.Call {
     case .submission(.appleSimulator): .appleSimulator
     case .submission(.tooManyPending): .tooManyPending
     case .submission(.fatal(let misuse)), .registration(.fatal(let misuse)): misuse.code
-    case .submission(.stale), .registration(.stale), .registration(.registered): nil
+    case .submission(.stale), .registration(.stale): nil
+    case .registration(.registered): .lateRegistrationAccepted
     case .registration(.notPermitted): .registeredUnpermitted
     case .completion(_, .again): .completedTwice
     case .completion(_, .late), .completion(_, .stale): .completedLate

@@ -23,7 +23,8 @@ extension RunRecord {
     return found
   }
 
-  /// Requests replaced again and again by one with a later date, so that none of them runs.
+  /// Requests replaced again and again by one with a later date before their own was reached, so that
+  /// none of them runs.
   ///
   /// Told once for each row of replacements, at its last one.
   func dateFindings(_ thresholds: FindingThresholds) -> [Finding] {
@@ -46,11 +47,12 @@ extension RunRecord {
     return found
   }
 
-  /// The request that replaced this one with a later date, if one did.
+  /// The request that replaced this one with a later date while this one's was still to come, if one
+  /// did.
   private func laterReplacement(of request: RequestFact) -> RequestFact? {
     guard case .replaced(let other) = request.ending, let new = self.request(other),
       new.id > request.id, new.key == request.key, new.notBefore > request.notBefore,
-      new.request.earliest != nil
+      new.acceptedAt < request.notBefore, new.request.earliest != nil
     else { return nil }
     return new
   }

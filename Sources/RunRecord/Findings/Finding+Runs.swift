@@ -35,7 +35,8 @@ extension RunRecord {
     return found
   }
 
-  /// Identifiers most of whose runs are asked to stop before they are done.
+  /// Identifiers most of whose runs are asked to stop before they are done. A run that was never
+  /// completed does not show how much it had to do.
   func expiryFindings(_ thresholds: FindingThresholds) -> [Finding] {
     struct Tally {
       var ended: Int64 = 0
@@ -46,7 +47,7 @@ extension RunRecord {
     for run in runs where !run.isRunning && !run.isForced && !run.isExpiryForced {
       guard let place = tallies.place(of: run.key, orAdd: Tally(last: run)) else { continue }
       tallies[place].ended += 1
-      if run.wasCutOff { tallies[place].expired += 1 }
+      if run.wasCutOff, run.outcome?.isCompletion == true { tallies[place].expired += 1 }
       tallies[place].last = run
     }
     var found: [Finding] = []
@@ -60,6 +61,15 @@ extension RunRecord {
           .share(share), .share(thresholds.expiredShare)))
     }
     return found
+  }
+}
+
+extension Outcome {
+  fileprivate var isCompletion: Bool {
+    switch self {
+    case .completed, .completedAfterExpiration: true
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted: false
+    }
   }
 }
 

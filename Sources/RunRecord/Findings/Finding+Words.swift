@@ -8,7 +8,8 @@ extension FindingCode {
     case .processorOverused: "the processor monitor kills the app in the middle of its work"
     case .queueBlocked: "the expiration handler is not called while the work occupies its queue"
     case .crashed: "every run of the process dies with it, and what it had not submitted is lost"
-    case .endedWithoutHandler: "the run was ended as unsuccessful without a warning"
+    case .endedWithoutHandler:
+      "setTaskCompleted was not called in time; without an expiration handler nothing warned of it"
     case .completedTwice: "the second call is ignored; often two code paths race"
     case .completedLate: "the call is ignored; the run had ended without it"
     case .expiresOften: "most of the work is cut off before it is done"
@@ -31,6 +32,8 @@ extension FindingCode {
     case .submittedWithoutHandler: "the app ends with an exception"
     case .registeredTwice: "the app ends with an exception"
     case .registeredLate: "the app ends with an exception"
+    case .lateRegistrationAccepted:
+      "it works on this system by accident; iOS 18 and earlier end the app with an exception"
     case .registeredUnpermitted: "register returns false and the handler is never called"
     case .deliveredWithoutHandler: "the app is launched for nothing and the request is lost"
     case .diedAtLaunch:
@@ -59,7 +62,8 @@ extension FindingCode {
       "work with pauses, or in processing that requires external power"
     case .queueBlocked: "register with a queue of its own and work somewhere else"
     case .crashed: "find the crash in the handler, and submit the next request first"
-    case .endedWithoutHandler: "set the expiration handler first, and complete in it"
+    case .endedWithoutHandler:
+      "call setTaskCompleted on every path, and in an expiration handler for when time runs out"
     case .completedTwice: "complete in one place only"
     case .completedLate: "complete in the expiration handler and stop working there"
     case .expiresOften: "do less in one run, or keep what is done so that the next goes on"
@@ -82,7 +86,8 @@ extension FindingCode {
     case .tooManyPending: "use fewer identifiers, or cancel what is no longer wanted"
     case .submittedWithoutHandler: "register a handler at launch before anything is submitted"
     case .registeredTwice: "register each identifier once in a process"
-    case .registeredLate: "register before the app has finished launching"
+    case .registeredLate, .lateRegistrationAccepted:
+      "register before the app has finished launching"
     case .registeredUnpermitted:
       "add the identifier to BGTaskSchedulerPermittedIdentifiers, letter for letter"
     case .deliveredWithoutHandler: "register the handler at each launch, in the background too"

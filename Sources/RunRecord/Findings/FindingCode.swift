@@ -26,6 +26,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case submittedWithoutHandler
   case registeredTwice
   case registeredLate
+  case lateRegistrationAccepted
   case registeredUnpermitted
   case deliveredWithoutHandler
   case diedAtLaunch
@@ -71,6 +72,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .submittedWithoutHandler: "submitted-without-handler"
     case .registeredTwice: "registered-twice"
     case .registeredLate: "registered-late"
+    case .lateRegistrationAccepted: "late-registration-accepted"
     case .registeredUnpermitted: "registered-unpermitted"
     case .deliveredWithoutHandler: "delivered-without-handler"
     case .diedAtLaunch: "died-at-launch"

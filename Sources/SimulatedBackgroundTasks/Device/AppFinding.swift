@@ -1,12 +1,19 @@
 public import Foundation
+public import PlatformFacts
 public import RunRecord
 import SchedulerEngine
 import SimulationReport
 
-/// A mistake that costs an app background time, with the line of its code. However often the days of a
+/// What an app does that costs it background time, or may, with the line of its code. However often the days of a
 /// test repeat it, it is one.
 public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
+  public typealias Severity = FindingSeverity
+  public typealias Trust = PlatformFacts.Trust
+
   public let code: FindingCode
+  public var severity: Severity { code.severity }
+  /// How far what is said of it can be relied on: as far as the weakest of the facts behind it.
+  public let trust: Trust
   public let identifier: String
   /// When it was found first.
   public let at: Date
@@ -19,6 +26,7 @@ public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
   init(_ findings: [Finding], at site: CallSite?, _ session: Session) {
     let (first, last) = (findings[0], findings[findings.count - 1])
     code = first.code
+    trust = CitedFacts(by: "\(first.code.name)", []).weakestTrust ?? .assumed
     identifier = session.text(first.name)
     at = first.at.date
     lastAt = last.at.date

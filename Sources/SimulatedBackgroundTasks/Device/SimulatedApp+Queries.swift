@@ -1,29 +1,39 @@
 import Foundation
 public import RunRecord
-public import SchedulerEngine
+import SchedulerEngine
 
 extension SimulatedApp {
   /// What was launched under this identifier, in order.
-  public func runs(of identifier: String) -> [SimulatedRun] {
-    ask(identifier, or: []) { session, record, task in
+  public func runs(
+    of identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> [SimulatedRun] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ask(identifier, from: site, or: []) { session, record, task in
       record.runs(of: .task(task)).map { SimulatedRun($0, session.text($0.name)) }
     }
   }
 
   /// How the runs under this identifier ended.
-  public func outcomes(of identifier: String) -> OutcomeCounts {
-    ask(
-      identifier,
-      or: RunRecord(from: .earliest).outcomes(
-        of: .everything, during: Instant.earliest..<Instant.earliest)
-    ) { _, record, task in
+  public func outcomes(
+    of identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> OutcomeCounts {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let none = RunRecord(from: .earliest).outcomes(
+      of: .everything, during: Instant.earliest..<Instant.earliest)
+    return ask(identifier, from: site, or: none) { _, record, task in
       record.outcomes(of: .task(task), during: record.whole)
     }
   }
 
   /// Whether a request is pending or a run goes on, so that there will be a next run.
-  public func isChainAlive(_ identifier: String) -> Bool {
-    ask(identifier, or: false) { session, record, task in
+  public func isChainAlive(
+    _ identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Bool {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ask(identifier, from: site, or: false) { session, record, task in
       record.chainIsAlive(.task(task), at: session.simulation.now)
     }
   }
@@ -34,40 +44,13 @@ extension SimulatedApp {
     return session.simulation.pending(of: id).map { session.text($0.request.name) }
   }
 
-  /// Why this task has not started, in words; its reasons are empty if nothing keeps it.
-  public func whyNot(_ identifier: String, upTo horizon: Span = .days(7)) -> Why {
-    ask(identifier, or: Why()) { session, record, task in
-      let now = session.simulation.now
-      return Why(
-        record.whyNot(task, in: session.simulation, upTo: now + horizon), task, session, record)
-    }
-  }
-
-  /// What the app does that costs it background time: each mistake once, in order of the first time.
-  public var findings: [AppFinding] {
-    guard let session = device.session else { return [] }
-    var places: [Mistake: Int] = [:]
-    var mistakes: [(site: CallSite?, findings: [Finding])] = []
-    for finding in session.recordSoFar().findings() where finding.app == id {
-      let site = session.sites.site(of: finding)
-      let mistake = Mistake(code: finding.code, name: finding.name, site: site)
-      let place = places[mistake] ?? mistakes.count
-      places[mistake] = place
-      if place == mistakes.count { mistakes.append((site, [])) }
-      mistakes[place].findings.append(finding)
-    }
-    return mistakes.map { AppFinding($0.findings, at: $0.site, session) }
-  }
-
-  private struct Mistake: Hashable {
-    let code: FindingCode
-    let name: NameID
-    let site: CallSite?
-  }
-
   /// The calls of `setTaskCompleted` under this identifier, in order: also those that came too late.
-  public func completions(of identifier: String) -> [SimulatedCompletion] {
-    ask(identifier, or: []) { session, record, task in
+  public func completions(
+    of identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> [SimulatedCompletion] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ask(identifier, from: site, or: []) { session, record, task in
       session.ledger.rows.compactMap { row in
         guard case .completion(let id, let success, let verdict) = row.happening,
           let run = record.run(id), run.key == task
@@ -79,12 +62,17 @@ extension SimulatedApp {
     }
   }
 
-  private func ask<Answer>(
-    _ identifier: String, or nothing: @autoclosure () -> Answer,
+  /// Asks the record about one identifier. One that the app does not know fails the test, because what
+  /// is said of it would pass as if nothing had happened.
+  func ask<Answer>(
+    _ identifier: String, from site: CallSite, or nothing: @autoclosure () -> Answer,
     _ question: (Session, RunRecord, TaskKey) -> Answer
   ) -> Answer {
     guard let session = device.session else { return nothing() }
-    return question(session, session.recordSoFar(), TaskKey(session.name(identifier), of: id))
+    let record = session.recordSoFar()
+    session.failUnlessKnown(identifier, to: id, record, from: site)
+    device.tellFailures()
+    return question(session, record, TaskKey(session.name(identifier), of: id))
   }
 }
 

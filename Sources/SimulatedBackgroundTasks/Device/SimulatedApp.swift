@@ -3,9 +3,12 @@ public import SchedulerEngine
 
 /// An app on a simulated device, as its user sees it.
 public struct SimulatedApp: Sendable {
+  public typealias ID = AppID
+  public typealias Phase = AppPhase
+
   public let device: SimulatedDevice
   /// For changes of the world that name an app, as in `phone.set(.update(app.id))`.
-  public let id: AppID
+  public let id: ID
 
   init(_ device: SimulatedDevice, _ id: AppID) {
     self.device = device
@@ -13,7 +16,9 @@ public struct SimulatedApp: Sendable {
   }
 
   /// The user opens the app and uses it for this long. What the app does then happens as time moves.
-  public func open(for span: Span = .minutes(3)) { device.set(.open(id, for: span)) }
+  public func open(for duration: Duration = .minutes(3)) {
+    device.set(.open(id, for: Span(duration)))
+  }
 
   /// The user leaves the app.
   public func close() { device.set(.leave(id)) }
@@ -25,14 +30,21 @@ public struct SimulatedApp: Sendable {
   public func terminate() { device.set(.terminate(id)) }
 
   /// The user presses stop on what the system shows of a continued task.
-  public func stop(_ identifier: String) {
+  public func stop(
+    _ identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) {
     guard let session = device.session else { return }
+    session.failUnlessKnown(
+      identifier, to: id, session.recordSoFar(),
+      from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    device.tellFailures()
     device.set(.stopContinued(id, session.lock.withLock { session.name(identifier) }))
   }
 
   public func setBackgroundRefresh(_ isOn: Bool) { device.set(.appRefresh(id, isOn: isOn)) }
 
-  public var phase: AppPhase {
+  public var phase: Phase {
     device.sessionIfStarted?.simulation.conditions(of: id)?.phase ?? .notRunning
   }
 }

@@ -3,14 +3,13 @@ import Foundation
 import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine
-public import VirtualTime
 
 extension SimulatedDevice {
   /// A device that lives the days of a scenario file. An app installed under the bundle identifier of
   /// one of its apps takes that app's place, with its habits and events; the others stay models.
   public convenience init(
     scenario file: String, failures: FailureReporting = .failTest,
-    options: VirtualWorld.Options = .init(), fileID: StaticString = #fileID,
+    options: Options = .init(), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) throws {
     self.init(

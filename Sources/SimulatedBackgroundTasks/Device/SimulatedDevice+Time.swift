@@ -1,16 +1,16 @@
 public import Foundation
-public import SchedulerEngine
+import SchedulerEngine
 import VirtualTime
 
 extension SimulatedDevice {
   /// What the device's clock shows.
   public var now: Date { (sessionIfStarted?.simulation.now ?? setup.start).date }
 
-  public func advance(days: Int64) async { await advance(by: .days(days)) }
+  public func advance(days: Int) async { await advance(by: .days(days)) }
 
-  public func advance(by span: Span) async {
+  public func advance(by duration: Duration) async {
     guard let session else { return }
-    await drive(to: session.simulation.now + span)
+    await drive(to: session.simulation.now + Span(duration))
   }
 
   /// Moves on to a date; one that is past changes nothing.
@@ -22,9 +22,9 @@ extension SimulatedDevice {
   /// Moves on until no request is pending and no run goes on, at most for so long. True if that
   /// came.
   @discardableResult
-  public func runUntilIdle(within span: Span = .days(14)) async -> Bool {
+  public func runUntilIdle(within duration: Duration = .days(14)) async -> Bool {
     guard let session else { return false }
-    let end = session.simulation.now + span
+    let end = session.simulation.now + Span(duration)
     await settle()
     while !session.isIdle, session.simulation.now < end, !session.isStopped {
       await drive(to: min(session.simulation.now + .minutes(1), end))
@@ -52,7 +52,8 @@ extension Session {
     failures.contains {
       switch $0.kind {
       case .stuck, .simulationStopped: true
-      case .misuse, .enteredOnWrongQueue, .assertedQueue: false
+      case .misuse, .enteredOnWrongQueue, .assertedQueue, .unknownIdentifier, .unmetExpectation:
+        false
       }
     }
   }

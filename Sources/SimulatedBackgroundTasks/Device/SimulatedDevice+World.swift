@@ -13,7 +13,7 @@ extension SimulatedDevice {
   public func unlock() { set(.unlock) }
   public func lock() { set(.lock) }
 
-  public var conditions: DeviceConditions {
+  public var conditions: Conditions {
     sessionIfStarted?.simulation.conditions() ?? setup.device.conditions
   }
 }

@@ -11,12 +11,16 @@ public import VirtualTime
 ///     await phone.advance(days: 21)
 ///     #expect(app.runs(of: "com.example.news.refresh").count > 60)
 public final class SimulatedDevice: @unchecked Sendable {
+  public typealias Conditions = DeviceConditions
+  public typealias Escape = VirtualTime.Escape
+  public typealias Options = VirtualWorld.Options
+
   var setup: Setup
   var launches: [AppID: LaunchPlan] = [:]
   var sessionIfStarted: Session?
   var logs = EventLogFolder.ofThisProcess
   private let reporting: FailureReporting
-  private let options: VirtualWorld.Options
+  private let options: Options
   private let site: CallSite
   let logName: String
   private var told = 0
@@ -25,7 +29,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   public convenience init(
     _ device: NamedDevice = .overnightCharger, system: OSProfile = .ios26,
     startingAt start: Date = SimulatedDevice.usualStart, seed: UInt64 = 1,
-    failures: FailureReporting = .failTest, options: VirtualWorld.Options = .init(),
+    failures: FailureReporting = .failTest, options: Options = .init(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
   ) {
@@ -41,7 +45,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   }
 
   init(
-    _ setup: Setup, _ reporting: FailureReporting, _ options: VirtualWorld.Options,
+    _ setup: Setup, _ reporting: FailureReporting, _ options: Options,
     from site: CallSite
   ) {
     self.setup = setup
@@ -70,7 +74,7 @@ public final class SimulatedDevice: @unchecked Sendable {
       return session
     } catch {
       let failure = DeviceFailure(
-        kind: .simulationStopped(error), identifier: "", at: setup.start, site: nil)
+        kind: .simulationStopped(error), identifier: "", at: setup.start.date, site: nil)
       reporting.tell([failure], after: [], from: site)
       return nil
     }

@@ -4,13 +4,15 @@ public import SchedulerEngine
 
 /// One launch of a task's handler.
 public struct SimulatedRun: Equatable, Sendable {
+  public typealias Outcome = SchedulerEngine.Outcome
+
   public let identifier: String
   public let submittedAt: Date
   public let launchedAt: Date
   /// Nil while it runs.
   public let endedAt: Date?
   /// How long it ran; nil while it runs.
-  public let duration: Span?
+  public let duration: Duration?
   /// Nil while it runs.
   public let outcome: Outcome?
   /// Why it was asked to stop, which an app never learns; nil if it was not.
@@ -21,7 +23,7 @@ public struct SimulatedRun: Equatable, Sendable {
     submittedAt = fact.submittedAt.date
     launchedAt = fact.launchedAt.date
     endedAt = fact.endedAt?.date
-    duration = fact.duration
+    duration = fact.duration.map(Duration.init)
     outcome = fact.outcome
     expiry = fact.expiry?.cause
   }

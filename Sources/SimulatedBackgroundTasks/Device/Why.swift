@@ -4,6 +4,8 @@ import SimulationReport
 
 /// The answer to "why does my task not run?".
 public struct Why: Sendable, CustomStringConvertible {
+  public typealias Objector = SchedulerEngine.Objector
+
   public enum Status: Equatable, Sendable {
     case neverRequested
     /// The last request has ended and nothing was submitted since.
@@ -30,7 +32,7 @@ public struct Why: Sendable, CustomStringConvertible {
   init() {
     status = .neverRequested
     objectors = []
-    description = "not requested: the app never submitted it."
+    description = "not requested: the device did not start."
   }
 
   init(_ why: WhyNot, _ task: TaskKey, _ session: Session, _ record: RunRecord) {
@@ -43,6 +45,21 @@ public struct Why: Sendable, CustomStringConvertible {
     }
     let scene = session.scene(record)
     description = WhyBlock(scene, task, why, at: session.simulation.now).text
+  }
+
+  /// Of a moment that is past.
+  init(
+    _ why: PastWhyNot, _ task: TaskKey, at instant: Instant, _ session: Session,
+    _ record: RunRecord
+  ) {
+    switch why {
+    case .neverRequested: (status, objectors) = (.neverRequested, [])
+    case .notRequested: (status, objectors) = (.notRequested, [])
+    case .running: (status, objectors) = (.running, [])
+    case .pending(_, let against):
+      (status, objectors) = (.pending, Objector.allCases.filter { against.contains($0) })
+    }
+    description = PastWhyBlock(session.scene(record), task, why, at: instant).text
   }
 }
 

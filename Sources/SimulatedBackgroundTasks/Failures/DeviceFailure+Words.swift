@@ -3,7 +3,7 @@ import SimulationReport
 
 extension DeviceFailure: CustomStringConvertible {
   public var description: String {
-    let clock = LocalClock(.zero)
+    let (clock, at) = (LocalClock(.zero), Instant(notBefore: at))
     let place = site.map { " (\($0))" } ?? ""
     return "\(clock.date(at)) \(clock.time(at)) UTC\(place): \(what)"
   }
@@ -33,6 +33,11 @@ extension DeviceFailure: CustomStringConvertible {
             + "assumeIsolated and preconditionIsolated assert the main queue for the main actor."
           : "Leave the queue first, as with async to another.")
     case .stuck(let job): "\(job)"
+    case .unknownIdentifier(let nearest):
+      "the app knows no “\(identifier)”: its property list does not permit it, and its code never "
+        + "registered or submitted it. "
+        + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it as the app does.")
+    case .unmetExpectation(let words): words
     case .simulationStopped(let fault): "the simulation stopped: \(fault)."
     }
   }

@@ -1,8 +1,13 @@
-import SchedulerEngine
+public import Foundation
+public import SchedulerEngine
 public import VirtualTime
 
-/// Something that would have cost the app its life on a device, or that ended the simulation.
+/// Something that would have cost the app its life on a device, that ended the simulation, or that makes
+/// a test say nothing.
 public struct DeviceFailure: Equatable, Sendable {
+  public typealias Fault = SimulationFault
+  public typealias Misuse = SchedulerEngine.Misuse
+
   public enum Kind: Equatable, Sendable {
     /// One of the three mistakes that end the app instead of throwing (fact 218).
     case misuse(Misuse)
@@ -12,13 +17,17 @@ public struct DeviceFailure: Equatable, Sendable {
     case assertedQueue(asserted: String, isWanted: Bool, actual: String)
     /// App code did not come back.
     case stuck(StuckJob)
-    case simulationStopped(SimulationFault)
+    case simulationStopped(Fault)
+    /// The test asks for an identifier that the app neither permits nor uses.
+    case unknownIdentifier(nearest: String?)
+    /// What the test expects did not come.
+    case unmetExpectation(String)
   }
 
   public let kind: Kind
   /// Empty where no one task is to blame.
   public let identifier: String
-  public let at: Instant
+  public let at: Date
   public let site: CallSite?
 
   /// What makes two failures the same mistake.

@@ -8,12 +8,17 @@ final class LiveProcess: @unchecked Sendable {
   let id: ProcessID
   let app: AppID
   let lane: AppProcess
+  /// Whether all that its launch code did at once is done.
+  var hasFinishedLaunching = false
   var handlers: [NameID: LaunchHandler] = [:]
   var whenInFront: [@MainActor () -> Void] = []
   var whenInBackground: [@MainActor () -> Void] = []
   private(set) lazy var scheduler = BGTaskScheduler(process: self)
 
-  init(_ session: Session, _ id: ProcessID, of app: AppID, lane: AppProcess) {
+  let startedAt: Instant
+
+  init(_ session: Session, _ id: ProcessID, of app: AppID, lane: AppProcess, at instant: Instant) {
+    startedAt = instant
     self.session = session
     self.id = id
     self.app = app

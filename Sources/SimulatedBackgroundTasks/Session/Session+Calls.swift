@@ -1,4 +1,5 @@
 import Foundation
+import RunRecord
 import SchedulerEngine
 import VirtualTime
 
@@ -12,6 +13,7 @@ extension Session {
       sites.remember(handler.site, ofCallBy: process.id, about: name, at: simulation.now)
       switch registration {
       case .registered:
+        noteLateRegistration(of: name, by: process)
         process.handlers[name] = handler
         return true
       case .fatal(let misuse):
@@ -21,6 +23,14 @@ extension Session {
       case .notPermitted, .wildcard, .stale: return false
       }
     }
+  }
+
+  private func noteLateRegistration(of name: NameID, by process: LiveProcess) {
+    guard process.hasFinishedLaunching, simulation.now == process.startedAt else { return }
+    lateRegistrations.append(
+      Finding(
+        .lateRegistrationAccepted, at: simulation.now, TaskKey(name, of: process.app),
+        .process(process.id)))
   }
 
   func submit(_ request: BGTaskRequest, from site: CallSite?, by process: LiveProcess) throws {
@@ -81,6 +91,6 @@ extension Session {
 
   func fail(_ kind: DeviceFailure.Kind, _ identifier: String, from site: CallSite?) {
     failures.append(
-      DeviceFailure(kind: kind, identifier: identifier, at: simulation.now, site: site))
+      DeviceFailure(kind: kind, identifier: identifier, at: simulation.now.date, site: site))
   }
 }

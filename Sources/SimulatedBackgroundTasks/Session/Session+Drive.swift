@@ -6,6 +6,7 @@ extension Session {
   /// The driver's turn: everything app code could do at this instant has been done.
   func turn(to end: Instant) -> Turn {
     lock.withLock {
+      for process in processes.values { process.hasFinishedLaunching = true }
       noteWrongQueues()
       noteUnheardExpirations()
       noteProgressOfChildren()
@@ -60,7 +61,8 @@ extension Session {
     guard let app = apps.first(where: { simulation.process(of: $0) == id }),
       let plan = launches[app]
     else { return }
-    let process = LiveProcess(self, id, of: app, lane: world.makeProcess())
+    let process = LiveProcess(
+      self, id, of: app, lane: world.makeProcess(), at: simulation.now)
     processes[id] = process
     lanes[process.lane] = process
     world.post(as: process.lane, on: .main) {

@@ -1,4 +1,5 @@
 import Foundation
+import RunRecord
 import SchedulerEngine
 import VirtualTime
 
@@ -25,6 +26,8 @@ final class Session: @unchecked Sendable {
   /// What each app asked for, as it will be handed back.
   var copies: [RequestID: BGTaskRequest] = [:]
   var sites = SiteList()
+  /// Registrations after launching had finished and at the same instant, which the log does not show.
+  var lateRegistrations: [Finding] = []
   var failures: [DeviceFailure] = []
   var record: RunRecordSoFar
 

@@ -5,7 +5,10 @@ extension Scene {
   /// Why nothing was ever pending under this identifier.
   func neverRequested(_ task: TaskKey, seenFrom now: Instant) -> String {
     guard let call = lastRefusedCall(of: task, after: .earliest, upTo: now) else {
-      return "not requested: the app never submitted it."
+      let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
+      return wasOpened
+        ? "not requested: the app never submitted it."
+        : "not requested: the app was never opened, so none of its code ran."
     }
     return "not requested: \(words(call, seenFrom: now))"
   }

@@ -1,4 +1,4 @@
-import PlatformFacts
+public import PlatformFacts
 public import SchedulerEngine
 
 /// The facts that something rests on and where they can be read, for pages that cite them by number.
@@ -19,6 +19,9 @@ public struct CitedFacts: Sendable {
   public var statements: [(number: String, statement: String)] {
     facts.map { ("\($0.number)", $0.statement.text) }
   }
+
+  /// How far all of them together can be relied on; nil where there are none.
+  public var weakestTrust: Trust? { facts.map(\.trust).max { $0.rawValue < $1.rawValue } }
 
   /// Each once, in the order of their table, with the facts that can be read there.
   public var sources: [(title: String, address: String?)] {

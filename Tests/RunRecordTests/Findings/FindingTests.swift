@@ -148,10 +148,13 @@ private let cases: [FindingCase] =
       rows: refuse(.fatal(.submittedWithoutHandler), at: 5), healthy: []),
     FindingCase(
       .registeredTwice, at: 5, .process(process(1)),
-      rows: registered(.fatal(.registeredTwice), at: 5), healthy: registered(.registered, at: 5)),
+      rows: registered(.fatal(.registeredTwice), at: 5), healthy: registered(.registered, at: 0)),
     FindingCase(
       .registeredLate, at: 5, .process(process(1)),
       rows: registered(.fatal(.registeredAfterLaunch), at: 5), healthy: registered(.stale, at: 5)),
+    FindingCase(
+      .lateRegistrationAccepted, at: 5, .process(process(1)),
+      rows: registered(.registered, at: 5), healthy: registered(.registered, at: 0)),
     FindingCase(
       .registeredUnpermitted, at: 5, .process(process(1)),
       rows: registered(.notPermitted, at: 5), healthy: []),
@@ -195,6 +198,61 @@ private func words(_ code: FindingCode) {
     #expect(words.last?.isLetter == true)
     #expect(words.utf8.count < 100)
   }
+}
+
+/// Such a date holds nothing back any more.
+@Test func aDateThatHadPassedIsNotResetByAskingAgain() {
+  let nights =
+    submit(1, at: 0, earliest: 900)
+    + (2...5).flatMap { resubmitted($0, at: $0 * 1_000, asking: 900) }
+  #expect(record(boot() + nights, to: 10_000).findings() == [])
+}
+
+/// Its own run had ended as well, not long ago, and is not to blame.
+@Test func theRunThatEndedLastAnswersForWhatIsSubmittedAfterIt() throws {
+  let rows =
+    submit(1, at: 0) + submit(2, cleanup, at: 0) + launch(1, of: 1, at: 10)
+    + launch(2, of: 2, at: 10) + submit(3, at: 10) + complete(1, at: 20)
+    + [
+      row(22, .completion(run(2), success: true, .first)),
+      row(22, .ended(run(2), .completed(success: true))),
+    ]
+    + submit(4, cleanup, at: 23) + launch(4, of: 4, at: 30) + submit(5, cleanup, at: 31)
+    + complete(4, at: 32) + submit(6, upload, at: 33)
+  let found = record(boot() + rows, to: 100).findings()
+  #expect(found.map(\.code) == [.resubmittedAfterCompleting, .resubmittedAfterCompleting])
+  #expect(found.map(\.key) == [TaskKey(cleanup, of: news), TaskKey(cleanup, of: news)])
+  #expect(found.map(\.subject) == [.run(run(2)), .run(run(4))])
+}
+
+@Test func whatIsSubmittedWhileAnotherRunGoesOnIsInTime() {
+  let rows =
+    submit(1, at: 0) + submit(2, cleanup, at: 0) + launch(1, of: 1, at: 10)
+    + launch(2, of: 2, at: 10) + complete(1, at: 20) + submit(3, at: 21)
+    + submit(4, cleanup, at: 22) + complete(2, at: 30)
+  #expect(record(boot() + rows, to: 100).findings() == [])
+}
+
+/// A handler that forgets to complete leaves no sign of how much it had to do.
+@Test func runsThatWereNeverCompletedAreNoSignOfTooMuchWork() {
+  var rows = boot() + submit(1, at: 100)
+  for number in Int64(1)...6 {
+    let at = number * 100
+    rows += launch(number, of: number, at: at + 10) + submit(number + 1, at: at + 10)
+    rows += expire(number, at: at + 40, hasHandler: false)
+    rows += end(number, .endedWithoutHandler, at: at + 40)
+  }
+  let codes = Set(record(rows, to: 1_000).findings().map(\.code.rawValue))
+  #expect(codes == [FindingCode.endedWithoutHandler.rawValue])
+}
+
+@Test func severitiesTellMistakesFromWhatMayBeMeantSo() {
+  let severities = Dictionary(grouping: FindingCode.allCases, by: \.severity)
+  #expect(Set(severities.keys) == Set(FindingSeverity.allCases))
+  #expect(FindingCode.neverCompleted.severity == .mistake)
+  #expect(FindingCode.resubmittedAfterCompleting.severity == .risk)
+  #expect(FindingCode.asksTooOften.severity == .hint)
+  #expect(FindingCode.expiresOften.severity == .hint)
 }
 
 @Test func aSubmissionByADeadProcessIsTheRunsToAnswerFor() {

@@ -1,4 +1,5 @@
 import BackgroundTasks
+import SimulatedBackgroundTasks
 import Testing
 
 /// The shapes do at run time what they say, in whichever mode they are compiled.

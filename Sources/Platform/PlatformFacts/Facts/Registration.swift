@@ -89,7 +89,7 @@ extension PlatformFact {
       still forbids it. Whether that is meant is open.
       """,
       sources: [.clientOn26, .ownChoice],
-      shownBy: [.finding("registered-late")]),
+      shownBy: [.finding("registered-late"), .finding("late-registration-accepted")]),
     PlatformFact(
       217, .registration, .stated, since: .ios18,
       """

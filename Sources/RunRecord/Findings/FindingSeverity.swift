@@ -1,0 +1,30 @@
+/// How much a finding weighs.
+public enum FindingSeverity: UInt8, CaseIterable, Sendable {
+  /// It costs background time, or the app's life, whenever it happens.
+  case mistake
+  /// It went well here and costs on another system, device or day.
+  case risk
+  /// Worth a look; many apps do it on purpose.
+  case hint
+}
+
+extension FindingCode {
+  public var severity: FindingSeverity {
+    switch self {
+    case .neverCompleted, .processorOverused, .queueBlocked, .crashed, .endedWithoutHandler,
+      .completedTwice, .completedLate, .chainBroken, .resubmittedOnlyAfterFailure,
+      .resubmittedOnlyAfterSuccess, .dateResetByResubmitting, .identifierNotPermitted, .modeMissing,
+      .entitlementMissing, .tooManyPending, .submittedWithoutHandler, .registeredTwice,
+      .registeredLate, .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled,
+      .progressFell, .submittedInBackground, .wildcardNamedItself, .wildcardMisspelt,
+      .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuEntitlementMissing:
+      .mistake
+    case .resubmittedAfterCompleting, .lateRegistrationAccepted, .earliestTooFar, .kindNotOffered,
+      .gpuUnavailable, .riskyGap, .submittedUnasked, .dateIgnored:
+      .risk
+    // What the user, the device or another finding is to blame for, and what may be meant so.
+    case .killedAlong, .expiresOften, .asksTooOften, .backgroundRefreshOff, .appleSimulator:
+      .hint
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import PlainText
+public import RunRecord
+public import SchedulerEngine
+
+/// Why a task was not running at a moment of the past: each reason with since and until.
+public struct PastWhyBlock {
+  private let scene: Scene
+  private let task: TaskKey
+  private let why: PastWhyNot
+  private let moment: Instant
+
+  public init(_ scene: Scene, _ task: TaskKey, _ why: PastWhyNot, at moment: Instant) {
+    self.scene = scene
+    self.task = task
+    self.why = why
+    self.moment = moment
+  }
+
+  public var text: String {
+    let title = TitleLine(
+      scene, task, before: "Why was ",
+      after: " not running on \(scene.clock.dayAndTime(moment))?"
+    ).text
+    return ([title] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private var lines: [String] {
+    switch why {
+    case .neverRequested: sentence(scene.neverRequested(task, seenFrom: moment))
+    case .notRequested(let last, let run): sentence(scene.notRequested(last, run, seenFrom: moment))
+    case .running(let run): sentence("it was, since \(time(run.launchedAt)).")
+    case .pending(let request, let against): pending(request, against)
+    }
+  }
+
+  private func pending(_ request: RequestFact, _ against: ObjectorSet) -> [String] {
+    let facts =
+      "\(request.kind.text), request \(request.id.number), submitted \(time(request.acceptedAt)), "
+      + "waiting \(spanText(moment - request.acceptedAt))"
+    if against.isEmpty { return sentence(facts) + sentence("Nothing objected any more.") }
+    let reasons = Objector.allCases.filter { against.contains($0) }.flatMap { objector in
+      sentence("\(objector.introduction.name.text), \(range(objector, request))")
+    }
+    return sentence(facts) + reasons
+  }
+
+  /// From when to when it objected, without a break around the moment.
+  private func range(_ objector: Objector, _ request: RequestFact) -> String {
+    let since = scene.record.sinceAcrossReplacements(
+      objector, objectsTo: request.id, at: moment)
+    let spans = scene.record.objections(of: request.id)
+    let end = spans.first { $0.range.lowerBound > moment && !$0.objections.contains(objector) }
+    var words = since.map { "since \(time($0))" } ?? "then"
+    if let end {
+      let rows = RunRecord.rows(scene.rows, at: end.range.lowerBound)
+      words += " until \(time(end.range.lowerBound))"
+      words += scene.text(objector.end(in: rows)).map { " (\($0))" } ?? ""
+    }
+    return words
+  }
+
+  private func time(_ instant: Instant) -> String { scene.clock.time(instant, seenFrom: moment) }
+
+  private func sentence(_ words: String) -> [String] {
+    words.wrapped(to: scene.look.textWidth - 2).map { "  " + $0 }
+  }
+}
