@@ -11,6 +11,7 @@ public enum Condition: UInt8, Sendable {
   case deviceIdle
   case coolDevice
   case memoryAvailable
+  case cameraClosed
   case openingExpected
   /// The rules themselves must change: the budget as set never holds enough.
   case budgetRaised

@@ -54,6 +54,7 @@ extension Condition {
     case .deviceIdle: "lock the device"
     case .coolDevice: "let the device cool down"
     case .memoryAvailable: "free memory"
+    case .cameraClosed: "close the camera"
     case .openingExpected: "use the app at regular hours"
     case .budgetRaised: "give the app a budget that refills"
     case .runEnded: "let the earlier run end"

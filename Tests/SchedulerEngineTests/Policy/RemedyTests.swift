@@ -51,7 +51,9 @@ struct RemedyTests {
     .init(.thermal, .coolDevice, after: [.thermal(.critical)]),
     .init(.memoryPressure, .memoryAvailable, after: [.memory(.critical)]),
     .init(.memoryPressure, .memoryAvailable, .processing, after: [.memory(.warning)]),
-    .init(.memoryPressure, .memoryAvailable, .processing, after: [.camera(true)]),
+    .init(.memoryPressure, .cameraClosed, .processing, after: [.camera(true)]),
+    .init(
+      .memoryPressure, .memoryAvailable, .processing, after: [.memory(.warning), .camera(true)]),
   ]
 
   @Test("ends it and raises no other", arguments: predicaments)

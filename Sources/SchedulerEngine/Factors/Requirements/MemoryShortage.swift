@@ -14,27 +14,42 @@ public enum MemoryShortage: SchedulingRule {
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     if moment.device.memory == .critical { return .prevents(until: .memoryAvailable) }
     if !moment.request.kind.isProcessing { return .allows }
-    let isShort = moment.device.memory == .warning || moment.device.isCameraActive
-    return isShort ? .prevents(until: .memoryAvailable) : .allows
+    if moment.device.memory == .warning { return .prevents(until: .memoryAvailable) }
+    return moment.device.isCameraActive ? .prevents(until: .cameraClosed) : .allows
   }
 
+  /// As far as it concerns this kind of work: only processing minds a warning and the camera.
   public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
-    Evidence(observed: .word(observed(moment)), required: .word("normal"))
+    moment.request.kind.isProcessing
+      ? Evidence(observed: .word(observed(moment)), required: .word("normal"))
+      : Evidence(observed: .word(level(moment)), required: .word("less than critical"))
   }
 
   private static func observed(_ moment: Moment) -> StaticString {
+    isOnlyTheCamera(moment) ? "taken by the camera" : level(moment)
+  }
+
+  private static func isOnlyTheCamera(_ moment: Moment) -> Bool {
+    moment.device.memory == .normal && moment.device.isCameraActive
+  }
+
+  private static func level(_ moment: Moment) -> StaticString {
     switch moment.device.memory {
     case .critical: "critical"
     case .warning: "warning"
-    case .normal: moment.device.isCameraActive ? "taken by the camera" : "normal"
+    case .normal: "normal"
     }
   }
 
   public static func say(
     _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
+    if isOnlyTheCamera(moment) {
+      sentence.words("the camera is in use and takes the memory; it runs once the camera is closed")
+      return
+    }
     sentence.words("memory is short, its state is ")
-    sentence.words(observed(moment))
+    sentence.words(level(moment))
     sentence.words("; it runs when other apps give memory back")
   }
 }

@@ -24,7 +24,9 @@ struct MemoryShortageTests {
     .init("processing, normal", memory(.normal, .processing), .allows),
     .init("processing, warning", memory(.warning, .processing), held),
     .init("processing, critical", memory(.critical, .processing), held),
-    .init("processing, camera", memory(.normal, .processing, camera: true), held),
+    .init(
+      "processing, camera", memory(.normal, .processing, camera: true),
+      .prevents(until: .cameraClosed)),
   ]
 
   @Test("holds processing under pressure, everything when it is critical", arguments: rows)
@@ -41,10 +43,20 @@ struct MemoryShortageTests {
       "memory is short, its state is critical; it runs when other apps give memory back"),
     .init(
       "camera", memory(.normal, .processing, camera: true),
-      """
-      memory is short, its state is taken by the camera; it runs when other apps give memory back
-      """),
+      "the camera is in use and takes the memory; it runs once the camera is closed"),
   ]
+
+  @Test("shows of memory what matters to the kind of work")
+  func evidence() {
+    let camera = Self.memory(.normal, .refresh, camera: true)
+    #expect(
+      MemoryShortage.evidence((), camera)
+        == Evidence(observed: .word("normal"), required: .word("less than critical")))
+    let warning = Self.memory(.warning, .processing, camera: true)
+    #expect(
+      MemoryShortage.evidence((), warning)
+        == Evidence(observed: .word("warning"), required: .word("normal")))
+  }
 
   @Test("says what memory is like", arguments: sentences)
   func sentence(_ row: Row<Moment, String>) {
