@@ -4,6 +4,8 @@ public struct VirtualClock: Clock {
     /// Since the world began.
     public var offset: Duration
 
+    public init(offset: Duration) { self.offset = offset }
+
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
     public func duration(to other: Instant) -> Duration { other.offset - offset }
     public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }

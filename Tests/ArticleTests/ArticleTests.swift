@@ -52,9 +52,13 @@ import Testing
   }
 
   @Test func allOutputIsReal() async throws {
+    let failures = try await NewsAppTests.savingPower().device.failures
     let why = try await NewsAppTests.swipedAway().whyNot(NewsApp.refresh)
     let findings = try await NewsAppTests.forgetful().findings
-    let real = ["\(why)", findings.map(\.description).joined(separator: "\n") + "\n"]
+    let real =
+      failures.map(\.description) + [
+        "\(why)", findings.map(\.description).joined(separator: "\n") + "\n",
+      ]
     #expect(try Self.blocks("text") == real)
   }
 }

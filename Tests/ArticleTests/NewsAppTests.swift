@@ -13,9 +13,29 @@ import Testing
       process.whenInBackground { news.didEnterBackground() }
     }
     await phone.advance(days: 21)
-    #expect(app.runs(of: NewsApp.refresh).count > 60)
-    #expect(app.isChainAlive(NewsApp.refresh))
+    app.expectRan(NewsApp.refresh, between: "05:00", and: "07:45", on: .everyDay)
+    app.expectCompletes(NewsApp.refresh)
+    app.expectChainAlive(NewsApp.refresh)
     #expect(app.findings.isEmpty)
+  }
+
+  @Test func aPhoneThatSavesPowerHasNoNewsInTheMorning() async throws {
+    let failures = try await Self.savingPower().device.failures
+    #expect(failures.count == 1)
+  }
+
+  static func savingPower() async throws -> SimulatedApp {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try phone.install(plist, opens: "07:05", "20:10") { process in
+      let news = NewsApp { try await Task.sleep(for: .seconds(8)) }
+      news.didFinishLaunching()
+      process.whenInBackground { news.didEnterBackground() }
+    }
+    await phone.advance(by: .hours(12))
+    phone.set(.lowPowerMode(true))
+    await phone.advance(days: 1)
+    app.expectRan(NewsApp.refresh, between: "05:00", and: "07:05")
+    return app
   }
 
   @Test func aServerThatHangsCostsTheRunAndNotTheChain() async throws {
@@ -26,14 +46,14 @@ import Testing
       process.whenInBackground { news.didEnterBackground() }
     }
     await phone.advance(days: 3)
-    #expect(app.runs(of: NewsApp.refresh).count > 5)
+    app.expectRan(NewsApp.refresh, within: .hours(24))
     #expect(app.runs(of: NewsApp.refresh).allSatisfy { $0.expiry == .timeUsedUp })
-    #expect(app.isChainAlive(NewsApp.refresh))
+    app.expectChainAlive(NewsApp.refresh)
   }
 
   @Test func nothingRunsAfterTheUserSwipedTheAppAway() async throws {
     let app = try await Self.swipedAway()
-    #expect(app.runs(of: NewsApp.refresh).isEmpty)
+    app.expectNeverRan(NewsApp.refresh)
     let why = app.whyNot(NewsApp.refresh)
     #expect(why.objectors == [.appSwitcher], "\(why)")
   }

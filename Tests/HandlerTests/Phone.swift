@@ -7,7 +7,7 @@ struct Phone {
 
   init(
     _ identifiers: [String], on named: NamedDevice = .overnightCharger,
-    habit: NamedHabit? = .daily,
+    habit: SimulatedApp.Habit? = .daily,
     prepare: (SimulatedDevice) throws -> Void = { _ in },
     launch: @escaping @MainActor (LaunchedApp) -> Void
   ) throws {

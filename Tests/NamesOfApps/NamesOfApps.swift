@@ -32,6 +32,7 @@ public struct SimulatedDevice { public init() {} }
 public struct SimulatedRun { public init() {} }
 public struct StuckJob { public init() {} }
 public struct TimeKeeping { public init() {} }
+public struct TimeOfDayProblem { public init() {} }
 public struct Trust { public init() {} }
 public struct Why { public init() {} }
 public struct InfoPlistProblem { public init() {} }

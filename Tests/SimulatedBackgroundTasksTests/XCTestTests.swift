@@ -32,5 +32,14 @@ final class DeviceTests: XCTestCase {
       XCTAssertTrue(seen[0].hasPrefix(#filePath.replacing("XCTest", with: "Misuse")), "\(seen)")
       if seen.count != 1 { fatalError("the failure was not told: \(seen)") }
     }
+
+    func testAnUnmetExpectationFailsTheTest() async throws {
+      let study = try SimulatedDevice().install(MisuseTests.plist) {}
+      study.expectRan("com.example.misuse.task", within: .hours(1))
+      let seen = failures.lines
+      XCTAssertTrue(seen.count == 1 && seen[0].contains("did not run"), "\(seen)")
+      XCTAssertTrue(seen[0].hasPrefix(#filePath), "\(seen)")
+      if seen.count != 1 { fatalError("the failure was not told: \(seen)") }
+    }
   #endif
 }

@@ -70,7 +70,7 @@ extension SimulatedApp {
   ) -> Answer {
     guard let session = device.session else { return nothing() }
     let record = session.recordSoFar()
-    session.failUnlessKnown(identifier, to: id, record, from: site)
+    session.isKnown(identifier, to: id, record, from: site)
     device.tellFailures()
     return question(session, record, TaskKey(session.name(identifier), of: id))
   }

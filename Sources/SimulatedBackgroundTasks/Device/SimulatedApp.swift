@@ -35,7 +35,7 @@ public struct SimulatedApp: Sendable {
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     guard let session = device.session else { return }
-    session.failUnlessKnown(
+    session.isKnown(
       identifier, to: id, session.recordSoFar(),
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     device.tellFailures()

@@ -5,7 +5,7 @@ extension SimulatedDevice {
   /// Installs an app. The closure is what its code does at each start of its process, on the main
   /// actor; what is static in the code survives, because the test's process goes on.
   public func install(
-    _ plist: InfoPlist, habit: NamedHabit? = nil,
+    _ plist: InfoPlist, habit: SimulatedApp.Habit? = nil,
     launch: @escaping @MainActor (LaunchedApp) -> Void
   ) throws -> SimulatedApp {
     guard sessionIfStarted == nil else {
@@ -22,7 +22,7 @@ extension SimulatedDevice {
       ? setup.apps[Int(id.index)].history : .newcomer
     if let habit {
       app.history = habit.history
-      setup.habits += habit.openings(of: id)
+      setup.habits += try habit.openings(of: id)
     }
     put(app, at: id)
     launches[id] = LaunchPlan(launch: launch)
@@ -45,26 +45,6 @@ extension SimulatedDevice {
       case .change: false
       }
     }
-  }
-
-  public func install(
-    _ plist: InfoPlist, habit: NamedHabit? = nil, launch: @escaping @MainActor () -> Void
-  ) throws -> SimulatedApp {
-    try install(plist, habit: habit) { _ in launch() }
-  }
-
-  /// The same with the app's own property list file.
-  public func install(
-    infoPlist file: String, habit: NamedHabit? = nil,
-    launch: @escaping @MainActor (LaunchedApp) -> Void
-  ) throws -> SimulatedApp {
-    try install(InfoPlist(contentsOf: URL(fileURLWithPath: file)), habit: habit, launch: launch)
-  }
-
-  public func install(
-    infoPlist file: String, habit: NamedHabit? = nil, launch: @escaping @MainActor () -> Void
-  ) throws -> SimulatedApp {
-    try install(infoPlist: file, habit: habit) { _ in launch() }
   }
 }
 

@@ -3,6 +3,7 @@ import SimulationReport
 
 extension DeviceFailure: CustomStringConvertible {
   public var description: String {
+    if case .unmetExpectation(let words) = kind { return words }
     let (clock, at) = (LocalClock(.zero), Instant(notBefore: at))
     let place = site.map { " (\($0))" } ?? ""
     return "\(clock.date(at)) \(clock.time(at)) UTC\(place): \(what)"

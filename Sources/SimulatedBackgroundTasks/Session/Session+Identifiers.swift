@@ -4,19 +4,22 @@ import SchedulerEngine
 
 /// Which identifiers an app has anything to do with.
 extension Session {
-  func failUnlessKnown(
+  /// Fails the test if not.
+  @discardableResult
+  func isKnown(
     _ identifier: String, to app: AppID, _ record: RunRecord, from site: CallSite
-  ) {
+  ) -> Bool {
     let permitted = setup.apps[Int(app.index)].permitted.map { text($0) }
     if permitted.contains(where: { $0 == identifier || Self.wildcard($0, covers: identifier) }) {
-      return
+      return true
     }
     let used = namesUsed(by: app, record)
-    if used.contains(identifier) { return }
+    if used.contains(identifier) { return true }
     let known = Set(permitted).union(used).sorted()
     fail(
       .unknownIdentifier(nearest: Nearest.word(to: identifier, among: known)), identifier,
       from: site)
+    return false
   }
 
   private static func wildcard(_ entry: String, covers identifier: String) -> Bool {

@@ -1,4 +1,4 @@
-import RunRecord
+public import RunRecord
 import SchedulerEngine
 
 extension ExpiryCause {
@@ -36,7 +36,7 @@ extension KillCause {
 
 extension RunFact {
   /// How the run ended, in a word or two.
-  var outcomeText: String {
+  public var outcomeText: String {
     switch outcome {
     case nil: "running"
     case .completed(success: true): "done"

@@ -11,7 +11,8 @@ enum OwnNames {
       ForcingProblem(), InfoPlist(), InfoPlistProblem(), InstallProblem(), LaunchConditions(),
       LaunchedApp(), NamedDevice(), NamedHabit(), OSProfile(), Objector(), Outcome(),
       OutcomeCounts(), ScenarioProblem(), SimulatedApp(), SimulatedCompletion(),
-      SimulatedDebugger(), SimulatedDevice(), SimulatedRun(), StuckJob(), TimeKeeping(), Why(),
+      SimulatedDebugger(), SimulatedDevice(), SimulatedRun(), StuckJob(), TimeKeeping(),
+      TimeOfDayProblem(), Why(),
       WorldChange(),
     ]
   }

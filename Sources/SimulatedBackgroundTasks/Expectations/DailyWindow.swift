@@ -1,0 +1,62 @@
+import SchedulerEngine
+
+/// A time of day written as "07:05".
+struct TimeOfDay {
+  let sinceMidnight: Span
+  let text: String
+
+  init(_ text: String) throws(TimeOfDayProblem) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isNumber) }),
+      let hours = Int64(parts[0]), let minutes = Int64(parts[1]), hours < 24, minutes < 60
+    else { throw TimeOfDayProblem(text: text) }
+    sinceMidnight = .minutes(hours * 60 + minutes)
+    self.text = text
+  }
+}
+
+/// A text that is no time of day.
+public struct TimeOfDayProblem: Error, Equatable, CustomStringConvertible {
+  public let text: String
+
+  public var description: String { "“\(text)” is no time of day. Write it as 07:05, up to 23:59." }
+}
+
+/// From one time of day to another on chosen days. One that lies backwards ends on the next day.
+struct DailyWindow: CustomStringConvertible {
+  private let begin: TimeOfDay
+  private let pattern: Pattern
+  let description: String
+
+  init(from begin: String, to end: String, on days: SimulatedApp.Days)
+    throws(TimeOfDayProblem)
+  {
+    let (begin, end) = (try TimeOfDay(begin), try TimeOfDay(end))
+    let length = end.sinceMidnight - begin.sinceMidnight
+    self.begin = begin
+    pattern = Pattern(
+      on: days.weekdays, at: begin.sinceMidnight,
+      for: length > .zero ? length : length + .days(1))
+    description = "between \(begin.text) and \(end.text)"
+  }
+
+  /// The occurrences that lie in this range from beginning to end.
+  func windows(in range: Range<Instant>, offset: UTCOffset) -> [Range<Instant>] {
+    windows(touching: range, offset: offset).filter {
+      $0.lowerBound >= range.lowerBound && $0.upperBound <= range.upperBound
+    }
+  }
+
+  func windows(touching range: Range<Instant>, offset: UTCOffset) -> [Range<Instant>] {
+    var windows: [Range<Instant>] = []
+    var day = WallTime(at: range.lowerBound, offset: offset).day - 1
+    let last = WallTime(at: range.upperBound, offset: offset).day
+    while let next = pattern.nextDay(from: day), next <= last {
+      let start = WallTime(day: next, sinceMidnight: pattern.opens).instant(offset: offset)
+      let window = start..<(start + pattern.length)
+      if window.overlaps(range) { windows.append(window) }
+      day = next + 1
+    }
+    return windows
+  }
+}

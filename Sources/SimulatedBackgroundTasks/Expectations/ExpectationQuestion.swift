@@ -1,0 +1,115 @@
+import Foundation
+import RunRecord
+import SchedulerEngine
+import SimulationReport
+
+/// What happened to one task, asked by an expectation: nil if it is so, and else what to tell.
+struct ExpectationQuestion {
+  private let session: Session
+  private let record: RunRecord
+  private let task: TaskKey
+  private let scene: Scene
+
+  init(_ session: Session, _ record: RunRecord, _ name: NameID, of app: AppID) {
+    self.session = session
+    self.record = record
+    task = TaskKey(name, of: app)
+    scene = session.scene(record)
+  }
+
+  private var name: String { session.text(task.name) }
+  private var now: Instant { session.simulation.now }
+  /// Up to now, now included.
+  private var lived: Range<Instant> { record.whole }
+
+  func ran(within span: Span) -> String? {
+    let start = max(now - span, lived.lowerBound)
+    let range = start..<max(lived.upperBound, start)
+    if record.ran(.task(task), during: range) { return nil }
+    let stretch = "from \(when(start)) to \(when(now))"
+    return failure("\(name) did not run \(stretch).", in: start..<now)
+  }
+
+  func ran(_ window: DailyWindow) -> String? {
+    let windows = window.windows(in: lived, offset: session.setup.utcOffset)
+    if windows.isEmpty { return "No time \(window) lies in what has gone by." }
+    let missed = windows.filter { !record.ran(.task(task), during: $0) }
+    guard let first = missed.first else { return nil }
+    let share = windows.count == 1 ? "" : "\(missed.count) of \(windows.count) days: "
+    let days = share + list(missed.map { scene.clock.date($0.lowerBound) })
+    return failure("\(name) did not run \(window) on \(days).", in: first)
+  }
+
+  func neverRan(during dates: Range<Date>?) -> String? {
+    let range = dates.map {
+      Instant(notBefore: $0.lowerBound)..<Instant(notBefore: $0.upperBound)
+    }
+    return neverRan(in: [range ?? lived])
+  }
+
+  func neverRan(_ window: DailyWindow) -> String? {
+    // Of a time that has begun it can be said already.
+    neverRan(in: window.windows(touching: lived, offset: session.setup.utcOffset))
+  }
+
+  private func neverRan(in ranges: [Range<Instant>]) -> String? {
+    let runs = ranges.flatMap { record.runs(of: .task(task), during: $0) }
+    guard let first = runs.first else { return nil }
+    let times = runs.count == 1 ? "once" : "\(runs.count) times"
+    return "\(name) ran \(times): \(list(runs.map { when($0.launchedAt) })).\n\n"
+      + timeline(of: first.launchedAt)
+  }
+
+  func completes() -> String? {
+    let ended = record.runs(of: .task(task)).filter { !$0.isRunning }
+    if ended.isEmpty {
+      return failure("No run of \(name) has ended, so none completed.", in: lived)
+    }
+    let failed = ended.filter { $0.outcome != .completed(success: true) }
+    guard let first = failed.first else { return nil }
+    let words = list(failed.map { "\(when($0.launchedAt)) (\($0.outcomeText))" })
+    return
+      "\(failed.count) of \(ended.count) runs of \(name) did not complete with success in time: "
+      + "\(words).\n\n" + timeline(of: first.launchedAt)
+  }
+
+  func isChainAlive() -> String? {
+    if record.chainIsAlive(.task(task), at: now) { return nil }
+    let words = "Nothing of \(name) is pending or runs, so it does not run again."
+    return "\(words)\n\n\(session.whyNot(task, record))\n" + timeline(of: lastMoment)
+  }
+
+  /// When something of this task happened last.
+  private var lastMoment: Instant {
+    let run = record.runs(of: .task(task)).last
+    let request = record.requests.last { $0.key == task }
+    return run?.endedAt ?? request?.endedAt ?? now
+  }
+
+  /// With what was so when the time had gone by, and a picture of it: as much of it as is clear.
+  private func failure(_ words: String, in range: Range<Instant>) -> String {
+    let end = range.upperBound
+    let why =
+      end >= now
+      ? session.whyNot(task, record)
+      : session.whyNot(task, at: max(end - .milliseconds(1), range.lowerBound), record)
+    let isShort = range.lowerBound < end && end - range.lowerBound <= .days(2)
+    let picture =
+      end >= now && isShort
+      ? session.timeline(range, scene) : timeline(of: end - .milliseconds(1))
+    return "\(words)\n\n\(why)\n\(picture)"
+  }
+
+  private func timeline(of instant: Instant) -> String { session.timeline(of: instant, scene) }
+
+  private func when(_ instant: Instant) -> String {
+    "\(scene.clock.date(instant)) \(scene.clock.time(instant))"
+  }
+
+  /// The first few say enough.
+  private func list(_ items: [String]) -> String {
+    let most = 5
+    let rest = items.count > most ? " and \(items.count - most) more" : ""
+    return items.prefix(most).joined(separator: ", ") + rest
+  }
+}
