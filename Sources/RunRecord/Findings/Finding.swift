@@ -20,7 +20,7 @@ public struct Finding: Equatable, Sendable {
   /// What was found and what would have been enough, where that is a number.
   public let evidence: Evidence
 
-  package init(
+  public init(
     _ code: FindingCode, at instant: Instant, _ key: TaskKey, _ subject: Subject,
     _ observed: Quantity = .nothing, _ required: Quantity = .nothing
   ) {
