@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "SimulationReport", targets: ["SimulationReport"]),
     .executable(name: "bgsim", targets: ["bgsim"]),
     .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
+    .library(name: "BackgroundTasksForApps", targets: ["BackgroundTasksForApps"]),
   ],
   traits: [
     .trait(
@@ -194,6 +195,9 @@ let package = Package(
         "ScenarioRunner", "Diagnostics", "EventLog", "PropertyLists", "PlainText", "VirtualTime",
       ],
       swiftSettings: strict),
+    .target(
+      name: "BackgroundTasksForApps", dependencies: ["SimulatedBackgroundTasks", "VirtualTime"],
+      swiftSettings: strict),
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
@@ -212,11 +216,11 @@ let package = Package(
   package.products.append(.library(name: "BackgroundTasks", targets: ["BackgroundTasks"]))
   package.targets += [
     .target(
-      name: "BackgroundTasks", dependencies: ["SimulatedBackgroundTasks", "VirtualTime"],
-      swiftSettings: strict),
+      name: "BackgroundTasks", dependencies: ["BackgroundTasksForApps"], swiftSettings: strict),
     // The code of the articles, compiled as a reader's tests would be.
     .testTarget(
-      name: "ArticleTests", dependencies: ["BackgroundTasks", "SimulatedBackgroundTasks"],
+      name: "ArticleTests",
+      dependencies: ["BackgroundTasks", "BackgroundTasksForApps", "SimulatedBackgroundTasks"],
       swiftSettings: [.treatAllWarnings(as: .error), .define("SIMULATED")]),
     .target(name: "NamesOfApps", path: "Tests/NamesOfApps", swiftSettings: strict),
     // The same sources as apps in each of the three common settings compile them.

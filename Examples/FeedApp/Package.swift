@@ -23,11 +23,11 @@ let package = Package(
       name: "FeedApp",
       dependencies: [
         .product(
-          name: asOnApple ? "SimulatedBackgroundTasks" : "BackgroundTasks",
+          name: asOnApple ? "BackgroundTasksForApps" : "BackgroundTasks",
           package: "BackgroundTaskSimulator")
       ],
       swiftSettings: asOnApple
-        ? [.unsafeFlags(["-module-alias", "BackgroundTasks=SimulatedBackgroundTasks"])] : []),
+        ? [.unsafeFlags(["-module-alias", "BackgroundTasks=BackgroundTasksForApps"])] : []),
     .executableTarget(
       name: "ThirtyDays",
       dependencies: [

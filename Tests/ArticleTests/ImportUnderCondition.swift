@@ -1,5 +1,5 @@
 #if SIMULATED
-  import SimulatedBackgroundTasks
+  import BackgroundTasksForApps
 #else
   import BackgroundTasks
 #endif

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test func theModuleOfApplesNameExportsApplesNames() throws {
-    let source = try Self.text("Sources/BackgroundTasks/BackgroundTasks.swift")
+    let source = try Self.text("Sources/BackgroundTasksForApps/BackgroundTasksForApps.swift")
     let exports = source.matches(of: #/@_exported public import (?:\w+ \w+\.)?(\S+)/#)
     let (single, modules) = exports.reduce(into: ([String](), [String]())) { sorted, export in
       if export.0.contains(".") {
@@ -25,6 +25,9 @@ import Testing
     #expect(Set(single) == Self.applesNames)
     // The last is exported only where it has to shadow the standard library.
     #expect(modules == ["Dispatch", "Foundation", "VirtualTime"])
+    #expect(
+      try Self.text("Sources/BackgroundTasks/BackgroundTasks.swift")
+        == "@_exported public import BackgroundTasksForApps\n")
   }
 
   /// The names that an app's module has in the parity tests, where they must not be ambiguous.
