@@ -1,3 +1,4 @@
+import RandomScenarios
 import SchedulerEngine
 import Testing
 
@@ -31,12 +32,11 @@ import Testing
   @Test(arguments: habits)
   func aPromisedInstantComesTrue(_ habit: Habit) throws {
     var simulation = try Simulation(setup(habit))
-    var dice = UInt64(7)
+    var dice = Dice(seed: 7)
     var kept = 0
     var open = 0
     for hour in 0..<(24 * 60) where hour > 24 * 16 {
-      dice = dice &* 6_364_136_223_846_793_005 &+ 1
-      let at = OneApp.monday + .hours(Int64(hour)) + .minutes(Int64(dice >> 33) % 60)
+      let at = OneApp.monday + .hours(Int64(hour)) + .minutes(dice.below(60))
       #expect(simulation.advance(to: at) == .reached)
       guard let request = simulation.pending(of: AppID(index: 0)).first else { continue }
       var verdicts = CollectedVerdicts()

@@ -16,7 +16,7 @@ public struct Moment: Sendable {
   public let expectedOpenings: Int64
   /// Another run of the same identifier has not ended.
   public let isAlreadyRunning: Bool
-  public let rivals: Rivals
+  public internal(set) var rivals: Rivals
   /// Continued tasks that run or may start before this request.
   public let continuedAhead: Int64
 

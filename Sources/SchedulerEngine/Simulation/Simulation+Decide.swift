@@ -30,12 +30,20 @@ extension Simulation {
     requests[place].decision = decision
     if requests[place].isDecided && before == decision.objections { return }
     requests[place].isDecided = true
-    observer.note(
-      now,
-      .decided(requests[place].id, decision.objections, lookAgain: decision.lookAgain))
+    noteDecision(on: place, &observer)
     if decision.mayRun { requests[place].eligibleSince = now }
     requests.takeLane(of: place)
     if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
+  }
+
+  @inline(__always)
+  private func noteDecision<Observer: RunObserver>(
+    on place: RequestPlace, _ observer: inout Observer
+  ) {
+    let decision = requests[place].decision
+    observer.note(
+      now,
+      .decided(requests[place].id, decision.objections, lookAgain: decision.lookAgain))
   }
 
   /// Nothing else holds the request back. Whether it really has to wait is known when all that is to
@@ -62,10 +70,7 @@ extension Simulation {
     var new = requests.firstNewInLine()
     while let place = new {
       requests[place].isNewInLine = false
-      let decision = requests[place].decision
-      observer.note(
-        now,
-        .decided(requests[place].id, decision.objections, lookAgain: decision.lookAgain))
+      noteDecision(on: place, &observer)
       new = requests.nextInLine(after: place)
     }
   }
@@ -182,7 +187,7 @@ extension Simulation {
   @inline(__always)
   func moment(
     of pending: PendingRequest, clock: Instant, ahead: Int64, new: WorldInputs = .everything,
-    rivals: Rivals = .notAsked, expectedOpenings: Int64 = 0
+    expectedOpenings: Int64 = 0
   ) -> Moment {
     let app = pending.app
     let mayBeRunning = new.contains(.activeRuns) && apps[app].conditions.hasRuns
@@ -191,7 +196,7 @@ extension Simulation {
       app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
       expectedOpenings: expectedOpenings,
       isAlreadyRunning: mayBeRunning && runs.running(pending.request.name, of: app) != nil,
-      rivals: rivals, continuedAhead: ahead)
+      rivals: .notAsked, continuedAhead: ahead)
   }
 
   /// Continued tasks that run, or wait for nothing and were accepted before this request.

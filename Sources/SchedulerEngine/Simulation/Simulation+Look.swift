@@ -8,43 +8,37 @@ extension Simulation {
     _ request: RequestID, clock: Instant? = nil, into sink: inout Sink
   ) {
     guard let place = requests.place(of: request) else { return }
-    let expected = apps.usage[requests[place].app].expected(
-      at: clock ?? now, offset: device.offset, plan.rules.appUsage)
-    let others = decisionOfOthers(on: place, clock: clock ?? now)
+    var moment = moment(toExplain: place, clock: clock ?? now)
+    if decision(on: moment).mayRun { moment.rivals = rivals(of: place) }
     var visitor = ExplainingVisitor(sink: sink)
     var rules = plan.rules
-    RuleRoster.visitAll(
-      &visitor, &rules,
-      moment(
-        toExplain: place, clock: clock ?? now,
-        rivals: others.mayRun ? rivals(of: place) : .notAsked, expectedOpenings: expected))
+    RuleRoster.visitAll(&visitor, &rules, moment)
     sink = visitor.sink
   }
 
   /// What all rules together say now about a pending request.
   public func decision(on request: RequestID, clock: Instant? = nil) -> Decision? {
     guard let place = requests.place(of: request) else { return nil }
-    var decision = decisionOfOthers(on: place, clock: clock ?? now)
-    if decision.mayRun && rivals(of: place) != .none { decision.objections.insert(.competition) }
-    return decision
+    var moment = moment(toExplain: place, clock: clock ?? now)
+    let others = decision(on: moment)
+    if !others.mayRun { return others }
+    moment.rivals = rivals(of: place)
+    return decision(on: moment)
   }
 
-  /// What all rules say that are asked before the competition.
-  private func decisionOfOthers(on place: RequestPlace, clock: Instant) -> Decision {
+  private func decision(on moment: Moment) -> Decision {
     var visitor = DecisionVisitor()
     var rules = plan.rules
-    RuleRoster.visitAll(&visitor, &rules, moment(toExplain: place, clock: clock))
+    RuleRoster.visitAll(&visitor, &rules, moment)
     return visitor.decision
   }
 
-  private func moment(
-    toExplain place: RequestPlace, clock: Instant, rivals: Rivals = .notAsked,
-    expectedOpenings: Int64 = 0
-  ) -> Moment {
+  /// The competition is left out, which is asked last.
+  private func moment(toExplain place: RequestPlace, clock: Instant) -> Moment {
+    let usage = apps.usage[requests[place].app]
     var moment = moment(
       of: requests[place], clock: clock, ahead: continuedAhead(of: requests[place].id),
-      rivals: rivals, expectedOpenings: expectedOpenings)
-    let usage = apps.usage[requests[place].app]
+      expectedOpenings: usage.expected(at: clock, offset: device.offset, plan.rules.appUsage))
     moment.promise(usage.forecast(at: now, offset: device.offset, plan.rules.appUsage))
     return moment
   }
