@@ -29,35 +29,7 @@ let package = Package(
       description: "Virtual time as on Apple platforms, also where the interposed functions work.")
   ],
   targets: [
-    .target(
-      name: "PlatformFacts", path: "Sources/Platform/PlatformFacts", swiftSettings: embeddable),
-    .testTarget(
-      name: "PlatformFactsTests", dependencies: ["PlatformFacts"], swiftSettings: strict),
-    .target(name: "SchedulerEngine", dependencies: ["PlatformFacts"], swiftSettings: embeddable),
-    .executableTarget(
-      name: "EngineBenchmark", dependencies: ["SchedulerEngine", "HeapInUse"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "Calibration", dependencies: ["PlatformFacts", "SchedulerEngine"],
-      swiftSettings: strict),
-    .testTarget(name: "CalibrationTests", dependencies: ["Calibration"], swiftSettings: strict),
-    .target(
-      name: "VirtualTimeHooks",
-      cSettings: [
-        .treatAllWarnings(as: .error),
-        .define("VT_PORTABLE", .when(traits: ["PortableVirtualTime"])),
-      ]),
-    .target(name: "UnshadowedTasks", swiftSettings: strict),
-    .target(
-      name: "VirtualTime", dependencies: ["VirtualTimeHooks", "UnshadowedTasks"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "VirtualTimeBenchmark", dependencies: ["VirtualTime"], swiftSettings: strict),
-    .testTarget(
-      name: "VirtualTimeTests", dependencies: ["VirtualTime"], swiftSettings: strict),
-    .target(name: "HeapInUse", cSettings: [.treatAllWarnings(as: .error)]),
-    .testTarget(
-      name: "EngineBenchmarkTests", dependencies: ["EngineBenchmark"], swiftSettings: strict),
+    // What several tests share.
     .target(
       name: "AllocationCounter", path: "Tests/AllocationCounter",
       cSettings: [.treatAllWarnings(as: .error)]),
@@ -65,95 +37,78 @@ let package = Package(
     .target(
       name: "RandomScenarios", dependencies: ["SchedulerEngine"], path: "Tests/RandomScenarios",
       swiftSettings: strict),
+    .target(
+      name: "SecondModel", dependencies: ["SchedulerEngine"], path: "Tests/SecondModel",
+      swiftSettings: strict),
+
+    // Foundations.
+    .target(name: "PlainText", path: "Sources/Foundations/PlainText", swiftSettings: strict),
+    .target(
+      name: "JSON", dependencies: ["PlainText"], path: "Sources/Foundations/JSON",
+      swiftSettings: strict),
+    .target(
+      name: "Diagnostics", dependencies: ["JSON", "PlainText"],
+      path: "Sources/Foundations/Diagnostics", swiftSettings: strict),
+    .target(
+      name: "PropertyLists", dependencies: ["Diagnostics", "PlainText"],
+      path: "Sources/Foundations/PropertyLists", swiftSettings: strict),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
+    .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
+    .testTarget(
+      name: "PropertyListsTests", dependencies: ["LongForm", "PlainText", "PropertyLists"],
+      swiftSettings: strict),
+
+    // Facts about the platform.
+    .target(
+      name: "PlatformFacts", path: "Sources/Platform/PlatformFacts", swiftSettings: embeddable),
+    .testTarget(
+      name: "PlatformFactsTests", dependencies: ["PlatformFacts"], swiftSettings: strict),
+
+    // The engine, what it writes down, and what can be learned from that.
+    .target(
+      name: "SchedulerEngine", dependencies: ["PlatformFacts"],
+      path: "Sources/Engine/SchedulerEngine", swiftSettings: embeddable),
+    .target(
+      name: "RunRecord", dependencies: ["SchedulerEngine"], path: "Sources/Engine/RunRecord",
+      swiftSettings: embeddable),
+    .target(
+      name: "EventLog", dependencies: ["JSON", "PlainText", "SchedulerEngine"],
+      path: "Sources/Engine/EventLog", swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
       dependencies: ["LongForm", "SchedulerEngine", "RunRecord", "RandomScenarios"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "FactTests",
-      dependencies: ["PlatformFacts", "SchedulerEngine", "RunRecord", "SimulatedBackgroundTasks"],
-      swiftSettings: strict),
-    .target(
-      name: "SecondModel", dependencies: ["SchedulerEngine"], path: "Tests/SecondModel",
       swiftSettings: strict),
     .testTarget(
       name: "SecondModelTests",
       dependencies: ["LongForm", "SecondModel", "SchedulerEngine", "RandomScenarios"],
       swiftSettings: strict),
     .testTarget(
-      name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
-    .testTarget(
       name: "SchedulerEngineTests",
       dependencies: ["PlatformFacts", "SchedulerEngine", "AllocationCounter"],
       swiftSettings: strict),
-    .target(name: "RunRecord", dependencies: ["SchedulerEngine"], swiftSettings: embeddable),
     .testTarget(
       name: "RunRecordTests",
       dependencies: ["LongForm", "RunRecord", "SchedulerEngine", "RandomScenarios"],
       swiftSettings: strict),
-    .target(name: "PlainText", swiftSettings: strict),
-    .target(
-      name: "JSON", dependencies: ["PlainText"], path: "Sources/Foundations/JSON",
-      swiftSettings: strict),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
-    .target(
-      name: "Diagnostics", dependencies: ["JSON", "PlainText"],
-      path: "Sources/Foundations/Diagnostics", swiftSettings: strict),
-    .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
-    .target(
-      name: "EventLog", dependencies: ["JSON", "PlainText", "SchedulerEngine"],
-      path: "Sources/Engine/EventLog", swiftSettings: strict),
-    .testTarget(
-      name: "EventLogTests",
-      dependencies: [
-        "LongForm", "EventLog", "RunRecord", "SchedulerEngine", "SimulationReport",
-        "RandomScenarios",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "SimulationReport",
-      dependencies: [
-        "EventLog", "JSON", "PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText",
-      ],
-      swiftSettings: strict),
+
+    // Scenario files.
     .target(
       name: "ScenarioFormat",
       dependencies: ["Diagnostics", "JSON", "PlatformFacts", "SchedulerEngine", "PlainText"],
-      swiftSettings: strict),
-    .target(
-      name: "PropertyLists", dependencies: ["Diagnostics", "PlainText"], swiftSettings: strict),
-    .target(
-      name: "AppCheck",
-      dependencies: [
-        "Diagnostics", "JSON", "PropertyLists", "ScenarioFormat", "ScenarioRunner",
-        "SchedulerEngine", "PlainText",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "PropertyListsTests", dependencies: ["LongForm", "PlainText", "PropertyLists"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "AppCheckTests",
-      dependencies: [
-        "LongForm", "AppCheck", "Diagnostics", "PlainText", "PropertyLists", "ScenarioFormat",
-        "ScenarioRunner",
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "FormatBenchmark", dependencies: ["Diagnostics", "ScenarioFormat", "ScenarioRunner"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ScenarioFormatTests",
-      dependencies: [
-        "LongForm", "Diagnostics", "JSON", "PlatformFacts", "ScenarioFormat", "SchedulerEngine",
-        "PlainText",
-      ],
+      path: "Sources/Scenarios/ScenarioFormat",
       swiftSettings: strict),
     .target(
       name: "ScenarioRunner",
       dependencies: [
         "Diagnostics", "JSON", "PropertyLists", "ScenarioFormat", "SchedulerEngine",
         "RunRecord", "PlainText",
+      ], path: "Sources/Scenarios/ScenarioRunner",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioFormatTests",
+      dependencies: [
+        "LongForm", "Diagnostics", "JSON", "PlatformFacts", "ScenarioFormat", "SchedulerEngine",
+        "PlainText",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -163,15 +118,39 @@ let package = Package(
         "RunRecord",
       ],
       swiftSettings: strict),
+
+    // Mistakes in the files of an app.
+    .target(
+      name: "AppCheck",
+      dependencies: [
+        "Diagnostics", "JSON", "PropertyLists", "ScenarioFormat", "ScenarioRunner",
+        "SchedulerEngine", "PlainText",
+      ], path: "Sources/Checks/AppCheck",
+      swiftSettings: strict),
+    .testTarget(
+      name: "AppCheckTests",
+      dependencies: [
+        "LongForm", "AppCheck", "Diagnostics", "PlainText", "PropertyLists", "ScenarioFormat",
+        "ScenarioRunner",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "ExampleTests",
       dependencies: ["LongForm", "AppCheck", "Diagnostics", "ScenarioFormat", "ScenarioRunner"],
       swiftSettings: strict),
-    .executableTarget(
-      name: "bgsim",
+
+    // A run in words.
+    .target(
+      name: "SimulationReport",
       dependencies: [
-        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "PropertyLists", "AppCheck", "Diagnostics", "EventLog", "PlainText",
+        "EventLog", "JSON", "PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText",
+      ], path: "Sources/Reports/SimulationReport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "EventLogTests",
+      dependencies: [
+        "LongForm", "EventLog", "RunRecord", "SchedulerEngine", "SimulationReport",
+        "RandomScenarios",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -181,23 +160,33 @@ let package = Package(
         "JSON", "PlainText", "RandomScenarios",
       ],
       swiftSettings: strict),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: [
-        "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
-        "ScenarioRunner", "bgsim", "SimulatedBackgroundTasks",
-      ],
+
+    // The test kit.
+    .target(
+      name: "VirtualTimeHooks", path: "Sources/TestKit/VirtualTimeHooks",
+      cSettings: [
+        .treatAllWarnings(as: .error),
+        .define("VT_PORTABLE", .when(traits: ["PortableVirtualTime"])),
+      ]),
+    .target(
+      name: "UnshadowedTasks", path: "Sources/TestKit/UnshadowedTasks", swiftSettings: strict),
+    .target(
+      name: "VirtualTime", dependencies: ["VirtualTimeHooks", "UnshadowedTasks"],
+      path: "Sources/TestKit/VirtualTime",
       swiftSettings: strict),
     .target(
       name: "SimulatedBackgroundTasks",
       dependencies: [
         "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat",
         "ScenarioRunner", "Diagnostics", "EventLog", "PropertyLists", "PlainText", "VirtualTime",
-      ],
+      ], path: "Sources/TestKit/SimulatedBackgroundTasks",
       swiftSettings: strict),
     .target(
       name: "BackgroundTasksForApps", dependencies: ["SimulatedBackgroundTasks", "VirtualTime"],
+      path: "Sources/TestKit/BackgroundTasksForApps",
       swiftSettings: strict),
+    .testTarget(
+      name: "VirtualTimeTests", dependencies: ["VirtualTime"], swiftSettings: strict),
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
@@ -208,6 +197,51 @@ let package = Package(
     .testTarget(
       name: "HandlerTests", dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine"],
       swiftSettings: strict),
+
+    // The command.
+    .executableTarget(
+      name: "bgsim",
+      dependencies: [
+        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
+        "PropertyLists", "AppCheck", "Diagnostics", "EventLog", "PlainText",
+      ], path: "Sources/Command/bgsim",
+      swiftSettings: strict),
+    .testTarget(
+      name: "FactTests",
+      dependencies: ["PlatformFacts", "SchedulerEngine", "RunRecord", "SimulatedBackgroundTasks"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
+        "ScenarioRunner", "bgsim", "SimulatedBackgroundTasks",
+      ],
+      swiftSettings: strict),
+
+    // Tools.
+    .target(
+      name: "HeapInUse", path: "Sources/Tools/HeapInUse", cSettings: [.treatAllWarnings(as: .error)]
+    ),
+    .executableTarget(
+      name: "EngineBenchmark", dependencies: ["SchedulerEngine", "HeapInUse"],
+      path: "Sources/Tools/EngineBenchmark",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "FormatBenchmark", dependencies: ["Diagnostics", "ScenarioFormat", "ScenarioRunner"],
+      path: "Sources/Tools/FormatBenchmark",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "VirtualTimeBenchmark", dependencies: ["VirtualTime"],
+      path: "Sources/Tools/VirtualTimeBenchmark", swiftSettings: strict),
+    .executableTarget(
+      name: "Calibration", dependencies: ["PlatformFacts", "SchedulerEngine"],
+      path: "Sources/Tools/Calibration",
+      swiftSettings: strict),
+    .testTarget(name: "CalibrationTests", dependencies: ["Calibration"], swiftSettings: strict),
+    .testTarget(
+      name: "EngineBenchmarkTests", dependencies: ["EngineBenchmark"], swiftSettings: strict),
+    .testTarget(
+      name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
   ]
 )
 
@@ -216,7 +250,8 @@ let package = Package(
   package.products.append(.library(name: "BackgroundTasks", targets: ["BackgroundTasks"]))
   package.targets += [
     .target(
-      name: "BackgroundTasks", dependencies: ["BackgroundTasksForApps"], swiftSettings: strict),
+      name: "BackgroundTasks", dependencies: ["BackgroundTasksForApps"],
+      path: "Sources/TestKit/BackgroundTasks", swiftSettings: strict),
     // The code of the articles, compiled as a reader's tests would be.
     .testTarget(
       name: "ArticleTests",

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ArticleTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let articles = folder.deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc")
+    .appendingPathComponent("Sources/TestKit/SimulatedBackgroundTasks")
+    .appendingPathComponent("SimulatedBackgroundTasks.docc")
 
   private static func texts(in folder: URL, _ ending: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

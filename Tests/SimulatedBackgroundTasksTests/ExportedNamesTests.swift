@@ -13,7 +13,8 @@ import Testing
   ]
 
   @Test func theModuleOfApplesNameExportsApplesNames() throws {
-    let source = try Self.text("Sources/BackgroundTasksForApps/BackgroundTasksForApps.swift")
+    let source = try Self.text(
+      "Sources/TestKit/BackgroundTasksForApps/BackgroundTasksForApps.swift")
     let exports = source.matches(of: #/@_exported public import (?:\w+ \w+\.)?(\S+)/#)
     let (single, modules) = exports.reduce(into: ([String](), [String]())) { sorted, export in
       if export.0.contains(".") {
@@ -26,14 +27,14 @@ import Testing
     // The last is exported only where it has to shadow the standard library.
     #expect(modules == ["Dispatch", "Foundation", "VirtualTime"])
     #expect(
-      try Self.text("Sources/BackgroundTasks/BackgroundTasks.swift")
+      try Self.text("Sources/TestKit/BackgroundTasks/BackgroundTasks.swift")
         == "@_exported public import BackgroundTasksForApps\n")
   }
 
   /// The names that an app's module has in the parity tests, where they must not be ambiguous.
   @Test func allNamesOfTheKitAreTriedByAnApp() throws {
     let tried = try Self.declared(in: "Tests/NamesOfApps")
-    let kit = try Self.declared(in: "Sources/SimulatedBackgroundTasks")
+    let kit = try Self.declared(in: "Sources/TestKit/SimulatedBackgroundTasks")
     #expect(kit.count > 25)
     #expect(kit.isSuperset(of: Self.applesNames))
     #expect(kit.subtracting(Self.applesNames).subtracting(tried) == [])
