@@ -104,6 +104,9 @@ let package = Package(
         "RunRecord", "PlainText",
       ], path: "Sources/Scenarios/ScenarioRunner",
       swiftSettings: strict),
+    .target(
+      name: "SeedThreads", dependencies: ["ScenarioRunner"], path: "Sources/Scenarios/SeedThreads",
+      swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [
@@ -114,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioRunnerTests",
       dependencies: [
-        "Diagnostics", "PlainText", "ScenarioRunner", "ScenarioFormat", "SchedulerEngine",
+        "Diagnostics", "PlainText", "ScenarioRunner", "SeedThreads", "ScenarioFormat",
+        "SchedulerEngine",
         "RunRecord",
       ],
       swiftSettings: strict),
@@ -136,7 +140,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["LongForm", "AppCheck", "Diagnostics", "ScenarioFormat", "ScenarioRunner"],
+      dependencies: [
+        "LongForm", "AppCheck", "Diagnostics", "ScenarioFormat", "ScenarioRunner", "SeedThreads",
+      ],
       swiftSettings: strict),
 
     // A run in words.
@@ -203,6 +209,7 @@ let package = Package(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
+        "SeedThreads",
         "PropertyLists", "AppCheck", "Diagnostics", "EventLog", "PlainText",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),

@@ -1,6 +1,7 @@
 import Diagnostics
 import ScenarioFormat
 import ScenarioRunner
+import SeedThreads
 import Testing
 
 /// What an example comes to, with some of its values set from outside.

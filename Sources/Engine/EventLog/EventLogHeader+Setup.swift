@@ -9,20 +9,20 @@ extension EventLogHeader {
     start = setup.start
     utcOffset = setup.utcOffset
     names = setup.names
-    apps = setup.apps.map(\.name)
+    apps = setup.apps.map { $0.name }
     changed = ChangedNumber.all(of: setup.rules)
     self.beginning = beginning
-    // The description holds every stored value of the set-up, so nothing can be forgotten here.
-    var digest = LogDigest()
-    digest.feed("\(setup)".utf8)
-    setupDigest = digest.value
+    setupDigest = SetupDigest(of: setup).digest.value
   }
 }
 
 extension EventLogHeader.ChangedNumber {
   fileprivate static func all(of rules: Rules) -> [EventLogHeader.ChangedNumber] {
-    zip(Numbers(of: rules).met, Numbers(of: Rules()).met).filter { $0 != $1 }.map(\.0)
+    zip(numbers(of: rules), numbers(of: Rules())).filter { $0 != $1 }.map { $0.0 }
   }
+
+  /// Every one, changed or not.
+  static func numbers(of rules: Rules) -> [EventLogHeader.ChangedNumber] { Numbers(of: rules).met }
 }
 
 /// The numbers of rules in the order in which the rules say them.

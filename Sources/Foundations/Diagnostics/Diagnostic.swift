@@ -24,8 +24,15 @@ public protocol DescribedProblem: Equatable, Sendable {
   var wording: Wording { get }
 }
 
-public enum Severity: UInt8, Sendable {
+public enum Severity: UInt8, CustomStringConvertible, Sendable {
   case error
   /// It may be as it was meant.
   case warning
+
+  public var description: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    }
+  }
 }

@@ -27,6 +27,6 @@ extension Array {
       let (left, right) = ($0.element.place, $1.element.place)
       return (left.file.index, left.span.start, $0.offset)
         < (right.file.index, right.span.start, $1.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 }

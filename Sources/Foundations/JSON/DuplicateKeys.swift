@@ -6,7 +6,7 @@ enum DuplicateKeys {
   static func find(in tree: JSONTree, _ problems: inout SyntaxProblemList) {
     for object in tree.nodes.indices
     where tree.nodes[object].kind == .object && mayHaveDuplicates(object, tree) {
-      let keys = tree.members(of: object).map(\.key).filter { tree.nodes[$0].kind == .string }
+      let keys = tree.members(of: object).map { $0.key }.filter { tree.nodes[$0].kind == .string }
       for (first, again) in pairs(keys, tree) {
         problems.report(
           .duplicateKey(tree.text(of: again)), tree.nodes[again].span,
@@ -62,7 +62,7 @@ enum DuplicateKeys {
       if precedes(left.key, right.key, tree) { return true }
       return !precedes(right.key, left.key, tree) && left.key < right.key
     }
-    var pairs: [(Int, Int)] = []
+    var pairs: [(first: Int, again: Int)] = []
     var first = 0
     for place in ordered.indices.dropFirst() {
       let key = ordered[place].key

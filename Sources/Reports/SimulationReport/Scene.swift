@@ -28,7 +28,7 @@ public struct Scene: Sendable {
     _ setup: Setup, beginning: DeviceConditions, record: RunRecord, rows: [LogRow], look: Look
   ) {
     self.init(
-      names: setup.names, apps: setup.apps.map(\.name), record: record, rows: rows,
+      names: setup.names, apps: setup.apps.map { $0.name }, record: record, rows: rows,
       beginning: beginning, clock: LocalClock(setup.utcOffset, changedIn: rows), look: look)
   }
 
@@ -117,7 +117,7 @@ public struct Scene: Sendable {
   }
 
   private static func tasks(of record: RunRecord) -> [TaskKey] {
-    Set(record.requests.map(\.key)).sorted { ($0.app, $0.name) < ($1.app, $1.name) }
+    Set(record.requests.map { $0.key }).sorted { ($0.app, $0.name) < ($1.app, $1.name) }
   }
 
   private static func refusedTasks(of record: RunRecord) -> [TaskKey] {

@@ -29,7 +29,7 @@ struct WorldHistory {
   func openings(of app: AppID) -> [Instant] {
     (rowsOfApps[app] ?? []).filter { row in
       if case .world(.open, _) = row.happening { range.contains(row.at) } else { false }
-    }.map(\.at)
+    }.map { $0.at }
   }
 
   func swiped(_ app: AppID) -> [Range<Instant>] {

@@ -44,7 +44,7 @@ struct SchemaTests {
   private static func directObjects(in shape: ValueShape) -> [ObjectShape] {
     switch shape {
     case .flag, .onlyTrue, .integer, .word, .text, .duration: []
-    case .object(let type): [ObjectShape(of: type)]
+    case .object(let type): [type.shape()]
     case .list(let item, _): directObjects(in: item)
     case .either(let shapes): shapes.flatMap(directObjects)
     }
@@ -62,7 +62,7 @@ struct SchemaTests {
 
   @Test("says something about every key")
   func descriptions() {
-    for object in ScenarioSchema.objects(in: .object(Scenario.self)) {
+    for object in ScenarioSchema.objects(in: .object(ObjectReference(to: Scenario.self))) {
       for member in object.members {
         #expect(member.doc.hasSuffix("."), "\(object.title.name).\(member.key)")
       }
@@ -71,7 +71,7 @@ struct SchemaTests {
 
   @Test("says of every number of the model what it rests on and where that can be read")
   func sources() {
-    let objects = ScenarioSchema.objects(in: .object(Scenario.self))
+    let objects = ScenarioSchema.objects(in: .object(ObjectReference(to: Scenario.self)))
     let members = objects.flatMap { $0.title.name == "rules" ? $0.members : [] }
     var count = 0
     for parameter in ParameterKey.all {

@@ -1,6 +1,7 @@
 import RunRecord
 import ScenarioRunner
 import SchedulerEngine
+import SeedThreads
 import Testing
 
 /// Runs give the same whatever is kept of them, and a run that is stopped says when and by what.

@@ -1,4 +1,5 @@
 import ScenarioRunner
+import SeedThreads
 import Testing
 
 /// Of most seeds only verdicts are found, from few rows: what is told of the first failure must still

@@ -1,6 +1,7 @@
 import RunRecord
 import ScenarioRunner
 import SchedulerEngine
+import SeedThreads
 import Testing
 
 /// Many seeds give the same report on any number of threads, and its figures are those of the runs.

@@ -3,6 +3,7 @@ import PlainText
 import RunRecord
 import ScenarioFormat
 import SchedulerEngine
+import SeedThreads
 import Testing
 
 @testable import ScenarioRunner

@@ -1,5 +1,6 @@
 import ScenarioRunner
 import SchedulerEngine
+import SeedThreads
 
 /// Lets a long run be ended by a signal, and be followed on a terminal.
 final class RunWatch {

@@ -130,7 +130,7 @@ struct PendingBlock {
   }
 
   private var changes: String {
-    var steps = explanation.changes.conditions.map(\.text)
+    var steps = explanation.changes.conditions.map { $0.text }
     if let instant = explanation.changes.notBefore {
       steps.append(instant.isNever ? "waiting does not help" : "wait until \(time(instant))")
     }

@@ -40,7 +40,7 @@ struct WhatFollows {
   }
 
   private func others(_ when: String) -> String {
-    let now = ObjectorSet(explanation.objections.map(\.objector))
+    let now = ObjectorSet(explanation.objections.map { $0.objector })
     var others = ObjectorSet.none
     for span in requests.flatMap({ scene.record.objections(of: $0.id) })
     where span.range.lowerBound > explanation.at {

@@ -13,7 +13,7 @@ public struct CitedFacts: Sendable {
   /// What a rule, a finding or a diagnostic of this name cites, and what names it as shown there.
   public init(by name: String, _ sources: [Source]) {
     let shown = PlatformFact.all.filter { fact in fact.shownBy.contains { $0.name?.text == name } }
-    self.init(sources.flatMap(\.facts) + shown.map(\.number))
+    self.init(sources.flatMap { $0.facts } + shown.map { $0.number })
   }
 
   public var statements: [(number: String, statement: String)] {
@@ -21,7 +21,7 @@ public struct CitedFacts: Sendable {
   }
 
   /// How far all of them together can be relied on; nil where there are none.
-  public var weakestTrust: Trust? { facts.map(\.trust).max { $0.rawValue < $1.rawValue } }
+  public var weakestTrust: Trust? { facts.map { $0.trust }.max { $0.rawValue < $1.rawValue } }
 
   /// Each once, in the order of their table, with the facts that can be read there.
   public var sources: [(title: String, address: String?)] {

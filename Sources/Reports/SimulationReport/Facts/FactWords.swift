@@ -1,15 +1,7 @@
 import PlatformFacts
 
 extension Trust {
-  /// The label.
-  var text: String {
-    switch self {
-    case .documented: "documented"
-    case .stated: "stated"
-    case .observed: "observed"
-    case .assumed: "assumed"
-    }
-  }
+  var text: String { description }
 
   var meaning: String {
     switch self {

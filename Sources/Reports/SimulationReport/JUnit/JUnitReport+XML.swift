@@ -2,7 +2,7 @@ extension JUnitReport {
   /// Times are left at zero: real time would differ from run to run, and virtual time is a property.
   public var xml: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text += "<testsuites\(tally(suites.flatMap(\.cases)))>\n"
+    text += "<testsuites\(tally(suites.flatMap { $0.cases }))>\n"
     for suite in suites { text += suite.xml }
     return text + "</testsuites>\n"
   }

@@ -52,6 +52,6 @@ extension CataloguedParameter {
 
 extension RuleCatalogue.Rule {
   public var kindsText: String {
-    kinds.count == TaskKind.all.count ? "all kinds" : kinds.map(\.text).joined(separator: ", ")
+    kinds.count == TaskKind.all.count ? "all kinds" : kinds.map { $0.text }.joined(separator: ", ")
   }
 }

@@ -88,7 +88,7 @@ extension JSONWriter {
       json.field("statement", fact.statement.text)
       json.key("sources")
       json.array { json in
-        for source in fact.sources.map(\.source) {
+        for source in fact.sources.map({ $0.source }) {
           json.object { json in
             json.field("title", source.title.text)
             json.field("kind", source.kind.text)

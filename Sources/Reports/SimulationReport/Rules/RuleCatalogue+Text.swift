@@ -48,9 +48,9 @@ extension RuleCatalogue {
 
   /// Where there is no room for the source beside the rest, it stands below.
   private func table(_ parameters: [CataloguedParameter], _ columns: Int) -> String {
-    let everything = rules.flatMap(\.parameters) + device.flatMap(\.parameters)
-    let key = everything.map(\.key.count).max() ?? 0
-    let value = everything.map(\.valueText.count).max() ?? 0
+    let everything = rules.flatMap { $0.parameters } + device.flatMap { $0.parameters }
+    let key = everything.map { $0.key.count }.max() ?? 0
+    let value = everything.map { $0.valueText.count }.max() ?? 0
     let label = "[documented]".count
     let indent = 4 + key + 2 + value + 2 + label + 2
     return parameters.map { parameter in

@@ -49,8 +49,8 @@ public struct RuleCatalogue: Sendable {
 
   /// What all of it cites.
   var citedFacts: CitedFacts {
-    let parameters = rules.flatMap(\.parameters) + device.flatMap(\.parameters)
-    return CitedFacts((rules.map(\.source) + parameters.map(\.source)).flatMap(\.facts))
+    let parameters = rules.flatMap { $0.parameters } + device.flatMap { $0.parameters }
+    return CitedFacts((rules.map { $0.source } + parameters.map { $0.source }).flatMap { $0.facts })
   }
 
   public func rules(in group: Group) -> [Rule] { rules.filter { $0.group == group } }

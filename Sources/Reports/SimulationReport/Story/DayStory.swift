@@ -48,7 +48,7 @@ public struct DayStory {
 
   /// Why it ended otherwise than the app wanted, on a line of its own.
   private func causes(_ life: RequestLife) -> [String] {
-    let cause = life.run.map(\.cause) ?? life.last.ending.cause
+    let cause = life.run.map { $0.cause } ?? life.last.ending.cause
     return cause.map { ["then: \($0)"] } ?? []
   }
 

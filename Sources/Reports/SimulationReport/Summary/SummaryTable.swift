@@ -12,7 +12,7 @@ struct SummaryTable {
     }
     lines =
       FigureTable(
-        titles: figures.map(\.title),
+        titles: figures.map { $0.title },
         rows: tasks.map { task in
           (scene.shortName(task.task), figures.map { $0.text(task) })
         }, scene.look

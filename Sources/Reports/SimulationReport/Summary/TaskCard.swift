@@ -20,8 +20,8 @@ struct TaskCard {
     }
     add("ran", launches)
     if task.outcomes.launched > 0 { add("ended", endings) }
-    if !task.expired.isEmpty { add("expired", list(task.expired, \.text)) }
-    if !task.killed.isEmpty { add("died", list(task.killed, \.text)) }
+    if !task.expired.isEmpty { add("expired", list(task.expired, { $0.text })) }
+    if !task.killed.isEmpty { add("died", list(task.killed, { $0.text })) }
     if task.waits.count > 0 { add("waited", waits) }
     if !task.held.isEmpty {
       add("held by", "of \(spanText(task.pending)) in which it was requested:")

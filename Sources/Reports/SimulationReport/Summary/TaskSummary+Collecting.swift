@@ -11,7 +11,7 @@ extension TaskSummary {
     energy = facts.energy
     requests = record.sums(of: selection)
     outcomes = record.outcomes(of: selection, during: record.whole)
-    launchedByTest = Int64(facts.runs.count(where: \.isForced))
+    launchedByTest = Int64(facts.runs.count(where: { $0.isForced }))
     expired = ExpiryCause.allCases.compactMap { cause in
       CauseCount(cause, facts.runs.filter { $0.expiry?.cause == cause })
     }
@@ -26,7 +26,7 @@ extension TaskSummary {
     longestGap = record.longestGap(of: selection, during: record.whole).clamped(to: range)
     let calendar = FullDays(range, scene.clock)
     days = calendar.count
-    emptyDays = calendar.count - calendar.countTouched(by: facts.runs.map(\.launchedAt))
+    emptyDays = calendar.count - calendar.countTouched(by: facts.runs.map { $0.launchedAt })
     let holding = HoldingTimes(facts.requests, record, scene.rows)
     pending = holding.pending
     held = holding.held

@@ -21,8 +21,8 @@ struct TaskSummaryJSON {
       json.object { requests(&$0) }
       json.key("outcomes")
       json.object { outcomes(&$0) }
-      json.counts("expired", task.expired, \.text)
-      json.counts("died", task.killed, \.text)
+      json.counts("expired", task.expired, { $0.text })
+      json.counts("died", task.killed, { $0.text })
       json.span("medianWait", task.waits.median)
       json.span("longestWait", task.waits.longest)
       json.span("medianWakeWait", task.wakes.median)
@@ -97,7 +97,7 @@ struct TaskSummaryJSON {
       json.number("since", since.milliseconds)
     case .notRequested(let last, let run):
       json.text("state", "not-requested")
-      json.instant("since", run.map(\.endedAt) ?? last.endedAt)
+      json.instant("since", run.map { $0.endedAt } ?? last.endedAt)
       json.text("last", run?.outcomeText ?? last.ending.text)
     }
   }

@@ -28,7 +28,7 @@ public struct RunTimeline {
     add("Low Power Mode", world.lowPower, to: &rows)
     let states = rows.count
     let counted = TimelineTasks(scene.record, buckets)
-    let tasks = Dictionary(grouping: scene.tasks, by: \.app)
+    let tasks = Dictionary(grouping: scene.tasks, by: { $0.app })
     var names: Set<Int> = []
     for index in scene.apps.indices {
       let app = AppID(index: Int32(index))
@@ -46,8 +46,8 @@ public struct RunTimeline {
         "  " + (isName ? scene.look.paint(label, .heading) : label) + " " + painted(row.cells))
     }
     lines.append("")
-    lines += TimelineLegend(rows.flatMap(\.cells), scene.look, each: buckets.length).lines
-    return lines.map(\.trimmed).joined(separator: "\n") + "\n"
+    lines += TimelineLegend(rows.flatMap { $0.cells }, scene.look, each: buckets.length).lines
+    return lines.map { $0.trimmed }.joined(separator: "\n") + "\n"
   }
 
   private var heading: String {

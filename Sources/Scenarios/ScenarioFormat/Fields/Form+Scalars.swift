@@ -11,10 +11,10 @@ extension Form {
   /// One of these words.
   static func word(_ values: [(name: String, value: Value)]) -> Form where Value: Equatable {
     Form(
-      kinds: KindSet(.string), shape: { .word(values.map(\.name)) },
+      kinds: KindSet(.string), shape: { .word(values.map { $0.name }) },
       decode: { place, decoding in
         decoding.word(place, of: { text in values.first { $0.name == text }?.value }) {
-          values.map(\.name)
+          values.map { $0.name }
         }
       },
       encode: { value in values.first { $0.value == value }.map { .text($0.name) } })
@@ -23,7 +23,7 @@ extension Form {
   /// The words of an enumeration are its raw values.
   static func word(_ type: Value.Type) -> Form
   where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-    let names = { Value.allCases.map(\.rawValue) }
+    let names = { Value.allCases.map { $0.rawValue } }
     return Form(
       kinds: KindSet(.string), shape: { .word(names()) },
       decode: { place, decoding in

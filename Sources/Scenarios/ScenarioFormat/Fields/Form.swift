@@ -73,7 +73,7 @@ extension Form where Value: KeyedObject {
     // Made for the first object that is read, because most forms of objects read none.
     var keys: KeyTable?
     return Form(
-      kinds: KindSet(.object), shape: { .object(Value.self) },
+      kinds: KindSet(.object), shape: { .object(ObjectReference(to: Value.self)) },
       decode: { place, decoding in
         let known = keys ?? KeyTable(of: Value.self)
         if keys == nil { keys = known }

@@ -21,7 +21,7 @@ final class KeyTable {
     names = collector.names
     required = collector.required
     answers = collector.answers
-    let lengths = names.map(\.utf8.count)
+    let lengths = names.map { $0.utf8.count }
     var bytes: [UInt8] = []
     var numbers: [Int] = []
     var starts: [Int] = []

@@ -1,3 +1,14 @@
+/// A kind of object, described only when asked, because objects may hold their like.
+struct ObjectReference: Sendable {
+  let title: ObjectTitle
+  let shape: @Sendable () -> ObjectShape
+
+  init<Object: KeyedObject>(to type: Object.Type) {
+    title = Object.title
+    shape = { ObjectShape(of: Object.self) }
+  }
+}
+
 /// An object as the schema and the documentation see it.
 struct ObjectShape: Sendable {
   struct Member: Sendable {

@@ -10,7 +10,7 @@ indirect enum ValueShape: Sendable {
   case text(TextKind)
   case duration(upTo: Span)
   case list(of: ValueShape, most: Int)
-  case object(any KeyedObject.Type)
+  case object(ObjectReference)
   /// Alternatives that differ in the kind of JSON value.
   case either([ValueShape])
 
@@ -24,8 +24,8 @@ indirect enum ValueShape: Sendable {
     case .text(let kind): [.text(kind)]
     case .duration: [.text(.duration)]
     case .list: [.list]
-    case .object(let type): [.object(type.title.name)]
-    case .either(let shapes): shapes.flatMap(\.expected)
+    case .object(let object): [.object(object.title.name)]
+    case .either(let shapes): shapes.flatMap { $0.expected }
     }
   }
 }

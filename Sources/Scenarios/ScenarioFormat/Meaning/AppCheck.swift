@@ -58,7 +58,7 @@ enum AppCheck {
     }
     guard let units = work.units else { return }
     let named =
-      work.stalls.map(\.value.atUnit) + (work.retitles?.value ?? [])
+      work.stalls.map { $0.value.atUnit } + (work.retitles?.value ?? [])
       + [work.fallsAt].compactMap { $0 }
     for unit in named where unit.value > units.value {
       problems.report(

@@ -3,9 +3,9 @@ import Diagnostics
 /// Names that are there twice, or look as if they were.
 enum NameCheck {
   static func check(_ scenario: Scenario, _ problems: inout ProblemList) {
-    duplicates(scenario.apps.map(\.value.id), &problems) { .duplicateApp($0) }
+    duplicates(scenario.apps.map { $0.value.id }, &problems) { .duplicateApp($0) }
     for app in scenario.apps {
-      duplicates(app.value.tasks.map(\.value.identifier), &problems) { .duplicateTask($0) }
+      duplicates(app.value.tasks.map { $0.value.identifier }, &problems) { .duplicateTask($0) }
     }
     confusables(in: scenario, &problems)
   }
@@ -32,7 +32,7 @@ enum NameCheck {
     var first: [String: Int] = [:]
     for app in scenario.apps {
       let permitted = app.value.permitted?.value ?? []
-      for name in [app.value.id] + permitted + app.value.tasks.map(\.value.identifier) {
+      for name in [app.value.id] + permitted + app.value.tasks.map({ $0.value.identifier }) {
         if known.updateValue(names.count, forKey: name.value) != nil { continue }
         let look = LookAlike.look(of: name.value)
         if let place = first[look] {

@@ -21,7 +21,7 @@ struct Subjects {
     if let app, !has(app: app, &problems) { return nil }
     guard let place = names.task(task.value, in: app?.value) else {
       let suggestion = suggestion(for: task.value, problems) { app in
-        app.tasks.map(\.value.identifier.value)
+        app.tasks.map { $0.value.identifier.value }
       }
       problems.report(
         .unknownTask(task.value, inApp: app?.value, suggestion: suggestion), task.span)

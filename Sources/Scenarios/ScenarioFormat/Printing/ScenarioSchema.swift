@@ -10,8 +10,8 @@ public enum ScenarioSchema {
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       ("title", .text("Scenario, format \(Scenario.format)")),
     ]
-    let definitions = objects(in: .object(Scenario.self)).dropFirst().map {
-      ($0.title.name, object($0))
+    let definitions = objects(in: .object(ObjectReference(to: Scenario.self))).dropFirst().map {
+      (key: $0.title.name, value: object($0))
     }
     guard case .object(let body) = object(root) else { return .object(members) }
     return .object(members + body + [("$defs", .object(definitions))])
@@ -23,8 +23,8 @@ public enum ScenarioSchema {
     case .flag, .onlyTrue, .integer, .word, .text, .duration: return []
     case .list(let item, _): return objects(in: item)
     case .either(let shapes): return shapes.flatMap(objects)
-    case .object(let type):
-      let object = ObjectShape(of: type)
+    case .object(let reference):
+      let object = reference.shape()
       var found = [object]
       for inner in object.members.flatMap({ objects(in: $0.shape) }) {
         if !found.contains(where: { $0.title.name == inner.title.name }) { found.append(inner) }
@@ -76,7 +76,7 @@ public enum ScenarioSchema {
       .object([
         ("type", .text("array")), ("items", value(item)), ("maxItems", .integer(Int64(most))),
       ])
-    case .object(let type): .object([("$ref", .text("#/$defs/\(type.title.name)"))])
+    case .object(let object): .object([("$ref", .text("#/$defs/\(object.title.name)"))])
     case .either(let shapes): .object([("anyOf", .list(shapes.map(value)))])
     }
   }

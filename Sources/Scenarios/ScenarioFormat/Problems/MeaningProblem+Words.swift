@@ -31,7 +31,7 @@ extension MeaningProblem {
     case .keyNotForKind(let key, let kind, let fits):
       Wording(
         "\"\(key)\" says nothing about a \(kind.words) task",
-        "only for \(fits.map(\.words).joined(separator: " and ")) tasks", help: "remove it",
+        "only for \(fits.map { $0.words }.joined(separator: " and ")) tasks", help: "remove it",
         note: "on a device the class of the request has no such property")
     case .keyNeeds(let key, let other):
       Wording(

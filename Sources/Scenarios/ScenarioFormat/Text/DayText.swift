@@ -94,7 +94,8 @@ enum DayText {
       case .weekly(.workdays): "weekdays"
       case .weekly(.weekend): "weekends"
       case .weekly(let week):
-        weekdays.filter { week.contains($0.day) }.map(\.short.description).joined(separator: ",")
+        weekdays.filter { week.contains($0.day) }.map { $0.short.description }.joined(
+          separator: ",")
       case .numbered(let days): "day \(days.words)"
       }
     if selection.exceptions.isEmpty { return days }

@@ -26,6 +26,6 @@ extension Judge {
     return reasons.enumerated()
       .filter { $0.element.held > .zero }
       .sorted { ($1.element.held, $0.offset) < ($0.element.held, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 }

@@ -62,5 +62,5 @@ struct JudgedTime: Equatable {
   }
 
   /// There is no time in it at all.
-  var isEmpty: Bool { stretches.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { stretches.allSatisfy { $0.isEmpty } }
 }

@@ -17,8 +17,8 @@ struct RecordParts {
       tasks = [:]
       apps = [:]
     } else {
-      tasks = RecordParts.parts(of: record, by: \.key, \.key)
-      apps = RecordParts.parts(of: record, by: \.app, \.app)
+      tasks = RecordParts.parts(of: record, by: { $0.key }, { $0.key })
+      apps = RecordParts.parts(of: record, by: { $0.app }, { $0.app })
     }
   }
 

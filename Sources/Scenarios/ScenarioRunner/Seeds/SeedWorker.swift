@@ -5,7 +5,9 @@ import SchedulerEngine
 ///
 /// Of most seeds only figures and verdicts are wanted, which few rows decide. The seed whose failure
 /// is told is run again for the whole story.
-struct SeedWorker {
+///
+/// A copy that has run nothing yet can work beside it, on another thread too.
+public struct SeedWorker: Sendable {
   private let frame: SeedFrame
   private var record: RunRecord
   private(set) var tally: SeedTally
@@ -16,7 +18,9 @@ struct SeedWorker {
     tally = SeedTally(of: frame)
   }
 
-  mutating func run(_ seed: UInt64, at place: Int, while goesOn: () -> Bool) {
+  /// `place` is that of the seed among all. Asks `goesOn` now and then, and leaves the seed when it is
+  /// false.
+  public mutating func run(_ seed: UInt64, at place: Int, while goesOn: () -> Bool) {
     do {
       try fill(seed, with: frame.deciding, while: goesOn)
       let untold = tally.add(record, at: place, of: frame)

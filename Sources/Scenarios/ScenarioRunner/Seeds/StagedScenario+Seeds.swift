@@ -3,45 +3,13 @@ import ScenarioFormat
 import SchedulerEngine
 
 extension StagedScenario {
-  /// Runs each seed to the end, on as many threads as the machine can run at once. The report is the
-  /// same on any number of them, and what is held grows with the threads and not with the seeds.
-  public func run(seeds: [UInt64]) -> SeedReport {
-    run(seeds: seeds, threads: SeedThreads.available)
-  }
+  /// One that has run no seed yet.
+  public var seedWorker: SeedWorker { SeedWorker(SeedFrame(of: self)) }
 
-  public func run(seeds: [UInt64], threads: Int) -> SeedReport {
-    report(tally(seeds, threads, while: { true }, reached: { _ in }), seeds)
-  }
-
-  /// Nil when it was ended early. `reached` hears on the calling thread about how many seeds are
-  /// done; `goesOn` is asked on all threads.
-  /// Without a number it takes as many threads as the machine can run at once.
-  public func run(
-    seeds: [UInt64], threads: Int? = nil, while goesOn: @escaping @Sendable () -> Bool,
-    reached: @escaping (Int) -> Void
-  ) -> SeedReport? {
-    let crew = threads ?? SeedThreads.available
-    let tally = tally(seeds, crew, while: goesOn, reached: reached)
-    return goesOn() ? report(tally, seeds) : nil
-  }
-
-  private func tally(
-    _ seeds: [UInt64], _ threads: Int, while goesOn: @escaping @Sendable () -> Bool,
-    reached: @escaping (Int) -> Void
-  ) -> SeedTally {
-    let frame = SeedFrame(of: self)
-    let queue = SeedQueue(count: seeds.count)
-    // The first of the crew is the calling thread, and it alone tells.
-    nonisolated(unsafe) let reached = reached
-    let tallies = SeedThreads.fill(min(max(threads, 1), max(seeds.count, 1))) { member in
-      var worker = SeedWorker(frame)
-      while goesOn(), let place = queue.next() {
-        worker.run(seeds[place], at: place, while: goesOn)
-        if member == 0 { reached(place + 1) }
-      }
-      return worker.tally
-    }
-    return tallies.reduce(into: SeedTally(of: frame)) { $0.add($1) }
+  /// What all workers together have found; which of them ran a seed makes no difference.
+  public func report(_ workers: [SeedWorker], of seeds: [UInt64]) -> SeedReport {
+    report(
+      workers.reduce(into: SeedTally(of: SeedFrame(of: self))) { $0.add($1.tally) }, seeds)
   }
 
   private func report(_ tally: SeedTally, _ seeds: [UInt64]) -> SeedReport {
@@ -62,6 +30,6 @@ extension StagedScenario {
             SeedFailure(seed: seeds[$0.place], judgement: $0.judgement)
           })
       },
-      faults: tally.faults.sorted { $0.place < $1.place }.map(\.fault))
+      faults: tally.faults.sorted { $0.place < $1.place }.map { $0.fault })
   }
 }

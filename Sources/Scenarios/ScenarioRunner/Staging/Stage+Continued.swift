@@ -29,7 +29,7 @@ extension Scenario.Work {
     staged.stalls = stalls.map {
       UnitWork.Stall(atUnit: $0.value.atUnit.value, for: $0.value.length.value)
     }
-    staged.retitles = (retitles?.value ?? []).map(\.value)
+    staged.retitles = (retitles?.value ?? []).map { $0.value }
     staged.fallsAt = fallsAt?.value
     return staged
   }

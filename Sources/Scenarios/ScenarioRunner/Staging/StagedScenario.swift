@@ -28,7 +28,7 @@ public struct StagedScenario: Sendable {
     self.provenance = provenance
     var owners = [Int32](repeating: -1, count: Int(setup.names.count))
     var isShared = [Bool](repeating: false, count: owners.count)
-    for task in provenance.apps.lazy.flatMap(\.tasks) {
+    for task in provenance.apps.lazy.flatMap({ $0.tasks }) {
       let name = Int(task.key.name.index)
       if owners[name] >= 0 && owners[name] != task.key.app.index { isShared[name] = true }
       owners[name] = task.key.app.index
@@ -38,7 +38,7 @@ public struct StagedScenario: Sendable {
 
   /// The tasks in the order of the file.
   public var tasks: [TaskKey] {
-    provenance.apps.flatMap { app in app.tasks.map(\.key) }
+    provenance.apps.flatMap { app in app.tasks.map { $0.key } }
   }
 
   public func setup(seed: UInt64) -> Setup {

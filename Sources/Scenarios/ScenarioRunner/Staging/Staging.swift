@@ -58,6 +58,6 @@ struct Stage {
     let sorted = problems.enumerated().sorted {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
     }
-    return StagingFailure(problems: sorted.map(\.element))
+    return StagingFailure(problems: sorted.map { $0.element })
   }
 }

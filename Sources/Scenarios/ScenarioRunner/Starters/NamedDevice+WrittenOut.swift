@@ -25,7 +25,7 @@ extension NamedDevice {
   private func windows(
     where isMeant: (HabitSetup.Effect) -> Bool
   ) -> [Located<RecurringWindow>] {
-    habits.filter { isMeant($0.effect) }.map(\.window)
+    habits.filter { isMeant($0.effect) }.map { $0.window }
   }
 }
 

@@ -12,7 +12,7 @@ extension StarterScenario {
     app.permitted = Located([Located(refreshName), Located(cleanupName)])
     app.modes = Located([Located(.fetch), Located(.processing)])
     let openings = habit.openings(of: AppID(index: 0))
-    if !openings.isEmpty { app.opened = Located(.windows(openings.map(\.window))) }
+    if !openings.isEmpty { app.opened = Located(.windows(openings.map({ $0.window }))) }
     app.history = Located(habit.history.written)
     app.tasks = [Located(refresh), Located(cleanup)]
     return app

@@ -27,7 +27,8 @@ public struct StarterScenario: Equatable, Sendable {
 
   /// The names that stand alone; a device and a habit can be joined with a plus sign.
   public static var names: [String] {
-    NamedDevice.allCases.map(\.name.description) + NamedHabit.allCases.map(\.name.description)
+    NamedDevice.allCases.map { $0.name.description }
+      + NamedHabit.allCases.map { $0.name.description }
   }
 
   public var scenario: Scenario {

@@ -10,7 +10,7 @@ extension StagedScenario {
       if told.contains(where: { $0.one == clause.one }) { return nil }
       told.append(clause)
       let apps = provenance.assumptions.compactMap(ClauseOfApps.init)
-        .filter { $0.one == clause.one }.map(\.app)
+        .filter { $0.one == clause.one }.map { $0.app }
       return apps.count == 1
         ? "\(name(of: apps[0])) \(clause.one)" : "\(names(of: apps)) \(clause.several)"
     }

@@ -41,6 +41,6 @@ extension StagedScenario {
     case .launchesInACircle(let member, _, _): name = member.name
     default: return nil
     }
-    return provenance.apps.flatMap(\.tasks).first { $0.key.name == name && $0.span != .none }
+    return provenance.apps.flatMap { $0.tasks }.first { $0.key.name == name && $0.span != .none }
   }
 }

@@ -22,7 +22,7 @@ extension StagedScenario {
       notes.append(ShortfallNote(label: .nearest, words: nearest.words(self)))
     }
     if !shortfall.reasons.isEmpty {
-      let reasons = shortfall.reasons.prefix(3).map(\.words).joined(separator: ", ")
+      let reasons = shortfall.reasons.prefix(3).map { $0.words }.joined(separator: ", ")
       let more = shortfall.reasons.count > 3 ? " and \(shortfall.reasons.count - 3) more" : ""
       notes.append(ShortfallNote(label: .reasons, words: reasons + more))
     }
@@ -38,7 +38,7 @@ extension StagedScenario {
     case .chainBroken(let span, let last, _):
       return "nothing requested for \(span.words), \(place)\(last.words(self))\(further)"
     case .otherReasons(let objections, _):
-      let all = Objector.allCases.filter(objections.contains).map(\.name)
+      let all = Objector.allCases.filter(objections.contains).map { $0.name }
       let found =
         all.isEmpty ? "nothing objected" : "held back by \(all.joined(separator: ", "))"
       return "\(found), \(place)"

@@ -4,7 +4,7 @@ public import ScenarioFormat
 
 extension StagingFailure {
   /// The same as a reader tells the problems of a file.
-  public var reading: Reading { Reading(later: problems.map(\.diagnostic)) }
+  public var reading: Reading { Reading(later: problems.map { $0.diagnostic }) }
 
   /// Whether the simulator and not the scenario is to blame.
   public var isOwnMistake: Bool { problems.contains { $0.value.isOwnMistake } }

@@ -7,7 +7,7 @@
 #endif
 
 /// Fills numbered places, each by a thread of its own; nobody looks at one before all are filled.
-enum SeedThreads {
+enum Crew {
   /// How many this machine can run at once.
   static var available: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 

@@ -1,0 +1,42 @@
+public import ScenarioRunner
+
+extension StagedScenario {
+  /// Runs each seed to the end, on as many threads as the machine can run at once. The report is the
+  /// same on any number of them, and what is held grows with the threads and not with the seeds.
+  public func run(seeds: [UInt64]) -> SeedReport {
+    run(seeds: seeds, threads: Crew.available)
+  }
+
+  public func run(seeds: [UInt64], threads: Int) -> SeedReport {
+    report(workers(seeds, threads, while: { true }, reached: { _ in }), of: seeds)
+  }
+
+  /// Nil when it was ended early. `reached` hears on the calling thread about how many seeds are
+  /// done; `goesOn` is asked on all threads.
+  /// Without a number it takes as many threads as the machine can run at once.
+  public func run(
+    seeds: [UInt64], threads: Int? = nil, while goesOn: @escaping @Sendable () -> Bool,
+    reached: @escaping (Int) -> Void
+  ) -> SeedReport? {
+    let workers = workers(seeds, threads ?? Crew.available, while: goesOn, reached: reached)
+    return goesOn() ? report(workers, of: seeds) : nil
+  }
+
+  private func workers(
+    _ seeds: [UInt64], _ threads: Int, while goesOn: @escaping @Sendable () -> Bool,
+    reached: @escaping (Int) -> Void
+  ) -> [SeedWorker] {
+    let worker = seedWorker
+    let queue = SeedQueue(count: seeds.count)
+    // The first of the crew is the calling thread, and it alone tells.
+    nonisolated(unsafe) let reached = reached
+    return Crew.fill(min(max(threads, 1), max(seeds.count, 1))) { member in
+      var worker = worker
+      while goesOn(), let place = queue.next() {
+        worker.run(seeds[place], at: place, while: goesOn)
+        if member == 0 { reached(place + 1) }
+      }
+      return worker
+    }
+  }
+}
