@@ -152,6 +152,13 @@ let package = Package(
         "EventLog", "JSON", "PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText",
       ], path: "Sources/Reports/SimulationReport",
       swiftSettings: strict),
+    .target(
+      name: "ScenarioReports",
+      dependencies: [
+        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
+        "ScenarioFormat", "ScenarioRunner", "SimulationReport",
+      ], path: "Sources/Reports/ScenarioReports",
+      swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
       dependencies: [
@@ -208,9 +215,9 @@ let package = Package(
     .executableTarget(
       name: "bgsim",
       dependencies: [
-        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat", "ScenarioRunner",
-        "SeedThreads",
-        "PropertyLists", "AppCheck", "Diagnostics", "EventLog", "PlainText",
+        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
+        "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
+        "PlainText",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(
@@ -221,7 +228,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
-        "ScenarioRunner", "bgsim", "SimulatedBackgroundTasks",
+        "ScenarioReports", "ScenarioRunner", "bgsim", "SimulatedBackgroundTasks",
       ],
       swiftSettings: strict),
 

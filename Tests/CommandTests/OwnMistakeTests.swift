@@ -1,3 +1,4 @@
+import ScenarioReports
 import SchedulerEngine
 import Testing
 
@@ -10,10 +11,11 @@ import Testing
     let folder = try Folder()
     try folder.put(NewsScenario().text, in: "f")
     let loaded = try LoadedScenario(folder("f"), CommandWords())
-    return loaded.failure(of: [
-      RunFault(seed: 1, at: .earliest, fault: .eventLimit(1, reached: .earliest, busiest: nil)),
-      RunFault(seed: 7, at: loaded.staged.setup.start + .days(1), fault: fault),
-    ])
+    return CommandFailure(
+      loaded.failure(of: [
+        RunFault(seed: 1, at: .earliest, fault: .eventLimit(1, reached: .earliest, busiest: nil)),
+        RunFault(seed: 7, at: loaded.staged.setup.start + .days(1), fault: fault),
+      ]))
   }
 
   @Test func itEndsWithSeventyAndNamesSeedAndVersion() throws {

@@ -1,6 +1,7 @@
 import AppCheck
 import Diagnostics
 import ScenarioFormat
+import ScenarioReports
 import ScenarioRunner
 
 /// One file that `bgsim check` was given, and what there is to say about it.

@@ -1,4 +1,5 @@
 import PlainText
+import ScenarioReports
 import SimulationReport
 
 /// Carries out one invocation and says what to exit with.

@@ -1,3 +1,4 @@
+import ScenarioReports
 import SimulationReport
 
 /// Why an invocation did not end well, as a fact.

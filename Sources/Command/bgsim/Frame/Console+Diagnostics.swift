@@ -1,6 +1,7 @@
 import Diagnostics
 import PlainText
 import ScenarioFormat
+import ScenarioReports
 import SimulationReport
 
 extension Console {

@@ -1,4 +1,5 @@
 import PlainText
+import ScenarioReports
 import ScenarioRunner
 import SimulationReport
 
@@ -20,18 +21,8 @@ extension UsageProblem {
     case .notTogether(let first, let second): "\(first) and \(second) exclude each other"
     case .samePlace(let option):
       "\(option) and the result would go to the same place; name another file for one of them"
-    case .badMoment(let text):
-      "--at wants a moment such as \"day 2 21:00\", 22:40 or +15m, not \(quoted(text))"
-    case .momentOutside(let text, let from, let to):
-      "--at wants a moment from \(from) to \(to), where the scenario begins and ends, "
-        + "not \(quoted(text))"
-    case .unknownTask(let name, let known):
-      "the scenario has no task \(quoted(name))" + hint(name, known)
-    case .ambiguousTask(let name, let apps):
-      "several apps have \(quoted(name)), so say which with --app: "
-        + listed(apps.map { safeText($0.utf8) })
-    case .notItsTask(let name, let app, let apps):
-      "\(quoted(app)) has no task \(quoted(name))" + hint(app, apps)
+    case .moment(let problem): problem.message
+    case .task(let problem): problem.message
     case .badAssignment(let words): words
     case .unexpected(let word): "\(quoted(word)) is one word too many"
     case .missingValue(let option):
@@ -46,9 +37,36 @@ extension UsageProblem {
     }
   }
 
-  private func hint(_ word: String, _ known: [String]) -> String {
-    Nearest.word(to: word, among: known).map { "; did you mean \($0)?" } ?? ""
+}
+
+extension MomentProblem {
+  fileprivate var message: String {
+    switch self {
+    case .unreadable(let text):
+      "--at wants a moment such as \"day 2 21:00\", 22:40 or +15m, not \(quoted(text))"
+    case .outside(let text, let from, let to):
+      "--at wants a moment from \(from) to \(to), where the scenario begins and ends, "
+        + "not \(quoted(text))"
+    }
   }
+}
+
+extension NamedTaskProblem {
+  fileprivate var message: String {
+    switch self {
+    case .unknown(let name, let known):
+      "the scenario has no task \(quoted(name))" + hint(name, known)
+    case .ambiguous(let name, let apps):
+      "several apps have \(quoted(name)), so say which with --app: "
+        + listed(apps.map { safeText($0.utf8) })
+    case .notItsTask(let name, let app, let apps):
+      "\(quoted(app)) has no task \(quoted(name))" + hint(app, apps)
+    }
+  }
+}
+
+private func hint(_ word: String, _ known: [String]) -> String {
+  Nearest.word(to: word, among: known).map { "; did you mean \($0)?" } ?? ""
 }
 
 /// The command line is input from outside like any other.

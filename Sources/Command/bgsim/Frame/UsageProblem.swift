@@ -1,3 +1,5 @@
+import ScenarioReports
+
 /// A mistake in the command line, as a fact; the words are in one place.
 enum UsageProblem: Error, Equatable {
   case unknownVerb(String)
@@ -9,12 +11,8 @@ enum UsageProblem: Error, Equatable {
   case notTogether(String, String)
   /// This option's output and the result would mix or replace each other.
   case samePlace(String)
-  case badMoment(String)
-  /// A moment that the scenario does not reach, with its first and last one in words.
-  case momentOutside(String, from: String, to: String)
-  case unknownTask(String, known: [String])
-  case ambiguousTask(String, apps: [String])
-  case notItsTask(String, app: String, apps: [String])
+  case moment(MomentProblem)
+  case task(NamedTaskProblem)
   /// A value set with `--set`, with what is wrong with it in words.
   case badAssignment(String)
   case missingValue(CommandOption)

@@ -1,4 +1,5 @@
 import EventLog
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
@@ -19,7 +20,7 @@ struct EventLogOutput: ~Copyable {
     do throws(RunFault) {
       beginning = try loaded.staged.runSilently(seed: seed, until: setup.start).conditions()
     } catch {
-      throw loaded.failure(of: [error])
+      throw CommandFailure(loaded.failure(of: [error]))
     }
     let inputs = FileIdentity.of(inputs: [loaded.path])
     let output = try ResultOutput(path, notOver: inputs, console)

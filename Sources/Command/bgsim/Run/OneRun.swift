@@ -1,5 +1,6 @@
 import RunRecord
 import ScenarioFormat
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
@@ -29,35 +30,36 @@ struct OneRun {
     let seeds = loaded.staged.seeds
     if seeds.count > 1 { return try self.seeds(seeds) }
     let play = try played(seed: seeds[0])
-    let judgements = loaded.staged.judge(play.record)
-    let report = RunReport(play: play, judgements: judgements, look: look, words: words)
-    return Result(text: text(report), holds: judgements.allSatisfy(\.holds))
+    let report = RunReport(play, look)
+    return Result(text: text(report), holds: report.holds)
   }
 
   private func text(_ report: RunReport) -> PrintedText {
     if words.has(RunOption.json) { return .json(String(decoding: report.json, as: UTF8.self)) }
     if words.has(RunOption.sentences) { return .plain(report.sentences) }
-    return .plain(words.has(RunOption.quiet) ? report.quiet : report.text)
+    return .plain(words.has(RunOption.quiet) ? report.expectations : report.text)
   }
 
   private func seeds(_ seeds: [UInt64]) throws(CommandFailure) -> Result {
     let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
-    let figures = try watch.run(seeds, of: loaded, words)
-    let report = SeedsReport(loaded: loaded, report: figures, look: look)
+    let figures = try reporting { () throws(ScenarioFailure) in
+      try watch.run(seeds, of: loaded, words)
+    }
+    let report = SeedsReport(loaded, figures, look)
     return Result(
-      text: .plain(words.has(RunOption.quiet) ? report.quiet : report.text),
-      holds: figures.verdicts.allSatisfy(\.holds))
+      text: .plain(words.has(RunOption.quiet) ? report.expectations : report.text),
+      holds: report.holds)
   }
 
   private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {
     let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
     guard let path = words[RunOption.log] else {
-      return try ScenarioPlay(loaded, seed: seed, watch, keeping: kept)
+      return try watch.play(loaded, seed: seed, keeping: kept)
     }
     var log = try EventLogOutput(path, loaded, seed: seed, console)
-    let play = try ScenarioPlay(loaded, seed: seed, watch, keeping: kept) { log.append($0) }
+    let play = try watch.play(loaded, seed: seed, keeping: kept) { log.append($0) }
     try log.finish(at: loaded.staged.end)
     return play
   }

@@ -1,3 +1,4 @@
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SeedThreads
@@ -18,7 +19,7 @@ final class RunWatch {
     progress = telling == .progress ? console.progress() : nil
   }
 
-  func goesOn(at instant: Instant, of staged: StagedScenario) -> Bool {
+  private func goesOn(at instant: Instant, of staged: StagedScenario) -> Bool {
     let start = staged.setup.start
     progress?.reached(
       (instant - start).milliseconds / Span.days(1).milliseconds,
@@ -26,11 +27,31 @@ final class RunWatch {
     return !isInterrupted()
   }
 
+  func play(
+    _ loaded: LoadedScenario, seed: UInt64, keeping kept: ScenarioPlay.Kept,
+    _ sink: (LogRow) -> Void = { _ in }
+  ) throws(CommandFailure) -> ScenarioPlay {
+    try reporting { () throws(ScenarioFailure) in
+      try ScenarioPlay(
+        loaded, seed: seed, keeping: kept, while: { goesOn(at: $0, of: loaded.staged) }, sink)
+    }
+  }
+
+  func test(
+    _ loaded: LoadedScenario, _ words: CommandWords
+  ) throws(CommandFailure) -> TestedScenario {
+    try reporting { () throws(ScenarioFailure) in
+      try TestedScenario(
+        loaded, while: { goesOn(at: $0, of: loaded.staged) },
+        seeds: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded, words) })
+    }
+  }
+
   /// The figures of many seeds. Where some did not reach the end there are none: a mean over the others
   /// would be of another scenario.
   func run(
     _ seeds: [UInt64], of loaded: LoadedScenario, _ words: CommandWords
-  ) throws(CommandFailure) -> SeedReport {
+  ) throws(ScenarioFailure) -> SeedReport {
     let report = loaded.staged.run(
       seeds: seeds, threads: words.number(ScenarioOption.threads).map { Int($0) },
       while: { [isInterrupted] in !isInterrupted() },

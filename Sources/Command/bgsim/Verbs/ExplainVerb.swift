@@ -1,5 +1,6 @@
 import RunRecord
 import ScenarioFormat
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
@@ -37,9 +38,10 @@ extension Verb {
         words[.output], notOver: FileIdentity.of(inputs: [path]), console)
       switch try ExplainedInput(path, words, console) {
       case .log(let log):
-        if words.has(ExplainOption.at) { throw .notAcceptable(LoadedLog.needsScenario) }
+        if words.has(ExplainOption.at) { throw .notAcceptable(ExplainedInput.needsScenario) }
         if let task {
-          try output.write(try log.history(of: task, look))
+          try output.write(
+            try reporting { () throws(ScenarioFailure) in try log.history(of: task, look) })
         } else {
           try output.write(log.overview(look))
         }
@@ -49,29 +51,43 @@ extension Verb {
         }
         let loaded = try LoadedScenario(path, file, words)
         console.tell(loaded.warnings, words)
-        let explanation = ScenarioExplanation(loaded, try loaded.find(task), console, look)
-        try output.write(try explanation.text(at: words[ExplainOption.at]))
+        try output.write(try explanation(of: task, in: loaded, words, console))
       }
       try output.finish()
     })
 }
 
+private func explanation(
+  of task: NamedTask, in loaded: LoadedScenario, _ words: CommandWords, _ console: Console
+) throws(CommandFailure) -> String {
+  let key = try reporting { () throws(ScenarioFailure) in try loaded.find(task) }
+  let watch = RunWatch(console, telling: .progress)
+  defer { watch.finish() }
+  let play = try watch.play(loaded, seed: loaded.staged.seeds[0], keeping: .allRows)
+  let explanation = ScenarioExplanation(play, key, console.look(words))
+  guard let moment = words[ExplainOption.at] else { return explanation.history }
+  return try reporting { () throws(ScenarioFailure) in try explanation.text(at: moment) }
+}
+
 /// What `bgsim explain` was given; the beginning tells.
 private enum ExplainedInput {
-  case log(LoadedLog)
+  case log(LoggedRun)
   case scenario(InputFile)
+
+  static let needsScenario =
+    "an event log says what happened, not what each rule saw; --at needs the scenario file"
 
   init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
     let input: OpenInput
     let beginning: [UInt8]
     do throws(InputProblem) {
       input = try OpenInput(path)
-      beginning = try input.beginning(of: LoadedLog.mark.count)
+      beginning = try input.beginning(of: LoggedRun.beginning)
     } catch {
       throw .input(error)
     }
-    if beginning.starts(with: LoadedLog.mark) {
-      self = .log(try LoadedLog(path, beginning: beginning, input, words, console))
+    if LoggedRun.begins(beginning) {
+      self = .log(try LogReading.run(in: path, beginning: beginning, input, words, console))
       return
     }
     do throws(InputProblem) {

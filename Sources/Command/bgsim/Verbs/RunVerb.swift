@@ -1,3 +1,4 @@
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport

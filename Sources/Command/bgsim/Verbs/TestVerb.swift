@@ -1,4 +1,5 @@
-import ScenarioRunner
+import Diagnostics
+import ScenarioReports
 import SimulationReport
 
 extension Verb {
@@ -33,22 +34,51 @@ extension Verb {
       var output = try ResultOutput(words[.output], notOver: inputs, console)
       var progress = console.progress()
       defer { progress?.finish() }
-      var results: [TestedScenario] = []
+      var results: [(scenario: TestedScenario, obstacle: ExitStatus?)] = []
       for path in paths {
         if console.isInterrupted() { throw .interrupted }
-        results.append(try TestedScenario(path, words, console))
+        results.append(try tested(path, words, console))
         progress?.reached(Int64(results.count), of: Int64(paths.count), "scenario")
       }
-      let report = TestReport(results, words, console)
+      let report = TestReport(
+        results.map(\.scenario), console.look(words), console.diagnosticLook(words, on: .output))
       if let path = words[TestOption.junit] {
         var junit = try ResultOutput(path, notOver: inputs, console)
         try junit.write(report.junit)
         try junit.finish()
       }
-      try output.write(report.text)
+      try output.write(
+        ScenarioOption.layout(words) == .github
+          ? .annotations(report.annotations) : .plain(report.text))
       try output.finish()
-      if let failure = report.failure { throw failure }
+      let obstacles = results.compactMap(\.obstacle)
+      if let worst = obstacles.max(by: { $0.rawValue < $1.rawValue }) {
+        let files = results.count == 1 ? "1 file" : "\(results.count) files"
+        throw .someFiles("\(obstacles.count) of \(files) cannot be judged", worst)
+      }
+      if report.hasFailures { throw .expectationFailed }
     })
+}
+
+/// What is wrong with one file is no end of the others.
+private func tested(
+  _ path: String, _ words: CommandWords, _ console: Console
+) throws(CommandFailure) -> (scenario: TestedScenario, obstacle: ExitStatus?) {
+  do throws(CommandFailure) {
+    let loaded = try LoadedScenario(path, words)
+    let tested = try RunWatch(console, telling: .nothing).test(loaded, words)
+    return (tested, tested.isUsable ? nil : .inputNotAcceptable)
+  } catch {
+    switch error {
+    case .problems(let report): return (TestedScenario(path, .problems(report)), error.status)
+    case .notAcceptable: break
+    case .input where !console.isInterrupted(): break
+    case .usage, .input, .output, .simulationStopped, .someFiles, .expectationFailed,
+      .interrupted:
+      throw error
+    }
+    return (TestedScenario(path, .words(error.message)), error.status)
+  }
 }
 
 enum TestOption {

@@ -1,27 +1,27 @@
 import Diagnostics
 import PlainText
 import ScenarioFormat
-import ScenarioRunner
+public import ScenarioRunner
 import SchedulerEngine
 
 extension LoadedScenario {
-  static func failure(of error: LoadFailure, _ input: ScenarioInput) -> CommandFailure {
+  static func failure(of error: LoadFailure, _ input: ScenarioInput) -> ScenarioFailure {
     if case .unfit(let failure) = error, failure.isOwnMistake {
-      let words = failure.problems.map(\.value.title).joined(separator: "; ")
+      let words = failure.problems.map { $0.value.title }.joined(separator: "; ")
       return .simulationStopped(seed: 0, words)
     }
     return .problems(ProblemReport(error.reading, input))
   }
 
   /// Of runs that did not reach their end.
-  func failure(of faults: [RunFault]) -> CommandFailure {
-    if let own = faults.first(where: \.isOwnMistake) {
+  public func failure(of faults: [RunFault]) -> ScenarioFailure {
+    if let own = faults.first(where: { $0.isOwnMistake }) {
       return .simulationStopped(seed: own.seed, staged.words(of: own))
     }
     return .problems(ProblemReport(staged.reading(of: faults), input))
   }
 
-  /// Of a file that `bgsim test` has nothing to judge by.
+  /// Of a file that has nothing to be judged by.
   var expectsNothing: ProblemReport {
     let wording = Wording(
       "the file expects nothing", help: "add \"expect\", or use bgsim run")

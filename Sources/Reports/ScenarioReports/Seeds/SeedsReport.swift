@@ -1,17 +1,26 @@
 import PlainText
 import RunRecord
 import ScenarioFormat
-import ScenarioRunner
+public import ScenarioRunner
 import SchedulerEngine
-import SimulationReport
+public import SimulationReport
 
 /// The text of `bgsim run --seeds`: how launches spread over the days of many runs.
-struct SeedsReport {
-  let loaded: LoadedScenario
-  let report: SeedReport
-  let look: Look
+public struct SeedsReport {
+  private let loaded: LoadedScenario
+  private let report: SeedReport
+  private let look: Look
 
-  var text: String {
+  public init(_ loaded: LoadedScenario, _ report: SeedReport, _ look: Look) {
+    self.loaded = loaded
+    self.report = report
+    self.look = look
+  }
+
+  /// Whether everything that was expected holds.
+  public var holds: Bool { report.verdicts.allSatisfy { $0.holds } }
+
+  public var text: String {
     let rows = report.tasks.map { figures in
       SeedsRow(
         identifier: loaded.staged.words(of: figures.task), median: figures.median,
@@ -22,12 +31,12 @@ struct SeedsReport {
     let parts = [
       look.paint(safeText(title.utf8), .heading) + "\n" + assumed,
       SeedsTable(rows, seeds: Int64(report.seeds.count), look).text,
-      ExpectationList(loaded.results(report.verdicts), look).text,
+      expectations,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  var quiet: String { ExpectationList(loaded.results(report.verdicts), look).text }
+  public var expectations: String { ExpectationList(loaded.results(report.verdicts), look).text }
 
   /// One seed tells more of itself than many.
   private var assumed: String {

@@ -1,18 +1,18 @@
-import RunRecord
-import ScenarioRunner
-import SchedulerEngine
-import SimulationReport
+public import RunRecord
+public import ScenarioRunner
+public import SchedulerEngine
+public import SimulationReport
 
 /// One seed of a scenario played to its end, with what reports look at.
-struct ScenarioPlay {
-  let loaded: LoadedScenario
-  let seed: UInt64
-  let record: RunRecord
+public struct ScenarioPlay: Sendable {
+  public let loaded: LoadedScenario
+  public let seed: UInt64
+  public let record: RunRecord
   let rows: [LogRow]
   let beginning: DeviceConditions
 
   /// What is wanted of a run decides what is kept of it: a long one could fill the memory.
-  enum Kept {
+  public enum Kept: Sendable {
     case nothing
     /// What expectations are judged by.
     case record
@@ -21,10 +21,11 @@ struct ScenarioPlay {
     case allRows
   }
 
-  init(
-    _ loaded: LoadedScenario, seed: UInt64, _ watch: RunWatch, keeping kept: Kept,
-    _ sink: (LogRow) -> Void = { _ in }
-  ) throws(CommandFailure) {
+  /// Asks now and then whether to go on, and once more at the end; each row goes to the sink, too.
+  public init(
+    _ loaded: LoadedScenario, seed: UInt64, keeping kept: Kept,
+    while goesOn: StagedScenario.GoesOn, _ sink: (LogRow) -> Void = { _ in }
+  ) throws(ScenarioFailure) {
     self.loaded = loaded
     self.seed = seed
     var rows: [LogRow] = []
@@ -40,17 +41,17 @@ struct ScenarioPlay {
             if kept != .nothing { record.append(row) }
             if kept == .allRows || kept == .reportRows && Scene.needs(row) { rows.append(row) }
           }
-        }, while: { watch.goesOn(at: $0, of: staged) })
+        }, while: goesOn)
       record.finish(at: end.now)
     } catch {
       throw loaded.failure(of: [error])
     }
-    if watch.isInterrupted() { throw .interrupted }
+    if !goesOn(record.end) { throw .interrupted }
     self.record = record
     self.rows = rows
   }
 
-  func scene(_ look: Look) -> Scene {
+  public func scene(_ look: Look) -> Scene {
     var scene = Scene(
       loaded.staged.setup(seed: seed), beginning: beginning, record: record, rows: rows, look: look)
     scene.places = loaded.places

@@ -1,0 +1,60 @@
+import Diagnostics
+import PlainText
+public import RunRecord
+import ScenarioFormat
+public import ScenarioRunner
+import SchedulerEngine
+public import SimulationReport
+
+/// A scenario that was read, changed as its caller wants it and found fit to run.
+public struct LoadedScenario: Sendable {
+  public let input: ScenarioInput
+  public let staged: StagedScenario
+  /// What was said of it that does not keep it from running.
+  public let warnings: ProblemReport
+  let source: SourceText
+
+  public var path: String { input.path }
+}
+
+extension LoadedScenario {
+  public init(
+    _ path: String, _ file: [UInt8], _ options: ScenarioOptions, beside files: FilesBeside
+  ) throws(ScenarioFailure) {
+    if LoggedRun.begins(file) { throw .eventLog(path) }
+    let input = try ScenarioInput(path, file, options)
+    var loader = ScenarioLoader()
+    loader.limits = input.limits
+    loader.seed = options.seed.map { Int64($0) }
+    do throws(LoadFailure) {
+      let loaded = try loader.load(input.bytes, beside: files)
+      staged = loaded.staged
+      warnings = ProblemReport(loaded.reading, input)
+    } catch {
+      throw LoadedScenario.failure(of: error, input)
+    }
+    self.input = input
+    source = SourceText(input.bytes)
+  }
+
+  /// "line 31"
+  func place(_ span: SourceSpan?) -> String {
+    guard let span, span.start >= 0 else { return "" }
+    return "line \(source.position(of: span.start).line)"
+  }
+
+  public var places: Places {
+    let provenance = staged.provenance
+    var tasks: [TaskKey: String] = [:]
+    for task in provenance.apps.lazy.flatMap({ $0.tasks }) { tasks[task.key] = place(task.span) }
+    return Places(
+      script: provenance.script.map { place($0) }, habits: provenance.habits.map { place($0.span) },
+      tasks: tasks)
+  }
+
+  public func find(_ task: NamedTask) throws(ScenarioFailure) -> TaskKey {
+    try task.find(in: staged.tasks) { key in
+      (staged.text(of: key.name), staged.name(of: key.app))
+    }
+  }
+}

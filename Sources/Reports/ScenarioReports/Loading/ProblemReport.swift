@@ -1,0 +1,31 @@
+public import Diagnostics
+public import ScenarioFormat
+
+/// What is wrong with a scenario, and the layout in which somebody wants to read it.
+public struct ProblemReport: Equatable, Sendable {
+  private let report: DiagnosticReport<Problem>
+  public let layout: DiagnosticLayout
+
+  init(_ reading: Reading, _ input: ScenarioInput) {
+    report = DiagnosticReport(reading, file: input.name, bytes: input.bytes)
+    layout = input.options.layout
+  }
+
+  private init(_ report: DiagnosticReport<Problem>, _ layout: DiagnosticLayout) {
+    self.report = report
+    self.layout = layout
+  }
+
+  /// With what others found out about the same file.
+  public func adding(_ found: [ScenarioDiagnostic]) -> ProblemReport {
+    ProblemReport(report.adding(found), layout)
+  }
+
+  /// For whoever keeps it, such as a file of results.
+  public var plain: String { report.text(layout) }
+
+  public func words(_ look: DiagnosticLook) -> String { report.text(layout, look) }
+
+  /// For whoever asked for the problems and would wonder about silence.
+  public var nothingWrong: String { report.nothingWrong() }
+}

@@ -1,0 +1,47 @@
+import ScenarioRunner
+import SchedulerEngine
+public import SimulationReport
+
+/// The text of `bgsim run`: what was run, the picture, who ran and what waited, what the apps
+/// do wrong, and what was expected.
+public struct RunReport {
+  private let play: ScenarioPlay
+  private let judgements: [Judgement]
+  private let look: Look
+
+  public init(_ play: ScenarioPlay, _ look: Look) {
+    self.play = play
+    self.look = look
+    judgements = play.loaded.staged.judge(play.record)
+  }
+
+  /// Whether everything that was expected holds.
+  public var holds: Bool { judgements.allSatisfy { $0.holds } }
+
+  public var text: String {
+    let scene = play.scene(look)
+    let summary = RunSummary(scene)
+    let overview = OverviewText(scene, RunDescription(play))
+    let parts = [
+      overview.text, RunTimeline(scene, during: play.whole).text,
+      RunSummaryText(scene, summary).text, FindingList(scene, summary.findings).text,
+      IneffectiveCalls(play, look).text,
+      overview.restsOn, expectations,
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// What CI wants to see.
+  public var expectations: String {
+    ExpectationList(play.loaded.results(judgements), look).text
+  }
+
+  public var sentences: String {
+    DaySentences(play.scene(look), during: play.whole).text
+  }
+
+  public var json: [UInt8] {
+    let scene = play.scene(look)
+    return RunSummaryJSON(scene, RunSummary(scene), of: RunDescription(play)).bytes
+  }
+}
