@@ -5,6 +5,7 @@ extension RunRecord {
   public mutating func append(_ row: LogRow) {
     if row.at > end { end = row.at }
     switch row.happening {
+    case .world(.open(let app, _), _): openings.append(Opening(app: app, at: row.at))
     case .world: break
     case .processStarted(let app, let process):
       if !processTable.insert(ProcessFact(process, of: app, at: row.at)) { stray() }

@@ -19,6 +19,9 @@ public struct RunRecord: Equatable, Sendable {
   /// Calls that were refused, fatal or too late, in order of time.
   public internal(set) var mishaps: [Mishap] = []
 
+  /// When the user opened which app, in order of time.
+  public internal(set) var openings: [Opening] = []
+
   var requestTable = NumberedTable<RequestFact>()
   var runTable = NumberedTable<RunFact>()
   var processTable = NumberedTable<ProcessFact>()
@@ -27,6 +30,11 @@ public struct RunRecord: Equatable, Sendable {
   var lastRuns = TaskTable<RunID>()
   /// The process of each app that was started last.
   var lastProcesses: [ProcessID?] = []
+
+  public struct Opening: Equatable, Sendable {
+    public let app: AppID
+    public let at: Instant
+  }
 
   public init(from start: Instant) {
     self.start = start
@@ -39,6 +47,7 @@ public struct RunRecord: Equatable, Sendable {
     end = start
     strayRows = 0
     mishaps.removeAll(keepingCapacity: true)
+    openings.removeAll(keepingCapacity: true)
     requestTable.removeAll()
     runTable.removeAll()
     processTable.removeAll()

@@ -50,6 +50,9 @@ import Testing
       "observed: nothing requested for 1h, day 1 00:00 to day 1 01:00; there was no request before",
       "expected: chainAlive at most 30m"),
     Row(
+      "'freshAtOpening': '1h'", "observed: there is nothing to judge, day 1 00:00 to day 3 00:00",
+      "expected: at least one opening of the app in that time"),
+    Row(
       "'because': 'network'",
       "observed: not requested, day 1 00:00 to day 1 01:00; there was no request before",
       "expected: held back by network the whole time", "reasons: not requested for 1h"),
@@ -130,5 +133,19 @@ import Testing
       let staged = try ThreeDays.staged(expecting: "{ \(text.replacing("'", with: "\"")) }")
       #expect(staged.words(ofExpectation: 0) == words)
     }
+  }
+
+  @Test func `Stale content is told with its age and what kept it from being renewed`() throws {
+    let staged = try ThreeDays.staged(
+      expecting: #"{ "task": "r", "freshAtOpening": { "age": "1s", "in": "90%" } }"#)
+    let shortfall = try #require(staged.judge(try staged.run(seed: 1).record)[0].shortfalls.first)
+    let notes = staged.notes(on: shortfall).map { "\($0.label): \($0.words)" }
+    #expect(
+      notes == [
+        "observed: 6 of 6 openings found content that is too old, at worst none at all, "
+          + "day 1 00:00 to day 1 07:00",
+        "expected: content at most 1s old at 90% of the openings",
+        "reasons: not requested for 7h",
+      ])
   }
 }

@@ -25,6 +25,8 @@ extension Scenario {
     public var waited: Located<Span>?
     /// At no time longer than this without a request pending or a run going on.
     public var chainAlive: Located<Span>?
+    /// How old the last success may be when the user opens the app.
+    public var freshAtOpening: Located<Freshness>?
     public var per: Located<CountingPeriod>?
     public var during: Located<Period>?
     public var after: Located<TimePoint>?
@@ -33,6 +35,16 @@ extension Scenario {
     public var inSeeds: Located<Share>?
 
     public init() {}
+  }
+
+  /// Content at most so old, at so large a share of the openings; at all of them if not said.
+  public struct Freshness: Equatable, Sendable {
+    public var age = Located(Span.zero)
+    public var share: Located<Share>?
+
+    public init() {}
+
+    public init(age: Span) { self.age = Located(age) }
   }
 
   public enum CountingPeriod: String, CaseIterable, Sendable { case day }

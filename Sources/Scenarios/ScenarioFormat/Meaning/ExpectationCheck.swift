@@ -20,6 +20,7 @@ enum ExpectationCheck {
       expected.because != nil || expected.onlyBecause != nil || expected.decidedBy != nil
     let asksForSpan =
       expected.maxGap != nil || expected.waited != nil || expected.chainAlive != nil
+      || expected.freshAtOpening != nil
     if !expected.asksForCount && !asksForReason && !asksForSpan {
       problems.report(.expectsNothing, opening)
     }

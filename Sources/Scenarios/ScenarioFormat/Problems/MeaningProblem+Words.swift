@@ -72,7 +72,7 @@ extension MeaningProblem {
       Wording(
         "the expectation expects nothing", "expected \"ran\", for example",
         help:
-          "add one of ran, completed, expired, killed, finished, because, onlyBecause, decidedBy, maxGap, waited, chainAlive"
+          "add one of ran, completed, expired, killed, finished, because, onlyBecause, decidedBy, maxGap, waited, chainAlive, freshAtOpening"
       )
     case .confusable(let name, let other):
       Wording(

@@ -2,5 +2,5 @@
 public enum ExpectedWord: String, CaseIterable, Sendable {
   case ran, completed, expired, killed, finished
   case because, onlyBecause, decidedBy
-  case maxGap, waited, chainAlive
+  case maxGap, waited, chainAlive, freshAtOpening
 }

@@ -55,6 +55,7 @@ struct Judge {
       case .maxGap: expectation.maxGap.flatMap(gap)
       case .waited: expectation.waited.flatMap(wait)
       case .chainAlive: expectation.chainAlive.flatMap(chain)
+      case .freshAtOpening: expectation.freshAtOpening.flatMap(freshness)
       }
     }
   }

@@ -35,6 +35,8 @@ public enum Difference: Equatable, Sendable {
   /// Something that may last only so long lasted longer.
   case tooLong(Span, expected: Span)
   case chainBroken(Span, LastRequest, expected: Span)
+  /// Of so many openings so many found content that was too old, or none; the oldest is told.
+  case stale(Int64, of: Int64, oldest: Span?, expected: Span, in: Share)
   case otherReasons(ObjectorSet, expected: Objector)
   /// Nothing was pending, so no rule is to blame.
   case notRequested(LastRequest, expected: Objector)

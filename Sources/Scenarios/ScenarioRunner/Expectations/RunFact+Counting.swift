@@ -19,11 +19,7 @@ extension RunFact {
       case .completed(_), .completedAfterExpiration(success: true): true
       default: false
       }
-    case .because, .onlyBecause, .decidedBy, .maxGap, .waited, .chainAlive: false
+    case .because, .onlyBecause, .decidedBy, .maxGap, .waited, .chainAlive, .freshAtOpening: false
     }
-  }
-
-  private var hasSucceeded: Bool {
-    outcome == .completed(success: true) || outcome == .completedAfterExpiration(success: true)
   }
 }

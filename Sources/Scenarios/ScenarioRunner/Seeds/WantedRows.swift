@@ -3,7 +3,7 @@ import SchedulerEngine
 /// Which rows of a run a record is made of.
 enum WantedRows {
   case all
-  /// Those that say which runs there were and how they ended.
+  /// Those that say which runs there were, how they ended and when the user looked.
   case ofRuns
   /// Also what objected to the requests.
   case ofRunsAndObjections
@@ -13,6 +13,8 @@ enum WantedRows {
     case .accepted, .replaced, .cancelled, .discarded, .launched, .expired, .completion, .ended:
       true
     case .decided: self != .ofRuns
+    // How fresh the content was is asked at each opening; these are few.
+    case .world(.open, _): true
     case .world, .processStarted, .phase, .processEnded, .registered, .refused, .forced,
       .expiryForced, .unheard, .used, .continued, .charged:
       self == .all

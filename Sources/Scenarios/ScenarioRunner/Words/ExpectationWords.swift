@@ -34,8 +34,17 @@ extension Scenario.Expectation {
       case .maxGap: maxGap?.value.words
       case .waited: waited?.value.words
       case .chainAlive: chainAlive?.value.words
+      case .freshAtOpening: freshAtOpening.map { $0.value.words }
       }
     return value.map { "\(word.rawValue) \($0)" }
+  }
+}
+
+extension Scenario.Freshness {
+  /// "4h in 90% of the openings"
+  var words: String {
+    let share = share.map { " in \($0.value.words) of the openings" } ?? ""
+    return age.value.words + share
   }
 }
 

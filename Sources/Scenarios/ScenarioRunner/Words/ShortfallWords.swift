@@ -37,6 +37,10 @@ extension StagedScenario {
     case .tooLong(let span, _): return "\(span.words), \(place)\(further)"
     case .chainBroken(let span, let last, _):
       return "nothing requested for \(span.words), \(place)\(last.words(self))\(further)"
+    case .stale(let stale, let openings, let oldest, _, _):
+      let age = oldest.map { "\($0.words) old" } ?? "none at all"
+      let times = openings == 1 ? "the only opening" : "\(stale) of \(openings) openings"
+      return "\(times) found content that is too old, at worst \(age), \(place)"
     case .otherReasons(let objections, _):
       let all = Objector.allCases.filter(objections.contains).map { $0.name }
       let found =
@@ -54,6 +58,10 @@ extension Shortfall {
     case .count(_, let expected): "\(word.rawValue) \(expected.words)"
     case .tooLong(_, let expected), .chainBroken(_, _, let expected):
       "\(word.rawValue) at most \(expected.words)"
+    case .stale(_, _, _, let expected, let share):
+      share == .all
+        ? "content at most \(expected.words) old at each opening"
+        : "content at most \(expected.words) old at \(share.words) of the openings"
     case .otherReasons(_, let expected), .notRequested(_, let expected):
       switch word {
       case .onlyBecause: "held back by \(expected.name) alone the whole time"
@@ -63,6 +71,7 @@ extension Shortfall {
     case .nothingToJudge:
       switch word {
       case .waited: "at least one launch in that time"
+      case .freshAtOpening: "at least one opening of the app in that time"
       default: "a time that contains at least one whole day or window of the run"
       }
     }

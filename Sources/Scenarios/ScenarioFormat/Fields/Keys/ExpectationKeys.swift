@@ -29,6 +29,9 @@ extension Scenario.Expectation: KeyedObject {
       "chainAlive", &chainAlive, .duration(),
       "Never longer than this without a request pending or a run going on.")
     keys.optional(
+      "freshAtOpening", &freshAtOpening, .freshness,
+      "When the user opens the app, the last success is at most so long ago.")
+    keys.optional(
       "per", &per, .word(Scenario.CountingPeriod.self),
       "Counts hold for each full day, not for the whole.")
     keys.optional(
@@ -38,6 +41,26 @@ extension Scenario.Expectation: KeyedObject {
     keys.optional(
       "inSeeds", &inSeeds, .text(AmountText.percent),
       "In so many of the seeds it must hold. Left out: 100%.")
+  }
+}
+
+extension Scenario.Freshness: KeyedObject {
+  static let title = ObjectTitle("freshness", "How old content may be when the user sees it.")
+
+  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+    keys.required("age", &age, .duration(), "Since the last success, at most.")
+    keys.optional(
+      "in", &share, .text(AmountText.percent),
+      "At so many of the openings it must hold. Left out: 100%.")
+  }
+}
+
+extension Form where Value == Scenario.Freshness {
+  /// A time alone holds for every opening.
+  fileprivate static var freshness: Form {
+    .either(
+      Form<Span>.duration().mapped(
+        { Scenario.Freshness(age: $0) }, { $0.share == nil ? $0.age.value : nil }), .object)
   }
 }
 
