@@ -73,6 +73,7 @@ struct SourceCalls {
       }
       place = end + 1
     }
+    if tokens.isInHead(name) { return found }
     var label: String?
     while tokens.sees("{", place), tokens.partner[place] < tokens.all.count {
       let end = tokens.partner[place]

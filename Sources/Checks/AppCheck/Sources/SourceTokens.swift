@@ -59,6 +59,23 @@ struct SourceTokens {
     return nil
   }
 
+  /// Whether a place belongs to an `if`, a `switch` or the like, whose brace opens its body.
+  func isInHead(_ place: Int) -> Bool {
+    let bracket = enclosing[place]
+    var before = place
+    for _ in 0..<64 where before > bracket + 1 {
+      let goesOn = sees(",", before - 1) || sees("&", before - 1) || sees("|", before - 1)
+      if all[before].startsLine, !goesOn { return false }
+      before -= 1
+      let isClosing = sees(")", before) || sees("]", before) || sees("}", before)
+      if isClosing, partner[before] < before { before = partner[before] }
+      if let word = word(before), SourceTokens.heads.contains(word) { return true }
+    }
+    return false
+  }
+
+  private static let heads: Set = ["if", "while", "for", "switch", "guard"]
+
   private func name(_ place: Int) -> Int? {
     guard let word = word(place), !SourceTokens.keywords.contains(word) || sees(".", place - 1)
     else { return nil }

@@ -15,7 +15,7 @@ final class QuoteRefresh {
   }
 
   private func handle(_ task: BGAppRefreshTask) {
-    defer { schedule() }
+    schedule()
     if settings.isPaused {
       task.setTaskCompleted(success: true)
       return
