@@ -136,7 +136,7 @@ let package = Package(
       dependencies: [
         "LongForm", "AppCheck", "Diagnostics", "PlainText", "PropertyLists", "ScenarioFormat",
         "ScenarioRunner",
-      ],
+      ], exclude: ["Samples"],
       swiftSettings: strict),
     .testTarget(
       name: "ExampleTests",

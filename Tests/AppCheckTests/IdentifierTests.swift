@@ -24,6 +24,7 @@ struct IdentifierTests {
       "case with a text",
       "enum T: String { case a = \"b\", id = \"com.x\" }; " + cancel("T.id.rawValue"), 1),
     Row("case without a text", "enum T: String { case com, x }; " + cancel("T.x.rawValue"), 1),
+    Row("computed", "var id: String { \"com.x\" }; " + cancel("id"), 1),
     Row("in a line comment", "// " + cancel("\"com.x\""), 0),
     Row("in a comment", "/* /* */ \(cancel("\"com.x\"")) */", 0),
     Row("in a text", "let a = \"\\(b(\"c\")) s.cancel(taskRequestWithIdentifier: 'com.x')\"", 0),
@@ -58,7 +59,6 @@ struct IdentifierTests {
     Row("loop", "let id = \"com.x\"; for id in ids { \(cancel("id")) }", .notConstant("id")),
     Row("variable", "var id = \"com.x\"; " + cancel("id"), .notConstant("id")),
     Row("sum of a constant", "let id = \"com.x\" + b; " + cancel("id"), .notConstant("id")),
-    Row("computed", "var id: String { \"com.x\" }; " + cancel("id"), .notConstant("id")),
     Row(
       "two values", "#if A\nlet id = \"com.x\"\n#else\nlet id = \"com.y\"\n#endif\n" + cancel("id"),
       .severalValues("id")),

@@ -32,7 +32,7 @@ struct SourceRuleTests {
         files: [
           (
             "a.swift",
-            "x.backgroundTask(.appRefresh(\"com.a.r\")) {} ; BGAppRefreshTaskRequest(identifier: \"com.a.r\")"
+            "x.backgroundTask(.appRefresh(\"com.a.r\")) { scheduler.submit(BGAppRefreshTaskRequest(identifier: \"com.a.r\")) }"
           )
         ]),
       ["D108 \"com.a.r\""]),
@@ -105,7 +105,7 @@ struct SourceRuleTests {
   }
 
   private static func continued(_ name: String) -> String {
-    "s.register(forTaskWithIdentifier: \"\(name)\", using: nil) {} ; "
+    "s.register(forTaskWithIdentifier: \"\(name)\", using: nil) { $0.setTaskCompleted(success: true) } ; "
       + "BGContinuedProcessingTaskRequest(identifier: \"\(name)\", title: \"t\", subtitle: \"s\")"
   }
 

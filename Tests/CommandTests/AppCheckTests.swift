@@ -14,7 +14,11 @@ import Testing
 
   private static func code(_ identifier: String) -> String {
     """
-    BGTaskScheduler.shared.register(forTaskWithIdentifier: "\(identifier)", using: nil) { _ in }
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: "\(identifier)", using: nil) { task in
+      again()
+      task.setTaskCompleted(success: true)
+    }
+    func again() { do { try scheduler.submit(request) } catch { log(error) } }
     let request = BGAppRefreshTaskRequest(identifier: "\(identifier)")
     """
   }

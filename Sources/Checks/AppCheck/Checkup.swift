@@ -9,34 +9,49 @@ public struct Checkup: Equatable, Sendable {
   /// Mistakes beyond those kept.
   public let further: Int
   public let unresolved: [UnresolvedUse]
+  /// Handlers that could not be followed to their end.
+  public let unread: [UnreadHandler]
   /// nil where the property list could not be read.
   public let form: PropertyList.Form?
 
   public init(_ app: AppFiles) {
     var list = MistakeList(.files)
     let files = app.sources.map { $0.map(SourceReader.facts) }
-    let uses = files.map(SourceUses.init)
+    var plist: AppDeclaration?
     do throws(PropertyListFault) {
       let read = try PropertyList(reading: app.plist.bytes)
-      let plist = AppDeclaration(read, app, &list)
+      plist = AppDeclaration(read, app, &list)
       form = read.form
-      PermittedRules(plist: plist, uses: uses).check(&list)
-      ModeRules(plist: plist, uses: uses).check(&list)
-      if let files, let uses {
-        OldFetchRule(plist: plist, files: files).check(&list)
-        UseRules(plist: plist, uses: uses).check(&list)
-        PairRules(plist: plist, uses: uses).check(&list)
-        RegistrationRules(plist: plist, uses: uses).check(&list)
-      }
     } catch {
       form = nil
       list.report(.unreadable(error.problem), SourcePlace(error.place, in: .plist))
     }
+    let names = files.map { SourceNames($0, bundle: plist?.identifier ?? app.identifier) }
+    let uses = names.map(SourceUses.init)
+    if let plist { Checkup.compare(plist, files, uses, &list) }
     if let uses { LimitRules(uses: uses).check(&list) }
     if let files { DateRules(files: files).check(&list) }
+    var unread: [UnreadHandler] = []
+    if let names, let uses {
+      unread = HandlerRules(names: names, uses: uses).check(&list)
+    }
     diagnostics = list.found.all.inOrder()
     further = list.found.further
     unresolved = uses?.unresolved ?? []
+    self.unread = unread
+  }
+
+  private static func compare(
+    _ plist: AppDeclaration, _ files: [SourceFacts]?, _ uses: SourceUses?,
+    _ list: inout MistakeList
+  ) {
+    PermittedRules(plist: plist, uses: uses).check(&list)
+    ModeRules(plist: plist, uses: uses).check(&list)
+    guard let files, let uses else { return }
+    OldFetchRule(plist: plist, files: files).check(&list)
+    UseRules(plist: plist, uses: uses).check(&list)
+    PairRules(plist: plist, uses: uses).check(&list)
+    RegistrationRules(plist: plist, uses: uses).check(&list)
   }
 
   /// The worst of what would come of all this; nil without errors.

@@ -38,8 +38,12 @@ struct Case {
   }
 
   static let whole = """
-    BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in }
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+      again()
+      task.setTaskCompleted(success: true)
+    }
     let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
+    func again() { do { try scheduler.submit(first) } catch { log(error) } }
 
     """
 }

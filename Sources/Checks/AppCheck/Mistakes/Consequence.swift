@@ -4,12 +4,14 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
   case unknown
   case notFound
   case refused
+  case killed
   case ended
 
   public var words: String {
     switch self {
     case .unknown: "what the build fills in was not checked"
     case .notFound: "a device would not find what it looks for in the property list"
+    case .killed: "on a device the system may end this app for not completing its task"
     case .refused: "on a device tasks of this app would be refused"
     case .ended: "on a device an exception would end this app"
     }
@@ -25,10 +27,13 @@ extension MistakeCode {
     case .wildcardMisplaced, .wildcardForeign, .wildcardUsed, .wildcardForOtherKind, .missingMode,
       .missingEntitlement, .notPermitted:
       .refused
-    case .neverRegistered, .registeredLate: .ended
+    case .neverCompleted, .notAlwaysCompleted: .killed
+    case .neverRegistered, .registeredLate, .submittedBeforeRegistering: .ended
     case .nothingPermitted, .permittedTwice, .unlikelyIdentifier, .confusable, .unknownMode,
       .oldFetch, .noMode, .neverUsed, .neverRequested, .registeredTwice, .dateBeyondWeek,
-      .dateTooSoon, .dateIgnored, .tooManyRequests, .resubmittedTooLate, .resubmittedSometimes:
+      .dateTooSoon, .dateIgnored, .tooManyRequests, .resubmittedTooLate, .resubmittedSometimes,
+      .neverResubmitted, .completedTwice, .noExpirationHandler, .expirationHandlerLate,
+      .submitErrorIgnored:
       nil
     }
   }

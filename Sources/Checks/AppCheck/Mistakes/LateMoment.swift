@@ -3,24 +3,40 @@
 public enum LateMoment: Equatable, Sendable {
   /// A function that is called after the launch, whatever the app does.
   case callback(String)
+  /// A closure that runs later, given to this function.
+  case closure(String)
   case frontOrBack
   case submission
 
-  private static let callbacks = [
+  private static let callbacks: Set = [
     "applicationDidBecomeActive", "applicationDidEnterBackground", "applicationWillResignActive",
     "applicationWillTerminate", "sceneDidBecomeActive", "sceneDidEnterBackground",
-    "sceneWillResignActive", "sceneDidDisconnect", "viewDidAppear", "viewWillDisappear",
-    "viewDidDisappear",
+    "sceneWillResignActive", "sceneDidDisconnect", "viewDidLoad", "viewWillAppear",
+    "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
   ]
 
-  init?(function: String?) {
-    guard let function, LateMoment.callbacks.contains(function) else { return nil }
+  /// Modifiers of views and functions of queues.
+  private static let members: Set = [
+    "task", "onAppear", "onDisappear", "onChange", "onReceive", "onTapGesture", "refreshable",
+    "async", "asyncAfter", "detached",
+  ]
+  private static let others: Set = ["Task", "Button"]
+
+  init?(function: String) {
+    guard LateMoment.callbacks.contains(function) else { return nil }
     self = .callback(function)
+  }
+
+  init?(closureOf function: String, isMember: Bool) {
+    let known = isMember ? LateMoment.members : LateMoment.others
+    guard known.contains(function) else { return nil }
+    self = .closure((isMember ? "." : "") + function)
   }
 
   var words: String {
     switch self {
     case .callback(let function): "\(function) comes too late"
+    case .closure(let function): "the closure of \(function) runs after the launch"
     case .frontOrBack: "when the app comes to the front or leaves it is too late"
     case .submission: "just before a submit is too late"
     }

@@ -38,6 +38,23 @@ extension UseMistake {
     case .missingEntitlement: .missingEntitlement
     case .resubmittedTooLate: .resubmittedTooLate
     case .resubmittedOnlyAfter: .resubmittedSometimes
+    case .handler(let mistake): mistake.code
+    }
+  }
+}
+
+extension HandlerMistake {
+  var code: MistakeCode {
+    switch self {
+    case .notAlwaysResubmitted: .resubmittedSometimes
+    case .neverResubmitted: .neverResubmitted
+    case .neverCompleted: .neverCompleted
+    case .notAlwaysCompleted: .notAlwaysCompleted
+    case .completedTwice: .completedTwice
+    case .noExpirationHandler: .noExpirationHandler
+    case .expirationHandlerLate: .expirationHandlerLate
+    case .submitErrorIgnored: .submitErrorIgnored
+    case .submittedBeforeRegistering: .submittedBeforeRegistering
     }
   }
 }

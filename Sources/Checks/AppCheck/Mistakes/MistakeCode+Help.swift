@@ -58,6 +58,22 @@ extension MistakeCode {
       "A handler submits the next request after setTaskCompleted. Apple asks for the other order: a process can be suspended as soon as its last task is completed."
     case .resubmittedSometimes:
       "A refresh submits its next request after some outcomes only, so that the first other one is its last run until the app itself runs and submits."
+    case .neverCompleted:
+      "The handler was followed on every path, and none of them calls setTaskCompleted. The task then holds the app until its time is used up."
+    case .notAlwaysCompleted:
+      "One path through the handler ends without setTaskCompleted: an early return, a catch, a case of a switch, or an error that leaves a Task. The place is where that path ends. Thirteen of 49 public apps had such a path."
+    case .completedTwice:
+      "One path through the handler calls setTaskCompleted twice. What the second call does is disputed: some authors saw it end the process."
+    case .noExpirationHandler:
+      "The handler begins work that goes on after it returns, and sets no expirationHandler. The system then ends the task without a warning, and the work stops wherever it is."
+    case .expirationHandlerLate:
+      "The expirationHandler is set after the work began. An expiration that comes before finds none. Setting it behind `let work = Task { … }` is fine where it needs that constant."
+    case .neverResubmitted:
+      "One request gives one launch. A refresh handler that submits no new request has run for the last time until the app itself submits one."
+    case .submitErrorIgnored:
+      "try? and an empty catch hide why nothing runs: the identifier is not permitted, too many requests are pending, or background refresh is off."
+    case .submittedBeforeRegistering:
+      "While the app launches, a request is submitted before the handler for it is registered. On a device such a submit raises an exception that cannot be caught in Swift."
     case .dateIgnored: "Requests for continued processing inherit the property and ignore it."
     }
   }

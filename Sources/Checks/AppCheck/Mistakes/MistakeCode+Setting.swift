@@ -6,15 +6,17 @@ extension MistakeCode {
     case .nothingPermitted, .permittedTwice, .unlikelyIdentifier, .wildcardMisplaced,
       .wildcardForeign, .missingMode, .notPermitted, .wildcardForOtherKind, .wildcardUsed,
       .neverRegistered, .neverRequested, .registeredTwice, .registeredLate, .dateBeyondWeek,
-      .dateTooSoon, .dateIgnored, .tooManyRequests:
+      .dateTooSoon, .dateIgnored, .tooManyRequests, .resubmittedTooLate, .resubmittedSometimes:
       true
     // Of files and their code only; a scenario may model a part of what its app is permitted.
     case .unreadable, .duplicateKey, .wrongKind, .unfilledVariable, .unknownMode, .noMode,
       .oldFetch,
-      .neverUsed, .confusable:
+      .neverUsed, .confusable, .neverCompleted, .notAlwaysCompleted, .completedTwice,
+      .noExpirationHandler, .expirationHandlerLate, .neverResubmitted, .submitErrorIgnored,
+      .submittedBeforeRegistering:
       setting == .files
-    // Nobody reads what an app is signed with, or follows what its handlers do.
-    case .missingEntitlement, .resubmittedTooLate, .resubmittedSometimes: setting == .scenario
+    // Nobody reads what an app is signed with.
+    case .missingEntitlement: setting == .scenario
     }
   }
 }

@@ -29,6 +29,14 @@ extension MistakeCode {
     case .missingEntitlement: .documented(facts: 206, 214)
     case .resubmittedTooLate: .documented(facts: 48)
     case .resubmittedSometimes: .documented(facts: 45, 47)
+    case .neverCompleted: .documented(facts: 68, 69)
+    case .notAlwaysCompleted: .documented(facts: 68, 301)
+    case .completedTwice: .observed(facts: 139, 255)
+    case .noExpirationHandler: .documented(facts: 65)
+    case .expirationHandlerLate: .documented(facts: 73)
+    case .neverResubmitted: .documented(facts: 45, 71)
+    case .submitErrorIgnored: .documented(facts: 120)
+    case .submittedBeforeRegistering: .observed(facts: 218)
     }
   }
 }

@@ -32,6 +32,14 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case missingEntitlement = "D213"
   case resubmittedTooLate = "D214"
   case resubmittedSometimes = "D215"
+  case neverCompleted = "D216"
+  case notAlwaysCompleted = "D217"
+  case completedTwice = "D218"
+  case noExpirationHandler = "D219"
+  case expirationHandlerLate = "D220"
+  case neverResubmitted = "D221"
+  case submitErrorIgnored = "D222"
+  case submittedBeforeRegistering = "D223"
 
   public var severity: Severity { consequence == nil ? .warning : .error }
 }

@@ -15,4 +15,10 @@ struct MistakeList {
   mutating func report(_ mistake: UseMistake, _ place: SourcePlace, related: SourcePlace? = nil) {
     report(.use(mistake), place, related: related)
   }
+
+  mutating func report(
+    _ mistake: HandlerMistake, _ place: SourcePlace, related: SourcePlace? = nil
+  ) {
+    report(.use(.handler(mistake)), place, related: related)
+  }
 }

@@ -82,6 +82,7 @@ extension UseMistake {
         "the first \(success ? "failure" : "success") is its last run",
         help: "submit it first thing in the handler, on every path",
         note: "one request gives one launch; the next waits until the app itself submits")
+    case .handler(let mistake): mistake.wording
     }
   }
 

@@ -15,4 +15,18 @@ public enum UseMistake: Equatable, Sendable {
   case missingEntitlement(Entitlement)
   case resubmittedTooLate
   case resubmittedOnlyAfter(success: Bool)
+  case handler(HandlerMistake)
+}
+
+/// What a handler does wrong on its ways from beginning to end.
+public enum HandlerMistake: Equatable, Sendable {
+  case notAlwaysResubmitted
+  case neverResubmitted
+  case neverCompleted
+  case notAlwaysCompleted
+  case completedTwice
+  case noExpirationHandler
+  case expirationHandlerLate
+  case submitErrorIgnored
+  case submittedBeforeRegistering(String)
 }

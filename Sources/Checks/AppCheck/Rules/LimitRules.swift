@@ -8,8 +8,10 @@ struct LimitRules {
   func check(_ mistakes: inout MistakeList) {
     for limit in LimitRules.limits {
       var different: [SourceUses.Known] = []
-      for request in uses.requests where request.kind == .request(limit.kind) {
-        if !different.contains(where: { $0.text == request.text }) { different.append(request) }
+      var seen: Set<String> = []
+      for request in uses.requests
+      where request.kind == .request(limit.kind) && !request.isOneOf {
+        if seen.insert(request.text).inserted { different.append(request) }
       }
       if different.count <= limit.most { continue }
       mistakes.report(

@@ -3,15 +3,21 @@ import PropertyLists
 
 /// What code passes where an identifier belongs.
 struct SourceExpression: Equatable {
-  enum Value: Equatable {
-    case literal(String)
-    /// A constant, perhaps of a type.
-    case name(String, owner: String?)
-    case computed(UnresolvedReason)
-  }
-
-  let value: Value
+  let value: SourceValue
   let range: SourceSpan
+}
+
+/// An expression, as far as texts can be made of it without running code.
+indirect enum SourceValue: Equatable {
+  case literal(String)
+  /// A name with what it belongs to: `Self.prefix` is ["prefix"], `Job.sync.rawValue` all three.
+  case name([String])
+  /// Put together by `+` or by interpolation.
+  case joined([SourceValue], UnresolvedReason)
+  case list([SourceValue])
+  /// What a property of an enumeration is for each of its cases.
+  case cases([SourceValue])
+  case computed(UnresolvedReason)
 }
 
 /// Why an identifier in code is not known without running it.

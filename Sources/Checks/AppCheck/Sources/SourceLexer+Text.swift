@@ -1,28 +1,44 @@
 extension SourceLexer {
-  /// Moves behind a text and returns what it says, nil where that is computed or not understood.
-  mutating func text(hashes: Int) -> String? {
+  /// Moves behind a text and returns what it says.
+  mutating func text(hashes: Int) -> SourceToken.Kind {
     let isLong = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
     let quotes = isLong && language == .swift ? 3 : 1
     place += quotes
     var said: [UInt8] = []
+    var pieces: [SourcePiece] = []
     var isPlain = quotes == 1
     while let byte = byte() {
-      if byte == 0x0A && quotes == 1 { return nil }
+      if byte == 0x0A && quotes == 1 { return .text(nil) }
       if byte == UInt8(ascii: "\""), isRun(of: UInt8(ascii: "\""), quotes, at: 0),
         isRun(of: UInt8(ascii: "#"), hashes, at: quotes)
       {
         place += quotes + hashes
-        return isPlain ? String(decoding: said, as: UTF8.self) : nil
+        guard isPlain else { return .text(nil) }
+        let rest = String(decoding: said, as: UTF8.self)
+        return pieces.isEmpty ? .text(rest) : .interpolated(pieces + [.plain(rest)])
       }
       if byte == UInt8(ascii: "\\"), isRun(of: UInt8(ascii: "#"), hashes, at: 1) {
         place += 1 + hashes
-        if let escaped = escape() { said.append(escaped) } else { isPlain = false }
+        if self.byte() == UInt8(ascii: "("), language == .swift {
+          let start = place
+          skipInterpolation()
+          if isPlain {
+            let code = bytes[start..<place].dropFirst().dropLast()
+            pieces.append(.plain(String(decoding: said, as: UTF8.self)))
+            pieces.append(.code(String(decoding: code.prefix(256), as: UTF8.self)))
+            said = []
+          }
+        } else if let escaped = escape() {
+          said.append(escaped)
+        } else {
+          isPlain = false
+        }
       } else {
         said.append(byte)
         place += 1
       }
     }
-    return nil
+    return .text(nil)
   }
 
   private func isRun(of wanted: UInt8, _ count: Int, at offset: Int) -> Bool {
@@ -33,10 +49,6 @@ extension SourceLexer {
   /// What no identifier contains is not spelled out.
   private mutating func escape() -> UInt8? {
     let escaped = byte()
-    if escaped == UInt8(ascii: "("), language == .swift {
-      skipInterpolation()
-      return nil
-    }
     // A line break stays where it is, so that the text can end with its line.
     if escaped != 0x0A { place += 1 }
     switch escaped {

@@ -4,6 +4,7 @@ struct SourceLexer {
   let language: SourceLanguage
   var place = 0
   private var tokens: [SourceToken] = []
+  private var isNewLine = true
 
   static func tokens(_ bytes: [UInt8], _ language: SourceLanguage) -> [SourceToken] {
     var lexer = SourceLexer(bytes: bytes, language: language)
@@ -24,12 +25,14 @@ struct SourceLexer {
     let start = place
     let first = bytes[place]
     switch first {
-    case 0...0x20: place += 1
+    case 0...0x20:
+      if first == 0x0A { isNewLine = true }
+      place += 1
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"): skipLine()
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipComment()
     case UInt8(ascii: "\""):
       let text = text(hashes: 0)
-      add(.text(text), from: start)
+      add(text, from: start)
     case UInt8(ascii: "'") where language == .objectiveC:
       skipCharacter()
     case UInt8(ascii: "#") where language == .swift && beginsRaw():
@@ -43,7 +46,8 @@ struct SourceLexer {
   }
 
   private mutating func add(_ kind: SourceToken.Kind, from start: Int) {
-    tokens.append(SourceToken(kind: kind, start: start, end: place))
+    tokens.append(SourceToken(kind: kind, start: start, end: place, startsLine: isNewLine))
+    isNewLine = false
   }
 
   private mutating func skipLine() {
@@ -97,7 +101,7 @@ struct SourceLexer {
     place += hashes
     if byte() == UInt8(ascii: "\"") {
       let text = text(hashes: hashes)
-      add(.text(text), from: start)
+      add(text, from: start)
       return
     }
     place += 1

@@ -9,45 +9,8 @@ extension SourceReader {
       offset += 2
     }
     let hasTextCases = isEnum && sees(":", offset) && word(offset + 1) == "String"
+    facts.types.append(name)
     scope.declare(.type(name, hasTextCases: hasTextCases))
-  }
-
-  /// In tokens; what was never closed is not followed to the end of the file.
-  private static let longestSignature = 2_048
-
-  /// Also notes what its parameters are called: such a name is no constant.
-  mutating func readFunction() {
-    if word(0) == "init" {
-      if sees(".", -1) || !(sees("(", 1) || sees("?", 1) || sees("<", 1)) { return }
-      scope.declare(.function("init"))
-    } else if let name = word(1) {
-      scope.declare(.function(name))
-    }
-    var offset = 1
-    while place + offset < tokens.count, offset < 32, !sees("(", offset) {
-      if sees("{", offset) { return }
-      offset += 1
-    }
-    var open = 0
-    let end = offset + SourceReader.longestSignature
-    while place + offset < tokens.count, offset < end {
-      if sees("(", offset) { open += 1 }
-      if sees(")", offset) { open -= 1 }
-      if open == 0 { return }
-      if open == 1, sees(":", offset), let name = word(offset - 1) {
-        facts.parameters.insert(name)
-      }
-      offset += 1
-    }
-  }
-
-  mutating func readClosureParameters() {
-    var offset = -1
-    while let name = word(offset) {
-      facts.parameters.insert(name)
-      guard sees(",", offset - 1) else { return }
-      offset -= 2
-    }
   }
 
   mutating func readBinding() {
@@ -55,7 +18,14 @@ extension SourceReader {
     guard let name = word(1) else { return }
     var offset = 2
     if sees(":", 2), word(3) == "String" { offset = 4 }
-    let value = word(0) == "let" && sees("=", offset) ? plainText(offset + 1) : nil
+    if sees("{", offset), word(0) == "var" {
+      return bind(name, computed(place + offset), owner: scope.owner)
+    }
+    var value: SourceValue?
+    if word(0) == "let", sees(":", 2), sees("[", 3), word(4) == "String", sees("]", 5) {
+      offset = 6
+    }
+    if word(0) == "let", sees("=", offset) { value = self.value(place + offset + 1) }
     bind(name, value, owner: scope.owner)
   }
 
@@ -65,10 +35,11 @@ extension SourceReader {
     var offset = 1
     while let name = word(offset) {
       if sees("=", offset + 1) {
-        bind(name, plainText(offset + 2), owner: .type(type))
+        bind(name, value(place + offset + 2), owner: .type(type), isCase: true)
         offset += 3
       } else {
-        bind(name, hasTextCases ? name : nil, owner: .type(type))
+        let own = hasTextCases ? SourceValue.literal(name) : nil
+        bind(name, own, owner: .type(type), isCase: true)
         offset += 1
       }
       guard sees(",", offset) else { return }
@@ -80,19 +51,65 @@ extension SourceReader {
   mutating func readObjectiveConstant() {
     guard let name = word(1) else { return }
     let start = word(0) == "define" ? behind("@", 2) : behind("= @", 2)
-    if let start { bind(name, plainText(start), owner: .file) }
+    if let start { bind(name, value(place + start), owner: .file) }
   }
 
-  /// A text that nothing is added to.
-  private func plainText(_ offset: Int) -> String? {
-    guard tokens.indices.contains(place + offset),
-      case .text(let text) = tokens[place + offset].kind
-    else { return nil }
-    let goesOn: [Unicode.Scalar] = ["+", ".", "?", "@"]
-    return goesOn.contains { sees($0, offset + 1) } ? nil : text
+  private static let longest = 64
+
+  /// Up to the end of the statement.
+  private func value(_ start: Int) -> SourceValue? {
+    var end = start
+    while end < tokens.count, end - start < SourceReader.longest {
+      if end > start, tokens[end].startsLine, !goesOn(end) { break }
+      let isEnd = [";", ",", "}", ")", "]"].contains { brackets.sees($0, end) }
+      if isEnd { break }
+      let isOpening = ["(", "[", "{"].contains { brackets.sees($0, end) }
+      end = isOpening ? max(brackets.partner[end], end) + 1 : end + 1
+    }
+    guard end > start, end <= tokens.count, end - start < SourceReader.longest else { return nil }
+    if case .computed = SourceValue.reading(tokens[start..<end]) { return nil }
+    return SourceValue.reading(tokens[start..<end])
   }
 
-  private mutating func bind(_ name: String, _ value: String?, owner: SourceFacts.Owner) {
-    facts.bindings.append(SourceFacts.Binding(name: name, owner: owner, value: value))
+  private func goesOn(_ place: Int) -> Bool {
+    let marks: [Unicode.Scalar] = ["+", ".", "?"]
+    return marks.contains { brackets.sees($0, place) } || brackets.sees("+", place - 1)
+      || brackets.sees("=", place - 1)
+  }
+
+  /// `{ "…" }`, `{ return "…" }` or a text for each case of the own type.
+  private func computed(_ brace: Int) -> SourceValue? {
+    let end = brackets.partner[brace]
+    var start = brace + 1
+    guard end > start, end - start < 256 else { return nil }
+    if brackets.word(start) == "get", brackets.sees("{", start + 1) { return computed(start + 1) }
+    if brackets.word(start) == "return" { start += 1 }
+    if brackets.word(start) == "switch", brackets.word(start + 1) == "self",
+      brackets.sees("{", start + 2), brackets.partner[start + 2] < end
+    {
+      return texts(ofCasesIn: start + 3..<brackets.partner[start + 2])
+    }
+    guard end - start < SourceReader.longest, start < end else { return nil }
+    let value = SourceValue.reading(tokens[start..<end])
+    if case .computed = value { return nil }
+    return value
+  }
+
+  private func texts(ofCasesIn range: Range<Int>) -> SourceValue? {
+    var values: [SourceValue] = []
+    for place in range where brackets.sees(":", place) {
+      let start = brackets.word(place + 1) == "return" ? place + 2 : place + 1
+      guard let value = value(start) else { return nil }
+      values.append(value)
+    }
+    return values.isEmpty ? nil : .cases(values)
+  }
+
+  private mutating func bind(
+    _ name: String, _ value: SourceValue?, owner: SourceFacts.Owner, isCase: Bool = false
+  ) {
+    facts.bindings.append(
+      SourceFacts.Binding(
+        name: name, owner: owner, value: value, isCase: isCase, site: scope.site))
   }
 }

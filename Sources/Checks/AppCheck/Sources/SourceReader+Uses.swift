@@ -14,6 +14,7 @@ extension SourceReader {
       note(.cancellation, behind(":", 1))
     case "backgroundTask":
       note(.sceneTask, behind("( . appRefresh (", 1))
+    case "submit": readSubmit()
     default:
       guard let kind = TaskKind.allCases.first(where: { $0.requestClass == word }) else { return }
       readRequest(kind)
@@ -30,10 +31,9 @@ extension SourceReader {
     while sees("[", before) || sees(".", before) || word(before) == "BackgroundTasks" {
       before -= 1
     }
-    if sees("=", before), let name = annotatedName(before - 1) ?? word(before - 1) {
-      requests[name] = kind
-    }
-    note(.request(kind), start)
+    let name = sees("=", before) ? annotatedName(before - 1) ?? word(before - 1) : nil
+    if let name { requests[name] = kind }
+    note(.request(kind), start, name: name)
   }
 
   /// `let request: BGTaskRequest =`
@@ -41,11 +41,11 @@ extension SourceReader {
     word(offset) != nil && sees(":", offset - 1) ? word(offset - 2) : nil
   }
 
-  private mutating func note(_ kind: UseKind, _ start: Int?) {
+  private mutating func note(_ kind: UseKind, _ start: Int?, name: String? = nil) {
     guard let start, let expression = expression(from: start) else { return }
     facts.uses.append(
       SourceFacts.Use(
-        kind: kind, expression: expression, type: scope.type, function: scope.function))
+        kind: kind, expression: expression, site: scope.site, token: place, name: name))
   }
 
   /// Up to the comma or bracket that ends the argument, or the next label of a message.
@@ -67,26 +67,6 @@ extension SourceReader {
     guard end > start, place + end < tokens.count else { return nil }
     let parts = tokens[place + start..<place + end]
     let range = SourceSpan(tokens[place + start].start, tokens[place + end - 1].end)
-    return SourceExpression(value: SourceReader.value(Array(parts)), range: range)
-  }
-
-  private static func value(_ parts: [SourceToken]) -> SourceExpression.Value {
-    var parts = parts
-    if parts.first?.kind == .mark(UInt8(ascii: "@")) { parts.removeFirst() }
-    if parts.count == 1, case .text(let text) = parts[0].kind {
-      return text.map { .literal($0) } ?? .computed(.interpolation)
-    }
-    var names: [String] = []
-    for (number, part) in parts.enumerated() {
-      switch part.kind {
-      case .word(let word) where number % 2 == 0: names.append(word)
-      case .mark(UInt8(ascii: ".")) where number % 2 == 1: continue
-      default: return .computed(.expression)
-      }
-    }
-    if names.count > 1, names.last == "rawValue" { names.removeLast() }
-    guard parts.count % 2 == 1, let name = names.popLast() else { return .computed(.expression) }
-    let owner = names.last.flatMap { $0 == "self" || $0 == "Self" ? nil : $0 }
-    return .name(name, owner: owner)
+    return SourceExpression(value: SourceValue.reading(parts), range: range)
   }
 }

@@ -1,33 +1,36 @@
-/// The types and functions around a place, by counting braces.
+/// The types, functions and closures around a place, by counting braces.
 struct SourceScope {
   enum Frame: Equatable {
     case type(String, hasTextCases: Bool)
-    case function(String)
+    case function(Int)
     case block
+    /// A closure that runs after the launch.
+    case late(LateMoment)
   }
 
   private struct Level {
     let frame: Frame
-    let type: String?
-    let function: String?
+    let site: SourceSite
   }
 
   private var levels: [Level] = []
   /// Declared, and waiting for the brace that opens its body.
-  private var pending: Frame?
+  private(set) var pending: Frame?
 
   mutating func declare(_ frame: Frame?) { pending = frame }
 
-  mutating func open() {
-    let frame = pending ?? .block
-    var type = type
-    var function = function
+  mutating func open(late: LateMoment?, callback: (Int) -> LateMoment?) {
+    let frame = pending ?? late.map { .late($0) } ?? .block
+    var site = site
     switch frame {
-    case .type(let name, _): type = name
-    case .function(let name): function = name
+    case .type(let name, _): site = SourceSite(type: name)
+    case .function(let number):
+      site.function = number
+      site.late = callback(number) ?? site.late
+    case .late(let moment): site.late = moment
     case .block: break
     }
-    levels.append(Level(frame: frame, type: type, function: function))
+    levels.append(Level(frame: frame, site: site))
     pending = nil
   }
 
@@ -37,13 +40,12 @@ struct SourceScope {
   }
 
   /// The innermost.
-  var type: String? { levels.last?.type }
-  var function: String? { levels.last?.function }
+  var site: SourceSite { levels.last?.site ?? SourceSite() }
 
   var owner: SourceFacts.Owner {
     switch levels.last?.frame {
     case .type(let name, _): .type(name)
-    case .function, .block: .body
+    case .function, .block, .late: .body
     case nil: .file
     }
   }

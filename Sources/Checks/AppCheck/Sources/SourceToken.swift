@@ -3,14 +3,24 @@ struct SourceToken: Equatable {
   enum Kind: Equatable {
     case word(String)
     case number(String)
-    /// nil where parts of the text are computed.
+    /// nil where it was not understood.
     case text(String?)
+    /// A text with parts that are computed.
+    case interpolated([SourcePiece])
     case mark(UInt8)
   }
 
   let kind: Kind
   let start: Int
   let end: Int
+  /// Whether a line break comes before it, which ends most statements.
+  let startsLine: Bool
+}
+
+/// A part of a text: as it stands there, or the code that computes it.
+enum SourcePiece: Equatable {
+  case plain(String)
+  case code(String)
 }
 
 enum SourceLanguage: Equatable {

@@ -1,0 +1,99 @@
+/// The functions of all files, for following calls into them.
+struct CodeFunctions {
+  struct Found: Hashable {
+    let file: Int
+    let number: Int
+  }
+
+  private let names: SourceNames
+  let requests: CodeRequests
+  private var byName: [String: [Found]] = [:]
+  /// Functions that submit a request, themselves or by others.
+  private(set) var submitters: Set<String> = []
+
+  init(_ names: SourceNames) {
+    self.names = names
+    requests = CodeRequests(names)
+    for (file, facts) in names.files.enumerated() {
+      for (number, function) in facts.functions.enumerated() where !function.body.isEmpty {
+        byName[function.name, default: []].append(Found(file: file, number: number))
+      }
+    }
+    submitters = findSubmitters()
+  }
+
+  private func findSubmitters() -> Set<String> {
+    var found: Set = ["submit"]
+    var callers: [String: Set<String>] = [:]
+    for facts in names.files {
+      for call in facts.calls {
+        guard let function = call.site.function else { continue }
+        callers[call.name, default: []].insert(facts.functions[function].name)
+      }
+    }
+    var open = ["submit"]
+    while let name = open.popLast() {
+      for caller in callers[name] ?? [] where found.insert(caller).inserted { open.append(caller) }
+    }
+    return found
+  }
+
+  /// The one function that a call can mean; nil for those of others, and where several fit.
+  func called(
+    _ name: String, by receiver: [String], _ arguments: [SourceCalls.Argument],
+    in scope: CodeScope
+  ) -> Found? {
+    if receiver.last == "super" { return nil }
+    let isType = name.unicodeScalars.first?.properties.isUppercase ?? false
+    let known = byName[isType ? "init" : name] ?? []
+    let fitting = known.filter { found in
+      let function = self[found]
+      return (!isType || function.type == name)
+        && names.calls.fit(arguments, function.parameters) != nil
+    }
+    let meant = isType ? fitting : narrowed(fitting, receiver, scope)
+    return meant.count == 1 ? meant[0] : nil
+  }
+
+  private func narrowed(
+    _ found: [Found], _ receiver: [String], _ scope: CodeScope
+  ) -> [Found] {
+    let isOwn = receiver.isEmpty || receiver == ["self"] || receiver == ["Self"]
+    if isOwn {
+      let local = found.filter {
+        $0.file == scope.file && self[$0].parent != nil && self[$0].parent == scope.site.function
+      }
+      if !local.isEmpty { return local }
+      let own = found.filter { self[$0].type != nil && self[$0].type == scope.site.type }
+      if !own.isEmpty { return own }
+      let free = found.filter { self[$0].type == nil && self[$0].parent == nil }
+      let here = free.filter { $0.file == scope.file }
+      if !here.isEmpty { return here }
+      return free.isEmpty && receiver.isEmpty ? [] : free
+    }
+    if let type = receiver.first, names.isType(type) {
+      return found.filter { self[$0].type == type }
+    }
+    return found
+  }
+
+  /// Functions of an extension of the tasks themselves.
+  func ofTasks(_ name: String, _ arguments: [SourceCalls.Argument]) -> Found? {
+    let fitting = (byName[name] ?? []).filter { found in
+      let function = self[found]
+      return function.type?.hasPrefix("BG") ?? false
+        && names.calls.fit(arguments, function.parameters) != nil
+    }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// A function that is named and not called, as a handler is.
+  func named(_ name: String, in scope: CodeScope) -> Found? {
+    let meant = narrowed(byName[name] ?? [], ["self"], scope)
+    if meant.count == 1 { return meant[0] }
+    let known = byName[name] ?? []
+    return known.count == 1 ? known[0] : nil
+  }
+
+  subscript(found: Found) -> SourceFacts.Function { names.files[found.file].functions[found.number] }
+}

@@ -1,0 +1,185 @@
+extension HandlerWalk {
+  /// What one argument of a call is.
+  struct Given {
+    var value: CodeValue?
+    /// Closures and functions that are passed by their names.
+    var closure: Int?
+    var isRelevant = false
+  }
+
+  mutating func call(
+    _ name: String, _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
+  ) {
+    let tokens = names.files[scope.file].tokens
+    let arguments = names.calls.arguments(at: place, in: scope.file)
+    let end = behind(place, arguments, tokens)
+    if CallHabit.ending.contains(name) {
+      reading.states = []
+      reading.place = end
+      return
+    }
+    // What is registered inside of a handler is another handler.
+    if name == "register", arguments.first?.label == "forTaskWithIdentifier" {
+      reading.place = end
+      return
+    }
+    var given: [Given] = []
+    for argument in arguments { given.append(look(argument, &scope, &reading)) }
+    reading.place = end
+    let receiver = receiver(of: place, tokens)
+    if receiver.isEmpty, let closure = scope.closure(name) {
+      return enter(closure, given, &reading)
+    }
+    let isScheduler = receiver.last?.lowercased().hasSuffix("scheduler") ?? false
+    if name == "submit", arguments.count == 1, isScheduler || receiver.contains("BGTaskScheduler") {
+      return submit(given[0], place, scope, &reading)
+    }
+    if let found = functions.called(name, by: receiver, arguments, in: scope),
+      follow(found, arguments, given, scope, isOfTask: false, &reading)
+    {
+      return
+    }
+    notFollowed(name, given, &reading)
+  }
+
+  /// A function that an app adds to tasks.
+  mutating func callOnTask(
+    _ name: String, _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
+  ) {
+    let tokens = names.files[scope.file].tokens
+    let arguments = names.calls.arguments(at: place, in: scope.file)
+    var given: [Given] = []
+    for argument in arguments { given.append(look(argument, &scope, &reading)) }
+    reading.place = behind(place, arguments, tokens)
+    if let found = functions.ofTasks(name, arguments),
+      follow(found, arguments, given, scope, isOfTask: true, &reading)
+    {
+      return
+    }
+    if name != "updateTitle" { handOff(&reading) }
+  }
+
+  private func behind(
+    _ place: Int, _ arguments: [SourceCalls.Argument], _ tokens: SourceTokens
+  ) -> Int {
+    var end = place + 1
+    if tokens.sees("(", end) { end = tokens.partner[end] + 1 }
+    return max(end, arguments.last?.tokens.upperBound ?? end)
+  }
+
+  /// `a.b?.name(` gives ["a", "b"]; what is not a plain chain gives its last names.
+  private func receiver(of place: Int, _ tokens: SourceTokens) -> [String] {
+    var chain: [String] = []
+    var dot = place - 1
+    while tokens.sees(".", dot), chain.count < 8 {
+      var owner = dot - 1
+      while tokens.sees("?", owner) || tokens.sees("!", owner) { owner -= 1 }
+      if tokens.sees(")", owner), tokens.partner[owner] < owner { owner = tokens.partner[owner] - 1 }
+      guard let word = tokens.word(owner) else { return ["?"] + chain }
+      chain.insert(word, at: 0)
+      dot = owner - 1
+    }
+    return chain
+  }
+
+  private mutating func look(
+    _ argument: SourceCalls.Argument, _ scope: inout CodeScope, _ reading: inout Reading
+  ) -> Given {
+    let tokens = names.files[scope.file].tokens
+    let range = argument.tokens
+    guard !range.isEmpty else { return Given() }
+    if argument.isClosure {
+      let number = closure(at: range.lowerBound, scope)
+      return Given(
+        value: .closure(number), closure: number, isRelevant: matters(range, scope))
+    }
+    if let (name, end) = nameOrNumber(at: range.lowerBound, tokens) {
+      if scope.isTask(name), end == range.upperBound || tokens.word(end) == "as" {
+        return Given(value: .task)
+      }
+      if end == range.upperBound, let number = scope.closure(name) {
+        return Given(value: .closure(number), closure: number, isRelevant: true)
+      }
+      if end == range.upperBound, case .request = scope.names[name] {
+        return Given(value: scope.names[name])
+      }
+    }
+    if let number = functionValue(range, scope) {
+      return Given(value: .closure(number), closure: number, isRelevant: true)
+    }
+    let request = requested(range, scope)
+    readInside(range, &scope, &reading)
+    return Given(value: request.map { .request($0) })
+  }
+
+  /// A function of the own type or a local one that is passed by its name.
+  private mutating func functionValue(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
+    let tokens = names.files[scope.file].tokens
+    let isOwn = tokens.word(range.lowerBound) == "self" && range.count == 3
+    guard range.count == 1 || isOwn, let name = tokens.word(range.upperBound - 1),
+      let found = functions.named(name, in: scope), functions[found].parent != nil
+    else { return nil }
+    return closure(of: found, scope)
+  }
+
+  mutating func closure(of found: CodeFunctions.Found, _ scope: CodeScope) -> Int {
+    let function = functions[found]
+    var inner = CodeScope(
+      file: found.file, site: SourceSite(type: function.type, function: found.number))
+    if function.parent != nil { inner.names = scope.names }
+    let body = CodeParser.block(function.body, in: names.files[found.file].tokens)
+    closures.append(
+      CodeClosure(
+        scope: inner, parameters: function.parameters.map(\.name), body: body, stack: stack))
+    return closures.count - 1
+  }
+
+  /// Whether the call was followed into the function.
+  private mutating func follow(
+    _ found: CodeFunctions.Found, _ arguments: [SourceCalls.Argument], _ given: [Given],
+    _ scope: CodeScope, isOfTask: Bool, _ reading: inout Reading
+  ) -> Bool {
+    let place = CodePlace(file: found.file, token: functions[found].body.lowerBound)
+    guard stack.count < HandlerWalk.deepest, !stack.contains(place),
+      let fit = names.calls.fit(arguments, functions[found].parameters)
+    else { return false }
+    let parameters = functions[found].parameters
+    var values: [String: CodeValue] = isOfTask ? ["self": .task] : [:]
+    var isGivenTask = isOfTask
+    for (number, parameter) in fit.enumerated() {
+      guard let value = given[number].value else { continue }
+      values[parameters[parameter].name] = value
+      if case .task = value { isGivenTask = true }
+      if given[number].isRelevant { isGivenTask = true }
+    }
+    let before = reading.states
+    stack.append(place)
+    let closure = closure(of: found, scope)
+    stack.removeLast()
+    take(run(closure, with: values, from: before), &reading)
+    reading.mayThrow = false
+    // A function may look whether to submit at all: then it is asked to, and that is enough.
+    if !isGivenTask, reading.states.contains(where: \.isSubmitted) {
+      for number in reading.states.indices { reading.states[number].isSubmitted = true }
+    }
+    for number in reading.states.indices where !isGivenTask {
+      reading.states[number].end = before.first?.end ?? reading.states[number].end
+    }
+    reading.states = merged(reading.states)
+    return true
+  }
+
+  /// A closure that is called by its name.
+  private mutating func enter(_ closure: Int, _ given: [Given], _ reading: inout Reading) {
+    var values: [String: CodeValue] = [:]
+    for (name, given) in zip(closures[closure].parameters, given) { values[name] = given.value }
+    take(run(closure, with: values, from: reading.states), &reading)
+  }
+
+  /// What a call comes to; `try?` goes on after an error.
+  func take(_ flow: CodeFlow, _ reading: inout Reading) {
+    let thrown = flow.left.map(\.state)
+    reading.states = flow.normal + (reading.catchesAll ? thrown : [])
+    if !reading.catchesAll { reading.thrown += thrown }
+  }
+}

@@ -1,0 +1,110 @@
+extension HandlerWalk {
+  /// A closure by its brace, with what is known around it.
+  mutating func closure(at brace: Int, _ scope: CodeScope) -> Int {
+    let tokens = names.files[scope.file].tokens
+    let end = min(tokens.partner[brace], tokens.all.count)
+    let (parameters, start) = HandlerWalk.parameters(brace + 1, end, tokens)
+    let body = CodeParser.block(start..<max(start, end), in: tokens)
+    closures.append(
+      CodeClosure(scope: scope, parameters: parameters, body: body, stack: stack))
+    return closures.count - 1
+  }
+
+  /// `[weak self] task in`, `(task: BGTask) -> Void in`, or none, which makes them `$0` and so on.
+  static func parameters(
+    _ start: Int, _ end: Int, _ tokens: SourceTokens
+  ) -> (names: [String], body: Int) {
+    var place = start
+    var found: [String] = []
+    if tokens.sees("[", place) { place = tokens.partner[place] + 1 }
+    while tokens.sees("@", place) { place += 2 }
+    while place < min(end, start + 48) {
+      if tokens.word(place) == "in" { return (found, place + 1) }
+      if tokens.sees("(", place) {
+        let close = tokens.partner[place]
+        for inner in place..<min(close, end) where tokens.enclosing[inner] == place {
+          let isName = tokens.sees(":", inner + 1) || tokens.sees(",", inner + 1) || inner + 1 == close
+          if let word = tokens.word(inner), isName, !tokens.sees(":", inner - 1) { found.append(word) }
+        }
+        place = close + 1
+      } else if let word = tokens.word(place), !SourceTokens.keywords.contains(word) {
+        if tokens.sees(",", place - 1) || place == start || tokens.sees("]", place - 1) {
+          found.append(word)
+        }
+        place += 1
+      } else if tokens.sees(",", place) || tokens.sees("-", place) || tokens.sees(">", place)
+        || ["async", "throws", "await"].contains(tokens.word(place) ?? "")
+      {
+        place += 1
+      } else {
+        break
+      }
+    }
+    return (["$0", "$1", "$2"], start)
+  }
+
+  /// Whether code touches the task or requests, as far as its names show.
+  func matters(_ range: Range<Int>, _ scope: CodeScope) -> Bool {
+    let tokens = names.files[scope.file].tokens
+    return range.contains { place in
+      guard let (name, end) = nameOrNumber(at: place, tokens) else { return false }
+      switch scope.names[name] {
+      case .task, .closure: return true
+      case .request, .work, nil:
+        return functions.submitters.contains(name) && tokens.sees("(", end)
+      }
+    }
+  }
+
+  /// A call into code that is not here.
+  mutating func notFollowed(_ name: String, _ given: [Given], _ reading: inout Reading) {
+    let isTaskGiven = given.contains {
+      if case .task = $0.value { true } else { false }
+    }
+    if isTaskGiven, !CallHabit.looking.contains(name) { handOff(&reading) }
+    if CallHabit.starting.contains(name) { begin(&reading) }
+    let relevant = given.compactMap { $0.isRelevant ? $0.closure : nil }
+    guard !relevant.isEmpty else { return }
+    switch CallHabit(name, isAwaited: reading.isAwaited) {
+    case .atOnce:
+      for closure in relevant { runAtOnce(closure, &reading) }
+    case .each:
+      let before = reading.states
+      for closure in relevant { runAtOnce(closure, &reading) }
+      reading.states = merged(before + unsure(reading.states, before))
+    case .often:
+      let before = reading.states
+      for closure in relevant { runAtOnce(closure, &reading) }
+      reading.states = merged(unsure(reading.states, before))
+    case .later: putOff(relevant, true, &reading)
+    }
+  }
+
+  private mutating func runAtOnce(_ closure: Int, _ reading: inout Reading) {
+    take(run(closure, with: [:], from: reading.states), &reading)
+  }
+
+  /// Nobody knows how often it was completed there.
+  private func unsure(_ states: [PathState], _ before: [PathState]) -> [PathState] {
+    let most = before.map(\.completions).max() ?? 0
+    return states.map { state in
+      var state = state
+      if state.completions > most { state.isHandedOff = true }
+      return state
+    }
+  }
+
+  private func begin(_ reading: inout Reading) {
+    for number in reading.states.indices { reading.states[number].hasBegun = true }
+  }
+
+  /// Of several closures of one call one runs, later.
+  mutating func putOff(_ closures: [Int], _ isRelevant: Bool, _ reading: inout Reading) {
+    guard isRelevant else { return }
+    groups.append(closures)
+    for number in reading.states.indices {
+      reading.states[number].hasBegun = true
+      reading.states[number].pending.append(groups.count - 1)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+extension HandlerWalk {
+  /// A stretch of code while it is read from left to right.
+  struct Reading {
+    let range: Range<Int>
+    var place: Int
+    var states: [PathState]
+    var thrown: [PathState] = []
+    var isAwaited = false
+    /// Whether a call that is not followed may throw.
+    var mayThrow = false
+    /// Behind `try?` and `try!`.
+    var catchesAll = false
+  }
+
+  mutating func evaluate(
+    _ range: Range<Int>, _ scope: inout CodeScope, _ states: [PathState]
+  ) -> CodeFlow {
+    var reading = Reading(range: range, place: range.lowerBound, states: states)
+    let tokens = names.files[scope.file].tokens
+    var bound: String?
+    while reading.place < range.upperBound {
+      let place = reading.place
+      if let word = tokens.word(place), word == "let" || word == "var" {
+        bound = bind(at: place, &scope, &reading)
+      } else {
+        read(place, &scope, &reading)
+      }
+      if reading.place <= place { reading.place = place + 1 }
+    }
+    let began = !states.contains(where: \.hasBegun) && reading.states.contains(where: \.hasBegun)
+    if let bound, began, scope.names[bound] == nil { scope.names[bound] = .work }
+    if reading.mayThrow { reading.thrown += states }
+    return CodeFlow(
+      normal: merged(reading.states), left: merged(reading.thrown).map { (.byThrow, $0) })
+  }
+
+  /// `let name = …`; what is bound to it is read afterwards, unless it is the task or a closure.
+  private mutating func bind(
+    at place: Int, _ scope: inout CodeScope, _ reading: inout Reading
+  ) -> String? {
+    let tokens = names.files[scope.file].tokens
+    reading.place = place + 1
+    guard let name = tokens.word(place + 1) else { return nil }
+    var value = place + 2
+    while value < reading.range.upperBound, !tokens.sees("=", value), !tokens.sees(",", value) {
+      value += 1
+    }
+    guard tokens.sees("=", value) else {
+      reading.place = place + 2
+      return nil
+    }
+    value += 1
+    reading.place = value
+    if name == "self" { return nil }
+    if let first = nameOrNumber(at: value, tokens), scope.isTask(first.name),
+      !tokens.sees(".", first.end), !tokens.sees("?", first.end)
+    {
+      scope.names[name] = .task
+      reading.place = first.end
+    } else if tokens.sees("{", value) {
+      scope.names[name] = .closure(closure(at: value, scope))
+      reading.place = tokens.partner[value] + 1
+    } else {
+      scope.names[name] = nil
+    }
+    return name
+  }
+
+  /// A word, or `$0`.
+  func nameOrNumber(at place: Int, _ tokens: SourceTokens) -> (name: String, end: Int)? {
+    if let word = tokens.word(place) { return (word, place + 1) }
+    guard tokens.sees("$", place), tokens.all.indices.contains(place + 1),
+      case .number(let number) = tokens.all[place + 1].kind
+    else { return nil }
+    return ("$" + number, place + 2)
+  }
+
+  private mutating func read(_ place: Int, _ scope: inout CodeScope, _ reading: inout Reading) {
+    let tokens = names.files[scope.file].tokens
+    if tokens.sees("{", place) {
+      putOff([closure(at: place, scope)], matters(place..<tokens.partner[place], scope), &reading)
+      reading.place = tokens.partner[place] + 1
+      return
+    }
+    guard let (name, end) = nameOrNumber(at: place, tokens) else { return }
+    let isMember = tokens.sees(".", place - 1)
+    switch name {
+    case "try":
+      reading.catchesAll = tokens.sees("?", end) || tokens.sees("!", end)
+      reading.mayThrow = !reading.catchesAll
+    case "await":
+      reading.isAwaited = true
+      for number in reading.states.indices { reading.states[number].hasBegun = true }
+    case _ where !isMember && scope.isTask(name): readTask(end, &scope, &reading)
+    case "setTaskCompleted" where !isMember && scope.isTask("self"):
+      complete(place, &scope, &reading)
+    default:
+      if tokens.sees("(", end) || tokens.sees("{", end) && end < reading.range.upperBound,
+        !SourceTokens.keywords.contains(name)
+      {
+        call(name, place, &scope, &reading)
+      }
+    }
+  }
+
+  /// What is done with the task, behind its name.
+  private mutating func readTask(
+    _ end: Int, _ scope: inout CodeScope, _ reading: inout Reading
+  ) {
+    let tokens = names.files[scope.file].tokens
+    var dot = end
+    while tokens.sees("?", dot) || tokens.sees("!", dot) { dot += 1 }
+    guard tokens.sees(".", dot), let member = tokens.word(dot + 1) else {
+      reading.place = end
+      // A comparison with nil takes nothing away.
+      if !tokens.sees("=", end), !tokens.sees("!", end) { handOff(&reading) }
+      return
+    }
+    reading.place = dot + 2
+    switch member {
+    case "setTaskCompleted": complete(dot + 1, &scope, &reading)
+    case "expirationHandler" where tokens.sees("=", dot + 2):
+      setExpirationHandler(dot + 1, &scope, &reading)
+    default:
+      if tokens.sees("(", dot + 2) { callOnTask(member, dot + 1, &scope, &reading) }
+    }
+  }
+
+  func handOff(_ reading: inout Reading) {
+    for number in reading.states.indices { reading.states[number].isHandedOff = true }
+  }
+
+  private mutating func complete(
+    _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
+  ) {
+    let tokens = names.files[scope.file].tokens
+    reading.place = place + 1
+    if tokens.sees("(", place + 1), tokens.partner[place + 1] < tokens.all.count {
+      readInside(place + 2..<tokens.partner[place + 1], &scope, &reading)
+      reading.place = tokens.partner[place + 1] + 1
+    }
+    let here = CodePlace(file: scope.file, token: place)
+    for number in reading.states.indices {
+      if let first = reading.states[number].completed, !reading.states[number].isHandedOff {
+        find(.completedTwice(here, first: first))
+      }
+      reading.states[number].completed = reading.states[number].completed ?? here
+      reading.states[number].completions = min(2, reading.states[number].completions + 1)
+    }
+  }
+
+  mutating func readInside(
+    _ range: Range<Int>, _ scope: inout CodeScope, _ reading: inout Reading
+  ) {
+    let flow = evaluate(range, &scope, reading.states)
+    reading.states = flow.normal
+    reading.thrown += flow.left.map(\.state)
+  }
+
+  /// It runs when the time is over and is a way of its own.
+  private mutating func setExpirationHandler(
+    _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
+  ) {
+    let tokens = names.files[scope.file].tokens
+    var end = place + 2
+    while end < reading.range.upperBound {
+      end = tokens.sees("{", end) ? max(tokens.partner[end], end) + 1 : end + 1
+    }
+    let value = place + 2..<max(place + 2, min(end, tokens.all.count))
+    // One that stops work can only be set when there is work.
+    let needsWork = value.contains { place in
+      if case .work = tokens.word(place).flatMap({ scope.names[$0] }) { true } else { false }
+    }
+    for number in reading.states.indices {
+      if reading.states[number].hasBegun, !reading.states[number].hasExpirationHandler, !needsWork {
+        find(.expirationHandlerLate(CodePlace(file: scope.file, token: place)))
+      }
+      reading.states[number].hasExpirationHandler = true
+    }
+    if tokens.sees("{", value.lowerBound) {
+      _ = run(closure(at: value.lowerBound, scope), with: [:], from: [PathState()])
+    }
+    reading.place = value.upperBound
+  }
+}

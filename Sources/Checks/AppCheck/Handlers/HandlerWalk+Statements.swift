@@ -1,0 +1,144 @@
+extension HandlerWalk {
+  mutating func step(
+    _ statement: CodeStatement, _ scope: inout CodeScope, _ states: [PathState]
+  ) -> CodeFlow {
+    switch statement {
+    case .plain(let range): return evaluate(range, &scope, states)
+    case .leave(let how, let range): return leave(how, range, &scope, states)
+    case .either(let arms, let otherwise): return either(arms, otherwise, scope, states)
+    case .guarded(let arm):
+      var flow = evaluate(arm.condition, &scope, states)
+      if !isCertain(arm.condition, scope) {
+        flow.left += run(arm.body, scope, flow.normal).left
+      }
+      return flow
+    case .choice(let subject, let arms): return choice(subject, arms, &scope, states)
+    case .loop(let arm, let loop): return self.loop(arm, loop, scope, states)
+    case .attempt(let body, let catches): return attempt(body, catches, scope, states)
+    case .deferred: return CodeFlow(normal: states)
+    case .variants(let blocks):
+      return blocks.reduce(into: CodeFlow()) { flow, block in
+        let next = run(block, scope, states)
+        flow.normal += next.normal
+        flow.left += next.left
+      }
+    }
+  }
+
+  private mutating func leave(
+    _ how: CodeStatement.Leave, _ range: Range<Int>, _ scope: inout CodeScope,
+    _ states: [PathState]
+  ) -> CodeFlow {
+    var flow = evaluate(range.dropFirst(), &scope, states)
+    let end = CodePlace(file: scope.file, token: range.lowerBound)
+    flow.left += flow.normal.map { state in
+      var state = state
+      state.end = end
+      return (how, state)
+    }
+    flow.normal = []
+    return flow
+  }
+
+  private mutating func either(
+    _ arms: [CodeStatement.Arm], _ otherwise: CodeBlock?, _ scope: CodeScope,
+    _ states: [PathState]
+  ) -> CodeFlow {
+    var flow = CodeFlow()
+    var rest = states
+    for arm in arms {
+      var inner = scope
+      let condition = evaluate(arm.condition, &inner, rest)
+      rest = condition.normal
+      flow.left += condition.left
+      let body = run(arm.body, inner, rest)
+      flow.normal += body.normal
+      flow.left += body.left
+    }
+    // A task is of the class that was requested, so that one of the casts holds.
+    if arms.allSatisfy({ isCertain($0.condition, scope) }) { return flow }
+    guard let otherwise else {
+      flow.normal += rest
+      return flow
+    }
+    let body = run(otherwise, scope, rest)
+    flow.normal += body.normal
+    flow.left += body.left
+    return flow
+  }
+
+  /// `let self`, `let task = task as? BGAppRefreshTask`, `#available`: nobody relies on the other way.
+  private func isCertain(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
+    let tokens = names.files[scope.file].tokens
+    let start = condition.lowerBound
+    if condition.contains(where: { tokens.sees(",", $0) }) { return false }
+    if tokens.sees("#", start), tokens.word(start + 1) == "available" { return true }
+    guard tokens.word(start) == "let", let name = tokens.word(start + 1) else { return false }
+    if name == "self" { return true }
+    let isCast = condition.contains { tokens.word($0) == "as" && tokens.sees("?", $0 + 1) }
+    return isCast && condition.contains { tokens.word($0).map(scope.isTask) ?? false }
+  }
+
+  private mutating func choice(
+    _ subject: Range<Int>, _ arms: [CodeStatement.Arm], _ scope: inout CodeScope,
+    _ states: [PathState]
+  ) -> CodeFlow {
+    var flow = evaluate(subject, &scope, states)
+    let states = flow.normal
+    flow.normal = []
+    for arm in arms {
+      let body = run(arm.body, scope, states)
+      flow.normal += body.normal + body.states(left: .byBreak)
+      flow.left += body.left.filter { $0.how != .byBreak }
+    }
+    return flow
+  }
+
+  private mutating func loop(
+    _ arm: CodeStatement.Arm, _ loop: CodeStatement.Loop, _ scope: CodeScope,
+    _ states: [PathState]
+  ) -> CodeFlow {
+    var inner = scope
+    var flow = evaluate(arm.condition, &inner, states)
+    for place in flow.normal.indices { flow.normal[place].hasBegun = true }
+    let before = flow.normal
+    let most = before.map(\.completions).max() ?? 0
+    let body = run(arm.body, inner, before)
+    // Who completes and goes on knows something that is not seen here.
+    let again = (body.normal + body.states(left: .byContinue)).map { state in
+      var state = state
+      if state.completions > most { state.isHandedOff = true }
+      return state
+    }
+    flow.normal = body.states(left: .byBreak)
+    switch loop {
+    case .maybe: flow.normal += before + again
+    case .once: flow.normal += again
+    case .endless: break
+    }
+    flow.left += body.left.filter { $0.how == .byReturn || $0.how == .byThrow }
+    return flow
+  }
+
+  private mutating func attempt(
+    _ body: CodeBlock, _ catches: [CodeStatement.Arm], _ scope: CodeScope,
+    _ states: [PathState]
+  ) -> CodeFlow {
+    var flow = run(body, scope, states)
+    let thrown = merged(flow.states(left: .byThrow))
+    let tokens = names.files[scope.file].tokens
+    let isComplete = catches.contains { arm in
+      !arm.condition.contains {
+        tokens.word($0) == "is" || tokens.sees(".", $0)
+          || tokens.word($0) == "as" && tokens.word($0 + 1) != "NSError"
+      }
+    }
+    if isComplete { flow.left.removeAll { $0.how == .byThrow } }
+    for arm in catches {
+      let caught = run(arm.body, scope, thrown)
+      flow.normal += caught.normal
+      flow.left += caught.left
+    }
+    return flow
+  }
+}

@@ -1,0 +1,74 @@
+/// What has happened on one way through a handler.
+struct PathState: Hashable {
+  /// How often the task was completed; from two on it does not matter.
+  var completions = 0
+  /// Where it was completed first.
+  var completed: CodePlace?
+  var isSubmitted = false
+  var hasExpirationHandler = false
+  /// Work that goes on, or takes long.
+  var hasBegun = false
+  /// Given to code that is not followed, which may do anything with it.
+  var isHandedOff = false
+  /// Closures that run later, by their numbers.
+  var pending: [Int] = []
+  var end = CodePlace(file: 0, token: 0)
+}
+
+/// A token of a file.
+struct CodePlace: Hashable {
+  let file: Int
+  let token: Int
+}
+
+/// The ways out of a piece of code.
+struct CodeFlow {
+  var normal: [PathState] = []
+  var left: [(how: CodeStatement.Leave, state: PathState)] = []
+
+  func states(left how: CodeStatement.Leave) -> [PathState] {
+    left.compactMap { $0.how == how ? $0.state : nil }
+  }
+}
+
+/// What a name stands for in a body.
+enum CodeValue {
+  case task
+  /// By its number.
+  case closure(Int)
+  /// A request for one of these; nil where they are not known.
+  case request([String]?)
+  /// Work that was begun, which an expiration handler may have to wait for.
+  case work
+}
+
+/// What is known where a piece of code stands.
+struct CodeScope {
+  let file: Int
+  var site: SourceSite
+  var names: [String: CodeValue] = [:]
+
+  func isTask(_ name: String) -> Bool {
+    if case .task = names[name] { true } else { false }
+  }
+
+  func closure(_ name: String) -> Int? {
+    if case .closure(let number) = names[name] { number } else { nil }
+  }
+}
+
+/// Code that is called by a name or later.
+struct CodeClosure {
+  let scope: CodeScope
+  let parameters: [String]
+  let body: CodeBlock
+  /// The functions that are being followed where it is made.
+  let stack: [CodePlace]
+}
+
+/// What is found on the ways through a handler.
+enum HandlerFinding: Hashable {
+  case completedTwice(CodePlace, first: CodePlace)
+  case submittedAfterCompleting(CodePlace)
+  case expirationHandlerLate(CodePlace)
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+import PlainText
+
+/// A request that is submitted before its handler is registered (fact 218).
+struct LaunchOrderRule {
+  let names: SourceNames
+  let functions: CodeFunctions
+
+  private enum Event {
+    case registered([String])
+    case submitted([String], SourcePlace)
+  }
+
+  func check(_ mistakes: inout MistakeList) {
+    let starts = LaunchOrderRule.starts(names)
+    for start in starts {
+      var submitted: [(text: String, place: SourcePlace)] = []
+      var registered: Set<String> = []
+      for event in events(of: start, []) {
+        switch event {
+        case .submitted(let texts, let place): submitted += texts.map { ($0, place) }
+        case .registered(let texts):
+          for text in texts where registered.insert(text).inserted {
+            guard let early = submitted.first(where: { $0.text == text }) else { continue }
+            mistakes.report(.submittedBeforeRegistering(text), early.place)
+          }
+        }
+      }
+    }
+  }
+
+  /// Where an app begins.
+  private static func starts(_ names: SourceNames) -> [CodeFunctions.Found] {
+    names.files.enumerated().flatMap { file, facts in
+      facts.functions.enumerated().compactMap { number, function in
+        let isStart =
+          function.name == "application"
+          && function.parameters.contains { $0.label?.contains("FinishLaunching") ?? false }
+          || function.name == "applicationDidFinishLaunching"
+          || function.name == "init" && function.parameters.isEmpty
+        return isStart ? CodeFunctions.Found(file: file, number: number) : nil
+      }
+    }
+  }
+
+  private func events(
+    of function: CodeFunctions.Found, _ stack: [CodeFunctions.Found]
+  ) -> [Event] {
+    guard stack.count < 6, !stack.contains(function) else { return [] }
+    let facts = names.files[function.file]
+    var found: [Event] = []
+    for call in facts.calls(in: functions[function].body) where isDirect(call, in: function) {
+      if let use = facts.registration(at: call.token) {
+        found.append(
+          .registered(names.resolve(use.expression.value, in: function.file, use.site).texts ?? []))
+        continue
+      }
+      let arguments = names.calls.arguments(at: call.token, in: function.file)
+      if call.name == "submit", arguments.count == 1 {
+        let walk = HandlerWalk(names, functions, [])
+        let scope = CodeScope(file: function.file, site: call.site)
+        if let texts = walk.requested(arguments[0].tokens, scope) ?? nil, Set(texts).count == 1 {
+          let token = facts.tokens.all[call.token]
+          let place = SourcePlace(
+            SourceSpan(token.start, token.end), in: .source(function.file))
+          found.append(.submitted(texts, place))
+          continue
+        }
+      }
+      let owner = facts.tokens.sees(".", call.token - 1) ? ["?"] : []
+      let scope = CodeScope(file: function.file, site: call.site)
+      if let called = functions.called(call.name, by: owner, arguments, in: scope) {
+        found += events(of: called, stack + [function])
+      }
+    }
+    return found
+  }
+
+  /// Not in a closure, which may run at any time, and not under a condition of its own.
+  private func isDirect(_ call: SourceFacts.Call, in function: CodeFunctions.Found) -> Bool {
+    let tokens = names.files[function.file].tokens
+    let body = functions[function].body
+    var place = tokens.enclosing[call.token]
+    while place >= body.lowerBound {
+      if tokens.sees("{", place), tokens.callee(ofClosureAt: place) != nil { return false }
+      place = tokens.enclosing[place]
+    }
+    return true
+  }
+}
+
+extension SourceFacts {
+  /// In the order in which they stand there.
+  func calls(in range: Range<Int>) -> ArraySlice<Call> {
+    var low = 0
+    var high = calls.count
+    while low < high {
+      let middle = (low + high) / 2
+      if calls[middle].token < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    let end = calls[low...].firstIndex { $0.token >= range.upperBound } ?? calls.count
+    return calls[low..<end]
+  }
+
+  func registration(at token: Int) -> Use? {
+    uses.first { $0.token == token && $0.kind == .registration }
+  }
+}

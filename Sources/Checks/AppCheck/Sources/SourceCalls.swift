@@ -1,0 +1,112 @@
+/// Who calls whom, by name and labels.
+struct SourceCalls {
+  struct Found {
+    let file: Int
+    let call: SourceFacts.Call
+  }
+
+  struct Argument {
+    let label: String?
+    let tokens: Range<Int>
+    let isClosure: Bool
+  }
+
+  let files: [SourceFacts]
+  private var byName: [String: [Found]] = [:]
+
+  init(_ files: [SourceFacts]) {
+    self.files = files
+    // Only of functions that are here: code calls much more.
+    var names: Set<String> = []
+    for facts in files {
+      for function in facts.functions { names.insert(SourceCalls.calledName(function)) }
+    }
+    for (number, facts) in files.enumerated() {
+      for call in facts.calls where names.contains(call.name) {
+        byName[call.name, default: []].append(Found(file: number, call: call))
+      }
+    }
+  }
+
+  private static func calledName(_ function: SourceFacts.Function) -> String {
+    function.name == "init" ? function.type ?? "init" : function.name
+  }
+
+  func of(_ function: Int, in file: Int) -> [Found] {
+    let called = files[file].functions[function]
+    return (byName[SourceCalls.calledName(called)] ?? []).filter {
+      fit(arguments(at: $0.call.token, in: $0.file), called.parameters) != nil
+    }
+  }
+
+  func argument(
+    _ number: Int, of function: Int, in file: Int, at found: Found
+  ) -> SourceValue? {
+    let arguments = arguments(at: found.call.token, in: found.file)
+    guard let fit = fit(arguments, files[file].functions[function].parameters),
+      let place = fit.firstIndex(of: number)
+    else { return nil }
+    return SourceValue.reading(files[found.file].tokens.all[arguments[place].tokens].prefix(64))
+  }
+
+  /// Those between the brackets, then the closures behind them.
+  func arguments(at name: Int, in file: Int) -> [Argument] {
+    let tokens = files[file].tokens
+    var found: [Argument] = []
+    var place = name + 1
+    if tokens.sees("(", place), tokens.partner[place] < tokens.all.count {
+      let end = tokens.partner[place]
+      place += 1
+      while place < end {
+        let start = place
+        while place < end, !tokens.sees(",", place) {
+          let isOpening = ["(", "[", "{"].contains { tokens.sees($0, place) }
+          place = isOpening ? max(tokens.partner[place], place) + 1 : place + 1
+        }
+        let isLabelled = tokens.sees(":", start + 1)
+        found.append(
+          Argument(
+            label: isLabelled ? tokens.word(start) : nil,
+            tokens: (isLabelled ? min(start + 2, place) : start)..<place,
+            isClosure: tokens.sees("{", isLabelled ? start + 2 : start)))
+        place += 1
+      }
+      place = end + 1
+    }
+    if tokens.isInHead(name) { return found }
+    var label: String?
+    while tokens.sees("{", place), tokens.partner[place] < tokens.all.count {
+      let end = tokens.partner[place]
+      found.append(Argument(label: label, tokens: place..<end + 1, isClosure: true))
+      guard let next = tokens.word(end + 1), tokens.sees(":", end + 2), tokens.sees("{", end + 3)
+      else { break }
+      label = next
+      place = end + 3
+    }
+    return found
+  }
+
+  /// Which parameter each argument is for; nil where they do not fit.
+  func fit(
+    _ arguments: [Argument], _ parameters: [SourceFacts.Function.Parameter]
+  ) -> [Int]? {
+    var fit: [Int] = []
+    var next = 0
+    for (number, argument) in arguments.enumerated() {
+      // A closure behind the brackets has no label for its first parameter.
+      let isLast =
+        number == arguments.count - 1 && argument.label == nil && argument.isClosure
+      var place = next
+      while place < parameters.count, parameters[place].label != argument.label {
+        if isLast, place == parameters.count - 1 { break }
+        if !parameters[place].hasDefault, !isLast { return nil }
+        place += 1
+      }
+      guard place < parameters.count else { return nil }
+      fit.append(place)
+      next = place + 1
+    }
+    let left = parameters.indices.filter { !fit.contains($0) && !parameters[$0].hasDefault }
+    return left.isEmpty ? fit : nil
+  }
+}

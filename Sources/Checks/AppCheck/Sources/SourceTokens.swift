@@ -1,0 +1,90 @@
+/// The tokens of a file, and which brackets belong together.
+struct SourceTokens {
+  let all: [SourceToken]
+  /// For a bracket its partner; the end of the file for one that is not closed.
+  let partner: [Int]
+  /// The bracket that is open at a place, or -1.
+  let enclosing: [Int]
+
+  init(_ tokens: [SourceToken] = []) {
+    all = tokens
+    var partner = Array(repeating: tokens.count, count: tokens.count)
+    var enclosing = Array(repeating: -1, count: tokens.count)
+    var open: [Int] = []
+    for (place, token) in tokens.enumerated() {
+      enclosing[place] = open.last ?? -1
+      switch token.kind {
+      case .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: "[")), .mark(UInt8(ascii: "{")):
+        open.append(place)
+      case .mark(UInt8(ascii: ")")), .mark(UInt8(ascii: "]")), .mark(UInt8(ascii: "}")):
+        if let start = open.popLast() {
+          partner[start] = place
+          partner[place] = start
+          enclosing[place] = open.last ?? -1
+        }
+      default: continue
+      }
+    }
+    self.partner = partner
+    self.enclosing = enclosing
+  }
+
+  func word(_ place: Int) -> String? {
+    guard all.indices.contains(place), case .word(let word) = all[place].kind else { return nil }
+    return word
+  }
+
+  func sees(_ mark: Unicode.Scalar, _ place: Int) -> Bool {
+    all.indices.contains(place) && all[place].kind == .mark(UInt8(ascii: mark))
+  }
+
+  /// The name of the function that a closure is given to, by the place of its brace.
+  func callee(ofClosureAt brace: Int) -> Int? {
+    var brace = brace
+    for _ in 0..<8 {
+      let before = brace - 1
+      if sees(")", before), partner[before] < before { return name(partner[before] - 1) }
+      if word(before) != nil { return name(before) }
+      if sees(":", before), sees("}", before - 2), partner[before - 2] < before {
+        // A labelled closure behind another: the first tells the name.
+        brace = partner[before - 2]
+        continue
+      }
+      guard sees(":", before) || sees("(", before) || sees(",", before),
+        enclosing.indices.contains(before)
+      else { return nil }
+      let open = sees("(", before) ? before : enclosing[before]
+      return sees("(", open) ? name(open - 1) : nil
+    }
+    return nil
+  }
+
+  /// Whether a place belongs to an `if`, a `switch` or the like, whose brace opens its body.
+  func isInHead(_ place: Int) -> Bool {
+    let bracket = enclosing[place]
+    var before = place
+    for _ in 0..<64 where before > bracket + 1 {
+      let goesOn = sees(",", before - 1) || sees("&", before - 1) || sees("|", before - 1)
+      if all[before].startsLine, !goesOn { return false }
+      before -= 1
+      let isClosing = sees(")", before) || sees("]", before) || sees("}", before)
+      if isClosing, partner[before] < before { before = partner[before] }
+      if let word = word(before), SourceTokens.heads.contains(word) { return true }
+    }
+    return false
+  }
+
+  private static let heads: Set = ["if", "while", "for", "switch", "guard"]
+
+  private func name(_ place: Int) -> Int? {
+    guard let word = word(place), !SourceTokens.keywords.contains(word) || sees(".", place - 1)
+    else { return nil }
+    return place
+  }
+
+  static let keywords: Set<String> = [
+    "else", "do", "in", "try", "repeat", "defer", "catch", "get", "set", "willSet", "didSet",
+    "throws", "rethrows", "async", "await", "if", "while", "for", "guard", "switch", "return",
+    "throw", "case", "where", "is", "as", "let", "var", "init", "func",
+  ]
+}

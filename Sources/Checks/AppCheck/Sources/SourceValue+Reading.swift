@@ -1,0 +1,96 @@
+extension SourceValue {
+  /// The meaning of some tokens; `tokens` is short, for nobody writes long identifiers.
+  static func reading(_ tokens: ArraySlice<SourceToken>) -> SourceValue {
+    var tokens = tokens
+    if tokens.first?.kind == .mark(UInt8(ascii: "@")) { tokens.removeFirst() }
+    let parts = split(tokens, at: "+")
+    if parts.count > 1 { return .joined(parts.map(reading), .expression) }
+    if tokens.count == 1, let only = tokens.first { return reading(only) }
+    if let items = bracketed(tokens, "[", "]") {
+      let items = split(items, at: ",").filter { !$0.isEmpty }
+      return .list(items.map(reading))
+    }
+    if let inner = bracketed(tokens, "(", ")") { return reading(inner) }
+    return chain(tokens).map { .name($0) } ?? .computed(.expression)
+  }
+
+  private static func reading(_ token: SourceToken) -> SourceValue {
+    switch token.kind {
+    case .text(let text): text.map { .literal($0) } ?? .computed(.interpolation)
+    case .interpolated(let pieces): .joined(pieces.map(reading), .interpolation)
+    case .word(let word): .name([word])
+    case .number, .mark: .computed(.expression)
+    }
+  }
+
+  private static func reading(_ piece: SourcePiece) -> SourceValue {
+    switch piece {
+    case .plain(let text): return .literal(text)
+    case .code(let code):
+      let tokens = SourceLexer.tokens(Array(code.utf8), .swift)
+      return chain(tokens[...]).map { .name($0) } ?? .computed(.interpolation)
+    }
+  }
+
+  /// `a.b!.c`, without `self`; nil for anything else.
+  private static func chain(_ tokens: ArraySlice<SourceToken>) -> [String]? {
+    var names: [String] = []
+    var wantsName = true
+    for token in tokens {
+      switch token.kind {
+      case .word(let word) where wantsName:
+        names.append(word)
+        wantsName = false
+      case .mark(UInt8(ascii: ".")) where !wantsName: wantsName = true
+      case .mark(UInt8(ascii: "!")) where !wantsName: continue
+      default: return nil
+      }
+    }
+    if names.count > 1, let first = names.first, first == "self" || first == "Self" {
+      names.removeFirst()
+    }
+    return wantsName ? nil : names
+  }
+
+  /// What stands between a bracket at the beginning and its partner at the end.
+  private static func bracketed(
+    _ tokens: ArraySlice<SourceToken>, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar
+  ) -> ArraySlice<SourceToken>? {
+    guard tokens.count > 1, tokens.first?.kind == .mark(UInt8(ascii: opening)),
+      tokens.last?.kind == .mark(UInt8(ascii: closing))
+    else { return nil }
+    let inner = tokens.dropFirst().dropLast()
+    var open = 0
+    for token in inner {
+      if isOpening(token) { open += 1 }
+      if isClosing(token) { open -= 1 }
+      if open < 0 { return nil }
+    }
+    return inner
+  }
+
+  private static func split(
+    _ tokens: ArraySlice<SourceToken>, at mark: Unicode.Scalar
+  ) -> [ArraySlice<SourceToken>] {
+    var parts: [ArraySlice<SourceToken>] = []
+    var open = 0
+    var start = tokens.startIndex
+    for (place, token) in zip(tokens.indices, tokens) {
+      if isOpening(token) { open += 1 }
+      if isClosing(token) { open -= 1 }
+      if open == 0, token.kind == .mark(UInt8(ascii: mark)) {
+        parts.append(tokens[start..<place])
+        start = place + 1
+      }
+    }
+    return parts + [tokens[start...]]
+  }
+
+  private static func isOpening(_ token: SourceToken) -> Bool {
+    ["(", "[", "{"].contains { token.kind == .mark(UInt8(ascii: $0)) }
+  }
+
+  private static func isClosing(_ token: SourceToken) -> Bool {
+    [")", "]", "}"].contains { token.kind == .mark(UInt8(ascii: $0)) }
+  }
+}

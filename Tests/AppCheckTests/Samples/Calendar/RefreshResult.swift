@@ -1,0 +1,6 @@
+enum RefreshResult {
+  case updated(Int)
+  case nothingNew
+  case offline
+  case failed(Error)
+}
