@@ -8,6 +8,7 @@ public struct BeginningProblem { public init() {} }
 public struct CallSite { public init() {} }
 public struct DeviceFailure { public init() {} }
 public struct EventLogFileProblem { public init() {} }
+public struct EarlierHandlers { public init() {} }
 public struct Escape { public init() {} }
 public struct ExpiryCause { public init() {} }
 public struct FailureReporting { public init() {} }
@@ -31,9 +32,11 @@ public struct SimulatedDebugger { public init() {} }
 public struct SimulatedDevice { public init() {} }
 public struct SimulatedRun { public init() {} }
 public struct StuckJob { public init() {} }
+public struct TaskChain { public init() {} }
 public struct TimeKeeping { public init() {} }
 public struct TimeOfDayProblem { public init() {} }
 public struct Trust { public init() {} }
+public struct UnsaidConditions { public init() {} }
 public struct Why { public init() {} }
 public struct InfoPlistProblem { public init() {} }
 public struct WorldChange { public init() {} }

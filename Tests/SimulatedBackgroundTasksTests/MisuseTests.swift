@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func submittingWithoutAHandlerEndsTheApp() async throws {
-    let phone = SimulatedDevice(failures: .keep)
+    let phone = SimulatedDevice(earlierHandlers: .forgotten, failures: .keep)
     let app = try phone.install(Self.plist) { try? Self.submit() }
     app.open()
     await phone.settle()

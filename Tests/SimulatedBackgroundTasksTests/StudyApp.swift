@@ -15,9 +15,11 @@ struct StudyApp {
   /// Registers on the queue, submits at launch, and works as given.
   init(
     _ kind: Kind = .processing, on queue: DispatchQueue? = nil, system: OSProfile = .ios26,
-    submits: Submits = .once, handler: @escaping @Sendable (BGTask) -> Void
+    submits: Submits = .once, options: SimulatedDevice.Options = .init(),
+    earlierHandlers: EarlierHandlers = .forgotten, handler: @escaping @Sendable (BGTask) -> Void
   ) throws {
-    phone = SimulatedDevice(system: system, failures: .keep)
+    phone = SimulatedDevice(
+      system: system, earlierHandlers: earlierHandlers, failures: .keep, options: options)
     let plist = InfoPlist(
       bundleIdentifier: "com.example.study", permittedIdentifiers: [Self.identifier])
     app = try phone.install(plist) {

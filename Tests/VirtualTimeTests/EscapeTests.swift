@@ -17,16 +17,6 @@
       #expect(run.escapes == [.runLoopTimer])
     }
 
-    @Test func aSocketIsTold() async {
-      let run = await runApp { _ in close(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) }
-      #expect(run.escapes == [.socket])
-    }
-
-    @Test func aThreadIsTold() async {
-      let run = await runApp { _ in Thread.detachNewThread {} }
-      #expect(run.escapes == [.thread])
-    }
-
     @Test func aSourceThatIsNoTimerIsTold() async {
       let run = await runApp { _ in
         let source = DispatchSource.makeUserDataAddSource()

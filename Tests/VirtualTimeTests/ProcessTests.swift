@@ -49,6 +49,25 @@
         ])
     }
 
+    @Test func aSemaphoreIsAsItWasBeforeAKilledProcess() {
+      let gate = DispatchSemaphore(value: 1)
+      let (first, second) = (world.makeProcess(), world.makeProcess())
+      for (name, process) in [("first", first), ("second", second)] {
+        world.post(as: process, on: .background) { [trace] in
+          gate.wait()
+          trace.add(name)
+          Thread.sleep(forTimeInterval: 60)
+          gate.signal()
+        }
+      }
+      run([(5_000, { [world] in world.kill(first) }), (100_000, {})])
+      #expect(trace.lines == ["0 first", "5000 second"])
+      // The second gave it back itself.
+      #expect(gate.wait(timeout: .now()) == .success)
+      #expect(gate.wait(timeout: .now()) == .timedOut)
+      gate.signal()
+    }
+
     @Test func whatBecameDueWhileFrozenRunsAtOnce() {
       let process = world.makeProcess()
       world.post(as: process, on: .main) { [trace] in

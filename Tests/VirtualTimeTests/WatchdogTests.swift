@@ -41,18 +41,16 @@ import VirtualTime
 
   @Test func aJobThatWaitsForRealThingsIsGivenUp() async {
     let world = Self.world()
-    let gate = NSCondition()
+    let gate = Pipe()
     world.post(as: world.makeProcess(), on: .background) {
-      gate.lock()
-      gate.wait()
-      gate.unlock()
+      _ = gate.fileHandleForReading.readData(ofLength: 1)
     }
     guard case .abandoned(let job) = await world.run() else {
       Issue.record("the job came back")
       return
     }
     #expect(job.kind == .blockedOutside)
-    gate.broadcast()
+    gate.fileHandleForWriting.write(Data([0]))
   }
 
   @Test(arguments: [0, 1]) func jobsWithoutEndAreGivenUp(way: Int) async {

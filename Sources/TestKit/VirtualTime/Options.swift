@@ -5,10 +5,16 @@ extension VirtualWorld {
     public var watchdog: Watchdog
     /// How long to wait, each time all is quiet, for somebody outside to resume app code.
     public var outside: OutsideWait
+    /// What app code may do although virtual time does not reach it.
+    public var allowed: Set<Escape>
 
-    public init(watchdog: Watchdog = .after(milliseconds: 10_000), outside: OutsideWait = .never) {
+    public init(
+      watchdog: Watchdog = .after(milliseconds: 10_000), outside: OutsideWait = .never,
+      allowing allowed: Set<Escape> = []
+    ) {
       self.watchdog = watchdog
       self.outside = outside
+      self.allowed = allowed
     }
 
     public enum Watchdog: Sendable {

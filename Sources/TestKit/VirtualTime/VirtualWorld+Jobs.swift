@@ -68,5 +68,5 @@ struct Arrival {
   var delay: Int64
   var origin: Origin
 
-  enum Origin { case driver, outside }
+  enum Origin { case driver, outside, source }
 }

@@ -35,8 +35,13 @@ extension VirtualWorld {
     held.removeAll { $0.lane == process.lane }
     #if os(Linux) && !PortableVirtualTime
       WaitList.remove(process.lane)
+      outside { vt_give_back(process.lane) }
     #endif
   }
+
+  /// Whether the calling code initializes something static, and so runs once in the program's life. Not
+  /// known in the portable way.
+  public static var isInStaticInitializer: Bool { vt_is_in_once() }
 
   /// Whether the item may run now; if not it has been put where it belongs.
   func admits(_ item: vt_item) -> Bool {

@@ -19,6 +19,7 @@ public final class VirtualWorld: @unchecked Sendable {
   var stall = Stall()
   /// What was asserted wrongly since the list was last taken.
   var wrongQueues: [WrongQueue] = []
+  var escapeEvents: [EscapeEvent] = []
 
   /// For those who wait in this world's time and belong to none of its processes.
   private(set) lazy var sleepers = makeProcess()

@@ -9,10 +9,11 @@ extension Escape: CustomStringConvertible {
     case .runLoopTimer:
       "a run loop's timer: it needs a run loop in real time and will not fire; use Task.sleep or "
         + "DispatchQueue.asyncAfter"
-    case .thread:
-      "a thread of the app's own: it runs in real time and beside the simulation; use Task or Dispatch"
+    case .urlSession:
+      "a request of URLSession to a real server: it answers in real time; give the session a "
+        + "URLProtocol, or the app a fake"
     case .socket:
-      "a network connection: it is real, and answers in real time; use a URLProtocol or a fake"
+      "a network connection: it is real and answers in real time; give the app a fake"
     case .syncDeadlock:
       "sync on a queue that the same code holds already: on a device the app stops here"
     case .resumedFromOutside:
@@ -23,6 +24,21 @@ extension Escape: CustomStringConvertible {
       "the main actor did not answer within a second: a test that waits for the simulation must not "
         + "hold it; use the methods that are async"
     }
+  }
+}
+
+extension EscapeEvent.Kind: CustomStringConvertible {
+  public var description: String {
+    guard isRefused else { return "\(escape)" }
+    let goal = detail.isEmpty ? "a server" : detail
+    let remedy =
+      escape == .urlSession
+      ? "Give the session's configuration a URLProtocol, or the app a fake" : "Give the app a fake"
+    return
+      "\(escape == .urlSession ? "URLSession" : "a socket") was to reach \(goal), which answers in "
+      + "real time: it was refused with an error, and nothing was sent. \(remedy). To let it through, "
+      + "and wait for it in real time, make the device with "
+      + "options: .init(outside: .upTo(milliseconds: 500))."
   }
 }
 
@@ -40,10 +56,9 @@ extension StuckJob: CustomStringConvertible {
         + "up. Look for a loop that only yields, or sleeps for no time."
     case .blockedOutside:
       return "A job that \(clock) after \(realMilliseconds) ms of real time, spent waiting for "
-        + "something that the simulated clock does not reach: a condition variable (also "
-        + "OperationQueue.waitUntilAllOperationsAreFinished), a contended lock, a file or a socket. "
-        + "It was given up, and its process with it. Wait with await, a DispatchGroup or a "
-        + "DispatchSemaphore instead, or use a fake."
+        + "something that the simulated clock does not reach: a run loop, a contended lock, a file or "
+        + "a socket. It was given up, and its process with it. Wait with await, a condition, a "
+        + "DispatchGroup or a DispatchSemaphore instead, or use a fake."
     }
   }
 }

@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "interpose.h"
 #if VT_INTERPOSE
-#include <stddef.h>
 #include <stdlib.h>
 
 #include "queue.h"
@@ -14,17 +13,9 @@ void dispatch_barrier_async(void *queue, void *block);
 void dispatch_barrier_async_f(void *queue, void *context, void (*function)(void *));
 void dispatch_after(uint64_t when, void *queue, void *block);
 void dispatch_after_f(uint64_t when, void *queue, void *context, void (*function)(void *));
-void dispatch_apply(size_t count, void *queue, void *block);
-void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t));
-
-struct block {
-  void *isa;
-  int flags, reserved;
-  void *invoke;
-};
 
 void vt_run_block(void *block) {
-  ((void (*)(void *))((struct block *)block)->invoke)(block);
+  ((void (*)(void *))((vt_block *)block)->invoke)(block);
   _Block_release(block);
 }
 
@@ -84,20 +75,6 @@ void dispatch_after_f(uint64_t when, void *queue, void *context, void (*function
   REAL(dispatch_after_f)
   if (!vt_this_thread.world) return real(when, queue, context, function);
   send_later(when, queue, function, context);
-}
-
-// One after the other on this thread: the real ones would run the rest on threads of their own.
-void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
-  REAL(dispatch_apply_f)
-  if (!vt_this_thread.world) return real(count, queue, context, function);
-  for (size_t turn = 0; turn < count; turn += 1) function(context, turn);
-}
-
-void dispatch_apply(size_t count, void *queue, void *block) {
-  REAL(dispatch_apply)
-  if (!vt_this_thread.world) return real(count, queue, block);
-  for (size_t turn = 0; turn < count; turn += 1)
-    ((void (*)(void *, size_t))((struct block *)block)->invoke)(block, turn);
 }
 
 #endif

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stddef.h>
 
+#include "condition.h"
 #include "queue.h"
 
 // The main actor's state is one per process. Worlds that run side by side take turns with it, by a lock
@@ -22,7 +23,7 @@ static void take_main(vt_world *world) {
   // Waiting for another world is no time that the job took.
   vt_rest(world);
   pthread_mutex_lock(&main_mutex);
-  while (main_holder && !vt_is_abandoned(main_holder)) pthread_cond_wait(&main_free, &main_mutex);
+  while (main_holder && !vt_is_abandoned(main_holder)) vt_wait_really(&main_free, &main_mutex);
   main_holder = world;
   pthread_mutex_unlock(&main_mutex);
   vt_rest(world);

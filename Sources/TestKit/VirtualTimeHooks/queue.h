@@ -17,6 +17,13 @@ int64_t vt_delay(const vt_world *world, uint64_t when);
 /// Runs code in place as an item of a queue.
 void vt_run_in_place(void *queue, void *exclusive, void (*function)(void *), void *context);
 
+/// The part of a block that all have.
+typedef struct {
+  void *isa;
+  int flags, reserved;
+  void *invoke;
+} vt_block;
+
 void vt_run_block(void *block);
 void *_Block_copy(const void *block);
 void _Block_release(const void *block);

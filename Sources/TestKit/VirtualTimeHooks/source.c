@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "caller.h"
 #include "real.h"
 #include "timer.h"
 
@@ -28,12 +29,13 @@ void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void *queue) {
   REAL(dispatch_source_create)
   vt_world *world = vt_this_thread.world;
-  void *source = real(type, handle, mask, queue);
-  if (!world || !source) return source;
-  if (type != (void *)&_dispatch_source_type_timer) {
+  if (!world) return real(type, handle, mask, queue);
+  bool is_timer = type == (void *)&_dispatch_source_type_timer;
+  // An event on the app's queue itself would run beside what the world runs there.
+  void *source = real(type, handle, mask, is_timer ? queue : NULL);
+  if (!source) return source;
+  if (!is_timer && !vt_is_url_session(__builtin_return_address(0)))
     vt_calls.escaped(world, VT_DISPATCH_SOURCE);
-    return source;
-  }
   vt_timer *timer = calloc(1, sizeof *timer);
   if (!timer) abort();
   timer->source = source;
@@ -44,6 +46,8 @@ void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void 
   dispatch_set_context(source, timer);
   dispatch_set_finalizer_f(source, vt_remove_timer);
   vt_add_timer(timer);
+  timer->is_real = !is_timer;
+  if (timer->is_real) vt_carry_events(timer);
   return source;
 }
 
@@ -120,6 +124,8 @@ void dispatch_source_cancel(void *source) {
   if (!timer) return;
   if (!timer->is_cancelled) {
     timer->is_cancelled = true;
+    // A real one tells when it has let go of its file.
+    if (timer->is_real) return vt_release_timer(timer);
     void (*function)(void *) = timer->cancel_block ? vt_run_block : timer->cancel_handler;
     void *context = timer->cancel_block ? _Block_copy(timer->cancel_block) : timer->context;
     if (function)
@@ -132,9 +138,10 @@ uintptr_t dispatch_source_get_data(void *source) {
   REAL(dispatch_source_get_data)
   vt_timer *timer = mine(source);
   if (!timer) return real(source);
+  bool is_real = timer->is_real;
   vt_release_timer(timer);
   // How often it fired since its handler was last called.
-  return 1;
+  return is_real ? real(source) : 1;
 }
 
 void dispatch_activate(void *object) {
@@ -201,7 +208,10 @@ void dispatch_release(void *object) {
   vt_timer *timer = mine(object);
   if (timer) {
     timer->holders -= 1;
-    if (timer->holders == 0) timer->is_cancelled = true;
+    if (timer->holders == 0) {
+      timer->is_cancelled = true;
+      vt_drop_events(timer);
+    }
     vt_release_timer(timer);
   }
   real(object);

@@ -27,4 +27,7 @@ void vt_run_item(vt_item item);
 /// Lets those look again who wait for the main actor.
 void vt_free_main(void);
 
+/// Whether a signal may concern somebody in a world.
+bool vt_somebody_waits(void);
+
 #endif

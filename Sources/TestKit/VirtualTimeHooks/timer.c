@@ -42,6 +42,12 @@ void vt_remove_timer(void *context) {
   vt_release_timer(timer);
 }
 
+void vt_retain_timer(vt_timer *timer) {
+  pthread_mutex_lock(&mutex);
+  timer->references += 1;
+  pthread_mutex_unlock(&mutex);
+}
+
 void vt_release_timer(vt_timer *timer) {
   pthread_mutex_lock(&mutex);
   bool last = --timer->references == 0;
@@ -49,6 +55,7 @@ void vt_release_timer(vt_timer *timer) {
   if (!last) return;
   if (timer->event_block) _Block_release(timer->event_block);
   if (timer->cancel_block) _Block_release(timer->cancel_block);
+  if (timer->is_real) dispatch_release(timer->queue);
   free(timer);
 }
 
@@ -79,13 +86,12 @@ static void plan(vt_timer *timer, int64_t delay) {
   firing *next = malloc(sizeof *next);
   if (!next) abort();
   *next = (firing){timer, timer->setting};
-  pthread_mutex_lock(&mutex);
-  timer->references += 1;
-  pthread_mutex_unlock(&mutex);
+  vt_retain_timer(timer);
   vt_calls.schedule(timer->world, vt_make_item(fire, next, timer->queue, timer->lane), delay);
 }
 
 void vt_plan_timer(vt_timer *timer) {
+  if (timer->is_real) return;
   if (!timer->is_active || timer->is_cancelled || timer->suspensions > 0) return;
   if (timer->is_pending || (timer->is_set && timer->start != UINT64_MAX)) {
     plan(timer, timer->is_pending ? 0 : vt_delay(timer->world, timer->start));

@@ -5,7 +5,8 @@
 
 #include "queue.h"
 
-/// A Dispatch timer of a world. The real source stands for it to the app and never fires.
+/// A Dispatch source of a world. Of a timer the real source stands for it to the app and never fires. Of
+/// any other it fires on a thread of Dispatch, and what the app does then is sent into the world.
 typedef struct vt_timer {
   void *source;
   void *queue;
@@ -21,6 +22,10 @@ typedef struct vt_timer {
   uint64_t setting;
   int32_t suspensions;
   bool is_set, is_active, is_pending;
+  /// No timer.
+  bool is_real;
+  /// The real source is suspended until the world has handled its event.
+  bool is_held;
   /// Atomic because the real source may end on a thread of Dispatch, at any time.
   _Atomic bool is_cancelled;
   /// The real source and each scheduled firing hold it.
@@ -38,7 +43,14 @@ void vt_add_timer(vt_timer *timer);
 void vt_remove_timer(void *timer);
 void vt_release_timer(vt_timer *timer);
 
+void vt_retain_timer(vt_timer *timer);
+
 /// Plans the next firing, the timer having been set, activated or resumed.
 void vt_plan_timer(vt_timer *timer);
+
+/// Lets the events of a real source come into the world.
+void vt_carry_events(vt_timer *timer);
+/// Nobody holds the source any more, and Dispatch frees none that is suspended.
+void vt_drop_events(vt_timer *timer);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "queue.h"
 #include "real.h"
+#include "taken.h"
 
 intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout);
 intptr_t dispatch_semaphore_signal(void *semaphore);
@@ -20,7 +21,7 @@ void dispatch_group_notify_f(void *group, void *queue, void *context, void (*fun
 static int32_t waits;
 
 void vt_count_waits(int32_t change) { __atomic_add_fetch(&waits, change, __ATOMIC_SEQ_CST); }
-static bool somebody_waits(void) { return __atomic_load_n(&waits, __ATOMIC_SEQ_CST) > 0; }
+bool vt_somebody_waits(void) { return __atomic_load_n(&waits, __ATOMIC_SEQ_CST) > 0; }
 
 /// Tries a real wait that takes no time whenever the object may have changed, until it succeeds.
 static intptr_t wait_for(void *object, uint64_t timeout, vt_attempt attempt) {
@@ -30,7 +31,7 @@ static intptr_t wait_for(void *object, uint64_t timeout, vt_attempt attempt) {
   int64_t until;
   if (__builtin_add_overflow(world->monotonic, delay, &until)) until = INT64_MAX;
   while (delay > 0) {
-    if (vt_calls.block(world, object, attempt, delay) || attempt(object, 0) == 0) return 0;
+    if (vt_calls.block(world, object, attempt, delay) == VT_TAKEN || attempt(object, 0) == 0) return 0;
     delay = until == INT64_MAX ? INT64_MAX : until - world->monotonic;
   }
   return 1;
@@ -39,14 +40,17 @@ static intptr_t wait_for(void *object, uint64_t timeout, vt_attempt attempt) {
 intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
   REAL(dispatch_semaphore_wait)
   if (!vt_this_thread.world) return real(semaphore, timeout);
-  return wait_for(semaphore, timeout, real);
+  intptr_t problem = wait_for(semaphore, timeout, real);
+  if (problem == 0) vt_note_taken(semaphore, 1);
+  return problem;
 }
 
 intptr_t dispatch_semaphore_signal(void *semaphore) {
   REAL(dispatch_semaphore_signal)
+  vt_note_taken(semaphore, -1);
   // Whoever is woken may free the semaphore, so nothing touches it after the look at who waits.
   intptr_t woken = real(semaphore);
-  if (somebody_waits()) vt_calls.woken(semaphore, false);
+  if (vt_somebody_waits()) vt_calls.woken(semaphore, false);
   return woken;
 }
 
@@ -60,7 +64,7 @@ void dispatch_group_leave(void *group) {
   REAL(dispatch_group_leave)
   dispatch_retain(group);
   real(group);
-  if (somebody_waits() && dispatch_group_wait(group, 0) == 0) vt_calls.woken(group, true);
+  if (vt_somebody_waits() && dispatch_group_wait(group, 0) == 0) vt_calls.woken(group, true);
   dispatch_release(group);
 }
 

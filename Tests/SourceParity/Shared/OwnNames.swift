@@ -6,13 +6,14 @@ enum OwnNames {
   nonisolated static var all: [Any] {
     [
       AppFinding(), BackgroundTask(1), BeginningProblem(), CallSite(), DeviceFailure(),
-      Escape(), EventLogFileProblem(), ExpiryCause(), FailureReporting(), FindingCode(),
+      EarlierHandlers(), Escape(), EventLogFileProblem(), ExpiryCause(), FailureReporting(),
+      FindingCode(),
       FindingSeverity(), Trust(),
       ForcingProblem(), InfoPlist(), InfoPlistProblem(), InstallProblem(), LaunchConditions(),
       LaunchedApp(), NamedDevice(), NamedHabit(), OSProfile(), Objector(), Outcome(),
       OutcomeCounts(), ScenarioProblem(), SimulatedApp(), SimulatedCompletion(),
       SimulatedDebugger(), SimulatedDevice(), SimulatedRun(), StuckJob(), TimeKeeping(),
-      TimeOfDayProblem(), Why(),
+      TaskChain(), TimeOfDayProblem(), UnsaidConditions(), Why(),
       WorldChange(),
     ]
   }

@@ -4,7 +4,9 @@ extension SimulatedDevice {
   /// Changes how the device is when its time begins to move. Afterwards `set(_:)` changes it.
   public func begin(with change: (inout DeviceSetup) -> Void) throws {
     guard sessionIfStarted == nil else { throw BeginningProblem.alreadyRunning }
+    let before = setup.device
     change(&setup.device)
+    manner.said.formUnion(ConditionTopic.allCases.filter { $0.differs(before, setup.device) })
   }
 
   /// Changes the rules' parameters, many of which are assumed.

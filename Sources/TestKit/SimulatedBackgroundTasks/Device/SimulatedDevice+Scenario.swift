@@ -9,11 +9,12 @@ extension SimulatedDevice {
   /// one of its apps takes that app's place, with its habits and events; the others stay models.
   public convenience init(
     scenario file: String, failures: FailureReporting = .failTest,
-    options: Options = .init(), fileID: StaticString = #fileID,
+    earlierHandlers: EarlierHandlers = .usedAgain, options: Options = .init(),
+    fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) throws {
     self.init(
-      try Self.stage(file).setup, failures, options,
+      try Self.stage(file).setup, failures, options, Manner(earlierHandlers: earlierHandlers),
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

@@ -34,7 +34,9 @@ extension SimulatedDevice {
 
   private func drive(to end: Instant) async {
     guard let session else { return }
+    await ShownTimeZone.enter(session.shownZone)
     let ended = await session.world.drive { session.turn(to: end) }
+    ShownTimeZone.leave()
     session.note(ended)
     tellFailures()
   }
@@ -52,7 +54,8 @@ extension Session {
     failures.contains {
       switch $0.kind {
       case .stuck, .simulationStopped: true
-      case .misuse, .enteredOnWrongQueue, .assertedQueue, .unknownIdentifier, .unmetExpectation:
+      case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .unknownIdentifier,
+        .unmetExpectation, .unknownTimeZone, .unsaid:
         false
       }
     }

@@ -21,9 +21,9 @@ extension SimulatedDevice {
 
 extension Session {
   func timeline(of moment: Instant, _ scene: Scene) -> String {
-    let day = WallTime(at: moment, offset: setup.utcOffset).day
-    let start = WallTime(day: day, sinceMidnight: .zero).instant(offset: setup.utcOffset)
-    return timeline(start..<(start + .days(1)), scene)
+    let clock = localTime
+    let day = clock.day(of: moment)
+    return timeline(clock.instant(day, .zero)..<clock.instant(day + 1, .zero), scene)
   }
 
   /// What is still to come is not drawn.

@@ -21,14 +21,26 @@ public final class SimulatedDevice: @unchecked Sendable {
   var logs = EventLogFolder.ofThisProcess
   private let reporting: FailureReporting
   private let options: Options
+  var manner: Manner
+  private var zone: DeviceZone?
+  /// What keeps the device from running at all.
+  private var impossible: DeviceFailure?
   private let site: CallSite
   let logName: String
   private var told = 0
 
   /// Time begins to move with the first thing that happens to the device; apps are installed before.
+  ///
+  /// - Parameters:
+  ///   - timeZone: Where the phone is, as "America/Los_Angeles": its clocks change with the seasons, and
+  ///     the app's `TimeZone.current`, `Calendar.current` and formatters show it. Without one it is GMT.
+  ///   - start: Without one it is Monday 1 June 2026 at 06:00 by the phone's clock.
+  ///   - earlierHandlers: What becomes of handlers that an earlier process of the app registered.
+  ///   - unsaid: What follows when a decision rests on something that the test never said.
   public convenience init(
     _ device: NamedDevice = .overnightCharger, system: OSProfile = .ios26,
-    startingAt start: Date = SimulatedDevice.usualStart, seed: UInt64 = 1,
+    timeZone: String? = nil, startingAt start: Date? = nil, seed: UInt64 = 1,
+    earlierHandlers: EarlierHandlers = .usedAgain, unsaid: UnsaidConditions = .asNamedDevice,
     failures: FailureReporting = .failTest, options: Options = .init(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
@@ -37,18 +49,35 @@ public final class SimulatedDevice: @unchecked Sendable {
     setup.device = device.device
     setup.habits = device.habits
     setup.profile = system
-    setup.start = Instant(notBefore: start)
     setup.seed = seed
     self.init(
-      setup, failures, options,
+      setup, failures, options, Manner(earlierHandlers: earlierHandlers, unsaid: unsaid),
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    put(timeZone)
+    let offset = zone?.zone.secondsFromGMT(for: Self.usualStart) ?? 0
+    self.setup.start = Instant(
+      notBefore: start ?? Self.usualStart.addingTimeInterval(-TimeInterval(offset)))
+    if let zone {
+      self.setup.utcOffset = zone.offset(at: self.setup.start.date)
+      self.setup.script = zone.changes(after: self.setup.start.date)
+    }
+  }
+
+  private func put(_ timeZone: String?) {
+    guard let timeZone else { return }
+    do throws(UnknownTimeZone) { zone = try DeviceZone(timeZone) } catch {
+      impossible = DeviceFailure(
+        kind: .unknownTimeZone(nearest: error.nearest), identifier: error.name,
+        at: Self.usualStart, site: nil)
+    }
   }
 
   init(
-    _ setup: Setup, _ reporting: FailureReporting, _ options: Options,
+    _ setup: Setup, _ reporting: FailureReporting, _ options: Options, _ manner: Manner,
     from site: CallSite
   ) {
     self.setup = setup
+    self.manner = manner
     self.reporting = reporting
     self.options = options
     self.site = site
@@ -67,21 +96,27 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// The running device, started if it was not. Nil if it cannot run, which has been told.
   var session: Session? {
     if let sessionIfStarted { return sessionIfStarted }
+    if impossible != nil {
+      tellFailures()
+      return nil
+    }
     do throws(SimulationFault) {
-      let session = try Session(setup, launches, options)
+      let session = try Session(setup, launches, options, manner, zone)
       sessionIfStarted = session
       logs?.add(session, of: logName)
       return session
     } catch {
-      let failure = DeviceFailure(
+      impossible = DeviceFailure(
         kind: .simulationStopped(error), identifier: "", at: setup.start.date, site: nil)
-      reporting.tell([failure], after: [], from: site)
+      tellFailures()
       return nil
     }
   }
 
   /// What would have cost an app its life on a device, in order of time.
-  public var failures: [DeviceFailure] { sessionIfStarted?.failures ?? [] }
+  public var failures: [DeviceFailure] {
+    sessionIfStarted?.failures ?? (impossible.map { [$0] } ?? [])
+  }
 
   /// Told where the test waits for the device, so that they belong to the test.
   func tellFailures() {

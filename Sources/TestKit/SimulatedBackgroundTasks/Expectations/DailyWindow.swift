@@ -41,19 +41,22 @@ struct DailyWindow: CustomStringConvertible {
   }
 
   /// The occurrences that lie in this range from beginning to end.
-  func windows(in range: Range<Instant>, offset: UTCOffset) -> [Range<Instant>] {
-    windows(touching: range, offset: offset).filter {
+  func windows(in range: Range<Instant>, _ clock: LocalTime) -> [Range<Instant>] {
+    windows(touching: range, clock).filter {
       $0.lowerBound >= range.lowerBound && $0.upperBound <= range.upperBound
     }
   }
 
-  func windows(touching range: Range<Instant>, offset: UTCOffset) -> [Range<Instant>] {
+  func windows(touching range: Range<Instant>, _ clock: LocalTime) -> [Range<Instant>] {
     var windows: [Range<Instant>] = []
-    var day = WallTime(at: range.lowerBound, offset: offset).day - 1
-    let last = WallTime(at: range.upperBound, offset: offset).day
+    var day = clock.day(of: range.lowerBound) - 1
+    let last = clock.day(of: range.upperBound)
     while let next = pattern.nextDay(from: day), next <= last {
-      let start = WallTime(day: next, sinceMidnight: pattern.opens).instant(offset: offset)
-      let window = start..<(start + pattern.length)
+      let end = pattern.opens + pattern.length
+      let window =
+        clock.instant(
+          next, pattern.opens)..<(end < .days(1)
+        ? clock.instant(next, end) : clock.instant(next + 1, end - .days(1)))
       if window.overlaps(range) { windows.append(window) }
       day = next + 1
     }

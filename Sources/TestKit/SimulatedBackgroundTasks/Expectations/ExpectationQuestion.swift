@@ -31,7 +31,7 @@ struct ExpectationQuestion {
   }
 
   func ran(_ window: DailyWindow) -> String? {
-    let windows = window.windows(in: lived, offset: session.setup.utcOffset)
+    let windows = window.windows(in: lived, session.localTime)
     if windows.isEmpty { return "No time \(window) lies in what has gone by." }
     let missed = windows.filter { !record.ran(.task(task), during: $0) }
     guard let first = missed.first else { return nil }
@@ -49,7 +49,7 @@ struct ExpectationQuestion {
 
   func neverRan(_ window: DailyWindow) -> String? {
     // Of a time that has begun it can be said already.
-    neverRan(in: window.windows(touching: lived, offset: session.setup.utcOffset))
+    neverRan(in: window.windows(touching: lived, session.localTime))
   }
 
   private func neverRan(in ranges: [Range<Instant>]) -> String? {

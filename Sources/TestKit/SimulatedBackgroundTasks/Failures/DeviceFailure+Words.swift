@@ -1,5 +1,6 @@
 import SchedulerEngine
 import SimulationReport
+import VirtualTime
 
 extension DeviceFailure: CustomStringConvertible {
   public var description: String {
@@ -33,15 +34,34 @@ extension DeviceFailure: CustomStringConvertible {
           ? "Go to that queue or actor first, as in a Task, or register the handler with it; "
             + "assumeIsolated and preconditionIsolated assert the main queue for the main actor."
           : "Leave the queue first, as with async to another.")
+    case .escaped(let kind): Self.words(for: kind)
     case .stuck(let job): "\(job)"
     case .unknownIdentifier(let nearest):
       "the app knows no “\(identifier)”: its property list does not permit it, and its code never "
         + "registered or submitted it. "
         + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it as the app does.")
     case .unmetExpectation(let words): words
+    case .unknownTimeZone(let nearest):
+      "“\(identifier)” is no time zone. "
+        + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it as “America/Los_Angeles”.")
+    case .unsaid(let objector): Self.words(unsaid: objector)
     case .simulationStopped(let fault): "the simulation stopped: \(fault)."
     }
   }
+
+  private static func words(unsaid objector: Objector) -> String {
+    let example = ConditionTopic(objector)?.example ?? "phone.set(…)"
+    return
+      "a decision about it rests on \(objector.introduction.name), of which the test never said "
+      + "anything. Say it, as by \(example)."
+  }
+
+  private static func words(for kind: EscapeEvent.Kind) -> String {
+    if kind.isRefused { return "\(kind)" }
+    return "the app used \(kind). If the test may ignore that, make the device with "
+      + "options: .init(allowing: [.\(kind.escape.rawValue)])."
+  }
+
   private static func queue(_ label: String) -> String {
     label.isEmpty ? "no queue" : "“\(label)”"
   }

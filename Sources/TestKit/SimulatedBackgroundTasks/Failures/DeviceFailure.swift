@@ -15,6 +15,8 @@ public struct DeviceFailure: Equatable, Sendable {
     case enteredOnWrongQueue(actor: String, queue: String)
     /// App code asserted that it was on a queue, or was not, and was wrong.
     case assertedQueue(asserted: String, isWanted: Bool, actual: String)
+    /// App code left virtual time, for something like an address.
+    case escaped(EscapeEvent.Kind)
     /// App code did not come back.
     case stuck(StuckJob)
     case simulationStopped(Fault)
@@ -22,6 +24,10 @@ public struct DeviceFailure: Equatable, Sendable {
     case unknownIdentifier(nearest: String?)
     /// What the test expects did not come.
     case unmetExpectation(String)
+    /// Foundation knows no time zone of this name.
+    case unknownTimeZone(nearest: String?)
+    /// A decision rests on something that this test never said.
+    case unsaid(Objector)
   }
 
   public let kind: Kind

@@ -10,7 +10,10 @@ final class LiveProcess: @unchecked Sendable {
   let lane: AppProcess
   /// Whether all that its launch code did at once is done.
   var hasFinishedLaunching = false
+  var isInLaunchCode = false
   var handlers: [NameID: LaunchHandler] = [:]
+  /// Those of them that an earlier process registered.
+  var usedAgain: Set<NameID> = []
   var whenInFront: [@MainActor () -> Void] = []
   var whenInBackground: [@MainActor () -> Void] = []
   private(set) lazy var scheduler = BGTaskScheduler(process: self)

@@ -9,12 +9,14 @@ extension Session {
   func register(_ identifier: String, _ handler: LaunchHandler, by process: LiveProcess) -> Bool {
     lock.withLock {
       let name = name(identifier)
+      if takesOver(handler, name, in: process) { return true }
       let registration = simulation.register(name, by: process.id)
       sites.remember(handler.site, ofCallBy: process.id, about: name, at: simulation.now)
       switch registration {
       case .registered:
         noteLateRegistration(of: name, by: process)
         process.handlers[name] = handler
+        remember(handler, name, of: process)
         return true
       case .fatal(let misuse):
         fail(.misuse(misuse), identifier, from: handler.site)
@@ -36,6 +38,7 @@ extension Session {
   func submit(_ request: BGTaskRequest, from site: CallSite?, by process: LiveProcess) throws {
     try lock.withLock {
       let name = name(request.identifier)
+      useEarlierHandler(name, submittedAt: site, in: process)
       do throws(SubmissionRefusal) {
         let id = try simulation.submit(request.asked(as: name, at: simulation.now), by: process.id)
         sites.remember(site, of: id)

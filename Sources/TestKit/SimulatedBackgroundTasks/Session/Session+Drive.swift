@@ -8,11 +8,13 @@ extension Session {
     lock.withLock {
       for process in processes.values { process.hasFinishedLaunching = true }
       noteWrongQueues()
+      noteEscapes()
       noteUnheardExpirations()
       noteProgressOfChildren()
       simulation.setAppAlarm(at: world.nextDeadline.map(instant) ?? .never)
       let stop = simulation.advance(to: end, recording: &ledger)
       moveClock()
+      noteUnsaid()
       return act(on: stop)
     }
   }
@@ -66,7 +68,10 @@ extension Session {
     processes[id] = process
     lanes[process.lane] = process
     world.post(as: process.lane, on: .main) {
+      process.isInLaunchCode = true
       MainActor.assumeIsolated { plan.launch(LaunchedApp(process)) }
+      process.isInLaunchCode = false
+      self.useEarlierHandlers(in: process)
     }
   }
 

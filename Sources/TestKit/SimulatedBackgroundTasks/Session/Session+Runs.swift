@@ -34,8 +34,7 @@ extension Session {
   func noteWrongQueues() {
     for wrong in world.takeWrongQueues() {
       guard let process = lanes[wrong.process] else { continue }
-      let runs = tasks.values.filter { $0.run?.process === process }
-      let only = runs.count == 1 ? runs.first?.run : nil
+      let only = onlyRun(of: process)
       let kind = DeviceFailure.Kind.assertedQueue(
         asserted: wrong.asserted, isWanted: wrong.isWanted, actual: wrong.actual)
       fail(kind, only?.identifier ?? "", from: only?.handler.site)

@@ -12,6 +12,8 @@ final class Session: @unchecked Sendable {
   let world: VirtualWorld
   let setup: Setup
   let launches: [AppID: LaunchPlan]
+  let manner: Manner
+  let zone: DeviceZone?
   let lock = NSLock()
 
   var simulation: Simulation
@@ -29,11 +31,19 @@ final class Session: @unchecked Sendable {
   /// Registrations after launching had finished and at the same instant, which the log does not show.
   var lateRegistrations: [Finding] = []
   var failures: [DeviceFailure] = []
+  /// What processes of this device registered, by app.
+  var earlierHandlers: [AppID: [NameID: EarlierHandler]] = [:]
+  var handlersUsedAgain: [AppID: Set<NameID>] = [:]
+  var unsaid: UnsaidWatch
   var record: RunRecordSoFar
 
-  init(_ setup: Setup, _ launches: [AppID: LaunchPlan], _ options: VirtualWorld.Options)
-    throws(SimulationFault)
-  {
+  init(
+    _ setup: Setup, _ launches: [AppID: LaunchPlan], _ options: VirtualWorld.Options,
+    _ manner: Manner, _ zone: DeviceZone?
+  ) throws(SimulationFault) {
+    self.manner = manner
+    self.zone = zone
+    unsaid = UnsaidWatch(said: manner.said)
     simulation = try Simulation(setup)
     self.setup = setup
     self.launches = launches

@@ -29,6 +29,8 @@ struct SiteList {
     sites[Key(request: request)] = site
   }
 
+  func site(of request: RequestID) -> CallSite? { sites[Key(request: request)] }
+
   mutating func remember(
     _ site: CallSite?, ofCallBy process: ProcessID, about name: NameID, at instant: Instant
   ) {

@@ -12,6 +12,7 @@
           // A world that is gone took its tasks with it.
           LaneList.world(of: lane)?.take(item, from: .outside)
         },
+        fired: { lane, item in LaneList.world(of: lane)?.take(item, from: .source) },
         block: { VirtualWorld.of($0).block(on: $1, $2, for: $3) },
         claim: { VirtualWorld.of($0).claim($1) },
         notify: { world, group, item in
@@ -21,8 +22,15 @@
         },
         woken: { WaitList.wake($0, $1 ? .all : .first) },
         escaped: { world, escape in
-          if let escape = Escape(escape) { VirtualWorld.of(world).count(escape) }
+          if let escape = Escape(escape) { VirtualWorld.of(world).note(escape) }
         },
+        connects: { world, escape, place in
+          VirtualWorld.of(world).mayConnect(Escape(escape) ?? .socket, String(cString: place))
+        },
+        expect: { _ in Unmanaged.passRetained(Waiter()).toOpaque() },
+        made: { world, turn, exists in VirtualWorld.of(world).admit(turn, exists) },
+        begin: { Waiter.take($0).park() },
+        end: { if !vt_is_abandoned($0) { VirtualWorld.of($0).giveToDriver() } },
         trapped: { world, asserted, isWanted, actual in
           VirtualWorld.of(world).trap(
             asserting: String(cString: asserted), isWanted, on: String(cString: actual))

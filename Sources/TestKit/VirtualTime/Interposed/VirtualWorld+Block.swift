@@ -2,10 +2,10 @@
   import VirtualTimeHooks
 
   extension VirtualWorld {
-    /// Lets another thread run the world until this one is resumed. True if the attempt needed no wait.
+    /// Lets another thread run the world until this one is resumed.
     func block(
       on object: UnsafeMutableRawPointer?, _ attempt: vt_attempt?, for delay: Int64
-    ) -> Bool {
+    ) -> vt_wait_end {
       stopIfAbandoned()
       let waiter = Waiter()
       let lane = vt_current_lane()
@@ -17,14 +17,14 @@
         // A signal between the caller's attempt and the line above woke nobody.
         if let attempt, let entry, attempt(object, 0) == 0 {
           _ = waiter.claim()
-          WaitList.remove(entry, for: object)
-          return true
+          _ = WaitList.remove(entry, for: object)
+          return VT_TAKEN
         }
       }
       if delay < .max { schedule(waiter.item(lane), after: delay) }
       park(waiter)
-      if let object, let entry { WaitList.remove(entry, for: object) }
-      return false
+      guard let object, let entry else { return VT_TIMED_OUT }
+      return WaitList.remove(entry, for: object) ? VT_TIMED_OUT : VT_WOKEN
     }
 
     /// Ends the calling process, as a device does; its thread waits here for good.
@@ -58,7 +58,7 @@
       let paused = vt_pause_main()
       vt_rest(state)
       vt_leave()
-      DriverThread.run { self.run() }
+      giveToDriver()
       waiter.park()
       vt_enter(state, lane)
       vt_wake(state, lane)
@@ -69,6 +69,9 @@
           Unmanaged<VirtualWorld>.fromOpaque(world).takeUnretainedValue().letGo(exclusive)
         }, state.pointee.owner)
     }
+
+    /// Lets a thread run the world that this one has left.
+    func giveToDriver() { DriverThread.run { self.run() } }
 
     private func hold(_ exclusive: UnsafeMutableRawPointer) {
       let lane = vt_current_lane()

@@ -22,6 +22,15 @@
       }
     }
 
+    /// Does something as if no app code were at work on this thread.
+    func outside(_ work: () -> Void) {
+      guard vt_current_world() != nil else { return work() }
+      let lane = vt_current_lane()
+      vt_leave()
+      work()
+      vt_enter(state, lane)
+    }
+
     /// Every job that could make another ready has been seen already.
     func settle() -> Bool { false }
   }

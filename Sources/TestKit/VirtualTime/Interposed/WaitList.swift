@@ -19,8 +19,10 @@
       lock.withLock { entries[object, default: []].append(entry) }
     }
 
-    /// Takes back what a waiting thread added, unless somebody woke it meanwhile.
-    static func remove(_ waiter: UnsafeMutableRawPointer, for object: UnsafeMutableRawPointer) {
+    /// Takes back what a waiting thread added. False if somebody woke it meanwhile.
+    static func remove(
+      _ waiter: UnsafeMutableRawPointer, for object: UnsafeMutableRawPointer
+    ) -> Bool {
       let removed = lock.withLock { () -> Bool in
         guard var waiting = entries[object],
           let position = waiting.firstIndex(where: { $0.item.context == waiter })
@@ -29,9 +31,10 @@
         entries[object] = waiting.isEmpty ? nil : waiting
         return true
       }
-      guard removed else { return }
+      guard removed else { return false }
       vt_count_waits(-1)
       Waiter.release(waiter)
+      return true
     }
 
     /// Forgets what a killed process waited for, so that no signal is spent on it.

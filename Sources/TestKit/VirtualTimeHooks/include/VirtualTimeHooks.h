@@ -48,30 +48,49 @@ typedef enum {
   VT_DISPATCH_SOURCE,
   VT_WORK_ITEM_NOTIFY,
   VT_RUN_LOOP_TIMER,
-  VT_THREAD,
+  VT_URL_SESSION,
   VT_SOCKET,
   VT_SYNC_DEADLOCK,
 } vt_escape;
 
+/// How a wait ended.
+typedef enum {
+  /// The attempt, made once more after all signals are heard, needed no wait.
+  VT_TAKEN,
+  VT_WOKEN,
+  VT_TIMED_OUT,
+} vt_wait_end;
+
 /// Takes what an object guards if that needs no wait; zero says that it did.
 typedef intptr_t (*vt_attempt)(void *_Nonnull object, uint64_t timeout);
 
-/// The world's side of the interposed functions. All but `foreign` and `woken` are called on the
-/// thread that runs the world.
+/// The world's side of the interposed functions. All but `foreign`, `fired`, `woken` and `begin` are called on
+/// the thread that runs the world.
 typedef struct {
   void (*_Nonnull enqueue)(vt_world *_Nonnull, vt_item);
   void (*_Nonnull schedule)(vt_world *_Nonnull, vt_item, int64_t delay);
   /// A task of a lane was resumed by a thread that does not run its world.
   void (*_Nonnull foreign)(vt_lane, vt_item);
-  /// Gives the world to another thread until somebody wakes the object or the delay is over. True
-  /// if the attempt, made once more after all signals are heard, needed no wait at all.
-  bool (*_Nonnull block)(vt_world *_Nonnull, void *_Nullable object, vt_attempt _Nullable,
-                         int64_t delay);
+  /// A source of a lane fired in real time, or has let go of its file.
+  void (*_Nonnull fired)(vt_lane, vt_item);
+  /// Gives the world to another thread until somebody wakes the object or the delay is over.
+  vt_wait_end (*_Nonnull block)(vt_world *_Nonnull, void *_Nullable object, vt_attempt _Nullable,
+                                int64_t delay);
   /// Waits until this thread's item may hold the queue.
   void (*_Nonnull claim)(vt_world *_Nonnull, void *_Nonnull exclusive);
   void (*_Nonnull notify)(vt_world *_Nonnull, void *_Nonnull group, vt_item);
   void (*_Nonnull woken)(void *_Nonnull object, bool all);
   void (*_Nonnull escaped)(vt_world *_Nonnull, vt_escape);
+  /// App code is about to reach the network, as the text says. False if it must not.
+  bool (*_Nonnull connects)(vt_world *_Nonnull, vt_escape, const char *_Nonnull where);
+  /// Keeps a turn for a thread that app code makes.
+  void *_Nonnull (*_Nonnull expect)(vt_world *_Nonnull);
+  /// Gives the turn to the thread, or takes it back because there is none.
+  void (*_Nonnull made)(vt_world *_Nonnull, void *_Nonnull turn, bool exists);
+  /// On the new thread: waits for its turn.
+  void (*_Nonnull begin)(void *_Nonnull turn);
+  /// On the same thread at its end: gives the world to another.
+  void (*_Nonnull end)(vt_world *_Nonnull);
   /// App code asserts that it is on a queue, or that it is not, and is wrong, where a device ends it.
   /// Ends its process and does not come back.
   void (*_Nonnull trapped)(vt_world *_Nonnull, const char *_Nonnull asserted, bool wanted,
@@ -112,6 +131,12 @@ void vt_release(void *_Nonnull object);
 
 /// How many objects somebody waits for; zero spares every signal a look.
 void vt_count_waits(int32_t change);
+
+/// Gives back the semaphores that an ended process had taken: on a device they end with it.
+void vt_give_back(vt_lane lane);
+
+/// Whether this thread initializes something static, which happens once in the life of the program.
+bool vt_is_in_once(void);
 
 bool vt_is_abandoned(const vt_world *_Nonnull world);
 /// Between an item's beginning and its end it may rest, while another thread runs the world.

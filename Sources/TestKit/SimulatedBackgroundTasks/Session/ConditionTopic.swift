@@ -1,0 +1,69 @@
+import SchedulerEngine
+
+/// What a test can say about the world, as far as decisions rest on it.
+enum ConditionTopic: CaseIterable {
+  case charging, battery, lowPowerMode, network, backgroundRefresh, use, thermal, memory
+
+  /// The topic that an objection is about; nil for what no condition decides, such as dates and budgets.
+  init?(_ objector: Objector) {
+    switch objector {
+    case .externalPower: self = .charging
+    case .criticallyLowBattery: self = .battery
+    case .lowPowerMode: self = .lowPowerMode
+    case .network: self = .network
+    case .backgroundRefreshSetting: self = .backgroundRefresh
+    case .idleDevice, .fileProtection, .firstUnlock: self = .use
+    case .thermal: self = .thermal
+    case .memoryPressure: self = .memory
+    case .appSwitcher, .foregroundRecency, .alreadyRunning, .earliestBeginDate, .rateLimiting,
+      .systemBudgets, .appUsage, .competition, .continuedLimit:
+      return nil
+    }
+  }
+
+  init?(_ change: WorldChange) {
+    switch change {
+    case .charging: self = .charging
+    case .battery: self = .battery
+    case .lowPowerMode: self = .lowPowerMode
+    case .network, .lowDataMode: self = .network
+    case .backgroundRefresh, .refreshRestricted, .appRefresh: self = .backgroundRefresh
+    case .unlock, .lock, .deviceUse, .reboot: self = .use
+    case .thermal: self = .thermal
+    case .memory: self = .memory
+    case .camera, .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update, .debugger,
+      .expectOpening, .stopContinued, .answers, .utcOffset:
+      return nil
+    }
+  }
+
+  /// Whether the beginning of the device was changed in this.
+  func differs(_ one: DeviceSetup, _ other: DeviceSetup) -> Bool {
+    let (left, right) = (one.conditions, other.conditions)
+    switch self {
+    case .charging: return left.isCharging != right.isCharging || one.charge != other.charge
+    case .battery: return one.battery != other.battery
+    case .lowPowerMode: return left.isLowPowerModeOn != right.isLowPowerModeOn
+    case .network:
+      return left.network != right.network || left.isLowDataModeOn != right.isLowDataModeOn
+    case .backgroundRefresh: return left.backgroundRefresh != right.backgroundRefresh
+    case .use: return left.isLocked != right.isLocked || left.isInUse != right.isInUse
+    case .thermal: return left.thermal != right.thermal
+    case .memory: return left.memory != right.memory
+    }
+  }
+
+  /// How a test says it.
+  var example: String {
+    switch self {
+    case .charging: "phone.set(.charging(true))"
+    case .battery: "phone.set(.battery(.percent(80)))"
+    case .lowPowerMode: "phone.set(.lowPowerMode(false))"
+    case .network: "phone.set(.network(.wifi))"
+    case .backgroundRefresh: "phone.set(.backgroundRefresh(.wifiAndCellular))"
+    case .use: "phone.lock()"
+    case .thermal: "phone.set(.thermal(.nominal))"
+    case .memory: "phone.set(.memory(.normal))"
+    }
+  }
+}
