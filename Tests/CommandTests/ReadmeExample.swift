@@ -14,5 +14,5 @@ func refreshesInAWeek() throws -> Int64 {
     NamedDevice.overnightCharger.habits + NamedHabit.daily.openings(of: AppID(index: 0))
   var simulation = try Simulation(setup)
   _ = simulation.advance(to: setup.start + .days(7))
-  return simulation.counts.launchedRefresh
+  return simulation.counts.launches[.refresh]
 }

@@ -35,7 +35,7 @@ import Testing
     #expect(after.cellularBudget == before.cellularBudget)
     #expect(after.lastWorkEnergy == before.lastWorkEnergy)
     #expect(simulation.counts.launchedForced == 1)
-    #expect(simulation.counts.launchedRefresh == counts.launchedRefresh)
+    #expect(simulation.counts.launches[.refresh] == counts.launches[.refresh])
     #expect(simulation.counts.use.wakes == counts.use.wakes)
     #expect(simulation.counts.completed == counts.completed + 1)
   }

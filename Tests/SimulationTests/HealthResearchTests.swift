@@ -13,8 +13,8 @@ import Testing
   func systemsFrom17OnRunItWhenTheDeviceIsIdleAndCharging(profile: OSProfile) throws {
     let night = try played { $0.profile = profile }
     #expect(night.refusals.isEmpty)
-    #expect(night.simulation.counts.launchedHealthResearch == 1)
-    #expect(night.simulation.counts.launchedProcessing == 0)
+    #expect(night.simulation.counts.launches[.healthResearch] == 1)
+    #expect(night.simulation.counts.launches[.processing] == 0)
     #expect(night.simulation.counts.launched == 1)
     #expect(night.simulation.counts.completed == 1)
   }

@@ -20,7 +20,7 @@ import Testing
     #expect(answer.remaining.isEmpty)
     #expect(!answer.isComplete)
     _ = simulation.advance(to: OneApp.monday + .minutes(30))
-    #expect(simulation.counts.launchedRefresh == 1)
+    #expect(simulation.counts.launches[.refresh] == 1)
     #expect(simulation.counts.launchedForced == 0)
   }
 

@@ -65,7 +65,7 @@ import Testing
     var later = simulation
     guard instant > later.now else { return true }
     _ = later.advance(to: instant)
-    if later.counts.launchedRefresh > simulation.counts.launchedRefresh { return false }
+    if later.counts.launches[.refresh] > simulation.counts.launches[.refresh] { return false }
     guard let request = later.pending(of: AppID(index: 0)).first else { return false }
     return later.decision(on: request.id)?.objections.contains(.appUsage) == true
   }

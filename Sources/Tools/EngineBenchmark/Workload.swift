@@ -39,8 +39,8 @@ struct Workload {
       }
       totals.events += simulation.counts.events
       totals.decisions += simulation.decisions
-      totals.refreshes += simulation.counts.launchedRefresh
-      totals.processings += simulation.counts.launchedProcessing
+      totals.refreshes += simulation.counts.launches[.refresh]
+      totals.processings += simulation.counts.launches[.processing]
     }
   }
 

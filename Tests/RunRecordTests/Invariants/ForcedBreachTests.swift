@@ -31,7 +31,7 @@ private let cases: [BreachCase] = [
     healthy: cleanupInUse, force(1, at: 10), deliver(1, of: 1, at: 10), complete(1, at: 20)),
   BreachCase(
     "a forced launch that nothing else betrays",
-    .countDiffers(.launchedRefresh, log: 1, counted: 0),
+    .countDiffers(.launched(.refresh), log: 1, counted: 0),
     .countDiffers(.launchedForced, log: 0, counted: 1),
     .countDiffers(.wakes, log: 1, counted: 0),
     broken: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), complete(1, at: 20),

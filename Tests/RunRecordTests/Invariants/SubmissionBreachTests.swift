@@ -119,7 +119,7 @@ func sums(
   sums.cancelled = cancelled
   sums.discarded = discarded
   sums.pending = pending
-  sums.launchedRefresh = refreshes
+  sums.launches[.refresh] = refreshes
   sums.wakes = refreshes
   sums.completed = completed
   sums.running = running

@@ -7,7 +7,7 @@ private let rows = boot() + whole(1, at: 0) + submit(2, at: 20)
 private func counted(_ change: (inout LogSums) -> Void = { _ in }) -> LogSums {
   var counted = LogSums()
   counted.accepted = 2
-  counted.launchedRefresh = 1
+  counted.launches[.refresh] = 1
   counted.wakes = 1
   counted.completed = 1
   change(&counted)

@@ -93,48 +93,13 @@ struct CheckedApp: Sendable {
   var process = ProcessID.none
   var isForceQuit = false
   var isRefreshOn = true
-  var pendingRefresh: Int64 = 0
-  var pendingProcessing: Int64 = 0
-  var pendingHealthResearch: Int64 = 0
-  var pendingContinued: Int64 = 0
-  var lastRefresh: CheckedLaunch?
-  var lastProcessing: CheckedLaunch?
-
-  subscript(pending kind: TaskKind) -> Int64 {
-    get {
-      switch kind {
-      case .refresh: pendingRefresh
-      case .processing: pendingProcessing
-      case .healthResearch: pendingHealthResearch
-      case .continued: pendingContinued
-      }
-    }
-    set {
-      switch kind {
-      case .refresh: pendingRefresh = newValue
-      case .processing: pendingProcessing = newValue
-      case .healthResearch: pendingHealthResearch = newValue
-      case .continued: pendingContinued = newValue
-      }
-    }
-  }
+  var pending = PerKind<Int64>(0)
+  private var latest = PerKind<CheckedLaunch?>(nil)
 
   /// Nothing is kept of continued launches, which need no distance.
   subscript(last kind: TaskKind) -> CheckedLaunch? {
-    get {
-      switch kind {
-      case .refresh: lastRefresh
-      case .processing, .healthResearch: lastProcessing
-      case .continued: nil
-      }
-    }
-    set {
-      switch kind {
-      case .refresh: lastRefresh = newValue
-      case .processing, .healthResearch: lastProcessing = newValue
-      case .continued: break
-      }
-    }
+    get { kind.spacedAs.flatMap { latest[$0] } }
+    set { if let kind = kind.spacedAs { latest[kind] = newValue } }
   }
 }
 

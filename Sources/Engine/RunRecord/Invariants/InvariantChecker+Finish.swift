@@ -14,7 +14,7 @@ extension InvariantChecker {
     if !sums.requestsAddUp { report(.requestsDoNotAddUp(sums)) }
     if !sums.runsAddUp { report(.runsDoNotAddUp(sums)) }
     guard let counted else { return }
-    for part in LogSums.Part.allCases where sums[part] != counted[part] {
+    for part in LogSums.Part.all where sums[part] != counted[part] {
       report(.countDiffers(part, log: sums[part], counted: counted[part]))
     }
   }

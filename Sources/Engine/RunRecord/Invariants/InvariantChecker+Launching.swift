@@ -7,13 +7,7 @@ extension InvariantChecker {
     guard let asked = requests[number: request.number] else {
       return report(.unknownRequest(request))
     }
-    switch asked.request.kind {
-    case _ where isForced: sums.launchedForced += 1
-    case .refresh: sums.launchedRefresh += 1
-    case .processing: sums.launchedProcessing += 1
-    case .healthResearch: sums.launchedHealthResearch += 1
-    case .continued: sums.launchedContinued += 1
-    }
+    if isForced { sums.launchedForced += 1 } else { sums.launches[asked.request.kind] += 1 }
     if launch.id > latestLaunch {
       latestLaunch = launch.id
       if asked.request.kind != .continued && !isForced { sums.wakes += 1 }

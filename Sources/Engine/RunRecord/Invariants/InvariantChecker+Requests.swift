@@ -15,8 +15,8 @@ extension InvariantChecker {
     }
     self[request.key].pending = id
     if asked.kind == .continued { continuedWaiting.append(id) }
-    self[app][pending: asked.kind] += 1
-    let count = self[app][pending: asked.kind]
+    self[app].pending[asked.kind] += 1
+    let count = self[app].pending[asked.kind]
     let limit = limits.pending(asked.kind)
     if count > limit { report(.tooManyPending(app, asked.kind, count: count, limit: limit)) }
   }
@@ -40,8 +40,7 @@ extension InvariantChecker {
     case .backgroundRefreshOff: isFounded = isRefreshOff(for: app)
     case .tooManyPending(let limit):
       isFounded =
-        self[app].pendingRefresh >= limit || self[app].pendingProcessing >= limit
-        || self[app].pendingHealthResearch >= limit || self[app].pendingContinued >= limit
+        TaskKind.allCases.contains { self[app].pending[$0] >= limit }
     case .fatal(let misuse):
       processes.facts[place].misusedAt = now
       let hasHandler = self[TaskKey(name, of: app)].handler == id
@@ -101,7 +100,7 @@ extension InvariantChecker {
     judgeWait(of: request)
     requests.facts[place].state = state
     requests.facts[place].endedAt = now
-    self[request.app][pending: request.request.kind] -= 1
+    self[request.app].pending[request.request.kind] -= 1
     if request.request.kind == .continued { continuedWaiting.removeAll { $0 == id } }
     if self[request.key].pending == id { self[request.key].pending = nil }
   }

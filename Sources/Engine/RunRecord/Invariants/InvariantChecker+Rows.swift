@@ -52,10 +52,7 @@ extension InvariantChecker {
   private mutating func reinstall(_ app: AppID) {
     var state = CheckedApp()
     state.process = self[app].process
-    state.pendingRefresh = self[app].pendingRefresh
-    state.pendingProcessing = self[app].pendingProcessing
-    state.pendingHealthResearch = self[app].pendingHealthResearch
-    state.pendingContinued = self[app].pendingContinued
+    state.pending = self[app].pending
     self[app] = state
   }
 

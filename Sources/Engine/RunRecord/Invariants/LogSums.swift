@@ -2,12 +2,21 @@ public import SchedulerEngine
 
 /// How many rows of each kind a log has, and what is left open at its end.
 public struct LogSums: Equatable, Sendable {
-  public enum Part: UInt8, Sendable, CaseIterable {
+  public enum Part: Equatable, Sendable {
     case accepted, refused, replaced, cancelled, discarded
-    case launchedRefresh, launchedProcessing, launchedHealthResearch, launchedContinued
+    case launched(TaskKind)
     case launchedForced
     case completed, expired, killed, interrupted
     case wakes, processorMilliseconds, wifiBytes, cellularBytes, energyCharged, cellularCharged
+
+    static var all: [Part] {
+      [.accepted, .refused, .replaced, .cancelled, .discarded]
+        + TaskKind.allCases.map { .launched($0) }
+        + [
+          .launchedForced, .completed, .expired, .killed, .interrupted, .wakes,
+          .processorMilliseconds, .wifiBytes, .cellularBytes, .energyCharged, .cellularCharged,
+        ]
+    }
   }
 
   public var accepted: Int64 = 0
@@ -17,10 +26,8 @@ public struct LogSums: Equatable, Sendable {
   public var cancelled: Int64 = 0
   public var discarded: Int64 = 0
   public var pending: Int64 = 0
-  public var launchedRefresh: Int64 = 0
-  public var launchedProcessing: Int64 = 0
-  public var launchedHealthResearch: Int64 = 0
-  public var launchedContinued: Int64 = 0
+  /// By the system.
+  public var launches = PerKind<Int64>(0)
   /// By tests, of whatever kind; none of them is among the launches of its kind or the wakes.
   public var launchedForced: Int64 = 0
   public var completed: Int64 = 0
@@ -46,10 +53,7 @@ public struct LogSums: Equatable, Sendable {
     replaced = counts.replaced
     cancelled = counts.cancelled
     discarded = counts.discarded
-    launchedRefresh = counts.launchedRefresh
-    launchedProcessing = counts.launchedProcessing
-    launchedHealthResearch = counts.launchedHealthResearch
-    launchedContinued = counts.launchedContinued
+    launches = counts.launches
     launchedForced = counts.launchedForced
     completed = counts.completed
     expired = counts.expired
@@ -63,10 +67,7 @@ public struct LogSums: Equatable, Sendable {
     cellularCharged = counts.use.cellularCharged
   }
 
-  public var launched: Int64 {
-    launchedRefresh + launchedProcessing + launchedHealthResearch + launchedContinued
-      + launchedForced
-  }
+  public var launched: Int64 { launches.sum + launchedForced }
 
   public var requestsAddUp: Bool {
     accepted == launched + replaced + cancelled + discarded + pending
@@ -83,10 +84,7 @@ public struct LogSums: Equatable, Sendable {
     case .replaced: replaced
     case .cancelled: cancelled
     case .discarded: discarded
-    case .launchedRefresh: launchedRefresh
-    case .launchedProcessing: launchedProcessing
-    case .launchedHealthResearch: launchedHealthResearch
-    case .launchedContinued: launchedContinued
+    case .launched(let kind): launches[kind]
     case .launchedForced: launchedForced
     case .completed: completed
     case .expired: expired

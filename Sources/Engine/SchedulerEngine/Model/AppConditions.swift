@@ -50,10 +50,19 @@ public struct AppConditions: Equatable, Sendable {
 
   @inline(__always)
   public func lastLaunch(of kind: TaskKind) -> Instant? {
-    switch kind {
+    switch kind.spacedAs {
     case .refresh: lastRefresh
-    case .processing, .healthResearch: lastProcessing
-    case .continued: nil
+    case .processing: lastProcessing
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  mutating func noteLaunch(of kind: TaskKind, at now: Instant) {
+    switch kind.spacedAs {
+    case .refresh: lastRefresh = now
+    case .processing: lastProcessing = now
+    default: break
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The kinds of work an app can ask for. A kind is data: nothing outside the rules switches on it.
-public enum TaskKind: UInt8, Sendable {
+public enum TaskKind: UInt8, CaseIterable, Sendable {
   case refresh
   case processing
   /// A subclass of processing in Apple's headers (fact 206): all rules of processing apply.
@@ -9,6 +9,17 @@ public enum TaskKind: UInt8, Sendable {
 
   @inline(__always)
   public var isProcessing: Bool { self == .processing || self == .healthResearch }
+
+  /// The kind with which it shares what is known of the last launch; nil where nothing is kept,
+  /// because its launches need no distance.
+  @inline(__always)
+  public var spacedAs: TaskKind? {
+    switch self {
+    case .refresh: .refresh
+    case .processing, .healthResearch: .processing
+    case .continued: nil
+    }
+  }
 }
 
 /// A set of kinds, so that a rule can say which kinds it concerns.

@@ -9,10 +9,8 @@ public struct RunCounts: Equatable, Sendable {
   public internal(set) var replaced: Int64 = 0
   public internal(set) var cancelled: Int64 = 0
   public internal(set) var discarded: Int64 = 0
-  public internal(set) var launchedRefresh: Int64 = 0
-  public internal(set) var launchedProcessing: Int64 = 0
-  public internal(set) var launchedHealthResearch: Int64 = 0
-  public internal(set) var launchedContinued: Int64 = 0
+  /// By the system.
+  public internal(set) var launches = PerKind<Int64>(0)
   /// By tests, of whatever kind; none of them is among the launches of its kind or the wakes.
   public internal(set) var launchedForced: Int64 = 0
   public internal(set) var completed: Int64 = 0
@@ -21,10 +19,7 @@ public struct RunCounts: Equatable, Sendable {
   public internal(set) var interrupted: Int64 = 0
   public internal(set) var use = UseCounts()
 
-  public var launched: Int64 {
-    launchedRefresh + launchedProcessing + launchedHealthResearch + launchedContinued
-      + launchedForced
-  }
+  public var launched: Int64 { launches.sum + launchedForced }
 
   mutating func count(_ outcome: Outcome) {
     switch outcome {

@@ -71,29 +71,3 @@ private struct WatchVisitor: RuleVisitor {
     watched.add(Rule.watches, of: Rule.objector)
   }
 }
-
-/// What the rules of each kind look at.
-struct WatchedByKind: Sendable {
-  private let refresh: WatchedInputs
-  private let processing: WatchedInputs
-  private let healthResearch: WatchedInputs
-  private let continued: WatchedInputs
-
-  init(_ rules: Rules) {
-    refresh = WatchedInputs(by: .refresh, rules)
-    processing = WatchedInputs(by: .processing, rules)
-    healthResearch = WatchedInputs(by: .healthResearch, rules)
-    continued = WatchedInputs(by: .continued, rules)
-  }
-
-  subscript(kind: TaskKind) -> WatchedInputs {
-    @inline(__always) get {
-      switch kind {
-      case .refresh: refresh
-      case .processing: processing
-      case .healthResearch: healthResearch
-      case .continued: continued
-      }
-    }
-  }
-}

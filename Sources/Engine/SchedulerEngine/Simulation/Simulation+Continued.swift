@@ -3,7 +3,7 @@ extension Simulation {
   mutating func beginContinued<Observer: RunObserver>(
     _ place: RunPlace, for pending: PendingRequest, _ observer: inout Observer
   ) {
-    if !pending.isForced { counts.launchedContinued += 1 }
+    if !pending.isForced { counts.launches[.continued] += 1 }
     observer.note(now, .continued(runs[place].id, .shown))
     runs[place].progress = ContinuedRun(
       pending.id, from: now, askAt: now + plan.rules.continued.questionAfter)

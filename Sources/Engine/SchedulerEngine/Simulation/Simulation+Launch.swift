@@ -138,19 +138,11 @@ extension Simulation {
   ) {
     let app = runs[run].app
     lanes.latestStarted = runs[run].name
-    switch kind {
-    case .refresh:
-      counts.launchedRefresh += 1
-      apps[app].conditions.lastRefresh = now
+    if kind != .continued { counts.launches[kind] += 1 }
+    apps[app].conditions.noteLaunch(of: kind, at: now)
+    if kind == .refresh {
       apps.usage[app].refreshed(at: now, offset: device.offset, plan.rules.appUsage)
       followUsage(of: app)
-    case .processing:
-      counts.launchedProcessing += 1
-      apps[app].conditions.lastProcessing = now
-    case .healthResearch:
-      counts.launchedHealthResearch += 1
-      apps[app].conditions.lastProcessing = now
-    case .continued: break
     }
     charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)
     requests.reassess(launched: kind, of: app, &agenda)

@@ -17,11 +17,11 @@ extension RequestTable {
     }
   }
 
-  /// A launch concerns requests of its own kind, all processing being one.
+  /// A launch concerns requests that are kept apart from it.
   mutating func reassess(launched kind: TaskKind, of app: AppID, _ agenda: inout Agenda) {
     var place = first(of: app)
     while let candidate = place {
-      if self[candidate].request.kind.isProcessing == kind.isProcessing {
+      if self[candidate].request.kind.spacedAs == kind.spacedAs {
         reassess(candidate, .pastLaunches, &agenda)
       }
       place = next(after: candidate)

@@ -5,7 +5,8 @@ struct RunPlan: Sendable {
   let profile: OSProfile
   let limits: Limits
   let chance: Chance
-  let watched: WatchedByKind
+  /// What the rules of each kind look at.
+  let watched: PerKind<WatchedInputs>
   let inputsByRule = InputsByRule()
 
   init(_ setup: Setup) {
@@ -13,6 +14,6 @@ struct RunPlan: Sendable {
     profile = setup.profile
     limits = setup.limits
     chance = Chance(seed: setup.seed, from: setup.start, offset: setup.utcOffset)
-    watched = WatchedByKind(setup.rules)
+    watched = PerKind { WatchedInputs(by: $0, setup.rules) }
   }
 }

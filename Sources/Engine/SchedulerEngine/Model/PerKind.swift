@@ -1,0 +1,41 @@
+/// A value for each kind of work, so that what is counted or kept by kind need not name them.
+public struct PerKind<Value: Sendable>: Sendable {
+  private var refresh: Value
+  private var processing: Value
+  private var healthResearch: Value
+  private var continued: Value
+
+  public init(each value: (TaskKind) -> Value) {
+    refresh = value(.refresh)
+    processing = value(.processing)
+    healthResearch = value(.healthResearch)
+    continued = value(.continued)
+  }
+
+  public init(_ value: Value) { self.init { _ in value } }
+
+  public subscript(kind: TaskKind) -> Value {
+    @inline(__always) get {
+      switch kind {
+      case .refresh: refresh
+      case .processing: processing
+      case .healthResearch: healthResearch
+      case .continued: continued
+      }
+    }
+    @inline(__always) set {
+      switch kind {
+      case .refresh: refresh = newValue
+      case .processing: processing = newValue
+      case .healthResearch: healthResearch = newValue
+      case .continued: continued = newValue
+      }
+    }
+  }
+}
+
+extension PerKind: Equatable where Value: Equatable {}
+
+extension PerKind where Value == Int64 {
+  public var sum: Int64 { TaskKind.allCases.reduce(0) { $0 + self[$1] } }
+}
