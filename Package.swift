@@ -136,7 +136,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["LongForm", "AppCheck", "Diagnostics", "ScenarioFormat", "ScenarioRunner"],
+      dependencies: [
+        "LongForm", "AppCheck", "Diagnostics", "RunRecord", "ScenarioFormat", "ScenarioRunner",
+        "SchedulerEngine",
+      ],
       swiftSettings: strict),
 
     // A run in words.

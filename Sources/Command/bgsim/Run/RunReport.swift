@@ -13,7 +13,7 @@ struct RunReport {
   var text: String {
     let scene = play.scene(look)
     let description = RunDescription(play.loaded, seed: play.seed, words)
-    let summary = RunSummary(scene)
+    let summary = RunSummary(scene, of: play.setup)
     let overview = OverviewText(scene, description)
     let parts = [
       overview.text, RunTimeline(scene, during: play.whole).text,
@@ -34,8 +34,7 @@ struct RunReport {
 
   var json: [UInt8] {
     let scene = play.scene(look)
-    return RunSummaryJSON(
-      scene, RunSummary(scene), of: RunDescription(play.loaded, seed: play.seed, words)
-    ).bytes
+    let description = RunDescription(play.loaded, seed: play.seed, words)
+    return RunSummaryJSON(scene, RunSummary(scene, of: play.setup), of: description).bytes
   }
 }
