@@ -30,7 +30,7 @@ import Testing
             means     It does not run again before the app itself runs and submits.
             fix       Submit the next request first thing in the handler, on every path.
             found     news.refresh, once, Mon 08:03 (run 1), line 4
-            broken    Mon 08:03 for 15 h 56 min, to the end; no run lost
+            broken    Mon 08:03 for 21 h 56 min, to the end; no run lost
             tried     With the fix: it runs as often, once, and is never without a
                       request.
         """), "\(text)")

@@ -9,7 +9,7 @@ extension RunRecord {
   /// about so many events.
   public func provenFindings(
     _ thresholds: FindingThresholds = FindingThresholds(), of setup: Setup?,
-    events: Int64 = 4_000_000
+    events: Int64 = 1_000_000
   ) -> [FindingGroup] {
     var found = findings(thresholds)
     if let setup { found = (found + lateRegistrations(in: setup)).sorted(by: Finding.precedes) }
