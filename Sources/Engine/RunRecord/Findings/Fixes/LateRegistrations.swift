@@ -8,33 +8,31 @@ extension RunRecord {
   func lateRegistrations(in setup: Setup) -> [Finding] {
     if setup.profile.difference(in: .lateRegistration) == nil { return [] }
     var found: [Finding] = []
-    for process in processes where process.lastForegroundAt != nil {
-      guard setup.apps.indices.contains(Int(process.app.index)),
-        case .models(let models) = setup.apps[Int(process.app.index)].code
-      else { continue }
+    for index in setup.apps.indices {
+      guard case .models(let models) = setup.apps[index].code else { continue }
       // Continued tasks may be registered at any time (fact 25).
-      for model in models
-      where model.registers == .late && model.kind != .continued
-        && !model.isTold(of: process, in: self)
-      {
-        found.append(
-          Finding(
-            .lateRegistrationAccepted, at: process.startedAt, TaskKey(model.name, of: process.app),
-            .process(process.id)))
+      for model in models where model.registers == .late && model.kind != .continued {
+        found += lateRegistrations(of: TaskKey(model.name, of: AppID(index: Int32(index))))
       }
     }
     return found
   }
-}
 
-extension TaskModel {
-  /// Whether the log says what came of registering.
-  fileprivate func isTold(of process: ProcessFact, in record: RunRecord) -> Bool {
-    record.mishaps.contains { mishap in
-      guard mishap.process == process.id, mishap.name == name,
-        case .registration = mishap.call
-      else { return false }
-      return true
+  /// In each process that came to the front, unless the log says what came of registering there.
+  private func lateRegistrations(of task: TaskKey) -> [Finding] {
+    // An app has one process at a time, so both lists have them in the same order.
+    var told: [ProcessID] = []
+    for mishap in mishaps where mishap.app == task.app && mishap.name == task.name {
+      if case .registration = mishap.call { told.append(mishap.process) }
     }
+    var passed = 0
+    var found: [Finding] = []
+    for process in processes where process.app == task.app && process.lastForegroundAt != nil {
+      while passed < told.count, told[passed].number < process.id.number { passed += 1 }
+      if passed < told.count, told[passed] == process.id { continue }
+      found.append(
+        Finding(.lateRegistrationAccepted, at: process.startedAt, task, .process(process.id)))
+    }
+    return found
   }
 }
