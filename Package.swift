@@ -141,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "LongForm", "AppCheck", "Diagnostics", "ScenarioFormat", "ScenarioRunner", "SeedThreads",
+        "LongForm", "AppCheck", "Diagnostics", "RunRecord", "ScenarioFormat", "ScenarioRunner",
+        "SchedulerEngine", "SeedThreads",
       ],
       swiftSettings: strict),
 

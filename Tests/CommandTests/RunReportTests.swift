@@ -30,7 +30,30 @@ import Testing
             means     It does not run again before the app itself runs and submits.
             fix       Submit the next request first thing in the handler, on every path.
             found     news.refresh, once, Mon 08:03 (run 1), line 4
+            broken    Mon 08:03 for 21 h 56 min, to the end; no run lost
+            tried     With the fix: it runs as often, once, and is never without a
+                      request.
         """), "\(text)")
+  }
+
+  @Test func aProgramIsToldWhatProvesAFinding() throws {
+    let scenario = """
+      { "format": 1, "duration": "1d", "device": "overnight-charger", "apps": [{
+        "id": "com.example.news", "opened": ["08:00"], "permitted": ["com.example.news.sync"],
+        "tasks": [
+          { "refresh": "com.example.news.refresh" },
+          { "refresh": "com.example.news.sync", "resubmit": "never" }] }] }
+      """
+    let text = try report(scenario, "--json")
+    #expect(
+      text.contains(
+        #""task":"com.example.news.refresh","refused":2,"lastRefused":"#), "\(text)")
+    #expect(
+      text.contains(#""proof":{"kind":"platform"},"facts":[16]"#), "\(text)")
+    #expect(
+      text.contains(#""proof":{"kind":"tried","before":{"launches":1,"finished":1,"unasked":"#),
+      "\(text)")
+    #expect(text.contains(#""breaks":[{"run":1,"from":"#), "\(text)")
   }
 
   @Test func oneSeedOfManyIsShownByItself() throws {

@@ -12,6 +12,7 @@ import Testing
     let words = try #require(study.app.findings.first).description
     #expect(words.contains("setTaskCompleted was not called"), "\(words)")
     #expect(words.contains("Fix: call setTaskCompleted on every path"), "\(words)")
+    #expect(!words.contains("not run again"), "\(words)")
     #expect(study.app.hints.isEmpty)
   }
 
@@ -22,6 +23,7 @@ import Testing
     let hint = try #require(often.hints.first)
     #expect(hint.severity == .hint)
     #expect(hint.trust == .documented)
+    #expect(hint.description.hasSuffix("Live code was not run again with the fix."))
   }
 
   private static func askingOften() async throws -> SimulatedApp {

@@ -29,7 +29,7 @@ import Testing
         #"{"reason":"low-power-mode","trust":"documented","objecting":21600000,"#
           + #""deciding":21600000,"stretches":1,"longest":21600000,"#
           + #""longestFrom":1780315200000,"endedBy":"turned off, line 9"}"#))
-    #expect(lines.count == 8)
+    #expect(lines.count == 9)
   }
 
   @Test func itSaysTheSameWhateverTheLook() {

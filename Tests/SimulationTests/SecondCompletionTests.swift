@@ -18,7 +18,8 @@ import Testing
     #expect(run.outcome == .completed(success: true))
     #expect(process.cause == .misuse)
     #expect(process.endedAt == run.endedAt)
-    #expect(record.findings().contains { $0.code == .completedTwice })
+    #expect(record.findings().contains { $0.code == .endedByCompletingTwice })
+    #expect(!record.findings().contains { $0.code == .completedTwice })
   }
 
   @Test func completingOnceHarmsNobody() throws {

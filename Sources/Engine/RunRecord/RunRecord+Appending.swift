@@ -74,10 +74,13 @@ extension RunRecord {
   private mutating func accept(
     _ id: RequestID, of app: AppID, _ request: TaskRequest, at instant: Instant
   ) {
-    guard requestTable.insert(RequestFact(id, of: app, request, at: instant)) else {
-      return stray()
+    var fact = RequestFact(id, of: app, request, at: instant)
+    let process = lastProcess(of: app)
+    if let process = process.flatMap({ processTable[number: $0.number] }) {
+      fact.occasion = process.occasion(at: instant)
     }
-    if let process = lastProcess(of: app) {
+    guard requestTable.insert(fact) else { return stray() }
+    if let process {
       noteLateSubmission(of: request.name, by: process, at: instant)
     }
     guard let run = placeOfLastRun(of: TaskKey(request.name, of: app)) else { return }

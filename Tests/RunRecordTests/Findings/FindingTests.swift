@@ -75,22 +75,26 @@ private let cases: [FindingCase] =
       rows: running, complete(1, at: 20), call(.again, of: 1, at: 21),
       healthy: running, complete(1, at: 20)),
     FindingCase(
+      .endedByCompletingTwice, at: 21, .run(run(1)),
+      rows: running, complete(1, at: 20), call(.again, of: 1, at: 21), die(1, of: .misuse, at: 21),
+      healthy: running, complete(1, at: 20), die(1, of: .terminated, at: 21)),
+    FindingCase(
       .completedLate, at: 21, .run(run(1)),
       rows: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20),
       call(.stale, of: 1, at: 21),
       healthy: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)),
     FindingCase(
-      .expiresOften, at: 430, .run(run(4)), .share(.percent(50)),
+      .expiresOften, at: 420, .run(run(4)), .share(.percent(75)),
       rows: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200), submit(3, at: 200),
-      complete(2, at: 201), expiring(3, at: 300), launch(4, of: 4, at: 400), submit(5, at: 400),
-      complete(4, at: 430),
+      complete(2, at: 201), expiring(3, at: 300), expiring(4, at: 400),
       healthy: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200),
       submit(3, at: 200),
-      complete(2, at: 201), expiring(3, at: 300)),
+      complete(2, at: 201), expiring(3, at: 300), launch(4, of: 4, at: 400), submit(5, at: 400),
+      complete(4, at: 430)),
     FindingCase(
       .chainBroken, at: 20, .run(run(1)), .span(.seconds(80)),
       rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
-      healthy: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20), submit(2, at: 90)),
+      healthy: running, complete(1, at: 20)),
     FindingCase(
       .resubmittedOnlyAfterFailure, at: 40, .run(run(2)), .span(.seconds(60)),
       rows: running, call(.first, of: 1, at: 20, success: false),
@@ -274,7 +278,8 @@ private func words(_ code: FindingCode) {
 
 @Test func findingsStandInOrderOfTimeAndGroupByCause() {
   let told = record(
-    boot(), whole(1, at: 0), call(.again, of: 1, at: 30), whole(2, at: 100),
+    boot(), submit(1, at: 0) + launch(1, of: 1, at: 5) + submit(2, at: 6) + complete(1, at: 10),
+    call(.again, of: 1, at: 30), launch(2, of: 2, at: 105), complete(2, at: 110),
     call(.again, of: 2, at: 130), submit(3, cleanup, at: 140, earliest: 999_999),
     call(.again, of: 1, at: 150), to: 1_000)
   let found = told.findings()

@@ -23,6 +23,9 @@ public struct RequestFact: Equatable, Numbered {
   /// value when the request launches.
   public internal(set) var eligibleSince: Instant?
 
+  /// What its app was doing when it made the request.
+  public internal(set) var occasion = SubmissionOccasion.inBackground
+
   /// A test launched it, whatever objected.
   public internal(set) var isForced = false
 

@@ -1,29 +1,42 @@
 import SchedulerEngine
 
 extension RunRecord {
-  /// Identifiers whose last request was launched, its run over, and nothing asked for since.
+  /// Runs that left no request behind, each with how long nothing was asked for after it.
+  func chainFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    blamedBreaks(thresholds).map { broken, code in
+      Finding(
+        code, at: broken.from, broken.key, .run(broken.run), .span(broken.length(upTo: end)))
+    }
+  }
+
+  /// The breaks that were not meant, with what broke the chain.
   ///
-  /// A continued task is asked for by the user each time, so it has no chain. Nor has processing that
-  /// never asks again once it succeeded: it may be meant to run until its work is done.
-  func chainFindings() -> [Finding] {
-    var lastRequests = TaskTable<RequestFact>()
-    for request in requests where request.kind != .continued {
-      guard let place = lastRequests.place(of: request.key, orAdd: request) else { continue }
-      lastRequests[place] = request
-    }
+  /// Another task may be there to ask for this one, and processing may be meant to run until its work
+  /// is done, or to be asked for whenever the app is used.
+  func blamedBreaks(
+    _ thresholds: FindingThresholds
+  ) -> [(broken: ChainBreak, code: FindingCode)] {
+    let breaks = chainBreaks(thresholds)
     let habits = resubmissionHabits()
-    var found: [Finding] = []
-    for place in 0..<lastRequests.count {
-      guard case .launched(let id) = lastRequests[place].ending, let run = run(id),
-        let endedAt = run.endedAt, run.outcome != .interrupted(.uninstalled)
-      else { continue }
-      let habit = habits.place(of: run.key).map { habits[$0] }
-      if run.kind.isProcessing, let habit, habit.isDone(after: run) { continue }
-      let code = habit?.code(after: run) ?? .chainBroken
-      found.append(
-        Finding(code, at: endedAt, run.key, .run(run.id), .span(end - endedAt)))
+    var healings = TaskTable<ChainHealings>()
+    for broken in breaks {
+      guard let place = healings.place(of: broken.key, orAdd: ChainHealings()) else { continue }
+      healings[place].note(broken.healed)
     }
-    return found
+    var blamed: [(broken: ChainBreak, code: FindingCode)] = []
+    for broken in breaks {
+      guard let run = run(broken.run), !diedAlong(run), !run.wasUninstalled,
+        let healed = healings.place(of: broken.key)
+      else { continue }
+      if healings[healed].byAnotherTask { continue }
+      let habit = habits.place(of: broken.key).map { habits[$0] } ?? ResubmissionHabit()
+      if run.kind.isProcessing {
+        if habit.isDone(after: run) { continue }
+        if habit.neverFollowed && healings[healed].byUse { continue }
+      }
+      blamed.append((broken, habit.code(after: run) ?? .chainBroken))
+    }
+    return blamed
   }
 
   /// Requests made right after a run instead of in it, when the process may be frozen or gone. They are
@@ -41,4 +54,22 @@ extension RunRecord {
     }
     return found
   }
+}
+
+/// Who ever asked for an identifier again after its chain had broken.
+private struct ChainHealings {
+  var byAnotherTask = false
+  var byUse = false
+
+  mutating func note(_ healed: SubmissionOccasion?) {
+    switch healed {
+    case .inRun: byAnotherTask = true
+    case .inFront: byUse = true
+    case .atLaunch, .inBackground, nil: break
+    }
+  }
+}
+
+extension RunFact {
+  fileprivate var wasUninstalled: Bool { outcome == .interrupted(.uninstalled) }
 }

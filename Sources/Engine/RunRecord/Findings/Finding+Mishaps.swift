@@ -1,17 +1,26 @@
-import SchedulerEngine
+public import SchedulerEngine
 
 extension RunRecord {
   /// Calls that were refused, fatal, or came when nothing was left to complete.
   func mishapFindings() -> [Finding] {
     var found: [Finding] = []
     for mishap in mishaps {
-      guard let app = mishap.app, let code = mishap.call.code else { continue }
+      guard let app = mishap.app, var code = mishap.call.code else { continue }
+      if code == .completedTwice, endedForMisuse(mishap.process, at: mishap.at) {
+        code = .endedByCompletingTwice
+      }
       var subject = Finding.Subject.process(mishap.process)
       if case .completion(let run, _) = mishap.call { subject = .run(run) }
       found.append(
         Finding(code, at: mishap.at, TaskKey(mishap.name, of: app), subject, mishap.call.observed))
     }
     return found
+  }
+
+  /// Whether a call at this instant ended the process.
+  public func endedForMisuse(_ process: ProcessID, at instant: Instant) -> Bool {
+    guard let process = self.process(process) else { return false }
+    return process.cause == .misuse && process.endedAt == instant
   }
 }
 

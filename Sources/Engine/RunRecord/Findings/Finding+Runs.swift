@@ -16,15 +16,15 @@ extension RunRecord {
         found.append(
           Finding(
             .processorOverused, at: endedAt, run.key, .run(run.id), .share(run.processorShare)))
-      case .killed where run.wasExpired && run.killCause != .processorMonitor,
-        .endedInForeground:
+      case .killed where diedAlong(run), .trapped:
+        found.append(Finding(.killedAlong, at: endedAt, run.key, .run(run.id), ran))
+      case .killed, .endedInForeground:
         found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
-      case .killed: found.append(Finding(.killedAlong, at: endedAt, run.key, .run(run.id), ran))
       case .endedWithoutHandler:
         found.append(Finding(.endedWithoutHandler, at: endedAt, run.key, .run(run.id), ran))
       case .crashed:
         found.append(Finding(.crashed, at: endedAt, run.key, .run(run.id), ran))
-      case .completed, .completedAfterExpiration, .trapped, .interrupted: break
+      case .completed, .completedAfterExpiration, .interrupted: break
       }
     }
     for request in requests {
@@ -33,6 +33,17 @@ extension RunRecord {
         Finding(code, at: request.endedAt ?? end, request.key, .request(request.id)))
     }
     return found
+  }
+
+  /// Whether the run died only because its process did.
+  func diedAlong(_ run: RunFact) -> Bool {
+    switch run.outcome {
+    case .trapped: true
+    case .killed:
+      !run.wasUnheard && process(run.process)?.hottestRun != run.id
+        && (!run.wasExpired || run.killCause == .processorMonitor)
+    default: false
+    }
   }
 
   /// Identifiers most of whose runs are asked to stop before they are done. A run that was never
@@ -54,7 +65,7 @@ extension RunRecord {
     for place in 0..<tallies.count {
       let tally = tallies[place]
       let share = Share(millionths: tally.expired * 1_000_000 / max(tally.ended, 1))
-      if tally.ended < thresholds.fewestRuns || share < thresholds.expiredShare { continue }
+      if tally.ended < thresholds.fewestRuns || share <= thresholds.expiredShare { continue }
       found.append(
         Finding(
           .expiresOften, at: tally.last.endedAt ?? end, tally.last.key, .run(tally.last.id),

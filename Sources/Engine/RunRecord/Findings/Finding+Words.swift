@@ -4,13 +4,15 @@ extension FindingCode {
     switch self {
     case .neverCompleted:
       "the app is killed unless it is in front, and launched less often for a while"
-    case .killedAlong: "the run died with its process, which was killed for what another run did"
+    case .killedAlong: "the run died with its process, whose end has a finding of its own"
     case .processorOverused: "the processor monitor kills the app in the middle of its work"
     case .queueBlocked: "the expiration handler is not called while the work occupies its queue"
     case .crashed: "every run of the process dies with it, and what it had not submitted is lost"
     case .endedWithoutHandler:
       "setTaskCompleted was not called in time; without an expiration handler nothing warned of it"
     case .completedTwice: "the second call is ignored; often two code paths race"
+    case .endedByCompletingTwice:
+      "the second call ends the app, and other runs with it; often two code paths race"
     case .completedLate: "the call is ignored; the run had ended without it"
     case .expiresOften: "most of the work is cut off before it is done"
     case .chainBroken: "it does not run again before the app itself runs and submits"
@@ -19,7 +21,7 @@ extension FindingCode {
     case .resubmittedOnlyAfterSuccess:
       "the first run that fails or expires is the last; nothing is scheduled after it"
     case .resubmittedAfterCompleting: "the process may be frozen before the request is made"
-    case .dateResetByResubmitting: "each submission replaces the last, so the date is never reached"
+    case .dateResetByResubmitting: "each submission replaces the last, which puts the date off"
     case .earliestTooFar: "it may never run if the user stays away"
     case .asksTooOften: "it runs no sooner; refreshes are kept apart whatever the date says"
     case .identifierNotPermitted: "submit throws notPermitted and nothing is scheduled"
@@ -57,14 +59,14 @@ extension FindingCode {
   public var fix: StaticString {
     switch self {
     case .neverCompleted: "call setTaskCompleted on every path, the expiration handler's too"
-    case .killedAlong: "change the other run, which has a finding of its own"
+    case .killedAlong: "mend what ended the process"
     case .processorOverused:
       "work with pauses, or in processing that requires external power"
     case .queueBlocked: "register with a queue of its own and work somewhere else"
     case .crashed: "find the crash in the handler, and submit the next request first"
     case .endedWithoutHandler:
       "call setTaskCompleted on every path, and in an expiration handler for when time runs out"
-    case .completedTwice: "complete in one place only"
+    case .completedTwice, .endedByCompletingTwice: "complete in one place only"
     case .completedLate: "complete in the expiration handler and stop working there"
     case .expiresOften: "do less in one run, or keep what is done so that the next goes on"
     case .chainBroken: "submit the next request first thing in the handler, on every path"

@@ -62,7 +62,7 @@ extension RunRecord {
     found += submissionFindings(thresholds)
     found += dateFindings(thresholds)
     found += expiryFindings(thresholds)
-    found += chainFindings()
+    found += chainFindings(thresholds)
     found += continuedFindings()
     return found.sorted(by: Finding.precedes)
   }

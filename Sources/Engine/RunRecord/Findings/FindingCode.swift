@@ -7,6 +7,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case crashed
   case endedWithoutHandler
   case completedTwice
+  case endedByCompletingTwice
   case completedLate
   case expiresOften
   case chainBroken
@@ -53,6 +54,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .crashed: "crashed"
     case .endedWithoutHandler: "ended-without-handler"
     case .completedTwice: "completed-twice"
+    case .endedByCompletingTwice: "ended-by-completing-twice"
     case .completedLate: "completed-late"
     case .expiresOften: "expires-often"
     case .chainBroken: "chain-broken"

@@ -3,6 +3,16 @@ public struct FindingGroup: Equatable, Sendable {
   public let first: Finding
   public internal(set) var last: Finding
   public internal(set) var count: Int64
+  public internal(set) var proof: FindingProof
+  /// Of a broken chain, in order of time.
+  public internal(set) var breaks: [ChainBreak] = []
+
+  init(_ first: Finding) {
+    self.first = first
+    last = first
+    count = 1
+    proof = first.code.isOutcome ? .untried(.onlyLog) : .platform
+  }
 }
 
 extension [Finding] {
@@ -15,7 +25,7 @@ extension [Finding] {
         groups[groups.count - 1].last = finding
         groups[groups.count - 1].count += 1
       } else {
-        groups.append(FindingGroup(first: finding, last: finding, count: 1))
+        groups.append(FindingGroup(finding))
       }
     }
     return groups.sorted { Finding.precedes($0.first, $1.first) }

@@ -12,7 +12,8 @@ extension FindingCode {
   public var severity: FindingSeverity {
     switch self {
     case .neverCompleted, .processorOverused, .queueBlocked, .crashed, .endedWithoutHandler,
-      .completedTwice, .completedLate, .chainBroken, .resubmittedOnlyAfterFailure,
+      .completedTwice, .endedByCompletingTwice, .completedLate, .chainBroken,
+      .resubmittedOnlyAfterFailure,
       .resubmittedOnlyAfterSuccess, .dateResetByResubmitting, .identifierNotPermitted, .modeMissing,
       .entitlementMissing, .tooManyPending, .submittedWithoutHandler, .registeredTwice,
       .registeredLate, .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled,

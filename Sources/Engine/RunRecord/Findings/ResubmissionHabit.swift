@@ -6,6 +6,7 @@ struct ResubmissionHabit {
   private var successesLeft: Int64 = 0
   private var failuresFollowed: Int64 = 0
   private var failuresLeft: Int64 = 0
+  private var othersFollowed = false
 
   mutating func note(_ run: RunFact) {
     let isFollowed = run.wasResubmitted || run.followUpAt != nil
@@ -15,9 +16,12 @@ struct ResubmissionHabit {
     case .completed(success: false), .completedAfterExpiration(success: false):
       if isFollowed { failuresFollowed += 1 } else { failuresLeft += 1 }
     case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted, nil:
-      break
+      if isFollowed { othersFollowed = true }
     }
   }
+
+  /// Whether no run ever asked for the next, which leaves that to the rest of the app.
+  var neverFollowed: Bool { successesFollowed == 0 && failuresFollowed == 0 && !othersFollowed }
 
   /// Whether its last success was meant to be the last: no success was ever followed.
   func isDone(after last: RunFact) -> Bool {

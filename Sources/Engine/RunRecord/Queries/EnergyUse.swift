@@ -9,6 +9,8 @@ public struct EnergyUse: Equatable, Sendable {
   /// How long the device was awake for them. A moment shared with other runs, of whatever app,
   /// belongs to the one delivered first.
   public internal(set) var awake = Span.zero
+  /// How long they ran while the device was awake for other runs as well, delivered before them.
+  public internal(set) var sharedAwake = Span.zero
   /// Seconds of one core.
   public internal(set) var processor = Span.zero
   public internal(set) var wifiBytes: Int64 = 0
@@ -21,13 +23,14 @@ public struct EnergyUse: Equatable, Sendable {
   /// Of what never ran.
   public init() {}
 
-  mutating func add(_ run: RunFact, _ wake: Wake, _ time: Span) {
+  mutating func add(_ run: RunFact, _ wake: Wake, _ time: Span, shared: Span) {
     switch wake {
     case .own: wakes += 1
     case .anothers: sharedWakes += 1
     case .none: break
     }
     awake = awake + time
+    sharedAwake = sharedAwake + shared
     energyCharged = energyCharged.addingUpToMost(run.energyCharged)
     cellularCharged = cellularCharged.addingUpToMost(run.cellularCharged)
     guard let use = run.use else { return }
@@ -62,9 +65,9 @@ extension RunRecord {
     of selection: TaskSelection, during range: Range<Instant>
   ) -> EnergyUse {
     var use = EnergyUse()
-    eachShare { run, wake, awake in
+    eachShare { run, wake, awake, shared in
       guard range.contains(run.launchedAt), selection.contains(run) else { return }
-      use.add(run, wake, awake)
+      use.add(run, wake, awake, shared: shared)
     }
     return use
   }
@@ -72,22 +75,24 @@ extension RunRecord {
   /// The same for each identifier that ran, in order of its first run.
   public func energyUse(during range: Range<Instant>) -> [TaskEnergy] {
     var table = TaskTable<EnergyUse>()
-    eachShare { run, wake, awake in
+    eachShare { run, wake, awake, shared in
       guard range.contains(run.launchedAt), let place = table.place(of: run.key, orAdd: EnergyUse())
       else { return }
-      table[place].add(run, wake, awake)
+      table[place].add(run, wake, awake, shared: shared)
     }
     return (0..<table.count).map { TaskEnergy(task: table.key(at: $0), use: table[$0]) }
   }
 
-  /// Visits each run in order of delivery, with its wake and how much of the time is its own.
-  private func eachShare(_ visit: (RunFact, Wake, Span) -> Void) {
+  /// Visits each run in order of delivery, with its wake, how much of the time is its own, and how
+  /// much is another's.
+  private func eachShare(_ visit: (RunFact, Wake, Span, Span) -> Void) {
     var lastLaunch = Int64.min
     var awakeUntil = start
     for run in runs {
       let began = max(run.launchedAt, awakeUntil)
       let ended = max(run.endedAt ?? end, began)
-      visit(run, wake(of: run, after: lastLaunch), ended - began)
+      let lasted = max(run.endedAt ?? end, run.launchedAt) - run.launchedAt
+      visit(run, wake(of: run, after: lastLaunch), ended - began, lasted - (ended - began))
       awakeUntil = ended
       lastLaunch = max(lastLaunch, run.launch.number)
     }

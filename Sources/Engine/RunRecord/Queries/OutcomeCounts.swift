@@ -14,6 +14,9 @@ public struct OutcomeCounts: Equatable, Sendable {
   public internal(set) var interrupted: Int64 = 0
   public internal(set) var running: Int64 = 0
 
+  /// Of what never ran.
+  public init() {}
+
   /// Completed by the app before anybody asked it to stop.
   public var completed: Int64 { succeeded + failed }
   public var completedAfterExpiration: Int64 { succeededAfterExpiration + failedAfterExpiration }

@@ -75,7 +75,10 @@ extension PlatformFact {
       others that nothing happens.
       """,
       sources: [.dp3t153, .homeAssistant5039, .playhead],
-      shownBy: [.finding("completed-twice"), .parameter("completion.second-traps")]),
+      shownBy: [
+        .finding("ended-by-completing-twice"), .finding("completed-twice"),
+        .parameter("completion.second-traps"),
+      ]),
     PlatformFact(
       256, .completion, .observed, since: .ios13,
       """

@@ -9,6 +9,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2025],
       shownBy: [
+        .finding("wildcard-for-other-kind"),
         .diagnostic("D102"), .diagnostic("D103"), .diagnostic("D104"), .diagnostic("D202"),
         .diagnostic("D201"), .finding("identifier-not-permitted"),
         .tests("PermittedIdentifierTests"),

@@ -122,6 +122,9 @@ extension PlatformFact {
       A handler that submits the next request first leaves it behind even if it dies later.
       """,
       sources: [.session2019, .schedulerHeaders],
-      shownBy: [.diagnostic("D215"), .finding("chain-broken"), .tests("RefreshChainTests")]),
+      shownBy: [
+        .finding("resubmitted-only-after-failure"), .finding("crashed"), .diagnostic("D215"),
+        .finding("chain-broken"), .tests("RefreshChainTests"),
+      ]),
   ]
 }

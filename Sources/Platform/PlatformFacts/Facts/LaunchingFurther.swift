@@ -9,6 +9,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders],
       shownBy: [
+        .finding("resubmitted-only-after-success"),
         .finding("resubmitted-after-completing"), .diagnostic("D214"), .tests("RefreshChainTests"),
       ]),
     PlatformFact(

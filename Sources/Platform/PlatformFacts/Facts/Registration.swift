@@ -24,7 +24,7 @@ extension PlatformFact {
       background.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.tests("RegistrationTimeTests")]),
+      shownBy: [.finding("delivered-without-handler"), .tests("RegistrationTimeTests")]),
     PlatformFact(
       25, .registration, .documented, since: .ios26,
       """
@@ -106,6 +106,7 @@ extension PlatformFact {
       """,
       sources: [.workmanager427, .commonsFinder50, .transistorFetch414, .wordPress18156],
       shownBy: [
+        .finding("died-at-launch"),
         .diagnostic("D205"), .finding("registered-twice"), .finding("registered-late"),
         .finding("submitted-without-handler"),
       ]),

@@ -20,7 +20,7 @@ public struct RunReport {
 
   public var text: String {
     let scene = play.scene(look)
-    let summary = RunSummary(scene)
+    let summary = RunSummary(scene, of: play.setup)
     let overview = OverviewText(scene, RunDescription(play))
     let parts = [
       overview.text, RunTimeline(scene, during: play.whole).text,
@@ -42,6 +42,6 @@ public struct RunReport {
 
   public var json: [UInt8] {
     let scene = play.scene(look)
-    return RunSummaryJSON(scene, RunSummary(scene), of: RunDescription(play)).bytes
+    return RunSummaryJSON(scene, RunSummary(scene, of: play.setup), of: RunDescription(play)).bytes
   }
 }

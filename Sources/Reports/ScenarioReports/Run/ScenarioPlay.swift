@@ -51,9 +51,11 @@ public struct ScenarioPlay: Sendable {
     self.rows = rows
   }
 
+  var setup: Setup { loaded.staged.setup(seed: seed) }
+
   public func scene(_ look: Look) -> Scene {
     var scene = Scene(
-      loaded.staged.setup(seed: seed), beginning: beginning, record: record, rows: rows, look: look)
+      setup, beginning: beginning, record: record, rows: rows, look: look)
     scene.places = loaded.places
     return scene
   }

@@ -1,4 +1,5 @@
 public import PlatformFacts
+import RunRecord
 public import SchedulerEngine
 
 /// The facts that something rests on and where they can be read, for pages that cite them by number.
@@ -15,6 +16,10 @@ public struct CitedFacts: Sendable {
     let shown = PlatformFact.all.filter { fact in fact.shownBy.contains { $0.name?.text == name } }
     self.init(sources.flatMap { $0.facts } + shown.map { $0.number })
   }
+
+  init(of finding: FindingCode) { self.init(by: finding.name.text, []) }
+
+  public var numbers: [Int32] { facts.map { $0.number } }
 
   public var statements: [(number: String, statement: String)] {
     facts.map { ("\($0.number)", $0.statement.text) }

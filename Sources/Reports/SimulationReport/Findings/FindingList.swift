@@ -31,8 +31,20 @@ public struct FindingList {
     var lines = ["  " + scene.look.paint(code.name.text, .blocked)]
     lines.append(line("means", sentence(code.consequence.text)))
     lines.append(line("fix", sentence(code.fix.text)))
-    for place in places { lines.append(line("found", words(place))) }
+    if !code.isOutcome { lines += facts(code) }
+    for place in places {
+      lines.append(line("found", words(place)))
+      lines += scene.lines(of: place.breaks).map { line("broken", $0) }
+      if let proof = place.proof.text { lines.append(line("tried", sentence(proof))) }
+    }
     return lines
+  }
+
+  /// An outcome is proved by trying; what the system does about a call is only known.
+  private func facts(_ code: FindingCode) -> [String] {
+    let numbers = CitedFacts(of: code).numbers.map { "\($0)" }
+    guard let first = numbers.first else { return [] }
+    return [line("facts", "\(numbers.joined(separator: ", ")); see bgsim help facts \(first)")]
   }
 
   private func words(_ group: FindingGroup) -> String {

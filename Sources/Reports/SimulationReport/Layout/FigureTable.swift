@@ -35,6 +35,6 @@ struct FigureTable {
     for (figure, room) in zip(figures, widths) {
       line += String(repeating: " ", count: 2 + room - columns(of: figure)) + figure
     }
-    return line
+    return line.trimmed
   }
 }

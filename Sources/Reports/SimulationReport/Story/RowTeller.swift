@@ -41,7 +41,8 @@ struct RowTeller {
     case .unheard(let run): return "\(name(run)) does not hear it: its work occupies the queue"
     case .completion(_, _, .first): return nil
     case .completion(let run, _, let completion):
-      return "\(name(run)) calls setTaskCompleted \(completion.text), which is ignored"
+      return "\(name(run)) calls setTaskCompleted \(completion.text), "
+        + (endsProcess(of: run, at: row.at) ? "which ends the app" : "which is ignored")
     case .ended(let run, _): return ended(run)
     case .processEnded(let process, let cause): return ended(process, cause)
     case .registered(let process, let name, let answer):
@@ -103,6 +104,11 @@ struct RowTeller {
       return "the process of \(app) ends: \(cause.text)"
     case .forceQuit, .terminated, .reboot, .updated, .uninstalled: return nil
     }
+  }
+
+  private func endsProcess(of run: RunID, at instant: Instant) -> Bool {
+    guard let fact = scene.record.run(run) else { return false }
+    return scene.record.endedForMisuse(fact.process, at: instant)
   }
 
   /// How far it is, is told where it ends.

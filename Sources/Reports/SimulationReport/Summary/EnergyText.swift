@@ -8,6 +8,9 @@ extension EnergyUse {
     if wakes > 0 { words.append(counted(wakes, "wake")) }
     if sharedWakes > 0 { words.append(sharedText) }
     if awake > .zero || words.isEmpty { words.append("awake \(spanText(awake))") }
+    if sharedAwake > .zero {
+      words.append("\(spanText(sharedAwake)) more beside other tasks")
+    }
     if processor > .zero { words.append("processor \(spanText(processor))") }
     if wifiBytes > 0 { words.append("\(bytesText(wifiBytes)) over Wi-Fi") }
     if cellularBytes > 0 { words.append("\(bytesText(cellularBytes)) over cellular") }

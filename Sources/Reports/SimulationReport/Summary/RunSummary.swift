@@ -14,11 +14,12 @@ public struct RunSummary: Equatable, Sendable {
   /// Over all identifiers; what they share counts once.
   public let energy: EnergyUse
 
-  /// The scene's rows may be only those that `Scene.needs` keeps.
-  public init(_ scene: Scene, findings thresholds: FindingThresholds = FindingThresholds()) {
+  /// The scene's rows may be only those that `Scene.needs` keeps. With the set-up that the scene is of,
+  /// findings about modelled apps are tried before they are told.
+  public init(_ scene: Scene, of setup: Setup? = nil) {
     let record = scene.record
     range = record.start..<max(record.start, record.end)
-    findings = record.findings(thresholds).grouped
+    findings = record.provenFindings(of: setup)
     energy = record.energyUse(of: .everything, during: record.whole)
     var collected: [TaskKey: TaskFacts] = [:]
     for request in record.requests {

@@ -38,9 +38,21 @@ public struct RunSummaryJSON {
       json.key("energy")
       json.energy(summary.energy)
       json.list("tasks", summary.tasks) { TaskSummaryJSON(scene, $0).write(to: &$1) }
+      json.list("neverAccepted", scene.neverAccepted) { write(neverAccepted: $0, to: &$1) }
       json.list("findings", summary.findings) { write($0, to: &$1) }
     }
     return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// Of what was refused each time there are no figures but this one.
+  private func write(neverAccepted task: TaskKey, to json: inout JSONWriter) {
+    let calls = scene.refusedCalls(of: task)
+    json.object { json in
+      json.text("app", scene.wholeName(of: task.app))
+      json.text("task", scene.wholeName(task.name))
+      json.number("refused", Int64(calls.count))
+      json.instant("lastRefused", calls.last?.at)
+    }
   }
 
   private func write(_ group: FindingGroup, to json: inout JSONWriter) {
@@ -53,6 +65,7 @@ public struct RunSummaryJSON {
       json.number("last", group.last.at.milliseconds)
       json.text("consequence", group.first.code.consequence.text)
       json.text("fix", group.first.code.fix.text)
+      FindingProofJSON(group).write(to: &json)
     }
   }
 }

@@ -14,10 +14,12 @@ public struct RunSummaryText {
 
   public var text: String {
     var parts = [heading]
-    if summary.tasks.isEmpty {
+    if scene.askedFor.isEmpty {
       parts.append("  No request was accepted.\n")
     } else {
       parts.append(SummaryTable(scene, summary.tasks).lines.joined(separator: "\n") + "\n")
+    }
+    if !summary.tasks.isEmpty {
       parts.append(throttled)
       parts += summary.tasks.map { TaskCard(scene, $0, until: summary.range.upperBound).text }
     }

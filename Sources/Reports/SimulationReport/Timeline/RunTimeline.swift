@@ -14,7 +14,7 @@ public struct RunTimeline {
     self.scene = scene
     let labels =
       scene.apps.map { columns(of: scene.name($0)) }
-      + scene.tasks.map { columns(of: scene.taskName($0)) + 2 }
+      + scene.askedFor.map { columns(of: scene.taskName($0)) + 2 }
     let widest = max(scene.look.width / 3, 16)
     labelWidth = min(max(labels.max() ?? 0, 16), widest)
     buckets = TimelineBuckets(range, room: scene.look.width - labelWidth - 3)
@@ -28,7 +28,8 @@ public struct RunTimeline {
     add("Low Power Mode", world.lowPower, to: &rows)
     let states = rows.count
     let counted = TimelineTasks(scene.record, buckets)
-    let tasks = Dictionary(grouping: scene.tasks, by: { $0.app })
+    let tasks = Dictionary(
+      grouping: scene.askedFor.sorted { $0.name < $1.name }, by: { $0.app })
     var names: Set<Int> = []
     for index in scene.apps.indices {
       let app = AppID(index: Int32(index))

@@ -7,10 +7,12 @@ enum Cell: Equatable {
   case swiped
   case ran(Int)
   case cutShort
-  /// The run died: killed or crashed.
+  /// The run died, killed or crashed, or the app did when it called for this task.
   case died
   case blocked
   case waiting
+  /// Asked for in vain.
+  case refused
 
   /// Equal neighbours are painted together.
   func painted(_ look: Look, times: Int = 1) -> String {
@@ -31,6 +33,7 @@ enum Cell: Equatable {
     case .died: "!"
     case .blocked: look.choose("×", "x")
     case .waiting: look.choose("·", ".")
+    case .refused: look.choose("⊘", "/")
     }
   }
 
@@ -41,7 +44,7 @@ enum Cell: Equatable {
     case .swiped: .quiet
     case .ran: .good
     case .cutShort, .waiting: .waiting
-    case .died, .blocked: .blocked
+    case .died, .blocked, .refused: .blocked
     }
   }
 }

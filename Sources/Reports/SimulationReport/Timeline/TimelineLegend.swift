@@ -48,6 +48,7 @@ struct TimelineLegend {
     if counts.contains(where: { $0 > 9 }) { entries.append(plain("+", "more often")) }
     add(.cutShort, "cut short")
     add(.died, "died")
+    add(.refused, "refused")
     add(.blocked, "needs a change")
     add(.waiting, "needs time")
     add(.opened(1), "opened")

@@ -7,6 +7,7 @@ struct TimelineTasks {
     var runs = 0
     var cutShort = 0
     var died = 0
+    var refused = 0
     var blocked = Span.zero
     var waiting = Span.zero
   }
@@ -18,6 +19,7 @@ struct TimelineTasks {
     self.buckets = buckets
     for request in record.requests { wait(request, record) }
     for run in record.runs { count(run) }
+    for mishap in record.mishaps { count(mishap, record) }
   }
 
   func cells(of task: TaskKey) -> [Cell] {
@@ -26,9 +28,21 @@ struct TimelineTasks {
       if column.runs > 0 {
         return column.cutShort * 2 >= column.runs ? .cutShort : .ran(column.runs)
       }
+      if column.refused > 0 { return .refused }
       if column.blocked + column.waiting == .zero { return .nothing }
       // What held it back for most of the time stands for the whole column.
       return column.blocked > column.waiting ? .blocked : .waiting
+    }
+  }
+
+  /// Calls that got nothing, and those that cost the app its life.
+  private mutating func count(_ mishap: Mishap, _ record: RunRecord) {
+    guard RefusedCall(mishap) != nil, let app = mishap.app,
+      let index = buckets.index(of: mishap.at)
+    else { return }
+    let isFatal = record.endedForMisuse(mishap.process, at: mishap.at)
+    change(TaskKey(mishap.name, of: app)) { columns in
+      if isFatal { columns[index].died += 1 } else { columns[index].refused += 1 }
     }
   }
 

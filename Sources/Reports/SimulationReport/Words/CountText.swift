@@ -3,6 +3,11 @@ func counted(_ count: some BinaryInteger, _ what: String) -> String {
   count == 1 ? "1 \(what)" : "\(count) \(what)s"
 }
 
+/// `1 launch`, `2 launches`.
+func counted(_ count: some BinaryInteger, _ one: String, _ many: String) -> String {
+  count == 1 ? "1 \(one)" : "\(count) \(many)"
+}
+
 /// `never`, `once`, `twice`, `3 times`.
 func times(_ count: Int64) -> String {
   switch count {

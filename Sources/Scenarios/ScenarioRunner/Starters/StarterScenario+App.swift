@@ -25,7 +25,7 @@ extension StarterScenario {
     var task = Scenario.Task()
     task.kind = .refresh
     task.identifier = Located(refreshName)
-    task.submit = Located([Located(.onBackground)])
+    task.submit = Located([Located(.onBackground), Located(.ifNotPending)])
     task.earliest = Located(.minutes(15))
     task.work = Located(work)
     task.resubmit = Located(.first)

@@ -40,5 +40,6 @@ public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
     let place = site.map { " (\($0))" } ?? ""
     description =
       "\(code.name): \(identifier), \(when)\(place): \(code.consequence). Fix: \(code.fix)."
+      + (code.isOutcome ? " Live code was not run again with the fix." : "")
   }
 }

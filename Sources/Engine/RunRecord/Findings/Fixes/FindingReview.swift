@@ -1,0 +1,138 @@
+public import SchedulerEngine
+
+extension RunRecord {
+  /// The findings that are true, cause by cause. Of modelled apps each outcome was tried with its fix,
+  /// and is left out where that changes nothing.
+  ///
+  /// Without the set-up that the record is of, nothing can be tried and nothing is left out. A run is
+  /// repeated only for what was found, once for each fix of each task, and all of them together for
+  /// about so many events.
+  public func provenFindings(
+    _ thresholds: FindingThresholds = FindingThresholds(), of setup: Setup?,
+    events: Int64 = 1_000_000
+  ) -> [FindingGroup] {
+    var found = findings(thresholds)
+    if let setup { found = (found + lateRegistrations(in: setup)).sorted(by: Finding.precedes) }
+    var groups = found.grouped
+    note(blamedBreaks(thresholds), in: &groups)
+    guard let setup else { return groups }
+    var review = FindingReview(self, setup, thresholds, events: events)
+    return groups.compactMap { review.proven($0) }
+  }
+
+  private func note(
+    _ breaks: [(broken: ChainBreak, code: FindingCode)], in groups: inout [FindingGroup]
+  ) {
+    var places = TaskTable<[Int]>()
+    for index in groups.indices where groups[index].first.code.isOutcome {
+      if let place = places.place(of: groups[index].first.key, orAdd: []) {
+        places[place].append(index)
+      }
+    }
+    for (broken, code) in breaks {
+      guard let place = places.place(of: broken.key) else { continue }
+      for index in places[place] where groups[index].first.code == code {
+        groups[index].breaks.append(broken)
+      }
+    }
+  }
+}
+
+/// Tries the fixes of findings, each once.
+private struct FindingReview {
+  private let record: RunRecord
+  private let setup: Setup
+  private let thresholds: FindingThresholds
+  private var trials: FixTrials
+  private var results: [(task: TaskKey, fix: AppFix, result: Result)] = []
+
+  /// Of one fix.
+  private enum Result {
+    case gained(FixGain, launches: [Instant])
+    case untried(UntriedCause)
+    case nothing
+  }
+
+  init(
+    _ record: RunRecord, _ setup: Setup, _ thresholds: FindingThresholds, events: Int64
+  ) {
+    self.record = record
+    self.setup = setup
+    self.thresholds = thresholds
+    trials = FixTrials(upTo: record.end, events: events)
+  }
+
+  /// The group with what proves it; nil where it is not true.
+  mutating func proven(_ group: FindingGroup) -> FindingGroup? {
+    let (code, task) = (group.first.code, group.first.key)
+    if !code.isOutcome { return group }
+    var proven = group
+    if !setup.isModelled(task.app) {
+      proven.proof = .untried(.liveCode)
+      return proven
+    }
+    guard let fix = record.fix(for: code, of: task, in: setup, thresholds) else { return nil }
+    switch result(of: fix, for: task) {
+    case .nothing: return nil
+    case .untried(let cause): proven.proof = .untried(cause)
+    case .gained(let gain, let launches):
+      proven.proof = .tried(gain)
+      price(&proven.breaks, record.launches(of: task), launches)
+    }
+    return proven
+  }
+
+  /// What each break costs until the next: the launches of the run with the fix beyond those of the run
+  /// without it.
+  private func price(_ breaks: inout [ChainBreak], _ before: [Instant], _ after: [Instant]) {
+    var without = LaunchesInOrder(before)
+    var with = LaunchesInOrder(after)
+    for index in breaks.indices {
+      let from = breaks[index].from
+      let next = index + 1 < breaks.count ? breaks[index + 1].from : .never
+      let cost = with.count(from: from, to: next) - without.count(from: from, to: next)
+      breaks[index].cost = max(cost, 0)
+    }
+  }
+
+  private mutating func result(of fix: AppFix, for task: TaskKey) -> Result {
+    for known in results where known.task == task && known.fix == fix { return known.result }
+    let result = tried(fix, for: task)
+    results.append((task, fix, result))
+    return result
+  }
+
+  private mutating func tried(_ fix: AppFix, for task: TaskKey) -> Result {
+    guard let changed = setup.applying(fix, to: task) else { return .nothing }
+    switch trials.play(changed) {
+    case .untried(let cause): return .untried(cause)
+    case .played(let other):
+      guard let gain = FixGain(fix, for: task, from: record, to: other) else { return .nothing }
+      return .gained(gain, launches: other.launches(of: task))
+    }
+  }
+}
+
+/// Counts launches in stretches that come in order, passing each launch once.
+private struct LaunchesInOrder {
+  private let launches: [Instant]
+  private var passed = 0
+
+  init(_ launches: [Instant]) { self.launches = launches }
+
+  mutating func count(from start: Instant, to end: Instant) -> Int64 {
+    while passed < launches.count, launches[passed] < start { passed += 1 }
+    let first = passed
+    while passed < launches.count, launches[passed] < end { passed += 1 }
+    return Int64(passed - first)
+  }
+}
+
+extension Setup {
+  fileprivate func isModelled(_ app: AppID) -> Bool {
+    guard apps.indices.contains(Int(app.index)), case .models = apps[Int(app.index)].code else {
+      return false
+    }
+    return true
+  }
+}

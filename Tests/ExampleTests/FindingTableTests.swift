@@ -1,0 +1,71 @@
+import RunRecord
+import ScenarioFormat
+import ScenarioRunner
+import Testing
+
+/// No starter and no example is accused of what its own text does not mean to show.
+@Suite struct FindingTableTests {
+  /// What examples show on purpose, by identifier without `com.example.`; all others are without fault.
+  private static let meant: [String: [String]] = [
+    "can-my-app-refresh-every-five-minutes": ["asks-too-often scores.refresh"],
+    "does-a-busy-processor-end-my-task": ["processor-overused plain.train"],
+    "does-a-failed-sync-come-back": ["chain-broken after.sync"],
+    "is-work-kept-when-a-run-is-cut-short": ["expires-often loses.drain"],
+    "what-does-the-background-app-refresh-switch-stop": ["background-refresh-off photos.refresh"],
+    "what-if-a-handler-completes-twice": [
+      "ended-by-completing-twice studio.upload", "killed-along studio.render",
+    ],
+    "what-if-my-handler-never-completes": ["never-completed careless.refresh"],
+    "what-if-the-group-completes-after-it-expired": [
+      "completed-twice warn.exposure-notification", "expires-often warn.exposure-notification",
+    ],
+    "what-if-the-handler-blocks-its-queue": [
+      "queue-blocked backup.worker", "completed-late backup.worker",
+    ],
+    "what-stops-an-export-that-stands-still": ["stalled video.export.stuck"],
+    "why-do-two-of-three-refreshes-never-run": [
+      "too-many-pending reader.podcasts", "too-many-pending reader.videos",
+    ],
+    "why-does-my-app-crash-when-it-registers-late": ["registered-late late.refresh"],
+    "why-does-submitting-again-push-my-refresh-away": [
+      "date-reset-by-resubmitting replaces.refresh"
+    ],
+  ]
+
+  @Test(arguments: Example.all)
+  func `An example is found to do what it means to show`(_ example: Example) throws {
+    let scenario = try #require(ScenarioReader.read(example.bytes).scenario)
+    #expect(try Self.findings(of: scenario) == Self.meant[example.name] ?? [])
+  }
+
+  @Test(arguments: StarterScenario.names)
+  func `A starter does nothing wrong`(_ name: String) throws {
+    let starter = try #require(StarterScenario(named: name))
+    #expect(try Self.findings(of: starter.scenario) == [])
+  }
+
+  @Test func `Every row has its example`() {
+    let names = Example.all.map(\.name)
+    #expect(Self.meant.keys.filter { !names.contains($0) }.sorted() == [])
+  }
+
+  /// The late registration that its comment tells to try next.
+  @Test func `What works by accident is told`() throws {
+    let example = try #require(
+      Example.all.first { $0.name == "why-does-my-app-crash-when-it-registers-late" })
+    let bytes = try Overrides.apply(["os=iOS 26"], to: example.bytes)
+    let scenario = try #require(ScenarioReader.read(bytes).scenario)
+    #expect(try Self.findings(of: scenario) == ["late-registration-accepted late.refresh"])
+  }
+
+  private static func findings(of scenario: Scenario) throws -> [String] {
+    let staged = try Staging.stage(scenario)
+    let setup = staged.setup(seed: staged.seeds[0])
+    let record = try staged.run(seed: staged.seeds[0]).record
+    return record.provenFindings(of: setup).map { group in
+      let task = staged.text(of: group.first.name)
+      let isLong = task.hasPrefix("com.example.")
+      return "\(group.first.code.name) \(isLong ? String(task.dropFirst(12)) : task)"
+    }
+  }
+}

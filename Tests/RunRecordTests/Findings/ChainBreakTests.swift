@@ -1,0 +1,116 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+/// Each break of a chain is told, healed or not, wherever the record ends.
+@Suite struct ChainBreakTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let breaks: [[Int64?]]
+    let healed: [SubmissionOccasion?]
+    let rows: Rows
+
+    /// Each break as its beginning and end, in seconds.
+    init(
+      _ name: String, _ breaks: [[Int64?]], _ healed: [SubmissionOccasion?], _ rows: Rows...
+    ) {
+      testDescription = name
+      self.breaks = breaks
+      self.healed = healed
+      self.rows = Array(rows.joined())
+    }
+  }
+
+  private static let once = submit(1, at: 0) + launch(1, of: 1, at: 10) + complete(1, at: 20)
+  private static let opened = phase(1, .foreground, at: 40) + phase(1, .background, at: 45)
+
+  static let table = [
+    Row("to the end", [[20, nil]], [nil], once),
+    Row("until the user leaves the app", [[20, 45]], [.inFront], once, opened, submit(2, at: 45)),
+    Row(
+      "twice", [[20, 45], [60, nil]], [.inFront, nil], once, opened, submit(2, at: 45),
+      launch(2, of: 2, at: 50), complete(2, at: 60)),
+    Row(
+      "until the app is launched for something else", [[20, 50]], [.atLaunch], once,
+      die(1, of: .terminated, at: 30), boot(2, at: 50), submit(2, at: 50)),
+    Row("by its process, late", [[20, 26]], [.inBackground], once, submit(2, at: 26)),
+    Row(
+      "by an update in the middle of a run", [[15, 50]], [.atLaunch], submit(1, at: 0),
+      launch(1, of: 1, at: 10), die(1, of: .updated, at: 15),
+      end(1, .interrupted(.updated), at: 15), boot(2, at: 50), submit(2, at: 50)),
+    Row(
+      "not by asking in the run", [], [], submit(1, at: 0), launch(1, of: 1, at: 10),
+      submit(2, at: 11), complete(1, at: 20)),
+    Row("not by asking right after it", [], [], once, submit(2, at: 21)),
+    Row(
+      "not where another task asks", [], [], once, submit(2, cleanup, at: 20),
+      launch(2, of: 2, at: 40), submit(3, cleanup, at: 40), submit(4, at: 40),
+      complete(2, at: 50)),
+    Row(
+      "not by what another run did", [], [], submit(1, at: 0), launch(1, of: 1, at: 10),
+      die(1, of: .misuse, at: 15), end(1, .trapped, at: 15)),
+    Row(
+      "not where processing is asked for by use", [], [], submit(1, cleanup, at: 0),
+      launch(1, of: 1, at: 10), completeExpired(1, at: 20), opened, submit(2, cleanup, at: 45),
+      launch(2, of: 2, at: 50), completeExpired(2, at: 60)),
+  ]
+
+  @Test("A break and what healed it", arguments: table)
+  func isTold(_ row: Row) {
+    let told = record(boot(), row.rows, to: 100)
+    let breaks = told.provenFindings(of: nil).flatMap(\.breaks)
+    #expect(
+      breaks.map { [$0.from, $0.until] } == row.breaks.map { $0.map { $0.map(second) } })
+    #expect(breaks.map(\.healed) == row.healed)
+    #expect(breaks.map(\.cost) == row.breaks.map { _ in nil })
+    #expect(told.findings().filter { $0.code == .chainBroken }.count == row.breaks.count)
+  }
+
+  /// A refresh of 45 seconds asks for the next at its end, which it never reaches.
+  @Test("It is found wherever the run ends", arguments: Int64(25)...72)
+  func atAnyEnd(_ hours: Int64) throws {
+    let setup = Self.tooLongRefresh()
+    let end = setup.start + .hours(hours)
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    _ = simulation.advance(to: end, recording: &ledger)
+    let groups = RunRecord(ledger.rows, from: setup.start, to: end).provenFindings(of: setup)
+    let group = try #require(groups.first { $0.first.code == .chainBroken })
+    #expect(Int64(group.breaks.count) == group.count)
+    #expect(group.count >= 5)
+    guard case .tried(let gain) = group.proof else {
+      Issue.record("it was not tried")
+      return
+    }
+    #expect(gain.after.unasked == .zero)
+    #expect(gain.before.unasked > .hours(10))
+    let cost = group.breaks.reduce(Int64(0)) { $0 + ($1.cost ?? -1_000) }
+    #expect(cost >= gain.after.launches - gain.before.launches)
+  }
+
+  static func tooLongRefresh() -> Setup {
+    var setup = Setup()
+    // Monday, 1 June 2026, 07:00 UTC.
+    setup.start = Instant(milliseconds: 1_780_297_200_000)
+    setup.device.conditions.network = .wifi
+    setup.habits = [
+      HabitSetup(.charging, Pattern(on: .all, at: .zero, for: .days(1)))
+    ]
+    let name = setup.names.intern(Array("com.a.r".utf8))
+    var work = WorkModel(takes: .seconds(45))
+    work.resubmission = .last
+    var task = TaskModel(.refresh, name, work: work)
+    task.earliestAfter = .minutes(15)
+    task.onlyIfNotPending = true
+    var app = AppSetup(setup.names.intern(Array("com.a".utf8)), code: .models([task]))
+    app.permitted = [name]
+    setup.apps = [app]
+    for hour in [8, 10, 12, 14, 16] as [Int64] {
+      setup.habits.append(
+        HabitSetup(
+          .open(AppID(index: 0)), Pattern(on: .all, at: .hours(hour), for: .minutes(3))))
+    }
+    setup.rules.running.refreshReclaimed = .none
+    return setup
+  }
+}
