@@ -26,7 +26,7 @@ struct ScenarioExplanation {
     let scene = play.scene(look)
     guard let moment else { return ObjectionHistoryText(scene, task).text }
     guard let point = TimePoint(text: moment) else { throw .usage(.badMoment(moment)) }
-    let instant = point.instant(from: loaded.staged.scenario.begins)
+    let instant = point.instant(on: loaded.staged.scenario.clock)
     guard play.whole.contains(instant) || instant == loaded.staged.end else {
       throw .usage(
         .momentOutside(
