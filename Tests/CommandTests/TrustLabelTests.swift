@@ -36,7 +36,7 @@ import Testing
       says: "on battery at 73 %; plugging it in ends this. [documented]"),
     Row(
       testDescription: "an assumed number of a documented rule", task: "a.e.3", at: "20:13",
-      says: "the end of one of them ends this. [documented, the number assumed]"),
+      says: "1 of them has to end before this one starts. [documented, the number assumed]"),
     Row(
       testDescription: "an observed number of a stated rule", task: "a.p", at: "day 2 00:00",
       says: "10 h apart; only time ends this. [stated, the number observed]"),

@@ -15,7 +15,7 @@ import Testing
     #expect(
       lines(100).joined(separator: "\n") == """
                       external-power  1 d 3 h, always deciding, twice, longest 13 h 57 min from Mon 08:03 to
-                                      Mon 22:00 (plugged in, line 8)
+                                      22:00 (plugged in, line 8)
                       never deciding: idle-device 1 min
         """)
   }
@@ -25,8 +25,8 @@ import Testing
       lines(60).joined(separator: "\n") == """
                       external-power
                         1 d 3 h, always deciding, twice, longest
-                        13 h 57 min from Mon 08:03 to Mon 22:00
-                        (plugged in, line 8)
+                        13 h 57 min from Mon 08:03 to 22:00 (plugged
+                        in, line 8)
                       never deciding: idle-device 1 min
         """)
   }

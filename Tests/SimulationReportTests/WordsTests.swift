@@ -29,21 +29,15 @@ import Testing
     let flight = LogRow(
       at: midnight + .hours(3), .world(.utcOffset(UTCOffset(minutes: -300)), .caller))
     let clock = LocalClock(UTCOffset(minutes: 120), changedIn: [flight])
-    #expect(clock.dayAndTime(midnight) == "Mon 02:00")
-    #expect(clock.dayAndTime(midnight + .hours(2)) == "Mon 04:00")
-    #expect(clock.dayAndTime(midnight + .hours(3)) == "Sun 22:00")
+    #expect(clock.time(midnight) == "02:00")
+    #expect(clock.time(midnight + .hours(2)) == "04:00")
+    #expect(clock.time(midnight + .hours(3)) == "22:00")
+    #expect(clock.date(midnight + .hours(3)) == "Sun 31 May 2026")
+    #expect(clock.change(at: midnight + .hours(3))?.from == "05:00 UTC+02:00")
+    #expect(clock.change(at: midnight + .hours(3))?.to == "22:00 UTC-05:00")
+    #expect(clock.change(at: midnight) == nil)
     #expect(clock.date(midnight) == "Mon 1 June 2026")
     #expect(clock.time(.never) == "never")
-  }
-
-  @Test func aFarTimeCarriesItsDay() {
-    let noon = Instant(milliseconds: 1_780_272_000_000) + .hours(12)
-    let clock = LocalClock(.zero)
-    #expect(clock.time(noon + .hours(10), seenFrom: noon) == "22:00")
-    #expect(clock.time(noon - .hours(10), seenFrom: noon) == "02:00")
-    #expect(clock.time(noon + .hours(14), seenFrom: noon) == "Tue 02:00")
-    #expect(clock.time(noon + .hours(12), seenFrom: noon) == "Tue 00:00")
-    #expect(clock.time(noon + .hours(20), seenFrom: noon) == "Tue 08:00")
   }
 
   @Test func everyObjectionIsASentenceWithItsQuantities() {

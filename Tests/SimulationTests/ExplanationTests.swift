@@ -16,8 +16,15 @@ import Testing
       guard !verdicts.objections.isEmpty else { return }
       judged += 1
       var changed = simulation
-      for condition in verdicts.conditions {
-        for change in remedy(condition, for: app, in: simulation) { try changed.apply(change) }
+      // A rule with several causes names one after the other.
+      var missing = verdicts.conditions
+      for _ in 0..<4 {
+        for condition in missing {
+          for change in remedy(condition, for: app, in: simulation) { try changed.apply(change) }
+        }
+        var next = CollectedVerdicts()
+        changed.assess(request, into: &next)
+        missing = next.conditions.filter(\.isSwitch)
       }
       let clock = max(simulation.now, verdicts.latestDelay ?? simulation.now)
       let decision = try #require(changed.decision(on: request, clock: clock), "\(label)")
@@ -128,5 +135,11 @@ extension TaskRequest {
   /// It needs data that is readable only while unlocked, and a device that is locked.
   fileprivate var excludesItself: Bool {
     kind == .healthResearch && !protection.isReadableWhileLocked
+  }
+}
+
+extension Condition {
+  fileprivate var isSwitch: Bool {
+    self == .deviceRefreshOn || self == .appRefreshOn || self == .wifi
   }
 }

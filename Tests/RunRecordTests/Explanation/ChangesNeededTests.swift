@@ -10,7 +10,7 @@ import Testing
       let changes = asked.explanation.changes
       if changes.notBefore?.isNever == true || asked.explanation.isEligible { continue }
       judged += 1
-      let left = try objections(to: asked, after: changes.conditions)
+      let left = try asked.objections(after: changes.conditions)
       #expect(left.isEmpty, "\(asked.label): \(left) left after \(changes)")
     }
     #expect(judged > 150)
@@ -23,7 +23,7 @@ import Testing
       if asked.explanation.changes.notBefore?.isNever == true { continue }
       for condition in conditions where !condition.isOnlyWaitedFor {
         judged += 1
-        let left = try objections(to: asked, after: conditions.filter { $0 != condition })
+        let left = try asked.objections(after: conditions.filter { $0 != condition })
         #expect(!left.isEmpty, "\(asked.label): \(condition) is not needed among \(conditions)")
       }
     }
@@ -57,25 +57,6 @@ import Testing
       #expect(asked.explanation.startsAt == nil, "\(asked.label)")
     }
     #expect(impossible > 10)
-  }
-
-  private func objections(
-    to asked: AskedMoment, after conditions: [Condition]
-  ) throws -> ObjectorSet {
-    var changed = asked.simulation
-    for condition in conditions {
-      let remedy = condition.remedy(
-        for: asked.explanation.task.app, on: changed.conditions())
-      for change in remedy { try changed.apply(change) }
-    }
-    let clock = asked.explanation.changes.notBefore ?? changed.now
-    var left =
-      changed.decision(on: asked.explanation.id, clock: clock)?.objections ?? .none
-    // Only the end of a run ends these; nobody can bring it about.
-    if conditions.contains(.runEnded) { left.remove(.alreadyRunning) }
-    if conditions.contains(.launchEnded) { left.remove(.competition) }
-    if conditions.contains(.continuedEnded) { left.remove(.continuedLimit) }
-    return left
   }
 }
 

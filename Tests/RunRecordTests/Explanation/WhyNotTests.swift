@@ -84,7 +84,7 @@ import Testing
 
   @Test func withoutAChargerInSightSomebodyMustPlugItIn() throws {
     let explanation = try explanation(after: .hours(12)) { $0.habits.removeLast() }
-    #expect(explanation.objections.map(\.until) == [.untilYouChangeIt(.charging)])
+    #expect(explanation.objections.map(\.until) == [.untilYouChangeIt([.charging])])
     #expect(explanation.startsAt == nil)
     #expect(explanation.knownUntil == nil)
   }
@@ -119,7 +119,45 @@ import Testing
         HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(16), for: .minutes(3))))
     }
     #expect(explanation.submittedAt == WhyNotTests.start + .hours(16) + .minutes(3))
-    #expect(explanation.objections.first?.since == WhyNotTests.start + .hours(8) + .minutes(3))
+    let external = try #require(explanation.objections.first)
+    #expect(external.since == WhyNotTests.start + .hours(16) + .minutes(3))
+    #expect(external.sinceBeforeReplacing == WhyNotTests.start + .hours(8) + .minutes(3))
+    #expect(explanation.firstSubmittedAt == WhyNotTests.start + .hours(8) + .minutes(3))
+  }
+
+  @Test func everySwitchOfOneRuleIsNamed() throws {
+    let app = AppID(index: 0)
+    let explanation = try explanation(after: .hours(12)) { setup in
+      setup.script = [
+        ScriptedEvent(at: setup.start + .hours(9), .change(.backgroundRefresh(.off))),
+        ScriptedEvent(at: setup.start + .hours(10), .change(.appRefresh(app, isOn: false))),
+        ScriptedEvent(at: setup.start + .hours(11), .change(.refreshRestricted(true))),
+      ]
+    }
+    let switches: [Condition] = [.refreshUnrestricted, .deviceRefreshOn, .appRefreshOn]
+    #expect(explanation.objections.first?.until == .untilYouChangeIt(switches))
+    #expect(explanation.changes.conditions == switches + [.charging])
+  }
+
+  @Test func aReplacementThatPostponesIsForetold() throws {
+    let replaced = try explanation(after: .hours(12)) { setup in
+      setup.habits.append(
+        HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(16), for: .minutes(3))))
+    }
+    #expect(replaced.replacement?.at == WhyNotTests.start + .hours(16) + .minutes(3))
+    #expect(replaced.replacement?.postpones == false)
+
+    let postponed = try explanation(after: .hours(12)) { setup in
+      setup.habits.append(
+        HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(16), for: .minutes(3))))
+      guard case .models(var models) = setup.apps[0].code else { return }
+      models[0].earliestAfter = .hours(9)
+      setup.apps[0].code = .models(models)
+    }
+    let replacement = try #require(postponed.replacement)
+    #expect(replacement.postpones)
+    #expect(replacement.earliest == WhyNotTests.start + .hours(25) + .minutes(3))
+    #expect(try explanation(after: .hours(12)).replacement == nil)
   }
 
   @Test func aRequestReplacedMeanwhileHandsItsQuestionOn() throws {
@@ -139,7 +177,7 @@ import Testing
       setup.habits.append(
         HabitSetup(.open(AppID(index: 1)), Pattern(at: .hours(15), for: .minutes(3))))
     }
-    #expect(explanation.objections.map(\.until) == [.untilYouChangeIt(.charging)])
+    #expect(explanation.objections.map(\.until) == [.untilYouChangeIt([.charging])])
     #expect(explanation.startsAt == nil)
     #expect(explanation.knownUntil == WhyNotTests.start + .hours(15))
   }

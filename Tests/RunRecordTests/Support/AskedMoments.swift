@@ -33,6 +33,40 @@ enum AskedMoments {
     }
   }
 
+  /// About what is pending at one random moment of one world. Without a look ahead nothing is known
+  /// of the time after that moment, and the answer is there at once.
+  static func once(
+    in seed: UInt64, lookingAhead isLookingAhead: Bool, _ change: (inout Setup) -> Void = { _ in }
+  ) throws -> [AskedMoment] {
+    var scenario = RandomScenario(seed: seed)
+    change(&scenario.setup)
+    var dice = Dice(seed: seed &+ 5)
+    // The first day shows nearly as much as all, and is soon there.
+    let length = LongForm.isAskedFor ? scenario.end - scenario.setup.start : .days(1)
+    let now = scenario.setup.start + Span(milliseconds: dice.below(length.milliseconds))
+    var simulation = try Simulation(scenario.setup)
+    var ledger = DecisionLedger()
+    _ = simulation.advance(to: now, recording: &ledger)
+    let record = RunRecord(ledger.rows, from: scenario.setup.start, to: now)
+    var future = record
+    var moments: [AskedMoment] = []
+    for index in 0..<simulation.appCount {
+      for entry in simulation.pending(of: AppID(index: index)) {
+        let task = TaskKey(entry.request.name, of: AppID(index: index))
+        if moments.isEmpty && isLookingAhead { future = try wholeRecord(of: scenario) }
+        guard
+          case .pending(let explanation) = record.whyNot(
+            task, in: simulation, upTo: isLookingAhead ? scenario.end : now)
+        else { continue }
+        moments.append(
+          AskedMoment(
+            scenario: scenario, simulation: simulation, explanation: explanation, future: future,
+            label: "seed \(seed) at \(now.milliseconds), \(entry)"))
+      }
+    }
+    return moments
+  }
+
   private static func ask(in seed: UInt64, _ moments: inout [AskedMoment]) throws {
     let scenario = RandomScenario(seed: seed)
     var simulation = try Simulation(scenario.setup)

@@ -46,8 +46,14 @@ struct MeaningTests {
       "windows on other days",
       device("\"charging\": [\"weekdays 09:00-17:00\", \"sat 10:00-12:00\"]"), 0),
     .init(
-      "a day in the place of a weekly window",
-      device("\"charging\": [\"09:00-17:00\", \"day 2 10:00-12:00\"]"), 0),
+      "a day besides a daily window",
+      device("\"charging\": [\"09:00-17:00\", \"day 2 17:00-18:00\"]"), 0),
+    .init(
+      "a day that a daily window leaves out",
+      device("\"charging\": [\"every day except day 2 09:00-17:00\", \"day 2 10:00-12:00\"]"), 0),
+    .init(
+      "a Tuesday and a window for weekends",
+      device("\"charging\": [\"weekends 09:00-17:00\", \"day 2 10:00-12:00\"]"), 0),
     .init(
       "days that leave out the other's",
       device("\"charging\": [\"day 1..9 except day 4 09:00-17:00\", \"day 4 10:00-12:00\"]"), 0),
@@ -174,6 +180,16 @@ struct MeaningTests {
     .init(
       "windows that meet over the week's end",
       device("\"lowPowerMode\": [\"sun 22:00-03:00\", \"mon 01:00-02:00\"]"), .overlappingWindows),
+    .init(
+      "a day in the place of a daily window",
+      device("\"charging\": [\"09:00-17:00\", \"day 2 10:00-12:00\"]"), .windowTakesPlace),
+    .init(
+      "a Saturday in the place of a window for weekends",
+      device("\"inUse\": [\"weekends 09:00-17:00\", \"day 2..6 10:00-12:00\"]"),
+      .windowTakesPlace),
+    .init(
+      "an opening in the place of another",
+      scenario(app: ", \"opened\": [\"07:05\", \"day 2 07:07\"]"), .windowTakesPlace),
     .init(
       "days that meet", device("\"charging\": [\"day 2..9 22:00-03:00\", \"day 10 02:00-12:00\"]"),
       .overlappingWindows),

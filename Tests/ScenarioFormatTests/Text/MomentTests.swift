@@ -77,7 +77,7 @@ struct MomentTests {
   func instant(_ row: Row<String, String>) throws {
     let start = try #require(ReadText.value("2026-06-01T06:00+02:00", DateText.form))
     let point = try #require(ReadText.value(row.given, TimePointText.form))
-    let date = ZonedDate(point.instant(from: start), offset: start.offset)
+    let date = ZonedDate(point.instant(on: ScenarioClock(start)), offset: start.offset)
     #expect(DateText.print(date) == row.expected)
   }
 }

@@ -2,7 +2,8 @@ import ScenarioRunner
 import SchedulerEngine
 import Testing
 
-/// Windows become patterns of the engine; on dates that one of them numbers, only those are open.
+/// Windows become patterns of the engine; all of a list hold, but where one for a numbered day meets
+/// another, which it replaces on that date.
 @Suite struct WindowStagingTests {
   /// 2026-06-01 is day 1.
   static let day1: Int64 = 20_605
@@ -38,8 +39,17 @@ import Testing
     Row("\"day 2..9 except day 4,day 6 10:00-11:00\"", days(2, 3), days(5, 5), days(7, 9)),
     Row("\"every day except day 5 10:00-11:00\"", days(nil, 4), days(6, nil)),
     Row(
-      "\"10:00-11:00\", \"day 3 20:00-21:00\"", days(nil, 2), days(4, nil),
+      "\"10:00-11:00\", \"day 3 20:00-21:00\"", days(nil, nil),
       Pattern(at: .hours(20), for: .hours(1), fromDay: day1 + 2, throughDay: day1 + 2)),
+    Row(
+      "\"10:00-11:00\", \"day 3 11:00-12:00\"", days(nil, nil),
+      Pattern(at: .hours(11), for: .hours(1), fromDay: day1 + 2, throughDay: day1 + 2)),
+    Row(
+      "\"10:00-11:00\", \"day 3 10:59-12:00\"", days(nil, 2), days(4, nil),
+      Pattern(at: .minutes(659), for: .minutes(61), fromDay: day1 + 2, throughDay: day1 + 2)),
+    Row(
+      "\"every day except day 3 10:00-11:00\", \"day 3 10:30-12:00\"", days(nil, 2), days(4, nil),
+      Pattern(at: .minutes(630), for: .minutes(90), fromDay: day1 + 2, throughDay: day1 + 2)),
     Row(
       "\"every day except day 5 10:00-11:00\", \"day 3..4 10:00-11:00\"", days(nil, 2),
       days(6, nil), days(3, 4)),
@@ -63,12 +73,17 @@ import Testing
       ])
   }
 
-  @Test func `On a numbered date a run sees only the windows of that date`() throws {
-    let staged = try stagedDevice(
-      "{ \"charging\": [\"10:00-11:00\", \"day 2 14:00-15:00\"] }")
+  @Test(arguments: [
+    ("10:00-11:00", [true, true, true]),
+    ("every day except day 2 10:00-11:00", [true, false, true]),
+  ])
+  func `A run sees all windows of a list but those that are taken out`(
+    _ daily: String, _ isCharging: [Bool]
+  ) throws {
+    let staged = try stagedDevice("{ \"charging\": [\"\(daily)\", \"day 2 14:00-15:00\"] }")
     let noon = staged.setup.start + .minutes(4 * 60 + 30)
-    for (days, isCharging) in [(0, true), (1, false), (2, true)] as [(Int64, Bool)] {
-      let simulation = try staged.runSilently(seed: 1, until: noon + .days(days))
+    for (days, isCharging) in isCharging.enumerated() {
+      let simulation = try staged.runSilently(seed: 1, until: noon + .days(Int64(days)))
       #expect(simulation.conditions().isCharging == isCharging, "day \(days + 1) 10:30")
     }
     let later = try staged.runSilently(seed: 1, until: noon + .days(1) + .hours(4))

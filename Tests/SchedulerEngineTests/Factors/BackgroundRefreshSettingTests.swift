@@ -19,7 +19,16 @@ struct BackgroundRefreshSettingTests {
   private static let restricted = Moment.judging(.refresh) {
     $0.device.isBackgroundRefreshRestricted = true
   }
-  private static let off = Verdict.prevents(until: .backgroundRefreshAvailable)
+  private static let everything = Moment.judging(.refresh) {
+    $0.device.isBackgroundRefreshRestricted = true
+    $0.device.backgroundRefresh = .off
+    $0.app.isBackgroundRefreshOn = false
+  }
+  private static let both = Moment.judging(.refresh) {
+    $0.device.backgroundRefresh = .off
+    $0.app.isBackgroundRefreshOn = false
+  }
+  private static let off = Verdict.prevents(until: .deviceRefreshOn)
 
   private static let rows: [VerdictRow] = [
     .init("on, Wi-Fi", with(.wifiAndCellular, on: .wifi), .allows),
@@ -30,8 +39,10 @@ struct BackgroundRefreshSettingTests {
     .init("Wi-Fi only, offline", with(.wifiOnly, on: .none), .prevents(until: .wifi)),
     .init("off for the device", with(.off, on: .wifi), off),
     .init("off for the device, offline", with(.off, on: .none), off),
-    .init("off for the app", offForApp, off),
-    .init("restricted", restricted, off),
+    .init("off for the app", offForApp, .prevents(until: .appRefreshOn)),
+    .init("off for both", both, off),
+    .init("restricted", restricted, .prevents(until: .refreshUnrestricted)),
+    .init("all of them", everything, .prevents(until: .refreshUnrestricted)),
     .init("processing, on", with(.wifiAndCellular, on: .wifi, .processing), .allows),
     .init("processing, off for the device", with(.off, on: .wifi, .processing), off),
     .init(
@@ -60,8 +71,20 @@ struct BackgroundRefreshSettingTests {
     .init(
       "restricted", restricted,
       """
-      Background App Refresh is restricted; it must be on for the device and for the app in \
-      Settings
+      Background App Refresh is restricted; Screen Time or device management keeps it from being \
+      turned on
+      """),
+    .init(
+      "off for both", both,
+      """
+      Background App Refresh is off for the device and off for the app; it must be on for the \
+      device and for the app in Settings
+      """),
+    .init(
+      "all of them", everything,
+      """
+      Background App Refresh is restricted, off for the device and off for the app; Screen Time or \
+      device management keeps it from being turned on
       """),
     .init(
       "Wi-Fi only", with(.wifiOnly, on: .cellular),

@@ -33,11 +33,11 @@ struct RemedyTests {
     .init(.appSwitcher, .appOpened, .processing, after: [.forceQuit(app)]),
     .init(.appSwitcher, .appOpened, after: [.forceQuit(app), .unlock]),
     .init(
-      .backgroundRefreshSetting, .backgroundRefreshAvailable, after: [.backgroundRefresh(.off)]),
+      .backgroundRefreshSetting, .deviceRefreshOn, after: [.backgroundRefresh(.off)]),
     .init(
-      .backgroundRefreshSetting, .backgroundRefreshAvailable, after: [.refreshRestricted(true)]),
+      .backgroundRefreshSetting, .refreshUnrestricted, after: [.refreshRestricted(true)]),
     .init(
-      .backgroundRefreshSetting, .backgroundRefreshAvailable,
+      .backgroundRefreshSetting, .appRefreshOn,
       after: [.appRefresh(app, isOn: false)]),
     .init(
       .backgroundRefreshSetting, .wifi, after: [.backgroundRefresh(.wifiOnly), .network(.cellular)]),

@@ -13,6 +13,9 @@ public struct ChangesNeeded: Equatable, Sendable {
   /// What only time brings is there from now on; nil when there is nothing to wait for, `never`
   /// when waiting does not help.
   public private(set) var notBefore: Instant?
+  /// How many others have to end, and who of those that wait goes first; nil unless one of the
+  /// conditions is that others end.
+  public private(set) var queue: QueuePosition?
 
   private static let attempts = 8
 
@@ -30,6 +33,7 @@ public struct ChangesNeeded: Equatable, Sendable {
     }
     leaveOutWhatIsNotNeeded(upTo: clock, for: request, of: app, in: simulation)
     notBefore = clock > simulation.now ? clock : nil
+    queue = Trial(conditions, for: request, of: app, in: simulation).queue
   }
 
   private mutating func insert(_ condition: Condition) {
@@ -70,40 +74,6 @@ extension Condition {
     switch self {
     case .online, .firstUnlock: 0
     default: 1
-    }
-  }
-}
-
-/// What is still missing when these conditions hold and time has brought what it can bring.
-private struct Trial {
-  private(set) var missing: [Condition] = []
-  private(set) var clock: Instant
-
-  init(
-    _ conditions: [Condition], for request: RequestID, of app: AppID, in simulation: Simulation
-  ) {
-    var changed = simulation
-    for index in conditions.indices {
-      let remedy = conditions[index].remedy(for: app, on: changed.conditions())
-      for change in remedy.indices { try? changed.apply(remedy[change]) }
-    }
-    clock = changed.now
-    // Waiting for one thing may use up another, such as a budget or the time since the last visit.
-    var isSettled = false
-    while !isSettled {
-      isSettled = true
-      missing = []
-      let answers = changed.answers(about: request, clock: clock)
-      for index in answers.indices {
-        switch answers[index].verdict {
-        case .delays(let until) where until > clock:
-          clock = until
-          isSettled = until.isNever
-        case .prevents(let condition) where !conditions.contains(condition):
-          missing.append(condition)
-        default: break
-        }
-      }
     }
   }
 }

@@ -9,12 +9,17 @@ public struct Explanation: Equatable, Sendable {
   public let request: TaskRequest
   /// Nil when the record does not reach back that far.
   public let submittedAt: Instant?
+  /// When the first of the requests that replaced each other up to this one was submitted; nil
+  /// when this one replaced none.
+  public let firstSubmittedAt: Instant?
   /// The answers of all rules in order of precedence, the first objection being the deciding one.
   public let answers: [RuleAnswer]
   public let objections: [Objection]
   /// Since when nothing objects; the request starts at the device's next wake.
   public let eligibleSince: Instant?
   public let changes: ChangesNeeded
+  /// What the app does next with this request before it starts, as far as its model tells.
+  public let replacement: Replacement?
   /// When it starts if this scenario goes on as it is; nil when it does not within the horizon.
   public let startsAt: Instant?
   /// Where live code has to act before it starts, so that nothing is known beyond; nil where the
@@ -48,13 +53,16 @@ extension Explanation {
         if let end = hindsight.end(of: answer.objector) {
           until = .inThisScenario(end.at, end.end)
         } else {
-          until = .untilYouChangeIt(condition)
+          until = .untilYouChangeIt(
+            simulation.causes(
+              of: answer.objector, from: condition, against: pending.id, of: task.app))
         }
       }
+      let since = record.since(answer.objector, objectsTo: pending.id, at: now)
+      let chained = record.sinceAcrossReplacements(answer.objector, objectsTo: pending.id, at: now)
       objections.append(
         Objection(
-          answer: answer,
-          since: record.sinceAcrossReplacements(answer.objector, objectsTo: pending.id, at: now),
+          answer: answer, since: since, sinceBeforeReplacing: chained == since ? nil : chained,
           until: until))
     }
     let fact = record.request(pending.id)
@@ -63,10 +71,13 @@ extension Explanation {
     id = pending.id
     request = pending.request
     submittedAt = fact?.acceptedAt
+    let first = record.firstSubmission(before: pending.id)
+    firstSubmittedAt = first == fact?.acceptedAt ? nil : first
     self.answers = answers
     self.objections = objections
     eligibleSince = objections.isEmpty ? fact?.eligibleSince : nil
     changes = ChangesNeeded(for: pending.id, of: task.app, in: simulation)
+    replacement = hindsight.replacement
     startsAt = hindsight.startsAt
     knownUntil = hindsight.knownUntil
   }

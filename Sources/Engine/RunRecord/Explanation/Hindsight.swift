@@ -8,6 +8,9 @@ struct Hindsight {
   private(set) var startsAt: Instant?
   /// Where live code has to act and nothing beyond is known; nil where the horizon was reached.
   private(set) var knownUntil: Instant?
+  /// The first of the requests that take the place of this one, as rows tell of it.
+  private var replaced: (by: RequestID, at: Instant, earliest: Instant?)?
+  private(set) var replacement: Replacement?
   private var ends: [(objector: Objector, at: Instant, end: ObjectionEnd)] = []
   private var request: RequestID
   private var open: ObjectorSet
@@ -23,6 +26,7 @@ struct Hindsight {
   ) {
     self.request = request
     open = objections
+    defer { weighReplacement(of: request, in: simulation) }
     var future = simulation
     var ledger = DecisionLedger()
     while !isOver && future.now < horizon {
@@ -56,12 +60,30 @@ struct Hindsight {
       close(open, at: row.at)
       startsAt = row.at
       isOver = true
-    case .replaced(request, let other): request = other
+    case .replaced(request, let other):
+      request = other
+      if replaced == nil { replaced = (other, row.at, earliest(of: other)) }
     case .cancelled(request), .discarded(request, _):
       close(open, at: row.at, by: .withdrawn)
       isOver = true
     default: break
     }
+  }
+
+  /// When the request may start that was accepted at the instant being read.
+  private func earliest(of request: RequestID) -> Instant? {
+    for index in instantRows.indices {
+      if case .accepted(request, _, let asked) = instantRows[index].happening {
+        return asked.earliest
+      }
+    }
+    return nil
+  }
+
+  private mutating func weighReplacement(of request: RequestID, in simulation: Simulation) {
+    guard let replaced else { return }
+    replacement = Replacement(
+      of: request, by: replaced.by, at: replaced.at, earliest: replaced.earliest, in: simulation)
   }
 
   private mutating func close(

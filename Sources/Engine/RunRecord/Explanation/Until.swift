@@ -16,8 +16,8 @@ public enum Until: Equatable, Sendable {
   case computed(Instant)
   /// Hindsight: what happens if this scenario goes on as it is.
   case inThisScenario(Instant, ObjectionEnd)
-  /// Nothing within the horizon ends it: somebody must bring this about.
-  case untilYouChangeIt(Condition)
+  /// Nothing within the horizon ends it: somebody must bring all of this about.
+  case untilYouChangeIt([Condition])
 
   /// When it ends, as far as that is known.
   public var instant: Instant? {
@@ -31,9 +31,11 @@ public enum Until: Equatable, Sendable {
 /// One rule that keeps a request from running.
 public struct Objection: Equatable, Sendable {
   public let answer: RuleAnswer
-  /// Since when without a break, over requests that replaced each other; nil when the record does
-  /// not reach back that far.
+  /// Since when without a break, never before the request itself; nil when the record does not
+  /// reach back that far.
   public let since: Instant?
+  /// The same over requests that replaced each other; nil unless it is older.
+  public let sinceBeforeReplacing: Instant?
   public let until: Until
 
   public var objector: Objector { answer.objector }

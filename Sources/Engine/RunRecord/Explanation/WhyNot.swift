@@ -58,6 +58,13 @@ extension RunRecord {
     return since
   }
 
+  /// When the first of the requests was submitted that replaced each other up to this one.
+  public func firstSubmission(before request: RequestID) -> Instant? {
+    guard var fact = self.request(request) else { return nil }
+    while let replaced = requestReplaced(by: fact) { fact = replaced }
+    return fact.acceptedAt
+  }
+
   private func requestReplaced(by fact: RequestFact) -> RequestFact? {
     requests.last { $0.ending == .replaced(by: fact.id) }
   }

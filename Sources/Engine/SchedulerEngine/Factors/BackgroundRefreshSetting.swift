@@ -17,28 +17,39 @@ public enum BackgroundRefreshSetting: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if isOff(moment) { return .prevents(until: .backgroundRefreshAvailable) }
+    if moment.device.isBackgroundRefreshRestricted { return .prevents(until: .refreshUnrestricted) }
+    if moment.device.backgroundRefresh == .off { return .prevents(until: .deviceRefreshOn) }
+    if !moment.app.isBackgroundRefreshOn { return .prevents(until: .appRefreshOn) }
     if moment.device.backgroundRefresh == .wifiOnly && moment.device.network != .wifi {
       return .prevents(until: .wifi)
     }
     return .allows
   }
 
-  private static func isOff(_ moment: Moment) -> Bool {
-    moment.device.backgroundRefresh == .off || moment.device.isBackgroundRefreshRestricted
-      || !moment.app.isBackgroundRefreshOn
-  }
-
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     Evidence(observed: .word(observed(moment)), required: .word("on"))
   }
 
+  /// All that stands in the way, since each has to be mended.
   private static func observed(_ moment: Moment) -> StaticString {
-    if moment.device.isBackgroundRefreshRestricted { return "restricted" }
-    if moment.device.backgroundRefresh == .off { return "off for the device" }
-    if !moment.app.isBackgroundRefreshOn { return "off for the app" }
-    let isHeld = moment.device.backgroundRefresh == .wifiOnly && moment.device.network != .wifi
-    return isHeld ? "Wi-Fi only, not on Wi-Fi" : "on"
+    let isOffForApp = !moment.app.isBackgroundRefreshOn
+    let isRestricted = moment.device.isBackgroundRefreshRestricted
+    switch moment.device.backgroundRefresh {
+    case .off where isRestricted && isOffForApp:
+      return "restricted, off for the device and off for the app"
+    case .off where isRestricted: return "restricted and off for the device"
+    case .off: return isOffForApp ? "off for the device and off for the app" : "off for the device"
+    case .wifiOnly where moment.device.network != .wifi:
+      if isRestricted && isOffForApp {
+        return "restricted, off for the app and for Wi-Fi only, without Wi-Fi"
+      }
+      if isRestricted { return "restricted and for Wi-Fi only, without Wi-Fi" }
+      return isOffForApp
+        ? "off for the app and for Wi-Fi only, without Wi-Fi" : "Wi-Fi only, not on Wi-Fi"
+    case .wifiOnly, .wifiAndCellular:
+      if isRestricted { return isOffForApp ? "restricted and off for the app" : "restricted" }
+      return isOffForApp ? "off for the app" : "on"
+    }
   }
 
   public static func say(
@@ -46,10 +57,14 @@ public enum BackgroundRefreshSetting: SchedulingRule {
   ) {
     sentence.words("Background App Refresh is ")
     sentence.words(observed(moment))
-    if isOff(moment) {
+    if moment.device.isBackgroundRefreshRestricted {
+      sentence.words("; Screen Time or device management keeps it from being turned on")
+    }
+    switch assess(parameters, moment) {
+    case .prevents(.wifi): sentence.words("; joining Wi-Fi ends this")
+    case .prevents(.deviceRefreshOn), .prevents(.appRefreshOn):
       sentence.words("; it must be on for the device and for the app in Settings")
-    } else {
-      sentence.words("; joining Wi-Fi ends this")
+    default: break
     }
   }
 }

@@ -2,7 +2,9 @@
 public enum Condition: UInt8, Sendable {
   case firstUnlock
   case appOpened
-  case backgroundRefreshAvailable
+  case refreshUnrestricted
+  case deviceRefreshOn
+  case appRefreshOn
   case wifi
   case lowPowerModeOff
   case charging

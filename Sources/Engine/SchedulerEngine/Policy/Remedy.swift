@@ -10,11 +10,9 @@ extension Condition {
     case .appOpened:
       device.isIdle
         ? [.open(app, for: .seconds(1)), .leave(app), .lock] : [.open(app, for: .seconds(1))]
-    case .backgroundRefreshAvailable:
-      [
-        .refreshRestricted(false), .backgroundRefresh(.wifiAndCellular),
-        .appRefresh(app, isOn: true),
-      ]
+    case .refreshUnrestricted: [.refreshRestricted(false)]
+    case .deviceRefreshOn: [.backgroundRefresh(.wifiAndCellular)]
+    case .appRefreshOn: [.appRefresh(app, isOn: true)]
     case .wifi: [.network(.wifi)]
     case .lowPowerModeOff: [.lowPowerMode(false)]
     case .charging: [.charging(true)]

@@ -26,7 +26,7 @@ extension Simulation {
     return decision(on: moment)
   }
 
-  private func decision(on moment: Moment) -> Decision {
+  func decision(on moment: Moment) -> Decision {
     var visitor = DecisionVisitor()
     var rules = plan.rules
     RuleRoster.visitAll(&visitor, &rules, moment)
@@ -36,11 +36,19 @@ extension Simulation {
   /// The competition is left out, which is asked last.
   private func moment(toExplain place: RequestPlace, clock: Instant) -> Moment {
     let usage = apps.usage[requests[place].app]
+    let request = requests[place].id
     var moment = moment(
-      of: requests[place], clock: clock, ahead: continuedAhead(of: requests[place].id),
+      of: requests[place], clock: clock,
+      ahead: continuedAhead(of: request) + continuedWaiting(before: request),
       expectedOpenings: usage.expected(at: clock, offset: device.offset, plan.rules.appUsage))
     moment.promise(usage.forecast(at: now, offset: device.offset, plan.rules.appUsage))
     return moment
+  }
+
+  /// Those that go first once a continued task ends.
+  private func continuedWaiting(before request: RequestID) -> Int64 {
+    requests.continuedAhead(of: request) == 0 && runs.continuedCount == 0
+      ? 0 : Int64(continuedBefore(request).count)
   }
 
   private func rivals(of place: RequestPlace) -> Rivals {

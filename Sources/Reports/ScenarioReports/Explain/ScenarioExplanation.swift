@@ -24,7 +24,7 @@ public struct ScenarioExplanation {
   public func text(at moment: String) throws(ScenarioFailure) -> String {
     let staged = play.loaded.staged
     guard let point = TimePoint(text: moment) else { throw .moment(.unreadable(moment)) }
-    let instant = point.instant(from: staged.scenario.begins)
+    let instant = point.instant(on: staged.scenario.clock)
     guard play.whole.contains(instant) || instant == staged.end else {
       throw .moment(
         .outside(

@@ -16,14 +16,14 @@ extension Scene {
   /// Why nothing is pending: how the last request under this identifier ended.
   func notRequested(_ last: RequestFact, _ run: RunFact?, seenFrom now: Instant) -> String {
     guard let run, let endedAt = run.endedAt else {
-      let ended = last.endedAt.map { clock.time($0, seenFrom: now) } ?? "unknown"
+      let ended = last.endedAt.map { when($0, seenFrom: now) } ?? "unknown"
       let cause = last.ending.cause.map { " (\($0))" } ?? ""
       return
         "not requested: the last request was \(last.ending.text) at \(ended)\(cause) and "
         + since(last.endedAt ?? last.acceptedAt, last.key, seenFrom: now)
     }
     return
-      "not requested: the last run ended at \(clock.time(endedAt, seenFrom: now)) "
+      "not requested: the last run ended at \(when(endedAt, seenFrom: now)) "
       + "(\(run.outcomeText)) and "
       + since(run.launchedAt, last.key, seenFrom: now)
   }
@@ -36,6 +36,6 @@ extension Scene {
   }
 
   private func words(_ call: RefusedCall, seenFrom now: Instant) -> String {
-    "\(call.what), last at \(clock.time(call.at, seenFrom: now)): \(call.why)."
+    "\(call.what), last at \(when(call.at, seenFrom: now)): \(call.why)."
   }
 }

@@ -19,7 +19,7 @@ public struct PastWhyBlock {
   public var text: String {
     let title = TitleLine(
       scene, task, before: "Why was ",
-      after: " not running on \(scene.clock.dayAndTime(moment))?"
+      after: " not running on \(scene.when(moment))?"
     ).text
     return ([title] + lines).joined(separator: "\n") + "\n"
   }
@@ -46,11 +46,15 @@ public struct PastWhyBlock {
 
   /// From when to when it objected, without a break around the moment.
   private func range(_ objector: Objector, _ request: RequestFact) -> String {
-    let since = scene.record.sinceAcrossReplacements(
+    let since = scene.record.since(objector, objectsTo: request.id, at: moment)
+    let chained = scene.record.sinceAcrossReplacements(
       objector, objectsTo: request.id, at: moment)
     let spans = scene.record.objections(of: request.id)
     let end = spans.first { $0.range.lowerBound > moment && !$0.objections.contains(objector) }
     var words = since.map { "since \(time($0))" } ?? "then"
+    if let chained, chained != since {
+      words += " (\(time(chained)) with the requests it replaced)"
+    }
     if let end {
       let rows = RunRecord.rows(scene.rows, at: end.range.lowerBound)
       words += " until \(time(end.range.lowerBound))"
@@ -59,7 +63,7 @@ public struct PastWhyBlock {
     return words
   }
 
-  private func time(_ instant: Instant) -> String { scene.clock.time(instant, seenFrom: moment) }
+  private func time(_ instant: Instant) -> String { scene.when(instant, seenFrom: moment) }
 
   private func sentence(_ words: String) -> [String] {
     words.wrapped(to: scene.look.textWidth - 2).map { "  " + $0 }

@@ -31,7 +31,7 @@ struct PendingBlock {
   private var heading: String {
     TitleLine(
       scene, explanation.task, before: "Why has ",
-      after: " not run by \(scene.clock.dayAndTime(explanation.at))?"
+      after: " not run by \(scene.when(explanation.at))?"
     ).text
   }
 
@@ -41,6 +41,9 @@ struct PendingBlock {
       text +=
         ", submitted \(time(submitted)), waiting \(spanText(explanation.at - submitted))"
     }
+    if let first = explanation.firstSubmittedAt {
+      text += ", with the requests it replaced \(spanText(explanation.at - first))"
+    }
     if let place = scene.places.text(explanation.task) { text += ", \(place)" }
     return text.wrapped(to: scene.look.textWidth - 2)
       .map { "  " + scene.look.paint($0, .quiet) }.joined(separator: "\n")
@@ -49,7 +52,12 @@ struct PendingBlock {
   private func lines(_ objection: Objection) -> [String] {
     let introduction = objection.objector.introduction
     var when = "until " + until(objection.until)
-    if let since = objection.since { when = "since \(time(since)) " + when }
+    if let since = objection.since {
+      let before = objection.sinceBeforeReplacing.map {
+        " (\(time($0)) with the requests it replaced)"
+      }
+      when = "since \(time(since))\(before ?? "") " + when
+    }
     let sentence =
       quantities.sentence(objection.answer.sentence) + " [\(objection.answer.trustText)]"
     return [row("BLOCKED", .blocked, introduction.name, when)]
@@ -76,7 +84,8 @@ struct PendingBlock {
     case .computed(let instant): "\(time(instant)) (computed)"
     case .inThisScenario(let instant, let end):
       "\(time(instant)) in this scenario" + (scene.text(end).map { " (\($0))" } ?? "")
-    case .untilYouChangeIt(let condition): "you \(condition.text)"
+    case .untilYouChangeIt(let conditions):
+      "you " + listed(conditions.map { RemedyText(scene, explanation).text($0) })
     }
   }
 
@@ -123,21 +132,13 @@ struct PendingBlock {
     } else if explanation.changes.isImpossible {
       lines.append("Nothing lets it run: what it waits for cannot hold at once.")
     } else {
-      lines.append("To let it run: \(changes).")
+      lines.append("To let it run: \(RemedyText(scene, explanation).text).")
     }
     lines.append(WhatFollows(scene, explanation).text)
     return lines
   }
 
-  private var changes: String {
-    var steps = explanation.changes.conditions.map { $0.text }
-    if let instant = explanation.changes.notBefore {
-      steps.append(instant.isNever ? "waiting does not help" : "wait until \(time(instant))")
-    }
-    return steps.joined(separator: ", then ")
-  }
-
   private func time(_ instant: Instant) -> String {
-    scene.clock.time(instant, seenFrom: explanation.at)
+    scene.when(instant, seenFrom: explanation.at)
   }
 }

@@ -14,6 +14,15 @@ struct WhatFollows {
   }
 
   var text: String {
+    guard let replacement = explanation.replacement else { return ending }
+    let place = scene.places.text(explanation.task).map { " (\($0))" } ?? ""
+    let later = replacement.postpones ? " and starts the wait anew" : ""
+    let earliest = replacement.earliest.map { ", earliest \(time($0))" } ?? ""
+    return "At \(time(replacement.at)) the app submits it again\(place), which replaces this "
+      + "request\(later)\(earliest). \(ending)"
+  }
+
+  private var ending: String {
     if let startsAt = explanation.startsAt {
       return "In this scenario it starts \(time(startsAt))\(others("before that"))."
     }
@@ -50,12 +59,11 @@ struct WhatFollows {
       }
     }
     let names = others.names
-    guard let last = names.last else { return "" }
-    if names.count == 1 { return "; \(when) \(last) objects" }
-    return "; \(when) \(names.dropLast().joined(separator: ", ")) and \(last) object"
+    if names.isEmpty { return "" }
+    return "; \(when) \(listed(names)) object\(names.count == 1 ? "s" : "")"
   }
 
   private func time(_ instant: Instant) -> String {
-    scene.clock.time(instant, seenFrom: explanation.at)
+    scene.when(instant, seenFrom: explanation.at)
   }
 }

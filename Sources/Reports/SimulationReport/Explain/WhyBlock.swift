@@ -35,7 +35,7 @@ public struct WhyBlock {
     case .notRequested(let last, let run):
       sentence(scene.notRequested(last, run, seenFrom: now))
     case .running(let run):
-      sentence("running since \(scene.clock.time(run.launchedAt, seenFrom: now)).")
+      sentence("running since \(scene.when(run.launchedAt, seenFrom: now)).")
     case .pending(let explanation):
       PendingBlock(scene, explanation, detail).lines.joined(separator: "\n") + "\n"
     }

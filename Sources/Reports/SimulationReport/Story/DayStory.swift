@@ -8,9 +8,12 @@ public struct DayStory {
   private let scene: Scene
   private let lives: [RequestLife]
   private let layout: StoryLayout
+  /// On the table's own day a time needs no day.
+  private let start: Instant
 
   public init(_ scene: Scene, from start: Instant) {
     self.scene = scene
+    self.start = start
     let day = start..<(start + .days(1))
     lives = scene.record.lives(in: scene.rows).filter { life in
       if let endedAt = life.last.endedAt { return day.contains(endedAt) }
@@ -18,6 +21,8 @@ public struct DayStory {
     }
     layout = StoryLayout(
       names: scene.tasks.map { scene.shortName($0) }, results: lives.map(DayStory.result),
+      times: lives.flatMap { [$0.submittedAt, $0.last.endedAt ?? start] }
+        .map { scene.when($0, seenFrom: start) },
       scene.look)
   }
 
@@ -31,15 +36,16 @@ public struct DayStory {
   }
 
   private func lines(_ life: RequestLife) -> [String] {
-    let end = life.last.endedAt ?? scene.record.end
-    let held = life.holders.isEmpty ? ["nothing"] : life.holders.map { reason($0, at: end) }
+    let held = life.holders.isEmpty ? ["nothing"] : life.holders.map(reason)
     return layout.lines(
       StoryLayout.Entry(
-        ran: life.last.endedAt.map(scene.clock.time) ?? scene.look.choose("–", "-"),
+        ran: life.last.endedAt.map(time) ?? scene.look.choose("–", "-"),
         task: scene.shortName(life.last.key), result: DayStory.result(life),
-        asked: scene.clock.time(life.submittedAt), reasons: held + causes(life)),
+        asked: time(life.submittedAt), reasons: held + causes(life)),
       life.run == nil ? .waiting : nil)
   }
+
+  private func time(_ instant: Instant) -> String { scene.when(instant, seenFrom: start) }
 
   private static func result(_ life: RequestLife) -> String {
     guard let run = life.run else { return life.last.ending.text }
@@ -52,10 +58,10 @@ public struct DayStory {
     return cause.map { ["then: \($0)"] } ?? []
   }
 
-  private func reason(_ holder: Holder, at end: Instant) -> String {
+  private func reason(_ holder: Holder) -> String {
     let name = holder.objector.introduction.name.text
     guard let cause = holder.end else { return "\(name), still" }
-    let until = "\(name) to \(scene.clock.time(holder.range.upperBound, seenFrom: end))"
+    let until = "\(name) to \(time(holder.range.upperBound))"
     return scene.text(cause).map { "\(until) (\($0))" } ?? until
   }
 }

@@ -5,7 +5,7 @@ import SchedulerEngine
 struct RowTeller {
   private let scene: Scene
   /// What decided last about each pending request; nothing to tell while it stays the same.
-  private var deciding: [RequestID: Objector] = [:]
+  private var deciding: [RequestID: Decider] = [:]
   /// Until when the user uses each app that was opened; leaving it then goes without saying.
   private var used: [AppID: Instant] = [:]
 
@@ -61,25 +61,37 @@ struct RowTeller {
     case .lock where origin == .device, .unlock where origin == .device: return nil
     default: break
     }
-    return scene.sentence(change) + (scene.places.text(origin).map { " (\($0))" } ?? "")
+    return words(change, at: instant) + (scene.places.text(origin).map { " (\($0))" } ?? "")
   }
 
-  /// Only what needs somebody to act is told, and when nothing objects any more.
+  /// A clock that is set shows two times at one instant.
+  private func words(_ change: WorldChange, at instant: Instant) -> String {
+    guard case .utcOffset = change, let shown = scene.clock.change(at: instant) else {
+      return scene.sentence(change)
+    }
+    return "the clock on the wall goes from \(shown.from) to \(shown.to)"
+  }
+
+  /// Each change of the deciding reason is told, and when nothing objects any more. That a request
+  /// begins by waiting for its date was said with the date.
   private mutating func decided(
     _ id: RequestID, _ objections: ObjectorSet, at instant: Instant
   ) -> String? {
     guard let first = objections.first else {
       let startsNow = scene.record.request(id)?.endedAt == instant
-      return deciding.removeValue(forKey: id) == nil || startsNow
+      return deciding.updateValue(.nothing, forKey: id) == nil || startsNow
         ? nil : "nothing objects to \(name(id)) any more; it starts when the device wakes"
     }
-    let before = deciding.updateValue(first, forKey: id)
-    if before == first || RowTeller.passing.contains(first) { return nil }
-    return "\(name(id)) is held back by \(first.introduction.name.text)"
+    let before = deciding.updateValue(.rule(first), forKey: id)
+    if before == .rule(first) || (before == nil && first == .earliestBeginDate) { return nil }
+    let now = before == nil ? "" : "now "
+    return "\(name(id)) is \(now)held back by \(first.introduction.name.text)"
   }
 
-  private static let passing = ObjectorSet(
-    bits: ObjectorSet.broughtByTime.bits | ObjectorSet([.alreadyRunning, .competition]).bits)
+  private enum Decider: Equatable {
+    case rule(Objector)
+    case nothing
+  }
 
   private func launched(_ run: RunID, _ id: RequestID) -> String {
     guard let fact = scene.record.run(run) else { return "the system starts \(name(id))" }
@@ -116,7 +128,7 @@ struct RowTeller {
     switch event {
     case .shown: "the system shows the progress of \(name)"
     case .stalled(let since):
-      "\(name) has made no progress since \(scene.clock.time(since, seenFrom: since))"
+      "\(name) has made no progress since \(scene.when(since, seenFrom: since))"
     case .movedOn: "\(name) makes progress again"
     case .fell(let from, let to):
       "\(name) reports \(to) units done after \(from), which is not taken over"
@@ -142,6 +154,6 @@ struct RowTeller {
   }
 
   private func time(_ instant: Instant, _ now: Instant) -> String {
-    scene.clock.time(instant, seenFrom: now)
+    scene.when(instant, seenFrom: now)
   }
 }

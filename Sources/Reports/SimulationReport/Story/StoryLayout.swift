@@ -13,17 +13,18 @@ struct StoryLayout {
 
   private let look: Look
   private let taskWidth: Int
+  private let timeWidth: Int
   /// Nil where there is no room for a column of results.
   private let resultWidth: Int?
-  private static let timeWidth = 7
   private static let reasonWidth = 24
   private static let margin = 2
 
-  init(names: [String], results: [String], _ look: Look) {
+  init(names: [String], results: [String], times: [String], _ look: Look) {
     self.look = look
     let name = names.map { columns(of: $0) }.max() ?? 0
     let result = max(results.map { columns(of: $0) }.max() ?? 0, 6)
-    let times = StoryLayout.margin + 2 * StoryLayout.timeWidth
+    timeWidth = 2 + max(times.map { columns(of: $0) }.max() ?? 0, 5)
+    let times = StoryLayout.margin + 2 * timeWidth
     let task = min(max(name, 4), 24)
     let isWide = look.textWidth - times - task - result - 4 >= StoryLayout.reasonWidth
     resultWidth = isWide ? result : nil
@@ -41,7 +42,7 @@ struct StoryLayout {
     let ran = String(repeating: " ", count: StoryLayout.margin) + time(entry.ran)
     guard let resultWidth else {
       let head = ran + time(entry.asked) + task
-      return [painted(head, tone)] + below(entry, StoryLayout.margin + StoryLayout.timeWidth)
+      return [painted(head, tone)] + below(entry, StoryLayout.margin + timeWidth)
     }
     let head =
       ran + task.padded(to: taskWidth + 2) + entry.result.padded(to: resultWidth + 2)
@@ -58,7 +59,7 @@ struct StoryLayout {
       .map { String(repeating: " ", count: indent) + $0 }
   }
 
-  private func time(_ text: String) -> String { text.padded(to: StoryLayout.timeWidth) }
+  private func time(_ text: String) -> String { text.padded(to: timeWidth) }
 
   private func painted(_ text: String, _ tone: Tone?) -> String {
     tone.map { look.paint(text, $0) } ?? text

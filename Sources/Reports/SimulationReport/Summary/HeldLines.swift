@@ -51,7 +51,7 @@ struct HeldLines {
     let from = scene.when(range.lowerBound)
     let often = held.stretches == 1 ? "" : "\(times(held.stretches)), longest "
     guard let ended = held.longest.end else { return "\(often)since \(from), still" }
-    let to = scene.clock.time(range.upperBound, seenFrom: range.lowerBound)
+    let to = scene.when(range.upperBound, seenFrom: range.lowerBound)
     let cause = scene.text(ended).map { " (\($0))" } ?? ""
     let length = often.isEmpty ? "" : "\(often)\(spanText(range.length)) from "
     // Both in the same minute.

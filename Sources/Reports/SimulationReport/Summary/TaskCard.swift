@@ -96,11 +96,11 @@ struct TaskCard {
 
   private var now: String {
     switch task.now {
-    case .running(let since): return "running since \(scene.clock.time(since, seenFrom: end))"
+    case .running(let since): return "running since \(scene.when(since, seenFrom: end))"
     case .notRequested(let last, let run):
       return scene.notRequested(last, run, seenFrom: end)
     case .pending(let since, let objections):
-      let waits = "waiting since \(scene.clock.time(since, seenFrom: end))"
+      let waits = "waiting since \(scene.when(since, seenFrom: end))"
       if objections.isEmpty { return waits + "; nothing objects, it starts at the next wake" }
       return waits + " for " + objections.names.joined(separator: ", ")
     }

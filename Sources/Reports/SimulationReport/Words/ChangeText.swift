@@ -45,7 +45,9 @@ extension Condition {
     switch self {
     case .firstUnlock: "unlock the device once"
     case .appOpened: "open the app"
-    case .backgroundRefreshAvailable: "turn Background App Refresh on"
+    case .refreshUnrestricted: "lift the restriction on Background App Refresh"
+    case .deviceRefreshOn: "turn Background App Refresh on for the device"
+    case .appRefreshOn: "turn Background App Refresh on for the app"
     case .wifi: "join Wi-Fi"
     case .lowPowerModeOff: "turn Low Power Mode off"
     case .charging: "plug the device in"

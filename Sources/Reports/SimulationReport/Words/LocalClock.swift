@@ -25,23 +25,26 @@ public struct LocalClock: Sendable {
     return WallTime(at: instant, offset: offsets[low].offset)
   }
 
+  /// What the clock showed and shows where its offset changes at this very instant.
+  func change(at instant: Instant) -> (from: String, to: String)? {
+    for index in offsets.indices.dropFirst() where offsets[index].from == instant {
+      let (old, new) = (offsets[index - 1].offset, offsets[index].offset)
+      return ("\(time(instant, old)) \(old.text)", "\(time(instant, new)) \(new.text)")
+    }
+    return nil
+  }
+
   /// `22:40`
   public func time(_ instant: Instant) -> String {
-    if instant.isNever { return "never" }
-    let minutes = wallTime(at: instant).sinceMidnight.milliseconds / 60_000
-    return timeOfDay(seconds: minutes * 60)
+    instant.isNever ? "never" : text(of: wallTime(at: instant))
   }
 
-  /// `Mon 22:40`
-  public func dayAndTime(_ instant: Instant) -> String {
-    if instant.isNever { return "never" }
-    return wallTime(at: instant).weekday.shortName + " " + time(instant)
+  private func time(_ instant: Instant, _ offset: UTCOffset) -> String {
+    text(of: WallTime(at: instant, offset: offset))
   }
 
-  /// The time alone where it can mean one instant only: nearer than half a day, before or after.
-  public func time(_ instant: Instant, seenFrom now: Instant) -> String {
-    let isNear = instant - now < .hours(12) && now - instant < .hours(12)
-    return isNear ? time(instant) : dayAndTime(instant)
+  private func text(of wall: WallTime) -> String {
+    timeOfDay(seconds: wall.sinceMidnight.milliseconds / 60_000 * 60)
   }
 
   /// `Mon 1 June 2026`

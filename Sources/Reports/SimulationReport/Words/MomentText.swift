@@ -2,16 +2,62 @@ import PlainText
 import RunRecord
 import SchedulerEngine
 
-extension Scene {
-  /// When something happened, with as much of the date as tells it from the rest of the run.
-  func when(_ instant: Instant) -> String {
-    let length = record.end - record.start
-    if length <= .days(7) || instant.isNever { return clock.dayAndTime(instant) }
+/// How moments are written, everywhere. What is of today shows its time alone, what is at most six
+/// days away its weekday too, and what is further away its date, with the year where it is another.
+struct MomentText {
+  private let clock: LocalClock
+  /// As the clock on the wall has it.
+  private let today: WallTime
+  private let days: Days
+
+  private enum Days {
+    case asFarAway
+    /// All moments of one list look alike.
+    case always(isWeekdayEnough: Bool)
+  }
+
+  /// In a sentence said at a moment.
+  init(_ clock: LocalClock, seenFrom now: Instant) {
+    self.clock = clock
+    today = clock.wallTime(at: now)
+    days = .asFarAway
+  }
+
+  /// In a list of moments of one run, which nobody reads on a certain day.
+  init(_ clock: LocalClock, listedFrom start: Instant, to end: Instant) {
+    self.clock = clock
+    today = clock.wallTime(at: start)
+    days = .always(isWeekdayEnough: end - start <= .days(7))
+  }
+
+  func text(_ instant: Instant) -> String {
+    if instant.isNever { return "never" }
     let wall = clock.wallTime(at: instant)
+    let time = clock.time(instant)
+    switch days {
+    case .asFarAway where wall.day == today.day: return time
+    case .asFarAway where (today.day - 6...today.day + 6).contains(wall.day),
+      .always(isWeekdayEnough: true):
+      return "\(wall.weekday.shortName) \(time)"
+    case .asFarAway, .always: return "\(date(of: wall)) \(time)"
+    }
+  }
+
+  private func date(of wall: WallTime) -> String {
     let date = CivilDate(daysSince1970: wall.day)
-    let day = "\(date.day) \(date.monthName.prefix(3))"
-    return length <= .days(360)
-      ? "\(wall.weekday.shortName) \(day) \(clock.time(instant))"
-      : "\(day) \(date.year) \(clock.time(instant))"
+    let day = "\(wall.weekday.shortName) \(date.day) \(date.monthName.prefix(3))"
+    return date.year == CivilDate(daysSince1970: today.day).year ? day : "\(day) \(date.year)"
+  }
+}
+
+extension Scene {
+  /// A moment of the run in a list or a title.
+  func when(_ instant: Instant) -> String {
+    MomentText(clock, listedFrom: record.start, to: record.end).text(instant)
+  }
+
+  /// A moment in a sentence said at another.
+  func when(_ instant: Instant, seenFrom now: Instant) -> String {
+    MomentText(clock, seenFrom: now).text(instant)
   }
 }

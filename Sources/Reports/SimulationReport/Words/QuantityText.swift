@@ -39,7 +39,7 @@ struct QuantityText {
     switch quantity {
     case .nothing: "none yet"
     case .share(let share): shareText(share)
-    case .instant(let instant): clock.time(instant, seenFrom: now)
+    case .instant(let instant): MomentText(clock, seenFrom: now).text(instant)
     case .span(let span): spanText(span)
     case .count(let count): "\(count)"
     case .openings(let thousandths): tenths(thousandths / 100)

@@ -23,6 +23,22 @@ public struct RecurringWindow: Equatable, Sendable {
 }
 
 extension RecurringWindow {
+  /// Whether it is for dates of the scenario, and not for days of the week.
+  public var isNumbered: Bool {
+    if case .numbered = days.days { return true }
+    return false
+  }
+
+  /// A window that numbers its days takes the place of one that does not where the two meet on the
+  /// same date; otherwise it adds to it.
+  public func takesThePlace(of weekly: RecurringWindow, unsaid: Span) -> Bool {
+    if !isNumbered || weekly.isNumbered { return false }
+    let (mine, other) = (
+      opens + length(unsaid: unsaid), weekly.opens + weekly.length(unsaid: unsaid)
+    )
+    return opens == weekly.opens || (opens < other && weekly.opens < mine)
+  }
+
   /// How long the window is open, where the key says what is meant when nothing is said.
   public func length(unsaid: Span) -> Span {
     switch length {

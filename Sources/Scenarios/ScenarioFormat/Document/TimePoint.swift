@@ -11,21 +11,3 @@ public enum TimePoint: Equatable, Sendable {
   /// "2026-06-01T21:00+02:00".
   case date(ZonedDate)
 }
-
-extension TimePoint {
-  /// The instant that is meant in a scenario with this start. Wall times are those of the offset at
-  /// the start, whatever an event does to the clock later.
-  public func instant(from start: ZonedDate) -> Instant {
-    let local = WallTime(at: start.instant, offset: start.offset)
-    switch self {
-    case .day(let number, let time):
-      return WallTime(day: local.day + number - 1, sinceMidnight: time)
-        .instant(offset: start.offset)
-    case .clock(let time):
-      let day = time < local.sinceMidnight ? local.day + 1 : local.day
-      return WallTime(day: day, sinceMidnight: time).instant(offset: start.offset)
-    case .elapsed(let span): return start.instant + span
-    case .date(let date): return date.instant
-    }
-  }
-}

@@ -12,6 +12,7 @@ public enum MeaningProblem: Equatable, Sendable {
   case appWithoutTask
   case contradictingNetworks
   case overlappingWindows
+  case windowTakesPlace
   case outsideDuration(Side)
   case emptyPeriod
   case expectsOfNothing

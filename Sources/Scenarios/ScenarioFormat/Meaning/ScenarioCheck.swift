@@ -12,7 +12,7 @@ enum ScenarioCheck {
     for expectation in scenario.expectations {
       ExpectationCheck.check(expectation, scenario, subjects, &problems)
     }
-    if let device = scenario.device { WindowCheck.check(device.value, &problems) }
+    WindowCheck.check(scenario, &problems)
     TimeCheck.check(scenario, &problems)
     if let seed = scenario.seed, scenario.seeds != nil {
       problems.report(.keyExcludes("seed", other: "seeds"), seed.span)

@@ -4,13 +4,13 @@ import SchedulerEngine
 
 /// Moments that the scenario never reaches, and periods that contain none.
 struct TimeCheck {
-  private let start: ZonedDate
+  private let clock: ScenarioClock
   private let end: Instant
   private(set) var problems: ProblemList
 
   static func check(_ scenario: Scenario, _ problems: inout ProblemList) {
     var check = TimeCheck(
-      start: scenario.begins, end: scenario.begins.instant + scenario.lasts, problems: problems)
+      clock: scenario.clock, end: scenario.begins.instant + scenario.lasts, problems: problems)
     check.check(scenario)
     problems = check.problems
   }
@@ -23,7 +23,10 @@ struct TimeCheck {
         Diagnostic(.field(.badText(.duration, text, .outsideOf1970To2199)), at: span))
       return
     }
-    for place in scenario.events.indices { reach(scenario.events[place].value.at) }
+    for place in scenario.events.indices {
+      let at = scenario.events[place].value.at
+      reach(clock.instant(ofEvent: place, at: at.value), at.span)
+    }
     for app in scenario.apps {
       if let installed = app.value.installed { reach(installed) }
       for rule in app.value.tasks.flatMap({ $0.value.submit?.value ?? [] }) {
@@ -37,7 +40,7 @@ struct TimeCheck {
     if let after = expected.after { reach(after) }
     if let before = expected.before { reach(before) }
     if let after = expected.after, let before = expected.before,
-      before.value.instant(from: start) <= after.value.instant(from: start)
+      before.value.instant(on: clock) <= after.value.instant(on: clock)
     {
       problems.report(.emptyPeriod, before.span, related: after.span)
     }
@@ -50,7 +53,7 @@ struct TimeCheck {
       }
     case .between(let from, let to):
       reach(Located(from, at: during.span))
-      if to.instant(from: start) <= from.instant(from: start) {
+      if to.instant(on: clock) <= from.instant(on: clock) {
         problems.report(.emptyPeriod, during.span)
       }
     case .windows: break
@@ -58,8 +61,11 @@ struct TimeCheck {
   }
 
   private mutating func reach(_ point: Located<TimePoint>) {
-    let instant = point.value.instant(from: start)
-    if instant < start.instant { problems.report(.outsideDuration(.beforeStart), point.span) }
-    if instant > end { problems.report(.outsideDuration(.afterEnd), point.span) }
+    reach(point.value.instant(on: clock), point.span)
+  }
+
+  private mutating func reach(_ instant: Instant, _ span: SourceSpan) {
+    if instant < clock.start.instant { problems.report(.outsideDuration(.beforeStart), span) }
+    if instant > end { problems.report(.outsideDuration(.afterEnd), span) }
   }
 }

@@ -1,7 +1,8 @@
 import SchedulerEngine
 
-/// Whether two windows are ever open at once. Numbered days replace weekly ones, so those two never
-/// meet; exceptions are taken at their word only among numbered days.
+/// Whether two windows are ever open at once. A window for a numbered day takes the place of a weekly
+/// one that it meets, so those two never do; exceptions are taken at their word only among numbered
+/// days.
 enum WindowOverlap {
   private static let day = Span.days(1).milliseconds
 
@@ -39,6 +40,21 @@ enum WindowOverlap {
         let shifted = ((Int64(weekday) + days) % 7 + 7) % 7
         return first.contains(weekday) && second.contains(Int(shifted))
       }
+    }
+  }
+
+  /// Whether a window for numbered days takes the place of this one on some date.
+  static func takesPlace(
+    _ window: RecurringWindow, of weekly: RecurringWindow, firstDay: Int64
+  ) -> Bool {
+    guard window.takesThePlace(of: weekly, unsaid: .minutes(3)),
+      case .numbered(let days) = window.days.days
+    else { return false }
+    let excepted = window.days.exceptions + weekly.days.exceptions
+    let weekdays = week(weekly.days)
+    return days.contains { day in
+      let weekday = WallTime(day: firstDay + day - 1, sinceMidnight: .zero).weekday
+      return weekdays.contains(Int(weekday.rawValue)) && !excepted.contains { $0.contains(day) }
     }
   }
 

@@ -57,6 +57,11 @@ extension MeaningProblem {
       Wording(
         "two windows meet", "overlaps", related: "with this one",
         help: "write them as one window; that is how they are run")
+    case .windowTakesPlace:
+      Wording(
+        "two windows meet, and the one for a numbered day takes the other's place on it",
+        "takes the place", related: "of this one",
+        help: "if this is meant, name that day there: \"every day except day 2 22:30-06:45\"")
     case .outsideDuration(.beforeStart):
       Wording("this is before the start", "never comes", help: "day 1 is the date of \"start\"")
     case .outsideDuration(.afterEnd):

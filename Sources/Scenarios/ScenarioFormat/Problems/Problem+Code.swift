@@ -80,7 +80,7 @@ extension MeaningProblem {
     case .duplicateApp, .duplicateTask: .duplicateName
     case .keyNotForKind, .keyNeeds, .lengthWithoutOpening, .appWithoutTask: .misplacedKey
     case .keyExcludes, .contradictingNetworks: .contradiction
-    case .overlappingWindows: .overlap
+    case .overlappingWindows, .windowTakesPlace: .overlap
     case .outsideDuration: .outsideDuration
     case .emptyPeriod: .emptyPeriod
     case .expectsOfNothing, .expectsNothing: .emptyExpectation

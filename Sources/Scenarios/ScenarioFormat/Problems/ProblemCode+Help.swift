@@ -71,7 +71,7 @@ extension ProblemCode {
     case .contradiction:
       "Two parts of the scenario cannot both hold, such as Wi-Fi and no network at the same time."
     case .overlap:
-      "Two windows of one kind meet. They are run as one window, which is perhaps what you want; then write it as one."
+      "Two windows of one kind meet. They are run as one window, which is perhaps what you want; then write it as one. A window for a numbered day, \"day 2 22:00-23:00\", takes the place of a weekly one that it meets on that date; say so with \"every day except day 2 22:30-06:45\". Where the two do not meet, both hold."
     case .outsideDuration:
       "The moment is before the start or after the end, so nothing comes of it. Day 1 is the date of \"start\"."
     case .emptyPeriod:

@@ -26,7 +26,7 @@ struct ExpectationFrame {
     _ located: Located<Scenario.Expectation>, at place: Int, in staged: StagedScenario
   ) {
     let expectation = located.value
-    let calendar = ScenarioCalendar(staged.scenario.begins)
+    let calendar = ScenarioCalendar(staged.scenario.clock)
     let run = staged.setup.start..<max(staged.setup.start, staged.end)
     let tasks = staged.tasks(meantBy: expectation)
     self.place = place

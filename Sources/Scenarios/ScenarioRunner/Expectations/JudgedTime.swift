@@ -21,8 +21,8 @@ struct JudgedTime: Equatable {
       let range = time.clamped(to: named)
       stretches = isDaily ? calendar.days(in: range) : [range]
     case .between(let from, let to):
-      let begins = from.instant(from: calendar.start)
-      let range = time.clamped(to: begins..<max(begins, to.instant(from: calendar.start)))
+      let begins = from.instant(on: calendar.clock)
+      let range = time.clamped(to: begins..<max(begins, to.instant(on: calendar.clock)))
       stretches = isDaily ? calendar.fullDays(in: range) : [range]
     case .windows(let window):
       let open = calendar.occurrences(of: window, in: time)
@@ -37,8 +37,8 @@ struct JudgedTime: Equatable {
   private static func limited(
     _ run: Range<Instant>, _ expectation: Scenario.Expectation, _ calendar: ScenarioCalendar
   ) -> Range<Instant> {
-    let after = expectation.after?.value.instant(from: calendar.start) ?? run.lowerBound
-    let before = expectation.before?.value.instant(from: calendar.start) ?? run.upperBound
+    let after = expectation.after?.value.instant(on: calendar.clock) ?? run.lowerBound
+    let before = expectation.before?.value.instant(on: calendar.clock) ?? run.upperBound
     return run.clamped(to: after..<max(after, before))
   }
 

@@ -25,9 +25,9 @@ extension ScenarioCalendar {
       guard let pattern = patterns.first(where: { $0.occurs(on: firstDay + number - 1) }) else {
         continue
       }
-      let opens = at(window.opens, on: number)
-      let open = opens..<opens + pattern.length
-      if open.overlaps(range) { found.append(open) }
+      let open = occurrence(
+        on: number, at: window.opens, for: pattern.length, window.ending)
+      if let open, open.overlaps(range) { found.append(open) }
     }
     return found
   }

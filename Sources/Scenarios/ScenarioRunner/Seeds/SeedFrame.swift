@@ -41,7 +41,7 @@ extension StagedScenario {
   /// The full dates of the run; the run itself where it has none.
   fileprivate var countedDays: [Range<Instant>] {
     let whole = setup.start..<max(setup.start, end)
-    let full = ScenarioCalendar(scenario.begins).fullDays(in: whole)
+    let full = ScenarioCalendar(scenario.clock).fullDays(in: whole)
     return full.isEmpty ? [setup.start..<end + .milliseconds(1)] : full
   }
 }

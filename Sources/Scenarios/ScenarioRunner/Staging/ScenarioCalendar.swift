@@ -1,23 +1,22 @@
 import ScenarioFormat
 import SchedulerEngine
 
-/// The days of a scenario: day 1 is the date of its start, by the clock at the start.
+/// The days of a scenario: day 1 is the date of its start. Days and times are those of the clocks on
+/// the device at that moment, so that a day on which they change is longer or shorter.
 struct ScenarioCalendar: Equatable, Sendable {
-  let start: ZonedDate
+  let clock: ScenarioClock
 
-  init(_ start: ZonedDate) { self.start = start }
+  init(_ clock: ScenarioClock) { self.clock = clock }
 
   /// Day 1 as the engine counts days.
-  var firstDay: Int64 { WallTime(at: start.instant, offset: start.offset).day }
+  var firstDay: Int64 { WallTime(at: clock.start.instant, offset: clock.start.offset).day }
 
-  func number(of instant: Instant) -> Int64 {
-    WallTime(at: instant, offset: start.offset).day - firstDay + 1
-  }
+  func number(of instant: Instant) -> Int64 { clock.wallTime(at: instant).day - firstDay + 1 }
 
   func midnight(before day: Int64) -> Instant { at(.zero, on: day) }
 
   func at(_ time: Span, on day: Int64) -> Instant {
-    WallTime(day: firstDay + day - 1, sinceMidnight: time).instant(offset: start.offset)
+    clock.instant(of: WallTime(day: firstDay + day - 1, sinceMidnight: time))
   }
 
   func day(_ number: Int64) -> Range<Instant> {

@@ -83,7 +83,7 @@ extension Stage {
       assume(.namedHabit(id, habit))
       taken.history = habit.history
       for opening in habit.openings(of: id) {
-        add(opening, .habit(habit, app.opened?.span ?? .none))
+        add(opening, .habit(habit, app.opened?.span ?? .none), ends: .afterItsLength)
       }
     case .windows(let windows)?:
       taken.history = .habits(days: 14)
@@ -108,7 +108,7 @@ extension Stage {
   ) {
     guard let installed = app.installed else { return }
     taken.history = .newcomer
-    let at = installed.value.instant(from: start)
+    let at = installed.value.instant(on: clock)
     if at <= start.instant { return }
     taken.isInstalled = false
     calls.append((at, .change(.install(id)), installed.span))

@@ -45,7 +45,7 @@ extension Stage {
         case .deviceUse: said.inUse != nil
         case .open: false
         }
-      if !isReplaced { add(habit, .device(device, span)) }
+      if !isReplaced { add(habit, .device(device, span), ends: .byTheClock) }
     }
   }
 
@@ -92,11 +92,10 @@ extension Stage {
       } else if !isLike {
         setup.device.conditions.network = .none
       }
-      // A date that one of the three numbers is numbered for all of them.
-      let group = WindowGroup(windows.wifi + windows.cellular + windows.none, calendar)
-      add(windows.wifi, .network(.wifi), group)
-      add(windows.cellular, .network(.cellular), group)
-      add(windows.none, .network(.none), group)
+      let (wifi, cellular, none) = (windows.wifi, windows.cellular, windows.none)
+      add(wifi, .network(.wifi), WindowGroup(wifi, besides: cellular + none, calendar))
+      add(cellular, .network(.cellular), WindowGroup(cellular, besides: wifi + none, calendar))
+      add(none, .network(.none), WindowGroup(none, besides: wifi + cellular, calendar))
     }
   }
 
@@ -113,13 +112,17 @@ extension Stage {
     for window in windows {
       for pattern in group.patterns(of: window.value, unsaid: unsaid) {
         let jitter = window.value.jitter ?? .zero
-        add(HabitSetup(effect, pattern, jitter: jitter), .said(window.span))
+        add(
+          HabitSetup(effect, pattern, jitter: jitter), .said(window.span),
+          ends: window.value.ending)
       }
     }
   }
 
-  mutating func add(_ habit: HabitSetup, _ origin: HabitOrigin) {
-    setup.habits.append(habit)
-    provenance.habits.append(origin)
+  mutating func add(_ habit: HabitSetup, _ origin: HabitOrigin, ends ending: WindowEnding) {
+    for part in habit.divided(ending, by: calendar) {
+      setup.habits.append(part)
+      provenance.habits.append(origin)
+    }
   }
 }

@@ -7,9 +7,10 @@ extension Stage {
   /// themselves. What lies before the start never happens, of which the reader has warned.
   mutating func takeEvents() {
     var happenings: [(at: Instant, action: ScriptedEvent.Action, span: SourceSpan)] = []
-    for event in scenario.events {
+    for (place, event) in scenario.events.enumerated() {
       guard let action = action(of: event.value) else { continue }
-      happenings.append((event.value.at.value.instant(from: start), action, event.span))
+      let at = clock.instant(ofEvent: place, at: event.value.at.value)
+      happenings.append((at, action, event.span))
     }
     happenings += calls
     let inOrder = happenings.enumerated().sorted {

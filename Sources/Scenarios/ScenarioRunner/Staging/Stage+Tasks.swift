@@ -33,7 +33,7 @@ extension Stage {
       if model.submitsEvery != nil { report(.severalPaces, at: rule.span) }
       model.submitsEvery = span
     case .at(let point):
-      calls.append((point.instant(from: start), .submit(app, task: place), rule.span))
+      calls.append((point.instant(on: clock), .submit(app, task: place), rule.span))
     }
   }
 }

@@ -27,6 +27,7 @@ struct Stage {
   let scenario: Scenario
   let propertyLists: [NamedInfoPlist]
   let names: ScenarioNames
+  let clock: ScenarioClock
   var setup = Setup()
   /// The identifiers that the set-up has by now; its own table goes through all of them.
   var known: [String: Int] = [:]
@@ -41,11 +42,12 @@ struct Stage {
     self.scenario = scenario
     self.propertyLists = propertyLists
     names = ScenarioNames(scenario)
+    clock = scenario.clock
   }
 
   var start: ZonedDate { scenario.begins }
   var end: Instant { start.instant + scenario.lasts }
-  var calendar: ScenarioCalendar { ScenarioCalendar(start) }
+  var calendar: ScenarioCalendar { ScenarioCalendar(clock) }
 
   mutating func report(_ problem: StagingProblem, at span: SourceSpan) {
     problems.append(Located(problem, at: span))

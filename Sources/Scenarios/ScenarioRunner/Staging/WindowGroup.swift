@@ -1,17 +1,26 @@
 import ScenarioFormat
 import SchedulerEngine
 
-/// Windows that answer one question together. On the dates that one of them numbers, only those that
-/// number the date are open; the weekly ones hold on all others, before the start too.
+/// The windows of one list. All of them hold; where one that numbers its days meets one that does
+/// not, it takes its place on that date.
+///
+/// Of several lists that answer one question, such as which network there is, a list that numbers a
+/// date answers for that date alone.
 struct WindowGroup {
   /// Beyond every day that can be numbered.
   private static let anyDay: ClosedRange<Int64> = -500_000...500_000
 
-  private let numbered: DayRanges
+  private let numbered: [RecurringWindow]
+  /// What the other lists number.
+  private let taken: [ClosedRange<Int64>]
   private let firstDay: Int64
 
-  init(_ windows: [Located<RecurringWindow>], _ calendar: ScenarioCalendar) {
-    numbered = DayRanges(windows.flatMap { WindowGroup.numberedDays(of: $0.value) })
+  init(
+    _ windows: [Located<RecurringWindow>], besides others: [Located<RecurringWindow>] = [],
+    _ calendar: ScenarioCalendar
+  ) {
+    numbered = windows.map { $0.value }.filter { $0.isNumbered }
+    taken = others.flatMap { WindowGroup.numberedDays(of: $0.value) }
     firstDay = calendar.firstDay
   }
 
@@ -27,10 +36,10 @@ struct WindowGroup {
     switch window.days.days {
     case .every:
       weekdays = .all
-      ranges = daysLeft(by: window)
+      ranges = daysLeft(by: window, unsaid)
     case .weekly(let days):
       weekdays = days
-      ranges = daysLeft(by: window)
+      ranges = daysLeft(by: window, unsaid)
     case .numbered:
       weekdays = .all
       ranges = WindowGroup.numberedDays(of: window)
@@ -45,7 +54,9 @@ struct WindowGroup {
     }
   }
 
-  private func daysLeft(by window: RecurringWindow) -> [ClosedRange<Int64>] {
-    DayRanges(numbered.ranges + window.days.exceptions).gaps(in: WindowGroup.anyDay)
+  private func daysLeft(by window: RecurringWindow, _ unsaid: Span) -> [ClosedRange<Int64>] {
+    let replaced = numbered.filter { $0.takesThePlace(of: window, unsaid: unsaid) }
+      .flatMap(WindowGroup.numberedDays)
+    return DayRanges(taken + replaced + window.days.exceptions).gaps(in: WindowGroup.anyDay)
   }
 }

@@ -9,7 +9,7 @@ extension StagedScenario {
     if let app = expected.app, expected.task != nil { words.append("of \(app.value)") }
     words.append(ExpectedWord.allCases.compactMap(expected.words).joined(separator: ", "))
     if expected.per != nil { words.append("per day") }
-    let calendar = ScenarioCalendar(scenario.begins)
+    let calendar = ScenarioCalendar(scenario.clock)
     if let during = expected.during { words.append("during \(during.value.words(calendar))") }
     if let after = expected.after { words.append("after \(calendar.words(after.value))") }
     if let before = expected.before { words.append("before \(calendar.words(before.value))") }

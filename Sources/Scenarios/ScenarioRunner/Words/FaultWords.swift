@@ -66,7 +66,7 @@ extension StagedScenario {
   /// Why a run did not reach its end: what, when, and which identifier was busiest.
   public func words(of fault: RunFault) -> String {
     var words = "\(fault.fault.words); seed \(fault.seed) reached "
-    words += ScenarioCalendar(scenario.begins).words(fault.at)
+    words += ScenarioCalendar(scenario.clock).words(fault.at)
     switch fault.fault {
     case .eventLimit(_, _, let busiest?):
       words += ", the busiest identifier being \(text(of: busiest))"

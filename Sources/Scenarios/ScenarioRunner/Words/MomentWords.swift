@@ -5,24 +5,7 @@ public import SchedulerEngine
 extension StagedScenario {
   /// `day 2 21:00`, as a scenario file could write it.
   public func words(of instant: Instant) -> String {
-    ScenarioCalendar(scenario.begins).words(instant)
-  }
-
-  /// The same of something that happened, with what the clock on the wall showed where an event had
-  /// moved it: scenario files keep to the clock at the start, reports to the one on the wall.
-  func wordsOfHappening(at instant: Instant) -> String {
-    let offset = offset(at: instant)
-    if offset == scenario.begins.offset { return words(of: instant) }
-    let local = WallTime(at: instant, offset: offset).sinceMidnight.clockWords
-    return "\(words(of: instant)) (\(local) local)"
-  }
-
-  private func offset(at instant: Instant) -> UTCOffset {
-    var offset = scenario.begins.offset
-    for event in setup.script where event.at <= instant {
-      if case .change(.utcOffset(let changed)) = event.action { offset = changed }
-    }
-    return offset
+    ScenarioCalendar(scenario.clock).words(instant)
   }
 }
 
@@ -30,7 +13,7 @@ extension ScenarioCalendar {
   /// `day 2 21:00`, as scenario files write it.
   func words(_ instant: Instant) -> String {
     if instant.isNever { return "never" }
-    let time = WallTime(at: instant, offset: start.offset).sinceMidnight
+    let time = clock.wallTime(at: instant).sinceMidnight
     return "day \(number(of: instant)) \(time.clockWords)"
   }
 
@@ -40,7 +23,7 @@ extension ScenarioCalendar {
     return "\(words(range.lowerBound)) to \(words(range.upperBound))"
   }
 
-  func words(_ point: TimePoint) -> String { words(point.instant(from: start)) }
+  func words(_ point: TimePoint) -> String { words(point.instant(on: clock)) }
 }
 
 extension Span {

@@ -16,7 +16,7 @@ extension StagedScenario {
 
   private func diagnostic(of fault: RunFault) -> ScenarioDiagnostic {
     let task = task(of: fault)
-    let reached = ScenarioCalendar(scenario.begins).words(fault.at)
+    let reached = ScenarioCalendar(scenario.clock).words(fault.at)
     let wording = Wording(
       "\(fault.fault.words); seed \(fault.seed) reached \(reached)",
       label(of: fault),

@@ -13,7 +13,7 @@ public struct ShortfallNote: Equatable, Sendable {
 extension StagedScenario {
   /// A word that does not hold, in words.
   public func notes(on shortfall: Shortfall) -> [ShortfallNote] {
-    let calendar = ScenarioCalendar(scenario.begins)
+    let calendar = ScenarioCalendar(scenario.clock)
     var notes = [
       ShortfallNote(label: .observed, words: observed(shortfall, calendar)),
       ShortfallNote(label: .expected, words: shortfall.expectedWords),
@@ -96,7 +96,7 @@ extension NearestRun {
       case .inside: "\(distance.words) into that time"
       case .after: "\(distance.words) too late"
       }
-    return "launch at \(staged.wordsOfHappening(at: run.launchedAt)), \(place), \(run.endWords)"
+    return "launch at \(staged.words(of: run.launchedAt)), \(place), \(run.endWords)"
   }
 }
 
@@ -115,10 +115,10 @@ extension LastRequest {
     switch self {
     case .never: "; there was no request before"
     case .running(let run):
-      "; it was running since \(staged.wordsOfHappening(at: run.launchedAt))"
+      "; it was running since \(staged.words(of: run.launchedAt))"
     case .ended(let request):
       "; the last request \(request.ending.words)"
-        + (request.endedAt.map { " at \(staged.wordsOfHappening(at: $0))" } ?? "")
+        + (request.endedAt.map { " at \(staged.words(of: $0))" } ?? "")
     }
   }
 }

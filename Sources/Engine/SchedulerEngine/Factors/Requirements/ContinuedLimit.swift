@@ -39,8 +39,13 @@ public enum ContinuedLimit: SchedulingRule {
   ) {
     sentence.words("the device runs at most ")
     sentence.quantity(.count(parameters.atOnce))
-    sentence.words(" continued tasks at once, and ")
+    sentence.words(parameters.atOnce == 1 ? " continued task" : " continued tasks")
+    sentence.words(" at once, and ")
     sentence.quantity(.count(moment.continuedAhead))
-    sentence.words(" came first; the end of one of them ends this")
+    sentence.words(" came first; ")
+    let ends = moment.continuedAhead - parameters.atOnce + 1
+    sentence.quantity(.count(ends))
+    sentence.words(ends == 1 ? " of them has to end" : " of them have to end")
+    sentence.words(" before this one starts")
   }
 }

@@ -62,6 +62,8 @@ struct RequestTable: Sendable {
     return nil
   }
 
+  func isPending(_ place: RequestPlace) -> Bool { byApp.holds(place) }
+
   /// The request that is launched next in this lane.
   @inline(__always)
   func next(in lane: LaunchLane) -> RequestPlace? { lanes.first(in: Int(lane.rawValue)) }
@@ -247,6 +249,8 @@ extension RequestTable {
     }
     return first
   }
+
+  var firstInLine: RequestPlace? { lanes.first(in: RequestTable.line) }
 
   func nextInLine(after place: RequestPlace) -> RequestPlace? { lanes.next(after: place) }
 

@@ -21,7 +21,8 @@ extension Scenario.App: KeyedObject {
       "What it is signed with. Left out: nothing.")
     keys.optional(
       "opened", &opened, .openings,
-      "When the user opens it: a named habit, or times, each for 3m unless it says otherwise.")
+      "When the user opens it: a named habit, or times, each for 3m unless it says otherwise. A time for a numbered day adds to the others; \"every day except day 3 07:05\" leaves one out."
+    )
     keys.optional(
       "installed", &installed, .text(TimePointText.form),
       "When it comes onto the device. Left out: it is there, and was used.")

@@ -27,7 +27,8 @@ extension Scenario.Device: KeyedObject {
       "While it charges. Left out: 50% per hour.")
     keys.optional(
       "charging", &charging, .plan,
-      "Always, never, or in these windows. Left out: never.")
+      "Always, never, or in these windows, which all hold. One for a numbered day takes the place of a weekly one that it meets on that date. Left out: never."
+    )
     keys.optional(
       "network", &network, .plan,
       "One network for the whole time, or windows. Left out: wifi.")

@@ -71,7 +71,8 @@ extension Scenario.Event: KeyedObject {
       &keys, "reboot", .onlyTrue, "The device is restarted.", { _ in .reboot },
       { if case .reboot = $0 { true } else { nil } })
     change(
-      &keys, "utcOffset", .text(DateText.offset), "Clocks show another time zone.",
+      &keys, "utcOffset", .text(DateText.offset),
+      "Clocks show another time zone. Times of day mean what clocks show then.",
       Action.utcOffset,
       { if case .utcOffset(let offset) = $0 { offset } else { nil } })
   }

@@ -1,0 +1,57 @@
+import PlainText
+import RunRecord
+import SchedulerEngine
+
+/// The least that would let a request run, as steps in their order.
+struct RemedyText {
+  private let scene: Scene
+  private let explanation: Explanation
+
+  init(_ scene: Scene, _ explanation: Explanation) {
+    self.scene = scene
+    self.explanation = explanation
+  }
+
+  var text: String {
+    var steps = explanation.changes.conditions.map { text($0) }
+    if let replacement = explanation.replacement, replacement.postpones {
+      steps.append("submit only if none is pending")
+    }
+    if let instant = explanation.changes.notBefore {
+      steps.append(
+        instant.isNever
+          ? "waiting does not help"
+          : "wait until \(scene.when(instant, seenFrom: explanation.at))")
+    }
+    return steps.joined(separator: ", then ")
+  }
+
+  func text(_ condition: Condition) -> String {
+    switch condition {
+    case .launchEnded: "let \(ends("launch", "launches"))"
+    case .continuedEnded: "let \(ends("continued task", "continued tasks"))"
+    default: condition.text
+    }
+  }
+
+  /// "2 continued tasks end (export goes first)"
+  private func ends(_ one: String, _ many: String) -> String {
+    guard let queue = explanation.changes.queue else { return "another \(one) end" }
+    let first = queue.goFirst.prefix(RemedyText.mostNamed).map {
+      scene.shortName(TaskKey($0.name, of: $0.app))
+    }
+    let more = queue.goFirst.count - first.count
+    let names = listed(first + (more > 0 ? ["\(more) more"] : []))
+    let before =
+      first.isEmpty ? "" : " (\(names) \(queue.goFirst.count == 1 ? "goes" : "go") first)"
+    return (queue.ends == 1 ? "another \(one) end" : "\(queue.ends) \(many) end") + before
+  }
+
+  private static let mostNamed = 3
+}
+
+/// "one, two and three"
+func listed(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " and " + last
+}

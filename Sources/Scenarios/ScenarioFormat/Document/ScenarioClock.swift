@@ -1,0 +1,96 @@
+public import SchedulerEngine
+
+/// What clocks on the device show: the offset of the start, until an event sets another.
+///
+/// Times of day in a scenario mean these clocks. One that they show twice means the first time; one
+/// that they jump over means the moment of the jump.
+public struct ScenarioClock: Equatable, Sendable {
+  private struct Change: Equatable {
+    let from: Instant
+    let offset: UTCOffset
+    /// Its place among the scenario's events.
+    let event: Int
+  }
+
+  public let start: ZonedDate
+  /// In order of time.
+  private var changes: [Change] = []
+
+  public init(_ start: ZonedDate) { self.start = start }
+
+  public func offset(at instant: Instant) -> UTCOffset {
+    changes.last { $0.from <= instant }?.offset ?? start.offset
+  }
+
+  public func wallTime(at instant: Instant) -> WallTime {
+    WallTime(at: instant, offset: offset(at: instant))
+  }
+
+  public func instant(of wall: WallTime) -> Instant {
+    var offset = start.offset
+    for change in changes {
+      let before = wall.instant(offset: offset)
+      if before < change.from { return before }
+      // Neither the old offset shows it nor the new one.
+      if wall.instant(offset: change.offset) < change.from { return change.from }
+      offset = change.offset
+    }
+    return wall.instant(offset: offset)
+  }
+
+  /// A change of the offset is said by the clock as it was before.
+  public func instant(ofEvent place: Int, at point: TimePoint) -> Instant {
+    changes.first { $0.event == place }?.from ?? point.instant(on: self)
+  }
+
+  /// When offsets change after the start.
+  public var changeInstants: [Instant] { changes.map { $0.from } }
+}
+
+extension Scenario {
+  public var clock: ScenarioClock { ScenarioClock(begins, changedBy: events.map { $0.value }) }
+}
+
+extension ScenarioClock {
+  fileprivate init(_ start: ZonedDate, changedBy events: [Scenario.Event]) {
+    self.start = start
+    let first = ScenarioClock(start)
+    var found: [(said: Instant, place: Int, offset: UTCOffset)] = []
+    for (place, event) in events.enumerated() {
+      guard case .utcOffset(let offset) = event.action.value else { continue }
+      found.append((event.at.value.instant(on: first), place, offset))
+    }
+    for (_, place, offset) in found.sorted(by: { ($0.said, $0.place) < ($1.said, $1.place) }) {
+      let at = events[place].at.value.instant(ofLast: self)
+      if at < start.instant { continue }
+      changes.append(Change(from: max(at, changes.last?.from ?? at), offset: offset, event: place))
+    }
+  }
+
+  /// By the offset that the last change has set.
+  fileprivate var afterLastChange: UTCOffset { changes.last?.offset ?? start.offset }
+}
+
+extension TimePoint {
+  /// The instant that is meant in a scenario with these clocks.
+  public func instant(on clock: ScenarioClock) -> Instant {
+    instant(clock.start) { clock.instant(of: $0) }
+  }
+
+  fileprivate func instant(ofLast clock: ScenarioClock) -> Instant {
+    instant(clock.start) { $0.instant(offset: clock.afterLastChange) }
+  }
+
+  private func instant(_ start: ZonedDate, _ instant: (WallTime) -> Instant) -> Instant {
+    let local = WallTime(at: start.instant, offset: start.offset)
+    switch self {
+    case .day(let number, let time):
+      return instant(WallTime(day: local.day + number - 1, sinceMidnight: time))
+    case .clock(let time):
+      let day = time < local.sinceMidnight ? local.day + 1 : local.day
+      return instant(WallTime(day: day, sinceMidnight: time))
+    case .elapsed(let span): return start.instant + span
+    case .date(let date): return date.instant
+    }
+  }
+}
