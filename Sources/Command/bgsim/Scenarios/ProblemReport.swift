@@ -21,6 +21,10 @@ struct ProblemReport: Equatable {
     ProblemReport(report.adding(found), layout)
   }
 
+  var isSilent: Bool { report.isSilent }
+
+  func add(to log: inout SarifLog) { log.add(report) }
+
   /// For whoever keeps it, such as a file of results.
   var plain: String { report.text(layout) }
 
@@ -40,7 +44,7 @@ extension PrintedText {
   init(_ text: String, _ layout: DiagnosticLayout) {
     switch layout {
     case .full, .short: self = .plain(text)
-    case .json: self = .json(text)
+    case .json, .sarif: self = .json(text)
     case .github: self = .annotations(text)
     }
   }
