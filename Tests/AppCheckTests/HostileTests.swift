@@ -21,8 +21,10 @@ struct HostileTests {
     let places =
       checkup.diagnostics.flatMap { [$0.place, $0.related].compactMap { $0 } }
       + checkup.unresolved.map(\.place)
+      + checkup.unread.map(\.place)
     return DiagnosticLayout.allCases.allSatisfy {
-      report.text($0).hasPrefix("nothing wrong") == (places.isEmpty && $0 != .json)
+      report.text($0).hasPrefix("nothing wrong")
+        == (places.isEmpty && $0 != .json && $0 != .sarif)
     }
   }
 
@@ -74,5 +76,39 @@ struct HostileTests {
     let input = Case(permitted: [String(repeating: "$(", count: 500)], files: [("a.swift", text)])
       .input
     #expect(check(input))
+  }
+}
+
+/// Uses of identifiers that grow, and the time that a checkup takes.
+@Suite("A checkup", .serialized)
+struct CheckupCostTests {
+  private func seconds(_ count: Int) -> Duration {
+    let text = (0..<count).map { number in
+      "struct T\(number) { static let id = \"com.a.r\(number)\"\nfunc go(_ x: String) { "
+        + "s.register(forTaskWithIdentifier: Self.id, using: nil) { task in again(); task.setTaskCompleted(success: true) }\n"
+        + "let r = BGProcessingTaskRequest(identifier: T\(number).id) } }\n"
+    }
+    let input = Case(files: [("a.swift", text.joined())]).input
+    return ContinuousClock().measure { _ = Checkup(input) }
+  }
+
+  @Test("of twice as much code takes about twice as long")
+  func linear() {
+    let few = (0..<3).map { _ in seconds(150) }.min() ?? .zero
+    let many = (0..<3).map { _ in seconds(1_200) }.min() ?? .zero
+    // Eight times as much; a cost that grows with the square would be 64 times as long.
+    #expect(many < few * 24, "\(few), \(many)")
+  }
+
+  @Test("of calls in calls, or of functions that call each other, ends")
+  func nested() {
+    let deep = String(repeating: "f(", count: 4_000) + String(repeating: ")", count: 4_000)
+    let chain = (0..<300).map { "func f\($0)(_ t: BGTask) { f\($0 + 1)(t); f\($0 + 2)(t) }" }
+    for body in [deep, "f0(task)", "let g = { h in h(h) }; g(g)"] {
+      let code =
+        "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in \(body) }\n"
+        + chain.joined(separator: "\n")
+      _ = Checkup(Case(files: [("a.swift", code)]).input)
+    }
   }
 }

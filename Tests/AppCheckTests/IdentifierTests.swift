@@ -25,6 +25,24 @@ struct IdentifierTests {
       "enum T: String { case a = \"b\", id = \"com.x\" }; " + cancel("T.id.rawValue"), 1),
     Row("case without a text", "enum T: String { case com, x }; " + cancel("T.x.rawValue"), 1),
     Row("computed", "var id: String { \"com.x\" }; " + cancel("id"), 1),
+    Row(
+      "put together", "let prefix = \"com\"; let id = \"\\(prefix).x\"; " + cancel("id"), 1),
+    Row(
+      "sum", "enum T { static let p = \"com\"; static let id = p + \".x\" }; " + cancel("T.id"), 1),
+    Row(
+      "in a loop over cases",
+      "enum T: String, CaseIterable { case a = \"com.x\" }; for t in T.allCases { \(cancel("t.rawValue")) }",
+      1),
+    Row("in a loop over texts", "for id in [\"com.x\"] { \(cancel("id")) }", 1),
+    Row(
+      "that callers pass",
+      "func f(_ id: String) { \(cancel("id")) }; func g() { f(\"com.x\") }", 1),
+    Row(
+      "of each case of its own property",
+      "enum T { case a, b; var id: String { switch self { case .a: return \"com.x\"\ncase .b: return \"com.a.r\" } } }; func f(_ t: T) { \(cancel("t.id")) }",
+      1),
+    Row("of an instance", "class T { let id = \"com.x\" }; " + cancel("thing.id"), 1),
+    Row("of the app", cancel("Bundle.main.bundleIdentifier! + \".x\""), 1),
     Row("in a line comment", "// " + cancel("\"com.x\""), 0),
     Row("in a comment", "/* /* */ \(cancel("\"com.x\"")) */", 0),
     Row("in a text", "let a = \"\\(b(\"c\")) s.cancel(taskRequestWithIdentifier: 'com.x')\"", 0),

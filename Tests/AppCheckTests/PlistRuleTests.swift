@@ -43,6 +43,11 @@ struct PlistRuleTests {
       "<plist><dict><key>UIBackgroundModes</key><array><string>fetch</string></array></dict></plist>",
       ["D101 UIBackgroundModes"]),
     Row(
+      "a misspelt key",
+      "<plist><dict><key>BGTaskSchedulerPermittedIdentifier</key><array><string>a</string></array>"
+        + "<key>UIBackgroundModes</key><array><string>fetch</string></array></dict></plist>",
+      ["D005 BGTaskSchedulerPermittedIdentifier"]),
+    Row(
       "a list that is a string",
       "<plist><dict><key>\(key)</key><string>a</string></dict></plist>", ["D003 a"]),
     Row(

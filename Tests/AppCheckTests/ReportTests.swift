@@ -33,7 +33,7 @@ struct ReportTests {
       help: did you mean "com.a.Sync"?
       note: on a device submit throws notPermitted (3)
 
-      App.swift:3:37: note: not compared: the identifier of a BGAppRefreshTaskRequest is computed
+      note: 1 identifier could not be read: App.swift:3:37 (the identifier of a BGAppRefreshTaskRequest is computed)
       1 error in Info.plist and 1 source file
 
       """),
@@ -41,23 +41,28 @@ struct ReportTests {
       "short", .short,
       """
       App.swift:2:39: error[D201]: "com.a.sync" is not permitted; did you mean "com.a.Sync"?
-      App.swift:3:37: note: not compared: the identifier of a BGAppRefreshTaskRequest is computed
+      note: 1 identifier could not be read: App.swift:3:37 (the identifier of a BGAppRefreshTaskRequest is computed)
       1 error in Info.plist and 1 source file
 
       """),
     Row(
       "json", .json,
-      #"{ "format": 1, "file": "Info.plist and 1 source file", "diagnostics": [{ "code": "D201", "severity": "error", "title": "\"com.a.sync\" is not permitted", "place": { "file": "App.swift", "offset": 95, "length": 12, "line": 2, "column": 39, "endLine": 2, "endColumn": 51 }, "label": "identifiers are compared exactly", "relatedPlace": { "file": "Info.plist", "offset": 101, "length": 10, "key": "BGTaskSchedulerPermittedIdentifiers[1]", "line": 4, "column": 40, "endLine": 4, "endColumn": 50 }, "relatedLabel": "permitted here, differs in upper case", "help": "did you mean \"com.a.Sync\"?", "replacement": "\"com.a.Sync\"", "note": "on a device submit throws notPermitted (3)" }], "further": 0, "unresolved": [{ "title": "the identifier of a BGAppRefreshTaskRequest is computed", "place": { "file": "App.swift", "offset": 145, "length": 5, "line": 3, "column": 37, "endLine": 3, "endColumn": 42 } }] }"#
+      #"{ "format": 1, "file": "Info.plist and 1 source file", "diagnostics": [{ "code": "D201", "severity": "error", "title": "\"com.a.sync\" is not permitted", "place": { "file": "App.swift", "offset": 95, "length": 12, "line": 2, "column": 39, "endLine": 2, "endColumn": 51 }, "label": "identifiers are compared exactly", "relatedPlace": { "file": "Info.plist", "offset": 101, "length": 10, "key": "BGTaskSchedulerPermittedIdentifiers[1]", "line": 4, "column": 40, "endLine": 4, "endColumn": 50 }, "relatedLabel": "permitted here, differs in upper case", "help": "did you mean \"com.a.Sync\"?", "replacement": "\"com.a.Sync\"", "note": "on a device submit throws notPermitted (3)" }], "further": 0, "unresolved": [{ "title": "the identifier of a BGAppRefreshTaskRequest is computed", "place": { "file": "App.swift", "offset": 145, "length": 5, "line": 3, "column": 37, "endLine": 3, "endColumn": 42 } }], "unread": [] }"#
         + "\n"),
     Row(
       "github", .github,
       """
       ::error file=App.swift,line=2,col=39,endColumn=51,title=D201%3A "com.a.sync" is not permitted::identifiers are compared exactly%0Adid you mean "com.a.Sync"?%0Aon a device submit throws notPermitted (3)
-      1 identifier was not compared
+      1 identifier could not be read
       1 error in Info.plist and 1 source file
 
       """),
+    Row("sarif", .sarif, ReportTests.sarif),
   ]
+
+  private static let sarif =
+    #"{ "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{ "tool": { "driver": { "name": "bgsim", "rules": [{ "id": "D201" }, { "id": "unread-identifier" }] } }, "columnKind": "unicodeCodePoints", "results": [{ "ruleId": "D201", "ruleIndex": 0, "level": "error", "message": { "text": "\"com.a.sync\" is not permitted\nidentifiers are compared exactly\ndid you mean \"com.a.Sync\"?\non a device submit throws notPermitted (3)" }, "locations": [{ "physicalLocation": { "artifactLocation": { "uri": "App.swift" }, "region": { "startLine": 2, "startColumn": 39, "endLine": 2, "endColumn": 51 } } }], "relatedLocations": [{ "physicalLocation": { "artifactLocation": { "uri": "Info.plist" }, "region": { "startLine": 4, "startColumn": 40, "endLine": 4, "endColumn": 50 } }, "message": { "text": "permitted here, differs in upper case" } }] }, { "ruleId": "unread-identifier", "ruleIndex": 1, "level": "note", "message": { "text": "not compared: the identifier of a BGAppRefreshTaskRequest is computed" }, "locations": [{ "physicalLocation": { "artifactLocation": { "uri": "App.swift" }, "region": { "startLine": 3, "startColumn": 37, "endLine": 3, "endColumn": 42 } } }] }] }] }"#
+    + "\n"
 
   @Test("has the layouts of scenario diagnostics", arguments: texts)
   func layouts(_ row: Row<DiagnosticLayout, String>) {
@@ -98,7 +103,7 @@ struct ReportTests {
     let open = Case(files: Case.swift("BGAppRefreshTaskRequest(identifier: id(1))")).input
     #expect(
       CheckupReport(Checkup(open), of: open).text(.full).hasSuffix(
-        "nothing wrong found in what could be compared of Info.plist and 1 source file\n"))
+        "nothing wrong found in what could be read of Info.plist and 1 source file\n"))
   }
 
   @Test("cannot be made to command a terminal or a pipeline")

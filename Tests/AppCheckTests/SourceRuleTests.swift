@@ -56,6 +56,12 @@ struct SourceRuleTests {
       Case(permitted: ["com.a.x.*"], modes: [], files: [("a.swift", continued("com.a.x."))]),
       ["D204 com.a.x.*", "D201 \"com.a.x.\"", "D201 \"com.a.x.\""]),
     Row(
+      "with a name that is nothing like a permitted one",
+      Case(
+        permitted: ["com.a.reader.cleanup", "com.a.r"],
+        files: Case.swift("x.cancel(taskRequestWithIdentifier: \"com.a.reader.sync\")")),
+      ["D204 com.a.reader.cleanup", "D201 \"com.a.reader.sync\""]),
+    Row(
       "with the wildcard itself",
       Case(permitted: ["com.a.x.*"], modes: [], files: [("a.swift", continued("com.a.x.*"))]),
       ["D203 \"com.a.x.*\"", "D203 \"com.a.x.*\""]),

@@ -65,4 +65,53 @@ import Testing
     #expect(result.output.contains(row.code ?? "nothing wrong found") == (row.status != 64))
     #expect(row.status == 64 || result.error == row.last, "\(row.name)")
   }
+
+  private static func folder() throws -> Folder {
+    let folder = try Folder()
+    try folder.put(
+      plist.split(separator: "$(PRODUCT_BUNDLE_IDENTIFIER)").joined(separator: "com.example"),
+      in: "Info.plist")
+    try folder.put(code("com.example.refresh"), in: "App.swift")
+    return folder
+  }
+
+  @Test func aFolderIsCheckedByItsName() throws {
+    let folder = try Self.folder()
+    let result = try BuiltCommand.run(["check", folder.path])
+    #expect(result.status == 0, "\(result.output)\(result.error)")
+    #expect(result.output.contains("nothing wrong found in"))
+    #expect(result.output.contains("1 source file"))
+  }
+
+  @Test func strictLetsNoWarningPass() throws {
+    let folder = try Self.folder()
+    try folder.put("let x = BGProcessingTaskRequest(identifier: id())", in: "More.swift")
+    #expect(try BuiltCommand.run(["check", folder.path]).status == 0)
+    let strict = try BuiltCommand.run(["check", folder.path, "--strict"])
+    #expect(strict.status == 65)
+    #expect(strict.output.contains("note: 1 identifier could not be read"))
+  }
+
+  @Test func aSourceThatCannotBeReadSilencesNothing() throws {
+    let folder = try Self.folder()
+    try folder.put(Self.code("com.example.Refresh"), in: "App.swift")
+    try folder.put(String(repeating: "x", count: 4_000), in: "Large.swift")
+    let result = try BuiltCommand.run(["check", folder.path, "--max-input", "3000"])
+    #expect(result.status == 66)
+    #expect(result.output.contains("D201"))
+    #expect(result.error.contains("Large.swift"))
+  }
+
+  @Test func sarifIsOneDocument() throws {
+    let folder = try Self.folder()
+    try folder.put(Self.code("com.example.Refresh"), in: "App.swift")
+    try folder.put("{ \"format\": 1, \"durations\": 1 }", in: "a.jsonc")
+    let result = try BuiltCommand.run([
+      "check", folder.path, folder("a.jsonc"), "--diagnostics", "sarif",
+    ])
+    #expect(result.output.split(separator: "\n").count == 1)
+    #expect(result.output.contains("\"version\": \"2.1.0\""))
+    #expect(result.output.contains("D201"))
+    #expect(result.output.contains("S102"))
+  }
 }

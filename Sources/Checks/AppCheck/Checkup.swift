@@ -16,7 +16,7 @@ public struct Checkup: Equatable, Sendable {
 
   public init(_ app: AppFiles) {
     var list = MistakeList(.files)
-    let files = app.sources.map { $0.map(SourceReader.facts) }
+    var files = app.sources.map { $0.map(SourceReader.facts) }
     var plist: AppDeclaration?
     do throws(PropertyListFault) {
       let read = try PropertyList(reading: app.plist.bytes)
@@ -26,6 +26,8 @@ public struct Checkup: Equatable, Sendable {
       form = nil
       list.report(.unreadable(error.problem), SourcePlace(error.place, in: .plist))
     }
+    // The code around a widget is that of its app, which has a property list of its own.
+    if plist?.isExtension ?? false { files = nil }
     let names = files.map { SourceNames($0, bundle: plist?.identifier ?? app.identifier) }
     let uses = names.map(SourceUses.init)
     if let plist { Checkup.compare(plist, files, uses, &list) }

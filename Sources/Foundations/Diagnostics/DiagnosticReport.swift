@@ -1,6 +1,8 @@
 import PlainText
 
-public enum DiagnosticLayout: String, CaseIterable, Sendable { case full, short, json, github }
+public enum DiagnosticLayout: String, CaseIterable, Sendable {
+  case full, short, json, github, sarif
+}
 
 /// Problems beyond those kept, of which only the number is known.
 public enum FurtherProblems: Equatable, Sendable {
@@ -33,11 +35,18 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
     DiagnosticReport((diagnostics + found).inOrder(), further: further, in: files)
   }
 
+  /// Whether there is anything that `--strict` does not let pass.
+  package var isSilent: Bool { diagnostics.isEmpty && further.count == 0 }
+
   /// Ends with a line break unless there is nothing to say.
   public func text(
     _ layout: DiagnosticLayout, _ look: DiagnosticLook = DiagnosticLook()
   ) -> String {
-    layout == .json ? json() : listed(layout, look) + summary(layout == .github ? .init() : look)
+    switch layout {
+    case .json, .sarif: listed(layout, look)
+    case .github: listed(layout, look) + summary()
+    case .full, .short: listed(layout, look) + summary(look)
+    }
   }
 
   /// For whoever asked for the problems and would wonder about silence.
@@ -52,7 +61,14 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
     case .short: short(look)
     case .json: json()
     case .github: github
+    case .sarif: sarif
     }
+  }
+
+  private var sarif: String {
+    var log = SarifLog()
+    log.add(self)
+    return log.text
   }
 
   /// "2 errors and 1 warning in commute.jsonc"

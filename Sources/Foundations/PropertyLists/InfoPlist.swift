@@ -17,6 +17,11 @@ public struct InfoPlist: Equatable, Sendable {
   /// nil where there is no such key; of several the last.
   public subscript(key: Key) -> PropertyMember? { members.last { $0.key == key.rawValue } }
 
+  /// Whether it belongs to a widget or another extension of an app.
+  public var isOfExtension: Bool {
+    members.contains { $0.key == "NSExtension" || $0.key == "EXAppExtensionAttributes" }
+  }
+
   /// The texts of an array. What is something else is left out.
   public func texts(_ key: Key) -> [String] {
     guard case .array(let nodes)? = self[key]?.value.value else { return [] }

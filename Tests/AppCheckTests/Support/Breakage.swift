@@ -66,7 +66,7 @@ enum Breakage: String, CaseIterable, Sendable {
       }
     case .registrationDeleted: text.registrations.map { text.replacing($0, by: "_ = 0") }
     case .identifierMisspelt:
-      text.identifiers.map { text.replacing($0) { String($0.dropLast(2)) + "x\"" } }
+      text.identifiers.map { text.replacing($0) { String($0.dropLast(2)) + "q\"" } }
     case .expirationDeleted: text.expirationHandlers.map { text.replacing($0, by: "_ = 0") }
     case .expirationMoved: text.expirationHandlers.compactMap(text.movingBehindWork)
     case .errorSwallowed: text.submits.map { text.replacing($0) { "try?" + $0.dropFirst(3) } }
@@ -81,7 +81,8 @@ enum Breakage: String, CaseIterable, Sendable {
     return lines.indices.filter { number in
       let line = lines[number]
       let isMode = line.contains("<string>fetch<") || line.contains("<string>processing<")
-      let isIdentifier = line.contains("<string>com.example.") && lines[number - 1].contains("arra")
+      let isIdentifier =
+        line.contains("<string>com.example.") && lines[number - 1].contains("arra")
         || line.contains("<string>com.example.") && lines[number - 1].contains("<string>")
       return self == .modeDropped ? isMode : isIdentifier
     }.map { number in

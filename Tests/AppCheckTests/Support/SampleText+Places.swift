@@ -27,7 +27,9 @@ extension SampleText {
   /// Back over `self.task?` to the beginning of what is called.
   func start(ofChainAt place: Int) -> Int {
     var start = place
-    while start > 0, letters[start - 1].isLetter || ".?_".contains(letters[start - 1]) { start -= 1 }
+    while start > 0, letters[start - 1].isLetter || ".?_".contains(letters[start - 1]) {
+      start -= 1
+    }
     return start
   }
 

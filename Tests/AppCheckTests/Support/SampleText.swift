@@ -62,8 +62,11 @@ struct SampleText {
       else { return nil }
       var end = close + 1
       while end < letters.count, letters[end] == " " { end += 1 }
-      if end < letters.count, letters[end] == "{", let last = closing(end) { end = last + 1 }
-      else { end = close + 1 }
+      if end < letters.count, letters[end] == "{", let last = closing(end) {
+        end = last + 1
+      } else {
+        end = close + 1
+      }
       return start(ofChainAt: place)..<end
     }
   }
@@ -121,7 +124,8 @@ struct SampleText {
     let end = self.end(ofBlockAt: range.lowerBound)
     let after = String(letters[range.upperBound..<end])
     let starts = ["async {", "addOperation", ".start()", "notify(", "encode(", "sink(", "load("]
-    let isBefore = starts.contains(where: after.contains) || after.contains("execute(")
+    let isBefore =
+      starts.contains(where: after.contains) || after.contains("execute(")
       || after.contains("fetch {") || after.contains("compact(")
     guard isBefore else { return nil }
     let text =

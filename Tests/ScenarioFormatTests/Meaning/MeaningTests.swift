@@ -85,7 +85,7 @@ struct MeaningTests {
       .unknownTask("a.refresh", inApp: "com.b", suggestion: nil)),
     .init(
       "a task of an unknown app", event("\"cancel\": \"a.refresh\", \"app\": \"com.d\""),
-      .unknownApp("com.d", suggestion: "com.a")),
+      .unknownApp("com.d", suggestion: nil)),
     .init(
       "a task of two apps", event("\"submit\": \"shared.x\""), .ambiguousTask("shared.x", apps: 2)),
     .init(

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+
 @testable import ScenarioFormat
 
 /// A JSON text as plain values, read with the parser under test: enough to walk through a schema.

@@ -1,4 +1,5 @@
 import Diagnostics
+
 @testable import ScenarioFormat
 
 /// What a report says about a text.

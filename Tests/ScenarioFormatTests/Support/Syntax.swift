@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import PlainText
+
 @testable import ScenarioFormat
 
 /// What the parser alone says of a text, whatever the text means.

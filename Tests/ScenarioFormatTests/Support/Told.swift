@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import PlainText
+
 @testable import ScenarioFormat
 
 /// What is told about a text, short enough for a table: "S011 1:5" is code, line and column.

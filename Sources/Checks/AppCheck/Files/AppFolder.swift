@@ -5,6 +5,11 @@ public struct AppFolder: Equatable, Sendable {
   public struct App: Equatable, Sendable {
     public let plist: String
     public let sources: [String]
+
+    public init(plist: String, sources: [String]) {
+      self.plist = plist
+      self.sources = sources
+    }
   }
 
   public let apps: [App]
@@ -44,7 +49,7 @@ public struct AppFolder: Equatable, Sendable {
         return
       }
       func has(_ keys: [String]) -> Bool { info.members.contains { keys.contains($0.key) } }
-      if has(["NSExtension", "EXAppExtensionAttributes"]) {
+      if info.isOfExtension {
         self = .appExtension
       } else if isNamedInfo || has(["BGTaskSchedulerPermittedIdentifiers", "UIBackgroundModes"]) {
         let kind = info.members.first { $0.key == "CFBundlePackageType" }?.value.value
@@ -62,7 +67,7 @@ public struct AppFolder: Equatable, Sendable {
   }
 
   /// Tests, and what belongs to others or to the build.
-  private static func isSkipped(_ path: String) -> Bool {
+  public static func isSkipped(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().contains { folder in
       folder.hasSuffix("Tests") || skipped.contains(String(folder))
         || folder.hasSuffix(".framework") || folder.hasSuffix(".xcframework")

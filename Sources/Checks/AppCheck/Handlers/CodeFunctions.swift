@@ -8,6 +8,7 @@ struct CodeFunctions {
   private let names: SourceNames
   let requests: CodeRequests
   private var byName: [String: [Found]] = [:]
+  private var byMember: [Member: [Found]] = [:]
   /// Functions that submit a request, themselves or by others.
   private(set) var submitters: Set<String> = []
 
@@ -16,10 +17,22 @@ struct CodeFunctions {
     requests = CodeRequests(names)
     for (file, facts) in names.files.enumerated() {
       for (number, function) in facts.functions.enumerated() where !function.body.isEmpty {
-        byName[function.name, default: []].append(Found(file: file, number: number))
+        let found = Found(file: file, number: number)
+        byName[function.name, default: []].append(found)
+        guard let type = function.type else { continue }
+        byMember[Member(type: type, name: function.name), default: []].append(found)
       }
     }
     submitters = findSubmitters()
+  }
+
+  private func members(_ type: String, _ name: String) -> [Found] {
+    byMember[Member(type: type, name: name)] ?? []
+  }
+
+  private struct Member: Hashable {
+    let type: String
+    let name: String
   }
 
   private func findSubmitters() -> Set<String> {
@@ -45,19 +58,19 @@ struct CodeFunctions {
   ) -> Found? {
     if receiver.last == "super" { return nil }
     let isType = name.unicodeScalars.first?.properties.isUppercase ?? false
-    let known = byName[isType ? "init" : name] ?? []
-    let fitting = known.filter { found in
-      let function = self[found]
-      return (!isType || function.type == name)
-        && names.calls.fit(arguments, function.parameters) != nil
-    }
-    let meant = isType ? fitting : narrowed(fitting, receiver, scope)
+    let known = byName[name] ?? []
+    let near = isType ? members(name, "init") : narrowed(known, name, receiver, scope)
+    let meant = near.filter { names.calls.fit(arguments, self[$0].parameters) != nil }
     return meant.count == 1 ? meant[0] : nil
   }
 
   private func narrowed(
-    _ found: [Found], _ receiver: [String], _ scope: CodeScope
+    _ found: [Found], _ name: String, _ receiver: [String], _ scope: CodeScope
   ) -> [Found] {
+    // So many of one name are told apart by their types only.
+    if found.count > SourceNames.most {
+      return scope.site.type.map { members($0, name) } ?? []
+    }
     let isOwn = receiver.isEmpty || receiver == ["self"] || receiver == ["Self"]
     if isOwn {
       let local = found.filter {
@@ -89,11 +102,13 @@ struct CodeFunctions {
 
   /// A function that is named and not called, as a handler is.
   func named(_ name: String, in scope: CodeScope) -> Found? {
-    let meant = narrowed(byName[name] ?? [], ["self"], scope)
+    let meant = narrowed(byName[name] ?? [], name, ["self"], scope)
     if meant.count == 1 { return meant[0] }
     let known = byName[name] ?? []
     return known.count == 1 ? known[0] : nil
   }
 
-  subscript(found: Found) -> SourceFacts.Function { names.files[found.file].functions[found.number] }
+  subscript(found: Found) -> SourceFacts.Function {
+    names.files[found.file].functions[found.number]
+  }
 }

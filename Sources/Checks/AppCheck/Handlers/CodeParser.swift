@@ -8,7 +8,8 @@ struct CodeParser {
   private static let deepest = 48
 
   static func block(_ range: Range<Int>, in tokens: SourceTokens, depth: Int = 0) -> CodeBlock {
-    var parser = CodeParser(tokens: tokens, place: range.lowerBound, end: range.upperBound, depth: depth)
+    var parser = CodeParser(
+      tokens: tokens, place: range.lowerBound, end: range.upperBound, depth: depth)
     return CodeBlock(statements: parser.statements(), end: range.upperBound)
   }
 
@@ -211,7 +212,9 @@ struct CodeParser {
     return start..<max(start, min(place, end))
   }
 
-  private static let leading: [Unicode.Scalar] = [".", "+", "-", "*", "/", "&", "|", "?", ":", "=", "{"]
+  private static let leading: [Unicode.Scalar] = [
+    ".", "+", "-", "*", "/", "&", "|", "?", ":", "=", "{",
+  ]
   private static let trailing: [Unicode.Scalar] = [",", "+", "-", "*", "&", "|", "=", ":", "."]
 
   private func isNew(_ place: Int) -> Bool {

@@ -74,7 +74,9 @@ extension HandlerWalk {
     while tokens.sees(".", dot), chain.count < 8 {
       var owner = dot - 1
       while tokens.sees("?", owner) || tokens.sees("!", owner) { owner -= 1 }
-      if tokens.sees(")", owner), tokens.partner[owner] < owner { owner = tokens.partner[owner] - 1 }
+      if tokens.sees(")", owner), tokens.partner[owner] < owner {
+        owner = tokens.partner[owner] - 1
+      }
       guard let word = tokens.word(owner) else { return ["?"] + chain }
       chain.insert(word, at: 0)
       dot = owner - 1
@@ -124,6 +126,7 @@ extension HandlerWalk {
 
   mutating func closure(of found: CodeFunctions.Found, _ scope: CodeScope) -> Int {
     let function = functions[found]
+    pay(function.body.count)
     var inner = CodeScope(
       file: found.file, site: SourceSite(type: function.type, function: found.number))
     if function.parent != nil { inner.names = scope.names }

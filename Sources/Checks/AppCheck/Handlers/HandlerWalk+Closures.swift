@@ -3,6 +3,7 @@ extension HandlerWalk {
   mutating func closure(at brace: Int, _ scope: CodeScope) -> Int {
     let tokens = names.files[scope.file].tokens
     let end = min(tokens.partner[brace], tokens.all.count)
+    pay(end - brace)
     let (parameters, start) = HandlerWalk.parameters(brace + 1, end, tokens)
     let body = CodeParser.block(start..<max(start, end), in: tokens)
     closures.append(
@@ -23,8 +24,11 @@ extension HandlerWalk {
       if tokens.sees("(", place) {
         let close = tokens.partner[place]
         for inner in place..<min(close, end) where tokens.enclosing[inner] == place {
-          let isName = tokens.sees(":", inner + 1) || tokens.sees(",", inner + 1) || inner + 1 == close
-          if let word = tokens.word(inner), isName, !tokens.sees(":", inner - 1) { found.append(word) }
+          let isName =
+            tokens.sees(":", inner + 1) || tokens.sees(",", inner + 1) || inner + 1 == close
+          if let word = tokens.word(inner), isName, !tokens.sees(":", inner - 1) {
+            found.append(word)
+          }
         }
         place = close + 1
       } else if let word = tokens.word(place), !SourceTokens.keywords.contains(word) {
@@ -71,11 +75,11 @@ extension HandlerWalk {
     case .each:
       let before = reading.states
       for closure in relevant { runAtOnce(closure, &reading) }
-      reading.states = merged(before + unsure(reading.states, before))
+      reading.states = unsure(before + reading.states, before)
     case .often:
       let before = reading.states
       for closure in relevant { runAtOnce(closure, &reading) }
-      reading.states = merged(unsure(reading.states, before))
+      reading.states = unsure(reading.states, before)
     case .later: putOff(relevant, true, &reading)
     }
   }
@@ -87,11 +91,13 @@ extension HandlerWalk {
   /// Nobody knows how often it was completed there.
   private func unsure(_ states: [PathState], _ before: [PathState]) -> [PathState] {
     let most = before.map(\.completions).max() ?? 0
-    return states.map { state in
-      var state = state
-      if state.completions > most { state.isHandedOff = true }
-      return state
-    }
+    guard states.contains(where: { $0.completions > most }) else { return merged(states) }
+    return merged(
+      states.map { state in
+        var state = state
+        state.isHandedOff = true
+        return state
+      })
   }
 
   private func begin(_ reading: inout Reading) {

@@ -152,6 +152,8 @@ extension HandlerWalk {
   mutating func readInside(
     _ range: Range<Int>, _ scope: inout CodeScope, _ reading: inout Reading
   ) {
+    defer { leaveBrackets() }
+    guard enterBrackets() else { return }
     let flow = evaluate(range, &scope, reading.states)
     reading.states = flow.normal
     reading.thrown += flow.left.map(\.state)
@@ -172,7 +174,8 @@ extension HandlerWalk {
       if case .work = tokens.word(place).flatMap({ scope.names[$0] }) { true } else { false }
     }
     for number in reading.states.indices {
-      if reading.states[number].hasBegun, !reading.states[number].hasExpirationHandler, !needsWork {
+      let state = reading.states[number]
+      if state.hasBegun || state.hasLooped, !state.hasExpirationHandler, !needsWork {
         find(.expirationHandlerLate(CodePlace(file: scope.file, token: place)))
       }
       reading.states[number].hasExpirationHandler = true

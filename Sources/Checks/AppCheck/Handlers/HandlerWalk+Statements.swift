@@ -100,19 +100,20 @@ extension HandlerWalk {
   ) -> CodeFlow {
     var inner = scope
     var flow = evaluate(arm.condition, &inner, states)
-    for place in flow.normal.indices { flow.normal[place].hasBegun = true }
+    for place in flow.normal.indices { flow.normal[place].hasLooped = true }
     let before = flow.normal
     let most = before.map(\.completions).max() ?? 0
     let body = run(arm.body, inner, before)
     // Who completes and goes on knows something that is not seen here.
-    let again = (body.normal + body.states(left: .byContinue)).map { state in
-      var state = state
-      if state.completions > most { state.isHandedOff = true }
-      return state
+    var again = body.normal + body.states(left: .byContinue)
+    var none = before
+    if again.contains(where: { $0.completions > most }) {
+      for place in again.indices { again[place].isHandedOff = true }
+      for place in none.indices { none[place].isHandedOff = true }
     }
     flow.normal = body.states(left: .byBreak)
     switch loop {
-    case .maybe: flow.normal += before + again
+    case .maybe: flow.normal += none + again
     case .once: flow.normal += again
     case .endless: break
     }

@@ -13,6 +13,7 @@ struct HandlerWalk {
   private(set) var isLost = false
   private var steps = 0
   private var depth = 0
+  private var brackets = 0
 
   private static let mostSteps = 20_000
   private static let mostStates = 96
@@ -24,6 +25,21 @@ struct HandlerWalk {
     self.functions = functions
     self.identifiers = identifiers
   }
+
+  /// Reading code anew costs as well.
+  mutating func pay(_ tokens: Int) {
+    steps += tokens / 16
+    if steps > HandlerWalk.mostSteps { isLost = true }
+  }
+
+  /// Brackets in brackets, which nobody writes so deep.
+  mutating func enterBrackets() -> Bool {
+    brackets += 1
+    if brackets > 150 { isLost = true }
+    return !isLost
+  }
+
+  mutating func leaveBrackets() { brackets -= 1 }
 
   mutating func find(_ finding: HandlerFinding) {
     if !findings.contains(finding) { findings.append(finding) }

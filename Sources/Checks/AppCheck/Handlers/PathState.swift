@@ -6,8 +6,10 @@ struct PathState: Hashable {
   var completed: CodePlace?
   var isSubmitted = false
   var hasExpirationHandler = false
-  /// Work that goes on, or takes long.
+  /// Work that goes on when the function has returned, or is waited for.
   var hasBegun = false
+  /// Work that is done step by step.
+  var hasLooped = false
   /// Given to code that is not followed, which may do anything with it.
   var isHandedOff = false
   /// Closures that run later, by their numbers.

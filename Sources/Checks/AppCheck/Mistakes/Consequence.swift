@@ -23,7 +23,7 @@ extension MistakeCode {
   public var consequence: Consequence? {
     switch self {
     case .unfilledVariable: .unknown
-    case .unreadable, .duplicateKey, .wrongKind: .notFound
+    case .unreadable, .duplicateKey, .wrongKind, .misspeltKey: .notFound
     case .wildcardMisplaced, .wildcardForeign, .wildcardUsed, .wildcardForOtherKind, .missingMode,
       .missingEntitlement, .notPermitted:
       .refused

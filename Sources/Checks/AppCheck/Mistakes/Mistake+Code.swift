@@ -15,6 +15,7 @@ extension Mistake {
     case .noMode: .noMode
     case .missingMode: .missingMode
     case .oldFetch: .oldFetch
+    case .misspeltKey: .misspeltKey
     case .use(let mistake): mistake.code
     }
   }
@@ -23,7 +24,7 @@ extension Mistake {
 extension UseMistake {
   var code: MistakeCode {
     switch self {
-    case .notPermitted: .notPermitted
+    case .notPermitted, .emptySuffix: .notPermitted
     case .wildcardForOtherKind: .wildcardForOtherKind
     case .wildcardUsed: .wildcardUsed
     case .neverUsed: .neverUsed

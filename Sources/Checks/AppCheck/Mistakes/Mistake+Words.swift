@@ -16,6 +16,10 @@ extension Mistake {
         "expected \(expected.words)", help: "make it \(expected.words)",
         note: "a device does not find here what it looks for")
     case .unfilledVariable(let name, let reason): unfilled(name, reason)
+    case .misspeltKey(let key, let meant):
+      Wording(
+        "there is no key \(quoted(key))", "not known", help: "did you mean \(quoted(meant))?",
+        replacement: meant, note: "a device does not find here what it looks for")
     case .nothingPermitted(let list):
       Wording(
         list == .missing
@@ -89,8 +93,8 @@ extension Mistake {
       Wording(
         "the build variable \(Quotation.cut(name)) has no value here", "not filled in",
         help: name == "PRODUCT_BUNDLE_IDENTIFIER"
-          ? "say what the app's identifier is, or define \(name)=VALUE"
-          : "define \(Quotation.cut(name))=VALUE, or check the Info.plist of the built app",
+          ? "say it with --bundle-id, as in --bundle-id com.example.app"
+          : "say it with --define \(Quotation.cut(name))=VALUE, or check the Info.plist of the built app",
         note: "the build fills it in; what it contains was compared with nothing")
     case .unknownModifier(let modifier):
       Wording(

@@ -6,6 +6,7 @@ public enum Mistake: Equatable, Sendable {
   case duplicateKey(String)
   case wrongKind(key: String, found: PropertyKind, expected: PropertyKind)
   case unfilledVariable(String, UnfilledReason)
+  case misspeltKey(String, meant: String)
 
   case nothingPermitted(PermittedList)
   case permittedTwice(String)

@@ -10,6 +10,8 @@ extension MistakeCode {
       "The value is of another kind than the key needs. BGTaskSchedulerPermittedIdentifiers and UIBackgroundModes are arrays of strings."
     case .unfilledVariable:
       "The Info.plist of a project contains variables that the build fills in. Give their values, or check the Info.plist inside the built app, where nothing is left to fill."
+    case .misspeltKey:
+      "A key is nearly BGTaskSchedulerPermittedIdentifiers or UIBackgroundModes. A device looks for the exact key and passes over this one."
     case .nothingPermitted:
       "Every identifier that code uses must be in BGTaskSchedulerPermittedIdentifiers. Without the list, nothing of it can be registered or submitted."
     case .permittedTwice:

@@ -9,7 +9,8 @@ extension MistakeCode {
       .dateTooSoon, .dateIgnored, .tooManyRequests, .resubmittedTooLate, .resubmittedSometimes:
       true
     // Of files and their code only; a scenario may model a part of what its app is permitted.
-    case .unreadable, .duplicateKey, .wrongKind, .unfilledVariable, .unknownMode, .noMode,
+    case .unreadable, .duplicateKey, .wrongKind, .unfilledVariable, .misspeltKey, .unknownMode,
+      .noMode,
       .oldFetch,
       .neverUsed, .confusable, .neverCompleted, .notAlwaysCompleted, .completedTwice,
       .noExpirationHandler, .expirationHandlerLate, .neverResubmitted, .submitErrorIgnored,

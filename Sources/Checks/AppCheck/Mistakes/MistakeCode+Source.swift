@@ -8,6 +8,7 @@ extension MistakeCode {
     case .duplicateKey: .assumed("readers of property lists keep one of the two")
     case .wrongKind: .documented(facts: 212)
     case .unfilledVariable: .assumed("build variables are read as builds fill them")
+    case .misspeltKey: .documented(facts: 16, 212)
     case .nothingPermitted: .documented(facts: 16, 212)
     case .permittedTwice, .unlikelyIdentifier, .confusable: .assumed(facts: 15)
     case .wildcardMisplaced, .wildcardUsed: .documented(facts: 227)

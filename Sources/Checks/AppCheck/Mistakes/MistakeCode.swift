@@ -7,6 +7,7 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case duplicateKey = "D002"
   case wrongKind = "D003"
   case unfilledVariable = "D004"
+  case misspeltKey = "D005"
   case nothingPermitted = "D101"
   case permittedTwice = "D102"
   case unlikelyIdentifier = "D103"

@@ -22,6 +22,12 @@ extension UseMistake {
         "code uses \(quoted(name)) with its asterisk", "expected a whole identifier",
         help: "put a text of your own in the place of the asterisk, a fresh one for each job",
         note: "wildcards stand in the Info.plist only; using one in code matches no task")
+    case .emptySuffix(let name, let wildcard):
+      Wording(
+        "nothing stands behind the last dot of \(quoted(name))", "expected a text of your own",
+        related: "permits \(quoted(wildcard))",
+        help: "add a text behind the dot, a fresh one for each job",
+        note: "the asterisk cannot stand for nothing; on a device submit throws notPermitted (3)")
     case .neverUsed(let name):
       Wording(
         "\(quoted(name)) is permitted, and \(setting.nothing("uses it"))", "never used",

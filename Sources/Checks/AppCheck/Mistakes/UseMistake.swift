@@ -3,6 +3,8 @@ public enum UseMistake: Equatable, Sendable {
   case notPermitted(String, UseKind, suggestion: String?)
   case wildcardForOtherKind(String, wildcard: String, TaskKind)
   case wildcardUsed(String, UseKind)
+  /// What stands in the place of the asterisk is missing.
+  case emptySuffix(String, wildcard: String)
   case neverUsed(String)
   case neverRegistered(String, TaskKind)
   case neverRequested(String)

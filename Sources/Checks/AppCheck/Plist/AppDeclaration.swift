@@ -19,6 +19,8 @@ struct AppDeclaration {
   private(set) var modes: [Entry] = []
   private(set) var modesPlace: SourcePlace?
   private(set) var identifier: String?
+  /// A widget or another extension, which registers and requests nothing.
+  private(set) var isExtension = false
   let whole: SourcePlace
 }
 
@@ -31,6 +33,7 @@ extension AppDeclaration {
       mistakes.report(mistake, whole)
       return
     }
+    isExtension = infoPlist.isOfExtension
     AppDeclaration.reportDuplicates(infoPlist.members, &mistakes)
     var definitions = app.definitions
     if let given = app.identifier {
@@ -40,12 +43,14 @@ extension AppDeclaration {
     func place(_ member: PropertyMember) -> SourcePlace {
       SourcePlace(member.keyPlace, in: .plist, key: member.key)
     }
-    if let member = infoPlist[.permitted] {
+    let permittedMember = AppDeclaration.member(.permitted, of: infoPlist, &mistakes)
+    let modesMember = AppDeclaration.member(.modes, of: infoPlist, &mistakes)
+    if let member = permittedMember {
       permittedPlace = place(member)
       isPermittedEmpty = member.value.value == .array([])
       permitted = reader.entries(of: member, &mistakes)
     }
-    if let member = infoPlist[.modes] {
+    if let member = modesMember {
       modesPlace = place(member)
       modes = reader.entries(of: member, &mistakes) ?? []
     }
@@ -55,6 +60,19 @@ extension AppDeclaration {
     {
       identifier = entry.text
     }
+  }
+
+  /// The value of a key, also where its name is misspelt, so that one mistake is told once.
+  private static func member(
+    _ key: InfoPlist.Key, of list: InfoPlist, _ mistakes: inout MistakeList
+  ) -> PropertyMember? {
+    if let member = list[key] { return member }
+    let near = list.members.first { Nearest.word(to: $0.key, among: [key.rawValue]) != nil }
+    guard let near else { return nil }
+    mistakes.report(
+      .misspeltKey(near.key, meant: key.rawValue),
+      SourcePlace(near.keyPlace, in: .plist, key: near.key))
+    return near
   }
 
   /// The readers of a device silently keep one of them.

@@ -6,11 +6,12 @@ import PlainText
 public struct CheckupReport {
   private let report: DiagnosticReport<Mistake>
   private let unresolved: [UnresolvedUse]
+  private let unread: [UnreadHandler]
 
   public init(_ checkup: Checkup, of app: AppFiles) {
     let shown = Set(
       checkup.diagnostics.flatMap { [$0.place, $0.related].compactMap { $0?.file } }
-        + checkup.unresolved.map(\.place.file))
+        + checkup.unresolved.map(\.place.file) + checkup.unread.map(\.place.file))
     let isBinary = app.plist.bytes.starts(with: Array("bplist".utf8))
     let plist = DiagnosedFile(app.plist.path, isBinary ? nil : SourceText(app.plist.bytes))
     // Only what is pointed at needs its lines counted.
@@ -20,7 +21,11 @@ public struct CheckupReport {
     let files = DiagnosedFiles([plist] + sources, called: CheckupReport.title(of: app))
     report = DiagnosticReport(checkup.diagnostics, further: .ofAnyKind(checkup.further), in: files)
     unresolved = checkup.unresolved
+    unread = checkup.unread
   }
+
+  /// Whether nothing is wrong and everything could be read.
+  public var isSilent: Bool { report.isSilent && unresolved.isEmpty && unread.isEmpty }
 
   private static func title(of app: AppFiles) -> String {
     let count = app.sources?.count ?? 0
@@ -33,7 +38,7 @@ public struct CheckupReport {
     _ layout: DiagnosticLayout, _ look: DiagnosticLook = DiagnosticLook()
   ) -> String {
     switch layout {
-    case .full, .short: report.listed(layout, look) + notCompared + summary(look)
+    case .full, .short: report.listed(layout, look) + notes + summary(look)
     case .json:
       report.json(adding: [
         (
@@ -42,34 +47,66 @@ public struct CheckupReport {
             unresolved.map {
               .object([("title", .text($0.words)), ("place", report.json($0.place))])
             })
-        )
+        ), ("unread", .list(unread.map { report.json($0.place) })),
       ])
-    case .github: report.listed(layout, look) + howManyNotCompared + summary()
+    case .github: report.listed(layout, look) + notesWithoutPlaces + summary()
+    case .sarif:
+      {
+        var log = SarifLog()
+        add(to: &log)
+        return log.text
+      }()
+    }
+  }
+
+  package func add(to log: inout SarifLog) {
+    log.add(report)
+    for use in unresolved {
+      log.add(
+        note: "not compared: \(use.words)", "unread-identifier", at: [use.place], in: report.files)
+    }
+    for handler in unread {
+      log.add(
+        note: "this handler could not be followed", "unread-handler", at: [handler.place],
+        in: report.files)
     }
   }
 
   private func summary(_ look: DiagnosticLook = DiagnosticLook()) -> String {
     let summary = report.summary(look)
     if !summary.isEmpty { return summary }
-    return report.nothingWrong(unresolved.isEmpty ? "" : "what could be compared of ")
+    let isWhole = unresolved.isEmpty && unread.isEmpty
+    return report.nothingWrong(isWhole ? "" : "what could be read of ")
   }
 
   /// Silence about a name must not look like its approval.
-  private var notCompared: String {
-    let shown = unresolved.prefix(mostDiagnosticsShown)
-    let lines = shown.map { use in
-      "\(report.files.at(use.place)): note: not compared: \(VisibleText.of(use.words))\n"
+  private var notes: String {
+    var text = ""
+    if let only = unresolved.first, unresolved.count == 1 {
+      text = "note: \(identifiers) could not be read: \(places([only.place]))"
+      text += " (\(VisibleText.of(only.words)))\n"
+    } else if !unresolved.isEmpty {
+      text = "note: \(identifiers) could not be read: \(places(unresolved.map(\.place)))\n"
     }
-    let left = unresolved.count - shown.count
-    return lines.joined() + (left > 0 ? "… and \(left) more that were not compared\n" : "")
+    if unread.isEmpty { return text }
+    return text + "note: \(handlers) could not be followed: \(places(unread.map(\.place)))\n"
+  }
+
+  private func places(_ all: [SourcePlace]) -> String {
+    let shown = all.prefix(mostDiagnosticsShown)
+    return shown.map(report.files.at).joined(separator: ", ")
+      + (all.count > shown.count ? " and \(all.count - shown.count) more" : "")
   }
 
   /// A line that begins with a file's name must not become a command.
-  private var howManyNotCompared: String {
-    switch unresolved.count {
-    case 0: ""
-    case 1: "1 identifier was not compared\n"
-    case let count: "\(count) identifiers were not compared\n"
-    }
+  private var notesWithoutPlaces: String {
+    (unresolved.isEmpty ? "" : "\(identifiers) could not be read\n")
+      + (unread.isEmpty ? "" : "\(handlers) could not be followed\n")
   }
+
+  private var identifiers: String {
+    unresolved.count == 1 ? "1 identifier" : "\(unresolved.count) identifiers"
+  }
+
+  private var handlers: String { unread.count == 1 ? "1 handler" : "\(unread.count) handlers" }
 }

@@ -15,15 +15,19 @@ struct HandlerRules {
     let functions = CodeFunctions(names)
     let roots = HandlerRoots(names: names, uses: uses, functions: functions).all()
     var unread: [UnreadHandler] = []
-    var told: [Told] = []
+    var told: Set<Told> = []
+    var unreadPlaces: Set<SourcePlace> = []
+    let isCompletedAnywhere = isCompletedAnywhere
     for root in roots {
       guard let ends = check(root, functions, &told, &mistakes) else {
-        if !unread.contains(where: { $0.place == root.place }) {
+        if unreadPlaces.insert(root.place).inserted {
           unread.append(UnreadHandler(place: root.place))
         }
         continue
       }
-      if !root.isOfScene { checkCompletion(ends, root, &told, &mistakes) }
+      if !root.isOfScene {
+        checkCompletion(ends, root, isCompletedAnywhere, &told, &mistakes)
+      }
       checkRequests(ends, root, &told, &mistakes)
     }
     for (number, facts) in names.files.enumerated() {
@@ -36,24 +40,23 @@ struct HandlerRules {
   }
 
   /// Handlers share functions, and a mistake there is one.
-  private struct Told: Equatable {
+  private struct Told: Hashable {
     let code: MistakeCode
     let place: SourcePlace
   }
 
   private func tell(
     _ mistake: HandlerMistake, _ place: SourcePlace, related: SourcePlace? = nil,
-    _ told: inout [Told], _ mistakes: inout MistakeList
+    _ told: inout Set<Told>, _ mistakes: inout MistakeList
   ) {
     let entry = Told(code: mistake.code, place: place)
-    if told.contains(entry) { return }
-    told.append(entry)
+    guard told.insert(entry).inserted else { return }
     mistakes.report(mistake, place, related: related)
   }
 
   /// Follows a handler, tells what is found on the way, and returns its ends; nil without an answer.
   private func check(
-    _ root: HandlerRoot, _ functions: CodeFunctions, _ told: inout [Told],
+    _ root: HandlerRoot, _ functions: CodeFunctions, _ told: inout Set<Told>,
     _ mistakes: inout MistakeList
   ) -> [PathState]? {
     var walk = HandlerWalk(names, functions, root.identifiers)
@@ -70,15 +73,16 @@ struct HandlerRules {
     }
     var scope = closure.scope
     if !root.isOfScene, let task = closure.parameters.first { scope.names[task] = .task }
-    let ends = walk.ends(of: CodeClosure(scope: scope, parameters: [], body: closure.body, stack: []))
+    let ends = walk.ends(
+      of: CodeClosure(scope: scope, parameters: [], body: closure.body, stack: []))
     if walk.isLost { return nil }
     for finding in walk.findings {
       switch finding {
       case .completedTwice(let place, let first):
         tell(.completedTwice, self.place(place), related: self.place(first), &told, &mistakes)
       case .submittedAfterCompleting(let place):
-        if told.contains(Told(code: .resubmittedTooLate, place: self.place(place))) { continue }
-        told.append(Told(code: .resubmittedTooLate, place: self.place(place)))
+        let entry = Told(code: .resubmittedTooLate, place: self.place(place))
+        guard told.insert(entry).inserted else { continue }
         mistakes.report(UseMistake.resubmittedTooLate, self.place(place))
       case .expirationHandlerLate(let place):
         tell(.expirationHandlerLate, self.place(place), &told, &mistakes)
@@ -88,13 +92,14 @@ struct HandlerRules {
   }
 
   private func checkCompletion(
-    _ ends: [PathState], _ root: HandlerRoot, _ told: inout [Told],
-    _ mistakes: inout MistakeList
+    _ ends: [PathState], _ root: HandlerRoot, _ isCompletedAnywhere: Bool,
+    _ told: inout Set<Told>, _ mistakes: inout MistakeList
   ) {
     let followed = ends.filter { !$0.isHandedOff }
     let isNever =
       followed.count == ends.count
-      ? ends.allSatisfy { $0.completions == 0 } : ends.allSatisfy { $0.completions == 0 } && !isCompletedAnywhere
+      ? ends.allSatisfy { $0.completions == 0 }
+      : ends.allSatisfy { $0.completions == 0 } && !isCompletedAnywhere
     if isNever, !ends.isEmpty {
       tell(.neverCompleted, root.place, &told, &mistakes)
     } else {
@@ -108,7 +113,7 @@ struct HandlerRules {
   }
 
   private func checkRequests(
-    _ ends: [PathState], _ root: HandlerRoot, _ told: inout [Told],
+    _ ends: [PathState], _ root: HandlerRoot, _ told: inout Set<Told>,
     _ mistakes: inout MistakeList
   ) {
     let followed = ends.filter { !$0.isHandedOff }

@@ -103,6 +103,15 @@ extension SourceFacts {
   }
 
   func registration(at token: Int) -> Use? {
-    uses.first { $0.token == token && $0.kind == .registration }
+    var low = 0
+    var high = uses.count
+    while low < high {
+      let middle = (low + high) / 2
+      if uses[middle].token < token { low = middle + 1 } else { high = middle }
+    }
+    guard low < uses.count, uses[low].token == token, uses[low].kind == .registration else {
+      return nil
+    }
+    return uses[low]
   }
 }

@@ -1,4 +1,4 @@
-import PlainText
+import Diagnostics
 import ScenarioFormat
 
 /// Each identifier in code by itself, against the permitted ones (facts 16, 17, 21).
@@ -29,7 +29,12 @@ struct UseRules {
       return
     }
     let entries = (plist.permitted ?? []).filter { $0.isFilled && !$0.isWildcard }
-    let suggestion = Nearest.word(to: use.text, among: entries.map(\.text))
+    if let wildcard = (plist.permitted ?? []).first(where: { $0.text == use.text + "*" }) {
+      mistakes.report(
+        .emptySuffix(use.text, wildcard: wildcard.text), use.place, related: wildcard.place)
+      return
+    }
+    let suggestion = NearestIdentifier.identifier(to: use.text, among: entries.map(\.text))
     mistakes.report(
       .notPermitted(use.text, use.kind, suggestion: suggestion), use.place,
       related: entries.first { $0.text == suggestion }?.place)

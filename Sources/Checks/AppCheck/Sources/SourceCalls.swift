@@ -34,9 +34,10 @@ struct SourceCalls {
 
   func of(_ function: Int, in file: Int) -> [Found] {
     let called = files[file].functions[function]
-    return (byName[SourceCalls.calledName(called)] ?? []).filter {
+    let found = (byName[SourceCalls.calledName(called)] ?? []).lazy.filter {
       fit(arguments(at: $0.call.token, in: $0.file), called.parameters) != nil
     }
+    return Array(found.prefix(SourceNames.most))
   }
 
   func argument(

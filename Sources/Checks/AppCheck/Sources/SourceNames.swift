@@ -9,9 +9,18 @@ struct SourceNames {
   let calls: SourceCalls
   /// Of the app, for `Bundle.main.bundleIdentifier`.
   let bundle: String?
-  private var byName: [String: [Place]] = [:]
+  /// By name and what owns it: a file, a type, or nothing in particular.
+  private var byOwner: [Key: [Place]] = [:]
+  private var members: [String: [Place]] = [:]
+  private var casesByType: [String: [Place]] = [:]
   private var loops: [String: [(file: Int, loop: SourceFacts.Loop)]] = [:]
   private let types: Set<String>
+
+  private struct Key: Hashable {
+    var name: String
+    var type: String?
+    var file: Int?
+  }
 
   /// A chain of names that leads on for longer leads in a circle.
   static let deepest = 8
@@ -25,9 +34,22 @@ struct SourceNames {
     types = Set(files.flatMap(\.types))
     for (file, facts) in files.enumerated() {
       for binding in facts.bindings {
-        byName[binding.name, default: []].append(Place(file: file, binding: binding))
+        add(Place(file: file, binding: binding))
       }
       for loop in facts.loops { loops[loop.name, default: []].append((file, loop)) }
+    }
+  }
+
+  private mutating func add(_ place: Place) {
+    let name = place.binding.name
+    switch place.binding.owner {
+    case .file: byOwner[Key(name: name), default: []].append(place)
+    case .type(let type):
+      byOwner[Key(name: name, type: type), default: []].append(place)
+      members[name, default: []].append(place)
+      if place.binding.isCase { casesByType[type, default: []].append(place) }
+      byOwner[Key(name: name, file: place.file), default: []].append(place)
+    case .body: byOwner[Key(name: name, file: place.file), default: []].append(place)
     }
   }
 
@@ -35,26 +57,23 @@ struct SourceNames {
 
   /// What a name can mean at a place: of its file, of the type there, or of all files.
   func meant(by name: String, owner: String?, in file: Int, _ site: SourceSite) -> [Place] {
-    (byName[name] ?? []).filter { place in
-      if let owner { return place.binding.owner == .type(owner) }
-      return place.file == file || place.binding.owner == .file
-        || site.type.map { place.binding.owner == .type($0) } ?? false
+    if let owner { return byOwner[Key(name: name, type: owner)] ?? [] }
+    var found = byOwner[Key(name: name)] ?? []
+    found += byOwner[Key(name: name, file: file)] ?? []
+    if let type = site.type {
+      found += (byOwner[Key(name: name, type: type)] ?? []).filter { $0.file != file }
     }
+    return Array(found.prefix(SourceNames.most))
   }
 
   /// The only property of this name that any type has.
   func onlyMember(_ name: String) -> Place? {
-    let members = (byName[name] ?? []).filter {
-      if case .type = $0.binding.owner { true } else { false }
-    }
-    return members.count == 1 ? members[0] : nil
+    let found = members[name] ?? []
+    return found.count == 1 ? found[0] : nil
   }
 
-  func cases(of type: String, named name: String? = nil) -> [Place] {
-    let known = name.map { byName[$0] ?? [] } ?? byName.values.flatMap { $0 }
-    return known.filter { $0.binding.isCase && $0.binding.owner == .type(type) }
-      .sorted { ($0.file, $0.binding.name) < ($1.file, $1.binding.name) }
-  }
+  /// In the order in which they are declared.
+  func cases(of type: String) -> [Place] { casesByType[type] ?? [] }
 
   func loop(over name: String, in file: Int, _ site: SourceSite) -> SourceFacts.Loop? {
     loops[name]?.last { $0.file == file && $0.loop.site.function == site.function }?.loop

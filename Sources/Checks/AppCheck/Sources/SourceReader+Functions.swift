@@ -57,7 +57,8 @@ extension SourceReader {
     while place < end {
       if brackets.sees("@", place) {
         place += 2
-      } else if let word = brackets.word(place), ["inout", "any", "some", "sending"].contains(word) {
+      } else if let word = brackets.word(place), ["inout", "any", "some", "sending"].contains(word)
+      {
         place += 1
       } else {
         return brackets.word(place)

@@ -10,7 +10,8 @@ extension SourceReader {
       if tokens[start].startsLine, !brackets.sees(".", start) { return }
       start -= 1
     }
-    if brackets.word(start) == "try", brackets.sees("?", start + 1) || brackets.sees("!", start + 1) {
+    if brackets.word(start) == "try", brackets.sees("?", start + 1) || brackets.sees("!", start + 1)
+    {
       facts.swallowed.append(range(0))
     }
   }

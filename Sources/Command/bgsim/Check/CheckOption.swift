@@ -12,6 +12,10 @@ enum CheckOption {
     name: "--bundle-id", value: .text(name: "ID"),
     summary: "the app's identifier, where the property list leaves it to the build")
 
+  static let strict = CommandOption(
+    name: "--strict",
+    summary: "warnings, and identifiers or handlers that cannot be read, count as failures too")
+
   static let ofApps = [sources, define, bundle]
 
   static func definitions(_ words: CommandWords) throws(CommandFailure) -> [BuildDefinition] {

@@ -66,7 +66,10 @@ extension NamedTaskProblem {
 }
 
 private func hint(_ word: String, _ known: [String]) -> String {
-  Nearest.word(to: word, among: known).map { "; did you mean \($0)?" } ?? ""
+  // Whoever left out the end has meant the only word that begins so.
+  let longer = known.filter { word.utf8.count > 2 && $0.hasPrefix(word) && $0 != word }
+  let meant = longer.count == 1 ? longer[0] : Nearest.word(to: word, among: known)
+  return meant.map { "; did you mean \($0)?" } ?? ""
 }
 
 /// The command line is input from outside like any other.

@@ -16,7 +16,7 @@ extension PrintedText {
   init(_ text: String, _ layout: DiagnosticLayout) {
     switch layout {
     case .full, .short: self = .plain(text)
-    case .json: self = .json(text)
+    case .json, .sarif: self = .json(text)
     case .github: self = .annotations(text)
     }
   }

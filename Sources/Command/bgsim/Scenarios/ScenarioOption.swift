@@ -18,7 +18,7 @@ enum ScenarioOption {
   static let diagnostics = CommandOption(
     name: "--diagnostics",
     value: .choice(name: "LAYOUT", DiagnosticLayout.allCases.map(\.rawValue)),
-    summary: "how problems of the file are told: full, short, json or github")
+    summary: "how problems of the file are told: full, short, json, github or sarif")
   static let files = CommandArgument(
     name: "FILE", summary: "a scenario; - is standard input", completion: .files, isRepeated: true)
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import ScenarioFormat
 
 extension Verb {
@@ -6,22 +7,23 @@ extension Verb {
     summary:
       "tells all that is wrong with scenarios, with an Info.plist and with code, running nothing",
     overview:
-      "Reads each scenario, Info.plist (XML or binary) or built .app and tells every problem with its "
+      "Reads each scenario, Info.plist (XML or binary), built .app or folder of sources and tells every problem with its "
       + "place, what was likely meant and what a device would do. The apps of a scenario are held to the "
       + "rules for real ones: what they break is a warning, for a scenario may show a mistake on "
-      + "purpose. With --sources it also compares the "
-      + "identifiers that the code registers and submits, and lists those it cannot resolve. Nothing "
-      + "is run. The exit code is 65 when there is an error, and 66 when a file cannot be read; each file "
+      + "purpose. Of a folder it finds the property list and the sources of each app by itself; --sources "
+      + "names them for an Info.plist. It compares the identifiers that the code registers and submits, "
+      + "follows each handler on every path, and names what it could not read. Nothing is run. The exit code is 65 when there is an error, and 66 when a file cannot be read; each file "
       + "is looked at, whatever is wrong with others.",
     arguments: [
       CommandArgument(
         name: "FILE",
-        summary: "a scenario, a property list or an .app; - is a scenario on standard input",
+        summary:
+          "a scenario, a property list, an .app or a folder; - is a scenario on standard input",
         completion: .files, isRepeated: true)
     ],
-    options: CheckOption.ofApps + ScenarioOption.reading,
+    options: CheckOption.ofApps + [CheckOption.strict] + ScenarioOption.reading,
     examples: [
-      "bgsim check commuter.jsonc", "bgsim check News.app",
+      "bgsim check commuter.jsonc", "bgsim check News.app", "bgsim check . --strict",
       "bgsim check Info.plist --sources Sources --bundle-id com.example.news",
       "bgsim check *.jsonc --diagnostics github",
     ],
@@ -31,17 +33,38 @@ extension Verb {
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       let look = console.diagnosticLook(words, on: .output)
       var ending = SeveralFiles(paths, "have errors", words, console)
+      let isOneDocument = ScenarioOption.layout(words) == .sarif
+      var sarif = SarifLog()
       for path in paths {
         do throws(CommandFailure) {
-          let checked = try CheckedFile(path, words)
-          try output.write(checked.report(look))
-          ending.noteResult(saying: checked.failure.map { .notAcceptable($0) })
+          for checked in try CheckedFile.all(path, words) {
+            if isOneDocument {
+              checked.sarif(&sarif)
+            } else {
+              try output.write(checked.report(look))
+            }
+            ending.noteResult(saying: checked.reason(words).map { .notAcceptable($0) })
+            for failure in checked.unreadable {
+              console.tell(failure, words)
+              try ending.note(failure)
+            }
+          }
         } catch {
           try ending.note(error)
         }
-        try output.showSoFar()
+        if !isOneDocument { try output.showSoFar() }
       }
+      if isOneDocument { try output.write(.json(sarif.text)) }
       if ending.results > 0 { try output.finish() }
       try ending.finish()
     })
+}
+
+extension CheckedFile {
+  /// Why the command fails; nil where it does not.
+  fileprivate func reason(_ words: CommandWords) -> String? {
+    if let failure { return failure }
+    guard words.has(CheckOption.strict), !isSilent else { return nil }
+    return "something was found or could not be read, which --strict does not let pass"
+  }
 }

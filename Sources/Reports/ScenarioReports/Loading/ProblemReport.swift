@@ -21,6 +21,10 @@ public struct ProblemReport: Equatable, Sendable {
     ProblemReport(report.adding(found), layout)
   }
 
+  public var isSilent: Bool { report.isSilent }
+
+  package func add(to log: inout SarifLog) { log.add(report) }
+
   /// For whoever keeps it, such as a file of results.
   public var plain: String { report.text(layout) }
 

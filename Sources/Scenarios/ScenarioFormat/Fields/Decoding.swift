@@ -59,8 +59,12 @@ final class Decoding {
         } else {
           .badText(form.kind, text, error.reason)
         }
-      problems.report(
-        Diagnostic(.field(problem), at: span(of: error, in: place)))
+      var span = span(of: error, in: place)
+      // The one reading of a text stands for all of it.
+      if case .needsUnit(_, let readings) = error.reason, readings.count == 1 {
+        span = tree.nodes[place].span
+      }
+      problems.report(Diagnostic(.field(problem), at: span))
       return nil
     }
   }

@@ -10,6 +10,10 @@ public enum FieldProblem: Equatable, Sendable {
   case wrongKind(found: FoundValue, expected: [ExpectedValue])
   case outOfRange(Int64, lowest: Int64, highest: Int64)
   case unknownWord(String, known: [String], suggestion: String?)
+  /// A text where a list of such texts is needed.
+  case belongsInList(String)
+  /// A word in a list that stands for all of it.
+  case standsAlone(String)
   case needsUnit(String, readings: [String])
   case badText(TextKind, String, TextProblem)
   case tooMany(Int, limit: Int)

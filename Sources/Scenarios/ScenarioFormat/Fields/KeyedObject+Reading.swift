@@ -7,10 +7,11 @@ extension KeyedObject {
   static func read(_ place: Int, _ keys: KeyTable, _ decoding: Decoding) -> Self {
     var object = Self()
     var reader = KeyReader(keys, decoding)
+    var unknown: [String] = []
     for member in decoding.tree.members(of: place)
     where decoding.tree.nodes[member.key].kind == .string {
       guard let number = keys.number(ofKeyAt: member.key, in: decoding.tree) else {
-        reportUnknown(member.key, keys, decoding)
+        if let meant = reportUnknown(member.key, keys, decoding) { unknown.append(meant) }
         continue
       }
       // A second one was told already; the first is read so that the rest can be checked.
@@ -25,18 +26,22 @@ extension KeyedObject {
       object.visitKeys(&reader)
     }
     // What is missing may be what could not be read.
-    if !decoding.tree.nodes[place].isMarked { reportMissing(reader.met, at: place, keys, decoding) }
+    if !decoding.tree.nodes[place].isMarked {
+      reportMissing(reader.met, unknown, at: place, keys, decoding)
+    }
     return object
   }
 
-  private static func reportUnknown(_ place: Int, _ keys: KeyTable, _ decoding: Decoding) {
+  /// What was likely meant, perhaps nothing that is known; nil for a key of one's own.
+  private static func reportUnknown(
+    _ place: Int, _ keys: KeyTable, _ decoding: Decoding
+  ) -> String? {
     let name = decoding.tree.text(of: place)
-    if name.hasPrefix("x-") { return }
+    if name.hasPrefix("x-") { return nil }
+    let meant = decoding.problems.isFull ? nil : Nearest.word(to: name, among: keys.names)
     decoding.report(
-      .unknownKey(
-        name, of: title.name, known: keys.names,
-        suggestion: decoding.problems.isFull ? nil : Nearest.word(to: name, among: keys.names)),
-      at: place)
+      .unknownKey(name, of: title.name, known: keys.names, suggestion: meant), at: place)
+    return meant ?? name
   }
 
   /// The first key that says which of several it is.
@@ -53,7 +58,7 @@ extension KeyedObject {
   }
 
   private static func reportMissing(
-    _ met: KeySet, at place: Int, _ keys: KeyTable, _ decoding: Decoding
+    _ met: KeySet, _ unknown: [String], at place: Int, _ keys: KeyTable, _ decoding: Decoding
   ) {
     let opening = decoding.tree.nodes[place].span.start
     func report(_ problem: FieldProblem) {
@@ -62,11 +67,14 @@ extension KeyedObject {
     }
     if !met.contains(allOf: keys.required) {
       for number in keys.names.indices
-      where keys.required.contains(number) && !met.contains(number) {
+      where keys.required.contains(number) && !met.contains(number)
+        && !unknown.contains(keys.names[number])
+      {
         report(.missingKey(keys.names[number], of: title.name))
       }
     }
-    if let choice = title.choice, !met.meets(keys.answers) {
+    // An unknown key may be the answer.
+    if let choice = title.choice, !met.meets(keys.answers), unknown.isEmpty {
       let names = keys.names.indices.filter(keys.answers.contains).map { keys.names[$0] }
       report(.noneOf(choice, keys: names))
     }

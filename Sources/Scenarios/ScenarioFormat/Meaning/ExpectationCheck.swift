@@ -13,7 +13,7 @@ enum ExpectationCheck {
       _ = subjects.kind(of: task, in: expected.app, &problems)
     } else if let app = expected.app {
       subjects.has(app: app, &problems)
-    } else {
+    } else if !problems.hasErrors(inside: expectation.span) {
       problems.report(.expectsOfNothing, opening)
     }
     let asksForReason =
@@ -21,7 +21,8 @@ enum ExpectationCheck {
     let asksForSpan =
       expected.maxGap != nil || expected.waited != nil || expected.chainAlive != nil
       || expected.freshAtOpening != nil
-    if !expected.asksForCount && !asksForReason && !asksForSpan {
+    let asks = expected.asksForCount || asksForReason || asksForSpan
+    if !asks, !problems.hasErrors(inside: expectation.span) {
       problems.report(.expectsNothing, opening)
     }
     if let per = expected.per, !expected.asksForCount {
@@ -29,6 +30,15 @@ enum ExpectationCheck {
     }
     if let share = expected.inSeeds, scenario.seeds == nil {
       problems.report(.keyNeeds("inSeeds", other: "seeds"), share.span)
+    }
+  }
+}
+
+extension ProblemList {
+  /// What could not be read may be what is missing.
+  fileprivate func hasErrors(inside span: SourceSpan) -> Bool {
+    all.contains {
+      $0.severity == .error && $0.span.start > span.start && $0.span.end <= span.end
     }
   }
 }

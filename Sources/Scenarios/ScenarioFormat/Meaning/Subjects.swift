@@ -27,10 +27,15 @@ struct Subjects {
         .unknownTask(task.value, inApp: app?.value, suggestion: suggestion), task.span)
       return nil
     }
-    let count = names.count(ofTasks: task.value)
-    if count > 1 && app == nil {
-      problems.report(.ambiguousTask(task.value, apps: count), task.span)
-      return nil
+    if app == nil, names.count(ofTasks: task.value) > 1 {
+      // An app that has the task twice was told so.
+      let apps = scenario.apps.count { app in
+        app.value.tasks.contains { $0.value.identifier.value == task.value }
+      }
+      if apps > 1 {
+        problems.report(.ambiguousTask(task.value, apps: apps), task.span)
+        return nil
+      }
     }
     return scenario.apps[place.app].value.tasks[place.number].value.kind
   }
@@ -52,6 +57,7 @@ struct Subjects {
     for app in scenario.apps where compared.count < Subjects.mostCompared {
       compared += known(app.value)
     }
-    return Nearest.word(to: name, among: Array(compared.prefix(Subjects.mostCompared)))
+    return NearestIdentifier.identifier(
+      to: name, among: Array(compared.prefix(Subjects.mostCompared)))
   }
 }

@@ -42,6 +42,15 @@ extension FieldProblem {
         "\"\(Quotation.cut(word))\" is not known here", "expected one of \(Phrase.list(known))",
         help: suggestion.map { "did you mean \"\($0)\"?" },
         replacement: suggestion.map { "\"\($0)\"" })
+    case .belongsInList(let text):
+      Wording(
+        "\"\(Quotation.cut(text))\" belongs in a list", "expected a list",
+        help: "write [\"\(Quotation.cut(text))\"]",
+        replacement: "[\"\(Quotation.cut(text))\"]")
+    case .standsAlone(let word):
+      Wording(
+        "\"\(word)\" stands for all times of the list", "expected a time or window of the day",
+        help: "write \"\(word)\" without the brackets")
     case .needsUnit(let number, let readings):
       Wording(
         "\(number) has no unit", "expected a number with a unit",

@@ -49,6 +49,7 @@ extension FieldProblem {
     case .wrongKind: .wrongKind
     case .outOfRange: .outOfRange
     case .unknownWord: .unknownChoice
+    case .belongsInList, .standsAlone: .wrongKind
     case .needsUnit: .unit
     case .tooMany: .tooManyItems
     case .badText(_, _, let problem): problem.code
@@ -65,7 +66,9 @@ extension TextProblem {
       .outOfRange
     case .impossibleTime, .impossibleDate, .leapSecond: .calendar
     case .identifierTooLong, .identifierCharacter, .wildcardInside: .identifier
-    case .expected, .fraction, .unitsOutOfOrder, .lowerEndIsHigher, .lengthTwice, .noLength: .text
+    case .expected, .unitSpelledOut, .fraction, .unitsOutOfOrder, .lowerEndIsHigher, .lengthTwice,
+      .noLength:
+      .text
     case .tooMany: .tooManyItems
     }
   }

@@ -4,6 +4,7 @@ extension TextProblem {
     switch self {
     case .expected(let expected): "expected \(expected.words)"
     case .needsUnit: "expected a unit"
+    case .unitSpelledOut: "expected a short unit without a blank"
     case .tooLarge: "too large"
     case .fraction: "has a fraction"
     case .longerThan(let span): "longer than \(DurationText.print(span))"
@@ -34,6 +35,7 @@ extension TextProblem {
   var help: String? {
     switch self {
     case .longerThan(let span): "the longest is \"\(DurationText.print(span))\""
+    case .unitSpelledOut(let reading): "write \"\(reading)\""
     case .fraction: "add a smaller unit, as in \"1h30m\""
     case .lowerEndIsHigher: "exchange both ends"
     case .lengthTwice: "say either until when or for how long"

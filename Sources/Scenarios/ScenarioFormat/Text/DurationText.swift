@@ -35,7 +35,7 @@ enum DurationText {
     repeat {
       let numberStart = cursor.place
       let count = try cursor.number()
-      let unit = try unit(&cursor, after: count, from: numberStart)
+      let unit = try unit(&cursor, after: count, from: numberStart, behind: last, since: start)
       if unit >= last { throw cursor.fault(.unitsOutOfOrder, from: start) }
       last = unit
       let (part, overflow) = count.multipliedReportingOverflow(by: unit)
@@ -47,7 +47,8 @@ enum DurationText {
   }
 
   private static func unit(
-    _ cursor: inout TextCursor, after count: Int64, from start: Int
+    _ cursor: inout TextCursor, after count: Int64, from start: Int, behind last: Int64,
+    since first: Int
   ) throws(TextFault) -> Int64 {
     for unit in units where cursor.accept(unit.text) { return unit.milliseconds }
     // What follows decides: a bare number was meant to have a unit, anything else is a wrong one.
@@ -55,11 +56,49 @@ enum DurationText {
       while cursor.next.map({ $0 != 0x20 }) ?? false { cursor.place += 1 }
       throw cursor.fault(.fraction, from: start)
     }
+    if let unit = spelledOut(&cursor) {
+      throw cursor.fault(.unitSpelledOut(reading: "\(count)\(unit)"), from: start)
+    }
+    // "1h30": the next smaller unit follows.
+    if cursor.isAtEnd, let smaller = smaller(than: last) {
+      let before = cursor.text(from: first).utf8.prefix(start - first)
+      let reading = String(decoding: before, as: UTF8.self) + "\(count)\(smaller)"
+      throw cursor.fault(.needsUnit(String(count), readings: [reading]), from: start)
+    }
     guard cursor.next.map(TextCursor.isLetter) ?? false else {
       throw cursor.fault(
         .needsUnit(String(count), readings: ["\(count)s", "\(count)m"]), from: start)
     }
     throw cursor.fault(.expected(.unitOfTime))
+  }
+
+  private static func smaller(than unit: Int64) -> String? {
+    switch unit {
+    case 604_800_000: "d"
+    case 86_400_000: "h"
+    case 3_600_000: "m"
+    case 60_000: "s"
+    default: nil
+    }
+  }
+
+  private static let words: [(text: StaticString, unit: String)] = [
+    ("week", "w"), ("day", "d"), ("hour", "h"), ("hr", "h"), ("minute", "m"), ("min", "m"),
+    ("second", "s"), ("sec", "s"),
+  ]
+
+  /// " days", "hours": the unit that it means, and the cursor behind it.
+  private static func spelledOut(_ cursor: inout TextCursor) -> String? {
+    let start = cursor.place
+    while cursor.next == 0x20 { cursor.place += 1 }
+    for word in words where cursor.accept(word.text) {
+      while cursor.next.map(TextCursor.isLetter) ?? false { cursor.place += 1 }
+      return word.unit
+    }
+    let short = cursor.place > start ? units.first { cursor.accept($0.text) } : nil
+    if let short, !(cursor.next.map(TextCursor.isLetter) ?? false) { return short.text.description }
+    cursor.place = start
+    return nil
   }
 
   @Sendable

@@ -11,6 +11,8 @@ public enum TextProblem: Equatable, Sendable {
   case expected(Expected)
   /// A number without a unit, and what was likely meant.
   case needsUnit(String, readings: [String])
+  /// "2 days", and how it is written here.
+  case unitSpelledOut(reading: String)
   case tooLarge
   case fraction
   case longerThan(Span)

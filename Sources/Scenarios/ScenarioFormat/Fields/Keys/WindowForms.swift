@@ -1,12 +1,49 @@
+import JSON
 import SchedulerEngine
 
 /// Windows of the day, and what can be said in their place.
 extension Form where Value == [Located<RecurringWindow>] {
   static var windows: Form { .list(of: .text(WindowText.bounded), most: mostWindows) }
-  fileprivate static var openings: Form { .list(of: .text(WindowText.opening), most: mostWindows) }
+
+  fileprivate static var openings: Form {
+    .list(of: .opening, most: mostWindows)
+  }
 }
 
 private let mostWindows = 200
+
+extension Form where Value == RecurringWindow {
+  /// The name of a habit is no time of its own.
+  fileprivate static var opening: Form {
+    let form = Form.text(WindowText.opening)
+    return Form(
+      kinds: form.kinds, shape: form.shape,
+      decode: { place, decoding in
+        let text = decoding.tree.text(of: place)
+        if NamedHabit.allCases.contains(where: { $0.name.description == text }) {
+          decoding.report(.standsAlone(text), at: place)
+          return nil
+        }
+        return form.decode(place, decoding)
+      }, encode: form.encode)
+  }
+}
+
+extension Form where Value == NamedHabit {
+  /// A time of day stands in a list, also where it is the only one.
+  fileprivate static var habit: Form {
+    let form = Form.word(NamedHabit.allCases.map { ($0.name.description, $0) })
+    return Form(
+      kinds: form.kinds, shape: form.shape,
+      decode: { place, decoding in
+        if (try? WindowText.opening.read(decoding.tree.cursor(in: place))) != nil {
+          decoding.report(.belongsInList(decoding.tree.text(of: place)), at: place)
+          return nil
+        }
+        return form.decode(place, decoding)
+      }, encode: form.encode)
+  }
+}
 
 extension Form where Value == Scenario.SwitchPlan {
   static var plan: Form {
@@ -31,7 +68,7 @@ extension Form where Value == Scenario.NetworkPlan {
 extension Form where Value == Scenario.Openings {
   static var openings: Form {
     .either(
-      Form<NamedHabit>.word(NamedHabit.allCases.map { ($0.name.description, $0) }).mapped(
+      Form<NamedHabit>.habit.mapped(
         { .named($0) }, { if case .named(let name) = $0 { name } else { nil } }),
       Form<[Located<RecurringWindow>]>.openings.mapped(
         { .windows($0) }, { if case .windows(let windows) = $0 { windows } else { nil } }))

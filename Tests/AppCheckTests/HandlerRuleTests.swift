@@ -1,0 +1,162 @@
+import AppCheck
+import Testing
+
+/// Each handler is that of `com.a.r`, a refresh, and `again()` requests the next one.
+@Suite("A handler")
+struct HandlerRuleTests {
+  static let cases: [Row<String, [String]>] = [
+    Row("that does all", "again(); task.setTaskCompleted(success: true)", []),
+    Row("that does nothing", "", ["D216 \"com.a.r\"", "D221 \"com.a.r\""]),
+    Row(
+      "that returns early", "again(); if x { return }; task.setTaskCompleted(success: true)",
+      ["D217 return"]),
+    Row(
+      "with a case that is forgotten",
+      "again()\nswitch x {\ncase .a: task.setTaskCompleted(success: true)\ncase .b: log()\n}",
+      ["D217 }"]),
+    Row(
+      "whose task throws",
+      "again(); let w = Task { try await f(); task.setTaskCompleted(success: true) }; task.expirationHandler = { w.cancel() }",
+      ["D217 }"]),
+    Row(
+      "whose task catches",
+      "again(); let w = Task { do { try await f() } catch { log() }; task.setTaskCompleted(success: true) }; task.expirationHandler = { w.cancel() }",
+      []),
+    Row(
+      "that completes in its defer", "defer { task.setTaskCompleted(success: true) }; again()", []),
+    Row(
+      "that completes twice",
+      "again(); if x { task.setTaskCompleted(success: false) }; task.setTaskCompleted(success: true)",
+      ["D218 setTaskCompleted"]),
+    Row(
+      "that completes in a function and here",
+      "again(); done(task); task.setTaskCompleted(success: true)",
+      ["D218 setTaskCompleted"]),
+    Row("that completes in a function", "again(); done(task)", []),
+    Row("that gives its task away", "again(); Worker.shared.take(task)", []),
+    Row(
+      "that completes as many times as a loop wants",
+      "again(); for x in xs { if x.isLast { task.setTaskCompleted(success: true) } }", []),
+    Row(
+      "that does its work in a loop",
+      "again(); for x in xs { x.roll() }; task.setTaskCompleted(success: true)", []),
+    Row(
+      "that never returns there",
+      "again(); guard x else { fatalError() }; task.setTaskCompleted(success: true)",
+      []),
+    Row(
+      "that requests too late", "task.setTaskCompleted(success: true); again()", ["D214 submit"]),
+    Row(
+      "that requests after some outcomes",
+      "if x { again() }; task.setTaskCompleted(success: true)", ["D215 }"]),
+    Row(
+      "that requests if it is wanted", "ifWanted(); task.setTaskCompleted(success: true)", []),
+    Row("that requests nothing", "task.setTaskCompleted(success: true)", ["D221 \"com.a.r\""]),
+    Row(
+      "without an expiration handler",
+      "again(); q.async { task.setTaskCompleted(success: true) }", ["D219 \"com.a.r\""]),
+    Row(
+      "with a late expiration handler",
+      "again(); q.async { task.setTaskCompleted(success: true) }; task.expirationHandler = { stop() }",
+      ["D220 expirationHandler"]),
+    Row(
+      "whose expiration handler needs the work",
+      "again(); let w = q.begin { task.setTaskCompleted(success: true) }; task.expirationHandler = { w.stop() }",
+      []),
+    Row(
+      "whose expiration handler completes twice",
+      "again(); task.expirationHandler = { task.setTaskCompleted(success: false); done(task) }\nw = q.begin { task.setTaskCompleted(success: true) }",
+      ["D218 setTaskCompleted"]),
+    Row(
+      "with a cast",
+      "guard let t = task as? BGAppRefreshTask else { return }; again(); t.setTaskCompleted(success: true)",
+      []),
+    Row(
+      "that calls a closure by its name",
+      "again(); let end = { task.setTaskCompleted(success: true) }; if x { end() } else { log() }",
+      ["D217 }"]),
+    Row(
+      "that goes round in circles", "again(); round(task)", []),
+  ]
+
+  private static let helpers = """
+
+    func again() { do { try scheduler.submit(first) } catch { log(error) } }
+    func ifWanted() { guard x else { return }; again() }
+    func done(_ t: BGTask) { t.setTaskCompleted(success: true) }
+    func round(_ t: BGTask) { if x { round(t) } else { t.setTaskCompleted(success: true) } }
+    let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
+    """
+
+  private static func files(_ body: String) -> [(path: String, text: String)] {
+    [
+      (
+        "a.swift",
+        "BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in \(body)\n}"
+          + helpers
+      )
+    ]
+  }
+
+  @Test("is followed on every path", arguments: cases)
+  func paths(_ row: Row<String, [String]>) {
+    #expect(Case(files: HandlerRuleTests.files(row.given)).found == row.expected)
+  }
+
+  static let submits: [Row<String, [String]>] = [
+    Row("caught", "do { try scheduler.submit(first) } catch { log(error) }", []),
+    Row("thrown on", "try scheduler.submit(first)", []),
+    Row("with try?", "try? scheduler.submit(first)", ["D222 submit"]),
+    Row("with try!", "try! BGTaskScheduler.shared.submit(first)", ["D222 submit"]),
+    Row("with an empty catch", "do { try scheduler.submit(first) } catch { }", ["D222 submit"]),
+    Row("of something else", "try? form.submit(first)", []),
+  ]
+
+  @Test("or other code does not throw errors away", arguments: submits)
+  func errors(_ row: Row<String, [String]>) {
+    let code = "func other() throws { \(row.given) }"
+    #expect(Case(files: Case.swift(code)).found == row.expected)
+  }
+
+  @Test("is registered before its request is submitted")
+  func order() {
+    func found(_ launch: String) -> [String] {
+      let code =
+        "class D { func applicationDidFinishLaunching(_ a: A) { \(launch) }\n"
+        + "func register() { BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { t in\n"
+        + "self.again(); t.setTaskCompleted(success: true) } }\n"
+        + "func again() { let r = BGAppRefreshTaskRequest(identifier: \"com.a.r\")\n"
+        + "do { try BGTaskScheduler.shared.submit(r) } catch { log(error) } } }"
+      return Case(files: [("a.swift", code)]).found
+    }
+    #expect(found("register(); again()") == [])
+    #expect(found("again(); register()") == ["D223 submit"])
+  }
+
+  static let late: [Row<String, [String]>] = [
+    Row("in time", "func applicationDidFinishLaunching(_ a: A) { go() }", []),
+    Row("in viewDidLoad", "override func viewDidLoad() { go() }", ["D208 \"com.a.r\""]),
+    Row("in both", "func viewDidLoad() { go() }; init() { go() }", []),
+    Row("when a view appears", "var body: V { x.onAppear { go() } }", ["D208 \"com.a.r\""]),
+    Row("in the task of a view", "var body: V { x.task { go() } }", ["D208 \"com.a.r\""]),
+    Row(
+      "after a second", "init() { q.asyncAfter(deadline: .now() + 1) { go() } }",
+      ["D208 \"com.a.r\""]),
+  ]
+
+  @Test("is registered while the app launches, whoever calls for it", arguments: late)
+  func moments(_ row: Row<String, [String]>) {
+    let code =
+      "class D { \(row.given)\nfunc go() { BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in again(); task.setTaskCompleted(success: true) } } }"
+    #expect(Case(files: [("a.swift", code + HandlerRuleTests.helpers)]).found == row.expected)
+  }
+
+  @Test("that cannot be followed is named")
+  func unread() {
+    let code =
+      "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil, launchHandler: other.handler)"
+    let checkup = Checkup(Case(files: [("a.swift", code + HandlerRuleTests.helpers)]).input)
+    #expect(checkup.unread.count == 1)
+    #expect(checkup.diagnostics.isEmpty)
+  }
+}
