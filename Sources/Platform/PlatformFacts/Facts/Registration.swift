@@ -106,6 +106,7 @@ extension PlatformFact {
       """,
       sources: [.workmanager427, .commonsFinder50, .transistorFetch414, .wordPress18156],
       shownBy: [
+        .diagnostic("D223"),
         .diagnostic("D205"), .finding("registered-twice"), .finding("registered-late"),
         .finding("submitted-without-handler"),
       ]),
