@@ -22,7 +22,10 @@ extension PlatformFact {
       Each path through a handler has to complete the task.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.finding("never-completed"), .tests("TaskCompletionTests")]),
+      shownBy: [
+        .diagnostic("D216"), .diagnostic("D217"), .finding("never-completed"),
+        .tests("TaskCompletionTests"),
+      ]),
     PlatformFact(
       69, .completion, .documented, since: .ios13,
       """
@@ -31,6 +34,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .session2022],
       shownBy: [
+        .diagnostic("D216"),
         .finding("never-completed"), .example("what-if-my-handler-never-completes.jsonc"),
         .tests("TaskCompletionTests"),
       ]),
@@ -48,7 +52,7 @@ extension PlatformFact {
       When a task never runs again, the usual cause is a missing new request and not a penalty.
       """,
       sources: [.clientCode, .session2019, .session2022],
-      shownBy: [.finding("chain-broken"), .tests("TaskCompletionTests")]),
+      shownBy: [.diagnostic("D221"), .finding("chain-broken"), .tests("TaskCompletionTests")]),
     PlatformFact(
       72, .completion, .documented, since: .ios13,
       """
@@ -65,6 +69,7 @@ extension PlatformFact {
       """,
       sources: [.skillGuide, .ownChoice],
       shownBy: [
+        .diagnostic("D218"),
         .finding("completed-twice"), .parameter("completion.second-traps"),
         .example("what-if-a-handler-completes-twice.jsonc"), .tests("TaskCompletionTests"),
       ]),
@@ -76,7 +81,7 @@ extension PlatformFact {
       """,
       sources: [.dp3t153, .homeAssistant5039, .playhead],
       shownBy: [
-        .finding("ended-by-completing-twice"), .finding("completed-twice"),
+        .diagnostic("D218"), .finding("ended-by-completing-twice"), .finding("completed-twice"),
         .parameter("completion.second-traps"),
       ]),
     PlatformFact(
@@ -93,6 +98,6 @@ extension PlatformFact {
       Of 49 public apps 13 have a path through a handler that never completes the task.
       """,
       sources: [.clientCode],
-      shownBy: [.finding("never-completed")]),
+      shownBy: [.diagnostic("D217"), .finding("never-completed")]),
   ]
 }

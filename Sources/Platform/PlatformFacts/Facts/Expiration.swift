@@ -15,7 +15,7 @@ extension PlatformFact {
       without a warning.
       """,
       sources: [.schedulerHeaders],
-      shownBy: [.finding("ended-without-handler"), .tests("ExpirationTests")]),
+      shownBy: [.diagnostic("D219"), .finding("ended-without-handler"), .tests("ExpirationTests")]),
     PlatformFact(
       73, .expiration, .documented, since: .ios13,
       """
@@ -23,7 +23,7 @@ extension PlatformFact {
       handler.
       """,
       sources: [.schedulerHeaders, .duckDuckGo782],
-      shownBy: [.finding("ended-without-handler"), .tests("ExpirationTests")]),
+      shownBy: [.diagnostic("D220"), .finding("ended-without-handler"), .tests("ExpirationTests")]),
     PlatformFact(
       74, .expiration, .documented, since: .ios13,
       """

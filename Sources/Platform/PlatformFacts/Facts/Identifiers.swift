@@ -22,6 +22,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders],
       shownBy: [
+        .diagnostic("D005"),
         .diagnostic("D101"), .finding("registered-unpermitted"), .diagnostic("D201"),
         .tests("PermittedIdentifierTests"),
       ]),
@@ -71,7 +72,10 @@ extension PlatformFact {
       continued processing.
       """,
       sources: [.permittedKey, .usingTasks],
-      shownBy: [.diagnostic("D003"), .diagnostic("D107"), .diagnostic("D101"), .diagnostic("D108")]),
+      shownBy: [
+        .diagnostic("D005"), .diagnostic("D003"), .diagnostic("D107"), .diagnostic("D101"),
+        .diagnostic("D108"),
+      ]),
     PlatformFact(
       213, .identifiers, .documented, since: .ios13,
       """

@@ -106,6 +106,7 @@ extension PlatformFact {
       """,
       sources: [.session2019],
       shownBy: [
+        .diagnostic("D221"),
         .diagnostic("D206"), .finding("chain-broken"), .diagnostic("D215"),
         .tests("RefreshChainTests"),
       ]),

@@ -106,7 +106,7 @@ extension PlatformFact {
       """,
       sources: [.workmanager427, .commonsFinder50, .transistorFetch414, .wordPress18156],
       shownBy: [
-        .finding("died-at-launch"),
+        .diagnostic("D223"), .finding("died-at-launch"),
         .diagnostic("D205"), .finding("registered-twice"), .finding("registered-late"),
         .finding("submitted-without-handler"),
       ]),

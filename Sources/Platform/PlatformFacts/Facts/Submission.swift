@@ -27,6 +27,7 @@ extension PlatformFact {
       """,
       sources: [.schedulerHeaders, .schedulerPages],
       shownBy: [
+        .diagnostic("D222"),
         .parameter("submission.pending-refresh"), .parameter("submission.pending-processing"),
         .finding("too-many-pending"), .diagnostic("D212"), .tests("PendingRequestTests"),
       ]),
