@@ -46,7 +46,9 @@ public final class VirtualWorld: @unchecked Sendable {
     state = .allocate(capacity: 1)
     state.initialize(
       to: vt_world(
-        monotonic: Self.monotonicAtStart, wall: wallClock, beat: 0, abandoned: false, thread: 0,
+        monotonic: Self.monotonicAtStart, wall: wallClock,
+        began: Int64(Date().timeIntervalSince1970 * 1_000) * 1_000_000, beat: 0, abandoned: false,
+        thread: 0,
         lane: 0,
         owner: Unmanaged.passUnretained(self).toOpaque()))
   }
