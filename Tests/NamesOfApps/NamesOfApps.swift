@@ -10,6 +10,7 @@ public struct DeviceFailure { public init() {} }
 public struct EventLogFileProblem { public init() {} }
 public struct EarlierHandlers { public init() {} }
 public struct Escape { public init() {} }
+public struct ExpiryMoment { public init() {} }
 public struct ExpiryCause { public init() {} }
 public struct FailureReporting { public init() {} }
 public struct FindingCode { public init() {} }

@@ -20,7 +20,8 @@ import Testing
       testDescription: "a timer of a run loop", escape: .runLoopTimer,
       says: "the app used a run loop's timer"
     ) { done in
-      _ = Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { _ in }
+      // The next test may have the same thread, whose run loop would still have this timer.
+      Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { _ in }.invalidate()
       done()
     },
     Row(
@@ -28,14 +29,14 @@ import Testing
       says: "URLSession was to reach 127.0.0.1:9, which answers in real time: it was refused"
     ) { done in
       guard let url = URL(string: "http://127.0.0.1:9/") else { return }
-      URLSession.shared.dataTask(with: url) { _, _, _ in done() }.resume()
+      URLSession(configuration: .ephemeral).dataTask(with: url) { _, _, _ in done() }.resume()
     },
     Row(
       testDescription: "a request to a server by its name", escape: .urlSession,
       says: "URLSession was to reach a server, which answers in real time"
     ) { done in
       guard let url = URL(string: "http://news.example.invalid/") else { return }
-      URLSession.shared.dataTask(with: url) { _, _, _ in done() }.resume()
+      URLSession(configuration: .ephemeral).dataTask(with: url) { _, _, _ in done() }.resume()
     },
     Row(
       testDescription: "a notification of a work item", escape: .workItemNotify,

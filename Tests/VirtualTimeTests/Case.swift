@@ -1,5 +1,11 @@
 import Testing
 
+#if os(Linux) && !PortableVirtualTime
+  let isInterposed = true
+#else
+  let isInterposed = false
+#endif
+
 /// A construct of app code, what a trace of it must say, and the way of virtual time that cannot.
 struct Case: CustomTestStringConvertible, Sendable {
   var testDescription: String

@@ -12,6 +12,9 @@
       let run = await runApp { trace in
         let timer = Timer(timeInterval: 1, repeats: false) { _ in trace.add("fired") }
         RunLoop.current.add(timer, forMode: .default)
+        // The next test may have the same thread, whose run loop would still have this timer.
+        nonisolated(unsafe) let mine = timer
+        DispatchQueue.global().asyncAfter(deadline: .now() + 5) { mine.invalidate() }
       }
       #expect(run.lines == [])
       #expect(run.escapes == [.runLoopTimer])

@@ -89,7 +89,7 @@
       for _ in 0..<5 {
         let run = await runApp(options: .init(outside: .upTo(milliseconds: 200))) { trace in
           guard let url = URL(string: "http://127.0.0.1:\(server.port)/") else { return }
-          URLSession.shared.dataTask(with: url) { data, _, error in
+          URLSession(configuration: .ephemeral).dataTask(with: url) { data, _, error in
             trace.add("\(data.map { String(decoding: $0, as: UTF8.self) } ?? "\(error as Any)")")
           }.resume()
         }

@@ -7,14 +7,17 @@ extension VirtualWorld {
     public var outside: OutsideWait
     /// What app code may do although virtual time does not reach it.
     public var allowed: Set<Escape>
+    /// In which order jobs run that are ready at the same instant.
+    public var order: Order
 
     public init(
       watchdog: Watchdog = .after(milliseconds: 10_000), outside: OutsideWait = .never,
-      allowing allowed: Set<Escape> = []
+      allowing allowed: Set<Escape> = [], order: Order = .ofArrival
     ) {
       self.watchdog = watchdog
       self.outside = outside
       self.allowed = allowed
+      self.order = order
     }
 
     public enum Watchdog: Sendable {
@@ -27,6 +30,18 @@ extension VirtualWorld {
         guard case .after(let milliseconds) = self else { return nil }
         let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
         return overflow ? nil : product
+      }
+    }
+
+    public enum Order: Equatable, Sendable {
+      case ofArrival
+      /// Drawn, and for one seed always the same. Each seed is another interleaving that a device with
+      /// several processors may come to; a serial queue keeps its own order.
+      case drawn(seed: UInt64)
+
+      var draw: OrderDraw? {
+        guard case .drawn(let seed) = self else { return nil }
+        return OrderDraw(seed: seed)
       }
     }
 

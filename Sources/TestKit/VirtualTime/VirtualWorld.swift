@@ -31,7 +31,9 @@ public final class VirtualWorld: @unchecked Sendable {
   var driving: Driving?
   var stuck: StuckJob?
 
-  public var options: Options
+  public var options: Options {
+    didSet { if options.order != oldValue.order { ready.draw = options.order.draw } }
+  }
 
   /// `wallClock` is what the device's clock shows at the start, in nanoseconds since 1970.
   public init(wallClock: Int64, options: Options = Options()) {
@@ -39,11 +41,14 @@ public final class VirtualWorld: @unchecked Sendable {
       Callbacks.install
     #endif
     self.options = options
+    ready.draw = options.order.draw
     wallAtStart = wallClock
     state = .allocate(capacity: 1)
     state.initialize(
       to: vt_world(
-        monotonic: Self.monotonicAtStart, wall: wallClock, beat: 0, abandoned: false, thread: 0,
+        monotonic: Self.monotonicAtStart, wall: wallClock,
+        began: Int64(Date().timeIntervalSince1970 * 1_000) * 1_000_000, beat: 0, abandoned: false,
+        thread: 0,
         lane: 0,
         owner: Unmanaged.passUnretained(self).toOpaque()))
   }

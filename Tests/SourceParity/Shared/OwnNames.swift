@@ -6,7 +6,8 @@ enum OwnNames {
   nonisolated static var all: [Any] {
     [
       AppFinding(), BackgroundTask(1), BeginningProblem(), CallSite(), DeviceFailure(),
-      EarlierHandlers(), Escape(), EventLogFileProblem(), ExpiryCause(), FailureReporting(),
+      EarlierHandlers(), Escape(), EventLogFileProblem(), ExpiryCause(), ExpiryMoment(),
+      FailureReporting(),
       FindingCode(),
       FindingSeverity(), Trust(),
       ForcingProblem(), InfoPlist(), InfoPlistProblem(), InstallProblem(), LaunchConditions(),

@@ -2,7 +2,7 @@ import Foundation
 public import SchedulerEngine
 
 /// An app on a simulated device, as its user sees it.
-public struct SimulatedApp: Sendable {
+public struct SimulatedApp: Sendable, CustomStringConvertible {
   public typealias ID = AppID
   public typealias Phase = AppPhase
 
@@ -43,6 +43,12 @@ public struct SimulatedApp: Sendable {
   }
 
   public func setBackgroundRefresh(_ isOn: Bool) { device.set(.appRefresh(id, isOn: isOn)) }
+
+  public var description: String {
+    let apps = device.setup.apps
+    return apps.indices.contains(Int(id.index))
+      ? String(decoding: device.setup.names[apps[Int(id.index)].name], as: UTF8.self) : "no app"
+  }
 
   public var phase: Phase {
     device.sessionIfStarted?.simulation.conditions(of: id)?.phase ?? .notRunning

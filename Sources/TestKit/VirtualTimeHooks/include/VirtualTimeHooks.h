@@ -31,6 +31,8 @@ typedef struct {
 typedef struct {
   int64_t monotonic;
   int64_t wall;
+  /// When it was made, in real time since 1970.
+  int64_t began;
   /// Odd while an item runs. Read by other threads.
   uint64_t beat;
   /// The world was given up: whoever comes back from app code must leave.
