@@ -1,10 +1,10 @@
 import PlainText
 import RunRecord
-import SchedulerEngine
+package import SchedulerEngine
 
 extension Scene {
   /// When something happened, with as much of the date as tells it from the rest of the run.
-  func when(_ instant: Instant) -> String {
+  package func when(_ instant: Instant) -> String {
     let length = record.end - record.start
     if length <= .days(7) || instant.isNever { return clock.dayAndTime(instant) }
     let wall = clock.wallTime(at: instant)
