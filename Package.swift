@@ -154,10 +154,14 @@ let package = Package(
       ], path: "Sources/Reports/SimulationReport",
       swiftSettings: strict),
     .target(
+      name: "Pictures",
+      dependencies: ["PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
+      path: "Sources/Reports/Pictures", swiftSettings: strict),
+    .target(
       name: "ScenarioReports",
       dependencies: [
         "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
-        "ScenarioFormat", "ScenarioRunner", "SimulationReport",
+        "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
       swiftSettings: strict),
     .testTarget(
@@ -172,6 +176,13 @@ let package = Package(
       dependencies: [
         "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
         "JSON", "PlainText", "RandomScenarios",
+      ],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "PicturesTests",
+      dependencies: [
+        "Pictures", "RunRecord", "ScenarioReports", "SchedulerEngine", "SimulationReport",
       ],
       swiftSettings: strict),
 

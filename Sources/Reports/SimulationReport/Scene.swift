@@ -77,7 +77,7 @@ public struct Scene: Sendable {
   }
 
   /// The whole identifier, likewise.
-  func name(_ task: TaskKey) -> String {
+  package func name(_ task: TaskKey) -> String {
     guard ambiguous.contains(task.name), apps.indices.contains(Int(task.app.index)) else {
       return name(task.name)
     }
@@ -85,7 +85,7 @@ public struct Scene: Sendable {
   }
 
   /// The identifier without its app's name in front, where it has it there.
-  func taskName(_ task: TaskKey) -> String {
+  package func taskName(_ task: TaskKey) -> String {
     let app = Array(names[apps[Int(task.app.index)]]) + [UInt8(ascii: ".")]
     let name = names[task.name]
     return name.starts(with: app) ? safeText(name.dropFirst(app.count)) : shortName(task.name)

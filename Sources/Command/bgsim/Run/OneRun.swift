@@ -28,10 +28,22 @@ struct OneRun {
   func result() throws(CommandFailure) -> Result {
     if let count = words.number(RunOption.seeds) { return try seeds(Array(1...count)) }
     let seeds = loaded.staged.seeds
-    if seeds.count > 1 { return try self.seeds(seeds) }
+    if seeds.count > 1 {
+      // A picture has room for one of them.
+      if words.has(RunOption.svg) { try draw(try played(seed: seeds[0])) }
+      return try self.seeds(seeds)
+    }
     let play = try played(seed: seeds[0])
+    try draw(play)
     let report = RunReport(play, look)
     return Result(text: text(report), holds: report.holds)
+  }
+
+  private func draw(_ play: ScenarioPlay) throws(CommandFailure) {
+    guard let path = words[RunOption.svg] else { return }
+    var output = try ResultOutput(path, notOver: FileIdentity.of(inputs: [loaded.path]), console)
+    try output.write((play.picture(width: 1_280) + "\n").utf8)
+    try output.finish()
   }
 
   private func text(_ report: RunReport) -> PrintedText {
@@ -66,6 +78,7 @@ struct OneRun {
 
   private var kept: ScenarioPlay.Kept {
     if words.has(RunOption.sentences) { return .allRows }
+    if words.has(RunOption.svg) { return .pictureRows }
     if !words.has(RunOption.quiet) { return .reportRows }
     return loaded.staged.scenario.expectations.isEmpty ? .nothing : .record
   }

@@ -16,7 +16,7 @@ extension Verb {
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.json,
       RunOption.sentences, RunOption.log,
-      RunOption.quiet,
+      RunOption.svg, RunOption.quiet,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
@@ -56,6 +56,9 @@ enum RunOption {
     name: "--sentences", summary: "what happened as plain sentences, in order")
   static let log = CommandOption(
     name: "--log", value: .file, summary: "also write the event log to this file, as JSON Lines")
+  static let svg = CommandOption(
+    name: "--svg", value: .file,
+    summary: "also draw the run, of several seeds the first, into this file, as SVG")
   static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
@@ -64,10 +67,14 @@ enum RunOption {
     if views.count > 1 && !(views.count == 2 && words.has(seeds) && words.has(quiet)) {
       throw .usage(.notTogether(views[0].name, views[1].name))
     }
-    if words.has(seeds) && words.has(log) { throw .usage(.notTogether("--seeds", "--log")) }
-    if words.has(log) && isSamePlace(words[log], words[.output]) {
-      throw .usage(.samePlace("--log"))
+    let beside = [log, svg].filter { words.has($0) }
+    for option in beside {
+      if words.has(seeds) { throw .usage(.notTogether("--seeds", option.name)) }
+      if isSamePlace(words[option], words[.output]) { throw .usage(.samePlace(option.name)) }
+      if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
     }
-    if words.has(log) && paths.count > 1 { throw .usage(.unexpected(paths[1])) }
+    if beside.count == 2 && isSamePlace(words[log], words[svg]) {
+      throw .usage(.samePlace(svg.name))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Pictures
 public import RunRecord
 public import ScenarioRunner
 public import SchedulerEngine
@@ -18,7 +19,18 @@ public struct ScenarioPlay: Sendable {
     case record
     /// Also the rows that reports look at.
     case reportRows
+    /// Also those that a picture looks at.
+    case pictureRows
     case allRows
+
+    func keeps(_ row: LogRow) -> Bool {
+      switch self {
+      case .nothing, .record: false
+      case .reportRows: Scene.needs(row)
+      case .pictureRows: RunPicture.needs(row)
+      case .allRows: true
+      }
+    }
   }
 
   /// Asks now and then whether to go on, and once more at the end; each row goes to the sink, too.
@@ -39,7 +51,7 @@ public struct ScenarioPlay: Sendable {
           for row in new {
             sink(row)
             if kept != .nothing { record.append(row) }
-            if kept == .allRows || kept == .reportRows && Scene.needs(row) { rows.append(row) }
+            if kept.keeps(row) { rows.append(row) }
           }
         }, while: goesOn)
       record.finish(at: end.now)

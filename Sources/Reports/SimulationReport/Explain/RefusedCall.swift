@@ -1,15 +1,15 @@
-import RunRecord
-import SchedulerEngine
+package import RunRecord
+package import SchedulerEngine
 
 /// A call by which the app asked for a task, or meant to, and got nothing.
 ///
 /// Without it "not asked" and "asked in vain" would read the same.
-struct RefusedCall {
-  let at: Instant
+package struct RefusedCall {
+  package let at: Instant
   /// "submitting it was refused"
-  let what: String
+  package let what: String
   /// "the background mode is not declared (error 3)"
-  let why: String
+  package let why: String
 
   /// Nil for calls that say nothing about why no request is pending.
   init?(_ mishap: Mishap) {
@@ -29,7 +29,7 @@ struct RefusedCall {
 
 extension Scene {
   /// In order of time.
-  func refusedCalls(of task: TaskKey) -> [RefusedCall] {
+  package func refusedCalls(of task: TaskKey) -> [RefusedCall] {
     record.mishaps.filter { $0.app == task.app && $0.name == task.name }
       .compactMap(RefusedCall.init)
   }

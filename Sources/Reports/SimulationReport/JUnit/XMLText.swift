@@ -4,7 +4,7 @@ import PlainText
 ///
 /// XML 1.0 forbids most control characters even as references, so they are shown as `\u{1B}`. A line
 /// end or tab in an attribute would be read as a blank, hence the references.
-func xmlText(_ text: String) -> String {
+package func xmlText(_ text: String) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {
     switch scalar {

@@ -15,7 +15,7 @@ public struct LocalClock: Sendable {
     }
   }
 
-  func wallTime(at instant: Instant) -> WallTime {
+  package func wallTime(at instant: Instant) -> WallTime {
     var low = 0
     var high = offsets.count
     while high - low > 1 {
@@ -63,7 +63,7 @@ public struct LocalClock: Sendable {
 }
 
 extension Weekday {
-  var shortName: String {
+  package var shortName: String {
     switch self {
     case .monday: "Mon"
     case .tuesday: "Tue"

@@ -1,6 +1,6 @@
 import PlainText
 import RunRecord
-import SchedulerEngine
+package import SchedulerEngine
 
 /// How moments are written, everywhere. What is of today shows its time alone, what is at most six
 /// days away its weekday too, and what is further away its date, with the year where it is another.
@@ -52,12 +52,12 @@ struct MomentText {
 
 extension Scene {
   /// A moment of the run in a list or a title.
-  func when(_ instant: Instant) -> String {
+  package func when(_ instant: Instant) -> String {
     MomentText(clock, listedFrom: record.start, to: record.end).text(instant)
   }
 
   /// A moment in a sentence said at another.
-  func when(_ instant: Instant, seenFrom now: Instant) -> String {
+  package func when(_ instant: Instant, seenFrom now: Instant) -> String {
     MomentText(clock, seenFrom: now).text(instant)
   }
 }

@@ -49,7 +49,7 @@ extension RunFact {
   }
 
   /// What ended it other than the app's own completion.
-  var cause: String? {
+  package var cause: String? {
     switch outcome {
     case nil, .completed: nil
     case .completedAfterExpiration: expiryText
@@ -81,7 +81,7 @@ extension DiscardCause {
 
 extension RequestEnding {
   /// What became of a request that was not launched.
-  var text: String {
+  package var text: String {
     switch self {
     case .pending: "still waiting"
     case .launched: "launched"
@@ -91,7 +91,7 @@ extension RequestEnding {
     }
   }
 
-  var cause: String? {
+  package var cause: String? {
     if case .discarded(let cause) = self { cause.text } else { nil }
   }
 }

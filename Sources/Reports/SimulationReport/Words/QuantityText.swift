@@ -1,8 +1,8 @@
 import PlainText
-import SchedulerEngine
+package import SchedulerEngine
 
 /// `6 h 25 min`: the two largest units that matter, rounded down.
-func spanText(_ span: Span) -> String {
+package func spanText(_ span: Span) -> String {
   if span < .zero { return "-" + spanText(.zero - span) }
   let seconds = span.milliseconds / 1_000
   if span < .seconds(1) && span > .zero { return "\(span.milliseconds) ms" }

@@ -16,6 +16,11 @@ public struct FilesBeside {
     self.bytes = bytes
   }
 
+  /// Where there is no disk.
+  public static var none: FilesBeside {
+    FilesBeside("", resolved: { _ in nil }, bytes: { _ in nil })
+  }
+
   /// What a file holds; nil where it cannot be read or may not.
   func read(_ name: String) -> [UInt8]? {
     guard !name.hasPrefix("/"), let inside = resolved(folder.isEmpty ? "." : folder),

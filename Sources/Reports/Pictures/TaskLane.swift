@@ -1,0 +1,149 @@
+import RunRecord
+import SchedulerEngine
+import SimulationReport
+
+/// The lane of one identifier: submissions, waits by main cause, runs with their outcomes, refusals.
+struct TaskLane {
+  private let scene: Scene
+  private let task: TaskKey
+  private let place: Int
+  private let label: String
+
+  private static let height: Int64 = 50
+  private static let barTop: Int64 = 12
+  private static let barHeight: Int64 = 20
+
+  init(_ scene: Scene, _ task: TaskKey, place: Int, label: String) {
+    self.scene = scene
+    self.task = task
+    self.place = place
+    self.label = label
+  }
+
+  func draw(on sheet: inout PictureSheet) {
+    let frame = sheet.frame
+    let begin = sheet.y
+    var lane = sheet.blank
+    let top = lane.label(
+      frame.isNarrow ? label : "  " + label, "task", height: TaskLane.height)
+    let (runs, submissions) = marks(frame)
+    waits(frame, top: top, &lane)
+    bars(frame, top: top, &lane)
+    draw(runs, at: top + TaskLane.barTop + TaskLane.barHeight / 2, &lane)
+    draw(submissions, at: top + TaskLane.barTop + TaskLane.barHeight + 8, &lane)
+    let drawn = lane.svg
+    // The group around it can be pointed at as a whole.
+    sheet.replace(with: lane) { svg in
+      svg.group("g", [.of("row"), .init("data-task", Int64(place))]) { svg in
+        svg.element(
+          "rect",
+          [
+            .of("hit"), .x(0), .y(begin), .width(frame.width),
+            .height(top + TaskLane.height - begin),
+          ])
+        svg.append(drawn)
+      }
+    }
+  }
+
+  private func waits(_ frame: PictureFrame, top: Int64, _ sheet: inout PictureSheet) {
+    var strip = WaitStrip(frame)
+    for span in scene.record.objections(of: .task(task), during: frame.range) { strip.add(span) }
+    for stretch in strip.stretches {
+      sheet.explain(stretch.cause)
+      let left = frame.x(ofColumn: stretch.columns.lowerBound)
+      let width = frame.x(ofColumn: stretch.columns.upperBound) - left
+      sheet.draw { svg in
+        svg.shape(
+          "rect",
+          [
+            .of("\(stretch.cause.kind)"), .x(left), .y(top + TaskLane.barTop),
+            .width(max(width, PictureFrame.columnWidth)), .height(TaskLane.barHeight),
+          ], named: title(of: stretch, frame))
+      }
+    }
+  }
+
+  private func title(of stretch: WaitStrip.Stretch, _ frame: PictureFrame) -> String {
+    let from = frame.instant(ofColumn: stretch.columns.lowerBound)
+    let to = min(frame.instant(ofColumn: stretch.columns.upperBound), frame.range.upperBound)
+    let names = Objector.allCases.filter { stretch.objections.contains($0) }
+      .map { "\($0.introduction.name)" }
+    let reasons = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
+    return "\(scene.when(from)) to \(scene.when(to, seenFrom: from)), "
+      + "\(stretch.cause.words)\(reasons)"
+  }
+
+  /// Runs that last long enough to be seen.
+  private func bars(_ frame: PictureFrame, top: Int64, _ sheet: inout PictureSheet) {
+    for run in scene.record.runs where run.key == task {
+      let left = frame.x(run.launchedAt)
+      let width = frame.x(run.endedAt ?? scene.record.end) - left
+      if width < 4 || run.launchedAt >= frame.range.upperBound { continue }
+      let mark = PictureMark(run.outcome)
+      sheet.draw { svg in
+        svg.shape(
+          "rect",
+          [
+            .of("run \(mark.kind)"), .x(left), .y(top + TaskLane.barTop - 3), .width(width),
+            .height(TaskLane.barHeight + 6),
+          ], named: words(of: run))
+      }
+    }
+  }
+
+  private func marks(_ frame: PictureFrame) -> (runs: MarkRow, submissions: MarkRow) {
+    var runs = MarkRow(frame)
+    var submissions = MarkRow(frame)
+    for request in scene.record.requests where request.key == task {
+      let at = request.acceptedAt
+      submissions.add(.submitted, at: at, "submitted " + scene.when(at))
+      guard let endedAt = request.endedAt else { continue }
+      switch request.ending {
+      case .cancelled, .discarded:
+        runs.add(.gone, at: endedAt, words(of: request.ending, at: endedAt))
+      case .pending, .launched, .replaced: break
+      }
+    }
+    for run in scene.record.runs where run.key == task {
+      runs.add(PictureMark(run.outcome), at: run.launchedAt, words(of: run))
+    }
+    for call in scene.refusedCalls(of: task) {
+      runs.add(.refused, at: call.at, "\(scene.when(call.at)) \(call.what): \(call.why)")
+    }
+    return (runs, submissions)
+  }
+
+  private func words(of run: RunFact) -> String {
+    let length = run.duration.map { " for " + spanText($0) } ?? ""
+    let cause = run.cause.map { ", " + $0 } ?? ""
+    return "\(scene.when(run.launchedAt)) ran\(length): \(run.outcomeText)\(cause)"
+  }
+
+  private func words(of ending: RequestEnding, at instant: Instant) -> String {
+    "\(scene.when(instant)) \(ending.text)" + (ending.cause.map { ": " + $0 } ?? "")
+  }
+
+  private func draw(_ row: MarkRow, at middle: Int64, _ sheet: inout PictureSheet) {
+    var drawn = sheet
+    row.each { mark, x, shape, title in
+      drawn.explain(mark)
+      drawn.draw { svg in
+        switch shape {
+        case .symbol:
+          svg.shape(
+            "use", [.init("href", "#\(mark.kind)"), .x(x), .y(middle)], named: title)
+        case .stroke:
+          let tall: Int64 = mark == .submitted ? 4 : 15
+          svg.shape(
+            "path",
+            [
+              .of("stroke \(mark.kind)"),
+              .init("d", "M\(x) \(middle - tall)v\(tall * 2)"),
+            ], named: title)
+        }
+      }
+    }
+    sheet = drawn
+  }
+}
