@@ -210,7 +210,8 @@ let package = Package(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
-        "ScenarioRunner", "PropertyLists", "AppCheck", "Diagnostics", "EventLog", "PlainText",
+        "ScenarioRunner", "PropertyLists", "AppCheck", "Diagnostics", "EventLog", "JSON",
+        "PlainText",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

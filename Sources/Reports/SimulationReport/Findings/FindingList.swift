@@ -35,7 +35,7 @@ public struct FindingList {
     return lines
   }
 
-  private func words(_ group: FindingGroup) -> String {
+  func words(_ group: FindingGroup) -> String {
     let first = group.first
     var words = [scene.shortName(first.key)]
     words.append(
