@@ -228,7 +228,7 @@ let package = Package(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
-        "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
+        "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog", "JSON",
         "PlainText",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),

@@ -43,14 +43,14 @@ import Testing
         errno = EIO
         return -1
       }
-      #expect(console.run("rules", "-o", folder("result")) == .outputFailed, "\(name)")
+      #expect(console.run("help", "rules", "-o", folder("result")) == .outputFailed, "\(name)")
       #expect(isUntouched(), "\(name)")
     }
     console.calls.rename = { _, _ in
       errno = EIO
       return -1
     }
-    #expect(console.run("rules", "-o", folder("result")) == .outputFailed)
+    #expect(console.run("help", "rules", "-o", folder("result")) == .outputFailed)
     #expect(isUntouched())
   }
 
@@ -82,7 +82,7 @@ import Testing
     let real = console.calls.sync
     console.isInterrupted = true
     console.calls.sync = { real($0) }
-    #expect(console.run("rules", "-o", folder("result")) == .interrupted)
+    #expect(console.run("help", "rules", "-o", folder("result")) == .interrupted)
     #expect(isUntouched())
   }
 

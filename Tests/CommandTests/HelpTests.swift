@@ -77,6 +77,20 @@ import Testing
       let page = try #require(HelpTopic.page(on: name))
       #expect(page.text(width: 100).contains(name))
     }
+    for (name, words) in [
+      ("waking", "waking.interval"), ("misjudgement", "app-usage.misjudgement"),
+      ("scenario", "--set apps[com.a].tasks[com.a.r].earliest=1h"), ("terms", "main cause"),
+      ("topics", "chain-broken"),
+    ] {
+      let page = try #require(HelpTopic.page(on: name), "\(name)")
+      #expect(page.text(width: 100).contains(words), "\(name)")
+      #expect(HelpTopic.names.contains(name) || name == "misjudgement")
+    }
+    for former in ["rules", "schema"] {
+      let ending = try BuiltCommand.run([former])
+      #expect(ending.error == "bgsim: bgsim \(former) is now bgsim help \(former)\n")
+      #expect(ending.output == (try BuiltCommand.run(["help", former]).output))
+    }
     for finding in FindingCode.allCases {
       let page = try #require(HelpTopic.page(on: finding.name.description))
       let cited = CitedFacts(by: finding.name.description, [])

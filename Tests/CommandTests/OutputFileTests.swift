@@ -10,11 +10,11 @@ import Testing
   init() throws { folder = try Folder() }
 
   private func rules(to path: String) throws -> BuiltCommand.Ending {
-    try BuiltCommand.run(["rules", "-o", path])
+    try BuiltCommand.run(["help", "rules", "-o", path])
   }
 
   @Test func aFileHasTheBytesOfTheStream() throws {
-    let text = try BuiltCommand.run(["rules"]).output
+    let text = try BuiltCommand.run(["help", "rules"]).output
     #expect(try rules(to: folder("new")).status == 0)
     #expect(folder.text("new") == text)
     for stream in ["-", "/dev/stdout"] {
@@ -64,7 +64,7 @@ import Testing
     try folder.put("victim", in: "victim")
     let planted = ".bgsim-\(getpid())-0.tmp"
     symlink("victim", folder(planted))
-    #expect(TestConsole().run("rules", "-o", folder("new")) == .success)
+    #expect(TestConsole().run("help", "rules", "-o", folder("new")) == .success)
     #expect(folder.text("victim") == "victim")
     #expect(folder.names == [planted, "new", "victim"])
   }
@@ -95,7 +95,7 @@ import Testing
     #expect(folder.names == [".bgsim-\(process.processIdentifier)-0.tmp", "result"])
     // The leftover is in nobody's way.
     #expect(try rules(to: folder("result")).status == 0)
-    #expect(folder.text("result") == (try BuiltCommand.run(["rules"]).output))
+    #expect(folder.text("result") == (try BuiltCommand.run(["help", "rules"]).output))
   }
 
   @Test func ofTwoRunsAtOnceTheFileIsThatOfOne() throws {

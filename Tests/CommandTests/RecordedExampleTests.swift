@@ -18,11 +18,18 @@ import Testing
       .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
   }
 
-  @Test(arguments: names(in: examples, endingWith: ".jsonc"))
-  func itSaysWhatItSaid(_ name: String) throws {
-    let ending = try BuiltCommand.run(["run", "\(name).jsonc"], at: Self.examples)
+  /// In full, and in the ten lines that people see first.
+  private static let views = [("", "--details"), ("Brief/", nil)]
+
+  @Test(arguments: names(in: examples, endingWith: ".jsonc"), views)
+  func itSaysWhatItSaid(_ name: String, _ view: (folder: String, option: String?)) throws {
+    // Of many seeds there is one report.
+    let source = Self.examples.appendingPathComponent("\(name).jsonc")
+    let hasSeeds = try String(contentsOf: source, encoding: .utf8).contains("\n  \"seeds\"")
+    let options = view.option.map { [hasSeeds ? "--no-color" : $0] } ?? []
+    let ending = try BuiltCommand.run(["run", "\(name).jsonc"] + options, at: Self.examples)
     #expect(ending.status == 0 && ending.error == "", "\(ending.error)")
-    let file = Self.records.appendingPathComponent("\(name).txt")
+    let file = Self.records.appendingPathComponent("\(view.folder)\(name).txt")
     if Self.isRecording { try Data(ending.output.utf8).write(to: file) }
     let recorded = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     let changes = LineChanges(from: recorded, to: ending.output)

@@ -8,6 +8,10 @@ import Testing
 
   private func report(_ scenario: String, _ options: String...) throws -> String {
     try folder.put(scenario, in: "s.jsonc")
+    let isView = !Set(options).isDisjoint(with: [
+      "--seeds", "--json", "--sentences", "--quiet", "--brief",
+    ])
+    let options = options.filter { $0 != "--brief" } + (isView ? [] : ["--details"])
     let ending = try BuiltCommand.run(["run", "s.jsonc"] + options, in: folder)
     #expect(ending.status == 0, "\(ending.error)")
     return ending.output
@@ -58,7 +62,7 @@ import Testing
 
   @Test func oneSeedOfManyIsShownByItself() throws {
     let scenario = NewsScenario(extra: "\"seeds\": \"1..3\",").text
-    let many = try report(scenario)
+    let many = try report(scenario, "--brief")
     #expect(many.contains("Launches a day over 3 seeds"))
     #expect(many.contains("s.jsonc --seed N shows one run"))
     let one = try report(scenario, "--seed", "2")

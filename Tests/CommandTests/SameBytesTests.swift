@@ -4,7 +4,8 @@ import Testing
 /// Where the user lives and what language they read changes nothing in a file.
 @Suite struct SameBytesTests {
   @Test(arguments: [
-    ["demo", "--days", "3"], ["demo", "--log"], ["rules"], ["rules", "--json"], ["help"],
+    ["demo", "--days", "3"], ["demo", "--log"], ["help", "rules"], ["help", "rules", "--json"],
+    ["help"],
     ["help", "--man"], ["demo", "--generate"],
   ])
   func placeAndLanguageChangeNothing(_ arguments: [String]) throws {

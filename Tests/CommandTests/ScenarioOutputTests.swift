@@ -37,8 +37,8 @@ import Testing
     Output(
       testDescription: "explain -o",
       arguments: ["explain", "news.jsonc", "com.example.news.refresh", "-o", "result"]),
-    Output(testDescription: "new -o", arguments: ["new", "-o", "result"]),
-    Output(testDescription: "schema -o", arguments: ["schema", "-o", "result"]),
+    Output(testDescription: "new -o", arguments: ["new", "--force", "-o", "result"]),
+    Output(testDescription: "help schema -o", arguments: ["help", "schema", "-o", "result"]),
     Output(testDescription: "run", arguments: ["run", "news.jsonc"], isStream: true),
     Output(
       testDescription: "run --seeds", arguments: ["run", "news.jsonc", "--seeds", "8"],
@@ -66,7 +66,7 @@ import Testing
     console.interruptAfterAsking = asked
     let status = Command.run(output.arguments(in: folder), on: console.console)
     // What has nothing to simulate is over before it is asked often.
-    let isShort = ["new", "schema"].contains(output.arguments[0])
+    let isShort = ["new", "help"].contains(output.arguments[0])
     if isShort && asked > 1 {
       #expect(status == .success)
     } else {

@@ -34,7 +34,8 @@ import Testing
   ])
   func theAppSeesThePhonesZone(zone: String, formatted: String, hour: String) async throws {
     let phone = SimulatedDevice(timeZone: zone)
-    #expect(try await seen(by: phone) == [zone, zone, formatted, hour])
+    let seen = try await seen(by: phone)
+    #expect(seen == [zone, zone, formatted, hour])
   }
 
   @Test func theDayBeginsAtSixByThePhonesClock() {

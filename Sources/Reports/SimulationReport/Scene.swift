@@ -72,7 +72,7 @@ public struct Scene: Sendable {
   func shortName(_ name: NameID) -> String { safeText(names[name].dropFirst(sharedPrefix)) }
 
   /// The same, with its app where the identifier alone could be another's.
-  func shortName(_ task: TaskKey) -> String {
+  public func shortName(_ task: TaskKey) -> String {
     shortName(task.name) + (ambiguous.contains(task.name) ? " of \(appName(task.app))" : "")
   }
 

@@ -8,25 +8,26 @@ extension StagedScenario {
   }
 
   public func run(seeds: [UInt64], threads: Int) -> SeedReport {
-    report(workers(seeds, threads, while: { true }, reached: { _ in }), of: seeds)
+    report(workers(seeds, threads, .verdicts, while: { true }, reached: { _ in }), of: seeds)
   }
 
   /// Nil when it was ended early. `reached` hears on the calling thread about how many seeds are
   /// done; `goesOn` is asked on all threads.
   /// Without a number it takes as many threads as the machine can run at once.
   public func run(
-    seeds: [UInt64], threads: Int? = nil, while goesOn: @escaping @Sendable () -> Bool,
-    reached: @escaping (Int) -> Void
+    seeds: [UInt64], threads: Int? = nil, for interest: SeedInterest = .verdicts,
+    while goesOn: @escaping @Sendable () -> Bool, reached: @escaping (Int) -> Void
   ) -> SeedReport? {
-    let workers = workers(seeds, threads ?? Crew.available, while: goesOn, reached: reached)
+    let crew = threads ?? Crew.available
+    let workers = workers(seeds, crew, interest, while: goesOn, reached: reached)
     return goesOn() ? report(workers, of: seeds) : nil
   }
 
   private func workers(
-    _ seeds: [UInt64], _ threads: Int, while goesOn: @escaping @Sendable () -> Bool,
-    reached: @escaping (Int) -> Void
+    _ seeds: [UInt64], _ threads: Int, _ interest: SeedInterest,
+    while goesOn: @escaping @Sendable () -> Bool, reached: @escaping (Int) -> Void
   ) -> [SeedWorker] {
-    let worker = seedWorker
+    let worker = seedWorker(for: interest)
     let queue = SeedQueue(count: seeds.count)
     // The first of the crew is the calling thread, and it alone tells.
     nonisolated(unsafe) let reached = reached

@@ -63,6 +63,17 @@ import Testing
       $0.limits?.value.events = Located(9)
     },
     Row("apps[1]={ \"id\": \"c\" }") { $0.apps[1].value.id = Located("c") },
+    Row("apps+={ \"id\": \"c\" }") {
+      var app = Scenario.App()
+      app.id = Located("c")
+      $0.apps.append(Located(app))
+    },
+    Row("apps[com.example.a].tasks[com.example.a.r].earliest-") {
+      $0.apps[0].value.tasks[0].value.earliest = nil
+    },
+    Row("apps[com.example.a].tasks[0]-") { $0.apps[0].value.tasks = [] },
+    Row("apps[com.example.a]-") { $0.apps.removeFirst() },
+    Row("apps[com.example.b]-") { $0.apps.removeLast() }, Row("seed-") { $0.seed = nil },
   ]
 
   @Test(arguments: rows) func `What is set is read`(row: Row) throws {
@@ -121,6 +132,21 @@ import Testing
     }
   }
 
+  private static let ids = ["com.example.a", "com.example.b"]
+
+  @Test func `What is not there suggests what is`() {
+    for (assignment, meant) in [
+      ("apps[com.exmple.b].id=x", "did you mean [com.example.b]?"), ("sed-", "did you mean seed?"),
+    ] {
+      do throws(OverrideProblem) {
+        _ = try Overrides.apply([assignment], to: Array(Self.document.utf8))
+        Issue.record("\(assignment) is accepted")
+      } catch {
+        #expect(error.words.contains(meant), "\(error.words)")
+      }
+    }
+  }
+
   static let problems: [(assignment: String, problem: OverrideProblem)] = [
     ("seed", .noAssignment("seed")), ("=7", .noAssignment("=7")),
     ("apps[=1", .badPath("apps[")), ("apps[]=1", .badPath("apps[]")),
@@ -129,8 +155,8 @@ import Testing
     ("name=[1", .badValue("[1", of: "name")), ("name=[1] 2", .badValue("[1] 2", of: "name")),
     ("seed.x=1", .notAnObject("seed.x")), ("apps[0].id.x=1", .notAnObject("apps[0].id.x")),
     ("seed[0]=1", .notAList("seed[0]")), ("unknown[0]=1", .notAList("unknown[0]")),
-    ("apps[2].id=x", .noElement("2", in: "apps[2].id", count: 2)),
-    ("apps[com].id=x", .noElement("com", in: "apps[com].id", count: 2)),
+    ("apps[2].id=x", .noElement("2", in: "apps[2].id", known: ids, count: 2)),
+    ("apps[com].id=x", .noElement("com", in: "apps[com].id", known: ids, count: 2)),
   ]
 
   @Test(arguments: problems.indices) func `A wrong assignment is told as it is`(row: Int) {

@@ -22,6 +22,30 @@ import Testing
     #expect(staged.run(seeds: seeds, threads: threads) == staged.run(seeds: seeds, threads: 1))
   }
 
+  @Test func `Findings are told with the seeds that show them, on any number of threads`() throws {
+    let staged = try threeDays()
+    let seeds = Array(UInt64(3)...9)
+    func report(_ threads: Int) -> SeedReport? {
+      staged.run(seeds: seeds, threads: threads, for: .findings, while: { true }, reached: { _ in })
+    }
+    let found = try #require(report(1)?.findings)
+    #expect(report(4)?.findings == found)
+    var expected: [String: [UInt64]] = [:]
+    for seed in seeds {
+      for finding in try staged.run(seed: seed).record.findings() {
+        let name = "\(finding.code) \(finding.key)"
+        if expected[name]?.last != seed { expected[name, default: []].append(seed) }
+      }
+    }
+    #expect(!expected.isEmpty)
+    #expect(found.count == expected.count)
+    for finding in found {
+      let seeds = expected["\(finding.code) \(finding.task)"] ?? []
+      #expect(finding.seeds == Int64(seeds.count) && finding.firstSeed == seeds.first)
+    }
+    #expect(staged.run(seeds: seeds).findings.isEmpty)
+  }
+
   @Test func `The figures are those of the single runs`() throws {
     let staged = try threeDays()
     let seeds = Array(UInt64(1)...12)
@@ -39,6 +63,14 @@ import Testing
     let figures = report.tasks[0]
     #expect(figures.days == 36)
     #expect(figures.median == sorted[17])
+    let sum = sorted.reduce(0, +)
+    #expect(figures.mean == sum * 100 / 36)
+    let squares = sorted.reduce(Int64(0)) {
+      $0 + ($1 * 100 - figures.mean) * ($1 * 100 - figures.mean)
+    }
+    let spread = figures.spread
+    #expect(spread * spread <= squares / 36 && (spread + 1) * (spread + 1) > squares / 36)
+    #expect(figures.seedsRun == Int64(Set(counts.filter { $0.launches > 0 }.map(\.seed)).count))
     #expect(figures.low == sorted[1])
     #expect(figures.high == sorted[34])
     #expect(figures.emptyDays == Int64(sorted.count { $0 == 0 }))

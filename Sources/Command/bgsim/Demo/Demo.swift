@@ -48,8 +48,8 @@ struct Demo {
   private var next: String {
     """
     Try next
-      swift run bgsim demo --seed \(seed &+ 1)
-      swift run bgsim demo --days 3
+      bgsim demo --seed \(seed &+ 1)
+      bgsim demo --days 3
 
     """
   }

@@ -18,7 +18,14 @@ extension UsageProblem {
     case .unknownStarter(let name):
       "there is no scenario to begin with called \(quoted(name))"
         + hint(name, StarterScenario.names)
-    case .notTogether(let first, let second): "\(first) and \(second) exclude each other"
+    case .notTogether(let first, let second): "\(first) cannot be combined with \(second)"
+    case .needs(let first, let second): "\(first) needs \(second)"
+    case .oneRunOnly(let option, let file, let seeds):
+      "\(option) is about one run, and \(quoted(file)) names \(seeds) seeds; choose one with "
+        + "--seed, such as --seed 1"
+    case .scenarioOnly(let option, let file):
+      "\(option) needs the scenario file; \(quoted(file)) is an event log, which says what happened "
+        + "and not what each rule saw"
     case .samePlace(let option):
       "\(option) and the result would go to the same place; name another file for one of them"
     case .moment(let problem): problem.message
@@ -43,7 +50,8 @@ extension MomentProblem {
   fileprivate var message: String {
     switch self {
     case .unreadable(let text):
-      "--at wants a moment such as \"day 2 21:00\", 22:40 or +15m, not \(quoted(text))"
+      "--at wants a moment such as \"day 2 21:00\", \"Tue 2 Jun 21:00\", 22:40 or +15m, "
+        + "not \(quoted(text))"
     case .outside(let text, let from, let to):
       "--at wants a moment from \(from) to \(to), where the scenario begins and ends, "
         + "not \(quoted(text))"
@@ -61,6 +69,8 @@ extension NamedTaskProblem {
         + listed(apps.map { safeText($0.utf8) })
     case .notItsTask(let name, let app, let apps):
       "\(quoted(app)) has no task \(quoted(name))" + hint(app, apps)
+    case .severalIdentifiers(let name, let identifiers):
+      "\(quoted(name)) could be \(listed(identifiers.map { safeText($0.utf8) }))"
     }
   }
 }

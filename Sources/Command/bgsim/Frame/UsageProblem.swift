@@ -9,6 +9,12 @@ enum UsageProblem: Error, Equatable {
   case missingArgument(String, verb: String)
   case unknownStarter(String)
   case notTogether(String, String)
+  /// The first says nothing without the second.
+  case needs(String, String)
+  /// The file names so many seeds, and the option is about one run.
+  case oneRunOnly(option: String, file: String, seeds: Int)
+  /// The option is about scenarios, and the file is the event log of a run.
+  case scenarioOnly(option: String, file: String)
   /// This option's output and the result would mix or replace each other.
   case samePlace(String)
   case moment(MomentProblem)

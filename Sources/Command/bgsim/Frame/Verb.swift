@@ -14,9 +14,12 @@ struct Verb: Sendable {
 }
 
 extension Verb {
-  static let all: [Verb] = [run, explain, test, check, new, demo, rules, schema, help]
+  static let all: [Verb] = [run, explain, test, check, new, demo, help]
 
-  static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
+  /// Words of earlier versions, which work on.
+  private static let former = [rules, schema]
+
+  static func named(_ name: String) -> Verb? { (all + former).first { $0.name == name } }
 
   var understood: [CommandOption] { options + CommandOption.everywhere }
 }

@@ -14,6 +14,7 @@ extension HelpPage {
       opening + [
         Section(heading: "OPTIONS", body: .terms(terms(CommandOption.ofCommand))),
         Section(heading: "EXAMPLES", body: .lines(examples)),
+        Section(heading: "TOPICS", body: .text(topics)),
         Section(heading: "EXIT CODES", body: .terms(exitCodes)),
       ])
   }
@@ -28,6 +29,11 @@ extension HelpPage {
       Section(heading: "OPTIONS", body: .terms(terms(verb.understood))),
       Section(heading: "EXAMPLES", body: .lines(verb.examples)),
     ])
+  }
+
+  private static var topics: String {
+    "bgsim help TOPIC tells about a verb, a rule, a finding, a diagnostic, or one of "
+      + HelpTopic.general.joined(separator: ", ") + "."
   }
 
   static var exitCodes: [Term] {

@@ -9,10 +9,38 @@ enum HelpTopic {
     let rules = Objector.allCases.map { $0.introduction.name.description }
     let findings = FindingCode.allCases.map(\.name.description)
     let codes = ProblemCode.allCases.map(\.rawValue) + AppMistakes.codes
-    return Verb.all.map(\.name) + [FactList.topic] + rules + findings + codes
+    return Verb.all.map(\.name) + general + rules + groups.map(\.name) + findings + codes
   }
 
+  /// About no single verb, rule or code.
+  static let general = [
+    ScenarioHelp.topic, Terms.topic, "rules", "schema", FactList.topic, "topics",
+  ]
+
+  /// All topics, by what they are about.
+  private static var list: HelpPage {
+    func section(_ heading: String, _ names: [String]) -> HelpPage.Section {
+      .init(heading: heading, body: .text(names.joined(separator: " ")))
+    }
+    return HelpPage([
+      section("VERBS", Verb.all.map(\.name)), section("GENERAL", general),
+      section("RULES", Objector.allCases.map { $0.introduction.name.description }),
+      section("DEVICE", groups.map(\.name)),
+      section("FINDINGS", FindingCode.allCases.map(\.name.description)),
+      section("DIAGNOSTICS", ProblemCode.allCases.map(\.rawValue) + AppMistakes.codes),
+    ])
+  }
+
+  /// How the device behaves, which no rule decides.
+  private static var groups: [RuleCatalogue.DeviceGroup] { RuleCatalogue(Rules()).device }
+
   static func page(on name: String) -> HelpPage? {
+    switch name {
+    case ScenarioHelp.topic: return ScenarioHelp.page
+    case Terms.topic: return Terms.page
+    case "topics": return list
+    default: break
+    }
     if let verb = Verb.named(name) { return .of(verb) }
     if let objector = Objector.allCases.first(where: {
       $0.introduction.name.description == name
@@ -24,7 +52,29 @@ enum HelpTopic {
       return page(on: name, mistake.explanation, mistake.source)
     }
     let finding = FindingCode.allCases.first { $0.name.description == name }
-    return finding.map(page(on:))
+    // Some numbers are called like a finding, which is asked for more often.
+    return finding.map(page(on:)) ?? page(onNumbers: name)
+  }
+
+  private static func setting(_ parameter: CataloguedParameter) -> String {
+    "bgsim run FILE --set rules.\(parameter.group).\(parameter.key)=\(parameter.scenarioText)"
+  }
+
+  /// A group of numbers, or one of them by its key or by all of its name.
+  private static func page(onNumbers name: String) -> HelpPage? {
+    let catalogue = RuleCatalogue(Rules())
+    let all = catalogue.rules.flatMap(\.parameters) + catalogue.device.flatMap(\.parameters)
+    var found = catalogue.device.first { $0.name == name }?.parameters ?? []
+    if found.isEmpty { found = all.filter { "\($0.group).\($0.key)" == name || $0.key == name } }
+    guard let first = found.first else { return nil }
+    return HelpPage(
+      [
+        .init(
+          heading: found.count == 1 ? "PARAMETER" : "PARAMETERS",
+          body: .terms(
+            found.map { .init(name: "\($0.group).\($0.key)", text: $0.sentence) })),
+        .init(heading: "EXAMPLE", body: .lines([setting(first)])),
+      ] + facts(name, found.map(\.source)))
   }
 
   private static func page(on objector: Objector) -> HelpPage {
@@ -37,6 +87,12 @@ enum HelpTopic {
         .init(
           heading: "PARAMETERS",
           body: .terms(rule.parameters.map { .init(name: $0.key, text: $0.sentence) })),
+        .init(
+          heading: "EXAMPLE",
+          body: .lines(
+            rule.parameters.prefix(1).map(setting) + [
+              "bgsim explain FILE TASK --at \"day 2 12:00\""
+            ])),
       ] + facts(rule.name, [rule.source] + rule.parameters.map(\.source)))
   }
 

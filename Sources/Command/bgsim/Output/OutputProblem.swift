@@ -4,6 +4,8 @@ import SimulationReport
 enum OutputProblem: Error, Equatable {
   enum Obstacle: Equatable {
     case folder
+    /// Something that was not to be replaced.
+    case exists
     /// A device, a pipe or a socket: it cannot be replaced as a whole.
     case noFile
     /// The output would take the place of an input.
@@ -40,6 +42,7 @@ extension OutputProblem.Obstacle {
   fileprivate var words: String {
     switch self {
     case .folder: "is a folder; name a file in it"
+    case .exists: "is there already; --force replaces it"
     case .noFile: "is no ordinary file; use - and let the shell redirect it"
     case .input: "is also an input; name another file"
     case .linkToNothing: "is a link to nothing; remove it or name another file"

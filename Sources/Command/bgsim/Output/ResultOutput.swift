@@ -8,6 +8,13 @@ func isSamePlace(_ left: String?, _ right: String?) -> Bool {
   return FileIdentity(first) == FileIdentity(second)
 }
 
+/// What an output may take the place of.
+enum ReplacedFile {
+  case anything
+  /// Somebody may have worked on what is there.
+  case nothing
+}
+
 /// Where the result of a verb goes: standard output, or the file named by `--output`.
 struct ResultOutput: ~Copyable {
   private var writer: CheckedWriter
@@ -22,7 +29,8 @@ struct ResultOutput: ~Copyable {
   }
 
   init(
-    _ path: String?, notOver inputs: [FileIdentity] = [], _ console: Console
+    _ path: String?, over replaced: ReplacedFile = .anything, notOver inputs: [FileIdentity] = [],
+    _ console: Console
   ) throws(CommandFailure) {
     isInterrupted = console.isInterrupted
     self.path = ResultOutput.isStandardOutput(path) ? nil : path
@@ -32,6 +40,7 @@ struct ResultOutput: ~Copyable {
       return
     }
     do throws(OutputProblem) {
+      if replaced == .nothing, fileFacts(path) != nil { throw .notCreated(path: path, .exists) }
       let whole = try WholeFile(path, notOver: inputs, console.calls)
       writer = CheckedWriter(whole.descriptor, console.calls)
       file = consume whole

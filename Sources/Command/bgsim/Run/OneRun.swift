@@ -49,16 +49,19 @@ struct OneRun {
   private func text(_ report: RunReport) -> PrintedText {
     if words.has(RunOption.json) { return .json(String(decoding: report.json, as: UTF8.self)) }
     if words.has(RunOption.sentences) { return .plain(report.sentences) }
-    return .plain(words.has(RunOption.quiet) ? report.expectations : report.text)
+    if words.has(RunOption.quiet) { return .plain(report.expectations) }
+    return .plain(words.has(RunOption.details) ? report.details : report.brief)
   }
 
   private func seeds(_ seeds: [UInt64]) throws(CommandFailure) -> Result {
     let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
     let figures = try reporting { () throws(ScenarioFailure) in
-      try watch.run(seeds, of: loaded, words)
+      try watch.run(
+        seeds, of: loaded, words, for: words.has(RunOption.quiet) ? .verdicts : .findings)
     }
     let report = SeedsReport(loaded, figures, look)
+    if words.has(RunOption.json) { return Result(text: .json(report.json), holds: report.holds) }
     return Result(
       text: .plain(words.has(RunOption.quiet) ? report.expectations : report.text),
       holds: report.holds)

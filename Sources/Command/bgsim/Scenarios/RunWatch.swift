@@ -50,10 +50,12 @@ final class RunWatch {
   /// The figures of many seeds. Where some did not reach the end there are none: a mean over the others
   /// would be of another scenario.
   func run(
-    _ seeds: [UInt64], of loaded: LoadedScenario, _ words: CommandWords
+    _ seeds: [UInt64], of loaded: LoadedScenario, _ words: CommandWords,
+    for interest: SeedInterest = .verdicts
   ) throws(ScenarioFailure) -> SeedReport {
     let report = loaded.staged.run(
       seeds: seeds, threads: words.number(ScenarioOption.threads).map { Int($0) },
+      for: interest,
       while: { [isInterrupted] in !isInterrupted() },
       reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") })
     guard let report else { throw .interrupted }

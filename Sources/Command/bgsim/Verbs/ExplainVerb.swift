@@ -14,14 +14,17 @@ extension Verb {
       + "until when it objects and what ends that, and the smallest set of changes that would have "
       + "let the task run. Without it, shows each change of what held the task back. Takes a scenario "
       + "or an event log, as `bgsim run --log` and tests write it; a log has no rules in it, so it "
-      + "can only show the history. A log without an identifier shows its whole run. A log may be "
-      + "of any size.",
+      + "can only show the history. Without an identifier a scenario shows a line for each task, with "
+      + "what mainly holds it back and what would help, and a log its whole run. A log may be of any "
+      + "size. An identifier may be shortened as in reports: news.refresh for com.example.news.refresh.",
     arguments: [
       CommandArgument(name: "FILE", summary: "a scenario or an event log", completion: .files),
       CommandArgument(
         name: "IDENTIFIER", summary: "the task, as in com.example.refresh", completion: .none),
     ],
-    options: [ExplainOption.at, ExplainOption.app, ScenarioOption.seed] + ScenarioOption.reading,
+    options: [
+      ExplainOption.at, ExplainOption.app, ExplainOption.json, ScenarioOption.seed,
+    ] + ScenarioOption.reading,
     examples: [
       "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
       "bgsim explain commuter.jsonl com.example.cleanup", "bgsim explain commuter.jsonl",
@@ -33,12 +36,20 @@ extension Verb {
       let task = words.arguments.dropFirst().first.map {
         NamedTask($0, app: words[ExplainOption.app])
       }
+      if words.has(ExplainOption.app) && task == nil {
+        throw .usage(.needs(ExplainOption.app.name, "an identifier"))
+      }
       let look = console.look(words)
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: [path]), console)
       switch try ExplainedInput(path, words, console) {
       case .log(let log):
-        if words.has(ExplainOption.at) { throw .notAcceptable(ExplainedInput.needsScenario) }
+        let unused = [
+          ExplainOption.at, ExplainOption.json, ScenarioOption.seed, ScenarioOption.set,
+        ]
+        if let option = unused.first(where: { words.has($0) }) {
+          throw .usage(.scenarioOnly(option: option.name, file: path))
+        }
         if let task {
           try output.write(
             try reporting { () throws(ScenarioFailure) in try log.history(of: task, look) })
@@ -46,9 +57,6 @@ extension Verb {
           try output.write(log.overview(look))
         }
       case .scenario(let file):
-        guard let task else {
-          throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
-        }
         let loaded = try LoadedScenario(path, file, words)
         console.tell(loaded.warnings, words)
         try output.write(try explanation(of: task, in: loaded, words, console))
@@ -58,24 +66,37 @@ extension Verb {
 }
 
 private func explanation(
-  of task: NamedTask, in loaded: LoadedScenario, _ words: CommandWords, _ console: Console
+  of task: NamedTask?, in loaded: LoadedScenario, _ words: CommandWords, _ console: Console
 ) throws(CommandFailure) -> String {
-  let key = try reporting { () throws(ScenarioFailure) in try loaded.find(task) }
+  let tasks = loaded.staged.tasks
+  var key = tasks.count == 1 ? tasks[0] : nil
+  if let task { key = try reporting { () throws(ScenarioFailure) in try loaded.find(task) } }
+  let seeds = loaded.staged.seeds
+  if seeds.count > 1 {
+    console.complain("the file names \(seeds.count) seeds; this is seed \(seeds[0])")
+  }
   let watch = RunWatch(console, telling: .progress)
   defer { watch.finish() }
-  let play = try watch.play(loaded, seed: loaded.staged.seeds[0], keeping: .allRows)
+  let play = try watch.play(loaded, seed: seeds[0], keeping: .allRows)
+  let moment = words[ExplainOption.at]
+  let isJSON = words.has(ExplainOption.json)
+  guard let key else {
+    return try reporting { () throws(ScenarioFailure) in
+      let overview = try ScenarioOverview(play, at: moment, console.look(words))
+      return isJSON ? overview.json : overview.text
+    }
+  }
   let explanation = ScenarioExplanation(play, key, console.look(words))
-  guard let moment = words[ExplainOption.at] else { return explanation.history }
-  return try reporting { () throws(ScenarioFailure) in try explanation.text(at: moment) }
+  guard let moment else { return isJSON ? explanation.historyJSON : explanation.history }
+  return try reporting { () throws(ScenarioFailure) in
+    isJSON ? try explanation.json(at: moment) : try explanation.text(at: moment)
+  }
 }
 
 /// What `bgsim explain` was given; the beginning tells.
 private enum ExplainedInput {
   case log(LoggedRun)
   case scenario(InputFile)
-
-  static let needsScenario =
-    "an event log says what happened, not what each rule saw; --at needs the scenario file"
 
   init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
     let input: OpenInput
@@ -102,7 +123,10 @@ private enum ExplainedInput {
 enum ExplainOption {
   static let at = CommandOption(
     name: "--at", value: .text(name: "TIME"),
-    summary: "the moment, as a scenario writes it: \"day 2 21:00\", 22:40, +15m or a date")
+    summary:
+      "the moment, as a scenario writes it or a report prints it: \"day 2 21:00\", 22:40, +15m, "
+      + "\"Tue 2 Jun 21:00\" or a date")
+  static let json = CommandOption(name: "--json", summary: "the answer as JSON")
   static let app = CommandOption(
     name: "--app", value: .text(name: "ID"),
     summary: "whose task is meant, where several apps have one of this identifier")

@@ -12,6 +12,7 @@ extension Verb {
     options: [json],
     examples: ["bgsim rules", "bgsim rules --json"],
     run: { words, console throws(CommandFailure) in
+      console.complain("bgsim rules is now bgsim help rules")
       let catalogue = RuleCatalogue(Rules())
       try console.show(
         words.has(json)

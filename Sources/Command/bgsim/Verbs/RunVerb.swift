@@ -8,15 +8,14 @@ extension Verb {
     name: "run",
     summary: "runs scenarios: who ran, what waited and why, what was found, what was expected",
     overview:
-      "Runs each scenario file from its start to its end and tells which handlers ran, completed, "
-      + "expired or were killed, how long requests waited and for what, what the app does wrong, and "
-      + "whether what the file expects holds. The exit code is 1 when an expectation failed. Of several "
+      "Runs each scenario file from its start to its end and tells in about ten lines which tasks ran, "
+      + "how that ended, what mainly held them back, what the app does wrong, whether what the file "
+      + "expects holds, and what to ask next. --details tells everything. The exit code is 1 when an expectation failed. Of several "
       + "files each is run, whatever is wrong with others, and the highest exit code counts.",
     arguments: [ScenarioOption.files],
     options: [
-      ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.json,
-      RunOption.sentences, RunOption.log,
-      RunOption.svg, RunOption.quiet,
+      ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
+      RunOption.json, RunOption.sentences, RunOption.log, RunOption.svg, RunOption.quiet,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
@@ -29,19 +28,22 @@ extension Verb {
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var ending = SeveralFiles(paths, "could not be run", words, console)
+      var document = RunDocument(paths, words)
       for path in paths {
         do throws(CommandFailure) {
           let loaded = try LoadedScenario(path, words)
           console.tell(loaded.warnings, words)
+          try RunOption.check(words, loaded)
           let run = try OneRun(loaded, words, console).result()
-          if ending.results > 0 && !words.has(RunOption.json) { try output.write("\n") }
-          try output.write(run.text)
+          try document.write(run.text, to: &output)
           ending.noteResult(saying: run.holds ? nil : .expectationFailed)
         } catch {
           try ending.note(error)
+          try document.note(error, of: path, in: &output)
         }
         try output.showSoFar()
       }
+      try document.finish(&output)
       if ending.results > 0 { try output.finish() }
       try ending.finish()
     })
@@ -51,7 +53,11 @@ enum RunOption {
   static let seeds = CommandOption(
     name: "--seeds", value: .number(1...100_000),
     summary: "so many runs, of the seeds from 1 on, and how launches spread over them")
-  static let json = CommandOption(name: "--json", summary: "the summary as JSON")
+  static let details = CommandOption(
+    name: "--details",
+    summary: "the whole report: the picture, everything about each task, what was assumed")
+  static let json = CommandOption(
+    name: "--json", summary: "the summary as JSON; that of several files is one document")
   static let sentences = CommandOption(
     name: "--sentences", summary: "what happened as plain sentences, in order")
   static let log = CommandOption(
@@ -62,14 +68,28 @@ enum RunOption {
   static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
+  /// What says nothing about many seeds.
+  private static let ofOneRun = [ScenarioOption.seed, details, sentences, log, svg]
+
+  /// A file may name several seeds, and then the same holds as for `--seeds`.
+  static func check(
+    _ words: CommandWords, _ loaded: LoadedScenario
+  ) throws(CommandFailure) {
+    let count = loaded.staged.seeds.count
+    guard count > 1, !words.has(seeds), let other = ofOneRun.first(where: { words.has($0) }) else {
+      return
+    }
+    throw .usage(.oneRunOnly(option: other.name, file: loaded.path, seeds: count))
+  }
+
   static func check(_ words: CommandWords, _ paths: [String]) throws(CommandFailure) {
-    let views = [seeds, json, sentences, quiet].filter { words.has($0) }
-    if views.count > 1 && !(views.count == 2 && words.has(seeds) && words.has(quiet)) {
-      throw .usage(.notTogether(views[0].name, views[1].name))
+    let views = [details, json, sentences, quiet].filter { words.has($0) }
+    if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
+    if words.has(seeds), let other = ofOneRun.first(where: { words.has($0) }) {
+      throw .usage(.notTogether(seeds.name, other.name))
     }
     let beside = [log, svg].filter { words.has($0) }
     for option in beside {
-      if words.has(seeds) { throw .usage(.notTogether("--seeds", option.name)) }
       if isSamePlace(words[option], words[.output]) { throw .usage(.samePlace(option.name)) }
       if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
     }

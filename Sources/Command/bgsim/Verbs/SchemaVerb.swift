@@ -9,6 +9,7 @@ extension Verb {
       + "shows what each means. It is made from the table the reader itself works by.",
     examples: ["bgsim schema -o scenario.schema.json"],
     run: { words, console throws(CommandFailure) in
+      console.complain("bgsim schema is now bgsim help schema")
       try console.show(ScenarioSchema.text, words)
     })
 }

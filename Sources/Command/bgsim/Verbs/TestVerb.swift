@@ -16,7 +16,7 @@ extension Verb {
         name: "FILE-OR-FOLDER", summary: "a scenario, or a folder whose .jsonc files are run",
         completion: .files, isRepeated: true)
     ],
-    options: [TestOption.filter, TestOption.junit, ScenarioOption.threads]
+    options: [TestOption.filter, TestOption.junit, TestOption.json, ScenarioOption.threads]
       + ScenarioOption.reading,
     examples: [
       "bgsim test Examples", "bgsim test Examples --filter '*force-quit*'",
@@ -47,9 +47,7 @@ extension Verb {
         try junit.write(report.junit)
         try junit.finish()
       }
-      try output.write(
-        ScenarioOption.layout(words) == .github
-          ? .annotations(report.annotations) : .plain(report.text))
+      try output.write(TestOption.text(report, words))
       try output.finish()
       let obstacles = results.compactMap(\.obstacle)
       if let worst = obstacles.max(by: { $0.rawValue < $1.rawValue }) {
@@ -88,12 +86,28 @@ enum TestOption {
   static let junit = CommandOption(
     name: "--junit", value: .file, summary: "also write the results to this file as JUnit XML")
 
+  static let json = CommandOption(
+    name: "--json", summary: "all results as one JSON document; so does --diagnostics json")
+
+  /// Where a program reads, there is nothing but what it reads.
+  static func text(_ report: TestReport, _ words: CommandWords) -> PrintedText {
+    let layout = ScenarioOption.layout(words)
+    if words.has(json) || layout == .json { return .json(report.json) }
+    return layout == .github ? .annotations(report.annotations) : .plain(report.text)
+  }
+
   static func scenarios(_ words: CommandWords) throws(CommandFailure) -> [String] {
     let glob = words[filter].map(Glob.init)
     let chosen = FolderFiles(endings: [".jsonc"]).all(in: words.arguments).filter {
       glob?.matches($0) != false
     }
-    if chosen.isEmpty { throw .notAcceptable("there is no scenario to test in what was given") }
+    if chosen.isEmpty {
+      let given = FolderFiles(endings: [".jsonc"]).all(in: words.arguments).count
+      let filter = words[filter].map {
+        ", and --filter \(quoted($0)) matched none of \(given) files"
+      }
+      throw .notAcceptable("there is no scenario to test in what was given" + (filter ?? ""))
+    }
     return chosen
   }
 }

@@ -6,8 +6,8 @@ public import SimulationReport
 
 /// Why one task of a scenario had not run.
 public struct ScenarioExplanation {
-  private let play: ScenarioPlay
-  private let task: TaskKey
+  let play: ScenarioPlay
+  let task: TaskKey
   private let look: Look
 
   /// The play keeps all rows.
@@ -20,21 +20,37 @@ public struct ScenarioExplanation {
   /// Each change of what held it back.
   public var history: String { ObjectionHistoryText(play.scene(look), task).text }
 
-  /// Every rule at one moment, written as in a scenario.
+  /// Every rule at one moment, written as in a scenario or as a report prints it.
   public func text(at moment: String) throws(ScenarioFailure) -> String {
-    let staged = play.loaded.staged
-    guard let point = TimePoint(text: moment) else { throw .moment(.unreadable(moment)) }
-    let instant = point.instant(on: staged.scenario.clock)
-    guard play.whole.contains(instant) || instant == staged.end else {
-      throw .moment(
-        .outside(
-          moment, from: staged.words(of: play.whole.lowerBound), to: staged.words(of: staged.end)))
+    let instant = try play.instant(moment)
+    let why = try play.why(task, at: instant)
+    return WhyBlock(play.scene(look), task, why, at: instant, detail: .full).text
+  }
+}
+
+extension ScenarioPlay {
+  /// The moment of the run that these words mean.
+  func instant(_ moment: String) throws(ScenarioFailure) -> Instant {
+    let staged = loaded.staged
+    let range = whole.lowerBound...staged.end
+    if let point = TimePoint(text: moment) {
+      let instant = point.instant(on: staged.scenario.clock)
+      if range.contains(instant) { return instant }
+    } else if let printed = PrintedMoment(moment) {
+      if let instant = printed.instant(in: whole, by: scene(Look()).clock) { return instant }
+    } else {
+      throw .moment(.unreadable(moment))
     }
+    throw .moment(
+      .outside(
+        moment, from: staged.words(of: range.lowerBound), to: staged.words(of: range.upperBound)))
+  }
+
+  func why(_ task: TaskKey, at instant: Instant) throws(ScenarioFailure) -> WhyNot {
     do throws(RunFault) {
-      let why = try staged.whyNot(task, at: instant, seed: play.seed)
-      return WhyBlock(play.scene(look), task, why, at: instant, detail: .full).text
+      return try loaded.staged.whyNot(task, at: instant, seed: seed)
     } catch {
-      throw play.loaded.failure(of: [error])
+      throw loaded.failure(of: [error])
     }
   }
 }

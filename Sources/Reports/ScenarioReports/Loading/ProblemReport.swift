@@ -28,6 +28,9 @@ public struct ProblemReport: Equatable, Sendable {
   /// For whoever keeps it, such as a file of results.
   public var plain: String { report.text(layout) }
 
+  /// One object on one line.
+  var json: String { report.text(.json).split(separator: "\n").joined() }
+
   public func words(_ look: DiagnosticLook) -> String { report.text(layout, look) }
 
   /// For whoever asked for the problems and would wonder about silence.

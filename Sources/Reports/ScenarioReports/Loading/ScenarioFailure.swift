@@ -21,6 +21,8 @@ public enum NamedTaskProblem: Equatable, Sendable {
   case unknown(String, known: [String])
   case ambiguous(String, apps: [String])
   case notItsTask(String, app: String, apps: [String])
+  /// The end of several identifiers.
+  case severalIdentifiers(String, [String])
 }
 
 /// Why nothing can be asked about a moment.

@@ -1,40 +1,66 @@
 import Diagnostics
 import PlainText
+import RunRecord
 import ScenarioFormat
 import ScenarioRunner
+import SchedulerEngine
 import SimulationReport
 
 extension LoadedScenario {
   /// The judgements of one run, each with its line where it failed.
-  func results(_ judgements: [Judgement]) -> [ExpectationResult] {
+  func results(_ judgements: [Judgement], of seed: UInt64) -> [ExpectationResult] {
     judgements.map { judgement in
       let words = staged.words(ofExpectation: judgement.place)
-      if judgement.holds { return ExpectationResult(.holds, words) }
-      return failed(judgement, words, [])
+      if judgement.holds { return holding(judgement.place, words) }
+      return failed(judgement, words, [], seed: seed)
     }
   }
 
   /// The same over many seeds.
   func results(_ verdicts: [SeedVerdict]) -> [ExpectationResult] {
     verdicts.map { verdict in
-      let words = staged.words(ofExpectation: verdict.place)
-      let share = "holds in \(verdict.held) of \(verdict.judged) seeds"
-      if verdict.holds { return ExpectationResult(.holds, "\(words): \(share)") }
-      guard let failure = verdict.firstFailure else {
-        return ExpectationResult(.failed, "\(words): \(share)")
+      let words =
+        "\(staged.words(ofExpectation: verdict.place)): holds in \(verdict.held) of "
+        + "\(verdict.judged) seeds"
+      guard !verdict.holds, let failure = verdict.firstFailure else {
+        return verdict.holds
+          ? holding(verdict.place, words) : ExpectationResult(.failed, words)
       }
       return failed(
-        failure.judgement, "\(words): \(share)", [.init("first fails", "seed \(failure.seed)")])
+        failure.judgement, words, [.init("first fails", "seed \(failure.seed)")],
+        seed: failure.seed)
     }
   }
 
+  private func holding(_ place: Int, _ words: String) -> ExpectationResult {
+    ExpectationResult(.holds, words, name: staged.scenario.expectations[place].value.name?.value)
+  }
+
   private func failed(
-    _ judgement: Judgement, _ words: String, _ notes: [ExpectationResult.Note]
+    _ judgement: Judgement, _ words: String, _ notes: [ExpectationResult.Note], seed: UInt64
   ) -> ExpectationResult {
     let told = judgement.shortfalls.flatMap { staged.notes(on: $0) }
-    return ExpectationResult(
-      .failed, words, excerpt: excerpt(judgement.shortfalls.first?.span ?? judgement.span),
+    var result = ExpectationResult(
+      .failed, words, name: staged.scenario.expectations[judgement.place].value.name?.value,
+      excerpt: excerpt(judgement.shortfalls.first?.span ?? judgement.span),
       notes: told.map { .init($0.label.rawValue, $0.words) } + notes)
+    result.commands = [
+      .init("repeat", repeating(seed, "--quiet")), .init("why", why(judgement, seed)),
+    ]
+    return result
+  }
+
+  /// The command that explains a failure best.
+  private func why(_ judgement: Judgement, _ seed: UInt64) -> String {
+    let expected = staged.scenario.expectations[judgement.place].value
+    guard let task = expected.task?.value else { return explaining(nil, seed: seed) }
+    let app = expected.app.map { " --app \(shellWord($0.value))" } ?? ""
+    guard let shortfall = judgement.shortfalls.first, shortfall.isAboutWaiting else {
+      return explaining(task, seed: seed) + app
+    }
+    let range = shortfall.during.clamped(to: staged.setup.start..<staged.end)
+    let middle = range.lowerBound + .milliseconds(range.length.milliseconds / 2)
+    return explaining(task, at: middle, seed: seed) + app
   }
 
   private func excerpt(_ span: SourceSpan) -> ExpectationResult.Excerpt? {
@@ -43,5 +69,16 @@ extension LoadedScenario {
     return .init(
       file: path, line: Int64(line), column: Int64(column), text: source.text(ofLine: line),
       length: Int64(max(span.end - span.start, 1)))
+  }
+}
+
+extension Shortfall {
+  /// Whether a reason at some moment says more of it than the story of the run.
+  fileprivate var isAboutWaiting: Bool {
+    switch difference {
+    case .count(let count, let expected): word == .ran && count < expected.lowest
+    case .tooLong, .chainBroken, .stale, .otherReasons, .notRequested: true
+    case .nothingToJudge: false
+    }
   }
 }

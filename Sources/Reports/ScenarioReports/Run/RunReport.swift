@@ -2,8 +2,8 @@ import ScenarioRunner
 import SchedulerEngine
 public import SimulationReport
 
-/// The text of `bgsim run`: what was run, the picture, who ran and what waited, what the apps
-/// do wrong, and what was expected.
+/// What `bgsim run` says of one run: ten lines for people, the whole for who wants to know more, and
+/// JSON for programs.
 public struct RunReport {
   private let play: ScenarioPlay
   private let judgements: [Judgement]
@@ -18,10 +18,16 @@ public struct RunReport {
   /// Whether everything that was expected holds.
   public var holds: Bool { judgements.allSatisfy { $0.holds } }
 
-  public var text: String {
+  private var results: [ExpectationResult] { play.loaded.results(judgements, of: play.seed) }
+
+  public var brief: String {
+    BriefReport(play, results, IneffectiveCalls(play, look), look).text
+  }
+
+  public var details: String {
     let scene = play.scene(look)
     let summary = RunSummary(scene, of: play.setup)
-    let overview = OverviewText(scene, RunDescription(play))
+    let overview = OverviewText(scene, RunDescription(play, "--details"))
     let parts = [
       overview.text, RunTimeline(scene, during: play.whole).text,
       RunSummaryText(scene, summary).text, FindingList(scene, summary.findings).text,
@@ -32,9 +38,7 @@ public struct RunReport {
   }
 
   /// What CI wants to see.
-  public var expectations: String {
-    ExpectationList(play.loaded.results(judgements), look).text
-  }
+  public var expectations: String { ExpectationList(results, look).text }
 
   public var sentences: String {
     DaySentences(play.scene(look), during: play.whole).text
@@ -42,6 +46,8 @@ public struct RunReport {
 
   public var json: [UInt8] {
     let scene = play.scene(look)
-    return RunSummaryJSON(scene, RunSummary(scene, of: play.setup), of: RunDescription(play)).bytes
+    return RunSummaryJSON(
+      scene, RunSummary(scene, of: play.setup), of: RunDescription(play, "--json")
+    ).bytes
   }
 }

@@ -5,10 +5,11 @@ public import ScenarioRunner
 import SchedulerEngine
 public import SimulationReport
 
-/// The text of `bgsim run --seeds`: how launches spread over the days of many runs.
+/// What many runs of one scenario come to: how launches spread over their days, what apps do wrong, and
+/// in which share of the seeds.
 public struct SeedsReport {
-  private let loaded: LoadedScenario
-  private let report: SeedReport
+  let loaded: LoadedScenario
+  let report: SeedReport
   private let look: Look
 
   public init(_ loaded: LoadedScenario, _ report: SeedReport, _ look: Look) {
@@ -21,16 +22,10 @@ public struct SeedsReport {
   public var holds: Bool { report.verdicts.allSatisfy { $0.holds } }
 
   public var text: String {
-    let rows = report.tasks.map { figures in
-      SeedsRow(
-        identifier: loaded.staged.words(of: figures.task), median: figures.median,
-        low: figures.low, high: figures.high, emptyDays: figures.emptyShare,
-        worstSeed: figures.worstSeed ?? 0)
-    }
     let title = loaded.staged.scenario.name?.value ?? loaded.path
+    let table = SeedsTable(rows, seeds: Int64(report.seeds.count), look)
     let parts = [
-      look.paint(safeText(title.utf8), .heading) + "\n" + assumed,
-      SeedsTable(rows, seeds: Int64(report.seeds.count), look).text,
+      look.paint(safeText(title.utf8), .heading) + "\n" + assumed, table.text, findings,
       expectations,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -38,10 +33,40 @@ public struct SeedsReport {
 
   public var expectations: String { ExpectationList(loaded.results(report.verdicts), look).text }
 
+  private var rows: [SeedsRow] {
+    report.tasks.map { figures in
+      SeedsRow(
+        identifier: loaded.staged.words(of: figures.task), mean: figures.mean,
+        spread: figures.spread, median: figures.median, low: figures.low, high: figures.high,
+        emptyDays: figures.emptyShare, worstSeed: figures.worstSeed ?? 0,
+        seedsRun: share(figures.seedsRun))
+    }
+  }
+
+  /// What many seeds show comes first; one run tells more of each.
+  private var findings: String {
+    if report.findings.isEmpty { return "" }
+    let sorted = report.findings.enumerated().sorted { left, right in
+      (-left.element.seeds, left.offset) < (-right.element.seeds, right.offset)
+    }
+    var lines = [look.paint("Found", .heading)]
+    for (_, finding) in sorted {
+      let words =
+        "\(finding.code.name): \(loaded.staged.words(of: finding.task)), in \(finding.seeds) of "
+        + "\(report.seeds.count) seeds, first in seed \(finding.firstSeed)"
+      lines.append("  " + safeText(words.utf8).wrapped(to: min(look.width, 100), indent: 4))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  func share(_ seeds: Int64) -> Share {
+    Share(millionths: seeds * 1_000_000 / max(Int64(report.seeds.count), 1))
+  }
+
   /// One seed tells more of itself than many.
   private var assumed: String {
     let lines =
-      "These counts rest on assumed parameters, which bgsim rules lists. "
+      "These counts rest on assumed parameters, which bgsim help rules lists. "
       + "bgsim run \(shellWord(loaded.path)) --seed N shows one run with its reasons."
     return lines.wrapped(to: min(look.width, 100)).joined(separator: "\n") + "\n"
   }

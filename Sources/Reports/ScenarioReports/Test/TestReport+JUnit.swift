@@ -11,7 +11,7 @@ extension TestReport {
         kind: "unusable", message: "the file cannot be judged", details: obstacle.plain)
       return .init(path, [.init("can be run", in: path, verdict)])
     case .judged(let results):
-      return .init(path, results.map { .init($0.text, in: path, $0.junit) })
+      return .init(path, results.map { .init($0.name ?? $0.text, in: path, $0.junit) })
     }
   }
 }
@@ -26,10 +26,15 @@ extension TestedScenario.Obstacle {
 }
 
 extension ExpectationResult {
-  fileprivate var junit: JUnitReport.Verdict {
+  var junit: JUnitReport.Verdict {
     if verdict == .holds { return .passed }
-    return .failed(
-      kind: "expectation", message: text,
-      details: notes.map { "\($0.label): \($0.words)" }.joined(separator: "\n"))
+    let message = notes.prefix(2).map { "\($0.label) \($0.words)" }.joined(separator: "; ")
+    return .failed(kind: "expectation", message: message, details: story)
+  }
+
+  /// Everything that is known of a failure, and what to type next.
+  var story: String {
+    let says = name == nil ? [] : [text]
+    return (says + (notes + commands).map { "\($0.label): \($0.words)" }).joined(separator: "\n")
   }
 }

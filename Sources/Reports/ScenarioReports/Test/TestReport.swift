@@ -48,7 +48,7 @@ public struct TestReport {
 
   private func block(_ result: TestedScenario) -> String {
     look.paint(safeText(result.path.utf8), .heading) + "\n"
-      + ExpectationList(result.failed, look).text
+      + ExpectationList(result.judged, showing: .failures, look).text
   }
 
   private func annotations(_ result: TestedScenario) -> String {
@@ -57,8 +57,9 @@ public struct TestReport {
         Annotation.Place(
           file: $0.file, line: $0.line, column: $0.column, endColumn: $0.column + $0.length)
       }
-      let notes = failed.notes.map { "\($0.label): \($0.words)" }.joined(separator: "\n")
-      return Annotation(.error, title: failed.text, message: notes, at: place).command
+      return Annotation(
+        .error, title: failed.name ?? failed.text, message: failed.story, at: place
+      ).command
     }.joined()
   }
 

@@ -40,13 +40,14 @@ public struct TestedScenario {
       return
     }
     let play = try ScenarioPlay(loaded, seed: staged.seeds[0], keeping: .record, while: goesOn)
-    verdict = .judged(loaded.results(staged.judge(play.record)))
+    verdict = .judged(loaded.results(staged.judge(play.record), of: play.seed))
   }
 
-  var failed: [ExpectationResult] {
-    guard case .judged(let results) = verdict else { return [] }
-    return results.filter { $0.verdict == .failed }
+  var judged: [ExpectationResult] {
+    if case .judged(let results) = verdict { results } else { [] }
   }
+
+  var failed: [ExpectationResult] { judged.filter { $0.verdict == .failed } }
 
   var obstacle: Obstacle? {
     if case .unusable(let obstacle) = verdict { obstacle } else { nil }

@@ -3,31 +3,48 @@ import PlainText
 /// The expectations of a scenario: a line for each that holds, a block for each that failed, and how
 /// many there were.
 public struct ExpectationList {
+  public enum Shown: Sendable {
+    case all
+    /// Those that hold are only counted.
+    case failures
+  }
+
   private let results: [ExpectationResult]
+  private let shown: Shown
   private let look: Look
 
-  public init(_ results: [ExpectationResult], _ look: Look) {
+  public init(_ results: [ExpectationResult], showing shown: Shown = .all, _ look: Look) {
     self.results = results
+    self.shown = shown
     self.look = look
   }
 
   /// Empty without expectations.
   public var text: String {
     if results.isEmpty { return "" }
-    let lines = results.flatMap { $0.verdict == .holds ? [held($0)] : failed($0) }
+    let lines = results.flatMap { result in
+      switch result.verdict {
+      case .holds: shown == .all ? [held(result)] : []
+      case .failed: failed(result)
+      }
+    }
     return (lines + [total]).joined(separator: "\n") + "\n"
   }
 
   private func held(_ result: ExpectationResult) -> String {
     look.paint("holds", .good) + "   "
-      + safeText(result.text.utf8).wrapped(to: look.textWidth, indent: 8)
+      + safeText(result.title.utf8).wrapped(to: look.textWidth, indent: 8)
   }
 
   private func failed(_ result: ExpectationResult) -> [String] {
     var lines = [
       look.paint("FAILED", .blocked) + "  "
-        + safeText(result.text.utf8).wrapped(to: look.textWidth, indent: 8)
+        + safeText((result.name ?? result.text).utf8).wrapped(to: look.textWidth, indent: 8)
     ]
+    if result.name != nil {
+      let words = safeText(result.text.utf8).wrapped(to: look.textWidth, indent: 8)
+      lines.append(String(repeating: " ", count: 8) + words)
+    }
     let gutter = result.excerpt.map { "\($0.line)".count } ?? 1
     if let excerpt = result.excerpt { lines += self.lines(excerpt, gutter) }
     let margin = String(repeating: " ", count: gutter + 1)
@@ -38,6 +55,13 @@ public struct ExpectationList {
       lines.append(
         margin + look.paint("= \(label)", .quiet) + "  "
           + safeText(note.words.utf8).wrapped(to: look.textWidth, indent: indent))
+    }
+    // A command stays on one line, so that it can be copied.
+    let label = result.commands.map { columns(of: $0.label) }.max() ?? 0
+    for command in result.commands {
+      lines.append(
+        margin + "  " + look.paint("\(command.label):".padded(to: label + 1), .quiet)
+          + "  " + safeText(command.words.utf8))
     }
     return lines + [""]
   }
@@ -54,7 +78,8 @@ public struct ExpectationList {
     ]
   }
 
-  private var total: String {
+  /// How many hold, in one line.
+  public var total: String {
     let failed = results.filter { $0.verdict == .failed }.count
     if failed > 0 {
       let words =
@@ -70,4 +95,9 @@ public struct ExpectationList {
       }
     return look.paint(all, .good)
   }
+}
+
+extension ExpectationResult {
+  /// Its name and what it says.
+  fileprivate var title: String { name.map { "\($0): \(text)" } ?? text }
 }

@@ -37,13 +37,21 @@ public struct ExpectationResult: Equatable, Sendable {
   }
 
   public var verdict: Verdict
+  /// What the scenario calls it.
+  public var name: String?
   /// The expectation in words: "com.example.news.refresh ran 3 to 8 times per day during day 1".
   public var text: String
   public var excerpt: Excerpt?
   public var notes: [Note]
+  /// Commands to type after a failure, each with what it does in a word.
+  public var commands: [Note] = []
 
-  public init(_ verdict: Verdict, _ text: String, excerpt: Excerpt? = nil, notes: [Note] = []) {
+  public init(
+    _ verdict: Verdict, _ text: String, name: String? = nil, excerpt: Excerpt? = nil,
+    notes: [Note] = []
+  ) {
     self.verdict = verdict
+    self.name = name
     self.text = text
     self.excerpt = excerpt
     self.notes = notes

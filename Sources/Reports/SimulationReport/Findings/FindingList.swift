@@ -47,7 +47,7 @@ public struct FindingList {
     return [line("facts", "\(numbers.joined(separator: ", ")); see bgsim help facts \(first)")]
   }
 
-  private func words(_ group: FindingGroup) -> String {
+  func words(_ group: FindingGroup) -> String {
     let first = group.first
     var words = [scene.shortName(first.key)]
     words.append(

@@ -6,12 +6,12 @@ public func paragraph(_ text: String, _ look: Look) -> String {
 }
 
 extension String {
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - columns(of: self)))
   }
 
   /// Cut in the middle, where identifiers differ least.
-  func shortened(to width: Int, _ look: Look) -> String {
+  package func shortened(to width: Int, _ look: Look) -> String {
     if columns(of: self) <= width { return self }
     let mark = look.choose("…", "..")
     let room = max(0, width - columns(of: mark))

@@ -1,12 +1,12 @@
 import PlainText
 
 /// A short label and what there is to say under it, its lines below each other.
-struct LabelledLine {
-  let text: String
+public struct LabelledLine {
+  public let text: String
   static let indent = 12
 
   /// With so many spaces before the label.
-  init(_ label: String, _ words: String, _ look: Look, after margin: Int = 2) {
+  public init(_ label: String, _ words: String, _ look: Look, after margin: Int = 2) {
     let indent = margin + LabelledLine.indent - 2
     text =
       String(repeating: " ", count: margin)

@@ -31,7 +31,7 @@ public struct OverviewText {
     let groups = scene.assumedGroups(of: run.rules)
     if groups.isEmpty { return "" }
     return paragraph(
-      "These figures rest on assumed parameters of \(groups.joined(separator: ", ")); `bgsim\u{A0}rules` "
+      "These figures rest on assumed parameters of \(groups.joined(separator: ", ")); `bgsim\u{A0}help\u{A0}rules` "
         + "names each.", scene.look)
   }
 

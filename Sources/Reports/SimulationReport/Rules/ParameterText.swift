@@ -12,6 +12,12 @@ extension ParameterUnit {
     }
   }
 
+  /// "10 min" becomes "10m".
+  static func compact(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    return words.map { $0 == "min" ? "m" : String($0) }.joined()
+  }
+
   var name: String {
     switch self {
     case .milliseconds: "milliseconds"
@@ -43,6 +49,15 @@ extension CataloguedParameter {
   /// The value, and what it would be if nobody had said otherwise.
   var valueText: String {
     unit.text(value) + (value == usual ? "" : " (not \(unit.text(usual)))")
+  }
+
+  /// As a scenario writes it.
+  public var scenarioText: String {
+    switch unit {
+    case .flag: value == 0 ? "false" : "true"
+    case .milliseconds, .millionths, .unitsOrBytes:
+      ParameterUnit.compact(unit.text(value))
+    }
   }
 
   public var sentence: String {

@@ -1,6 +1,6 @@
 import JSON
 import RunRecord
-import SchedulerEngine
+public import SchedulerEngine
 
 extension JSONWriter {
   mutating func number(_ key: StaticString, _ value: Int64) {
@@ -65,9 +65,9 @@ extension JSONWriter {
 
 extension Scene {
   /// For programs: unlike `name`, nothing is escaped. Bytes that are no UTF-8 are replaced.
-  func wholeName(_ name: NameID) -> String { String(decoding: names[name], as: UTF8.self) }
+  public func wholeName(_ name: NameID) -> String { String(decoding: names[name], as: UTF8.self) }
 
-  func wholeName(of app: AppID) -> String {
+  public func wholeName(of app: AppID) -> String {
     apps.indices.contains(Int(app.index)) ? wholeName(apps[Int(app.index)]) : "app \(app.index)"
   }
 }

@@ -1,4 +1,4 @@
-import SchedulerEngine
+public import SchedulerEngine
 
 extension WorldChange {
   /// What happened, as a short clause.
@@ -41,7 +41,7 @@ extension WorldChange {
 
 extension Condition {
   /// What somebody would have to do, as an imperative.
-  var text: String {
+  public var text: String {
     switch self {
     case .firstUnlock: "unlock the device once"
     case .appOpened: "open the app"

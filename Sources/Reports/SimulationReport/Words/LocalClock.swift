@@ -34,6 +34,15 @@ public struct LocalClock: Sendable {
     return nil
   }
 
+  /// The date as days since 1970.
+  public func day(of instant: Instant) -> Int64 { wallTime(at: instant).day }
+
+  /// When it shows this time of this date; nil where an event makes it leap over that.
+  public func instant(of time: Span, on day: Int64) -> Instant? {
+    let wall = WallTime(day: day, sinceMidnight: time)
+    return offsets.lazy.map { wall.instant(offset: $0.offset) }.first { wallTime(at: $0) == wall }
+  }
+
   /// `22:40`
   public func time(_ instant: Instant) -> String {
     instant.isNever ? "never" : text(of: wallTime(at: instant))

@@ -37,7 +37,7 @@ extension ProblemCode {
     case .format:
       "Every scenario says with \"format\": 1 in which version of this format it is written, so that a later bgsim reads it as it was meant."
     case .unknownKey:
-      "The key is not known in this object. It is refused rather than skipped, because a misspelt key would change nothing in silence. Keys of your own begin with x-. `bgsim schema` lists all keys."
+      "The key is not known in this object. It is refused rather than skipped, because a misspelt key would change nothing in silence. Keys of your own begin with x-. `bgsim help scenario` lists all keys."
     case .missingKey:
       "Something that cannot be guessed is missing: the identifier of an app, the time of an event, the kind of a task."
     case .severalChoices:

@@ -4,9 +4,9 @@ import SchedulerEngine
 
 /// Writes one value into a document, in the place of the old one or as a new last member.
 struct DocumentEdit {
-  private let tree: JSONTree
+  let tree: JSONTree
   /// As the caller wrote it.
-  private let key: String
+  let key: String
 
   init(_ document: [UInt8], _ key: String) throws(OverrideProblem) {
     var limits = JSONLimits()
@@ -50,7 +50,7 @@ struct DocumentEdit {
         guard node.kind == .array else { throw .notAList(key) }
         let elements = Array(tree.children(of: place))
         guard let found = element(name, elements) else {
-          throw .noElement(name, in: key, count: elements.count)
+          throw .noElement(name, in: key, known: names(of: elements), count: elements.count)
         }
         place = found
       }
@@ -58,11 +58,11 @@ struct DocumentEdit {
     return replacing(tree.nodes[place].span, by: value)
   }
 
-  private func inserting(_ text: String, at place: Int) -> [UInt8] {
+  func inserting(_ text: String, at place: Int) -> [UInt8] {
     replacing(SourceSpan(place, place), by: text)
   }
 
-  private func replacing(_ span: SourceSpan, by text: String) -> [UInt8] {
+  func replacing(_ span: SourceSpan, by text: String) -> [UInt8] {
     var bytes = tree.bytes
     bytes.replaceSubrange(span.start..<span.end, with: text.utf8)
     return bytes
@@ -89,7 +89,19 @@ struct DocumentEdit {
     "id", "refresh", "processing", "continued", "healthResearch", "name",
   ]
 
-  private func element(_ name: String, _ elements: [Int]) -> Int? {
+  /// What its elements are called.
+  func names(of elements: [Int]) -> [String] {
+    elements.compactMap { element in
+      guard tree.nodes[element].kind == .object else { return nil }
+      let named = tree.members(of: element).first { member in
+        DocumentEdit.names.contains(tree.text(of: member.key))
+          && tree.nodes[member.value].kind == .string
+      }
+      return named.map { tree.text(of: $0.value) }
+    }
+  }
+
+  func element(_ name: String, _ elements: [Int]) -> Int? {
     if let place = Int(name) { return elements.indices.contains(place) ? elements[place] : nil }
     return elements.first { element in
       tree.nodes[element].kind == .object

@@ -7,7 +7,9 @@ public enum OverrideProblem: Error, Equatable, Sendable {
   /// The path goes on below something that is no object.
   case notAnObject(String)
   case notAList(String)
-  case noElement(String, in: String, count: Int)
+  case noElement(String, in: String, known: [String], count: Int)
+  /// What was to be removed is not there.
+  case nothingToRemove(String, known: [String])
   /// The document is none that could be read.
   case unreadable
 }

@@ -11,17 +11,22 @@ struct SeedFrame {
   let days: [Range<Instant>]
   /// The rows that decide whether the expectations hold.
   let deciding: WantedRows
+  let interest: SeedInterest
   /// The places of the tasks in the order of their keys.
   private let sorted: [Int]
 
-  init(of staged: StagedScenario) {
+  init(of staged: StagedScenario, _ interest: SeedInterest = .verdicts) {
+    self.interest = interest
     self.staged = staged
     let tasks = staged.tasks
     self.tasks = tasks
     expectations = staged.expectationFrames
     days = staged.countedDays
-    deciding =
-      expectations.contains { $0.isAboutObjections } ? .ofRunsAndObjections : .ofRuns
+    switch interest {
+    case .findings: deciding = .all
+    case .verdicts:
+      deciding = expectations.contains { $0.isAboutObjections } ? .ofRunsAndObjections : .ofRuns
+    }
     sorted = tasks.indices.sorted { tasks[$0].comesBefore(tasks[$1]) }
   }
 
@@ -32,7 +37,7 @@ struct SeedFrame {
 }
 
 extension TaskKey {
-  fileprivate func comesBefore(_ other: TaskKey) -> Bool {
+  func comesBefore(_ other: TaskKey) -> Bool {
     name != other.name ? name < other.name : app < other.app
   }
 }

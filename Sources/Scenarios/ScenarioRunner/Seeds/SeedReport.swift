@@ -7,6 +7,8 @@ public struct SeedReport: Equatable, Sendable {
   /// In the order of the file.
   public let tasks: [TaskFigures]
   public let verdicts: [SeedVerdict]
+  /// What apps do wrong, in the order of the first seed that shows it; empty where nobody asked.
+  public let findings: [SeedFinding]
   /// The seeds whose runs did not reach the end; they are in none of the figures.
   public let faults: [RunFault]
 }
@@ -16,6 +18,12 @@ public struct SeedReport: Equatable, Sendable {
 public struct TaskFigures: Equatable, Sendable {
   public let task: TaskKey
   public let days: Int64
+  /// Launches on a day, in hundredths.
+  public let mean: Int64
+  /// Their standard deviation, likewise.
+  public let spread: Int64
+  /// In how many seeds it ran at all.
+  public let seedsRun: Int64
   public let median: Int64
   /// Five of a hundred days have at most this many launches.
   public let low: Int64
@@ -51,4 +59,20 @@ public struct SeedVerdict: Equatable, Sendable {
 public struct SeedFailure: Equatable, Sendable {
   public let seed: UInt64
   public let judgement: Judgement
+}
+
+/// One cause at one task over all seeds.
+public struct SeedFinding: Equatable, Sendable {
+  public let code: FindingCode
+  public let task: TaskKey
+  /// The seeds that show it, and the first of them.
+  public let seeds: Int64
+  public let firstSeed: UInt64
+}
+
+/// What is wanted of many seeds besides figures and verdicts.
+public enum SeedInterest: Sendable {
+  case verdicts
+  /// Also what apps do wrong, for which each row has to be looked at.
+  case findings
 }

@@ -23,7 +23,7 @@ public struct SeedWorker: Sendable {
   public mutating func run(_ seed: UInt64, at place: Int, while goesOn: () -> Bool) {
     do {
       try fill(seed, with: frame.deciding, while: goesOn)
-      let untold = tally.add(record, at: place, of: frame)
+      let untold = tally.add(record, seed, at: place, of: frame)
       if untold.isEmpty { return }
       try fill(seed, with: .all, while: goesOn)
       for index in untold { tally.tell(frame.expectations[index], record, at: place) }

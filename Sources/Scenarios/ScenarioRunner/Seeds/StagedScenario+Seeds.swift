@@ -4,12 +4,15 @@ import SchedulerEngine
 
 extension StagedScenario {
   /// One that has run no seed yet.
-  public var seedWorker: SeedWorker { SeedWorker(SeedFrame(of: self)) }
+  public func seedWorker(for interest: SeedInterest) -> SeedWorker {
+    SeedWorker(SeedFrame(of: self, interest))
+  }
 
   /// What all workers together have found; which of them ran a seed makes no difference.
   public func report(_ workers: [SeedWorker], of seeds: [UInt64]) -> SeedReport {
     report(
-      workers.reduce(into: SeedTally(of: SeedFrame(of: self))) { $0.add($1.tally) }, seeds)
+      workers.reduce(into: SeedTally(of: SeedFrame(of: self, .verdicts))) { $0.add($1.tally) },
+      seeds)
   }
 
   private func report(_ tally: SeedTally, _ seeds: [UInt64]) -> SeedReport {
@@ -17,7 +20,8 @@ extension StagedScenario {
       seeds: seeds,
       tasks: zip(tasks, tally.tasks).map { task, tally in
         TaskFigures(
-          task: task, days: tally.days.days, median: tally.days.quantile(percent: 50),
+          task: task, days: tally.days.days, mean: tally.days.mean, spread: tally.days.spread,
+          seedsRun: tally.ran, median: tally.days.quantile(percent: 50),
           low: tally.days.quantile(percent: 5), high: tally.days.quantile(percent: 95),
           emptyDays: tally.days.emptyDays, fewest: tally.worst?.fewest ?? 0,
           worstSeed: tally.worst.map { seeds[$0.place] })
@@ -29,6 +33,14 @@ extension StagedScenario {
           firstFailure: judged.1.failure.map {
             SeedFailure(seed: seeds[$0.place], judgement: $0.judgement)
           })
+      },
+      findings: tally.findings.sorted { left, right in
+        left.first != right.first
+          ? left.first < right.first
+          : left.task != right.task
+            ? left.task.comesBefore(right.task) : left.code.rawValue < right.code.rawValue
+      }.map {
+        SeedFinding(code: $0.code, task: $0.task, seeds: $0.seeds, firstSeed: seeds[$0.first])
       },
       faults: tally.faults.sorted { $0.place < $1.place }.map { $0.fault })
   }

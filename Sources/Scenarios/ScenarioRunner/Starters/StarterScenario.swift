@@ -31,6 +31,12 @@ public struct StarterScenario: Equatable, Sendable {
       + NamedHabit.allCases.map { $0.name.description }
   }
 
+  /// As a file, with the name of the schema that editors look for.
+  public var text: String {
+    let text = ScenarioPrinter.text(of: scenario)
+    return "{\n  \"$schema\": \"scenario.schema.json\"," + text.dropFirst()
+  }
+
   public var scenario: Scenario {
     var scenario = Scenario()
     scenario.name = Located("A news app, opened as \(habit.name), on the device \(device.name)")

@@ -1,9 +1,12 @@
+import PlainText
+
 extension OverrideProblem {
   /// What was found and what to write instead.
   public var words: String {
     switch self {
     case .noAssignment(let text):
-      "\"\(text)\" sets nothing; write KEY=VALUE, such as device.battery=15%"
+      "\"\(text)\" sets nothing; write KEY=VALUE, such as device.battery=15%, "
+        + "LIST+=VALUE to append or KEY- to remove"
     case .badPath(let path):
       "\"\(path)\" is no place in a scenario; write it like device.battery, apps[0].opened or "
         + "rate-limiting.refresh-spacing"
@@ -12,8 +15,14 @@ extension OverrideProblem {
         + "one: \(value)"
     case .notAnObject(let path): "\(path) goes on below something that has no keys"
     case .notAList(let path): "\(path) picks an element of something that is no list there"
-    case .noElement(let name, let path, let count):
-      "\(path): there is no element \(name); the list has \(count), the first being [0]"
+    case .noElement(let name, let path, let known, let count):
+      "\(path): there is no element \(name)"
+        + (Nearest.word(to: name, among: known).map { "; did you mean [\($0)]?" }
+          ?? "; the list has \(count), the first being [0]")
+    case .nothingToRemove(let path, let known):
+      "\(path) is not there"
+        + (Nearest.word(to: path.split(separator: ".").last.map(String.init) ?? "", among: known)
+          .map { "; did you mean \($0)?" } ?? "")
     case .unreadable: "the scenario could not be read, so nothing can be set in it"
     }
   }

@@ -1,0 +1,41 @@
+import ScenarioFormat
+
+/// All that a scenario file may say.
+enum ScenarioHelp {
+  static let topic = "scenario"
+
+  static var page: HelpPage {
+    let objects = ScenarioKeyList.objects.map { object in
+      HelpPage.Section(
+        heading: object.name.uppercased(),
+        body: .terms(
+          [.init(name: "", text: object.meaning)]
+            + object.keys.map { .init(name: $0.key, text: $0.meaning) }))
+    }
+    return HelpPage(
+      [
+        .init(
+          heading: "SCENARIO FILE",
+          body: .text(
+            "JSON with comments and trailing commas: a start, a device, apps with their tasks and "
+              + "habits, events, and what you expect. Below are its objects with all their keys. "
+              + "--set reaches each of them by its path, an element by its place or its identifier."
+          )),
+        .init(heading: "EXAMPLE", body: .lines(example)),
+        .init(heading: "PATHS FOR --SET", body: .lines(paths)),
+      ] + objects)
+  }
+
+  private static let example = [
+    "{", "  \"format\": 1, \"duration\": \"7d\", \"device\": \"overnight-charger\",",
+    "  \"apps\": [{ \"id\": \"com.a\", \"opened\": [\"08:00\"],",
+    "    \"tasks\": [{ \"refresh\": \"com.a.r\", \"earliest\": \"15m\" }] }],",
+    "  \"expect\": [{ \"task\": \"com.a.r\", \"ran\": \"1..\", \"per\": \"day\" }]", "}",
+  ]
+
+  private static let paths = [
+    "--set device.battery=15%", "--set apps[com.a].tasks[com.a.r].earliest=1h",
+    "--set rules.app-usage.threshold=100%", "--set apps[0].opened+=20:00",
+    "--set apps[com.a].tasks[com.a.r].earliest-",
+  ]
+}

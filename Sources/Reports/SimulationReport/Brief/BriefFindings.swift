@@ -1,0 +1,57 @@
+public import RunRecord
+
+/// What an app does wrong, in as few lines as help: the weightiest causes with their fix.
+public struct BriefFindings {
+  private let scene: Scene
+  private let groups: [FindingGroup]
+  private static let most = 2
+
+  public init(_ scene: Scene, _ groups: [FindingGroup]) {
+    self.scene = scene
+    self.groups = groups
+  }
+
+  /// Whether there is more than these lines say.
+  public var leavesOut: Bool { weighty.count > BriefFindings.most || hints > 0 }
+
+  public var lines: [String] {
+    if weighty.isEmpty {
+      let also = hints == 0 ? "" : "; \(counted(hints, "hint"))"
+      return [LabelledLine("found", "nothing wrong" + also, scene.look).text]
+    }
+    let list = FindingList(scene, groups)
+    var lines: [String] = []
+    for (index, group) in weighty.prefix(BriefFindings.most).enumerated() {
+      let words = "\(group.first.code.name.text): \(list.words(group))"
+      lines.append(LabelledLine(index == 0 ? "found" : "", words, scene.look).text)
+      lines.append(LabelledLine("", fix(group), scene.look).text)
+    }
+    let left = weighty.count - BriefFindings.most
+    let more = [
+      left > 0 ? counted(left, "more finding") : "", hints > 0 ? counted(hints, "hint") : "",
+    ]
+    .filter { !$0.isEmpty }
+    if !more.isEmpty {
+      lines.append(LabelledLine("", "and " + more.joined(separator: ", "), scene.look).text)
+    }
+    return lines
+  }
+
+  /// One of each cause, the first of it; mistakes before risks.
+  private var weighty: [FindingGroup] {
+    var met: [FindingGroup] = []
+    for severity in [FindingSeverity.mistake, .risk] {
+      for group in groups where group.first.code.severity == severity {
+        if !met.contains(where: { $0.first.code == group.first.code }) { met.append(group) }
+      }
+    }
+    return met
+  }
+
+  private var hints: Int { groups.count { $0.first.code.severity == .hint } }
+
+  private func fix(_ group: FindingGroup) -> String {
+    let words = group.first.code.fix.text
+    return "Fix: \(words.prefix(1).lowercased())\(words.dropFirst())."
+  }
+}

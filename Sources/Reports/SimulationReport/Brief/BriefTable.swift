@@ -1,0 +1,81 @@
+import PlainText
+
+/// A line for each task: how often it ran, how that ended, what held it back most, and when it ran.
+public struct BriefTable {
+  private let scene: Scene
+  private let briefs: [TaskBrief]
+  private static let narrowestName = 14
+  private static let most = 6
+
+  public init(_ scene: Scene, _ briefs: [TaskBrief]) {
+    self.scene = scene
+    self.briefs = briefs
+  }
+
+  /// Nothing without tasks.
+  public var lines: [String] {
+    if briefs.isEmpty { return ["  No task is in it."] }
+    let shown = Array(briefs.prefix(BriefTable.most))
+    var columns = columns(of: shown)
+    let names = shown.map { scene.shortName($0.task) }
+    let longest = max(names.map { PlainText.columns(of: $0) }.max() ?? 0, 4)
+    let least = min(longest, BriefTable.narrowestName)
+    // What matters least goes first where room is short.
+    while columns.count > 1, room(beside: columns) < least {
+      let last = columns.indices.max { columns[$0].rank < columns[$1].rank } ?? 0
+      columns.remove(at: last)
+    }
+    let width = min(longest, max(room(beside: columns), 1))
+    let heading = line("task", columns.map { $0.title }, columns, width)
+    var lines = [scene.look.paint(heading, .quiet)]
+    for (index, name) in names.enumerated() {
+      let cells = columns.map { $0.cells[index] }
+      lines.append(line(name, cells, columns, width))
+    }
+    let more = briefs.count - shown.count
+    if more > 0 { lines.append("  and \(counted(more, "more task"))") }
+    return lines
+  }
+
+  private struct Column {
+    let title: String
+    let cells: [String]
+    /// The highest is left out first.
+    let rank: Int
+    var isFigure = false
+
+    var width: Int {
+      cells.reduce(PlainText.columns(of: title)) { max($0, PlainText.columns(of: $1)) }
+    }
+  }
+
+  private func columns(of briefs: [TaskBrief]) -> [Column] {
+    let pattern = LaunchPattern(scene)
+    var columns = [
+      Column(title: "ran", cells: briefs.map { "\($0.launched)" }, rank: 0, isFigure: true),
+      Column(title: "ended", cells: briefs.map { $0.ended }, rank: 2),
+      Column(title: "mainly held back by", cells: briefs.map { $0.cause.text }, rank: 1),
+    ]
+    if let title = pattern.title {
+      let cells = briefs.map { pattern.text($0.launches) }
+      columns.append(Column(title: title, cells: cells, rank: 3))
+    }
+    return columns
+  }
+
+  private func room(beside columns: [Column]) -> Int {
+    scene.look.textWidth - columns.reduce(2) { $0 + 2 + $1.width }
+  }
+
+  private func line(
+    _ name: String, _ cells: [String], _ columns: [Column], _ width: Int
+  ) -> String {
+    var line = "  " + name.shortened(to: width, scene.look).padded(to: width)
+    for (cell, column) in zip(cells, columns) {
+      let blanks = String(repeating: " ", count: column.width - PlainText.columns(of: cell))
+      line += "  " + (column.isFigure ? blanks + cell : cell + blanks)
+    }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}

@@ -1,0 +1,69 @@
+public import RunRecord
+public import SchedulerEngine
+
+/// One task in a line: whether it runs, what mainly holds it back, and the one thing to do about it.
+public struct TaskHelp: Equatable, Sendable {
+  public let verdict: String
+  /// Nil where nothing held it back.
+  public let cause: String?
+  /// Nil where nothing has to be done.
+  public let fix: String?
+  /// What cause and fix are about; nil for the run as a whole.
+  public let moment: Instant?
+
+  /// `answer` is why it had not run at a moment worth asking about; `isChosen` where the caller chose it.
+  public init(
+    _ brief: TaskBrief, _ answer: (at: Instant, why: WhyNot)?, isChosen: Bool,
+    _ summary: RunSummary, in scene: Scene
+  ) {
+    moment = answer?.at
+    let now = summary.tasks.first { $0.task == brief.task }?.now
+    switch brief.launched {
+    case 0: verdict = "never ran"
+    case let count where now?.isAlive == false: verdict = "ran \(times(count)), then stopped"
+    case let count: verdict = "ran \(times(count))"
+    }
+    if isChosen, let answer {
+      cause = TaskHelp.cause(answer.why)
+      fix = TaskHelp.fix(answer.why, in: scene)
+      return
+    }
+    cause = brief.cause == .nothing ? nil : brief.cause.text
+    let mistake = summary.findings.first { group in
+      group.first.key == brief.task && group.first.code.severity == .mistake
+    }
+    if let mistake {
+      fix = mistake.first.code.fix.text
+    } else if let answer {
+      fix = TaskHelp.fix(answer.why, in: scene)
+    } else {
+      fix = brief.cause == .nothing ? nil : TaskHelp.submit
+    }
+  }
+
+  private static let submit =
+    "submit a request when the app is left, and first thing in the handler"
+
+  private static func cause(_ why: WhyNot) -> String {
+    switch why {
+    case .pending(let explanation):
+      explanation.objections.first?.objector.introduction.name.text
+        ?? "waiting for the device to wake"
+    case .running: "it is running"
+    case .neverRequested, .notRequested: "nothing requested"
+    }
+  }
+
+  /// The least that lets it run, as it was tried.
+  private static func fix(_ why: WhyNot, in scene: Scene) -> String? {
+    guard case .pending(let explanation) = why else {
+      if case .running = why { return nil }
+      return submit
+    }
+    if explanation.isEligible { return nil }
+    if explanation.changes.isImpossible {
+      return "nothing lets it run: its conditions exclude each other"
+    }
+    return RemedyText(scene, explanation).text
+  }
+}

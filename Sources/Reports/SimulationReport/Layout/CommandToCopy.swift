@@ -1,0 +1,11 @@
+import PlainText
+
+/// A label and a command to be copied, which therefore stays whole.
+public struct CommandToCopy {
+  public let text: String
+
+  public init(_ label: String, _ command: String, _ look: Look) {
+    text =
+      "  " + look.paint(label.padded(to: LabelledLine.indent - 2), .quiet) + safeText(command.utf8)
+  }
+}

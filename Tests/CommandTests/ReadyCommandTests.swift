@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// What a report hands out to be typed can be typed, and is about the same.
+@Suite struct ReadyCommandTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    let named = NewsScenario(ran: 9).text.replacingOccurrences(
+      of: "\"ran\": 9", with: "\"name\": \"Nine each morning\", \"ran\": 9")
+    try folder.put(named, in: "my file.jsonc")
+    try folder.put(NewsScenario().text, in: "holds.jsonc")
+  }
+
+  private func run(_ words: [String]) throws -> BuiltCommand.Ending {
+    try BuiltCommand.run(words, in: folder)
+  }
+
+  /// As a shell would, with the command in the place of its name.
+  private func type(_ line: Substring) throws -> BuiltCommand.Ending {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let program = try BuiltCommand.path().path
+    process.arguments = ["-c", "'\(program)' \(line.dropFirst("bgsim ".count))"]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return .init(
+      status: process.terminationStatus, wasSignalled: false,
+      output: String(decoding: bytes, as: UTF8.self), error: "")
+  }
+
+  private func command(_ label: String, in text: String) throws -> Substring {
+    let line = try #require(
+      text.split(separator: "\n").first { $0.contains(" \(label) ") }, "\(label): \(text)")
+    return try #require(line.range(of: "bgsim ").map { line[$0.lowerBound...] })
+  }
+
+  @Test(arguments: [["test", "my file.jsonc"], ["run", "my file.jsonc"]])
+  func aFailureShowsItsNameAndCommandsThatWork(_ words: [String]) throws {
+    let failed = try run(words)
+    #expect(failed.status == 1)
+    #expect(failed.output.contains("FAILED  Nine each morning\n"), "\(failed.output)")
+    #expect(failed.output.contains("the expectation failed\n"), "\(failed.output)")
+    let again = try type(try command("repeat:", in: failed.output))
+    #expect(again.status == 1 && again.output.contains("FAILED  Nine each morning\n"))
+    let why = try type(try command("why:", in: failed.output))
+    #expect(why.status == 0)
+    #expect(why.output.contains("com.example.news.refresh"), "\(why.output)")
+  }
+
+  @Test func theTenLinesEndWithWhatToAskNext() throws {
+    let report = try run(["run", "holds.jsonc"]).output
+    #expect(
+      report.split(separator: "\n", omittingEmptySubsequences: false).count <= 12, "\(report)")
+    let why = try type(try command("why", in: report))
+    #expect(why.status == 0 && why.output.contains("BLOCKED"), "\(why.output)")
+    let more = try type(try command("more", in: report))
+    #expect(more.status == 0 && more.output.contains("What came of"), "\(more.output)")
+  }
+
+  @Test(arguments: [
+    "news.refresh", "refresh", "com.example.news.refresh of com.example.news",
+  ])
+  func aNameIsTakenAsItIsPrinted(_ name: String) throws {
+    let whole = ["explain", "holds.jsonc", "com.example.news.refresh"]
+    #expect(try run(["explain", "holds.jsonc", name]) == run(whole))
+  }
+
+  @Test(arguments: [
+    "Tue 06:30", "Tue 2 Jun 06:30", "2 June 06:30", "Tue 2 June 2026 06:30:00",
+  ])
+  func aMomentIsTakenAsItIsPrinted(_ moment: String) throws {
+    let start = ["explain", "holds.jsonc", "refresh", "--at"]
+    let named = try run(start + ["day 2 06:30"])
+    #expect(named.status == 0)
+    #expect(try run(start + [moment]) == named)
+  }
+
+  @Test(arguments: [
+    "Mon 2 Jun 06:30", "2 Feb 06:30", "Tue 26:30", "Tue 6:30", "second of June",
+  ])
+  func aMomentThatIsNoneIsRefused(_ moment: String) throws {
+    #expect(try run(["explain", "holds.jsonc", "refresh", "--at", moment]).status == 64)
+  }
+
+  @Test func theMessageOfJUnitIsNotItsName() throws {
+    _ = try run(["test", "my file.jsonc", "--junit", "x.xml"])
+    let xml = folder.text("x.xml") ?? ""
+    #expect(xml.contains("name=\"Nine each morning\""), "\(xml)")
+    #expect(xml.contains("message=\"observed 1 launch, "), "\(xml)")
+    #expect(!xml.contains("time="), "\(xml)")
+  }
+}
