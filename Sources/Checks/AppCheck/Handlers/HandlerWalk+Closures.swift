@@ -17,10 +17,15 @@ extension HandlerWalk {
   ) -> (names: [String], body: Int) {
     var place = start
     var found: [String] = []
+    let unnamed = ["$0", "$1", "$2"]
+    // Attributes may stand on either side of the capture list.
+    while tokens.sees("@", place) { place += 2 }
     if tokens.sees("[", place) { place = tokens.partner[place] + 1 }
     while tokens.sees("@", place) { place += 2 }
+    let first = place
     while place < min(end, start + 48) {
-      if tokens.word(place) == "in" { return (found, place + 1) }
+      // `[weak self] in` names none of them.
+      if tokens.word(place) == "in" { return (found.isEmpty ? unnamed : found, place + 1) }
       if tokens.sees("(", place) {
         let close = tokens.partner[place]
         for inner in place..<min(close, end) where tokens.enclosing[inner] == place {
@@ -32,7 +37,7 @@ extension HandlerWalk {
         }
         place = close + 1
       } else if let word = tokens.word(place), !SourceTokens.keywords.contains(word) {
-        if tokens.sees(",", place - 1) || place == start || tokens.sees("]", place - 1) {
+        if tokens.sees(",", place - 1) || place == first {
           found.append(word)
         }
         place += 1
@@ -44,7 +49,7 @@ extension HandlerWalk {
         break
       }
     }
-    return (["$0", "$1", "$2"], start)
+    return (unnamed, start)
   }
 
   /// Whether code touches the task or requests, as far as its names show.

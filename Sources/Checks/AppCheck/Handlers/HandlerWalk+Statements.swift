@@ -11,7 +11,7 @@ extension HandlerWalk {
       if !isCertain(arm.condition, scope) {
         flow.left += run(arm.body, scope, flow.normal).left
       }
-      return flow
+      return isTurnstile(arm.condition, scope) ? flow.handedOff : flow
     case .choice(let subject, let arms): return choice(subject, arms, &scope, states)
     case .loop(let arm, let loop): return self.loop(arm, loop, scope, states)
     case .attempt(let body, let catches): return attempt(body, catches, scope, states)
@@ -57,14 +57,28 @@ extension HandlerWalk {
     }
     // A task is of the class that was requested, so that one of the casts holds.
     if arms.allSatisfy({ isCertain($0.condition, scope) }) { return flow }
-    guard let otherwise else {
+    if let otherwise {
+      let body = run(otherwise, scope, rest)
+      flow.normal += body.normal
+      flow.left += body.left
+    } else {
       flow.normal += rest
-      return flow
     }
-    let body = run(otherwise, scope, rest)
-    flow.normal += body.normal
-    flow.left += body.left
-    return flow
+    let isTurnstile = arms.contains { self.isTurnstile($0.condition, scope) }
+    return isTurnstile ? flow.handedOff : flow
+  }
+
+  /// `if isDone`, `lock.try()`, `finished.insert(id).inserted`: whoever comes second is turned away, and
+  /// which way is the second cannot be seen.
+  private func isTurnstile(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
+    let tokens = names.files[scope.file].tokens
+    return condition.contains { place in
+      guard let word = tokens.word(place)?.lowercased() else { return false }
+      if word == "try" { return tokens.sees(".", place - 1) && tokens.sees("(", place + 1) }
+      return ["done", "finished", "complet", "inserted", "exchange", "once"].contains {
+        word.contains($0)
+      }
+    }
   }
 
   /// `let self`, `let task = task as? BGAppRefreshTask`, `#available`: nobody relies on the other way.

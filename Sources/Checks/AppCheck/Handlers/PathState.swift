@@ -28,6 +28,14 @@ struct CodeFlow {
   var normal: [PathState] = []
   var left: [(how: CodeStatement.Leave, state: PathState)] = []
 
+  /// The same where nobody can say what was done with the task.
+  var handedOff: CodeFlow {
+    var flow = self
+    for place in flow.normal.indices { flow.normal[place].isHandedOff = true }
+    for place in flow.left.indices { flow.left[place].state.isHandedOff = true }
+    return flow
+  }
+
   func states(left how: CodeStatement.Leave) -> [PathState] {
     left.compactMap { $0.how == how ? $0.state : nil }
   }

@@ -27,12 +27,13 @@ extension MistakeCode {
     case .wildcardMisplaced, .wildcardForeign, .wildcardUsed, .wildcardForOtherKind, .missingMode,
       .missingEntitlement, .notPermitted:
       .refused
-    case .neverCompleted, .notAlwaysCompleted: .killed
+    case .neverCompleted: .killed
     case .neverRegistered, .registeredLate, .submittedBeforeRegistering: .ended
     case .nothingPermitted, .permittedTwice, .unlikelyIdentifier, .confusable, .unknownMode,
       .oldFetch, .noMode, .neverUsed, .neverRequested, .registeredTwice, .dateBeyondWeek,
       .dateTooSoon, .dateIgnored, .tooManyRequests, .resubmittedTooLate, .resubmittedSometimes,
-      .neverResubmitted, .completedTwice, .noExpirationHandler, .expirationHandlerLate,
+      .neverResubmitted, .notAlwaysCompleted, .completedTwice, .noExpirationHandler,
+      .expirationHandlerLate,
       .submitErrorIgnored:
       nil
     }

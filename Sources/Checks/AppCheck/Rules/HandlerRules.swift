@@ -100,7 +100,10 @@ struct HandlerRules {
       followed.count == ends.count
       ? ends.allSatisfy { $0.completions == 0 }
       : ends.allSatisfy { $0.completions == 0 } && !isCompletedAnywhere
-    if isNever, !ends.isEmpty {
+    if isNever, !ends.isEmpty, isCompletedAnywhere, ends.allSatisfy({ $0.hasExpirationHandler }) {
+      // It may well be completed when its time is up.
+      tell(.notAlwaysCompleted, root.place, &told, &mistakes)
+    } else if isNever, !ends.isEmpty {
       tell(.neverCompleted, root.place, &told, &mistakes)
     } else {
       for state in followed where state.completions == 0 {
