@@ -228,8 +228,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
-        "ScenarioReports", "ScenarioRunner", "bgsim", "SimulatedBackgroundTasks",
+        "LongForm", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
+        "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim", "SimulatedBackgroundTasks",
       ],
       swiftSettings: strict),
 
