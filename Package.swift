@@ -228,7 +228,8 @@ let package = Package(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
-        "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog", "JSON",
+        "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
+        "JSON",
         "PlainText",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
@@ -239,8 +240,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
-        "ScenarioReports", "ScenarioRunner", "bgsim", "SimulatedBackgroundTasks",
+        "LongForm", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
+        "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim",
+        "SimulatedBackgroundTasks",
       ],
       swiftSettings: strict),
 

@@ -1,4 +1,5 @@
 import Foundation
+import PlainText
 import Testing
 
 @testable import bgsim
@@ -61,6 +62,6 @@ import Testing
       try InputFile("-", limit: 100, standardInput: endless.fileDescriptor)
     }
     #expect(
-      problem.message == "standard input is larger than 100 bytes; --max-input allows more")
+      problem.message.text == "standard input is larger than 100 bytes; --max-input allows more")
   }
 }

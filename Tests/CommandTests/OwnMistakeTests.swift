@@ -1,3 +1,4 @@
+import PlainText
 import ScenarioReports
 import SchedulerEngine
 import Testing
@@ -23,16 +24,16 @@ import Testing
     let failure = try failure(of: .lookAgainNotAhead(request, at: .never, lookAgain: .never))
     #expect(failure.status.rawValue == 70)
     for words in ["the simulator itself is at fault", "seed 7", "day 2 00:00", Version.number] {
-      #expect(failure.message.contains(words), "\(words): \(failure.message)")
+      #expect(failure.message.text.contains(words), "\(words): \(failure.message.text)")
     }
     let console = TestConsole()
     console.console.tell(failure, CommandWords())
-    #expect(String(decoding: console.error, as: UTF8.self) == "bgsim: \(failure.message)\n")
+    #expect(String(decoding: console.error, as: UTF8.self) == "bgsim: \(failure.message.text)\n")
   }
 
   @Test func whatAScenarioAsksForIsItsOwn() throws {
     let failure = try failure(of: .tooManyPlaces(2, limit: 1, at: .earliest))
     #expect(failure.status.rawValue == 65)
-    #expect(failure.message.contains("error[S303]"))
+    #expect(failure.message.text.contains("error[S303]"))
   }
 }

@@ -23,8 +23,8 @@ import Testing
   @Test func aLongRunTellsHowFarItIsAndCleansUp() {
     #expect(
       shown([2_000, 2_100, 6_000]) == [
-        "\r\u{1B}[Kbgsim: day 1 of 10, about 18 s left",
-        "\r\u{1B}[Kbgsim: day 3 of 10, about 14 s left", "\r\u{1B}[K",
+        "bgsim: day 1 of 10, about 18 s left",
+        "bgsim: day 3 of 10, about 14 s left", "",
       ])
   }
 

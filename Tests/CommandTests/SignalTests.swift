@@ -26,13 +26,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
-  func theFirstSignalEndsItInOrder(_ signal: Int32) throws {
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func theFirstSignalEndsItInOrder(_ signal: Int32, _ status: Int32) throws {
     let waiting = try Waiting()
     kill(waiting.process.processIdentifier, signal)
     waiting.process.waitUntilExit()
     #expect(waiting.process.terminationReason == .exit)
-    #expect(waiting.process.terminationStatus == 130)
+    #expect(waiting.process.terminationStatus == status)
     #expect(
       waiting.complaint() == """
         bgsim: interrupted; nothing was left half written

@@ -27,11 +27,11 @@ import Testing
     #expect(write(.readable, fill) == #"{ "a": [-1, true, null, []], "b": {} }"#)
   }
 
-  @Test func aStyleDecidesWhatIsEscaped() {
+  @Test func nothingIsWrittenThatDoesNotShowItself() {
     let text = "\"\\\n\t\u{1}\u{7F}é\u{200B}\u{E0001}"
     #expect(
       write(.compact) { $0.string(text.utf8) }
-        == #""\"\\\u000A\u0009\u0001\u007Fé"# + "\u{200B}\u{E0001}\"")
+        == #""\"\\\u000A\u0009\u0001\u007Fé\u200B\uDB40\uDC01""#)
     #expect(
       write(.readable) { $0.string(text.utf8) }
         == #""\"\\\n\t\u0001\u007Fé\u200B\uDB40\uDC01""#)

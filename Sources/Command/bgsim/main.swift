@@ -1,3 +1,8 @@
 // The command is thin: it reads its arguments, asks the modules below for text and writes it.
-Interruption.listen()
-exit(Command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+let arguments = (1..<max(Int(CommandLine.argc), 1)).compactMap { place in
+  CommandLine.unsafeArgv[place].map { String(inC: $0) }
+}
+Interruption.listen { Command.tellInterruption(of: arguments) }
+let status = Command.run(arguments)
+if status == .pipeClosed { Interruption.end(by: SIGPIPE) }
+exit(status.rawValue)

@@ -1,11 +1,12 @@
 import PlainText
 
-/// JSON built from front to back, with keys in the order in which they are given.
+/// JSON built from front to back, with keys in the order in which they are given. What does not show
+/// itself is escaped: programs read it all the same, and somebody may look at it on a terminal.
 public struct JSONWriter {
   public enum Style: Sendable {
-    /// For programs: no blanks, and only what must be is escaped.
+    /// For programs: no blanks.
     case compact
-    /// For people: blanks within the line, and nothing that does not show itself.
+    /// For people: blanks within the line.
     case readable
   }
 
@@ -140,9 +141,9 @@ extension JSONWriter {
 
   private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
-    switch style {
-    case .compact: append(text)
-    case .readable:
+    if style == .compact && text.allSatisfy({ $0 < 0x80 }) {
+      append(text)
+    } else {
       for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { append(scalar) }
     }
     bytes.append(UInt8(ascii: "\""))
@@ -175,8 +176,8 @@ extension JSONWriter {
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "\n": bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-    case "\t": bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+    case "\n" where style == .readable: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+    case "\t" where style == .readable: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
     default:
       if scalar.isASCII {
         append(UInt8(scalar.value))

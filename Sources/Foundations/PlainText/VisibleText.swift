@@ -13,8 +13,11 @@ package enum VisibleText {
   }
 
   static func escaped(_ scalar: Unicode.Scalar) -> String {
-    "\\u{" + hex(scalar.value, digits: 2) + "}"
+    if let byte = scalar.heldByte { return escaped(byte) }
+    return "\\u{" + hex(scalar.value, digits: 2) + "}"
   }
+
+  static func escaped(_ byte: UInt8) -> String { "\\x" + hex(UInt32(byte), digits: 2) }
 
   static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 }
@@ -34,7 +37,7 @@ private func shown(_ bytes: [UInt8]) -> String {
   }
   // Not UTF-8: nobody knows what was meant, so everything but plain ASCII is shown as bytes.
   for byte in bytes {
-    text += isPlain(byte) ? String(Unicode.Scalar(byte)) : "\\x" + hex(UInt32(byte), digits: 2)
+    text += isPlain(byte) ? String(Unicode.Scalar(byte)) : VisibleText.escaped(byte)
   }
   return text
 }

@@ -1,4 +1,5 @@
 import AppCheck
+import PlainText
 
 /// What `bgsim check` understands of apps.
 enum CheckOption {
@@ -22,7 +23,7 @@ enum CheckOption {
     var definitions: [BuildDefinition] = []
     for text in words.all(define) {
       guard let definition = BuildDefinition(parsing: text) else {
-        throw .usage(.badAssignment("--define wants NAME=VALUE, not \(quoted(text))"))
+        throw .usage(.badAssignment("--define wants NAME=VALUE, not \(quoted(text).text)"))
       }
       definitions.append(definition)
     }

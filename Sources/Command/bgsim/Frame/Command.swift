@@ -15,14 +15,18 @@ enum Command {
       // A signal also ends the reading of a pipe, and then that is no fault of the input.
       var failure = error
       if case .input = error, console.isInterrupted() { failure = .interrupted }
-      console.tell(failure, words)
-      if failure == .interrupted { console.complain("to begin again: \(line(arguments))") }
+      if failure == .interrupted {
+        Interruption.tellOnce { tellInterruption(of: arguments, on: console) }
+      } else if failure.status != .pipeClosed {
+        console.tell(failure, words)
+      }
       return failure.status
     }
   }
 
-  private static func line(_ arguments: [String]) -> String {
-    (["bgsim"] + arguments).map { safeText(shellWord($0).utf8) }.joined(separator: " ")
+  static func tellInterruption(of arguments: [String], on console: Console = Console()) {
+    let line = (["bgsim"] + arguments).map(shellWord).joined(separator: " ")
+    console.complain("\(CommandFailure.interrupted.message)\nbgsim: to begin again: \(line)")
   }
 }
 

@@ -1,3 +1,4 @@
+import PlainText
 import ScenarioReports
 import SimulationReport
 
@@ -27,19 +28,19 @@ extension CommandFailure {
     case .problems, .notAcceptable: .inputNotAcceptable
     case .someFiles(_, let worst): worst
     case .expectationFailed: .expectationFailed
-    case .interrupted: .interrupted
+    case .interrupted: Interruption.status
     }
   }
 
-  var message: String {
+  var message: SafeText {
     switch self {
     case .usage(let problem): problem.message
     case .input(let problem): problem.message
     case .output(let problem): problem.message
     case .simulationStopped(let seed, let words):
       "the simulator itself is at fault: \(words); please report this with the scenario, seed \(seed) and version \(Version.number)"
-    case .problems(let report): report.plain
-    case .notAcceptable(let words), .someFiles(let words, _): words
+    case .problems(let report): SafeText(lines: report.plain)
+    case .notAcceptable(let words), .someFiles(let words, _): "\(words)"
     case .expectationFailed: "an expectation does not hold"
     case .interrupted: "interrupted; nothing was left half written"
     }

@@ -1,3 +1,4 @@
+import PlainText
 import SimulationReport
 
 /// All that a verb meets of the process it runs in; a test gives it another one.
@@ -16,7 +17,7 @@ struct Console: Sendable {
   func columns(_ words: CommandWords) -> Int { target(words, .output).columns }
 
   /// Nobody is left to tell when this fails too.
-  func complain(_ message: String) { say(.plain("bgsim: \(message)\n")) }
+  func complain(_ message: SafeText) { say(.plain("bgsim: \(message.text)\n")) }
 
   /// Puts text on standard error; nothing where there is nothing to say.
   func say(_ text: PrintedText) {
@@ -28,7 +29,7 @@ struct Console: Sendable {
 
   func progress() -> Progress? {
     guard surroundings(.error).isTerminal else { return nil }
-    return Progress(milliseconds: milliseconds) { say(.plain($0)) }
+    return Progress(milliseconds: milliseconds) { say(.progress($0)) }
   }
 
   /// Where text for a stream goes with these words.

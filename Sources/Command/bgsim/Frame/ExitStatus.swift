@@ -8,9 +8,12 @@ enum ExitStatus: Int32, CaseIterable {
   case software = 70
   case outputNotCreated = 73
   case outputFailed = 74
+  /// Those of signals are what shells show for them.
+  case hungUp = 129
   case interrupted = 130
-  /// Never returned: a closed pipe ends the command by its signal, which shells show as this.
+  /// Never returned: a closed pipe ends the command by its signal.
   case pipeClosed = 141
+  case terminated = 143
 
   var meaning: String {
     switch self {
@@ -22,8 +25,10 @@ enum ExitStatus: Int32, CaseIterable {
     case .software: "the simulator itself is at fault"
     case .outputNotCreated: "the output cannot be created"
     case .outputFailed: "a write failed"
+    case .hungUp: "its terminal was closed"
     case .interrupted: "interrupted"
     case .pipeClosed: "the pipe was closed by its reader"
+    case .terminated: "told to end"
     }
   }
 }

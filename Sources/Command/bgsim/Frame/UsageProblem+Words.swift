@@ -5,7 +5,7 @@ import SimulationReport
 
 extension UsageProblem {
   /// What was found, and what to do next.
-  var message: String {
+  var message: SafeText {
     switch self {
     case .unknownVerb(let verb):
       "there is no verb \(quoted(verb))" + hint(verb, Verb.all.map(\.name))
@@ -30,7 +30,7 @@ extension UsageProblem {
       "\(option) and the result would go to the same place; name another file for one of them"
     case .moment(let problem): problem.message
     case .task(let problem): problem.message
-    case .badAssignment(let words): words
+    case .badAssignment(let words): "\(words)"
     case .unexpected(let word): "\(quoted(word)) is one word too many"
     case .missingValue(let option):
       "\(option.name) wants \(option.value.wanted) after it"
@@ -47,7 +47,7 @@ extension UsageProblem {
 }
 
 extension MomentProblem {
-  fileprivate var message: String {
+  fileprivate var message: SafeText {
     switch self {
     case .unreadable(let text):
       "--at wants a moment such as \"day 2 21:00\", \"Tue 2 Jun 21:00\", 22:40 or +15m, "
@@ -60,22 +60,22 @@ extension MomentProblem {
 }
 
 extension NamedTaskProblem {
-  fileprivate var message: String {
+  fileprivate var message: SafeText {
     switch self {
     case .unknown(let name, let known):
       "the scenario has no task \(quoted(name))" + hint(name, known)
     case .ambiguous(let name, let apps):
       "several apps have \(quoted(name)), so say which with --app: "
-        + listed(apps.map { safeText($0.utf8) })
+        + "\(listed(apps))"
     case .notItsTask(let name, let app, let apps):
       "\(quoted(app)) has no task \(quoted(name))" + hint(app, apps)
     case .severalIdentifiers(let name, let identifiers):
-      "\(quoted(name)) could be \(listed(identifiers.map { safeText($0.utf8) }))"
+      "\(quoted(name)) could be \(listed(identifiers))"
     }
   }
 }
 
-private func hint(_ word: String, _ known: [String]) -> String {
+private func hint(_ word: String, _ known: [String]) -> SafeText {
   // Whoever left out the end has meant the only word that begins so.
   let longer = known.filter { word.utf8.count > 2 && $0.hasPrefix(word) && $0 != word }
   let meant = longer.count == 1 ? longer[0] : Nearest.word(to: word, among: known)
@@ -83,10 +83,10 @@ private func hint(_ word: String, _ known: [String]) -> String {
 }
 
 /// The command line is input from outside like any other.
-func quoted(_ word: String, upTo most: Int = 60) -> String {
+func quoted(_ word: String, upTo most: Int = 60) -> SafeText {
   let scalars = word.unicodeScalars
   let shown = String(String.UnicodeScalarView(scalars.prefix(most)))
-  return "\"\(safeText(shown.utf8))\"" + (scalars.count > most ? "..." : "")
+  return "\"\(SafeText(exactly: shown))\"" + (scalars.count > most ? "..." : "")
 }
 
 private func listed(_ choices: [String]) -> String {

@@ -37,15 +37,21 @@ struct FolderFiles {
 
   /// Nil for what is no folder; hidden entries are left out.
   private func entries(of path: String) -> [String]? {
-    guard let folder = opendir(path) else { return nil }
+    FolderFiles.names(in: path)?.filter { !$0.hasPrefix(".") }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// In the disk's order; nil for what is no folder.
+  static func names(in path: String) -> [String]? {
+    guard let folder = opendir(path.inC) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(inC: $0) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      names.append(name)
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names
   }
 }

@@ -1,3 +1,4 @@
+import PlainText
 import SimulationReport
 
 /// Why an input could not be read, as a fact.
@@ -15,7 +16,7 @@ enum InputProblem: Error, Equatable {
 }
 
 extension InputProblem {
-  var message: String {
+  var message: SafeText {
     switch self {
     case .unreadable(let path, let obstacle):
       (path == "-" ? "standard input" : quoted(path, upTo: longestPath)) + " " + obstacle.words
@@ -24,7 +25,7 @@ extension InputProblem {
 }
 
 extension InputProblem.Obstacle {
-  fileprivate var words: String {
+  fileprivate var words: SafeText {
     switch self {
     case .missing: "does not exist"
     case .folder: "is a folder; name a file in it"

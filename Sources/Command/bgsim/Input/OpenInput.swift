@@ -10,7 +10,7 @@ final class OpenInput {
   init(_ path: String, standardInput: Int32 = 0) throws(InputProblem) {
     let isOurs = path != "-"
     // Without `O_NONBLOCK` the mere opening of a pipe waits for its writer.
-    let descriptor = isOurs ? open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : standardInput
+    let descriptor = isOurs ? open(path.inC, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : standardInput
     guard descriptor >= 0 else {
       throw .unreadable(path: path, errno == ENOENT ? .missing : .system(errno))
     }
@@ -42,7 +42,7 @@ final class OpenInput {
     while true {
       let count = posixRead(descriptor, &buffer, buffer.count)
       if count >= 0 { return Array(buffer[..<count]) }
-      if errno == EINTR && !Interruption.isWished { continue }
+      if errno == EINTR { continue }
       throw .unreadable(path: path, .system(errno))
     }
   }

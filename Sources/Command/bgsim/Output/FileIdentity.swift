@@ -25,12 +25,12 @@ enum FileKind: Equatable {
 /// Nil when there is nothing, or nothing to be seen: `errno` says which.
 func fileFacts(_ path: String) -> stat? {
   var facts = stat()
-  return stat(path, &facts) == 0 ? facts : nil
+  return stat(path.inC, &facts) == 0 ? facts : nil
 }
 
 /// The path of what is there without any links in it; nil when nothing is.
 func resolvedPath(_ path: String) -> String? {
-  guard let bytes = realpath(path, nil) else { return nil }
+  guard let bytes = realpath(path.inC, nil) else { return nil }
   defer { free(bytes) }
-  return String(cString: bytes)
+  return String(inC: bytes)
 }

@@ -1,42 +1,88 @@
 /// The wish of a user or a parent process that the command should end.
+///
+/// Signals are blocked, and a thread of their own waits for them. A handler would run in the middle of
+/// anything: of a check of exclusive access, for instance, which then ends the process by an abort.
 enum Interruption {
-  // Plain memory, because a signal handler may touch nothing else.
-  nonisolated(unsafe) private static var wish: sig_atomic_t = 0
+  private static let wish = Guarded<Int32?>(nil)
+  private static let isTold = Guarded(false)
 
-  static var isWished: Bool { wish != 0 }
+  static var isWished: Bool { wish.value != nil }
 
-  /// The first signal is noted, and calls that wait come back; the second ends the process at once.
-  ///
-  /// A signal that comes just before such a call would not wake it, hence the alarm, once a second.
-  static func listen() {
-    for signal in [SIGINT, SIGTERM] {
-      answer(signal, Int32(truncatingIfNeeded: SA_RESETHAND)) { _ in
-        Interruption.wish = 1
-        alarm(1)
-      }
+  static var status: ExitStatus { wish.value.flatMap { orderly[$0] } ?? .interrupted }
+
+  /// What ends the command in order; each has an exit code of its own.
+  private static let orderly: [Int32: ExitStatus] = [
+    SIGINT: .interrupted, SIGTERM: .terminated, SIGHUP: .hungUp,
+  ]
+  /// What ends it at once, yet not without its unfinished files.
+  private static let abrupt = [SIGQUIT, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2]
+
+  /// Who works on gets this long to end by itself; a call that waits, or a long calculation, does not.
+  private static let patience: UInt32 = 100_000
+
+  /// To be called before there is any other thread: they all inherit which signals are blocked.
+  static func listen(telling: @escaping @Sendable () -> Void) {
+    // A closed pipe is a failed write, and so is a file beyond what the process may write.
+    for ignored in [SIGPIPE, SIGXFSZ] { signal(ignored, SIG_IGN) }
+    var waited = sigset_t()
+    sigemptyset(&waited)
+    for number in orderly.keys.sorted() + abrupt where isMeant(number) {
+      // A parent that ignores or blocks it passes that on, and then nobody could end us in order.
+      signal(number, SIG_DFL)
+      sigaddset(&waited, number)
     }
-    answer(SIGALRM, 0) { _ in alarm(1) }
-    // A parent that blocks them passes that on, and then nobody could end us in order.
-    var heard = sigset_t()
-    sigemptyset(&heard)
-    for signal in [SIGINT, SIGTERM, SIGALRM, SIGPIPE] { sigaddset(&heard, signal) }
-    sigprocmask(SIG_UNBLOCK, &heard, nil)
-    // A parent may have told us to ignore it; then `bgsim demo | head -1` would report a full disk.
-    signal(SIGPIPE, SIG_DFL)
-    // A file that grows beyond what the process may write is a failed write like any other.
-    signal(SIGXFSZ, SIG_IGN)
+    pthread_sigmask(SIG_BLOCK, &waited, nil)
+    let set = waited
+    if !startThread({ obey(set, telling) }) { pthread_sigmask(SIG_UNBLOCK, &waited, nil) }
   }
 
-  private static func answer(
-    _ signal: Int32, _ flags: Int32, _ handler: @escaping @convention(c) (Int32) -> Void
-  ) {
-    var action = sigaction()
-    action.sa_flags = flags
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-    #else
-      action.__sigaction_handler.sa_handler = handler
-    #endif
-    sigaction(signal, &action, nil)
+  /// `nohup` ignores this one signal on purpose.
+  private static func isMeant(_ number: Int32) -> Bool {
+    guard number == SIGHUP else { return true }
+    let before = signal(number, SIG_DFL)
+    let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    if isIgnored { signal(number, SIG_IGN) }
+    return !isIgnored
+  }
+
+  private static func obey(_ waited: sigset_t, _ telling: @escaping @Sendable () -> Void) {
+    var waited = waited
+    while true {
+      var number: Int32 = 0
+      guard sigwait(&waited, &number) == 0 else { continue }
+      guard let status = orderly[number], wish.value == nil else { end(by: number) }
+      wish.change { $0 = number }
+      let isStarted = startThread {
+        usleep(patience)
+        UnfinishedFiles.removeForGood()
+        // A standard error that is full must not keep us.
+        if StandardStream.error.hasRoom { tellOnce(telling) }
+        _exit(status.rawValue)
+      }
+      if !isStarted { end(by: number) }
+    }
+  }
+
+  /// The thread that works may come to telling it, or the one that lost its patience.
+  static func tellOnce(_ telling: () -> Void) {
+    if !isWished { return telling() }
+    let isFirst = isTold.change { told in
+      defer { told = true }
+      return !told
+    }
+    if isFirst { telling() }
+  }
+
+  /// As if nobody had listened, but for the files.
+  static func end(by number: Int32) -> Never {
+    UnfinishedFiles.removeForGood()
+    signal(number, SIG_DFL)
+    var one = sigset_t()
+    sigemptyset(&one)
+    sigaddset(&one, number)
+    pthread_sigmask(SIG_UNBLOCK, &one, nil)
+    kill(getpid(), number)
+    // Another thread may be the one that hears it.
+    while true { pause() }
   }
 }

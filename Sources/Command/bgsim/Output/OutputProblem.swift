@@ -1,3 +1,4 @@
+import PlainText
 import SimulationReport
 
 /// Why an output is not there, as a fact; `error` is the number the system gave.
@@ -11,6 +12,7 @@ enum OutputProblem: Error, Equatable {
     /// The output would take the place of an input.
     case input
     case linkToNothing
+    case writeProtected
     case system(Int32)
   }
 
@@ -23,11 +25,12 @@ extension OutputProblem {
   var status: ExitStatus {
     switch self {
     case .notCreated: .outputNotCreated
+    case .streamFailed(.output, EPIPE): .pipeClosed
     case .writeFailed, .streamFailed: .outputFailed
     }
   }
 
-  var message: String {
+  var message: SafeText {
     switch self {
     case .notCreated(let path, let obstacle): "\(quoted(path, upTo: longestPath)) \(obstacle.words)"
     case .writeFailed(let path, let error):
@@ -39,13 +42,14 @@ extension OutputProblem {
 }
 
 extension OutputProblem.Obstacle {
-  fileprivate var words: String {
+  fileprivate var words: SafeText {
     switch self {
     case .folder: "is a folder; name a file in it"
     case .exists: "is there already; --force replaces it"
     case .noFile: "is no ordinary file; use - and let the shell redirect it"
     case .input: "is also an input; name another file"
     case .linkToNothing: "is a link to nothing; remove it or name another file"
+    case .writeProtected: "is write-protected; make it writable or name another file"
     case .system(let error): "cannot be created: \(systemText(error))"
     }
   }

@@ -1,6 +1,7 @@
 /// Tells somebody at a terminal how far a long run has come. It says nothing before two seconds have
 /// passed, so that no ordinary run speaks of it, and nothing at all into a file.
 struct Progress {
+  /// Takes the place of what was shown before.
   private let show: (String) -> Void
   private let milliseconds: () -> Int64
   private let began: Int64
@@ -23,12 +24,12 @@ struct Progress {
     if shownAt != .min && now - shownAt < Progress.pause { return }
     shownAt = now
     let rest = done > 0 ? "about \((now - began) * (all - done) / done / 1_000) s left" : "working"
-    show("\r\u{1B}[Kbgsim: \(unit) \(done) of \(all), \(rest)")
+    show("bgsim: \(unit) \(done) of \(all), \(rest)")
   }
 
   /// Leaves the line to whatever comes next.
   func finish() {
-    if shownAt != .min { show("\r\u{1B}[K") }
+    if shownAt != .min { show("") }
   }
 }
 

@@ -10,6 +10,12 @@ enum StandardStream: Int32, Sendable {
     }
   }
 
+  /// Whether a line would not have to wait for a reader.
+  var hasRoom: Bool {
+    var waiting = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+    return poll(&waiting, 1, 0) == 1
+  }
+
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Columns of the terminal behind this stream; nil where there is none or it does not say.

@@ -14,4 +14,6 @@ private func posixWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) 
 
 private func posixClose(_ file: Int32) -> Int32 { close(file) }
 
-private func posixRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+private func posixRename(_ old: String, _ new: String) -> Int32 {
+  rename(old.inC, new.inC)
+}

@@ -21,13 +21,19 @@ struct WholeFile: ~Copyable {
       case .ordinary: break
       }
       if inputs.contains(FileIdentity(old)) { throw .notCreated(path: path, .input) }
+      // Only a folder must be writable for a new file in it; yet who protected the old one meant it.
+      if old.st_mode & 0o222 == 0 { throw .notCreated(path: path, .writeProtected) }
+      if access(path.inC, W_OK) != 0 { throw .notCreated(path: path, .system(errno)) }
     } else if errno != ENOENT || path.hasSuffix("/") {
       throw .notCreated(path: path, .system(errno))
     } else if isLink(path) {
       throw .notCreated(path: path, .linkToNothing)
     }
     let target = old == nil ? path : resolvedPath(path) ?? path
-    let (temporary, descriptor) = try WholeFile.create(beside: target, for: path)
+    let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
+    guard let (temporary, descriptor) = UnfinishedFiles.create(in: String(folder)) else {
+      throw .notCreated(path: path, .system(errno))
+    }
     self.path = path
     self.target = target
     self.temporary = temporary
@@ -39,21 +45,6 @@ struct WholeFile: ~Copyable {
     if let old { fchmod(descriptor, old.st_mode & 0o777) }
   }
 
-  /// Fails rather than follow a link that somebody put there.
-  private static func create(
-    beside target: String, for path: String
-  ) throws(OutputProblem) -> (name: String, descriptor: Int32) {
-    let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
-    for attempt in 0..<100 {
-      let name = "\(folder).bgsim-\(getpid())-\(attempt).tmp"
-      let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-      let descriptor = open(name, flags, 0o666)
-      if descriptor >= 0 { return (name, descriptor) }
-      if errno != EEXIST { break }
-    }
-    throw .notCreated(path: path, .system(errno))
-  }
-
   /// Gives the file its name. Until this has returned, what was there before is there.
   consuming func commit() throws(OutputProblem) {
     let isSynced = calls.sync(descriptor) == 0
@@ -62,7 +53,7 @@ struct WholeFile: ~Copyable {
     guard calls.close(descriptor) == 0, isSynced else {
       throw .writeFailed(path: path, error: isSynced ? errno : syncError)
     }
-    guard calls.rename(temporary, target) == 0 else {
+    guard UnfinishedFiles.finish(temporary, { calls.rename(temporary, target) }) else {
       throw .writeFailed(path: path, error: errno)
     }
     isThere = false
@@ -70,11 +61,11 @@ struct WholeFile: ~Copyable {
 
   deinit {
     if isOpen { _ = calls.close(descriptor) }
-    if isThere { unlink(temporary) }
+    if isThere { UnfinishedFiles.remove(temporary) }
   }
 }
 
 private func isLink(_ path: String) -> Bool {
   var facts = stat()
-  return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+  return lstat(path.inC, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
 }

@@ -38,7 +38,7 @@ struct RunDocument {
   ) throws(CommandFailure) {
     guard form == .list else { return }
     try separate(in: &output)
-    let entry = JSONValue.object([("file", .text(path)), ("error", .text(failure.message))])
+    let entry = JSONValue.object([("file", .text(path)), ("error", .text(failure.message.text))])
     try output.write(.json(entry.onOneLine + "\n"))
     count += 1
   }

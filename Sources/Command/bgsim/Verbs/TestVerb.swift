@@ -1,4 +1,5 @@
 import Diagnostics
+import PlainText
 import ScenarioReports
 import SimulationReport
 
@@ -75,7 +76,7 @@ private func tested(
       .interrupted:
       throw error
     }
-    return (TestedScenario(path, .words(error.message)), error.status)
+    return (TestedScenario(path, .words(error.message.text)), error.status)
   }
 }
 

@@ -41,7 +41,7 @@ public struct OverviewText {
 
   private var repeating: String {
     "  " + scene.look.paint("repeat".padded(to: LabelledLine.indent - 2), .quiet)
-      + safeText(run.command.utf8)
+      + VisibleText.of(run.command)
   }
 
   private func line(_ label: String, _ words: String) -> String {
