@@ -5,6 +5,8 @@ extension RunRecord {
   public mutating func append(_ row: LogRow) {
     if row.at > end { end = row.at }
     switch row.happening {
+    case .world(.push(let app, let name, let priority), _):
+      pushes.append(PushFact(at: row.at, key: TaskKey(name, of: app), priority: priority))
     case .world: break
     case .processStarted(let app, let process):
       if !processTable.insert(ProcessFact(process, of: app, at: row.at)) { stray() }
@@ -76,6 +78,8 @@ extension RunRecord {
     guard requestTable.insert(RequestFact(id, of: app, request, at: instant)) else {
       return stray()
     }
+    // Nobody in the app makes it.
+    if !request.kind.isSubmitted { return }
     if let process = lastProcess(of: app) {
       noteLateSubmission(of: request.name, by: process, at: instant)
     }

@@ -19,6 +19,9 @@ public struct RunRecord: Equatable, Sendable {
   /// Calls that were refused, fatal or too late, in order of time.
   public internal(set) var mishaps: [Mishap] = []
 
+  /// In order of arrival.
+  public internal(set) var pushes: [PushFact] = []
+
   var requestTable = NumberedTable<RequestFact>()
   var runTable = NumberedTable<RunFact>()
   var processTable = NumberedTable<ProcessFact>()
@@ -39,6 +42,7 @@ public struct RunRecord: Equatable, Sendable {
     end = start
     strayRows = 0
     mishaps.removeAll(keepingCapacity: true)
+    pushes.removeAll(keepingCapacity: true)
     requestTable.removeAll()
     runTable.removeAll()
     processTable.removeAll()

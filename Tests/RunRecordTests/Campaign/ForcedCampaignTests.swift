@@ -45,7 +45,7 @@ import Testing
       kinds.formUnion(record.runs.filter(\.isForced).map(\.kind))
       expired += record.runs.count(where: \.isExpiryForced)
     }
-    #expect(kinds.count == 4, "\(kinds)")
+    #expect(kinds.count == TaskKind.allCases.count, "\(kinds)")
     #expect(
       forced > LongForm.count(250, long: 1_000) && expired > LongForm.count(75, long: 300),
       "\(forced), \(expired)")

@@ -3,11 +3,12 @@ import SchedulerEngine
 extension RunRecord {
   /// Identifiers whose last request was launched, its run over, and nothing asked for since.
   ///
-  /// A continued task is asked for by the user each time, so it has no chain. Nor has processing that
+  /// A continued task is asked for by the user each time and a push comes from a server, so they have no
+  /// chain. Nor has processing that
   /// never asks again once it succeeded: it may be meant to run until its work is done.
   func chainFindings() -> [Finding] {
     var lastRequests = TaskTable<RequestFact>()
-    for request in requests where request.kind != .continued {
+    for request in requests where TaskKinds.scheduled.contains(request.kind) {
       guard let place = lastRequests.place(of: request.key, orAdd: request) else { continue }
       lastRequests[place] = request
     }

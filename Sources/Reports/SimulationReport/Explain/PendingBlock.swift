@@ -39,7 +39,7 @@ struct PendingBlock {
     var text = "\(explanation.request.kind.text), request \(explanation.id.number)"
     if let submitted = explanation.submittedAt {
       text +=
-        ", submitted \(time(submitted)), waiting \(spanText(explanation.at - submitted))"
+        ", \(explanation.request.kind.arrivalText) \(time(submitted)), waiting \(spanText(explanation.at - submitted))"
     }
     if let place = scene.places.text(explanation.task) { text += ", \(place)" }
     return text.wrapped(to: scene.look.textWidth - 2)
