@@ -13,6 +13,7 @@ final class LiveProcess: @unchecked Sendable {
   var handlers: [NameID: LaunchHandler] = [:]
   var whenInFront: [@MainActor () -> Void] = []
   var whenInBackground: [@MainActor () -> Void] = []
+  var whenPushed: LaunchedApp.PushHandler?
   private(set) lazy var scheduler = BGTaskScheduler(process: self)
 
   let startedAt: Instant
