@@ -47,6 +47,7 @@ enum EveryRow {
     + MemoryPressure.all.map(WorldChange.memory)
     + BackgroundRefresh.all.map(WorldChange.backgroundRefresh)
     + UserAnswer.all.map(WorldChange.answers)
+    + PushPriority.all.map { .push(app, name, $0) }
 
   private static let processes: [Happening] =
     [.processStarted(app, process)] + AppPhase.all.map { .phase(process, $0) }

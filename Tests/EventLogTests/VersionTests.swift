@@ -15,10 +15,13 @@ import Testing
     let log = try EventLog(recorded)
     let lines = recorded.count { $0 == 0x0A }
     #expect(log.rows.count == lines - 2)
-    // As long as this version is the newest, what is read is written the same.
-    #expect(EventLogHeader.version == 1)
-    #expect(LogBytes.of(log.header, log.rows, end: log.end) == recorded)
+    // What is read is written the same, but for the version and the digest of the whole.
+    let now = String(decoding: LogBytes.of(log.header, log.rows, end: log.end), as: UTF8.self)
+    let then = String(decoding: recorded, as: UTF8.self)
+      .replacing("\"version\":1", with: "\"version\":\(EventLogHeader.version)", maxReplacements: 1)
+    #expect(now.split(separator: "\n").dropLast() == then.split(separator: "\n").dropLast())
   }
+
 }
 
 /// The article on the format says what writer and reader do.

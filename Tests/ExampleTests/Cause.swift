@@ -13,6 +13,7 @@ enum Cause {
     "does-a-night-without-network-stop-the-sync": [
       "apps[com.example.careful].tasks[0].requires=[\"power\"]"
     ],
+    "does-a-refresh-find-what-a-lost-push-would-have-brought": ["apps[0].tasks[1].submit=[]"],
     "does-an-upload-wait-for-the-one-before-it": ["continued-limit.at-once=2"],
     "does-my-app-run-after-a-restart-in-the-night": ["events=[]"],
     "does-my-export-go-on-after-the-user-leaves": ["continued.background-speed=0%"],
@@ -28,6 +29,8 @@ enum Cause {
     "how-sure-is-one-refresh-a-day": ["apps[0].opened=weekly"],
     "is-the-cart-filled-before-the-lunch-break": ["app-usage.lead=0s"],
     "is-work-kept-when-a-run-is-cut-short": ["running.processing-reclaimed=0%"],
+    "what-becomes-of-a-push-after-force-quit": ["events=[]"],
+    "what-becomes-of-fourteen-pushes": ["rate-limiting.push-spacing=0s"],
     "what-does-low-power-mode-pause": ["device.lowPowerMode=false"],
     "what-does-the-background-app-refresh-switch-stop": ["events=[]"],
     "what-if-a-handler-completes-twice": ["completion.second-traps=false"],

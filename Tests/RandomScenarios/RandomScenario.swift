@@ -26,6 +26,7 @@ public struct RandomScenario: Sendable {
     setup.script = DrawnWorld.script(for: setup, until: end, &dice)
     setup.profile = dice.pick(OSProfile.allCases + [.ios26, .ios26, .ios26, .ios26])
     DrawnContinued.add(to: &setup, until: end, seed: seed)
+    DrawnPushes.add(to: &setup, until: end, seed: seed)
     self.setup = setup
   }
 

@@ -61,7 +61,8 @@ extension SecondModel {
       phone.isUsedElsewhere = true
       phone.conditions.isInUse = true
       phone.conditions.isLocked = false
-    case .open: break
+    // Small scenarios have no pushes.
+    case .open, .push: break
     }
   }
 
@@ -82,7 +83,8 @@ extension SecondModel {
     case .lowPowerMode: apply(.lowPowerMode(isAnyOpen))
     case .deviceUse: apply(.deviceUse(isAnyOpen))
     case .network: apply(.network(networkByHabit))
-    case .open: break
+    // Small scenarios have no pushes.
+    case .open, .push: break
     }
   }
 

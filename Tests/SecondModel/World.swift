@@ -64,7 +64,7 @@ extension SecondModel {
     case .reboot: reboot()
     case .utcOffset(let offset): moveClock(to: Int64(offset.minutes) * 60_000)
     case .appRefresh, .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update,
-      .debugger, .expectOpening, .stopContinued, .answers:
+      .debugger, .expectOpening, .stopContinued, .push, .answers:
       break
     }
   }

@@ -35,6 +35,8 @@ import Testing
       }
       // The competition is asked last, so it may come up when all others agree.
       if !verdicts.objections.contains(.competition) { left.remove(.competition) }
+      // So may one that has its place and waits for the device to wake, which ends with no launch.
+      if anotherWaitsForAWake(besides: app, in: simulation) { left.remove(.competition) }
       if entry.request.excludesItself {
         impossible += 1
         // Ending one of the two objections brings the other about.
@@ -105,6 +107,15 @@ import Testing
     case .launchEnded, .continuedEnded:
       (0..<simulation.appCount).map { .terminate(AppID(index: $0)) }
     default: condition.remedy(for: app, on: simulation.conditions())
+    }
+  }
+
+  private func anotherWaitsForAWake(besides app: AppID, in simulation: Simulation) -> Bool {
+    (0..<simulation.appCount).contains { index in
+      index != app.index
+        && simulation.pending(of: AppID(index: index)).contains {
+          simulation.decision(on: $0.id)?.mayRun == true
+        }
     }
   }
 

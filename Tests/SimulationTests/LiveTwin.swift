@@ -112,7 +112,7 @@ final class LiveTwin {
   }
 
   private func resubmit(_ task: TaskModel, _ process: ProcessID) {
-    let all = task.work.resubmitsEveryTask ? tasks(of: process) : [task]
+    let all = task.work.resubmitsEveryTask ? tasks(of: process).filter(\.kind.isSubmitted) : [task]
     for each in all where host.simulation.isAlive(process) { submit(each, process) }
   }
 

@@ -66,9 +66,16 @@ import Testing
     var setup = scenario.setup
     setup.apps = [setup.apps[0]]
     setup.profile = .ios26
-    setup.habits.removeAll { if case .open(let app) = $0.effect { app.index > 0 } else { false } }
+    setup.habits.removeAll {
+      switch $0.effect {
+      case .open(let app): app.index > 0
+      case .push: true
+      case .charging, .network, .lowPowerMode, .deviceUse: false
+      }
+    }
     setup.script.removeAll { event in
       guard case .change(let change) = event.action else { return true }
+      if case .push = change { return true }
       return change.app.map { $0.index > 0 } ?? false
     }
     let name = setup.apps[0].permitted.first ?? setup.names.intern(Array("asked".utf8))

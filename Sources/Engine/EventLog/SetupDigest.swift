@@ -104,6 +104,10 @@ extension SetupDigest {
     case .open(let app):
       feed(4)
       feed(app)
+    case .push(let app, let name):
+      feed(5)
+      feed(app)
+      feed(name)
     }
     feed(habit.jitter)
   }

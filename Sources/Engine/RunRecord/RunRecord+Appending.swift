@@ -6,6 +6,8 @@ extension RunRecord {
     if row.at > end { end = row.at }
     switch row.happening {
     case .world(.open(let app, _), _): openings.append(Opening(app: app, at: row.at))
+    case .world(.push(let app, let name, let priority), _):
+      pushes.append(PushFact(at: row.at, key: TaskKey(name, of: app), priority: priority))
     case .world: break
     case .processStarted(let app, let process):
       if !processTable.insert(ProcessFact(process, of: app, at: row.at)) { stray() }
@@ -80,6 +82,8 @@ extension RunRecord {
       fact.occasion = process.occasion(at: instant)
     }
     guard requestTable.insert(fact) else { return stray() }
+    // Nobody in the app makes it.
+    if !request.kind.isSubmitted { return }
     if let process {
       noteLateSubmission(of: request.name, by: process, at: instant)
     }

@@ -21,6 +21,8 @@ public struct RunRecord: Equatable, Sendable {
 
   /// When the user opened which app, in order of time.
   public internal(set) var openings: [Opening] = []
+  /// In order of arrival.
+  public internal(set) var pushes: [PushFact] = []
 
   var requestTable = NumberedTable<RequestFact>()
   var runTable = NumberedTable<RunFact>()
@@ -48,6 +50,7 @@ public struct RunRecord: Equatable, Sendable {
     strayRows = 0
     mishaps.removeAll(keepingCapacity: true)
     openings.removeAll(keepingCapacity: true)
+    pushes.removeAll(keepingCapacity: true)
     requestTable.removeAll()
     runTable.removeAll()
     processTable.removeAll()

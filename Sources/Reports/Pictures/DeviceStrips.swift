@@ -75,7 +75,7 @@ struct DeviceStrips {
       }
     case .install(let app): endSwipe(of: app, at: instant)
     case .battery, .lowDataMode, .camera, .appRefresh, .debugger, .expectOpening,
-      .stopContinued, .answers, .utcOffset:
+      .stopContinued, .answers, .utcOffset, .push:
       break
     }
   }

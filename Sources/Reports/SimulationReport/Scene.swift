@@ -17,7 +17,8 @@ public struct Scene: Sendable {
   public var places = Places()
   /// The identifiers that were ever asked for, app by app in order of name.
   let tasks: [TaskKey]
-  /// Those of which every submission was refused, or whose handler could not be registered.
+  /// Those of which every submission was refused, whose handler could not be registered, or whose
+  /// pushes launch nothing.
   let neverAccepted: [TaskKey]
   /// Leading bytes that all identifiers share, cut off in tables.
   private let sharedPrefix: Int
@@ -124,7 +125,9 @@ public struct Scene: Sendable {
     let refused = record.mishaps.compactMap { mishap in
       RefusedCall(mishap) == nil ? nil : mishap.app.map { TaskKey(mishap.name, of: $0) }
     }
-    return Set(refused).sorted { ($0.app, $0.name) < ($1.app, $1.name) }
+    return Set(refused + record.pushes.map { $0.key }).sorted {
+      ($0.app, $0.name) < ($1.app, $1.name)
+    }
   }
 
   /// The identifiers of which anything can be told.

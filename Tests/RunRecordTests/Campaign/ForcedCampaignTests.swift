@@ -50,7 +50,7 @@ import Testing
     }
     // A few lives need not come to everything.
     if seeds.count < 50 { return }
-    #expect(kinds.count == 4, "\(kinds)")
+    #expect(kinds.count == TaskKind.allCases.count, "\(kinds)")
     #expect(2 * forced > 9 * seeds.count && expired > seeds.count, "\(forced), \(expired)")
   }
 }

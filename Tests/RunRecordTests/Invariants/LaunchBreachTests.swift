@@ -19,7 +19,52 @@ private func research(needing protection: FileProtection) -> Rows {
 private let opened = world(10, .open(news, for: .seconds(60))) + phase(1, .foreground, at: 10)
 private let left = world(70, .leave(news)) + phase(1, .background, at: 70)
 
+/// Two pushes, each launched the next moment; nobody submits them, and they need no handler.
+private func pushed(again: Int64, after between: Rows = []) -> Rows {
+  let name = NameID(index: 3)
+  func push(_ number: Int64, at: Int64) -> Rows {
+    world(at, .push(news, name, .background))
+      + [row(at, .accepted(request(number), news, .push(name)))]
+      + launch(number, of: number, at: at + 1) + complete(number, at: at + 10)
+  }
+  return boot() + push(1, at: 1) + between + push(2, at: again)
+}
+
+private let heldPush: Rows =
+  world(10, .push(news, NameID(index: 3), .background))
+  + [row(10, .accepted(request(1), news, .push(NameID(index: 3))))]
+
 private let cases: [BreachCase] = [
+  BreachCase(
+    "pushes too near to each other",
+    .launchedTooSoon(run(2), after: .seconds(899), least: .minutes(15)),
+    broken: pushed(again: 900), healthy: pushed(again: 901)
+  ) { $0.limits.pushSpacing = .minutes(15) },
+  BreachCase(
+    "pushes too near once the debugger has gone",
+    .launchedTooSoon(run(2), after: .seconds(100), least: .minutes(15)),
+    broken: pushed(
+      again: 101,
+      after: world(20, .debugger(news, isAttached: true))
+        + world(30, .debugger(news, isAttached: false))),
+    healthy: pushed(again: 101, after: world(20, .debugger(news, isAttached: true)))
+  ) { $0.limits.pushSpacing = .minutes(15) },
+  BreachCase(
+    "a push without a network", .launchedOffline(run(2)),
+    broken: pushed(again: 1_000, after: world(20, .network(.none))),
+    healthy: pushed(again: 1_000, after: world(20, .network(.cellular)))),
+  BreachCase(
+    "a push in Low Power Mode", .launchedInLowPowerMode(run(2)),
+    broken: pushed(again: 1_000, after: world(20, .lowPowerMode(true))),
+    healthy: pushed(again: 1_000)),
+  BreachCase(
+    "a push that was held over a force quit", .pushOutlivedForceQuit(run(1)),
+    broken: boot(), heldPush, world(20, .forceQuit(news)), die(1, of: .forceQuit, at: 20),
+    world(30, .open(news, for: .seconds(60))), boot(2, at: 30),
+    launch(1, of: 1, at: 40, by: 2), complete(1, at: 50),
+    healthy: boot(), world(5, .forceQuit(news)), die(1, of: .forceQuit, at: 5), heldPush,
+    world(30, .open(news, for: .seconds(60))), boot(2, at: 30),
+    launch(1, of: 1, at: 40, by: 2), complete(1, at: 50)),
   BreachCase(
     "before the earliest date", .launchedTooEarly(run(1), earliest: second(1_001)),
     broken: boot(), submit(1, at: 1, earliest: 1_001), launch(1, of: 1, at: 1_000),

@@ -16,6 +16,8 @@ extension RandomScenario {
     limits.continuedGrace = rules.continued.grace
     limits.refreshSpacing = rules.rateLimiting.refreshSpacing
     limits.processingSpacing = rules.rateLimiting.processingSpacing
+    limits.pushSpacing = rules.rateLimiting.pushSpacing
+    limits.pushTime = rules.running.pushTime
     limits.refreshTime = rules.running.refreshTime
     limits.longestProcessing = rules.running.processingLongest
     limits.warning = rules.running.warning

@@ -21,7 +21,7 @@ struct CodeTests {
     .calendar: scenario("\"start\":\"2026-02-30T06:00Z\""),
     .identifier: scenario("\"apps\":[{\"id\":\"\u{200B}\"}]"),
     .tooManyItems: scenario(
-      "\"apps\":[{\"id\":\"a\",\"modes\":[\"fetch\",\"fetch\",\"fetch\"]}]"),
+      "\"apps\":[{\"id\":\"a\",\"modes\":[\"fetch\",\"fetch\",\"fetch\",\"fetch\"]}]"),
     .unknownApp: scenario("\"events\":[{\"at\":\"+1h\",\"open\":\"a\"}]"),
     .unknownTask: scenario("\"events\":[{\"at\":\"+1h\",\"submit\":\"a\"}]"),
     .ambiguousTask: scenario(

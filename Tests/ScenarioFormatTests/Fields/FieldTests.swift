@@ -23,7 +23,9 @@ struct FieldTests {
       "none of which says what happens", "\"events\": [{ \"at\": \"+1h\" }]",
       .noneOf(
         .whatHappens,
-        keys: KeyTable(of: Scenario.Event.self).names.filter { !["at", "for", "app"].contains($0) })
+        keys: KeyTable(of: Scenario.Event.self).names.filter {
+          !["at", "for", "priority", "app"].contains($0)
+        })
     ),
     .init(
       "besides another that says the same",

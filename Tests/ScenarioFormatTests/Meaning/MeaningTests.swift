@@ -124,6 +124,18 @@ struct MeaningTests {
       "no refresh stopped", event("\"stop\": \"a.refresh\""),
       .keyNotForKind("stop", .refresh, fits: [.continued])),
     .init(
+      "arrivals of a refresh", scenario(task: "\"refresh\": \"x\", \"arrives\": [\"12:35\"]"),
+      .keyNotForKind("arrives", .refresh, fits: [.push])),
+    .init(
+      "a push that is submitted", scenario(task: "\"push\": \"x\", \"submit\": [\"onOpen\"]"),
+      .keyNotForKind("submit", .push, fits: Scenario.TaskKind.submitted)),
+    .init(
+      "no refresh pushed", event("\"push\": \"a.refresh\""),
+      .keyNotForKind("push", .refresh, fits: [.push])),
+    .init(
+      "a priority of nothing", event("\"lock\": true, \"priority\": 5"),
+      .keyNeeds("priority", other: "push")),
+    .init(
       "a checkpoint of nothing", scenario(work: "\"checkpoint\": \"3s\""),
       .keyNeeds("checkpoint", other: "total")),
     .init(

@@ -21,6 +21,13 @@ struct RateLimitingTests {
     }
   }
 
+  private static func pushed(_ ago: Span, debugged: Bool = false) -> Moment {
+    .judging(.push) {
+      $0.app.lastPush = noon - ago
+      $0.app.isDebuggerAttached = debugged
+    }
+  }
+
   private static let soon = Verdict.delays(until: noon + .milliseconds(1))
 
   private static let rows: [VerdictRow] = [
@@ -52,6 +59,16 @@ struct RateLimitingTests {
     .init("refresh, 15 min ago", refreshed(.minutes(15)), .allows),
     .init("processing, 1 ms less than 10 h ago", processed(.milliseconds(35_999_999)), soon),
     .init("processing, 10 h ago", processed(.hours(10)), .allows),
+    .init("push, 1 ms less than 15 min ago", pushed(.milliseconds(899_999)), soon),
+    .init("push, 15 min ago", pushed(.minutes(15)), .allows),
+    .init("push, a minute ago, with a debugger", pushed(.minutes(1), debugged: true), .allows),
+    .init(
+      "refresh, a minute ago, with a debugger",
+      .judging(.refresh) {
+        $0.app.lastRefresh = noon - .minutes(1)
+        $0.app.isDebuggerAttached = true
+      }, .delays(until: noon + .minutes(14))),
+    .init("push, just after a refresh", .judging(.push) { $0.app.lastRefresh = noon }, .allows),
     .init(
       "penalised refresh, 1 ms less than 45 min ago",
       refreshed(.milliseconds(2_699_999), penalised: true), soon),

@@ -35,7 +35,7 @@ struct CompletenessTests {
 
   @Test(
     "over all sets of everything that can object",
-    arguments: [TaskKind.refresh, .processing, .healthResearch, .continued])
+    arguments: TaskKind.allCases)
   func everything(kind: TaskKind) {
     let concerned = Objector.allCases.filter { objector in
       var collector = KindCollector()

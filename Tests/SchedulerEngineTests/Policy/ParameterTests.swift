@@ -92,10 +92,12 @@ struct ParameterTests {
     low-power-mode pauses-processing: no, assumed
     critically-low-battery threshold: 20 %, stated
     foreground-recency window: 14 d, stated
+    foreground-recency push-window: 14 d, assumed
     external-power iphone-runs-on-battery: no, assumed
     external-power ipad-battery-floor: 50 %, assumed
     rate-limiting refresh-spacing: 15 min, observed
     rate-limiting processing-spacing: 10 h, observed
+    rate-limiting push-spacing: 15 min, stated
     rate-limiting penalty: 30 min, assumed
     system-budgets energy-capacity: 30000, assumed
     system-budgets energy-refill-per-hour: 4200, assumed
@@ -119,6 +121,7 @@ struct ParameterTests {
     submission pending-continued: 10, assumed
     waking interval: 10 min, assumed
     running refresh-time: 30 s, documented
+    running push-time: 30 s, documented
     running processing-shortest: 296 s, observed
     running processing-usually: 299 s, observed
     running processing-longest: 324 s, observed

@@ -7,7 +7,7 @@ extension Moment {
 extension MomentPlan {
   /// Any moment at all, with values around every threshold more often than not.
   static func random(_ draws: inout Draws) -> MomentPlan {
-    var plan = MomentPlan(draws.pick([.refresh, .processing, .healthResearch, .continued]))
+    var plan = MomentPlan(draws.pick(TaskKind.allCases))
     let noon = MomentPlan.noon
     let ago: [Span] = [
       .zero, .minutes(14), .milliseconds(899_999), .minutes(15), .minutes(45), .hours(9),
@@ -38,6 +38,8 @@ extension MomentPlan {
     plan.app.lastForeground = sometime(ago, &draws)
     plan.app.lastRefresh = sometime(ago, &draws)
     plan.app.lastProcessing = sometime(ago, &draws)
+    plan.app.lastPush = sometime(ago, &draws)
+    plan.app.isDebuggerAttached = draws.flip()
     plan.app.isPenalised = draws.flip()
     plan.app.usageReadyAt = draws.below(4) == 0 ? .never : noon + draws.pick(ahead)
     let refill = draws.pick([0, 1, 1_000] as [Int64])

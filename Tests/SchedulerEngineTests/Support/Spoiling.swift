@@ -26,13 +26,14 @@ struct Spoiling: Sendable {
     Spoiling(.rateLimiting) {
       $0.app.lastRefresh = noon - .minutes(1)
       $0.app.lastProcessing = noon - .minutes(1)
+      $0.app.lastPush = noon - .minutes(1)
     },
   ]
 
-  private static let discretionary: [Spoiling] = [
-    Spoiling(.competition) { $0.launchesAreFull = true },
-    Spoiling(.earliestBeginDate) { $0.earliest = noon + .hours(2) },
-  ]
+  private static let discretionary = [Spoiling(.competition) { $0.launchesAreFull = true }]
+
+  private static let scheduled =
+    discretionary + [Spoiling(.earliestBeginDate) { $0.earliest = noon + .hours(2) }]
 
   private static let common: [Spoiling] = [
     Spoiling(.alreadyRunning) { $0.isAlreadyRunning = true },
@@ -41,15 +42,18 @@ struct Spoiling: Sendable {
     Spoiling(.firstUnlock) { $0.device.wasUnlockedSinceBoot = false },
   ]
 
-  private static let processingOnly: [Spoiling] = [
-    // In use while locked, as during a call, so that protected data stays unreadable.
-    Spoiling(.idleDevice) { $0.device.isInUse = true },
+  private static let processingAndPush: [Spoiling] = [
     Spoiling(.network) {
       $0.needs.insert(.network)
       $0.device.network = .none
     },
-    Spoiling(.externalPower) { $0.device.isCharging = false },
     Spoiling(.foregroundRecency) { $0.app.lastForeground = nil },
+  ]
+
+  private static let processingOnly: [Spoiling] = [
+    // In use while locked, as during a call, so that protected data stays unreadable.
+    Spoiling(.idleDevice) { $0.device.isInUse = true },
+    Spoiling(.externalPower) { $0.device.isCharging = false },
   ]
 
   private static let fileProtection = Spoiling(.fileProtection) { $0.protection = .complete }
@@ -61,10 +65,13 @@ struct Spoiling: Sendable {
   /// Everything that can object to a request of this kind.
   static func all(for kind: TaskKind) -> [Spoiling] {
     switch kind {
-    case .refresh: sevenFactors + discretionary + common
+    case .refresh: sevenFactors + scheduled + common
+    case .push:
+      sevenFactors.filter { $0.objector != .appUsage } + discretionary + common
+        + processingAndPush
     case .processing:
-      sevenFactors.filter { bothFactors.contains($0.objector) } + discretionary + common
-        + processingOnly
+      sevenFactors.filter { bothFactors.contains($0.objector) } + scheduled + common
+        + processingAndPush + processingOnly
     case .healthResearch: all(for: .processing) + [fileProtection]
     case .continued:
       sevenFactors.filter { $0.objector == .appSwitcher } + common

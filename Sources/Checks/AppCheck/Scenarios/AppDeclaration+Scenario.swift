@@ -4,12 +4,13 @@ import ScenarioRunner
 
 extension AppDeclaration {
   /// As a scenario describes it. What nobody says is as its run has it: all tasks are permitted, in
-  /// both modes.
+  /// all modes.
   init(_ app: Scenario.App, _ lists: [NamedInfoPlist]) {
     let permitted = app.declaredPermitted(lists)
     let modes = app.declaredModes(lists)
     self.init(
-      permitted: (permitted?.value ?? app.tasks.map(\.value.identifier)).map(Entry.init),
+      permitted: (permitted?.value
+        ?? app.tasks.map(\.value).filter { $0.kind != .push }.map(\.identifier)).map(Entry.init),
       isPermittedEmpty: permitted?.value.isEmpty ?? false,
       permittedPlace: (permitted?.span).map { SourcePlace(inScenario: $0) },
       modes: (modes?.value ?? Scenario.Mode.allCases.map { Located($0) }).map { mode in

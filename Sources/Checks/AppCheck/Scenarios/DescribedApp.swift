@@ -16,7 +16,7 @@ struct DescribedApp {
     var known: [SourceUses.Known] = []
     var first: [SourceUses.Known] = []
     var dates = SourceFacts()
-    for task in app.tasks.map(\.value) {
+    for task in app.tasks.map(\.value) where task.kind != .push {
       let moments = SubmissionMoments(of: task, in: app, scenario)
       let uses = DescribedApp.request(task, moments) + DescribedApp.registrations(task, moments)
       known += uses
@@ -31,10 +31,10 @@ struct DescribedApp {
   private static func request(
     _ task: Scenario.Task, _ moments: SubmissionMoments
   ) -> [SourceUses.Known] {
-    guard moments.areAny else { return [] }
+    guard moments.areAny, let kind = TaskKind(task.kind) else { return [] }
     return [
       SourceUses.Known(
-        kind: .request(TaskKind(task.kind)), text: task.identifier.value,
+        kind: .request(kind), text: task.identifier.value,
         place: SourcePlace(inScenario: task.identifier.span), late: nil)
     ]
   }
@@ -68,22 +68,24 @@ extension SourceFacts {
     guard let span = (task.earliest ?? task.earliestTomorrow)?.span else { return }
     if task.kind == .continued {
       datesOfContinued.append(SourceSpan(inScenario: span))
-    } else if let earliest = task.earliest {
+    } else if let earliest = task.earliest, let kind = TaskKind(task.kind) {
       dates.append(
         Date(
-          seconds: earliest.value.milliseconds / 1_000, kind: TaskKind(task.kind),
+          seconds: earliest.value.milliseconds / 1_000, kind: kind,
           range: SourceSpan(inScenario: span)))
     }
   }
 }
 
 extension TaskKind {
-  init(_ kind: Scenario.TaskKind) {
+  /// Nil for a push, which no code asks for.
+  init?(_ kind: Scenario.TaskKind) {
     switch kind {
     case .refresh: self = .refresh
     case .processing: self = .processing
     case .continued: self = .continued
     case .healthResearch: self = .healthResearch
+    case .push: return nil
     }
   }
 }

@@ -29,7 +29,9 @@ extension EventLogHeader {
       throw fields.problem(.noHeader)
     }
     let version = try fields.number("version")
-    if version != EventLogHeader.version { throw fields.problem(.unknownVersion(version)) }
+    if version < 1 || version > EventLogHeader.version {
+      throw fields.problem(.unknownVersion(version))
+    }
     self.init(Setup(), beginning: DeviceConditions(), tool: "")
     var reader = FieldReader(fields: fields)
     try visitFields(&reader)

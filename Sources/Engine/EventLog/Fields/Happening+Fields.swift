@@ -60,7 +60,7 @@ extension Happening: LogVariant {
       try visitor.app(&app)
       var name = asked.name
       try visitor.name(&name)
-      try visitor.variant("kind", "which of the four classes of requests it is", &asked)
+      try visitor.variant("kind", "which class of request it is, or a silent push", &asked)
       asked.name = name
       self = .accepted(request, app, asked)
     case .refused(var process, var name, var refusal):

@@ -31,6 +31,7 @@ extension WorldChange: LogVariant {
     case .utcOffset: .utcOffset(UTCOffset(minutes: 0))
     case .stopContinued: .stopContinued(app, NameID(index: 0))
     case .answers: .answers(.keeps)
+    case .push: .push(app, NameID(index: 0), .background)
     }
   }
 
@@ -70,6 +71,11 @@ extension WorldChange: LogVariant {
       try visitor.app(&app)
       try visitor.name(&name)
       self = .stopContinued(app, name)
+    case .push(var app, var name, var priority):
+      try visitor.app(&app)
+      try visitor.name(&name)
+      try visitor.word("priority", "its apns-priority", &priority)
+      self = .push(app, name, priority)
     case .leave(let app): self = .leave(try visitor.same(app))
     case .forceQuit(let app): self = .forceQuit(try visitor.same(app))
     case .terminate(let app): self = .terminate(try visitor.same(app))

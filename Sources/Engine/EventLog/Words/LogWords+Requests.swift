@@ -9,6 +9,7 @@ extension TaskKind: LogWord {
     case .processing: "processing"
     case .healthResearch: "healthResearch"
     case .continued: "continued"
+    case .push: "push"
     }
   }
 }
@@ -31,6 +32,7 @@ extension DiscardCause: LogWord {
     case .uninstalled: "uninstalled"
     case .noHandler: "noHandler"
     case .diedAtLaunch: "diedAtLaunch"
+    case .modeMissing: "modeMissing"
     }
   }
 }
@@ -50,4 +52,9 @@ extension Objector: LogWord {
   private static let names = allCases.map { "\($0.introduction.name)" }
 
   var logWord: String { Objector.names[Int(rawValue)] }
+}
+
+/// The number that the sender writes.
+extension PushPriority: LogWord {
+  var logWord: String { "\(rawValue)" }
 }

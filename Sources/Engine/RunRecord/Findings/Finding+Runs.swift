@@ -21,7 +21,8 @@ extension RunRecord {
       case .killed, .endedInForeground:
         found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
       case .endedWithoutHandler:
-        found.append(Finding(.endedWithoutHandler, at: endedAt, run.key, .run(run.id), ran))
+        let code = run.kind == .push ? FindingCode.pushNotCompleted : .endedWithoutHandler
+        found.append(Finding(code, at: endedAt, run.key, .run(run.id), ran))
       case .crashed:
         found.append(Finding(.crashed, at: endedAt, run.key, .run(run.id), ran))
       case .completed, .completedAfterExpiration, .interrupted: break

@@ -52,6 +52,15 @@ extension FindingCode {
     case .wildcardForOtherKind: "submit throws notPermitted and nothing is scheduled"
     case .gpuUnavailable: "submit throws notPermitted and nothing is scheduled"
     case .gpuEntitlementMissing: "submit throws notPermitted and nothing is scheduled"
+    case .pushPriority: "the app is not launched for it, now or later"
+    case .pushModeMissing:
+      "the push is lost; it does not launch an app that did not declare the mode"
+    case .pushNotCompleted:
+      "the time is used up to its end, and counts against the app's budgets in full"
+    case .pushesTooOften:
+      "most are merged or held: launches are kept apart, and two or three an hour is the advice"
+    case .pushWithoutRefresh:
+      "whatever a merged, held or dropped push would have brought is missing until the next one"
     }
   }
 
@@ -109,6 +118,12 @@ extension FindingCode {
     case .gpuUnavailable: "look at supportedResources first and work without the GPU elsewhere"
     case .gpuEntitlementMissing:
       "sign with com.apple.developer.background-tasks.continued-processing.gpu"
+    case .pushPriority:
+      "have the server send apns-priority: 5 and apns-push-type: background"
+    case .pushModeMissing: "add remote-notification to UIBackgroundModes"
+    case .pushNotCompleted: "call the fetch completion handler within 30 seconds, on every path"
+    case .pushesTooOften: "send one push for several changes, and let the app ask what is new"
+    case .pushWithoutRefresh: "submit a refresh as well, as a safety net"
     }
   }
 }

@@ -10,6 +10,8 @@ public struct Finding: Equatable, Sendable {
     case run(RunID)
     case request(RequestID)
     case process(ProcessID)
+    /// Something that came to the app, and maybe no further.
+    case arrival
   }
 
   public let code: FindingCode
@@ -49,6 +51,8 @@ public struct FindingThresholds: Equatable, Sendable {
   public var fewestRuns: Int64 = 4
   /// Assumed: a request this soon after a run ended was meant to be made by that run.
   public var resubmissionDelay = Span.seconds(5)
+  /// Apple advises two or three silent pushes an hour at most (fact 127).
+  public var pushesPerHour: Int64 = 3
 
   public init() {}
 }
@@ -64,6 +68,7 @@ extension RunRecord {
     found += expiryFindings(thresholds)
     found += chainFindings(thresholds)
     found += continuedFindings()
+    found += pushFindings(thresholds)
     return found.sorted(by: Finding.precedes)
   }
 }

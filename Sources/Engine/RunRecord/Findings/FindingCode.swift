@@ -43,6 +43,11 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case wildcardForOtherKind
   case gpuUnavailable
   case gpuEntitlementMissing
+  case pushPriority
+  case pushModeMissing
+  case pushNotCompleted
+  case pushesTooOften
+  case pushWithoutRefresh
 
   /// The stable word used in reports and JSON.
   public var name: StaticString {
@@ -90,6 +95,11 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .wildcardForOtherKind: "wildcard-for-other-kind"
     case .gpuUnavailable: "gpu-unavailable"
     case .gpuEntitlementMissing: "gpu-entitlement-missing"
+    case .pushPriority: "push-priority"
+    case .pushModeMissing: "push-mode-missing"
+    case .pushNotCompleted: "push-not-completed"
+    case .pushesTooOften: "pushes-too-often"
+    case .pushWithoutRefresh: "push-without-refresh"
     }
   }
 }

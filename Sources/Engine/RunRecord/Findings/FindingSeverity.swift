@@ -18,13 +18,15 @@ extension FindingCode {
       .entitlementMissing, .tooManyPending, .submittedWithoutHandler, .registeredTwice,
       .registeredLate, .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled,
       .progressFell, .submittedInBackground, .wildcardNamedItself, .wildcardMisspelt,
-      .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuEntitlementMissing:
+      .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuEntitlementMissing,
+      .pushPriority, .pushModeMissing, .pushNotCompleted:
       .mistake
     case .resubmittedAfterCompleting, .lateRegistrationAccepted, .earliestTooFar, .kindNotOffered,
-      .gpuUnavailable, .riskyGap, .submittedUnasked, .dateIgnored:
+      .gpuUnavailable, .riskyGap, .submittedUnasked, .dateIgnored, .pushesTooOften:
       .risk
     // What the user, the device or another finding is to blame for, and what may be meant so.
-    case .killedAlong, .expiresOften, .asksTooOften, .backgroundRefreshOff, .appleSimulator:
+    case .killedAlong, .expiresOften, .asksTooOften, .backgroundRefreshOff, .appleSimulator,
+      .pushWithoutRefresh:
       .hint
     }
   }

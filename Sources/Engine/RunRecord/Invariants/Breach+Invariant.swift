@@ -17,7 +17,7 @@ extension Breach {
       9
     case .cancelledWhileRunning: 10
     case .launchedTooEarly: 11
-    case .launchedAfterForceQuit, .launchedBeforeFirstUnlock: 12
+    case .launchedAfterForceQuit, .launchedBeforeFirstUnlock, .pushOutlivedForceQuit: 12
     case .overlap, .requestLaunchedTwice: 13
     case .launchedWhileRefreshOff, .launchedInLowPowerMode: 14
     case .launchedOnBattery, .launchedOffline, .launchedWithoutItsData, .launchedOnDeviceInUse,

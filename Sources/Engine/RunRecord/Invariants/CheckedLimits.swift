@@ -15,8 +15,10 @@ public struct CheckedLimits: Equatable, Sendable {
   /// Between two launches of one app, not counting what one launch delivers together.
   public var refreshSpacing: Span?
   public var processingSpacing: Span?
+  public var pushSpacing: Span?
   /// From a run's launch to the kill.
   public var refreshTime = Span.seconds(30)
+  public var pushTime = Span.seconds(30)
   public var longestProcessing = Span.seconds(303)
   /// From the expiration to the kill.
   public var warning = Span.seconds(3)
@@ -51,6 +53,7 @@ public struct CheckedLimits: Equatable, Sendable {
     case .processing: pendingProcessing
     case .healthResearch: pendingHealthResearch
     case .continued: pendingContinued
+    case .push: .max
     }
   }
 
@@ -58,6 +61,7 @@ public struct CheckedLimits: Equatable, Sendable {
     switch kind {
     case .refresh: refreshSpacing
     case .processing, .healthResearch: processingSpacing
+    case .push: pushSpacing
     case .continued: nil
     }
   }
@@ -67,6 +71,7 @@ public struct CheckedLimits: Equatable, Sendable {
     switch kind {
     case .refresh: refreshTime
     case .processing, .healthResearch: longestProcessing
+    case .push: pushTime
     case .continued: nil
     }
   }

@@ -15,6 +15,8 @@ struct CheckedRequest: Numbered {
   let app: AppID
   let request: TaskRequest
   let acceptedAt: Instant
+  /// The place of the row that accepted it.
+  let acceptedRow: Int64
   var state = State.pending
   var endedAt: Instant?
   /// Nil before the first decision.
@@ -92,7 +94,10 @@ struct CheckedTask: Sendable {
 struct CheckedApp: Sendable {
   var process = ProcessID.none
   var isForceQuit = false
+  /// The row of the latest force quit.
+  var forceQuitRow: Int64 = -1
   var isRefreshOn = true
+  var isDebugged = false
   var pending = PerKind<Int64>(0)
   private var latest = PerKind<CheckedLaunch?>(nil)
 

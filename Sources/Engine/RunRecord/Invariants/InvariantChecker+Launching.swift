@@ -44,7 +44,9 @@ extension InvariantChecker {
     guard let place = placeOfLiving(run.process) else { return }
     if processes.facts[place].app != run.app { report(.launchedInOtherApp(run.id, run.process)) }
     if processes.facts[place].phase == .suspended { report(.actedWhileSuspended(run.process)) }
-    if self[run.key].handler != run.process { report(.launchedWithoutHandler(run.id)) }
+    if run.request.kind.isSubmitted, self[run.key].handler != run.process {
+      report(.launchedWithoutHandler(run.id))
+    }
   }
 
   private mutating func judgeOverlap(of run: CheckedRun) {
@@ -61,6 +63,9 @@ extension InvariantChecker {
     }
     guard let objections = request.objections else { return report(.launchedUndecided(run.id)) }
     if !objections.isEmpty { report(.launchedAgainstObjections(run.id, objections)) }
+    if run.request.kind == .push && request.acceptedRow < self[run.app].forceQuitRow {
+      report(.pushOutlivedForceQuit(run.id))
+    }
   }
 
   private mutating func judgeWorld(of run: CheckedRun) {
@@ -72,6 +77,7 @@ extension InvariantChecker {
     }
     switch run.request.kind {
     case .refresh: judgeRefresh(run.id)
+    case .push: judgePush(run)
     case .processing, .healthResearch: judgeProcessing(run)
     case .continued: break
     }
@@ -85,6 +91,12 @@ extension InvariantChecker {
     if level < critical && !world.device.isCharging {
       report(.launchedOnLowBattery(id, level: level))
     }
+  }
+
+  /// It is held to what a refresh is held to, comes over the network, and is gone with a force quit.
+  private mutating func judgePush(_ run: CheckedRun) {
+    judgeRefresh(run.id)
+    if world.device.network == .none { report(.launchedOffline(run.id)) }
   }
 
   private mutating func judgeProcessing(_ run: CheckedRun) {
@@ -111,6 +123,7 @@ extension InvariantChecker {
     guard let last = self[run.app][last: run.request.kind], last.id != launch.id,
       let least = limits.spacing(run.request.kind), now - last.at < least
     else { return }
+    if run.request.kind == .push && self[run.app].isDebugged { return }
     report(.launchedTooSoon(run.id, after: now - last.at, least: least))
   }
 }

@@ -6,10 +6,13 @@ extension InvariantChecker {
     if let last = requests.facts.last, last.id >= id {
       report(.requestNumberNotRising(id, after: last.id))
     }
-    let request = CheckedRequest(id: id, app: app, request: asked, acceptedAt: now)
+    let request = CheckedRequest(
+      id: id, app: app, request: asked, acceptedAt: now, acceptedRow: row)
     guard requests.insert(request) else { return }
-    judgeCaller(of: request)
-    if isRefreshOff(for: app) { report(.acceptedWhileRefreshOff(id)) }
+    if asked.kind.isSubmitted {
+      judgeCaller(of: request)
+      if isRefreshOff(for: app) { report(.acceptedWhileRefreshOff(id)) }
+    }
     if let old = self[request.key].pending {
       leave(old, .replaced(by: id, isAnnounced: false))
     }

@@ -40,9 +40,11 @@ extension InvariantChecker {
     case .open(let app, _): self[app].isForceQuit = false
     case .forceQuit(let app):
       self[app].isForceQuit = true
+      self[app].forceQuitRow = row
       doom(app)
     case .terminate(let app), .uninstall(let app), .update(let app): doom(app)
     case .appRefresh(let app, let isOn): self[app].isRefreshOn = isOn
+    case .debugger(let app, let isAttached): self[app].isDebugged = isAttached
     case .install(let app): reinstall(app)
     default: break
     }

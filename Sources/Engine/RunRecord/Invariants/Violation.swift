@@ -38,6 +38,7 @@ public enum Breach: Equatable, Sendable {
   case runNumberNotRising(RunID, after: RunID)
   case launchedTooEarly(RunID, earliest: Instant)
   case launchedAfterForceQuit(RunID)
+  case pushOutlivedForceQuit(RunID)
   case launchedBeforeFirstUnlock(RunID)
   case overlap(RunID, with: RunID)
   case requestLaunchedTwice(RequestID)

@@ -75,7 +75,7 @@ struct WatchedWorld: Sendable {
       .update(let app):
       if front == app { front = nil }
     case .lowDataMode, .thermal, .memory, .camera, .appRefresh, .install, .debugger,
-      .expectOpening, .stopContinued, .answers, .utcOffset:
+      .expectOpening, .stopContinued, .push, .answers, .utcOffset:
       break
     }
     follow(before, at: instant, row: row)

@@ -21,7 +21,8 @@ public struct ChainBreak: Equatable, Sendable {
 extension RunRecord {
   /// Where runs left nothing behind, in order of their end.
   ///
-  /// A continued task is asked for by the user each time, so it has no chain. A request made right
+  /// A continued task is asked for by the user each time and a push comes from a server, so they have no
+  /// chain. A request made right
   /// after the run comes late and breaks nothing.
   func chainBreaks(_ thresholds: FindingThresholds) -> [ChainBreak] {
     var nextRequests = TaskTable<RequestFact>()
@@ -33,7 +34,8 @@ extension RunRecord {
       if let place = nextRequests.place(of: request.key, orAdd: request) {
         nextRequests[place] = request
       }
-      guard case .launched(let id) = request.ending, let run = run(id), run.kind != .continued,
+      guard case .launched(let id) = request.ending, let run = run(id),
+        TaskKinds.scheduled.contains(run.kind),
         let endedAt = run.endedAt
       else { continue }
       if let next, next.acceptedAt - endedAt <= thresholds.resubmissionDelay { continue }

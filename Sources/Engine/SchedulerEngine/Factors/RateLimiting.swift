@@ -3,16 +3,19 @@
 /// Notes of the 2020 talk say so without numbers (fact 94); 15 minutes is what the field sees
 /// between refreshes (fact 277). Asking more often changes nothing and is not punished (fact 39).
 /// Continued work starts when the user asks for it (fact 80).
+///
+/// In the notes 14 silent pushes become seven launches. A debugger lifts their limit (fact 284).
 public enum RateLimiting: SchedulingRule {
   public static let objector = Objector.rateLimiting
   public static let name: StaticString = "rate-limiting"
   public static let source = Source.stated(facts: 94)
   public static let kinds = TaskKinds.discretionary
-  public static let watches: WorldInputs = [.time, .pastLaunches]
+  public static let watches: WorldInputs = [.time, .pastLaunches, .debugger]
 
   public struct Parameters: Sendable {
     public var refreshSpacing = Span.minutes(15)
     public var processingSpacing = Span.hours(10)
+    public var pushSpacing = Span.minutes(15)
     /// Added to the spacing after the app was killed for not completing, until it completes a run.
     public var penalty = Span.minutes(30)
     public init() {}
@@ -28,6 +31,9 @@ public enum RateLimiting: SchedulingRule {
       "processing-spacing", &parameters.processingSpacing, upTo: .days(7),
       .observed(facts: 278))
     group.span(
+      "push-spacing", &parameters.pushSpacing, upTo: .days(7),
+      .stated(facts: 94, 127, 284, remark: "about 15 minutes in the notes"))
+    group.span(
       "penalty", &parameters.penalty, upTo: .days(7), .assumed(facts: 70))
   }
 
@@ -36,18 +42,26 @@ public enum RateLimiting: SchedulingRule {
   public static func spacing(
     _ parameters: Parameters, of kind: TaskKind, isPenalised: Bool
   ) -> Span {
-    let spacing =
-      kind == .refresh ? parameters.refreshSpacing : parameters.processingSpacing
+    let spacing: Span
+    switch kind {
+    case .refresh: spacing = parameters.refreshSpacing
+    case .push: spacing = parameters.pushSpacing
+    case .processing, .healthResearch, .continued: spacing = parameters.processingSpacing
+    }
     return isPenalised ? spacing + parameters.penalty : spacing
+  }
+
+  @inline(__always)
+  private static func isLifted(_ moment: Moment) -> Bool {
+    moment.request.kind == .push && moment.app.isDebuggerAttached
   }
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     guard let last = moment.app.lastLaunch(of: moment.request.kind) else { return .allows }
     let next =
-      last
-      + spacing(parameters, of: moment.request.kind, isPenalised: moment.app.isPenalised)
-    if moment.clock >= next { return .allows }
+      last + spacing(parameters, of: moment.request.kind, isPenalised: moment.app.isPenalised)
+    if moment.clock >= next || isLifted(moment) { return .allows }
     // What was waiting when the last launch began is delivered with it (fact 240).
     let belongsToIt = last == moment.clock && moment.accepted < last
     return belongsToIt ? .allows(until: last + .milliseconds(1)) : .delays(until: next)
@@ -64,7 +78,11 @@ public enum RateLimiting: SchedulingRule {
 
   public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
     if moment.app.isPenalised { return "penalty" }
-    return moment.request.kind == .refresh ? "refresh-spacing" : "processing-spacing"
+    switch moment.request.kind {
+    case .refresh: return "refresh-spacing"
+    case .push: return "push-spacing"
+    case .processing, .healthResearch, .continued: return "processing-spacing"
+    }
   }
 
   public static func say(

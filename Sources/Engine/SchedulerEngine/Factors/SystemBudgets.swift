@@ -3,11 +3,12 @@
 ///
 /// Notes of the 2020 talk describe the two budgets without sizes (facts 93, 276), so every number
 /// here is assumed, in units of a budget and never in mAh. Processing is not listed there.
+/// That refreshes and silent pushes of an app share them is assumed.
 public enum SystemBudgets: SchedulingRule {
   public static let objector = Objector.systemBudgets
   public static let name: StaticString = "system-budgets"
   public static let source = Source.stated(facts: 93)
-  public static let kinds = TaskKinds.refresh
+  public static let kinds = TaskKinds.refreshAndPush
   public static let watches: WorldInputs = [.time, .budgets, .network]
 
   public struct Parameters: Sendable {

@@ -23,11 +23,12 @@ public struct AppConditions: Equatable, Sendable {
   public var usageReadyAt = Instant.earliest
   public var energyBudget = Reservoir.empty
   public var cellularBudget = Reservoir.empty
-  /// What the last refresh took from the energy budget besides its wake.
+  /// What the last refresh or push took from the energy budget besides its wake.
   public var lastWorkEnergy: Int64 = 0
   public var lastRefresh: Instant?
   /// Health research counts as processing.
   public var lastProcessing: Instant?
+  public var lastPush: Instant?
   /// The app did not complete in time after an expiration, and has not completed a run since.
   public var isPenalised = false
   /// Deliveries that have not ended, continued and forced ones apart.
@@ -53,6 +54,7 @@ public struct AppConditions: Equatable, Sendable {
     switch kind.spacedAs {
     case .refresh: lastRefresh
     case .processing: lastProcessing
+    case .push: lastPush
     default: nil
     }
   }
@@ -62,6 +64,7 @@ public struct AppConditions: Equatable, Sendable {
     switch kind.spacedAs {
     case .refresh: lastRefresh = now
     case .processing: lastProcessing = now
+    case .push: lastPush = now
     default: break
     }
   }

@@ -49,5 +49,6 @@ public struct WorldInputs: OptionSet, Sendable {
   public static let continuedRuns = WorldInputs(rawValue: 1 << 15)
   /// Passing time by itself can change the answer.
   public static let time = WorldInputs(rawValue: 1 << 16)
+  public static let debugger = WorldInputs(rawValue: 1 << 17)
   public static let everything = WorldInputs(rawValue: .max)
 }

@@ -4,12 +4,14 @@ public struct PerKind<Value: Sendable>: Sendable {
   private var processing: Value
   private var healthResearch: Value
   private var continued: Value
+  private var push: Value
 
   public init(each value: (TaskKind) -> Value) {
     refresh = value(.refresh)
     processing = value(.processing)
     healthResearch = value(.healthResearch)
     continued = value(.continued)
+    push = value(.push)
   }
 
   public init(_ value: Value) { self.init { _ in value } }
@@ -21,6 +23,7 @@ public struct PerKind<Value: Sendable>: Sendable {
       case .processing: processing
       case .healthResearch: healthResearch
       case .continued: continued
+      case .push: push
       }
     }
     @inline(__always) set {
@@ -29,6 +32,7 @@ public struct PerKind<Value: Sendable>: Sendable {
       case .processing: processing = newValue
       case .healthResearch: healthResearch = newValue
       case .continued: continued = newValue
+      case .push: push = newValue
       }
     }
   }

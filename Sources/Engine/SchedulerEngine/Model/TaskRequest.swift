@@ -6,6 +6,13 @@ public enum TaskKind: UInt8, CaseIterable, Sendable {
   case healthResearch
   /// Work the user asked for and watches, which goes on after the app is left (facts 80, 82).
   case continued
+  /// A silent push, which the world makes and no app submits: its sender decides that it comes, the
+  /// system when the app is launched for it (facts 107, 125, 284).
+  case push
+
+  /// Whether app code asks for it, by `submit`, and registers a handler for it.
+  @inline(__always)
+  public var isSubmitted: Bool { self != .push }
 
   @inline(__always)
   public var isProcessing: Bool { self == .processing || self == .healthResearch }
@@ -17,6 +24,7 @@ public enum TaskKind: UInt8, CaseIterable, Sendable {
     switch self {
     case .refresh: .refresh
     case .processing, .healthResearch: .processing
+    case .push: .push
     case .continued: nil
     }
   }
@@ -32,8 +40,15 @@ public struct TaskKinds: Equatable, Sendable {
     bits: 1 << TaskKind.processing.rawValue | 1 << TaskKind.healthResearch.rawValue)
   public static let healthResearch = TaskKinds(bits: 1 << TaskKind.healthResearch.rawValue)
   public static let continued = TaskKinds(bits: 1 << TaskKind.continued.rawValue)
+  public static let push = TaskKinds(bits: 1 << TaskKind.push.rawValue)
+  /// What an app asks for and the system starts when it sees fit.
+  public static let scheduled = TaskKinds(bits: refresh.bits | processing.bits)
   /// What the system starts when it sees fit. Continued work is started by the user instead.
-  public static let discretionary = TaskKinds(bits: refresh.bits | processing.bits)
+  public static let discretionary = TaskKinds(bits: scheduled.bits | push.bits)
+  /// The short launches that notes of the 2020 talk hold against battery and budgets.
+  public static let refreshAndPush = TaskKinds(bits: refresh.bits | push.bits)
+  public static let processingAndPush = TaskKinds(bits: processing.bits | push.bits)
+  public static let continuedAndPush = TaskKinds(bits: continued.bits | push.bits)
   public static let all = TaskKinds(bits: 0xFF)
   @inline(__always)
   public func contains(_ kind: TaskKind) -> Bool { bits & 1 << kind.rawValue != 0 }
@@ -69,5 +84,10 @@ public struct TaskRequest: Hashable, Sendable {
     self.needs = needs
     self.protection = protection
     self.continued = continued
+  }
+
+  /// A silent push, which comes over the network.
+  public static func push(_ name: NameID) -> TaskRequest {
+    TaskRequest(.push, name, needs: .network)
   }
 }

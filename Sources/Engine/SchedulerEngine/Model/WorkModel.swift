@@ -126,4 +126,13 @@ public struct TaskModel: Equatable, Sendable {
     self.name = name
     self.work = work
   }
+
+  /// What the app does about a silent push: nobody submits it, and it has no expiration handler.
+  public init(push name: NameID, work: WorkModel) {
+    self.init(.push, name, work: work)
+    self.work.resubmission = .never
+    self.work.expiration = .noHandler
+    submits = []
+    registers = .never
+  }
 }

@@ -34,6 +34,9 @@ public enum WorldChange: Equatable, Sendable {
   case expectOpening(AppID)
   /// The user presses stop on the progress of this continued task.
   case stopContinued(AppID, NameID)
+  /// A silent push arrives for the app. Its name stands for what the server says, so that a later one
+  /// of the same name replaces it while it is held (fact 284).
+  case push(AppID, NameID, PushPriority)
   /// What the user says from here on when asked whether a continued task shall go on.
   case answers(UserAnswer)
   case reboot
@@ -58,7 +61,8 @@ extension WorldChange {
     switch self {
     case .appRefresh(let app, _), .open(let app, _), .leave(let app), .forceQuit(let app),
       .terminate(let app), .install(let app), .uninstall(let app), .update(let app),
-      .debugger(let app, _), .expectOpening(let app), .stopContinued(let app, _):
+      .debugger(let app, _), .expectOpening(let app), .stopContinued(let app, _),
+      .push(let app, _, _):
       app
     case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .deviceUse,
       .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .answers, .reboot,

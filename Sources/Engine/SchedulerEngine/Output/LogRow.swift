@@ -52,4 +52,6 @@ public enum DiscardCause: UInt8, Sendable {
   case noHandler
   /// The app was launched for it and ended before it could be delivered.
   case diedAtLaunch
+  /// A silent push for an app that does not declare the background mode for it.
+  case modeMissing
 }

@@ -27,6 +27,8 @@ public struct SubmissionRules: Sendable {
     case .processing: pendingProcessing
     case .healthResearch: pendingHealthResearch
     case .continued: pendingContinued
+    // A push replaces another of its name; how many names there are is the server's matter.
+    case .push: .max
     }
   }
 }

@@ -15,12 +15,42 @@ extension Objector {
   }
 }
 
+/// Whether a rule has a say in one kind of work.
+public enum Applicability: UInt8, Sendable {
+  case never
+  /// Where a request or a parameter asks for it.
+  case onDemand
+  case always
+}
+
+extension Objector {
+  /// By these rules, of a request that asks for nothing.
+  public func applies(to kind: TaskKind, by rules: Rules) -> Applicability {
+    var visitor = ApplicabilityVisitor()
+    visit(&visitor, rules, .blank(for: kind))
+    return visitor.applicability
+  }
+}
+
+private struct ApplicabilityVisitor: RuleVisitor {
+  var applicability = Applicability.never
+
+  mutating func visit<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+  ) {
+    guard Rule.kinds.contains(moment.request.kind) else { return }
+    applicability = Rule.assess(parameters, moment) == .doesNotApply ? .onDemand : .always
+  }
+}
+
 extension Moment {
   /// A moment in which nothing has happened yet, for questions that are not about any moment.
   static func blank(for kind: TaskKind) -> Moment {
-    Moment(
+    let name = NameID(index: 0)
+    return Moment(
       clock: .earliest, now: .earliest, device: DeviceConditions(), charge: .empty,
-      app: AppConditions(), request: TaskRequest(kind, NameID(index: 0)), accepted: .earliest,
+      app: AppConditions(), request: kind == .push ? .push(name) : TaskRequest(kind, name),
+      accepted: .earliest,
       expectedOpenings: 0, isAlreadyRunning: false, rivals: .notAsked,
       continuedAhead: 0)
   }

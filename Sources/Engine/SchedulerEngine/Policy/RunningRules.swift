@@ -1,6 +1,7 @@
 /// How long a launch may take, and how often the system takes the time back early.
 public struct RunningRules: Sendable {
   public var refreshTime = Span.seconds(30)
+  public var pushTime = Span.seconds(30)
   public var processingShortest = Span.seconds(296)
   /// Few launches get more than this; those that do get up to the longest.
   public var processingUsually = Span.seconds(299)
@@ -23,6 +24,7 @@ public struct RunningRules: Sendable {
     let early = Source.observed(facts: 250, 32)
     let day = Span.days(1)
     group.span("refresh-time", &refreshTime, upTo: day, .documented(facts: 30))
+    group.span("push-time", &pushTime, upTo: day, .documented(facts: 108))
     group.span("processing-shortest", &processingShortest, upTo: day, grants)
     group.span("processing-usually", &processingUsually, upTo: day, grants)
     group.span("processing-longest", &processingLongest, upTo: day, grants)
@@ -42,6 +44,7 @@ public struct RunningRules: Sendable {
   func time(of kind: TaskKind, launch: DrawSubject, _ chance: Chance) -> Span {
     switch kind {
     case .refresh: return refreshTime
+    case .push: return pushTime
     case .processing, .healthResearch:
       let usually = max(min(processingUsually, processingLongest), processingShortest)
       return chance.happens(processingExtended, .processingExtended, launch)
@@ -50,6 +53,10 @@ public struct RunningRules: Sendable {
     case .continued: return Span(milliseconds: .max)
     }
   }
+
+  /// How long before the end of its time a run is told. The handler of a push is never told.
+  @inline(__always)
+  func warning(of kind: TaskKind) -> Span { kind == .push ? .zero : warning }
 
   /// When the system takes this run's time back for no published reason; nil when it does not.
   func reclaim(_ kind: TaskKind, _ run: DrawSubject, _ chance: Chance) -> Span? {
@@ -63,7 +70,7 @@ public struct RunningRules: Sendable {
       return chance.span(
         from: processingReclaimedAfter, through: processingReclaimedUpTo, .reclaimMoment,
         run)
-    case .continued: return nil
+    case .continued, .push: return nil
     }
   }
 }

@@ -44,6 +44,7 @@ public struct Modes: OptionSet, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let fetch = Modes(rawValue: 1)
   public static let processing = Modes(rawValue: 2)
+  public static let remoteNotification = Modes(rawValue: 4)
 
   /// No mode is named for continued processing.
   static func needed(for kind: TaskKind) -> Modes {
@@ -51,6 +52,7 @@ public struct Modes: OptionSet, Sendable {
     case .refresh: .fetch
     case .processing, .healthResearch: .processing
     case .continued: []
+    case .push: .remoteNotification
     }
   }
 }
@@ -98,6 +100,8 @@ public struct HabitSetup: Equatable, Sendable {
     case lowPowerMode
     case deviceUse
     case open(AppID)
+    /// Silent pushes arrive, at the beginning of each occurrence.
+    case push(AppID, NameID)
   }
 
   public var pattern: Pattern

@@ -116,7 +116,13 @@ enum SetupCheck {
     }
     try span(habit.pattern.length, upTo: .days(7))
     try span(habit.jitter, upTo: .hours(12))
-    if case .open(let opened) = habit.effect { try app(opened, of: setup.apps.count) }
+    switch habit.effect {
+    case .open(let opened): try app(opened, of: setup.apps.count)
+    case .push(let receiver, let pushed):
+      try app(receiver, of: setup.apps.count)
+      try name(pushed, setup)
+    case .charging, .network, .lowPowerMode, .deviceUse: break
+    }
   }
 
   private static func script(_ setup: Setup) throws(SimulationFault) {
@@ -147,6 +153,7 @@ enum SetupCheck {
     if let touched = change.app { try app(touched, of: apps) }
     switch change {
     case .stopContinued(_, let stopped): try name(stopped, of: names)
+    case .push(_, let pushed, _): try name(pushed, of: names)
     case .battery(let level): try share(level)
     case .utcOffset(let changed): try offset(changed)
     case .open(_, let length): try span(length, upTo: .days(7))

@@ -31,6 +31,7 @@ extension Simulation {
       if apps[app].conditions.isDebuggerAttached == isAttached { return }
       apps[app].conditions.isDebuggerAttached = isAttached
       observer.note(now, .world(change, origin))
+      requests.reassess(.debugger, of: app, &agenda)
       suspendWhenUnused(app)
     case .expectOpening:
       observer.note(now, .world(change, origin))
@@ -41,6 +42,10 @@ extension Simulation {
       observer.note(now, .world(change, origin))
       requests.reassess(.backgroundRefresh, of: app, &agenda)
     case .stopContinued(let name): stopContinued(name, of: app, origin, &observer)
+    case .push(let name, let priority):
+      guard apps[app].conditions.isInstalled else { return }
+      observer.note(now, .world(change, origin))
+      takePush(name, priority, for: app, &observer)
     }
   }
 
@@ -120,7 +125,7 @@ extension Simulation {
     observer.note(now, .world(change, origin))
     apps[app].conditions.isInSwitcher = false
     endProcess(of: app, .forceQuit, &observer)
-    let kinds = plan.rules.appSwitcher.forceQuitDiscards ? TaskKinds.all : .continued
+    let kinds = plan.rules.appSwitcher.forceQuitDiscards ? TaskKinds.all : .continuedAndPush
     discardRequests(of: app, kinds, .forceQuit, &observer)
     requests.reassess(.appSwitcher, of: app, &agenda)
   }

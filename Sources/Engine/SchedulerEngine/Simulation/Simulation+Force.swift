@@ -10,7 +10,7 @@ extension Simulation {
     guard apps[app].conditions.isInstalled else { return .notInstalled }
     guard let place = requests.place(of: name, app) else { return .nothingPending }
     if let run = runs.running(name, of: app) { return .alreadyRunning(run) }
-    if apps[app].launchPhase == .finished && !apps.rights.hasHandler(for: name, of: app) {
+    if apps[app].launchPhase == .finished && !canTake(requests[place].request, app) {
       return .noHandler(requests[place].id)
     }
     requests.force(place, &agenda)

@@ -28,7 +28,7 @@ extension Simulation {
       lanes.beingLaunched[lane] = BeingLaunched(app: app, name: name)
       resume(app, .background, &observer)
     case .background, .foreground:
-      if apps.rights.hasHandler(for: name, of: app) {
+      if canTake(requests[place].request, app) {
         lanes.beingLaunched[lane] = nil
         deliver(place, in: lane, &observer)
       } else {
@@ -38,6 +38,12 @@ extension Simulation {
         agenda.clear(Agenda.launches(lane))
       }
     }
+  }
+
+  /// Whether code of the app waits for this request; a push goes to the app's delegate.
+  @inline(__always)
+  func canTake(_ request: TaskRequest, _ app: AppID) -> Bool {
+    !request.kind.isSubmitted || apps.rights.hasHandler(for: request.name, of: app)
   }
 
   /// Stops a run in which no time would go on.

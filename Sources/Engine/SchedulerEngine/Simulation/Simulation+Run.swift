@@ -10,12 +10,13 @@ extension Simulation {
     let start = isForced ? now : apps[app].launchStart
     let running = plan.rules.running
     let end = start + running.time(of: kind, launch: launch, plan.chance)
-    var warnAt = max(end - running.warning, now)
+    let warning = running.warning(of: kind)
+    var warnAt = max(end - warning, now)
     runs[place].killAt = end
     if !isForced, let reclaim = running.reclaim(kind, draw, plan.chance), now + reclaim < warnAt {
       warnAt = now + reclaim
       runs[place].cause = .unexplainedReclaim
-      runs[place].killAt = warnAt + running.warning
+      runs[place].killAt = warnAt + warning
     }
     runs[place].limitAt = warnAt
     runs.scheduleLimit(of: place, &agenda)

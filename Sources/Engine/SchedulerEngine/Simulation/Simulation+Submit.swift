@@ -11,6 +11,13 @@ extension Simulation {
       if case .fatal = refusal { endProcess(of: app, .misuse, &observer) }
       return .failure(refusal)
     }
+    return .success(accept(request, of: app, &observer))
+  }
+
+  /// It waits from here on, in the place of an earlier one of its name.
+  mutating func accept<Observer: RunObserver>(
+    _ request: TaskRequest, of app: AppID, _ observer: inout Observer
+  ) -> RequestID {
     counts.accepted += 1
     let id = requests.nextNumber()
     observer.note(now, .accepted(id, app, request))
@@ -25,7 +32,7 @@ extension Simulation {
     let watched = plan.watched[request.kind].all
     let place = requests.put(id, request, of: app, in: earlier, watched, &agenda)
     agenda.scheduleDecision(requests[place].slot, at: now)
-    return .success(id)
+    return id
   }
 
   mutating func cancel<Observer: RunObserver>(
@@ -116,6 +123,8 @@ extension OSProfile {
     case .refresh, .processing: true
     case .healthResearch: difference(in: .healthResearch) != nil
     case .continued: difference(in: .continuedProcessing) != nil
+    // There is no class for it: it comes from a server.
+    case .push: false
     }
   }
 }

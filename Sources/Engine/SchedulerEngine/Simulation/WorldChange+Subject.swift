@@ -43,6 +43,7 @@ enum AppChange: Equatable, Sendable {
   case expectOpening
   case refresh(isOn: Bool)
   case stopContinued(NameID)
+  case push(NameID, PushPriority)
 }
 
 extension WorldChange {
@@ -74,6 +75,7 @@ extension WorldChange {
     case .expectOpening(let app): .app(app, .expectOpening)
     case .appRefresh(let app, let isOn): .app(app, .refresh(isOn: isOn))
     case .stopContinued(let app, let name): .app(app, .stopContinued(name))
+    case .push(let app, let name, let priority): .app(app, .push(name, priority))
     case .answers(let answer): .answers(answer)
     case .utcOffset(let offset): .utcOffset(offset)
     }

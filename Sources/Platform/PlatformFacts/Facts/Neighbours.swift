@@ -70,14 +70,14 @@ extension PlatformFact {
       launched.
       """,
       sources: [.session2019],
-      shownBy: [.waits("the priority of silent pushes")]),
+      shownBy: [.tests("SilentPushTests"), .finding("push-priority")]),
     PlatformFact(
       108, .push, .documented, since: .ios13,
       """
       An app has about 30 seconds for a silent push.
       """,
       sources: [.pushingUpdates],
-      shownBy: [.waits("the 30 seconds of a silent push")]),
+      shownBy: [.tests("SilentPushTests"), .parameter("running.push-time")]),
     PlatformFact(
       125, .push, .documented, since: .ios13,
       """
@@ -85,7 +85,7 @@ extension PlatformFact {
       it.
       """,
       sources: [.pushingUpdates, .notes2020],
-      shownBy: [.waits("the window and limiter of silent pushes")]),
+      shownBy: [.tests("SilentPushTests"), .rule("app-usage")]),
     PlatformFact(
       127, .push, .documented, since: .ios13,
       """
@@ -93,7 +93,10 @@ extension PlatformFact {
       most.
       """,
       sources: [.pushingUpdates, .session2025],
-      shownBy: [.waits("delayed and dropped silent pushes")]),
+      shownBy: [
+        .tests("SilentPushTests"), .parameter("rate-limiting.push-spacing"),
+        .example("what-becomes-of-fourteen-pushes.jsonc"),
+      ]),
     PlatformFact(
       128, .transfers, .documented, since: .ios13,
       """
@@ -116,15 +119,21 @@ extension PlatformFact {
       stops both.
       """,
       sources: [.forum685525, .notes2020],
-      shownBy: [.waits("refresh after a dropped push")]),
+      shownBy: [
+        .tests("SilentPushTests"),
+        .example("does-a-refresh-find-what-a-lost-push-would-have-brought.jsonc"),
+      ]),
     PlatformFact(
       284, .push, .stated, since: .ios13,
       """
       Silent pushes are of low priority, with daily budgets of the device; a later push replaces \
-      one that is held, and a debugger lifts the limit.
+      one that is held, an app not launched for long gets none, and a debugger lifts the limit.
       """,
       sources: [.forum776933],
-      shownBy: [.waits("silent pushes")]),
+      shownBy: [
+        .tests("SilentPushTests"), .parameter("foreground-recency.push-window"),
+        .rule("rate-limiting"),
+      ]),
     PlatformFact(
       285, .transfers, .stated, since: .ios13,
       """

@@ -4,6 +4,10 @@ import SchedulerEngine
 extension Scene {
   /// Why nothing was ever pending under this identifier.
   func neverRequested(_ task: TaskKey, seenFrom now: Instant) -> String {
+    if let push = record.lastPush(of: task, upTo: now) {
+      return "not requested: the last push came at \(when(push.at, seenFrom: now)) with "
+        + "priority \(push.priority.rawValue), which launches nothing."
+    }
     guard let call = lastRefusedCall(of: task, after: .earliest, upTo: now) else {
       let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
       return wasOpened
@@ -29,6 +33,12 @@ extension Scene {
   }
 
   private func since(_ start: Instant, _ task: TaskKey, seenFrom now: Instant) -> String {
+    if let push = record.lastPush(of: task, upTo: now) {
+      return push.priority == .background || push.at <= start
+        ? "no push came since."
+        : "the push of \(when(push.at, seenFrom: now)) had priority "
+          + "\(push.priority.rawValue), which launches nothing."
+    }
     guard let call = lastRefusedCall(of: task, after: start, upTo: now) else {
       return "nothing was submitted since."
     }

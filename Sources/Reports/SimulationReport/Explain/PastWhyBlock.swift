@@ -35,7 +35,7 @@ public struct PastWhyBlock {
 
   private func pending(_ request: RequestFact, _ against: ObjectorSet) -> [String] {
     let facts =
-      "\(request.kind.text), request \(request.id.number), submitted \(time(request.acceptedAt)), "
+      "\(request.kind.text), request \(request.id.number), \(request.kind.arrivalText) \(time(request.acceptedAt)), "
       + "waiting \(spanText(moment - request.acceptedAt))"
     if against.isEmpty { return sentence(facts) + sentence("Nothing objected any more.") }
     let reasons = Objector.allCases.filter { against.contains($0) }.flatMap { objector in

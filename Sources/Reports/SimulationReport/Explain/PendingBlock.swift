@@ -39,7 +39,7 @@ struct PendingBlock {
     var text = "\(explanation.request.kind.text), request \(explanation.id.number)"
     if let submitted = explanation.submittedAt {
       text +=
-        ", submitted \(time(submitted)), waiting \(spanText(explanation.at - submitted))"
+        ", \(explanation.request.kind.arrivalText) \(time(submitted)), waiting \(spanText(explanation.at - submitted))"
     }
     if let first = explanation.firstSubmittedAt {
       text += ", with the requests it replaced \(spanText(explanation.at - first))"

@@ -23,7 +23,9 @@ extension Scene {
     for request in record.requests {
       for span in record.objections(of: request.id) { held.bits |= span.objections.bits }
     }
-    var seen = SeenParameters(groups: held.names + (record.runs.isEmpty ? [] : Scene.launching))
+    var seen = SeenParameters(
+      groups: held.names + (record.runs.isEmpty ? [] : Scene.launching),
+      hasPushes: !record.pushes.isEmpty)
     var rules = rules
     rules.visitParameters(&seen)
     return seen.met
@@ -34,13 +36,19 @@ extension Scene {
 
 private struct SeenParameters: ParameterVisitor {
   let groups: [String]
+  /// What is said of pushes alone says nothing where none arrived.
+  let hasPushes: Bool
   private(set) var met: [(group: String, key: String)] = []
 
-  init(groups: [String]) { self.groups = groups }
+  init(groups: [String], hasPushes: Bool) {
+    self.groups = groups
+    self.hasPushes = hasPushes
+  }
 
   mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
     let group = description.group.text
     guard description.source.trust == .assumed, groups.contains(group) else { return }
-    met.append((group, description.key.text))
+    let key = description.key.text
+    if hasPushes || !key.hasPrefix("push-") { met.append((group, key)) }
   }
 }

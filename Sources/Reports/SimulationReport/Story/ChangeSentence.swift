@@ -40,6 +40,10 @@ extension Scene {
     case .reboot: "the device restarts"
     case .stopContinued(let app, let name):
       "the user stops \(shortName(TaskKey(name, of: app)))"
+    case .push(let app, let name, let priority):
+      "the silent push \(shortName(TaskKey(name, of: app))) arrives"
+        + (priority == .background
+          ? "" : " with priority \(priority.rawValue), which launches nothing")
     case .answers(.keeps): "the user would keep continued work going when asked"
     case .answers(.stops): "the user would stop continued work when asked"
     case .answers(.silent): "the user would not answer when asked about continued work"

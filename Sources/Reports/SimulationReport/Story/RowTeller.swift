@@ -15,12 +15,17 @@ struct RowTeller {
     switch row.happening {
     case .world(let change, let origin):
       return world(change, origin, at: row.at)
+    // Its arrival is told.
+    case .accepted(_, _, let request) where request.kind == .push: return nil
     case .accepted(_, let app, let request):
       let earliest = request.earliest.map { $0 > row.at ? ", not before \(time($0, row.at))" : "" }
       return "\(scene.appName(app)) asks for \(scene.shortName(request.name)) "
         + "(\(request.kind.text))" + (earliest ?? "")
     case .refused(let process, let name, let refusal):
       return "the request for \(self.name(name, process)) is refused: \(refusal.text)"
+    case .replaced(let id, _) where isPush(id):
+      deciding[id] = nil
+      return "it replaces the one that is held"
     case .replaced(let id, _):
       deciding[id] = nil
       return "a new request for \(name(id)) replaces the one that waits"
@@ -29,12 +34,13 @@ struct RowTeller {
       return "the request for \(name(id)) is cancelled"
     case .discarded(let id, let cause):
       deciding[id] = nil
-      return "the request for \(name(id)) is discarded: \(cause.text)"
+      return "the \(isPush(id) ? "push" : "request for") \(name(id)) is discarded: \(cause.text)"
     case .decided(let id, let objections, _): return decided(id, objections, at: row.at)
     case .launched(let run, let id, _, _):
       deciding[id] = nil
       return launched(run, id)
     case .expiryForced(let run): return "the test ends the time of \(name(run))"
+    case .expired(let run, _, _) where scene.record.run(run)?.kind == .push: return nil
     case .expired(let run, let cause, let hasHandler):
       return "the system asks \(name(run)) to stop: \(cause.text)"
         + (hasHandler ? "" : ", and nobody hears it: no expiration handler is set")
@@ -97,7 +103,8 @@ struct RowTeller {
     guard let fact = scene.record.run(run) else { return "the system starts \(name(id))" }
     if fact.isForced { return "the test starts \(name(id)), whatever objects to it" }
     return "the system starts \(name(id)), "
-      + "asked for \(spanText(fact.launchedAt - fact.submittedAt)) before"
+      + "\(fact.kind == .push ? "arrived" : "asked for") "
+      + "\(spanText(fact.launchedAt - fact.submittedAt)) before"
   }
 
   private func ended(_ run: RunID) -> String {
@@ -138,6 +145,10 @@ struct RowTeller {
     case .answered(.silent): "the user does not answer, and \(name) goes on"
     case .hidden, .progress, .titleChanged: nil
     }
+  }
+
+  private func isPush(_ request: RequestID) -> Bool {
+    scene.record.request(request)?.kind == .push
   }
 
   private func name(_ request: RequestID) -> String {

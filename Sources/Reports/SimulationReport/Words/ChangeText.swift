@@ -30,6 +30,8 @@ extension WorldChange {
     case .debugger(_, let isAttached): isAttached ? "debugger attached" : "debugger detached"
     case .expectOpening: "opening expected"
     case .stopContinued: "task stopped by the user"
+    case .push(_, _, .background): "silent push"
+    case .push(_, _, let priority): "push with priority \(priority.rawValue)"
     case .answers(.keeps): "user lets tasks go on"
     case .answers(.stops): "user stops tasks when asked"
     case .answers(.silent): "user does not answer"

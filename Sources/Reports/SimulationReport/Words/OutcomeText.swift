@@ -53,6 +53,7 @@ extension RunFact {
     switch outcome {
     case nil, .completed: nil
     case .completedAfterExpiration: expiryText
+    case .endedWithoutHandler where kind == .push: "completion handler not called"
     case .endedWithoutHandler: (expiryText ?? "expired") + ", no expiration handler"
     case .endedInForeground: "did not complete after expiration, app in front"
     case .killed where killCause == .processorMonitor: "used too much of the processor"
@@ -75,6 +76,7 @@ extension DiscardCause {
     case .uninstalled: "app removed"
     case .noHandler: "no handler registered"
     case .diedAtLaunch: "app died at launch"
+    case .modeMissing: "remote-notification not declared"
     }
   }
 }
@@ -97,12 +99,16 @@ extension RequestEnding {
 }
 
 extension TaskKind {
+  /// How its request came to be.
+  var arrivalText: String { isSubmitted ? "submitted" : "arrived" }
+
   var text: String {
     switch self {
     case .refresh: "refresh"
     case .processing: "processing"
     case .healthResearch: "health research"
     case .continued: "continued"
+    case .push: "push"
     }
   }
 }

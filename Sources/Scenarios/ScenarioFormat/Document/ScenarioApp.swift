@@ -18,7 +18,11 @@ extension Scenario {
     public init() {}
   }
 
-  public enum Mode: String, CaseIterable, Sendable { case fetch, processing }
+  public enum Mode: String, CaseIterable, Sendable {
+    case fetch, processing
+    case remoteNotification = "remote-notification"
+  }
+
   public enum Entitlement: String, CaseIterable, Sendable { case healthResearch, backgroundGPU }
 
   /// When the user opens an app.

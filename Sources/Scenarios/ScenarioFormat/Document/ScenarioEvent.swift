@@ -10,6 +10,8 @@ extension Scenario {
     public var app: Located<String>?
     /// How long an opened app is used.
     public var length: Located<Span>?
+    /// Of a push, as its sender writes it.
+    public var priority: Located<Int64>?
 
     public init() {}
   }
@@ -45,5 +47,7 @@ extension Scenario {
     case submit, cancel
     /// The user ends the running continued work.
     case stop
+    /// A silent push arrives.
+    case push
   }
 }

@@ -24,12 +24,18 @@ extension Scenario {
     public var userInitiated: Located<Bool>?
     /// What the user answers when the system asks whether continued work shall go on.
     public var whenAsked: Located<Answer>?
+    /// When a push comes by itself.
+    public var arrives: Located<[Located<Arrivals>]>?
 
     public init() {}
   }
 
   public enum TaskKind: String, CaseIterable, Sendable {
     case refresh, processing, continued, healthResearch
+    /// What a server sends and no app asks for.
+    case push
+
+    static var submitted: [TaskKind] { allCases.filter { $0 != .push } }
   }
 
   public enum Requirement: String, CaseIterable, Sendable { case power, network, gpu }

@@ -19,6 +19,15 @@ enum AppCheck {
       guard let span, !fits.contains(task.kind) else { return }
       problems.report(.keyNotForKind(key, task.kind, fits: fits), span)
     }
+    only([.push], "arrives", task.arrives?.span)
+    let submitted = Scenario.TaskKind.submitted
+    only(submitted, "submit", task.submit?.span)
+    only(submitted, "earliest", task.earliest?.span)
+    only(submitted, "earliestTomorrow", task.earliestTomorrow?.span)
+    only(submitted, "registers", task.registers?.span)
+    only(submitted, "onExpiration", task.onExpiration?.span)
+    only(submitted, "resubmit", task.resubmit?.span)
+    only(submitted, "resubmitsEveryTask", task.resubmitsEveryTask?.span)
     only([.continued], "strategy", task.strategy?.span)
     only([.continued], "userInitiated", task.userInitiated?.span)
     only([.continued], "whenAsked", task.whenAsked?.span)

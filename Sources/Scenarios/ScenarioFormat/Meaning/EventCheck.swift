@@ -12,14 +12,20 @@ enum EventCheck {
         problems.report(.lengthWithoutOpening, length.span)
       }
     }
+    if let priority = event.value.priority {
+      if case .task(.push, _) = action.value {
+      } else {
+        problems.report(.keyNeeds("priority", other: "push"), priority.span)
+      }
+    }
     switch action.value {
     case .app(_, let name):
       subjects.has(app: Located(name, at: action.span), &problems)
     case .task(let call, let name):
       let kind = subjects.kind(
         of: Located(name, at: action.span), in: event.value.app, &problems)
-      if let kind, call == .stop, kind != .continued {
-        problems.report(.keyNotForKind(call.rawValue, kind, fits: [.continued]), action.span)
+      if let kind, !call.fits.contains(kind) {
+        problems.report(.keyNotForKind(call.rawValue, kind, fits: call.fits), action.span)
       }
       return
     case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .inUse,
@@ -28,5 +34,16 @@ enum EventCheck {
       break
     }
     if let app = event.value.app { problems.report(.appWithoutTask, app.span) }
+  }
+}
+
+extension Scenario.TaskAction {
+  /// The kinds of tasks that this can happen to.
+  fileprivate var fits: [Scenario.TaskKind] {
+    switch self {
+    case .submit, .cancel: Scenario.TaskKind.submitted
+    case .stop: [.continued]
+    case .push: [.push]
+    }
   }
 }

@@ -32,7 +32,9 @@ extension MeaningProblem {
       Wording(
         "\"\(key)\" says nothing about a \(kind.words) task",
         "only for \(fits.map { $0.words }.joined(separator: " and ")) tasks", help: "remove it",
-        note: "on a device the class of the request has no such property")
+        note: kind == .push
+          ? "nobody in the app asks for a push, and it has no expiration handler"
+          : "on a device the class of the request has no such property")
     case .keyNeeds(let key, let other):
       Wording(
         "\"\(key)\" says nothing without \"\(other)\"", "expected \"\(other)\" as well",
@@ -95,6 +97,7 @@ extension Scenario.TaskKind {
     case .processing: "processing"
     case .continued: "continued"
     case .healthResearch: "health research"
+    case .push: "push"
     }
   }
 }

@@ -95,6 +95,7 @@ package enum Phrase {
     case .timePoint: "a moment"
     case .window: "a time or window of the day"
     case .boundedWindow: "a window of the day"
+    case .arrivals: "a time, or an interval"
     case .submission: "a moment of submission"
     case .period: "a time span"
     case .pace: "a pace"

@@ -61,7 +61,7 @@ extension TextProblem {
   var code: ProblemCode {
     switch self {
     case .needsUnit: .unit
-    case .tooLarge, .longerThan, .moreThanAll, .outsideOf1970To2199, .isNothing,
+    case .tooLarge, .longerThan, .shorterThan, .moreThanAll, .outsideOf1970To2199, .isNothing,
       .notWholeDays:
       .outOfRange
     case .impossibleTime, .impossibleDate, .leapSecond: .calendar

@@ -8,6 +8,7 @@ extension TextProblem {
     case .tooLarge: "too large"
     case .fraction: "has a fraction"
     case .longerThan(let span): "longer than \(DurationText.print(span))"
+    case .shorterThan(let span): "shorter than \(DurationText.print(span))"
     case .moreThanAll: "more than 100%"
     case .impossibleTime(let hour, let minute, _):
       hour > 23
@@ -36,6 +37,7 @@ extension TextProblem {
     switch self {
     case .longerThan(let span): "the longest is \"\(DurationText.print(span))\""
     case .unitSpelledOut(let reading): "write \"\(reading)\""
+    case .shorterThan(let span): "the shortest is \"\(DurationText.print(span))\""
     case .fraction: "add a smaller unit, as in \"1h30m\""
     case .lowerEndIsHigher: "exchange both ends"
     case .lengthTwice: "say either until when or for how long"
@@ -69,6 +71,7 @@ extension TextProblem.Expected {
     case .anything: "something else"
     case .rangeEnd: ".. and the upper end"
     case .secondMoment: "to and a moment"
+    case .interval: "every and a duration"
     }
   }
 }

@@ -16,6 +16,7 @@ public enum TextProblem: Equatable, Sendable {
   case tooLarge
   case fraction
   case longerThan(Span)
+  case shorterThan(Span)
   case moreThanAll
   case impossibleTime(hour: Int64, minute: Int64, second: Int64)
   case impossibleDate(year: Int64, month: Int64, day: Int64, lastDay: Int64)
@@ -34,6 +35,7 @@ public enum TextProblem: Equatable, Sendable {
 
   public enum Expected: Equatable, Sendable {
     case digits, unitOfTime, unitOfSize, percentSign, perHour, timeOfDay, minutes
-    case offset, dayNumber, weekday, moment, per, endOfText, anything, rangeEnd, secondMoment
+    case offset, dayNumber, weekday, moment, per, endOfText, anything, rangeEnd, secondMoment,
+      interval
   }
 }

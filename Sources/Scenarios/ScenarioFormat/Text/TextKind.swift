@@ -2,7 +2,7 @@
 public enum TextKind: String, CaseIterable, Sendable {
   case free, path, identifier, permittedIdentifier
   case duration, durationRange, countRange, seedRange, percent, percentPerHour, bytes
-  case date, utcOffset, clock, timePoint, window, boundedWindow, submission, period
+  case date, utcOffset, clock, timePoint, window, boundedWindow, arrivals, submission, period
   case pace, expiration, history
 }
 
@@ -31,6 +31,11 @@ extension TextKind {
         "weekdays 07:05 for 4m", "22:30-06:45", "every day except day 5 12:35",
         "mon,wed 09:00-10:30", "day 2..9 08:00 for 1h jitter 10m", "weekends 00:00-24:00",
       ]
+    case .arrivals:
+      [
+        "every 30m", "weekdays 08:00-18:00 every 20m jitter 5m", "day 2 12:35",
+        "22:00-06:00 every 1h",
+      ]
     case .submission:
       ["onBackground", "onLaunch", "onOpen", "ifNotPending", "day 1 20:12", "every 1h"]
     case .period: ["day 1", "day 2..4", "day 1 21:00 to day 2 07:00", "22:30-06:45"]
@@ -43,7 +48,7 @@ extension TextKind {
   /// For editors, which know no more than regular expressions; nil where anything may stand.
   var pattern: String? {
     switch self {
-    case .free, .path, .submission, .window, .boundedWindow, .period: nil
+    case .free, .path, .submission, .window, .boundedWindow, .arrivals, .period: nil
     case .identifier, .permittedIdentifier: "^.{1,128}$"
     case .duration: "^\(Self.spanPattern)$"
     case .durationRange: "^\(Self.spanPattern)(\\.\\.\(Self.spanPattern))?$"

@@ -23,4 +23,6 @@ public enum Assumption: Equatable, Sendable {
   /// Its tasks' identifiers are permitted because the file lists none.
   case permittedByTasks(AppID)
   case bothModes(AppID)
+  /// The same where pushes arrive.
+  case allModes(AppID)
 }

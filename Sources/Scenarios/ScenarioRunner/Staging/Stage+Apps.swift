@@ -62,13 +62,16 @@ extension Stage {
     if let permitted = app.declaredPermitted(propertyLists) {
       taken.permitted = permitted.value.map { intern($0.value) }
     } else {
-      if !app.tasks.isEmpty { assume(.permittedByTasks(id)) }
-      taken.permitted = app.tasks.map { intern($0.value.identifier.value) }
+      let submitted = app.tasks.filter { $0.value.kind != .push }
+      if !submitted.isEmpty { assume(.permittedByTasks(id)) }
+      taken.permitted = submitted.map { intern($0.value.identifier.value) }
     }
     if let modes = app.declaredModes(propertyLists) {
       taken.modes = modes.value.reduce(into: []) { $0.insert($1.value.declared) }
     } else if !app.tasks.isEmpty {
-      assume(.bothModes(id))
+      let hasPushes = app.tasks.contains { $0.value.kind == .push }
+      if hasPushes { taken.modes.insert(.remoteNotification) }
+      assume(hasPushes ? .allModes(id) : .bothModes(id))
     }
     taken.entitlements = (app.entitlements?.value ?? []).reduce(into: []) {
       $0.formUnion($1.value.declared)
@@ -124,6 +127,7 @@ extension Scenario.Mode {
     switch self {
     case .fetch: .fetch
     case .processing: .processing
+    case .remoteNotification: .remoteNotification
     }
   }
 }

@@ -43,7 +43,7 @@ extension Stage {
         case .network: said.network != nil
         case .lowPowerMode: said.lowPowerMode != nil
         case .deviceUse: said.inUse != nil
-        case .open: false
+        case .open, .push: false
         }
       if !isReplaced { add(habit, .device(device, span), ends: .byTheClock) }
     }

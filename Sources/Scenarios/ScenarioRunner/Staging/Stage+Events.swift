@@ -42,7 +42,7 @@ extension Stage {
     case .utcOffset(let offset): .change(.utcOffset(offset))
     case .app(let action, let name):
       app(named: name).map { .change(action.change(of: $0, for: event.length?.value)) }
-    case .task(let action, let name): call(action, of: name, in: event.app?.value)
+    case .task(let action, let name): call(action, of: name, event)
     }
   }
 
@@ -52,15 +52,17 @@ extension Stage {
   }
 
   private func call(
-    _ action: Scenario.TaskAction, of name: String, in app: String?
+    _ action: Scenario.TaskAction, of name: String, _ event: Scenario.Event
   ) -> ScriptedEvent.Action? {
-    guard let place = names.task(name, in: app) else { return nil }
+    guard let place = names.task(name, in: event.app?.value) else { return nil }
     let id = AppID(index: Int32(place.app))
     let identifier = known[name].map { NameID(index: Int32($0)) }
     switch action {
     case .submit: return .submit(id, task: Int32(place.number))
     case .cancel: return identifier.map { .cancel(id, $0) }
     case .stop: return identifier.map { .change(.stopContinued(id, $0)) }
+    case .push:
+      return identifier.map { .change(.push(id, $0, PushPriority(said: event.priority?.value))) }
     }
   }
 }
@@ -81,5 +83,12 @@ extension Scenario.AppAction {
     case .detachDebugger: .debugger(app, isAttached: false)
     case .expectOpening: .expectOpening(app)
     }
+  }
+}
+
+extension PushPriority {
+  fileprivate init(said number: Int64?) {
+    let number = number ?? 5
+    self = number == 5 ? .background : number < 5 ? .lowest : .immediate
   }
 }

@@ -3,6 +3,7 @@ import SchedulerEngine
 
 extension Stage {
   mutating func model(of task: Scenario.Task, in app: AppID, _ place: Int32) -> TaskModel {
+    if task.kind == .push { return self.model(ofPush: task, in: app) }
     var model = TaskModel(
       task.kind.staged, intern(task.identifier.value), work: task.stagedWork)
     model.earliestAfter = task.earliest?.value
@@ -45,6 +46,7 @@ extension Scenario.TaskKind {
     case .processing: .processing
     case .healthResearch: .healthResearch
     case .continued: .continued
+    case .push: .push
     }
   }
 }

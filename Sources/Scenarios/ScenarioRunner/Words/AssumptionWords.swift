@@ -39,7 +39,7 @@ extension StagedScenario {
     case .batteryLevel(let level): "a battery at \(level.words) at the start"
     case .batteryRates: "how fast the battery drains and charges"
     case .network: "Wi-Fi the whole time"
-    case .namedHabit, .history, .newcomer, .permittedByTasks, .bothModes: nil
+    case .namedHabit, .history, .newcomer, .permittedByTasks, .bothModes, .allModes: nil
     }
   }
 }
@@ -69,6 +69,10 @@ private struct ClauseOfApps {
       self.app = app
       one = "declares the modes fetch and processing"
       several = "declare the modes fetch and processing"
+    case .allModes(let app):
+      self.app = app
+      one = "declares the modes fetch, processing and remote-notification"
+      several = "declare the modes fetch, processing and remote-notification"
     case .start, .duration, .seed, .system, .device, .namedDevice, .batteryLevel, .batteryRates,
       .network:
       return nil

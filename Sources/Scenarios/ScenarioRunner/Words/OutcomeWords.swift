@@ -62,6 +62,8 @@ extension RequestEnding {
     case .discarded(.forceQuit): "was dropped when the user swiped the app away"
     case .discarded(.uninstalled): "was dropped when the app was removed"
     case .discarded(.noHandler): "was dropped because no handler was registered"
+    case .discarded(.modeMissing):
+      "was dropped because the app does not declare remote-notification"
     case .discarded(.diedAtLaunch): "was dropped because the app ended while it was launched"
     }
   }

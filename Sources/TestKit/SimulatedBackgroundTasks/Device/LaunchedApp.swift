@@ -20,4 +20,6 @@ public struct LaunchedApp {
   public func whenInBackground(_ code: @escaping @MainActor () -> Void) {
     process.whenInBackground.append(code)
   }
+
+  func setPushHandler(_ code: @escaping PushHandler) { process.whenPushed = code }
 }

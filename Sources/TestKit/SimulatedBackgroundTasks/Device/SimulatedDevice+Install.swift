@@ -73,5 +73,6 @@ extension Modes {
     self = []
     if modes.contains("fetch") { insert(.fetch) }
     if modes.contains("processing") { insert(.processing) }
+    if modes.contains("remote-notification") { insert(.remoteNotification) }
   }
 }

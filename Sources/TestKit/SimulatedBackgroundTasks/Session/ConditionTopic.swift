@@ -32,7 +32,7 @@ enum ConditionTopic: CaseIterable {
     case .thermal: self = .thermal
     case .memory: self = .memory
     case .camera, .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update, .debugger,
-      .expectOpening, .stopContinued, .answers, .utcOffset:
+      .expectOpening, .stopContinued, .answers, .utcOffset, .push:
       return nil
     }
   }

@@ -16,6 +16,7 @@ final class LiveProcess: @unchecked Sendable {
   var usedAgain: Set<NameID> = []
   var whenInFront: [@MainActor () -> Void] = []
   var whenInBackground: [@MainActor () -> Void] = []
+  var whenPushed: LaunchedApp.PushHandler?
   private(set) lazy var scheduler = BGTaskScheduler(process: self)
 
   let startedAt: Instant

@@ -4,9 +4,10 @@ import VirtualTime
 
 extension Session {
   func deliver(_ id: RunID) {
-    guard let delivery = simulation.delivery(of: id), let process = processes[delivery.process],
-      let handler = process.handlers[delivery.name]
+    guard let delivery = simulation.delivery(of: id), let process = processes[delivery.process]
     else { return }
+    if !delivery.kind.isSubmitted { return deliverPush(id, delivery, to: process) }
+    guard let handler = process.handlers[delivery.name] else { return }
     let identifier = text(delivery.name)
     sites.remember(handler.site, ofHandlerOf: id)
     if handler.trapsOnEntry {
@@ -16,7 +17,9 @@ extension Session {
         identifier, from: handler.site)
       return simulation.crash(process.id)
     }
-    let task = task(for: LiveRun(process, id, identifier, handler), delivery.kind)
+    guard let task = task(for: LiveRun(process, id, identifier, handler), delivery.kind) else {
+      return
+    }
     tasks[id] = task
     send(to: handler, of: process) { handler.body(task) }
   }
@@ -59,11 +62,12 @@ extension Session {
 }
 
 extension Session {
-  private func task(for run: LiveRun, _ kind: TaskKind) -> BGTask {
+  private func task(for run: LiveRun, _ kind: TaskKind) -> BGTask? {
     switch kind {
     case .refresh: return BGAppRefreshTask(run: run)
     case .processing: return BGProcessingTask(run: run)
     case .healthResearch: return BGHealthResearchTask(run: run)
+    case .push: return nil
     case .continued:
       let request =
         record.upTo(simulation.now, ledger).run(run.id).flatMap { copies[$0.request] }

@@ -27,6 +27,8 @@ final class Session: @unchecked Sendable {
   var expiring: [LiveRun] = []
   /// What each app asked for, as it will be handed back.
   var copies: [RequestID: BGTaskRequest] = [:]
+  /// What the latest push of each name says that was not delivered.
+  var pushes: [TaskKey: [AnyHashable: Any]] = [:]
   var sites = SiteList()
   /// Registrations after launching had finished and at the same instant, which the log does not show.
   var lateRegistrations: [Finding] = []

@@ -22,6 +22,9 @@ struct ForegroundRecencyTests {
     .init("1 ms more than 14 d ago", opened(justOver), lapsed),
     .init("a year ago", opened(.days(365)), lapsed),
     .init("not known to have been opened", opened(nil), lapsed),
+    .init("push, 14 d ago", opened(.days(14), .push), .allows(until: noon + .milliseconds(1))),
+    .init("push, 1 ms more than 14 d ago", opened(justOver, .push), lapsed),
+    .init("push, never", opened(nil, .push), lapsed),
     .init("refresh, a year ago", opened(.days(365), .refresh), .doesNotApply),
     .init("refresh, never", opened(nil, .refresh), .doesNotApply),
     .init(

@@ -16,7 +16,8 @@ extension FindingCode {
       .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled, .riskyGap,
       .progressFell, .submittedUnasked, .submittedInBackground, .dateIgnored, .wildcardNamedItself,
       .wildcardMisspelt, .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuUnavailable,
-      .gpuEntitlementMissing:
+      .gpuEntitlementMissing, .pushPriority, .pushModeMissing, .pushNotCompleted, .pushesTooOften,
+      .pushWithoutRefresh:
       false
     }
   }

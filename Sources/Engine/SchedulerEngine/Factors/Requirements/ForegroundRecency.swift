@@ -1,15 +1,18 @@
-/// Processing needs the user to have opened the app within the past two weeks.
+/// Processing needs the user to have opened the app within the past two weeks, and silent pushes not
+/// to have left it alone for long.
 ///
-/// Notes of the 2020 talk say a couple of weeks (fact 55).
+/// Notes of the 2020 talk say a couple of weeks for processing (fact 55), an Apple engineer that an app
+/// not launched for long gets no pushes (fact 284).
 public enum ForegroundRecency: SchedulingRule {
   public static let objector = Objector.foregroundRecency
   public static let name: StaticString = "foreground-recency"
   public static let source = Source.stated(facts: 55)
-  public static let kinds = TaskKinds.processing
+  public static let kinds = TaskKinds.processingAndPush
   public static let watches: WorldInputs = [.time, .lastForeground]
 
   public struct Parameters: Sendable {
     public var window = Span.days(14)
+    public var pushWindow = Span.days(14)
     public init() {}
   }
 
@@ -17,25 +20,33 @@ public enum ForegroundRecency: SchedulingRule {
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {
     group.span("window", &parameters.window, upTo: .days(365), .stated(facts: 55))
+    group.span(
+      "push-window", &parameters.pushWindow, upTo: .days(365),
+      .assumed(facts: 284, remark: "how long is not said"))
   }
 
   /// The window is closed: exactly two weeks ago is still recent.
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     guard let last = moment.app.lastForeground else { return .prevents(until: .appOpened) }
-    let lapse = last + parameters.window + .milliseconds(1)
+    let lapse = last + window(parameters, moment) + .milliseconds(1)
     return moment.now < lapse ? .allows(until: lapse) : .prevents(until: .appOpened)
+  }
+
+  @inline(__always)
+  private static func window(_ parameters: Parameters, _ moment: Moment) -> Span {
+    moment.request.kind == .push ? parameters.pushWindow : parameters.window
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
     guard let last = moment.app.lastForeground else {
-      return Evidence(observed: .nothing, required: .span(parameters.window))
+      return Evidence(observed: .nothing, required: .span(window(parameters, moment)))
     }
-    return Evidence(observed: .span(moment.now - last), required: .span(parameters.window))
+    return Evidence(observed: .span(moment.now - last), required: .span(window(parameters, moment)))
   }
 
   public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
-    "window"
+    moment.request.kind == .push ? "push-window" : "window"
   }
 
   public static func say(
@@ -43,12 +54,14 @@ public enum ForegroundRecency: SchedulingRule {
   ) {
     let evidence = evidence(parameters, moment)
     if evidence.observed == .nothing {
-      sentence.words("the user has not opened the app yet, and processing wants it opened within ")
+      sentence.words("the user has not opened the app yet, and ")
     } else {
       sentence.words("the user last opened the app ")
       sentence.quantity(evidence.observed)
-      sentence.words(" ago, and processing wants it opened within ")
+      sentence.words(" ago, and ")
     }
+    sentence.words(moment.request.kind == .push ? "a silent push" : "processing")
+    sentence.words(" wants it opened within ")
     sentence.quantity(evidence.required)
     sentence.words("; opening it ends this")
   }

@@ -1,9 +1,10 @@
 /// A request that needs the network waits for one; without the flag it may run offline (facts 58, 61).
+/// A silent push comes over the network; Apple's service keeps the latest one meanwhile.
 public enum NetworkNeed: SchedulingRule {
   public static let objector = Objector.network
   public static let name: StaticString = "network"
   public static let source = Source.documented(facts: 58, 61)
-  public static let kinds = TaskKinds.processing
+  public static let kinds = TaskKinds.processingAndPush
   public static let watches: WorldInputs = [.network]
 
   @inline(__always)
@@ -27,7 +28,10 @@ public enum NetworkNeed: SchedulingRule {
   public static func say(
     _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
-    sentence.words("the request needs the network and the device is offline")
+    sentence.words(
+      moment.request.kind == .push
+        ? "the push cannot come because the device is offline"
+        : "the request needs the network and the device is offline")
     sentence.words("; Wi-Fi or cellular ends this")
   }
 }

@@ -62,7 +62,9 @@ extension ModelledApps {
   /// Its handler submits the next request, or those of all tasks.
   mutating func resubmit(_ task: Int, _ app: AppID, _ clock: ModelClock) {
     if tasks[app, task].work.resubmitsEveryTask {
-      for each in tasks.of(app) { calls.append(.submit(tasks[app, each].submission(clock))) }
+      for each in tasks.of(app) where tasks[app, each].kind.isSubmitted {
+        calls.append(.submit(tasks[app, each].submission(clock)))
+      }
     } else {
       calls.append(.submit(tasks[app, task].submission(clock)))
     }

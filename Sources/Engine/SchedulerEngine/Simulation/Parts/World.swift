@@ -74,7 +74,7 @@ extension World {
 
   private mutating func enter(_ place: HabitPlace, _ begun: Instant, _ agenda: inout Agenda) {
     // An app that was opened a moment before the start is opened again at it.
-    if case .open = habits[place].setup.effect { return schedule(place, at: agenda.now, &agenda) }
+    if habits[place].setup.effect.isMomentary { return schedule(place, at: agenda.now, &agenda) }
     habits[place].isOpen = true
     open.insert(place, habits[place].setup.effect)
     schedule(place, at: begun + habits[place].setup.pattern.length, &agenda)
@@ -113,9 +113,9 @@ extension World {
       }
       return change(shownBy: effect)
     }
-    if case .open(let app) = effect {
+    if effect.isMomentary {
       planNext(place, clock, &agenda)
-      return .open(app, for: habits[place].setup.pattern.length)
+      return begun(effect, for: habits[place].setup.pattern.length)
     }
     enter(place, agenda.now, &agenda)
     return change(shownBy: effect)
@@ -132,6 +132,12 @@ extension World {
     }
   }
 
+  @inline(__always)
+  private func begun(_ effect: HabitSetup.Effect, for length: Span) -> WorldChange {
+    if case .open(let app) = effect { return .open(app, for: length) }
+    return change(shownBy: effect)
+  }
+
   /// What the open habits of this kind make of the world together.
   @inline(__always)
   private func change(shownBy effect: HabitSetup.Effect) -> WorldChange {
@@ -141,6 +147,7 @@ extension World {
     case .deviceUse: .deviceUse(open.deviceUse > 0)
     case .network: .network(network)
     case .open(let app): .leave(app)
+    case .push(let app, let name): .push(app, name, .background)
     }
   }
 
@@ -185,7 +192,7 @@ private struct OpenHabits: Sendable {
         networks.swapAt(position - 1, position)
         position -= 1
       }
-    case .open: break
+    case .open, .push: break
     }
   }
 
@@ -202,7 +209,18 @@ private struct OpenHabits: Sendable {
         position += 1
       }
       networks.removeLast()
-    case .open: break
+    case .open, .push: break
+    }
+  }
+}
+
+extension HabitSetup.Effect {
+  /// It begins and leaves no window open behind it.
+  @inline(__always)
+  fileprivate var isMomentary: Bool {
+    switch self {
+    case .open, .push: true
+    case .charging, .network, .lowPowerMode, .deviceUse: false
     }
   }
 }

@@ -14,8 +14,8 @@ extension Scenario.App: KeyedObject {
       "plist", &plist, .text(NameText.path),
       "Property list with the permitted identifiers and background modes, beside the scenario.")
     keys.optional(
-      "modes", &modes, .list(of: .word(Scenario.Mode.self), most: 2),
-      "UIBackgroundModes. Left out: those of the property list, else both.")
+      "modes", &modes, .list(of: .word(Scenario.Mode.self), most: 3),
+      "UIBackgroundModes. Left out: those of the property list, else all that its tasks may need.")
     keys.optional(
       "entitlements", &entitlements, .list(of: .word(Scenario.Entitlement.self), most: 2),
       "What it is signed with. Left out: nothing.")

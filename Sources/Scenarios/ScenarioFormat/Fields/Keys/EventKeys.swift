@@ -13,6 +13,9 @@ extension Scenario.Event: KeyedObject {
       "for", &length, .duration(upTo: .days(7)),
       "How long an opened app is used. Left out: 3m.")
     keys.optional(
+      "priority", &priority, .integer(1...10),
+      "The apns-priority of a push. Left out: 5; with another the app is not launched.")
+    keys.optional(
       "app", &app, .text(NameText.identifier),
       "Whose task is meant, where several apps have one of this identifier.")
   }
@@ -127,6 +130,7 @@ extension Scenario.Event: KeyedObject {
     case .submit: "App code submits this task, if the app is running."
     case .cancel: "App code cancels the pending request of this task."
     case .stop: "The user ends this continued work."
+    case .push: "A silent push of this name arrives."
     }
   }
 }

@@ -30,6 +30,9 @@ extension Scenario.Task: KeyedObject {
         ("beforeSubmitting", .beforeSubmitting), ("beforeEachSubmitting", .beforeEachSubmitting),
       ]), "When app code registers the handler. Left out: atLaunch.")
     keys.optional(
+      "arrives", &arrives, .list(of: .text(ArrivalText.form), most: 200),
+      "When a push comes again and again. Left out: only by events.")
+    keys.optional(
       "work", &work, .object,
       "What the handler does. Left out: it takes 5s.")
     keys.optional(
@@ -69,6 +72,8 @@ extension Scenario.Task: KeyedObject {
     case .processing: "The identifier of a BGProcessingTask."
     case .continued: "The identifier of a BGContinuedProcessingTask."
     case .healthResearch: "The identifier of a BGHealthResearchTask."
+    case .push:
+      "A name for a silent push, which a later one of the same name replaces while it waits."
     }
   }
 }

@@ -1,0 +1,58 @@
+import EventLog
+import PlainText
+public import SchedulerEngine
+
+/// Which rule has a say in which kind of work: a row for each rule, a column for each kind.
+public struct RuleMatrix: Sendable {
+  private let rules: Rules
+  private let catalogue: RuleCatalogue
+
+  public init(_ rules: Rules) {
+    self.rules = rules
+    catalogue = RuleCatalogue(rules)
+  }
+
+  public func text(_ look: Look, columns: Int) -> String {
+    let legend =
+      "yes: the rule has a say in this kind of work. (yes): only where the request or a parameter "
+      + "asks for it. What is said of a rule, and where it comes from, says bgsim rules."
+    return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n" + header(look)
+      + part("the seven factors", .factor, look) + part("requirements", .requirement, look)
+  }
+
+  private var nameWidth: Int { catalogue.rules.map { $0.name.count }.max() ?? 0 }
+
+  private func header(_ look: Look) -> String {
+    let line =
+      "".padded(to: nameWidth + 2) + TaskKind.allCases.map { "  \($0.shortText)" }.joined()
+    return look.paint(line, .heading) + "\n"
+  }
+
+  private func part(_ title: String, _ group: RuleCatalogue.Group, _ look: Look) -> String {
+    look.paint(title, .heading) + "\n"
+      + catalogue.rules(in: group).map { row($0.objector, $0.name) }.joined()
+  }
+
+  private func row(_ objector: Objector, _ name: String) -> String {
+    let cells = TaskKind.allCases.map { kind in
+      "  " + objector.applies(to: kind, by: rules).text.padded(to: kind.shortText.count)
+    }
+    var line = "  " + name.padded(to: nameWidth) + cells.joined()
+    while line.last == " " { line.removeLast() }
+    return line + "\n"
+  }
+}
+
+extension TaskKind {
+  fileprivate var shortText: String { self == .healthResearch ? "research" : text }
+}
+
+extension Applicability {
+  fileprivate var text: String {
+    switch self {
+    case .never: "-"
+    case .onDemand: "(yes)"
+    case .always: "yes"
+    }
+  }
+}

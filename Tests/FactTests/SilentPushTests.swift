@@ -1,0 +1,159 @@
+import SchedulerEngine
+import Testing
+
+/// Silent pushes.
+@Suite struct SilentPushTests {
+  private static let push = NameID.further(1)
+
+  /// The user has had the app open before the first of them.
+  private func stage(_ tasks: TaskModel..., takes length: Span = .seconds(5)) -> Stage {
+    var stage = Stage.bare()
+    stage.setup.apps[0].code = .models(
+      [TaskModel(push: Self.push, work: WorkModel(takes: length))] + tasks)
+    stage.setup.apps[0].permitted = tasks.map(\.name)
+    stage.setup.apps[0].modes.insert(.remoteNotification)
+    stage.open("day 1 06:00")
+    return stage
+  }
+
+  private func arrive(
+    _ moment: Instant, _ stage: inout Stage, priority: PushPriority = .background
+  ) {
+    stage.at(moment, .push(news, Self.push, priority))
+  }
+
+  @Test(.facts(107)) func onlyThePriorityForTheBackgroundLaunchesTheApp() throws {
+    for priority in PushPriority.allCases {
+      var stage = stage()
+      arrive("day 1 08:00", &stage, priority: priority)
+      let play = try stage.played(until: "day 9 00:00")
+      let starts: [Instant] = priority == .background ? ["day 1 08:00"] : []
+      #expect(play.starts(of: Self.push) == starts, "\(priority)")
+      #expect(play.end.counts.accepted == Int64(starts.count), "\(priority)")
+    }
+  }
+
+  @Test(.facts(107)) func aPushOfAnotherPriorityDoesNotTakeThePlaceOfOneThatIsHeld() throws {
+    var stage = stage()
+    stage.at("day 1 07:00", .network(.none))
+    arrive("day 1 08:00", &stage)
+    arrive("day 1 08:01", &stage, priority: .immediate)
+    stage.at("day 1 09:00", .network(.wifi))
+    let play = try stage.played(until: "day 2 00:00")
+    #expect(play.objections(to: Self.push, at: "day 1 08:30") == [.network])
+    #expect(play.starts(of: Self.push) == ["day 1 09:00"])
+  }
+
+  @Test(.facts(108, 125)) func theAppHasThirtySeconds() throws {
+    let rows: [(takes: Span, outcome: Outcome)] = [
+      (.milliseconds(29_999), .completed(success: true)),
+      (.seconds(30), .completed(success: true)),
+      (.milliseconds(30_001), .endedWithoutHandler),
+    ]
+    for (takes, outcome) in rows {
+      var stage = stage(takes: takes)
+      arrive("day 1 08:00", &stage)
+      let play = try stage.played(until: "day 1 09:00")
+      #expect(play.launches(of: Self.push).map(\.outcome) == [outcome], "\(takes)")
+    }
+  }
+
+  /// The refresh waits for an opening that nobody expects; the push does not.
+  @Test(.facts(125)) func howTheAppIsUsedDoesNotCount() throws {
+    var stage = stage(.refresh())
+    stage.setup.rules.appUsage.threshold = .percent(90)
+    stage.setup.rules.appUsage.newcomerOpeningsPerDay = 0
+    stage.setup.apps[0].history = .newcomer
+    arrive("day 3 03:00", &stage)
+    let play = try stage.played(until: "day 4 00:00")
+    #expect(play.objections(to: .refresh, at: "day 3 03:00") == [.appUsage])
+    #expect(play.starts(of: Self.push) == ["day 3 03:00"])
+  }
+
+  /// In the notes of the talk 14 become seven, 15 minutes apart.
+  @Test(.facts(127)) func aBurstIsMergedAndItsLaunchesAreKeptApart() throws {
+    var stage = stage()
+    for number in 0..<14 {
+      arrive("day 1 08:00" + .minutes(6 * Int64(number)), &stage)
+    }
+    let play = try stage.played(until: "day 2 00:00")
+    let first: Instant = "day 1 08:00"
+    #expect(
+      play.starts(of: Self.push) == (0..<7).map { first + .minutes(15 * Int64($0)) })
+    #expect(play.end.counts.replaced == 7)
+  }
+
+  @Test(.facts(127)) func oneThatIsHeldIsDroppedByAForceQuit() throws {
+    var stage = stage()
+    arrive("day 1 08:00", &stage)
+    arrive("day 1 08:05", &stage)
+    stage.at("day 1 08:10", .forceQuit(news))
+    arrive("day 1 08:20", &stage)
+    stage.open("day 1 12:00")
+    let play = try stage.played(until: "day 2 00:00")
+    #expect(play.objections(to: Self.push, at: "day 1 08:06") == [.rateLimiting])
+    #expect(play.objections(to: Self.push, at: "day 1 08:10") == nil)
+    // One that comes later is held until the user opens the app.
+    #expect(play.objections(to: Self.push, at: "day 1 11:59") == [.appSwitcher])
+    #expect(play.starts(of: Self.push) == ["day 1 08:00", "day 1 12:00"])
+    #expect(play.end.counts.discarded == 1)
+  }
+
+  @Test(.facts(284)) func aDebuggerLiftsTheLimit() throws {
+    var stage = stage()
+    stage.at("day 1 07:00", .debugger(news, isAttached: true))
+    for minute in Int64(0)..<5 { arrive("day 1 08:00" + .minutes(minute), &stage) }
+    stage.at("day 1 08:10", .debugger(news, isAttached: false))
+    arrive("day 1 08:11", &stage)
+    // It ends what has been going on, too.
+    stage.at("day 1 08:12", .debugger(news, isAttached: true))
+    let play = try stage.played(until: "day 1 09:00")
+    let first: Instant = "day 1 08:00"
+    #expect(
+      play.starts(of: Self.push)
+        == (0..<5).map { first + .minutes(Int64($0)) } + ["day 1 08:12"])
+  }
+
+  @Test(.facts(284)) func anAppThatNobodyOpensForLongGetsNone() throws {
+    var stage = stage()
+    arrive("day 15 05:00", &stage)
+    arrive("day 15 07:00", &stage)
+    stage.open("day 16 06:00")
+    let play = try stage.played(until: "day 17 00:00")
+    #expect(play.objections(to: Self.push, at: "day 16 05:00") == [.foregroundRecency])
+    #expect(play.starts(of: Self.push) == ["day 15 05:00", "day 16 06:00"])
+  }
+
+  /// What would have been fetched for the push that a force quit dropped comes with the next refresh,
+  /// which a force quit or the switch would hold back as well.
+  @Test(.facts(136)) func aRefreshMakesUpForAPushThatIsLost() throws {
+    var stage = stage(.refresh())
+    arrive("day 1 08:00", &stage)
+    arrive("day 1 08:05", &stage)
+    stage.at("day 1 08:06", .forceQuit(news))
+    stage.open("day 1 08:10")
+    let lost = try stage.played(until: "day 1 09:00")
+    #expect(lost.starts(of: Self.push) == ["day 1 08:00"])
+    #expect(lost.starts(of: .refresh).contains { $0 > "day 1 08:06" && $0 < "day 1 08:30" })
+
+    for change in [WorldChange.forceQuit(news), .appRefresh(news, isOn: false)] {
+      var both = self.stage(.refresh())
+      both.at("day 1 06:30", change)
+      arrive("day 1 08:00", &both)
+      let play = try both.played(until: "day 2 00:00")
+      let reason: ObjectorSet =
+        change == .forceQuit(news)
+        ? ObjectorSet([.appSwitcher]) : ObjectorSet([.backgroundRefreshSetting])
+      #expect(play.objections(to: Self.push, at: "day 1 20:00") == reason)
+      #expect(play.objections(to: .refresh, at: "day 1 20:00") == reason)
+    }
+  }
+
+  @Test(.facts(127)) func withoutTheModeItIsLost() throws {
+    var stage = stage()
+    stage.setup.apps[0].modes = [.fetch]
+    arrive("day 1 08:00", &stage)
+    let play = try stage.played(until: "day 2 00:00")
+    #expect(play.end.counts.discarded == 1 && play.end.counts.launched == 0)
+  }
+}

@@ -1,0 +1,71 @@
+import SimulatedBackgroundTasks
+import Testing
+
+/// Silent pushes to live code (facts 107, 108, 127).
+@Suite struct PushTests {
+  private static let plist = InfoPlist(
+    bundleIdentifier: "com.example.news", permittedIdentifiers: [],
+    backgroundModes: ["remote-notification"])
+  private static let push = "com.example.news.push"
+
+  /// An app that was open a while ago, and answers each push like this.
+  private func app(
+    on phone: SimulatedDevice, _ handler: LaunchedApp.PushHandler?
+  ) async throws -> SimulatedApp {
+    let app = try phone.install(Self.plist) { process in
+      if let handler { process.whenPushed(handler) }
+    }
+    app.open()
+    await phone.advance(by: .minutes(30))
+    return app
+  }
+
+  @Test func itIsDeliveredWithWhatTheServerSent() async throws {
+    let phone = SimulatedDevice()
+    let heard = Trace()
+    let app = try await app(on: phone) { userInfo, completionHandler in
+      heard.add("\(userInfo["article"] ?? "nothing")")
+      completionHandler(.newData)
+    }
+    phone.push(to: app, ["article": 7])
+    await phone.advance(by: .minutes(30))
+    #expect(heard.lines == ["7"])
+    #expect(app.runs(of: Self.push).map(\.outcome) == [.completed(success: true)])
+  }
+
+  @Test func theLatestOfThoseThatAreHeldIsDelivered() async throws {
+    let phone = SimulatedDevice()
+    let heard = Trace()
+    let app = try await app(on: phone) { userInfo, completionHandler in
+      heard.add("\(userInfo["article"] ?? "nothing")")
+      completionHandler(.noData)
+    }
+    app.forceQuit()
+    for article in 1...3 {
+      phone.push(to: app, ["article": article])
+      phone.push(to: app, ["article": "urgent"], priority: 10)
+      await phone.advance(by: .minutes(30))
+    }
+    #expect(heard.lines == [])
+    app.open()
+    await phone.advance(by: .minutes(30))
+    #expect(heard.lines == ["3"])
+  }
+
+  @Test func failureAndSilenceAreTold() async throws {
+    let phone = SimulatedDevice()
+    let failing = try await app(on: phone) { _, completionHandler in completionHandler(.failed) }
+    phone.push(to: failing, named: "com.example.news.other")
+    await phone.advance(by: .minutes(30))
+    let runs = failing.runs(of: "com.example.news.other")
+    #expect(runs.map(\.outcome) == [.completed(success: false)])
+
+    for handler: LaunchedApp.PushHandler? in [nil, { _, _ in }] {
+      let phone = SimulatedDevice()
+      let silent = try await app(on: phone, handler)
+      phone.push(to: silent)
+      await phone.advance(by: .minutes(30))
+      #expect(silent.runs(of: Self.push).map(\.outcome) == [.endedWithoutHandler])
+    }
+  }
+}
