@@ -31,12 +31,16 @@ struct OneRun {
     if seeds.count > 1 { return try self.seeds(seeds) }
     let play = try played(seed: seeds[0])
     let report = RunReport(play, look)
-    return Result(text: text(report), holds: report.holds)
+    return Result(text: try text(report), holds: report.holds)
   }
 
-  private func text(_ report: RunReport) -> PrintedText {
+  private func text(_ report: RunReport) throws(CommandFailure) -> PrintedText {
     if words.has(RunOption.json) { return .json(String(decoding: report.json, as: UTF8.self)) }
-    if words.has(RunOption.sentences) { return .plain(report.sentences) }
+    if words.has(RunOption.sentences) {
+      let watch = RunWatch(console, telling: .progress)
+      defer { watch.finish() }
+      return .plain(try watch.sentences(of: report, in: loaded))
+    }
     return .plain(words.has(RunOption.quiet) ? report.expectations : report.text)
   }
 
@@ -65,7 +69,6 @@ struct OneRun {
   }
 
   private var kept: ScenarioPlay.Kept {
-    if words.has(RunOption.sentences) { return .allRows }
     if !words.has(RunOption.quiet) { return .reportRows }
     return loaded.staged.scenario.expectations.isEmpty ? .nothing : .record
   }
