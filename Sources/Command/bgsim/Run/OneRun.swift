@@ -36,7 +36,7 @@ struct OneRun {
     let play = try played(seed: seeds[0])
     try draw(play)
     let report = RunReport(play, look)
-    return Result(text: text(report), holds: report.holds)
+    return Result(text: try text(report), holds: report.holds)
   }
 
   private func draw(_ play: ScenarioPlay) throws(CommandFailure) {
@@ -46,9 +46,13 @@ struct OneRun {
     try output.finish()
   }
 
-  private func text(_ report: RunReport) -> PrintedText {
+  private func text(_ report: RunReport) throws(CommandFailure) -> PrintedText {
     if words.has(RunOption.json) { return .json(String(decoding: report.json, as: UTF8.self)) }
-    if words.has(RunOption.sentences) { return .plain(report.sentences) }
+    if words.has(RunOption.sentences) {
+      let watch = RunWatch(console, telling: .progress)
+      defer { watch.finish() }
+      return .plain(try watch.sentences(of: report, in: loaded))
+    }
     if words.has(RunOption.quiet) { return .plain(report.expectations) }
     return .plain(words.has(RunOption.details) ? report.details : report.brief)
   }
@@ -80,7 +84,6 @@ struct OneRun {
   }
 
   private var kept: ScenarioPlay.Kept {
-    if words.has(RunOption.sentences) { return .allRows }
     if words.has(RunOption.svg) { return .pictureRows }
     if !words.has(RunOption.quiet) { return .reportRows }
     return loaded.staged.scenario.expectations.isEmpty ? .nothing : .record

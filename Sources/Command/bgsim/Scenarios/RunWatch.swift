@@ -37,6 +37,14 @@ final class RunWatch {
     }
   }
 
+  func sentences(
+    of report: RunReport, in loaded: LoadedScenario
+  ) throws(CommandFailure) -> String {
+    try reporting { () throws(ScenarioFailure) in
+      try report.sentences(while: { goesOn(at: $0, of: loaded.staged) })
+    }
+  }
+
   func test(
     _ loaded: LoadedScenario, _ words: CommandWords
   ) throws(CommandFailure) -> TestedScenario {

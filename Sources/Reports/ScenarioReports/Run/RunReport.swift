@@ -1,5 +1,5 @@
-import ScenarioRunner
-import SchedulerEngine
+public import ScenarioRunner
+public import SchedulerEngine
 public import SimulationReport
 
 /// What `bgsim run` says of one run: ten lines for people, the whole for who wants to know more, and
@@ -40,8 +40,15 @@ public struct RunReport {
   /// What CI wants to see.
   public var expectations: String { ExpectationList(results, look).text }
 
-  public var sentences: String {
-    DaySentences(play.scene(look), during: play.whole).text
+  /// The run is played once more for them, because its rows could fill the memory.
+  public func sentences(
+    while goesOn: StagedScenario.GoesOn
+  ) throws(ScenarioFailure) -> String {
+    var sentences = DaySentences(play.scene(look), during: play.whole)
+    _ = try ScenarioPlay(play.loaded, seed: play.seed, keeping: .nothing, while: goesOn) {
+      sentences.take($0)
+    }
+    return sentences.taken
   }
 
   public var json: [UInt8] {

@@ -4,12 +4,16 @@ public import SchedulerEngine
 
 /// A run told in plain sentences in order of time: "Mon 07:05 the user opens news for 3 min."
 ///
-/// Needs all rows of the log. Beyond the most sentences asked for it only counts, and says at its
+/// Needs all rows of the log, in the scene or one by one. Beyond the most sentences asked for it only counts, and says at its
 /// end how many were left out: a year is not read in one sitting.
 public struct DaySentences {
   private let scene: Scene
   private let range: Range<Instant>
   private let most: Int
+  private var teller: RowTeller
+  private var lines: [String] = []
+  private var told = 0
+  private var leftOut = 0
   public static let usualMost = 1_000
 
   public init(
@@ -18,22 +22,30 @@ public struct DaySentences {
     self.scene = scene
     self.range = range
     self.most = most
+    teller = RowTeller(scene)
   }
 
+  /// Of the rows that the scene has.
   public var text: String {
-    var teller = RowTeller(scene)
-    var lines: [String] = []
-    var told = 0
-    var leftOut = 0
-    for row in scene.rows {
-      guard let sentence = teller.sentence(for: row), range.contains(row.at) else { continue }
-      if told < most {
-        told += 1
-        lines += self.lines(sentence, at: row.at)
-      } else {
-        leftOut += 1
-      }
+    var sentences = self
+    for row in scene.rows { sentences.take(row) }
+    return sentences.taken
+  }
+
+  /// The next row, where nobody keeps them all.
+  public mutating func take(_ row: LogRow) {
+    guard let sentence = teller.sentence(for: row), range.contains(row.at) else { return }
+    if told < most {
+      told += 1
+      lines += lines(sentence, at: row.at)
+    } else {
+      leftOut += 1
     }
+  }
+
+  /// Of the rows that were taken.
+  public var taken: String {
+    var lines = lines
     if leftOut > 0 {
       let words =
         "and \(counted(leftOut, "more sentence")) until "
