@@ -35,8 +35,8 @@ import Testing
       }
       // The competition is asked last, so it may come up when all others agree.
       if !verdicts.objections.contains(.competition) { left.remove(.competition) }
-      // So may one that has its place and waits for the device to wake, which ends with no launch.
-      if anotherWaitsForAWake(besides: app, in: simulation) { left.remove(.competition) }
+      // Another that has a place and waits for a wake, or stands in line before it, still goes first.
+      if anotherMayGoFirst(than: request, in: simulation) { left.remove(.competition) }
       if entry.request.excludesItself {
         impossible += 1
         // Ending one of the two objections brings the other about.
@@ -110,12 +110,13 @@ import Testing
     }
   }
 
-  private func anotherWaitsForAWake(besides app: AppID, in simulation: Simulation) -> Bool {
+  private func anotherMayGoFirst(than request: RequestID, in simulation: Simulation) -> Bool {
     (0..<simulation.appCount).contains { index in
-      index != app.index
-        && simulation.pending(of: AppID(index: index)).contains {
-          simulation.decision(on: $0.id)?.mayRun == true
-        }
+      simulation.pending(of: AppID(index: index)).contains {
+        let objections = simulation.decision(on: $0.id)?.objections ?? .none
+        return $0.id != request
+          && (objections.isEmpty || objections == ObjectorSet([.competition]))
+      }
     }
   }
 

@@ -15,8 +15,31 @@ struct Digest {
     var ledger = DecisionLedger()
     let stop = simulation.advance(to: setup.start + .days(days), recording: &ledger)
     for row in ledger.rows { feed("\(row)") }
-    feed("\(stop) \(simulation.counts)")
+    feed("\(stop) \(Digest.text(of: simulation.counts))")
     rows += Int64(ledger.rows.count)
+  }
+
+  /// In words of its own, so that another layout of the counts changes no digest.
+  private static func text(of counts: RunCounts) -> String {
+    let kinds: [(String, TaskKind)] = [
+      ("Refresh", .refresh), ("Processing", .processing), ("HealthResearch", .healthResearch),
+      ("Continued", .continued),
+    ]
+    var figures = [
+      ("events", counts.events), ("accepted", counts.accepted), ("refused", counts.refused),
+      ("replaced", counts.replaced), ("cancelled", counts.cancelled),
+      ("discarded", counts.discarded),
+    ]
+    figures += kinds.map { ("launched\($0.0)", counts.launches[$0.1]) }
+    figures += [
+      ("launchedForced", counts.launchedForced), ("completed", counts.completed),
+      ("expired", counts.expired), ("killed", counts.killed),
+      ("interrupted", counts.interrupted),
+    ]
+    let text = figures.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+    let pushes = counts.launches[.push]
+    return "RunCounts(\(text), use: \(String(reflecting: counts.use)))"
+      + (pushes > 0 ? " \(pushes) pushes" : "")
   }
 
   static func report(devices: Int64, days: Int64) -> String {

@@ -10,7 +10,10 @@ extension Simulation {
     guard apps[app].conditions.isInstalled else { return .notInstalled }
     guard let place = requests.place(of: name, app) else { return .nothingPending }
     if let run = runs.running(name, of: app) { return .alreadyRunning(run) }
-    if apps[app].launchPhase == .finished && !canTake(requests[place].request, app) {
+    let needsHandler = requests[place].request.kind.isSubmitted
+    if needsHandler && apps[app].launchPhase == .finished
+      && !apps.rights.hasHandler(for: name, of: app)
+    {
       return .noHandler(requests[place].id)
     }
     requests.force(place, &agenda)

@@ -28,7 +28,9 @@ extension Simulation {
       lanes.beingLaunched[lane] = BeingLaunched(app: app, name: name)
       resume(app, .background, &observer)
     case .background, .foreground:
-      if canTake(requests[place].request, app) {
+      // A push goes to the app's delegate, which no code registers.
+      let needsHandler = requests[place].request.kind.isSubmitted
+      if !needsHandler || apps.rights.hasHandler(for: name, of: app) {
         lanes.beingLaunched[lane] = nil
         deliver(place, in: lane, &observer)
       } else {
@@ -38,12 +40,6 @@ extension Simulation {
         agenda.clear(Agenda.launches(lane))
       }
     }
-  }
-
-  /// Whether code of the app waits for this request; a push goes to the app's delegate.
-  @inline(__always)
-  func canTake(_ request: TaskRequest, _ app: AppID) -> Bool {
-    !request.kind.isSubmitted || apps.rights.hasHandler(for: request.name, of: app)
   }
 
   /// Stops a run in which no time would go on.
