@@ -14,7 +14,7 @@ struct Verb: Sendable {
 }
 
 extension Verb {
-  static let all: [Verb] = [run, explain, test, check, new, demo, rules, schema, help]
+  static let all: [Verb] = [run, explain, test, check, new, demo, page, rules, schema, help]
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 
