@@ -9,6 +9,8 @@ import SimulationReport
 /// Answers the questions of one page, one after the other.
 public struct PageSession {
   private var played: PlayedScenario?
+  /// Of the scenario that was played last, once a moment was asked about.
+  private var checkpoints: Checkpoints?
   /// What came out otherwise than before the last change of the text.
   private var changed = ""
 
@@ -43,6 +45,7 @@ public struct PageSession {
     let new = try PlayedScenario(request.text(0), request.scenario)
     changed = played.map { new.changed(since: $0) } ?? ""
     played = new
+    checkpoints = nil
     return new
   }
 
@@ -74,13 +77,28 @@ public struct PageSession {
       answer.status = .notAnswered
       return
     }
-    let text = try ScenarioExplanation(played.play, scene.askedFor[place], look).text(at: at)
+    let task = scene.askedFor[place]
+    let why = try checkpoints(of: played).whyNot(task, at: at)
+    let text = WhyBlock(scene, task, why, at: at, detail: .full).text
     var json = JSONWriter()
     json.object { json in
       json.field("when", scene.when(at))
       json.field("text", text)
     }
     answer.json = json.bytes
+  }
+
+  private mutating func checkpoints(
+    of played: PlayedScenario
+  ) throws(ScenarioFailure) -> Checkpoints {
+    if let checkpoints { return checkpoints }
+    do throws(RunFault) {
+      let made = try Checkpoints(played.loaded.staged, seed: played.play.seed)
+      checkpoints = made
+      return made
+    } catch {
+      throw played.loaded.failure(of: [error])
+    }
   }
 
   private func tell(_ failure: ScenarioFailure, _ answer: inout PageAnswer) {

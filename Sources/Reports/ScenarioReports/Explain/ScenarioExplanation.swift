@@ -1,7 +1,7 @@
 public import RunRecord
 import ScenarioFormat
 import ScenarioRunner
-public import SchedulerEngine
+import SchedulerEngine
 public import SimulationReport
 
 /// Why one task of a scenario had not run.
@@ -30,13 +30,8 @@ public struct ScenarioExplanation {
         .outside(
           moment, from: staged.words(of: play.whole.lowerBound), to: staged.words(of: staged.end)))
     }
-    return try text(at: instant)
-  }
-
-  /// The same at an instant of the run.
-  public func text(at instant: Instant) throws(ScenarioFailure) -> String {
     do throws(RunFault) {
-      let why = try play.loaded.staged.whyNot(task, at: instant, seed: play.seed)
+      let why = try staged.whyNot(task, at: instant, seed: play.seed)
       return WhyBlock(play.scene(look), task, why, at: instant, detail: .full).text
     } catch {
       throw play.loaded.failure(of: [error])
