@@ -186,6 +186,24 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The page.
+    .target(
+      name: "PageEngine",
+      dependencies: [
+        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
+        "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures", "ScenarioReports",
+      ],
+      path: "Sources/Page/PageEngine", swiftSettings: strict),
+    .target(
+      name: "PageShell", dependencies: ["JSON", "Pictures"], path: "Sources/Page/PageShell",
+      resources: [
+        .embedInCode("Resources/page.css"), .embedInCode("Resources/page.html"),
+        .embedInCode("Resources/page.js"),
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "PageTests", dependencies: ["PageEngine", "PageShell", "JSON"],
+      swiftSettings: strict),
+
     // The test kit.
     .target(
       name: "VirtualTimeHooks", path: "Sources/TestKit/VirtualTimeHooks",
@@ -229,8 +247,7 @@ let package = Package(
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON",
-        "PlainText",
+        "JSON", "PlainText", "PageShell",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

@@ -32,19 +32,24 @@ public struct EventLogWriter {
     end(&bytes)
   }
 
-  /// `end` is the instant the run has reached, which may be later than its last row.
-  public mutating func finish(at end: Instant, to bytes: inout [UInt8]) {
+  /// `end` is the instant the run has reached, which may be later than its last row. Returns the digest
+  /// that the last line names.
+  @discardableResult
+  public mutating func finish(at end: Instant, to bytes: inout [UInt8]) -> String {
     let rows = rows
     var digest = digest
+    var words = ""
     line.object { json in
       json.field("t", end.milliseconds)
       json.field("e", "end")
       json.field("rows", rows)
       // Of everything before it, the beginning of its own line included.
       digest.feed(json.bytes)
-      json.field("digest", LogDigest.text(digest.value))
+      words = LogDigest.text(digest.value)
+      json.field("digest", words)
     }
     self.end(&bytes)
+    return words
   }
 
   private mutating func end(_ bytes: inout [UInt8]) {

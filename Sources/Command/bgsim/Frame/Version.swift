@@ -1,9 +1,10 @@
 import EventLog
+import ScenarioReports
 import SimulationReport
 
 /// What this build is.
 enum Version {
-  static let number = "0.1.0"
+  static let number = ToolVersion.number
 
   static var text: String {
     """

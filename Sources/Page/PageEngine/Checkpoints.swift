@@ -1,0 +1,45 @@
+import RunRecord
+import ScenarioRunner
+import SchedulerEngine
+
+/// A run at a few moments, so that a question about one in between need not begin at the start. A run
+/// that is cut anywhere and goes on is the same run.
+struct Checkpoints {
+  private struct State {
+    var simulation: Simulation
+    var record: RunRecord
+
+    mutating func goOn(to instant: Instant) {
+      if instant <= simulation.now { return }
+      var ledger = DecisionLedger()
+      _ = simulation.advance(to: instant, recording: &ledger)
+      for row in ledger.rows { record.append(row) }
+      record.finish(at: simulation.now)
+    }
+  }
+
+  private static let count: Int64 = 16
+
+  private var states: [State]
+  private let end: Instant
+
+  /// Of a scenario that has run to its end before.
+  init(_ staged: StagedScenario, seed: UInt64) throws(RunFault) {
+    end = staged.end
+    let start = staged.setup.start
+    let first = try staged.run(seed: seed, until: start)
+    var state = State(simulation: first.simulation, record: first.record)
+    states = [state]
+    let step = (end - start).milliseconds / Checkpoints.count
+    for place in 1..<Checkpoints.count {
+      state.goOn(to: start + .milliseconds(step * place))
+      states.append(state)
+    }
+  }
+
+  func whyNot(_ task: TaskKey, at instant: Instant) -> WhyNot {
+    var state = states.last { $0.simulation.now <= instant } ?? states[0]
+    state.goOn(to: instant)
+    return state.record.whyNot(task, in: state.simulation, upTo: end)
+  }
+}

@@ -1,0 +1,35 @@
+#if arch(wasm32)
+  // The only place where the page and Swift meet. The page has one thread.
+  nonisolated(unsafe) private var session = PageSession()
+
+  /// Room for a request. Given back by `page_free`.
+  @_expose(wasm, "page_room") @_cdecl("page_room")
+  public func pageRoom(_ count: Int32) -> UnsafeMutableRawPointer {
+    .allocate(byteCount: max(Int(count), 1), alignment: 4)
+  }
+
+  @_expose(wasm, "page_free") @_cdecl("page_free")
+  public func pageFree(_ block: UnsafeMutableRawPointer) { block.deallocate() }
+
+  /// A block of the page's: status and three lengths as 32-bit words, then the three parts of the answer.
+  @_expose(wasm, "page_answer") @_cdecl("page_answer")
+  public func pageAnswer(
+    _ start: UnsafeRawPointer, _ count: Int32
+  ) -> UnsafeMutableRawPointer {
+    let bytes = Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
+    var answer = PageAnswer()
+    answer.status = .notAnswered
+    if let request = PageRequest(bytes) { answer = session.answer(request) }
+    let parts = [answer.json, answer.content, answer.problems]
+    let length = parts.reduce(0) { $0 + $1.count }
+    let block = UnsafeMutableRawPointer.allocate(byteCount: 16 + length, alignment: 4)
+    block.storeBytes(of: answer.status.rawValue, as: UInt32.self)
+    var place = 16
+    for (index, part) in parts.enumerated() {
+      block.storeBytes(of: UInt32(part.count), toByteOffset: 4 + 4 * index, as: UInt32.self)
+      UnsafeMutableRawBufferPointer(start: block + place, count: part.count).copyBytes(from: part)
+      place += part.count
+    }
+    return block
+  }
+#endif

@@ -1,0 +1,138 @@
+import JSON
+import Pictures
+import PlainText
+import RunRecord
+import ScenarioFormat
+import ScenarioReports
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+/// What the page shows beside the picture.
+struct PageReport {
+  private let played: PlayedScenario
+  private let scene: Scene
+  private let run: RunReport
+  private let look: Look
+
+  private let changed: String
+
+  /// `changed` says what came out otherwise than before.
+  init(_ played: PlayedScenario, changed: String, _ look: Look) {
+    self.played = played
+    self.changed = changed
+    self.look = look
+    scene = played.play.scene(look)
+    run = RunReport(played.play, look)
+  }
+
+  /// Of several seeds the page runs the first, and what is expected of all of them stays open.
+  private var isOneOfMany: Bool { played.loaded.staged.seeds.count > 1 }
+
+  var holds: Bool { isOneOfMany || run.holds }
+
+  func json(showing part: Range<Instant>) -> [UInt8] {
+    let summary = RunSummary(scene)
+    var json = JSONWriter()
+    json.object { json in
+      json.field("title", VisibleText.of(title))
+      json.field("digest", played.digest)
+      json.field("note", note)
+      json.field("changed", changed)
+      json.field("length", played.since(played.end))
+      json.field("from", played.since(part.lowerBound))
+      json.field("to", played.since(part.upperBound))
+      json.field("step", step(of: part))
+      json.field("cursor", played.since(interesting))
+      json.key("tasks")
+      json.array { json in
+        for task in scene.askedFor { add(task, part, &json) }
+      }
+      json.key("texts")
+      json.array { json in
+        add("Expectations", isOneOfMany ? "" : run.expectations, &json)
+        add("Findings", FindingList(scene, summary.findings).text, &json)
+        add("Summary", RunSummaryText(scene, summary).text, &json)
+      }
+      json.key("table")
+      json.array { json in
+        add(row: LaunchTable.headings, &json)
+        for row in LaunchTable.rows(of: scene, most: 2_000) { add(row: row, &json) }
+      }
+      json.key("switches")
+      json.array { PageSwitch.add(all: played.bytes, to: &$0) }
+    }
+    return json.bytes
+  }
+
+  private var title: String { played.loaded.staged.scenario.name?.value ?? played.name }
+
+  private var note: String {
+    let seeds = played.loaded.staged.seeds
+    if seeds.count == 1 { return "" }
+    return "The scenario wants \(seeds.count) runs; this is the one of seed \(played.play.seed). "
+      + "bgsim run shows how all of them spread and judges what is expected."
+  }
+
+  /// A round length of which a picture has about two hundred.
+  private func step(of part: Range<Instant>) -> Int64 {
+    let wanted = (part.upperBound - part.lowerBound).milliseconds / 200
+    let round = [1, 5, 10, 30, 60, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600]
+    return round.map { Int64($0) * 1_000 }.last { $0 <= wanted } ?? 1_000
+  }
+
+  /// In the middle of the longest wait, which is what people ask about.
+  private var interesting: Instant {
+    var longest: Range<Instant>?
+    for request in scene.record.requests {
+      let wait = request.acceptedAt..<max(request.endedAt ?? played.end, request.acceptedAt)
+      if wait.length > longest?.length ?? .zero { longest = wait }
+    }
+    guard let longest else { return played.start }
+    return longest.lowerBound + .milliseconds(longest.length.milliseconds / 2)
+  }
+
+  private func add(_ task: TaskKey, _ part: Range<Instant>, _ json: inout JSONWriter) {
+    let moments = self.moments(of: task)
+    json.object { json in
+      json.field("name", scene.name(task))
+      json.key("moments")
+      json.array { json in
+        for moment in moments { json.number(played.since(moment)) }
+      }
+    }
+  }
+
+  /// When something about it changed, for stepping from one to the next.
+  private func moments(of task: TaskKey) -> [Instant] {
+    var found: [Instant] = []
+    for request in scene.record.requests where request.key == task {
+      found.append(request.acceptedAt)
+    }
+    for run in scene.record.runs where run.key == task {
+      found.append(run.launchedAt)
+      if let endedAt = run.endedAt { found.append(endedAt) }
+    }
+    for span in scene.record.objections(of: .task(task), during: scene.record.whole) {
+      found.append(span.range.lowerBound)
+    }
+    found.sort()
+    var single: [Instant] = []
+    for moment in found where single.last != moment { single.append(moment) }
+    return Array(single.prefix(4_000))
+  }
+
+  private func add(_ title: String, _ text: String, _ json: inout JSONWriter) {
+    if text.isEmpty { return }
+    json.object { json in
+      json.field("title", title)
+      json.field("text", text)
+    }
+  }
+
+  private func add(row: [String], _ json: inout JSONWriter) {
+    json.array { json in
+      for cell in row { json.string(cell.utf8) }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import JSON
+import PlainText
+import RunRecord
+import ScenarioReports
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+/// Answers the questions of one page, one after the other.
+public struct PageSession {
+  private var played: PlayedScenario?
+  /// Of the scenario that was played last, once a moment was asked about.
+  private var checkpoints: Checkpoints?
+  /// What came out otherwise than before the last change of the text.
+  private var changed = ""
+
+  public init() {}
+
+  /// - `run` NAME WIDTH COLUMNS FROM TO: plays the scenario; a picture of the width in pixels from one
+  ///   millisecond of the run to another, texts of so many columns.
+  /// - `why` NAME TASK AT COLUMNS: why the task of this place had not run at a millisecond of the run.
+  /// - `set` KEY=VALUE: the scenario with one thing changed.
+  public mutating func answer(_ request: PageRequest) -> PageAnswer {
+    var answer = PageAnswer()
+    do throws(ScenarioFailure) {
+      switch request.question {
+      case "run": try run(request, &answer)
+      case "why": try why(request, &answer)
+      case "set":
+        let options = ScenarioOptions(settings: [request.text(0)])
+        answer.content = try ScenarioInput("", request.scenario, options).bytes
+      default: answer.status = .notAnswered
+      }
+    } catch {
+      answer.status = .notAnswered
+      tell(error, &answer)
+    }
+    return answer
+  }
+
+  private mutating func play(_ request: PageRequest) throws(ScenarioFailure) -> PlayedScenario {
+    if let played, played.bytes == request.scenario, played.name == request.text(0) {
+      return played
+    }
+    let new = try PlayedScenario(request.text(0), request.scenario)
+    changed = played.map { new.changed(since: $0) } ?? ""
+    played = new
+    checkpoints = nil
+    return new
+  }
+
+  private mutating func run(
+    _ request: PageRequest, _ answer: inout PageAnswer
+  ) throws(ScenarioFailure) {
+    let played = try play(request)
+    let look = Look(colours: .ansi, width: Int(request.number(2) ?? 80))
+    let from = played.instant(request.number(3) ?? 0)
+    let to = played.instant(request.number(4) ?? .max)
+    let part = from < to ? from..<to : played.start..<played.end
+    let report = PageReport(played, changed: changed, look)
+    let picture = played.play.picture(width: request.number(1) ?? 1_280, during: part)
+    answer.content = Array(picture.utf8)
+    answer.json = report.json(showing: part)
+    answer.status = report.holds ? .good : .expectationFailed
+    answer.problems = Array(played.loaded.warnings.plain.utf8)
+  }
+
+  private mutating func why(
+    _ request: PageRequest, _ answer: inout PageAnswer
+  ) throws(ScenarioFailure) {
+    let played = try play(request)
+    let look = Look(colours: .ansi, width: Int(request.number(3) ?? 80))
+    let scene = played.play.scene(look)
+    let at = played.instant(request.number(2) ?? 0)
+    let place = Int(request.number(1) ?? -1)
+    guard scene.askedFor.indices.contains(place) else {
+      answer.status = .notAnswered
+      return
+    }
+    let task = scene.askedFor[place]
+    let why = try checkpoints(of: played).whyNot(task, at: at)
+    let text = WhyBlock(scene, task, why, at: at, detail: .full).text
+    var json = JSONWriter()
+    json.object { json in
+      json.field("when", scene.when(at))
+      json.field("text", text)
+    }
+    answer.json = json.bytes
+  }
+
+  private mutating func checkpoints(
+    of played: PlayedScenario
+  ) throws(ScenarioFailure) -> Checkpoints {
+    if let checkpoints { return checkpoints }
+    do throws(RunFault) {
+      let made = try Checkpoints(played.loaded.staged, seed: played.play.seed)
+      checkpoints = made
+      return made
+    } catch {
+      throw played.loaded.failure(of: [error])
+    }
+  }
+
+  private func tell(_ failure: ScenarioFailure, _ answer: inout PageAnswer) {
+    let words: String
+    switch failure {
+    case .problems(let report):
+      answer.problems = Array(report.plain.utf8)
+      return
+    case .eventLog: words = "this is the event log of a run that is over; the page takes scenarios"
+    case .setting(let problem): words = problem.words
+    case .simulationStopped(_, let what): words = "the simulator itself is at fault: " + what
+    case .task, .moment, .interrupted: words = "this cannot be answered"
+    }
+    var json = JSONWriter()
+    json.object { $0.field("message", VisibleText.of(words)) }
+    answer.json = json.bytes
+  }
+}

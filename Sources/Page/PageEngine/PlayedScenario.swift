@@ -1,0 +1,71 @@
+import Diagnostics
+import EventLog
+import RunRecord
+import ScenarioReports
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+/// A scenario of the page, read and run to its end. The page asks many questions about one text, so it
+/// is kept until the text changes.
+struct PlayedScenario {
+  let name: String
+  let bytes: [UInt8]
+  let play: ScenarioPlay
+  /// That of the event log that `bgsim run --log` writes of it.
+  let digest: String
+
+  init(_ name: String, _ bytes: [UInt8]) throws(ScenarioFailure) {
+    self.name = name
+    self.bytes = bytes
+    let loaded = try LoadedScenario(
+      name, bytes, ScenarioOptions(layout: .json), beside: .none)
+    let staged = loaded.staged
+    let seed = staged.seeds[0]
+    let setup = staged.setup(seed: seed)
+    let beginning: DeviceConditions
+    do throws(RunFault) {
+      beginning = try staged.runSilently(seed: seed, until: setup.start).conditions()
+    } catch {
+      throw loaded.failure(of: [error])
+    }
+    var line: [UInt8] = []
+    var log = EventLogWriter(
+      EventLogHeader(setup, beginning: beginning, tool: "bgsim \(ToolVersion.number)"), to: &line)
+    func note(_ row: LogRow) {
+      line.removeAll(keepingCapacity: true)
+      log.append(row, to: &line)
+    }
+    play = try ScenarioPlay(
+      loaded, seed: seed, keeping: .allRows, while: { _ in true }, note)
+    digest = log.finish(at: staged.end, to: &line)
+  }
+
+  var loaded: LoadedScenario { play.loaded }
+  var start: Instant { loaded.staged.setup.start }
+  var end: Instant { loaded.staged.end }
+
+  /// Which runs differ in number from those of the same scenario as it was before, in words.
+  func changed(since before: PlayedScenario) -> String {
+    if before.name != name { return "" }
+    let (old, new) = (before.launches, launches)
+    let words = new.compactMap { task in
+      let count = old.first { $0.name == task.name }?.count ?? 0
+      return count == task.count ? nil : "\(task.name) ran \(task.count) times, before \(count)"
+    }
+    return words.isEmpty ? "" : "Changed: " + words.joined(separator: "; ") + "."
+  }
+
+  private var launches: [(name: String, count: Int)] {
+    let scene = play.scene(Look())
+    return scene.askedFor.map { task in
+      (scene.name(task), play.record.runs.count { $0.key == task })
+    }
+  }
+
+  func instant(_ milliseconds: Int64) -> Instant {
+    min(max(start + .milliseconds(milliseconds), start), end)
+  }
+
+  func since(_ instant: Instant) -> Int64 { (instant - start).milliseconds }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import bgsim
+
+/// A page and a picture are whole files, and what is missing for a page is said.
+@Suite struct PageVerbTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.put(NewsScenario().text, in: "news.jsonc")
+    try folder.put("AAAA", in: "engine.txt")
+  }
+
+  private func run(_ words: String...) throws -> BuiltCommand.Ending {
+    try BuiltCommand.run(words, in: folder)
+  }
+
+  @Test func aPageCarriesTheScenarioAndTheEngine() throws {
+    let ending = try run("page", "news.jsonc", "--engine", "engine.txt", "-o", "page.html")
+    #expect(ending.status == 0)
+    let page = try #require(folder.text("page.html"))
+    #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
+    #expect(page.contains(#"id="engine">AAAA</script>"#))
+    #expect(page.contains(#""name":"news.jsonc""#))
+  }
+
+  @Test func whatIsNoEngineIsRefused() throws {
+    try folder.put("</script><b>", in: "engine.txt")
+    let ending = try run("page", "news.jsonc", "--engine", "engine.txt", "-o", "page.html")
+    #expect(ending.status == 65)
+    #expect(folder.text("page.html") == nil)
+  }
+
+  @Test func withoutTheEngineThePageSaysWhatMakesIt() throws {
+    let ending = try run("page", "news.jsonc", "-o", "page.html")
+    #expect(ending.status == 65)
+    #expect(folder.text("page.html") == nil)
+    #expect(ending.error.contains("bash .ci/page-engine"))
+  }
+
+  @Test func aRunIsDrawn() throws {
+    let ending = try run("run", "news.jsonc", "--svg", "news.svg", "--quiet")
+    #expect(ending.status == 0)
+    let picture = try #require(folder.text("news.svg"))
+    #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n"))
+  }
+
+  @Test(arguments: [
+    ["run", "news.jsonc", "--svg", "x", "--seeds", "3"],
+    ["run", "news.jsonc", "--svg", "x", "-o", "x"],
+    ["run", "news.jsonc", "--svg", "x", "--log", "x"],
+    ["run", "news.jsonc", "news.jsonc", "--svg", "x"],
+  ])
+  func onePictureIsOfOneRun(_ words: [String]) throws {
+    #expect(try BuiltCommand.run(words, in: folder).status == 64)
+    #expect(folder.text("x") == nil)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import PageShell
+
+@Suite struct PageDocumentTests {
+  private static func page(_ text: String, title: String = "One") throws -> String {
+    let lesson = PageDocument.Lesson(name: "a.jsonc", title: title, text: Array(text.utf8))
+    let page = try #require(PageDocument(engine: Array("AAAA".utf8), lessons: [lesson]))
+    return String(decoding: page.bytes, as: UTF8.self)
+  }
+
+  private static func count(_ part: String, in page: String) -> Int {
+    page.components(separatedBy: part).count - 1
+  }
+
+  @Test(arguments: [
+    "</script><img src=x onerror=alert(1)>", "<!--<script>", "]]>", "\u{202E}\u{2028}\u{2029}",
+  ])
+  func aScenarioCannotLeaveItsPlace(_ text: String) throws {
+    let harmless = try PageDocumentTests.page("{}")
+    let page = try PageDocumentTests.page(text, title: text)
+    for part in ["<script", "</script", "<img", "<!--"] {
+      let expected = PageDocumentTests.count(part, in: harmless)
+      #expect(PageDocumentTests.count(part, in: page) == expected, "\(part)")
+    }
+  }
+
+  @Test func itNamesNothingOutsideOfItself() throws {
+    let page = try PageDocumentTests.page("{}")
+    for part in ["http:", "https:", "src=", "url(//", "@import", "fetch(", "XMLHttp", "import("] {
+      #expect(PageDocumentTests.count(part, in: page) == 0, "\(part)")
+    }
+    #expect(page.contains("default-src 'none'"))
+    #expect(!page.contains("unsafe-inline") && !page.contains("'unsafe-eval'"))
+  }
+
+  @Test func anEngineThatIsNoneIsRefused() {
+    for engine in ["", "</script>", "AAAA\n", "AA<A"] {
+      #expect(PageDocument(engine: Array(engine.utf8), lessons: []) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+  ])
+  func theDigestIsTheOneOfTheStandard(_ message: String, _ digest: String) {
+    let found = SHA256.digest(of: Array(message.utf8)).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    #expect(found.joined() == digest)
+  }
+
+  @Test func base64IsTheOneOfFoundation() {
+    for count in 0..<70 {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + 200) }
+      #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())
+    }
+  }
+
+  @Test func theScriptIsSmall() {
+    let lines = PackageResources.page_js.count { $0 == UInt8(ascii: "\n") }
+    #expect(lines < 600)
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import PageEngine
+
+@Suite struct PageSessionTests {
+  static let scenario = """
+    // Waits for the charger.
+    { "format": 1, "name": "Does it wait?", "start": "2026-06-01T00:00+00:00", "duration": "2d",
+      "device": "overnight-charger", "apps": [{ "id": "com.example.app",
+        "opened": ["07:00 for 4m"], "tasks": [{ "processing": "com.example.app.cleanup",
+        "submit": ["onBackground", "ifNotPending"], "requires": ["power"] }] }],
+      "expect": [{ "task": "com.example.app.cleanup", "ran": 2 }] }
+    """
+
+  private func ask(
+    _ session: inout PageSession, _ question: String, _ fields: [String],
+    _ text: String = scenario
+  ) -> PageAnswer {
+    session.answer(PageRequest(question, fields, Array(text.utf8)))
+  }
+
+  private func ask(
+    _ question: String, _ fields: [String], _ text: String = scenario
+  ) -> PageAnswer {
+    var session = PageSession()
+    return ask(&session, question, fields, text)
+  }
+
+  private func facts(_ answer: PageAnswer) throws -> [String: Any] {
+    let read = try JSONSerialization.jsonObject(with: Data(answer.json))
+    return try #require(read as? [String: Any])
+  }
+
+  @Test func aRunGivesAPictureTextsAndADigest() throws {
+    let answer = ask("run", ["a.jsonc", "1000", "60", "0", "999999999999"])
+    #expect(answer.status == .good)
+    #expect(String(decoding: answer.content, as: UTF8.self).hasPrefix("<svg"))
+    let facts = try facts(answer)
+    #expect(facts["title"] as? String == "Does it wait?")
+    #expect((facts["digest"] as? String)?.count == 16)
+    #expect(facts["length"] as? Int == 2 * 86_400_000)
+    let texts = try #require(facts["texts"] as? [[String: String]])
+    #expect(texts.map { $0["title"] } == ["Expectations", "Summary"])
+    let table = try #require(facts["table"] as? [[String]])
+    #expect(table.count == 3)
+    let problems = try JSONSerialization.jsonObject(with: Data(answer.problems))
+    #expect((problems as? [String: Any])?["diagnostics"] as? [String] == [])
+  }
+
+  @Test func anExpectationThatFailsIsTold() throws {
+    let answer = ask(
+      "run", ["a.jsonc"], PageSessionTests.scenario.replacing("\"ran\": 2", with: "\"ran\": 3"))
+    #expect(answer.status == .expectationFailed)
+  }
+
+  @Test func aMistakeIsToldAtItsPlace() throws {
+    let answer = ask(
+      "run", ["a.jsonc"], PageSessionTests.scenario.replacing("requires", with: "require"))
+    #expect(answer.status == .notAnswered)
+    #expect(answer.content.isEmpty)
+    let report = try JSONSerialization.jsonObject(with: Data(answer.problems)) as? [String: Any]
+    let found = try #require((report?["diagnostics"] as? [[String: Any]])?.first)
+    #expect(found["title"] as? String == "there is no key \"require\" in a task")
+    #expect((found["place"] as? [String: Any])?["line"] as? Int == 5)
+  }
+
+  @Test func theReasonsAreThoseOfTheMoment() throws {
+    var session = PageSession()
+    let noon = "\(12 * 3_600_000)"
+    let waiting = ask(&session, "why", ["a.jsonc", "0", noon, "80"])
+    let text = try #require(try facts(waiting)["text"] as? String)
+    #expect(text.contains("external-power"))
+    #expect(try facts(waiting)["when"] as? String == "Mon 12:00")
+    let before = ask(&session, "why", ["a.jsonc", "0", "0", "80"])
+    #expect(try facts(before)["text"] as? String != text)
+  }
+
+  struct Flip: CustomTestStringConvertible {
+    let assignment: String
+    let chosen: String
+    var testDescription: String { assignment }
+  }
+
+  @Test(arguments: [
+    Flip(assignment: "device.lowPowerMode=true", chosen: "on"),
+    Flip(assignment: "device.charging=false", chosen: "never"),
+    Flip(assignment: "device.network=none", chosen: "none"),
+    Flip(assignment: "device.backgroundRefresh=off", chosen: "off"),
+    Flip(assignment: "device.battery=5%", chosen: "5%"),
+    Flip(assignment: "apps[0].opened=weekly", chosen: "weekly"),
+    Flip(assignment: "os=iOS 17", chosen: "iOS 17"),
+    Flip(assignment: "seed=3", chosen: "3"),
+  ])
+  func aSwitchEditsTheScenarioAndShowsIt(_ flip: Flip) throws {
+    let set = ask("set", [flip.assignment])
+    let text = String(decoding: set.content, as: UTF8.self)
+    #expect(text != PageSessionTests.scenario && text.hasPrefix("// Waits for the charger."))
+    let answer = ask("run", ["a.jsonc"], text)
+    #expect(answer.status != .notAnswered)
+    let switches = try #require(try facts(answer)["switches"] as? [[String: Any]])
+    let chosen = switches.compactMap { known -> String? in
+      let choices = known["choices"] as? [[String: String]]
+      let place = known["chosen"] as? Int ?? -1
+      return place < 0 ? nil : choices?[place]["words"]
+    }
+    #expect(chosen == [flip.chosen])
+  }
+
+  @Test func eachSwitchThatIsOfferedCanBeFlipped() throws {
+    let facts = try facts(ask("run", ["a.jsonc"]))
+    for known in try #require(facts["switches"] as? [[String: Any]]) {
+      for choice in try #require(known["choices"] as? [[String: String]]) {
+        let set = ask("set", [choice["assignment"] ?? ""])
+        let run = ask("run", ["a.jsonc"], String(decoding: set.content, as: UTF8.self))
+        #expect(run.status != .notAnswered, "\(choice)")
+      }
+    }
+  }
+
+  @Test func whatChangedAgainstBeforeIsSaid() throws {
+    var session = PageSession()
+    _ = ask(&session, "run", ["a.jsonc"])
+    let never = PageSessionTests.scenario.replacing("overnight-charger", with: "never-charges")
+    for _ in 1...2 {
+      let answer = ask(&session, "run", ["a.jsonc"], never)
+      #expect(
+        try facts(answer)["changed"] as? String
+          == "Changed: com.example.app.cleanup ran 0 times, before 2.")
+    }
+  }
+
+  @Test func whatIsNoQuestionHasNoAnswer() {
+    #expect(PageRequest([]) == nil)
+    #expect(PageRequest(Array("run".utf8)) == nil)
+    #expect(ask("sing", []).status == .notAnswered)
+    #expect(ask("why", ["a.jsonc", "7", "0", "80"]).status == .notAnswered)
+    #expect(ask("why", ["a.jsonc", "x", "y", "z"]).status == .notAnswered)
+    #expect(ask("set", ["device.battery"]).status == .notAnswered)
+  }
+
+  @Test func aRequestIsReadFromBytes() throws {
+    let bytes = Array("why\0a.jsonc\u{0}3\0\0{ }\0".utf8)
+    let request = try #require(PageRequest(bytes))
+    #expect(request.question == "why" && request.fields == ["a.jsonc", "3"])
+    #expect(request.scenario == Array("{ }\0".utf8))
+  }
+}
