@@ -26,7 +26,7 @@ import Testing
     for name in kept + [".bgsim-\(former)-0.tmp", ".bgsim-\(former)-17.tmp"] {
       try folder.put("x", in: name)
     }
-    #expect(try BuiltCommand.run(["rules", "-o", "result"], in: folder).status == 0)
+    #expect(try BuiltCommand.run(["help", "rules", "-o", "result"], in: folder).status == 0)
     #expect(folder.names == (kept + ["result"]).sorted())
   }
 
@@ -37,7 +37,7 @@ import Testing
     let descriptor = open(folder(name), O_WRONLY)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-    #expect(try BuiltCommand.run(["rules", "-o", folder("result")]).status == 0)
+    #expect(try BuiltCommand.run(["help", "rules", "-o", folder("result")]).status == 0)
     #expect(folder.names == [name, "result"])
   }
 
@@ -53,7 +53,7 @@ import Testing
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(folder.names.count == 2)
-    #expect(try BuiltCommand.run(["rules", "-o", "rules"], in: folder).status == 0)
+    #expect(try BuiltCommand.run(["help", "rules", "-o", "rules"], in: folder).status == 0)
     #expect(folder.names == ["decade", "rules"])
   }
 
@@ -76,7 +76,7 @@ import Testing
     let folder = try Folder()
     try folder.put("old", in: "result")
     chmod(folder("result"), 0o444)
-    let ending = try BuiltCommand.run(["rules", "-o", "result"], in: folder)
+    let ending = try BuiltCommand.run(["help", "rules", "-o", "result"], in: folder)
     #expect(ending.status == 73)
     #expect(
       ending.error

@@ -1,5 +1,6 @@
 import AppCheck
 import Diagnostics
+import PlainText
 import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner

@@ -1,4 +1,5 @@
 import EventLog
+import ScenarioReports
 import SchedulerEngine
 import SimulationReport
 
@@ -30,5 +31,12 @@ struct DemoLog {
     }
     log.finish(at: simulation.now, to: &bytes)
     try output.write(bytes)
+  }
+}
+
+extension CommandFailure {
+  /// Nothing that the user can set makes it too long.
+  static func demoStopped(seed: UInt64) -> CommandFailure {
+    .simulationStopped(seed: seed, "the demo stopped before its end")
   }
 }

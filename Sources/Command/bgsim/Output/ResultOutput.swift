@@ -1,3 +1,5 @@
+import PlainText
+
 /// Whether two outputs would mix or replace each other; no name means standard output.
 func isSamePlace(_ left: String?, _ right: String?) -> Bool {
   if ResultOutput.isStandardOutput(left) || ResultOutput.isStandardOutput(right) {

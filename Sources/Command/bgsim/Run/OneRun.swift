@@ -1,3 +1,4 @@
+import PlainText
 import RunRecord
 import ScenarioFormat
 import ScenarioReports

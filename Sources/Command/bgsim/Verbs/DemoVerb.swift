@@ -1,3 +1,5 @@
+import ScenarioReports
+
 extension Verb {
   static let demo = Verb(
     name: "demo",

@@ -1,8 +1,8 @@
-import SchedulerEngine
+public import SchedulerEngine
 
 /// A phone on a working day: a news app that does everything right, and a podcast app that the user
 /// swipes away.
-enum DemoScenario {
+public enum DemoScenario {
   static let news = AppID(index: 0)
   static let podcasts = AppID(index: 1)
   /// Mon 1 June 2026, 06:00 two hours ahead of UTC.
@@ -11,7 +11,7 @@ enum DemoScenario {
   static let device = NamedDevice.overnightCharger
   static let habit = NamedHabit.daily
 
-  static func setup(seed: UInt64) -> Setup {
+  public static func setup(seed: UInt64) -> Setup {
     var setup = Setup()
     setup.seed = seed
     setup.start = start

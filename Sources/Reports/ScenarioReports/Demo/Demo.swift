@@ -1,15 +1,21 @@
 import RunRecord
 import SchedulerEngine
-import SimulationReport
+public import SimulationReport
 
 /// The text of `bgsim demo`: what was assumed, the picture, the story, one why, and what to try.
-struct Demo {
-  let seed: UInt64
-  let days: Int64
-  let look: Look
+public struct Demo {
+  private let seed: UInt64
+  private let days: Int64
+  private let look: Look
+
+  public init(seed: UInt64, days: Int64, look: Look) {
+    self.seed = seed
+    self.days = days
+    self.look = look
+  }
 
   /// Nil when the simulation stops before its end.
-  var text: String? {
+  public var text: String? {
     let setup = DemoScenario.setup(seed: seed)
     guard let played = Playback(setup, until: setup.start + .days(days)) else {
       return nil
@@ -52,12 +58,5 @@ struct Demo {
       bgsim demo --days 3
 
     """
-  }
-}
-
-extension CommandFailure {
-  /// Nothing that the user can set makes it too long.
-  static func demoStopped(seed: UInt64) -> CommandFailure {
-    .simulationStopped(seed: seed, "the demo stopped before its end")
   }
 }

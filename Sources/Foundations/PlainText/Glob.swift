@@ -1,11 +1,11 @@
 /// A pattern with `*` for anything and `?` for one byte, matched in time that grows with pattern times
 /// text at most.
-struct Glob {
+package struct Glob {
   private let pattern: [UInt8]
 
-  init(_ text: String) { pattern = Array(text.utf8) }
+  package init(_ text: String) { pattern = Array(text.utf8) }
 
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     var place = 0
     var at = 0
