@@ -9,6 +9,8 @@ import Testing
   private static let meant: [String: [String]] = [
     "can-my-app-refresh-every-five-minutes": ["asks-too-often scores.refresh"],
     "does-a-busy-processor-end-my-task": ["processor-overused plain.train"],
+    "does-a-refresh-find-what-a-lost-push-would-have-brought": ["push-priority chat.message"],
+    "what-becomes-of-fourteen-pushes": ["pushes-too-often chat.message"],
     "does-a-failed-sync-come-back": ["chain-broken after.sync"],
     "is-work-kept-when-a-run-is-cut-short": ["expires-often loses.drain"],
     "what-does-the-background-app-refresh-switch-stop": ["background-refresh-off photos.refresh"],

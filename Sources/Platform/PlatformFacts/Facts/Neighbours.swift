@@ -77,7 +77,9 @@ extension PlatformFact {
       An app has about 30 seconds for a silent push.
       """,
       sources: [.pushingUpdates],
-      shownBy: [.tests("SilentPushTests"), .parameter("running.push-time")]),
+      shownBy: [
+        .tests("SilentPushTests"), .parameter("running.push-time"), .finding("push-not-completed"),
+      ]),
     PlatformFact(
       125, .push, .documented, since: .ios13,
       """
@@ -95,7 +97,7 @@ extension PlatformFact {
       sources: [.pushingUpdates, .session2025],
       shownBy: [
         .tests("SilentPushTests"), .parameter("rate-limiting.push-spacing"),
-        .example("what-becomes-of-fourteen-pushes.jsonc"),
+        .finding("pushes-too-often"), .example("what-becomes-of-fourteen-pushes.jsonc"),
       ]),
     PlatformFact(
       128, .transfers, .documented, since: .ios13,
@@ -120,7 +122,7 @@ extension PlatformFact {
       """,
       sources: [.forum685525, .notes2020],
       shownBy: [
-        .tests("SilentPushTests"),
+        .tests("SilentPushTests"), .finding("push-without-refresh"),
         .example("does-a-refresh-find-what-a-lost-push-would-have-brought.jsonc"),
       ]),
     PlatformFact(
