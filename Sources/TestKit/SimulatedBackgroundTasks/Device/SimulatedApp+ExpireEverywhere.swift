@@ -8,12 +8,9 @@ extension SimulatedApp {
   ///
   /// After each cut it expects that the run completed exactly once and in time, that a request is pending
   /// for the next run, that `kept` is no less than before, and that `holds` is true. What is not so fails
-  /// the test and names the moment; `only:` repeats that one.
+  /// the test and names the moment; `only:` repeats that one. With `interleavings:` all that is done so
+  /// often, each time with another order of what is ready at the same instant.
   ///
-  /// - Parameters:
-  ///   - only: The one moment to cut at, as a failure names it.
-  ///   - interleavings: How often all that is done, each time with another order of what is ready at the
-  ///     same instant.
   /// - Returns: At how many moments the task was cut.
   @discardableResult
   public func expireEverywhere(

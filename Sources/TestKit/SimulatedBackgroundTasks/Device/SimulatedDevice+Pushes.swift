@@ -8,10 +8,8 @@ extension SimulatedDevice {
   ///     await phone.advance(by: .hours(1))
   ///     #expect(app.runs(of: "com.example.news.push").count == 1)
   ///
-  /// - Parameters:
-  ///   - userInfo: what the server sent.
-  ///   - name: what runs of it are called; left out, the app's bundle identifier with `.push`.
-  ///   - priority: its `apns-priority`; with any other than 5 the app is not launched.
+  /// Runs of it go by `name`; left out, that is the app's bundle identifier with `.push`. With any other
+  /// priority than 5 the app is not launched.
   public func push(
     to app: SimulatedApp, _ userInfo: [AnyHashable: Any] = [:], named name: String? = nil,
     priority: Int = 5

@@ -31,12 +31,12 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   /// Time begins to move with the first thing that happens to the device; apps are installed before.
   ///
-  /// - Parameters:
-  ///   - timeZone: Where the phone is, as "America/Los_Angeles": its clocks change with the seasons, and
-  ///     the app's `TimeZone.current`, `Calendar.current` and formatters show it. Without one it is GMT.
-  ///   - start: Without one it is Monday 1 June 2026 at 06:00 by the phone's clock.
-  ///   - earlierHandlers: What becomes of handlers that an earlier process of the app registered.
-  ///   - unsaid: What follows when a decision rests on something that the test never said.
+  /// `timeZone` is where the phone is, as "America/Los_Angeles": its clocks change with the seasons, and
+  /// the app's `TimeZone.current`, `Calendar.current` and formatters show it. Without one it is GMT. Without
+  /// a `start` it is Monday 1 June 2026 at 06:00 by the phone's clock.
+  ///
+  /// `earlierHandlers` says what becomes of handlers that an earlier process of the app registered, and
+  /// `unsaid` what follows when a decision rests on something that the test never said.
   public convenience init(
     _ device: NamedDevice = .overnightCharger, system: OSProfile = .ios26,
     timeZone: String? = nil, startingAt start: Date? = nil, seed: UInt64 = 1,
