@@ -18,7 +18,7 @@ struct PrintedMoment: Equatable {
     guard let last = words.popLast(), let time = PrintedMoment.time(last) else { return nil }
     self.time = time
     weekday = words.first.flatMap { word in
-      PrintedMoment.weekdays.first { "\($0)".prefix(3) == word.lowercased().prefix(3) }
+      PrintedMoment.weekdays.first { $0.shortName.lowercased() == word.lowercased().prefix(3) }
     }
     if weekday != nil { words.removeFirst() }
     if words.isEmpty {
