@@ -75,8 +75,8 @@ extension HandlerWalk {
     return condition.contains { place in
       guard let word = tokens.word(place)?.lowercased() else { return false }
       if word == "try" { return tokens.sees(".", place - 1) && tokens.sees("(", place + 1) }
-      return ["done", "finished", "complet", "inserted", "exchange", "once"].contains {
-        word.contains($0)
+      return ["done", "finished", "complet", "inserted", "exchange", "once"].contains { part in
+        word.utf8.indices.contains { word.utf8[$0...].starts(with: part.utf8) }
       }
     }
   }

@@ -35,7 +35,9 @@ struct LaunchOrderRule {
       facts.functions.enumerated().compactMap { number, function in
         let isStart =
           function.name == "application"
-          && function.parameters.contains { $0.label?.contains("FinishLaunching") ?? false }
+          && function.parameters.contains {
+            $0.label?.hasPrefix("didFinish") ?? false || $0.label?.hasPrefix("willFinish") ?? false
+          }
           || function.name == "applicationDidFinishLaunching"
           || function.name == "init" && function.parameters.isEmpty
         return isStart ? CodeFunctions.Found(file: file, number: number) : nil
