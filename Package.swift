@@ -52,6 +52,9 @@ let package = Package(
     .target(
       name: "PropertyLists", dependencies: ["Diagnostics", "PlainText"],
       path: "Sources/Foundations/PropertyLists", swiftSettings: strict),
+    .target(
+      name: "SystemAccess", dependencies: ["PlainText"],
+      path: "Sources/Foundations/SystemAccess", swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
     .testTarget(
@@ -105,7 +108,8 @@ let package = Package(
       ], path: "Sources/Scenarios/ScenarioRunner",
       swiftSettings: strict),
     .target(
-      name: "SeedThreads", dependencies: ["ScenarioRunner"], path: "Sources/Scenarios/SeedThreads",
+      name: "SeedThreads", dependencies: ["ScenarioRunner", "SystemAccess"],
+      path: "Sources/Scenarios/SeedThreads",
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
@@ -247,7 +251,7 @@ let package = Package(
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON", "PlainText", "PageShell",
+        "JSON", "PlainText", "PageShell", "SystemAccess",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(
@@ -259,7 +263,7 @@ let package = Package(
       dependencies: [
         "LongForm", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
         "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim",
-        "SimulatedBackgroundTasks",
+        "SimulatedBackgroundTasks", "SystemAccess",
       ],
       swiftSettings: strict),
 
