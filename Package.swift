@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "SimulationReport", targets: ["SimulationReport"]),
     .executable(name: "bgsim", targets: ["bgsim"]),
     .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
+    .library(name: "ScenarioDevices", targets: ["ScenarioDevices"]),
     .library(name: "BackgroundTasksForApps", targets: ["BackgroundTasksForApps"]),
   ],
   traits: [
@@ -224,9 +225,16 @@ let package = Package(
     .target(
       name: "SimulatedBackgroundTasks",
       dependencies: [
-        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat",
-        "ScenarioRunner", "Diagnostics", "EventLog", "PropertyLists", "PlainText", "VirtualTime",
+        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "Diagnostics",
+        "EventLog", "PropertyLists", "PlainText", "VirtualTime",
       ], path: "Sources/TestKit/SimulatedBackgroundTasks",
+      swiftSettings: strict),
+    .target(
+      name: "ScenarioDevices",
+      dependencies: [
+        "Diagnostics", "SchedulerEngine", "ScenarioFormat", "ScenarioRunner",
+        "SimulatedBackgroundTasks",
+      ], path: "Sources/TestKit/ScenarioDevices",
       swiftSettings: strict),
     .target(
       name: "BackgroundTasksForApps", dependencies: ["SimulatedBackgroundTasks", "VirtualTime"],
@@ -237,8 +245,8 @@ let package = Package(
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
-        "LongForm", "EventLog", "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord",
-        "SimulationReport",
+        "LongForm", "EventLog", "ScenarioDevices", "SimulatedBackgroundTasks", "SchedulerEngine",
+        "RunRecord", "SimulationReport",
       ],
       swiftSettings: strict),
     .testTarget(
