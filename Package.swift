@@ -160,7 +160,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Pictures",
-      dependencies: ["PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
+      dependencies: ["JSON", "PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
       path: "Sources/Reports/Pictures", swiftSettings: strict),
     .target(
       name: "ScenarioReports",

@@ -16,7 +16,8 @@ extension Verb {
     arguments: [ScenarioOption.files],
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
-      RunOption.json, RunOption.sentences, RunOption.log, RunOption.svg, RunOption.quiet,
+      RunOption.json, RunOption.sentences, RunOption.log, RunOption.svg, RunOption.trace,
+      RunOption.csv, RunOption.quiet,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
@@ -66,11 +67,17 @@ enum RunOption {
   static let svg = CommandOption(
     name: "--svg", value: .file,
     summary: "also draw the run, of several seeds the first, into this file, as SVG")
+  static let trace = CommandOption(
+    name: "--trace", value: .file,
+    summary: "also write the run, of several seeds the first, for ui.perfetto.dev, as JSON")
+  static let csv = CommandOption(
+    name: "--csv", value: .file,
+    summary: "also write the launches as CSV; of several seeds those of each day")
   static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
   /// What says nothing about many seeds.
-  private static let ofOneRun = [ScenarioOption.seed, details, sentences, log, svg]
+  private static let ofOneRun = [ScenarioOption.seed, details, sentences, log, svg, trace]
 
   /// A file may name several seeds, and then the same holds as for `--seeds`.
   static func check(
@@ -89,13 +96,6 @@ enum RunOption {
     if words.has(seeds), let other = ofOneRun.first(where: { words.has($0) }) {
       throw .usage(.notTogether(seeds.name, other.name))
     }
-    let beside = [log, svg].filter { words.has($0) }
-    for option in beside {
-      if isSamePlace(words[option], words[.output]) { throw .usage(.samePlace(option.name)) }
-      if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
-    }
-    if beside.count == 2 && isSamePlace(words[log], words[svg]) {
-      throw .usage(.samePlace(svg.name))
-    }
+    try SideOutput.check(words, paths)
   }
 }
