@@ -34,10 +34,19 @@ struct OneRun {
       if words.has(RunOption.svg) { try draw(try played(seed: seeds[0])) }
       return try self.seeds(seeds)
     }
+    if words.has(RunOption.console) { return try console(seed: seeds[0]) }
     let play = try played(seed: seeds[0])
     try draw(play)
     let report = RunReport(play, look)
     return Result(text: try text(report), holds: report.holds)
+  }
+
+  private func console(seed: UInt64) throws(CommandFailure) -> Result {
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    var lines = try ConsoleOutput(loaded, seed: seed)
+    let play = try watch.play(loaded, seed: seed, keeping: .record) { lines.append($0) }
+    return Result(text: .plain(lines.text), holds: RunReport(play, look).holds)
   }
 
   private func draw(_ play: ScenarioPlay) throws(CommandFailure) {

@@ -3,15 +3,15 @@ import SchedulerEngine
 
 /// The device of a draft: what is told of it at the start, and what changes later as events.
 struct DraftDevice {
-  private(set) var keys: [(key: String, value: String, origin: Origin)] = []
+  private(set) var keys: [(key: String, value: String, origin: DraftOrigin)] = []
   private(set) var events: [(at: Instant, words: String)] = []
   private(set) var knowsCharger = false
 
   init(_ log: DeviceLog, _ frame: DraftFrame) {
     var told: [DeviceChange] = []
-    for dated in log.changes where dated.at < frame.end {
+    for dated in DraftDevice.changes(log) where dated.at < frame.end {
       let isFirst = !told.contains { $0.isSameKind(as: dated.change) }
-      told.append(dated.change)
+      if isFirst { told.append(dated.change) }
       if case .charging = dated.change { knowsCharger = true }
       if isFirst, let (key, value) = dated.change.deviceKey {
         let isAtStart = dated.at - frame.start <= .minutes(2)
@@ -23,6 +23,37 @@ struct DraftDevice {
         events.append((dated.at, words))
       }
     }
+  }
+
+  /// What is told, and what decisions and launches prove besides.
+  private static func changes(_ log: DeviceLog) -> [DeviceLog.DatedChange] {
+    var changes = log.changes
+    for task in log.ownTasks {
+      for stretch in task.decisions {
+        let refusing = stretch.decision.policies.filter { $0.verdict.refuses }
+        for policy in refusing {
+          switch PolicyRule(policy: policy.name).objector {
+          case .externalPower: changes.append(.init(at: stretch.from, change: .charging(false)))
+          case .lowPowerMode:
+            changes.append(.init(at: stretch.from, change: .lowPowerMode(true)))
+            changes.append(.init(at: stretch.to + .minutes(1), change: .lowPowerMode(false)))
+          default: break
+          }
+        }
+      }
+      // A launch that needed the charger had it.
+      let needsPower = task.submissions.contains { $0.terms.needsPower == true }
+      for run in task.runs where needsPower && !run.isByDebugger {
+        changes.append(.init(at: run.launchedAt - .minutes(2), change: .charging(true)))
+      }
+    }
+    var told: [DeviceLog.DatedChange] = []
+    let sorted = changes.enumerated().sorted {
+      ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
+    }
+    var latest = LatestChanges()
+    for (_, dated) in sorted where latest.isNews(dated.change) { told.append(dated) }
+    return told
   }
 
   func write(to draft: inout DraftWords) {

@@ -16,12 +16,25 @@ struct DraftFrame {
     guard let first = log.first, let last = log.last else { return nil }
     offset = log.offset ?? .zero
     start = Instant(milliseconds: first.milliseconds / 60_000 * 60_000)
-    let lasts = min(last - start + .minutes(1), DraftFrame.longest)
+    let lasts = min(
+      min(last, DraftFrame.crowded(log)) - start + .minutes(1), DraftFrame.longest)
     let minutes = max((lasts.milliseconds + 59_999) / 60_000, 60)
     end = start + .minutes(minutes)
     firstDay = WallTime(at: start, offset: offset).day
     days = WallTime(at: end, offset: offset).day - firstDay + 1
   }
+
+  /// A draft ends where the log becomes too long for anybody to read its scenario.
+  private static func crowded(_ log: DeviceLog) -> Instant {
+    func limit(_ instants: [Instant]) -> Instant { instants.count > most ? instants[most] : .never }
+    var end = limit(log.sessions.map { $0.from })
+    for task in log.ownTasks {
+      end = min(end, limit(task.submissions.map { $0.at }), limit(task.runs.map { $0.launchedAt }))
+    }
+    return end
+  }
+
+  private static let most = 3_000
 
   /// `2026-05-15T07:05+02:00`
   var startWords: String {

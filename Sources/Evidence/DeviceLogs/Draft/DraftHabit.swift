@@ -5,7 +5,7 @@ import SchedulerEngine
 /// of the days that the log tells of.
 struct DraftHabit {
   let windows: [String]
-  let origin: Origin
+  let origin: DraftOrigin
 
   private static let near = Span.minutes(45)
   private static let most = 24

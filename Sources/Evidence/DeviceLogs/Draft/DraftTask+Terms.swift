@@ -23,7 +23,7 @@ extension DraftTask {
   private var times: String { log.submissions.count == 1 ? "once" : "\(log.submissions.count) times" }
 
   /// Which of the two keys says best when a request may begin.
-  private var date: (key: String, value: String, origin: Origin)? {
+  private var date: (key: String, value: String, origin: DraftOrigin)? {
     let dated = log.submissions.compactMap { asked in
       asked.terms.earliest.map { (at: asked.at, date: $0) }
     }
@@ -53,7 +53,7 @@ extension DraftTask {
     let expired = log.runs.count { $0.expiredAt != nil }
     let limit: Span = kind == .refresh ? .seconds(45) : .minutes(15)
     var takes: String
-    var origin: Origin
+    var origin: DraftOrigin
     if let shortest = spans.first, let longest = spans.last {
       let ends = [shortest, expired > 0 ? max(longest, limit) : longest].map {
         durationWord(.milliseconds(max($0.milliseconds / 100 * 100, 100)))
@@ -79,7 +79,7 @@ extension DraftTask {
     draft.key("work", "{ \"takes\": \(quoted(takes))\(ending) }", origin)
   }
 
-  private var expiration: (String, Origin)? {
+  private var expiration: (String, DraftOrigin)? {
     let expired = log.runs.filter { $0.expiredAt != nil }
     if expired.isEmpty || expired.contains(where: { $0.completedAt != nil }) { return nil }
     return ("ignore", .inferred("none of \(expired.count) stopped runs completed"))

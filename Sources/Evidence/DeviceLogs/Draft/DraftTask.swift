@@ -5,8 +5,8 @@ struct DraftTask {
   let log: TaskLog
   /// Those that none of the usual occasions explains.
   private(set) var single: [Instant] = []
-  private(set) var submit: (rules: [String], origin: Origin)
-  private(set) var resubmit: (word: String, origin: Origin)
+  private(set) var submit: (rules: [String], origin: DraftOrigin)
+  private(set) var resubmit: (word: String, origin: DraftOrigin)
 
   private static let near = Span.seconds(6)
 
@@ -50,7 +50,7 @@ struct DraftTask {
   private static func rules(
     _ rules: [String], _ counts: (background: Int, open: Int, outside: Int), _ log: TaskLog,
     _ sessions: DraftSessions
-  ) -> (rules: [String], origin: Origin) {
+  ) -> (rules: [String], origin: DraftOrigin) {
     if rules.isEmpty {
       return (
         log.runs.isEmpty ? [] : ["onBackground"],
@@ -74,7 +74,7 @@ struct DraftTask {
 
   private static func resubmission(
     _ log: TaskLog, _ inRun: Int, _ offset: Span?
-  ) -> (word: String, origin: Origin) {
+  ) -> (word: String, origin: DraftOrigin) {
     let ended = log.runs.filter { $0.endedAt != nil }
     guard let offset, inRun > 0 else {
       return log.runs.isEmpty

@@ -3,7 +3,7 @@ import PlainText
 import SchedulerEngine
 
 /// How sure a value of a draft is, and where it came from.
-enum Origin {
+enum DraftOrigin {
   /// The log says so.
   case seen(String)
   /// It follows from several entries.
@@ -40,7 +40,7 @@ struct DraftWords {
   }
 
   /// `value` is JSON.
-  mutating func key(_ key: String, _ value: String, _ origin: Origin) {
+  mutating func key(_ key: String, _ value: String, _ origin: DraftOrigin) {
     let line = "\"\(key)\": \(value),"
     let whole = "\(line) \(origin.comment)"
     if whole.utf8.count + 2 * depth <= 100 {

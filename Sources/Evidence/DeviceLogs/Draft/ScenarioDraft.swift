@@ -97,10 +97,12 @@ package struct ScenarioDraft {
   ) {
     if events.isEmpty { return }
     if sessions.supposed.isEmpty {
-      draft.comment("Seen, to the second.")
+      draft.comment(
+        "Seen, to the second; the charger also follows from launches and refusals that name it.")
     } else {
       draft.comment(
-        "Seen, to the second; \(sessions.supposed.count) of the openings are inferred, because the "
+        "Seen, to the second; the charger also follows from launches and refusals that name it. "
+          + "\(sessions.supposed.count) of the openings are inferred, because the "
           + "app asked for something then.")
     }
     if events.count > mostEvents {

@@ -115,7 +115,8 @@ package struct DeviceLogReader {
     }
     collector.note(preamble.style)
     open = LogEntry(
-      time: time, source: source, message: Array(preamble.message.prefix(LogLimits.message)))
+      time: time, source: source, process: preamble.process.withoutBlanks.text,
+      message: Array(preamble.message.prefix(LogLimits.message)))
   }
 
   /// A line without a time belongs to the message before it.
@@ -160,8 +161,9 @@ package struct DeviceLogReader {
     guard let source else { return collector.countOther() }
     collector.note(.objects)
     collector.take(
-      LogEntry(time: time, source: source, message: Array(message.prefix(LogLimits.message))),
-      line: number)
+      LogEntry(
+        time: time, source: source, process: process.text,
+        message: Array(message.prefix(LogLimits.message))), line: number)
   }
 
   private mutating func takeAppEvent(_ bytes: ArraySlice<UInt8>) {

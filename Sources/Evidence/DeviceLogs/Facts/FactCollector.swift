@@ -6,7 +6,10 @@ struct FactCollector {
   private var places: [String: Int] = [:]
   private var shapePlaces: [String: Int] = [:]
   private var kept = Kept()
-  private var namedApps: [String] = []
+  private var apps = NamedApps()
+  private var latest = LatestChanges()
+  /// Places of the tasks launched last.
+  private var launched: [Int] = []
 
   private struct Kept {
     var submissions = 0
@@ -32,7 +35,7 @@ struct FactCollector {
       }
     }
     for key in payload.unknown { countShape(key, line: 1) }
-    if let bundle = payload.bundle { namedApps.append(bundle) }
+    if let bundle = payload.bundle { apps.note(bundle) }
     for time in [payload.begin, payload.end] { if let time { note(time) } }
   }
 
@@ -50,13 +53,15 @@ struct FactCollector {
     case .app:
       log.entries.app += 1
       said = AppEvent.statements(message)
+      if let app = AppEvent.app(message) { apps.note(app, of: entry.process) }
     }
     guard let said else {
       log.entries.notUnderstood += 1
       countShape(LineShape.of(message), line: line)
       return
     }
-    for statement in said { take(statement, at: entry.time.instant) }
+    let writer = entry.source == .scheduler ? nil : apps.app(of: entry.process)
+    for statement in said { take(statement.by(writer), at: entry.time.instant) }
   }
 
   mutating func take(_ change: DeviceChange, at time: LogTime) {
@@ -91,13 +96,15 @@ struct FactCollector {
     case .device(let change):
       if log.changes.count >= LogLimits.changes {
         log.entries.notKept += 1
-      } else if log.changes.last(where: { $0.change.isSameKind(as: change) })?.change != change {
+      } else if latest.isNews(change) {
         log.changes.append(DeviceLog.DatedChange(at: now, change: change))
       }
     case .foreground(let app): beginSession(of: app, at: now)
     case .background(let app):
-      if let app { namedApps.append(app) }
-      let open = log.sessions.lastIndex { $0.app == app && $0.to == nil }
+      if let app { apps.note(app) }
+      let open = log.sessions.indices.suffix(64).last {
+        log.sessions[$0].app == app && log.sessions[$0].to == nil
+      }
       if let open { log.sessions[open].to = now }
     case .completed(nil, let success): completeLatest(success, at: now)
     case .submitted(let task, let terms):
@@ -121,7 +128,7 @@ struct FactCollector {
   }
 
   private mutating func beginSession(of app: String?, at now: Instant) {
-    if let app { namedApps.append(app) }
+    if let app { apps.note(app) }
     guard log.sessions.count < LogLimits.sessions else {
       log.entries.notKept += 1
       return
@@ -165,11 +172,9 @@ struct FactCollector {
   }
 
   private mutating func decide(_ place: Int, _ decision: SystemDecision, at now: Instant) {
-    if let last = log.tasks[place].decisions.indices.last,
-      log.tasks[place].decisions[last].decision.isSame(as: decision)
-    {
-      log.tasks[place].decisions[last].to = now
-      log.tasks[place].decisions[last].count += 1
+    if let same = sameStretch(place, decision) {
+      log.tasks[place].decisions[same].to = now
+      log.tasks[place].decisions[same].count += 1
       return
     }
     kept.stretches += 1
@@ -181,6 +186,19 @@ struct FactCollector {
     }
   }
 
+  /// Two policies often refuse in turn: what was said before is looked for as far back as the request
+  /// has been waiting, within reason.
+  private func sameStretch(_ place: Int, _ decision: SystemDecision) -> Int? {
+    let task = log.tasks[place]
+    let asked = task.submissions.last?.at ?? .earliest
+    for index in task.decisions.indices.suffix(8).reversed() {
+      let stretch = task.decisions[index]
+      if stretch.decision.isSame(as: decision) { return stretch.to >= asked ? index : nil }
+      if !stretch.decision.verdict.refuses || stretch.to < asked { return nil }
+    }
+    return nil
+  }
+
   private mutating func launch(_ place: Int, _ isForced: Bool, at now: Instant) {
     if let last = log.tasks[place].runs.indices.last,
       now - log.tasks[place].runs[last].launchedAt <= LogLimits.sameLaunch,
@@ -189,6 +207,8 @@ struct FactCollector {
       if isForced { log.tasks[place].runs[last].isByDebugger = true }
       return
     }
+    launched.removeAll { $0 == place }
+    launched = launched.suffix(15) + [place]
     kept.runs += 1
     if kept.runs > LogLimits.runs {
       log.entries.notKept += 1
@@ -208,8 +228,8 @@ struct FactCollector {
   /// The framework does not name the task: it is the one that was launched last and goes on.
   private mutating func completeLatest(_ success: Bool?, at now: Instant) {
     var found: Int?
-    for (place, task) in log.tasks.enumerated() {
-      guard let run = task.runs.last, run.completedAt == nil, run.mayBeMeant(at: now) else {
+    for place in launched {
+      guard let run = log.tasks[place].runs.last, run.completedAt == nil, run.mayBeMeant(at: now) else {
         continue
       }
       let best = found.flatMap { log.tasks[$0].runs.last?.launchedAt }
@@ -221,7 +241,7 @@ struct FactCollector {
 
   /// The one that is named, else the one with most to say that is not Apple's.
   private var likeliestApp: String? {
-    if let named = namedApps.last { return named }
+    if let named = apps.likeliest { return named }
     var best: (app: String, weight: Int)?
     var weights: [String: Int] = [:]
     for task in log.tasks where !task.identifier.utf8.starts(with: "com.apple.".utf8) {

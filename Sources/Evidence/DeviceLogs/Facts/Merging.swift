@@ -36,6 +36,7 @@ extension SystemDecision {
 }
 
 extension DeviceChange {
+  /// Whether it is about the same thing of the device.
   func isSameKind(as other: DeviceChange) -> Bool {
     switch (self, other) {
     case (.battery, .battery), (.charging, .charging), (.lowPowerMode, .lowPowerMode),
@@ -56,5 +57,20 @@ enum AppGuess {
     let parts = identifier.split(separator: ".")
     if parts.count <= 2 { return identifier }
     return parts.prefix(min(3, parts.count - 1)).joined(separator: ".")
+  }
+}
+
+/// What was told last of each thing, so that a line that says the same again is no change.
+struct LatestChanges {
+  private var known: [DeviceChange] = []
+
+  mutating func isNews(_ change: DeviceChange) -> Bool {
+    if let place = known.firstIndex(where: { $0.isSameKind(as: change) }) {
+      defer { known[place] = change }
+      return known[place] != change
+    }
+    // What happens and does not last is news each time.
+    if change.isSameKind(as: change) { known.append(change) }
+    return true
   }
 }

@@ -10,6 +10,8 @@ struct LogEntry {
 
   var time: LogTime
   var source: Source
+  /// The name of the process; empty where the entry does not tell.
+  var process = ""
   var message: [UInt8]
 }
 

@@ -20,6 +20,11 @@ enum AppEvent {
     return changes(object) + [statement]
   }
 
+  /// Whose line it is, if it says so itself.
+  static func app(_ message: ArraySlice<UInt8>) -> String? {
+    FlatObject(message)?.text("app").flatMap { TaskMention(checked: $0[...])?.identifier }
+  }
+
   /// When it was, if the line says so itself.
   static func time(_ message: ArraySlice<UInt8>) -> LogTime? {
     guard let object = FlatObject(message), let at = object.text("at") else { return nil }

@@ -23,6 +23,30 @@ enum LogStatement {
   case aside
 }
 
+extension LogStatement {
+  /// With the app whose process said it, where the entry itself does not name it.
+  func by(_ app: String?) -> LogStatement {
+    guard let app else { return self }
+    func owned(_ task: TaskMention) -> TaskMention {
+      var task = task
+      task.app = task.app ?? app
+      return task
+    }
+    switch self {
+    case .submitted(let task, let terms): return .submitted(owned(task), terms)
+    case .refused(let task, let code): return .refused(owned(task), code: code)
+    case .cancelled(let task): return .cancelled(owned(task))
+    case .decided(let task, let decision): return .decided(owned(task), decision)
+    case .launched(let task, let isForced): return .launched(owned(task), byDebugger: isForced)
+    case .expired(let task): return .expired(owned(task))
+    case .completed(let task?, let success): return .completed(owned(task), success: success)
+    case .over(let task): return .over(owned(task))
+    case .nothingPending(let task): return .nothingPending(owned(task))
+    case .completed(nil, _), .foreground, .background, .device, .aside: return self
+    }
+  }
+}
+
 /// A task as an entry names it.
 struct TaskMention: Equatable {
   var identifier: String

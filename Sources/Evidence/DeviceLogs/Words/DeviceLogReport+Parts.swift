@@ -5,46 +5,46 @@ import SimulationReport
 extension DeviceLogReport {
   /// In the words of the log: who was refused how often, and what the policy gave as its reason.
   var says: String {
-    var lines: [String] = []
-    for task in log.ownTasks {
-      for refused in task.decidingPolicies.prefix(3) {
-        lines.append(line(task.identifier, refusal(refused, of: task)))
-      }
+    let lines = log.ownTasks.compactMap { task -> String? in
+      let refused = task.decidingPolicies.prefix(3).map { refusal($0) }
+      return refused.isEmpty
+        ? nil : line(task.identifier, "refused " + refused.joined(separator: "; "))
     }
     return section("The log says", lines)
   }
 
-  private func refusal(_ refused: RefusalCount, of task: TaskLog) -> String {
-    let example = refused.example
-    var words = "refused \(refused.count) of \(task.refusedCount) times by "
-    words += VisibleText.of(refused.policy)
-    if let weight = example.weight { words += ", weight \(weight.text)" }
-    let why = example.conditions.prefix(2).map { $0.text }.joined(separator: "; ")
-    return why.isEmpty ? words : words + ": \(why)"
+  private func refusal(_ refused: RefusalCount) -> String {
+    let count = refused.count == 1 ? "once" : "\(refused.count) times"
+    let words = "\(count) by \(VisibleText.of(refused.policy))"
+    let why = refused.example.conditions.prefix(2).map { $0.text }.joined(separator: " and ")
+    return why.isEmpty ? words : words + " (\(why))"
   }
 
   /// What follows from it, in ours.
   var concludes: String {
     var lines: [String] = []
-    for task in log.ownTasks {
-      for refused in task.decidingPolicies.prefix(3) {
-        let rule = PolicyRule(policy: refused.policy)
-        let words =
-          switch rule {
-          case .rule(let objector):
-            "\(VisibleText.of(refused.policy)) is rule \(objector.introduction.name) here"
-          case .notModelled: "\(VisibleText.of(refused.policy)) is not modelled here"
-          }
-        lines.append(line(task.identifier, words))
-      }
-    }
+    if let likes { lines.append(likes) }
     for finding in log.findings {
       lines.append(line(finding.task ?? log.app ?? "the app", finding.message(clock)))
     }
     if log.offset == nil, log.first != nil {
-      lines.append(line("the clock", "no entry has a zone; times are taken as UTC"))
+      lines.append(line("the clock", "no entry has a zone, so times are taken as UTC"))
     }
     return section("We conclude", lines)
+  }
+
+  /// Each policy that refused, with the rule here that is its like.
+  private var likes: String? {
+    var policies: [String] = []
+    for refused in log.ownTasks.flatMap({ $0.decidingPolicies.prefix(3) })
+    where !policies.contains(refused.policy) {
+      policies.append(refused.policy)
+    }
+    if policies.isEmpty { return nil }
+    let words = policies.prefix(8).map { policy in
+      "\(VisibleText.of(policy)) is \(PolicyRule(policy: policy).text)"
+    }
+    return "  " + (words.joined(separator: ", ") + ".").wrapped(to: look.textColumns - 2, indent: 2)
   }
 
   /// What is told of the device.
@@ -59,8 +59,10 @@ extension DeviceLogReport {
   /// What is not understood, by shape, so that nothing is dropped without a word.
   var shapes: String {
     var lines = log.shapes.prefix(40).map { shape in
-      "  \(shape.count) x line \(shape.firstLine): \(VisibleText.of(shape.shape))"
-        .wrapped(to: look.textColumns, indent: 4)
+      let times = shape.count == 1 ? "once" : "\(shape.count) times"
+      return "  "
+        + "\(times), first in line \(shape.firstLine): \(VisibleText.of(shape.shape))"
+        .wrapped(to: look.textColumns - 2, indent: 4)
     }
     let more = log.shapes.count - lines.count
     if more > 0 { lines.append("  and \(more) further shapes") }
@@ -74,7 +76,7 @@ extension DeviceLogReport {
   }
 
   private func line(_ name: String, _ words: String) -> String {
-    "  \(VisibleText.of(name)): \(words)".wrapped(to: look.textColumns, indent: 4)
+    "  " + "\(names.text(name)): \(words)".wrapped(to: look.textColumns - 2, indent: 4)
   }
 
   func section(_ title: String, _ lines: [String]) -> String {

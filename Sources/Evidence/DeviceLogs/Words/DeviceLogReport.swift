@@ -8,6 +8,7 @@ package struct DeviceLogReport {
   let look: Look
   let clock: LogClock
   let showsOthers: Bool
+  let names: ShortNames
 
   package enum OtherApps: Sendable { case masked, named }
 
@@ -16,12 +17,13 @@ package struct DeviceLogReport {
     self.look = look
     clock = LogClock(log)
     showsOthers = others == .named
+    names = ShortNames(of: others == .named ? log.tasks : log.ownTasks)
   }
 
   /// About ten lines. `file` is what the caller calls the log; commands that are printed name it so.
   package func brief(file: String) -> String {
     var parts = [heading]
-    if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, log, look).text) }
+    if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, look).text) }
     parts += [says, concludes].filter { !$0.isEmpty }
     parts.append(next(file))
     return parts.joined(separator: "\n")
@@ -29,7 +31,7 @@ package struct DeviceLogReport {
 
   package func details() -> String {
     var parts = [heading]
-    if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, log, look).text) }
+    if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, look).text) }
     for task in shownTasks { parts.append(TaskStory(task, self).text) }
     parts += [conditions, says, concludes, shapes].filter { !$0.isEmpty }
     return parts.joined(separator: "\n")

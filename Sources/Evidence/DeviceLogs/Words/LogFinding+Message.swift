@@ -40,7 +40,7 @@ extension LogFinding {
       "ended at \(clock.moment(at)) and was not asked for again in the \(spanText(silence)) "
         + "after; submit the next request first thing in the handler"
     case .notCompleted(_, let launches, let first):
-      "of \(times(launches)) launched no end is told, first at \(clock.moment(first)); call "
+      "was launched \(times(launches)) without an end that the log tells of, first at \(clock.moment(first)); call "
         + "setTaskCompleted on every path"
     case .expired(_, let runs, let early):
       "was told to stop \(times(runs))"
@@ -58,7 +58,11 @@ extension LogFinding {
   }
 
   private func times(_ count: some BinaryInteger) -> String {
-    count == 1 ? "once" : "\(count) times"
+    switch count {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
+    }
   }
 
   private func codeText(_ code: Int64?) -> String {

@@ -55,8 +55,8 @@ struct TaskStory {
       if today != day { text += "  \(today)\n" }
       day = today
       for (number, line) in moment.lines.enumerated() {
-        let start = number == 0 ? "  " + report.clock.exactTime(moment.at) + "  " : "              "
-        text += start + line.wrapped(to: report.look.textColumns, indent: 14) + "\n"
+        let start = number == 0 ? "  " + report.clock.exactTime(moment.at) + "  " : "            "
+        text += start + line.wrapped(to: report.look.textColumns - 12, indent: 12) + "\n"
       }
     }
     if moments.count > TaskStory.most { text += "  and \(moments.count - TaskStory.most) more\n" }

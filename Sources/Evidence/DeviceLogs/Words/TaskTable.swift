@@ -6,14 +6,14 @@ struct TaskTable {
   private let rows: [[String]]
   private let look: Look
 
-  init(_ tasks: [TaskLog], _ log: DeviceLog, _ look: Look) {
+  init(_ tasks: [TaskLog], _ names: ShortNames, _ look: Look) {
     self.look = look
     var rows = [["identifier", "asked", "refused", "launched", "completed", "expired"]]
     for task in tasks.prefix(TaskTable.most) {
       let completed = task.runs.count { $0.completedAt != nil }
       let expired = task.runs.count { $0.expiredAt != nil }
       rows.append([
-        VisibleText.of(task.identifier), "\(task.submissions.count)", "\(task.refusedCount)",
+        names.text(task.identifier), "\(task.submissions.count)", "\(task.refusedCount)",
         "\(task.runs.count)", "\(completed)", "\(expired)",
       ])
     }
