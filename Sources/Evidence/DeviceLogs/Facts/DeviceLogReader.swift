@@ -121,14 +121,14 @@ package struct DeviceLogReader {
 
   /// A line without a time belongs to the message before it.
   private mutating func goOn(with line: ArraySlice<UInt8>) {
-    if let text = open?.message.count {
-      if text + line.count < LogLimits.message {
-        open?.message.append(0x0A)
-        open?.message += line
-      }
-    } else if line.first.map(isDigit) == true, line.count > 19, line.dropFirst(4).first == 0x2D {
+    if line.first.map(isDigit) == true, line.count > 19, line.dropFirst(4).first == 0x2D {
+      // It has a date, though none that a clock shows.
+      closeEntry()
       collector.countLine()
       collector.countDamage()
+    } else if let text = open?.message.count, text + line.count < LogLimits.message {
+      open?.message.append(0x0A)
+      open?.message += line
     }
   }
 
