@@ -1,5 +1,6 @@
 import DeviceLogs
 import PlainText
+import SystemAccess
 
 extension DeviceLog {
   /// The log at a path; whatever else is there is refused.
