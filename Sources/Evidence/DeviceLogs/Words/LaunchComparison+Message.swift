@@ -1,6 +1,6 @@
 import PlainText
 import SchedulerEngine
-import SimulationReport
+package import SimulationReport
 
 extension LaunchComparison {
   /// A few lines that somebody can read without knowing how the figures are made.
