@@ -169,6 +169,21 @@ let package = Package(
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
       swiftSettings: strict),
+
+    // What the log of a device says.
+    .target(
+      name: "DeviceLogs",
+      dependencies: [
+        "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat", "SimulationReport",
+      ], path: "Sources/Evidence/DeviceLogs",
+      swiftSettings: strict),
+    .testTarget(
+      name: "DeviceLogsTests",
+      dependencies: [
+        "DeviceLogs", "LongForm", "PlainText", "RunRecord", "ScenarioFormat", "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SimulationReport",
+      ], exclude: ["Logs"],
+      swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
       dependencies: [
@@ -259,7 +274,7 @@ let package = Package(
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON", "PlainText", "PageShell", "SystemAccess",
+        "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

@@ -37,6 +37,7 @@ struct OneRun {
       }
       return try self.seeds(seeds)
     }
+    if words.has(RunOption.console) { return try console(seed: seeds[0]) }
     let play = try played(seed: seeds[0])
     try write(SideOutput.allCases, of: play)
     let report = RunReport(play, look)
@@ -55,6 +56,14 @@ struct OneRun {
   private func beside(_ output: SideOutput) throws(CommandFailure) -> ResultOutput {
     try ResultOutput(
       words[output.option], notOver: FileIdentity.of(inputs: [loaded.path]), console)
+  }
+
+  private func console(seed: UInt64) throws(CommandFailure) -> Result {
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    var lines = try ConsoleOutput(loaded, seed: seed)
+    let play = try watch.play(loaded, seed: seed, keeping: .record) { lines.append($0) }
+    return Result(text: .plain(lines.text), holds: RunReport(play, look).holds)
   }
 
   private func text(_ report: RunReport) throws(CommandFailure) -> PrintedText {

@@ -16,8 +16,8 @@ extension Verb {
     arguments: [ScenarioOption.files],
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
-      RunOption.json, RunOption.sentences, RunOption.log, RunOption.svg, RunOption.trace,
-      RunOption.csv, RunOption.quiet,
+      RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
+      RunOption.trace, RunOption.csv, RunOption.quiet,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
@@ -62,6 +62,9 @@ enum RunOption {
     name: "--json", summary: "the summary as JSON; that of several files is one document")
   static let sentences = CommandOption(
     name: "--sentences", summary: "what happened as plain sentences, in order")
+  static let console = CommandOption(
+    name: "--console",
+    summary: "lines in the shape of a device's log, which bgsim explain and bgsim new read")
   static let log = CommandOption(
     name: "--log", value: .file, summary: "also write the event log to this file, as JSON Lines")
   static let svg = CommandOption(
@@ -77,7 +80,9 @@ enum RunOption {
     name: "--quiet", short: "-q", summary: "only the expectations")
 
   /// What says nothing about many seeds.
-  private static let ofOneRun = [ScenarioOption.seed, details, sentences, log, svg, trace]
+  private static let ofOneRun = [
+    ScenarioOption.seed, details, sentences, console, log, svg, trace,
+  ]
 
   /// A file may name several seeds, and then the same holds as for `--seeds`.
   static func check(
@@ -91,10 +96,13 @@ enum RunOption {
   }
 
   static func check(_ words: CommandWords, _ paths: [String]) throws(CommandFailure) {
-    let views = [details, json, sentences, quiet].filter { words.has($0) }
+    let views = [details, json, sentences, console, quiet].filter { words.has($0) }
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     if words.has(seeds), let other = ofOneRun.first(where: { words.has($0) }) {
       throw .usage(.notTogether(seeds.name, other.name))
+    }
+    if words.has(console), let other = SideOutput.wanted(words).first {
+      throw .usage(.notTogether(console.name, other.option.name))
     }
     try SideOutput.check(words, paths)
   }
