@@ -164,6 +164,19 @@ let package = Package(
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
       swiftSettings: strict),
+    .target(
+      name: "Comparisons",
+      dependencies: [
+        "EventLog", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioRunner",
+        "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/Comparisons",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ComparisonsTests",
+      dependencies: [
+        "Comparisons", "LongForm", "ScenarioRunner", "ScenarioReports", "SeedThreads",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
       dependencies: [
@@ -247,7 +260,7 @@ let package = Package(
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON", "PlainText", "PageShell",
+        "JSON", "PlainText", "PageShell", "Comparisons",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(
