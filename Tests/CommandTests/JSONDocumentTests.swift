@@ -23,6 +23,7 @@ import Testing
     ("compare holds --os 18 --os 26 --json", 0, "tasks"),
     ("compare holds fails --seeds 2 --json", 0, "seeds"),
     ("compare holds --set seed=2 --set seed=3 --json", 0, "comparisons"),
+    ("check holds --json", 0, "files"), ("check holds broken missing --json", 66, "files"),
     ("help rules --json", 0, "rules"), ("help schema --json", 0, "properties"),
   ])
   func itIsOneDocument(_ command: String, _ status: Int, _ key: String) throws {

@@ -41,7 +41,8 @@ public struct SeedComparison {
 
   /// Safe to print; with its app where several have it.
   func name(of match: TaskMatch) -> String {
-    let words = match.a.map { a.staged.words(of: $0) } ?? match.b.map { b.staged.words(of: $0) }
+    let words =
+      match.a.map { a.staged.shortWords(of: $0) } ?? match.b.map { b.staged.shortWords(of: $0) }
     return safeText((words ?? "").utf8)
   }
 

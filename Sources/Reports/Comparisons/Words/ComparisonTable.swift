@@ -13,10 +13,15 @@ struct ComparisonTable {
     var margin: String?
   }
 
-  private let groups: [(name: String, rows: [Row])]
+  struct Group: Equatable {
+    let name: String
+    let rows: [Row]
+  }
+
+  private let groups: [Group]
   private let look: Look
 
-  init(_ groups: [(name: String, rows: [Row])], _ look: Look) {
+  init(_ groups: [Group], _ look: Look) {
     self.groups = groups
     self.look = look
   }

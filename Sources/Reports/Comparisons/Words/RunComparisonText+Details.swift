@@ -10,7 +10,8 @@ extension RunComparisonText {
   public var details: String {
     var lines = heading
     let groups = comparison.tasks.map { task in
-      (PartingWords(runs: runs, task: task.task).title, task.rows(.all, look))
+      ComparisonTable.Group(
+        name: PartingWords(runs: runs, task: task.task).title, rows: task.rows(.all, look))
     }
     lines += ComparisonTable(groups, look).lines
     if comparison.isSame {

@@ -20,7 +20,9 @@ public struct RunComparisonText {
     var lines = heading
     let differing = comparison.differing
     let groups = differing.prefix(RunComparisonText.mostTasks).map { task in
-      (PartingWords(runs: runs, task: task.task).title, task.rows(.thoseThatDiffer, look))
+      ComparisonTable.Group(
+        name: PartingWords(runs: runs, task: task.task).title,
+        rows: task.rows(.thoseThatDiffer, look))
     }
     let table = ComparisonTable(Array(groups), look).lines
     lines += table.isEmpty ? ["  Launches, outcomes, waits and ages come to the same."] : table

@@ -21,7 +21,9 @@ public struct SeedComparisonText {
     var lines = heading
     let differing = comparison.tasks.filter { comparison.differs($0.group) }
     let shown = differing.prefix(SeedComparisonText.mostTasks)
-    let groups = shown.map { (comparison.name(of: $0.match), rows($0.group)) }
+    let groups = shown.map {
+      ComparisonTable.Group(name: comparison.name(of: $0.match), rows: rows($0.group))
+    }
     lines += ComparisonTable(groups, look).lines
     let hidden = differing.count - shown.count
     if hidden > 0 { lines.append("  and \(counted(hidden, "more task")) that differ") }
@@ -40,7 +42,9 @@ public struct SeedComparisonText {
     var lines = heading
     lines +=
       ComparisonTable(
-        comparison.tasks.map { (comparison.name(of: $0.match), rows($0.group)) }, look
+        comparison.tasks.map {
+          ComparisonTable.Group(name: comparison.name(of: $0.match), rows: rows($0.group))
+        }, look
       ).lines
     lines += ["", look.paint("95 % intervals of the difference", .heading)]
     for task in comparison.tasks {
