@@ -107,6 +107,16 @@ let package = Package(
     .target(
       name: "SeedThreads", dependencies: ["ScenarioRunner"], path: "Sources/Scenarios/SeedThreads",
       swiftSettings: strict),
+    .target(
+      name: "Lessons",
+      dependencies: [
+        "Diagnostics", "JSON", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine",
+        "RunRecord", "PlainText",
+      ], path: "Sources/Scenarios/Lessons",
+      swiftSettings: strict),
+    .target(
+      name: "WorkshopCourse", path: "Sources/Scenarios/WorkshopCourse",
+      resources: [.embedInCode("Lessons")], swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [
@@ -163,6 +173,13 @@ let package = Package(
         "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
+      swiftSettings: strict),
+    .target(
+      name: "LessonReports",
+      dependencies: [
+        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat",
+        "ScenarioRunner", "Lessons", "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/LessonReports",
       swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
@@ -247,7 +264,7 @@ let package = Package(
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON", "PlainText", "PageShell",
+        "JSON", "PlainText", "PageShell", "LessonReports", "WorkshopCourse",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

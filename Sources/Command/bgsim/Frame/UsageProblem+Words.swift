@@ -18,6 +18,9 @@ extension UsageProblem {
     case .unknownStarter(let name):
       "there is no scenario to begin with called \(quoted(name))"
         + hint(name, StarterScenario.names)
+    case .unknownLesson(let name, let known):
+      "there is no lesson \(quoted(name)); bgsim learn lists the \(known.count) of the course"
+        + hint(name, known)
     case .notTogether(let first, let second): "\(first) cannot be combined with \(second)"
     case .needs(let first, let second): "\(first) needs \(second)"
     case .oneRunOnly(let option, let file, let seeds):

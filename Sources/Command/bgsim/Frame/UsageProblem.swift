@@ -8,6 +8,7 @@ enum UsageProblem: Error, Equatable {
   case unexpected(String)
   case missingArgument(String, verb: String)
   case unknownStarter(String)
+  case unknownLesson(String, known: [String])
   case notTogether(String, String)
   /// The first says nothing without the second.
   case needs(String, String)

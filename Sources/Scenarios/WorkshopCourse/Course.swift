@@ -1,0 +1,22 @@
+/// The lessons of `Examples/Workshop` in the order of the workshop; the command carries them with it.
+public enum Course {
+  public struct Entry: Sendable {
+    /// The name of its file, without its ending.
+    public let name: String
+    public let bytes: [UInt8]
+  }
+
+  public static var entries: [Entry] {
+    [
+      Entry(name: "a-first-day", bytes: PackageResources.a_first_day_jsonc),
+    ]
+  }
+
+  /// By name, or by number from 1.
+  public static func entry(_ name: String) -> Entry? {
+    if let number = Int(name) {
+      return entries.indices.contains(number - 1) ? entries[number - 1] : nil
+    }
+    return entries.first { $0.name == name }
+  }
+}
