@@ -181,6 +181,13 @@ let package = Package(
         "ScenarioRunner", "Lessons", "SimulationReport", "ScenarioReports",
       ], path: "Sources/Reports/LessonReports",
       swiftSettings: strict),
+    .target(
+      name: "Stepping",
+      dependencies: [
+        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat",
+        "ScenarioRunner", "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/Stepping",
+      swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
       dependencies: [
@@ -200,6 +207,14 @@ let package = Package(
       name: "PicturesTests",
       dependencies: [
         "Pictures", "RunRecord", "ScenarioReports", "SchedulerEngine", "SimulationReport",
+      ],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "LessonTests",
+      dependencies: [
+        "LongForm", "LessonReports", "Lessons", "RunRecord", "ScenarioFormat", "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SimulationReport", "Stepping", "WorkshopCourse",
       ],
       swiftSettings: strict),
 
@@ -265,6 +280,7 @@ let package = Package(
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
         "JSON", "PlainText", "PageShell", "LessonReports", "WorkshopCourse",
+        "Stepping",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

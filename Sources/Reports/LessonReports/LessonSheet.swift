@@ -92,6 +92,7 @@ public struct LessonSheet {
       return text + paragraph("It has no answer: \(reason.label).", given.look)
     }
     text += paragraph(given.words(posed), given.look)
+    if case .edit = posed.truth { text += indented(given.goal(of: posed)) }
     for (place, option) in posed.options.enumerated() {
       text += "  \(AnswerReader.letter(place))  "
         + given.words(option).wrapped(to: given.look.columnsOfText, indent: 5) + "\n"

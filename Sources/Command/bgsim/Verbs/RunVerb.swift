@@ -16,6 +16,7 @@ extension Verb {
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.log, RunOption.svg, RunOption.quiet,
+      RunOption.step,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
@@ -25,6 +26,7 @@ extension Verb {
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "run")
       try RunOption.check(words, paths)
+      if words.has(RunOption.step) { return try StepByStep(paths, words, console).hold() }
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var ending = SeveralFiles(paths, "could not be run", words, console)
@@ -68,8 +70,12 @@ enum RunOption {
   static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
+  static let step = CommandOption(
+    name: "--step",
+    summary: "step through the run: commands are typed, or read from standard input; help lists them")
+
   /// What says nothing about many seeds.
-  private static let ofOneRun = [ScenarioOption.seed, details, sentences, log, svg]
+  private static let ofOneRun = [ScenarioOption.seed, details, sentences, log, svg, step]
 
   /// A file may name several seeds, and then the same holds as for `--seeds`.
   static func check(
@@ -87,6 +93,12 @@ enum RunOption {
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     if words.has(seeds), let other = ofOneRun.first(where: { words.has($0) }) {
       throw .usage(.notTogether(seeds.name, other.name))
+    }
+    if words.has(step) {
+      let others = views + [log, svg].filter { words.has($0) }
+      if let other = others.first { throw .usage(.notTogether(step.name, other.name)) }
+      if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
+      if paths == ["-"] { throw .usage(.needs(step.name, "a file, for commands come from -")) }
     }
     let beside = [log, svg].filter { words.has($0) }
     for option in beside {

@@ -32,8 +32,9 @@ extension GivenLesson {
       }
     case .heldBy: return "What decides\(at) that \(task) does not run?"
     case .letsRun: return "Which single change\(at) lets \(task) run?"
-    case .blame: return "Without which line would that not have held back \(task)\(at)?"
-    case .edit: return "Change the scenario so that this comes out: \(goal(of: posed))."
+    case .blame:
+      return "Without which line would \(task) not have been held back like this\(at)?"
+    case .edit: return "Change the scenario so that this comes out:"
     }
   }
 
@@ -47,8 +48,8 @@ extension GivenLesson {
     case .edit:
       let most = posed.question.changes?.value ?? 1
       return most == 1
-        ? "One change, such as device.battery=80% or events+={\"at\":\"12:00\",\"lock\":true}."
-        : "Up to \(most) changes with ; between them, such as device.battery=80%."
+        ? "One change, as in device.model=iPad, events[0]- or apps[0].opened+=15:00."
+        : "Up to \(most) changes with ; between them, as in device.model=iPad; events[0]-."
     case .heldBy, .letsRun, .blame, .noAnswer: return nil
     }
   }
@@ -69,7 +70,7 @@ extension GivenLesson {
   }
 
   /// What an edit has to bring about, in the words of expectations.
-  private func goal(of posed: PosedQuestion) -> String {
+  func goal(of posed: PosedQuestion) -> String {
     var scenario = stage.staged.scenario
     scenario.expectations =
       posed.question.expect.map { [Located($0.value.about(posed.question))] } ?? []

@@ -11,8 +11,8 @@ extension StagedLesson {
       if let run { return try decisive(before: run, posed) }
       return try decisive(at: staged.end - .milliseconds(1), posed)
     case .howOften:
-      guard let moment = longestWait(posed) else { return nil }
-      return try decisive(at: moment, posed)
+      guard let wait = typicalWait(posed) else { return nil }
+      return try decisive(at: wait.at, posed, because: wait.because)
     case .heldBy, .letsRun, .blame:
       guard let at = posed.at else { return nil }
       return try decisive(at: at, posed)
@@ -37,7 +37,7 @@ extension StagedLesson {
       lines = BlameSearch(self, posed.task, at: instant, because: objector)?.lines() ?? []
     }
     return Decisive(
-      at: instant, why: why, objector: objector, lines: lines.filter { $0.effect == .ends })
+      at: instant, why: why, objector: objector, lines: lines.toBlame)
   }
 
   /// What held the task back longest before it ran.
@@ -48,6 +48,27 @@ extension StagedLesson {
     guard let holder = life?.holders.last, !holder.range.isEmpty else { return nil }
     return try decisive(
       at: holder.range.upperBound - .milliseconds(1), posed, because: holder.objector)
+  }
+
+  /// Just before the end of what was last to end before most of the launches; where there was none, in
+  /// the middle of the longest wait.
+  private func typicalWait(_ posed: PosedQuestion) -> (at: Instant, because: Objector?)? {
+    guard case .howOften(let runs) = posed.truth else { return nil }
+    var holders: [Holder] = []
+    for life in record.lives(in: rows) where life.last.key == posed.task {
+      guard let run = life.run, runs.contains(where: { $0.id == run.id }),
+        let last = life.holders.last, !last.range.isEmpty
+      else { continue }
+      holders.append(last)
+    }
+    var most: [Holder] = []
+    for objector in Objector.allCases {
+      let same = holders.filter { $0.objector == objector }
+      if same.count > most.count { most = same }
+    }
+    guard !most.isEmpty else { return longestWait(posed).map { ($0, nil) } }
+    let middle = most[most.count / 2]
+    return (middle.range.upperBound - .milliseconds(1), middle.objector)
   }
 
   /// The middle of the longest wait for one reason, or of the longest time in which nobody asked.

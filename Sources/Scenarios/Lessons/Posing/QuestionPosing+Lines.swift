@@ -9,7 +9,7 @@ extension QuestionPosing {
       return result(nil, [], .noAnswer(.nothingWaits))
     }
     let lines = search.lines()
-    let right = lines.first { $0.effect == .ends }?.line
+    let right = lines.toBlame.first?.line
     var near = lines.filter { $0.effect == .endsAnother }
     var wrong = lines.filter { $0.effect == .none }
     near = Array(chance.shuffled(near).prefix(1))

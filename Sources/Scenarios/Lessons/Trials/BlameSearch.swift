@@ -17,6 +17,16 @@ public struct BlamedLine: Equatable, Sendable {
   public let line: Int64
   public let text: String
   public let effect: Effect
+  /// What stands in the task itself comes before what happens, and that before the rest.
+  let place: CandidateLines.Place
+}
+
+extension [BlamedLine] {
+  /// Those without which the wait would not have been, the nearest first.
+  var toBlame: [BlamedLine] {
+    let found = filter { $0.effect == .ends }
+    return CandidateLines.Place.allCases.flatMap { place in found.filter { $0.place == place } }
+  }
 }
 
 /// Takes each part of the scenario away, runs it again, and looks whether the task still waits for the
@@ -66,7 +76,7 @@ struct BlameSearch {
       let effect = effect(ofRemoving: part.path)
       let line = source.position(of: part.start).line
       let text = BlameSearch.trimmed(source.text(ofLine: line))
-      let new = BlamedLine(line: Int64(line), text: text, effect: effect)
+      let new = BlamedLine(line: Int64(line), text: text, effect: effect, place: part.place)
       guard let known = found.firstIndex(where: { $0.line == new.line }) else {
         found.append(new)
         continue
@@ -89,9 +99,32 @@ struct BlameSearch {
       return record.ran(.task(key), during: waited) ? .ends : .none
     case .pending(_, let against):
       guard let deciding else { return .ends }
-      if !against.contains(deciding) { return .ends }
+      if ends(deciding, of: key, in: record, against) { return .ends }
       return others.subtracting(against).isEmpty ? .none : .endsAnother
     }
+  }
+
+  /// A rule that only keeps things apart in time is at another point of its rhythm after any change;
+  /// only where it hardly objects any more it is the change.
+  private func ends(
+    _ objector: Objector, of key: TaskKey, in record: RunRecord, _ against: ObjectorSet
+  ) -> Bool {
+    if against.contains(objector) { return false }
+    if !BlameSearch.rhythms.contains(objector) { return true }
+    let before = held(objector, task, stage.record)
+    return held(objector, key, record).milliseconds <= before.milliseconds / 10
+  }
+
+  private static let rhythms = ObjectorSet([.rateLimiting, .systemBudgets, .appUsage])
+
+  private func held(_ objector: Objector, _ key: TaskKey, _ record: RunRecord) -> Span {
+    var sum = Span.zero
+    let until = stage.staged.setup.start..<at + .milliseconds(1)
+    for span in record.objections(of: .task(key), during: until)
+    where span.objections.contains(objector) {
+      sum = sum + span.range.length
+    }
+    return sum
   }
 
   private static func trimmed(_ text: String) -> String {

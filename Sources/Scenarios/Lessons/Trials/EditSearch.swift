@@ -17,7 +17,7 @@ extension StagedLesson {
     EditTrial(self, posed.question, posed.task).outcome(of: assignments)
   }
 
-  /// First the state of the device, then the app, then what the file could do without.
+  /// First the task, then the device, then its user, then what the file could do without.
   private func edits(for task: TaskKey) -> [String] {
     let app = "apps[\(staged.name(of: task.app))]"
     let name = "\(app).tasks[\(staged.text(of: task.name))]"
@@ -30,9 +30,9 @@ extension StagedLesson {
     let ofTask = [
       "resubmit=first", "registers=atLaunch", "onExpiration=complete",
       #"submit=["onLaunch","onBackground","ifNotPending"]"#, "earliest=15m", "requires=[]",
-      "work.takes=5s",
+      "work.takes=5s", "earliest=4h",
     ]
-    return device.map { "device." + $0 } + ofApp.map { app + "." + $0 }
-      + ofTask.map { name + "." + $0 } + CandidateLines(text).parts.map { $0.path + "-" }
+    return ofTask.map { name + "." + $0 } + device.map { "device." + $0 }
+      + ofApp.map { app + "." + $0 } + CandidateLines(text).parts.map { $0.path + "-" }
   }
 }
