@@ -112,6 +112,16 @@ let package = Package(
       name: "SeedThreads", dependencies: ["ScenarioRunner", "SystemAccess"],
       path: "Sources/Scenarios/SeedThreads",
       swiftSettings: strict),
+    .target(
+      name: "Lessons",
+      dependencies: [
+        "Diagnostics", "JSON", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine",
+        "RunRecord", "PlainText",
+      ], path: "Sources/Scenarios/Lessons",
+      swiftSettings: strict),
+    .target(
+      name: "WorkshopCourse", path: "Sources/Scenarios/WorkshopCourse",
+      resources: [.embedInCode("Lessons")], swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [
@@ -198,6 +208,20 @@ let package = Package(
         "Comparisons", "LongForm", "ScenarioRunner", "ScenarioReports", "SeedThreads",
       ],
       swiftSettings: strict),
+    .target(
+      name: "LessonReports",
+      dependencies: [
+        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat",
+        "ScenarioRunner", "Lessons", "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/LessonReports",
+      swiftSettings: strict),
+    .target(
+      name: "Stepping",
+      dependencies: [
+        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat",
+        "ScenarioRunner", "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/Stepping",
+      swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
       dependencies: [
@@ -217,6 +241,14 @@ let package = Package(
       name: "PicturesTests",
       dependencies: [
         "Pictures", "RunRecord", "ScenarioReports", "SchedulerEngine", "SimulationReport",
+      ],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "LessonTests",
+      dependencies: [
+        "LongForm", "LessonReports", "Lessons", "RunRecord", "ScenarioFormat", "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SimulationReport", "Stepping", "WorkshopCourse",
       ],
       swiftSettings: strict),
 
@@ -289,6 +321,7 @@ let package = Package(
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
         "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
+        "LessonReports", "WorkshopCourse", "Stepping",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

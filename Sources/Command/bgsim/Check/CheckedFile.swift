@@ -1,9 +1,11 @@
 import AppCheck
 import Diagnostics
+import LessonReports
 import PlainText
 import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
+import SimulationReport
 import SystemAccess
 
 /// One scenario or app that `bgsim check` was given, and what there is to say about it.
@@ -34,8 +36,10 @@ extension CheckedFile {
   private static func scenario(
     _ path: String, _ words: CommandWords
   ) throws(CommandFailure) -> CheckedFile {
+    let file = try InputFile(path, words)
     do throws(CommandFailure) {
-      let loaded = try LoadedScenario(path, words)
+      if LessonText.isLesson(file.bytes) { return try lesson(path, file, words) }
+      let loaded = try LoadedScenario(path, file, words)
       let apps = ScenarioCheckup(
         loaded.staged.scenario, propertyLists: loaded.staged.propertyLists)
       let warnings = loaded.warnings.adding(apps.warnings)
@@ -48,6 +52,22 @@ extension CheckedFile {
         report: problems.text, sarif: { problems.add(to: &$0) },
         failure: "the scenario cannot be run", isSilent: false, unreadable: [])
     }
+  }
+
+  /// Its questions have to have answers.
+  private static func lesson(
+    _ path: String, _ file: InputFile, _ words: CommandWords
+  ) throws(CommandFailure) -> CheckedFile {
+    let given = try reporting { () throws(ScenarioFailure) in
+      try GivenLesson(
+        path, file.bytes, for: nil, beside: FilesBeside(path), layout: ScenarioOption.layout(words),
+        Look())
+    }
+    if let problems = given.problems { throw .problems(problems) }
+    let warnings = given.warnings
+    return CheckedFile(
+      report: warnings.textOfCheck, sarif: { warnings.add(to: &$0) }, failure: nil,
+      isSilent: warnings.isSilent, unreadable: [])
   }
 
   /// `sources` is nil where nobody asked about code.

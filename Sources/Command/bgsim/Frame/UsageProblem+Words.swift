@@ -21,6 +21,9 @@ extension UsageProblem {
     case .nothingToCompare:
       "compare wants a second file, or what is to be another in the first: --set KEY=VALUE or "
         + "--os VERSION"
+    case .unknownLesson(let name, let known):
+      "there is no lesson \(quoted(name)); bgsim learn lists the \(known.count) of the course"
+        + hint(name, known)
     case .notTogether(let first, let second): "\(first) cannot be combined with \(second)"
     case .needs(let first, let second): "\(first) needs \(second)"
     case .oneRunOnly(let option, let file, let seeds):

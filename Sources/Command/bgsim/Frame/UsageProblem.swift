@@ -10,6 +10,7 @@ enum UsageProblem: Error, Equatable {
   case unknownStarter(String)
   /// There is one file and nothing that would make another of it.
   case nothingToCompare
+  case unknownLesson(String, known: [String])
   case notTogether(String, String)
   /// The first says nothing without the second.
   case needs(String, String)

@@ -14,7 +14,7 @@ enum HelpTopic {
 
   /// About no single verb, rule or code.
   static let general = [
-    ScenarioHelp.topic, Terms.topic, "rules", "schema", FactList.topic, "topics",
+    ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, "rules", "schema", FactList.topic, "topics",
   ]
 
   /// All topics, by what they are about.
@@ -37,6 +37,7 @@ enum HelpTopic {
   static func page(on name: String) -> HelpPage? {
     switch name {
     case ScenarioHelp.topic: return ScenarioHelp.page
+    case ScenarioHelp.lessonTopic: return ScenarioHelp.lessonPage
     case Terms.topic: return Terms.page
     case "topics": return list
     default: break

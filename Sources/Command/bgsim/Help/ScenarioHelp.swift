@@ -4,14 +4,38 @@ import ScenarioFormat
 enum ScenarioHelp {
   static let topic = "scenario"
 
-  static var page: HelpPage {
-    let objects = ScenarioKeyList.objects.map { object in
+  static let lessonTopic = "lesson"
+
+  static var lessonPage: HelpPage {
+    HelpPage(
+      [
+        .init(
+          heading: "LESSON FILE",
+          body: .text(
+            "A scenario and what is asked about its run, in the format of scenarios. No answer stands in "
+              + "it: the run gives them. bgsim learn asks the questions, bgsim check says whether each has an answer, "
+              + "and bgsim run and explain take its scenario.")),
+        .init(
+          heading: "EXAMPLE",
+          body: .lines([
+            "{", "  \"format\": 1, \"lesson\": \"A hot day\", \"scenario\": \"hot.jsonc\",",
+            "  \"questions\": [{ \"heldBy\": \"com.a.r\", \"at\": \"day 1 14:30\" }]", "}",
+          ])),
+      ] + sections(of: ScenarioKeyList.lessonObjects))
+  }
+
+  private static func sections(of objects: [ScenarioKeyList.Object]) -> [HelpPage.Section] {
+    objects.map { object in
       HelpPage.Section(
         heading: object.name.uppercased(),
         body: .terms(
           [.init(name: "", text: object.meaning)]
             + object.keys.map { .init(name: $0.key, text: $0.meaning) }))
     }
+  }
+
+  static var page: HelpPage {
+    let objects = sections(of: ScenarioKeyList.objects)
     return HelpPage(
       [
         .init(

@@ -11,6 +11,10 @@ extension CommandFailure {
         .notAcceptable(
           "\(safeText(path.utf8)): error: this is the event log of a run that is over; "
             + "`bgsim explain` tells what happened in it")
+      case .lesson(let path, let scenario):
+        .notAcceptable(
+          "\(safeText(path.utf8)): error: this is a lesson about \(safeText(scenario.utf8)); run that "
+            + "file, or let `bgsim learn` ask the questions")
       case .setting(let problem): .usage(.badAssignment(problem.words))
       case .task(let problem): .usage(.task(problem))
       case .moment(let problem): .usage(.moment(problem))

@@ -30,7 +30,7 @@ extension ScenarioOptions {
 }
 
 extension FilesBeside {
-  fileprivate init(_ scenario: String) {
+  init(_ scenario: String) {
     self.init(
       scenario, resolved: resolvedPath,
       bytes: { path in

@@ -8,16 +8,16 @@ extension Verb {
     summary: "this text, or more about a verb, a rule or a finding, or about the platform",
     overview: "Tells what the command can do, or all about one verb, rule, finding or diagnostic. "
       + "The topic scenario is about the files, terms about the words of reports, rules lists every rule "
-      + "and number of the model, schema is the JSON Schema for editors, facts lists what is known about "
+      + "and number of the model, lesson about those of the workshop, schema is the JSON Schema for editors (schema lesson that of lessons), facts lists what is known about "
       + "the platform, and topics lists everything.",
     arguments: [
       CommandArgument(
         name: "TOPIC",
         summary:
-          "a verb, a rule, a finding, a diagnostic such as S102, scenario, terms, rules, schema, "
+          "a verb, a rule, a finding, a diagnostic such as S102, scenario, lesson, terms, rules, schema, "
           + "facts or topics",
         completion: .topics),
-      CommandArgument(name: "NUMBER", summary: "of the fact to show", completion: .none),
+      CommandArgument(name: "NUMBER", summary: "of the fact to show, or lesson after schema", completion: .none),
     ],
     options: [man, json],
     examples: [
@@ -47,6 +47,9 @@ extension Verb {
             ? catalogue.json : catalogue.text(console.look(words), columns: columns), words)
       }
       if topic == "schema" && more == nil { return try console.show(ScenarioSchema.text, words) }
+      if topic == "schema" && more == "lesson" {
+        return try console.show(ScenarioSchema.lessonText, words)
+      }
       if let more { throw .usage(.unexpected(more)) }
       var page = HelpPage.whole
       if let topic {

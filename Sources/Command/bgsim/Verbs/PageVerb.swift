@@ -21,7 +21,9 @@ extension Verb {
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var lessons: [PageDocument.Lesson] = []
-      for path in paths { lessons.append(try lesson(path, words)) }
+      for path in paths {
+        if let lesson = try lesson(path, words) { lessons.append(lesson) }
+      }
       let engine = try readEngine(words)
       guard let page = PageDocument(engine: engine, lessons: lessons) else {
         throw .notAcceptable("the engine is not what .ci/page-engine makes")
@@ -36,8 +38,10 @@ extension Verb {
 
   private static func lesson(
     _ path: String, _ words: CommandWords
-  ) throws(CommandFailure) -> PageDocument.Lesson {
+  ) throws(CommandFailure) -> PageDocument.Lesson? {
     let bytes = try InputFile(path, words).bytes
+    // What is found in a folder is taken for what it is; the page asks no questions.
+    if !words.arguments.contains(path), LessonText.isLesson(bytes) { return nil }
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     let title = ScenarioReader.read(bytes).scenario?.name?.value ?? name
     return PageDocument.Lesson(name: name, title: VisibleText.of(title), text: bytes)

@@ -17,7 +17,7 @@ extension Verb {
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
-      RunOption.trace, RunOption.csv, RunOption.quiet, RunOption.watch,
+      RunOption.trace, RunOption.csv, RunOption.quiet, RunOption.watch, RunOption.step,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
@@ -30,6 +30,7 @@ extension Verb {
       if words.has(RunOption.watch) {
         return try RunAtEverySave(paths[0], words, console).untilInterrupted()
       }
+      if words.has(RunOption.step) { return try StepByStep(paths, words, console).hold() }
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var ending = SeveralFiles(paths, "could not be run", words, console)
@@ -84,10 +85,13 @@ enum RunOption {
 
   static let watch = CommandOption(
     name: "--watch", summary: "run again whenever the file is saved, until interrupted")
+  static let step = CommandOption(
+    name: "--step",
+    summary: "step through the run: commands are typed, or read from standard input; help lists them")
 
   /// What says nothing about many seeds.
   private static let ofOneRun = [
-    ScenarioOption.seed, details, sentences, console, log, svg, trace,
+    ScenarioOption.seed, details, sentences, console, log, svg, trace, step,
   ]
 
   /// A file may name several seeds, and then the same holds as for `--seeds`.
@@ -108,10 +112,19 @@ enum RunOption {
       throw .usage(.notTogether(seeds.name, other.name))
     }
     if words.has(watch) {
-      if let other = [json, CommandOption.output].first(where: { words.has($0) }) {
+      if let other = [json, step, CommandOption.output].first(where: { words.has($0) }) {
         throw .usage(.notTogether(watch.name, other.name))
       }
       if paths.contains("-") { throw .usage(.notTogether(watch.name, "standard input")) }
+    }
+    if words.has(step) {
+      let others = views + SideOutput.wanted(words).map { $0.option }
+      if let other = others.first(where: { words.has($0) }) {
+        throw .usage(.notTogether(step.name, other.name))
+      }
+      if paths == ["-"] { throw .usage(.needs(step.name, "a file, for commands come from -")) }
+    }
+    if words.has(watch) || words.has(step) {
       if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
     }
     if words.has(console), let other = SideOutput.wanted(words).first {

@@ -39,8 +39,11 @@ extension Verb {
       var results: [(scenario: TestedScenario, obstacle: ExitStatus?)] = []
       for path in paths {
         if console.isInterrupted() { throw .interrupted }
-        results.append(try tested(path, words, console))
+        if let result = try tested(path, words, console) { results.append(result) }
         progress?.reached(Int64(results.count), of: Int64(paths.count), "scenario")
+      }
+      if results.isEmpty {
+        throw .notAcceptable("these are lessons, which expect nothing; bgsim check checks them")
       }
       let report = TestReport(
         results.map(\.scenario), console.look(words), console.diagnosticLook(words, on: .output))
@@ -60,12 +63,13 @@ extension Verb {
     })
 }
 
-/// What is wrong with one file is no end of the others.
+/// What is wrong with one file is no end of the others; nil for a lesson, which has nothing to be tested.
 private func tested(
   _ path: String, _ words: CommandWords, _ console: Console
-) throws(CommandFailure) -> (scenario: TestedScenario, obstacle: ExitStatus?) {
+) throws(CommandFailure) -> (scenario: TestedScenario, obstacle: ExitStatus?)? {
   do throws(CommandFailure) {
     let loaded = try LoadedScenario(path, words)
+    if !loaded.isToBeTested { return nil }
     let tested = try RunWatch(console, telling: .nothing).test(loaded, words)
     return (tested, tested.isUsable ? nil : .inputNotAcceptable)
   } catch {

@@ -1,10 +1,10 @@
 import PlainText
 import ScenarioFormat
-import SchedulerEngine
-import SimulationReport
+package import SchedulerEngine
+package import SimulationReport
 
 /// A moment as reports print it: "22:40", "Tue 08:05", "Tue 2 Jun 08:05", "2 June 2026 08:05".
-struct PrintedMoment: Equatable {
+package struct PrintedMoment: Equatable {
   private let weekday: Weekday?
   private let day: Int64?
   private let month: Int64?
@@ -13,7 +13,7 @@ struct PrintedMoment: Equatable {
   private let time: Span
 
   /// Nil for what no report prints.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var words = text.split(separator: " ")[...]
     guard let last = words.popLast(), let time = PrintedMoment.time(last) else { return nil }
     self.time = time
@@ -34,7 +34,7 @@ struct PrintedMoment: Equatable {
   }
 
   /// The first such moment of the run; nil where it has none.
-  func instant(in run: Range<Instant>, by clock: LocalClock) -> Instant? {
+  package func instant(in run: Range<Instant>, by clock: LocalClock) -> Instant? {
     var day = clock.day(of: run.lowerBound)
     while true {
       guard let midday = clock.instant(of: .hours(12), on: day) else { return nil }

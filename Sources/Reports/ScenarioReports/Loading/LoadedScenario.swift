@@ -13,6 +13,7 @@ public struct LoadedScenario: Sendable {
   /// What was said of it that does not keep it from running.
   public let warnings: ProblemReport
   let source: SourceText
+  private var isLesson = false
 
   public var path: String { input.path }
 }
@@ -22,6 +23,23 @@ extension LoadedScenario {
     _ path: String, _ file: [UInt8], _ options: ScenarioOptions, beside files: FilesBeside
   ) throws(ScenarioFailure) {
     if LoggedRun.begins(file) { throw .eventLog(path) }
+    do throws(ScenarioFailure) {
+      try self.init(scenario: file, path, options, beside: files)
+    } catch {
+      // The scenario of a lesson can be run like any other.
+      switch LessonText.scenario(in: file) {
+      case .inline(let inner)?:
+        try self.init(scenario: inner, path, options, beside: files)
+        isLesson = true
+      case .file(let scenario)?: throw .lesson(path, scenario: scenario)
+      case nil: throw error
+      }
+    }
+  }
+
+  private init(
+    scenario file: [UInt8], _ path: String, _ options: ScenarioOptions, beside files: FilesBeside
+  ) throws(ScenarioFailure) {
     let input = try ScenarioInput(path, file, options)
     var loader = ScenarioLoader()
     loader.limits = input.limits
@@ -36,6 +54,9 @@ extension LoadedScenario {
     self.input = input
     source = SourceText(input.bytes)
   }
+
+  /// False for a lesson, which asks and expects nothing.
+  public var isToBeTested: Bool { !isLesson || !staged.scenario.expectations.isEmpty }
 
   /// "line 31"
   func place(_ span: SourceSpan?) -> String {

@@ -6,6 +6,8 @@ public enum ScenarioFailure: Error, Equatable, Sendable {
   case problems(ProblemReport)
   /// It is the event log of a run.
   case eventLog(String)
+  /// It is a lesson whose scenario stands in another file.
+  case lesson(String, scenario: String)
   /// Something that was to be set in the file.
   case setting(OverrideProblem)
   case task(NamedTaskProblem)

@@ -43,6 +43,9 @@ public struct DaySentences {
     }
   }
 
+  /// A row that was told before.
+  package mutating func pass(over row: LogRow) { _ = teller.sentence(for: row) }
+
   /// Of the rows that were taken.
   public var taken: String {
     var lines = lines

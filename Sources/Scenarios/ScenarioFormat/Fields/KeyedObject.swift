@@ -28,5 +28,5 @@ enum Presence: Equatable, Sendable {
 
 /// A question that exactly one of several keys answers.
 public enum Choice: String, CaseIterable, Sendable {
-  case kindOfTask, whatHappens
+  case kindOfTask, whatHappens, whatIsAsked
 }

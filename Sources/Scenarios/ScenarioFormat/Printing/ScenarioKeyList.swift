@@ -7,8 +7,16 @@ public enum ScenarioKeyList {
     public let keys: [(key: String, meaning: String)]
   }
 
-  public static var objects: [Object] {
-    ScenarioSchema.objects(in: .object(ObjectReference(to: Scenario.self))).map { shape in
+  public static var objects: [Object] { objects(of: ObjectReference(to: Scenario.self)) }
+
+  /// What a lesson file may say besides its scenario.
+  public static var lessonObjects: [Object] {
+    let ofScenarios = objects.map { $0.name }
+    return objects(of: ObjectReference(to: Lesson.self)).filter { !ofScenarios.contains($0.name) }
+  }
+
+  private static func objects(of root: ObjectReference) -> [Object] {
+    ScenarioSchema.objects(in: .object(root)).map { shape in
       Object(
         name: shape.title.name, meaning: shape.title.doc,
         keys: shape.members.map { ($0.key, $0.doc) })

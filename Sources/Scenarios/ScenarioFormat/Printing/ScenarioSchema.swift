@@ -2,20 +2,21 @@ import JSON
 
 /// The JSON Schema of scenario files, from the same tables as the decoder.
 public enum ScenarioSchema {
-  public static let text = schema.printed()
+  public static let text = schema(of: ObjectReference(to: Scenario.self), "Scenario").printed()
+  /// The same of lesson files, which hold a scenario.
+  public static let lessonText = schema(of: ObjectReference(to: Lesson.self), "Lesson").printed()
 
-  private static let schema: JSONValue = {
-    let root = ObjectShape(of: Scenario.self)
+  private static func schema(of root: ObjectReference, _ title: String) -> JSONValue {
     let members: [(key: String, value: JSONValue)] = [
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-      ("title", .text("Scenario, format \(Scenario.format)")),
+      ("title", .text("\(title), format \(Scenario.format)")),
     ]
-    let definitions = objects(in: .object(ObjectReference(to: Scenario.self))).dropFirst().map {
+    let definitions = objects(in: .object(root)).dropFirst().map {
       (key: $0.title.name, value: object($0))
     }
-    guard case .object(let body) = object(root) else { return .object(members) }
+    guard case .object(let body) = object(root.shape()) else { return .object(members) }
     return .object(members + body + [("$defs", .object(definitions))])
-  }()
+  }
 
   /// Each object once, in the order in which they are met.
   static func objects(in shape: ValueShape) -> [ObjectShape] {

@@ -19,6 +19,7 @@ package enum Phrase {
     switch choice {
     case .kindOfTask: "the task does not say of which kind it is"
     case .whatHappens: "the event does not say what happens"
+    case .whatIsAsked: "the question does not say what is asked"
     }
   }
 
@@ -26,6 +27,7 @@ package enum Phrase {
     switch choice {
     case .kindOfTask: "the task is of two kinds"
     case .whatHappens: "the event says two things"
+    case .whatIsAsked: "the question asks two things"
     }
   }
 
@@ -33,6 +35,7 @@ package enum Phrase {
     switch choice {
     case .kindOfTask: "a task has one identifier and one kind; write two tasks"
     case .whatHappens: "write two events; they may have the same \"at\""
+    case .whatIsAsked: "write two questions"
     }
   }
 

@@ -3,7 +3,7 @@ extension ProblemCode {
   public var example: CodeExample? {
     switch self {
     case .fileTooLarge, .fileEmpty, .notUTF8, .controlCharacter, .tooMuch, .propertyListUnread,
-      .tooMuchToRun, .runNotFinished:
+      .tooMuchToRun, .runNotFinished, .notAnswerable:
       nil
     case .notClosed: .init("{ \"format\": 1", "{ \"format\": 1 }", .wholeFile)
     case .escape: .init("\"name\": \"C:\\Users\"", "\"name\": \"C:\\\\Users\"")

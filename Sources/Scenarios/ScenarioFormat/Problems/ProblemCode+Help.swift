@@ -88,6 +88,8 @@ extension ProblemCode {
       "The run reached a limit before its end: too many events, or too much under way at once. Most often a handler submits again and again, or never completes. The limits keep a run from taking for ever; \"limits\" raises them."
     case .nothingExpected:
       "`bgsim test` judges what a scenario expects, and this one expects nothing, so that it would pass whatever happens."
+    case .notAnswerable:
+      "A question of a lesson has no answer in its run: nothing waits at that moment, what an edit has to bring about holds already, or no change of those that were tried brings it about."
     }
   }
 }

@@ -45,10 +45,11 @@ public enum ProblemCode: String, CaseIterable, Sendable {
   case tooMuchToRun = "S302"
   case runNotFinished = "S303"
   case nothingExpected = "S304"
+  case notAnswerable = "S305"
 
   /// Those of a file that is sound in itself: running it shows them.
   public static let later: [ProblemCode] = [
-    .propertyListUnread, .tooMuchToRun, .runNotFinished, .nothingExpected,
+    .propertyListUnread, .tooMuchToRun, .runNotFinished, .nothingExpected, .notAnswerable,
   ]
 
   public var severity: Severity {

@@ -22,7 +22,7 @@ public struct FilesBeside {
   }
 
   /// What a file holds; nil where it cannot be read or may not.
-  func read(_ name: String) -> [UInt8]? {
+  package func read(_ name: String) -> [UInt8]? {
     guard !name.hasPrefix("/"), let inside = resolved(folder.isEmpty ? "." : folder),
       let path = resolved(folder + name), path.hasPrefix(inside == "/" ? "/" : inside + "/")
     else { return nil }

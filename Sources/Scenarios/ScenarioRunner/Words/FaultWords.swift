@@ -1,10 +1,10 @@
 import RunRecord
 import ScenarioFormat
-import SchedulerEngine
+package import SchedulerEngine
 
 extension SimulationFault {
   /// What stopped the engine, without the names and dates that only a scenario knows.
-  var words: String {
+  package var words: String {
     switch self {
     case .startOutOfRange: "the start lies outside of 1970 to 2199"
     case .endOutOfRange: "the end lies after 2199"

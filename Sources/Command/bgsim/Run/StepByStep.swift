@@ -1,0 +1,44 @@
+import PlainText
+import ScenarioReports
+import ScenarioRunner
+import Stepping
+import SystemAccess
+
+/// `bgsim run FILE --step`: a session in the library, its lines from standard input.
+struct StepByStep {
+  private let path: String
+  private let words: CommandWords
+  private let console: Console
+
+  init(_ paths: [String], _ words: CommandWords, _ console: Console) {
+    path = paths[0]
+    self.words = words
+    self.console = console
+  }
+
+  func hold() throws(CommandFailure) {
+    let loaded = try LoadedScenario(path, words)
+    console.tell(loaded.warnings, words)
+    try RunOption.check(words, loaded)
+    var session = try reporting { () throws(ScenarioFailure) in
+      try StepSession(loaded, seed: loaded.staged.seeds[0], console.look(words))
+    }
+    let inputs = FileIdentity.of(inputs: [path])
+    try Dialogue(words: words, console: console).hold(
+      prompt: "bgsim> ", begin: session.opening,
+      take: { line throws(CommandFailure) in
+        let reply = session.take(line)
+        if let file = reply.file {
+          var output = try ResultOutput(file.path, notOver: inputs, console)
+          try output.write(file.text)
+          try output.finish()
+        }
+        return reply.text
+      }, isOver: { session.isOver })
+    // Whoever types has seen it; a script has to know.
+    if session.failures > 0, !Dialogue.isPossible(words, console) {
+      let count = session.failures == 1 ? "1 command" : "\(session.failures) commands"
+      throw .notAcceptable("\(count) could not be carried out")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Lessons
+import PlainText
+import RunRecord
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+/// A lesson at a prompt: takes a line, says what there is to say, and asks on. It reads nothing itself.
+public struct LessonSession {
+  private let sheet: LessonSheet
+  private var place = 0
+  private var score = LessonScore()
+  public private(set) var isOver = false
+
+  public init(_ given: GivenLesson) { sheet = LessonSheet(given) }
+
+  private var given: GivenLesson { sheet.given }
+
+  /// What is said first.
+  public mutating func begin() -> String {
+    if given.questions.isEmpty { isOver = true }
+    return sheet.opening + "\n" + sheet.scenario + "\n"
+      + "Answers go on the line below each question. Also: hint, skip, scenario, quit.\n\n" + ask()
+  }
+
+  public mutating func take(_ typed: String) -> String {
+    guard !isOver else { return "" }
+    let posed = given.questions[place]
+    switch AnswerReader.trimmed(typed) {
+    case "": return ""
+    case "quit", "exit":
+      isOver = true
+      return score.words + "\n"
+    case "hint", "?": return hint(posed)
+    case "scenario": return sheet.scenario
+    case "skip":
+      return (posed.key.map { "It is: \(given.words($0)).\n" } ?? solution(posed))
+        + sheet.reasons(for: posed) + next(nil)
+    default: break
+    }
+    guard let mark = given.mark(typed, posed) else {
+      return paragraph(
+        "That is no answer here. \(given.manner(of: posed) ?? "A letter, please.")", given.look)
+    }
+    let text = given.words(mark, posed).wrapped(to: given.look.columnsOfText, indent: 0) + "\n"
+    // An edit can be tried again and again, as at work.
+    if case .edit = posed.truth, mark.verdict != .right {
+      return text + "Try another one, or skip.\n"
+    }
+    return text + sheet.reasons(for: posed) + next(mark.verdict)
+  }
+
+  private func hint(_ posed: PosedQuestion) -> String {
+    let own = posed.question.hint.map { safeText($0.value.utf8) }
+    let general = "Look at the scenario for what would have to be otherwise at that time."
+    return paragraph(own ?? general, given.look)
+  }
+
+  private func solution(_ posed: PosedQuestion) -> String {
+    guard let edit = given.stage.solution(of: posed) else { return "" }
+    return "One that works: \(given.words(.edit(edit)))\n"
+  }
+
+  private mutating func next(_ verdict: Mark.Verdict?) -> String {
+    score.add(verdict)
+    place += 1
+    if place < given.questions.count { return "\n" + ask() }
+    isOver = true
+    let whole = given.stage.staged.setup.start..<given.stage.staged.end
+    return "\n" + given.look.paint(score.words, .heading) + "\n\nThe run as a picture:\n"
+      + RunTimeline(given.scene, during: whole).text
+  }
+
+  /// Questions that have no answer are passed by.
+  private mutating func ask() -> String {
+    var text = ""
+    while place < given.questions.count {
+      text += sheet.question(given.questions[place])
+      guard case .noAnswer = given.questions[place].truth else { return text }
+      place += 1
+    }
+    isOver = true
+    return text
+  }
+}

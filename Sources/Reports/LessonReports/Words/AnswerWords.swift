@@ -1,0 +1,47 @@
+import Diagnostics
+import Lessons
+import PlainText
+import RunRecord
+import SchedulerEngine
+import SimulationReport
+
+extension GivenLesson {
+  /// An answer as it is offered, and as the key names it.
+  func words(_ answer: Answer) -> String {
+    switch answer {
+    case .moment(let instant?): scene.when(instant)
+    case .moment(nil): "not at all in this run"
+    case .count(let count): "\(count)"
+    case .held(let holding): words(holding)
+    case .change(let change): words(change)
+    case .line(let line?): "line \(line): " + safeText(text(ofLine: line).utf8)
+    case .line(nil): "none of the lines"
+    case .edit(let assignments): assignments.map { safeText($0.utf8) }.joined(separator: "; ")
+    }
+  }
+
+  private func words(_ holding: Holding) -> String {
+    switch holding {
+    case .rule(let objector): objector.introduced
+    case .nothing: "no rule: it only waits for the device to wake"
+    case .notRequested: "no rule: no request is pending"
+    case .running: "no rule: it is running"
+    }
+  }
+
+  private func words(_ change: NeededChange) -> String {
+    switch change {
+    case .one(let condition): condition.text
+    case .several: "no single change is enough"
+    case .waiting: "none is needed, time brings it"
+    case .nothing: "none is needed, it starts when the device wakes"
+    case .submission: "none on the device: the app has to ask for it first"
+    case .impossible: "none: what it waits for cannot hold at once"
+    }
+  }
+
+  func text(ofLine line: Int64) -> String {
+    let text = source.text(ofLine: Int(line))
+    return String(text.drop { $0 == " " || $0 == "\t" })
+  }
+}

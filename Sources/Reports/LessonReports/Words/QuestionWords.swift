@@ -1,0 +1,82 @@
+import Diagnostics
+import Lessons
+import PlainText
+import RunRecord
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+extension GivenLesson {
+  var source: SourceText { SourceText(stage.text) }
+
+  func name(_ task: TaskKey) -> String { scene.name(task) }
+
+  /// The question in a sentence.
+  func words(_ posed: PosedQuestion) -> String {
+    let task = name(posed.task)
+    let at = posed.at.map { " at \(scene.when($0))" } ?? ""
+    switch posed.question.kind {
+    case .firstRun:
+      let after = posed.question.after.map {
+        " from \(scene.when($0.value.instant(on: stage.staged.scenario.clock))) on"
+      }
+      return "When does \(task) first run\(after ?? "")?"
+    case .howOften:
+      let during = period(of: posed).map { " \($0)" } ?? ""
+      switch posed.question.counting?.value ?? .launches {
+      case .launches: return "How often is \(task) launched\(during)?"
+      case .completed: return "How many runs of \(task) complete with success\(during)?"
+      case .expired: return "How many runs of \(task) are told that their time is over\(during)?"
+      case .killed: return "How many runs of \(task) end with the app killed\(during)?"
+      }
+    case .heldBy: return "What decides\(at) that \(task) does not run?"
+    case .letsRun: return "Which single change\(at) lets \(task) run?"
+    case .blame:
+      return "Without which line would \(task) not have been held back like this\(at)?"
+    case .edit: return "Change the scenario so that this comes out:"
+    }
+  }
+
+  /// How the answer is to be written; nil where a letter is enough.
+  func manner(of posed: PosedQuestion) -> String? {
+    switch posed.truth {
+    case .firstRun(_, _, let tolerance):
+      return "A letter, or a time such as 09:20 or \"Tue 09:20\", give or take "
+        + "\(spanText(tolerance))."
+    case .howOften: return "A letter or a number."
+    case .edit:
+      let most = posed.question.changes?.value ?? 1
+      return most == 1
+        ? "One change, as in device.model=iPad, events[0]- or apps[0].opened+=15:00."
+        : "Up to \(most) changes with ; between them, as in device.model=iPad; events[0]-."
+    case .heldBy, .letsRun, .blame, .noAnswer: return nil
+    }
+  }
+
+  private func period(of posed: PosedQuestion) -> String? {
+    guard let during = posed.question.during else { return nil }
+    switch during.value {
+    case .days(let days):
+      return days.count == 1
+        ? "on day \(days.lowerBound)" : "on days \(days.lowerBound) to \(days.upperBound)"
+    case .between, .windows:
+      let stretches = stage.staged.stretches(of: during.value)
+      guard let first = stretches.first, stretches.count == 1 else {
+        return "in the time that the question names"
+      }
+      return "between \(scene.when(first.lowerBound)) and \(scene.when(first.upperBound))"
+    }
+  }
+
+  /// What an edit has to bring about, in the words of expectations.
+  func goal(of posed: PosedQuestion) -> String {
+    var scenario = stage.staged.scenario
+    scenario.expectations =
+      posed.question.expect.map { [Located($0.value.about(posed.question))] } ?? []
+    guard !scenario.expectations.isEmpty,
+      let staged = try? Staging.stage(scenario, propertyLists: stage.staged.propertyLists)
+    else { return "" }
+    return safeText(staged.words(ofExpectation: 0).utf8)
+  }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import PlainText
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+
+/// A change of the world that somebody types: an event of a scenario, read and staged like any other.
+struct StepChange {
+  let change: WorldChange
+  /// The scenario with this event.
+  let text: [UInt8]
+
+  /// What is wrong with the words.
+  struct Refusal: Error {
+    let words: String
+  }
+
+  /// The keys of events that the world and the user can bring about; app code acts by itself.
+  static let keys = [
+    "charging", "battery", "lowPowerMode", "network", "lowDataMode", "unlock", "lock", "inUse",
+    "thermal", "memory", "camera", "backgroundRefresh", "refreshRestricted", "whenAsked",
+    "reboot", "open", "leave", "forceQuit", "terminate", "install", "uninstall", "update",
+    "refreshOn", "refreshOff", "attachDebugger", "detachDebugger", "expectOpening", "stop", "push",
+  ]
+
+  private static let withoutValue = ["unlock", "lock", "reboot"]
+
+  /// At a moment that is a whole second, which is as exact as a scenario can say it.
+  init(
+    _ key: String, _ typed: String, at instant: Instant, in text: [UInt8],
+    _ staged: StagedScenario
+  ) throws(Refusal) {
+    var value = typed
+    var more = ""
+    if StepChange.withoutValue.contains(key), value.isEmpty { value = "true" }
+    if key == "open", let place = value.firstRange(of: " for ") {
+      more = #", "for": "# + StepText.quoted(StepText.trimmed(String(value[place.upperBound...])))
+      value = String(value[..<place.lowerBound])
+    }
+    if value.isEmpty { throw Refusal(words: "\(key) wants a value after it") }
+    let json = value == "true" || value == "false" ? value : StepText.quoted(value)
+    let at = StepText.quoted(staged.words(of: instant))
+    let event = "{ \"at\": \(at), \"\(key)\": \(json)\(more) }"
+    do throws(OverrideProblem) {
+      self.text = try Overrides.apply(["events+=" + event], to: text)
+    } catch {
+      throw Refusal(words: error.words)
+    }
+    let reading = ScenarioReader.read(self.text)
+    guard let scenario = reading.scenario, let span = scenario.events.last?.span else {
+      let first = reading.diagnostics.first { $0.severity == .error }?.problem.wording
+      throw Refusal(words: [first?.title, first?.help].compactMap { $0 }.joined(separator: "; "))
+    }
+    guard let again = try? Staging.stage(scenario, propertyLists: staged.propertyLists),
+      let place = again.provenance.script.firstIndex(of: span),
+      case .change(let change) = again.setup.script[place].action
+    else { throw Refusal(words: "this cannot be brought about by hand") }
+    self.change = change
+  }
+}

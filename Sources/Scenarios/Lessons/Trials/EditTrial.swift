@@ -1,0 +1,92 @@
+import RunRecord
+public import ScenarioFormat
+public import ScenarioRunner
+import SchedulerEngine
+
+/// What came of a change that a learner made.
+public enum EditOutcome: Equatable, Sendable {
+  case reached
+  /// It can be run, and something else comes of it.
+  case missed(StagedScenario.Shortcoming)
+  case tooMany(Int, allowed: Int64)
+  /// Something that an edit may not touch.
+  case forbidden(Untouchable)
+  case badAssignment(OverrideProblem)
+  /// What came out is no scenario that can be run.
+  case unreadable(Reading)
+  case fault(RunFault)
+
+  public enum Untouchable: Equatable, Sendable {
+    case time, rules, seed, system
+    /// Its app asks for it no more, so that it is no wonder that it does not run.
+    case request
+  }
+}
+
+extension StagedScenario {
+  /// In numbers, because words are made elsewhere.
+  public struct Shortcoming: Equatable, Sendable {
+    public let launches: Int64
+  }
+}
+
+/// Changes the scenario as a learner says, runs it, and judges it by what the question expects.
+struct EditTrial {
+  private let stage: StagedLesson
+  private let question: Lesson.Question
+  private let task: TaskKey
+
+  init(_ stage: StagedLesson, _ question: Lesson.Question, _ task: TaskKey) {
+    self.stage = stage
+    self.question = question
+    self.task = task
+  }
+
+  func outcome(of assignments: [String]) -> EditOutcome {
+    let allowed = question.changes?.value ?? 1
+    if assignments.count > Int(allowed) { return .tooMany(assignments.count, allowed: allowed) }
+    let bytes: [UInt8]
+    do throws(OverrideProblem) {
+      bytes = try Overrides.apply(assignments, to: stage.text)
+    } catch {
+      return .badAssignment(error)
+    }
+    let reading = ScenarioReader.read(bytes)
+    guard var scenario = reading.scenario else { return .unreadable(reading) }
+    if let touched = touched(in: scenario) { return .forbidden(touched) }
+    scenario.expectations = question.expect.map { [Located($0.value.about(question))] } ?? []
+    do throws(StagingFailure) {
+      let staged = try Staging.stage(scenario, propertyLists: stage.staged.propertyLists)
+      return judge(staged)
+    } catch {
+      return .unreadable(error.reading)
+    }
+  }
+
+  private func judge(_ staged: StagedScenario) -> EditOutcome {
+    guard let key = staged.tasks.first(where: { isMeant($0, staged) }) else {
+      return .forbidden(.request)
+    }
+    do throws(RunFault) {
+      let record = try staged.run(seed: stage.seed).record
+      if !record.requests.contains(where: { $0.key == key }) { return .forbidden(.request) }
+      if staged.judge(record).allSatisfy({ $0.holds }) { return .reached }
+      return .missed(.init(launches: Int64(record.runs(of: .task(key)).count)))
+    } catch {
+      return .fault(error)
+    }
+  }
+
+  private func isMeant(_ key: TaskKey, _ staged: StagedScenario) -> Bool {
+    staged.text(of: key.name) == stage.staged.text(of: task.name)
+      && staged.name(of: key.app) == stage.staged.name(of: task.app)
+  }
+
+  private func touched(in scenario: Scenario) -> EditOutcome.Untouchable? {
+    let before = stage.staged.scenario
+    if scenario.begins != before.begins || scenario.lasts != before.lasts { return .time }
+    if scenario.rules != before.rules || scenario.limits != before.limits { return .rules }
+    if scenario.seed != before.seed || scenario.seeds != before.seeds { return .seed }
+    return scenario.system == before.system ? nil : .system
+  }
+}
