@@ -1,4 +1,5 @@
 import ScenarioReports
+import SystemAccess
 
 /// What `bgsim compare` was given: something, and what it is compared with, each of them by itself.
 struct ComparedInputs {

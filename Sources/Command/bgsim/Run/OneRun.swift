@@ -5,6 +5,7 @@ import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
+import SystemAccess
 
 /// One scenario of `bgsim run`.
 struct OneRun {

@@ -1,4 +1,5 @@
 import ScenarioReports
+import SystemAccess
 
 /// A file that is about a run, as a scenario or as the log of it; the beginning tells.
 enum SimulatedInput {

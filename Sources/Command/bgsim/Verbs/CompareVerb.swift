@@ -1,6 +1,7 @@
 import JSON
 import PlainText
 import ScenarioReports
+import SystemAccess
 
 extension Verb {
   static let compare = Verb(

@@ -5,6 +5,7 @@ import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
+import SystemAccess
 
 extension Verb {
   static let explain = Verb(

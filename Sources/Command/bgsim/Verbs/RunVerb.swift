@@ -2,6 +2,7 @@ import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
+import SystemAccess
 
 extension Verb {
   static let run = Verb(

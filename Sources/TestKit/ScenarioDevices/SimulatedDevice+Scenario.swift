@@ -3,13 +3,14 @@ import Foundation
 import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine
+public import SimulatedBackgroundTasks
 
 extension SimulatedDevice {
   /// A device that lives the days of a scenario file. An app installed under the bundle identifier of
   /// one of its apps takes that app's place, with its habits and events; the others stay models.
   public convenience init(
     scenario file: String, failures: FailureReporting = .failTest,
-    earlierHandlers: EarlierHandlers = .usedAgain, options: Options = .init(),
+    earlierHandlers: EarlierHandlers = .usedAgain, options: SimulatedDevice.Options = .init(),
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) throws {

@@ -1,9 +1,9 @@
 /// A value that several threads look at and change.
-final class Guarded<Value: Sendable>: @unchecked Sendable {
+package final class Guarded<Value: Sendable>: @unchecked Sendable {
   private var guarded: Value
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     guarded = value
     lock = .allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
@@ -14,17 +14,17 @@ final class Guarded<Value: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  var value: Value { change { $0 } }
+  package var value: Value { change { $0 } }
 
   @discardableResult
-  func change<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return body(&guarded)
   }
 
   /// Whoever else asks for it from now on waits for the end of the process.
-  func takeForGood() -> Value {
+  package func takeForGood() -> Value {
     pthread_mutex_lock(lock)
     return guarded
   }

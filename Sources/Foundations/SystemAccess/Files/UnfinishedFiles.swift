@@ -1,10 +1,10 @@
 /// The files that are being written and do not have their names yet. Whatever ends the process by a
 /// signal that can be heard removes them; after any other end the next who writes beside them does.
-enum UnfinishedFiles {
+package enum UnfinishedFiles {
   private static let names = Guarded<[String]>([])
 
   /// Nil with `errno` when none can be created. Fails rather than follow a link that somebody put there.
-  static func create(in folder: String) -> (name: String, descriptor: Int32)? {
+  package static func create(in folder: String) -> (name: String, descriptor: Int32)? {
     removeOrphans(in: folder)
     return names.change { names in
       for attempt in 0..<100 {
@@ -24,7 +24,7 @@ enum UnfinishedFiles {
   }
 
   /// Gives it its name; until this has returned true it is unfinished.
-  static func finish(_ name: String, _ rename: () -> Int32) -> Bool {
+  package static func finish(_ name: String, _ rename: () -> Int32) -> Bool {
     names.change { names in
       guard rename() == 0 else { return false }
       names.removeAll { $0 == name }
@@ -32,7 +32,7 @@ enum UnfinishedFiles {
     }
   }
 
-  static func remove(_ name: String) {
+  package static func remove(_ name: String) {
     names.change { names in
       unlink(name.inC)
       names.removeAll { $0 == name }
@@ -40,7 +40,7 @@ enum UnfinishedFiles {
   }
 
   /// Also keeps any more from being created: the process is about to end.
-  static func removeForGood() {
+  package static func removeForGood() {
     for name in names.takeForGood() { unlink(name.inC) }
   }
 

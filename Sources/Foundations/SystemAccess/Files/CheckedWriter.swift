@@ -1,8 +1,8 @@
 /// Bytes on their way to a file or stream, gathered into few writes. Every write is checked, because
 /// `print` ends with success even when nothing arrived.
-struct CheckedWriter {
-  struct Failure: Error, Equatable {
-    let error: Int32
+package struct CheckedWriter {
+  package struct Failure: Error, Equatable {
+    package let error: Int32
   }
 
   private static let room = 1 << 16
@@ -11,13 +11,13 @@ struct CheckedWriter {
   private let calls: SystemCalls
   private var waiting: [UInt8] = []
 
-  init(_ file: Int32, _ calls: SystemCalls) {
+  package init(_ file: Int32, _ calls: SystemCalls) {
     self.file = file
     self.calls = calls
     waiting.reserveCapacity(CheckedWriter.room)
   }
 
-  mutating func append(
+  package mutating func append(
     _ bytes: some Collection<UInt8>, unless isInterrupted: () -> Bool
   ) throws(Failure) {
     waiting.append(contentsOf: bytes)
@@ -25,7 +25,7 @@ struct CheckedWriter {
   }
 
   /// A signal ends a write early; whoever asked then sees that as the error of an interrupted call.
-  mutating func flush(unless isInterrupted: () -> Bool) throws(Failure) {
+  package mutating func flush(unless isInterrupted: () -> Bool) throws(Failure) {
     var written = 0
     while written < waiting.count {
       let count = waiting.withUnsafeBytes { bytes in

@@ -1,21 +1,18 @@
 /// The whole content of one input.
-struct InputFile {
-  let bytes: [UInt8]
+package struct InputFile {
+  package let bytes: [UInt8]
 
-  static let usualLimit: Int64 = 16 << 20
-  static let limitOption = CommandOption(
-    name: "--max-input", value: .number(1...UInt64(Int64.max)),
-    summary: "read inputs of up to so many bytes (default \(usualLimit))")
+  package static let usualLimit: Int64 = 16 << 20
 
   /// A path of `-` means the given descriptor, standard input unless a test says otherwise.
-  init(
+  package init(
     _ path: String, limit: Int64 = InputFile.usualLimit, standardInput: Int32 = 0
   ) throws(InputProblem) {
     try self.init(beginning: [], OpenInput(path, standardInput: standardInput), limit: limit)
   }
 
   /// Reads to the end, and not far beyond the limit: a file may grow, a pipe is endless.
-  init(
+  package init(
     beginning: [UInt8], _ rest: OpenInput, limit: Int64
   ) throws(InputProblem) {
     if let size = rest.size { try rest.check(size, against: limit) }
@@ -30,5 +27,5 @@ struct InputFile {
   }
 
   /// Nobody types a scenario: a verb that would wait for that shows its help instead.
-  static func wouldWaitForTyping(_ path: String) -> Bool { path == "-" && isatty(0) == 1 }
+  package static func wouldWaitForTyping(_ path: String) -> Bool { path == "-" && isatty(0) == 1 }
 }

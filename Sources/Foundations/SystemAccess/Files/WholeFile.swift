@@ -1,16 +1,16 @@
 /// A file that appears with all of its content or not at all: written under another name in the same
 /// folder, brought to the disk, and only then given its name.
-struct WholeFile: ~Copyable {
-  let path: String
+package struct WholeFile: ~Copyable {
+  package let path: String
   /// Where the content goes; links on the way to it have been followed.
   private let target: String
   private let temporary: String
-  let descriptor: Int32
+  package let descriptor: Int32
   private let calls: SystemCalls
   private var isOpen: Bool
   private var isThere: Bool
 
-  init(
+  package init(
     _ path: String, notOver inputs: [FileIdentity], _ calls: SystemCalls
   ) throws(OutputProblem) {
     let old = fileFacts(path)
@@ -46,7 +46,7 @@ struct WholeFile: ~Copyable {
   }
 
   /// Gives the file its name. Until this has returned, what was there before is there.
-  consuming func commit() throws(OutputProblem) {
+  package consuming func commit() throws(OutputProblem) {
     let isSynced = calls.sync(descriptor) == 0
     let syncError = errno
     isOpen = false

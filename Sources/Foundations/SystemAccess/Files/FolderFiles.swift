@@ -1,10 +1,14 @@
 /// The files below folders, in order of path, so that nothing depends on the disk's order.
-struct FolderFiles {
+package struct FolderFiles {
   /// Such as ".jsonc"; a file with another ending is passed by.
-  let endings: [String]
+  private let endings: [String]
+
+  package init(endings: [String]) {
+    self.endings = endings
+  }
 
   /// Files given by name are taken whatever they are called.
-  func all(in paths: [String]) -> [String] {
+  package func all(in paths: [String]) -> [String] {
     var found: [String] = []
     var entered: [FileIdentity] = []
     for path in paths {
@@ -42,7 +46,7 @@ struct FolderFiles {
   }
 
   /// In the disk's order; nil for what is no folder.
-  static func names(in path: String) -> [String]? {
+  package static func names(in path: String) -> [String]? {
     guard let folder = opendir(path.inC) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []

@@ -2,9 +2,9 @@ import PlainText
 
 extension String {
   /// A name as C wants it, whatever bytes it is made of.
-  var inC: [CChar] { nameBytes.map { CChar(bitPattern: $0) } + [0] }
+  package var inC: [CChar] { nameBytes.map { CChar(bitPattern: $0) } + [0] }
 
-  init(inC name: UnsafePointer<CChar>) {
+  package init(inC name: UnsafePointer<CChar>) {
     self.init(nameBytes: UnsafeRawBufferPointer(start: name, count: strlen(name)))
   }
 }

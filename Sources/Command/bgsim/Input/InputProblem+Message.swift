@@ -1,19 +1,6 @@
 import PlainText
 import SimulationReport
-
-/// Why an input could not be read, as a fact.
-enum InputProblem: Error, Equatable {
-  enum Obstacle: Equatable {
-    case missing
-    case folder
-    /// A device, a pipe or a socket under a name: reading it might never end.
-    case noFile
-    case tooLarge(limit: Int64)
-    case system(Int32)
-  }
-
-  case unreadable(path: String, Obstacle)
-}
+import SystemAccess
 
 extension InputProblem {
   var message: SafeText {

@@ -1,9 +1,9 @@
 /// The two streams a command speaks on.
-enum StandardStream: Int32, Sendable {
+package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
-  var text: String {
+  package var text: String {
     switch self {
     case .output: "standard output"
     case .error: "standard error"
@@ -11,15 +11,15 @@ enum StandardStream: Int32, Sendable {
   }
 
   /// Whether a line would not have to wait for a reader.
-  var hasRoom: Bool {
+  package var hasRoom: Bool {
     var waiting = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
     return poll(&waiting, 1, 0) == 1
   }
 
-  var isTerminal: Bool { isatty(rawValue) == 1 }
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Columns of the terminal behind this stream; nil where there is none or it does not say.
-  var terminalWidth: Int? {
+  package var terminalWidth: Int? {
     var size = winsize()
     guard isTerminal, ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return nil

@@ -2,18 +2,17 @@
 ///
 /// Signals are blocked, and a thread of their own waits for them. A handler would run in the middle of
 /// anything: of a check of exclusive access, for instance, which then ends the process by an abort.
-enum Interruption {
+package enum Interruption {
   private static let wish = Guarded<Int32?>(nil)
   private static let isTold = Guarded(false)
 
-  static var isWished: Bool { wish.value != nil }
+  package static var isWished: Bool { wish.value != nil }
 
-  static var status: ExitStatus { wish.value.flatMap { orderly[$0] } ?? .interrupted }
+  /// Nil while nobody wishes it.
+  package static var wishedSignal: Int32? { wish.value }
 
-  /// What ends the command in order; each has an exit code of its own.
-  private static let orderly: [Int32: ExitStatus] = [
-    SIGINT: .interrupted, SIGTERM: .terminated, SIGHUP: .hungUp,
-  ]
+  /// What ends the command in order.
+  private static let orderly = [SIGINT, SIGTERM, SIGHUP]
   /// What ends it at once, yet not without its unfinished files.
   private static let abrupt = [SIGQUIT, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2]
 
@@ -21,19 +20,19 @@ enum Interruption {
   private static let patience: UInt32 = 100_000
 
   /// To be called before there is any other thread: they all inherit which signals are blocked.
-  static func listen(telling: @escaping @Sendable () -> Void) {
+  package static func listen(telling: @escaping @Sendable () -> Void) {
     // A closed pipe is a failed write, and so is a file beyond what the process may write.
     for ignored in [SIGPIPE, SIGXFSZ] { signal(ignored, SIG_IGN) }
     var waited = sigset_t()
     sigemptyset(&waited)
-    for number in orderly.keys.sorted() + abrupt where isMeant(number) {
+    for number in orderly + abrupt where isMeant(number) {
       // A parent that ignores or blocks it passes that on, and then nobody could end us in order.
       signal(number, SIG_DFL)
       sigaddset(&waited, number)
     }
     pthread_sigmask(SIG_BLOCK, &waited, nil)
     let set = waited
-    if !startThread({ obey(set, telling) }) { pthread_sigmask(SIG_UNBLOCK, &waited, nil) }
+    if Thread({ obey(set, telling) }) == nil { pthread_sigmask(SIG_UNBLOCK, &waited, nil) }
   }
 
   /// `nohup` ignores this one signal on purpose.
@@ -50,21 +49,22 @@ enum Interruption {
     while true {
       var number: Int32 = 0
       guard sigwait(&waited, &number) == 0 else { continue }
-      guard let status = orderly[number], wish.value == nil else { end(by: number) }
+      guard orderly.contains(number), wish.value == nil else { end(by: number) }
       wish.change { $0 = number }
-      let isStarted = startThread {
+      let status = status(of: number)
+      let last = Thread {
         usleep(patience)
         UnfinishedFiles.removeForGood()
         // A standard error that is full must not keep us.
         if StandardStream.error.hasRoom { tellOnce(telling) }
-        _exit(status.rawValue)
+        _exit(status)
       }
-      if !isStarted { end(by: number) }
+      if last == nil { end(by: number) }
     }
   }
 
   /// The thread that works may come to telling it, or the one that lost its patience.
-  static func tellOnce(_ telling: () -> Void) {
+  package static func tellOnce(_ telling: () -> Void) {
     if !isWished { return telling() }
     let isFirst = isTold.change { told in
       defer { told = true }
@@ -73,8 +73,11 @@ enum Interruption {
     if isFirst { telling() }
   }
 
+  /// What shells show for a process that a signal has ended.
+  package static func status(of signal: Int32) -> Int32 { 128 + signal }
+
   /// As if nobody had listened, but for the files.
-  static func end(by number: Int32) -> Never {
+  package static func end(by number: Int32) -> Never {
     UnfinishedFiles.removeForGood()
     signal(number, SIG_DFL)
     var one = sigset_t()

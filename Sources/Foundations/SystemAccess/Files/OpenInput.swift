@@ -1,13 +1,13 @@
 /// An input that is read piece by piece.
-final class OpenInput {
+package final class OpenInput {
   private let path: String
   private let descriptor: Int32
   private let isOurs: Bool
   /// Nil for what has no size before it is read.
-  let size: Int64?
+  package let size: Int64?
 
   /// A path of `-` means the given descriptor, standard input unless a test says otherwise.
-  init(_ path: String, standardInput: Int32 = 0) throws(InputProblem) {
+  package init(_ path: String, standardInput: Int32 = 0) throws(InputProblem) {
     let isOurs = path != "-"
     // Without `O_NONBLOCK` the mere opening of a pipe waits for its writer.
     let descriptor = isOurs ? open(path.inC, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : standardInput
@@ -37,7 +37,7 @@ final class OpenInput {
   }
 
   /// The next bytes; none at the end.
-  func next() throws(InputProblem) -> [UInt8] {
+  package func next() throws(InputProblem) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = posixRead(descriptor, &buffer, buffer.count)
@@ -48,7 +48,7 @@ final class OpenInput {
   }
 
   /// At least so many bytes, unless it ends before: a pipe may hand them out one by one.
-  func beginning(of length: Int) throws(InputProblem) -> [UInt8] {
+  package func beginning(of length: Int) throws(InputProblem) -> [UInt8] {
     var read: [UInt8] = []
     while read.count < length {
       let more = try next()
@@ -58,7 +58,7 @@ final class OpenInput {
     return read
   }
 
-  func check(_ length: Int64, against limit: Int64) throws(InputProblem) {
+  package func check(_ length: Int64, against limit: Int64) throws(InputProblem) {
     if length > limit { throw .unreadable(path: path, .tooLarge(limit: limit)) }
   }
 }
