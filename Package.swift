@@ -160,7 +160,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Pictures",
-      dependencies: ["PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
+      dependencies: ["JSON", "PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
       path: "Sources/Reports/Pictures", swiftSettings: strict),
     .target(
       name: "ScenarioReports",
@@ -169,6 +169,22 @@ let package = Package(
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
       swiftSettings: strict),
+
+    // What the log of a device says.
+    .target(
+      name: "DeviceLogs",
+      dependencies: [
+        "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat", "SimulationReport",
+      ], path: "Sources/Evidence/DeviceLogs",
+      swiftSettings: strict),
+    .testTarget(
+      name: "DeviceLogsTests",
+      dependencies: [
+        "DeviceLogs", "LongForm", "PlainText", "RunRecord", "ScenarioFormat", "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SimulationReport",
+      ], exclude: ["Logs"],
+      swiftSettings: strict),
+
     .target(
       name: "Comparisons",
       dependencies: [
@@ -272,7 +288,7 @@ let package = Package(
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON", "PlainText", "PageShell", "Comparisons", "SystemAccess",
+        "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

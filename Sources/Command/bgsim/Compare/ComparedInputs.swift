@@ -1,3 +1,4 @@
+import PlainText
 import ScenarioReports
 import SystemAccess
 
@@ -58,6 +59,9 @@ struct ComparedInputs {
       // With nothing beside it there is nothing to compare it with.
       if words.arguments.count == 1 { throw .usage(.nothingToCompare) }
       return [ComparedInput(source: .log(log), title: path)]
+    case .device:
+      throw .notAcceptable(
+        "\(quoted(path, upTo: longestPath).text) is the log of a device; bgsim explain reads it")
     case .scenario(let file):
       var inputs: [ComparedInput] = []
       for variant in variants {

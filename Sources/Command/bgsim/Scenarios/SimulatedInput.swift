@@ -1,9 +1,12 @@
+import DeviceLogs
 import ScenarioReports
 import SystemAccess
 
-/// A file that is about a run, as a scenario or as the log of it; the beginning tells.
+/// A file that is about a run, as a scenario, as the log of it, or as the log of a device; the beginning
+/// tells.
 enum SimulatedInput {
   case log(LoggedRun)
+  case device(DeviceLog)
   case scenario(InputFile)
 
   init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
@@ -11,12 +14,16 @@ enum SimulatedInput {
     let beginning: [UInt8]
     do throws(InputProblem) {
       input = try OpenInput(path)
-      beginning = try input.beginning(of: LoggedRun.beginning)
+      beginning = try input.beginning(of: LogKind.beginning)
     } catch {
       throw .input(error)
     }
     if LoggedRun.begins(beginning) {
       self = .log(try LogReading.run(in: path, beginning: beginning, input, words, console))
+      return
+    }
+    if let kind = LogKind(beginning) {
+      self = .device(try DeviceLog.read(kind, beginning: beginning, input, words, console))
       return
     }
     do throws(InputProblem) {
