@@ -64,7 +64,7 @@ import Testing
     let scenario = NewsScenario(extra: "\"seeds\": \"1..3\",").text
     let many = try report(scenario, "--brief")
     #expect(many.contains("Launches a day over 3 seeds"))
-    #expect(many.contains("s.jsonc --seed N shows one run"))
+    #expect(many.contains("one run   bgsim run s.jsonc --seed "))
     let one = try report(scenario, "--seed", "2")
     #expect(one.contains("  seed      2\n"), "\(one)")
     #expect(one.contains("com.example.news.refresh\n  ran "), "\(one)")

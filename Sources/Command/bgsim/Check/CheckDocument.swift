@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import PlainText
+import SystemAccess
 
 /// What `bgsim check` writes: the files one after the other, or all of them as one document.
 struct CheckDocument {

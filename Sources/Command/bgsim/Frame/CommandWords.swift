@@ -10,6 +10,13 @@ struct CommandWords: Equatable {
 
   func has(_ option: CommandOption) -> Bool { self[option] != nil }
 
+  /// As if this had been typed, too.
+  func adding(_ option: CommandOption, _ value: String) -> CommandWords {
+    var words = self
+    words.values.append((option.name, value))
+    return words
+  }
+
   /// All values given, in their order.
   func all(_ option: CommandOption) -> [String] {
     values.filter { $0.option == option.name }.map(\.value)

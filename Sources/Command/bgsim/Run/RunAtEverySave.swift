@@ -16,7 +16,7 @@ struct RunAtEverySave: ~Copyable {
 
   /// How long a file has to stay as it is before it is read, and how soon a change is seen: some editors
   /// write piece by piece.
-  private static let pause: UInt32 = 50_000
+  private static let pauseInMilliseconds: UInt32 = 50
 
   init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
     self.path = path
@@ -40,7 +40,7 @@ struct RunAtEverySave: ~Copyable {
         try show()
       }
       before = version
-      usleep(RunAtEverySave.pause)
+      pause(milliseconds: RunAtEverySave.pauseInMilliseconds)
     }
   }
 

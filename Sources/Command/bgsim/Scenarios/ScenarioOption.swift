@@ -26,7 +26,6 @@ enum ScenarioOption {
   static let reading = [set, diagnostics, InputFile.limitOption]
 
   static func layout(_ words: CommandWords) -> DiagnosticLayout {
-    if words.has(CheckOption.json) { return .json }
-    return words[diagnostics].flatMap(DiagnosticLayout.init(rawValue:)) ?? .full
+    words[diagnostics].flatMap(DiagnosticLayout.init(rawValue:)) ?? .full
   }
 }

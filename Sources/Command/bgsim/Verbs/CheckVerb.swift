@@ -37,6 +37,9 @@ extension Verb {
       if words.has(CheckOption.json), words.has(ScenarioOption.diagnostics) {
         throw .usage(.notTogether(CheckOption.json.name, ScenarioOption.diagnostics.name))
       }
+      let words =
+        words.has(CheckOption.json)
+        ? words.adding(ScenarioOption.diagnostics, DiagnosticLayout.json.rawValue) : words
       var ending = SeveralFiles(paths, "have errors", words, console)
       var document = CheckDocument(words, console.diagnosticLook(words, on: .output))
       for path in paths {

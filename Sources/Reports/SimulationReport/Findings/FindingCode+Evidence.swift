@@ -8,8 +8,8 @@ extension FindingCode {
     case .pushesTooOften: "\(seen) in an hour, advised are \(limit) at most"
     case .earliestTooFar: "asked for in \(seen), advised is \(limit) at most"
     case .asksTooOften: "asked for in \(seen), advised is \(limit) at least"
-    case .dateResetByResubmitting: "replaced \(seen) times in a row, told from \(limit) on"
-    case .expiresOften: "\(seen) of its runs, told above \(limit)"
+    case .dateResetByResubmitting: "replaced \(seen) times in a row, reported from \(limit) on"
+    case .expiresOften: "\(seen) of its runs, reported above \(limit)"
     case .neverCompleted, .killedAlong, .processorOverused, .queueBlocked, .crashed,
       .endedWithoutHandler, .completedTwice, .endedByCompletingTwice, .completedLate,
       .chainBroken, .resubmittedOnlyAfterFailure, .resubmittedOnlyAfterSuccess,

@@ -15,7 +15,7 @@ extension ProblemCode {
       .init("\"seed\": 1 \"duration\": \"2d\"", "\"seed\": 1, \"duration\": \"2d\"")
     case .colon: .init("\"seed\" 1", "\"seed\": 1")
     case .missingPart: .init("\"seed\":", "\"seed\": 1")
-    case .bracket: .init("\"apps\": [}", "\"apps\": []")
+    case .bracket: .init("{ \"format\": 1 ]", "{ \"format\": 1 }", .wholeFile)
     case .textAfterEnd: .init("{ \"format\": 1 } 2", "{ \"format\": 1 } // two", .wholeFile)
     case .duplicateKey: .init("\"seed\": 1, \"seed\": 2", "\"seed\": 2")
     case .format: .init("{ \"format\": 2 }", "{ \"format\": 1 }", .wholeFile)
@@ -33,7 +33,9 @@ extension ProblemCode {
     case .calendar:
       .init("\"start\": \"2026-02-30T06:00Z\"", "\"start\": \"2026-02-28T06:00Z\"")
     case .identifier:
-      .init("\"apps\": [{ \"id\": \"\" }]", "\"apps\": [{ \"id\": \"com.example\" }]")
+      .init(
+        "\"apps\": [{ \"id\": \"com.example\", \"permitted\": [\"com.example.*.export\"] }]",
+        "\"apps\": [{ \"id\": \"com.example\", \"permitted\": [\"com.example.export.*\"] }]")
     case .tooManyItems:
       .init(
         "\"apps\": [{ \"id\": \"a\", \"modes\": [\"fetch\", \"fetch\", \"fetch\", \"fetch\"] }]",

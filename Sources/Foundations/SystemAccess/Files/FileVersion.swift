@@ -1,14 +1,12 @@
-import SystemAccess
-
 /// What is known of a file without reading it, by which one sees that it was saved.
-struct FileVersion: Equatable {
+package struct FileVersion: Equatable {
   private let identity: FileIdentity
   private let size: Int64
   private let seconds: Int64
   private let nanoseconds: Int64
 
   /// Nil while nothing is there, as between the two steps in which some editors save.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     guard let facts = fileFacts(path) else { return nil }
     #if canImport(Darwin)
       let time = facts.st_mtimespec
@@ -21,3 +19,6 @@ struct FileVersion: Equatable {
     nanoseconds = Int64(time.tv_nsec)
   }
 }
+
+/// Lets some time go by; a signal may end it early.
+package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
