@@ -10,13 +10,13 @@ import Testing
 @Suite struct DraftTests {
   private func staged(_ draft: ScenarioDraft) throws -> StagedScenario {
     let reading = ScenarioReader.read(Array(draft.text.utf8))
-    let problems = reading.diagnostics.map { $0.problem.wording.title }
-    #expect(problems.isEmpty, "\(problems)\n\(draft.text)")
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)\n\(draft.text)")
     return try Staging.stage(try #require(reading.scenario))
   }
 
   private func draft(_ log: DeviceLog?) throws -> ScenarioDraft {
-    try #require(ScenarioDraft(try #require(log), file: "phone.log"))
+    let log = try #require(log)
+    return try #require(ScenarioDraft(log, file: "phone.log"))
   }
 
   @Test func itHasWhatTheLogTells() throws {
