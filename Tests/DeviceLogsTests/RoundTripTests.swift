@@ -42,8 +42,8 @@ import Testing
 
   private static let examples = [
     "does-the-news-refresh-before-breakfast", "why-does-nothing-run-after-force-quit",
-    "is-the-cart-filled-before-the-lunch-break", "does-a-low-battery-stop-my-refresh",
-    "does-the-database-clean-up-run-every-night", "what-does-low-power-mode-pause",
+    "is-the-cart-filled-before-the-lunch-break",
+    "does-the-database-clean-up-run-every-night",
   ]
 
   private static func scenario(_ name: String) throws -> String {

@@ -29,13 +29,14 @@ struct DraftDevice {
   /// What is told, and what decisions and launches prove besides.
   private static func changes(_ log: DeviceLog) -> [DeviceLog.DatedChange] {
     var changes = log.changes
+    let tellsLowPowerMode = changes.contains { $0.change.isSameKind(as: .lowPowerMode(true)) }
     for task in log.ownTasks {
       for stretch in task.decisions {
         let refusing = stretch.decision.policies.filter { $0.verdict.refuses }
         for policy in refusing {
           switch PolicyRule(policy: policy.name).objector {
           case .externalPower: changes.append(.init(at: stretch.from, change: .charging(false)))
-          case .lowPowerMode:
+          case .lowPowerMode where !tellsLowPowerMode:
             changes.append(.init(at: stretch.from, change: .lowPowerMode(true)))
             changes.append(.init(at: stretch.to + .minutes(1), change: .lowPowerMode(false)))
           default: break
