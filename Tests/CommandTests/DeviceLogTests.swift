@@ -34,6 +34,15 @@ import Testing
     #expect(details.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(details)")
   }
 
+  @Test func theReadmeShowsWhatIsPrinted() throws {
+    let readme = try String(
+      contentsOf: BuiltCommand.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+    let section = try #require(readme.split(separator: "### Logs of a phone\n").last)
+    let shown = try #require(section.split(separator: "```").dropFirst().first).dropFirst(5)
+    #expect(shown.contains("refused"))
+    #expect(try run("explain", "phone.ndjson").output.contains(shown))
+  }
+
   @Test func itsFactsAreJSONToo() throws {
     let output = try run("explain", "phone.ndjson", "--json").output
     let parsed = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]

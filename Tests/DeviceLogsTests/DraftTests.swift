@@ -1,4 +1,3 @@
-@testable import DeviceLogs
 import RunRecord
 import ScenarioFormat
 import ScenarioRunner
@@ -6,17 +5,19 @@ import SchedulerEngine
 import SimulationReport
 import Testing
 
+@testable import DeviceLogs
+
 /// A draft says where each value came from, and it runs at once.
 @Suite struct DraftTests {
   private func staged(_ draft: ScenarioDraft) throws -> StagedScenario {
     let reading = ScenarioReader.read(Array(draft.text.utf8))
-    let problems = reading.diagnostics.map { $0.problem.wording.title }
-    #expect(problems.isEmpty, "\(problems)\n\(draft.text)")
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)\n\(draft.text)")
     return try Staging.stage(try #require(reading.scenario))
   }
 
   private func draft(_ log: DeviceLog?) throws -> ScenarioDraft {
-    try #require(ScenarioDraft(try #require(log), file: "phone.log"))
+    let log = try #require(log)
+    return try #require(ScenarioDraft(log, file: "phone.log"))
   }
 
   @Test func itHasWhatTheLogTells() throws {
@@ -25,7 +26,8 @@ import Testing
     #expect(staged.setup.apps.count == 1)
     for words in [
       "\"start\": \"2026-05-15T07:05+02:00\"", "\"refresh\": \"com.example.news.refresh\"",
-      "\"submit\": [\"onBackground\"], // inferred:", "\"earliest\": \"15m\"", "\"battery\": \"61%\"",
+      "\"submit\": [\"onBackground\"], // inferred:", "\"earliest\": \"15m\"",
+      "\"battery\": \"61%\"",
       "\"open\": \"com.example.news\", \"for\": \"3m\"", "\"takes\": \"12s\"",
       "\"like\": \"overnight-charger\", // default:",
     ] {
@@ -36,7 +38,10 @@ import Testing
 
   @Test(arguments: [
     ("decisions only", SampleEntries.morning.filter { $0.process == "dasd" }),
-    ("the framework only", SampleEntries.morning.filter { $0.subsystem.hasPrefix("com.apple.Back") }),
+    (
+      "the framework only",
+      SampleEntries.morning.filter { $0.subsystem.hasPrefix("com.apple.Back") }
+    ),
     ("openings only", Array(SampleEntries.morning.prefix(2))),
     ("one line", Array(SampleEntries.morning.prefix(1))),
   ])

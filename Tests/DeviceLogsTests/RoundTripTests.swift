@@ -1,4 +1,3 @@
-@testable import DeviceLogs
 import Foundation
 import LongForm
 import RunRecord
@@ -7,6 +6,8 @@ import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
 import Testing
+
+@testable import DeviceLogs
 
 /// A scenario, written as a device's log, read back, made a draft and run again, launches at the same times.
 @Suite struct RoundTripTests {
@@ -41,8 +42,8 @@ import Testing
 
   private static let examples = [
     "does-the-news-refresh-before-breakfast", "why-does-nothing-run-after-force-quit",
-    "is-the-cart-filled-before-the-lunch-break", "does-a-low-battery-stop-my-refresh",
-    "does-the-database-clean-up-run-every-night", "what-does-low-power-mode-pause",
+    "is-the-cart-filled-before-the-lunch-break",
+    "does-the-database-clean-up-run-every-night",
   ]
 
   private static func scenario(_ name: String) throws -> String {

@@ -86,9 +86,11 @@ extension TaskLog {
 
   private var pushedAway: Int {
     var count = 0
+    var place = 0
     for (old, new) in zip(submissions, submissions.dropFirst()) {
-      guard let was = old.terms.earliest, let date = new.terms.earliest, date > was, was < new.at,
-        !runs.contains(where: { $0.launchedAt >= old.at && $0.launchedAt <= new.at })
+      while place < runs.count, runs[place].launchedAt < old.at { place += 1 }
+      if place < runs.count, runs[place].launchedAt <= new.at { continue }
+      guard let was = old.terms.earliest, let date = new.terms.earliest, date > was, was < new.at
       else { continue }
       count += 1
     }

@@ -15,10 +15,11 @@ struct DraftDevice {
       if case .charging = dated.change { knowsCharger = true }
       if isFirst, let (key, value) = dated.change.deviceKey {
         let isAtStart = dated.at - frame.start <= .minutes(2)
-        keys.append((
-          key, value,
-          isAtStart ? .seen("at the start") : .inferred("first told \(frame.moment(dated.at))")
-        ))
+        keys.append(
+          (
+            key, value,
+            isAtStart ? .seen("at the start") : .inferred("first told \(frame.moment(dated.at))")
+          ))
       } else if let words = dated.change.eventWords {
         events.append((dated.at, words))
       }
@@ -28,13 +29,14 @@ struct DraftDevice {
   /// What is told, and what decisions and launches prove besides.
   private static func changes(_ log: DeviceLog) -> [DeviceLog.DatedChange] {
     var changes = log.changes
+    let tellsLowPowerMode = changes.contains { $0.change.isSameKind(as: .lowPowerMode(true)) }
     for task in log.ownTasks {
       for stretch in task.decisions {
         let refusing = stretch.decision.policies.filter { $0.verdict.refuses }
         for policy in refusing {
           switch PolicyRule(policy: policy.name).objector {
           case .externalPower: changes.append(.init(at: stretch.from, change: .charging(false)))
-          case .lowPowerMode:
+          case .lowPowerMode where !tellsLowPowerMode:
             changes.append(.init(at: stretch.from, change: .lowPowerMode(true)))
             changes.append(.init(at: stretch.to + .minutes(1), change: .lowPowerMode(false)))
           default: break

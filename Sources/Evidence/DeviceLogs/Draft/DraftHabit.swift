@@ -8,7 +8,7 @@ struct DraftHabit {
   let origin: DraftOrigin
 
   private static let near = Span.minutes(45)
-  private static let most = 24
+  private static let most = 96
 
   /// Nil without any opening.
   init?(_ sessions: [ForegroundSession], _ frame: DraftFrame) {

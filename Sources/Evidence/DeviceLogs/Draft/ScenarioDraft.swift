@@ -8,8 +8,9 @@ package struct ScenarioDraft {
   private static let mostEvents = 20_000
 
   /// `file` is what the caller calls the log. Nil where nothing of the log has a date.
-  package init?(_ log: DeviceLog, file: String) {
-    guard let frame = DraftFrame(log) else { return nil }
+  package init?(_ whole: DeviceLog, file: String) {
+    guard let frame = DraftFrame(whole) else { return nil }
+    let log = whole.within(frame)
     let sessions = DraftSessions(log, frame)
     let device = DraftDevice(log, frame)
     let tasks = log.ownTasks.filter { $0.kind != .push && $0.kind != .continued }.map {
@@ -54,7 +55,8 @@ package struct ScenarioDraft {
     if let app = log.app {
       let isNamed = log.sessions.contains { $0.app == app }
       draft.key(
-        "id", quoted(app), isNamed ? .seen("in the app's lines") : .inferred("from its identifiers"))
+        "id", quoted(app), isNamed ? .seen("in the app's lines") : .inferred("from its identifiers")
+      )
     } else {
       draft.key("id", quoted("com.example.app"), .standard("the log names no app"))
     }
@@ -113,5 +115,20 @@ package struct ScenarioDraft {
       draft.put("{ \"at\": \(quoted(frame.moment(event.at))), \(event.words) },")
     }
     draft.close("],")
+  }
+}
+
+extension DeviceLog {
+  /// Without what a draft of this frame has no room for.
+  fileprivate func within(_ frame: DraftFrame) -> DeviceLog {
+    var log = self
+    log.sessions.removeAll { !frame.contains($0.from) }
+    log.changes.removeAll { $0.at >= frame.end }
+    for place in log.tasks.indices {
+      log.tasks[place].submissions.removeAll { !frame.contains($0.at) }
+      log.tasks[place].runs.removeAll { !frame.contains($0.launchedAt) }
+      log.tasks[place].decisions.removeAll { !frame.contains($0.from) }
+    }
+    return log
   }
 }

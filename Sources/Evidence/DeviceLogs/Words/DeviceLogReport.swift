@@ -67,7 +67,10 @@ package struct DeviceLogReport {
 
   private var when: String {
     guard let first = log.first, let last = log.last else { return ": nothing in it is dated" }
-    return ": \(clock.day(first)) \(clock.year(first)) \(clock.time(first)) to \(clock.moment(last))"
+    let (from, to) = (clock.year(first), clock.year(last))
+    let end = from == to ? "" : " \(to)"
+    return ": \(clock.day(first)) \(from) \(clock.time(first)) to "
+      + "\(clock.day(last))\(end) \(clock.time(last))"
   }
 
   private func next(_ file: String) -> String {
@@ -76,6 +79,9 @@ package struct DeviceLogReport {
     if open > 0 {
       text +=
         "\(plural(open, "entry", "entries")) not understood or damaged; --details shows them.\n"
+    }
+    if log.entries.notKept > 0 {
+      text += "\(plural(log.entries.notKept, "fact", "facts")) beyond what is kept of one log.\n"
     }
     text += LabelledLine("Details", "bgsim explain \(file) --details", look).text + "\n"
     if !log.ownTasks.isEmpty || !log.sessions.isEmpty || !log.changes.isEmpty {
