@@ -57,8 +57,9 @@ extension StepSession {
       words = names.isEmpty ? "waits for a wake" : "waits: " + names.joined(separator: ", ")
     }
     let runs = branch.record.runs(of: .task(task)).count
-    return "  \(scene.name(task)): \(words); ran \(runs == 1 ? "once" : "\(runs) times")"
-      .wrapped(to: look.columnsOfSteps, indent: 4)
+    let ran = runs == 0 ? "has not run" : runs == 1 ? "ran once" : "ran \(runs) times"
+    return "  "
+      + "\(scene.name(task)): \(words); \(ran)".wrapped(to: look.columnsOfSteps, indent: 4)
   }
 }
 

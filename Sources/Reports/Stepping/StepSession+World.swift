@@ -71,6 +71,7 @@ extension StepSession {
   mutating func save(_ path: String) -> Reply {
     Reply(
       text: "Saved as \(safeText(path.utf8)).\n",
-      file: (path, String(decoding: branch.text, as: UTF8.self)))
+      // Out of a lesson it comes with blanks around it.
+      file: (path, StepText.trimmed(String(decoding: branch.text, as: UTF8.self)) + "\n"))
   }
 }
