@@ -213,8 +213,8 @@ let package = Package(
     .testTarget(
       name: "LessonTests",
       dependencies: [
-        "LongForm", "LessonReports", "Lessons", "RunRecord", "ScenarioFormat", "ScenarioReports",
-        "ScenarioRunner", "SchedulerEngine", "SimulationReport", "Stepping", "WorkshopCourse",
+        "LongForm", "Diagnostics", "LessonReports", "Lessons", "RunRecord", "ScenarioFormat",
+        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport", "Stepping", "WorkshopCourse",
       ],
       swiftSettings: strict),
 

@@ -1,6 +1,7 @@
 import Foundation
 import LessonReports
 import ScenarioFormat
+import ScenarioReports
 import SimulationReport
 import Testing
 import WorkshopCourse

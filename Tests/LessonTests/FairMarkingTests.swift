@@ -1,5 +1,6 @@
 import LongForm
 import RunRecord
+import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine
 import Testing

@@ -1,4 +1,5 @@
 import RunRecord
+import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
 import SimulationReport
