@@ -1,4 +1,5 @@
 import PlainText
+import SystemAccess
 
 /// Somebody types lines and something is said to each, until the input or the matter ends.
 struct Dialogue {

@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// Standard input line by line, as it comes.
 struct TypedLines: ~Copyable {
   private let input: OpenInput

@@ -2,6 +2,7 @@ import PlainText
 import ScenarioReports
 import ScenarioRunner
 import Stepping
+import SystemAccess
 
 /// `bgsim run FILE --step`: a session in the library, its lines from standard input.
 struct StepByStep {

@@ -4,6 +4,7 @@ import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
 import SimulationReport
+import SystemAccess
 import WorkshopCourse
 
 extension Verb {
