@@ -17,7 +17,8 @@ import Testing
   }
 
   private func draft(_ log: DeviceLog?) throws -> ScenarioDraft {
-    try #require(ScenarioDraft(try #require(log), file: "phone.log"))
+    let known = try #require(log)
+    return try #require(ScenarioDraft(known, file: "phone.log"))
   }
 
   @Test func itHasWhatTheLogTells() throws {
