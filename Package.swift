@@ -204,7 +204,8 @@ let package = Package(
     .testTarget(
       name: "DeviceLogsTests",
       dependencies: [
-        "DeviceLogs", "Diagnostics", "LongForm", "PlainText", "RunRecord", "ScenarioFormat", "ScenarioReports",
+        "DeviceLogs", "Diagnostics", "LongForm", "PlainText", "RunRecord", "ScenarioFormat",
+        "ScenarioReports",
         "ScenarioRunner", "SchedulerEngine", "SimulationReport",
       ], exclude: ["Logs"],
       swiftSettings: strict),
@@ -234,7 +235,8 @@ let package = Package(
       name: "LessonTests",
       dependencies: [
         "LongForm", "Diagnostics", "LessonReports", "Lessons", "RunRecord", "ScenarioFormat",
-        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport", "Stepping", "WorkshopCourse",
+        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport", "Stepping",
+        "WorkshopCourse",
       ],
       swiftSettings: strict),
 

@@ -61,7 +61,8 @@ import Testing
 
   @Test func theAnswersComeFromStandardInputToo() throws {
     let file = try run("learn 1 --answers answers --json")
-    #expect(file.output == (try run("learn 1 --answers - --json", folder.text("answers") ?? "")).output)
+    let piped = try run("learn 1 --answers - --json", folder.text("answers") ?? "")
+    #expect(file.output == piped.output)
     let document = try JSONSerialization.jsonObject(with: Data(file.output.utf8))
     #expect((document as? [String: Any])?["questions"] as? [Any] != nil)
   }
@@ -118,7 +119,7 @@ import Testing
     let kept = try #require(folder.text("kept.jsonc"))
     #expect(try run("run scenario.jsonc --step", Self.script) == first)
     #expect(folder.text("kept.jsonc") == kept)
-    #expect(try run("run kept.jsonc --step", Self.script).status == 65, "it reads what it writes")
+    #expect(try run("run kept.jsonc --step", Self.script).status != 0, "it reads what it writes")
   }
 
   @Test func aScriptThatGoesWrongIsNoSuccess() throws {

@@ -1,8 +1,9 @@
-@testable import DeviceLogs
 import LongForm
 import SchedulerEngine
 import SimulationReport
 import Testing
+
+@testable import DeviceLogs
 
 /// Logs come from strangers.
 @Suite struct HostileLogTests {

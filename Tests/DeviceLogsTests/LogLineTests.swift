@@ -1,6 +1,7 @@
-@testable import DeviceLogs
 import SchedulerEngine
 import Testing
+
+@testable import DeviceLogs
 
 /// Single lines, each with the fact that a reader must find.
 @Suite struct LogLineTests {
@@ -101,7 +102,8 @@ import Testing
   }
 
   @Test func timesWithoutADateBeginTheNextDayWhenTheyGoBack() throws {
-    let text = "default\t23:59:00.000000+0000\tdasd\tSTARTING activity bgRefresh-a.b.c:AAAAAA\n"
+    let text =
+      "default\t23:59:00.000000+0000\tdasd\tSTARTING activity bgRefresh-a.b.c:AAAAAA\n"
       + "default\t00:30:00.000000+0000\tdasd\tSTARTING activity bgRefresh-a.b.c:BBBBBB\n"
     let runs = try #require(deviceLog(text)?.tasks.first).runs
     try #require(runs.count == 2)

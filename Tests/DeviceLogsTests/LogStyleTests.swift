@@ -1,6 +1,7 @@
-@testable import DeviceLogs
 import SchedulerEngine
 import Testing
+
+@testable import DeviceLogs
 
 /// The same morning in every style that the system writes tells the same.
 @Suite struct LogStyleTests {
@@ -29,7 +30,8 @@ import Testing
       #expect(task.runs.first?.launchedAt == may15("07:30:01", part) + shift, "\(style)")
       #expect(task.runs.first?.completedAt == may15("07:30:13", part) + shift, "\(style)")
       #expect(task.runs.first?.success == true, "\(style)")
-      #expect(log.shapes.map { $0.shape } == ["Thermal state of group # is now nominal"], "\(style)")
+      #expect(
+        log.shapes.map { $0.shape } == ["Thermal state of group # is now nominal"], "\(style)")
       #expect(log.changes.map { $0.change } == [.battery(percent: 61)], "\(style)")
     }
   }

@@ -1,4 +1,3 @@
-@testable import DeviceLogs
 import Foundation
 import LongForm
 import RunRecord
@@ -7,6 +6,8 @@ import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
 import Testing
+
+@testable import DeviceLogs
 
 /// A scenario, written as a device's log, read back, made a draft and run again, launches at the same times.
 @Suite struct RoundTripTests {

@@ -40,7 +40,8 @@ extension StepSession {
     if conditions.isLowPowerModeOn { device.append("Low Power Mode") }
     device.append(
       conditions.isInUse ? "in use" : conditions.isLocked ? "locked" : "unlocked, not in use")
-    var text = whereItStands + LabelledLine("device", device.joined(separator: ", "), look).text
+    var text =
+      whereItStands + LabelledLine("device", device.joined(separator: ", "), look).text
       + "\n"
     for task in loaded.staged.tasks { text += line(task, scene) + "\n" }
     return text

@@ -29,6 +29,7 @@ extension StepSession {
   /// does the same, a change comes at a second at which nothing else happens.
   private func goToFreeSecond(_ branch: inout StepBranch) -> Instant? {
     var at = branch.now
+    if at >= end { return nil }
     let isFresh = branch.rows.last.map { $0.at < at } ?? true
     if at.milliseconds % 1_000 == 0 && isFresh { return at }
     while true {

@@ -1,5 +1,6 @@
-@testable import DeviceLogs
 import SchedulerEngine
+
+@testable import DeviceLogs
 
 /// One entry of a log to be written in any style.
 struct PlannedEntry {
@@ -22,7 +23,8 @@ struct PlannedEntry {
   }
 
   static func app(_ time: String, _ message: String) -> PlannedEntry {
-    PlannedEntry(time: time, process: "News", subsystem: "com.example.news:bgtask", message: message)
+    PlannedEntry(
+      time: time, process: "News", subsystem: "com.example.news:bgtask", message: message)
   }
 
   static func other(_ time: String, _ message: String) -> PlannedEntry {
@@ -61,7 +63,8 @@ enum Styled: CaseIterable {
     let message = entry.message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("\n", with: "\\n").replacing("\t", with: "\\t")
     let parts = entry.subsystem.split(separator: ":")
-    return "{\"timestamp\":\"2026-05-15 \(entry.time).250000+0200\",\"eventMessage\":\"\(message)\","
+    return
+      "{\"timestamp\":\"2026-05-15 \(entry.time).250000+0200\",\"eventMessage\":\"\(message)\","
       + "\"subsystem\":\"\(parts[0])\",\"category\":\"\(parts[1])\",\"traceID\":18446744073709551615,"
       + "\"processImagePath\":\"/usr/libexec/\(entry.process)\",\"messageType\":\"Default\"}"
   }

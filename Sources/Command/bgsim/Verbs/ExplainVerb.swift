@@ -23,7 +23,8 @@ extension Verb {
       + "the system's policies said and which rule here is their like, and what the log proves. "
       + "An identifier may be shortened as in reports: news.refresh for com.example.news.refresh.",
     arguments: [
-      CommandArgument(name: "FILE", summary: "a scenario, an event log or a log of a device", completion: .files),
+      CommandArgument(
+        name: "FILE", summary: "a scenario, an event log or a log of a device", completion: .files),
       CommandArgument(
         name: "IDENTIFIER", summary: "the task, as in com.example.refresh", completion: .none),
     ],

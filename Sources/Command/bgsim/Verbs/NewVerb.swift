@@ -16,7 +16,8 @@ extension Verb {
       + "device was, each value with where it came from and how sure it is.",
     options: [from, fromLog, DeviceLogOption.app, force],
     examples: [
-      "bgsim new -o first.jsonc", "bgsim new --from-log phone.ndjson -o draft.jsonc", "bgsim new --from commuter+messenger -o commuter.jsonc",
+      "bgsim new -o first.jsonc", "bgsim new --from-log phone.ndjson -o draft.jsonc",
+      "bgsim new --from commuter+messenger -o commuter.jsonc",
     ],
     run: { words, console throws(CommandFailure) in
       let text = try text(words, console)

@@ -82,7 +82,9 @@ enum RunOption {
 
   static let step = CommandOption(
     name: "--step",
-    summary: "step through the run: commands are typed, or read from standard input; help lists them")
+    summary:
+      "step through the run: commands are typed, or read from standard input; "
+      + "help lists them")
 
   /// What says nothing about many seeds.
   private static let ofOneRun = [

@@ -48,7 +48,9 @@ package struct ConsoleLog {
     case .refused(let process, let name, let refusal):
       guard let app = apps[process.number] else { return }
       let code = refusal.code.map { ",\"code\":\($0)" } ?? ""
-      say("{\"bgtask\":\"refused\",\"id\":\"\(text(name))\"\(code)}", by: .app(self.app(app)), at: now)
+      say(
+        "{\"bgtask\":\"refused\",\"id\":\"\(text(name))\"\(code)}", by: .app(self.app(app)), at: now
+      )
     case .replaced(let id, _), .cancelled(let id), .discarded(let id, _):
       if let name = activity(id) {
         say("CANCELED: \(name) at priority 10 <private>!", by: .scheduler, at: now)

@@ -15,10 +15,11 @@ struct DraftDevice {
       if case .charging = dated.change { knowsCharger = true }
       if isFirst, let (key, value) = dated.change.deviceKey {
         let isAtStart = dated.at - frame.start <= .minutes(2)
-        keys.append((
-          key, value,
-          isAtStart ? .seen("at the start") : .inferred("first told \(frame.moment(dated.at))")
-        ))
+        keys.append(
+          (
+            key, value,
+            isAtStart ? .seen("at the start") : .inferred("first told \(frame.moment(dated.at))")
+          ))
       } else if let words = dated.change.eventWords {
         events.append((dated.at, words))
       }

@@ -12,7 +12,9 @@ struct DraftSessions {
   var all: [ForegroundSession] { (told + supposed).sorted { $0.from < $1.from } }
 
   init(_ log: DeviceLog, _ frame: DraftFrame) {
-    let own = log.sessions.filter { ($0.app == nil || $0.app == log.app) && frame.contains($0.from) }
+    let own = log.sessions.filter {
+      ($0.app == nil || $0.app == log.app) && frame.contains($0.from)
+    }
     var told: [ForegroundSession] = []
     for (place, session) in own.enumerated() {
       let next = place + 1 < own.count ? own[place + 1].from : frame.end

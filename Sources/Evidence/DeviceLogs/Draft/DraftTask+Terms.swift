@@ -12,7 +12,8 @@ extension DraftTask {
     draft.key("submit", "[\(rules)]", submit.origin)
     if let (key, value, origin) = date { draft.key(key, quoted(value), origin) }
     if let needs, kind.isProcessing {
-      draft.key("requires", "[\(needs.map(quoted).joined(separator: ", "))]", .seen("its last request"))
+      draft.key(
+        "requires", "[\(needs.map(quoted).joined(separator: ", "))]", .seen("its last request"))
     }
     writeWork(kind, to: &draft)
     draft.key("resubmit", quoted(resubmit.word), resubmit.origin)
@@ -20,7 +21,9 @@ extension DraftTask {
     draft.close("},")
   }
 
-  private var times: String { log.submissions.count == 1 ? "once" : "\(log.submissions.count) times" }
+  private var times: String {
+    log.submissions.count == 1 ? "once" : "\(log.submissions.count) times"
+  }
 
   /// Which of the two keys says best when a request may begin.
   private var date: (key: String, value: String, origin: DraftOrigin)? {
@@ -34,8 +37,11 @@ extension DraftTask {
     let alike = delays.count { abs(($0 - rounded).milliseconds) <= 5_000 }
     let words = "\(alike) of \(log.submissions.count) requests ask for it"
     if rounded == .zero { return nil }
-    return ("earliest", durationWord(rounded), alike * 2 >= delays.count
-      ? .inferred(words) : .inferred("the one in the middle of \(delays.count); they differ"))
+    return (
+      "earliest", durationWord(rounded),
+      alike * 2 >= delays.count
+        ? .inferred(words) : .inferred("the one in the middle of \(delays.count); they differ")
+    )
   }
 
   private var needs: [String]? {
@@ -60,7 +66,9 @@ extension DraftTask {
       }
       takes = ends[0] == ends[1] ? ends[0] : "\(ends[0])..\(ends[1])"
       origin = .inferred("the shortest and longest of \(spans.count) completed runs")
-      if expired > 0 { origin = .inferred("\(spans.count) runs completed, \(expired) were stopped") }
+      if expired > 0 {
+        origin = .inferred("\(spans.count) runs completed, \(expired) were stopped")
+      }
     } else if expired > 0 {
       takes = durationWord(limit)
       origin = .inferred("\(expired) runs were told to stop and none completed before")

@@ -30,7 +30,9 @@ struct DraftTask {
     }
     let outside = asked.count - inRun
     if outside > 0, (atBackground + atOpen) * 2 < outside {
-      self.single = asked.filter { at in !log.runs.contains { $0.launchedAt <= at && at <= $0.spanEnd } }
+      self.single = asked.filter { at in
+        !log.runs.contains { $0.launchedAt <= at && at <= $0.spanEnd }
+      }
       submit = ([], .inferred("its \(outside) requests come at no usual occasion; see the events"))
     } else {
       self.single = single

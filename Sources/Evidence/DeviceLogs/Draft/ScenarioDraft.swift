@@ -54,7 +54,8 @@ package struct ScenarioDraft {
     if let app = log.app {
       let isNamed = log.sessions.contains { $0.app == app }
       draft.key(
-        "id", quoted(app), isNamed ? .seen("in the app's lines") : .inferred("from its identifiers"))
+        "id", quoted(app), isNamed ? .seen("in the app's lines") : .inferred("from its identifiers")
+      )
     } else {
       draft.key("id", quoted("com.example.app"), .standard("the log names no app"))
     }

@@ -229,7 +229,8 @@ struct FactCollector {
   private mutating func completeLatest(_ success: Bool?, at now: Instant) {
     var found: Int?
     for place in launched {
-      guard let run = log.tasks[place].runs.last, run.completedAt == nil, run.mayBeMeant(at: now) else {
+      guard let run = log.tasks[place].runs.last, run.completedAt == nil, run.mayBeMeant(at: now)
+      else {
         continue
       }
       let best = found.flatMap { log.tasks[$0].runs.last?.launchedAt }

@@ -76,7 +76,8 @@ extension SystemDecision {
       let inside = rest[(start + 1)...].upTo(0x7D)
       rest = rest[inside.endIndex...]
       let plain = inside.drop { isBlank($0) }
-      if let required = plain.rest(after: "Required:"), let observed = plain.rest(after: "Observed:")
+      if let required = plain.rest(after: "Required:"),
+        let observed = plain.rest(after: "Observed:")
       {
         let label = plain.upTo(0x3A).filter { $0 != 0x5B && $0 != 0x5D }
         found.append(

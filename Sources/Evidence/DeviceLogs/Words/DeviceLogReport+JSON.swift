@@ -16,16 +16,24 @@ extension DeviceLogReport {
       ("entries", entries), ("tasks", .list(shown.map(task))),
       ("otherTasks", .integer(Int64(showsOthers ? 0 : log.otherTasks.count))),
       ("sessions", .list(log.sessions.map(session))),
-      ("exits", .list(log.exits.map { exit in
-        .object([("cause", .text(exit.exit.name)), ("count", .integer(exit.count))])
-      })),
+      (
+        "exits",
+        .list(
+          log.exits.map { exit in
+            .object([("cause", .text(exit.exit.name)), ("count", .integer(exit.count))])
+          })
+      ),
       ("findings", .list(log.findings.map(finding))),
-      ("notUnderstood", .list(log.shapes.map { shape in
-        .object([
-          ("shape", .text(shape.shape)), ("count", .integer(shape.count)),
-          ("firstLine", .integer(shape.firstLine)),
-        ])
-      })),
+      (
+        "notUnderstood",
+        .list(
+          log.shapes.map { shape in
+            .object([
+              ("shape", .text(shape.shape)), ("count", .integer(shape.count)),
+              ("firstLine", .integer(shape.firstLine)),
+            ])
+          })
+      ),
     ]
     return JSONValue.object(members).onOneLine + "\n"
   }

@@ -67,7 +67,8 @@ package struct DeviceLogReport {
 
   private var when: String {
     guard let first = log.first, let last = log.last else { return ": nothing in it is dated" }
-    return ": \(clock.day(first)) \(clock.year(first)) \(clock.time(first)) to \(clock.moment(last))"
+    return
+      ": \(clock.day(first)) \(clock.year(first)) \(clock.time(first)) to \(clock.moment(last))"
   }
 
   private func next(_ file: String) -> String {

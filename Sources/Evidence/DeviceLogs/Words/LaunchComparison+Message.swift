@@ -12,20 +12,22 @@ extension LaunchComparison {
       ("days", "\(daysWithinOne) of \(days.count) within one launch" + difference),
     ]
     if let gapError, let simulatedGap, let observedGap {
-      lines.append((
-        "gap",
-        "\(spanText(simulatedGap)) simulated, \(spanText(observedGap)) observed: off by "
-          + "\(gapError) %"
-      ))
+      lines.append(
+        (
+          "gap",
+          "\(spanText(simulatedGap)) simulated, \(spanText(observedGap)) observed: off by "
+            + "\(gapError) %"
+        ))
     } else {
       lines.append(("gap", "too few launches to tell"))
     }
-    lines.append((
-      "reasons",
-      comparedRefusals == 0
-        ? "the log has no refusal that can be compared"
-        : "\(sameReasons) of \(comparedRefusals) refusals had the same main reason"
-    ))
+    lines.append(
+      (
+        "reasons",
+        comparedRefusals == 0
+          ? "the log has no refusal that can be compared"
+          : "\(sameReasons) of \(comparedRefusals) refusals had the same main reason"
+      ))
     return lines.map { LabelledLine($0.0, $0.1, look).text + "\n" }.joined()
   }
 
