@@ -179,6 +179,20 @@ let package = Package(
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
       swiftSettings: strict),
+    .target(
+      name: "LessonReports",
+      dependencies: [
+        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat",
+        "ScenarioRunner", "Lessons", "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/LessonReports",
+      swiftSettings: strict),
+    .target(
+      name: "Stepping",
+      dependencies: [
+        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat",
+        "ScenarioRunner", "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/Stepping",
+      swiftSettings: strict),
 
     // What the log of a device says.
     .target(
@@ -190,7 +204,8 @@ let package = Package(
     .testTarget(
       name: "DeviceLogsTests",
       dependencies: [
-        "DeviceLogs", "LongForm", "PlainText", "RunRecord", "ScenarioFormat", "ScenarioReports",
+        "DeviceLogs", "Diagnostics", "LongForm", "PlainText", "RunRecord", "ScenarioFormat",
+        "ScenarioReports",
         "ScenarioRunner", "SchedulerEngine", "SimulationReport",
       ], exclude: ["Logs"],
       swiftSettings: strict),
@@ -207,20 +222,6 @@ let package = Package(
       dependencies: [
         "Comparisons", "LongForm", "ScenarioRunner", "ScenarioReports", "SeedThreads",
       ],
-      swiftSettings: strict),
-    .target(
-      name: "LessonReports",
-      dependencies: [
-        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat",
-        "ScenarioRunner", "Lessons", "SimulationReport", "ScenarioReports",
-      ], path: "Sources/Reports/LessonReports",
-      swiftSettings: strict),
-    .target(
-      name: "Stepping",
-      dependencies: [
-        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat",
-        "ScenarioRunner", "SimulationReport", "ScenarioReports",
-      ], path: "Sources/Reports/Stepping",
       swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
@@ -247,8 +248,9 @@ let package = Package(
     .testTarget(
       name: "LessonTests",
       dependencies: [
-        "LongForm", "LessonReports", "Lessons", "RunRecord", "ScenarioFormat", "ScenarioReports",
-        "ScenarioRunner", "SchedulerEngine", "SimulationReport", "Stepping", "WorkshopCourse",
+        "LongForm", "Diagnostics", "LessonReports", "Lessons", "RunRecord", "ScenarioFormat",
+        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport", "Stepping",
+        "WorkshopCourse",
       ],
       swiftSettings: strict),
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import RunRecord
 import ScenarioFormat
 import ScenarioRunner
@@ -16,8 +17,8 @@ import Testing
   }
 
   private func draft(_ log: DeviceLog?) throws -> ScenarioDraft {
-    let log = try #require(log)
-    return try #require(ScenarioDraft(log, file: "phone.log"))
+    let known = try #require(log)
+    return try #require(ScenarioDraft(known, file: "phone.log"))
   }
 
   @Test func itHasWhatTheLogTells() throws {

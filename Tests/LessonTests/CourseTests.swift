@@ -1,6 +1,7 @@
 import Foundation
 import LessonReports
 import ScenarioFormat
+import ScenarioReports
 import SimulationReport
 import Testing
 import WorkshopCourse
@@ -39,7 +40,7 @@ import WorkshopCourse
     }
   }
 
-  @Test func `It has a first day, seven rooms with a line to change, eight broken apps and a final`() {
+  @Test func `It has a first day, seven rooms, eight broken apps and a final`() {
     let names = Course.entries.map(\.name)
     #expect(names.first == "a-first-day" && names.last == "the-final")
     #expect(names.filter { $0.hasPrefix("room-") }.count == 7)

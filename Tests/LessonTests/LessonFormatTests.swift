@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import ScenarioFormat
@@ -29,7 +30,9 @@ import Testing
       Row(question: #"{ "heldBy": "com.a.r", "howOften": "com.a.r" }"#, says: "asks two things"),
       Row(question: #"{ "heldBy": "com.a.r", "at": "day 9 10:00" }"#, says: "after the end"),
       Row(question: #"{ "heldBy": "com.a.r", "at": "noon" }"#, says: "is not a moment"),
-      Row(question: #"{ "heldBy": "com.a.r", "at": "10:00", "hnit": "x" }"#, says: #"no key "hnit""#),
+      Row(
+        question: #"{ "heldBy": "com.a.r", "at": "10:00", "hnit": "x" }"#,
+        says: #"no key "hnit""#),
       Row(question: #"{ "edit": "com.a.r", "expect": {} }"#, says: "expects nothing"),
     ]
     for row in rows {

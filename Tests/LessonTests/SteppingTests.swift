@@ -1,4 +1,5 @@
 import RunRecord
+import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
 import SimulationReport
@@ -91,7 +92,8 @@ import Testing
       "x.jsonc", Array(saved.text.utf8), ScenarioOptions(), beside: .none)
     let run = try loaded.staged.run(seed: 1)
     #expect(run.record.runs.map(\.launchedAt) == session.branch.record.runs.map(\.launchedAt))
-    #expect(run.record.requests.map(\.acceptedAt) == session.branch.record.requests.map(\.acceptedAt))
+    let asked = session.branch.record.requests.map(\.acceptedAt)
+    #expect(run.record.requests.map(\.acceptedAt) == asked)
     #expect(loaded.staged.scenario.events.count == 4)
   }
 

@@ -24,7 +24,8 @@ public struct CourseList {
     for (place, lesson) in lessons.enumerated() {
       let number = String("   \(place + 1)".suffix(4)) + "  "
       let head = number + safeText(lesson.title.utf8).padded(to: width + 2)
-      text += head
+      text +=
+        head
         + safeText(lesson.goal.utf8).wrapped(to: look.columnsOfText, indent: columns(of: head))
         + "\n"
     }

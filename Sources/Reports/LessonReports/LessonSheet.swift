@@ -70,7 +70,8 @@ public struct LessonSheet {
     let name = given.path.map { "The scenario, \(safeText($0.utf8))" } ?? "The scenario"
     var lesson = given.look.paint(name, .heading) + "\n"
     // What stands before its brace on the first line is not the scenario's.
-    let margin = lines.dropFirst().map { source.text(ofLine: $0) }
+    let margin =
+      lines.dropFirst().map { source.text(ofLine: $0) }
       .filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     for line in lines {
       let text = source.text(ofLine: line)
@@ -94,7 +95,8 @@ public struct LessonSheet {
     text += paragraph(given.words(posed), given.look)
     if case .edit = posed.truth { text += indented(given.goal(of: posed)) }
     for (place, option) in posed.options.enumerated() {
-      text += "  \(AnswerReader.letter(place))  "
+      text +=
+        "  \(AnswerReader.letter(place))  "
         + given.words(option).wrapped(to: given.look.columnsOfText, indent: 5) + "\n"
     }
     if let manner = given.manner(of: posed) { text += indented(manner) }

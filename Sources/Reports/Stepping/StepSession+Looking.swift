@@ -40,7 +40,8 @@ extension StepSession {
     if conditions.isLowPowerModeOn { device.append("Low Power Mode") }
     device.append(
       conditions.isInUse ? "in use" : conditions.isLocked ? "locked" : "unlocked, not in use")
-    var text = whereItStands + LabelledLine("device", device.joined(separator: ", "), look).text
+    var text =
+      whereItStands + LabelledLine("device", device.joined(separator: ", "), look).text
       + "\n"
     for task in loaded.staged.tasks { text += line(task, scene) + "\n" }
     return text
@@ -57,8 +58,9 @@ extension StepSession {
       words = names.isEmpty ? "waits for a wake" : "waits: " + names.joined(separator: ", ")
     }
     let runs = branch.record.runs(of: .task(task)).count
-    return "  \(scene.name(task)): \(words); ran \(runs == 1 ? "once" : "\(runs) times")"
-      .wrapped(to: look.columnsOfSteps, indent: 4)
+    let ran = runs == 0 ? "has not run" : runs == 1 ? "ran once" : "ran \(runs) times"
+    return "  "
+      + "\(scene.name(task)): \(words); \(ran)".wrapped(to: look.columnsOfSteps, indent: 4)
   }
 }
 

@@ -29,6 +29,7 @@ extension StepSession {
   /// does the same, a change comes at a second at which nothing else happens.
   private func goToFreeSecond(_ branch: inout StepBranch) -> Instant? {
     var at = branch.now
+    if at >= end { return nil }
     let isFresh = branch.rows.last.map { $0.at < at } ?? true
     if at.milliseconds % 1_000 == 0 && isFresh { return at }
     while true {
@@ -71,6 +72,7 @@ extension StepSession {
   mutating func save(_ path: String) -> Reply {
     Reply(
       text: "Saved as \(safeText(path.utf8)).\n",
-      file: (path, String(decoding: branch.text, as: UTF8.self)))
+      // Out of a lesson it comes with blanks around it.
+      file: (path, StepText.trimmed(String(decoding: branch.text, as: UTF8.self)) + "\n"))
   }
 }

@@ -14,7 +14,8 @@ enum HelpTopic {
 
   /// About no single verb, rule or code.
   static let general = [
-    ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, "rules", "schema", FactList.topic, "topics",
+    ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, "rules", "schema", FactList.topic,
+    "topics",
   ]
 
   /// All topics, by what they are about.

@@ -8,7 +8,8 @@ extension Verb {
     summary: "this text, or more about a verb, a rule or a finding, or about the platform",
     overview: "Tells what the command can do, or all about one verb, rule, finding or diagnostic. "
       + "The topic scenario is about the files, terms about the words of reports, rules lists every rule "
-      + "and number of the model, lesson about those of the workshop, schema is the JSON Schema for editors (schema lesson that of lessons), facts lists what is known about "
+      + "and number of the model, lesson about those of the workshop, "
+      + "schema is the JSON Schema for editors (schema lesson that of lessons), facts lists what is known about "
       + "the platform, and topics lists everything.",
     arguments: [
       CommandArgument(
@@ -17,7 +18,8 @@ extension Verb {
           "a verb, a rule, a finding, a diagnostic such as S102, scenario, lesson, terms, rules, schema, "
           + "facts or topics",
         completion: .topics),
-      CommandArgument(name: "NUMBER", summary: "of the fact to show, or lesson after schema", completion: .none),
+      CommandArgument(
+        name: "NUMBER", summary: "of the fact to show, or lesson after schema", completion: .none),
     ],
     options: [man, json],
     examples: [

@@ -87,7 +87,9 @@ enum RunOption {
     name: "--watch", summary: "run again whenever the file is saved, until interrupted")
   static let step = CommandOption(
     name: "--step",
-    summary: "step through the run: commands are typed, or read from standard input; help lists them")
+    summary:
+      "step through the run: commands are typed, or read from standard input; "
+      + "help lists them")
 
   /// What says nothing about many seeds.
   private static let ofOneRun = [
@@ -119,9 +121,7 @@ enum RunOption {
     }
     if words.has(step) {
       let others = views + SideOutput.wanted(words).map { $0.option }
-      if let other = others.first(where: { words.has($0) }) {
-        throw .usage(.notTogether(step.name, other.name))
-      }
+      if let other = others.first { throw .usage(.notTogether(step.name, other.name)) }
       if paths == ["-"] { throw .usage(.needs(step.name, "a file, for commands come from -")) }
     }
     if words.has(watch) || words.has(step) {

@@ -8,7 +8,8 @@ extension Scene {
   ) -> String? {
     switch why {
     case .neverRequested: return capitalized(neverRequested(task, seenFrom: now))
-    case .notRequested(let last, let run): return capitalized(notRequested(last, run, seenFrom: now))
+    case .notRequested(let last, let run):
+      return capitalized(notRequested(last, run, seenFrom: now))
     case .running: return nil
     case .pending(let explanation):
       guard let objection = explanation.objections.first(where: { $0.objector == objector }) else {

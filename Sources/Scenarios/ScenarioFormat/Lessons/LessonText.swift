@@ -12,7 +12,8 @@ public enum LessonText {
 
   /// nil for what is no lesson.
   public static func scenario(in bytes: [UInt8]) -> Scenario? {
-    guard mentionsLesson(bytes), let tree = JSONTree.read(bytes).tree, tree.nodes[0].kind == .object else { return nil }
+    guard mentionsLesson(bytes), let tree = JSONTree.read(bytes).tree, tree.nodes[0].kind == .object
+    else { return nil }
     var isLesson = false
     var scenario: Int?
     for member in tree.members(of: 0) where tree.nodes[member.key].kind == .string {

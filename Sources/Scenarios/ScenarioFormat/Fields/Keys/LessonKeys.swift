@@ -36,7 +36,8 @@ extension Lesson.Question: KeyedObject {
       "within", &within, .duration(upTo: .days(1)),
       "How far the time of firstRun may be off; four times that is near. Left out: 15m.")
     keys.optional(
-      "during", &during, .text(PeriodText.form), "What howOften counts in. Left out: the whole run.")
+      "during", &during, .text(PeriodText.form), "What howOften counts in. Left out: the whole run."
+    )
     keys.optional(
       "counting", &counting, .word(Lesson.Counted.self),
       "What howOften counts. Left out: launches.")

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// `bgsim learn` and `bgsim run --step` as a user runs them.
+@Suite struct LearnTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.put("never\n# a remark\n\n4\nb\n", in: "answers")
+    try folder.put(NewsScenario().text, in: "scenario.jsonc")
+    try folder.put(
+      """
+      { "format": 1, "lesson": "Mine", "scenario": "scenario.jsonc",
+        "questions": [{ "heldBy": "com.example.news.refresh", "at": "day 2 12:00" }] }
+      """, in: "mine.jsonc")
+    try folder.put(
+      """
+      { "format": 1, "lesson": "Bad", "scenario": "../scenario.jsonc",
+        "questions": [] }
+      """, in: "outside.jsonc")
+    try folder.put(
+      """
+      { "format": 1, "lesson": "Never", "scenario": "scenario.jsonc",
+        "questions": [{ "edit": "com.example.news.refresh", "expect": { "ran": "1.." } }] }
+      """, in: "already.jsonc")
+  }
+
+  private func run(_ command: String, _ input: String = "") throws -> BuiltCommand.Ending {
+    try BuiltCommand.run(
+      command.split(separator: " ").map(String.init), in: folder, input: input)
+  }
+
+  @Test(arguments: [
+    ("learn", "The workshop"), ("learn 1", "Question 5 of 5"), ("learn the-final", "never runs"),
+    ("learn 1 --key", "Right: (b)"), ("learn 1 --answers answers", "Wrong."),
+    ("learn mine.jsonc", "Question 1 of 1"), ("learn mine.jsonc --key", "see  bgsim explain"),
+    ("learn 1 --file", #""lesson": "A first day""#), ("check mine.jsonc", "nothing wrong"),
+    ("help lesson", "firstRun"), ("help schema lesson", "Lesson, format 1"),
+  ])
+  func itWorksWithoutATerminal(_ command: String, _ says: String) throws {
+    let ending = try run(command)
+    #expect(ending.status == 0 && ending.error == "", "\(ending.error)")
+    #expect(ending.output.contains(says), "\(ending.output)")
+  }
+
+  @Test(arguments: [
+    ("learn 99", 64, "there is no lesson"), ("learn a-frist-day", 64, "did you mean a-first-day?"),
+    ("learn --key", 64, "--key needs a lesson"), ("learn missing.jsonc", 66, "does not exist"),
+    ("learn scenario.jsonc", 65, "no lesson"), ("learn outside.jsonc", 65, "cannot be read"),
+    ("check already.jsonc", 65, "question 1 has no answer"),
+    ("run mine.jsonc", 65, "run that file"), ("learn 1 --answers missing", 66, "does not exist"),
+    ("run scenario.jsonc --step --json", 64, "--step cannot be combined"),
+    ("run - --step", 64, "--step needs"),
+  ])
+  func itSaysWhatIsWrong(_ command: String, _ status: Int32, _ says: String) throws {
+    let ending = try run(command)
+    #expect(ending.status == status, "\(ending.output)")
+    #expect((ending.error + ending.output).contains(says), "\(ending.error)")
+  }
+
+  @Test func theAnswersComeFromStandardInputToo() throws {
+    let file = try run("learn 1 --answers answers --json")
+    let piped = try run("learn 1 --answers - --json", folder.text("answers") ?? "")
+    #expect(file.output == piped.output)
+    let document = try JSONSerialization.jsonObject(with: Data(file.output.utf8))
+    #expect((document as? [String: Any])?["questions"] as? [Any] != nil)
+  }
+
+  @Test func theScenarioOfALessonRunsLikeAnyOther() throws {
+    let lesson = try run("learn 2 --file -o room.jsonc")
+    #expect(lesson.status == 0)
+    let ending = try run("run room.jsonc --set device.battery=40%")
+    #expect(ending.status == 0 && ending.output.contains("chat.refresh"), "\(ending.error)")
+    #expect(try run("test room.jsonc").status == 65)
+  }
+
+  @Test func aPersonIsAskedOneQuestionAfterTheOther() throws {
+    let terminal = try PseudoTerminal()
+    let process = Process()
+    process.executableURL = try BuiltCommand.path()
+    process.arguments = ["learn", "1"]
+    process.environment = ["COLUMNS": "80"]
+    process.standardInput = terminal.slave
+    process.standardOutput = terminal.slave
+    try process.run()
+    try terminal.slave.close()
+    let typed = Array("hint\nb\nquit\n".utf8)
+    #expect(write(terminal.master, typed, typed.count) == typed.count)
+    let text = String(decoding: terminal.readToEnd(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(text.contains("Right.") && text.contains("Question 2 of 5"), "\(text)")
+    #expect(text.contains("1 of 1 right"), "\(text)")
+  }
+
+  private static let script = """
+    next
+    until com.example.news.refresh
+    explain
+    fork dark
+    lowPowerMode true
+    to day 3 12:00
+    status
+    go main
+    for 1d
+    back
+    timeline
+    save kept.jsonc
+    quit
+    """
+
+  @Test func aScriptOfStepsGivesTheSameBytes() throws {
+    let first = try run("run scenario.jsonc --step", Self.script)
+    #expect(first.status == 0 && first.error == "", "\(first.error)")
+    for line in Self.script.split(separator: "\n") {
+      #expect(first.output.contains("bgsim> \(line)\n"), "\(line)")
+    }
+    let kept = try #require(folder.text("kept.jsonc"))
+    #expect(try run("run scenario.jsonc --step", Self.script) == first)
+    #expect(folder.text("kept.jsonc") == kept)
+    #expect(try run("run kept.jsonc --step", Self.script).status != 0, "it reads what it writes")
+  }
+
+  @Test func aScriptThatGoesWrongIsNoSuccess() throws {
+    let ending = try run("run scenario.jsonc --step", "nxet\nto 99:99\nsave scenario.jsonc\n")
+    #expect(ending.output.contains("did you mean next?"))
+    #expect(ending.status != 0)
+    #expect(folder.text("scenario.jsonc") == NewsScenario().text)
+  }
+}
