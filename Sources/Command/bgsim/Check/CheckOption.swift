@@ -17,6 +17,8 @@ enum CheckOption {
     name: "--strict",
     summary: "warnings, and identifiers or handlers that cannot be read, count as failures too")
 
+  static let json = CommandOption(name: "--json", summary: "the same as --diagnostics json")
+
   static let ofApps = [sources, define, bundle]
 
   static func definitions(_ words: CommandWords) throws(CommandFailure) -> [BuildDefinition] {

@@ -1,3 +1,4 @@
+import EventLog
 import PlainText
 import RunRecord
 import ScenarioFormat
@@ -43,8 +44,11 @@ extension Verb {
       let look = console.look(words)
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: [path]), console)
-      switch try ExplainedInput(path, words, console) {
-      case .log(let log):
+      switch try LogOrFile(path, words) {
+      case .log(let open):
+        var reading = LogReading()
+        try open.read(into: &reading, words, console)
+        let log = try reporting(path) { () throws(EventLogProblem) in try reading.finish() }
         let unused = [
           ExplainOption.at, ExplainOption.json, ScenarioOption.seed, ScenarioOption.set,
         ]
@@ -57,7 +61,7 @@ extension Verb {
         } else {
           try output.write(log.overview(look))
         }
-      case .scenario(let file):
+      case .file(let file):
         let loaded = try LoadedScenario(path, file, words)
         console.tell(loaded.warnings, words)
         try output.write(try explanation(of: task, in: loaded, words, console))
@@ -91,33 +95,6 @@ private func explanation(
   guard let moment else { return isJSON ? explanation.historyJSON : explanation.history }
   return try reporting { () throws(ScenarioFailure) in
     isJSON ? try explanation.json(at: moment) : try explanation.text(at: moment)
-  }
-}
-
-/// What `bgsim explain` was given; the beginning tells.
-private enum ExplainedInput {
-  case log(LoggedRun)
-  case scenario(InputFile)
-
-  init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
-    let input: OpenInput
-    let beginning: [UInt8]
-    do throws(InputProblem) {
-      input = try OpenInput(path)
-      beginning = try input.beginning(of: LoggedRun.beginning)
-    } catch {
-      throw .input(error)
-    }
-    if LoggedRun.begins(beginning) {
-      self = .log(try LogReading.run(in: path, beginning: beginning, input, words, console))
-      return
-    }
-    do throws(InputProblem) {
-      let limit = InputFile.limit(words) ?? InputFile.usualLimit
-      self = .scenario(try InputFile(beginning: beginning, input, limit: limit))
-    } catch {
-      throw .input(error)
-    }
   }
 }
 
