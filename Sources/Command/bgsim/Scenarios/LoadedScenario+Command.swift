@@ -24,7 +24,7 @@ extension ScenarioOptions {
 }
 
 extension FilesBeside {
-  fileprivate init(_ scenario: String) {
+  init(_ scenario: String) {
     self.init(
       scenario, resolved: resolvedPath,
       bytes: { path in
