@@ -15,9 +15,9 @@ extension InvariantChecker {
     judgeAnnouncement(before: nil)
     // A log may end between what happens at one instant.
     if limits.end > now {
-      judgeInstant()
+      judgeInstant(until: limits.end)
       now = limits.end
-      judgeInstant()
+      judgeInstant(until: now)
     }
     for request in requests.facts { finish(request) }
     for run in runs.facts { finish(run) }

@@ -2,8 +2,8 @@ import SchedulerEngine
 
 /// Invariants 3 and 36: a process that nobody needs rests in time, and time goes on.
 extension InvariantChecker {
-  /// Called when all of an instant has happened.
-  mutating func judgeRest() {
+  /// Nothing happens before the next instant.
+  mutating func judgeRest(until next: Instant) {
     for app in processesAwake.indices {
       guard let place = processes.position(of: processesAwake[app].number) else { continue }
       let process = processes.facts[place]
@@ -12,7 +12,7 @@ extension InvariantChecker {
       {
         continue
       }
-      guard let restDue = process.restDue, now > restDue else { continue }
+      guard let restDue = process.restDue, next > restDue else { continue }
       processes.facts[place].isToldToRest = true
       report(.leftAwake(process.id, since: restDue))
     }

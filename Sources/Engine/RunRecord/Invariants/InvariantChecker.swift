@@ -77,7 +77,7 @@ public struct InvariantChecker: Sendable {
     self.row += 1
     if row.at < now { report(.timeWentBack(from: now)) }
     if row.at > now {
-      judgeInstant()
+      judgeInstant(until: row.at)
       now = row.at
       forgetWhatIsOver()
     }
@@ -87,11 +87,18 @@ public struct InvariantChecker: Sendable {
     judge(row.happening, at: row.at)
   }
 
-  /// All of an instant has happened.
-  mutating func judgeInstant() {
+  /// All of an instant has happened, and nothing more until the next: what only time brings about would
+  /// have to be told just before that.
+  mutating func judgeInstant(until next: Instant) {
     launchesNow = 0
-    if limits.judgesObjections { judgeObjections() }
-    judgeRest()
+    judgeRest(until: next)
+    guard limits.judgesObjections else { return }
+    judgeObjections()
+    let last = next - .milliseconds(1)
+    if last > now {
+      now = last
+      judgeObjections()
+    }
   }
 
   mutating func report(_ breach: Breach) {
