@@ -81,8 +81,7 @@ private struct NumberPrinter: ParameterVisitor {
   var lines: [String] = []
 
   mutating func visit(_ number: ParameterDescription, _ value: inout Int64) {
-    var facts: [String] = []
-    number.source.facts.forEach { facts.append("\($0)") }
+    let facts = number.source.facts.map { "\($0)" }
     lines.append(
       "\(number.group).\(number.key) \(value) \(number.lowest)...\(number.highest) "
         + "\(number.source.trust) \(facts.isEmpty ? "-" : facts.joined(separator: ","))")

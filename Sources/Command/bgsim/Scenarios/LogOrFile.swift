@@ -1,8 +1,9 @@
 import EventLog
 import PlainText
 import ScenarioReports
+import SystemAccess
 
-/// What a verb was given; the beginning tells.
+/// What `bgsim check` was given; the beginning tells.
 enum LogOrFile {
   case log(OpenLog)
   case file(InputFile)

@@ -1,6 +1,8 @@
+import DeviceLogs
 import PlainText
 import ScenarioReports
 import ScenarioRunner
+import SystemAccess
 
 extension Verb {
   static let new = Verb(
@@ -11,22 +13,22 @@ extension Verb {
       + "number written out so that it can be changed. Names are those of a device, of a habit, or "
       + "both as in commuter+messenger: " + StarterScenario.names.joined(separator: ", ")
       + ". Its $schema is for editors: "
-      + "bgsim help schema -o scenario.schema.json puts that file beside it.",
-    options: [from, shrink, force, InputFile.limitOption],
+      + "bgsim help schema -o scenario.schema.json puts that file beside it. With --from-log the "
+      + "scenario is a draft made of a phone's log: when the app was open, what it asked for, how the "
+      + "device was, each value with where it came from and how sure it is.",
+    options: [from, fromLog, DeviceLogOption.app, shrink, force, InputFile.limitOption],
     examples: [
       "bgsim new -o first.jsonc", "bgsim new --from commuter+messenger -o commuter.jsonc",
+      "bgsim new --from-log phone.ndjson -o draft.jsonc",
       "bgsim new --shrink commuter.jsonc -o smaller.jsonc",
     ],
     run: { words, console throws(CommandFailure) in
-      if words.has(from) && words.has(shrink) {
-        throw .usage(.notTogether(from.name, shrink.name))
-      }
       if words.has(force) && ResultOutput.isStandardOutput(words[.output]) {
         throw .usage(.needs(force.name, CommandOption.output.name))
       }
       var output = try ResultOutput(
         words[.output], over: words.has(force) ? .anything : .nothing,
-        notOver: FileIdentity.of(inputs: words.all(shrink)), console)
+        notOver: FileIdentity.of(inputs: words.all(shrink) + words.all(fromLog)), console)
       try output.write(try text(words, console))
       try output.finish()
     })
@@ -34,11 +36,27 @@ extension Verb {
   private static func text(
     _ words: CommandWords, _ console: Console
   ) throws(CommandFailure) -> String {
-    guard let path = words[shrink] else {
+    let sources = [from, fromLog, shrink].filter { words.has($0) }
+    if sources.count > 1 { throw .usage(.notTogether(sources[0].name, sources[1].name)) }
+    if let path = words[shrink] { return try shrunk(path, words, console) }
+    guard let path = words[fromLog] else {
+      if words.has(DeviceLogOption.app) {
+        throw .usage(.needs(DeviceLogOption.app.name, fromLog.name))
+      }
       let name = words[from] ?? "daily"
       guard let starter = StarterScenario(named: name) else { throw .usage(.unknownStarter(name)) }
       return starter.text
     }
+    let log = try DeviceLog.read(path, words, console)
+    guard let draft = ScenarioDraft(log, file: path) else {
+      throw .notAcceptable("\(safeText(path.utf8)): error: no entry of this log has a time")
+    }
+    return draft.text
+  }
+
+  private static func shrunk(
+    _ path: String, _ words: CommandWords, _ console: Console
+  ) throws(CommandFailure) -> String {
     let file = try InputFile(path, words)
     let report = try reporting { () throws(ScenarioFailure) in
       try ShrinkReport(
@@ -62,6 +80,9 @@ extension Verb {
 
   private static let force = CommandOption(
     name: "--force", summary: "replace the file of that name if there is one")
+
+  private static let fromLog = CommandOption(
+    name: "--from-log", value: .file, summary: "a draft made of this log of a device")
 
   private static let from = CommandOption(
     name: "--from", value: .text(name: "NAME", offered: StarterScenario.names),
