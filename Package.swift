@@ -181,8 +181,22 @@ let package = Package(
       name: "DeviceLogsTests",
       dependencies: [
         "DeviceLogs", "LongForm", "PlainText", "RunRecord", "ScenarioFormat", "ScenarioReports",
-        "ScenarioRunner", "SchedulerEngine", "SimulationReport",
+        "ScenarioRunner", "SchedulerEngine", "SimulationReport", "Diagnostics",
       ], exclude: ["Logs"],
+      swiftSettings: strict),
+
+    .target(
+      name: "Comparisons",
+      dependencies: [
+        "EventLog", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioRunner",
+        "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/Comparisons",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ComparisonsTests",
+      dependencies: [
+        "Comparisons", "LongForm", "ScenarioRunner", "ScenarioReports", "SeedThreads",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
@@ -274,7 +288,7 @@ let package = Package(
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs",
+        "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

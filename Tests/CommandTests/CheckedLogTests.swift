@@ -55,8 +55,9 @@ import Testing
     try write(withoutEnds, to: "broken.jsonl")
     let told = try BuiltCommand.run(["check", "broken.jsonl", "--json"], in: folder)
     #expect(told.status == 1)
-    let document = try #require(
+    let all = try #require(
       try JSONSerialization.jsonObject(with: Data(told.output.utf8)) as? [String: Any])
+    let document = try #require((all["files"] as? [[String: Any]])?.first)
     #expect(document["rows"] as? Int == log.rows.count - 1)
     let found = try #require(document["diagnostics"] as? [[String: Any]])
     let place = try #require(found.first?["place"] as? [String: Any])

@@ -1,4 +1,5 @@
 @testable import DeviceLogs
+import Diagnostics
 import RunRecord
 import ScenarioFormat
 import ScenarioRunner

@@ -17,7 +17,8 @@ enum CheckOption {
     name: "--strict",
     summary: "warnings, and identifiers or handlers that cannot be read, count as failures too")
 
-  static let json = CommandOption(name: "--json", summary: "the same as --diagnostics json")
+  static let json = CommandOption(
+    name: "--json", summary: "the problems of all files as one JSON document")
 
   static let ofApps = [sources, define, bundle]
 

@@ -15,12 +15,6 @@ struct CommandWords: Equatable {
     values.filter { $0.option == option.name }.map(\.value)
   }
 
-  func adding(_ option: CommandOption, _ value: String) -> CommandWords {
-    var words = self
-    words.values.append((option.name, value))
-    return words
-  }
-
   /// Checked to be one when the words were taken apart.
   func number(_ option: CommandOption) -> UInt64? { self[option].flatMap { UInt64($0) } }
 

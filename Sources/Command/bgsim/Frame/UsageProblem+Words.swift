@@ -18,6 +18,9 @@ extension UsageProblem {
     case .unknownStarter(let name):
       "there is no scenario to begin with called \(quoted(name))"
         + hint(name, StarterScenario.names)
+    case .nothingToCompare:
+      "compare wants a second file, or what is to be another in the first: --set KEY=VALUE or "
+        + "--os VERSION"
     case .notTogether(let first, let second): "\(first) cannot be combined with \(second)"
     case .needs(let first, let second): "\(first) needs \(second)"
     case .oneRunOnly(let option, let file, let seeds):

@@ -8,6 +8,8 @@ enum UsageProblem: Error, Equatable {
   case unexpected(String)
   case missingArgument(String, verb: String)
   case unknownStarter(String)
+  /// There is one file and nothing that would make another of it.
+  case nothingToCompare
   case notTogether(String, String)
   /// The first says nothing without the second.
   case needs(String, String)

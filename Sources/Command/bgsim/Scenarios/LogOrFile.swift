@@ -53,6 +53,18 @@ struct OpenLog {
   }
 }
 
+extension LogReading {
+  /// A whole log; its beginning was read before, to find that it is one.
+  static func run(
+    in path: String, beginning: [UInt8], _ rest: OpenInput, _ words: CommandWords,
+    _ console: Console
+  ) throws(CommandFailure) -> LoggedRun {
+    var reading = LogReading()
+    try OpenLog(path: path, beginning: beginning, rest: rest).read(into: &reading, words, console)
+    return try reporting(path) { () throws(EventLogProblem) in try reading.finish() }
+  }
+}
+
 /// What is wrong with a log, as what the command ends with.
 func reporting<Result>(
   _ path: String, _ work: () throws(EventLogProblem) -> Result

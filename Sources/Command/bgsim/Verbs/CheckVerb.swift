@@ -27,31 +27,27 @@ extension Verb {
           + "standard input",
         completion: .files, isRepeated: true)
     ],
-    options: CheckOption.ofApps + [CheckOption.strict, CheckOption.json] + ScenarioOption.reading,
+    options: CheckOption.ofApps + [CheckOption.strict, CheckOption.json]
+      + ScenarioOption.reading,
     examples: [
       "bgsim check commuter.jsonc", "bgsim check News.app", "bgsim check . --strict",
       "bgsim check Info.plist --sources Sources --bundle-id com.example.news",
       "bgsim check *.jsonc --diagnostics github",
       "bgsim check commuter.jsonl --json",
     ],
-    run: { given, console throws(CommandFailure) in
-      let isJSON = given.has(CheckOption.json)
-      let words = isJSON ? given.adding(ScenarioOption.diagnostics, "json") : given
+    run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "check")
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
-      let look = console.diagnosticLook(words, on: .output)
+      if words.has(CheckOption.json), words.has(ScenarioOption.diagnostics) {
+        throw .usage(.notTogether(CheckOption.json.name, ScenarioOption.diagnostics.name))
+      }
       var ending = SeveralFiles(paths, "have errors", words, console)
-      let isOneDocument = ScenarioOption.layout(words) == .sarif
-      var sarif = SarifLog()
+      var document = CheckDocument(words, console.diagnosticLook(words, on: .output))
       for path in paths {
         do throws(CommandFailure) {
           for checked in try CheckedFile.all(path, words, console) {
-            if isOneDocument {
-              checked.sarif(&sarif)
-            } else {
-              try output.write(checked.report(look))
-            }
+            try document.add(checked, to: &output)
             ending.noteResult(saying: checked.reason(words))
             for failure in checked.unreadable {
               console.tell(failure, words)
@@ -60,10 +56,11 @@ extension Verb {
           }
         } catch {
           try ending.note(error)
+          try document.note(error, of: path, in: &output)
         }
-        if !isOneDocument { try output.showSoFar() }
+        try output.showSoFar()
       }
-      if isOneDocument { try output.write(.json(sarif.text)) }
+      try document.finish(&output)
       if ending.results > 0 { try output.finish() }
       try ending.finish()
     })

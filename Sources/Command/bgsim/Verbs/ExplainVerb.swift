@@ -1,5 +1,4 @@
 import DeviceLogs
-import EventLog
 import PlainText
 import RunRecord
 import ScenarioFormat
@@ -47,7 +46,7 @@ extension Verb {
       let look = console.look(words)
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: [path]), console)
-      switch try ExplainedInput(path, words, console) {
+      switch try SimulatedInput(path, words, console) {
       case .device(let log):
         try refuse([ExplainOption.at, ScenarioOption.seed, ScenarioOption.set], words) {
           .scenarioOnly(option: $0, file: path)
@@ -62,14 +61,11 @@ extension Verb {
             words.has(DeviceLogOption.details)
               ? report.details() : report.brief(file: shellWord(path)))
         }
-      case .log(let open):
+      case .log(let log):
         try refuseDeviceOptions(words, path, task)
         try refuse(
           [ExplainOption.at, ExplainOption.json, ScenarioOption.seed, ScenarioOption.set], words
         ) { .scenarioOnly(option: $0, file: path) }
-        var reading = LogReading()
-        try open.read(into: &reading, words, console)
-        let log = try reporting(path) { () throws(EventLogProblem) in try reading.finish() }
         if let task {
           try output.write(
             try reporting { () throws(ScenarioFailure) in try log.history(of: task, look) })
@@ -129,39 +125,6 @@ private func explanation(
   guard let moment else { return isJSON ? explanation.historyJSON : explanation.history }
   return try reporting { () throws(ScenarioFailure) in
     isJSON ? try explanation.json(at: moment) : try explanation.text(at: moment)
-  }
-}
-
-/// What `bgsim explain` was given; the beginning tells.
-private enum ExplainedInput {
-  case log(OpenLog)
-  case device(DeviceLog)
-  case scenario(InputFile)
-
-  init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
-    let input: OpenInput
-    let beginning: [UInt8]
-    do throws(InputProblem) {
-      input = try OpenInput(path)
-      beginning = try input.beginning(of: LogKind.beginning)
-    } catch {
-      throw .input(error)
-    }
-    if LoggedRun.begins(beginning) {
-      self = .log(OpenLog(path: path, beginning: beginning, rest: input))
-      return
-    }
-    if let kind = LogKind(beginning) {
-      self = .device(
-        try DeviceLog.read(kind, beginning: beginning, input, words, console))
-      return
-    }
-    do throws(InputProblem) {
-      let limit = InputFile.limit(words) ?? InputFile.usualLimit
-      self = .scenario(try InputFile(beginning: beginning, input, limit: limit))
-    } catch {
-      throw .input(error)
-    }
   }
 }
 
