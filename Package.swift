@@ -132,7 +132,7 @@ let package = Package(
     .testTarget(
       name: "ScenarioRunnerTests",
       dependencies: [
-        "Diagnostics", "PlainText", "ScenarioRunner", "SeedThreads", "ScenarioFormat",
+        "Diagnostics", "JSON", "PlainText", "ScenarioRunner", "SeedThreads", "ScenarioFormat",
         "SchedulerEngine",
         "RunRecord",
       ],
@@ -333,11 +333,24 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "LongForm", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
+        "LongForm", "EventLog", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
         "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim",
         "SimulatedBackgroundTasks", "SystemAccess",
       ],
       swiftSettings: strict),
+
+    // Inputs that nobody thought of.
+    .target(
+      name: "FuzzDoors",
+      dependencies: [
+        "AppCheck", "Diagnostics", "EventLog", "JSON", "PageEngine", "RunRecord", "ScenarioFormat",
+        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport", "PlainText",
+      ], path: "Sources/Tools/FuzzDoors", swiftSettings: strict),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["FuzzDoors"], path: "Sources/Tools/Fuzz",
+      swiftSettings: strict),
+    .testTarget(
+      name: "FuzzDoorsTests", dependencies: ["FuzzDoors", "LongForm"], swiftSettings: strict),
 
     // Tools.
     .target(

@@ -1,3 +1,4 @@
+@testable import DeviceLogs
 import Diagnostics
 import RunRecord
 import ScenarioFormat
@@ -6,7 +7,6 @@ import SchedulerEngine
 import SimulationReport
 import Testing
 
-@testable import DeviceLogs
 
 /// A draft says where each value came from, and it runs at once.
 @Suite struct DraftTests {

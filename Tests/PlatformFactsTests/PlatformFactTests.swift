@@ -56,4 +56,16 @@ import Testing
       }
     }
   }
+
+  /// A fact may wait for what is missing, and for nothing that is there.
+  @Test func nothingThatExistsIsCalledMissing() {
+    let existing = ["push", "wildcard", "health research", "debugger", "Low Power Mode"]
+    for fact in PlatformFact.all {
+      for case .waits(let missing) in fact.shownBy {
+        let words = missing.description.lowercased()
+        let stale = existing.filter { words.contains($0.lowercased()) }
+        #expect(stale.isEmpty, "fact \(fact.number) waits for \"\(words)\"")
+      }
+    }
+  }
 }

@@ -41,6 +41,23 @@ import Testing
     }
   }
 
+  @Test func whatIsOverIsForgottenAndStillKnown() throws {
+    for seed in UInt64(1)...20 {
+      let log = try CheckedLog(seed: seed)
+      var checker = InvariantChecker(log.scenario.limits, in: log.world)
+      checker.keptFacts = 8
+      var most = 0
+      for row in log.rows {
+        checker.check(row)
+        most = max(most, checker.heldFacts)
+      }
+      checker.finish(log.counted)
+      #expect(checker.violations == [], "seed \(seed)")
+      // As many as are under way, and as many again.
+      #expect(most < 200 && (log.rows.count < 1_000 || most < log.rows.count / 4), "seed \(seed)")
+    }
+  }
+
   /// Rows that others stand on. The last of its kind may be missing without a trace, such as a phase.
   private func isNeeded(_ happening: Happening) -> Bool {
     switch happening {

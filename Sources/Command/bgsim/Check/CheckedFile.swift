@@ -14,7 +14,7 @@ struct CheckedFile {
   /// For the one document of all files.
   let sarif: (inout SarifLog) -> Void
   /// What its errors come to; nil without any.
-  let failure: String?
+  let failure: CommandFailure?
   /// Whether there is not even a warning, and everything could be read.
   let isSilent: Bool
   /// Sources that could not be read; the others were.
@@ -24,19 +24,21 @@ struct CheckedFile {
 extension CheckedFile {
   /// A folder holds as many apps as it has property lists of apps.
   static func all(
-    _ path: String, _ words: CommandWords
+    _ path: String, _ words: CommandWords, _ console: Console
   ) throws(CommandFailure) -> [CheckedFile] {
     if let plist = propertyList(of: path) {
       return [try app(plist, sources(words), words)]
     }
     if path != "-", let apps = try folder(path, words) { return apps }
-    return [try scenario(path, words)]
+    switch try LogOrFile(path, words) {
+    case .log(let log): return [try self.log(log, words, console)]
+    case .file(let file): return [try scenario(path, file, words)]
+    }
   }
 
   private static func scenario(
-    _ path: String, _ words: CommandWords
+    _ path: String, _ file: InputFile, _ words: CommandWords
   ) throws(CommandFailure) -> CheckedFile {
-    let file = try InputFile(path, words)
     do throws(CommandFailure) {
       if LessonText.isLesson(file.bytes) { return try lesson(path, file, words) }
       let loaded = try LoadedScenario(path, file, words)
@@ -50,7 +52,7 @@ extension CheckedFile {
       guard case .problems(let problems) = error else { throw error }
       return CheckedFile(
         report: problems.text, sarif: { problems.add(to: &$0) },
-        failure: "the scenario cannot be run", isSilent: false, unreadable: [])
+        failure: .notAcceptable("the scenario cannot be run"), isSilent: false, unreadable: [])
     }
   }
 
@@ -94,7 +96,7 @@ extension CheckedFile {
     let report = CheckupReport(checkup, of: app)
     return CheckedFile(
       report: { PrintedText(report.text(layout, $0), layout) },
-      sarif: { report.add(to: &$0) }, failure: checkup.consequence?.words,
+      sarif: { report.add(to: &$0) }, failure: checkup.consequence.map { .notAcceptable($0.words) },
       isSilent: report.isSilent, unreadable: unreadable)
   }
 

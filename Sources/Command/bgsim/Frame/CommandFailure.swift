@@ -16,6 +16,8 @@ enum CommandFailure: Error, Equatable {
   case someFiles(String, ExitStatus)
   case notAcceptable(String)
   case expectationFailed
+  /// An event log tells what must never happen.
+  case brokenLog
   case interrupted
 }
 
@@ -28,7 +30,7 @@ extension CommandFailure {
     case .simulationStopped: .software
     case .problems, .notAcceptable: .inputNotAcceptable
     case .someFiles(_, let worst): worst
-    case .expectationFailed: .expectationFailed
+    case .expectationFailed, .brokenLog: .expectationFailed
     case .interrupted: ExitStatus.ofInterruption
     }
   }
@@ -43,6 +45,7 @@ extension CommandFailure {
     case .problems(let report): SafeText(lines: report.plain)
     case .notAcceptable(let words), .someFiles(let words, _): "\(words)"
     case .expectationFailed: "an expectation does not hold"
+    case .brokenLog: "the log breaks an invariant"
     case .interrupted: "interrupted; nothing was left half written"
     }
   }

@@ -20,7 +20,7 @@ enum ExitStatus: Int32, CaseIterable {
   var meaning: String {
     switch self {
     case .success: "all went well"
-    case .expectationFailed: "an expectation failed"
+    case .expectationFailed: "an expectation failed, or a log breaks an invariant"
     case .usage: "the command line is wrong"
     case .inputNotAcceptable: "an input is not acceptable"
     case .inputUnreadable: "an input is missing or unreadable"

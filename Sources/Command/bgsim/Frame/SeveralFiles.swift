@@ -30,7 +30,7 @@ struct SeveralFiles {
     switch failure {
     case .usage, .output, .interrupted, .simulationStopped, .someFiles: throw failure
     case .input where console.isInterrupted(): throw .interrupted
-    case .input, .problems, .notAcceptable, .expectationFailed: break
+    case .input, .problems, .notAcceptable, .expectationFailed, .brokenLog: break
     }
     // The only file's failure is that of the command, which tells it.
     if files > 1 { console.tell(failure, words) }

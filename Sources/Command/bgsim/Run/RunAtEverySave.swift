@@ -57,7 +57,7 @@ struct RunAtEverySave: ~Copyable {
       switch error {
       case .output, .interrupted: throw error
       case .usage, .input, .simulationStopped, .problems, .someFiles, .notAcceptable,
-        .expectationFailed:
+        .expectationFailed, .brokenLog:
         break
       }
       if console.isInterrupted() { throw .interrupted }

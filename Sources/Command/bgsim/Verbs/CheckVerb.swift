@@ -7,20 +7,24 @@ extension Verb {
   static let check = Verb(
     name: "check",
     summary:
-      "tells all that is wrong with scenarios, with an Info.plist and with code, running nothing",
+      "tells what is wrong with scenarios, an Info.plist, code or an event log, running nothing",
     overview:
       "Reads each scenario, Info.plist (XML or binary), built .app or folder of sources and tells every problem with its "
       + "place, what was likely meant and what a device would do. The apps of a scenario are held to the "
       + "rules for real ones: what they break is a warning, for a scenario may show a mistake on "
       + "purpose. Of a folder it finds the property list and the sources of each app by itself; --sources "
       + "names them for an Info.plist. It compares the identifiers that the code registers and submits, "
-      + "follows each handler on every path, and names what it could not read. Nothing is run. The exit code is 65 when there is an error, and 66 when a file cannot be read; each file "
-      + "is looked at, whatever is wrong with others.",
+      + "follows each handler on every path, and names what it could not read. An event log, as `bgsim "
+      + "run --log` and tests write it, is held to what no scheduler may do, from its rows alone; it may "
+      + "be larger than the memory. Nothing is run. The exit code is 65 when there is an error, 1 when "
+      + "a log breaks an invariant, and 66 when a file cannot be read; each file is looked at, whatever "
+      + "is wrong with others.",
     arguments: [
       CommandArgument(
         name: "FILE",
         summary:
-          "a scenario, a property list, an .app or a folder; - is a scenario on standard input",
+          "a scenario, a property list, an .app, a folder or an event log; - is a scenario or a log on "
+          + "standard input",
         completion: .files, isRepeated: true)
     ],
     options: CheckOption.ofApps + [CheckOption.strict, CheckOption.json]
@@ -29,6 +33,7 @@ extension Verb {
       "bgsim check commuter.jsonc", "bgsim check News.app", "bgsim check . --strict",
       "bgsim check Info.plist --sources Sources --bundle-id com.example.news",
       "bgsim check *.jsonc --diagnostics github",
+      "bgsim check commuter.jsonl --json",
     ],
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "check")
@@ -44,9 +49,9 @@ extension Verb {
       var document = CheckDocument(words, console.diagnosticLook(words, on: .output))
       for path in paths {
         do throws(CommandFailure) {
-          for checked in try CheckedFile.all(path, words) {
+          for checked in try CheckedFile.all(path, words, console) {
             try document.add(checked, to: &output)
-            ending.noteResult(saying: checked.reason(words).map { .notAcceptable($0) })
+            ending.noteResult(saying: checked.reason(words))
             for failure in checked.unreadable {
               console.tell(failure, words)
               try ending.note(failure)
@@ -66,9 +71,10 @@ extension Verb {
 
 extension CheckedFile {
   /// Why the command fails; nil where it does not.
-  fileprivate func reason(_ words: CommandWords) -> String? {
+  fileprivate func reason(_ words: CommandWords) -> CommandFailure? {
     if let failure { return failure }
     guard words.has(CheckOption.strict), !isSilent else { return nil }
-    return "something was found or could not be read, which --strict does not let pass"
+    return .notAcceptable(
+      "something was found or could not be read, which --strict does not let pass")
   }
 }

@@ -1,6 +1,8 @@
 import DeviceLogs
 import PlainText
+import ScenarioReports
 import ScenarioRunner
+import SystemAccess
 
 extension Verb {
   static let new = Verb(
@@ -14,25 +16,29 @@ extension Verb {
       + "bgsim help schema -o scenario.schema.json puts that file beside it. With --from-log the "
       + "scenario is a draft made of a phone's log: when the app was open, what it asked for, how the "
       + "device was, each value with where it came from and how sure it is.",
-    options: [from, fromLog, DeviceLogOption.app, force],
+    options: [from, fromLog, DeviceLogOption.app, shrink, force, InputFile.limitOption],
     examples: [
       "bgsim new -o first.jsonc", "bgsim new --from-log phone.ndjson -o draft.jsonc",
       "bgsim new --from commuter+messenger -o commuter.jsonc",
+      "bgsim new --shrink commuter.jsonc -o smaller.jsonc",
     ],
     run: { words, console throws(CommandFailure) in
-      let text = try text(words, console)
       if words.has(force) && ResultOutput.isStandardOutput(words[.output]) {
         throw .usage(.needs(force.name, CommandOption.output.name))
       }
       var output = try ResultOutput(
-        words[.output], over: words.has(force) ? .anything : .nothing, console)
-      try output.write(text)
+        words[.output], over: words.has(force) ? .anything : .nothing,
+        notOver: FileIdentity.of(inputs: words.all(shrink) + words.all(fromLog)), console)
+      try output.write(try text(words, console))
       try output.finish()
     })
 
   private static func text(
     _ words: CommandWords, _ console: Console
   ) throws(CommandFailure) -> String {
+    let sources = [from, fromLog, shrink].filter { words.has($0) }
+    if sources.count > 1 { throw .usage(.notTogether(sources[0].name, sources[1].name)) }
+    if let path = words[shrink] { return try shrunk(path, words, console) }
     guard let path = words[fromLog] else {
       if words.has(DeviceLogOption.app) {
         throw .usage(.needs(DeviceLogOption.app.name, fromLog.name))
@@ -41,13 +47,36 @@ extension Verb {
       guard let starter = StarterScenario(named: name) else { throw .usage(.unknownStarter(name)) }
       return starter.text
     }
-    if words.has(from) { throw .usage(.notTogether(from.name, fromLog.name)) }
     let log = try DeviceLog.read(path, words, console)
     guard let draft = ScenarioDraft(log, file: path) else {
       throw .notAcceptable("\(safeText(path.utf8)): error: no entry of this log has a time")
     }
     return draft.text
   }
+
+  private static func shrunk(
+    _ path: String, _ words: CommandWords, _ console: Console
+  ) throws(CommandFailure) -> String {
+    let file = try InputFile(path, words)
+    let report = try reporting { () throws(ScenarioFailure) in
+      try ShrinkReport(
+        ScenarioInput(path, file.bytes, ScenarioOptions(words)), beside: FilesBeside(path),
+        while: { [isInterrupted = console.isInterrupted] in !isInterrupted() })
+    }
+    guard let report else {
+      throw .notAcceptable(
+        "nothing is wrong with \(quoted(path)): it reaches its end, what it expects holds, and "
+          + "there are no findings; name a scenario of which something is to be kept")
+    }
+    console.say(.plain(report.summary(console.look(words))))
+    return report.scenario
+  }
+
+  private static let shrink = CommandOption(
+    name: "--shrink", value: .file,
+    summary:
+      "in place of a beginning, the smallest scenario that still shows what is wrong with this one: "
+      + "a run that does not end, else an expectation that fails, else a finding")
 
   private static let force = CommandOption(
     name: "--force", summary: "replace the file of that name if there is one")

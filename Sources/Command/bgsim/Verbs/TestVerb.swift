@@ -77,7 +77,7 @@ private func tested(
     case .problems(let report): return (TestedScenario(path, .problems(report)), error.status)
     case .notAcceptable: break
     case .input where !console.isInterrupted(): break
-    case .usage, .input, .output, .simulationStopped, .someFiles, .expectationFailed,
+    case .usage, .input, .output, .simulationStopped, .someFiles, .expectationFailed, .brokenLog,
       .interrupted:
       throw error
     }

@@ -28,6 +28,9 @@ struct NumberedTable<Fact: Numbered>: Sendable {
     return Int(guess)
   }
 
+  /// Forgets some of the facts; the others stay in order.
+  mutating func forget(_ isOver: (Fact) -> Bool) { facts.removeAll(where: isOver) }
+
   /// Forgets the facts and keeps their room.
   mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
 

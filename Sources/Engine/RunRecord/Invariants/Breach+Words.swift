@@ -82,6 +82,12 @@ extension Breach {
     case .decidedAfterEnd: "a decision was made about a request that was gone"
     case .lookAgainPassed: "a decision is to be looked at again in the past"
     case .waitedTooLong: "a request free to run waited longer than the device sleeps"
+    case .objectionUntrue: "a rule objects although what it objects to is not so"
+    case .objectionMissing: "a rule does not object although it should"
+    case .budgetOverdrawn: "a budget paid more than it held"
+    case .chargedOtherwise: "a budget was charged another amount than was due"
+    case .leftAwake: "a process that nothing needs was not suspended"
+    case .crowdedInstant: "requests are made and launched again and again at one instant"
     }
   }
 }

@@ -39,6 +39,20 @@ public struct CheckedLimits: Equatable, Sendable {
   /// How much of the processor a run in the background may use; nil where nobody watches.
   public var processorMonitor: CheckedMonitor? = CheckedMonitor(
     limit: .percent(80), window: .seconds(60))
+  /// Whether each objection must be true, and none missing, as far as rows tell.
+  public var judgesObjections = false
+  /// What an iPad's battery must have for processing without the charger.
+  public var iPadBatteryFloor: Share?
+  /// How long ago the user may have had the app in front; nil is not checked.
+  public var recency: Span?
+  public var pushRecency: Span?
+  /// Added to the spacing after a kill, until a run is completed.
+  public var penalty = Span.zero
+  public var budgets: CheckedBudgets?
+  /// How long a process in the background stays awake after the user left it.
+  public var suspendAfter: Span?
+  /// Of requests made at the same instant.
+  public var launchesAtOnce: Int64 = 1_000
   /// Whether a second completion ends the process.
   public var secondCompletionTraps = false
 
@@ -86,6 +100,8 @@ public struct CheckedWorld: Equatable, Sendable {
   public var battery: CheckedBattery?
   /// Apps whose own Background App Refresh switch is off.
   public var refreshOff: [AppID] = []
+  /// False where nobody says so; then a switch is known from its first change on.
+  public var knowsRefreshSwitches = true
 
   public init() {}
 }

@@ -22,6 +22,8 @@ struct CheckedRequest: Numbered {
   /// Nil before the first decision.
   var objections: ObjectorSet?
   var eligibleSince: Instant?
+  /// Wrong since the last decision, and reported.
+  var isToldOf = ObjectorSet.none
 
   var number: Int64 { id.number }
   var key: TaskKey { TaskKey(request.name, of: app) }
@@ -45,6 +47,10 @@ struct CheckedRun: Numbered {
   var use: RunUse?
   var usedAt: Instant?
   var cellularCharged: Int64 = 0
+  /// What its wake has still to be charged.
+  var wakeDue: Int64 = 0
+  /// Energy that was charged for its work.
+  var workPaid: Int64 = 0
   var endedAt: Instant?
   var outcome: Outcome?
   /// Of a continued run.
@@ -76,6 +82,11 @@ struct CheckedProcess: Numbered {
   var burntOut = false
   var endedAt: Instant?
   var cause: KillCause?
+  /// Runs of it that have not ended.
+  var running: Int64 = 0
+  /// When it is to be suspended, if nothing needs it; nil where nobody asks.
+  var restDue: Instant?
+  var isToldToRest = false
 
   var number: Int64 { id.number }
   var isAlive: Bool { endedAt == nil }
@@ -97,7 +108,14 @@ struct CheckedApp: Sendable {
   /// The row of the latest force quit.
   var forceQuitRow: Int64 = -1
   var isRefreshOn = true
+  /// A row said how its switch stands.
+  var isRefreshTold = false
   var isDebugged = false
+  var lastFront = LastFront.unknown
+  /// Nil where rows do not tell.
+  var isPenalised: Bool? = false
+  /// Nil before anything was paid.
+  var purse: CheckedPurse?
   var pending = PerKind<Int64>(0)
   private var latest = PerKind<CheckedLaunch?>(nil)
 
@@ -106,6 +124,15 @@ struct CheckedApp: Sendable {
     get { kind.spacedAs.flatMap { latest[$0] } }
     set { if let kind = kind.spacedAs { latest[kind] = newValue } }
   }
+}
+
+/// When the user last had an app in front.
+enum LastFront: Equatable, Sendable {
+  /// Before the log, or never.
+  case unknown
+  case never
+  case now
+  case at(Instant)
 }
 
 struct CheckedLaunch: Sendable {

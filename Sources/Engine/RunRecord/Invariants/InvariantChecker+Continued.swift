@@ -67,8 +67,9 @@ extension InvariantChecker {
   }
 
   mutating func judgeSuspension(of process: ProcessID) {
-    for id in continuedRunning where runs[number: id.number]?.process == process {
-      report(.suspendedAtWork(id))
+    guard processes[number: process.number]?.running ?? 0 > 0 else { return }
+    for run in runs.facts where run.process == process && run.endedAt == nil {
+      report(.suspendedAtWork(run.id))
     }
   }
 }

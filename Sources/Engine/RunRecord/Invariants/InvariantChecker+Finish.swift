@@ -1,13 +1,24 @@
-import SchedulerEngine
+public import SchedulerEngine
 
 extension InvariantChecker {
   /// Judges what only the end of the log shows, and compares it with what somebody else counted.
   ///
   /// Everything up to the end in the limits has happened; no row may follow.
+  public mutating func finish(at end: Instant, _ counted: LogSums? = nil) {
+    limits.end = end
+    finish(counted)
+  }
+
+  /// The same, where the limits know the end.
   public mutating func finish(_ counted: LogSums? = nil) {
     row += 1
     judgeAnnouncement(before: nil)
-    if limits.end > now { now = limits.end }
+    // A log may end between what happens at one instant.
+    if limits.end > now {
+      judgeInstant(until: limits.end)
+      now = limits.end
+      judgeInstant(until: now)
+    }
     for request in requests.facts { finish(request) }
     for run in runs.facts { finish(run) }
     for process in processes.facts { finish(process) }
@@ -19,7 +30,7 @@ extension InvariantChecker {
     }
   }
 
-  private mutating func finish(_ request: CheckedRequest) {
+  mutating func finish(_ request: CheckedRequest) {
     switch request.state {
     case .pending:
       sums.pending += 1
@@ -34,7 +45,7 @@ extension InvariantChecker {
     }
   }
 
-  private mutating func finish(_ run: CheckedRun) {
+  mutating func finish(_ run: CheckedRun) {
     let process = processes[number: run.process.number]
     guard let outcome = run.outcome, let endedAt = run.endedAt else {
       return finishRunning(run, process)
@@ -68,7 +79,7 @@ extension InvariantChecker {
     if process?.isAlive == false { report(.outlivedProcess(run.id)) }
   }
 
-  private mutating func finish(_ process: CheckedProcess) {
+  mutating func finish(_ process: CheckedProcess) {
     let end = process.endedAt ?? .never
     if let doomedAt = process.doomedAt, end > doomedAt {
       report(.survived(process.id, at: doomedAt))

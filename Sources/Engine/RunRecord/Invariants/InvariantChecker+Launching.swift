@@ -5,18 +5,22 @@ extension InvariantChecker {
     _ id: RunID, _ request: RequestID, _ launch: CheckedLaunch, _ process: ProcessID
   ) {
     guard let asked = requests[number: request.number] else {
-      return report(.unknownRequest(request))
+      return report(launchBreach(ofForgotten: request))
     }
     if isForced { sums.launchedForced += 1 } else { sums.launches[asked.request.kind] += 1 }
     if launch.id > latestLaunch {
       latestLaunch = launch.id
       if asked.request.kind != .continued && !isForced { sums.wakes += 1 }
     }
-    if let last = runs.facts.last, last.id >= id { report(.runNumberNotRising(id, after: last.id)) }
+    if latestRun >= id { report(.runNumberNotRising(id, after: latestRun)) }
+    latestRun = max(latestRun, id)
     let run = CheckedRun(
       id: id, request: asked.request, app: asked.app, process: process, launchedAt: now,
       launchedRow: row, isForced: isForced)
     guard runs.insert(run) else { return }
+    countLaunch(of: asked)
+    if let place = runs.position(of: id.number) { expectWake(of: place) }
+    if let place = processes.position(of: process.number) { processes.facts[place].running += 1 }
     judgeState(of: asked)
     judgeProcess(of: run)
     judgeOverlap(of: run)

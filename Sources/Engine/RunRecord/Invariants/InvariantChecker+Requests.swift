@@ -3,9 +3,8 @@ import SchedulerEngine
 extension InvariantChecker {
   mutating func accepted(_ id: RequestID, of app: AppID, _ asked: TaskRequest) {
     sums.accepted += 1
-    if let last = requests.facts.last, last.id >= id {
-      report(.requestNumberNotRising(id, after: last.id))
-    }
+    if latestRequest >= id { report(.requestNumberNotRising(id, after: latestRequest)) }
+    latestRequest = max(latestRequest, id)
     let request = CheckedRequest(
       id: id, app: app, request: asked, acceptedAt: now, acceptedRow: row)
     guard requests.insert(request) else { return }
@@ -17,6 +16,7 @@ extension InvariantChecker {
       leave(old, .replaced(by: id, isAnnounced: false))
     }
     self[request.key].pending = id
+    waiting.append(id)
     if asked.kind == .continued { continuedWaiting.append(id) }
     self[app].pending[asked.kind] += 1
     let count = self[app].pending[asked.kind]
@@ -40,7 +40,7 @@ extension InvariantChecker {
     var isFounded = true
     switch refusal {
     case .appleSimulator: isFounded = world.device.isAppleSimulator
-    case .backgroundRefreshOff: isFounded = isRefreshOff(for: app)
+    case .backgroundRefreshOff: isFounded = isRefreshOff(for: app) || !isRefreshKnown(of: app)
     case .tooManyPending(let limit):
       isFounded =
         TaskKind.allCases.contains { self[app].pending[$0] >= limit }
@@ -61,7 +61,7 @@ extension InvariantChecker {
   /// Either row may come first, the new request's acceptance or this one.
   mutating func replaced(_ id: RequestID, by other: RequestID) {
     sums.replaced += 1
-    guard let place = requests.position(of: id.number) else { return report(.unknownRequest(id)) }
+    guard let place = requests.position(of: id.number) else { return reportMissing(id) }
     switch requests.facts[place].state {
     case .pending: leave(id, .replaced(by: other, isAnnounced: true))
     case .replaced(by: other, isAnnounced: false) where requests.facts[place].endedAt == now:
@@ -72,7 +72,9 @@ extension InvariantChecker {
 
   mutating func cancelled(_ id: RequestID) {
     sums.cancelled += 1
-    guard let request = requests[number: id.number] else { return report(.unknownRequest(id)) }
+    guard let request = requests[number: id.number] else {
+      return report(forgottenEnding(of: id) == .launched ? .cancelledWhileRunning(id) : missing(id))
+    }
     switch request.state {
     case .pending: leave(id, .cancelled)
     case .launched: report(.cancelledWhileRunning(id))
@@ -82,17 +84,20 @@ extension InvariantChecker {
 
   mutating func discarded(_ id: RequestID) {
     sums.discarded += 1
-    guard let request = requests[number: id.number] else { return report(.unknownRequest(id)) }
+    guard let request = requests[number: id.number] else { return reportMissing(id) }
     if request.state != .pending { return report(.requestEndedTwice(id)) }
     leave(id, .discarded)
   }
 
   mutating func decided(_ id: RequestID, _ objections: ObjectorSet, _ lookAgain: Instant) {
-    guard let place = requests.position(of: id.number) else { return report(.unknownRequest(id)) }
+    guard let place = requests.position(of: id.number) else {
+      return report(forgottenEnding(of: id) == nil ? .unknownRequest(id) : .decidedAfterEnd(id))
+    }
     if requests.facts[place].state != .pending { return report(.decidedAfterEnd(id)) }
     if lookAgain < now { report(.lookAgainPassed(id, lookAgain: lookAgain)) }
     judgeWait(of: requests.facts[place])
     requests.facts[place].objections = objections
+    requests.facts[place].isToldOf = .none
     requests.facts[place].eligibleSince = objections.isEmpty ? now : nil
   }
 
@@ -103,6 +108,7 @@ extension InvariantChecker {
     judgeWait(of: request)
     requests.facts[place].state = state
     requests.facts[place].endedAt = now
+    waiting.removeAll { $0 == id }
     self[request.app].pending[request.request.kind] -= 1
     if request.request.kind == .continued { continuedWaiting.removeAll { $0 == id } }
     if self[request.key].pending == id { self[request.key].pending = nil }

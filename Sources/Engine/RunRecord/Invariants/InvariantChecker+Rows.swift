@@ -43,8 +43,12 @@ extension InvariantChecker {
       self[app].forceQuitRow = row
       doom(app)
     case .terminate(let app), .uninstall(let app), .update(let app): doom(app)
-    case .appRefresh(let app, let isOn): self[app].isRefreshOn = isOn
-    case .debugger(let app, let isAttached): self[app].isDebugged = isAttached
+    case .appRefresh(let app, let isOn):
+      self[app].isRefreshOn = isOn
+      self[app].isRefreshTold = true
+    case .debugger(let app, let isAttached):
+      self[app].isDebugged = isAttached
+      if let place = processes.position(of: self[app].process.number) { mayRest(place) }
     case .install(let app): reinstall(app)
     default: break
     }
@@ -55,8 +59,13 @@ extension InvariantChecker {
     var state = CheckedApp()
     state.process = self[app].process
     state.pending = self[app].pending
+    state.isRefreshTold = true
+    state.lastFront = .never
+    state.purse = limits.budgets.map { CheckedPurse($0, at: now) }
     self[app] = state
   }
+
+  func isRefreshKnown(of app: AppID) -> Bool { knowsRefreshSwitches || self[app].isRefreshTold }
 
   func isRefreshOff(for app: AppID) -> Bool { world.isRefreshOff || !self[app].isRefreshOn }
 }

@@ -23,7 +23,9 @@ extension InvariantChecker {
   }
 
   mutating func completed(_ id: RunID, _ success: Bool, _ completion: Completion) {
-    guard let place = runs.position(of: id.number) else { return report(.unknownRun(id)) }
+    guard let place = runs.position(of: id.number) else {
+      return completedForgotten(id, completion)
+    }
     let run = runs.facts[place]
     var isRight = true
     switch completion {
@@ -37,23 +39,44 @@ extension InvariantChecker {
     if !isRight { report(.completionMislabelled(id, completion)) }
   }
 
+  private mutating func completedForgotten(_ id: RunID, _ completion: Completion) {
+    guard let wasCompleted = forgottenCompletion(of: id) else { return report(.unknownRun(id)) }
+    switch completion {
+    case .first: report(.actedAfterEnd(id))
+    case .again: if !wasCompleted { report(.completionMislabelled(id, completion)) }
+    case .late: if wasCompleted { report(.completionMislabelled(id, completion)) }
+    case .stale: break
+    }
+  }
+
   private mutating func completedFirst(_ place: Int, _ success: Bool) {
     let run = runs.facts[place]
     if run.endedAt != nil { return report(.actedAfterEnd(run.id)) }
     if run.completedAt != nil { return report(.completedFirstTwice(run.id)) }
     _ = placeOfLiving(run.process)
     runs.facts[place].completedAt = now
+    if !run.isForced { self[run.app].isPenalised = false }
     runs.facts[place].succeeded = success
   }
 
   mutating func ended(_ id: RunID, _ outcome: Outcome) {
-    guard let place = runs.position(of: id.number) else { return report(.unknownRun(id)) }
+    guard let place = runs.position(of: id.number) else {
+      return report(forgottenCompletion(of: id) == nil ? .unknownRun(id) : .endedTwice(id))
+    }
     if runs.facts[place].endedAt != nil { return report(.endedTwice(id)) }
     sums.count(outcome)
     judgeTime(of: runs.facts[place])
     judgeGround(of: runs.facts[place])
     judgeStall(of: runs.facts[place])
     endedContinued(id)
+    settleWork(of: place)
+    if let process = processes.position(of: runs.facts[place].process.number) {
+      processes.facts[process].running -= 1
+      mayRest(process)
+    }
+    if outcome == .endedInForeground && !runs.facts[place].isForced {
+      self[runs.facts[place].app].isPenalised = true
+    }
     judgeUse(of: runs.facts[place])
     runs.facts[place].endedAt = now
     runs.facts[place].outcome = outcome
@@ -108,7 +131,10 @@ extension InvariantChecker {
   /// A run that lost what it stands on is expired or ended at that instant. A forced one may have
   /// stood on nothing.
   mutating func judgeGround(of run: CheckedRun) {
-    if run.expiredAt != nil || !run.request.kind.isProcessing || run.isForced { return }
+    if run.expiredAt != nil || run.isForced || run.request.kind == .continued { return }
+    judgeGround(.coolDevice, of: run)
+    judgeGround(.memory, of: run)
+    if !run.request.kind.isProcessing { return }
     judgeGround(.deviceIdle, of: run)
     if run.request.needs.contains(.externalPower) { judgeGround(.externalPower, of: run) }
     if run.request.needs.contains(.network) { judgeGround(.network, of: run) }
@@ -124,7 +150,7 @@ extension InvariantChecker {
   /// The place of a run that may still do something; reports one that is unknown or over.
   mutating func placeOfRunning(_ id: RunID) -> Int? {
     guard let place = runs.position(of: id.number) else {
-      report(.unknownRun(id))
+      report(forgottenCompletion(of: id) == nil ? .unknownRun(id) : .actedAfterEnd(id))
       return nil
     }
     if runs.facts[place].endedAt == nil { return place }

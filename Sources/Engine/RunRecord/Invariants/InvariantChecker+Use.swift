@@ -17,9 +17,12 @@ extension InvariantChecker {
   }
 
   mutating func charged(_ id: RunID, energy: Int64, cellular: Int64) {
-    guard let place = runs.position(of: id.number) else { return report(.unknownRun(id)) }
+    guard let place = runs.position(of: id.number) else {
+      return report(forgottenCompletion(of: id) == nil ? .unknownRun(id) : .actedAfterEnd(id))
+    }
     if runs.facts[place].isForced { report(.chargedThoughForced(id)) }
     if energy < 0 || cellular < 0 { report(.chargeBelowZero(id)) }
+    pay(place, energy: energy, cellular: cellular)
     let charged = runs.facts[place].cellularCharged.addingUpToMost(cellular)
     runs.facts[place].cellularCharged = charged
     if charged > runs.facts[place].cellularBytes {

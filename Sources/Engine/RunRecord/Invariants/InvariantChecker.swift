@@ -3,7 +3,8 @@ public import SchedulerEngine
 /// Judges a log by its rows alone: what must never happen, whatever the rules decided.
 ///
 /// It shares plain values with the engine and no rule code, so the two can only agree by both being
-/// right. It follows the world from the rows and the numbers it is given, and reads each row once.
+/// right. It follows the world from the rows and the numbers it is given, reads each row once, and
+/// keeps two bits of what is over, so that a log may be larger than the memory.
 ///
 ///     var checker = InvariantChecker(limits, in: world)
 ///     for row in ledger.rows { checker.check(row) }
@@ -17,8 +18,9 @@ public struct InvariantChecker: Sendable {
   public private(set) var violations: [Violation] = []
   public private(set) var violationCount: Int64 = 0
 
-  let limits: CheckedLimits
+  var limits: CheckedLimits
   var world: WatchedWorld
+  let knowsRefreshSwitches: Bool
   var sums = LogSums()
   /// The latest instant of any row so far.
   var now: Instant
@@ -31,9 +33,22 @@ public struct InvariantChecker: Sendable {
   var continuedRunning: [RunID] = []
   /// Continued requests that are pending, in order of acceptance.
   var continuedWaiting: [RequestID] = []
+  /// All requests that are pending, and all processes that have not ended, in order.
+  var waiting: [RequestID] = []
+  var processesAwake: [ProcessID] = []
+  /// At this instant, of requests that were made at it.
+  var launchesNow: Int64 = 0
   var processes = NumberedTable<CheckedProcess>()
   var tasks = TaskTable<CheckedTask>()
   var latestLaunch = LaunchID(number: .min)
+  var latestRequest = RequestID(number: .min)
+  var latestRun = RunID(number: .min)
+  /// What is over is forgotten once there is so much of it and as much again as is not.
+  package var keptFacts = 4_096
+  var sweepAt = 0
+  var forgottenRequests = EndedNumbers()
+  var forgottenRuns = EndedNumbers()
+  var forgottenProcesses = EndedNumbers()
   /// What the row before says a test forces.
   var announced: ForcedStep?
   /// The row being judged is the step that was announced.
@@ -43,6 +58,7 @@ public struct InvariantChecker: Sendable {
   public init(_ limits: CheckedLimits, in world: CheckedWorld) {
     self.limits = limits
     self.world = WatchedWorld(world, at: limits.start)
+    knowsRefreshSwitches = world.knowsRefreshSwitches
     now = limits.start
     for app in world.refreshOff { self[app].isRefreshOn = false }
   }
@@ -60,17 +76,35 @@ public struct InvariantChecker: Sendable {
   public mutating func check(_ row: LogRow) {
     self.row += 1
     if row.at < now { report(.timeWentBack(from: now)) }
-    if row.at > now { now = row.at }
+    if row.at > now {
+      judgeInstant(until: row.at)
+      now = row.at
+      forgetWhatIsOver()
+    }
     if row.at < limits.start || row.at > limits.end {
       report(.outsideOfRun(start: limits.start, end: limits.end))
     }
     judge(row.happening, at: row.at)
   }
 
+  /// All of an instant has happened, and nothing more until the next: what only time brings about would
+  /// have to be told just before that.
+  mutating func judgeInstant(until next: Instant) {
+    launchesNow = 0
+    judgeRest(until: next)
+    guard limits.judgesObjections else { return }
+    judgeObjections()
+    let last = next - .milliseconds(1)
+    if last > now {
+      now = last
+      judgeObjections()
+    }
+  }
+
   mutating func report(_ breach: Breach) {
     violationCount += 1
     if violations.count < InvariantChecker.keptViolations {
-      violations.append(Violation(at: now, row: row, breach: breach))
+      violations.append(Violation(at: now, row: row, breach: breach, owner: owner(of: breach)))
     }
   }
 

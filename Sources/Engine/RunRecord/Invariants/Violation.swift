@@ -8,6 +8,14 @@ public struct Violation: Equatable, Sendable {
   /// end.
   public let row: Int64
   public let breach: Breach
+  /// Whose it is, as far as the rows before say.
+  public let owner: ViolationOwner
+}
+
+/// The app, and where it is about one, the identifier.
+public struct ViolationOwner: Equatable, Sendable {
+  public var app: AppID?
+  public var name: NameID?
 }
 
 /// What was found, with the values that show it.
@@ -101,6 +109,13 @@ public enum Breach: Equatable, Sendable {
   case decidedAfterEnd(RequestID)
   case lookAgainPassed(RequestID, lookAgain: Instant)
   case waitedTooLong(RequestID, since: Instant, limit: Span)
+  case objectionUntrue(RequestID, Objector)
+  case objectionMissing(RequestID, Objector)
+
+  case budgetOverdrawn(RunID)
+  case chargedOtherwise(RunID, Int64, due: Int64)
+  case leftAwake(ProcessID, since: Instant)
+  case crowdedInstant(RequestID)
 }
 
 /// What a run stands on besides its time.
@@ -108,4 +123,6 @@ public enum GroundLost: UInt8, Sendable {
   case deviceIdle
   case externalPower
   case network
+  case coolDevice
+  case memory
 }

@@ -12,7 +12,7 @@ struct WatchedWorld: Sendable {
   private(set) var battery: WatchedBattery?
   private var isUsedElsewhere: Bool
   private var front: AppID?
-  private var losses: [[Loss]] = [[], [], []]
+  private var losses: [[Loss]] = [[], [], [], [], []]
   private var reboots: [Loss] = []
 
   init(_ world: CheckedWorld, at start: Instant) {
@@ -36,6 +36,12 @@ struct WatchedWorld: Sendable {
 
   /// The first restart in a row after the given one.
   func firstReboot(after row: Int64) -> Loss? { WatchedWorld.first(in: reboots, after: row) }
+
+  /// Nobody asks any more what was lost up to this row.
+  mutating func forget(upTo row: Int64) {
+    for index in losses.indices { losses[index].removeAll { $0.row <= row } }
+    reboots.removeAll { $0.row <= row }
+  }
 
   private static func first(in all: [Loss], after row: Int64) -> Loss? {
     var low = 0
@@ -74,7 +80,10 @@ struct WatchedWorld: Sendable {
     case .leave(let app), .forceQuit(let app), .terminate(let app), .uninstall(let app),
       .update(let app):
       if front == app { front = nil }
-    case .lowDataMode, .thermal, .memory, .camera, .appRefresh, .install, .debugger,
+    case .thermal(let state): device.thermal = state
+    case .memory(let pressure): device.memory = pressure
+    case .camera(let isActive): device.isCameraActive = isActive
+    case .lowDataMode, .appRefresh, .install, .debugger,
       .expectOpening, .stopContinued, .push, .answers, .utcOffset:
       break
     }
@@ -109,6 +118,8 @@ struct WatchedWorld: Sendable {
     if device.isInUse && !before.isInUse { note(loss, of: .deviceIdle) }
     if before.isCharging && !device.isCharging { note(loss, of: .externalPower) }
     if before.network != .none && device.network == .none { note(loss, of: .network) }
+    if before.thermal != .critical && device.thermal == .critical { note(loss, of: .coolDevice) }
+    if before.memory != .critical && device.memory == .critical { note(loss, of: .memory) }
     followBattery(at: instant)
   }
 

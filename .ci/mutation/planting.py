@@ -1,0 +1,81 @@
+"""Puts mutants into the sources of a package and builds it without those that do not compile."""
+
+import os
+import re
+import subprocess
+import sys
+
+SWITCH = """#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The mutant that is tried; 0 for none.
+let activeMutant = getenv("MUTANT").map { Int(atoi($0)) } ?? 0
+"""
+
+
+def planted(text, mutants):
+    by_body = {}
+    for mutant in mutants:
+        by_body.setdefault(mutant.body, []).append(mutant)
+    # A body inside of another one is left to it.
+    for body in sorted(by_body, reverse=True):
+        start, end = body
+        inside = text[start + 1:end]
+        cases = "\nswitch activeMutant {\n"
+        for mutant in by_body[body]:
+            at = mutant.start - start - 1
+            changed = inside[:at] + mutant.new + inside[at + len(mutant.old):]
+            cases += f"case {mutant.number}:  // mutant {mutant.number}\n{changed}\n"
+        text = text[:start + 1] + cases + f"default:  // mutant 0\n{inside}\n}}\n" + text[end:]
+    return text
+
+
+def overlaps(mutants):
+    """Those whose function lies inside of another one that is changed too."""
+    return {
+        one.number for one in mutants for other in mutants
+        if one.path == other.path and other.body[0] < one.body[0] and one.body[1] < other.body[1]}
+
+
+def build(package, modules, drawn):
+    """The mutants that compile, and how many do not."""
+    sound = {mutant.path: open(os.path.join(package, mutant.path)).read() for mutant in drawn}
+    for module in modules:
+        with open(os.path.join(package, module, "ActiveMutant.swift"), "w") as file:
+            file.write(SWITCH)
+    dropped = overlaps(drawn)
+    while True:
+        left = [mutant for mutant in drawn if mutant.number not in dropped]
+        for path, text in sound.items():
+            with open(os.path.join(package, path), "w") as file:
+                file.write(planted(text, [mutant for mutant in left if mutant.path == path]))
+        ended = subprocess.run(
+            ["swift", "build", "--build-tests"], cwd=package, capture_output=True, text=True)
+        if ended.returncode == 0:
+            return left, len(dropped)
+        blamed = blame(package, ended.stdout + ended.stderr, sound)
+        if not blamed - dropped:
+            sys.exit(ended.stdout[-3000:] + "error: the package does not build")
+        dropped |= blamed
+
+
+def blame(package, output, sound):
+    """The mutants in whose bodies errors are; where the sound body fails, all beside it."""
+    blamed = set()
+    for path, line in re.findall(r"(/\S+\.swift):(\d+):\d+: error", output):
+        path = os.path.relpath(os.path.realpath(path), os.path.realpath(package))
+        if path not in sound:
+            continue
+        lines = open(os.path.join(package, path)).read().split("\n")[:int(line)]
+        numbers = [int(found) for found in re.findall(r"// mutant (\d+)", "\n".join(lines))]
+        if not numbers:
+            continue
+        blamed.add(numbers.pop())
+        if 0 in blamed:
+            blamed.discard(0)
+            while numbers and numbers[-1] != 0:
+                blamed.add(numbers.pop())
+    return blamed

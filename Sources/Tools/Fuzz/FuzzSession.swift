@@ -1,0 +1,68 @@
+import Foundation
+import FuzzDoors
+
+/// One long run of the fuzzer.
+struct FuzzSession {
+  private static let found = URL(fileURLWithPath: "fuzz-found")
+  /// No input may take longer.
+  private static let mostSeconds = 5.0
+  private let options: FuzzOptions
+
+  init(_ options: FuzzOptions) { self.options = options }
+
+  /// Whether nothing was found.
+  func run() throws -> Bool {
+    if !options.files.isEmpty { return try replay() }
+    try FileManager.default.createDirectory(at: Self.found, withIntermediateDirectories: true)
+    var isSound = true
+    for door in options.doors {
+      let result = try knock(at: door, for: options.seconds / Double(options.doors.count))
+      let rate = Int(Double(result.inputs) / max(result.seconds, 0.001))
+      print("\(door.rawValue): \(result.inputs) inputs, \(rate) a second, \(result.found) found")
+      isSound = isSound && result.found == 0
+    }
+    return isSound
+  }
+
+  private func replay() throws -> Bool {
+    var isSound = true
+    for file in options.files {
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+      for door in options.doors {
+        guard let discovery = door.discovery(in: bytes) else { continue }
+        print("\(file) at \(door.rawValue): \(discovery)")
+        isSound = false
+      }
+    }
+    return isSound
+  }
+
+  private func knock(
+    at door: FuzzDoor, for seconds: Double
+  ) throws -> (inputs: Int, seconds: Double, found: Int) {
+    let corpus = try FuzzCorpus(options.corpus).inputs(for: door)
+    var mutator = Mutator(seed: options.seed, corpus: corpus.map(\.bytes))
+    var kinds: Set<String> = []
+    let current = Self.found.appendingPathComponent("\(door.rawValue)-current")
+    let start = Date()
+    var inputs = 0
+    while Date().timeIntervalSince(start) < seconds {
+      let bytes = inputs < corpus.count ? corpus[inputs].bytes : mutator.input()
+      try Data(bytes).write(to: current)
+      let began = Date()
+      let discovery = door.discovery(in: bytes)
+      let took = Date().timeIntervalSince(began)
+      inputs += 1
+      guard let words = discovery?.description ?? (took > Self.mostSeconds ? "took too long" : nil)
+      else { continue }
+      // Of one kind the first is enough.
+      if kinds.insert(words.filter { !$0.isNumber }).inserted {
+        let name = "\(door.rawValue)-\(options.seed)-\(inputs)"
+        try Data(bytes).write(to: Self.found.appendingPathComponent(name))
+        print("\(name): \(words)")
+      }
+    }
+    try? FileManager.default.removeItem(at: current)
+    return (inputs, Date().timeIntervalSince(start), kinds.count)
+  }
+}

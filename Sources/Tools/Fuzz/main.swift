@@ -1,0 +1,17 @@
+import Foundation
+import FuzzDoors
+
+// swift run -c release Fuzz DOOR|all [--seconds N] [--seed N] [--corpus FOLDER] [FILE...]
+//
+// Knocks with changed inputs until the time is over. What shows something wrong is kept in the folder
+// `fuzz-found`, in a file whose name says the door: give that file again, and it is shown again. What
+// traps is there, too, since each input is written before it is tried.
+
+do {
+  let options = try FuzzOptions(Array(CommandLine.arguments.dropFirst()))
+  let session = FuzzSession(options)
+  exit(try session.run() ? 0 : 1)
+} catch {
+  FileHandle.standardError.write(Data("Fuzz: \(error)\n".utf8))
+  exit(64)
+}

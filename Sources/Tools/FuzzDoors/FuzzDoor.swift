@@ -1,0 +1,60 @@
+/// A way by which bytes from outside come in, with what must be true of whatever comes.
+public enum FuzzDoor: String, CaseIterable, Sendable {
+  /// A scenario file is read, told about and printed.
+  case scenario
+  /// A scenario file is run.
+  case run
+  /// An event log is read, told and checked.
+  case log
+  /// The same after its end line was made right, or hardly any would be read to its end.
+  case repairedLog
+  /// The Info.plist of an app.
+  case propertyList
+  /// The code of an app.
+  case source
+  /// A first line is what somebody sets, the rest a scenario.
+  case setting
+  /// What the browser page asks.
+  case page
+
+  /// What is wrong with the program, if these bytes show it. A trap shows something, too.
+  public func discovery(in bytes: [UInt8]) -> Discovery? {
+    do throws(Discovery) {
+      switch self {
+      case .scenario: try ScenarioOracle.readAndPrint(bytes)
+      case .run: try RunOracle.run(bytes)
+      case .log: try LogOracle.read(bytes)
+      case .repairedLog: try LogOracle.read(LogOracle.repaired(bytes))
+      case .propertyList: try AppOracle.check(plist: bytes)
+      case .source: try AppOracle.check(source: bytes)
+      case .setting: try SettingOracle.set(bytes)
+      case .page: try PageOracle.ask(bytes)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// Something that must not be, found by some input.
+public struct Discovery: Error, Equatable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Nothing that a terminal obeys, and nothing that turns text around, is in what people see.
+func expectHarmless(_ text: String, _ what: String) throws(Discovery) {
+  for scalar in text.unicodeScalars where scalar != "\n" {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+      throw Discovery("\(what) has U+\(String(scalar.value, radix: 16, uppercase: true)) in it")
+    default: break
+    }
+  }
+}
+
+func expect(_ holds: Bool, _ otherwise: @autoclosure () -> String) throws(Discovery) {
+  if !holds { throw Discovery(otherwise()) }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+import JSON
+import PageEngine
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+
+enum PageOracle {
+  /// Whatever the page asks, it gets JSON, and the same twice.
+  static func ask(_ bytes: [UInt8]) throws(Discovery) {
+    guard let request = PageRequest(bytes), isSmall(request.scenario) else { return }
+    var session = PageSession()
+    let answer = session.answer(request)
+    var other = PageSession()
+    try expect(other.answer(request) == answer, "a second answer differs")
+    for (what, text) in [("the answer", answer.json), ("the problems", answer.problems)] {
+      if text.isEmpty { continue }
+      let isJSON = (try? JSONTree(strict: text, depth: 64)) != nil
+      try expect(isJSON, "\(what) is no JSON")
+      try expectHarmless(String(decoding: text, as: UTF8.self), what)
+    }
+  }
+
+  /// The page has a limit of its own for how long it waits; this is about what it says.
+  private static func isSmall(_ scenario: [UInt8]) -> Bool {
+    guard let staged = ScenarioReader.read(scenario).scenario.flatMap({ try? Staging.stage($0) })
+    else { return true }
+    return (staged.end - staged.setup.start).milliseconds / 86_400_000 <= 7
+      && staged.setup.habits.count < 50
+  }
+}

@@ -1,0 +1,153 @@
+import Diagnostics
+import EventLog
+import RunRecord
+import ScenarioFormat
+import ScenarioReports
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+enum RunOracle {
+  /// More than these no input is followed, so that each takes a moment.
+  private static let mostRows = 2_000
+  private static let mostStrides = 24 * 14
+  private static let mostHabitDays: Int64 = 400
+
+  /// A run ends, repeats itself, breaks no invariant, is written and read back the same, and what is told
+  /// of it is harmless.
+  static func run(_ bytes: [UInt8]) throws(Discovery) {
+    guard let loaded = load(bytes) else { return }
+    let seed = loaded.staged.seeds[0]
+    guard let first = try follow(loaded.staged, seed) else { return }
+    guard let second = try follow(loaded.staged, seed) else {
+      throw Discovery("a second run does not come as far")
+    }
+    try expect(first.rows == second.rows, "a second run differs")
+    try judge(first, loaded.staged, seed)
+    try writeAndRead(first, loaded.staged, seed)
+    try tell(loaded, seed)
+  }
+
+  /// With fewer events than it asks for, so that no input takes minutes.
+  private static func load(_ bytes: [UInt8]) -> LoadedScenario? {
+    guard ScenarioReader.read(bytes).scenario != nil,
+      let bounded = try? Overrides.apply(["limits.events=40000"], to: bytes)
+    else { return nil }
+    return try? LoadedScenario("f.jsonc", bounded, ScenarioOptions(), beside: .none)
+  }
+
+  private struct Run {
+    var rows: [LogRow] = []
+    var end = Instant.earliest
+    var isWhole = false
+    var counted = LogSums()
+    var beginning = DeviceConditions()
+  }
+
+  private static func follow(
+    _ staged: StagedScenario, _ seed: UInt64
+  ) throws(Discovery) -> Run? {
+    var run = Run()
+    var strides = 0
+    do throws(RunFault) {
+      let start = staged.setup.start
+      run.beginning = try staged.runSilently(seed: seed, until: start).conditions()
+      let simulation = try staged.follow(
+        seed: seed, until: staged.end, rows: { run.rows += Array($0) },
+        while: { _ in
+          strides += 1
+          return strides < mostStrides && run.rows.count < mostRows
+        })
+      run.end = simulation.now
+      run.counted = LogSums(simulation.counts)
+      return run
+    } catch {
+      if error.isOwnMistake { throw Discovery("the simulator is at fault: \(error.fault)") }
+      return nil
+    }
+  }
+
+  private static func judge(
+    _ run: Run, _ staged: StagedScenario, _ seed: UInt64
+  ) throws(Discovery) {
+    let setup = staged.setup(seed: seed)
+    var world = CheckedWorld()
+    world.device = run.beginning
+    world.battery = CheckedBattery(
+      level: setup.device.battery, drainIdle: setup.device.drainIdle,
+      drainInUse: setup.device.drainInUse, charge: setup.device.charge)
+    for (index, app) in setup.apps.enumerated() where !app.isBackgroundRefreshOn {
+      world.refreshOff.append(AppID(index: Int32(index)))
+    }
+    let limits = CheckedLimits(
+      setup.rules, on: setup.device.conditions.kind, from: setup.start, to: run.end)
+    let found = InvariantChecker.violations(
+      in: run.rows, limits, in: world, counted: run.counted)
+    if let first = found.first {
+      throw Discovery("invariant \(first.breach.invariant), row \(first.row): \(first.breach)")
+    }
+  }
+
+  private static func writeAndRead(
+    _ run: Run, _ staged: StagedScenario, _ seed: UInt64
+  ) throws(Discovery) {
+    var bytes: [UInt8] = []
+    let header = EventLogHeader(
+      staged.setup(seed: seed), beginning: run.beginning, tool: "fuzz")
+    var writer = EventLogWriter(header, to: &bytes)
+    for row in run.rows { writer.append(row, to: &bytes) }
+    writer.finish(at: run.end, to: &bytes)
+    let log: EventLog
+    do throws(EventLogProblem) {
+      log = try EventLog(bytes)
+    } catch {
+      throw Discovery("a log that was written cannot be read: \(error.line): \(error.message)")
+    }
+    try expect(
+      log.rows == run.rows && log.header == header && log.end == run.end,
+      "a log that was written is read as another")
+  }
+
+  /// What people see of it, in the layouts that show most.
+  private static func tell(_ loaded: LoadedScenario, _ seed: UInt64) throws(Discovery) {
+    let days = (loaded.staged.end - loaded.staged.setup.start).milliseconds / 86_400_000
+    if days > 14 { return }
+    do throws(ScenarioFailure) {
+      var asked = 0
+      let play = try ScenarioPlay(
+        loaded, seed: seed, keeping: .allRows,
+        while: { _ in
+          asked += 1
+          return asked < mostStrides
+        })
+      let report = RunReport(play, Look())
+      for text in [report.brief, report.details, report.expectations] {
+        try harmless(text)
+      }
+      try harmless(String(decoding: report.json, as: UTF8.self))
+      try harmless(play.picture(width: 800))
+      try harmless(try ScenarioOverview(play, Look()).text)
+    } catch {
+      if case .harmful(let words) = Told(error) { throw Discovery(words) }
+    }
+  }
+
+  private static func harmless(_ text: String) throws(ScenarioFailure) {
+    do throws(Discovery) { try expectHarmless(text, "a report") } catch {
+      throw .simulationStopped(seed: .max, error.description)
+    }
+  }
+
+  private enum Told {
+    case harmful(String)
+    case fine
+
+    init(_ failure: ScenarioFailure) {
+      if case .simulationStopped(_, let words) = failure {
+        self = .harmful(words)
+      } else {
+        self = .fine
+      }
+    }
+  }
+}
