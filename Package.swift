@@ -164,6 +164,20 @@ let package = Package(
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
       swiftSettings: strict),
+    .target(
+      name: "Advice",
+      dependencies: [
+        "AppCheck", "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord",
+        "ScenarioFormat", "ScenarioRunner", "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/Advice",
+      swiftSettings: strict),
+    .testTarget(
+      name: "AdviceTests",
+      dependencies: [
+        "LongForm", "Advice", "AppCheck", "Diagnostics", "PlatformFacts", "SchedulerEngine",
+        "RunRecord", "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SimulationReport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
       dependencies: [
@@ -246,8 +260,8 @@ let package = Package(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
-        "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON", "PlainText", "PageShell",
+        "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Advice", "Diagnostics",
+        "EventLog", "JSON", "PlainText", "PageShell",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(
@@ -257,7 +271,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "LongForm", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
+        "Advice", "LongForm", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
         "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim",
         "SimulatedBackgroundTasks",
       ],
@@ -300,7 +314,9 @@ let package = Package(
     // The code of the articles, compiled as a reader's tests would be.
     .testTarget(
       name: "ArticleTests",
-      dependencies: ["BackgroundTasks", "BackgroundTasksForApps", "SimulatedBackgroundTasks"],
+      dependencies: [
+        "Advice", "BackgroundTasks", "BackgroundTasksForApps", "SimulatedBackgroundTasks",
+      ],
       swiftSettings: [.treatAllWarnings(as: .error), .define("SIMULATED")]),
     .target(name: "NamesOfApps", path: "Tests/NamesOfApps", swiftSettings: strict),
     // The same sources as apps in each of the three common settings compile them.

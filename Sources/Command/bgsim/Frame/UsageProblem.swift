@@ -8,6 +8,11 @@ enum UsageProblem: Error, Equatable {
   case unexpected(String)
   case missingArgument(String, verb: String)
   case unknownStarter(String)
+  case unknownAdvice(String)
+  /// What `bgsim advise` has to know and nobody can be asked.
+  case unanswered([String])
+  /// A value that is none for this option, with what it wants.
+  case notWanted(option: String, value: String, wanted: String)
   case notTogether(String, String)
   /// The first says nothing without the second.
   case needs(String, String)

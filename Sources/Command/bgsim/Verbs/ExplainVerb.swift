@@ -94,33 +94,6 @@ private func explanation(
   }
 }
 
-/// What `bgsim explain` was given; the beginning tells.
-private enum ExplainedInput {
-  case log(LoggedRun)
-  case scenario(InputFile)
-
-  init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
-    let input: OpenInput
-    let beginning: [UInt8]
-    do throws(InputProblem) {
-      input = try OpenInput(path)
-      beginning = try input.beginning(of: LoggedRun.beginning)
-    } catch {
-      throw .input(error)
-    }
-    if LoggedRun.begins(beginning) {
-      self = .log(try LogReading.run(in: path, beginning: beginning, input, words, console))
-      return
-    }
-    do throws(InputProblem) {
-      let limit = InputFile.limit(words) ?? InputFile.usualLimit
-      self = .scenario(try InputFile(beginning: beginning, input, limit: limit))
-    } catch {
-      throw .input(error)
-    }
-  }
-}
-
 enum ExplainOption {
   static let at = CommandOption(
     name: "--at", value: .text(name: "TIME"),

@@ -71,7 +71,7 @@ extension PlatformFact {
       """,
       sources: [.forum776933, .axiomGuide],
       shownBy: [
-        .tests("SimulatorAndDebuggerTests"), .waits("pushes delivered at once under a debugger"),
+        .tests("SimulatorAndDebuggerTests"), .tests("SilentPushTests"),
       ]),
     PlatformFact(
       119, .sources, .documented, since: .ios13,

@@ -16,7 +16,7 @@ public struct LoggedRun {
 
   public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
 
-  private func scene(_ look: Look) -> Scene {
+  package func scene(_ look: Look) -> Scene {
     Scene(header, record: record, rows: rows, look: look)
   }
 
