@@ -271,7 +271,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Advice", "LongForm", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
+        "Advice", "AppCheck", "LongForm", "PlainText", "PlatformFacts", "SchedulerEngine",
+        "RunRecord",
         "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim",
         "SimulatedBackgroundTasks",
       ],

@@ -24,6 +24,10 @@ extension CheckedFile {
     _ path: String, _ words: CommandWords
   ) throws(CommandFailure) -> [CheckedFile] {
     if let apps = try GivenApp.all(path, words) { return apps.map { app($0, words) } }
+    if words.has(CheckOption.checklist) {
+      throw .notAcceptable(
+        "\(quoted(path)) is no app; --checklist wants a property list, .app or folder")
+    }
     return [try scenario(path, words)]
   }
 
@@ -50,8 +54,13 @@ extension CheckedFile {
     let checkup = Checkup(app.files)
     let layout = ScenarioOption.layout(words)
     let report = CheckupReport(checkup, of: app.files)
+    let checklist = ChecklistReport(checkup, of: app.files)
+    let isList = words.has(CheckOption.checklist)
     return CheckedFile(
-      report: { PrintedText(report.text(layout, $0), layout) },
+      report: { look in
+        if isList { return layout == .json ? .json(checklist.json) : .plain(checklist.text) }
+        return PrintedText(report.text(layout, look), layout)
+      },
       sarif: { report.add(to: &$0) }, failure: checkup.consequence?.words,
       isSilent: report.isSilent, unreadable: app.unreadable)
   }

@@ -49,7 +49,7 @@ extension GivenApp {
 // MARK: Finding files
 
 extension GivenApp {
-  private static let endings = [".swift", ".m", ".mm", ".h"]
+  private static let endings = [".swift", ".m", ".mm", ".h", ".apns"]
 
   /// The apps of a folder; nil for what is none.
   private static func folder(

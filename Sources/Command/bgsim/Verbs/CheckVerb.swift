@@ -22,17 +22,19 @@ extension Verb {
           "a scenario, a property list, an .app or a folder; - is a scenario on standard input",
         completion: .files, isRepeated: true)
     ],
-    options: CheckOption.ofApps + [CheckOption.strict] + ScenarioOption.reading,
+    options: CheckOption.ofApps + [CheckOption.checklist, CheckOption.strict]
+      + ScenarioOption.reading,
     examples: [
       "bgsim check commuter.jsonc", "bgsim check News.app", "bgsim check . --strict",
       "bgsim check Info.plist --sources Sources --bundle-id com.example.news",
-      "bgsim check *.jsonc --diagnostics github",
+      "bgsim check . --checklist", "bgsim check *.jsonc --diagnostics github",
     ],
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "check")
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       let look = console.diagnosticLook(words, on: .output)
+      try CheckOption.refuseAnnotatedChecklist(words)
       var ending = SeveralFiles(paths, "have errors", words, console)
       let isOneDocument = ScenarioOption.layout(words) == .sarif
       var sarif = SarifLog()
