@@ -2,6 +2,7 @@ import Advice
 import AppCheck
 import ScenarioReports
 import ScenarioRunner
+import SystemAccess
 
 /// A symptom with the files that show something of it and the answers that were given.
 struct AskedSymptom {
@@ -54,6 +55,10 @@ struct AskedSymptom {
     }
     switch try ExplainedInput(path, words, console) {
     case .log(let log): return [.log(path, log)]
+    case .device:
+      throw .notAcceptable(
+        "\(quoted(path)) is the log of a device, which advise does not look at yet; "
+          + "bgsim explain tells what is in it")
     case .scenario(let file):
       let loaded = try LoadedScenario(path, file, words)
       console.tell(loaded.warnings, words)

@@ -1,8 +1,11 @@
+import DeviceLogs
 import ScenarioReports
+import SystemAccess
 
-/// A scenario or an event log; the beginning tells.
+/// A scenario, an event log or the log of a device; the beginning tells.
 enum ExplainedInput {
   case log(LoggedRun)
+  case device(DeviceLog)
   case scenario(InputFile)
 
   init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
@@ -10,12 +13,17 @@ enum ExplainedInput {
     let beginning: [UInt8]
     do throws(InputProblem) {
       input = try OpenInput(path)
-      beginning = try input.beginning(of: LoggedRun.beginning)
+      beginning = try input.beginning(of: LogKind.beginning)
     } catch {
       throw .input(error)
     }
     if LoggedRun.begins(beginning) {
       self = .log(try LogReading.run(in: path, beginning: beginning, input, words, console))
+      return
+    }
+    if let kind = LogKind(beginning) {
+      self = .device(
+        try DeviceLog.read(kind, beginning: beginning, input, words, console))
       return
     }
     do throws(InputProblem) {

@@ -1,6 +1,7 @@
 import Advice
 import AppCheck
 import ScenarioReports
+import SystemAccess
 
 extension Verb {
   static let advise = Verb(
