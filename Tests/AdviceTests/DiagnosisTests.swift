@@ -76,7 +76,7 @@ import Testing
     let evidence = try #require(line.evidence)
     #expect(evidence.words.contains(row.words), "\(evidence.words)")
     #expect(evidence.command.hasPrefix("bgsim explain a.jsonc com.a."))
-      }
+  }
 
   @Test func aHealthyRunIsNoEvidence() throws {
     let file = try Self.scenario("{ \"refresh\": \"com.a.r\", \"earliest\": \"15m\" }")

@@ -31,12 +31,15 @@ struct AskedSymptom {
   /// Asks what no file and no option has answered.
   func diagnosis() -> Diagnosis {
     var answers = answers
+    var given = given
     func result() -> Diagnosis {
       Diagnosis(symptom, files: files, task: task, answers: answers, given: given)
     }
     guard dialogue.isPossible else { return result() }
     for suspect in result().openQuestions {
-      answers[suspect] = suspect.question.flatMap { dialogue.isSo($0) }
+      guard let answer = suspect.question.flatMap({ dialogue.isSo($0) }) else { continue }
+      answers[suspect] = answer
+      given += [AdviseOption.answer.name, "\(suspect.rawValue)=\(answer ? "yes" : "no")"]
     }
     return result()
   }

@@ -54,7 +54,7 @@ struct Dialogue {
     _ question: String, hint: String, _ read: (String) -> Answer?
   ) -> Answer? {
     for _ in 0..<Dialogue.patience {
-      console.say(.plain("\(question): "))
+      console.say(.plain(question + (question.hasSuffix("?") ? " " : ": ")))
       guard let line = console.typed() else { return nil }
       let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       if let answer = read(words) { return answer }
