@@ -194,9 +194,24 @@ let package = Package(
     .testTarget(
       name: "DeviceLogsTests",
       dependencies: [
-        "DeviceLogs", "LongForm", "PlainText", "RunRecord", "ScenarioFormat", "ScenarioReports",
+        "DeviceLogs", "Diagnostics", "LongForm", "PlainText", "RunRecord", "ScenarioFormat",
+        "ScenarioReports",
         "ScenarioRunner", "SchedulerEngine", "SimulationReport",
       ], exclude: ["Logs"],
+      swiftSettings: strict),
+
+    .target(
+      name: "Comparisons",
+      dependencies: [
+        "EventLog", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioRunner",
+        "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/Comparisons",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ComparisonsTests",
+      dependencies: [
+        "Comparisons", "LongForm", "ScenarioRunner", "ScenarioReports", "SeedThreads",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
@@ -288,7 +303,7 @@ let package = Package(
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Advice", "Diagnostics",
-        "EventLog", "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs",
+        "EventLog", "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

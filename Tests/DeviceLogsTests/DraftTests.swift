@@ -1,10 +1,12 @@
-@testable import DeviceLogs
+import Diagnostics
 import RunRecord
 import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
 import Testing
+
+@testable import DeviceLogs
 
 /// A draft says where each value came from, and it runs at once.
 @Suite struct DraftTests {
@@ -25,7 +27,8 @@ import Testing
     #expect(staged.setup.apps.count == 1)
     for words in [
       "\"start\": \"2026-05-15T07:05+02:00\"", "\"refresh\": \"com.example.news.refresh\"",
-      "\"submit\": [\"onBackground\"], // inferred:", "\"earliest\": \"15m\"", "\"battery\": \"61%\"",
+      "\"submit\": [\"onBackground\"], // inferred:", "\"earliest\": \"15m\"",
+      "\"battery\": \"61%\"",
       "\"open\": \"com.example.news\", \"for\": \"3m\"", "\"takes\": \"12s\"",
       "\"like\": \"overnight-charger\", // default:",
     ] {
@@ -36,7 +39,10 @@ import Testing
 
   @Test(arguments: [
     ("decisions only", SampleEntries.morning.filter { $0.process == "dasd" }),
-    ("the framework only", SampleEntries.morning.filter { $0.subsystem.hasPrefix("com.apple.Back") }),
+    (
+      "the framework only",
+      SampleEntries.morning.filter { $0.subsystem.hasPrefix("com.apple.Back") }
+    ),
     ("openings only", Array(SampleEntries.morning.prefix(2))),
     ("one line", Array(SampleEntries.morning.prefix(1))),
   ])

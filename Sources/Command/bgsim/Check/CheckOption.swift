@@ -21,6 +21,8 @@ enum CheckOption {
   static let checklist = CommandOption(
     name: "--checklist",
     summary: "of apps: each row of a review, seen, open or not visible to the tool")
+  static let json = CommandOption(
+    name: "--json", summary: "the problems of all files, or their checklists, as one JSON document")
 
   static let ofApps = [sources, define, bundle]
 

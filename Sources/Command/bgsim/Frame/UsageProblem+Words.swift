@@ -25,6 +25,9 @@ extension UsageProblem {
       "advise has to know \(flags.joined(separator: ", and ")); on a terminal it asks"
     case .notWanted(let option, let value, let wanted):
       "\(option) wants \(wanted), not \(quoted(value))"
+    case .nothingToCompare:
+      "compare wants a second file, or what is to be another in the first: --set KEY=VALUE or "
+        + "--os VERSION"
     case .notTogether(let first, let second): "\(first) cannot be combined with \(second)"
     case .needs(let first, let second): "\(first) needs \(second)"
     case .oneRunOnly(let option, let file, let seeds):

@@ -13,6 +13,8 @@ enum UsageProblem: Error, Equatable {
   case unanswered([String])
   /// A value that is none for this option, with what it wants.
   case notWanted(option: String, value: String, wanted: String)
+  /// There is one file and nothing that would make another of it.
+  case nothingToCompare
   case notTogether(String, String)
   /// The first says nothing without the second.
   case needs(String, String)

@@ -14,7 +14,9 @@ struct Verb: Sendable {
 }
 
 extension Verb {
-  static let all: [Verb] = [run, explain, test, check, advise, new, demo, page, help]
+  static let all: [Verb] = [
+    run, explain, compare, test, check, advise, new, demo, page, help,
+  ]
 
   /// Words of earlier versions, which work on.
   private static let former = [rules, schema]

@@ -47,7 +47,7 @@ extension Verb {
       let look = console.look(words)
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: [path]), console)
-      switch try ExplainedInput(path, words, console) {
+      switch try SimulatedInput(path, words, console) {
       case .device(let log):
         try refuse([ExplainOption.at, ScenarioOption.seed, ScenarioOption.set], words) {
           .scenarioOnly(option: $0, file: path)

@@ -17,16 +17,19 @@ extension Verb {
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
-      RunOption.trace, RunOption.csv, RunOption.quiet,
+      RunOption.trace, RunOption.csv, RunOption.quiet, RunOption.watch,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
       "bgsim run commuter.jsonc --set device.battery=15% --json",
-      "bgsim run commuter.jsonc --log commuter.jsonl --quiet",
+      "bgsim run commuter.jsonc --log commuter.jsonl --quiet", "bgsim run commuter.jsonc --watch",
     ],
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "run")
       try RunOption.check(words, paths)
+      if words.has(RunOption.watch) {
+        return try RunAtEverySave(paths[0], words, console).untilInterrupted()
+      }
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var ending = SeveralFiles(paths, "could not be run", words, console)
@@ -79,6 +82,9 @@ enum RunOption {
   static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
+  static let watch = CommandOption(
+    name: "--watch", summary: "run again whenever the file is saved, until interrupted")
+
   /// What says nothing about many seeds.
   private static let ofOneRun = [
     ScenarioOption.seed, details, sentences, console, log, svg, trace,
@@ -100,6 +106,13 @@ enum RunOption {
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     if words.has(seeds), let other = ofOneRun.first(where: { words.has($0) }) {
       throw .usage(.notTogether(seeds.name, other.name))
+    }
+    if words.has(watch) {
+      if let other = [json, CommandOption.output].first(where: { words.has($0) }) {
+        throw .usage(.notTogether(watch.name, other.name))
+      }
+      if paths.contains("-") { throw .usage(.notTogether(watch.name, "standard input")) }
+      if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
     }
     if words.has(console), let other = SideOutput.wanted(words).first {
       throw .usage(.notTogether(console.name, other.option.name))

@@ -14,6 +14,9 @@ public struct LoggedRun {
   /// So many bytes of a file tell whether it is one.
   public static let beginning = mark.count
 
+  /// That of the run.
+  public var seed: UInt64 { header.seed }
+
   public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
 
   package func scene(_ look: Look) -> Scene {
