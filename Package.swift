@@ -180,6 +180,20 @@ let package = Package(
       ], path: "Sources/Reports/ScenarioReports",
       swiftSettings: strict),
     .target(
+      name: "Advice",
+      dependencies: [
+        "AppCheck", "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord",
+        "ScenarioFormat", "ScenarioRunner", "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/Advice",
+      swiftSettings: strict),
+    .testTarget(
+      name: "AdviceTests",
+      dependencies: [
+        "LongForm", "Advice", "AppCheck", "Diagnostics", "PlatformFacts", "SchedulerEngine",
+        "RunRecord", "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SimulationReport",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "LessonReports",
       dependencies: [
         "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat",
@@ -323,7 +337,7 @@ let package = Package(
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
         "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
-        "LessonReports", "WorkshopCourse", "Stepping",
+        "LessonReports", "WorkshopCourse", "Stepping", "Advice",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(
@@ -335,7 +349,7 @@ let package = Package(
       dependencies: [
         "LongForm", "EventLog", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
         "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim",
-        "SimulatedBackgroundTasks", "SystemAccess",
+        "SimulatedBackgroundTasks", "SystemAccess", "Advice", "AppCheck",
       ],
       swiftSettings: strict),
 

@@ -113,6 +113,7 @@ struct SourceRuleTests {
   private static func continued(_ name: String) -> String {
     "s.register(forTaskWithIdentifier: \"\(name)\", using: nil) { $0.setTaskCompleted(success: true) } ; "
       + "BGContinuedProcessingTaskRequest(identifier: \"\(name)\", title: \"t\", subtitle: \"s\")"
+      + "; task.progress.completedUnitCount += 1"
   }
 
   @Test("is checked", arguments: cases)
@@ -150,6 +151,7 @@ struct SourceRuleTests {
       let code =
         "let r: BGTaskRequest = BackgroundTasks.\(kind)(identifier: \"com.a.r\")\n"
         + "r.earliestBeginDate = \(date)\ns.register(forTaskWithIdentifier: \"com.a.r\", using: nil)"
+        + "\nr.progress.completedUnitCount += 1"
       return Case(files: [("a.swift", code)]).found
     }
     #expect(found("BGProcessingTaskRequest", "Date(timeIntervalSinceNow: 60)") == [])

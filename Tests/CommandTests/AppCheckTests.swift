@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import bgsim
@@ -100,6 +101,36 @@ import Testing
     #expect(result.status == 66)
     #expect(result.output.contains("D201"))
     #expect(result.error.contains("Large.swift"))
+  }
+
+  @Test func theChecklistSaysWhatIsSeenOpenAndNotVisible() throws {
+    let folder = try Self.folder()
+    let result = try BuiltCommand.run(["check", folder.path, "--checklist"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("  [x] all identifiers permitted\n"))
+    #expect(result.output.contains("  [-] no blocking work in handlers\n      only a run shows it"))
+    try folder.put(Self.code("com.example.Refresh"), in: "App.swift")
+    let wrong = try BuiltCommand.run(["check", folder.path, "--checklist"])
+    #expect(wrong.status == 65)
+    #expect(wrong.output.contains("  [ ] each identifier spelt exactly as permitted\n      D2"))
+    let json = try BuiltCommand.run(
+      ["check", folder.path, "--checklist", "--diagnostics", "json"]
+    ).output
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect((object?["review"] as? [Any])?.count == 15)
+    for layout in ["sarif", "github"] {
+      let refused = try BuiltCommand.run(
+        ["check", folder.path, "--checklist", "--diagnostics", layout])
+      #expect(refused.status == 64 && refused.output.isEmpty, "\(layout)")
+    }
+  }
+
+  @Test func aScenarioHasNoChecklist() throws {
+    let result = try BuiltCommand.run(
+      ["check", "Examples/does-the-news-refresh-before-breakfast.jsonc", "--checklist"],
+      at: BuiltCommand.packageFolder)
+    #expect(result.status == 65 && result.output.isEmpty)
+    #expect(result.error.contains("is no app; --checklist wants a property list"))
   }
 
   @Test func sarifIsOneDocument() throws {

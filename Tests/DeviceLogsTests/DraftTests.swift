@@ -1,4 +1,3 @@
-@testable import DeviceLogs
 import Diagnostics
 import RunRecord
 import ScenarioFormat
@@ -7,12 +6,14 @@ import SchedulerEngine
 import SimulationReport
 import Testing
 
+@testable import DeviceLogs
 
 /// A draft says where each value came from, and it runs at once.
 @Suite struct DraftTests {
   private func staged(_ draft: ScenarioDraft) throws -> StagedScenario {
     let reading = ScenarioReader.read(Array(draft.text.utf8))
-    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)\n\(draft.text)")
+    let problems = reading.diagnostics.map { $0.problem.wording.title }
+    #expect(problems.isEmpty, "\(problems)\n\(draft.text)")
     return try Staging.stage(try #require(reading.scenario))
   }
 

@@ -8,6 +8,7 @@ import Testing
   private static let shown = [
     "can-my-app-refresh-every-five-minutes": ["D210"],
     "does-a-failed-sync-come-back": ["D215"],
+    "does-a-refresh-survive-completing-before-it-asks-again": ["D214"],
     "why-do-two-of-three-refreshes-never-run": ["D212"],
     "why-does-my-app-crash-when-it-registers-late": ["D208"],
   ]

@@ -14,6 +14,9 @@ enum Cause {
       "apps[com.example.careful].tasks[0].requires=[\"power\"]"
     ],
     "does-a-refresh-find-what-a-lost-push-would-have-brought": ["apps[0].tasks[1].submit=[]"],
+    "does-a-refresh-survive-completing-before-it-asks-again": [
+      "apps[com.example.first].tasks[0].resubmit=afterCompleting"
+    ],
     "does-an-upload-wait-for-the-one-before-it": ["continued-limit.at-once=2"],
     "does-my-app-run-after-a-restart-in-the-night": ["events=[]"],
     "does-my-export-go-on-after-the-user-leaves": ["continued.background-speed=0%"],

@@ -12,6 +12,7 @@ import Testing
     "does-a-refresh-find-what-a-lost-push-would-have-brought": ["push-priority chat.message"],
     "what-becomes-of-fourteen-pushes": ["pushes-too-often chat.message"],
     "does-a-failed-sync-come-back": ["chain-broken after.sync"],
+    "does-a-refresh-survive-completing-before-it-asks-again": ["chain-broken then.sync"],
     "is-work-kept-when-a-run-is-cut-short": ["expires-often loses.drain"],
     "what-does-the-background-app-refresh-switch-stop": ["background-refresh-off photos.refresh"],
     "what-if-a-handler-completes-twice": [

@@ -83,7 +83,7 @@ import Testing
     #expect(play.end.counts.replaced == 7)
   }
 
-  @Test(.facts(127)) func oneThatIsHeldIsDroppedByAForceQuit() throws {
+  @Test(.facts(91, 127)) func oneThatIsHeldIsDroppedByAForceQuit() throws {
     var stage = stage()
     arrive("day 1 08:00", &stage)
     arrive("day 1 08:05", &stage)
@@ -99,7 +99,7 @@ import Testing
     #expect(play.end.counts.discarded == 1)
   }
 
-  @Test(.facts(284)) func aDebuggerLiftsTheLimit() throws {
+  @Test(.facts(118, 284)) func aDebuggerLiftsTheLimit() throws {
     var stage = stage()
     stage.at("day 1 07:00", .debugger(news, isAttached: true))
     for minute in Int64(0)..<5 { arrive("day 1 08:00" + .minutes(minute), &stage) }
@@ -126,7 +126,7 @@ import Testing
 
   /// What would have been fetched for the push that a force quit dropped comes with the next refresh,
   /// which a force quit or the switch would hold back as well.
-  @Test(.facts(136)) func aRefreshMakesUpForAPushThatIsLost() throws {
+  @Test(.facts(92, 136)) func aRefreshMakesUpForAPushThatIsLost() throws {
     var stage = stage(.refresh())
     arrive("day 1 08:00", &stage)
     arrive("day 1 08:05", &stage)

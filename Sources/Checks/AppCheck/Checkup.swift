@@ -11,6 +11,8 @@ public struct Checkup: Equatable, Sendable {
   public let unresolved: [UnresolvedUse]
   /// Handlers that could not be followed to their end.
   public let unread: [UnreadHandler]
+  /// What there was to look at.
+  let scope: CheckedScope
   /// nil where the property list could not be read.
   public let form: PropertyList.Form?
 
@@ -33,6 +35,12 @@ public struct Checkup: Equatable, Sendable {
     if let plist { Checkup.compare(plist, files, uses, &list) }
     if let uses { LimitRules(uses: uses).check(&list) }
     if let files { DateRules(files: files).check(&list) }
+    if let files {
+      SessionRules(files: files).check(&list)
+      PushRules(plist: plist, files: files).check(&list)
+      PayloadRule(sources: app.sources ?? []).check(&list)
+    }
+    if let files, let uses { ProgressRule(files: files, uses: uses).check(&list) }
     var unread: [UnreadHandler] = []
     if let names, let uses {
       unread = HandlerRules(names: names, uses: uses).check(&list)
@@ -40,6 +48,7 @@ public struct Checkup: Equatable, Sendable {
     diagnostics = list.found.all.inOrder()
     further = list.found.further
     unresolved = uses?.unresolved ?? []
+    scope = files.map { CheckedScope($0, uses, app.sources ?? []) } ?? []
     self.unread = unread
   }
 

@@ -3,7 +3,7 @@ import PlainText
 /// The files that were looked at, for naming them and showing their lines.
 public struct DiagnosedFiles: Equatable, Sendable {
   /// What they are called together.
-  let title: String
+  package let title: String
   /// A report of several says at each place in which of them it is.
   let areSeveral: Bool
   private let files: [DiagnosedFile]

@@ -34,7 +34,8 @@ extension MistakeCode {
       .dateTooSoon, .dateIgnored, .tooManyRequests, .resubmittedTooLate, .resubmittedSometimes,
       .neverResubmitted, .notAlwaysCompleted, .completedTwice, .noExpirationHandler,
       .expirationHandlerLate,
-      .submitErrorIgnored:
+      .submitErrorIgnored, .sessionUse, .fileNotMoved, .sessionEvents, .payloadNotSilent,
+      .fetchResultMissing, .pushModeMissing, .progressMissing:
       nil
     }
   }

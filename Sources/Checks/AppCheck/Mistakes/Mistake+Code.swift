@@ -40,6 +40,7 @@ extension UseMistake {
     case .resubmittedTooLate: .resubmittedTooLate
     case .resubmittedOnlyAfter: .resubmittedSometimes
     case .handler(let mistake): mistake.code
+    case .neighbour(let mistake): mistake.code
     }
   }
 }

@@ -76,6 +76,20 @@ extension MistakeCode {
       "try? and an empty catch hide why nothing runs: the identifier is not permitted, too many requests are pending, or background refresh is off."
     case .submittedBeforeRegistering:
       "While the app launches, a request is submitted before the handler for it is registered. On a device such a submit raises an exception that cannot be caught in Swift."
+    case .sessionUse:
+      "A background session reports to its delegate only. Closures and awaited calls belong to a process that may be gone when the transfer ends; on a device such a call raises an exception. Files that use other sessions too are not looked at."
+    case .fileNotMoved:
+      "The file of a download is deleted as soon as urlSession(_:downloadTask:didFinishDownloadingTo:) returns. Work that begins later, in a Task or on a queue, no longer finds it."
+    case .sessionEvents:
+      "The system launches the app when the transfers of a background session are done, and hands it a closure. Keep it, make the session again, and call it in urlSessionDidFinishEvents(forBackgroundURLSession:)."
+    case .payloadNotSilent:
+      "A file .apns beside the code is a payload. One that shows nothing has to have \"content-available\": 1 in \"aps\", spelt exactly so."
+    case .fetchResultMissing:
+      "The handler of a silent push has about 30 seconds and ends by telling its result: new data, none, or a failure. This one never does."
+    case .pushModeMissing:
+      "The code has the handler that silent pushes are delivered to, and UIBackgroundModes lacks remote-notification."
+    case .progressMissing:
+      "Continued processing has to report progress, or it expires. None of the given code counts completedUnitCount up; a library may do so."
     case .dateIgnored: "Requests for continued processing inherit the property and ignore it."
     }
   }

@@ -14,7 +14,8 @@ extension MistakeCode {
       .oldFetch,
       .neverUsed, .confusable, .neverCompleted, .notAlwaysCompleted, .completedTwice,
       .noExpirationHandler, .expirationHandlerLate, .neverResubmitted, .submitErrorIgnored,
-      .submittedBeforeRegistering:
+      .submittedBeforeRegistering, .sessionUse, .fileNotMoved, .sessionEvents, .payloadNotSilent,
+      .fetchResultMissing, .pushModeMissing, .progressMissing:
       setting == .files
     // Nobody reads what an app is signed with.
     case .missingEntitlement: setting == .scenario

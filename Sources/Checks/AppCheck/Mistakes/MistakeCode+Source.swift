@@ -38,6 +38,15 @@ extension MistakeCode {
     case .neverResubmitted: .documented(facts: 45, 71)
     case .submitErrorIgnored: .documented(facts: 120)
     case .submittedBeforeRegistering: .observed(facts: 218)
+    case .sessionUse:
+      .documented(facts: 99, remark: "the page on background downloads asks for a delegate")
+    case .fileNotMoved:
+      .documented(facts: 99, remark: "the page on background downloads moves it in the call")
+    case .sessionEvents: .documented(facts: 104)
+    case .payloadNotSilent: .documented(facts: 127)
+    case .fetchResultMissing: .documented(facts: 108)
+    case .pushModeMissing: .documented(facts: 212)
+    case .progressMissing: .documented(facts: 78)
     }
   }
 }

@@ -41,6 +41,13 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case neverResubmitted = "D221"
   case submitErrorIgnored = "D222"
   case submittedBeforeRegistering = "D223"
+  case sessionUse = "D301"
+  case fileNotMoved = "D302"
+  case sessionEvents = "D303"
+  case payloadNotSilent = "D304"
+  case fetchResultMissing = "D305"
+  case pushModeMissing = "D306"
+  case progressMissing = "D307"
 
   public var severity: Severity { consequence == nil ? .warning : .error }
 }

@@ -17,6 +17,12 @@ struct MistakeList {
   }
 
   mutating func report(
+    _ mistake: NeighbourMistake, _ place: SourcePlace, related: SourcePlace? = nil
+  ) {
+    report(.use(.neighbour(mistake)), place, related: related)
+  }
+
+  mutating func report(
     _ mistake: HandlerMistake, _ place: SourcePlace, related: SourcePlace? = nil
   ) {
     report(.use(.handler(mistake)), place, related: related)

@@ -89,6 +89,7 @@ extension UseMistake {
         help: "submit it first thing in the handler, on every path",
         note: "one request gives one launch; the next waits until the app itself submits")
     case .handler(let mistake): mistake.wording
+    case .neighbour(let mistake): mistake.wording
     }
   }
 

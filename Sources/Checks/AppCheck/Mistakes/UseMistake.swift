@@ -18,6 +18,7 @@ public enum UseMistake: Equatable, Sendable {
   case resubmittedTooLate
   case resubmittedOnlyAfter(success: Bool)
   case handler(HandlerMistake)
+  case neighbour(NeighbourMistake)
 }
 
 /// What a handler does wrong on its ways from beginning to end.

@@ -33,6 +33,12 @@ public struct CheckupReport {
     return VisibleText.of(app.plist.path) + sources
   }
 
+  /// "Info.plist and 7 source files"
+  var title: String { report.files.title }
+
+  /// "App.swift:12:8"
+  func place(of diagnostic: AppDiagnostic) -> String { report.files.at(diagnostic.place) }
+
   /// Ends with a line break.
   public func text(
     _ layout: DiagnosticLayout, _ look: DiagnosticLook = DiagnosticLook()

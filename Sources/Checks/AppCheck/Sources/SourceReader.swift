@@ -74,15 +74,6 @@ struct SourceReader {
 
   /// The offset behind "a:b:" in tokens, or nil where something else stands.
   func behind(_ pattern: String, _ offset: Int) -> Int? {
-    var offset = offset
-    for part in pattern.split(separator: " ") {
-      guard let first = part.unicodeScalars.first else { continue }
-      let fits =
-        part.utf8.count == 1 && !first.properties.isAlphabetic
-        ? sees(first, offset) : word(offset) == String(part)
-      if !fits { return nil }
-      offset += 1
-    }
-    return offset
+    brackets.behind(pattern, place + offset).map { $0 - place }
   }
 }

@@ -1,4 +1,5 @@
 import AppCheck
+import Diagnostics
 import PlainText
 
 /// What `bgsim check` understands of apps.
@@ -17,10 +18,26 @@ enum CheckOption {
     name: "--strict",
     summary: "warnings, and identifiers or handlers that cannot be read, count as failures too")
 
+  static let checklist = CommandOption(
+    name: "--checklist",
+    summary: "of apps: each row of a review, seen, open or not visible to the tool")
   static let json = CommandOption(
-    name: "--json", summary: "the problems of all files as one JSON document")
+    name: "--json", summary: "the problems of all files, or their checklists, as one JSON document")
 
   static let ofApps = [sources, define, bundle]
+
+  /// Annotations and SARIF are about mistakes, and a checklist also says what is well.
+  static func refuseAnnotatedChecklist(_ words: CommandWords) throws(CommandFailure) {
+    guard words.has(checklist) else { return }
+    switch ScenarioOption.layout(words) {
+    case .full, .short, .json: return
+    case .github, .sarif:
+      throw .usage(
+        .notTogether(
+          checklist.name,
+          "\(ScenarioOption.diagnostics.name) \(words[ScenarioOption.diagnostics] ?? "")"))
+    }
+  }
 
   static func definitions(_ words: CommandWords) throws(CommandFailure) -> [BuildDefinition] {
     var definitions: [BuildDefinition] = []

@@ -26,10 +26,11 @@ extension CheckedFile {
   static func all(
     _ path: String, _ words: CommandWords, _ console: Console
   ) throws(CommandFailure) -> [CheckedFile] {
-    if let plist = propertyList(of: path) {
-      return [try app(plist, sources(words), words)]
+    if let apps = try GivenApp.all(path, words) { return apps.map { app($0, words) } }
+    if words.has(CheckOption.checklist) {
+      throw .notAcceptable(
+        "\(quoted(path)) is no app; --checklist wants a property list, .app or folder")
     }
-    if path != "-", let apps = try folder(path, words) { return apps }
     switch try LogOrFile(path, words) {
     case .log(let log): return [try self.log(log, words, console)]
     case .file(let file): return [try scenario(path, file, words)]
@@ -72,83 +73,18 @@ extension CheckedFile {
       isSilent: warnings.isSilent, unreadable: [])
   }
 
-  /// `sources` is nil where nobody asked about code.
-  private static func app(
-    _ path: String, _ sources: [String]?, _ words: CommandWords
-  ) throws(CommandFailure) -> CheckedFile {
-    var app = AppFiles(
-      plist: try file(path, words), definitions: try CheckOption.definitions(words),
-      identifier: words[CheckOption.bundle])
-    var unreadable: [CommandFailure] = []
-    if let sources {
-      var files: [AppFile] = []
-      for source in sources {
-        do throws(CommandFailure) {
-          files.append(try file(source, words))
-        } catch {
-          unreadable.append(error)
-        }
-      }
-      app.sources = files
-    }
-    let checkup = Checkup(app)
+  private static func app(_ app: GivenApp, _ words: CommandWords) -> CheckedFile {
+    let checkup = Checkup(app.files)
     let layout = ScenarioOption.layout(words)
-    let report = CheckupReport(checkup, of: app)
+    let report = CheckupReport(checkup, of: app.files)
+    let checklist = ChecklistReport(checkup, of: app.files)
+    let isList = words.has(CheckOption.checklist)
     return CheckedFile(
-      report: { PrintedText(report.text(layout, $0), layout) },
+      report: { look in
+        if isList { return layout == .json ? .json(checklist.json) : .plain(checklist.text) }
+        return PrintedText(report.text(layout, look), layout)
+      },
       sarif: { report.add(to: &$0) }, failure: checkup.consequence.map { .notAcceptable($0.words) },
-      isSilent: report.isSilent, unreadable: unreadable)
-  }
-
-  private static func file(_ path: String, _ words: CommandWords) throws(CommandFailure) -> AppFile
-  {
-    AppFile(path: path, bytes: try InputFile(path, words).bytes)
-  }
-}
-
-// MARK: Finding files
-
-extension CheckedFile {
-  private static let endings = [".swift", ".m", ".mm", ".h"]
-
-  /// The apps of a folder; nil for what is none.
-  private static func folder(
-    _ path: String, _ words: CommandWords
-  ) throws(CommandFailure) -> [CheckedFile]? {
-    guard fileFacts(path + "/.") != nil else { return nil }
-    let root = path.hasSuffix("/") ? path : path + "/"
-    let inside = FolderFiles(endings: endings + [".plist"]).all(in: [path])
-    let found = AppFolder(inside.map { String($0.dropFirst(root.count)) }) { plist in
-      try? InputFile(root + plist, words).bytes
-    }
-    guard !found.apps.isEmpty else {
-      throw .notAcceptable("there is no Info.plist of an app in \(quoted(path))")
-    }
-    var apps: [CheckedFile] = []
-    for app in found.apps {
-      apps.append(try self.app(root + app.plist, app.sources.map { root + $0 }, words))
-    }
-    return apps
-  }
-
-  /// What `--sources` names, without tests; nil without the option.
-  private static func sources(_ words: CommandWords) -> [String]? {
-    let folders = words.all(CheckOption.sources)
-    if folders.isEmpty { return nil }
-    return folders.flatMap { folder in
-      let root = folder.hasSuffix("/") ? folder : folder + "/"
-      return FolderFiles(endings: endings).all(in: [folder]).filter { path in
-        !path.hasPrefix(root) || !AppFolder.isSkipped(String(path.dropFirst(root.count)))
-      }
-    }
-  }
-
-  /// The property list that a path names, itself or inside of a built app; nil for scenarios.
-  private static func propertyList(of path: String) -> String? {
-    if path.hasSuffix(".plist") { return path }
-    guard path.hasSuffix(".app") || path.hasSuffix(".app/") else { return nil }
-    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-    let inside = "\(folder)/Contents/Info.plist"
-    return fileFacts(inside) == nil ? "\(folder)/Info.plist" : inside
+      isSilent: report.isSilent, unreadable: app.unreadable)
   }
 }

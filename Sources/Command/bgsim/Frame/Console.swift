@@ -8,6 +8,10 @@ struct Console: Sendable {
   /// Elapsed time, for progress alone.
   var milliseconds: @Sendable () -> Int64 = elapsedMilliseconds
   var isInterrupted: @Sendable () -> Bool = { Interruption.isWished }
+  /// A line that somebody types; nil where nobody is there, or has ended the input.
+  var typed: @Sendable () -> String? = { isatty(0) == 1 ? readLine() : nil }
+  /// Whether somebody reads questions and can answer them.
+  var canAsk: @Sendable () -> Bool = { isatty(0) == 1 && StandardStream.error.isTerminal }
   var surroundings: @Sendable (StandardStream) -> Surroundings = {
     Surroundings.ofProcess(writingTo: $0)
   }

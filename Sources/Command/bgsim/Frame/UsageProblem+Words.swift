@@ -18,6 +18,13 @@ extension UsageProblem {
     case .unknownStarter(let name):
       "there is no scenario to begin with called \(quoted(name))"
         + hint(name, StarterScenario.names)
+    case .unknownAdvice(let topic):
+      "there is no advice on \(quoted(topic))" + hint(topic, AdviseTopic.names)
+        + "; bgsim help advise lists all"
+    case .unanswered(let flags):
+      "advise has to know \(flags.joined(separator: ", and ")); on a terminal it asks"
+    case .notWanted(let option, let value, let wanted):
+      "\(option) wants \(wanted), not \(quoted(value))"
     case .nothingToCompare:
       "compare wants a second file, or what is to be another in the first: --set KEY=VALUE or "
         + "--os VERSION"

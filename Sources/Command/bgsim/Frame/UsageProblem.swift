@@ -8,6 +8,11 @@ enum UsageProblem: Error, Equatable {
   case unexpected(String)
   case missingArgument(String, verb: String)
   case unknownStarter(String)
+  case unknownAdvice(String)
+  /// What `bgsim advise` has to know and nobody can be asked.
+  case unanswered([String])
+  /// A value that is none for this option, with what it wants.
+  case notWanted(option: String, value: String, wanted: String)
   /// There is one file and nothing that would make another of it.
   case nothingToCompare
   case unknownLesson(String, known: [String])

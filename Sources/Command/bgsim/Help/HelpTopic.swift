@@ -1,3 +1,4 @@
+import Advice
 import RunRecord
 import ScenarioFormat
 import SchedulerEngine
@@ -14,7 +15,8 @@ enum HelpTopic {
 
   /// About no single verb, rule or code.
   static let general = [
-    ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, "rules", "schema", FactList.topic,
+    ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, "rules", "matrix", "schema",
+    FactList.topic, MythsText.topic,
     "topics",
   ]
 

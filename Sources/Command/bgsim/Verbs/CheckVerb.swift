@@ -27,18 +27,19 @@ extension Verb {
           + "standard input",
         completion: .files, isRepeated: true)
     ],
-    options: CheckOption.ofApps + [CheckOption.strict, CheckOption.json]
+    options: CheckOption.ofApps + [CheckOption.checklist, CheckOption.strict, CheckOption.json]
       + ScenarioOption.reading,
     examples: [
       "bgsim check commuter.jsonc", "bgsim check News.app", "bgsim check . --strict",
       "bgsim check Info.plist --sources Sources --bundle-id com.example.news",
-      "bgsim check *.jsonc --diagnostics github",
+      "bgsim check . --checklist", "bgsim check *.jsonc --diagnostics github",
       "bgsim check commuter.jsonl --json",
     ],
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "check")
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
+      try CheckOption.refuseAnnotatedChecklist(words)
       if words.has(CheckOption.json), words.has(ScenarioOption.diagnostics) {
         throw .usage(.notTogether(CheckOption.json.name, ScenarioOption.diagnostics.name))
       }

@@ -1,3 +1,4 @@
+import Advice
 import ScenarioFormat
 import SchedulerEngine
 import SimulationReport
@@ -8,22 +9,24 @@ extension Verb {
     summary: "this text, or more about a verb, a rule or a finding, or about the platform",
     overview: "Tells what the command can do, or all about one verb, rule, finding or diagnostic. "
       + "The topic scenario is about the files, terms about the words of reports, rules lists every rule "
-      + "and number of the model, lesson about those of the workshop, "
-      + "schema is the JSON Schema for editors (schema lesson that of lessons), facts lists what is known about "
-      + "the platform, and topics lists everything.",
+      + "and number of the model, matrix which rule concerns which work, lesson is about those of the "
+      + "workshop, schema is the JSON Schema for editors (schema lesson that of lessons), facts lists "
+      + "what is known about the platform, myths what is often said and wrong, and topics lists "
+      + "everything.",
     arguments: [
       CommandArgument(
         name: "TOPIC",
         summary:
-          "a verb, a rule, a finding, a diagnostic such as S102, scenario, lesson, terms, rules, schema, "
-          + "facts or topics",
+          "a verb, a rule, a finding, a diagnostic such as S102, scenario, lesson, terms, rules, matrix, "
+          + "schema, facts, myths or topics",
         completion: .topics),
       CommandArgument(
         name: "NUMBER", summary: "of the fact to show, or lesson after schema", completion: .none),
     ],
-    options: [man, json],
+    options: [man, json, matrix],
     examples: [
       "bgsim help demo", "bgsim help scenario", "bgsim help app-usage", "bgsim help rules",
+      "bgsim help matrix", "bgsim help myths",
       "bgsim help schema -o scenario.schema.json", "bgsim help facts 54",
       "bgsim help --man -o bgsim.1",
     ],
@@ -38,8 +41,22 @@ extension Verb {
         guard let text else { throw .usage(.unknownTopic("facts \(more ?? "")")) }
         return try console.show(text, words)
       }
-      if words.has(json) && topic != "rules" && topic != "schema" {
-        throw .usage(.needs(json.name, "the topic rules or schema"))
+      if words.has(json) && !["rules", "schema", MythsText.topic].contains(topic) {
+        throw .usage(.needs(json.name, "the topic rules, schema or myths"))
+      }
+      if words.has(matrix) && topic != "rules" {
+        throw .usage(.needs(matrix.name, "the topic rules"))
+      }
+      if words.has(matrix) && words.has(json) {
+        throw .usage(.notTogether(matrix.name, json.name))
+      }
+      if more == nil && (topic == "matrix" || words.has(matrix)) {
+        let text = RuleMatrix(Rules()).text(console.look(words), columns: console.columns(words))
+        return try console.show(text, words)
+      }
+      if topic == MythsText.topic && more == nil {
+        let text = words.has(json) ? MythsText.json : MythsText.text(console.look(words))
+        return try console.show(text, words)
       }
       if topic == "rules" && more == nil {
         let catalogue = RuleCatalogue(Rules())
@@ -62,7 +79,10 @@ extension Verb {
     })
 
   private static let json = CommandOption(
-    name: "--json", summary: "the rules or the schema as JSON, which the schema is anyway")
+    name: "--json",
+    summary: "the rules, the myths or the schema as JSON, which the schema is anyway")
+  private static let matrix = CommandOption(
+    name: "--matrix", summary: "of the rules only which has a say in which kind of work")
   private static let man = CommandOption(
     name: "--man", summary: "the manual page, for man")
 }

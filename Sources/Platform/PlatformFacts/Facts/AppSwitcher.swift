@@ -10,7 +10,8 @@ extension PlatformFact {
       sources: [.forum685525, .session2025],
       shownBy: [
         .rule("app-switcher"), .example("why-does-nothing-run-after-force-quit.jsonc"),
-        .tests("SevenFactorTests"), .example("what-becomes-of-a-push-after-force-quit.jsonc"),
+        .tests("SevenFactorTests"), .tests("SilentPushTests"),
+        .example("what-becomes-of-a-push-after-force-quit.jsonc"),
       ]),
     PlatformFact(
       97, .appSwitcher, .stated, since: .ios13,

@@ -36,6 +36,7 @@ extension PlatformFact {
       """,
       sources: [.session2025, .schedulerHeaders],
       shownBy: [
+        .diagnostic("D307"),
         .finding("stalled"), .example("what-stops-an-export-that-stands-still.jsonc"),
         .tests("ContinuedLifeTests"),
       ]),

@@ -74,7 +74,7 @@ extension PlatformFact {
       sources: [.permittedKey, .usingTasks],
       shownBy: [
         .diagnostic("D005"), .diagnostic("D003"), .diagnostic("D107"), .diagnostic("D101"),
-        .diagnostic("D108"), .finding("push-mode-missing"),
+        .diagnostic("D108"), .diagnostic("D306"), .finding("push-mode-missing"),
       ]),
     PlatformFact(
       213, .identifiers, .documented, since: .ios13,

@@ -8,7 +8,10 @@ extension PlatformFact {
       them.
       """,
       sources: [.sessionConfiguration, .backgroundDownloads],
-      shownBy: [.waits("transfers after termination and force quit")]),
+      shownBy: [
+        .diagnostic("D301"), .diagnostic("D302"),
+        .waits("transfers after termination and force quit"),
+      ]),
     PlatformFact(
       100, .assertions, .stated, since: .ios13,
       """
@@ -48,7 +51,7 @@ extension PlatformFact {
       background sessions.
       """,
       sources: [.sessionConfiguration],
-      shownBy: [.waits("launch when transfers are complete")]),
+      shownBy: [.diagnostic("D303"), .waits("launch when transfers are complete")]),
     PlatformFact(
       105, .transfers, .documented, since: .ios13,
       """
@@ -79,6 +82,7 @@ extension PlatformFact {
       sources: [.pushingUpdates],
       shownBy: [
         .tests("SilentPushTests"), .parameter("running.push-time"), .finding("push-not-completed"),
+        .diagnostic("D305"),
       ]),
     PlatformFact(
       125, .push, .documented, since: .ios13,
@@ -97,7 +101,8 @@ extension PlatformFact {
       sources: [.pushingUpdates, .session2025],
       shownBy: [
         .tests("SilentPushTests"), .parameter("rate-limiting.push-spacing"),
-        .finding("pushes-too-often"), .example("what-becomes-of-fourteen-pushes.jsonc"),
+        .finding("pushes-too-often"), .diagnostic("D304"),
+        .example("what-becomes-of-fourteen-pushes.jsonc"),
       ]),
     PlatformFact(
       128, .transfers, .documented, since: .ios13,

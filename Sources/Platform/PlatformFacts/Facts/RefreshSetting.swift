@@ -19,7 +19,7 @@ extension PlatformFact {
       shownBy: [
         .rule("background-refresh-setting"),
         .example("what-does-the-background-app-refresh-switch-stop.jsonc"),
-        .tests("RefreshSettingTests"),
+        .tests("RefreshSettingTests"), .tests("SilentPushTests"),
       ]),
     PlatformFact(
       96, .refreshSetting, .documented, since: .ios13,

@@ -71,7 +71,7 @@ extension PlatformFact {
       """,
       sources: [.forum776933, .axiomGuide],
       shownBy: [
-        .tests("SimulatorAndDebuggerTests"), .rule("rate-limiting"),
+        .tests("SimulatorAndDebuggerTests"), .tests("SilentPushTests"), .rule("rate-limiting"),
       ]),
     PlatformFact(
       119, .sources, .documented, since: .ios13,

@@ -7,6 +7,8 @@ public enum MainCause: Equatable, Sendable {
   case rule(Objector, Span, longest: Range<Instant>)
   /// The app had no request pending.
   case notRequested(Span, longest: Range<Instant>)
+  /// Nobody asks for a push: the server sent none.
+  case noPush(Span, longest: Range<Instant>)
   /// Every call by which the app asked was refused.
   case refused(Int64)
   /// The app never asked.
@@ -28,7 +30,9 @@ extension MainCause {
     if let held, held.deciding >= missing {
       self = .rule(held.objector, held.deciding, longest: held.longest.range)
     } else if let longest = idle.max(by: { $0.length < $1.length }) {
-      self = .notRequested(missing, longest: longest)
+      self =
+        summary.kind == .push
+        ? .noPush(missing, longest: longest) : .notRequested(missing, longest: longest)
     } else {
       self = .nothing
     }
@@ -46,6 +50,7 @@ extension MainCause {
     switch self {
     case .rule(let objector, let span, _): "\(objector.introduction.name.text), \(spanText(span))"
     case .notRequested(let span, _): "nothing requested, \(spanText(span))"
+    case .noPush(let span, _): "no push came, \(spanText(span))"
     case .refused(let calls): "\(counted(calls, "request")) refused"
     case .neverRequested: "the app never asked"
     case .nothing: "nothing"
@@ -57,6 +62,7 @@ extension MainCause {
     switch self {
     case .rule(let objector, _, _): objector.introduction.name.text
     case .notRequested: "not-requested"
+    case .noPush: "no-push"
     case .refused: "refused"
     case .neverRequested: "never-requested"
     case .nothing: "nothing"
@@ -66,14 +72,15 @@ extension MainCause {
   /// Where an explanation of it has most to say.
   public var moment: Instant? {
     switch self {
-    case .rule(_, _, let longest), .notRequested(_, let longest): longest.middle
+    case .rule(_, _, let longest), .notRequested(_, let longest), .noPush(_, let longest):
+      longest.middle
     case .refused, .neverRequested, .nothing: nil
     }
   }
 
   var length: Span {
     switch self {
-    case .rule(_, let span, _), .notRequested(let span, _): span
+    case .rule(_, let span, _), .notRequested(let span, _), .noPush(let span, _): span
     case .refused, .neverRequested, .nothing: .zero
     }
   }

@@ -17,15 +17,17 @@ public struct TaskHelp: Equatable, Sendable {
     _ summary: RunSummary, in scene: Scene
   ) {
     moment = answer?.at
-    let now = summary.tasks.first { $0.task == brief.task }?.now
+    let known = summary.tasks.first { $0.task == brief.task }
+    let isPush = known?.kind == .push
+    let now = isPush ? nil : known?.now
     switch brief.launched {
     case 0: verdict = "never ran"
     case let count where now?.isAlive == false: verdict = "ran \(times(count)), then stopped"
     case let count: verdict = "ran \(times(count))"
     }
     if isChosen, let answer {
-      cause = TaskHelp.cause(answer.why)
-      fix = TaskHelp.fix(answer.why, in: scene)
+      cause = TaskHelp.cause(answer.why, isPush ? .push : .request)
+      fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: scene)
       return
     }
     cause = brief.cause == .nothing ? nil : brief.cause.text
@@ -35,30 +37,46 @@ public struct TaskHelp: Equatable, Sendable {
     if let mistake {
       fix = mistake.first.code.fix.text
     } else if let answer {
-      fix = TaskHelp.fix(answer.why, in: scene)
+      fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: scene)
     } else {
-      fix = brief.cause == .nothing ? nil : TaskHelp.submit
+      fix = brief.cause == .nothing ? nil : (isPush ? Wanted.push : .request).words
     }
   }
 
-  private static let submit =
-    "submit a request when the app is left, and first thing in the handler"
+  /// What brings a launch about.
+  private enum Wanted {
+    case request, push
 
-  private static func cause(_ why: WhyNot) -> String {
+    var words: String {
+      switch self {
+      case .request: "submit a request when the app is left, and first thing in the handler"
+      case .push: "nothing in the app asks for a push; a refresh beside it finds what none brings"
+      }
+    }
+
+    var missing: String {
+      switch self {
+      case .request: "nothing requested"
+      case .push: "no push came"
+      }
+    }
+  }
+
+  private static func cause(_ why: WhyNot, _ wanted: Wanted) -> String {
     switch why {
     case .pending(let explanation):
       explanation.objections.first?.objector.introduction.name.text
         ?? "waiting for the device to wake"
     case .running: "it is running"
-    case .neverRequested, .notRequested: "nothing requested"
+    case .neverRequested, .notRequested: wanted.missing
     }
   }
 
   /// The least that lets it run, as it was tried.
-  private static func fix(_ why: WhyNot, in scene: Scene) -> String? {
+  private static func fix(_ why: WhyNot, _ wanted: Wanted, in scene: Scene) -> String? {
     guard case .pending(let explanation) = why else {
       if case .running = why { return nil }
-      return submit
+      return wanted.words
     }
     if explanation.isEligible { return nil }
     if explanation.changes.isImpossible {

@@ -5,7 +5,7 @@ extension Scene {
   /// Why nothing was ever pending under this identifier.
   func neverRequested(_ task: TaskKey, seenFrom now: Instant) -> String {
     if let push = record.lastPush(of: task, upTo: now) {
-      return "not requested: the last push came at \(when(push.at, seenFrom: now)) with "
+      return "no push is held: the last came at \(when(push.at, seenFrom: now)) with "
         + "priority \(push.priority.rawValue), which launches nothing."
     }
     guard let call = lastRefusedCall(of: task, after: .earliest, upTo: now) else {
@@ -19,15 +19,18 @@ extension Scene {
 
   /// Why nothing is pending: how the last request under this identifier ended.
   func notRequested(_ last: RequestFact, _ run: RunFact?, seenFrom now: Instant) -> String {
+    let isPush = last.kind == .push
+    let missing = isPush ? "no push is held" : "not requested"
     guard let run, let endedAt = run.endedAt else {
       let ended = last.endedAt.map { when($0, seenFrom: now) } ?? "unknown"
       let cause = last.ending.cause.map { " (\($0))" } ?? ""
       return
-        "not requested: the last request was \(last.ending.text) at \(ended)\(cause) and "
+        "\(missing): the last \(isPush ? "push" : "request") was \(last.ending.text) at "
+        + "\(ended)\(cause) and "
         + since(last.endedAt ?? last.acceptedAt, last.key, seenFrom: now)
     }
     return
-      "not requested: the last run ended at \(when(endedAt, seenFrom: now)) "
+      "\(missing): the last run ended at \(when(endedAt, seenFrom: now)) "
       + "(\(run.outcomeText)) and "
       + since(run.launchedAt, last.key, seenFrom: now)
   }

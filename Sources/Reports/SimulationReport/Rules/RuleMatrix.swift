@@ -15,7 +15,8 @@ public struct RuleMatrix: Sendable {
   public func text(_ look: Look, columns: Int) -> String {
     let legend =
       "yes: the rule has a say in this kind of work. (yes): only where the request or a parameter "
-      + "asks for it. What is said of a rule, and where it comes from, says bgsim rules."
+      + "asks for it. What is said of a rule, and where it comes from, says bgsim help rules. What "
+      + "else the platform offers is not simulated, or not yet: bgsim help advise names it."
     return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n" + header(look)
       + part("the seven factors", .factor, look) + part("requirements", .requirement, look)
   }

@@ -36,7 +36,7 @@ extension StagedScenario {
     case .count(let count, _): return "\(shortfall.word.counted(count)), \(place)\(further)"
     case .tooLong(let span, _): return "\(span.words), \(place)\(further)"
     case .chainBroken(let span, let last, _):
-      return "nothing requested for \(span.words), \(place)\(last.words(self))\(further)"
+      return "\(last.isOfPush ? "no push came" : "nothing requested") for \(span.words), \(place)\(last.words(self))\(further)"
     case .stale(let stale, let openings, let oldest, _, _):
       let age = oldest.map { "\($0.words) old" } ?? "none at all"
       let times = openings == 1 ? "the only opening" : "\(stale) of \(openings) openings"
@@ -46,7 +46,8 @@ extension StagedScenario {
       let found =
         all.isEmpty ? "nothing objected" : "held back by \(all.joined(separator: ", "))"
       return "\(found), \(place)"
-    case .notRequested(let last, _): return "not requested, \(place)\(last.words(self))"
+    case .notRequested(let last, _):
+      return "\(last.isOfPush ? "no push held" : "not requested"), \(place)\(last.words(self))"
     case .nothingToJudge: return "there is nothing to judge, \(place)"
     }
   }
@@ -111,13 +112,22 @@ extension HeldReason {
 }
 
 extension LastRequest {
+  /// Nobody asks for a push, so none can be missing in the app.
+  fileprivate var isOfPush: Bool {
+    switch self {
+    case .never: false
+    case .running(let run): run.kind == .push
+    case .ended(let request): request.kind == .push
+    }
+  }
+
   fileprivate func words(_ staged: StagedScenario) -> String {
     switch self {
     case .never: "; there was no request before"
     case .running(let run):
       "; it was running since \(staged.words(of: run.launchedAt))"
     case .ended(let request):
-      "; the last request \(request.ending.words)"
+      "; the last \(isOfPush ? "push" : "request") \(request.ending.words)"
         + (request.endedAt.map { " at \(staged.words(of: $0))" } ?? "")
     }
   }

@@ -1,0 +1,82 @@
+extension ChecklistRow {
+  /// What of `check` leaves the row open.
+  var mistakes: [MistakeCode] {
+    switch self {
+    case .identifiersPermitted:
+      [
+        .nothingPermitted, .unlikelyIdentifier, .wildcardMisplaced, .wildcardForeign,
+        .misspeltKey, .wrongKind, .notPermitted, .wildcardForOtherKind, .wildcardUsed,
+      ]
+    case .modesDeclared: [.unknownMode, .missingMode, .noMode, .pushModeMissing]
+    case .registeredInTime:
+      [.neverRegistered, .registeredTwice, .registeredLate, .submittedBeforeRegistering]
+    case .completedOnEveryPath: [.neverCompleted, .notAlwaysCompleted, .completedTwice]
+    case .expirationHandled: [.noExpirationHandler, .expirationHandlerLate]
+    case .nextRequested: [.neverResubmitted, .resubmittedSometimes, .resubmittedTooLate]
+    case .datesFarEnough: [.dateTooSoon, .dateBeyondWeek]
+    case .sessionDelegate: [.sessionUse]
+    case .fileMoved: [.fileNotMoved]
+    case .eventsHandled: [.sessionEvents]
+    case .contentAvailable: [.payloadNotSilent]
+    case .fetchResultTold: [.fetchResultMissing]
+    case .progressReported: [.progressMissing]
+    case .incremental, .nothingBlocks, .pendingLookedAt, .notSwipedAway: []
+    case .permittedList: [.nothingPermitted, .misspeltKey, .wrongKind]
+    case .exactSpelling: [.notPermitted, .confusable, .unlikelyIdentifier, .neverUsed]
+    case .submitted: [.neverRequested]
+    case .errorLookedAt: [.submitErrorIgnored]
+    }
+  }
+
+  /// All of this has to be there before silence means that all is well.
+  var wants: CheckedScope {
+    switch self {
+    case .identifiersPermitted, .modesDeclared, .exactSpelling: .code
+    case .registeredInTime, .completedOnEveryPath, .expirationHandled: .handlers
+    case .nextRequested: [.handlers, .refresh]
+    case .datesFarEnough: .dates
+    case .sessionDelegate, .eventsHandled: .sessions
+    case .fileMoved: .downloads
+    case .contentAvailable: .payload
+    case .fetchResultTold: .pushHandler
+    case .progressReported: .continued
+    case .incremental: .cancellation
+    case .pendingLookedAt: .pending
+    case .submitted, .errorLookedAt: .requests
+    case .permittedList, .nothingBlocks, .notSwipedAway: []
+    }
+  }
+
+  /// Why silence says nothing, where what it wants is missing.
+  var reason: String {
+    switch self {
+    case .identifiersPermitted, .modesDeclared, .exactSpelling: "no code was given"
+    case .registeredInTime, .completedOnEveryPath, .expirationHandled:
+      "no handler is registered in this code"
+    case .nextRequested: "no refresh is handled in this code"
+    case .datesFarEnough: "no date that could be read"
+    case .sessionDelegate, .eventsHandled: "no file with background sessions alone"
+    case .fileMoved: "no download is finished in this code"
+    case .contentAvailable: "no payload was given; one is a file .apns beside the code"
+    case .fetchResultTold: "no handler of silent pushes in this code"
+    case .progressReported: "no continued processing in this code"
+    case .incremental: "nothing asks for cancellation; bgsim advise expires goes on"
+    case .nothingBlocks: "only a run shows it: queue-blocked in bgsim run"
+    case .pendingLookedAt: "this code does not ask for the pending requests"
+    case .submitted, .errorLookedAt: "no request is made in this code"
+    case .permittedList: "the property list could not be read"
+    case .notSwipedAway: "the user decides; bgsim advise never-runs asks"
+    }
+  }
+
+  /// Rows about handlers, of which some may be beyond reading.
+  var isAboutHandlers: Bool {
+    switch self {
+    case .completedOnEveryPath, .expirationHandled, .nextRequested: true
+    default: false
+    }
+  }
+
+  /// No file can show it.
+  var isNeverVisible: Bool { self == .nothingBlocks || self == .notSwipedAway }
+}

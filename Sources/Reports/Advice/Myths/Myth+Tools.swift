@@ -1,0 +1,31 @@
+extension Myth {
+  /// How it is tried out and watched.
+  static let ofTools: [Myth] = [
+    Myth(
+      "Apple's Simulator runs background tasks after a few minutes.",
+      "It refuses every submission with unavailable. Use a device, or this simulator.",
+      "bgsim run Examples/why-does-nothing-run-after-force-quit.jsonc "
+        + "--set device.appleSimulator=true --set expect-",
+      shows: "requests refused"),
+    Myth(
+      "The debugger's launch command works in Apple's Simulator.",
+      "It works on devices only, and only with a request pending.",
+      "bgsim help facts 110", shows: "not in Apple's Simulator"),
+    Myth(
+      "Xcode's Simulate Background Fetch tests a refresh task.",
+      "It drives the older interface, which the permitted list switches off.",
+      "bgsim help facts 115", shows: "older interface"),
+    Myth(
+      "The user default BGTaskSchedulerVerboseLogging switches logs on.",
+      "One article knows it and no source confirms it.",
+      "bgsim help facts 114", shows: "counts for nothing"),
+    Myth(
+      "The logs are under the subsystem com.apple.backgroundtaskscheduler.",
+      "They are under com.apple.BackgroundTasks and com.apple.duetactivityscheduler.",
+      "bgsim help facts 113", shows: "matches nothing"),
+    Myth(
+      "It runs on my phone with Xcode attached, so it runs.",
+      "A debugger lifts limits: what is seen then is a best case.",
+      "bgsim help facts 118", shows: "best case"),
+  ]
+}

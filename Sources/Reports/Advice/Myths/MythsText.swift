@@ -1,0 +1,37 @@
+import JSON
+import PlainText
+public import SimulationReport
+
+/// All that is often said and wrong, for people and for programs.
+public enum MythsText {
+  public static let topic = "myths"
+
+  public static func text(_ look: Look) -> String {
+    let introduction = paragraph(
+      "Often said, and wrong or half true: what holds instead, and the command that shows it. Commands "
+        + "that name Examples are run where the package is.", look)
+    return introduction
+      + Myth.all.map { myth in
+        "\n"
+          + look.paint(
+            myth.said.wrapped(to: min(look.width, 100)).joined(separator: "\n"), .heading)
+          + "\n" + LabelledLine("holds", myth.holds, look).text + "\n"
+          + CommandToCopy("shows it", myth.command, look).text + "\n"
+      }.joined()
+  }
+
+  public static var json: String {
+    var json = JSONWriter(.readable)
+    json.array { json in
+      for myth in Myth.all {
+        json.newLine()
+        json.object { json in
+          json.field("said", myth.said)
+          json.field("holds", myth.holds)
+          json.field("command", myth.command)
+        }
+      }
+    }
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,58 @@
+public import AppCheck
+import RunRecord
+public import ScenarioReports
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+
+/// A file that somebody gave, as far as a diagnosis looks at it.
+public struct SeenFile {
+  let path: String
+  let content: Content
+
+  enum Content {
+    case app(Checkup, hasSources: Bool)
+    case run(SeenRun)
+  }
+
+  public static func app(_ path: String, _ checkup: Checkup, hasSources: Bool) -> SeenFile {
+    SeenFile(path: path, content: .app(checkup, hasSources: hasSources))
+  }
+
+  public static func scenario(_ play: ScenarioPlay) -> SeenFile {
+    let scene = play.scene(Look())
+    let summary = RunSummary(scene, of: play.loaded.staged.setup(seed: play.seed))
+    return SeenFile(
+      path: play.loaded.path, content: .run(SeenRun(summary, scene, .scenario(play.loaded))))
+  }
+
+  public static func log(_ path: String, _ log: LoggedRun) -> SeenFile {
+    let scene = log.scene(Look())
+    return SeenFile(path: path, content: .run(SeenRun(RunSummary(scene), scene, .log)))
+  }
+
+  var isRun: Bool { if case .run = content { true } else { false } }
+  var showsCode: Bool { if case .app(_, hasSources: true) = content { true } else { false } }
+}
+
+/// A run, of a scenario or from a log.
+struct SeenRun {
+  enum Origin {
+    case scenario(LoadedScenario)
+    case log
+  }
+
+  let summary: RunSummary
+  let scene: Scene
+  let origin: Origin
+
+  init(_ summary: RunSummary, _ scene: Scene, _ origin: Origin) {
+    self.summary = summary
+    self.scene = scene
+    self.origin = origin
+  }
+
+  func name(_ task: TaskKey) -> String {
+    String(decoding: scene.names[task.name], as: UTF8.self)
+  }
+}

@@ -1,0 +1,36 @@
+/// How much of a tool the simulator shows.
+public enum ToolStanding: Equatable, Sendable {
+  case simulated
+  case notYet(String)
+  case outside(String)
+}
+
+extension Tool {
+  /// The one place that says what is simulated. A tool that comes into the simulator moves up here, and
+  /// gets a scenario in `ToolScenario`.
+  public var standing: ToolStanding {
+    switch self {
+    case .refresh, .processing, .continued, .healthResearch, .push: .simulated
+    case .assertion:
+      .notYet("the simulator lets a suspended app sleep at once and grants no extra seconds")
+    case .transfer: .notYet("the simulator moves bytes inside of handlers only")
+    case .audio: .outside("the app runs as long as it plays, and no scheduler decides")
+    case .calls: .outside("a call wakes the app at once, and no scheduler decides")
+    case .location: .outside("the place decides when the app is woken, and not the scheduler")
+    case .bluetooth: .outside("the accessory decides when the app is woken, and not the scheduler")
+    case .cloudKit: .outside("its sync runs in a process of the system with rules of its own")
+    case .watch: .outside("watchOS has a scheduler with rules of its own")
+    }
+  }
+}
+
+extension ToolStanding {
+  /// Nil for what is simulated.
+  public var words: String? {
+    switch self {
+    case .simulated: nil
+    case .notYet(let reason): "not simulated yet, because \(reason)"
+    case .outside(let reason): "not simulated, because \(reason)"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import AppCheck
+import RunRecord
+import ScenarioReports
+import ScenarioRunner
+import SchedulerEngine
+import Testing
+
+@testable import Advice
+
+/// What files and answers say of a symptom.
+@Suite struct DiagnosisTests {
+  private static func scenario(_ task: String, _ further: String = "") throws -> SeenFile {
+    let text = """
+      { "format": 1, "start": "2026-06-01T00:00+00:00", "duration": "4d",
+        "device": "overnight-charger",
+        "apps": [{ "id": "com.a", "opened": "daily", "tasks": [\(task)] }]\(further) }
+      """
+    let loaded = try LoadedScenario("a.jsonc", Array(text.utf8), ScenarioOptions(), beside: .none)
+    return .scenario(try ScenarioPlay(loaded, seed: 1, keeping: .reportRows, while: { _ in true }))
+  }
+
+  private static func app(_ body: String, permitted: String = "com.a.r") -> SeenFile {
+    let plist = """
+      <plist version="1.0"><dict>
+      <key>CFBundleIdentifier</key><string>com.a</string>
+      <key>BGTaskSchedulerPermittedIdentifiers</key><array><string>\(permitted)</string></array>
+      <key>UIBackgroundModes</key><array><string>fetch</string></array>
+      </dict></plist>
+      """
+    var files = AppFiles(plist: AppFile(path: "Info.plist", bytes: Array(plist.utf8)))
+    files.sources = [AppFile(path: "App.swift", bytes: Array(body.utf8))]
+    return .app(".", Checkup(files), hasSources: true)
+  }
+
+  struct Row: CustomTestStringConvertible {
+    let symptom: Symptom
+    let task: String
+    var further = ""
+    let first: Suspect
+    let words: String
+    var testDescription: String { "\(symptom.rawValue): \(first.rawValue)" }
+  }
+
+  static let rows: [Row] = [
+    Row(
+      symptom: .neverRuns, task: "{ 'refresh': 'com.a.r', 'submit': ['onBackground'] }",
+      further: ", 'events': [{ 'at': 'day 1 00:00', 'refreshOff': 'com.a' }]", first: .refreshOff,
+      words: "background-refresh-off"),
+    Row(
+      symptom: .neverRuns, task: "{ 'processing': 'com.a.p', 'requires': ['power'] }",
+      further: ", 'events': [{ 'at': 'day 1 21:30', 'forceQuit': 'com.a' }, "
+        + "{ 'at': 'day 2 21:30', 'forceQuit': 'com.a' }, { 'at': 'day 3 21:30', 'forceQuit': 'com.a' }]",
+      first: .swipedAway, words: "app-switcher held com.a.p back"),
+    Row(
+      symptom: .killed,
+      task:
+        "{ 'refresh': 'com.a.r', 'work': { 'ending': 'neverCompletes' }, 'onExpiration': 'ignore' }",
+      first: .neverCompleted, words: "never-completed, com.a.r"),
+    Row(
+      symptom: .ranOnce,
+      task: "{ 'refresh': 'com.a.r', 'submit': ['day 1 09:01'], 'resubmit': 'never' }",
+      further: ", 'events': [{ 'at': 'day 1 09:00', 'open': 'com.a' }]", first: .neverResubmitted,
+      words: "chain-broken, com.a.r, once"),
+    Row(
+      symptom: .expires, task: "{ 'refresh': 'com.a.r', 'work': { 'takes': '5m' } }",
+      first: .tooMuchWork, words: "com.a.r"),
+  ]
+
+  @Test(arguments: rows) func aRunAnswersByItself(_ row: Row) throws {
+    let file = try Self.scenario(
+      row.task.map { $0 == "'" ? "\"" : "\($0)" }.joined(),
+      row.further.map { $0 == "'" ? "\"" : "\($0)" }.joined())
+    let diagnosis = Diagnosis(row.symptom, files: [file], answers: [:])
+    #expect(diagnosis.verdict.first == row.first)
+    let line = try #require(diagnosis.lines.first { $0.standing == .seen })
+    let evidence = try #require(line.evidence)
+    #expect(evidence.words.contains(row.words), "\(evidence.words)")
+    #expect(evidence.command.hasPrefix("bgsim explain a.jsonc com.a."))
+  }
+
+  @Test func aHealthyRunIsNoEvidence() throws {
+    let file = try Self.scenario("{ \"refresh\": \"com.a.r\", \"earliest\": \"15m\" }")
+    for symptom in Symptom.allCases {
+      let diagnosis = Diagnosis(symptom, files: [file], answers: [:])
+      #expect(diagnosis.verdict == [], "\(symptom)")
+      #expect(diagnosis.notes.isEmpty == (symptom == .onlyInDevelopment), "\(symptom)")
+    }
+  }
+
+  @Test func codeAnswersByItself() throws {
+    let wrong = Self.app(
+      "func f() { BGTaskScheduler.shared.register(forTaskWithIdentifier: \"com.a.R\", using: nil) { t in } }"
+    )
+    let seen = Diagnosis(.neverRuns, files: [wrong], answers: [:])
+    #expect(seen.verdict == [.identifier])
+    #expect(seen.lines[0].evidence?.command == "bgsim check .")
+    #expect(seen.suspects(.notFound).contains(.mode))
+    #expect(!seen.missing.contains(.code))
+  }
+
+  @Test func answersAreTakenAndTheRestIsAsked() {
+    let diagnosis = Diagnosis(
+      .neverRuns, files: [], answers: [.swipedAway: true, .lowPower: false])
+    #expect(diagnosis.verdict == [.swipedAway])
+    #expect(diagnosis.suspects(.denied) == [.lowPower])
+    #expect(!diagnosis.openQuestions.contains(.lowPower))
+    #expect(diagnosis.suspects(.unseen).contains(.identifier))
+  }
+
+  @Test func noSymptomAsksMoreThanEightQuestions() {
+    for symptom in Symptom.allCases {
+      let asked = Diagnosis(symptom, files: [], answers: [:]).openQuestions
+      #expect(asked.count <= 8, "\(symptom): \(asked)")
+      #expect(!asked.isEmpty, "\(symptom)")
+      #expect(Set(symptom.suspects).count == symptom.suspects.count, "\(symptom)")
+    }
+    let all = Set(Symptom.allCases.flatMap(\.suspects))
+    #expect(all == Set(Suspect.allCases))
+  }
+
+  @Test func aTaskThatIsNotThereIsSaid() throws {
+    let file = try Self.scenario("{ \"refresh\": \"com.a.r\" }")
+    let diagnosis = Diagnosis(.neverRuns, files: [file], task: "nobody", answers: [:])
+    #expect(diagnosis.notes == ["a.jsonc has no task \"nobody\"."])
+  }
+}

@@ -1,0 +1,74 @@
+import Advice
+import PlatformFacts
+import SchedulerEngine
+import Testing
+
+/// Which tool fits which work.
+@Suite struct ToolChoiceTests {
+  struct Row: CustomTestStringConvertible {
+    let starter: WorkNeeds.Starter?
+    var takes: Span? = .seconds(10)
+    var needs: [WorkNeeds.Need] = []
+    var system: Int64 = 26
+    let tool: Tool
+    var beside: [Tool] = []
+    var testDescription: String {
+      "\(starter?.rawValue ?? "-"), \(takes.map { "\($0.milliseconds) ms" } ?? "-"), \(needs), \(system)"
+    }
+  }
+
+  static let rows: [Row] = [
+    Row(starter: .user, tool: .assertion),
+    Row(starter: .user, takes: .seconds(30), tool: .assertion),
+    Row(starter: .user, takes: .milliseconds(30_001), tool: .continued),
+    Row(starter: .user, needs: [.gpu], tool: .continued),
+    Row(
+      starter: .user, takes: .minutes(5), system: 18, tool: .assertion,
+      beside: [.processing, .continued]),
+    Row(starter: .leaving, tool: .assertion),
+    Row(starter: .leaving, takes: .minutes(1), tool: .processing, beside: [.assertion]),
+    Row(starter: .schedule, tool: .refresh),
+    Row(starter: .schedule, takes: .minutes(3), tool: .processing),
+    Row(starter: .schedule, needs: [.power], tool: .processing),
+    Row(starter: .server, tool: .push, beside: [.refresh]),
+    Row(
+      starter: .server, takes: .minutes(2), tool: .push, beside: [.transfer, .processing, .refresh]),
+    Row(starter: .schedule, takes: nil, needs: [.transfer], tool: .transfer, beside: [.refresh]),
+    Row(starter: nil, takes: nil, needs: [.health], system: 17, tool: .healthResearch),
+    Row(starter: .schedule, needs: [.health], system: 16, tool: .refresh),
+    Row(starter: .playback, takes: nil, tool: .audio),
+    Row(starter: .call, takes: nil, tool: .calls),
+    Row(starter: .place, takes: nil, tool: .location),
+    Row(starter: .accessory, takes: nil, tool: .bluetooth),
+    Row(starter: .cloud, takes: nil, tool: .cloudKit),
+    Row(starter: .watch, takes: nil, tool: .watch),
+  ]
+
+  @Test(arguments: rows) func theTreeComesTo(_ row: Row) throws {
+    let needs = WorkNeeds(
+      starter: row.starter, takes: row.takes, needs: row.needs, system: row.system)
+    let choice = try #require(ToolChoice(needs))
+    #expect(choice.tool == row.tool)
+    #expect(choice.beside.map(\.tool) == row.beside)
+  }
+
+  @Test func everyToolIsTheAnswerToSomething() {
+    let found = Set(Self.rows.map(\.tool))
+    #expect(found == Set(Tool.allCases))
+  }
+
+  @Test func whatIsMissingIsSaidAndNothingElse() {
+    #expect(ToolChoice.missing(WorkNeeds()) == [.starter, .takes])
+    #expect(ToolChoice.missing(WorkNeeds(takes: .seconds(1))) == [.starter])
+    #expect(ToolChoice.missing(WorkNeeds(starter: .server)) == [.takes])
+    #expect(ToolChoice.missing(WorkNeeds(starter: .watch)) == [])
+    #expect(ToolChoice(WorkNeeds(starter: .user)) == nil)
+  }
+
+  @Test func factsOfToolsAndAnswersExist() throws {
+    for tool in Tool.allCases {
+      for number in tool.facts { #expect(PlatformFact.numbered(number) != nil, "fact \(number)") }
+      #expect((tool.standing == .simulated) == (tool.standing.words == nil))
+    }
+  }
+}
