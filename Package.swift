@@ -105,7 +105,11 @@ let package = Package(
       ], path: "Sources/Scenarios/ScenarioRunner",
       swiftSettings: strict),
     .target(
-      name: "SeedThreads", dependencies: ["ScenarioRunner"], path: "Sources/Scenarios/SeedThreads",
+      name: "Populations",
+      dependencies: ["JSON", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine", "RunRecord"],
+      path: "Sources/Scenarios/Populations", swiftSettings: strict),
+    .target(
+      name: "SeedThreads", dependencies: ["Populations", "ScenarioRunner"], path: "Sources/Scenarios/SeedThreads",
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
@@ -163,6 +167,20 @@ let package = Package(
         "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
+      swiftSettings: strict),
+    .target(
+      name: "FleetReports",
+      dependencies: [
+        "EventLog", "JSON", "PlainText", "PlatformFacts", "Populations", "RunRecord",
+        "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
+        "SimulationReport",
+      ], path: "Sources/Reports/FleetReports", swiftSettings: strict),
+    .testTarget(
+      name: "FleetTests",
+      dependencies: [
+        "FleetReports", "LongForm", "PlainText", "Populations", "RunRecord", "ScenarioFormat",
+        "ScenarioRunner", "SchedulerEngine", "SeedThreads", "SimulationReport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
@@ -246,8 +264,8 @@ let package = Package(
       name: "bgsim",
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
-        "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON", "PlainText", "PageShell",
+        "ScenarioRunner", "Populations", "SeedThreads", "FleetReports", "PropertyLists", "AppCheck",
+        "Diagnostics", "EventLog", "JSON", "PlainText", "PageShell",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

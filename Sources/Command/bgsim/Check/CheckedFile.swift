@@ -1,6 +1,8 @@
 import AppCheck
 import Diagnostics
+import FleetReports
 import PlainText
+import Populations
 import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
@@ -34,10 +36,9 @@ extension CheckedFile {
     _ path: String, _ words: CommandWords
   ) throws(CommandFailure) -> CheckedFile {
     do throws(CommandFailure) {
-      let loaded = try LoadedScenario(path, words)
-      let apps = ScenarioCheckup(
-        loaded.staged.scenario, propertyLists: loaded.staged.propertyLists)
-      let warnings = loaded.warnings.adding(apps.warnings)
+      let (staged, told) = try loaded(path, words)
+      let apps = ScenarioCheckup(staged.scenario, propertyLists: staged.propertyLists)
+      let warnings = told.adding(apps.warnings)
       return CheckedFile(
         report: warnings.textOfCheck, sarif: { warnings.add(to: &$0) }, failure: nil,
         isSilent: warnings.isSilent, unreadable: [])
@@ -47,6 +48,19 @@ extension CheckedFile {
         report: problems.text, sarif: { problems.add(to: &$0) },
         failure: "the scenario cannot be run", isSilent: false, unreadable: [])
     }
+  }
+
+  /// The apps of a population are those of each of its devices.
+  private static func loaded(
+    _ path: String, _ words: CommandWords
+  ) throws(CommandFailure) -> (StagedScenario, ProblemReport) {
+    let file = try InputFile(path, words)
+    if PopulationReader.isPopulation(file.bytes) {
+      let loaded = try LoadedPopulation(path, file, words)
+      return (loaded.staged.reference, loaded.warnings)
+    }
+    let loaded = try LoadedScenario(path, file, words)
+    return (loaded.staged, loaded.warnings)
   }
 
   /// `sources` is nil where nobody asked about code.

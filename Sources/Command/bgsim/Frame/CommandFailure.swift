@@ -16,6 +16,8 @@ enum CommandFailure: Error, Equatable {
   case notAcceptable(String)
   case expectationFailed
   case interrupted
+  /// A shard was told to end and has kept what it had.
+  case stoppedPartWay(file: String, done: Int64, of: Int64)
 }
 
 extension CommandFailure {
@@ -29,6 +31,7 @@ extension CommandFailure {
     case .someFiles(_, let worst): worst
     case .expectationFailed: .expectationFailed
     case .interrupted: Interruption.status
+    case .stoppedPartWay: .stoppedPartWay
     }
   }
 
@@ -43,6 +46,9 @@ extension CommandFailure {
     case .notAcceptable(let words), .someFiles(let words, _): "\(words)"
     case .expectationFailed: "an expectation does not hold"
     case .interrupted: "interrupted; nothing was left half written"
+    case .stoppedPartWay(let file, let done, let size):
+      "stopped after \(done) of \(size) devices, which are in \(quoted(file)); the same command goes on "
+        + "from there"
     }
   }
 }

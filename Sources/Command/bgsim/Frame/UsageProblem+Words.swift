@@ -1,4 +1,6 @@
+import FleetReports
 import PlainText
+import Populations
 import ScenarioReports
 import ScenarioRunner
 import SimulationReport
@@ -26,6 +28,11 @@ extension UsageProblem {
     case .scenarioOnly(let option, let file):
       "\(option) needs the scenario file; \(quoted(file)) is an event log, which says what happened "
         + "and not what each rule saw"
+    case .wrongKind(let option, let file, let wants):
+      "\(option) is for \(wants), and \(quoted(file)) is none"
+    case .shard(let problem): problem.message
+    case .badShard(let text):
+      "--shard wants I/N, such as 0/20 to 19/20 for twenty parts, or auto, not \(quoted(text))"
     case .samePlace(let option):
       "\(option) and the result would go to the same place; name another file for one of them"
     case .moment(let problem): problem.message

@@ -11,6 +11,10 @@ extension CommandFailure {
         .notAcceptable(
           "\(safeText(path.utf8)): error: this is the event log of a run that is over; "
             + "`bgsim explain` tells what happened in it")
+      case .population(let path):
+        .notAcceptable(
+          "\(safeText(path.utf8)): error: this is a population; `bgsim run` and `bgsim check` take it, "
+            + "and `bgsim new --from FILE --device N` writes one of its devices as a scenario")
       case .setting(let problem): .usage(.badAssignment(problem.words))
       case .task(let problem): .usage(.task(problem))
       case .moment(let problem): .usage(.moment(problem))

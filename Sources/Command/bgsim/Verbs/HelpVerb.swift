@@ -46,6 +46,9 @@ extension Verb {
           words.has(json)
             ? catalogue.json : catalogue.text(console.look(words), columns: columns), words)
       }
+      if topic == "schema" && more == "population" {
+        return try console.show(ScenarioSchema.populationText, words)
+      }
       if topic == "schema" && more == nil { return try console.show(ScenarioSchema.text, words) }
       if let more { throw .usage(.unexpected(more)) }
       var page = HelpPage.whole

@@ -22,6 +22,7 @@ extension LoadedScenario {
     _ path: String, _ file: [UInt8], _ options: ScenarioOptions, beside files: FilesBeside
   ) throws(ScenarioFailure) {
     if LoggedRun.begins(file) { throw .eventLog(path) }
+    if PopulationReader.isPopulation(file) { throw .population(path) }
     let input = try ScenarioInput(path, file, options)
     var loader = ScenarioLoader()
     loader.limits = input.limits

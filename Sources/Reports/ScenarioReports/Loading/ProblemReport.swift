@@ -6,7 +6,7 @@ public struct ProblemReport: Equatable, Sendable {
   private let report: DiagnosticReport<Problem>
   public let layout: DiagnosticLayout
 
-  init(_ reading: Reading, _ input: ScenarioInput) {
+  package init(_ reading: Reading, _ input: ScenarioInput) {
     report = DiagnosticReport(reading, file: input.name, bytes: input.bytes)
     layout = input.options.layout
   }

@@ -6,6 +6,8 @@ public enum ScenarioFailure: Error, Equatable, Sendable {
   case problems(ProblemReport)
   /// It is the event log of a run.
   case eventLog(String)
+  /// It is a population.
+  case population(String)
   /// Something that was to be set in the file.
   case setting(OverrideProblem)
   case task(NamedTaskProblem)

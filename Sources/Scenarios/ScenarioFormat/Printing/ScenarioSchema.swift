@@ -1,21 +1,22 @@
 import JSON
 
-/// The JSON Schema of scenario files, from the same tables as the decoder.
+/// The JSON Schema of scenario and population files, from the same tables as the decoder.
 public enum ScenarioSchema {
-  public static let text = schema.printed()
+  public static let text = schema("Scenario", ObjectReference(to: Scenario.self)).printed()
+  public static let populationText =
+    schema("Population", ObjectReference(to: Population.self)).printed()
 
-  private static let schema: JSONValue = {
-    let root = ObjectShape(of: Scenario.self)
+  private static func schema(_ title: String, _ root: ObjectReference) -> JSONValue {
     let members: [(key: String, value: JSONValue)] = [
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-      ("title", .text("Scenario, format \(Scenario.format)")),
+      ("title", .text("\(title), format \(Scenario.format)")),
     ]
-    let definitions = objects(in: .object(ObjectReference(to: Scenario.self))).dropFirst().map {
+    let definitions = objects(in: .object(root)).dropFirst().map {
       (key: $0.title.name, value: object($0))
     }
-    guard case .object(let body) = object(root) else { return .object(members) }
+    guard case .object(let body) = object(root.shape()) else { return .object(members) }
     return .object(members + body + [("$defs", .object(definitions))])
-  }()
+  }
 
   /// Each object once, in the order in which they are met.
   static func objects(in shape: ValueShape) -> [ObjectShape] {
