@@ -106,10 +106,13 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Populations",
-      dependencies: ["JSON", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine", "RunRecord"],
+      dependencies: [
+        "JSON", "PlainText", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine", "RunRecord",
+      ],
       path: "Sources/Scenarios/Populations", swiftSettings: strict),
     .target(
-      name: "SeedThreads", dependencies: ["Populations", "ScenarioRunner"], path: "Sources/Scenarios/SeedThreads",
+      name: "SeedThreads", dependencies: ["Populations", "ScenarioRunner"],
+      path: "Sources/Scenarios/SeedThreads",
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
@@ -178,7 +181,7 @@ let package = Package(
     .testTarget(
       name: "FleetTests",
       dependencies: [
-        "FleetReports", "LongForm", "PlainText", "Populations", "RunRecord", "ScenarioFormat",
+        "Diagnostics", "FleetReports", "LongForm", "Populations", "RunRecord", "ScenarioFormat",
         "ScenarioRunner", "SchedulerEngine", "SeedThreads", "SimulationReport",
       ],
       swiftSettings: strict),

@@ -79,7 +79,8 @@ struct ShardEnvironmentTests {
       Row("GNU parallel without a count", ["PARALLEL_SEQ": "1"], .noCount(.gnuParallel)),
       Row("Kubernetes", ["JOB_COMPLETION_INDEX": "0", "SIM_SHARD_COUNT": "8"], 0, of: 8),
       Row(
-        "AWS Batch", ["AWS_BATCH_JOB_ARRAY_INDEX": "9", "AWS_BATCH_JOB_ARRAY_SIZE": "10"], 9, of: 10),
+        "AWS Batch", ["AWS_BATCH_JOB_ARRAY_INDEX": "9", "AWS_BATCH_JOB_ARRAY_SIZE": "10"], 9, of: 10
+      ),
       Row("Grid Engine", ["SGE_TASK_ID": "1", "SGE_TASK_LAST": "10"], 0, of: 10),
       Row(
         "Grid Engine in steps",

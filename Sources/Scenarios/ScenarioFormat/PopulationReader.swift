@@ -11,7 +11,8 @@ public enum PopulationReader {
     let hasWord = bytes.indices.contains { place in
       bytes[place] == 0x22 && begins.contains { bytes[place...].starts(with: $0) }
     }
-    guard hasWord, let tree = JSONTree.read(bytes).tree, let root = tree.nodes.first, root.kind == .object
+    guard hasWord, let tree = JSONTree.read(bytes).tree, let root = tree.nodes.first,
+      root.kind == .object
     else { return false }
     return tree.members(of: 0).contains { member in
       tree.nodes[member.key].kind == .string

@@ -21,7 +21,9 @@ public struct ScenarioLoader {
       scenario.seeds = nil
     }
     do throws(StagingFailure) {
-      return (try Staging.stage(scenario, propertyLists: files.propertyLists(of: scenario)), reading)
+      return (
+        try Staging.stage(scenario, propertyLists: files.propertyLists(of: scenario)), reading
+      )
     } catch {
       throw .unfit(error)
     }

@@ -44,8 +44,9 @@ enum FleetOption {
   static func shard(_ words: CommandWords, _ console: Console) throws(CommandFailure) -> Shard {
     let text = words[shard] ?? ""
     if text == "auto" {
-      do throws(ShardProblem) { return try Shard.found(console.surroundings(.output).variable) }
-      catch { throw .usage(.shard(error)) }
+      do throws(ShardProblem) {
+        return try Shard.found(console.surroundings(.output).variable)
+      } catch { throw .usage(.shard(error)) }
     }
     guard let shard = Shard(text) else { throw .usage(.badShard(text)) }
     return shard

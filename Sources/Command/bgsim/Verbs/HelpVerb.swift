@@ -17,12 +17,15 @@ extension Verb {
           "a verb, a rule, a finding, a diagnostic such as S102, scenario, terms, rules, schema, "
           + "facts or topics",
         completion: .topics),
-      CommandArgument(name: "NUMBER", summary: "of the fact to show", completion: .none),
+      CommandArgument(
+        name: "MORE", summary: "of facts a number; of schema the word population",
+        completion: .none),
     ],
     options: [man, json],
     examples: [
       "bgsim help demo", "bgsim help scenario", "bgsim help app-usage", "bgsim help rules",
-      "bgsim help schema -o scenario.schema.json", "bgsim help facts 54",
+      "bgsim help schema -o scenario.schema.json", "bgsim help schema population",
+      "bgsim help facts 54",
       "bgsim help --man -o bgsim.1",
     ],
     run: { words, console throws(CommandFailure) in

@@ -33,7 +33,9 @@ extension Verb {
     _ name: String, _ words: CommandWords
   ) throws(CommandFailure) -> String {
     if let device = words.number(device) {
-      guard words.has(from) else { throw .usage(.needs("--device", "--from with a population file")) }
+      guard words.has(from) else {
+        throw .usage(.needs("--device", "--from with a population file"))
+      }
       let population = try LoadedPopulation(name, words)
       return population.scenarioText(ofDevice: Int64(device))
     }
@@ -46,7 +48,8 @@ extension Verb {
     name: "--force", summary: "replace the file of that name if there is one")
 
   private static let from = CommandOption(
-    name: "--from", value: .text(name: "NAME", offered: StarterScenario.names + [PopulationStarter.name]),
+    name: "--from",
+    value: .text(name: "NAME", offered: StarterScenario.names + [PopulationStarter.name]),
     summary: "the device, the habit or both; population; with --device a population file")
   private static let device = CommandOption(
     name: "--device", value: .number(0...UInt64(FleetHeader.mostDevices)),

@@ -8,7 +8,8 @@ import SimulationReport
 extension Verb {
   static let run = Verb(
     name: "run",
-    summary: "runs scenarios and populations: who ran, what waited and why, what was found, what was expected",
+    summary:
+      "runs scenarios and populations: who ran, what waited and why, what was found, what was expected",
     overview:
       "Runs each scenario file from its start to its end and tells in about ten lines which tasks ran, "
       + "how that ended, what mainly held them back, what the app does wrong, whether what the file "

@@ -46,7 +46,9 @@ extension FleetHeader {
   public init(_ staged: StagedPopulation, devices: Int64) {
     let (population, reference) = (staged.population, staged.reference)
     var weightings = population.groups.map { $0.value.weighting }
-    for aspect in population.aspects { weightings += aspect.value.choices.map { $0.value.weighting } }
+    for aspect in population.aspects {
+      weightings += aspect.value.choices.map { $0.value.weighting }
+    }
     name = population.scenario.name?.value ?? ""
     seed = Int64(staged.seed)
     self.devices = devices

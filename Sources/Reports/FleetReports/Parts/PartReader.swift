@@ -28,7 +28,8 @@ struct PartReader {
     for place in try list("groups", in: 0, count: nil) {
       groups.append(
         FleetHeader.Group(
-          name: try text("group", in: place), weight: try number("weight", in: place, 0...1_000_000),
+          name: try text("group", in: place),
+          weight: try number("weight", in: place, 0...1_000_000),
           isAssumed: try flag("assumed", in: place)))
     }
     var tasks: [FleetHeader.Task] = []
@@ -52,7 +53,8 @@ struct PartReader {
       assumedWeights: try number("assumedWeights", in: 0, any), groups: groups, tasks: tasks)
   }
 
-  private func group(_ place: Int, tasks count: Int, most: Int64) throws(PartProblem) -> GroupTally {
+  private func group(_ place: Int, tasks count: Int, most: Int64) throws(PartProblem) -> GroupTally
+  {
     let users = try number("users", in: place, 0...most)
     var tasks: [TaskTally] = []
     for place in try list("tasks", in: place, count: count) {

@@ -1,5 +1,5 @@
-import Populations
 package import PlainText
+import Populations
 
 extension ShardProblem {
   package var message: SafeText {

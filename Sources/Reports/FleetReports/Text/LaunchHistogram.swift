@@ -36,7 +36,8 @@ struct LaunchHistogram {
         let share = FigureWords.percent(count * 1_000_000 / users)
         let length = max(count * LaunchHistogram.barWidth / most, count > 0 ? 1 : 0)
         let bar = String(repeating: look.choose("▇", "#"), count: Int(length))
-        return ("  " + label.padded(to: width) + "  "
+        return
+          ("  " + label.padded(to: width) + "  "
           + look.paint(bar, .ground) + (length > 0 ? " " : "") + "\(share) %")
       }
   }

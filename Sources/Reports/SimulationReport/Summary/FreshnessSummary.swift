@@ -22,7 +22,8 @@ public struct FreshnessSummary: Equatable, Sendable {
       words.append(
         "at \(counted(ages.count, "opening")) the last success was "
           + (ages.count == 1
-            ? "\(spanText(oldest)) ago" : "a median of \(spanText(median)), at most \(spanText(oldest)) ago"))
+            ? "\(spanText(oldest)) ago"
+            : "a median of \(spanText(median)), at most \(spanText(oldest)) ago"))
     }
     if withoutContent > 0 {
       words.append("nothing had succeeded at \(counted(withoutContent, "opening"))")

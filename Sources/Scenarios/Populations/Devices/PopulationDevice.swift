@@ -8,10 +8,7 @@ public struct PopulationDevice: Equatable, Sendable {
   /// Of its run.
   public let seed: UInt64
   let combination: Int
-  let battery: Share?
-  let drainIdle: Share?
-  let drainInUse: Share?
-  let charge: Share?
+  let numbers: DeviceNumbers
 }
 
 /// What devices are drawn from.

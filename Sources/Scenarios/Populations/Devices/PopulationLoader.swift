@@ -38,6 +38,11 @@ extension StagedPopulation {
       let traits = population.traits(ofCombination: number)
       var scenario = population.scenario
       scenario.take(traits)
+      // What is wrong with the ends of a range shows before anything runs.
+      scenario.take(
+        DeviceNumbers(
+          battery: traits.battery?.value.highest, drainIdle: traits.drainIdle?.value.highest,
+          drainInUse: traits.drainInUse?.value.highest, charge: traits.charge?.value.highest))
       let staged = try Staging.stage(scenario, propertyLists: propertyLists)
       variants.append(
         Variant(

@@ -44,10 +44,11 @@ public struct StagedPopulation: Sendable {
     let traits = variants[combination].traits
     return PopulationDevice(
       number: number, group: group, seed: seed, combination: combination,
-      battery: draw.share(in: traits.battery?.value),
-      drainIdle: draw.share(in: traits.drainIdle?.value),
-      drainInUse: draw.share(in: traits.drainInUse?.value),
-      charge: draw.share(in: traits.charge?.value))
+      numbers: DeviceNumbers(
+        battery: draw.share(in: traits.battery?.value),
+        drainIdle: draw.share(in: traits.drainIdle?.value),
+        drainInUse: draw.share(in: traits.drainInUse?.value),
+        charge: draw.share(in: traits.charge?.value)))
   }
 
   /// The scenario whose set-up a device takes, but for its own numbers.
@@ -57,10 +58,7 @@ public struct StagedPopulation: Sendable {
 
   public func setup(of device: PopulationDevice) -> Setup {
     var setup = variants[device.combination].staged.setup(seed: device.seed)
-    if let battery = device.battery { setup.device.battery = battery }
-    if let drain = device.drainIdle { setup.device.drainIdle = drain.millionths }
-    if let drain = device.drainInUse { setup.device.drainInUse = drain.millionths }
-    if let charge = device.charge { setup.device.charge = charge.millionths }
+    setup.take(device.numbers)
     return setup
   }
 
@@ -68,12 +66,7 @@ public struct StagedPopulation: Sendable {
   public func scenario(of device: PopulationDevice) -> Scenario {
     var scenario = variants[device.combination].staged.scenario
     scenario.seed = Located(Int64(device.seed))
-    var part = scenario.describedDevice
-    if let battery = device.battery { part.battery = Located(battery) }
-    if let drain = device.drainIdle { part.drainIdle = Located(drain) }
-    if let drain = device.drainInUse { part.drainInUse = Located(drain) }
-    if let charge = device.charge { part.charge = Located(charge) }
-    if part != scenario.describedDevice { scenario.device = Located(part) }
+    scenario.take(device.numbers)
     return scenario
   }
 }

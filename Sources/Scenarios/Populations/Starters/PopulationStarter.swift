@@ -43,7 +43,8 @@ public enum PopulationStarter {
   }
 
   private static var systems: Located<Population.Aspect> {
-    let source = "Apple, iPhones on the App Store, 21 January 2025: developer.apple.com/support/app-store"
+    let source =
+      "Apple, iPhones on the App Store, 21 January 2025: developer.apple.com/support/app-store"
     let earlier = source + "; 13 % have iOS 16 or earlier"
     return aspect(
       "system",

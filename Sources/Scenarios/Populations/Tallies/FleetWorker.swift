@@ -1,6 +1,6 @@
 import RunRecord
-public import ScenarioRunner
 import ScenarioFormat
+public import ScenarioRunner
 import SchedulerEngine
 
 /// Runs devices one after the other in the same room and adds up what they come to. A copy that has

@@ -66,7 +66,8 @@ extension RecurringWindow {
     if days.exceptions.contains(where: { $0.contains(day) }) { return false }
     switch days.days {
     case .every: return true
-    case .weekly(let weekdays): return weekdays.contains(WallTime(day: firstDay + day - 1, sinceMidnight: .zero).weekday)
+    case .weekly(let weekdays):
+      return weekdays.contains(WallTime(day: firstDay + day - 1, sinceMidnight: .zero).weekday)
     case .numbered(let range): return range.contains(day)
     }
   }

@@ -35,7 +35,8 @@ enum AmountText {
     print: { count in
       let rest = count % 100
       if rest == 0 { return "\(count / 100)" }
-      return "\(count / 100)." + (rest % 10 == 0 ? "\(rest / 10)" : (rest < 10 ? "0" : "") + "\(rest)")
+      return "\(count / 100)."
+        + (rest % 10 == 0 ? "\(rest / 10)" : (rest < 10 ? "0" : "") + "\(rest)")
     })
 
   static let bytes = TextForm<Int64>(
