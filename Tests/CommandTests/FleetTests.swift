@@ -124,8 +124,16 @@ import Testing
     #expect(try run("check readers.jsonc --strict").output.contains("nothing wrong found"))
     let schema = try run("help schema population").output
     #expect(schema.contains("\"title\": \"Population, format 1\""))
-    let ending = try run("run readers.jsonc --devices 8 --days 1")
-    #expect(ending.status == 0 && ending.output.contains("a few times a day"), "\(ending.error)")
+    let ending = try run("run readers.jsonc --devices 100 --days 7")
+    #expect(ending.status == 0, "\(ending.error)")
+    // The README shows lines of it.
+    let readme = try String(
+      contentsOf: BuiltCommand.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+    let shown = readme.split(separator: "\n").drop { $0 != "### Many users" }.filter {
+      $0.contains(" ± ") || $0.hasPrefix("  users ")
+    }
+    #expect(shown.count >= 3)
+    for line in shown { #expect(ending.output.contains("\n\(line)\n"), "\(line)") }
     #expect(ending.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(ending.output)")
   }
 
