@@ -33,10 +33,12 @@ import Testing
       command.split(separator: " ").map(String.init), variables: variables, in: folder)
   }
 
-  @Test(arguments: ["", " --json", " --csv"])
+  @Test(arguments: ["", " --json", " --csv sheet"])
   func partsComeToWhatOneRunComesTo(_ form: String) throws {
     let single = try run("run small.jsonc --devices 9\(form)")
     #expect(single.status == 0, "\(single.error)")
+    let sheet = folder.text("sheet")
+    #expect(form.contains("csv") == (sheet?.hasPrefix("group,app,task,figure") ?? false))
     for index in 0..<3 {
       let ending = try run("run small.jsonc --devices 9 --shard \(index)/3")
       #expect(ending.status == 0 && ending.output.isEmpty, "\(ending.error)")
@@ -46,6 +48,7 @@ import Testing
     let merged = try run("merge \(names[2]) \(names[0]) \(names[1])\(form) -o merged")
     #expect(merged.status == 0, "\(merged.error)")
     #expect(folder.text("merged") == single.output)
+    #expect(folder.text("sheet") == sheet)
     #expect(try run("merge \(names.joined(separator: " "))\(form)").output == single.output)
   }
 
@@ -96,7 +99,7 @@ import Testing
       ("run small.jsonc --log l", 64, "--log is for scenarios"),
       ("run one.jsonc --devices 3", 64, "--devices is for populations, and \"one.jsonc\" is none"),
       ("run one.jsonc --shard 0/2", 64, "--shard is for populations"),
-      ("run small.jsonc --json --csv", 64, "--csv cannot be combined with --json"),
+      ("run small.jsonc --csv s -o s", 64, "--csv and another output would go to the same place"),
       ("run small.jsonc --shard 2/2", 64, "--shard wants I/N"),
       ("run small.jsonc --shard auto", 64, "--shard auto finds no variable"),
       ("run small.jsonc small.jsonc --shard 0/1", 64, "is one word too many"),

@@ -9,6 +9,8 @@ enum UsageProblem: Error, Equatable {
   case unexpected(String)
   case missingArgument(String, verb: String)
   case unknownStarter(String)
+  /// There is one file and nothing that would make another of it.
+  case nothingToCompare
   case notTogether(String, String)
   /// The first says nothing without the second.
   case needs(String, String)
@@ -20,6 +22,8 @@ enum UsageProblem: Error, Equatable {
   case wrongKind(option: String, file: String, wants: String)
   case shard(ShardProblem)
   case badShard(String)
+  /// The option is about logs of devices.
+  case deviceLogOnly(option: String, file: String)
   /// This option's output and the result would mix or replace each other.
   case samePlace(String)
   case moment(MomentProblem)

@@ -1,6 +1,7 @@
 import FleetReports
 import Populations
 import ScenarioFormat
+import SystemAccess
 
 /// The options of `bgsim run` that are about populations.
 enum FleetOption {
@@ -10,20 +11,18 @@ enum FleetOption {
   static let days = CommandOption(
     name: "--days", value: .number(1...3_650),
     summary: "of a population: how long it lasts, in place of the file's duration")
-  static let csv = CommandOption(
-    name: "--csv", summary: "of a population: every figure as a table for spreadsheets")
   static let shard = CommandOption(
     name: "--shard", value: .text(name: "I/N", offered: ["auto"]),
     summary: "of a population: only this part of the devices, kept in a file for bgsim merge; "
       + "auto asks the variables of Slurm and its like")
   static let standard: Int64 = 1_000
 
-  static let all = [devices, days, csv, shard]
+  static let all = [devices, days, shard]
 
   /// What says nothing about many users.
   private static let ofScenarios = [
-    RunOption.seeds, RunOption.details, RunOption.sentences, RunOption.log, RunOption.svg,
-    RunOption.quiet,
+    RunOption.seeds, RunOption.details, RunOption.sentences, RunOption.console, RunOption.log,
+    RunOption.svg, RunOption.trace, RunOption.quiet, RunOption.watch,
   ]
 
   /// Each kind of file has options of its own.
@@ -35,9 +34,6 @@ enum FleetOption {
       throw .usage(
         .wrongKind(
           option: wrong.name, file: path, wants: isPopulation ? "scenarios" : "populations"))
-    }
-    if words.has(csv) && words.has(RunOption.json) {
-      throw .usage(.notTogether(csv.name, RunOption.json.name))
     }
   }
 

@@ -5,6 +5,7 @@ import ScenarioReports
 import SchedulerEngine
 import SeedThreads
 import SimulationReport
+import SystemAccess
 
 /// One population of `bgsim run`.
 struct FleetRun {
@@ -27,7 +28,9 @@ struct FleetRun {
   func text() throws(CommandFailure) -> PrintedText {
     let part = try part(.whole, after: nil)
     if !part.isFinished { throw .interrupted }
-    return FleetReport(FleetResult(header, part.tally), console.look(words)).printed(words)
+    let report = FleetReport(FleetResult(header, part.tally), console.look(words))
+    try report.writeSheet(words, notOver: [loaded.input.path], console)
+    return report.printed(words)
   }
 
   /// The devices of a shard that an earlier part has not; as many as there was time for.
@@ -52,7 +55,17 @@ struct FleetRun {
 
 extension FleetReport {
   func printed(_ words: CommandWords) -> PrintedText {
-    if words.has(RunOption.json) { return .json(json) }
-    return .plain(words.has(FleetOption.csv) ? csv : text)
+    words.has(RunOption.json) ? .json(json) : .plain(text)
+  }
+
+  /// Every figure, for spreadsheets, where somebody wants it.
+  func writeSheet(
+    _ words: CommandWords, notOver inputs: [String], _ console: Console
+  ) throws(CommandFailure) {
+    guard let path = words[RunOption.csv] else { return }
+    if isSamePlace(path, words[.output]) { throw .usage(.samePlace(RunOption.csv.name)) }
+    var output = try ResultOutput(path, notOver: FileIdentity.of(inputs: inputs), console)
+    try output.write(csv)
+    try output.finish()
   }
 }

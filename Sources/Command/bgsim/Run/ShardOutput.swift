@@ -2,6 +2,7 @@ import FleetReports
 import PlainText
 import Populations
 import ScenarioFormat
+import SystemAccess
 
 /// One shard of a population: its part is kept in a file, whole or not at all, and is not made twice.
 struct ShardOutput {

@@ -1,6 +1,7 @@
 import FleetReports
 import PlainText
 import SimulationReport
+import SystemAccess
 
 extension Verb {
   static let merge = Verb(
@@ -14,14 +15,11 @@ extension Verb {
       CommandArgument(
         name: "PART", summary: "a file of one shard", completion: .files, isRepeated: true)
     ],
-    options: [RunOption.json, FleetOption.csv],
+    options: [RunOption.json, RunOption.csv],
     examples: ["bgsim merge readers.*.part", "bgsim merge parts/*.part --json -o readers.json"],
     run: { words, console throws(CommandFailure) in
       let paths = words.arguments
       if paths.isEmpty { throw .usage(.missingArgument("a part", verb: "merge")) }
-      if words.has(FleetOption.csv) && words.has(RunOption.json) {
-        throw .usage(.notTogether(FleetOption.csv.name, RunOption.json.name))
-      }
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var merge = FleetMerge()
@@ -36,7 +34,9 @@ extension Verb {
       do throws(MergeProblem) { result = try merge.result() } catch {
         throw .notAcceptable(error.message.text)
       }
-      try output.write(FleetReport(result, console.look(words)).printed(words))
+      let report = FleetReport(result, console.look(words))
+      try report.writeSheet(words, notOver: paths, console)
+      try output.write(report.printed(words))
       try output.finish()
     })
 }

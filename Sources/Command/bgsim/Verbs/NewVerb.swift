@@ -1,4 +1,6 @@
+import DeviceLogs
 import FleetReports
+import PlainText
 import Populations
 import ScenarioRunner
 
@@ -10,16 +12,19 @@ extension Verb {
       "Prints a scenario for a news app on a named device, opened out of a named habit, with every "
       + "number written out so that it can be changed. Names are those of a device, of a habit, or "
       + "both as in commuter+messenger: " + StarterScenario.names.joined(separator: ", ")
-      + ". The name population is a population: users of an app on many devices. Its $schema is for editors: "
-      + "bgsim help schema -o scenario.schema.json puts that file beside it.",
-    options: [from, device, force],
+      + ". The name population is a population: users of an app on many devices. Its $schema is for "
+      + "editors: "
+      + "bgsim help schema -o scenario.schema.json puts that file beside it. With --from-log the "
+      + "scenario is a draft made of a phone's log: when the app was open, what it asked for, how the "
+      + "device was, each value with where it came from and how sure it is.",
+    options: [from, device, fromLog, DeviceLogOption.app, force],
     examples: [
       "bgsim new -o first.jsonc", "bgsim new --from population -o readers.jsonc",
+      "bgsim new --from-log phone.ndjson -o draft.jsonc",
       "bgsim new --from commuter+messenger -o commuter.jsonc",
     ],
     run: { words, console throws(CommandFailure) in
-      let name = words[from] ?? "daily"
-      let text = try text(name, words)
+      let text = try text(words, console)
       if words.has(force) && ResultOutput.isStandardOutput(words[.output]) {
         throw .usage(.needs(force.name, CommandOption.output.name))
       }
@@ -30,22 +35,37 @@ extension Verb {
     })
 
   private static func text(
-    _ name: String, _ words: CommandWords
+    _ words: CommandWords, _ console: Console
   ) throws(CommandFailure) -> String {
-    if let device = words.number(device) {
-      guard words.has(from) else {
-        throw .usage(.needs("--device", "--from with a population file"))
+    guard let path = words[fromLog] else {
+      if words.has(DeviceLogOption.app) {
+        throw .usage(.needs(DeviceLogOption.app.name, fromLog.name))
       }
-      let population = try LoadedPopulation(name, words)
-      return population.scenarioText(ofDevice: Int64(device))
+      let name = words[from] ?? "daily"
+      if let device = words.number(device) {
+        guard words.has(from) else {
+          throw .usage(.needs("--device", "--from with a population file"))
+        }
+        return try LoadedPopulation(name, words).scenarioText(ofDevice: Int64(device))
+      }
+      if name == PopulationStarter.name { return PopulationStarter.text }
+      guard let starter = StarterScenario(named: name) else { throw .usage(.unknownStarter(name)) }
+      return starter.text
     }
-    if name == PopulationStarter.name { return PopulationStarter.text }
-    guard let starter = StarterScenario(named: name) else { throw .usage(.unknownStarter(name)) }
-    return starter.text
+    if words.has(device) { throw .usage(.notTogether(device.name, fromLog.name)) }
+    if words.has(from) { throw .usage(.notTogether(from.name, fromLog.name)) }
+    let log = try DeviceLog.read(path, words, console)
+    guard let draft = ScenarioDraft(log, file: path) else {
+      throw .notAcceptable("\(safeText(path.utf8)): error: no entry of this log has a time")
+    }
+    return draft.text
   }
 
   private static let force = CommandOption(
     name: "--force", summary: "replace the file of that name if there is one")
+
+  private static let fromLog = CommandOption(
+    name: "--from-log", value: .file, summary: "a draft made of this log of a device")
 
   private static let from = CommandOption(
     name: "--from",
