@@ -17,7 +17,8 @@ import Testing
   }
 
   private func draft(_ log: DeviceLog?) throws -> ScenarioDraft {
-    try #require(ScenarioDraft(try #require(log), file: "phone.log"))
+    let log = try #require(log)
+    return try #require(ScenarioDraft(log, file: "phone.log"))
   }
 
   @Test func itHasWhatTheLogTells() throws {
