@@ -109,7 +109,15 @@ let package = Package(
       ], path: "Sources/Scenarios/ScenarioRunner",
       swiftSettings: strict),
     .target(
-      name: "SeedThreads", dependencies: ["ScenarioRunner", "SystemAccess"],
+      name: "Populations",
+      dependencies: [
+        "JSON", "PlainText", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine", "RunRecord",
+      ],
+      path: "Sources/Scenarios/Populations", swiftSettings: strict),
+    .target(
+      name: "SeedThreads", dependencies: [
+        "ScenarioRunner", "SystemAccess", "Populations",
+      ],
       path: "Sources/Scenarios/SeedThreads",
       swiftSettings: strict),
     .target(
@@ -178,6 +186,20 @@ let package = Package(
         "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
+      swiftSettings: strict),
+    .target(
+      name: "FleetReports",
+      dependencies: [
+        "EventLog", "JSON", "PlainText", "PlatformFacts", "Populations", "RunRecord",
+        "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
+        "SimulationReport",
+      ], path: "Sources/Reports/FleetReports", swiftSettings: strict),
+    .testTarget(
+      name: "FleetTests",
+      dependencies: [
+        "Diagnostics", "FleetReports", "LongForm", "Populations", "RunRecord", "ScenarioFormat",
+        "ScenarioRunner", "SchedulerEngine", "SeedThreads", "SimulationReport",
+      ],
       swiftSettings: strict),
     .target(
       name: "Advice",
@@ -337,7 +359,7 @@ let package = Package(
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
         "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
-        "LessonReports", "WorkshopCourse", "Stepping", "Advice",
+        "LessonReports", "WorkshopCourse", "Stepping", "Advice", "Populations", "FleetReports",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(

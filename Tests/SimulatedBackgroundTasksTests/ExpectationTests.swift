@@ -57,6 +57,37 @@ import Testing
     #expect(words.contains(phone.timeline(of: SimulatedDevice.usualStart + 86_400)), "\(words)")
   }
 
+  @Test func howFreshTheContentIsAtOpeningsIsAsked() async throws {
+    let (phone, app) = try await days(7)
+    // The first opening comes before the first refresh.
+    let ages = app.freshness(of: Self.task)
+    #expect(ages.count == 14)
+    #expect(ages.first == .some(nil))
+    #expect(ages.dropFirst().allSatisfy { $0.map { $0 >= .zero && $0 < .hours(12) } ?? false })
+    app.expectFresh(Self.task, within: .hours(12), atPercentOfOpenings: 90)
+    #expect(phone.failures == [])
+    app.expectFresh(Self.task, within: .hours(12))
+    let line = #line - 1
+    let failure = try #require(phone.failures.first)
+    #expect(failure.site?.line == line)
+    let start =
+      "1 of 14 openings found what com.example.study.task brought more than 12 h ago, or nothing: "
+    #expect(failure.description.hasPrefix(start), "\(failure.description)")
+  }
+
+  @Test func contentThatNobodyLookedAtHasNoAge() async throws {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try phone.install(Self.plist) { process in
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.task, using: nil) { _ in }
+      process.whenInBackground { StudyApp.submit(.refresh) }
+    }
+    await phone.advance(days: 1)
+    #expect(app.freshness(of: Self.task) == [])
+    app.expectFresh(Self.task, within: .hours(1))
+    let words = try #require(phone.failures.first).description
+    #expect(words.hasPrefix("The app was not opened"), "\(words)")
+  }
+
   @Test func theLastHoursAreAsked() async throws {
     let (phone, app) = try await days(2)
     phone.set(.lowPowerMode(true))

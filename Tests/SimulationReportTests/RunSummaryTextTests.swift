@@ -33,10 +33,11 @@ import Testing
     let lines = text(80)
     let card = try #require(lines.firstIndex(of: "com.example.news.refresh"))
     #expect(
-      lines[card..<(card + 9)].joined(separator: "\n") == """
+      lines[card..<(card + 10)].joined(separator: "\n") == """
         com.example.news.refresh
           ran       never, refresh; longest time without a launch 1 d from Mon 00:00;
                     1 of 1 whole day without any
+          freshness nothing had succeeded at 1 opening
           held by   of 15 h 57 min in which it was requested:
                       app-usage       15 h 57 min, 9 h 57 min of it deciding, since Mon
                                       08:03, still

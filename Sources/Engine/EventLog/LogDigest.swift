@@ -1,13 +1,15 @@
 /// FNV-1a, 64 bits: equal as long as every byte is. It finds damage, not malice.
-struct LogDigest: Equatable {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+package struct LogDigest: Equatable {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  mutating func feed(_ bytes: some Sequence<UInt8>) {
+  package init() {}
+
+  package mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   }
 
   /// Sixteen digits.
-  static func text(_ value: UInt64) -> String {
+  package static func text(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -109,6 +109,7 @@ public struct PageSession {
       return
     case .eventLog: words = "this is the event log of a run that is over; the page takes scenarios"
     case .lesson: words = "this is a lesson about a scenario in another file"
+    case .population: words = "this is a population; the page takes scenarios"
     case .setting(let problem): words = problem.words
     case .simulationStopped(_, let what): words = "the simulator itself is at fault: " + what
     case .task, .moment, .interrupted: words = "this cannot be answered"

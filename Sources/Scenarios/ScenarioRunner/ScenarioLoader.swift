@@ -20,14 +20,21 @@ public struct ScenarioLoader {
       scenario.seed = Located(seed)
       scenario.seeds = nil
     }
-    // What cannot be read is left out; staging says so.
-    let lists = scenario.apps.compactMap { app in app.value.plist?.value }.compactMap { path in
-      files.read(path).flatMap { NamedInfoPlist(path, $0) }
-    }
     do throws(StagingFailure) {
-      return (try Staging.stage(scenario, propertyLists: lists), reading)
+      return (
+        try Staging.stage(scenario, propertyLists: files.propertyLists(of: scenario)), reading
+      )
     } catch {
       throw .unfit(error)
+    }
+  }
+}
+
+extension FilesBeside {
+  /// Those that the apps name. What cannot be read is left out; staging says so.
+  package func propertyLists(of scenario: Scenario) -> [NamedInfoPlist] {
+    scenario.apps.compactMap { app in app.value.plist?.value }.compactMap { path in
+      read(path).flatMap { NamedInfoPlist(path, $0) }
     }
   }
 }

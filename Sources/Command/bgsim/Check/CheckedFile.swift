@@ -1,7 +1,9 @@
 import AppCheck
 import Diagnostics
+import FleetReports
 import LessonReports
 import PlainText
+import Populations
 import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
@@ -42,10 +44,9 @@ extension CheckedFile {
   ) throws(CommandFailure) -> CheckedFile {
     do throws(CommandFailure) {
       if LessonText.isLesson(file.bytes) { return try lesson(path, file, words) }
-      let loaded = try LoadedScenario(path, file, words)
-      let apps = ScenarioCheckup(
-        loaded.staged.scenario, propertyLists: loaded.staged.propertyLists)
-      let warnings = loaded.warnings.adding(apps.warnings)
+      let (staged, told) = try loaded(path, file, words)
+      let apps = ScenarioCheckup(staged.scenario, propertyLists: staged.propertyLists)
+      let warnings = told.adding(apps.warnings)
       return CheckedFile(
         report: warnings.textOfCheck, sarif: { warnings.add(to: &$0) }, failure: nil,
         isSilent: warnings.isSilent, unreadable: [])
@@ -55,6 +56,18 @@ extension CheckedFile {
         report: problems.text, sarif: { problems.add(to: &$0) },
         failure: .notAcceptable("the scenario cannot be run"), isSilent: false, unreadable: [])
     }
+  }
+
+  /// The apps of a population are those of each of its devices.
+  private static func loaded(
+    _ path: String, _ file: InputFile, _ words: CommandWords
+  ) throws(CommandFailure) -> (StagedScenario, ProblemReport) {
+    if PopulationReader.isPopulation(file.bytes) {
+      let loaded = try LoadedPopulation(path, file, words)
+      return (loaded.staged.reference, loaded.warnings)
+    }
+    let loaded = try LoadedScenario(path, file, words)
+    return (loaded.staged, loaded.warnings)
   }
 
   /// Its questions have to have answers.

@@ -19,6 +19,8 @@ enum CommandFailure: Error, Equatable {
   /// An event log tells what must never happen.
   case brokenLog
   case interrupted
+  /// A shard was told to end and has kept what it had.
+  case stoppedPartWay(file: String, done: Int64, of: Int64)
 }
 
 extension CommandFailure {
@@ -32,6 +34,7 @@ extension CommandFailure {
     case .someFiles(_, let worst): worst
     case .expectationFailed, .brokenLog: .expectationFailed
     case .interrupted: ExitStatus.ofInterruption
+    case .stoppedPartWay: .stoppedPartWay
     }
   }
 
@@ -47,6 +50,9 @@ extension CommandFailure {
     case .expectationFailed: "an expectation does not hold"
     case .brokenLog: "the log breaks an invariant"
     case .interrupted: "interrupted; nothing was left half written"
+    case .stoppedPartWay(let file, let done, let size):
+      "stopped after \(done) of \(size) devices, which are in \(quoted(file)); the same command goes on "
+        + "from there"
     }
   }
 }

@@ -10,6 +10,8 @@ enum ExitStatus: Int32, CaseIterable {
   case software = 70
   case outputNotCreated = 73
   case outputFailed = 74
+  /// What was done is kept, and the same command goes on from there.
+  case stoppedPartWay = 75
   /// Those of signals are what shells show for them.
   case hungUp = 129
   case interrupted = 130
@@ -27,6 +29,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .software: "the simulator itself is at fault"
     case .outputNotCreated: "the output cannot be created"
     case .outputFailed: "a write failed"
+    case .stoppedPartWay: "stopped with a part written; the same command goes on from there"
     case .hungUp: "its terminal was closed"
     case .interrupted: "interrupted"
     case .pipeClosed: "the pipe was closed by its reader"

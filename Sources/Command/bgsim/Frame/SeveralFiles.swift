@@ -28,7 +28,8 @@ struct SeveralFiles {
   /// command line, the outputs or the simulator does.
   mutating func note(_ failure: CommandFailure) throws(CommandFailure) {
     switch failure {
-    case .usage, .output, .interrupted, .simulationStopped, .someFiles: throw failure
+    case .usage, .output, .interrupted, .stoppedPartWay, .simulationStopped, .someFiles:
+      throw failure
     case .input where console.isInterrupted(): throw .interrupted
     case .input, .problems, .notAcceptable, .expectationFailed, .brokenLog: break
     }

@@ -1,4 +1,6 @@
+import FleetReports
 import PlainText
+import Populations
 import ScenarioReports
 import ScenarioRunner
 import SimulationReport
@@ -39,6 +41,11 @@ extension UsageProblem {
     case .scenarioOnly(let option, let file):
       "\(option) needs the scenario file; \(quoted(file)) is an event log, which says what happened "
         + "and not what each rule saw"
+    case .wrongKind(let option, let file, let wants):
+      "\(option) is for \(wants), and \(quoted(file)) is none"
+    case .shard(let problem): problem.message
+    case .badShard(let text):
+      "--shard wants I/N, such as 0/20 to 19/20 for twenty parts, or auto, not \(quoted(text))"
     case .deviceLogOnly(let option, let file):
       "\(option) is about logs of devices, and \(quoted(file)) is none"
     case .samePlace(let option):

@@ -1,3 +1,4 @@
+import Populations
 import ScenarioReports
 
 /// A mistake in the command line, as a fact; the words are in one place.
@@ -23,6 +24,10 @@ enum UsageProblem: Error, Equatable {
   case oneRunOnly(option: String, file: String, seeds: Int)
   /// The option is about scenarios, and the file is the event log of a run.
   case scenarioOnly(option: String, file: String)
+  /// The option is about the other kind of file.
+  case wrongKind(option: String, file: String, wants: String)
+  case shard(ShardProblem)
+  case badShard(String)
   /// The option is about logs of devices.
   case deviceLogOnly(option: String, file: String)
   /// This option's output and the result would mix or replace each other.

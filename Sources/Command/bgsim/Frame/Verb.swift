@@ -15,7 +15,7 @@ struct Verb: Sendable {
 
 extension Verb {
   static let all: [Verb] = [
-    run, explain, compare, test, check, advise, new, demo, learn, page, help,
+    run, explain, compare, test, check, advise, new, demo, learn, page, merge, help,
   ]
 
   /// Words of earlier versions, which work on.

@@ -20,11 +20,35 @@ struct Progress {
 
   mutating func reached(_ done: Int64, of all: Int64, _ unit: String) {
     let now = milliseconds()
-    guard now - began >= Progress.patience else { return }
-    if shownAt != .min && now - shownAt < Progress.pause { return }
-    shownAt = now
-    let rest = done > 0 ? "about \((now - began) * (all - done) / done / 1_000) s left" : "working"
+    guard isDue(at: now) else { return }
+    let rest = done > 0 ? "about \(left(done, of: all, at: now)) s left" : "working"
     show("bgsim: \(unit) \(done) of \(all), \(rest)")
+  }
+
+  /// With how many a second. Those before `first` were not done now and say nothing about that.
+  mutating func reached(_ done: Int64, of all: Int64, _ unit: String, from first: Int64) {
+    let now = milliseconds()
+    guard done > first, isDue(at: now) else { return }
+    let rate = (done - first) * 1_000 / max(now - began, 1)
+    let rest = left(done - first, of: all - first, at: now)
+    show("bgsim: \(unit) \(done) of \(all), \(rate) a second, about \(Progress.time(rest)) left")
+  }
+
+  private mutating func isDue(at now: Int64) -> Bool {
+    guard now - began >= Progress.patience else { return false }
+    if shownAt != .min && now - shownAt < Progress.pause { return false }
+    shownAt = now
+    return true
+  }
+
+  /// In seconds.
+  private func left(_ done: Int64, of all: Int64, at now: Int64) -> Int64 {
+    (now - began) * (all - done) / done / 1_000
+  }
+
+  private static func time(_ seconds: Int64) -> String {
+    if seconds < 120 { return "\(seconds) s" }
+    return seconds < 7_200 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"
   }
 
   /// Leaves the line to whatever comes next.

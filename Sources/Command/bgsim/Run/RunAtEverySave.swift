@@ -55,7 +55,7 @@ struct RunAtEverySave: ~Copyable {
       console.tell(loaded.warnings, words)
     } catch {
       switch error {
-      case .output, .interrupted: throw error
+      case .output, .interrupted, .stoppedPartWay: throw error
       case .usage, .input, .simulationStopped, .problems, .someFiles, .notAcceptable,
         .expectationFailed, .brokenLog:
         break

@@ -15,6 +15,10 @@ extension CommandFailure {
         .notAcceptable(
           "\(safeText(path.utf8)): error: this is a lesson about \(safeText(scenario.utf8)); run that "
             + "file, or let `bgsim learn` ask the questions")
+      case .population(let path):
+        .notAcceptable(
+          "\(safeText(path.utf8)): error: this is a population; `bgsim run` and `bgsim check` take it, "
+            + "and `bgsim new --from FILE --device N` writes one of its devices as a scenario")
       case .setting(let problem): .usage(.badAssignment(problem.words))
       case .task(let problem): .usage(.task(problem))
       case .moment(let problem): .usage(.moment(problem))

@@ -1,5 +1,7 @@
+import FleetReports
 import ScenarioReports
 import ScenarioRunner
+import SchedulerEngine
 import SystemAccess
 
 extension LoadedScenario {
@@ -15,6 +17,22 @@ extension LoadedScenario {
     if let settings { options.settings = settings }
     do throws(ScenarioFailure) {
       try self.init(path, file.bytes, options, beside: FilesBeside(path))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension LoadedPopulation {
+  init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
+    try self.init(path, try InputFile(path, words), words)
+  }
+
+  init(_ path: String, _ file: InputFile, _ words: CommandWords) throws(CommandFailure) {
+    let days = words.number(FleetOption.days).map { Span.days(Int64($0)) }
+    do throws(ScenarioFailure) {
+      try self.init(
+        path, file.bytes, ScenarioOptions(words), lasting: days, beside: FilesBeside(path))
     } catch {
       throw CommandFailure(error)
     }

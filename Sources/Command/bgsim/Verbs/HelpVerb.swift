@@ -10,7 +10,7 @@ extension Verb {
     overview: "Tells what the command can do, or all about one verb, rule, finding or diagnostic. "
       + "The topic scenario is about the files, terms about the words of reports, rules lists every rule "
       + "and number of the model, matrix which rule concerns which work, lesson is about those of the "
-      + "workshop, schema is the JSON Schema for editors (schema lesson that of lessons), facts lists "
+      + "workshop, schema is the JSON Schema for editors (schema lesson, schema population), facts lists "
       + "what is known about the platform, myths what is often said and wrong, and topics lists "
       + "everything.",
     arguments: [
@@ -21,13 +21,15 @@ extension Verb {
           + "schema, facts, myths or topics",
         completion: .topics),
       CommandArgument(
-        name: "NUMBER", summary: "of the fact to show, or lesson after schema", completion: .none),
+        name: "MORE", summary: "of facts a number; of schema the word lesson or population",
+        completion: .none),
     ],
     options: [man, json, matrix],
     examples: [
       "bgsim help demo", "bgsim help scenario", "bgsim help app-usage", "bgsim help rules",
       "bgsim help matrix", "bgsim help myths",
-      "bgsim help schema -o scenario.schema.json", "bgsim help facts 54",
+      "bgsim help schema -o scenario.schema.json", "bgsim help schema population",
+      "bgsim help facts 54",
       "bgsim help --man -o bgsim.1",
     ],
     run: { words, console throws(CommandFailure) in
@@ -64,6 +66,9 @@ extension Verb {
         return try console.show(
           words.has(json)
             ? catalogue.json : catalogue.text(console.look(words), columns: columns), words)
+      }
+      if topic == "schema" && more == "population" {
+        return try console.show(ScenarioSchema.populationText, words)
       }
       if topic == "schema" && more == nil { return try console.show(ScenarioSchema.text, words) }
       if topic == "schema" && more == "lesson" {

@@ -1,5 +1,7 @@
 import DeviceLogs
+import FleetReports
 import PlainText
+import Populations
 import ScenarioReports
 import ScenarioRunner
 import SystemAccess
@@ -7,18 +9,22 @@ import SystemAccess
 extension Verb {
   static let new = Verb(
     name: "new",
-    summary: "a scenario to begin with, every number written out",
+    summary: "a scenario or a population to begin with, every number written out",
     overview:
       "Prints a scenario for a news app on a named device, opened out of a named habit, with every "
       + "number written out so that it can be changed. Names are those of a device, of a habit, or "
       + "both as in commuter+messenger: " + StarterScenario.names.joined(separator: ", ")
-      + ". Its $schema is for editors: "
+      + ". The name population is a population: users of an app on many devices. Its $schema is for "
+      + "editors: "
       + "bgsim help schema -o scenario.schema.json puts that file beside it. With --from-log the "
       + "scenario is a draft made of a phone's log: when the app was open, what it asked for, how the "
       + "device was, each value with where it came from and how sure it is.",
-    options: [from, fromLog, DeviceLogOption.app, shrink, force, InputFile.limitOption],
+    options: [
+      from, device, fromLog, DeviceLogOption.app, shrink, force, InputFile.limitOption,
+    ],
     examples: [
-      "bgsim new -o first.jsonc", "bgsim new --from-log phone.ndjson -o draft.jsonc",
+      "bgsim new -o first.jsonc", "bgsim new --from population -o readers.jsonc",
+      "bgsim new --from-log phone.ndjson -o draft.jsonc",
       "bgsim new --from commuter+messenger -o commuter.jsonc",
       "bgsim new --shrink commuter.jsonc -o smaller.jsonc",
     ],
@@ -44,9 +50,17 @@ extension Verb {
         throw .usage(.needs(DeviceLogOption.app.name, fromLog.name))
       }
       let name = words[from] ?? "daily"
+      if let device = words.number(device) {
+        guard words.has(from) else {
+          throw .usage(.needs("--device", "--from with a population file"))
+        }
+        return try LoadedPopulation(name, words).scenarioText(ofDevice: Int64(device))
+      }
+      if name == PopulationStarter.name { return PopulationStarter.text }
       guard let starter = StarterScenario(named: name) else { throw .usage(.unknownStarter(name)) }
       return starter.text
     }
+    if words.has(device) { throw .usage(.notTogether(device.name, fromLog.name)) }
     let log = try DeviceLog.read(path, words, console)
     guard let draft = ScenarioDraft(log, file: path) else {
       throw .notAcceptable("\(safeText(path.utf8)): error: no entry of this log has a time")
@@ -85,6 +99,10 @@ extension Verb {
     name: "--from-log", value: .file, summary: "a draft made of this log of a device")
 
   private static let from = CommandOption(
-    name: "--from", value: .text(name: "NAME", offered: StarterScenario.names),
-    summary: "the device, the habit or both")
+    name: "--from",
+    value: .text(name: "NAME", offered: StarterScenario.names + [PopulationStarter.name]),
+    summary: "the device, the habit or both; population; with --device a population file")
+  private static let device = CommandOption(
+    name: "--device", value: .number(0...UInt64(FleetHeader.mostDevices)),
+    summary: "of a population file: this device of it as a scenario")
 }

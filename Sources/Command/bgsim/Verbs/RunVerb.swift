@@ -1,3 +1,5 @@
+import FleetReports
+import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
@@ -7,26 +9,32 @@ import SystemAccess
 extension Verb {
   static let run = Verb(
     name: "run",
-    summary: "runs scenarios: who ran, what waited and why, what was found, what was expected",
+    summary:
+      "runs scenarios and populations: who ran, what waited and why, what was found, what was expected",
     overview:
       "Runs each scenario file from its start to its end and tells in about ten lines which tasks ran, "
       + "how that ended, what mainly held them back, what the app does wrong, whether what the file "
-      + "expects holds, and what to ask next. --details tells everything. The exit code is 1 when an expectation failed. Of several "
+      + "expects holds, and what to ask next. --details tells everything. Of a population it runs so many devices and tells what its users come to, each figure with its 95 % interval. The exit code is 1 when an expectation failed. Of several "
       + "files each is run, whatever is wrong with others, and the highest exit code counts.",
     arguments: [ScenarioOption.files],
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
       RunOption.trace, RunOption.csv, RunOption.quiet, RunOption.watch, RunOption.step,
-    ] + ScenarioOption.reading,
+    ] + FleetOption.all + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
       "bgsim run commuter.jsonc --set device.battery=15% --json",
+      "bgsim run readers.jsonc --devices 10000 --days 28",
       "bgsim run commuter.jsonc --log commuter.jsonl --quiet", "bgsim run commuter.jsonc --watch",
     ],
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "run")
       try RunOption.check(words, paths)
+      if words.has(FleetOption.shard) {
+        if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
+        return try ShardOutput(paths[0], words, console).finish()
+      }
       if words.has(RunOption.watch) {
         return try RunAtEverySave(paths[0], words, console).untilInterrupted()
       }
@@ -37,7 +45,16 @@ extension Verb {
       var document = RunDocument(paths, words)
       for path in paths {
         do throws(CommandFailure) {
-          let loaded = try LoadedScenario(path, words)
+          let file = try InputFile(path, words)
+          if PopulationReader.isPopulation(file.bytes) {
+            let fleet = try FleetRun(path, file, words, console)
+            console.tell(fleet.loaded.warnings, words)
+            try document.write(try fleet.text(), to: &output)
+            ending.noteResult()
+            continue
+          }
+          try FleetOption.check(words, path, isPopulation: false)
+          let loaded = try LoadedScenario(path, file, words)
           console.tell(loaded.warnings, words)
           try RunOption.check(words, loaded)
           let run = try OneRun(loaded, words, console).result()

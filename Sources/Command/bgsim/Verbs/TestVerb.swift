@@ -78,7 +78,7 @@ private func tested(
     case .notAcceptable: break
     case .input where !console.isInterrupted(): break
     case .usage, .input, .output, .simulationStopped, .someFiles, .expectationFailed, .brokenLog,
-      .interrupted:
+      .interrupted, .stoppedPartWay:
       throw error
     }
     return (TestedScenario(path, .words(error.message.text)), error.status)

@@ -18,6 +18,11 @@ package enum Interruption {
 
   /// Who works on gets this long to end by itself; a call that waits, or a long calculation, does not.
   private static let patience: UInt32 = 100_000
+  private static let keeping = Guarded(false)
+
+  /// Whoever calls this keeps what is done when a signal comes, which may take some seconds. Engines
+  /// that end jobs leave them about thirty.
+  package static func keepsWork() { keeping.change { $0 = true } }
 
   /// To be called before there is any other thread: they all inherit which signals are blocked.
   package static func listen(telling: @escaping @Sendable () -> Void) {
@@ -53,7 +58,7 @@ package enum Interruption {
       wish.change { $0 = number }
       let status = status(of: number)
       let last = Thread {
-        usleep(patience)
+        if keeping.value { sleep(20) } else { usleep(patience) }
         UnfinishedFiles.removeForGood()
         // A standard error that is full must not keep us.
         if StandardStream.error.hasRoom { tellOnce(telling) }

@@ -5,7 +5,7 @@ public import ScenarioRunner
 import SchedulerEngine
 
 extension LoadedScenario {
-  static func failure(of error: LoadFailure, _ input: ScenarioInput) -> ScenarioFailure {
+  package static func failure(of error: LoadFailure, _ input: ScenarioInput) -> ScenarioFailure {
     if case .unfit(let failure) = error, failure.isOwnMistake {
       let words = failure.problems.map { $0.value.title }.joined(separator: "; ")
       return .simulationStopped(seed: 0, words)

@@ -23,6 +23,7 @@ extension LoadedScenario {
     _ path: String, _ file: [UInt8], _ options: ScenarioOptions, beside files: FilesBeside
   ) throws(ScenarioFailure) {
     if LoggedRun.begins(file) { throw .eventLog(path) }
+    if PopulationReader.isPopulation(file) { throw .population(path) }
     do throws(ScenarioFailure) {
       try self.init(scenario: file, path, options, beside: files)
     } catch {

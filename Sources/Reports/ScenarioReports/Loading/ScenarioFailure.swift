@@ -8,6 +8,8 @@ public enum ScenarioFailure: Error, Equatable, Sendable {
   case eventLog(String)
   /// It is a lesson whose scenario stands in another file.
   case lesson(String, scenario: String)
+  /// It is a population.
+  case population(String)
   /// Something that was to be set in the file.
   case setting(OverrideProblem)
   case task(NamedTaskProblem)

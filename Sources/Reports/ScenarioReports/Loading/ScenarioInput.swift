@@ -1,6 +1,6 @@
 public import Diagnostics
 import JSON
-import ScenarioFormat
+package import ScenarioFormat
 import ScenarioRunner
 
 /// A scenario as it is to be read: its bytes with what the caller sets in them.
@@ -29,7 +29,7 @@ public struct ScenarioInput: Equatable, Sendable {
   var name: String { path == "-" ? "standard input" : path }
 
   /// Who read it all wants it judged, whatever its size.
-  var limits: ReadingLimits {
+  package var limits: ReadingLimits {
     var limits = ReadingLimits()
     limits.bytes = max(limits.bytes, bytes.count)
     return limits

@@ -2,28 +2,34 @@ import PlainText
 
 /// A table with a name at the left and figures at the right, within the width: names give way
 /// first, then the last figures.
-struct FigureTable {
+package struct FigureTable {
+  /// What the names are.
+  private let heading: String
   private let titles: [String]
   private let rows: [(name: String, figures: [String])]
   private let look: Look
   private static let narrowestName = 16
 
-  init(titles: [String], rows: [(name: String, figures: [String])], _ look: Look) {
+  package init(
+    of heading: String = "identifier", titles: [String],
+    rows: [(name: String, figures: [String])], _ look: Look
+  ) {
+    self.heading = heading
     self.titles = titles
     self.rows = rows
     self.look = look
   }
 
-  var lines: [String] {
-    let names = max(rows.map { columns(of: $0.name) }.max() ?? 0, columns(of: "identifier"))
+  package var lines: [String] {
+    let names = max(rows.map { columns(of: $0.name) }.max() ?? 0, columns(of: heading))
     var widths = titles.indices.map { index in
       rows.reduce(columns(of: titles[index])) { max($0, columns(of: $1.figures[index])) }
     }
     let least = min(names, FigureTable.narrowestName)
     while widths.count > 1, room(beside: widths) < least { widths.removeLast() }
     let name = min(names, max(room(beside: widths), 1))
-    let heading = line("identifier", titles, name, widths)
-    return [look.paint(heading, .quiet)] + rows.map { line($0.name, $0.figures, name, widths) }
+    let top = line(heading, titles, name, widths)
+    return [look.paint(top, .quiet)] + rows.map { line($0.name, $0.figures, name, widths) }
   }
 
   private func room(beside widths: [Int]) -> Int {

@@ -23,6 +23,9 @@ struct TaskCard {
     if !task.expired.isEmpty { add("expired", list(task.expired, { $0.text })) }
     if !task.killed.isEmpty { add("died", list(task.killed, { $0.text })) }
     if task.waits.count > 0 { add("waited", waits) }
+    if task.kind.bringsContent, task.freshness.openings > 0 {
+      add("freshness", task.freshness.text)
+    }
     if !task.held.isEmpty {
       add("held by", "of \(spanText(task.pending)) in which it was requested:")
       lines += HeldLines(scene, task).lines

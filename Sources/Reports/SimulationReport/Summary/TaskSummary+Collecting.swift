@@ -9,6 +9,7 @@ extension TaskSummary {
     kind = facts.last.kind
     let selection = TaskSelection.task(task)
     energy = facts.energy
+    freshness = FreshnessSummary(record.freshness(of: selection, during: record.whole))
     requests = record.sums(of: selection)
     outcomes = record.outcomes(of: selection, during: record.whole)
     launchedByTest = Int64(facts.runs.count(where: { $0.isForced }))

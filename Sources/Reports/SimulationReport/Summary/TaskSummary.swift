@@ -29,6 +29,8 @@ public struct TaskSummary: Equatable, Sendable {
   public let held: [HeldBy]
   public let now: ChainState
   public let energy: EnergyUse
+  /// What the user found on opening the app.
+  public let freshness: FreshnessSummary
 
   /// How long the system kept its distance between launches: time in which pacing decided.
   public var throttled: Span {

@@ -39,6 +39,8 @@ struct TaskSummaryJSON {
       json.object { now(&$0) }
       json.key("energy")
       json.energy(task.energy)
+      json.key("freshness")
+      json.freshness(task.freshness)
     }
   }
 

@@ -17,6 +17,8 @@ public enum MeaningProblem: Equatable, Sendable {
   case emptyPeriod
   case expectsOfNothing
   case expectsNothing
+  case weighsNothing
+  case duplicateGroup(String)
   case confusable(String, String)
 
   public enum Side: UInt8, Sendable { case beforeStart, afterEnd }

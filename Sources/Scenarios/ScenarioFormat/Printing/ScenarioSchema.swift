@@ -1,12 +1,14 @@
 import JSON
 
-/// The JSON Schema of scenario files, from the same tables as the decoder.
+/// The JSON Schema of scenario and population files, from the same tables as the decoder.
 public enum ScenarioSchema {
-  public static let text = schema(of: ObjectReference(to: Scenario.self), "Scenario").printed()
+  public static let text = schema("Scenario", ObjectReference(to: Scenario.self)).printed()
   /// The same of lesson files, which hold a scenario.
-  public static let lessonText = schema(of: ObjectReference(to: Lesson.self), "Lesson").printed()
+  public static let lessonText = schema("Lesson", ObjectReference(to: Lesson.self)).printed()
+  public static let populationText =
+    schema("Population", ObjectReference(to: Population.self)).printed()
 
-  private static func schema(of root: ObjectReference, _ title: String) -> JSONValue {
+  private static func schema(_ title: String, _ root: ObjectReference) -> JSONValue {
     let members: [(key: String, value: JSONValue)] = [
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       ("title", .text("\(title), format \(Scenario.format)")),

@@ -13,9 +13,9 @@ extension FieldProblem {
         help: suggestion.map { "did you mean \"\($0)\"?" }
           ?? "the keys are \(Phrase.list(known)); a key of your own begins with x-",
         replacement: suggestion.map { "\"\($0)\"" })
-    case .missingKey("format", _):
+    case .missingKey("format", let object):
       Wording(
-        "the scenario does not say which format it has", "expected \"format\": 1 first",
+        "\(Phrase.object(object)) does not say which format it has", "expected \"format\": 1 first",
         help: "add \"format\": 1 as the first key")
     case .missingKey(let key, let object):
       Wording(

@@ -14,6 +14,14 @@ extension MeaningProblem {
           ?? "no app of the scenario has a task \"\(name)\"", "identifiers are compared exactly",
         help: suggestion.map { "did you mean \"\($0)\"?" } ?? "add the task to its app",
         replacement: suggestion.map { "\"\($0)\"" })
+    case .weighsNothing:
+      Wording(
+        "nothing here has a weight above 0", "expected one that devices can be of",
+        help: "give one of them a \"weight\" of 1 or more")
+    case .duplicateGroup(let name):
+      Wording(
+        "the group \"\(Quotation.cut(name))\" is there twice", "again here", related: "first here",
+        help: "give it another name, or put their weights together")
     case .ambiguousTask(let name, let apps):
       Wording(
         "\(apps) apps have a task \"\(name)\"", "which of them is meant?",

@@ -2,9 +2,9 @@
 package enum Phrase {
   static func object(_ name: String) -> String {
     switch name {
-    case "app", "event", "expectation": "an \(name)"
+    case "app", "aspect", "event", "expectation": "an \(name)"
     case "rules", "limits", "work", "network": "\"\(name)\""
-    case "scenario", "device": "the \(name)"
+    case "scenario", "population", "device": "the \(name)"
     default: "a \(name)"
     }
   }
@@ -91,6 +91,9 @@ package enum Phrase {
     case .seedRange: "a range of seeds"
     case .percent: "a percentage"
     case .percentPerHour: "a percentage per hour"
+    case .percentRange: "a percentage or a range of percentages"
+    case .percentPerHourRange: "a percentage per hour or a range of them"
+    case .decimal: "a number with up to two decimals"
     case .bytes: "a size"
     case .date: "a date with time and offset"
     case .utcOffset: "an offset from UTC"

@@ -80,7 +80,8 @@ extension MeaningProblem {
     case .unknownApp: .unknownApp
     case .unknownTask: .unknownTask
     case .ambiguousTask: .ambiguousTask
-    case .duplicateApp, .duplicateTask: .duplicateName
+    case .duplicateApp, .duplicateTask, .duplicateGroup: .duplicateName
+    case .weighsNothing: .outOfRange
     case .keyNotForKind, .keyNeeds, .lengthWithoutOpening, .appWithoutTask: .misplacedKey
     case .keyExcludes, .contradictingNetworks: .contradiction
     case .overlappingWindows, .windowTakesPlace: .overlap

@@ -20,6 +20,25 @@ enum AmountText {
       return share
     }, print: { "\(percentText($0)) per hour" })
 
+  /// A number with up to two decimals, in hundredths.
+  static let hundredths = TextForm<Int64>(
+    .decimal,
+    parse: { cursor throws(TextFault) in
+      let start = cursor.place
+      let whole = try cursor.number()
+      if whole > 1_000_000 { throw cursor.fault(.tooLarge, from: start) }
+      if !cursor.accept(".") { return whole * 100 }
+      let tenths = try cursor.digits(1, else: .digits)
+      let rest = cursor.isAtDigit ? try cursor.digits(1, else: .digits) : 0
+      return whole * 100 + tenths * 10 + rest
+    },
+    print: { count in
+      let rest = count % 100
+      if rest == 0 { return "\(count / 100)" }
+      return "\(count / 100)."
+        + (rest % 10 == 0 ? "\(rest / 10)" : (rest < 10 ? "0" : "") + "\(rest)")
+    })
+
   static let bytes = TextForm<Int64>(
     .bytes,
     parse: { cursor throws(TextFault) in

@@ -20,6 +20,26 @@ enum RangeText {
         ? shortest : "\(shortest)..\(DurationText.print(range.longest))"
     })
 
+  static let shares = range(of: AmountText.percent, .percentRange)
+  static let rates = range(of: AmountText.percentPerHour, .percentPerHourRange)
+
+  private static func range(of end: TextForm<Share>, _ kind: TextKind) -> TextForm<ShareRange> {
+    TextForm(
+      kind,
+      parse: { cursor throws(TextFault) in
+        let start = cursor.place
+        let lowest = try end.parse(&cursor)
+        guard cursor.accept("..") else { return ShareRange(lowest, lowest) }
+        let highest = try end.parse(&cursor)
+        if highest < lowest { throw cursor.fault(.lowerEndIsHigher, from: start) }
+        return ShareRange(lowest, highest)
+      },
+      print: { range in
+        let lowest = end.print(range.lowest)
+        return range.lowest == range.highest ? lowest : "\(lowest)..\(end.print(range.highest))"
+      })
+  }
+
   static let mostSeeds = 100_000
 
   static let seeds = TextForm<CountRange>(

@@ -2,6 +2,7 @@
 public enum TextKind: String, CaseIterable, Sendable {
   case free, path, identifier, permittedIdentifier
   case duration, durationRange, countRange, seedRange, percent, percentPerHour, bytes
+  case percentRange, percentPerHourRange, decimal
   case date, utcOffset, clock, timePoint, window, boundedWindow, arrivals, submission, period
   case pace, expiration, history
 }
@@ -20,6 +21,9 @@ extension TextKind {
     case .seedRange: ["1..20"]
     case .percent: ["80%", "0.05%"]
     case .percentPerHour: ["10% per hour", "0.05% per hour"]
+    case .percentRange: ["30%..90%", "80%"]
+    case .percentPerHourRange: ["1% per hour..3% per hour", "1% per hour"]
+    case .decimal: ["1", "0.5", "2.25"]
     case .bytes: ["80KB", "2MB", "512B", "1GB"]
     case .date: ["2026-06-01T06:00+02:00", "2026-06-01T06:00:30Z"]
     case .utcOffset: ["+02:00", "-07:30"]
@@ -56,6 +60,10 @@ extension TextKind {
     case .seedRange: "^[0-9]+\\.\\.[0-9]+$"
     case .percent: "^[0-9]+(\\.[0-9]{1,4})?%$"
     case .percentPerHour: "^[0-9]+(\\.[0-9]{1,4})?% per hour$"
+    case .percentRange: "^\(Self.percentPattern)(\\.\\.\(Self.percentPattern))?$"
+    case .percentPerHourRange:
+      "^\(Self.percentPattern) per hour(\\.\\.\(Self.percentPattern) per hour)?$"
+    case .decimal: "^[0-9]+(\\.[0-9]{1,2})?$"
     case .bytes: "^[0-9]+(B|KB|MB|GB)$"
     case .date: "^\(Self.datePattern)$"
     case .utcOffset: "^[+-][0-9]{2}:[0-9]{2}$"
@@ -68,6 +76,7 @@ extension TextKind {
     }
   }
 
+  private static let percentPattern = "[0-9]+(\\.[0-9]{1,4})?%"
   private static let spanPattern = "([0-9]+(ms|s|m|h|d|w))+"
   private static let clockPattern = "[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?"
   private static let datePattern =

@@ -86,7 +86,7 @@ struct DocumentEdit {
   }
 
   private static let names = [
-    "id", "refresh", "processing", "continued", "healthResearch", "name",
+    "id", "refresh", "processing", "continued", "healthResearch", "name", "group", "aspect",
   ]
 
   /// What its elements are called.

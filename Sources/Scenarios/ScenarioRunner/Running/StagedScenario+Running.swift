@@ -29,16 +29,23 @@ extension StagedScenario {
   public func follow(
     seed: UInt64, until: Instant, rows sink: RowSink, while goesOn: GoesOn = { _ in true }
   ) throws(RunFault) -> Simulation {
-    try follow(seed: seed, until: until, in: .hours, rows: sink, while: goesOn)
+    try follow(setup(seed: seed), until: until, in: .hours, rows: sink, while: goesOn)
   }
 
   /// Runs one seed and leaves its record in the room of another.
   func run(
     seed: UInt64, into record: inout RunRecord, rows wanted: WantedRows, while goesOn: () -> Bool
   ) throws(RunFault) {
+    try run(setup(seed: seed), into: &record, rows: wanted, while: goesOn)
+  }
+
+  /// The same of a set-up that differs from its own in numbers.
+  package func run(
+    _ setup: Setup, into record: inout RunRecord, rows wanted: WantedRows, while goesOn: () -> Bool
+  ) throws(RunFault) {
     record.startOver(from: setup.start)
     let simulation = try follow(
-      seed: seed, until: end, in: .quietDays,
+      setup, until: end, in: .quietDays,
       rows: { rows in
         for row in rows where wanted.contains(row.happening) { record.append(row) }
       }, while: { _ in goesOn() })
@@ -46,10 +53,10 @@ extension StagedScenario {
   }
 
   private func follow(
-    seed: UInt64, until: Instant, in strides: Strides, rows sink: RowSink, while goesOn: GoesOn
+    _ setup: Setup, until: Instant, in strides: Strides, rows sink: RowSink, while goesOn: GoesOn
   ) throws(RunFault) -> Simulation {
     var strides = strides
-    var simulation = try simulation(seed: seed)
+    var simulation = try simulation(setup)
     var ledger = DecisionLedger()
     repeat {
       let next = min(simulation.now + strides.next, until)
@@ -58,14 +65,14 @@ extension StagedScenario {
       strides.adapt(toEvents: simulation.counts.events - events)
       sink(ledger.rows[...])
       ledger.removeAll()
-      try check(stop, of: simulation, seed)
+      try check(stop, of: simulation, setup.seed)
     } while simulation.now < until && goesOn(simulation.now)
     return simulation
   }
 
   /// Runs one seed and keeps nothing but the counts.
   public func runSilently(seed: UInt64, until: Instant? = nil) throws(RunFault) -> Simulation {
-    var simulation = try simulation(seed: seed)
+    var simulation = try simulation(setup(seed: seed))
     try check(simulation.advance(to: until ?? end), of: simulation, seed)
     return simulation
   }
@@ -80,11 +87,11 @@ extension StagedScenario {
     return run.record.whyNot(task, in: run.simulation, upTo: end)
   }
 
-  private func simulation(seed: UInt64) throws(RunFault) -> Simulation {
+  private func simulation(_ setup: Setup) throws(RunFault) -> Simulation {
     do {
-      return try Simulation(setup(seed: seed))
+      return try Simulation(setup)
     } catch {
-      throw RunFault(seed: seed, at: setup.start, fault: error)
+      throw RunFault(seed: setup.seed, at: setup.start, fault: error)
     }
   }
 

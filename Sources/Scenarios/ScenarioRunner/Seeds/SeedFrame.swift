@@ -1,6 +1,6 @@
 import RunRecord
 import ScenarioFormat
-import SchedulerEngine
+package import SchedulerEngine
 
 /// What the figures of all seeds are about, found once for all of them.
 struct SeedFrame {
@@ -44,7 +44,7 @@ extension TaskKey {
 
 extension StagedScenario {
   /// The full dates of the run; the run itself where it has none.
-  fileprivate var countedDays: [Range<Instant>] {
+  package var countedDays: [Range<Instant>] {
     let whole = setup.start..<max(setup.start, end)
     let full = ScenarioCalendar(scenario.clock).fullDays(in: whole)
     return full.isEmpty ? [setup.start..<end + .milliseconds(1)] : full

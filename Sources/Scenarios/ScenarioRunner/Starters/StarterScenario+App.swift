@@ -1,10 +1,17 @@
-import ScenarioFormat
+package import ScenarioFormat
 import SchedulerEngine
 
 extension StarterScenario {
   static let appName = "com.example.news"
   static let refreshName = "com.example.news.refresh"
   static let cleanupName = "com.example.news.cleanup"
+
+  /// Whoever takes it says when it is opened.
+  package static var appWithoutUsers: Scenario.App {
+    var app = app(.newcomer)
+    app.history = nil
+    return app
+  }
 
   static func app(_ habit: NamedHabit) -> Scenario.App {
     var app = Scenario.App()

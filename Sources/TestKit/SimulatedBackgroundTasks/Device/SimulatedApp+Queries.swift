@@ -27,6 +27,20 @@ extension SimulatedApp {
     }
   }
 
+  /// How old the last success of this task was at each opening of the app, in order; nil where nothing
+  /// had succeeded yet.
+  public func freshness(
+    of identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> [Duration?] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ask(identifier, from: site, or: []) { _, record, task in
+      record.freshness(of: .task(task), during: record.whole).map { found in
+        found.age.map { .milliseconds($0.milliseconds) }
+      }
+    }
+  }
+
   /// Whether a request is pending or a run goes on, so that there will be a next run.
   public func isChainAlive(
     _ identifier: String, fileID: StaticString = #fileID,

@@ -79,6 +79,20 @@ struct ExpectationQuestion {
     return "\(words)\n\n\(session.whyNot(task, record))\n" + timeline(of: lastMoment)
   }
 
+  func isFresh(within age: Span, atPercent percent: Int64) -> String? {
+    let found = record.freshness(of: .task(task), during: lived)
+    if found.isEmpty { return "The app was not opened, so nobody saw how fresh \(name) kept it." }
+    let stale = found.filter { $0.isOlder(than: age) }
+    let isEnough = Int64(found.count - stale.count) * 100 >= Int64(found.count) * percent
+    guard let first = stale.first, !isEnough else { return nil }
+    let allowed = percent == 100 ? "" : "; \(100 - percent) % may"
+    let words = list(stale.map { when($0.openedAt) + ($0.age.map { " (\(spanText($0)))" } ?? "") })
+    let last = first.age.map { first.openedAt - $0 } ?? lived.lowerBound
+    return failure(
+      "\(stale.count) of \(found.count) openings found what \(name) brought more than "
+        + "\(spanText(age)) ago, or nothing\(allowed): \(words).", in: last..<first.openedAt)
+  }
+
   /// When something of this task happened last.
   private var lastMoment: Instant {
     let run = record.runs(of: .task(task)).last

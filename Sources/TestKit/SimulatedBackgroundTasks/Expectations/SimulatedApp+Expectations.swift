@@ -74,6 +74,19 @@ extension SimulatedApp {
     }
   }
 
+  /// That at each opening of the app so far the last success of this task was at most this old, or at so
+  /// many of a hundred openings.
+  public func expectFresh(
+    _ identifier: String, within age: Duration, atPercentOfOpenings percent: Int = 100,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    expect(identifier, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    { question in
+      question.isFresh(within: Span(age), atPercent: Int64(percent))
+    }
+  }
+
   private func expect(
     _ identifier: String, at site: CallSite,
     _ judge: (ExpectationQuestion) throws -> String?

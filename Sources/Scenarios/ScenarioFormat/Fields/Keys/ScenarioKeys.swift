@@ -7,6 +7,18 @@ extension Scenario: KeyedObject {
     "scenario", "What is on the device, what happens, and what shall come out.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
+    visitHead(&keys)
+    keys.optional(
+      "seeds", &seeds, .text(RangeText.seeds), "Several runs, one for each of these seeds.")
+    visitDevices(&keys)
+    visitNumbers(&keys)
+    keys.list(
+      "expect", &expectations, of: .object, most: 10_000,
+      "What shall come out.")
+  }
+
+  /// What a file is and when it begins.
+  mutating func visitHead(_ keys: inout some KeyVisitor) {
     keys.ignored("$schema", .text(NameText.free), "For editors; not looked at.")
     keys.constant("format", Self.format, "The version of this format, before everything else.")
     keys.optional("name", &name, .text(NameText.free), "What the scenario shows, in one sentence.")
@@ -18,8 +30,10 @@ extension Scenario: KeyedObject {
       "duration", &duration, .duration(), "How long it lasts. Left out: 7d.")
     keys.optional(
       "seed", &seed, .integer(0...Int64.max), "What chance is drawn from. Left out: 1.")
-    keys.optional(
-      "seeds", &seeds, .text(RangeText.seeds), "Several runs, one for each of these seeds.")
+  }
+
+  /// The device, what is on it and what happens to it.
+  mutating func visitDevices(_ keys: inout some KeyVisitor) {
     keys.optional(
       "os", &system, .name, "The system on the device. Left out: iOS 26.")
     keys.optional(
@@ -29,12 +43,12 @@ extension Scenario: KeyedObject {
     keys.list(
       "events", &events, of: .object, most: 100_000,
       "What happens once, in any order.")
+  }
+
+  mutating func visitNumbers(_ keys: inout some KeyVisitor) {
     keys.optional(
       "rules", &ruleOverrides, .object, "Numbers of the model that are different here.")
     keys.optional("limits", &limits, .object, "How much a run may take.")
-    keys.list(
-      "expect", &expectations, of: .object, most: 10_000,
-      "What shall come out.")
   }
 
   private var ruleOverrides: Located<RuleOverrides>? {
@@ -45,12 +59,12 @@ extension Scenario: KeyedObject {
 }
 
 extension Form where Value == OSProfile {
-  fileprivate static var name: Form { .word(OSProfile.allCases.map { ("iOS \($0.rawValue)", $0) }) }
+  static var name: Form { .word(OSProfile.allCases.map { ("iOS \($0.rawValue)", $0) }) }
 }
 
 extension Form where Value == Scenario.Device {
   /// A name alone is a device that is like it in everything.
-  fileprivate static var plan: Form {
+  static var plan: Form {
     .either(
       Form<NamedDevice>.name.mapped(
         { name in

@@ -1,0 +1,71 @@
+import FleetReports
+import PlainText
+import Populations
+import ScenarioReports
+import SchedulerEngine
+import SeedThreads
+import SimulationReport
+import SystemAccess
+
+/// One population of `bgsim run`.
+struct FleetRun {
+  let loaded: LoadedPopulation
+  private let words: CommandWords
+  private let console: Console
+  let header: FleetHeader
+
+  init(
+    _ path: String, _ file: InputFile, _ words: CommandWords, _ console: Console
+  ) throws(CommandFailure) {
+    try FleetOption.check(words, path, isPopulation: true)
+    loaded = try LoadedPopulation(path, file, words)
+    self.words = words
+    self.console = console
+    let devices = words.number(FleetOption.devices).map { Int64($0) } ?? FleetOption.standard
+    header = FleetHeader(loaded.staged, devices: devices)
+  }
+
+  func text() throws(CommandFailure) -> PrintedText {
+    let part = try part(.whole, after: nil)
+    if !part.isFinished { throw .interrupted }
+    let report = FleetReport(FleetResult(header, part.tally), console.look(words))
+    try report.writeSheet(words, notOver: [loaded.input.path], console)
+    return report.printed(words)
+  }
+
+  /// The devices of a shard that an earlier part has not; as many as there was time for.
+  func part(_ shard: Shard, after earlier: FleetPart?) throws(CommandFailure) -> FleetPart {
+    var progress = console.progress()
+    let size = shard.size(of: header.devices)
+    let run = loaded.staged.run(
+      shard, of: header.devices, from: earlier?.done ?? 0,
+      threads: words.number(ScenarioOption.threads).map { Int($0) },
+      while: { [isInterrupted = console.isInterrupted] in !isInterrupted() },
+      reached: { progress?.reached($0, of: size, "device", from: earlier?.done ?? 0) })
+    progress?.finish()
+    if let fault = run.fault {
+      let failure = loaded.failure(of: fault)
+      throw CommandFailure(failure)
+    }
+    var tally = run.tally
+    if let earlier { tally.add(earlier.tally) }
+    return FleetPart(header, shard, done: run.done, tally)
+  }
+}
+
+extension FleetReport {
+  func printed(_ words: CommandWords) -> PrintedText {
+    words.has(RunOption.json) ? .json(json) : .plain(text)
+  }
+
+  /// Every figure, for spreadsheets, where somebody wants it.
+  func writeSheet(
+    _ words: CommandWords, notOver inputs: [String], _ console: Console
+  ) throws(CommandFailure) {
+    guard let path = words[RunOption.csv] else { return }
+    if isSamePlace(path, words[.output]) { throw .usage(.samePlace(RunOption.csv.name)) }
+    var output = try ResultOutput(path, notOver: FileIdentity.of(inputs: inputs), console)
+    try output.write(csv)
+    try output.finish()
+  }
+}

@@ -1,0 +1,47 @@
+public import Populations
+import ScenarioFormat
+public import ScenarioReports
+public import ScenarioRunner
+public import SchedulerEngine
+
+/// A population that was read, changed as its caller wants it and found fit to run.
+public struct LoadedPopulation: Sendable {
+  public let input: ScenarioInput
+  public let staged: StagedPopulation
+  /// What was said of it that does not keep it from running.
+  public let warnings: ProblemReport
+
+  public init(
+    _ path: String, _ file: [UInt8], _ options: ScenarioOptions, lasting duration: Span? = nil,
+    beside files: FilesBeside
+  ) throws(ScenarioFailure) {
+    let input = try ScenarioInput(path, file, options)
+    var loader = PopulationLoader()
+    loader.limits = input.limits
+    loader.seed = options.seed.map { Int64($0) }
+    loader.duration = duration
+    do throws(LoadFailure) {
+      let loaded = try loader.load(input.bytes, beside: files)
+      staged = loaded.staged
+      warnings = ProblemReport(loaded.reading, input)
+    } catch {
+      throw LoadedScenario.failure(of: error, input)
+    }
+    self.input = input
+  }
+
+  /// Of a device whose run did not reach its end.
+  public func failure(of fault: DeviceFault) -> ScenarioFailure {
+    let staged = staged.staged(of: fault.device)
+    if fault.fault.isOwnMistake {
+      return .simulationStopped(seed: fault.fault.seed, staged.words(of: fault.fault))
+    }
+    return .problems(ProblemReport(staged.reading(of: [fault.fault]), input))
+  }
+
+  /// A device as a scenario file.
+  public func scenarioText(ofDevice number: Int64) -> String {
+    let text = ScenarioPrinter.text(of: staged.scenario(of: staged.device(number)))
+    return "{\n  \"$schema\": \"scenario.schema.json\"," + text.dropFirst()
+  }
+}

@@ -1,0 +1,146 @@
+import PlainText
+import Populations
+import SchedulerEngine
+public import SimulationReport
+
+/// What a population comes to, for people: for each task how often it runs for which users, how long it
+/// waits and why, how fresh the content is, and how sure all that is.
+public struct FleetReport: Sendable {
+  let result: FleetResult
+  private let look: Look
+  private let everybody: GroupTally
+
+  public init(_ result: FleetResult, _ look: Look) {
+    self.result = result
+    self.look = look
+    everybody = result.tally.everybody
+  }
+
+  public var text: String {
+    var parts = [head]
+    for place in result.header.tasks.indices { parts.append(text(ofTask: place)) }
+    parts.append(basis)
+    return parts.joined(separator: "\n")
+  }
+
+  private var head: String {
+    let header = result.header
+    let title = header.name.isEmpty ? "A population" : safeText(header.name.utf8)
+    let offset = UTCOffset(minutes: Int32(header.offset))
+    let clock = LocalClock(offset)
+    let words =
+      "\(FleetReport.grouped(header.devices)) devices, \(spanText(Span(milliseconds: header.length))) "
+      + "from \(clock.date(Instant(milliseconds: header.start))), seed \(header.seed). "
+      + "\(look.choose("±", "+-")) and \"to\" are 95 % intervals of the mean user and of shares."
+    return look.paint(title, .heading) + "\n" + paragraph(words, look)
+  }
+
+  private func text(ofTask place: Int) -> String {
+    let task = result.header.tasks[place]
+    let tally = everybody.tasks[place]
+    var lines = [
+      look.paint(safeText(task.task.utf8).shortened(to: look.textWidth, look), .heading)
+    ]
+    lines += often(place)
+    lines.append("")
+    lines += soon(place, task)
+    lines.append("")
+    lines += LaunchHistogram(tally[.launches], look).lines
+    if let causes = CauseWords(tally.causes).words(look) {
+      lines.append(LabelledLine("held by", causes, look).text)
+    }
+    let awake = FigureWords(.awake, look).mean(tally[.awake].moments)
+    let energy = FigureWords(.energy, look).mean(tally[.energy].moments)
+    let units = tally[.energy].moments.sum > 0 ? ", \(energy) units of the energy budget" : ""
+    lines.append(
+      LabelledLine("costs", "awake \(awake)\(units), for each user and day", look).text)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Tables
+
+  /// How often it runs.
+  private func often(_ place: Int) -> [String] {
+    let enough = FigureWords.hundredths(result.header.enough).droppingZeros
+    return table(["launches a day", "days without", "under \(enough) a day", "never"]) { group in
+      let task = group.tasks[place]
+      return [
+        FigureWords(.launches, look).mean(task[.launches].moments),
+        FigureWords(.daysWithout, look).mean(task[.daysWithout].moments),
+        range(ShareEstimate(task.tooFew, of: group.users)),
+        range(ShareEstimate(task.never, of: group.users)),
+      ]
+    }
+  }
+
+  /// How long it waits and what users find.
+  private func soon(_ place: Int, _ task: FleetHeader.Task) -> [String] {
+    let limit = spanText(Span(milliseconds: result.header.freshWithin))
+    let titles = ["median wait", "age at opening", "fresh (\(limit))"]
+    let measures: [FleetMeasure] = task.bringsContent ? [.wait, .age, .fresh] : [.wait]
+    return table(Array(titles.prefix(measures.count))) { group in
+      let task = group.tasks[place]
+      return measures.map { measure in
+        FigureWords(measure, look).mean(task[measure].moments)
+      }
+    }
+  }
+
+  private func table(_ titles: [String], _ figures: (GroupTally) -> [String]) -> [String] {
+    var rows = [(name: "all", figures: ["\(everybody.users)"] + cells(everybody, titles, figures))]
+    if result.header.groups.count > 1 {
+      for (group, tally) in zip(result.header.groups, result.tally.groups) {
+        rows.append(
+          (safeText(group.name.utf8), ["\(tally.users)"] + cells(tally, titles, figures)))
+      }
+    }
+    return FigureTable(of: "users", titles: ["count"] + titles, rows: rows, look).lines
+  }
+
+  private func cells(
+    _ group: GroupTally, _ titles: [String], _ figures: (GroupTally) -> [String]
+  ) -> [String] {
+    group.users == 0 ? titles.map { _ in "" } : figures(group)
+  }
+
+  private func range(_ share: ShareEstimate) -> String {
+    "\(FigureWords.percent(share.low)) to \(FigureWords.percent(share.high)) %"
+  }
+
+  // MARK: What it rests on
+
+  private var basis: String {
+    let header = result.header
+    var words = "These figures are those of the model and no measurement. "
+    words +=
+      header.assumedWeights == 0
+      ? "Every weight of the file names a source. "
+      : "\(header.assumedWeights) of the \(header.weights) weights in the file are assumed. "
+    let parameters = CauseWords.assumedParameters(of: everybody)
+    if !parameters.isEmpty {
+      words +=
+        "Of the model's assumed numbers they rest most on \(parameters.joined(separator: ", ")); "
+        + "bgsim help rules tells of each. "
+    }
+    words += "Figures of single users are exact to a 32nd."
+    return paragraph(words, look)
+  }
+
+  static func grouped(_ count: Int64) -> String {
+    var text = ""
+    for (place, digit) in "\(count)".reversed().enumerated() {
+      if place > 0 && place % 3 == 0 { text = "," + text }
+      text = String(digit) + text
+    }
+    return text
+  }
+}
+
+extension String {
+  /// "1.50" as "1.5", and "1.00" as "1".
+  fileprivate var droppingZeros: String {
+    var text = self[...]
+    while text.hasSuffix("0") { text = text.dropLast() }
+    return String(text.hasSuffix(".") ? text.dropLast() : text)
+  }
+}

@@ -1,0 +1,55 @@
+public import JSON
+public import ScenarioFormat
+public import ScenarioRunner
+public import SchedulerEngine
+
+/// Reads population files and makes them ready to run.
+public struct PopulationLoader {
+  public var limits = ReadingLimits()
+  /// In place of what the file says.
+  public var seed: Int64?
+  public var duration: Span?
+
+  public init() {}
+
+  /// Also what was said of it that does not keep it from running.
+  public func load(
+    _ bytes: [UInt8], beside files: FilesBeside
+  ) throws(LoadFailure) -> (staged: StagedPopulation, reading: Reading) {
+    let read = PopulationReader.read(bytes, limits: limits)
+    guard var population = read.population else { throw .unreadable(read.reading) }
+    if let seed { population.scenario.seed = Located(seed) }
+    if let duration { population.scenario.duration = Located(duration) }
+    let lists = files.propertyLists(of: population.scenario)
+    do throws(StagingFailure) {
+      return (try StagedPopulation(population, propertyLists: lists), read.reading)
+    } catch {
+      throw .unfit(error)
+    }
+  }
+}
+
+extension StagedPopulation {
+  public init(
+    _ population: Population, propertyLists: [NamedInfoPlist] = []
+  ) throws(StagingFailure) {
+    var variants: [Variant] = []
+    for number in 0..<population.combinations {
+      let traits = population.traits(ofCombination: number)
+      var scenario = population.scenario
+      scenario.take(traits)
+      // What is wrong with the ends of a range shows before anything runs.
+      scenario.take(
+        DeviceNumbers(
+          battery: traits.battery?.value.highest, drainIdle: traits.drainIdle?.value.highest,
+          drainInUse: traits.drainInUse?.value.highest, charge: traits.charge?.value.highest))
+      let staged = try Staging.stage(scenario, propertyLists: propertyLists)
+      variants.append(
+        Variant(
+          staged: staged, traits: traits, places: TaskPlaces(staged.tasks),
+          days: staged.countedDays))
+    }
+    let seed = UInt64(population.scenario.seed?.value ?? 1)
+    self.init(population, seed: seed, variants)
+  }
+}

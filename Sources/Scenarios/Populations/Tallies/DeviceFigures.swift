@@ -1,0 +1,110 @@
+import RunRecord
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+
+/// What one user's run comes to for one task.
+struct DeviceFigures {
+  let launches: Int64
+  let daysWithout: Int64
+  let wait: Int64?
+  let age: Int64?
+  let fresh: Int64?
+  let awake: Int64
+  let energy: Int64
+  let causes: [Int64]
+}
+
+/// Takes the figures of all tasks from the record of one device.
+struct DeviceFrame {
+  private let record: RunRecord
+  private let variant: StagedPopulation.Variant
+  private let freshWithin: Span
+  private let tasks: [TaskKey]
+  private let length: Int64
+  private var runs: [[RunFact]]
+  private var held: [[Int64]]
+
+  init(_ record: RunRecord, _ variant: StagedPopulation.Variant, freshWithin: Span) {
+    self.record = record
+    self.variant = variant
+    self.freshWithin = freshWithin
+    tasks = variant.staged.tasks
+    length = max((record.end - record.start).milliseconds, 1)
+    runs = tasks.map { _ in [] }
+    held = tasks.map { _ in [Int64](repeating: 0, count: TaskTally.causeCount) }
+    for run in record.runs {
+      if let place = variant.places.place(of: run.key) { runs[place].append(run) }
+    }
+    holdUp()
+  }
+
+  func figures(of place: Int) -> DeviceFigures {
+    let runs = runs[place]
+    let task = tasks[place]
+    let found = record.freshness(of: .task(task), during: record.whole)
+    let stale = found.reduce(0) { $0 + ($1.isOlder(than: freshWithin) ? 1 : 0) }
+    let energy = record.energyUse(of: .task(task), during: record.whole)
+    return DeviceFigures(
+      launches: daily(Int64(runs.count), 100), daysWithout: daysWithout(runs),
+      wait: median(runs.compactMap { $0.wait(since: .earliest)?.milliseconds }),
+      // Nothing yet is older than everything.
+      age: median(found.map { $0.age?.milliseconds ?? .max }),
+      fresh: found.isEmpty ? nil : Int64(found.count - stale) * 1_000_000 / Int64(found.count),
+      awake: daily(energy.awake.milliseconds / 100, 1), energy: daily(energy.energyCharged, 100),
+      causes: held[place].map { share($0) })
+  }
+
+  private func daily(_ count: Int64, _ unit: Int64) -> Int64 {
+    let day = Span.days(1).milliseconds
+    let (product, overflow) = count.multipliedReportingOverflow(by: unit * day)
+    return overflow ? Moments.most : product / length
+  }
+
+  private func share(_ milliseconds: Int64) -> Int64 {
+    Int64(
+      UInt64(length).dividingFullWidth(
+        UInt64(min(milliseconds, length)).multipliedFullWidth(by: 1_000_000)
+      ).quotient)
+  }
+
+  private func daysWithout(_ runs: [RunFact]) -> Int64 {
+    var next = 0
+    var empty: Int64 = 0
+    for day in variant.days {
+      while next < runs.count, runs[next].launchedAt < day.lowerBound { next += 1 }
+      if next == runs.count || runs[next].launchedAt >= day.upperBound { empty += 1 }
+    }
+    return empty * 1_000_000 / max(Int64(variant.days.count), 1)
+  }
+
+  /// Of milliseconds, in seconds; one of the values and no mean of two.
+  private func median(_ values: [Int64]) -> Int64? {
+    if values.isEmpty { return nil }
+    let middle = values.sorted()[(values.count - 1) / 2]
+    return middle == .max ? nil : middle / 1_000
+  }
+
+  /// Which rule decided how long, and how long nothing was requested.
+  private mutating func holdUp() {
+    var covered = tasks.map { _ in record.start }
+    let nothing = TaskTally.causeCount - 1
+    for request in record.requests {
+      guard let place = variant.places.place(of: request.key) else { continue }
+      if request.acceptedAt > covered[place] {
+        held[place][nothing] += (request.acceptedAt - covered[place]).milliseconds
+      }
+      for span in record.objections(of: request.id) {
+        guard let objector = span.objections.first else { continue }
+        let until = min(span.range.upperBound, record.end)
+        if until > span.range.lowerBound {
+          held[place][Int(objector.rawValue)] += (until - span.range.lowerBound).milliseconds
+        }
+      }
+      covered[place] = max(covered[place], request.endedAt ?? record.end)
+    }
+    for place in tasks.indices where record.end > covered[place] {
+      held[place][nothing] += (record.end - covered[place]).milliseconds
+    }
+  }
+}

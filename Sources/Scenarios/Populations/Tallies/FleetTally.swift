@@ -1,0 +1,83 @@
+import SchedulerEngine
+
+/// What so many users come to, task by task. Tallies of different devices add up to that of all, in any
+/// order and to the same bytes.
+public struct GroupTally: Equatable, Sendable {
+  public internal(set) var users: Int64 = 0
+  public internal(set) var tasks: [TaskTally]
+
+  public init(tasks count: Int) {
+    tasks = (0..<count).map { _ in TaskTally() }
+  }
+
+  public init(users: Int64, tasks: [TaskTally]) {
+    self.users = users
+    self.tasks = tasks
+  }
+
+  public mutating func add(_ other: GroupTally) {
+    users += other.users
+    for place in tasks.indices { tasks[place].add(other.tasks[place]) }
+  }
+}
+
+public struct TaskTally: Equatable, Sendable {
+  /// Users with too few launches a day, and those without any.
+  public internal(set) var tooFew: Int64 = 0
+  public internal(set) var never: Int64 = 0
+  /// By measure. A user without a launch has no wait, and one who never opens the app no age.
+  public internal(set) var spreads: [Spread]
+  /// The share of the time, in millionths, in which each rule decided that it had to wait, by rule;
+  /// the last is that in which nothing was requested.
+  public internal(set) var causes: [Moments]
+
+  static let causeCount = Objector.allCases.count + 1
+
+  init() {
+    spreads = FleetMeasure.allCases.map { _ in Spread() }
+    causes = (0..<TaskTally.causeCount).map { _ in Moments() }
+  }
+
+  /// nil where there are not as many as there are figures.
+  public init?(tooFew: Int64, never: Int64, spreads: [Spread], causes: [Moments]) {
+    guard spreads.count == FleetMeasure.allCases.count, causes.count == TaskTally.causeCount
+    else { return nil }
+    self.tooFew = tooFew
+    self.never = never
+    self.spreads = spreads
+    self.causes = causes
+  }
+
+  public subscript(measure: FleetMeasure) -> Spread {
+    get { spreads[Int(measure.rawValue)] }
+    set { spreads[Int(measure.rawValue)] = newValue }
+  }
+
+  mutating func add(_ other: TaskTally) {
+    tooFew += other.tooFew
+    never += other.never
+    for place in spreads.indices { spreads[place].add(other.spreads[place]) }
+    for place in causes.indices { causes[place].add(other.causes[place]) }
+  }
+}
+
+/// The tallies of all groups.
+public struct FleetTally: Equatable, Sendable {
+  public internal(set) var groups: [GroupTally]
+
+  public init(groups: [GroupTally]) { self.groups = groups }
+
+  public init(groups count: Int, tasks: Int) {
+    groups = (0..<count).map { _ in GroupTally(tasks: tasks) }
+  }
+
+  public mutating func add(_ other: FleetTally) {
+    for place in groups.indices { groups[place].add(other.groups[place]) }
+  }
+
+  public var everybody: GroupTally {
+    var sum = groups[0]
+    for group in groups.dropFirst() { sum.add(group) }
+    return sum
+  }
+}

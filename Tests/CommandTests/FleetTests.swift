@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import bgsim
+
+/// Populations as a user runs them: whole, in shards, stopped, put together.
+@Suite struct FleetTests {
+  private let folder: Folder
+
+  static let text = """
+    {
+      "format": 1, "name": "Small", "start": "2026-06-01T00:00Z", "duration": "2d",
+      "apps": [{
+        "id": "com.example.news", "tasks": [{ "refresh": "com.example.news.refresh" }],
+      }],
+      "groups": [
+        { "group": "often", "weight": 3, "opened": "daily" },
+        { "group": "seldom", "weight": 1, "opened": ["19:00 jitter 1h"], "battery": "30%..90%" },
+      ],
+    }
+    """
+
+  init() throws {
+    folder = try Folder()
+    try folder.put(Self.text, in: "small.jsonc")
+    try folder.put(NewsScenario().text, in: "one.jsonc")
+  }
+
+  private func run(
+    _ command: String, variables: [String: String] = [:]
+  ) throws -> BuiltCommand.Ending {
+    try BuiltCommand.run(
+      command.split(separator: " ").map(String.init), variables: variables, in: folder)
+  }
+
+  @Test(arguments: ["", " --json", " --csv sheet"])
+  func partsComeToWhatOneRunComesTo(_ form: String) throws {
+    let single = try run("run small.jsonc --devices 9\(form)")
+    #expect(single.status == 0, "\(single.error)")
+    let sheet = folder.text("sheet")
+    #expect(form.contains("csv") == (sheet?.hasPrefix("group,app,task,figure") ?? false))
+    for index in 0..<3 {
+      let ending = try run("run small.jsonc --devices 9 --shard \(index)/3")
+      #expect(ending.status == 0 && ending.output.isEmpty, "\(ending.error)")
+    }
+    let names = (0..<3).map { "small.\($0)-of-3.part" }
+    #expect(folder.names.filter { $0.hasSuffix(".part") } == names)
+    let merged = try run("merge \(names[2]) \(names[0]) \(names[1])\(form) -o merged")
+    #expect(merged.status == 0, "\(merged.error)")
+    #expect(folder.text("merged") == single.output)
+    #expect(folder.text("sheet") == sheet)
+    #expect(try run("merge \(names.joined(separator: " "))\(form)").output == single.output)
+  }
+
+  @Test func aFinishedShardIsNotRunAgain() throws {
+    let shard = ["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_COUNT": "2"]
+    let command = "run small.jsonc --devices 4 --shard auto"
+    #expect(try run(command, variables: shard).error.contains("2 of 4 devices are in"))
+    let before = folder.text("small.1-of-2.part")
+    let again = try run(command, variables: shard)
+    #expect(again.status == 0)
+    #expect(again.error.contains("\"small.1-of-2.part\" has all of this part already"))
+    #expect(folder.text("small.1-of-2.part") == before)
+    // Another input is another part.
+    let other = try run(command + " --seed 2", variables: shard)
+    #expect(other.status == 0 && folder.text("small.1-of-2.part") != before)
+  }
+
+  @Test func aFileOfSomebodyElseIsNotReplaced() throws {
+    try folder.put("mine", in: "small.0-of-2.part")
+    let ending = try run("run small.jsonc --devices 4 --shard 0/2")
+    #expect(ending.status == 73, "\(ending.error)")
+    #expect(folder.text("small.0-of-2.part") == "mine")
+  }
+
+  @Test func aShardThatIsToldToEndKeepsWhatItHasAndGoesOn() throws {
+    let process = Process()
+    process.executableURL = try BuiltCommand.path()
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.arguments = ["run", "small.jsonc", "--devices", "100000000", "--shard", "0/1"]
+    let error = Pipe()
+    process.standardError = error
+    try process.run()
+    usleep(700_000)
+    kill(process.processIdentifier, SIGTERM)
+    let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 75, "\(words)")
+    #expect(words.contains("of 100000000 devices, which are in \"small.0-of-1.part\""), "\(words)")
+    #expect(folder.names.filter { $0.contains("part") } == ["small.0-of-1.part"])
+    let merged = try run("merge small.0-of-1.part")
+    #expect(merged.status == 65)
+    #expect(merged.error.contains("its own command goes on from there"), "\(merged.error)")
+  }
+
+  @Test(
+    arguments: [
+      ("run small.jsonc --seeds 3", 64, "--seeds is for scenarios, and \"small.jsonc\" is none"),
+      ("run small.jsonc --log l", 64, "--log is for scenarios"),
+      ("run one.jsonc --devices 3", 64, "--devices is for populations, and \"one.jsonc\" is none"),
+      ("run one.jsonc --shard 0/2", 64, "--shard is for populations"),
+      ("run small.jsonc --csv s -o s", 64, "--csv and another output would go to the same place"),
+      ("run small.jsonc --shard 2/2", 64, "--shard wants I/N"),
+      ("run small.jsonc --shard auto", 64, "--shard auto finds no variable"),
+      ("run small.jsonc small.jsonc --shard 0/1", 64, "is one word too many"),
+      ("run small.jsonc --devices 0", 64, "--devices wants a whole number"),
+      ("explain small.jsonc", 65, "this is a population"),
+      ("merge", 64, "merge wants a part"), ("merge nothing", 66, "nothing"),
+      ("merge one.jsonc", 65, "one.jsonc: this is no part of a population's result"),
+      ("new --device 3", 64, "--device needs --from"),
+    ] as [(String, Int32, String)])
+  func whatCannotBeDoneIsRefused(_ command: String, _ status: Int32, _ words: String) throws {
+    let ending = try run(command)
+    #expect(ending.status == status, "\(command): \(ending.error)")
+    #expect(ending.error.contains(words), "\(command): \(ending.error)")
+    #expect(ending.output.isEmpty)
+  }
+
+  @Test func aPopulationExpectsNothing() throws {
+    let ending = try run("test small.jsonc")
+    #expect(ending.status == 65)
+    #expect(ending.output.contains("this is a population; `bgsim run`"), "\(ending.output)")
+  }
+
+  @Test func theStarterIsCheckedDescribedAndRuns() throws {
+    #expect(try run("new --from population -o readers.jsonc").status == 0)
+    #expect(try run("check readers.jsonc --strict").output.contains("nothing wrong found"))
+    let schema = try run("help schema population").output
+    #expect(schema.contains("\"title\": \"Population, format 1\""))
+    let ending = try run("run readers.jsonc --devices 100 --days 7")
+    #expect(ending.status == 0, "\(ending.error)")
+    // The README shows lines of it.
+    let readme = try String(
+      contentsOf: BuiltCommand.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+    let shown = readme.split(separator: "\n").drop { $0 != "### Many users" }.filter {
+      $0.contains(" ± ") || $0.hasPrefix("  users ")
+    }
+    #expect(shown.count >= 3)
+    for line in shown { #expect(ending.output.contains("\n\(line)\n"), "\(line)") }
+    #expect(ending.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(ending.output)")
+  }
+
+  @Test func oneDeviceCanBeLookedAtAsAScenario() throws {
+    let device = try run("new --from small.jsonc --device 5")
+    #expect(device.status == 0, "\(device.error)")
+    try folder.put(device.output, in: "five.jsonc")
+    let report = try run("run five.jsonc --details")
+    #expect(report.status == 0, "\(report.error)")
+    #expect(report.output.contains("freshness"), "\(report.output)")
+    #expect(try run("run five.jsonc --json").output.contains("\"freshness\""))
+  }
+
+  @Test func mistakesOfAPopulationAreShownAtTheirPlace() throws {
+    try folder.put(Self.text.replacing("\"daily\"", with: "\"dayly\""), in: "small.jsonc")
+    let ending = try run("check small.jsonc --diagnostics short")
+    #expect(ending.status == 65)
+    #expect(ending.output.hasPrefix("small.jsonc:7:48: error[S107]"), "\(ending.output)")
+  }
+}
