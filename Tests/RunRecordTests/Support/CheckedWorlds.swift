@@ -30,6 +30,8 @@ extension RandomScenario {
     let monitor = rules.processorMonitor
     limits.processorMonitor =
       monitor.isOn ? CheckedMonitor(limit: monitor.limit, window: monitor.window) : nil
+    limits.assertionTime = rules.assertions.time
+    limits.assertionWarning = rules.assertions.warning
     limits.secondCompletionTraps = rules.completion.secondTraps
     return limits
   }

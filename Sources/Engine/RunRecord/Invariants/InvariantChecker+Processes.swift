@@ -15,7 +15,9 @@ extension InvariantChecker {
     if phase == .foreground || processes.facts[place].phase == .foreground {
       processes.facts[place].lastFrontRow = row
     }
+    let before = processes.facts[place].phase
     processes.facts[place].phase = phase
+    followAssertions(of: place, from: before)
     if phase == .suspended { judgeSuspension(of: id) }
     world.move(processes.facts[place].app, to: phase, at: now, row: row)
   }
@@ -23,6 +25,7 @@ extension InvariantChecker {
   mutating func ended(_ id: ProcessID, _ cause: KillCause) {
     guard let place = placeOfLiving(id) else { return }
     if processes.facts[place].phase == .foreground { processes.facts[place].lastFrontRow = row }
+    judgeTime(of: place)
     processes.facts[place].phase = .notRunning
     processes.facts[place].endedAt = now
     processes.facts[place].cause = cause

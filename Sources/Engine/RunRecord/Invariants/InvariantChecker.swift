@@ -32,6 +32,7 @@ public struct InvariantChecker: Sendable {
   /// Continued requests that are pending, in order of acceptance.
   var continuedWaiting: [RequestID] = []
   var processes = NumberedTable<CheckedProcess>()
+  var activities = NumberedTable<CheckedActivity>()
   var tasks = TaskTable<CheckedTask>()
   var latestLaunch = LaunchID(number: .min)
   /// What the row before says a test forces.

@@ -78,9 +78,9 @@ extension MeaningProblem {
   var code: ProblemCode {
     switch self {
     case .unknownApp: .unknownApp
-    case .unknownTask: .unknownTask
+    case .unknownTask, .unknownActivity: .unknownTask
     case .ambiguousTask: .ambiguousTask
-    case .duplicateApp, .duplicateTask: .duplicateName
+    case .duplicateApp, .duplicateTask, .duplicateActivity: .duplicateName
     case .keyNotForKind, .keyNeeds, .lengthWithoutOpening, .appWithoutTask: .misplacedKey
     case .keyExcludes, .contradictingNetworks: .contradiction
     case .overlappingWindows, .windowTakesPlace: .overlap

@@ -10,7 +10,8 @@ enum WantedRows {
 
   func contains(_ happening: Happening) -> Bool {
     switch happening {
-    case .accepted, .replaced, .cancelled, .discarded, .launched, .expired, .completion, .ended:
+    case .accepted, .replaced, .cancelled, .discarded, .launched, .expired, .completion, .ended,
+      .activity:
       true
     case .decided: self != .ofRuns
     // How fresh the content was is asked at each opening; these are few.

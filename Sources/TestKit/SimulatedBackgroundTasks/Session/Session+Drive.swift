@@ -35,6 +35,8 @@ extension Session {
     case .expire(let run, _): expire(run)
     case .ended(let run, _): tasks[run] = nil
     case .killed(let id, _): end(id)
+    // No app code begins any.
+    case .expireActivity: break
     }
     return .again
   }
