@@ -22,6 +22,7 @@ let package = Package(
     .executable(name: "bgsim", targets: ["bgsim"]),
     .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
     .library(name: "BackgroundTasksForApps", targets: ["BackgroundTasksForApps"]),
+    .library(name: "UIKitForTests", targets: ["UIKitForTests"]),
   ],
   traits: [
     .trait(
@@ -228,13 +229,16 @@ let package = Package(
       name: "BackgroundTasksForApps", dependencies: ["SimulatedBackgroundTasks", "VirtualTime"],
       path: "Sources/TestKit/BackgroundTasksForApps",
       swiftSettings: strict),
+    .target(
+      name: "UIKitForTests", dependencies: ["SimulatedBackgroundTasks"],
+      path: "Sources/TestKit/UIKitForTests", swiftSettings: strict),
     .testTarget(
       name: "VirtualTimeTests", dependencies: ["VirtualTime"], swiftSettings: strict),
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
         "LongForm", "EventLog", "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord",
-        "SimulationReport",
+        "SimulationReport", "UIKitForTests",
       ],
       swiftSettings: strict),
     .testTarget(

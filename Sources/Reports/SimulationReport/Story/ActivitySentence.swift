@@ -26,6 +26,14 @@ extension Scene {
     }
   }
 
+  /// A suspension is told only where it stops something.
+  func frozen(_ process: ProcessID, at instant: Instant) -> String? {
+    let stopped = record.activities.first { $0.process == process && $0.frozenAt == instant }
+    return stopped.map {
+      "\(appName($0.app)) is suspended, and \(shortName($0.key)) stands still"
+    }
+  }
+
   private func length(_ fact: ActivityFact?) -> String {
     fact.map { " after \(spanText($0.length(upTo: record.end)))" } ?? ""
   }

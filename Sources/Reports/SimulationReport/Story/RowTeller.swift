@@ -61,6 +61,7 @@ struct RowTeller {
       if let words, let told = activity, told == (words, row.at) { return nil }
       activity = words.map { ($0, row.at) }
       return words
+    case .phase(let process, .suspended): return scene.frozen(process, at: row.at)
     case .processStarted, .phase, .used, .charged, .forced: return nil
     }
   }
