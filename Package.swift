@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "SimulationReport", targets: ["SimulationReport"]),
     .executable(name: "bgsim", targets: ["bgsim"]),
     .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
+    .library(name: "ScenarioDevices", targets: ["ScenarioDevices"]),
     .library(name: "BackgroundTasksForApps", targets: ["BackgroundTasksForApps"]),
     .library(name: "UIKitForTests", targets: ["UIKitForTests"]),
   ],
@@ -53,6 +54,9 @@ let package = Package(
     .target(
       name: "PropertyLists", dependencies: ["Diagnostics", "PlainText"],
       path: "Sources/Foundations/PropertyLists", swiftSettings: strict),
+    .target(
+      name: "SystemAccess", dependencies: ["PlainText"],
+      path: "Sources/Foundations/SystemAccess", swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
     .testTarget(
@@ -106,7 +110,8 @@ let package = Package(
       ], path: "Sources/Scenarios/ScenarioRunner",
       swiftSettings: strict),
     .target(
-      name: "SeedThreads", dependencies: ["ScenarioRunner"], path: "Sources/Scenarios/SeedThreads",
+      name: "SeedThreads", dependencies: ["ScenarioRunner", "SystemAccess"],
+      path: "Sources/Scenarios/SeedThreads",
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
@@ -156,7 +161,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Pictures",
-      dependencies: ["PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
+      dependencies: ["JSON", "PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
       path: "Sources/Reports/Pictures", swiftSettings: strict),
     .target(
       name: "ScenarioReports",
@@ -164,6 +169,21 @@ let package = Package(
         "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
+      swiftSettings: strict),
+
+    // What the log of a device says.
+    .target(
+      name: "DeviceLogs",
+      dependencies: [
+        "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat", "SimulationReport",
+      ], path: "Sources/Evidence/DeviceLogs",
+      swiftSettings: strict),
+    .testTarget(
+      name: "DeviceLogsTests",
+      dependencies: [
+        "DeviceLogs", "LongForm", "PlainText", "RunRecord", "ScenarioFormat", "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SimulationReport",
+      ], exclude: ["Logs"],
       swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
@@ -221,9 +241,16 @@ let package = Package(
     .target(
       name: "SimulatedBackgroundTasks",
       dependencies: [
-        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat",
-        "ScenarioRunner", "Diagnostics", "EventLog", "PropertyLists", "PlainText", "VirtualTime",
+        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "Diagnostics",
+        "EventLog", "PropertyLists", "PlainText", "VirtualTime",
       ], path: "Sources/TestKit/SimulatedBackgroundTasks",
+      swiftSettings: strict),
+    .target(
+      name: "ScenarioDevices",
+      dependencies: [
+        "Diagnostics", "SchedulerEngine", "ScenarioFormat", "ScenarioRunner",
+        "SimulatedBackgroundTasks",
+      ], path: "Sources/TestKit/ScenarioDevices",
       swiftSettings: strict),
     .target(
       name: "BackgroundTasksForApps", dependencies: ["SimulatedBackgroundTasks", "VirtualTime"],
@@ -237,8 +264,8 @@ let package = Package(
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
-        "LongForm", "EventLog", "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord",
-        "SimulationReport", "UIKitForTests",
+        "LongForm", "EventLog", "ScenarioDevices", "SimulatedBackgroundTasks", "SchedulerEngine",
+        "RunRecord", "SimulationReport", "UIKitForTests",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -251,7 +278,7 @@ let package = Package(
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON", "PlainText", "PageShell",
+        "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(
@@ -263,7 +290,7 @@ let package = Package(
       dependencies: [
         "LongForm", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
         "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim",
-        "SimulatedBackgroundTasks",
+        "SimulatedBackgroundTasks", "SystemAccess",
       ],
       swiftSettings: strict),
 

@@ -48,7 +48,7 @@ import UIKitForTests
     }
     app.open()
     await phone.advance(by: .minutes(30))
-    #expect(phone.findings.map(\.code) == [.assertionLeftOpen])
+    #expect(app.findings.map(\.code) == [.assertionLeftOpen])
   }
 
   @Test func anExpiringActivityIsToldTwiceWhenItTakesTooLong() async throws {

@@ -26,8 +26,10 @@ extension UsageProblem {
     case .scenarioOnly(let option, let file):
       "\(option) needs the scenario file; \(quoted(file)) is an event log, which says what happened "
         + "and not what each rule saw"
+    case .deviceLogOnly(let option, let file):
+      "\(option) is about logs of devices, and \(quoted(file)) is none"
     case .samePlace(let option):
-      "\(option) and the result would go to the same place; name another file for one of them"
+      "\(option) and another output would go to the same place; name another file for one of them"
     case .moment(let problem): problem.message
     case .task(let problem): problem.message
     case .badAssignment(let words): "\(words)"

@@ -15,6 +15,8 @@ enum UsageProblem: Error, Equatable {
   case oneRunOnly(option: String, file: String, seeds: Int)
   /// The option is about scenarios, and the file is the event log of a run.
   case scenarioOnly(option: String, file: String)
+  /// The option is about logs of devices.
+  case deviceLogOnly(option: String, file: String)
   /// This option's output and the result would mix or replace each other.
   case samePlace(String)
   case moment(MomentProblem)

@@ -1,5 +1,6 @@
 import ScenarioReports
 import ScenarioRunner
+import SystemAccess
 
 extension LoadedScenario {
   init(_ path: String, _ words: CommandWords) throws(CommandFailure) {

@@ -1,5 +1,6 @@
 import Diagnostics
 import ScenarioFormat
+import SystemAccess
 
 /// The options of the verbs that read scenarios.
 enum ScenarioOption {

@@ -1,6 +1,7 @@
 import Diagnostics
 import PlainText
 import ScenarioFormat
+import SystemAccess
 
 extension Verb {
   static let check = Verb(
