@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
     .library(name: "ScenarioDevices", targets: ["ScenarioDevices"]),
     .library(name: "BackgroundTasksForApps", targets: ["BackgroundTasksForApps"]),
+    .library(name: "UIKitForTests", targets: ["UIKitForTests"]),
   ],
   traits: [
     .trait(
@@ -339,13 +340,16 @@ let package = Package(
       name: "BackgroundTasksForApps", dependencies: ["SimulatedBackgroundTasks", "VirtualTime"],
       path: "Sources/TestKit/BackgroundTasksForApps",
       swiftSettings: strict),
+    .target(
+      name: "UIKitForTests", dependencies: ["SimulatedBackgroundTasks"],
+      path: "Sources/TestKit/UIKitForTests", swiftSettings: strict),
     .testTarget(
       name: "VirtualTimeTests", dependencies: ["VirtualTime"], swiftSettings: strict),
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
         "LongForm", "EventLog", "ScenarioDevices", "SimulatedBackgroundTasks", "SchedulerEngine",
-        "RunRecord", "SimulationReport",
+        "RunRecord", "SimulationReport", "UIKitForTests",
       ],
       swiftSettings: strict),
     .testTarget(

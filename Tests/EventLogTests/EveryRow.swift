@@ -5,7 +5,7 @@ import SchedulerEngine
 /// One row at least for each case and each word of a log.
 enum EveryRow {
   static let all: [Happening] =
-    world + processes + calls + endings + decisions + runs + continued + charges
+    world + processes + calls + endings + decisions + runs + continued + charges + activities
 
   private static let world: [Happening] =
     changes.map { .world($0, .caller) }
@@ -27,6 +27,14 @@ enum EveryRow {
       .shown, .hidden, .stalled(since: .latest), .movedOn, .progress(TaskProgress(3, of: .max)),
       .fell(from: 9, to: 4), .titleChanged, .asked,
     ] + UserAnswer.all.map(ContinuedEvent.answered)).map { .continued(run, $0) }
+
+  private static let activities: [Happening] =
+    (AssertionHold.all.map { .began(app, name, $0, locksFile: $0 == .none) }
+    + KillCause.all.map(ActivityEvent.died)
+    + [
+      .refused(app, name), .expired(hasHandler: true), .expired(hasHandler: false), .finished,
+      .stopped, .endedNothing,
+    ]).map { .activity(ActivityID(number: .max), process, $0) }
 
   private static let app = AppID(index: 0)
   private static let name = NameID(index: 2)

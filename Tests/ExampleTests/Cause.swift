@@ -17,6 +17,7 @@ enum Cause {
     "does-a-refresh-survive-completing-before-it-asks-again": [
       "apps[com.example.first].tasks[0].resubmit=afterCompleting"
     ],
+    "does-an-upload-finish-when-the-user-leaves": ["apps[1].activities[0].assertion=true"],
     "does-an-upload-wait-for-the-one-before-it": ["continued-limit.at-once=2"],
     "does-my-app-run-after-a-restart-in-the-night": ["events=[]"],
     "does-my-export-go-on-after-the-user-leaves": ["continued.background-speed=0%"],
@@ -37,6 +38,7 @@ enum Cause {
     "what-does-low-power-mode-pause": ["device.lowPowerMode=false"],
     "what-does-the-background-app-refresh-switch-stop": ["events=[]"],
     "what-if-a-handler-completes-twice": ["completion.second-traps=false"],
+    "what-if-an-assertion-is-never-ended": ["assertions.time=5m"],
     "what-if-my-handler-never-completes": [
       "apps[com.example.careless].tasks[0].onExpiration=complete"
     ],
@@ -50,6 +52,7 @@ enum Cause {
     "when-does-health-research-run": ["apps[0].tasks[1].protection=untilFirstUnlock"],
     "when-does-processing-give-up-on-an-unused-app": ["foreground-recency.window=60d"],
     "who-goes-first-when-the-charger-is-plugged-in": ["competition.concurrent-launches=3"],
+    "why-is-my-app-killed-at-its-suspension": ["apps[0].activities[0].takes=4s"],
     "why-do-two-of-three-refreshes-never-run": ["submission.pending-refresh=3"],
     "why-does-my-app-crash-when-it-registers-late": [
       "apps[com.example.late].tasks[0].registers=atLaunch"

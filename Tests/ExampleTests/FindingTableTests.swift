@@ -11,6 +11,12 @@ import Testing
     "does-a-busy-processor-end-my-task": ["processor-overused plain.train"],
     "does-a-refresh-find-what-a-lost-push-would-have-brought": ["push-priority chat.message"],
     "what-becomes-of-fourteen-pushes": ["pushes-too-often chat.message"],
+    "does-an-upload-finish-when-the-user-leaves": ["work-without-assertion bare-upload"],
+    "what-if-an-assertion-is-never-ended": [
+      "assertion-too-short ended-sync", "assertion-left-open forgotten-sync",
+      "assertion-ended-wrongly captured-sync",
+    ],
+    "why-is-my-app-killed-at-its-suspension": ["file-lock-held bare-save"],
     "does-a-failed-sync-come-back": ["chain-broken after.sync"],
     "does-a-refresh-survive-completing-before-it-asks-again": ["chain-broken then.sync"],
     "is-work-kept-when-a-run-is-cut-short": ["expires-often loses.drain"],

@@ -27,22 +27,28 @@ public struct RandomScenario: Sendable {
     setup.profile = dice.pick(OSProfile.allCases + [.ios26, .ios26, .ios26, .ios26])
     DrawnContinued.add(to: &setup, until: end, seed: seed)
     DrawnPushes.add(to: &setup, until: end, seed: seed)
+    DrawnActivities.add(to: &setup, seed: seed)
     self.setup = setup
   }
 
   /// The same scenario with every app's code outside of the engine.
   public var live: Setup {
     var live = setup
-    for index in live.apps.indices { live.apps[index].code = .live }
+    for index in live.apps.indices {
+      live.apps[index].code = .live
+      live.apps[index].activities = []
+    }
     live.script.removeAll { event in
       if case .change = event.action { false } else { true }
     }
     return live
   }
 
-  /// Without scripted calls of modelled code, which live code would have to make itself.
+  /// Without scripted calls and activities of modelled code, which live code would have to make
+  /// itself.
   public var worldOnly: Setup {
     var plain = setup
+    for index in plain.apps.indices { plain.apps[index].activities = [] }
     plain.script.removeAll { event in
       if case .change = event.action { false } else { true }
     }

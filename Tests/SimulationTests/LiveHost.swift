@@ -60,6 +60,8 @@ final class LiveHost {
       case .resumed(let process): frozen.removeAll { $0 == process }
       case .deliver(let run): onDelivery(run)
       case .expire(let run, _): onExpiration(run)
+      // Its code does nothing outside tasks.
+      case .expireActivity: break
       case .ended(let run, _): onEnd(run)
       case .killed(let process, _): timers.removeAll { $0.process == process }
       }

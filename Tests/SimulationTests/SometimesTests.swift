@@ -33,8 +33,21 @@ import Testing
     case .cancelled: return ["cancelled"]
     case .unheard: return ["unheard"]
     case .continued(_, let event): return [word(of: event)]
+    case .activity(_, _, let event): return [word(of: event)]
     case .used, .charged, .world, .processStarted, .accepted, .launched, .forced, .expiryForced:
       return []
+    }
+  }
+
+  private func word(of event: ActivityEvent) -> String {
+    switch event {
+    case .began(_, _, let hold, let locksFile): "activity \(hold), locks \(locksFile)"
+    case .refused: "activity refused"
+    case .expired(let hasHandler): "activity expired, heard \(hasHandler)"
+    case .finished: "activity finished"
+    case .stopped: "activity stopped"
+    case .died(let cause): "activity died of \(cause)"
+    case .endedNothing: "activity ended nothing"
     }
   }
 
@@ -86,6 +99,18 @@ import Testing
     let unusable = WildcardMistake.allCases.filter { $0 != .otherKind }
     words.formUnion(unusable.map { "registered \(Registration.wildcard($0))" })
     words.formUnion(["discarded forceQuit", "discarded uninstalled"])
+    for hold in AssertionHold.allCases {
+      words.formUnion([true, false].map { "activity \(hold), locks \($0)" })
+    }
+    words.formUnion([
+      "activity refused", "activity finished", "activity stopped", "activity ended nothing",
+      "activity expired, heard true", "activity expired, heard false",
+    ])
+    let deaths: [KillCause] = [
+      .assertionLeftOpen, .tooManyAssertions, .fileLocked, .forceQuit, .terminated, .reboot,
+      .crashed, .expirationIgnored,
+    ]
+    words.formUnion(deaths.map { "activity died of \($0)" })
     words.insert("registered \(Registration.fatal(.registeredTwice))")
     words.insert("registered \(Registration.fatal(.registeredAfterLaunch))")
     words.insert("refused \(SubmissionRefusal.fatal(.submittedWithoutHandler))")

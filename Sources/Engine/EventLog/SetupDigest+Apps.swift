@@ -20,6 +20,27 @@ extension SetupDigest {
     }
     feed(app.isBackgroundRefreshOn)
     feed(app.isInstalled)
+    feed(app.activities) { $0.feed($1) }
+  }
+
+  private mutating func feed(_ activity: ActivityModel) {
+    feed(activity.name)
+    feed(activity.begins)
+    feed(activity.shortest)
+    feed(activity.longest)
+    feed(activity.holdsAssertion)
+    feed(activity.endsWhenDone)
+    switch activity.expiration {
+    case .ends(let after):
+      feed(0)
+      feed(after)
+    case .ignored: feed(1)
+    case .noHandler: feed(2)
+    case .endsWrongIdentifier: feed(3)
+    case .renews: feed(4)
+    }
+    feed(activity.atOnce)
+    feed(activity.locksFile)
   }
 
   private mutating func feed(_ task: TaskModel) {

@@ -51,6 +51,7 @@ extension RunRecord {
       runTable.facts[place].continued.note(event, at: row.at)
     case .charged(let run, let energy, let cellular):
       charge(run, energy: energy, cellular: cellular)
+    case .activity(let id, let process, let event): note(event, of: id, by: process, at: row.at)
     }
   }
 
@@ -59,6 +60,9 @@ extension RunRecord {
   private mutating func enter(_ phase: AppPhase, _ process: ProcessID, at instant: Instant) {
     guard let place = processTable.position(of: process.number) else { return stray() }
     processTable.facts[place].enter(phase, at: instant)
+    if phase == .suspended && !openActivities.isEmpty {
+      freezeActivities(of: process, at: instant)
+    }
   }
 
   private mutating func end(_ process: ProcessID, _ cause: KillCause, at instant: Instant) {

@@ -27,6 +27,8 @@ public struct RunRecord: Equatable, Sendable {
   var requestTable = NumberedTable<RequestFact>()
   var runTable = NumberedTable<RunFact>()
   var processTable = NumberedTable<ProcessFact>()
+  var activityTable = NumberedTable<ActivityFact>()
+  var openActivities: [ActivityID] = []
   var objectionSteps: [ObjectionStep] = []
   /// The run of each identifier that was launched last.
   var lastRuns = TaskTable<RunID>()
@@ -54,6 +56,8 @@ public struct RunRecord: Equatable, Sendable {
     requestTable.removeAll()
     runTable.removeAll()
     processTable.removeAll()
+    activityTable.removeAll()
+    openActivities.removeAll(keepingCapacity: true)
     objectionSteps.removeAll(keepingCapacity: true)
     lastRuns.removeAll()
     lastProcesses.removeAll(keepingCapacity: true)
@@ -82,6 +86,8 @@ public struct RunRecord: Equatable, Sendable {
   /// All launched runs in order of delivery.
   public var runs: [RunFact] { runTable.facts }
   public var processes: [ProcessFact] { processTable.facts }
+  /// Work outside tasks, in the order in which it began.
+  public var activities: [ActivityFact] { activityTable.facts }
 
   public func request(_ id: RequestID) -> RequestFact? { requestTable[number: id.number] }
   public func run(_ id: RunID) -> RunFact? { runTable[number: id.number] }

@@ -21,7 +21,7 @@ public struct Scene: Sendable {
   /// pushes launch nothing.
   let neverAccepted: [TaskKey]
   /// Leading bytes that all identifiers share, cut off in tables.
-  private let sharedPrefix: Int
+  private let sharedPrefix: [UInt8]
   /// Identifiers that several apps use, which by themselves say nothing.
   private let ambiguous: Set<NameID>
 
@@ -59,7 +59,7 @@ public struct Scene: Sendable {
     self.beginning = beginning
     self.clock = clock
     self.look = look
-    sharedPrefix = Scene.sharedPrefix(of: names)
+    sharedPrefix = Scene.sharedPrefix(of: names, but: Set(record.activities.map { $0.name }))
     ambiguous = Scene.ambiguousNames(in: record)
     tasks = Scene.tasks(of: record)
     let accepted = Set(tasks)
@@ -70,7 +70,11 @@ public struct Scene: Sendable {
   public func name(_ name: NameID) -> String { safeText(names[name]) }
 
   /// What tells this identifier from the others of the run.
-  func shortName(_ name: NameID) -> String { safeText(names[name].dropFirst(sharedPrefix)) }
+  func shortName(_ name: NameID) -> String {
+    let bytes = names[name]
+    return safeText(
+      bytes.starts(with: sharedPrefix) ? bytes.dropFirst(sharedPrefix.count) : bytes[...])
+  }
 
   /// The same, with its app where the identifier alone could be another's.
   public func shortName(_ task: TaskKey) -> String {
@@ -100,21 +104,25 @@ public struct Scene: Sendable {
       apps[name] = app
     }
     for request in record.requests { note(request.name, request.app) }
+    for activity in record.activities { note(activity.name, activity.app) }
     for mishap in record.mishaps { if let app = mishap.app { note(mishap.name, app) } }
     return ambiguous
   }
 
-  /// Whole labels only, and never all of a name.
-  package static func sharedPrefix(of names: NameTable) -> Int {
-    if names.count < 2 { return 0 }
+  /// Whole labels only, and never all of a name. What an app calls its work outside tasks is no
+  /// identifier.
+  package static func sharedPrefix(
+    of names: NameTable, but others: Set<NameID> = []
+  ) -> [UInt8] {
+    if names.count < 2 { return [] }
     let first = Array(names[NameID(index: 0)])
     var shared = first.count
-    for index in 1..<names.count {
+    for index in 1..<names.count where !others.contains(NameID(index: Int32(index))) {
       let pairs = zip(first, names[NameID(index: index)])
       shared = min(shared, pairs.prefix { $0 == $1 }.count)
     }
     let dot = first.prefix(shared).lastIndex(of: UInt8(ascii: "."))
-    return dot.map { $0 + 1 } ?? 0
+    return dot.map { Array(first.prefix($0 + 1)) } ?? []
   }
 
   private static func tasks(of record: RunRecord) -> [TaskKey] {

@@ -64,6 +64,9 @@ private struct Complaint {
         $0.outcome == .completed(success: true)
           || $0.outcome == .completedAfterExpiration(success: true)
       }.count
+      + record.activities.filter {
+        $0.key == task && $0.ending == .finished && $0.frozenAt == nil
+      }.count
     // From the end of each run to the next request, where that comes more than five seconds later.
     unasked = runs.filter { $0.kind != .continued }.reduce(Span.zero) { sum, run in
       guard let endedAt = run.endedAt else { return sum }
@@ -85,7 +88,7 @@ private struct Complaint {
     case .dateResetByResubmitting: after.launches > launches
     // Its complaint is that the nearer date brings nothing.
     case .asksTooOften: after.launches >= launches
-    case .expiresOften: after.finished > finished
+    case .expiresOften, .workWithoutAssertion: after.finished > finished
     default: false
     }
   }

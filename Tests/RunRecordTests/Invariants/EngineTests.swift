@@ -66,7 +66,7 @@ import Testing
       true
     case .world, .phase, .registered, .decided, .expired, .unheard, .completion, .continued,
       .forced,
-      .expiryForced:
+      .expiryForced, .activity:
       false
     }
   }

@@ -27,6 +27,7 @@ extension Happening: LogVariant {
     case .continued: .continued(run, .shown)
     case .forced: .forced(request)
     case .expiryForced: .expiryForced(run)
+    case .activity: .activity(.none, process, .finished)
     }
   }
 
@@ -87,6 +88,11 @@ extension Happening: LogVariant {
       try visitor.words("objections", "the rules that hold it back", &objections)
       try visitor.instant("lookAgain", "when time alone can change that", &lookAgain)
       self = .decided(request, objections, lookAgain: lookAgain)
+    case .activity(var activity, var process, var event):
+      try visitor.activity(&activity)
+      try visitor.process(&process)
+      try visitor.variant("event", "what happened to it", &event)
+      self = .activity(activity, process, event)
     case .launched, .expiryForced, .expired, .unheard, .completion, .used, .ended, .continued,
       .charged:
       try visitRunFields(&visitor)
@@ -140,7 +146,7 @@ extension Happening: LogVariant {
       try visitor.number("cellular", "units of the budget of cellular data", &cellular)
       self = .charged(run, energy: energy, cellular: cellular)
     case .world, .processStarted, .phase, .processEnded, .registered, .accepted, .refused,
-      .replaced, .cancelled, .forced, .discarded, .decided:
+      .replaced, .cancelled, .forced, .discarded, .decided, .activity:
       break
     }
   }

@@ -93,6 +93,12 @@ extension LogVisitor {
     value = RunID(number: number)
   }
 
+  mutating func activity(_ value: inout ActivityID) throws(Failure) {
+    var number = value.number
+    try self.number("activity", "the work, counted from 1; 0 is none", &number)
+    value = ActivityID(number: number)
+  }
+
   mutating func launch(_ value: inout LaunchID) throws(Failure) {
     var number = value.number
     try self.number("launch", "the launch, which several runs can share", &number)

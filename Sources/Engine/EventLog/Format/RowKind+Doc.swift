@@ -23,6 +23,8 @@ extension RowKind {
     case .used: "What the work of a run used; stands just before its end."
     case .continued: "Something happened to a run of continued processing."
     case .forced: "A test launches a request whatever objects; its launch follows."
+    case .activity:
+      "Something happened to work outside tasks, such as that which `beginBackgroundTask` is for."
     case .expiryForced: "A test ends a run's time; its expiration follows."
     }
   }

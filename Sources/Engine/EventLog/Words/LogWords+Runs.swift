@@ -23,6 +23,9 @@ extension KillCause: LogWord {
     case .reboot: "reboot"
     case .updated: "updated"
     case .uninstalled: "uninstalled"
+    case .assertionLeftOpen: "assertionLeftOpen"
+    case .tooManyAssertions: "tooManyAssertions"
+    case .fileLocked: "fileLocked"
     }
   }
 }

@@ -61,6 +61,18 @@ extension FindingCode {
       "most are merged or held: launches are kept apart, and two or three an hour is the advice"
     case .pushWithoutRefresh:
       "whatever a merged, held or dropped push would have brought is missing until the next one"
+    case .assertionLeftOpen:
+      "the watchdog kills the app, 0x8badf00d, once the time of all its assertions is over"
+    case .assertionEndedWrongly:
+      "what was ended is no assertion; the real one stays open, and the watchdog kills the app"
+    case .tooManyAssertions: "the system kills the app, 0xbada5e47, in front as well"
+    case .assertionRefused:
+      "the identifier is invalid: the app's time in the background is used up, and not renewed there"
+    case .assertionTooShort:
+      "the app's time in the background ran out before the work was done, which is then cut off"
+    case .fileLockHeld: "the system kills the app, 0xdead10cc, in place of suspending it"
+    case .workWithoutAssertion:
+      "the app is suspended in the middle of it, and the work stands still until the app runs again"
     }
   }
 
@@ -124,6 +136,18 @@ extension FindingCode {
     case .pushNotCompleted: "call the fetch completion handler within 30 seconds, on every path"
     case .pushesTooOften: "send one push for several changes, and let the app ask what is new"
     case .pushWithoutRefresh: "submit a refresh as well, as a safety net"
+    case .assertionLeftOpen:
+      "call endBackgroundTask on every path, and in an expiration handler for when time runs out"
+    case .assertionEndedWrongly:
+      "keep the identifier where the expiration handler reads it when it is called"
+    case .tooManyAssertions: "begin one for the whole of the work, and end each that is begun"
+    case .assertionRefused:
+      "look at the identifier, and leave what is left to a processing task or a transfer"
+    case .assertionTooShort:
+      "do less, begin before the user leaves, or use a background transfer or a processing task"
+    case .fileLockHeld:
+      "hold an assertion while the file is locked, and unlock it before ending the assertion"
+    case .workWithoutAssertion: "call beginBackgroundTask before the work and end it after"
     }
   }
 }

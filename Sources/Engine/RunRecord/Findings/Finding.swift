@@ -12,6 +12,8 @@ public struct Finding: Equatable, Sendable {
     case process(ProcessID)
     /// Something that came to the app, and maybe no further.
     case arrival
+    /// Work outside tasks.
+    case activity(ActivityID)
   }
 
   public let code: FindingCode
@@ -69,6 +71,7 @@ extension RunRecord {
     found += chainFindings(thresholds)
     found += continuedFindings()
     found += pushFindings(thresholds)
+    found += activityFindings()
     return found.sorted(by: Finding.precedes)
   }
 }

@@ -48,6 +48,13 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case pushNotCompleted
   case pushesTooOften
   case pushWithoutRefresh
+  case assertionLeftOpen
+  case assertionEndedWrongly
+  case tooManyAssertions
+  case assertionRefused
+  case assertionTooShort
+  case fileLockHeld
+  case workWithoutAssertion
 
   /// The stable word used in reports and JSON.
   public var name: StaticString {
@@ -100,6 +107,13 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .pushNotCompleted: "push-not-completed"
     case .pushesTooOften: "pushes-too-often"
     case .pushWithoutRefresh: "push-without-refresh"
+    case .assertionLeftOpen: "assertion-left-open"
+    case .assertionEndedWrongly: "assertion-ended-wrongly"
+    case .tooManyAssertions: "too-many-assertions"
+    case .assertionRefused: "assertion-refused"
+    case .assertionTooShort: "assertion-too-short"
+    case .fileLockHeld: "file-lock-held"
+    case .workWithoutAssertion: "work-without-assertion"
     }
   }
 }

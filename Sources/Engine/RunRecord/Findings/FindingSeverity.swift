@@ -19,10 +19,13 @@ extension FindingCode {
       .registeredLate, .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled,
       .progressFell, .submittedInBackground, .wildcardNamedItself, .wildcardMisspelt,
       .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuEntitlementMissing,
-      .pushPriority, .pushModeMissing, .pushNotCompleted:
+      .pushPriority, .pushModeMissing, .pushNotCompleted, .assertionLeftOpen,
+      .assertionEndedWrongly, .tooManyAssertions, .fileLockHeld:
       .mistake
     case .resubmittedAfterCompleting, .lateRegistrationAccepted, .earliestTooFar, .kindNotOffered,
-      .gpuUnavailable, .riskyGap, .submittedUnasked, .dateIgnored, .pushesTooOften:
+      .gpuUnavailable, .riskyGap, .submittedUnasked, .dateIgnored, .pushesTooOften,
+      .assertionRefused,
+      .assertionTooShort, .workWithoutAssertion:
       .risk
     // What the user, the device or another finding is to blame for, and what may be meant so.
     case .killedAlong, .expiresOften, .asksTooOften, .backgroundRefreshOff, .appleSimulator,

@@ -34,6 +34,8 @@ extension CheckedLimits {
     penalty = rules.rateLimiting.penalty
     budgets = CheckedBudgets(rules.systemBudgets)
     suspendAfter = rules.life.suspendAfter
+    assertionTime = rules.assertions.time
+    assertionWarning = rules.assertions.warning
     secondCompletionTraps = rules.completion.secondTraps
   }
 }

@@ -24,6 +24,10 @@ public struct CheckedLimits: Equatable, Sendable {
   public var warning = Span.seconds(3)
   /// The same for a continued run.
   public var continuedGrace = Span.seconds(3)
+  /// Of all assertions together, in one stay in the background.
+  public var assertionTime: Span?
+  /// From their expiration to the end of that time.
+  public var assertionWarning = Span.seconds(5)
   /// Continued runs at once.
   public var continuedAtOnce: Int64?
   /// How long a continued run may go on without progress.

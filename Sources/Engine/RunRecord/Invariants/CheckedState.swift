@@ -80,6 +80,12 @@ struct CheckedProcess: Numbered {
   var ignoredExpiration = false
   /// Some run of it had used so much of the processor when it ended.
   var burntOut = false
+  /// Assertions and locks open, and how long the former kept it going since it was last in front or
+  /// resumed.
+  var assertions: Int64 = 0
+  var locks: Int64 = 0
+  var assertionTime = Span.zero
+  var assertionsSince: Instant?
   var endedAt: Instant?
   var cause: KillCause?
   /// Runs of it that have not ended.

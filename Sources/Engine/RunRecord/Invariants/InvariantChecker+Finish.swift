@@ -22,6 +22,7 @@ extension InvariantChecker {
     for request in requests.facts { finish(request) }
     for run in runs.facts { finish(run) }
     for process in processes.facts { finish(process) }
+    finishActivities()
     if !sums.requestsAddUp { report(.requestsDoNotAddUp(sums)) }
     if !sums.runsAddUp { report(.runsDoNotAddUp(sums)) }
     guard let counted else { return }
@@ -59,6 +60,8 @@ extension InvariantChecker {
         // that kept the processor busy.
         process?.ignoredExpiration == true && died(process, of: .expirationIgnored, at: endedAt)
           || process?.burntOut == true && died(process, of: .processorMonitor, at: endedAt)
+          || died(process, of: .assertionLeftOpen, at: endedAt)
+          || died(process, of: .tooManyAssertions, at: endedAt)
       case .trapped: died(process, of: .misuse, at: endedAt)
       case .crashed: died(process, of: .crashed, at: endedAt)
       case .interrupted(let cause): died(process, of: cause, at: endedAt)

@@ -19,7 +19,9 @@ extension InvariantChecker {
       processes.facts[place].lastFrontRow = row
     }
     noteFront(place, leaving: processes.facts[place].phase, for: phase)
+    let before = processes.facts[place].phase
     processes.facts[place].phase = phase
+    followAssertions(of: place, from: before)
     if phase == .suspended { judgeSuspension(of: id) }
     world.move(processes.facts[place].app, to: phase, at: now, row: row)
   }
@@ -30,6 +32,7 @@ extension InvariantChecker {
     noteFront(place, leaving: processes.facts[place].phase, for: .notRunning)
     if cause == .expirationIgnored { penalise(place) }
     processesAwake.removeAll { $0 == id }
+    judgeTime(of: place)
     processes.facts[place].phase = .notRunning
     processes.facts[place].endedAt = now
     processes.facts[place].cause = cause

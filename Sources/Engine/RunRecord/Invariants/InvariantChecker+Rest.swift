@@ -7,8 +7,8 @@ extension InvariantChecker {
     for app in processesAwake.indices {
       guard let place = processes.position(of: processesAwake[app].number) else { continue }
       let process = processes.facts[place]
-      if process.phase != .background || process.running > 0 || self[process.app].isDebugged
-        || process.isToldToRest
+      if process.phase != .background || process.running > 0 || process.assertions > 0
+        || self[process.app].isDebugged || process.isToldToRest
       {
         continue
       }

@@ -29,6 +29,7 @@ extension InvariantChecker {
       used(run, RunUse(processor: processor, bytes: bytes, network: network))
     case .charged(let run, let energy, let cellular):
       charged(run, energy: energy, cellular: cellular)
+    case .activity(let id, let process, let event): activity(id, process, event)
     }
   }
 

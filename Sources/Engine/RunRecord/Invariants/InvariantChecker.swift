@@ -39,6 +39,7 @@ public struct InvariantChecker: Sendable {
   /// At this instant, of requests that were made at it.
   var launchesNow: Int64 = 0
   var processes = NumberedTable<CheckedProcess>()
+  var activities = NumberedTable<CheckedActivity>()
   var tasks = TaskTable<CheckedTask>()
   var latestLaunch = LaunchID(number: .min)
   var latestRequest = RequestID(number: .min)

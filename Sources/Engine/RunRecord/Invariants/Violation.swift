@@ -106,6 +106,15 @@ public enum Breach: Equatable, Sendable {
   case expiryNotForced(RunID)
   case chargedThoughForced(RunID)
 
+  case unknownActivity(ActivityID)
+  case activityEndedTwice(ActivityID)
+  case activityEndMislabelled(ActivityID)
+  case activityOutlivedProcess(ActivityID)
+  case assertionsTooLong(ProcessID, Span, limit: Span)
+  case assertionExpiredEarly(ActivityID)
+  case refusedWithTimeLeft(ActivityID, Span)
+  case suspendedUnderAssertion(ProcessID)
+
   case decidedAfterEnd(RequestID)
   case lookAgainPassed(RequestID, lookAgain: Instant)
   case waitedTooLong(RequestID, since: Instant, limit: Span)

@@ -36,6 +36,8 @@ public struct AppConditions: Equatable, Sendable {
   public var continuedRuns: Int32 = 0
   /// Forced deliveries that have not ended and are not continued; they compete with nobody.
   public var forcedRuns: Int32 = 0
+  /// That keep the process from being suspended.
+  public var assertions: Int64 = 0
 
   public init() {}
 

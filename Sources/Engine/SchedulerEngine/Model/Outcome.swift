@@ -30,6 +30,11 @@ public enum KillCause: UInt8, Sendable, CaseIterable {
   case reboot
   case updated
   case uninstalled
+  /// An assertion was open when the time for all of them was over (fact 101).
+  case assertionLeftOpen
+  case tooManyAssertions
+  /// A file was locked when the process was to be suspended (fact 313).
+  case fileLocked
 }
 
 /// How a run ended. Every launch ends in exactly one of these or is still running at the end.

@@ -43,6 +43,8 @@ public enum Happening: Equatable, Sendable {
   case continued(RunID, ContinuedEvent)
   /// What the wake or the work of a run took from its app's budgets.
   case charged(RunID, energy: Int64, cellular: Int64)
+  /// Something happened to work outside tasks.
+  case activity(ActivityID, ProcessID, ActivityEvent)
 }
 
 public enum DiscardCause: UInt8, Sendable {

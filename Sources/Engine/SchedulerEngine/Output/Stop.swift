@@ -15,5 +15,7 @@ public enum Stop: Equatable, Sendable {
   case deliver(RunID)
   case expire(RunID, ExpiryCause)
   case ended(RunID, Outcome)
+  /// The time of the app's assertions is nearly over.
+  case expireActivity(ActivityID)
   case killed(ProcessID, KillCause)
 }

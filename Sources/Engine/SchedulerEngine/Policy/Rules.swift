@@ -17,6 +17,7 @@ public struct Rules: Sendable {
   public var life = LifeRules()
   public var processorMonitor = ProcessorMonitorRules()
   public var completion = CompletionRules()
+  public var assertions = AssertionRules()
 
   public init() {}
 
@@ -39,6 +40,7 @@ public struct Rules: Sendable {
     life.visitParameters(&visitor)
     processorMonitor.visitParameters(&visitor)
     completion.visitParameters(&visitor)
+    assertions.visitParameters(&visitor)
   }
 
   private func visit<Rule: SchedulingRule, Visitor: ParameterVisitor>(

@@ -18,6 +18,8 @@ public struct Limits: Equatable, Sendable {
   static let mostPlaces: Int64 = 1 << 16
   /// Launches at one instant of requests that were made at that very instant.
   static let launchesInACircle: Int64 = 1_000
+  /// More than end a process (fact 312).
+  static let activitiesAtOnce: Int64 = 2_000
   static let bytesPerRun: Int64 = 1_000_000_000_000
 }
 

@@ -82,6 +82,8 @@ public struct AppSetup: Equatable, Sendable {
   public var modes: Modes = [.fetch, .processing]
   public var entitlements: Entitlements = []
   public var code: AppCode
+  /// What its models do outside their tasks; live code does that itself.
+  public var activities: [ActivityModel] = []
   public var history = KnownHistory.habits(days: 14)
   public var isBackgroundRefreshOn = true
   public var isInstalled = true
@@ -114,6 +116,10 @@ public struct HabitSetup: Equatable, Sendable {
     self.effect = effect
     self.jitter = jitter
   }
+}
+
+extension AppSetup {
+  var modelledActivities: [ActivityModel] { code == .live ? [] : activities }
 }
 
 public struct ScriptedEvent: Equatable, Sendable {

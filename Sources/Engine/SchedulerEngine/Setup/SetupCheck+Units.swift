@@ -18,7 +18,7 @@ extension SetupCheck {
     }
   }
 
-  private static func length(_ length: Span) throws(SimulationFault) {
+  static func length(_ length: Span) throws(SimulationFault) {
     if length < .zero || length > .days(365) {
       throw .spanOutOfRange(length, limit: .days(365))
     }

@@ -108,6 +108,10 @@ enum SetupCheck {
       }
       if let units = model.units { try check(units) }
     }
+    for activity in app.activities {
+      try name(activity.name, setup)
+      try check(activity)
+    }
   }
 
   private static func check(_ habit: HabitSetup, _ setup: Setup) throws(SimulationFault) {

@@ -84,6 +84,7 @@ extension Simulation {
       agenda.clear(apps[app].suspension)
       let speed = workSpeed(of: app)
       apps[app].conditions.phase = .foreground
+      renewAssertionTime(of: app)
       observer.note(now, .phase(apps[app].process, .foreground))
       followSpeed(of: app, was: speed)
     }
@@ -113,6 +114,7 @@ extension Simulation {
     requests.note(.lastForeground, of: app)
     apps[app].backgroundSince = now
     observer.note(now, .phase(apps[app].process, .background))
+    followAssertions(of: app)
     watchProcessor(ofRunsOf: app)
     tell(app, .background(apps[app].process))
     suspendWhenUnused(app)

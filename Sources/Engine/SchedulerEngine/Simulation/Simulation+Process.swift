@@ -4,6 +4,7 @@ extension Simulation {
     of app: AppID, _ phase: AppPhase, _ observer: inout Observer
   ) {
     let process = apps.beginProcess(of: app, phase)
+    renewAssertionTime(of: app)
     observer.note(now, .processStarted(app, process))
     observer.note(now, .phase(process, phase))
     tell(app, .started(process))
@@ -13,6 +14,7 @@ extension Simulation {
     _ app: AppID, _ phase: AppPhase, _ observer: inout Observer
   ) {
     apps[app].conditions.phase = phase
+    renewAssertionTime(of: app)
     apps[app].backgroundSince = .earliest
     observer.note(now, .phase(apps[app].process, phase))
     tell(app, .resumed(apps[app].process))
@@ -22,7 +24,7 @@ extension Simulation {
   mutating func suspendWhenUnused(_ app: AppID) {
     let isUnused =
       apps[app].conditions.phase == .background && !apps[app].conditions.hasRuns
-      && !apps[app].conditions.isDebuggerAttached
+      && apps[app].conditions.assertions == 0 && !apps[app].conditions.isDebuggerAttached
     guard isUnused else { return agenda.clear(apps[app].suspension) }
     // Continued work in the queue starts as soon as there is room, maybe at this very instant.
     agenda.schedule(
@@ -32,6 +34,7 @@ extension Simulation {
 
   mutating func suspend<Observer: RunObserver>(_ app: AppID, _ observer: inout Observer) {
     agenda.clear(apps[app].suspension)
+    if activities.locksFile(app) { return endProcess(of: app, .fileLocked, &observer) }
     apps[app].conditions.phase = .suspended
     observer.note(now, .phase(apps[app].process, .suspended))
     tell(app, .frozen(apps[app].process))
@@ -46,6 +49,7 @@ extension Simulation {
     observer.note(now, .processEnded(process, cause))
     tell(app, .killed(process, cause))
     while let run = runs.first(of: app) { end(run, cause.outcome, &observer) }
+    endActivities(of: app, cause, &observer)
     models.endProcess(of: app, &agenda)
     apps.endProcess(of: app)
     agenda.clear(apps[app].suspension)
@@ -63,9 +67,9 @@ extension Simulation {
 extension KillCause {
   var isOwnFault: Bool {
     switch self {
-    case .misuse, .crashed: true
+    case .misuse, .crashed, .tooManyAssertions: true
     case .expirationIgnored, .processorMonitor, .forceQuit, .terminated, .reboot, .updated,
-      .uninstalled:
+      .uninstalled, .assertionLeftOpen, .fileLocked:
       false
     }
   }
@@ -73,7 +77,9 @@ extension KillCause {
   /// How a run ends whose process ends for this cause.
   var outcome: Outcome {
     switch self {
-    case .expirationIgnored, .processorMonitor: .killed
+    case .expirationIgnored, .processorMonitor, .assertionLeftOpen, .tooManyAssertions,
+      .fileLocked:
+      .killed
     case .misuse: .trapped
     case .crashed: .crashed
     case .forceQuit, .terminated, .reboot, .updated, .uninstalled: .interrupted(self)

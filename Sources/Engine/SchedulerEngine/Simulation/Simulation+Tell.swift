@@ -35,6 +35,10 @@ extension Simulation {
     case .expire(let run, _):
       guard let place = runs.place(of: run, app) else { return }
       models.hearExpiration(of: run, runs[place].name, app, modelClock, &agenda)
+    case .expireActivity(let activity):
+      guard let place = activities.place(of: activity, app), let model = activities[place].model
+      else { return }
+      models.hearExpiration(of: activity, model, app, &agenda)
     case .frozen: models.hearFreeze(app, &agenda)
     case .resumed: models.hearResumption(app, &agenda)
     case .reached, .appTimers, .faulted, .ended, .killed: return
@@ -89,6 +93,23 @@ extension Simulation {
         run, task, draw, app, speed: workSpeed(of: app), plan.chance, modelClock, &agenda)
       performCalls(of: app, &observer)
     case .goOn(let job): models.goOn(with: job, &agenda)
+    case .beginActivity(let model): beginModelled(model, of: app, &observer)
+    case .endActivity(let activity): _ = endActivity(activity, of: app, &observer)
+    }
+  }
+
+  private mutating func beginModelled<Observer: RunObserver>(
+    _ index: Int, of app: AppID, _ observer: inout Observer
+  ) {
+    let model = models.activities[app, index]
+    for _ in 0..<model.atOnce where apps[app].isAlive {
+      let begun = beginActivity(
+        model.name, model.hold, locksFile: model.locksFile, index, of: app, &observer)
+      guard let begun else { return }
+      let length = plan.chance.span(
+        from: model.shortest, through: model.longest, .activityLength,
+        DrawSubject(activities[clock: app].begun, of: app))
+      models.work(on: begun, index, app, for: length, &agenda)
     }
   }
 

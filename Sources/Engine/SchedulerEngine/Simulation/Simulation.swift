@@ -13,6 +13,7 @@ public struct Simulation: Sendable {
   var requests: RequestTable
   var lanes = LaunchLanes()
   var runs: RunTable
+  var activities: ActivityTable
   var models: ModelledApps
   var world: World
   var outbox = Outbox()
@@ -38,6 +39,7 @@ public struct Simulation: Sendable {
     device = DeviceState(setup)
     requests = RequestTable(setup)
     runs = RunTable(apps: setup.apps.count)
+    activities = ActivityTable(apps: setup.apps.count)
     models = ModelledApps(setup)
     world = World(setup)
     install(setup)
@@ -54,6 +56,7 @@ public struct Simulation: Sendable {
     apps.own()
     requests.own()
     runs.own()
+    activities.own()
     models.own()
     world.own()
   }

@@ -9,6 +9,7 @@ public enum ChanceStream: UInt64, Sendable {
   case testing
   case processingExtended
   case usageGuess
+  case activityLength
 }
 
 /// A share of one in millionths, written so that 1 % cannot be mistaken for 1.

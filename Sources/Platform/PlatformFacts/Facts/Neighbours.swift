@@ -1,5 +1,5 @@
 extension PlatformFact {
-  /// What lies beside the scheduler: requests not to be suspended, transfers and pushes.
+  /// What lies beside the scheduler: transfers and pushes.
   static let neighbours: [PlatformFact] = [
     PlatformFact(
       99, .transfers, .documented, since: .ios13,
@@ -12,30 +12,6 @@ extension PlatformFact {
         .diagnostic("D301"), .diagnostic("D302"),
         .waits("transfers after termination and force quit"),
       ]),
-    PlatformFact(
-      100, .assertions, .stated, since: .ios13,
-      """
-      An app that asks not to be suspended gets about 30 seconds in all, counted only in the \
-      background.
-      """,
-      sources: [.forum85066],
-      shownBy: [.waits("the 30 seconds of beginBackgroundTask")]),
-    PlatformFact(
-      101, .assertions, .stated, since: .ios13,
-      """
-      A request not to be suspended has to be ended by the app; one that is left open gets the \
-      app killed, 0x8badf00d.
-      """,
-      sources: [.forum85066],
-      shownBy: [.waits("the kill for a leaked background task")]),
-    PlatformFact(
-      102, .assertions, .documented, since: .ios13,
-      """
-      Asking not to be suspended and scheduling a task are two tools: one prolongs this run, the \
-      other launches the app later.
-      """,
-      sources: [.strategies],
-      shownBy: [.waits("beginBackgroundTask beside the scheduler")]),
     PlatformFact(
       103, .transfers, .documented, since: .ios13,
       """
@@ -149,13 +125,5 @@ extension PlatformFact {
       """,
       sources: [.forum740564, .backgroundDownloads],
       shownBy: [.waits("background transfers")]),
-    PlatformFact(
-      286, .assertions, .observed, since: .ios13,
-      """
-      A handler that ends a request not to be suspended by an identifier it captured before it \
-      was set ends nothing.
-      """,
-      sources: [.pinCache13, .segment115],
-      shownBy: [.waits("requests not to be suspended")]),
   ]
 }

@@ -79,6 +79,18 @@ extension FactSource {
         "https://developer.apple.com/documentation/uikit/uiapplicationdelegate/applicationdidenterbackground(_:)"
     ),
     FactSource(
+      .extendingTime, .documentation,
+      "Extending your app's background execution time",
+      at:
+        "https://developer.apple.com/documentation/uikit/extending-your-app-s-background-execution-time"
+    ),
+    FactSource(
+      .beginTaskPage, .documentation,
+      "beginBackgroundTask(expirationHandler:)",
+      at:
+        "https://developer.apple.com/reference/uikit/uiapplication/1623031-beginbackgroundtaskwithexpiratio"
+    ),
+    FactSource(
       .permittedKey, .documentation,
       "BGTaskSchedulerPermittedIdentifiers",
       at:

@@ -9,6 +9,10 @@ extension FactSource {
       "UIApplication Background Task Notes, by an Apple engineer",
       at: "https://developer.apple.com/forums/thread/85066"),
     FactSource(
+      .forum126438, .forum,
+      "How to prevent 0xdead10cc, with what Apple's technical note says",
+      at: "https://developer.apple.com/forums/thread/126438"),
+    FactSource(
       .forum675166, .forum,
       "A processing task ended for its use of the processor",
       at: "https://developer.apple.com/forums/thread/675166"),

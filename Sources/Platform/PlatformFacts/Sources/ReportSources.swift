@@ -125,6 +125,18 @@ extension FactSource {
       "analytics-swift: the identifier was captured before it was set", date: "2022-02",
       at: "https://github.com/segmentio/analytics-swift/pull/115"),
     FactSource(
+      .wire5020, .report,
+      "wire-ios: background tasks that resume in front", date: "2026-07",
+      at: "https://github.com/wireapp/wire-ios/pull/5020"),
+    FactSource(
+      .backgroundRunner1, .report,
+      "BackgroundRunner: killed after 600 seconds", date: "2013-08",
+      at: "https://github.com/joexi/BackgroundRunner/issues/1"),
+    FactSource(
+      .instabug305, .report,
+      "Instabug: a leaked request, killed after 180 seconds", date: "2019-01",
+      at: "https://github.com/Instabug/Instabug-iOS/issues/305"),
+    FactSource(
       .openReader, .report,
       "Notes of the openreader project on continued processing, one iPhone on iOS 27"),
     FactSource(

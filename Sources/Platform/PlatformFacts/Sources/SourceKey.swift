@@ -16,6 +16,8 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case sessionConfiguration
   case backgroundDownloads
   case enterBackground
+  case extendingTime
+  case beginTaskPage
   case permittedKey
   case sceneModifier
   case healthDatabase
@@ -26,6 +28,7 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case notes2020
   case forum685525
   case forum85066
+  case forum126438
   case forum675166
   case forum740564
   case forum775182
@@ -71,6 +74,9 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case kokoro18
   case pinCache13
   case segment115
+  case wire5020
+  case backgroundRunner1
+  case instabug305
   case openReader
   case otherTrackApp
   case openClaw127521

@@ -25,7 +25,9 @@ struct BriefReport {
     let summary = RunSummary(scene, of: play.setup)
     let briefs = TaskBrief.all(of: play.loaded.staged.tasks, summary, in: scene)
     var lines = BriefOverview(scene, RunDescription(play)).lines + [""]
-    lines += BriefTable(scene, briefs).lines + [""]
+    let activities = ActivityText(scene).lines
+    if !briefs.isEmpty || activities.isEmpty { lines += BriefTable(scene, briefs).lines + [""] }
+    if !activities.isEmpty { lines += activities + [""] }
     lines += BriefFindings(scene, summary.findings).lines
     if let words = calls.brief { lines.append(LabelledLine("calls", words, look).text) }
     let list = ExpectationList(results, showing: .failures, look)

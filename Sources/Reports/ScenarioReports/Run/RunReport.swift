@@ -30,7 +30,8 @@ public struct RunReport {
     let overview = OverviewText(scene, RunDescription(play, "--details"))
     let parts = [
       overview.text, RunTimeline(scene, during: play.whole).text,
-      RunSummaryText(scene, summary).text, FindingList(scene, summary.findings).text,
+      RunSummaryText(scene, summary).text, ActivityText(scene).text,
+      FindingList(scene, summary.findings).text,
       IneffectiveCalls(play, look).text,
       overview.restsOn, expectations,
     ]

@@ -9,9 +9,12 @@ extension StagedScenario {
     let prefix = Scene.sharedPrefix(of: setup.names)
     let name = text(of: task.name)
     let isAlone = words(of: task) == name
-    let short = String(decoding: name.utf8.dropFirst(prefix), as: UTF8.self)
-    if isAlone { return short }
-    let app = String(decoding: self.name(of: task.app).utf8.dropFirst(prefix), as: UTF8.self)
-    return "\(short) of \(app)"
+    let short = shortened(name, prefix)
+    return isAlone ? short : "\(short) of \(shortened(self.name(of: task.app), prefix))"
+  }
+
+  private func shortened(_ name: String, _ prefix: [UInt8]) -> String {
+    name.utf8.starts(with: prefix)
+      ? String(decoding: name.utf8.dropFirst(prefix.count), as: UTF8.self) : name
   }
 }

@@ -65,7 +65,7 @@ public struct FindingList {
     case .run(let run): " (run \(run.number))"
     case .request(let request): " (request \(request.number))"
     case .process(let process): " (process \(process.number))"
-    case .arrival: ""
+    case .arrival, .activity: ""
     }
   }
 

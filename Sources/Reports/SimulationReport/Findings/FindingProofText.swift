@@ -17,7 +17,7 @@ extension FindingProof {
 extension FixGain {
   fileprivate var text: String {
     switch fix {
-    case .saves, .works:
+    case .saves, .works, .holdsAssertion:
       "\(fix.condition) \(after.finished) done instead of \(before.finished)"
     case .submitsFirst, .keepsPendingRequest, .asksAhead: "\(fix.condition) \(launchText)"
     }
@@ -44,6 +44,7 @@ extension AppFix {
     case .submitsFirst, .keepsPendingRequest: "with the fix:"
     case .asksAhead(let span): "asked for \(spanText(span)) ahead:"
     case .saves(let every): "saving every \(spanText(every)):"
+    case .holdsAssertion: "under an assertion:"
     case .works(let most): "with at most \(spanText(most)) of work in a run:"
     }
   }

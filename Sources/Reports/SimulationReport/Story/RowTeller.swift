@@ -8,6 +8,8 @@ struct RowTeller {
   private var deciding: [RequestID: Decider] = [:]
   /// Until when the user uses each app that was opened; leaving it then goes without saying.
   private var used: [AppID: Instant] = [:]
+  /// Of many that begin or end at one instant the first is told.
+  private var activity: (words: String, at: Instant)?
 
   init(_ scene: Scene) { self.scene = scene }
 
@@ -54,6 +56,12 @@ struct RowTeller {
     case .registered(let process, let name, let answer):
       return answer.text.map { "registering \(self.name(name, process)) fails: \($0)" }
     case .continued(let run, let event): return continued(event, name(run))
+    case .activity(let id, let process, let event):
+      let words = scene.sentence(event, of: id, process)
+      if let words, let told = activity, told == (words, row.at) { return nil }
+      activity = words.map { ($0, row.at) }
+      return words
+    case .phase(let process, .suspended): return scene.frozen(process, at: row.at)
     case .processStarted, .phase, .used, .charged, .forced: return nil
     }
   }
@@ -119,7 +127,8 @@ struct RowTeller {
   private func ended(_ process: ProcessID, _ cause: KillCause) -> String? {
     let app = scene.record.process(process).map { scene.appName($0.app) } ?? "an app"
     switch cause {
-    case .expirationIgnored, .processorMonitor, .misuse, .crashed:
+    case .expirationIgnored, .processorMonitor, .misuse, .crashed, .assertionLeftOpen,
+      .tooManyAssertions, .fileLocked:
       return "the process of \(app) ends: \(cause.text)"
     case .forceQuit, .terminated, .reboot, .updated, .uninstalled: return nil
     }

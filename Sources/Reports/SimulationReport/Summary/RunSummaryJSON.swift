@@ -39,6 +39,8 @@ public struct RunSummaryJSON {
       json.energy(summary.energy)
       json.list("tasks", summary.tasks) { TaskSummaryJSON(scene, $0).write(to: &$1) }
       json.list("neverAccepted", scene.neverAccepted) { write(neverAccepted: $0, to: &$1) }
+      let activities = scene.activities
+      if !activities.isEmpty { json.list("activities", activities) { write($0, to: &$1) } }
       json.list("findings", summary.findings) { write($0, to: &$1) }
     }
     return json.bytes + [UInt8(ascii: "\n")]
@@ -52,6 +54,20 @@ public struct RunSummaryJSON {
       json.text("task", scene.wholeName(task.name))
       json.number("refused", Int64(calls.count))
       json.instant("lastRefused", calls.last?.at)
+    }
+  }
+
+  private func write(_ activity: ActivitySummary, to json: inout JSONWriter) {
+    json.object { json in
+      json.text("app", scene.wholeName(of: activity.activity.app))
+      json.text("name", scene.wholeName(activity.activity.name))
+      json.number("began", activity.began)
+      json.number("finished", activity.finished)
+      json.number("stopped", activity.stopped)
+      json.counts("died", activity.died) { $0.text }
+      json.number("refused", activity.refused)
+      json.number("frozen", activity.frozen)
+      json.number("longest", activity.longest.milliseconds)
     }
   }
 

@@ -30,6 +30,9 @@ extension KillCause {
     case .reboot: "device restarted"
     case .updated: "app updated"
     case .uninstalled: "app removed"
+    case .assertionLeftOpen: "assertion left open, 0x8badf00d"
+    case .tooManyAssertions: "too many assertions, 0xbada5e47"
+    case .fileLocked: "file locked at the suspension, 0xdead10cc"
     }
   }
 }
@@ -57,6 +60,8 @@ extension RunFact {
     case .endedWithoutHandler: (expiryText ?? "expired") + ", no expiration handler"
     case .endedInForeground: "did not complete after expiration, app in front"
     case .killed where killCause == .processorMonitor: "used too much of the processor"
+    case .killed where killCause == .assertionLeftOpen || killCause == .tooManyAssertions:
+      killCause?.text
     case .killed: "did not complete after expiration"
     case .trapped: "misuse of the API"
     case .crashed: "crash in the app's own code"

@@ -5,6 +5,8 @@ extension Scenario {
   public struct Expectation: Equatable, Sendable {
     public var name: Located<String>?
     public var task: Located<String>?
+    /// In place of a task, work outside tasks.
+    public var activity: Located<String>?
     /// With a task, which app's; alone, all tasks of the app together.
     public var app: Located<String>?
     /// Launches, and runs by how they ended.

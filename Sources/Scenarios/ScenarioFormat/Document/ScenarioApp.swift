@@ -14,6 +14,7 @@ extension Scenario {
     public var isBackgroundRefreshOn: Located<Bool>?
     public var history: Located<History>?
     public var tasks: [Located<Task>] = []
+    public var activities: [Located<Activity>] = []
 
     public init() {}
   }

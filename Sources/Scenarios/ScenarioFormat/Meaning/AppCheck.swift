@@ -12,6 +12,25 @@ enum AppCheck {
       problems.report(.keyExcludes("history", other: "installed"), history.span)
     }
     for task in app.tasks { check(task.value, &problems) }
+    for activity in app.activities { check(activity.value, &problems) }
+  }
+
+  private static func check(_ activity: Scenario.Activity, _ problems: inout ProblemList) {
+    if activity.holdsAssertion?.value == false {
+      for (key, span) in [
+        ("endsWhenDone", activity.endsWhenDone?.span),
+        ("onExpiration", activity.onExpiration?.span), ("endsAfter", activity.endsAfter?.span),
+      ] {
+        guard let span else { continue }
+        problems.report(
+          .keyExcludes(key, other: "assertion"), span, related: activity.holdsAssertion?.span)
+      }
+    } else if let after = activity.endsAfter, let expiration = activity.onExpiration,
+      expiration.value != .end
+    {
+      problems.report(
+        .keyExcludes("endsAfter", other: "onExpiration"), after.span, related: expiration.span)
+    }
   }
 
   private static func check(_ task: Scenario.Task, _ problems: inout ProblemList) {

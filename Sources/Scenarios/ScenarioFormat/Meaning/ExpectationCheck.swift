@@ -9,7 +9,9 @@ enum ExpectationCheck {
   ) {
     let expected = expectation.value
     let opening = SourceSpan(expectation.span.start, expectation.span.start + 1)
-    if let task = expected.task {
+    if let activity = expected.activity {
+      check(activity, expected, subjects, &problems)
+    } else if let task = expected.task {
       _ = subjects.kind(of: task, in: expected.app, &problems)
     } else if let app = expected.app {
       subjects.has(app: app, &problems)
@@ -30,6 +32,27 @@ enum ExpectationCheck {
     }
     if let share = expected.inSeeds, scenario.seeds == nil {
       problems.report(.keyNeeds("inSeeds", other: "seeds"), share.span)
+    }
+  }
+}
+
+extension ExpectationCheck {
+  /// Nothing but counts can be asked about work outside tasks.
+  private static func check(
+    _ activity: Located<String>, _ expected: Scenario.Expectation, _ subjects: Subjects,
+    _ problems: inout ProblemList
+  ) {
+    if let app = expected.app, !subjects.has(app: app, &problems) { return }
+    subjects.has(activity: activity, in: expected.app, &problems)
+    for (key, span) in [
+      ("task", expected.task?.span), ("completed", expected.completed?.span),
+      ("because", expected.because?.span), ("onlyBecause", expected.onlyBecause?.span),
+      ("decidedBy", expected.decidedBy?.span), ("maxGap", expected.maxGap?.span),
+      ("waited", expected.waited?.span), ("chainAlive", expected.chainAlive?.span),
+      ("freshAtOpening", expected.freshAtOpening?.span),
+    ] {
+      guard let span else { continue }
+      problems.report(.keyExcludes(key, other: "activity"), span, related: activity.span)
     }
   }
 }

@@ -5,6 +5,8 @@ public enum MeaningProblem: Equatable, Sendable {
   case ambiguousTask(String, apps: Int)
   case duplicateApp(String)
   case duplicateTask(String)
+  case duplicateActivity(String)
+  case unknownActivity(String, suggestion: String?)
   case keyNotForKind(String, Scenario.TaskKind, fits: [Scenario.TaskKind])
   case keyNeeds(String, other: String)
   case keyExcludes(String, other: String)

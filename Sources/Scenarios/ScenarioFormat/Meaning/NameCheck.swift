@@ -6,18 +6,23 @@ enum NameCheck {
     duplicates(scenario.apps.map { $0.value.id }, &problems) { .duplicateApp($0) }
     for app in scenario.apps {
       duplicates(app.value.tasks.map { $0.value.identifier }, &problems) { .duplicateTask($0) }
+      duplicates(
+        app.value.tasks.map { $0.value.identifier } + app.value.activities.map { $0.value.name },
+        after: app.value.tasks.count, &problems
+      ) { .duplicateActivity($0) }
     }
     confusables(in: scenario, &problems)
   }
 
   private static func duplicates(
-    _ names: [Located<String>], _ problems: inout ProblemList,
+    _ names: [Located<String>], after told: Int = 0, _ problems: inout ProblemList,
     _ problem: (String) -> MeaningProblem
   ) {
     var first: [String: Int] = [:]
     // An app without an identifier is a problem of its own.
     for (place, name) in names.enumerated() where !name.value.isEmpty {
       if let earlier = first[name.value] {
+        if place < told { continue }
         problems.report(problem(name.value), name.span, related: names[earlier].span)
       } else {
         first[name.value] = place

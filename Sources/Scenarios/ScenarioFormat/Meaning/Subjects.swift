@@ -48,6 +48,20 @@ struct Subjects {
     return false
   }
 
+  func has(
+    activity: Located<String>, in app: Located<String>?, _ problems: inout ProblemList
+  ) {
+    var known: [String] = []
+    for candidate in scenario.apps where app == nil || candidate.value.id.value == app?.value {
+      for other in candidate.value.activities {
+        if other.value.name.value == activity.value { return }
+        if known.count < Subjects.mostCompared { known.append(other.value.name.value) }
+      }
+    }
+    let suggestion = NearestIdentifier.identifier(to: activity.value, among: known)
+    problems.report(.unknownActivity(activity.value, suggestion: suggestion), activity.span)
+  }
+
   /// Nobody reads on after some suggestions.
   private func suggestion(
     for name: String, _ problems: ProblemList, among known: (Scenario.App) -> [String]

@@ -36,6 +36,16 @@ extension MeaningProblem {
         help: "one identifier has one handler; name all moments in one \"submit\"",
         note:
           "on a device the second registration ends the app; say \"registers\": \"twice\" for that")
+    case .duplicateActivity(let name):
+      Wording(
+        "the app has the name \"\(name)\" twice", "again here", related: "first here",
+        help: "give the activity a name of its own")
+    case .unknownActivity(let name, let suggestion):
+      Wording(
+        "no app of the scenario has an activity \"\(name)\"", "names are compared exactly",
+        help: suggestion.map { "did you mean \"\($0)\"?" }
+          ?? "add the activity to \"activities\" of its app",
+        replacement: suggestion.map { "\"\($0)\"" })
     case .keyNotForKind(let key, let kind, let fits):
       Wording(
         "\"\(key)\" says nothing about a \(kind.words) task",

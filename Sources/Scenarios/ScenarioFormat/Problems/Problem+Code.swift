@@ -78,9 +78,9 @@ extension MeaningProblem {
   var code: ProblemCode {
     switch self {
     case .unknownApp: .unknownApp
-    case .unknownTask: .unknownTask
+    case .unknownTask, .unknownActivity: .unknownTask
     case .ambiguousTask: .ambiguousTask
-    case .duplicateApp, .duplicateTask, .duplicateGroup: .duplicateName
+    case .duplicateApp, .duplicateTask, .duplicateActivity, .duplicateGroup: .duplicateName
     case .weighsNothing: .outOfRange
     case .keyNotForKind, .keyNeeds, .lengthWithoutOpening, .appWithoutTask: .misplacedKey
     case .keyExcludes, .contradictingNetworks: .contradiction

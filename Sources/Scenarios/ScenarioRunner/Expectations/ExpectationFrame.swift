@@ -15,6 +15,8 @@ struct ExpectationFrame {
   /// The tasks that are meant, each by itself.
   let tasks: [TaskKey]
   let selection: TaskSelection
+  /// In their place, work outside tasks; empty where tasks are meant.
+  let activities: [TaskKey]
   /// For what is asked of the whole span.
   let time: JudgedTime
   /// For what is counted in all: what happens at the end of the run happens in it.
@@ -34,6 +36,7 @@ struct ExpectationFrame {
     self.expectation = expectation
     self.run = run
     self.tasks = tasks
+    activities = staged.activities(meantBy: expectation)
     selection =
       expectation.task == nil
       ? tasks.first.map { .app($0.app) } ?? .everything
@@ -54,6 +57,18 @@ extension StagedScenario {
   /// In the order of the file.
   var expectationFrames: [ExpectationFrame] {
     scenario.expectations.enumerated().map { ExpectationFrame($1, at: $0, in: self) }
+  }
+
+  fileprivate func activities(meantBy expectation: Scenario.Expectation) -> [TaskKey] {
+    guard let wanted = expectation.activity?.value else { return [] }
+    let owner = expectation.app?.value
+    var found: [TaskKey] = []
+    for (app, origin) in zip(scenario.apps, provenance.apps) {
+      if let owner, app.value.id.value != owner { continue }
+      for (activity, place) in zip(app.value.activities, origin.activities)
+      where activity.value.name.value == wanted { found.append(place.key) }
+    }
+    return found
   }
 
   /// The reader has seen to it that there is one, and only one where a task is named.

@@ -5,6 +5,7 @@ import SchedulerEngine
 extension Judge {
   /// A number of runs, in all or day by day; of several days that fail the first is told.
   func count(_ word: ExpectedWord, _ expected: Located<CountRange>) -> Shortfall? {
+    if !frame.activities.isEmpty { return countActivities(word, expected) }
     let counted = launches.counting(as: word)
     guard let days = frame.days?.stretches else { return countAll(word, expected, counted) }
     if days.isEmpty { return nothingToJudge(word, expected.span) }

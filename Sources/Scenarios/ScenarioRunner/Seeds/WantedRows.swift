@@ -12,7 +12,8 @@ package enum WantedRows {
 
   func contains(_ happening: Happening) -> Bool {
     switch happening {
-    case .accepted, .replaced, .cancelled, .discarded, .launched, .expired, .completion, .ended:
+    case .accepted, .replaced, .cancelled, .discarded, .launched, .expired, .completion, .ended,
+      .activity:
       true
     case .decided: self != .ofRuns
     case .charged: self == .ofFleets || self == .all

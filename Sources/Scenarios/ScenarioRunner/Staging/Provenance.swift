@@ -31,6 +31,8 @@ public enum HabitOrigin: Equatable, Sendable {
 public struct AppOrigin: Equatable, Sendable {
   public let span: SourceSpan
   public internal(set) var tasks: [TaskOrigin] = []
+  /// Work outside tasks.
+  public internal(set) var activities: [TaskOrigin] = []
 }
 
 public struct TaskOrigin: Equatable, Sendable {
@@ -53,7 +55,8 @@ extension Provenance {
 
   public func span(of task: TaskKey) -> SourceSpan? {
     guard apps.indices.contains(Int(task.app.index)) else { return nil }
-    let span = apps[Int(task.app.index)].tasks.first { $0.key == task }?.span
+    let app = apps[Int(task.app.index)]
+    let span = (app.tasks + app.activities).first { $0.key == task }?.span
     return span == SourceSpan.none ? nil : span
   }
 }

@@ -15,7 +15,7 @@ extension Stage {
     var count = scenario.apps.count
     for app in scenario.apps {
       count += app.value.permitted?.value.count ?? 0
-      count += app.value.tasks.count
+      count += app.value.tasks.count + app.value.activities.count
       if let list = propertyList(of: app.value) { count += list.permitted.count }
     }
     if count <= StagingLimits.identifiers { return true }
@@ -43,6 +43,7 @@ extension Stage {
       provenance.apps[Int(id.index)].tasks.append(TaskOrigin(key: key, span: task.span))
     }
     taken.code = .models(models)
+    taken.activities = activities(of: app, id)
     setup.apps.append(taken)
   }
 

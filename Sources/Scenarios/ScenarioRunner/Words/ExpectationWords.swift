@@ -5,8 +5,10 @@ extension StagedScenario {
   /// What an expectation says: "com.example.news.refresh ran 3..8 per day during day 1".
   public func words(ofExpectation place: Int) -> String {
     let expected = scenario.expectations[place].value
-    var words = [expected.task?.value ?? expected.app?.value ?? ""]
-    if let app = expected.app, expected.task != nil { words.append("of \(app.value)") }
+    var words = [(expected.activity ?? expected.task ?? expected.app)?.value ?? ""]
+    if let app = expected.app, expected.task != nil || expected.activity != nil {
+      words.append("of \(app.value)")
+    }
     words.append(ExpectedWord.allCases.compactMap(expected.words).joined(separator: ", "))
     if expected.per != nil { words.append("per day") }
     let calendar = ScenarioCalendar(scenario.clock)

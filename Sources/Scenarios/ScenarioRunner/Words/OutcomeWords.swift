@@ -48,6 +48,9 @@ extension KillCause {
     case .reboot: "the device was restarted"
     case .updated: "the app was updated"
     case .uninstalled: "the app was removed"
+    case .assertionLeftOpen: "an assertion was left open"
+    case .tooManyAssertions: "the app had too many assertions"
+    case .fileLocked: "a file was locked at the suspension"
     }
   }
 }

@@ -35,6 +35,7 @@ extension Session {
     case .expire(let run, _): expire(run)
     case .ended(let run, _): tasks[run] = nil
     case .killed(let id, _): end(id)
+    case .expireActivity(let activity): expire(activity)
     }
     return .again
   }
@@ -79,6 +80,7 @@ extension Session {
     guard let process = processes.removeValue(forKey: id) else { return }
     world.kill(process.lane)
     lanes[process.lane] = nil
+    for (activity, held) in assertions where held.process.id == id { assertions[activity] = nil }
   }
 
   private func tell(

@@ -29,6 +29,8 @@ final class Session: @unchecked Sendable {
   var copies: [RequestID: BGTaskRequest] = [:]
   /// What the latest push of each name says that was not delivered.
   var pushes: [TaskKey: [AnyHashable: Any]] = [:]
+  /// That app code holds, so that its device suspends it later.
+  var assertions: [ActivityID: HeldAssertion] = [:]
   var sites = SiteList()
   /// Registrations after launching had finished and at the same instant, which the log does not show.
   var lateRegistrations: [Finding] = []
@@ -87,6 +89,7 @@ extension Session {
       processes = [:]
       lanes = [:]
       tasks = [:]
+      assertions = [:]
     }
   }
 }

@@ -44,7 +44,7 @@ struct SiteList {
     case .request(let request): sites[Key(request: request)]
     case .process(let process):
       sites[Key(process: process, name: finding.name, at: finding.at)]
-    case .arrival: nil
+    case .arrival, .activity: nil
     }
   }
 }

@@ -6,7 +6,7 @@ extension FindingCode {
   public var isOutcome: Bool {
     switch self {
     case .chainBroken, .resubmittedOnlyAfterFailure, .resubmittedOnlyAfterSuccess,
-      .dateResetByResubmitting, .asksTooOften, .expiresOften:
+      .dateResetByResubmitting, .asksTooOften, .expiresOften, .workWithoutAssertion:
       true
     case .neverCompleted, .killedAlong, .processorOverused, .queueBlocked, .crashed,
       .endedWithoutHandler, .completedTwice, .endedByCompletingTwice, .completedLate,
@@ -17,7 +17,8 @@ extension FindingCode {
       .progressFell, .submittedUnasked, .submittedInBackground, .dateIgnored, .wildcardNamedItself,
       .wildcardMisspelt, .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuUnavailable,
       .gpuEntitlementMissing, .pushPriority, .pushModeMissing, .pushNotCompleted, .pushesTooOften,
-      .pushWithoutRefresh:
+      .pushWithoutRefresh, .assertionLeftOpen, .assertionEndedWrongly, .tooManyAssertions,
+      .assertionRefused, .assertionTooShort, .fileLockHeld:
       false
     }
   }
@@ -34,6 +35,7 @@ extension RunRecord {
     case .dateResetByResubmitting: .keepsPendingRequest
     case .asksTooOften: .asksAhead(thresholds.shortestRefreshDelay)
     case .expiresOften: fixOfExpiry(of: task, in: setup)
+    case .workWithoutAssertion: .holdsAssertion
     default: nil
     }
   }

@@ -12,6 +12,8 @@ public enum AppFix: Equatable, Sendable {
   case saves(every: Span)
   /// A run has no more to do than this.
   case works(atMost: Span)
+  /// Its work outside tasks asks not to be suspended.
+  case holdsAssertion
 }
 
 extension Setup {
@@ -20,6 +22,7 @@ extension Setup {
     guard apps.indices.contains(Int(task.app.index)),
       case .models(var models) = apps[Int(task.app.index)].code
     else { return nil }
+    if fix == .holdsAssertion { return holdingAssertion(for: task) }
     var isChanged = false
     for index in models.indices where models[index].name == task.name {
       let before = models[index]
@@ -44,6 +47,18 @@ extension TaskModel {
     case .works(let most):
       work.shortest = min(work.shortest, most)
       work.longest = min(work.longest, most)
+    case .holdsAssertion: break
     }
+  }
+}
+
+extension Setup {
+  private func holdingAssertion(for task: TaskKey) -> Setup? {
+    var changed = self
+    let app = Int(task.app.index)
+    for index in apps[app].activities.indices where apps[app].activities[index].name == task.name {
+      changed.apps[app].activities[index].holdsAssertion = true
+    }
+    return changed.apps == apps ? nil : changed
   }
 }

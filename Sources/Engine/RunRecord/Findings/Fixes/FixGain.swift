@@ -5,7 +5,7 @@ public struct FixGain: Equatable, Sendable {
   /// Of one identifier in one run.
   public struct Counts: Equatable, Sendable {
     public let launches: Int64
-    /// Runs that were completed with success.
+    /// Runs that were completed with success, and work outside tasks that no suspension cut in two.
     public let finished: Int64
     /// How long nothing was asked for after a run.
     public let unasked: Span
@@ -29,7 +29,7 @@ public struct FixGain: Equatable, Sendable {
     case .keepsPendingRequest: after.launches > before.launches
     // That a nearer date gains nothing is what the finding says.
     case .asksAhead: after.launches >= before.launches
-    case .saves, .works: after.finished > before.finished
+    case .saves, .works, .holdsAssertion: after.finished > before.finished
     }
   }
 }
@@ -43,6 +43,9 @@ extension FixGain.Counts {
       case .completed(success: true), .completedAfterExpiration(success: true): finished += 1
       default: break
       }
+    }
+    for activity in record.activities where activity.key == task && activity.frozenAt == nil {
+      if activity.ending == .finished { finished += 1 }
     }
     self.finished = finished
     var unasked = Span.zero

@@ -9,6 +9,7 @@ enum ScheduledItem: Equatable, Sendable {
   case suspension(AppID)
   case leaving(AppID)
   case endOfDay(AppID)
+  case assertions(AppID)
   case habit(HabitPlace)
   case decision(RequestPlace)
   case limit(RunPlace)

@@ -66,7 +66,7 @@ struct JobTable: Sendable {
   }
 
   mutating func removeTimers(of app: AppID, _ agenda: inout Agenda) {
-    remove(app, &agenda) { $0.run == nil }
+    remove(app, &agenda) { $0.step == .submitInForeground }
   }
 
   /// Changes the steps under way of a run that counts units.
@@ -88,7 +88,7 @@ struct JobTable: Sendable {
   mutating func freeze(_ app: AppID, _ agenda: inout Agenda) {
     var place = byApp.first(in: Int(app.index))
     while let candidate = place {
-      entries[Int(candidate.index)].job.isFrozen = true
+      entries[Int(candidate.index)].job.freeze(at: agenda.now)
       agenda.clear(entries[Int(candidate.index)].slot)
       place = byApp.next(after: candidate)
     }
@@ -98,7 +98,7 @@ struct JobTable: Sendable {
   mutating func resume(_ app: AppID, _ agenda: inout Agenda) {
     while let first = firstFrozen(of: app) {
       let index = Int(first.index)
-      entries[index].job.isFrozen = false
+      entries[index].job.resume(at: agenda.now)
       agenda.schedule(
         entries[index].slot, at: max(entries[index].job.due, agenda.now), rank: .appCode)
     }
@@ -114,5 +114,18 @@ struct JobTable: Sendable {
       place = byApp.next(after: candidate)
     }
     return first
+  }
+}
+
+extension ModelJob {
+  fileprivate mutating func freeze(at now: Instant) {
+    isFrozen = true
+    if step == .finishActivity { left = (due - now).milliseconds }
+  }
+
+  /// An activity has as much to do as when it was frozen; timers are due by the clock.
+  fileprivate mutating func resume(at now: Instant) {
+    isFrozen = false
+    if step == .finishActivity { due = now + .milliseconds(max(left, 0)) }
   }
 }

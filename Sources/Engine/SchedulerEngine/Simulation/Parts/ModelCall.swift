@@ -17,6 +17,9 @@ enum ModelCall: Sendable {
   case crash
   case beginWork(RunID, task: Int, DrawSubject)
   case goOn(ModelJob)
+  /// The activity with this place in its app.
+  case beginActivity(Int)
+  case endActivity(ActivityID)
 }
 
 /// A call of `submit` with what the code does right before it.
@@ -34,9 +37,11 @@ struct ModelJob: Sendable {
     case succeedAgain, failAgain
     case doUnits, standStill
     case submitInForeground
+    case finishActivity, stopActivity
   }
 
   let app: AppID
+  /// Of an activity, its place among those of its app.
   let task: Int
   /// Nil for a timer, which concerns no run.
   let run: RunID?
@@ -45,10 +50,12 @@ struct ModelJob: Sendable {
   /// In order of planning.
   var number: Int64 = 0
   var isFrozen = false
-  /// Units done, and what was left of the step under way when its speed last changed.
+  /// Units done, and what was left of the step under way when its speed last changed, or of an
+  /// activity when it was frozen.
   var done: Int64 = 0
   var left: Int64 = 0
   var anchor = Instant.earliest
+  var activity = ActivityID.none
 
   init(_ step: Step, _ app: AppID, task: Int, _ run: RunID?, due: Instant) {
     self.app = app

@@ -11,11 +11,13 @@ extension ModelledApps {
       }
     }
     submit(on: .onLaunch, app, clock)
+    begin(.onLaunch, app)
   }
 
   mutating func hearForeground(_ app: AppID, _ clock: ModelClock) {
     registerLate(app)
     submit(on: .onOpen, app, clock)
+    begin(.onOpen, app)
     if !habits[app].hasTimers { return }
     for task in tasks.of(app) {
       guard let every = tasks[app, task].submitsEvery else { continue }
@@ -29,6 +31,7 @@ extension ModelledApps {
     if habits[app].hasTimers { jobs.removeTimers(of: app, &agenda) }
     registerLate(app)
     submit(on: .onBackground, app, clock)
+    begin(.onBackground, app)
   }
 
   private mutating func registerLate(_ app: AppID) {

@@ -68,6 +68,8 @@ extension ModelledApps {
         goOn(job, after: .zero, units, speed, &agenda)
       }
     case .submitInForeground: submitInForeground(job, clock)
+    case .finishActivity: finishActivity(job)
+    case .stopActivity: calls.append(.endActivity(job.activity))
     }
   }
 

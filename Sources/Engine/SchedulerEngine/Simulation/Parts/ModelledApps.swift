@@ -1,6 +1,7 @@
 /// The code of all modelled apps: it is told what live code would be told, and answers with calls.
 struct ModelledApps: Sendable {
   var tasks: ModelledTasks
+  let activities: ModelledActivities
   var habits: Pool<ModelHabits>
   var calls = Pool<ModelCall>(capacity: 16)
   private var nextCallPosition = 0
@@ -10,8 +11,9 @@ struct ModelledApps: Sendable {
 
   init(_ setup: Setup) {
     tasks = ModelledTasks(setup.apps)
+    activities = ModelledActivities(setup.apps)
     habits = Pool(capacity: setup.apps.count)
-    for app in setup.apps { habits.append(ModelHabits(app.code)) }
+    for app in setup.apps { habits.append(ModelHabits(app)) }
     jobs = JobTable(apps: setup.apps.count)
   }
 
@@ -29,7 +31,7 @@ struct ModelledApps: Sendable {
     case .foreground: !habits[app].actsInFront
     case .background: !habits[app].actsBehind
     case .frozen, .resumed: !jobs.hasAny(of: app)
-    case .started, .deliver, .expire: false
+    case .started, .deliver, .expire, .expireActivity: false
     }
   }
 

@@ -59,13 +59,18 @@ struct ModelHabits: Sendable {
   let actsInFront: Bool
   let actsBehind: Bool
 
-  init(_ code: AppCode) {
+  init(_ app: AppSetup) {
     var tasks: [TaskModel] = []
-    if case .models(let models) = code { tasks = models }
+    if case .models(let models) = app.code { tasks = models }
+    let activities = app.modelledActivities
     hasTimers = tasks.contains { $0.submitsEvery != nil }
     let isLate = tasks.contains { $0.registers == .late }
-    actsInFront = hasTimers || isLate || tasks.contains { $0.submits.contains(.onOpen) }
-    actsBehind = hasTimers || isLate || tasks.contains { $0.submits.contains(.onBackground) }
+    actsInFront =
+      hasTimers || isLate || tasks.contains { $0.submits.contains(.onOpen) }
+      || activities.contains { $0.begins == .onOpen }
+    actsBehind =
+      hasTimers || isLate || tasks.contains { $0.submits.contains(.onBackground) }
+      || activities.contains { $0.begins == .onBackground }
   }
 }
 

@@ -13,7 +13,7 @@ struct Notification: Equatable, Sendable {
     switch stop {
     case .killed, .ended: true
     case .reached, .appTimers, .faulted, .started, .foreground, .background, .frozen, .resumed,
-      .deliver, .expire:
+      .deliver, .expire, .expireActivity:
       false
     }
   }

@@ -34,5 +34,8 @@ extension Scenario.App: KeyedObject {
       "For how long it was opened like this before the start; newcomer: the system knows nothing. Left out: 14d; newcomer where opened is newcomer or left out."
     )
     keys.list("tasks", &tasks, of: .object, most: 1_000, "What its code does.")
+    keys.list(
+      "activities", &activities, of: .object, most: 100,
+      "What its code does outside tasks, such as finishing an upload when the user leaves it.")
   }
 }

@@ -8,6 +8,9 @@ extension Scenario.Expectation: KeyedObject {
     keys.optional("name", &name, .text(NameText.free), "How reports call it.")
     keys.optional("task", &task, .text(NameText.identifier), "About this task.")
     keys.optional(
+      "activity", &activity, .text(NameText.identifier),
+      "In place of task: about this work outside tasks, with ran, finished, expired and killed.")
+    keys.optional(
       "app", &app, .text(NameText.identifier),
       "Whose task it is; alone, all tasks of this app together.")
     keys.optional("ran", &ran, .count, "How often it was launched.")

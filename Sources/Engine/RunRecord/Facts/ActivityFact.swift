@@ -1,0 +1,101 @@
+public import SchedulerEngine
+
+/// Work of an app outside its tasks, under an assertion or not.
+public struct ActivityFact: Equatable, Numbered {
+  public let id: ActivityID
+  public let app: AppID
+  public let process: ProcessID
+  public let name: NameID
+  public let hold: AssertionHold
+  public let locksFile: Bool
+  public let beganAt: Instant
+  /// When its assertion was told that the time is nearly over.
+  public internal(set) var expiredAt: Instant?
+  /// When its process was suspended in the middle of it.
+  public internal(set) var frozenAt: Instant?
+  /// Meanwhile the app ended something that was not open.
+  public internal(set) var endedNothing = false
+  /// Nil while it goes on.
+  public internal(set) var ending: ActivityEnding?
+  public internal(set) var endedAt: Instant?
+
+  public var key: TaskKey { TaskKey(name, of: app) }
+  public var isOpen: Bool { ending == nil }
+  /// How long it went on, up to this instant at most.
+  public func length(upTo instant: Instant) -> Span { (endedAt ?? instant) - beganAt }
+  var number: Int64 { id.number }
+}
+
+public enum ActivityEnding: Equatable, Sendable {
+  case finished
+  case stopped
+  case died(KillCause)
+  /// The system gave no time, so that it never began.
+  case refused
+}
+
+extension RunRecord {
+  public func activity(_ id: ActivityID) -> ActivityFact? { activityTable[number: id.number] }
+
+  mutating func note(
+    _ event: ActivityEvent, of id: ActivityID, by process: ProcessID, at instant: Instant
+  ) {
+    switch event {
+    case .began(let app, let name, let hold, let locksFile):
+      begin(
+        ActivityFact(
+          id: id, app: app, process: process, name: name, hold: hold, locksFile: locksFile,
+          beganAt: instant))
+    case .refused(let app, let name):
+      begin(
+        ActivityFact(
+          id: id, app: app, process: process, name: name, hold: .none, locksFile: false,
+          beganAt: instant))
+      end(id, .refused, at: instant)
+    case .expired:
+      guard let place = placeOfOpen(id) else { return stray() }
+      activityTable.facts[place].expiredAt = instant
+    case .finished: end(id, .finished, at: instant)
+    case .stopped: end(id, .stopped, at: instant)
+    case .died(let cause): end(id, .died(cause), at: instant)
+    case .endedNothing: forEachOpen(of: process) { $0.endedNothing = true }
+    }
+  }
+
+  /// What a process is at stands still while it is suspended.
+  mutating func freezeActivities(of process: ProcessID, at instant: Instant) {
+    forEachOpen(of: process) { if $0.frozenAt == nil { $0.frozenAt = instant } }
+  }
+
+  private mutating func begin(_ fact: ActivityFact) {
+    guard activityTable.insert(fact) else { return stray() }
+    openActivities.append(fact.id)
+  }
+
+  private mutating func end(
+    _ id: ActivityID, _ ending: ActivityEnding, at instant: Instant
+  ) {
+    guard let place = placeOfOpen(id) else { return stray() }
+    activityTable.facts[place].ending = ending
+    activityTable.facts[place].endedAt = instant
+    openActivities.removeAll { $0 == id }
+  }
+
+  private func placeOfOpen(_ id: ActivityID) -> Int? {
+    guard let place = activityTable.position(of: id.number),
+      activityTable.facts[place].isOpen
+    else { return nil }
+    return place
+  }
+
+  private mutating func forEachOpen(
+    of process: ProcessID, _ change: (inout ActivityFact) -> Void
+  ) {
+    for id in openActivities {
+      guard let place = activityTable.position(of: id.number),
+        activityTable.facts[place].process == process
+      else { continue }
+      change(&activityTable.facts[place])
+    }
+  }
+}

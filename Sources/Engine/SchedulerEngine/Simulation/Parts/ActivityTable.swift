@@ -1,0 +1,115 @@
+/// Work outside tasks that has not ended, by app, and the time that each app's assertions have left.
+///
+/// Nothing is kept before the first activity begins, so that apps without any cost nothing.
+struct ActivityTable: Sendable {
+  private var open = Pool<OpenActivity>()
+  private var byApp = PlaceLists<OpenActivity>(lists: 0)
+  private var clocks = Pool<AssertionClock>()
+  private var free = Pool<ActivityPlace>()
+  private var lastActivity: Int64 = 0
+  private let apps: Int
+  private(set) var isUsed = false
+
+  init(apps: Int) { self.apps = apps }
+
+  @inline(__always)
+  mutating func own() {
+    if !isUsed { return }
+    open.own()
+    byApp.own()
+    clocks.own()
+    free.own()
+  }
+
+  subscript(place: ActivityPlace) -> OpenActivity {
+    @inline(__always) unsafeAddress { open.address(Int(place.index)) }
+    @inline(__always) unsafeMutableAddress { open.ownAddress(Int(place.index)) }
+  }
+
+  /// Of an app that has begun an activity, or once any has.
+  subscript(clock app: AppID) -> AssertionClock {
+    @inline(__always) unsafeAddress { clocks.address(Int(app.index)) }
+    @inline(__always) unsafeMutableAddress { clocks.ownAddress(Int(app.index)) }
+  }
+
+  func first(of app: AppID) -> ActivityPlace? {
+    isUsed ? byApp.first(in: Int(app.index)) : nil
+  }
+
+  func next(after place: ActivityPlace) -> ActivityPlace? { byApp.next(after: place) }
+
+  func place(of activity: ActivityID, _ app: AppID) -> ActivityPlace? {
+    var place = first(of: app)
+    while let candidate = place {
+      if self[candidate].id == activity { return candidate }
+      place = next(after: candidate)
+    }
+    return nil
+  }
+
+  mutating func use() {
+    if isUsed { return }
+    isUsed = true
+    byApp = PlaceLists(lists: apps)
+    clocks = Pool(repeating: AssertionClock(), count: apps)
+  }
+
+  mutating func nextNumber() -> ActivityID {
+    lastActivity += 1
+    return ActivityID(number: lastActivity)
+  }
+
+  mutating func begin(_ activity: OpenActivity, of app: AppID) {
+    clocks[Int(app.index)].begun += 1
+    let place: ActivityPlace
+    if let reused = free.popLast() {
+      place = reused
+      open[Int(place.index)] = activity
+    } else {
+      place = ActivityPlace(open.count)
+      open.append(activity)
+    }
+    byApp.append(place, to: Int(app.index))
+  }
+
+  mutating func end(_ place: ActivityPlace) {
+    byApp.remove(place)
+    free.append(place)
+  }
+
+  func locksFile(_ app: AppID) -> Bool {
+    var place = first(of: app)
+    while let candidate = place {
+      if self[candidate].locksFile { return true }
+      place = next(after: candidate)
+    }
+    return false
+  }
+}
+
+typealias ActivityPlace = Place<OpenActivity>
+
+/// An activity that has not ended.
+struct OpenActivity: Sendable {
+  let id: ActivityID
+  let hold: AssertionHold
+  let locksFile: Bool
+  /// The place of its model in its app; nil for live code.
+  let model: Int?
+  var isExpired = false
+}
+
+/// The time of an app's assertions: it counts while the app is in the background with one open.
+struct AssertionClock: Sendable {
+  /// In this stay in the background, up to when the clock was last stopped.
+  var used = Span.zero
+  /// `never` while it stands.
+  var since = Instant.never
+  /// The app was told that the time is nearly over.
+  var isTold = false
+  /// Activities of the app so far; draws are about this number.
+  var begun: Int64 = 0
+  var slot: Slot?
+
+  func used(at now: Instant) -> Span { since.isNever ? used : used + (now - since) }
+}

@@ -1,0 +1,168 @@
+/// Work outside tasks, and the assertions that keep an app from being suspended meanwhile.
+extension Simulation {
+  /// Nil where the system refuses the assertion, or ends the app for having too many.
+  mutating func beginActivity<Observer: RunObserver>(
+    _ name: NameID, _ hold: AssertionHold, locksFile: Bool, _ model: Int?, of app: AppID,
+    _ observer: inout Observer
+  ) -> ActivityID? {
+    activities.use()
+    let activity = activities.nextNumber()
+    let process = apps[app].process
+    if hold.isAssertion && !mayHoldAssertion(app) {
+      observer.note(now, .activity(activity, process, .refused(app, name)))
+      return nil
+    }
+    activities.begin(
+      OpenActivity(id: activity, hold: hold, locksFile: locksFile, model: model), of: app)
+    observer.note(
+      now, .activity(activity, process, .began(app, name, hold, locksFile: locksFile)))
+    if !hold.isAssertion { return activity }
+    apps[app].conditions.assertions += 1
+    if apps[app].conditions.assertions >= plan.rules.assertions.most {
+      endProcess(of: app, .tooManyAssertions, &observer)
+      return nil
+    }
+    followAssertions(of: app)
+    suspendWhenUnused(app)
+    return activity
+  }
+
+  /// Whether that ended anything.
+  mutating func endActivity<Observer: RunObserver>(
+    _ activity: ActivityID, of app: AppID, _ observer: inout Observer
+  ) -> Bool {
+    guard let place = activities.place(of: activity, app) else {
+      observer.note(now, .activity(activity, apps[app].process, .endedNothing))
+      return false
+    }
+    let isAssertion = activities[place].hold.isAssertion
+    end(place, activities[place].isExpired ? .stopped : .finished, of: app, &observer)
+    if isAssertion {
+      followAssertions(of: app)
+      suspendWhenUnused(app)
+    }
+    return true
+  }
+
+  private mutating func end<Observer: RunObserver>(
+    _ place: ActivityPlace, _ ending: ActivityEvent, of app: AppID, _ observer: inout Observer
+  ) {
+    observer.note(now, .activity(activities[place].id, apps[app].process, ending))
+    if activities[place].hold.isAssertion { apps[app].conditions.assertions -= 1 }
+    activities.end(place)
+  }
+
+  /// The process is gone, and with it what it was at.
+  mutating func endActivities<Observer: RunObserver>(
+    of app: AppID, _ cause: KillCause, _ observer: inout Observer
+  ) {
+    if !activities.isUsed { return }
+    while let place = activities.first(of: app) { end(place, .died(cause), of: app, &observer) }
+    followAssertions(of: app)
+  }
+
+  private func mayHoldAssertion(_ app: AppID) -> Bool {
+    guard let left = timeLeft(of: app) else { return true }
+    return left > plan.rules.assertions.warning
+  }
+
+  /// What is left in the background; nil in front, where no time counts.
+  private func timeLeft(of app: AppID) -> Span? {
+    if apps[app].conditions.phase == .foreground { return nil }
+    let used = activities.isUsed ? activities[clock: app].used(at: now) : .zero
+    return max(plan.rules.assertions.time - used, .zero)
+  }
+}
+
+/// The time of an app's assertions.
+extension Simulation {
+  /// Comes wherever an app enters or leaves the background, or its assertions may have changed.
+  @inline(__always)
+  mutating func followAssertions(of app: AppID) {
+    if activities.isUsed { followUsedAssertions(of: app) }
+  }
+
+  private mutating func followUsedAssertions(of app: AppID) {
+    let counts =
+      apps[app].conditions.phase == .background && apps[app].conditions.assertions > 0
+    let since = activities[clock: app].since
+    if counts != since.isNever { return }
+    if counts {
+      activities[clock: app].since = now
+      planEndOfAssertions(of: app)
+    } else {
+      activities[clock: app].used = activities[clock: app].used(at: now)
+      activities[clock: app].since = .never
+      if let slot = activities[clock: app].slot { agenda.clear(slot) }
+    }
+  }
+
+  private mutating func planEndOfAssertions(of app: AppID) {
+    let clock = activities[clock: app]
+    let end = clock.since + (plan.rules.assertions.time - clock.used)
+    let slot = clock.slot ?? agenda.makeSlot(.assertions(app))
+    activities[clock: app].slot = slot
+    let at = clock.isTold ? end : end - plan.rules.assertions.warning
+    agenda.schedule(slot, at: max(at, now), rank: .limit)
+  }
+
+  /// The app came to the front, or was launched in the background: it has all its time again.
+  @inline(__always)
+  mutating func renewAssertionTime(of app: AppID) {
+    if !activities.isUsed { return }
+    followUsedAssertions(of: app)
+    activities[clock: app].used = .zero
+    activities[clock: app].isTold = false
+  }
+
+  /// The time is nearly over, or over.
+  mutating func reachEndOfAssertions<Observer: RunObserver>(
+    of app: AppID, _ observer: inout Observer
+  ) {
+    if activities[clock: app].isTold {
+      return endProcess(of: app, .assertionLeftOpen, &observer)
+    }
+    activities[clock: app].isTold = true
+    planEndOfAssertions(of: app)
+    var place = activities.first(of: app)
+    while let open = place {
+      place = activities.next(after: open)
+      if !activities[open].hold.isAssertion || activities[open].isExpired { continue }
+      activities[open].isExpired = true
+      let activity = activities[open].id
+      let hasHandler = activities[open].hold == .withHandler
+      observer.note(
+        now, .activity(activity, apps[app].process, .expired(hasHandler: hasHandler)))
+      if hasHandler { tell(app, .expireActivity(activity)) }
+    }
+  }
+}
+
+/// What live app code says. A stale process changes nothing.
+extension Simulation {
+  /// `beginBackgroundTask`; nil where the system gives no time.
+  public mutating func beginAssertion(
+    _ name: NameID, hasHandler: Bool, by process: ProcessID
+  ) -> ActivityID? {
+    own()
+    guard let app = apps.app(of: process) else { return nil }
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    return beginActivity(
+      name, hasHandler ? .withHandler : .withoutHandler, locksFile: false, nil, of: app, &rows)
+  }
+
+  /// `endBackgroundTask`; false where that names nothing open.
+  public mutating func endAssertion(_ activity: ActivityID, by process: ProcessID) -> Bool {
+    own()
+    guard let app = apps.app(of: process) else { return false }
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    return endActivity(activity, of: app, &rows)
+  }
+
+  /// `backgroundTimeRemaining`: nil in front, and for an app that is not in the set-up.
+  public func assertionTimeLeft(of app: AppID) -> Span? {
+    apps.contains(app) ? timeLeft(of: app) : nil
+  }
+}

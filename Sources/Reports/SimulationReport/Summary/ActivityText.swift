@@ -1,0 +1,42 @@
+import PlainText
+import RunRecord
+import SchedulerEngine
+
+/// What is said of work outside tasks, which no table of tasks has.
+public struct ActivityText {
+  private let scene: Scene
+
+  public init(_ scene: Scene) { self.scene = scene }
+
+  /// Empty without any.
+  public var text: String {
+    let lines = self.lines
+    if lines.isEmpty { return "" }
+    return ([scene.look.paint("Work outside tasks", .heading), ""] + lines)
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// One for each name, longer ones folded.
+  public var lines: [String] {
+    scene.activities.map {
+      LabelledLine("outside", "\(scene.shortName($0.activity)), \($0.text)", scene.look).text
+    }
+  }
+}
+
+extension ActivitySummary {
+  /// "7 times: 5 finished, 2 cut short; 31 s at most".
+  fileprivate var text: String {
+    var ends: [String] = []
+    func add(_ count: Int64, _ words: String) { if count > 0 { ends.append("\(count) \(words)") } }
+    add(finished, "finished")
+    add(stopped, "cut short as the time ran out")
+    for count in died { add(count.count, "died with the app (\(count.cause.text))") }
+    add(open, "still going on")
+    var parts = began == 0 ? [] : ["\(times(began)): " + ends.joined(separator: ", ")]
+    if frozen > 0 { parts.append("\(frozen) stood still while the app was suspended") }
+    if refused > 0 { parts.append("refused \(times(refused))") }
+    if began > 0 { parts.append("\(spanText(longest)) at most") }
+    return parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+import SimulatedBackgroundTasks
+
+/// The app that the calling code belongs to, as far as its time in the background goes: the names of
+/// UIKit that code beside BackgroundTasks calls, for where there is no UIKit.
+@MainActor
+public final class UIApplication {
+  public static let shared = UIApplication()
+
+  private init() {}
+
+  public enum State: Int, Sendable { case active, inactive, background }
+
+  public var applicationState: State {
+    RunningApp.current?.isInFront == true ? .active : .background
+  }
+
+  public var backgroundRefreshStatus: UIBackgroundRefreshStatus {
+    guard let app = RunningApp.current else { return .available }
+    if app.isRefreshRestricted { return .restricted }
+    return app.isRefreshOff ? .denied : .available
+  }
+
+  /// False while the device is locked.
+  public var isProtectedDataAvailable: Bool { RunningApp.current?.isLocked != true }
+
+  /// Asks not to be suspended. The handler is called on the main queue when the time of all the app's
+  /// assertions is nearly over; without a simulated device, or without any time left, the identifier is
+  /// invalid.
+  public nonisolated func beginBackgroundTask(
+    withName name: String?, expirationHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier {
+    let begun = RunningApp.current?.beginAssertion(
+      name ?? "background task", expirationHandler)
+    return begun.map { UIBackgroundTaskIdentifier(rawValue: Int($0)) } ?? .invalid
+  }
+
+  public nonisolated func beginBackgroundTask(
+    expirationHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier {
+    beginBackgroundTask(withName: nil, expirationHandler: expirationHandler)
+  }
+
+  /// Does nothing for the invalid identifier, but leaves it in the log as a mistake.
+  public nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
+    RunningApp.current?.endAssertion(Int64(identifier.rawValue))
+  }
+
+  /// In seconds; a very large number in front.
+  public nonisolated var backgroundTimeRemaining: TimeInterval {
+    guard let left = RunningApp.current?.assertionTimeLeft else { return .greatestFiniteMagnitude }
+    return TimeInterval(left) / 1_000
+  }
+}
+
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
+
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+public enum UIBackgroundRefreshStatus: Int, Sendable { case restricted, denied, available }

@@ -1,0 +1,95 @@
+import Foundation
+import SimulatedBackgroundTasks
+import Testing
+import UIKitForTests
+
+/// Live code asks not to be suspended (facts 100, 101, 314).
+@Suite struct BackgroundTimeTests {
+  private static let plist = InfoPlist(
+    bundleIdentifier: "com.example.photos", permittedIdentifiers: [], backgroundModes: [])
+
+  /// Opened for as long as usual and left; what the code told meanwhile.
+  private func told(
+    _ code: @escaping @MainActor @Sendable (Trace) -> Void
+  ) async throws -> [String] {
+    let phone = SimulatedDevice()
+    let trace = Trace()
+    let app = try phone.install(Self.plist) { process in
+      process.whenInBackground { code(trace) }
+    }
+    app.open()
+    await phone.advance(by: .minutes(30))
+    return trace.lines
+  }
+
+  @Test func itsHandlerIsCalledFiveSecondsBeforeTheEnd() async throws {
+    let lines = try await told { trace in
+      let application = UIApplication.shared
+      nonisolated(unsafe) var task = UIBackgroundTaskIdentifier.invalid
+      task = application.beginBackgroundTask(withName: "upload") {
+        trace.add("left \(application.backgroundTimeRemaining)")
+        application.endBackgroundTask(task)
+        let again = application.beginBackgroundTask { trace.add("never") }
+        trace.add("again \(again == .invalid)")
+      }
+      trace.add("\(application.applicationState) \(application.backgroundTimeRemaining)")
+      Task { @MainActor in
+        try? await Task.sleep(for: .seconds(20))
+        trace.add("after 20 s: \(application.backgroundTimeRemaining)")
+      }
+    }
+    #expect(lines == ["background 30.0", "after 20 s: 10.0", "left 5.0", "again true"])
+  }
+
+  @Test func theAppIsKilledForOneThatIsLeftOpen() async throws {
+    let phone = SimulatedDevice()
+    let app = try phone.install(Self.plist) { process in
+      process.whenInBackground { _ = UIApplication.shared.beginBackgroundTask(withName: "leak") }
+    }
+    app.open()
+    await phone.advance(by: .minutes(30))
+    #expect(app.findings.map(\.code) == [.assertionLeftOpen])
+  }
+
+  @Test func anExpiringActivityIsToldTwiceWhenItTakesTooLong() async throws {
+    let lines = try await told { trace in
+      ProcessInfo.processInfo.performExpiringActivity(withReason: "save") { expired in
+        trace.add("expired \(expired)")
+        if !expired { Thread.sleep(forTimeInterval: 60) }
+      }
+    }
+    #expect(lines == ["expired false", "expired true"])
+  }
+
+  @Test func theStateOfTheDeviceIsSeen() async throws {
+    let lines = try await told { trace in
+      let application = UIApplication.shared
+      trace.add("\(application.backgroundRefreshStatus) \(application.isProtectedDataAvailable)")
+      trace.add("\(ProcessInfo.processInfo.isLowPowerModeEnabled)")
+    }
+    #expect(lines == ["available true", "false"])
+  }
+
+  @MainActor @Test func outsideOfADeviceThereIsNoTime() {
+    #expect(UIApplication.shared.beginBackgroundTask(withName: "x") == .invalid)
+  }
+
+  /// Whoever imports the product gets no name that is not listed.
+  @Test func allNamesAreListed() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/TestKit/UIKitForTests")
+    let article = try String(
+      contentsOf: folder.appendingPathComponent("UIKitForTests.docc/UIKitForTests.md"),
+      encoding: .utf8)
+    let declared = try Regex("public (?:[a-z]+ )*(?:func|var|let|class|struct|enum) ([A-Za-z]+)")
+    var names: Set<String> = []
+    for file in ["UIApplication.swift", "ProcessInfo+Activities.swift"] {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for match in text.matches(of: declared) {
+        names.insert(match.output[1].substring.map(String.init) ?? "")
+      }
+    }
+    #expect(names.count > 12)
+    for name in names { #expect(article.contains("`\(name)`"), "\(name)") }
+  }
+}
