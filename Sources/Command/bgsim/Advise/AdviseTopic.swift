@@ -46,7 +46,7 @@ enum AdviseTopic {
       starter: words[AdviseOption.starter].flatMap(WorkNeeds.Starter.init(rawValue:)),
       takes: try span(AdviseOption.takes, words, from: .seconds(1)), needs: try self.needs(words),
       system: words.number(AdviseOption.system).map { Int64($0) } ?? WorkNeeds.newest)
-    let dialogue = Dialogue(console)
+    let dialogue = TerminalQuestions(console)
     if dialogue.isPossible, words.arguments.isEmpty, needs == WorkNeeds(),
       let symptom = dialogue.wantedSymptom()
     {

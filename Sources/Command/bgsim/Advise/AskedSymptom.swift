@@ -11,13 +11,13 @@ struct AskedSymptom {
   private let task: String?
   private var answers: [Suspect: Bool]
   private let given: [String]
-  private let dialogue: Dialogue
+  private let dialogue: TerminalQuestions
 
   init(_ symptom: Symptom, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
     self.symptom = symptom
     task = words[AdviseOption.task]
     answers = try AskedSymptom.answers(words, to: symptom)
-    dialogue = Dialogue(console)
+    dialogue = TerminalQuestions(console)
     given =
       words.arguments.dropFirst()
       + AdviseOption.ofFiles.filter { words.has($0) }.flatMap { option in

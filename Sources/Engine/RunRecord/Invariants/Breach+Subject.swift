@@ -7,6 +7,7 @@ public enum BreachSubject: Equatable, Sendable {
   case request(RequestID)
   case run(RunID)
   case process(ProcessID)
+  case activity(ActivityID)
 }
 
 extension Breach {
@@ -28,8 +29,12 @@ extension Breach {
     case .unknownProcess(let id), .refusalUnfounded(let id, _), .registeredTwice(let id, _),
       .misuseSurvived(let id), .actedAfterDeath(let id), .startedBeside(let id, _),
       .survived(let id, _), .actedWhileSuspended(let id), .staleWhileAlive(let id),
-      .leftAwake(let id, _):
+      .leftAwake(let id, _), .assertionsTooLong(let id, _, _), .suspendedUnderAssertion(let id):
       .process(id)
+    case .unknownActivity(let id), .activityEndedTwice(let id), .activityEndMislabelled(let id),
+      .activityOutlivedProcess(let id), .assertionExpiredEarly(let id),
+      .refusedWithTimeLeft(let id, _):
+      .activity(id)
     case .unknownRun(let id), .launchedWithoutHandler(let id), .launchedInOtherApp(let id, _),
       .runNumberNotRising(let id, _), .launchedTooEarly(let id, _), .launchedAfterForceQuit(let id),
       .pushOutlivedForceQuit(let id), .launchedBeforeFirstUnlock(let id), .overlap(let id, _),
@@ -66,6 +71,9 @@ extension InvariantChecker {
         ?? ViolationOwner()
     case .process(let id):
       processes[number: id.number].map { ViolationOwner(app: $0.app) } ?? ViolationOwner()
+    case .activity(let id):
+      activities[number: id.number].flatMap { processes[number: $0.process.number] }
+        .map { ViolationOwner(app: $0.app) } ?? ViolationOwner()
     }
   }
 }

@@ -11,6 +11,7 @@ extension Breach {
       case .request(let id): "request \(id.number)"
       case .run(let id): "run \(id.number)"
       case .process(let id): "process \(id.number)"
+      case .activity(let id): "activity \(id.number)"
       }
     return [subject, measure].filter { !$0.isEmpty }.joined(separator: ", ")
   }
@@ -20,7 +21,8 @@ extension Breach {
     switch self {
     case .tooManyPending(_, _, let count, let limit), .tooManyContinued(_, let count, let limit):
       "\(count), at most \(limit)"
-    case .ranTooLong(_, let lasted, let limit): "\(text(lasted)), at most \(text(limit))"
+    case .ranTooLong(_, let lasted, let limit), .assertionsTooLong(_, let lasted, let limit):
+      "\(text(lasted)), at most \(text(limit))"
     case .outlivedWarning(_, let span): "\(text(span)) too long"
     case .launchedTooSoon(_, let after, let least): "after \(text(after)), at least \(text(least))"
     case .burntOn(_, let used, let limit): "\(text(used)) of processor, at most \(text(limit))"
@@ -43,7 +45,6 @@ extension Breach {
     Objector.allCases.filter(objections.contains).map { "\($0.introduction.name)" }
       .joined(separator: ", ")
   }
-
 }
 
 private func text(_ span: Span) -> String { spanText(span) }

@@ -6,7 +6,8 @@ import SimulationReport
 extension StagedScenario {
   /// What tells this task from the others of the scenario, with its app where several have it.
   package func shortWords(of task: TaskKey) -> String {
-    let prefix = Scene.sharedPrefix(of: setup.names)
+    let activities = setup.apps.flatMap { $0.activities.map { $0.name } }
+    let prefix = Scene.sharedPrefix(of: setup.names, but: Set(activities))
     let name = text(of: task.name)
     let isAlone = words(of: task) == name
     let short = shortened(name, prefix)

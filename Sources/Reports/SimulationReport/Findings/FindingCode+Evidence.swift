@@ -20,7 +20,8 @@ extension FindingCode {
       .progressFell, .submittedUnasked, .submittedInBackground, .dateIgnored,
       .wildcardNamedItself, .wildcardMisspelt, .wildcardSuffixEmpty, .wildcardForOtherKind,
       .gpuUnavailable, .gpuEntitlementMissing, .pushModeMissing, .pushNotCompleted,
-      .pushWithoutRefresh:
+      .pushWithoutRefresh, .assertionLeftOpen, .assertionEndedWrongly, .tooManyAssertions,
+      .assertionRefused, .assertionTooShort, .fileLockHeld, .workWithoutAssertion:
       "found \(seen), expected \(limit)"
     }
   }

@@ -78,7 +78,9 @@ extension StagedScenario {
   }
 
   /// One seed before anything has happened.
-  public func begun(seed: UInt64) throws(RunFault) -> Simulation { try simulation(seed: seed) }
+  public func begun(seed: UInt64) throws(RunFault) -> Simulation {
+    try simulation(setup(seed: seed))
+  }
 
   /// Why a task had not started at an instant: runs to it and asks, looking ahead to the end.
   public func whyNot(_ task: TaskKey, at instant: Instant, seed: UInt64) throws(RunFault) -> WhyNot

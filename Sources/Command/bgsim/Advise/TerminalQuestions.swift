@@ -4,7 +4,7 @@ import ScenarioFormat
 import SchedulerEngine
 
 /// Questions on a terminal. Where nobody is there, nothing is asked and nothing is waited for.
-struct Dialogue {
+struct TerminalQuestions {
   private let console: Console
   /// Who answers three times with something else is not asked again.
   private static let patience = 3
@@ -53,7 +53,7 @@ struct Dialogue {
   private func answer<Answer>(
     _ question: String, hint: String, _ read: (String) -> Answer?
   ) -> Answer? {
-    for _ in 0..<Dialogue.patience {
+    for _ in 0..<TerminalQuestions.patience {
       console.say(.plain(question + (question.hasSuffix("?") ? " " : ": ")))
       guard let line = console.typed() else { return nil }
       let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
