@@ -8,7 +8,7 @@ public enum BackgroundRefreshSetting: SchedulingRule {
   public static let objector = Objector.backgroundRefreshSetting
   public static let name: StaticString = "background-refresh-setting"
   public static let source = Source.documented(facts: 133, 92)
-  public static let kinds = TaskKinds.discretionary
+  public static let kinds = TaskKinds.background
   public static let watches: WorldInputs = [.backgroundRefresh, .network]
 
   public struct Parameters: Sendable {
@@ -17,6 +17,7 @@ public enum BackgroundRefreshSetting: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
+    if moment.request.kind == .transfer && !moment.wantsStrictLaunch { return .doesNotApply }
     if moment.device.isBackgroundRefreshRestricted { return .prevents(until: .refreshUnrestricted) }
     if moment.device.backgroundRefresh == .off { return .prevents(until: .deviceRefreshOn) }
     if !moment.app.isBackgroundRefreshOn { return .prevents(until: .appRefreshOn) }

@@ -36,6 +36,10 @@ public struct AppConditions: Equatable, Sendable {
   public var continuedRuns: Int32 = 0
   /// Forced deliveries that have not ended and are not continued; they compete with nobody.
   public var forcedRuns: Int32 = 0
+  /// The app is being told of transfers; that competes with nobody either.
+  public var transferRuns: Int32 = 0
+  /// Before the next transfer that is begun in the background.
+  public var transferDelay = TransferDelayState()
 
   public init() {}
 
@@ -47,7 +51,9 @@ public struct AppConditions: Equatable, Sendable {
   }
 
   @inline(__always)
-  public var hasRuns: Bool { activeRuns > 0 || continuedRuns > 0 || forcedRuns > 0 }
+  public var hasRuns: Bool {
+    activeRuns > 0 || continuedRuns > 0 || forcedRuns > 0 || transferRuns > 0
+  }
 
   @inline(__always)
   public func lastLaunch(of kind: TaskKind) -> Instant? {

@@ -51,6 +51,8 @@ public struct WorkModel: Equatable, Sendable {
   /// Submits the requests of all the app's tasks wherever it would submit its own.
   public var resubmitsEveryTask = false
   public var expiration = Expiration.completes(after: .zero)
+  /// Told that its time is up, it hands the rest over to this transfer of its app.
+  public var handsOver: NameID?
   /// Share of one core while it works.
   public var processor = Share.percent(30)
   /// Bytes moved over whatever network there is.
@@ -118,6 +120,8 @@ public struct TaskModel: Equatable, Sendable {
   /// What a continued request says besides its name.
   public var continued = ContinuedTerms()
   public var work: WorkModel
+  /// What a transfer moves.
+  public var transfer: TransferTerms?
   /// The progress of a continued task, in whose place `takes` and `total` say nothing.
   public var units: UnitWork?
 
@@ -133,6 +137,16 @@ public struct TaskModel: Equatable, Sendable {
     self.work.resubmission = .never
     self.work.expiration = .noHandler
     submits = []
+    registers = .never
+  }
+
+  /// A transfer and what the app does when it is told of its end: nobody submits it to the scheduler, and
+  /// a handler that has to be called comes with it (fact 305).
+  public init(transfer name: NameID, _ terms: TransferTerms, work: WorkModel) {
+    self.init(.transfer, name, work: work)
+    transfer = terms
+    self.work.resubmission = .never
+    self.work.expiration = .noHandler
     registers = .never
   }
 }

@@ -35,6 +35,8 @@ extension Objector {
     case .appUsage: visitor.visit(AppUsage.self, rules.appUsage, moment)
     case .competition: visitor.visit(Competition.self, rules.competition, moment)
     case .continuedLimit: visitor.visit(ContinuedLimit.self, rules.continuedLimit, moment)
+    case .powerAndWiFi: visitor.visit(PowerAndWiFi.self, rules.powerAndWiFi, moment)
+    case .transferDelay: visitor.visit(TransferDelay.self, rules.transferDelay, moment)
     }
   }
 }
@@ -65,5 +67,7 @@ enum RuleRoster {
     Objector.appUsage.visit(&visitor, rules, moment)
     Objector.competition.visit(&visitor, rules, moment)
     Objector.continuedLimit.visit(&visitor, rules, moment)
+    Objector.powerAndWiFi.visit(&visitor, rules, moment)
+    Objector.transferDelay.visit(&visitor, rules, moment)
   }
 }

@@ -68,6 +68,7 @@ extension Simulation {
     case .screenLock: lockByItself(&observer)
     case .script: playScriptedEvent(&observer)
     case .pressure: endLeastProgress(&observer)
+    case .transfer(let request): reachTransfer(request, &observer)
     case .appAlarm, .decision: break
     }
   }

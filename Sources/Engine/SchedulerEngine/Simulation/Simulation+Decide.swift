@@ -28,9 +28,15 @@ extension Simulation {
   ) {
     let before = requests[place].decision.objections
     requests[place].decision = decision
-    if requests[place].isDecided && before == decision.objections { return }
+    let isMovingBytes = requests[place].isMovingBytes
+    if requests[place].isDecided && before == decision.objections {
+      // The pace may be another all the same.
+      if isMovingBytes { followTransfer(place, mayMove: decision.mayRun, &observer) }
+      return
+    }
     requests[place].isDecided = true
     noteDecision(on: place, &observer)
+    if isMovingBytes { return followTransfer(place, mayMove: decision.mayRun, &observer) }
     if decision.mayRun { requests[place].eligibleSince = now }
     requests.takeLane(of: place)
     if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
@@ -141,6 +147,9 @@ extension Simulation {
     if kind == .continued {
       return agenda.schedule(Agenda.launches(.continued), at: now, rank: .launch)
     }
+    if kind == .transfer {
+      return agenda.schedule(Agenda.launches(.transfer), at: now, rank: .launch)
+    }
     let isAwake = lanes.awakeAt == now || !device.conditions.isLocked
     let next = isAwake ? now : plan.rules.waking.nextWake(from: now, plan.chance)
     let wake = max(next, lanes.pausedUntil)
@@ -196,7 +205,7 @@ extension Simulation {
       app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
       expectedOpenings: expectedOpenings,
       isAlreadyRunning: mayBeRunning && runs.running(pending.request.name, of: app) != nil,
-      rivals: .notAsked, continuedAhead: ahead)
+      rivals: .notAsked, continuedAhead: ahead, isTransferred: pending.isTransferred)
   }
 
   /// Continued tasks that run, or wait for nothing and were accepted before this request.

@@ -25,6 +25,7 @@ extension Simulation {
     if let earlier {
       counts.replaced += 1
       observer.note(now, .replaced(requests[earlier].id, by: id))
+      if requests[earlier].request.kind == .transfer { transfers.end(earlier, &agenda) }
       if requests[earlier].request.kind == .continued {
         requests.reassess(.continuedRuns, &agenda)
       }
@@ -64,6 +65,7 @@ extension Simulation {
 
   mutating func remove(_ place: RequestPlace) {
     let isContinued = requests[place].request.kind == .continued
+    if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
     requests.remove(place, &agenda)
     if isContinued { requests.reassess(.continuedRuns, &agenda) }
   }
@@ -123,8 +125,8 @@ extension OSProfile {
     case .refresh, .processing: true
     case .healthResearch: difference(in: .healthResearch) != nil
     case .continued: difference(in: .continuedProcessing) != nil
-    // There is no class for it: it comes from a server.
-    case .push: false
+    // There is no class for them: one comes from a server, the other from a session.
+    case .push, .transfer: false
     }
   }
 }

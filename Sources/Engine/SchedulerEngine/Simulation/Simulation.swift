@@ -12,6 +12,7 @@ public struct Simulation: Sendable {
   var apps = AppTable()
   var requests: RequestTable
   var lanes = LaunchLanes()
+  var transfers = TransferTable()
   var runs: RunTable
   var models: ModelledApps
   var world: World
@@ -53,6 +54,7 @@ public struct Simulation: Sendable {
     agenda.own()
     apps.own()
     requests.own()
+    transfers.own()
     runs.own()
     models.own()
     world.own()

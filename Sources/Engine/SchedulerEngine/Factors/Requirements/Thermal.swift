@@ -10,7 +10,11 @@ public enum Thermal: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    moment.device.thermal.rawValue < ThermalState.serious.rawValue
+    // A transfer that somebody waits for goes on.
+    if moment.request.kind == .transfer && !moment.isTransferred && !moment.isDiscretionary {
+      return .doesNotApply
+    }
+    return moment.device.thermal.rawValue < ThermalState.serious.rawValue
       ? .allows : .prevents(until: .coolDevice)
   }
 

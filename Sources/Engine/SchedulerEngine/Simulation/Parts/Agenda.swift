@@ -11,6 +11,7 @@ enum ScheduledItem: Equatable, Sendable {
   case endOfDay(AppID)
   case habit(HabitPlace)
   case decision(RequestPlace)
+  case transfer(RequestPlace)
   case limit(RunPlace)
   case job(JobPlace)
 }
@@ -38,7 +39,7 @@ struct Agenda: Sendable {
     mostItems = limits.places
     let fixed: [ScheduledItem] = [
       .script, .batteryLevel, .screenLock, .appAlarm, .pressure, .launches(.ordinary),
-      .launches(.continued), .launches(.forced),
+      .launches(.continued), .launches(.forced), .launches(.transfer),
     ]
     items = Pool(capacity: fixed.count + room)
     for item in fixed { items.append(item) }

@@ -20,6 +20,8 @@ struct PendingRequest: Sendable {
   var isNewInLine = false
   /// A test launches it; the system does not launch it any more.
   var isForced = false
+  /// The bytes of a transfer are through, or never will be.
+  var isTransferred = false
   var slot: Slot
 
   @inline(__always)
@@ -30,8 +32,16 @@ struct PendingRequest: Sendable {
   var lane: LaunchLane? {
     if isForced { return .forced }
     if !mayRun { return nil }
-    return request.kind == .continued ? .continued : .ordinary
+    switch request.kind {
+    case .continued: return .continued
+    case .transfer: return isTransferred ? .transfer : nil
+    case .refresh, .processing, .healthResearch, .push: return .ordinary
+    }
   }
+
+  /// A transfer whose bytes are still to be moved.
+  @inline(__always)
+  var isMovingBytes: Bool { request.kind == .transfer && !isTransferred }
 
   /// Whether it goes first in a lane in which both stand.
   @inline(__always)
