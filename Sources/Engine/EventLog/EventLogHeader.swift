@@ -10,7 +10,7 @@ public struct EventLogHeader: Equatable, Sendable {
   }
 
   /// Raised when a key changes its meaning or a kind of row is added; more keys leave it.
-  public static let version: Int64 = 2
+  public static let version: Int64 = 3
 
   public internal(set) var tool: String
   public internal(set) var profile: OSProfile

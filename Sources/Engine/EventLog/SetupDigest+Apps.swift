@@ -38,6 +38,7 @@ extension SetupDigest {
     feed(task.continued.isUserAction)
     feed(task.work)
     feed(task.units) { $0.feed($1) }
+    feed(task.transfer) { $0.feed($1) }
   }
 
   private mutating func feed(_ work: WorkModel) {
@@ -57,8 +58,16 @@ extension SetupDigest {
     case .ignored: feed(1)
     case .noHandler: feed(2)
     }
+    feed(work.handsOver) { $0.feed($1) }
     feed(work.processor)
     feed(work.networkBytes)
+  }
+
+  private mutating func feed(_ transfer: TransferTerms) {
+    feed(transfer.direction)
+    feed(transfer.bytes)
+    feed(transfer.isDiscretionary)
+    feed(transfer.timeout)
   }
 
   private mutating func feed(_ units: UnitWork) {

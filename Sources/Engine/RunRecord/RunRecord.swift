@@ -27,6 +27,7 @@ public struct RunRecord: Equatable, Sendable {
   var requestTable = NumberedTable<RequestFact>()
   var runTable = NumberedTable<RunFact>()
   var processTable = NumberedTable<ProcessFact>()
+  var transferTable = NumberedTable<TransferFact>()
   var objectionSteps: [ObjectionStep] = []
   /// The run of each identifier that was launched last.
   var lastRuns = TaskTable<RunID>()
@@ -54,6 +55,7 @@ public struct RunRecord: Equatable, Sendable {
     requestTable.removeAll()
     runTable.removeAll()
     processTable.removeAll()
+    transferTable.removeAll()
     objectionSteps.removeAll(keepingCapacity: true)
     lastRuns.removeAll()
     lastProcesses.removeAll(keepingCapacity: true)

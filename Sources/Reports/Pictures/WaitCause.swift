@@ -20,8 +20,9 @@ enum WaitCause: UInt8, CaseIterable {
     switch objections.first {
     case nil: self = .wake
     case .earliestBeginDate: self = .date
-    case .rateLimiting, .systemBudgets, .appUsage: self = .pace
-    case .externalPower, .network, .fileProtection, .idleDevice, .thermal, .memoryPressure:
+    case .rateLimiting, .systemBudgets, .appUsage, .transferDelay: self = .pace
+    case .externalPower, .network, .fileProtection, .idleDevice, .thermal, .memoryPressure,
+      .powerAndWiFi:
       self = .conditions
     case .firstUnlock, .appSwitcher, .backgroundRefreshSetting, .lowPowerMode,
       .criticallyLowBattery, .foregroundRecency:

@@ -25,6 +25,7 @@ extension Happening: LogVariant {
     case .charged: .charged(run, energy: 0, cellular: 0)
     case .used: .used(run, processor: .zero, bytes: 0, .none)
     case .continued: .continued(run, .shown)
+    case .transfer: .transfer(request, .paused(done: 0))
     case .forced: .forced(request)
     case .expiryForced: .expiryForced(run)
     }
@@ -60,7 +61,7 @@ extension Happening: LogVariant {
       try visitor.app(&app)
       var name = asked.name
       try visitor.name(&name)
-      try visitor.variant("kind", "which class of request it is, or a silent push", &asked)
+      try visitor.variant("kind", "which class of request it is, or a silent push, or a background transfer", &asked)
       asked.name = name
       self = .accepted(request, app, asked)
     case .refused(var process, var name, var refusal):
@@ -87,6 +88,10 @@ extension Happening: LogVariant {
       try visitor.words("objections", "the rules that hold it back", &objections)
       try visitor.instant("lookAgain", "when time alone can change that", &lookAgain)
       self = .decided(request, objections, lookAgain: lookAgain)
+    case .transfer(var request, var event):
+      try visitor.request(&request)
+      try visitor.variant("event", "what happens to it", &event)
+      self = .transfer(request, event)
     case .launched, .expiryForced, .expired, .unheard, .completion, .used, .ended, .continued,
       .charged:
       try visitRunFields(&visitor)
@@ -140,7 +145,7 @@ extension Happening: LogVariant {
       try visitor.number("cellular", "units of the budget of cellular data", &cellular)
       self = .charged(run, energy: energy, cellular: cellular)
     case .world, .processStarted, .phase, .processEnded, .registered, .accepted, .refused,
-      .replaced, .cancelled, .forced, .discarded, .decided:
+      .replaced, .cancelled, .forced, .discarded, .decided, .transfer:
       break
     }
   }

@@ -5,7 +5,7 @@ import SchedulerEngine
 enum RowKind: String, CaseIterable, LogWord {
   case world, processStarted, phase, processEnded, registered, accepted, refused, replaced
   case cancelled, discarded, decided, launched, expired, unheard, completion, ended, charged
-  case used, continued, forced, expiryForced
+  case used, continued, forced, expiryForced, transfer
 }
 
 extension Happening {
@@ -32,6 +32,7 @@ extension Happening {
     case .forced: .forced
     case .expiryForced: .expiryForced
     case .continued: .continued
+    case .transfer: .transfer
     }
   }
 }

@@ -61,6 +61,15 @@ extension FindingCode {
       "most are merged or held: launches are kept apart, and two or three an hour is the advice"
     case .pushWithoutRefresh:
       "whatever a merged, held or dropped push would have brought is missing until the next one"
+    case .transferNotAnswered:
+      "the events' completion handler was not called, so the app is kept awake until its time is over"
+    case .transferBegunInBackground:
+      "begun in the background it is discretionary, whatever the session says, and waits"
+    case .transferCancelled:
+      "what was not through is lost; the app learns of it as error -999 when the user opens it"
+    case .transferTimedOut: "it fails with a timeout, and what was moved is lost"
+    case .transfersOneByOne:
+      "the app is resumed for each, and each time the delay before the next is doubled"
     }
   }
 
@@ -124,6 +133,13 @@ extension FindingCode {
     case .pushNotCompleted: "call the fetch completion handler within 30 seconds, on every path"
     case .pushesTooOften: "send one push for several changes, and let the app ask what is new"
     case .pushWithoutRefresh: "submit a refresh as well, as a safety net"
+    case .transferNotAnswered:
+      "keep the events' completion handler, and call it in urlSessionDidFinishEvents"
+    case .transferBegunInBackground:
+      "begin it while the app is in front, where somebody waits for it"
+    case .transferCancelled: "begin it again when the app is told of the error"
+    case .transferTimedOut: "raise timeoutIntervalForResource, or move less at a time"
+    case .transfersOneByOne: "begin all that is to be moved at once"
     }
   }
 }

@@ -48,6 +48,11 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case pushNotCompleted
   case pushesTooOften
   case pushWithoutRefresh
+  case transferNotAnswered
+  case transferBegunInBackground
+  case transferCancelled
+  case transferTimedOut
+  case transfersOneByOne
 
   /// The stable word used in reports and JSON.
   public var name: StaticString {
@@ -100,6 +105,11 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .pushNotCompleted: "push-not-completed"
     case .pushesTooOften: "pushes-too-often"
     case .pushWithoutRefresh: "push-without-refresh"
+    case .transferNotAnswered: "transfer-not-answered"
+    case .transferBegunInBackground: "transfer-begun-in-background"
+    case .transferCancelled: "transfer-cancelled"
+    case .transferTimedOut: "transfer-timed-out"
+    case .transfersOneByOne: "transfers-one-by-one"
     }
   }
 }

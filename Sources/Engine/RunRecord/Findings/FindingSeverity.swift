@@ -19,14 +19,15 @@ extension FindingCode {
       .registeredLate, .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled,
       .progressFell, .submittedInBackground, .wildcardNamedItself, .wildcardMisspelt,
       .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuEntitlementMissing,
-      .pushPriority, .pushModeMissing, .pushNotCompleted:
+      .pushPriority, .pushModeMissing, .pushNotCompleted, .transferNotAnswered:
       .mistake
     case .resubmittedAfterCompleting, .lateRegistrationAccepted, .earliestTooFar, .kindNotOffered,
-      .gpuUnavailable, .riskyGap, .submittedUnasked, .dateIgnored, .pushesTooOften:
+      .gpuUnavailable, .riskyGap, .submittedUnasked, .dateIgnored, .pushesTooOften,
+      .transferBegunInBackground, .transferTimedOut, .transfersOneByOne:
       .risk
     // What the user, the device or another finding is to blame for, and what may be meant so.
     case .killedAlong, .expiresOften, .asksTooOften, .backgroundRefreshOff, .appleSimulator,
-      .pushWithoutRefresh:
+      .pushWithoutRefresh, .transferCancelled:
       .hint
     }
   }

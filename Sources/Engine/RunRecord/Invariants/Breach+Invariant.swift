@@ -3,7 +3,8 @@ extension Breach {
   ///
   /// Time and order 1 and 2, submission 4 to 10, launching 11 to 18, forced by tests 19, running 20 to 24, continued
   /// work 25, budgets and
-  /// battery 26 and 27, sums 29 to 31, explanation 34, liveness 35.
+  /// battery 26 and 27, sums 29 to 31, explanation 34, liveness 35,
+  /// transfers 36.
   public var invariant: Int32 {
     switch self {
     case .timeWentBack: 1
@@ -46,6 +47,9 @@ extension Breach {
     case .countDiffers: 31
     case .lookAgainPassed: 34
     case .waitedTooLong: 35
+    case .transferOutOfTurn, .transferMovedAgainst, .transferMovedOffline, .transferMiscounted,
+      .transferEndUnfounded, .launchedBeforeTransferred:
+      36
     }
   }
 }

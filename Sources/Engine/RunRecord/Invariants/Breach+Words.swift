@@ -81,6 +81,12 @@ extension Breach {
     case .chargedThoughForced: "a launch that a test forced was charged to a budget"
     case .decidedAfterEnd: "a decision was made about a request that was gone"
     case .lookAgainPassed: "a decision is to be looked at again in the past"
+    case .transferOutOfTurn: "something happened to a transfer that had not begun or was over"
+    case .transferMovedAgainst: "a transfer moved although the last decision has objections"
+    case .transferMovedOffline: "a transfer moved without a network"
+    case .transferMiscounted: "a transfer moved more or fewer bytes than its pace makes"
+    case .transferEndUnfounded: "a transfer ended for something that was not so"
+    case .launchedBeforeTransferred: "an app was told of a transfer that was not over"
     case .waitedTooLong: "a request free to run waited longer than the device sleeps"
     }
   }

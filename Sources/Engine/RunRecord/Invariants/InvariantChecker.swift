@@ -31,6 +31,7 @@ public struct InvariantChecker: Sendable {
   var continuedRunning: [RunID] = []
   /// Continued requests that are pending, in order of acceptance.
   var continuedWaiting: [RequestID] = []
+  var transfers = NumberedTable<CheckedTransfer>()
   var processes = NumberedTable<CheckedProcess>()
   var tasks = TaskTable<CheckedTask>()
   var latestLaunch = LaunchID(number: .min)

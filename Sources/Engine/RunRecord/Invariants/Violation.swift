@@ -98,6 +98,13 @@ public enum Breach: Equatable, Sendable {
   case expiryNotForced(RunID)
   case chargedThoughForced(RunID)
 
+  case transferOutOfTurn(RequestID)
+  case transferMovedAgainst(RequestID, ObjectorSet)
+  case transferMovedOffline(RequestID)
+  case transferMiscounted(RequestID, Int64, expected: Int64)
+  case transferEndUnfounded(RequestID, TransferEnd)
+  case launchedBeforeTransferred(RunID)
+
   case decidedAfterEnd(RequestID)
   case lookAgainPassed(RequestID, lookAgain: Instant)
   case waitedTooLong(RequestID, since: Instant, limit: Span)

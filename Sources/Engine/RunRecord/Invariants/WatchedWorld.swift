@@ -74,7 +74,7 @@ struct WatchedWorld: Sendable {
     case .leave(let app), .forceQuit(let app), .terminate(let app), .uninstall(let app),
       .update(let app):
       if front == app { front = nil }
-    case .lowDataMode, .thermal, .memory, .camera, .appRefresh, .install, .debugger,
+    case .networkSpeed, .lowDataMode, .thermal, .memory, .camera, .appRefresh, .install, .debugger,
       .expectOpening, .stopContinued, .push, .answers, .utcOffset:
       break
     }

@@ -21,6 +21,8 @@ public struct TransferTraits: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let discretionary = TransferTraits(rawValue: 1)
   public static let begunInBackground = TransferTraits(rawValue: 2)
+  /// The app said so itself; no rule looks at it.
+  public static let askedDiscretionary = TransferTraits(rawValue: 4)
 }
 
 /// The delay before transfers that an app begins in the background, longer each time the app is

@@ -9,6 +9,7 @@ extension Simulation {
     var request = TaskRequest(.transfer, name, earliest: earliest, needs: .network)
     let isInFront = apps[app].conditions.phase == .foreground
     if !isInFront { request.transfer.insert(.begunInBackground) }
+    if terms.isDiscretionary { request.transfer.insert(.askedDiscretionary) }
     if !isInFront || terms.isDiscretionary { request.transfer.insert(.discretionary) }
     let id = accept(request, of: app, &observer)
     guard let place = requests.place(of: name, app) else { return id }

@@ -18,6 +18,9 @@ public enum MeaningProblem: Equatable, Sendable {
   case expectsOfNothing
   case expectsNothing
   case confusable(String, String)
+  case transferWithoutSize
+  case timeoutTooShort
+  case notATransfer(String, isThere: Bool)
 
   public enum Side: UInt8, Sendable { case beforeStart, afterEnd }
 }

@@ -78,7 +78,7 @@ extension MeaningProblem {
   var code: ProblemCode {
     switch self {
     case .unknownApp: .unknownApp
-    case .unknownTask: .unknownTask
+    case .unknownTask, .notATransfer: .unknownTask
     case .ambiguousTask: .ambiguousTask
     case .duplicateApp, .duplicateTask: .duplicateName
     case .keyNotForKind, .keyNeeds, .lengthWithoutOpening, .appWithoutTask: .misplacedKey
@@ -88,6 +88,8 @@ extension MeaningProblem {
     case .emptyPeriod: .emptyPeriod
     case .expectsOfNothing, .expectsNothing: .emptyExpectation
     case .confusable: .confusable
+    case .transferWithoutSize: .missingKey
+    case .timeoutTooShort: .outOfRange
     }
   }
 }

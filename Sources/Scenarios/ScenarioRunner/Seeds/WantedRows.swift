@@ -16,7 +16,7 @@ enum WantedRows {
     // How fresh the content was is asked at each opening; these are few.
     case .world(.open, _): true
     case .world, .processStarted, .phase, .processEnded, .registered, .refused, .forced,
-      .expiryForced, .unheard, .used, .continued, .charged:
+      .expiryForced, .unheard, .used, .continued, .transfer, .charged:
       self == .all
     }
   }

@@ -17,7 +17,8 @@ extension FindingCode {
       .progressFell, .submittedUnasked, .submittedInBackground, .dateIgnored, .wildcardNamedItself,
       .wildcardMisspelt, .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuUnavailable,
       .gpuEntitlementMissing, .pushPriority, .pushModeMissing, .pushNotCompleted, .pushesTooOften,
-      .pushWithoutRefresh:
+      .pushWithoutRefresh, .transferNotAnswered, .transferBegunInBackground, .transferCancelled,
+      .transferTimedOut, .transfersOneByOne:
       false
     }
   }
