@@ -38,6 +38,7 @@ extension SetupDigest {
     feed(task.continued.isUserAction)
     feed(task.work)
     feed(task.units) { $0.feed($1) }
+    feed(task.handsOver) { $0.feed($1) }
     feed(task.transfer) { $0.feed($1) }
   }
 
@@ -58,7 +59,6 @@ extension SetupDigest {
     case .ignored: feed(1)
     case .noHandler: feed(2)
     }
-    feed(work.handsOver) { $0.feed($1) }
     feed(work.processor)
     feed(work.networkBytes)
   }

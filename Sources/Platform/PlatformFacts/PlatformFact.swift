@@ -44,6 +44,7 @@ public struct PlatformFact: Sendable {
     all += continued
     all += continuedFurther
     all += neighbours
+    all += transfers
     all += tools
     all += clients
     return all.sorted { $0.number < $1.number }

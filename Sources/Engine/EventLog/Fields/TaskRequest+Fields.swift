@@ -13,11 +13,11 @@ extension TaskRequest: LogVariant {
     if kind == .transfer {
       try visitor.option(
         "discretionary", "whether the system chooses a good moment for it", .discretionary,
-        of: &transfer)
+        of: &needs)
       try visitor.option(
-        "background", "whether it was begun in the background", .begunInBackground, of: &transfer)
+        "background", "whether it was begun in the background", .begunInBackground, of: &needs)
       try visitor.option(
-        "asked", "whether its app called it discretionary", .askedDiscretionary, of: &transfer)
+        "asked", "whether its app called it discretionary", .askedDiscretionary, of: &needs)
     }
     guard kind == .continued else { return }
     try visitor.word(

@@ -11,7 +11,7 @@ public struct TransferFact: Equatable, Sendable, Numbered {
 
   public let request: RequestID
   public let key: TaskKey
-  public let traits: TransferTraits
+  public let needs: RequestNeeds
   public let direction: TransferDirection
   public let bytes: Int64
   public let askedAt: Instant
@@ -25,7 +25,7 @@ public struct TransferFact: Equatable, Sendable, Numbered {
 
   var number: Int64 { request.number }
 
-  public var isDiscretionary: Bool { traits.contains(.discretionary) }
+  public var isDiscretionary: Bool { needs.contains(.discretionary) }
 
   public var firstMovedAt: Instant? { steps.first { $0.perSecond > 0 }?.at }
 
@@ -66,7 +66,7 @@ extension RunRecord {
     if case .asked(let direction, let bytes, let by) = event {
       guard let request = request(id) else { return stray() }
       let fact = TransferFact(
-        request: id, key: request.key, traits: request.request.transfer, direction: direction,
+        request: id, key: request.key, needs: request.request.needs, direction: direction,
         bytes: bytes, askedAt: instant, by: by)
       if !transferTable.insert(fact) { stray() }
       return

@@ -42,12 +42,15 @@ extension RunRecord {
     _ transfer: TransferFact, _ thresholds: FindingThresholds
   ) -> Finding? {
     let isMeant =
-      transfer.isDiscretionary && transfer.traits.contains(.begunInBackground)
-      && !transfer.traits.contains(.askedDiscretionary)
+      transfer.isDiscretionary && transfer.needs.contains(.begunInBackground)
+      && !transfer.needs.contains(.askedDiscretionary)
+    // What began in a run or after a launch had no time in front.
+    guard isMeant, let request = request(transfer.request), request.occasion == .inFront else {
+      return nil
+    }
     let moved = transfer.firstMovedAt ?? transfer.endedAt ?? end
-    let begins = request(transfer.request)?.notBefore ?? transfer.askedAt
-    let wait = moved - begins
-    if !isMeant || wait < thresholds.urgentTransfer { return nil }
+    let wait = moved - request.notBefore
+    if wait < thresholds.urgentTransfer { return nil }
     return Finding(
       .transferBegunInBackground, at: transfer.askedAt, transfer.key,
       .request(transfer.request), .span(wait))

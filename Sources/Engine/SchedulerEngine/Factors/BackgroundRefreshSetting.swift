@@ -17,14 +17,19 @@ public enum BackgroundRefreshSetting: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
+    guard let missing = missing(moment) else { return .allows }
     if moment.request.kind == .transfer && !moment.wantsStrictLaunch { return .doesNotApply }
-    if moment.device.isBackgroundRefreshRestricted { return .prevents(until: .refreshUnrestricted) }
-    if moment.device.backgroundRefresh == .off { return .prevents(until: .deviceRefreshOn) }
-    if !moment.app.isBackgroundRefreshOn { return .prevents(until: .appRefreshOn) }
-    if moment.device.backgroundRefresh == .wifiOnly && moment.device.network != .wifi {
-      return .prevents(until: .wifi)
-    }
-    return .allows
+    return .prevents(until: missing)
+  }
+
+  @inline(__always)
+  private static func missing(_ moment: Moment) -> Condition? {
+    if moment.device.isBackgroundRefreshRestricted { return .refreshUnrestricted }
+    if moment.device.backgroundRefresh == .off { return .deviceRefreshOn }
+    if !moment.app.isBackgroundRefreshOn { return .appRefreshOn }
+    let isWifiMissing =
+      moment.device.backgroundRefresh == .wifiOnly && moment.device.network != .wifi
+    return isWifiMissing ? .wifi : nil
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {

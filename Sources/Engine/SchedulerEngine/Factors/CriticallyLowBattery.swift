@@ -23,10 +23,10 @@ public enum CriticallyLowBattery: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if moment.request.kind == .transfer && !moment.pausesToSavePower { return .doesNotApply }
     if moment.device.isCharging || moment.battery >= parameters.threshold.millionths {
       return .allows
     }
+    if moment.request.kind == .transfer && !moment.pausesToSavePower { return .doesNotApply }
     return .prevents(until: .charging)
   }
 

@@ -27,8 +27,9 @@ public enum LowPowerMode: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.request.kind.isProcessing && !parameters.pausesProcessing { return .doesNotApply }
+    if !moment.device.isLowPowerModeOn { return .allows }
     if moment.request.kind == .transfer && !moment.pausesToSavePower { return .doesNotApply }
-    return moment.device.isLowPowerModeOn ? .prevents(until: .lowPowerModeOff) : .allows
+    return .prevents(until: .lowPowerModeOff)
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {

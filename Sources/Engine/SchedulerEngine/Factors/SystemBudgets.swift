@@ -49,14 +49,13 @@ public enum SystemBudgets: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    let isTransfer = moment.request.kind == .transfer
-    if isTransfer && !moment.wantsLaunch { return .doesNotApply }
     let isEnergyShort = !moment.app.energyBudget.holds(
       energyNeeded(parameters, moment), at: moment.clock)
     let isDataShort =
-      moment.device.network == .cellular && !isTransfer
+      moment.device.network == .cellular && moment.request.kind != .transfer
       && !moment.app.cellularBudget.holds(parameters.cellularPerLaunch, at: moment.clock)
     if !isEnergyShort && !isDataShort { return .allows }
+    if moment.request.kind == .transfer && !moment.wantsLaunch { return .doesNotApply }
     var until = moment.clock
     if isEnergyShort {
       until = moment.app.energyBudget.reaches(

@@ -38,8 +38,6 @@ public struct AppConditions: Equatable, Sendable {
   public var forcedRuns: Int32 = 0
   /// The app is being told of transfers; that competes with nobody either.
   public var transferRuns: Int32 = 0
-  /// Before the next transfer that is begun in the background.
-  public var transferDelay = TransferDelayState()
 
   public init() {}
 

@@ -1,8 +1,17 @@
 /// A transfer has two halves: its bytes move, then its app is told. What each rule says of a half
-/// follows these, which are asked of transfers alone.
+/// follows these, which are asked of transfers alone, and only where a rule would object: so they cost
+/// other work nothing.
 extension Moment {
   @inline(__always)
-  var isDiscretionary: Bool { request.transfer.contains(.discretionary) }
+  var isTransferred: Bool { request.needs.contains(.transferred) }
+
+  @inline(__always)
+  var isDiscretionary: Bool { request.needs.contains(.discretionary) }
+
+  /// Only one rule looks at that, and it watches the time.
+  mutating func delay(by delay: TransferDelayState) {
+    transferDelayEnds = delay.ends(for: accepted)
+  }
 
   /// The app must be launched or resumed to be told.
   @inline(__always)

@@ -65,12 +65,19 @@ public struct TaskKinds: Equatable, Sendable {
   public func contains(_ kind: TaskKind) -> Bool { bits & 1 << kind.rawValue != 0 }
 }
 
-/// What a processing request may insist on (fact 205).
+/// What a processing request may insist on (fact 205), and what rules see of a transfer.
 public struct RequestNeeds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let externalPower = RequestNeeds(rawValue: 1)
   public static let network = RequestNeeds(rawValue: 2)
+  /// A transfer for which the system chooses a good moment (fact 103).
+  public static let discretionary = RequestNeeds(rawValue: 4)
+  public static let begunInBackground = RequestNeeds(rawValue: 8)
+  /// Its bytes are through, or never will be, and its app is to be told. The system says so, no app.
+  public static let transferred = RequestNeeds(rawValue: 32)
+  /// Its app called it so itself; no rule looks at it.
+  public static let askedDiscretionary = RequestNeeds(rawValue: 16)
 }
 
 /// What an app hands to `submit`.
@@ -84,8 +91,6 @@ public struct TaskRequest: Hashable, Sendable {
   public var protection: FileProtection
   /// What only a continued request says; ignored for other kinds.
   public var continued: ContinuedTerms
-  /// Of a transfer alone.
-  public var transfer: TransferTraits = []
 
   public init(
     _ kind: TaskKind, _ name: NameID, earliest: Instant? = nil, needs: RequestNeeds = [],

@@ -15,23 +15,14 @@ public struct TransferTerms: Equatable, Sendable {
   }
 }
 
-/// What rules see of a transfer.
-public struct TransferTraits: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-  public static let discretionary = TransferTraits(rawValue: 1)
-  public static let begunInBackground = TransferTraits(rawValue: 2)
-  /// The app said so itself; no rule looks at it.
-  public static let askedDiscretionary = TransferTraits(rawValue: 4)
-}
-
 /// The delay before transfers that an app begins in the background, longer each time the app is
 /// resumed for one (facts 302, 303).
-public struct TransferDelayState: Equatable, Sendable {
-  public var since = Instant.earliest
-  public var ends = Instant.earliest
+struct TransferDelayState: Equatable, Sendable {
+  private var since = Instant.earliest
+  private var ends = Instant.earliest
 
-  public init() {}
+  /// Until when it holds one that was accepted then.
+  func ends(for accepted: Instant) -> Instant { accepted >= since ? ends : .earliest }
 
   mutating func noteResumption(at now: Instant, first: Span, most: Span) {
     let length = now < ends ? ends - since : .zero

@@ -51,8 +51,6 @@ public struct WorkModel: Equatable, Sendable {
   /// Submits the requests of all the app's tasks wherever it would submit its own.
   public var resubmitsEveryTask = false
   public var expiration = Expiration.completes(after: .zero)
-  /// Told that its time is up, it hands the rest over to this transfer of its app.
-  public var handsOver: NameID?
   /// Share of one core while it works.
   public var processor = Share.percent(30)
   /// Bytes moved over whatever network there is.
@@ -120,6 +118,8 @@ public struct TaskModel: Equatable, Sendable {
   /// What a continued request says besides its name.
   public var continued = ContinuedTerms()
   public var work: WorkModel
+  /// Told that its time is up, the handler leaves the rest to this transfer of its app.
+  public var handsOver: NameID?
   /// What a transfer moves.
   public var transfer: TransferTerms?
   /// The progress of a continued task, in whose place `takes` and `total` say nothing.

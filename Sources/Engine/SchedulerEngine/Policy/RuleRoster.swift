@@ -48,6 +48,16 @@ enum RuleRoster {
   static func visitAll(
     _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ moment: Moment
   ) {
+    visitAllOfLaunches(&visitor, &rules, moment)
+    Objector.powerAndWiFi.visit(&visitor, rules, moment)
+    Objector.transferDelay.visit(&visitor, rules, moment)
+  }
+
+  /// All but those that concern the bytes of transfers alone, which would cost each decision something.
+  @inline(__always)
+  static func visitAllOfLaunches(
+    _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ moment: Moment
+  ) {
     Objector.firstUnlock.visit(&visitor, rules, moment)
     Objector.appSwitcher.visit(&visitor, rules, moment)
     Objector.backgroundRefreshSetting.visit(&visitor, rules, moment)
@@ -67,7 +77,5 @@ enum RuleRoster {
     Objector.appUsage.visit(&visitor, rules, moment)
     Objector.competition.visit(&visitor, rules, moment)
     Objector.continuedLimit.visit(&visitor, rules, moment)
-    Objector.powerAndWiFi.visit(&visitor, rules, moment)
-    Objector.transferDelay.visit(&visitor, rules, moment)
   }
 }

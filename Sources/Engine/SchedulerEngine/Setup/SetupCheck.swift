@@ -108,7 +108,7 @@ enum SetupCheck {
       }
       if let units = model.units { try check(units) }
       if let transfer = model.transfer { try check(transfer) }
-      if let rest = model.work.handsOver { try name(rest, setup) }
+      if let rest = model.handsOver { try name(rest, setup) }
     }
   }
 

@@ -69,7 +69,7 @@ extension Simulation {
     if isNew {
       noteOpening(of: app)
       bringToFront(app, &observer)
-      tellOfTransfers(app)
+      if transfers.areAny { tellOfTransfers(app) }
     }
     requests.reassess(.appSwitcher.union(.lastForeground), of: app, &agenda)
     turnScreenOn(&observer)

@@ -26,20 +26,29 @@ extension Simulation {
   private mutating func conclude<Observer: RunObserver>(
     _ place: RequestPlace, _ decision: Decision, _ observer: inout Observer
   ) {
+    if requests[place].isMovingBytes { return concludeOnBytes(place, decision, &observer) }
     let before = requests[place].decision.objections
     requests[place].decision = decision
-    let isMovingBytes = requests[place].isMovingBytes
-    if requests[place].isDecided && before == decision.objections {
-      // The pace may be another all the same.
-      if isMovingBytes { followTransfer(place, mayMove: decision.mayRun, &observer) }
-      return
-    }
+    if requests[place].isDecided && before == decision.objections { return }
     requests[place].isDecided = true
     noteDecision(on: place, &observer)
-    if isMovingBytes { return followTransfer(place, mayMove: decision.mayRun, &observer) }
     if decision.mayRun { requests[place].eligibleSince = now }
     requests.takeLane(of: place)
     if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
+  }
+
+  /// The bytes of a transfer go into no lane. Their pace may be another though nothing else is.
+  @inline(never)
+  private mutating func concludeOnBytes<Observer: RunObserver>(
+    _ place: RequestPlace, _ decision: Decision, _ observer: inout Observer
+  ) {
+    let before = requests[place].decision.objections
+    requests[place].decision = decision
+    if !requests[place].isDecided || before != decision.objections {
+      requests[place].isDecided = true
+      noteDecision(on: place, &observer)
+    }
+    followTransfer(place, mayMove: decision.mayRun, &observer)
   }
 
   @inline(__always)
@@ -161,6 +170,7 @@ extension Simulation {
   /// What the rules say of a request, some of which may have been asked before; all but the
   /// competition, which is asked last.
   mutating func judge(_ pending: PendingRequest, new: WorldInputs) -> Decision {
+    if pending.request.kind == .transfer { return judgeTransfer(pending) }
     var decision = pending.decision
     decision.objections.remove(.competition)
     let watched = plan.watched[pending.request.kind]
@@ -178,7 +188,7 @@ extension Simulation {
     if pending.request.kind == .continued { ahead = continuedAhead(of: pending.id) }
     let moment = moment(of: pending, clock: now, ahead: ahead, new: new)
     var visitor = TimelessVisitor(new: new, decision: decision)
-    RuleRoster.visitAll(&visitor, &plan.rules, moment)
+    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, moment)
     decision = visitor.decision
   }
 
@@ -188,8 +198,16 @@ extension Simulation {
     decision.delayedUntil = .earliest
     let moment = moment(of: pending, clock: now, ahead: 0, new: .time)
     var visitor = TimedVisitor(decision: decision)
-    RuleRoster.visitAll(&visitor, &plan.rules, moment)
+    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, moment)
     decision = visitor.decision
+  }
+
+  /// All its rules are asked each time: there are few such decisions.
+  @inline(never)
+  private mutating func judgeTransfer(_ pending: PendingRequest) -> Decision {
+    var moment = moment(of: pending, clock: now, ahead: 0)
+    moment.delay(by: apps[pending.app].transferDelay)
+    return decision(on: moment)
   }
 
   /// Everything rules may look at, as far as it is new.
@@ -205,7 +223,7 @@ extension Simulation {
       app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
       expectedOpenings: expectedOpenings,
       isAlreadyRunning: mayBeRunning && runs.running(pending.request.name, of: app) != nil,
-      rivals: .notAsked, continuedAhead: ahead, isTransferred: pending.isTransferred)
+      rivals: .notAsked, continuedAhead: ahead)
   }
 
   /// Continued tasks that run, or wait for nothing and were accepted before this request.

@@ -41,6 +41,7 @@ extension Simulation {
   ) {
     guard let place = requests.place(of: name, app) else { return }
     counts.cancelled += 1
+    if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
     observer.note(now, .cancelled(requests[place].id))
     remove(place)
   }
@@ -49,6 +50,7 @@ extension Simulation {
     _ place: RequestPlace, _ cause: DiscardCause, _ observer: inout Observer
   ) {
     counts.discarded += 1
+    if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
     observer.note(now, .discarded(requests[place].id, cause))
     remove(place)
   }
@@ -65,7 +67,6 @@ extension Simulation {
 
   mutating func remove(_ place: RequestPlace) {
     let isContinued = requests[place].request.kind == .continued
-    if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
     requests.remove(place, &agenda)
     if isContinued { requests.reassess(.continuedRuns, &agenda) }
   }

@@ -8,12 +8,15 @@ extension Simulation {
   ) -> RequestID {
     var request = TaskRequest(.transfer, name, earliest: earliest, needs: .network)
     let isInFront = apps[app].conditions.phase == .foreground
-    if !isInFront { request.transfer.insert(.begunInBackground) }
-    if terms.isDiscretionary { request.transfer.insert(.askedDiscretionary) }
-    if !isInFront || terms.isDiscretionary { request.transfer.insert(.discretionary) }
+    if !isInFront { request.needs.insert(.begunInBackground) }
+    if terms.isDiscretionary { request.needs.insert(.askedDiscretionary) }
+    if !isInFront || terms.isDiscretionary { request.needs.insert(.discretionary) }
     let id = accept(request, of: app, &observer)
     guard let place = requests.place(of: name, app) else { return id }
-    transfers.begin(terms, at: place, &agenda)
+    let patienceEnds =
+      request.needs.contains(.discretionary)
+      ? PowerAndWiFi.patienceEnds(plan.rules.powerAndWiFi, request, now) : .never
+    transfers.begin(terms, patientUntil: patienceEnds, at: place, &agenda)
     observer.note(
       now,
       .transfer(id, .asked(terms.direction, bytes: terms.bytes, by: transfers[place].deadline)))
@@ -34,11 +37,17 @@ extension Simulation {
         mayMove ? .moving(done: done, perSecond: pace) : .paused(done: done)))
   }
 
-  /// All its bytes are there, or its time is over.
+  /// All its bytes are there, or its time is over, or only its patience.
   mutating func reachTransfer<Observer: RunObserver>(
     _ place: RequestPlace, _ observer: inout Observer
   ) {
-    finishTransfer(place, transfers[place].isDone(at: now) ? .finished : .timedOut, &observer)
+    if transfers[place].isDone(at: now) && transfers[place].isMoving {
+      return finishTransfer(place, .finished, &observer)
+    }
+    if transfers[place].deadline <= now { return finishTransfer(place, .timedOut, &observer) }
+    transfers.losePatience(place, &agenda)
+    requests[place].new = .everything
+    agenda.scheduleDecision(requests[place].slot, at: now)
   }
 
   /// From here on its app is to be told, and rules are asked about that alone.
@@ -47,7 +56,7 @@ extension Simulation {
   ) {
     let done = transfers[place].done(at: now)
     transfers.end(place, &agenda)
-    requests[place].isTransferred = true
+    requests[place].request.needs.insert(.transferred)
     askAnew(place)
     observer.note(now, .transfer(requests[place].id, .over(end, done: done)))
   }
@@ -72,7 +81,7 @@ extension Simulation {
 
   /// The app came to the front: it need not be launched to be told, and begins transfers without delay.
   mutating func tellOfTransfers(_ app: AppID) {
-    apps[app].conditions.transferDelay = TransferDelayState()
+    apps[app].transferDelay = TransferDelayState()
     var place = requests.first(of: app)
     while let candidate = place {
       place = requests.next(after: candidate)
@@ -88,7 +97,7 @@ extension Simulation {
     counts.launches[.transfer] += 1
     if lanes.beingLaunched[.transfer] == nil { return }
     let rules = plan.rules.transferDelay
-    apps[app].conditions.transferDelay.noteResumption(
+    apps[app].transferDelay.noteResumption(
       at: now, first: rules.first, most: rules.most)
     charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)
   }

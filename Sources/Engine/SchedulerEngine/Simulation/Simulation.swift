@@ -35,7 +35,7 @@ public struct Simulation: Sendable {
     plan = RunPlan(setup)
     names = setup.names
     agenda = Agenda(
-      from: setup.start, room: 8 + 3 * setup.apps.count + setup.habits.count, limits: setup.limits)
+      from: setup.start, room: 7 + 3 * setup.apps.count + setup.habits.count, limits: setup.limits)
     device = DeviceState(setup)
     requests = RequestTable(setup)
     runs = RunTable(apps: setup.apps.count)

@@ -13,7 +13,7 @@ struct TransferTeller {
     let kind: String
     if !transfer.isDiscretionary {
       kind = ""
-    } else if transfer.traits.contains(.begunInBackground) {
+    } else if transfer.needs.contains(.begunInBackground) {
       kind = ", in the background and so discretionary"
     } else {
       kind = ", discretionary"

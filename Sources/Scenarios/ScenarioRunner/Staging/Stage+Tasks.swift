@@ -12,7 +12,7 @@ extension Stage {
     for need in task.requires?.value ?? [] { model.needs.formUnion(need.value.staged) }
     if let protection = task.protection { model.protection = protection.value }
     if let registers = task.registers { model.registers = registers.value }
-    if let rest = task.handsOver { model.work.handsOver = intern(rest.value) }
+    if let rest = task.handsOver { model.handsOver = intern(rest.value) }
     takeContinued(task, &model)
     // Submitted in the background it would be refused (fact 80).
     if task.kind == .continued { model.submits = .onOpen }

@@ -7,7 +7,8 @@ public enum PowerAndWiFi: SchedulingRule {
   public static let name: StaticString = "power-and-wifi"
   public static let source = Source.documented(facts: 129, 103)
   public static let kinds = TaskKinds.transfer
-  public static let watches: WorldInputs = [.time, .charging, .network]
+  /// That its patience is over is told by the transfer.
+  public static let watches: WorldInputs = [.charging, .network]
 
   public struct Parameters: Sendable {
     /// From when the transfer might begin at the earliest.
@@ -23,15 +24,20 @@ public enum PowerAndWiFi: SchedulingRule {
       .assumed(facts: 129, remark: "so that a night at home is not missed"))
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.isTransferred || !moment.isDiscretionary { return .doesNotApply }
-    if moment.device.isCharging && moment.device.network == .wifi { return .allows }
-    let until = patienceEnds(parameters, moment)
-    return moment.clock < until ? .delays(until: until) : .allows
+    if moment.clock >= patienceEnds(parameters, moment.request, moment.accepted) { return .allows }
+    if !moment.device.isCharging { return .prevents(until: .charging) }
+    return moment.device.network == .wifi ? .allows : .prevents(until: .wifi)
   }
 
-  private static func patienceEnds(_ parameters: Parameters, _ moment: Moment) -> Instant {
-    max(moment.accepted, moment.request.earliest ?? moment.accepted) + parameters.patience
+  /// When it stops waiting for either.
+  @inline(__always)
+  static func patienceEnds(
+    _ parameters: Parameters, _ request: TaskRequest, _ accepted: Instant
+  ) -> Instant {
+    max(accepted, request.earliest ?? accepted) + parameters.patience
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
@@ -56,7 +62,9 @@ public enum PowerAndWiFi: SchedulingRule {
   ) {
     sentence.words("a discretionary transfer prefers power and Wi-Fi, and the device has ")
     sentence.words(observed(moment))
-    sentence.words("; the charger and Wi-Fi together end this, and it stops waiting for them ")
-    sentence.quantity(.instant(patienceEnds(parameters, moment)))
+    sentence.words("; both together end this, and it does without them from ")
+    let ends = patienceEnds(parameters, moment.request, moment.accepted)
+    sentence.quantity(.instant(ends))
+    sentence.words(" on")
   }
 }

@@ -25,20 +25,20 @@ public enum TransferDelay: SchedulingRule {
       .assumed(facts: 302, remark: "no end of the doubling is named"))
   }
 
+  @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if moment.isTransferred || !moment.request.transfer.contains(.begunInBackground) {
+    if moment.isTransferred || !moment.request.needs.contains(.begunInBackground) {
       return .doesNotApply
     }
-    let delay = moment.app.transferDelay
-    let isMeant = moment.accepted >= delay.since && moment.clock < delay.ends
-    return isMeant ? .delays(until: delay.ends) : .allows
+    let ends = moment.transferDelayEnds
+    return moment.clock < ends ? .delays(until: ends) : .allows
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
-    let delay = moment.app.transferDelay
+    let isDelayed = moment.clock < moment.transferDelayEnds
     return Evidence(
-      observed: .span(moment.clock - max(delay.since, .earliest)),
-      required: .span(delay.ends - delay.since))
+      observed: .instant(moment.clock),
+      required: isDelayed ? .instant(moment.transferDelayEnds) : .nothing)
   }
 
   public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
@@ -48,10 +48,9 @@ public enum TransferDelay: SchedulingRule {
   public static func say(
     _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
   ) {
-    sentence.words("the app was resumed for a transfer ")
-    sentence.quantity(evidence(parameters, moment).observed)
-    sentence.words(" ago and began this one in the background, which delays it by ")
+    sentence.words("the app was resumed for transfers and began this one in the background, ")
+    sentence.words("which delays it until ")
     sentence.quantity(evidence(parameters, moment).required)
-    sentence.words("; each further time doubles that, and opening the app ends it")
+    sentence.words("; each further time doubles the delay, and opening the app ends it")
   }
 }

@@ -11,9 +11,9 @@ enum ScheduledItem: Equatable, Sendable {
   case endOfDay(AppID)
   case habit(HabitPlace)
   case decision(RequestPlace)
-  case transfer(RequestPlace)
   case limit(RunPlace)
   case job(JobPlace)
+  case transfer(RequestPlace)
 }
 
 /// The clock, and what is planned next. Parts that plan something are handed it.

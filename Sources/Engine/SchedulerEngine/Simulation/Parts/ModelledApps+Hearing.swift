@@ -77,7 +77,7 @@ extension ModelledApps {
     let work = tasks[app, task].work
     if work.blocksQueue { return calls.append(.missExpiration(run)) }
     guard case .completes(let after) = work.expiration else { return }
-    handOver(work, app, clock)
+    if let rest = tasks[app, task].handsOver { begin(rest, app, clock) }
     stopWork(of: run, app, &agenda)
     jobs.remove(app, &agenda) { $0.run == run }
     let reply = ModelJob(.replyToExpiration, app, task: task, run, due: clock.now + after)
@@ -85,8 +85,8 @@ extension ModelledApps {
   }
 
   /// What is left becomes a transfer, which needs no time of the app's.
-  private mutating func handOver(_ work: WorkModel, _ app: AppID, _ clock: ModelClock) {
-    guard let rest = work.handsOver, let task = tasks.first(rest, of: app),
+  private mutating func begin(_ rest: NameID, _ app: AppID, _ clock: ModelClock) {
+    guard let task = tasks.first(rest, of: app),
       tasks[app, task].kind == .transfer
     else { return }
     calls.append(.submit(tasks[app, task].submission(clock)))

@@ -20,8 +20,6 @@ struct PendingRequest: Sendable {
   var isNewInLine = false
   /// A test launches it; the system does not launch it any more.
   var isForced = false
-  /// The bytes of a transfer are through, or never will be.
-  var isTransferred = false
   var slot: Slot
 
   @inline(__always)
@@ -32,12 +30,12 @@ struct PendingRequest: Sendable {
   var lane: LaunchLane? {
     if isForced { return .forced }
     if !mayRun { return nil }
-    switch request.kind {
-    case .continued: return .continued
-    case .transfer: return isTransferred ? .transfer : nil
-    case .refresh, .processing, .healthResearch, .push: return .ordinary
-    }
+    if request.kind == .continued { return .continued }
+    return request.kind == .transfer ? .transfer : .ordinary
   }
+
+  @inline(__always)
+  var isTransferred: Bool { request.needs.contains(.transferred) }
 
   /// A transfer whose bytes are still to be moved.
   @inline(__always)

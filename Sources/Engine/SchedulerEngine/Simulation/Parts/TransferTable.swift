@@ -3,6 +3,8 @@
 struct MovingTransfer: Sendable {
   var terms = TransferTerms(.download, bytes: 0)
   var deadline = Instant.never
+  /// When it may do without power and Wi-Fi.
+  var patienceEnds = Instant.never
   var isMoving = false
   fileprivate var thousandths: Int64 = 0
   fileprivate var anchor = Instant.earliest
@@ -35,15 +37,20 @@ struct TransferTable: Sendable {
 
   mutating func own() { transfers.own() }
 
+  /// Whether there has been one yet.
+  var areAny: Bool { transfers.count > 0 }
+
   subscript(place: RequestPlace) -> MovingTransfer { transfers[Int(place.index)] }
 
   mutating func begin(
-    _ terms: TransferTerms, at place: RequestPlace, _ agenda: inout Agenda
+    _ terms: TransferTerms, patientUntil patienceEnds: Instant, at place: RequestPlace,
+    _ agenda: inout Agenda
   ) {
     while transfers.count <= Int(place.index) { transfers.append(MovingTransfer()) }
     var transfer = MovingTransfer()
     transfer.terms = terms
     transfer.deadline = agenda.now + terms.timeout
+    transfer.patienceEnds = patienceEnds
     transfer.slot = transfers[Int(place.index)].slot ?? agenda.makeSlot(.transfer(place))
     transfers[Int(place.index)] = transfer
     plan(place, &agenda)
@@ -69,8 +76,13 @@ struct TransferTable: Sendable {
   private func plan(_ place: RequestPlace, _ agenda: inout Agenda) {
     let transfer = transfers[Int(place.index)]
     guard let slot = transfer.slot else { return }
-    let next = max(min(transfer.finish(), transfer.deadline), agenda.now)
-    agenda.schedule(slot, at: next, rank: .world)
+    let next = min(transfer.finish(), min(transfer.deadline, transfer.patienceEnds))
+    agenda.schedule(slot, at: max(next, agenda.now), rank: .world)
+  }
+
+  mutating func losePatience(_ place: RequestPlace, _ agenda: inout Agenda) {
+    transfers[Int(place.index)].patienceEnds = .never
+    plan(place, &agenda)
   }
 
   /// It is over, or its request is gone.
