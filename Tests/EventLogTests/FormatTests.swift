@@ -16,7 +16,7 @@ import Testing
   @Test func theFirstAndLastLineAreThese() {
     let lines = lines([])
     let first = #"""
-      {"e":"header","version":2,"tool":"test 1","profile":26,"seed":"1","start":0,"utcOffset":0,\#
+      {"e":"header","version":3,"tool":"test 1","profile":26,"seed":"1","start":0,"utcOffset":0,\#
       "names":["app","app.one","app.two"],"apps":[0],\#
       "rules":[{"group":"life","key":"lock-after","value":31000}],"device":{"kind":"iPhone",\#
       "appleSimulator":false,"charging":false,"lowPowerMode":false,"network":"wifi",\#

@@ -33,8 +33,8 @@ import Testing
 
   @Test(arguments: [
     Row("\"header\"", "\"world\"", 1, 1, .noHeader),
-    Row("\"version\":2", "\"version\":3", 1, 1, .unknownVersion(3)),
-    Row("\"version\":2,", "", 1, 1, .missing(key: "version")),
+    Row("\"version\":3", "\"version\":4", 1, 1, .unknownVersion(4)),
+    Row("\"version\":3,", "", 1, 1, .missing(key: "version")),
     Row("\"seed\":\"1\"", "\"seed\":1", 1, 63, .wrongKind(key: "seed", .text)),
     Row("\"seed\":\"1\"", "\"seed\":\"x\"", 1, 63, .unknownWord(key: "seed", found: "x")),
     Row("\"profile\":26", "\"profile\":20", 1, 53, .unknownWord(key: "profile", found: "20")),

@@ -14,6 +14,8 @@ enum Cause {
       "apps[com.example.careful].tasks[0].requires=[\"power\"]"
     ],
     "does-a-refresh-find-what-a-lost-push-would-have-brought": ["apps[0].tasks[1].submit=[]"],
+    "does-a-transfer-finish-what-a-refresh-began": ["power-and-wifi.patience=0s"],
+    "does-an-upload-go-on-without-my-app": ["events=[]"],
     "does-an-upload-wait-for-the-one-before-it": ["continued-limit.at-once=2"],
     "does-my-app-run-after-a-restart-in-the-night": ["events=[]"],
     "does-my-export-go-on-after-the-user-leaves": ["continued.background-speed=0%"],
@@ -33,6 +35,7 @@ enum Cause {
     "what-becomes-of-fourteen-pushes": ["rate-limiting.push-spacing=0s"],
     "what-does-low-power-mode-pause": ["device.lowPowerMode=false"],
     "what-does-the-background-app-refresh-switch-stop": ["events=[]"],
+    "what-stalls-a-backup-photo-by-photo": ["transfer-delay.first=0s"],
     "what-if-a-handler-completes-twice": ["completion.second-traps=false"],
     "what-if-my-handler-never-completes": [
       "apps[com.example.careless].tasks[0].onExpiration=complete"

@@ -40,7 +40,8 @@ struct EngineStory {
       return "run \(run.number) begins, request \(request.number), launch \(launch.number)"
     case .expired(let run, let cause, _): return "run \(run.number) expires, \(cause)"
     case .ended(let run, let outcome): return "run \(run.number) ends, \(words(for: outcome))"
-    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .continued, .forced,
+    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .continued, .transfer,
+      .forced,
       .expiryForced:
       return nil
     }

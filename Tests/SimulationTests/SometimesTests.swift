@@ -33,8 +33,18 @@ import Testing
     case .cancelled: return ["cancelled"]
     case .unheard: return ["unheard"]
     case .continued(_, let event): return [word(of: event)]
+    case .transfer(_, let event): return [word(of: event)]
     case .used, .charged, .world, .processStarted, .accepted, .launched, .forced, .expiryForced:
       return []
+    }
+  }
+
+  private func word(of event: TransferEvent) -> String {
+    switch event {
+    case .asked(let direction, _, _): "asked \(direction)"
+    case .moving(let done, _): done == 0 ? "moving" : "moving on"
+    case .paused: "paused"
+    case .over(let end, _): "over \(end)"
     }
   }
 
@@ -86,6 +96,8 @@ import Testing
     let unusable = WildcardMistake.allCases.filter { $0 != .otherKind }
     words.formUnion(unusable.map { "registered \(Registration.wildcard($0))" })
     words.formUnion(["discarded forceQuit", "discarded uninstalled"])
+    words.formUnion(["asked download", "asked upload", "moving", "moving on", "paused"])
+    words.formUnion(TransferEnd.allCases.map { "over \($0)" })
     words.insert("registered \(Registration.fatal(.registeredTwice))")
     words.insert("registered \(Registration.fatal(.registeredAfterLaunch))")
     words.insert("refused \(SubmissionRefusal.fatal(.submittedWithoutHandler))")

@@ -18,6 +18,7 @@ extension RandomScenario {
     limits.processingSpacing = rules.rateLimiting.processingSpacing
     limits.pushSpacing = rules.rateLimiting.pushSpacing
     limits.pushTime = rules.running.pushTime
+    limits.transferTime = rules.running.transferTime
     limits.refreshTime = rules.running.refreshTime
     limits.longestProcessing = rules.running.processingLongest
     limits.warning = rules.running.warning

@@ -25,8 +25,10 @@ struct TransferDelayState: Equatable, Sendable {
   func ends(for accepted: Instant) -> Instant { accepted >= since ? ends : .earliest }
 
   mutating func noteResumption(at now: Instant, first: Span, most: Span) {
-    let length = now < ends ? ends - since : .zero
-    let next = length == .zero ? first : min(length + length, most)
+    let length = ends - since
+    // That it is forgotten once as long again has passed is assumed.
+    let isRecent = now < ends + length
+    let next = isRecent ? min(length + length, most) : first
     since = now
     ends = now + next
   }
