@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "SimulationReport", targets: ["SimulationReport"]),
     .executable(name: "bgsim", targets: ["bgsim"]),
     .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
+    .library(name: "ScenarioDevices", targets: ["ScenarioDevices"]),
     .library(name: "BackgroundTasksForApps", targets: ["BackgroundTasksForApps"]),
   ],
   traits: [
@@ -52,6 +53,9 @@ let package = Package(
     .target(
       name: "PropertyLists", dependencies: ["Diagnostics", "PlainText"],
       path: "Sources/Foundations/PropertyLists", swiftSettings: strict),
+    .target(
+      name: "SystemAccess", dependencies: ["PlainText"],
+      path: "Sources/Foundations/SystemAccess", swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
     .testTarget(
@@ -105,7 +109,8 @@ let package = Package(
       ], path: "Sources/Scenarios/ScenarioRunner",
       swiftSettings: strict),
     .target(
-      name: "SeedThreads", dependencies: ["ScenarioRunner"], path: "Sources/Scenarios/SeedThreads",
+      name: "SeedThreads", dependencies: ["ScenarioRunner", "SystemAccess"],
+      path: "Sources/Scenarios/SeedThreads",
       swiftSettings: strict),
     .testTarget(
       name: "ScenarioFormatTests",
@@ -155,7 +160,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Pictures",
-      dependencies: ["PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
+      dependencies: ["JSON", "PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
       path: "Sources/Reports/Pictures", swiftSettings: strict),
     .target(
       name: "ScenarioReports",
@@ -163,6 +168,35 @@ let package = Package(
         "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
+      swiftSettings: strict),
+
+    // What the log of a device says.
+    .target(
+      name: "DeviceLogs",
+      dependencies: [
+        "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat", "SimulationReport",
+      ], path: "Sources/Evidence/DeviceLogs",
+      swiftSettings: strict),
+    .testTarget(
+      name: "DeviceLogsTests",
+      dependencies: [
+        "DeviceLogs", "LongForm", "PlainText", "RunRecord", "ScenarioFormat", "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SimulationReport",
+      ], exclude: ["Logs"],
+      swiftSettings: strict),
+
+    .target(
+      name: "Comparisons",
+      dependencies: [
+        "EventLog", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioRunner",
+        "SimulationReport", "ScenarioReports",
+      ], path: "Sources/Reports/Comparisons",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ComparisonsTests",
+      dependencies: [
+        "Comparisons", "LongForm", "ScenarioRunner", "ScenarioReports", "SeedThreads",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EventLogTests",
@@ -220,9 +254,16 @@ let package = Package(
     .target(
       name: "SimulatedBackgroundTasks",
       dependencies: [
-        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioFormat",
-        "ScenarioRunner", "Diagnostics", "EventLog", "PropertyLists", "PlainText", "VirtualTime",
+        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "Diagnostics",
+        "EventLog", "PropertyLists", "PlainText", "VirtualTime",
       ], path: "Sources/TestKit/SimulatedBackgroundTasks",
+      swiftSettings: strict),
+    .target(
+      name: "ScenarioDevices",
+      dependencies: [
+        "Diagnostics", "SchedulerEngine", "ScenarioFormat", "ScenarioRunner",
+        "SimulatedBackgroundTasks",
+      ], path: "Sources/TestKit/ScenarioDevices",
       swiftSettings: strict),
     .target(
       name: "BackgroundTasksForApps", dependencies: ["SimulatedBackgroundTasks", "VirtualTime"],
@@ -233,8 +274,8 @@ let package = Package(
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
-        "LongForm", "EventLog", "SimulatedBackgroundTasks", "SchedulerEngine", "RunRecord",
-        "SimulationReport",
+        "LongForm", "EventLog", "ScenarioDevices", "SimulatedBackgroundTasks", "SchedulerEngine",
+        "RunRecord", "SimulationReport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -247,7 +288,7 @@ let package = Package(
       dependencies: [
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
-        "JSON", "PlainText", "PageShell",
+        "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(
@@ -259,7 +300,7 @@ let package = Package(
       dependencies: [
         "LongForm", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
         "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim",
-        "SimulatedBackgroundTasks",
+        "SimulatedBackgroundTasks", "SystemAccess",
       ],
       swiftSettings: strict),
 

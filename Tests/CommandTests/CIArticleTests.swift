@@ -1,4 +1,5 @@
 import Foundation
+import SystemAccess
 import Testing
 
 /// The article about CI promises commands and what they exit with; here they are run.

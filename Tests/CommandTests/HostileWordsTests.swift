@@ -71,6 +71,7 @@ import Testing
   private func arguments(of verb: Verb) -> [[UInt8]] {
     switch verb.name {
     case "explain": [scenario, Array("com.example.news.refresh".utf8)]
+    case "compare": [scenario, scenario]
     default: verb.arguments.first?.completion == .files ? [scenario] : []
     }
   }

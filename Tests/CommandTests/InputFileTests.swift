@@ -1,5 +1,6 @@
 import Foundation
 import PlainText
+import SystemAccess
 import Testing
 
 @testable import bgsim

@@ -19,6 +19,11 @@ import Testing
     ("test holds fails --json", 1, "results"), ("test holds broken missing --json", 66, "results"),
     ("test holds fails broken --diagnostics json", 65, "results"),
     ("explain holds --json", 0, "history"), ("explain holds refresh --json --at +30h", 0, "state"),
+    ("compare holds fails --json", 0, "tasks"),
+    ("compare holds --os 18 --os 26 --json", 0, "tasks"),
+    ("compare holds fails --seeds 2 --json", 0, "seeds"),
+    ("compare holds --set seed=2 --set seed=3 --json", 0, "comparisons"),
+    ("check holds --json", 0, "files"), ("check holds broken missing --json", 66, "files"),
     ("help rules --json", 0, "rules"), ("help schema --json", 0, "properties"),
   ])
   func itIsOneDocument(_ command: String, _ status: Int, _ key: String) throws {

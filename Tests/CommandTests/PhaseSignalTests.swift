@@ -18,6 +18,10 @@ import Testing
     Phase(what: "running", words: ["run", "decade", "-q", "-o", "result"]),
     Phase(what: "writing a log", words: ["run", "decade", "--log", "rows", "-o", "result"]),
     Phase(what: "several seeds", words: ["run", "decade", "--seeds", "100", "-o", "result"]),
+    Phase(what: "comparing", words: ["compare", "decade", "decade", "-o", "result"]),
+    Phase(
+      what: "comparing seeds",
+      words: ["compare", "decade", "decade", "--seeds", "99", "-o", "result"]),
     Phase(what: "several files", words: ["test", "decade", "decade", "-o", "result"]),
     Phase(what: "waiting for its reader", words: ["demo", "--log", "--days", "31"]),
   ]

@@ -1,3 +1,4 @@
+import SystemAccess
 import Testing
 
 @testable import bgsim

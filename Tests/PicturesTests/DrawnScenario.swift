@@ -13,6 +13,8 @@ import SimulationReport
 /// A scenario run to its end and drawn.
 struct DrawnScenario {
   let svg: String
+  let trace: [UInt8]
+  let sheet: String
 
   init(_ text: String, width: Int64 = 1_280) throws {
     try self.init(bytes: Array(text.utf8), width: width)
@@ -23,6 +25,8 @@ struct DrawnScenario {
     let play = try ScenarioPlay(
       loaded, seed: loaded.staged.seeds[0], keeping: .pictureRows, while: { _ in true })
     svg = play.picture(width: width)
+    trace = play.trace
+    sheet = play.launchSheet
   }
 
   /// With names that no scenario may have, but app code and old logs may.
@@ -43,6 +47,8 @@ struct DrawnScenario {
     let scene = Scene(
       setup, beginning: beginning, record: record, rows: ledger.rows, look: Look())
     svg = RunPicture(scene, during: setup.start..<loaded.staged.end, width: 1_280).svg
+    trace = RunTrace(scene).json
+    sheet = LaunchSheet(scene).text
   }
 
   var elements: [DrawnElement] {

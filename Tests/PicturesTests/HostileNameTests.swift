@@ -43,6 +43,31 @@ import Testing
     }
   }
 
+  @Test(arguments: names) func aNameIsOnlyEverTextInATrace(_ name: String) throws {
+    func shape(_ name: [UInt8]) throws -> [[String]] {
+      try TraceReader(DrawnScenario(HostileNameTests.scenario, named: [name]).trace)
+        .events.map { $0.keys.sorted() }
+    }
+    #expect(try shape(Array(name.utf8)) == shape(Array("name".utf8)))
+  }
+
+  /// A spreadsheet runs what begins with one of these.
+  @Test(arguments: names + ["+1", "-1", "@SUM(A1)", "\t=1", "a,b", "\"", "\r\nx"])
+  func aNameIsOnlyEverTextInASpreadsheet(_ name: String) throws {
+    // Its own number stands before each name, so that a formula needs a name by itself.
+    var line = CSVLine()
+    line.add(name)
+    line.add(7)
+    line.end()
+    let cells = try SheetReader(line.text).rows.first
+    #expect(cells?.count == 2)
+    #expect(cells?.last == "7")
+    let first = cells?.first?.unicodeScalars.first
+    #expect(!["=", "+", "-", "@", "\t", "\r"].contains(first))
+    let drawn = try DrawnScenario(HostileNameTests.scenario, named: [Array(name.utf8)])
+    #expect(try SheetReader(drawn.sheet).rows.allSatisfy { $0.count == 9 })
+  }
+
   @Test func markupEscapesEverythingThatBeginsAnything() {
     #expect(markup("<a b=\"c\">&</a>") == "&lt;a b=&quot;c&quot;&gt;&amp;&lt;/a&gt;")
     #expect(markup("a\u{202E}b\u{07}\n") == "a\\u{202E}b\\u{07}\\u{0A}")

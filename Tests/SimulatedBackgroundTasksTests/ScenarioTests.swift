@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioDevices
 import SimulatedBackgroundTasks
 import Testing
 

@@ -65,7 +65,7 @@ import Testing
     ]
     let wide = SeedsTable(rows, seeds: 100, Look(width: 140)).text
     for words in [
-      "Launches a day over 100 seeds\n", "seeds with any", ".refresh  5.8 ± 1.2",
+      "Launches a day over 100 seeds\n", "in seeds", ".refresh  5.8 ± 1.2",
       " 0.0 ± 0.0 ",
     ] {
       #expect(wide.contains(words), "\(words): \(wide)")

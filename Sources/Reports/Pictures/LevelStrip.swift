@@ -3,6 +3,16 @@ import SchedulerEngine
 /// How tall a state of the device or an app stands in its lane.
 enum Level: UInt8 {
   case off, line, half, full
+
+  /// What it says about an app.
+  var wordsOfApp: StaticString {
+    switch self {
+    case .off: "not running"
+    case .line: "suspended"
+    case .half: "in the background"
+    case .full: "in front"
+    }
+  }
 }
 
 /// A lane of states as columns. What lasts less than a column still shows; the tallest wins.

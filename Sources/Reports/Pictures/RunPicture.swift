@@ -46,22 +46,13 @@ public struct RunPicture {
       sheet.states(
         scene.name(scene.apps[index]), strips.apps[index].stretches, .app,
         over: strips.swiped[index].stretches
-      ) { "\(words(ofApp: $0))" }
+      ) { "\($0.wordsOfApp)" }
       for (place, task) in labels.enumerated() where task.task.app == app {
         TaskLane(scene, task.task, place: place, label: task.label).draw(on: &sheet)
       }
     }
     PictureLegend.draw(on: &sheet)
     return sheet.picture(named: title, summary: summary, axis: TimeAxis(frame, scene.clock))
-  }
-
-  private func words(ofApp level: Level) -> StaticString {
-    switch level {
-    case .off: "not running"
-    case .line: "suspended"
-    case .half: "in the background"
-    case .full: "in front"
-    }
   }
 
   private var title: String {

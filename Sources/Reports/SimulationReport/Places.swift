@@ -1,6 +1,6 @@
 import PlainText
 public import RunRecord
-import SchedulerEngine
+package import SchedulerEngine
 
 /// Where a scenario says what happened, as words such as "line 31": the seam through which reports
 /// name a place without knowing any file.
@@ -20,7 +20,7 @@ public struct Places: Equatable, Sendable {
   }
 
   /// Nil for what no line of the scenario brought about.
-  func text(_ origin: Origin) -> String? {
+  package func text(_ origin: Origin) -> String? {
     switch origin {
     case .script(let index): text(script, at: index)
     case .habit(let index): text(habits, at: index)
@@ -28,7 +28,7 @@ public struct Places: Equatable, Sendable {
     }
   }
 
-  func text(_ task: TaskKey) -> String? { tasks[task].map { safeText($0.utf8) } }
+  package func text(_ task: TaskKey) -> String? { tasks[task].map { safeText($0.utf8) } }
 
   private func text(_ places: [String], at index: Int32) -> String? {
     places.indices.contains(Int(index)) ? safeText(places[Int(index)].utf8) : nil

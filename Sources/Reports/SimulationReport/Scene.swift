@@ -105,7 +105,7 @@ public struct Scene: Sendable {
   }
 
   /// Whole labels only, and never all of a name.
-  private static func sharedPrefix(of names: NameTable) -> Int {
+  package static func sharedPrefix(of names: NameTable) -> Int {
     if names.count < 2 { return 0 }
     let first = Array(names[NameID(index: 0)])
     var shared = first.count

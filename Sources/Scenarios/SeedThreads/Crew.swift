@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemAccess
 
 /// Fills numbered places, each by a thread of its own; nobody looks at one before all are filled.
 enum Crew {
@@ -21,7 +15,7 @@ enum Crew {
     }
     // The caller is one of the threads, and does what no other could be had for.
     places.values[0] = work(0)
-    for (index, thread) in others.enumerated() where !thread.join() {
+    for (index, thread) in others.enumerated() where thread?.join() != true {
       places.values[index + 1] = work(index + 1)
     }
     return places.values.compactMap { $0 }
@@ -41,44 +35,3 @@ private final class Places<Value: Sendable>: @unchecked Sendable {
     values.deallocate()
   }
 }
-
-private final class Thread {
-  private let id: pthread_t?
-
-  init(_ body: @escaping @Sendable () -> Void) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    // What the main thread has on Linux; other systems give new threads far less.
-    pthread_attr_setstacksize(&attributes, 8 << 20)
-    let job = Unmanaged.passRetained(Job(body))
-    #if canImport(Darwin)
-      var id: pthread_t?
-    #else
-      var id = pthread_t()
-    #endif
-    let failed = pthread_create(&id, &attributes, runJob, job.toOpaque())
-    if failed != 0 { job.release() }
-    self.id = failed == 0 ? id : nil
-  }
-
-  /// False where the thread could not be started.
-  func join() -> Bool { id.map { pthread_join($0, nil) == 0 } ?? false }
-}
-
-private final class Job {
-  let body: @Sendable () -> Void
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-}
-
-#if canImport(Darwin)
-  private func runJob(_ job: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Job>.fromOpaque(job).takeRetainedValue().body()
-    return nil
-  }
-#else
-  private func runJob(_ job: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let job { Unmanaged<Job>.fromOpaque(job).takeRetainedValue().body() }
-    return nil
-  }
-#endif

@@ -27,17 +27,8 @@ extension StagedScenario {
     _ seeds: [UInt64], _ threads: Int, _ interest: SeedInterest,
     while goesOn: @escaping @Sendable () -> Bool, reached: @escaping (Int) -> Void
   ) -> [SeedWorker] {
-    let worker = seedWorker(for: interest)
-    let queue = SeedQueue(count: seeds.count)
-    // The first of the crew is the calling thread, and it alone tells.
-    nonisolated(unsafe) let reached = reached
-    return Crew.fill(min(max(threads, 1), max(seeds.count, 1))) { member in
-      var worker = worker
-      while goesOn(), let place = queue.next() {
-        worker.run(seeds[place], at: place, while: goesOn)
-        if member == 0 { reached(place + 1) }
-      }
-      return worker
-    }
+    SeedCrew.work(
+      seeds.count, threads: threads, seedWorker(for: interest), while: goesOn, reached: reached,
+      step: { worker, place in worker.run(seeds[place], at: place, while: goesOn) })
   }
 }

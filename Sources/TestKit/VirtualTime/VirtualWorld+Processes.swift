@@ -35,7 +35,10 @@ extension VirtualWorld {
     held.removeAll { $0.lane == process.lane }
     #if os(Linux) && !PortableVirtualTime
       WaitList.remove(process.lane)
-      outside { vt_give_back(process.lane) }
+      outside {
+        vt_give_back(process.lane)
+        vt_forget_session(process.lane)
+      }
     #endif
   }
 

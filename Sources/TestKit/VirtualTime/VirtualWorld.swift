@@ -56,6 +56,7 @@ public final class VirtualWorld: @unchecked Sendable {
   deinit {
     #if os(Linux) && !PortableVirtualTime
       LaneList.remove(processes.keys)
+      for lane in processes.keys { vt_forget_session(lane) }
     #endif
     state.deallocate()
   }

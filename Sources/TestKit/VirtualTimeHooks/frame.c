@@ -7,49 +7,50 @@
 #include "condition.h"
 #include "queue.h"
 
-// The main actor's state is one per process. Worlds that run side by side take turns with it, by a lock
-// that a waiting item lays down and that may be freed by another thread.
-static pthread_mutex_t main_mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t main_free = PTHREAD_COND_INITIALIZER;
-static vt_world *main_holder;
+// The main actor is one for the program, and so are the queues in its statics. Worlds that run
+// side by side take turns with all of these by one lock, because two could be taken in two orders. A
+// waiting item lays it down, and another thread may free it.
+static pthread_mutex_t common_mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t common_free = PTHREAD_COND_INITIALIZER;
+static vt_world *common_holder;
 
-void vt_free_main(void) {
-  pthread_mutex_lock(&main_mutex);
-  pthread_cond_broadcast(&main_free);
-  pthread_mutex_unlock(&main_mutex);
+void vt_free_common(void) {
+  pthread_mutex_lock(&common_mutex);
+  pthread_cond_broadcast(&common_free);
+  pthread_mutex_unlock(&common_mutex);
 }
 
-static void take_main(vt_world *world) {
+static void take_common(vt_world *world) {
   // Waiting for another world is no time that the job took.
   vt_rest(world);
-  pthread_mutex_lock(&main_mutex);
-  while (main_holder && !vt_is_abandoned(main_holder)) vt_wait_really(&main_free, &main_mutex);
-  main_holder = world;
-  pthread_mutex_unlock(&main_mutex);
+  pthread_mutex_lock(&common_mutex);
+  while (common_holder && !vt_is_abandoned(common_holder)) vt_wait_really(&common_free, &common_mutex);
+  common_holder = world;
+  pthread_mutex_unlock(&common_mutex);
   vt_rest(world);
 }
 
-static void give_main(vt_world *world) {
-  pthread_mutex_lock(&main_mutex);
-  if (main_holder == world) main_holder = NULL;
-  pthread_cond_signal(&main_free);
-  pthread_mutex_unlock(&main_mutex);
+static void give_common(vt_world *world) {
+  pthread_mutex_lock(&common_mutex);
+  if (common_holder == world) common_holder = NULL;
+  pthread_cond_signal(&common_free);
+  pthread_mutex_unlock(&common_mutex);
 }
 
-static bool on_main(void) {
+static bool holds_common(void) {
   for (vt_frame *frame = vt_this_thread.frame; frame; frame = frame->outer)
-    if (frame->exclusive == (void *)&_dispatch_main_q) return true;
+    if (frame->is_common) return true;
   return false;
 }
 
-bool vt_pause_main(void) {
-  if (!on_main()) return false;
-  give_main(vt_this_thread.world);
+bool vt_pause_common(void) {
+  if (!holds_common()) return false;
+  give_common(vt_this_thread.world);
   return true;
 }
 
-void vt_resume_main(bool paused) {
-  if (paused) take_main(vt_this_thread.world);
+void vt_resume_common(bool paused) {
+  if (paused) take_common(vt_this_thread.world);
 }
 
 void vt_held(void (*visit)(void *, void *), void *context) {
@@ -58,13 +59,15 @@ void vt_held(void (*visit)(void *, void *), void *context) {
 }
 
 void vt_run_in_place(void *queue, void *exclusive, void (*function)(void *), void *context) {
-  vt_frame frame = {queue, exclusive, vt_this_thread.frame};
-  bool main = exclusive == (void *)&_dispatch_main_q && !on_main();
-  if (main) take_main(vt_this_thread.world);
+  vt_world *world = vt_this_thread.world;
+  bool is_common = queue && vt_is_common(queue, exclusive, world);
+  bool takes = is_common && !holds_common();
+  vt_frame frame = {queue, exclusive, is_common, vt_this_thread.frame};
+  if (takes) take_common(world);
   vt_this_thread.frame = &frame;
   function(context);
   vt_this_thread.frame = frame.outer;
-  if (main) give_main(vt_this_thread.world);
+  if (takes) give_common(world);
 }
 
 vt_item vt_make_item(void (*function)(void *), void *context, void *queue, vt_lane lane) {

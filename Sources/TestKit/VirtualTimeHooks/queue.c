@@ -46,11 +46,33 @@ static void aim(void *queue, void *target) {
   if (target) dispatch_queue_set_specific(queue, &target_key, target, NULL);
 }
 
+static char owner_key;
+// Stands for the program, where one world owns the others.
+static char program;
+
+bool vt_is_common(void *queue, void *exclusive, const vt_world *world) {
+  if (exclusive == (void *)&_dispatch_main_q) return true;
+  void *owner = dispatch_queue_get_specific(exclusive ? exclusive : queue, &owner_key);
+  // The queues of the system are nobody's, and guard nothing.
+  if (owner == world || (!owner && !exclusive)) return false;
+  if (exclusive && owner != &program)
+    dispatch_queue_set_specific(exclusive, &owner_key, &program, NULL);
+  return true;
+}
+
+/// What a static holds is made once and stays for all worlds.
+static void own(void *queue) {
+  vt_world *world = vt_this_thread.world;
+  void *owner = world && !vt_is_in_once() ? (void *)world : &program;
+  dispatch_queue_set_specific(queue, &owner_key, owner, NULL);
+}
+
 // The name carries the version of the interface since targets were added to it.
 void *dispatch_queue_create_with_target(const char *label, void *attributes, void *target) {
   REAL(dispatch_queue_create_with_target)
   void *queue = real(label, attributes, target);
   aim(queue, target);
+  own(queue);
   return queue;
 }
 

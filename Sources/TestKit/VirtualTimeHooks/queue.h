@@ -11,6 +11,10 @@ void dispatch_release(void *object);
 /// queue it is aimed at.
 void *vt_exclusive(void *queue);
 
+/// Whether worlds take turns with a queue: the main one, one that no world made, or one in which another
+/// world has run.
+bool vt_is_common(void *queue, void *exclusive, const vt_world *world);
+
 /// From now until a Dispatch time, in the world's clocks; never less than zero.
 int64_t vt_delay(const vt_world *world, uint64_t when);
 

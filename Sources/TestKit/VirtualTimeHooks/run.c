@@ -48,7 +48,7 @@ void vt_set_now(vt_world *world, int64_t monotonic, int64_t wall) {
 
 #if !VT_INTERPOSE
 
-void vt_free_main(void) {}
+void vt_free_common(void) {}
 void vt_run_item(vt_item item) { item.function(item.context); }
 
 vt_item vt_make_item(void (*function)(void *), void *context, void *queue, vt_lane lane) {

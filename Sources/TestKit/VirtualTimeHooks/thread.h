@@ -7,6 +7,8 @@
 typedef struct vt_frame {
   void *queue;
   void *exclusive;
+  /// Worlds take turns with it.
+  bool is_common;
   struct vt_frame *outer;
 } vt_frame;
 
@@ -24,8 +26,8 @@ extern vt_callbacks vt_calls;
 
 void vt_run_item(vt_item item);
 
-/// Lets those look again who wait for the main actor.
-void vt_free_main(void);
+/// Lets those look again who wait for what worlds take turns with.
+void vt_free_common(void);
 
 /// Whether a signal may concern somebody in a world.
 bool vt_somebody_waits(void);

@@ -20,7 +20,7 @@ bool vt_abandon(vt_world *world, uint64_t beat) {
                                    __ATOMIC_RELAXED))
     return false;
   __atomic_store_n(&world->abandoned, true, __ATOMIC_RELEASE);
-  vt_free_main();
+  vt_free_common();
   return true;
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 
+import SystemAccess
 @testable import bgsim
 
 /// A process's surroundings as a test wants them; what would go to its streams is kept.

@@ -159,6 +159,18 @@ import Testing
     ("apps[com].id=x", .noElement("com", in: "apps[com].id", known: ids, count: 2)),
   ]
 
+  @Test(arguments: [
+    "\"seed\": 1 /* one */ , \"name\": \"n\"", "\"seed\": 1 // one, or more\n, \"name\": \"n\"",
+    "\"name\": \"n\", \"seed\": 1 /* one */ ,", "\"name\": \"n\", /* , */ \"seed\": 1 // last",
+  ])
+  func `What is removed takes its comma along`(members: String) throws {
+    let document = Array("{ \"format\": 1, \(members)\n}".utf8)
+    let left = ScenarioReader.read(try Overrides.apply(["seed-"], to: document))
+    #expect(left.diagnostics.isEmpty, "\(left.diagnostics)")
+    #expect(left.scenario?.seed == nil)
+    #expect(left.scenario?.name?.value == "n")
+  }
+
   @Test(arguments: problems.indices) func `A wrong assignment is told as it is`(row: Int) {
     let (assignment, problem) = Self.problems[row]
     #expect(throws: problem) {

@@ -17,6 +17,9 @@ enum CheckOption {
     name: "--strict",
     summary: "warnings, and identifiers or handlers that cannot be read, count as failures too")
 
+  static let json = CommandOption(
+    name: "--json", summary: "the problems of all files as one JSON document")
+
   static let ofApps = [sources, define, bundle]
 
   static func definitions(_ words: CommandWords) throws(CommandFailure) -> [BuildDefinition] {

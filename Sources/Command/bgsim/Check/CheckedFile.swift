@@ -4,6 +4,7 @@ import PlainText
 import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
+import SystemAccess
 
 /// One scenario or app that `bgsim check` was given, and what there is to say about it.
 struct CheckedFile {

@@ -1,6 +1,7 @@
 import PlainText
 import ScenarioReports
 import SimulationReport
+import SystemAccess
 
 /// Carries out one invocation and says what to exit with.
 enum Command {

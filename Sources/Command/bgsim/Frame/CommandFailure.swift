@@ -1,6 +1,7 @@
 import PlainText
 import ScenarioReports
 import SimulationReport
+import SystemAccess
 
 /// Why an invocation did not end well, as a fact.
 enum CommandFailure: Error, Equatable {
@@ -28,7 +29,7 @@ extension CommandFailure {
     case .problems, .notAcceptable: .inputNotAcceptable
     case .someFiles(_, let worst): worst
     case .expectationFailed: .expectationFailed
-    case .interrupted: Interruption.status
+    case .interrupted: ExitStatus.ofInterruption
     }
   }
 

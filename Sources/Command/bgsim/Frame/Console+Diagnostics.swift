@@ -3,6 +3,7 @@ import PlainText
 import ScenarioFormat
 import ScenarioReports
 import SimulationReport
+import SystemAccess
 
 extension Console {
   /// Says on standard error what is wrong with an input, or doubtful in it.

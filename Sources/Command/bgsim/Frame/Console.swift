@@ -1,5 +1,6 @@
 import PlainText
 import SimulationReport
+import SystemAccess
 
 /// All that a verb meets of the process it runs in; a test gives it another one.
 struct Console: Sendable {

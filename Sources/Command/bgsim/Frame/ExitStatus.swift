@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// What the command ends with; the numbers are those of sysexits, as scripts expect.
 enum ExitStatus: Int32, CaseIterable {
   case success = 0
@@ -30,5 +32,13 @@ enum ExitStatus: Int32, CaseIterable {
     case .pipeClosed: "the pipe was closed by its reader"
     case .terminated: "told to end"
     }
+  }
+}
+
+extension ExitStatus {
+  /// Says by which signal the command was asked to end.
+  static var ofInterruption: ExitStatus {
+    Interruption.wishedSignal.flatMap { ExitStatus(rawValue: Interruption.status(of: $0)) }
+      ?? .interrupted
   }
 }

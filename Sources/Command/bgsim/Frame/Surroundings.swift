@@ -1,4 +1,5 @@
 import SimulationReport
+import SystemAccess
 
 /// What the command may know of where its output goes: a few variables and the stream itself.
 struct Surroundings {

@@ -18,6 +18,9 @@ extension UsageProblem {
     case .unknownStarter(let name):
       "there is no scenario to begin with called \(quoted(name))"
         + hint(name, StarterScenario.names)
+    case .nothingToCompare:
+      "compare wants a second file, or what is to be another in the first: --set KEY=VALUE or "
+        + "--os VERSION"
     case .notTogether(let first, let second): "\(first) cannot be combined with \(second)"
     case .needs(let first, let second): "\(first) needs \(second)"
     case .oneRunOnly(let option, let file, let seeds):
@@ -26,8 +29,10 @@ extension UsageProblem {
     case .scenarioOnly(let option, let file):
       "\(option) needs the scenario file; \(quoted(file)) is an event log, which says what happened "
         + "and not what each rule saw"
+    case .deviceLogOnly(let option, let file):
+      "\(option) is about logs of devices, and \(quoted(file)) is none"
     case .samePlace(let option):
-      "\(option) and the result would go to the same place; name another file for one of them"
+      "\(option) and another output would go to the same place; name another file for one of them"
     case .moment(let problem): problem.message
     case .task(let problem): problem.message
     case .badAssignment(let words): "\(words)"

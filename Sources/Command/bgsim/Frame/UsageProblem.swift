@@ -8,6 +8,8 @@ enum UsageProblem: Error, Equatable {
   case unexpected(String)
   case missingArgument(String, verb: String)
   case unknownStarter(String)
+  /// There is one file and nothing that would make another of it.
+  case nothingToCompare
   case notTogether(String, String)
   /// The first says nothing without the second.
   case needs(String, String)
@@ -15,6 +17,8 @@ enum UsageProblem: Error, Equatable {
   case oneRunOnly(option: String, file: String, seeds: Int)
   /// The option is about scenarios, and the file is the event log of a run.
   case scenarioOnly(option: String, file: String)
+  /// The option is about logs of devices.
+  case deviceLogOnly(option: String, file: String)
   /// This option's output and the result would mix or replace each other.
   case samePlace(String)
   case moment(MomentProblem)

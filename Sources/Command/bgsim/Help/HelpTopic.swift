@@ -47,7 +47,9 @@ enum HelpTopic {
     }) {
       return page(on: objector)
     }
-    if let code = ProblemCode(rawValue: name) { return page(on: name, code.explanation) }
+    if let code = ProblemCode(rawValue: name) {
+      return page(on: name, code.explanation, example: code.example)
+    }
     if let mistake = AppMistakes.mistake(of: name) {
       return page(on: name, mistake.explanation, mistake.source)
     }
@@ -97,12 +99,14 @@ enum HelpTopic {
   }
 
   private static func page(
-    on code: String, _ explanation: String, _ source: Source? = nil
+    on code: String, _ explanation: String, _ source: Source? = nil, example: CodeExample? = nil
   ) -> HelpPage {
     HelpPage(
       [
         .init(heading: "DIAGNOSTIC", body: .text(code)),
         .init(heading: "MEANS", body: .text(explanation)),
+        .init(heading: "WRONG", body: .lines(example.map { [$0.wrong] } ?? [])),
+        .init(heading: "RIGHT", body: .lines(example.map { [$0.right] } ?? [])),
         .init(heading: "TRUST", body: .text(source?.trustText ?? "")),
       ] + facts(code, source.map { [$0] } ?? []))
   }

@@ -1,4 +1,5 @@
 import PlainText
+import SystemAccess
 
 /// Whether two outputs would mix or replace each other; no name means standard output.
 func isSamePlace(_ left: String?, _ right: String?) -> Bool {

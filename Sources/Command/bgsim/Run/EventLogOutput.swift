@@ -3,6 +3,7 @@ import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
+import SystemAccess
 
 /// The event log of one run, written while it runs; only a few rows are ever held.
 struct EventLogOutput: ~Copyable {

@@ -5,6 +5,7 @@ import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
+import SystemAccess
 
 /// One scenario of `bgsim run`.
 struct OneRun {
@@ -31,20 +32,38 @@ struct OneRun {
     let seeds = loaded.staged.seeds
     if seeds.count > 1 {
       // A picture has room for one of them.
-      if words.has(RunOption.svg) { try draw(try played(seed: seeds[0])) }
+      if words.has(RunOption.svg) || words.has(RunOption.trace) {
+        try write([.svg, .trace], of: try played(seed: seeds[0]))
+      }
       return try self.seeds(seeds)
     }
+    if words.has(RunOption.console) { return try console(seed: seeds[0]) }
     let play = try played(seed: seeds[0])
-    try draw(play)
+    try write(SideOutput.allCases, of: play)
     let report = RunReport(play, look)
     return Result(text: try text(report), holds: report.holds)
   }
 
-  private func draw(_ play: ScenarioPlay) throws(CommandFailure) {
-    guard let path = words[RunOption.svg] else { return }
-    var output = try ResultOutput(path, notOver: FileIdentity.of(inputs: [loaded.path]), console)
-    try output.write((play.picture(width: 1_280) + "\n").utf8)
-    try output.finish()
+  private func write(_ outputs: [SideOutput], of play: ScenarioPlay) throws(CommandFailure) {
+    for output in outputs where words.has(output.option) {
+      guard let bytes = output.bytes(of: play) else { continue }
+      var file = try beside(output)
+      try file.write(bytes)
+      try file.finish()
+    }
+  }
+
+  private func beside(_ output: SideOutput) throws(CommandFailure) -> ResultOutput {
+    try ResultOutput(
+      words[output.option], notOver: FileIdentity.of(inputs: [loaded.path]), console)
+  }
+
+  private func console(seed: UInt64) throws(CommandFailure) -> Result {
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    var lines = try ConsoleOutput(loaded, seed: seed)
+    let play = try watch.play(loaded, seed: seed, keeping: .record) { lines.append($0) }
+    return Result(text: .plain(lines.text), holds: RunReport(play, look).holds)
   }
 
   private func text(_ report: RunReport) throws(CommandFailure) -> PrintedText {
@@ -65,11 +84,23 @@ struct OneRun {
       try watch.run(
         seeds, of: loaded, words, for: words.has(RunOption.quiet) ? .verdicts : .findings)
     }
+    if words.has(RunOption.csv) { try writeDays(of: seeds) }
     let report = SeedsReport(loaded, figures, look)
     if words.has(RunOption.json) { return Result(text: .json(report.json), holds: report.holds) }
     return Result(
       text: .plain(words.has(RunOption.quiet) ? report.expectations : report.text),
       holds: report.holds)
+  }
+
+  private func writeDays(of seeds: [UInt64]) throws(CommandFailure) {
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    var file = try beside(.csv)
+    try file.write(ScenarioPlay.seedHeadings.utf8)
+    for seed in seeds {
+      try file.write(try watch.play(loaded, seed: seed, keeping: .record).seedLines.utf8)
+    }
+    try file.finish()
   }
 
   private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {
@@ -85,7 +116,8 @@ struct OneRun {
   }
 
   private var kept: ScenarioPlay.Kept {
-    if words.has(RunOption.svg) { return .pictureRows }
+    if words.has(RunOption.svg) || words.has(RunOption.trace) { return .pictureRows }
+    if words.has(RunOption.csv) && words.has(RunOption.quiet) { return .record }
     if !words.has(RunOption.quiet) { return .reportRows }
     return loaded.staged.scenario.expectations.isEmpty ? .nothing : .record
   }

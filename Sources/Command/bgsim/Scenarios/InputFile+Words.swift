@@ -1,4 +1,10 @@
+import SystemAccess
+
 extension InputFile {
+  static let limitOption = CommandOption(
+    name: "--max-input", value: .number(1...UInt64(Int64.max)),
+    summary: "read inputs of up to so many bytes (default \(usualLimit))")
+
   /// An input of a verb, up to the size that its words allow.
   init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
     do throws(InputProblem) {

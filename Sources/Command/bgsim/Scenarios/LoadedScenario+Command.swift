@@ -1,14 +1,20 @@
 import ScenarioReports
 import ScenarioRunner
+import SystemAccess
 
 extension LoadedScenario {
   init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
     try self.init(path, try InputFile(path, words), words)
   }
 
-  init(_ path: String, _ file: InputFile, _ words: CommandWords) throws(CommandFailure) {
+  /// Without settings of its own it takes those of the words.
+  init(
+    _ path: String, _ file: InputFile, settings: [String]? = nil, _ words: CommandWords
+  ) throws(CommandFailure) {
+    var options = ScenarioOptions(words)
+    if let settings { options.settings = settings }
     do throws(ScenarioFailure) {
-      try self.init(path, file.bytes, ScenarioOptions(words), beside: FilesBeside(path))
+      try self.init(path, file.bytes, options, beside: FilesBeside(path))
     } catch {
       throw CommandFailure(error)
     }

@@ -1,6 +1,7 @@
 import EventLog
 import PlainText
 import ScenarioReports
+import SystemAccess
 
 extension LogReading {
   /// A whole log, read piece by piece; its beginning was read before, to find that it is one.

@@ -1,3 +1,4 @@
+import Comparisons
 import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
@@ -69,6 +70,25 @@ final class RunWatch {
     guard let report else { throw .interrupted }
     if !report.faults.isEmpty { throw loaded.failure(of: report.faults) }
     return report
+  }
+
+  /// Runs each seed in both.
+  func compare(
+    _ a: (LoadedScenario, title: String), _ b: (LoadedScenario, title: String),
+    _ seeds: [UInt64], _ words: CommandWords
+  ) throws(ScenarioFailure) -> SeedComparison {
+    let goesOn: @Sendable () -> Bool = { [isInterrupted] in !isInterrupted() }
+    let workers = SeedCrew.work(
+      seeds.count, threads: words.number(ScenarioOption.threads).map { Int($0) },
+      SeedPairWorker(a.0.staged, b.0.staged), while: goesOn,
+      reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") },
+      step: { worker, place in worker.run(seeds[place], at: place, while: goesOn) })
+    if !goesOn() { throw .interrupted }
+    let comparison = SeedComparison(a, b, workers)
+    if let fault = comparison.fault {
+      throw (fault.side == .a ? a.0 : b.0).failure(of: [fault.fault])
+    }
+    return comparison
   }
 
   func finish() { progress?.finish() }

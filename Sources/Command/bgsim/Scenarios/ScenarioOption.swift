@@ -1,5 +1,6 @@
 import Diagnostics
 import ScenarioFormat
+import SystemAccess
 
 /// The options of the verbs that read scenarios.
 enum ScenarioOption {
@@ -25,6 +26,7 @@ enum ScenarioOption {
   static let reading = [set, diagnostics, InputFile.limitOption]
 
   static func layout(_ words: CommandWords) -> DiagnosticLayout {
-    words[diagnostics].flatMap(DiagnosticLayout.init(rawValue:)) ?? .full
+    if words.has(CheckOption.json) { return .json }
+    return words[diagnostics].flatMap(DiagnosticLayout.init(rawValue:)) ?? .full
   }
 }

@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// The files a verb was given.
 enum ScenarioPaths {
   /// At least one; whoever would have to type a scenario is told how to begin instead.

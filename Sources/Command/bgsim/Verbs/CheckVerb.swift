@@ -1,6 +1,7 @@
 import Diagnostics
 import PlainText
 import ScenarioFormat
+import SystemAccess
 
 extension Verb {
   static let check = Verb(
@@ -22,7 +23,8 @@ extension Verb {
           "a scenario, a property list, an .app or a folder; - is a scenario on standard input",
         completion: .files, isRepeated: true)
     ],
-    options: CheckOption.ofApps + [CheckOption.strict] + ScenarioOption.reading,
+    options: CheckOption.ofApps + [CheckOption.strict, CheckOption.json]
+      + ScenarioOption.reading,
     examples: [
       "bgsim check commuter.jsonc", "bgsim check News.app", "bgsim check . --strict",
       "bgsim check Info.plist --sources Sources --bundle-id com.example.news",
@@ -32,18 +34,15 @@ extension Verb {
       let paths = try ScenarioPaths.wanted(words, by: "check")
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
-      let look = console.diagnosticLook(words, on: .output)
+      if words.has(CheckOption.json), words.has(ScenarioOption.diagnostics) {
+        throw .usage(.notTogether(CheckOption.json.name, ScenarioOption.diagnostics.name))
+      }
       var ending = SeveralFiles(paths, "have errors", words, console)
-      let isOneDocument = ScenarioOption.layout(words) == .sarif
-      var sarif = SarifLog()
+      var document = CheckDocument(words, console.diagnosticLook(words, on: .output))
       for path in paths {
         do throws(CommandFailure) {
           for checked in try CheckedFile.all(path, words) {
-            if isOneDocument {
-              checked.sarif(&sarif)
-            } else {
-              try output.write(checked.report(look))
-            }
+            try document.add(checked, to: &output)
             ending.noteResult(saying: checked.reason(words).map { .notAcceptable($0) })
             for failure in checked.unreadable {
               console.tell(failure, words)
@@ -52,10 +51,11 @@ extension Verb {
           }
         } catch {
           try ending.note(error)
+          try document.note(error, of: path, in: &output)
         }
-        if !isOneDocument { try output.showSoFar() }
+        try output.showSoFar()
       }
-      if isOneDocument { try output.write(.json(sarif.text)) }
+      try document.finish(&output)
       if ending.results > 0 { try output.finish() }
       try ending.finish()
     })

@@ -1,3 +1,4 @@
+import DeviceLogs
 import PlainText
 import RunRecord
 import ScenarioFormat
@@ -5,6 +6,7 @@ import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
+import SystemAccess
 
 extension Verb {
   static let explain = Verb(
@@ -17,40 +19,53 @@ extension Verb {
       + "or an event log, as `bgsim run --log` and tests write it; a log has no rules in it, so it "
       + "can only show the history. Without an identifier a scenario shows a line for each task, with "
       + "what mainly holds it back and what would help, and a log its whole run. A log may be of any "
-      + "size. An identifier may be shortened as in reports: news.refresh for com.example.news.refresh.",
+      + "size. Of a phone's own log, as `log show` or Console write it, shows what was asked for, what "
+      + "the system's policies said and which rule here is their like, and what the log proves. "
+      + "An identifier may be shortened as in reports: news.refresh for com.example.news.refresh.",
     arguments: [
-      CommandArgument(name: "FILE", summary: "a scenario or an event log", completion: .files),
+      CommandArgument(name: "FILE", summary: "a scenario, an event log or a log of a device", completion: .files),
       CommandArgument(
         name: "IDENTIFIER", summary: "the task, as in com.example.refresh", completion: .none),
     ],
     options: [
-      ExplainOption.at, ExplainOption.app, ExplainOption.json, ScenarioOption.seed,
+      ExplainOption.at, DeviceLogOption.app, ExplainOption.json, DeviceLogOption.details,
+      DeviceLogOption.others, ScenarioOption.seed,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
       "bgsim explain commuter.jsonl com.example.cleanup", "bgsim explain commuter.jsonl",
+      "bgsim explain phone.ndjson --details",
     ],
     run: { words, console throws(CommandFailure) in
       guard let path = words.arguments.first, !InputFile.wouldWaitForTyping(path) else {
         throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
       }
       let task = words.arguments.dropFirst().first.map {
-        NamedTask($0, app: words[ExplainOption.app])
-      }
-      if words.has(ExplainOption.app) && task == nil {
-        throw .usage(.needs(ExplainOption.app.name, "an identifier"))
+        NamedTask($0, app: words[DeviceLogOption.app])
       }
       let look = console.look(words)
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: [path]), console)
-      switch try ExplainedInput(path, words, console) {
-      case .log(let log):
-        let unused = [
-          ExplainOption.at, ExplainOption.json, ScenarioOption.seed, ScenarioOption.set,
-        ]
-        if let option = unused.first(where: { words.has($0) }) {
-          throw .usage(.scenarioOnly(option: option.name, file: path))
+      switch try SimulatedInput(path, words, console) {
+      case .device(let log):
+        try refuse([ExplainOption.at, ScenarioOption.seed, ScenarioOption.set], words) {
+          .scenarioOnly(option: $0, file: path)
         }
+        if words.arguments.count > 1 { throw .usage(.unexpected(words.arguments[1])) }
+        let report = DeviceLogReport(
+          log, look, others: words.has(DeviceLogOption.others) ? .named : .masked)
+        if words.has(ExplainOption.json) {
+          try output.write(.json(report.json))
+        } else {
+          try output.write(
+            words.has(DeviceLogOption.details)
+              ? report.details() : report.brief(file: shellWord(path)))
+        }
+      case .log(let log):
+        try refuseDeviceOptions(words, path, task)
+        try refuse(
+          [ExplainOption.at, ExplainOption.json, ScenarioOption.seed, ScenarioOption.set], words
+        ) { .scenarioOnly(option: $0, file: path) }
         if let task {
           try output.write(
             try reporting { () throws(ScenarioFailure) in try log.history(of: task, look) })
@@ -58,12 +73,31 @@ extension Verb {
           try output.write(log.overview(look))
         }
       case .scenario(let file):
+        try refuseDeviceOptions(words, path, task)
         let loaded = try LoadedScenario(path, file, words)
         console.tell(loaded.warnings, words)
         try output.write(try explanation(of: task, in: loaded, words, console))
       }
       try output.finish()
     })
+}
+
+private func refuse(
+  _ options: [CommandOption], _ words: CommandWords, _ problem: (String) -> UsageProblem
+) throws(CommandFailure) {
+  if let option = options.first(where: { words.has($0) }) { throw .usage(problem(option.name)) }
+}
+
+/// What says nothing of a simulated run.
+private func refuseDeviceOptions(
+  _ words: CommandWords, _ path: String, _ task: NamedTask?
+) throws(CommandFailure) {
+  if words.has(DeviceLogOption.app) && task == nil {
+    throw .usage(.needs(DeviceLogOption.app.name, "an identifier"))
+  }
+  try refuse([DeviceLogOption.details, DeviceLogOption.others], words) {
+    .deviceLogOnly(option: $0, file: path)
+  }
 }
 
 private func explanation(
@@ -94,33 +128,6 @@ private func explanation(
   }
 }
 
-/// What `bgsim explain` was given; the beginning tells.
-private enum ExplainedInput {
-  case log(LoggedRun)
-  case scenario(InputFile)
-
-  init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
-    let input: OpenInput
-    let beginning: [UInt8]
-    do throws(InputProblem) {
-      input = try OpenInput(path)
-      beginning = try input.beginning(of: LoggedRun.beginning)
-    } catch {
-      throw .input(error)
-    }
-    if LoggedRun.begins(beginning) {
-      self = .log(try LogReading.run(in: path, beginning: beginning, input, words, console))
-      return
-    }
-    do throws(InputProblem) {
-      let limit = InputFile.limit(words) ?? InputFile.usualLimit
-      self = .scenario(try InputFile(beginning: beginning, input, limit: limit))
-    } catch {
-      throw .input(error)
-    }
-  }
-}
-
 enum ExplainOption {
   static let at = CommandOption(
     name: "--at", value: .text(name: "TIME"),
@@ -128,7 +135,4 @@ enum ExplainOption {
       "the moment, as a scenario writes it or a report prints it: \"day 2 21:00\", 22:40, +15m, "
       + "\"Tue 2 Jun 21:00\" or a date")
   static let json = CommandOption(name: "--json", summary: "the answer as JSON")
-  static let app = CommandOption(
-    name: "--app", value: .text(name: "ID"),
-    summary: "whose task is meant, where several apps have one of this identifier")
 }

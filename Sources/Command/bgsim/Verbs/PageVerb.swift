@@ -1,6 +1,7 @@
 import PageShell
 import PlainText
 import ScenarioFormat
+import SystemAccess
 
 extension Verb {
   static let page = Verb(

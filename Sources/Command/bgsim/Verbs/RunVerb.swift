@@ -2,6 +2,7 @@ import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
+import SystemAccess
 
 extension Verb {
   static let run = Verb(
@@ -15,16 +16,20 @@ extension Verb {
     arguments: [ScenarioOption.files],
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
-      RunOption.json, RunOption.sentences, RunOption.log, RunOption.svg, RunOption.quiet,
+      RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
+      RunOption.trace, RunOption.csv, RunOption.quiet, RunOption.watch,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
       "bgsim run commuter.jsonc --set device.battery=15% --json",
-      "bgsim run commuter.jsonc --log commuter.jsonl --quiet",
+      "bgsim run commuter.jsonc --log commuter.jsonl --quiet", "bgsim run commuter.jsonc --watch",
     ],
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "run")
       try RunOption.check(words, paths)
+      if words.has(RunOption.watch) {
+        return try RunAtEverySave(paths[0], words, console).untilInterrupted()
+      }
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var ending = SeveralFiles(paths, "could not be run", words, console)
@@ -60,16 +65,30 @@ enum RunOption {
     name: "--json", summary: "the summary as JSON; that of several files is one document")
   static let sentences = CommandOption(
     name: "--sentences", summary: "what happened as plain sentences, in order")
+  static let console = CommandOption(
+    name: "--console",
+    summary: "lines in the shape of a device's log, which bgsim explain and bgsim new read")
   static let log = CommandOption(
     name: "--log", value: .file, summary: "also write the event log to this file, as JSON Lines")
   static let svg = CommandOption(
     name: "--svg", value: .file,
     summary: "also draw the run, of several seeds the first, into this file, as SVG")
+  static let trace = CommandOption(
+    name: "--trace", value: .file,
+    summary: "also write the run, of several seeds the first, for ui.perfetto.dev, as JSON")
+  static let csv = CommandOption(
+    name: "--csv", value: .file,
+    summary: "also write the launches as CSV; of several seeds those of each day")
   static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
+  static let watch = CommandOption(
+    name: "--watch", summary: "run again whenever the file is saved, until interrupted")
+
   /// What says nothing about many seeds.
-  private static let ofOneRun = [ScenarioOption.seed, details, sentences, log, svg]
+  private static let ofOneRun = [
+    ScenarioOption.seed, details, sentences, console, log, svg, trace,
+  ]
 
   /// A file may name several seeds, and then the same holds as for `--seeds`.
   static func check(
@@ -83,18 +102,21 @@ enum RunOption {
   }
 
   static func check(_ words: CommandWords, _ paths: [String]) throws(CommandFailure) {
-    let views = [details, json, sentences, quiet].filter { words.has($0) }
+    let views = [details, json, sentences, console, quiet].filter { words.has($0) }
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     if words.has(seeds), let other = ofOneRun.first(where: { words.has($0) }) {
       throw .usage(.notTogether(seeds.name, other.name))
     }
-    let beside = [log, svg].filter { words.has($0) }
-    for option in beside {
-      if isSamePlace(words[option], words[.output]) { throw .usage(.samePlace(option.name)) }
+    if words.has(watch) {
+      if let other = [json, CommandOption.output].first(where: { words.has($0) }) {
+        throw .usage(.notTogether(watch.name, other.name))
+      }
+      if paths.contains("-") { throw .usage(.notTogether(watch.name, "standard input")) }
       if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
     }
-    if beside.count == 2 && isSamePlace(words[log], words[svg]) {
-      throw .usage(.samePlace(svg.name))
+    if words.has(console), let other = SideOutput.wanted(words).first {
+      throw .usage(.notTogether(console.name, other.option.name))
     }
+    try SideOutput.check(words, paths)
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import PlainText
 import ScenarioReports
 import SimulationReport
+import SystemAccess
 
 extension Verb {
   static let test = Verb(

@@ -14,9 +14,12 @@ public struct LoggedRun {
   /// So many bytes of a file tell whether it is one.
   public static let beginning = mark.count
 
+  /// That of the run.
+  public var seed: UInt64 { header.seed }
+
   public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
 
-  private func scene(_ look: Look) -> Scene {
+  package func scene(_ look: Look) -> Scene {
     Scene(header, record: record, rows: rows, look: look)
   }
 

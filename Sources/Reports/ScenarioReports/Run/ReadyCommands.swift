@@ -1,6 +1,6 @@
-import RunRecord
+package import RunRecord
 import ScenarioRunner
-import SchedulerEngine
+package import SchedulerEngine
 
 /// Commands that a report hands out, complete with what was set and the seed.
 extension LoadedScenario {
@@ -22,7 +22,7 @@ extension LoadedScenario {
   }
 
   /// The app is named where the identifier alone could be another's.
-  func explaining(_ task: TaskKey, at instant: Instant? = nil, seed: UInt64) -> String {
+  package func explaining(_ task: TaskKey, at instant: Instant? = nil, seed: UInt64) -> String {
     let isShared = staged.tasks.count { $0.name == task.name } > 1
     return explaining(staged.text(of: task.name), at: instant, seed: seed)
       + (isShared ? " --app \(shellWord(staged.name(of: task.app)))" : "")

@@ -7,4 +7,15 @@ extension ScenarioPlay {
   public func picture(width: Int64, during part: Range<Instant>? = nil) -> String {
     RunPicture(scene(Look()), during: part ?? whole, width: width).svg
   }
+
+  /// The run for viewers of program traces. The play keeps at least the rows of pictures.
+  public var trace: [UInt8] { RunTrace(scene(Look())).json }
+
+  /// Its launches as comma-separated values.
+  public var launchSheet: String { LaunchSheet(scene(Look())).text }
+
+  /// How often each task was launched on each day, without the headings.
+  public var seedLines: String { SeedSheet(scene(Look()), seed: seed).lines }
+
+  public static var seedHeadings: String { SeedSheet.headings }
 }

@@ -25,7 +25,7 @@ public struct SeedsReport {
     let title = loaded.staged.scenario.name?.value ?? loaded.path
     let table = SeedsTable(rows, seeds: Int64(report.seeds.count), look)
     let parts = [
-      look.paint(safeText(title.utf8), .heading) + "\n" + assumed, table.text, findings,
+      look.paint(safeText(title.utf8), .heading) + "\n" + assumed, table.text, findings, oneRun,
       expectations,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -36,7 +36,7 @@ public struct SeedsReport {
   private var rows: [SeedsRow] {
     report.tasks.map { figures in
       SeedsRow(
-        identifier: loaded.staged.words(of: figures.task), mean: figures.mean,
+        identifier: loaded.staged.shortWords(of: figures.task), mean: figures.mean,
         spread: figures.spread, median: figures.median, low: figures.low, high: figures.high,
         emptyDays: figures.emptyShare, worstSeed: figures.worstSeed ?? 0,
         seedsRun: share(figures.seedsRun))
@@ -52,7 +52,7 @@ public struct SeedsReport {
     var lines = [look.paint("Found", .heading)]
     for (_, finding) in sorted {
       let words =
-        "\(finding.code.name): \(loaded.staged.words(of: finding.task)), in \(finding.seeds) of "
+        "\(finding.code.name): \(loaded.staged.shortWords(of: finding.task)), in \(finding.seeds) of "
         + "\(report.seeds.count) seeds, first in seed \(finding.firstSeed)"
       lines.append("  " + safeText(words.utf8).wrapped(to: min(look.width, 100), indent: 4))
     }
@@ -63,11 +63,14 @@ public struct SeedsReport {
     Share(millionths: seeds * 1_000_000 / max(Int64(report.seeds.count), 1))
   }
 
-  /// One seed tells more of itself than many.
   private var assumed: String {
-    let lines =
-      "These counts rest on assumed parameters, which bgsim help rules lists. "
-      + "bgsim run \(shellWord(loaded.path)) --seed N shows one run with its reasons."
-    return lines.wrapped(to: min(look.width, 100)).joined(separator: "\n") + "\n"
+    let words = "These counts rest on assumed parameters, which `bgsim\u{A0}help\u{A0}rules` lists."
+    return words.wrapped(to: min(look.width, 100)).joined(separator: "\n") + "\n"
+  }
+
+  /// One seed tells more of itself than many: the one in which a task ran least.
+  private var oneRun: String {
+    guard let seed = report.tasks.first?.worstSeed ?? report.seeds.first else { return "" }
+    return CommandToCopy("one run", loaded.repeating(seed), look).text + "\n"
   }
 }

@@ -1,9 +1,9 @@
-import RunRecord
+package import RunRecord
 import SchedulerEngine
 
 extension Scene {
   /// What ended an objection and where the scenario says so; nil where time alone did.
-  func text(_ end: ObjectionEnd) -> String? {
+  package func text(_ end: ObjectionEnd) -> String? {
     switch end {
     case .world(let change, let origin):
       places.text(origin).map { "\(words(change)), \($0)" } ?? words(change)

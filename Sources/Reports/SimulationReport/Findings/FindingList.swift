@@ -73,7 +73,8 @@ public struct FindingList {
     let quantities = QuantityText(names: scene.names, clock: scene.clock, now: finding.at)
     let evidence = finding.evidence
     guard evidence.observed != .nothing, evidence.required != .nothing else { return nil }
-    return "seen \(quantities.text(evidence.observed)), limit \(quantities.text(evidence.required))"
+    return finding.code.words(
+      seen: quantities.text(evidence.observed), limit: quantities.text(evidence.required))
   }
 
   private func sentence(_ words: String) -> String {

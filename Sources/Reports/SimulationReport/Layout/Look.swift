@@ -20,7 +20,7 @@ public struct Look: Equatable, Sendable {
   }
 
   /// Columns that sentences and tables keep to.
-  var textWidth: Int { min(width, Look.widestText) }
+  package var textWidth: Int { min(width, Look.widestText) }
 }
 
 /// What a piece of text is, from which its colour follows. Colour never carries meaning alone.
@@ -39,7 +39,7 @@ extension Look {
     colours == .none || text.isEmpty ? text : "\u{1B}[\(tone.rawValue)m\(text)\u{1B}[0m"
   }
 
-  func choose(_ unicode: String, _ ascii: String) -> String {
+  package func choose(_ unicode: String, _ ascii: String) -> String {
     symbols == .unicode ? unicode : ascii
   }
 }

@@ -58,7 +58,7 @@ public struct SeedsTable {
     }
     // In order of importance: where room is short, the last go first.
     let table = FigureTable(
-      titles: ["mean", "90 % of days", "days without", "worst seed", "seeds with any", "median"],
+      titles: ["mean", "90 % of days", "days without", "worst seed", "in seeds", "median"],
       rows: zip(rows, cells).map { (safeText($0.identifier.utf8), $1) }, look)
     return look.paint(title, .heading) + "\n" + table.lines.joined(separator: "\n") + "\n"
   }

@@ -1,9 +1,9 @@
 import RunRecord
-import SchedulerEngine
+package import SchedulerEngine
 
 extension Scene {
   /// What happened in the world, as a clause with a subject.
-  func sentence(_ change: WorldChange) -> String {
+  package func sentence(_ change: WorldChange) -> String {
     switch change {
     case .open(let app, let span) where span > .zero:
       "the user opens \(appName(app)) for \(spanText(span))"

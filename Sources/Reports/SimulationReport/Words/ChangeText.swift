@@ -2,7 +2,7 @@ public import SchedulerEngine
 
 extension WorldChange {
   /// What happened, as a short clause.
-  var text: String {
+  package var text: String {
     switch self {
     case .charging(let isOn): isOn ? "plugged in" : "unplugged"
     case .battery(let level): "battery at \(shareText(level))"

@@ -1,15 +1,15 @@
 /// `1 seed`, `2 seeds`.
-func counted(_ count: some BinaryInteger, _ what: String) -> String {
+package func counted(_ count: some BinaryInteger, _ what: String) -> String {
   count == 1 ? "1 \(what)" : "\(count) \(what)s"
 }
 
 /// `1 launch`, `2 launches`.
-func counted(_ count: some BinaryInteger, _ one: String, _ many: String) -> String {
+package func counted(_ count: some BinaryInteger, _ one: String, _ many: String) -> String {
   count == 1 ? "1 \(one)" : "\(count) \(many)"
 }
 
 /// `never`, `once`, `twice`, `3 times`.
-func times(_ count: Int64) -> String {
+package func times(_ count: Int64) -> String {
   switch count {
   case 0: "never"
   case 1: "once"

@@ -1,5 +1,5 @@
 public import RunRecord
-import SchedulerEngine
+package import SchedulerEngine
 
 extension ExpiryCause {
   var text: String {
@@ -70,7 +70,7 @@ extension RunFact {
 }
 
 extension DiscardCause {
-  var text: String {
+  package var text: String {
     switch self {
     case .forceQuit: "app swiped away"
     case .uninstalled: "app removed"
@@ -102,7 +102,7 @@ extension TaskKind {
   /// How its request came to be.
   var arrivalText: String { self == .push ? "arrived" : self == .transfer ? "begun" : "submitted" }
 
-  var text: String {
+  package var text: String {
     switch self {
     case .refresh: "refresh"
     case .processing: "processing"

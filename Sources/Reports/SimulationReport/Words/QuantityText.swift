@@ -19,7 +19,7 @@ private func pair(_ large: Int64, _ unit: String, _ small: Int64, _ smaller: Str
 
 func shareText(_ share: Share) -> String { "\(share.millionths / 10_000) %" }
 
-func bytesText(_ bytes: Int64) -> String {
+package func bytesText(_ bytes: Int64) -> String {
   let large: [(Int64, String)] = [
     (1_000_000_000_000, "TB"), (1_000_000_000, "GB"), (1_000_000, "MB"),
   ]
@@ -78,5 +78,5 @@ struct QuantityText {
 }
 
 extension StaticString {
-  var text: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+  package var text: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
 }

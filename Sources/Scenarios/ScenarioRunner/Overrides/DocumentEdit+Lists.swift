@@ -66,11 +66,23 @@ extension DocumentEdit {
   }
 
   /// Where the comma stands that follows a node; commas may trail, so the last one may have one, too.
+  /// Comments may stand before it.
   private func after(_ node: Int) -> Int? {
+    let bytes = tree.bytes
     var place = tree.nodes[node].span.end
-    while place < tree.bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(tree.bytes[place]) {
-      place += 1
+    while place < bytes.count {
+      if [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) {
+        place += 1
+      } else if bytes[place...].starts(with: "//".utf8) {
+        place = bytes[place...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      } else if bytes[place...].starts(with: "/*".utf8) {
+        place += 2
+        while place < bytes.count, !bytes[place...].starts(with: "*/".utf8) { place += 1 }
+        place += 2
+      } else {
+        return bytes[place] == UInt8(ascii: ",") ? place : nil
+      }
     }
-    return place < tree.bytes.count && tree.bytes[place] == UInt8(ascii: ",") ? place : nil
+    return nil
   }
 }

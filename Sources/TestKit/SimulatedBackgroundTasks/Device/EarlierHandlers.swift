@@ -19,9 +19,16 @@ public enum UnsaidConditions: Sendable {
 }
 
 /// How strict a device is.
-struct Manner {
+package struct Manner {
   var earlierHandlers = EarlierHandlers.usedAgain
   var unsaid = UnsaidConditions.asNamedDevice
   /// What was said of how the device begins.
   var said: Set<ConditionTopic> = []
+
+  package init(
+    earlierHandlers: EarlierHandlers = .usedAgain, unsaid: UnsaidConditions = .asNamedDevice
+  ) {
+    self.earlierHandlers = earlierHandlers
+    self.unsaid = unsaid
+  }
 }

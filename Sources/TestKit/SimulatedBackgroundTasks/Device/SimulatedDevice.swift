@@ -72,7 +72,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     }
   }
 
-  init(
+  package init(
     _ setup: Setup, _ reporting: FailureReporting, _ options: Options, _ manner: Manner,
     from site: CallSite
   ) {

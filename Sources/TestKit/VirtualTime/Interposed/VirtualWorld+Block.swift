@@ -55,14 +55,14 @@
           guard let world else { return }
           Unmanaged<VirtualWorld>.fromOpaque(world).takeUnretainedValue().hold(exclusive)
         }, state.pointee.owner)
-      let paused = vt_pause_main()
+      let paused = vt_pause_common()
       vt_rest(state)
       vt_leave()
       giveToDriver()
       waiter.park()
       vt_enter(state, lane)
       vt_wake(state, lane)
-      vt_resume_main(paused)
+      vt_resume_common(paused)
       vt_held(
         { world, exclusive in
           guard let world else { return }

@@ -121,9 +121,9 @@ void vt_run(vt_world *_Nonnull world, vt_item item);
 
 /// Visits what this thread's items hold, innermost first.
 void vt_held(void (*_Nonnull visit)(void *_Nullable, void *_Nonnull exclusive), void *_Nullable context);
-/// Lets go of the main actor while this thread waits, and takes it back.
-bool vt_pause_main(void);
-void vt_resume_main(bool paused);
+/// Lets go of what worlds take turns with while this thread waits, and takes it back.
+bool vt_pause_common(void);
+void vt_resume_common(bool paused);
 
 /// An item of the current or a given lane; it keeps the queue alive.
 vt_item vt_make_item(void (*_Nonnull function)(void *_Nullable), void *_Nullable context,
@@ -136,6 +136,9 @@ void vt_count_waits(int32_t change);
 
 /// Gives back the semaphores that an ended process had taken: on a device they end with it.
 void vt_give_back(vt_lane lane);
+
+/// Forgets the shared session of an ended process.
+void vt_forget_session(vt_lane lane);
 
 /// Whether this thread initializes something static, which happens once in the life of the program.
 bool vt_is_in_once(void);

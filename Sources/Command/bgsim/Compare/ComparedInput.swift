@@ -1,0 +1,40 @@
+import Comparisons
+import ScenarioReports
+import ScenarioRunner
+import SimulationReport
+
+/// One of those that are compared, with the words by which its report calls it.
+struct ComparedInput {
+  enum Source {
+    case scenario(LoadedScenario)
+    case log(LoggedRun)
+  }
+
+  let source: Source
+  let title: String
+
+  /// A log has a seed of its own, and a scenario beside it takes that.
+  func run(
+    besideLogOf seed: UInt64?, _ words: CommandWords, _ console: Console
+  ) throws(CommandFailure) -> ComparedRun {
+    let look = console.look(words)
+    switch source {
+    case .log(let log): return ComparedRun(log, title, look)
+    case .scenario(let loaded):
+      let own = loaded.staged.seeds[0]
+      let watch = RunWatch(console, telling: .progress)
+      defer { watch.finish() }
+      let play = try watch.play(
+        loaded, seed: words.has(ScenarioOption.seed) ? own : seed ?? own, keeping: .reportRows)
+      return ComparedRun(play, title, look)
+    }
+  }
+
+  var loggedSeed: UInt64? {
+    if case .log(let log) = source { log.seed } else { nil }
+  }
+
+  var scenario: LoadedScenario? {
+    if case .scenario(let loaded) = source { loaded } else { nil }
+  }
+}

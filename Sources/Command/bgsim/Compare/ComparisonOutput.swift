@@ -1,0 +1,57 @@
+import Comparisons
+import JSON
+import PlainText
+import ScenarioReports
+import ScenarioRunner
+import SimulationReport
+
+/// One comparison of `bgsim compare`, in the form that is wanted.
+struct ComparisonOutput {
+  let text: String
+  let json: JSONValue
+
+  init(
+    _ base: ComparedInput, _ other: ComparedInput, _ words: CommandWords, _ console: Console
+  ) throws(CommandFailure) {
+    let look = console.look(words)
+    let more = ComparisonOutput.details(words)
+    let isDetailed = words.has(CompareOption.details)
+    if let a = base.scenario, let b = other.scenario, let seeds = ComparisonOutput.seeds(a, words) {
+      let watch = RunWatch(console, telling: .progress)
+      defer { watch.finish() }
+      let comparison = try reporting { () throws(ScenarioFailure) in
+        try watch.compare((a, base.title), (b, other.title), seeds, words)
+      }
+      let told = SeedComparisonText(comparison, look, more: more)
+      text = isDetailed ? told.details : told.brief
+      json = comparison.json
+      return
+    }
+    let seed = base.loggedSeed ?? other.loggedSeed
+    let comparison = RunComparison(
+      try base.run(besideLogOf: seed, words, console),
+      try other.run(besideLogOf: seed, words, console), look)
+    let told = RunComparisonText(comparison, more: more)
+    text = isDetailed ? told.details : told.brief
+    json = comparison.json
+  }
+
+  /// Nil for a single run of each.
+  private static func seeds(_ a: LoadedScenario, _ words: CommandWords) -> [UInt64]? {
+    if let count = words.number(CompareOption.seeds) { return Array(1...count) }
+    return a.staged.seeds.count > 1 ? a.staged.seeds : nil
+  }
+
+  /// The same command, telling more.
+  private static func details(_ words: CommandWords) -> String {
+    var command = "bgsim compare"
+    for path in words.arguments { command += " \(shellWord(path))" }
+    let options = [
+      ScenarioOption.set, CompareOption.os, ScenarioOption.seed, CompareOption.seeds,
+    ]
+    for option in options {
+      for value in words.all(option) { command += " \(option.name) \(shellWord(value))" }
+    }
+    return command + " \(CompareOption.details.name)"
+  }
+}

@@ -1,0 +1,84 @@
+import PlainText
+import ScenarioReports
+import SimulationReport
+import SystemAccess
+
+/// `bgsim run FILE --watch`: the result of the file as it was saved last. What a broken file would show is
+/// its diagnostics, below the last good result.
+struct RunAtEverySave: ~Copyable {
+  private let path: String
+  private let words: CommandWords
+  private let console: Console
+  private var output: ResultOutput
+  private let isTerminal: Bool
+  private var good: PrintedText?
+  private var runs: Int64 = 0
+
+  /// How long a file has to stay as it is before it is read, and how soon a change is seen: some editors
+  /// write piece by piece.
+  private static let pause: UInt32 = 50_000
+
+  init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
+    self.path = path
+    self.words = words
+    self.console = console
+    output = try ResultOutput(nil, console)
+    isTerminal = console.target(words, .output).isTerminal
+  }
+
+  /// Never ends well: somebody interrupts it, or nobody reads its output any more.
+  consuming func untilInterrupted() throws(CommandFailure) {
+    // A file that is not there to begin with is a mistake; one that goes may come back.
+    _ = try InputFile(path, words)
+    var shown: FileVersion??
+    var before: FileVersion?
+    while true {
+      if console.isInterrupted() { throw .interrupted }
+      let version = FileVersion(path)
+      if version == before, shown != .some(version) {
+        shown = .some(version)
+        try show()
+      }
+      before = version
+      usleep(RunAtEverySave.pause)
+    }
+  }
+
+  private mutating func show() throws(CommandFailure) {
+    do throws(CommandFailure) {
+      let loaded = try LoadedScenario(path, words)
+      try RunOption.check(words, loaded)
+      let result = try OneRun(loaded, words, console).result().text
+      runs += 1
+      good = result
+      try write(result, again: runs > 1)
+      console.tell(loaded.warnings, words)
+    } catch {
+      switch error {
+      case .output, .interrupted: throw error
+      case .usage, .input, .simulationStopped, .problems, .someFiles, .notAcceptable,
+        .expectationFailed:
+        break
+      }
+      if console.isInterrupted() { throw .interrupted }
+      // Elsewhere than on a terminal the last good result was written before.
+      if isTerminal { try write(good ?? .plain(""), again: true) }
+      console.tell(error, words)
+    }
+  }
+
+  private mutating func write(_ text: PrintedText, again: Bool) throws(CommandFailure) {
+    if isTerminal {
+      // Clears the screen with what was scrolled out of it, and goes to its top.
+      try output.write("\u{1B}[2J\u{1B}[3J\u{1B}[H".utf8)
+    } else if again {
+      try output.write("\n")
+    }
+    try output.write(text)
+    if isTerminal {
+      let line = "Runs again when \(VisibleText.of(path)) is saved; Ctrl-C ends it."
+      try output.write("\n" + console.look(words).paint(line, .quiet) + "\n")
+    }
+    try output.showSoFar()
+  }
+}

@@ -1,0 +1,61 @@
+import DeviceLogs
+import PlainText
+import SystemAccess
+
+extension DeviceLog {
+  /// The log at a path; whatever else is there is refused.
+  static func read(
+    _ path: String, _ words: CommandWords, _ console: Console
+  ) throws(CommandFailure) -> DeviceLog {
+    let input: OpenInput
+    let beginning: [UInt8]
+    do throws(InputProblem) {
+      input = try OpenInput(path)
+      beginning = try input.beginning(of: LogKind.beginning)
+    } catch {
+      throw .input(error)
+    }
+    guard let kind = LogKind(beginning) else {
+      throw .notAcceptable(
+        "\(safeText(path.utf8)): error: this is no log of a device; expected the output of `log "
+          + "show`, lines copied from Console, an app's own lines, a payload of metrics or a table "
+          + "of battery levels")
+    }
+    return try read(kind, beginning: beginning, input, words, console)
+  }
+
+  /// A whole log, read piece by piece; its beginning was read before, to find what it is.
+  static func read(
+    _ kind: LogKind, beginning: [UInt8], _ rest: OpenInput, _ words: CommandWords,
+    _ console: Console
+  ) throws(CommandFailure) -> DeviceLog {
+    let limit = InputFile.limit(words)
+    var reader = DeviceLogReader(kind)
+    var piece = beginning
+    var length: Int64 = 0
+    while !piece.isEmpty {
+      if console.isInterrupted() { throw .interrupted }
+      length += Int64(piece.count)
+      reader.feed(piece)
+      do throws(InputProblem) {
+        if let limit { try rest.check(length, against: limit) }
+        piece = try rest.next()
+      } catch {
+        throw .input(error)
+      }
+    }
+    return reader.finish(about: words[DeviceLogOption.app])
+  }
+}
+
+enum DeviceLogOption {
+  static let app = CommandOption(
+    name: "--app", value: .text(name: "ID"),
+    summary:
+      "whose task is meant, where several apps have one of this identifier; of a device's log, the "
+      + "app that it is read for")
+  static let others = CommandOption(
+    name: "--other-apps", summary: "name the tasks of other apps in a device's log, too")
+  static let details = CommandOption(
+    name: "--details", summary: "of a device's log, every request, decision and launch")
+}

@@ -1,0 +1,97 @@
+package import SchedulerEngine
+
+/// Something about an app that its log proves.
+package enum LogFinding: Equatable, Sendable {
+  /// Asked for and never launched until the log ends.
+  case neverLaunched(task: String, waited: Span)
+  /// Every launch was one of the debugger.
+  case onlyByDebugger(task: String, launches: Int)
+  /// After its last run nobody asked again.
+  case chainEnded(task: String, at: Instant, silence: Span)
+  /// Launches of which neither the app nor the scheduler tells an end.
+  case notCompleted(task: String, launches: Int, first: Instant)
+  /// Told to stop before it was complete; of these so many within five seconds.
+  case expired(task: String, runs: Int, early: Int)
+  /// The submission itself was refused.
+  case submissionRefused(task: String, code: Int64?, count: Int)
+  /// Asked again while a request was pending, with a later date, after its date had come.
+  case pushedAway(task: String, count: Int)
+  /// The debugger's call met no pending request.
+  case nothingPending(task: String, count: Int)
+  /// The system ended the app in the background.
+  case ended(BackgroundExit, count: Int64)
+}
+
+extension DeviceLog {
+  /// About the app that the log is about.
+  package var findings: [LogFinding] {
+    guard let last else { return [] }
+    return ownTasks.flatMap { $0.findings(until: last) }
+      + exits.filter { $0.exit != .normal && $0.count > 0 }.map {
+        .ended($0.exit, count: $0.count)
+      }
+  }
+}
+
+extension TaskLog {
+  private static let certainSilence = Span.hours(1)
+  private static let soon = Span.seconds(5)
+
+  fileprivate func findings(until end: Instant) -> [LogFinding] {
+    var found: [LogFinding] = []
+    var codes: [Int64?] = []
+    for refusal in refusals where !codes.contains(refusal.code) {
+      codes.append(refusal.code)
+      let count = refusals.count { $0.code == refusal.code }
+      found.append(.submissionRefused(task: identifier, code: refusal.code, count: count))
+    }
+    if runs.isEmpty, let asked = submissions.first?.at {
+      let begin = max(asked, submissions.first?.terms.earliest ?? asked)
+      if end - begin > TaskLog.certainSilence {
+        found.append(.neverLaunched(task: identifier, waited: end - begin))
+      }
+    }
+    if !runs.isEmpty, runs.allSatisfy({ $0.isByDebugger }) {
+      found.append(.onlyByDebugger(task: identifier, launches: runs.count))
+    }
+    if let chain = chainEnd(until: end) { found.append(chain) }
+    let open = runs.filter { $0.endedAt == nil && end - $0.launchedAt > LogLimits.longestRun }
+    if let first = open.first {
+      found.append(
+        .notCompleted(task: identifier, launches: open.count, first: first.launchedAt))
+    }
+    let expired = runs.filter { $0.expiredAt != nil }
+    if !expired.isEmpty {
+      let early = expired.count { run in
+        run.expiredAt.map { $0 - run.launchedAt <= TaskLog.soon } ?? false
+      }
+      found.append(.expired(task: identifier, runs: expired.count, early: early))
+    }
+    let pushed = pushedAway
+    if pushed > 0 { found.append(.pushedAway(task: identifier, count: pushed)) }
+    if !emptyLaunches.isEmpty {
+      found.append(.nothingPending(task: identifier, count: emptyLaunches.count))
+    }
+    return found
+  }
+
+  private func chainEnd(until end: Instant) -> LogFinding? {
+    guard kind != .push, let run = runs.last, let asked = submissions.last?.at,
+      asked < run.launchedAt
+    else { return nil }
+    let over = run.endedAt ?? run.launchedAt
+    if end - over <= TaskLog.certainSilence { return nil }
+    return .chainEnded(task: identifier, at: over, silence: end - over)
+  }
+
+  private var pushedAway: Int {
+    var count = 0
+    for (old, new) in zip(submissions, submissions.dropFirst()) {
+      guard let was = old.terms.earliest, let date = new.terms.earliest, date > was, was < new.at,
+        !runs.contains(where: { $0.launchedAt >= old.at && $0.launchedAt <= new.at })
+      else { continue }
+      count += 1
+    }
+    return count
+  }
+}

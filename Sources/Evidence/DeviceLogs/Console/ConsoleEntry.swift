@@ -1,0 +1,64 @@
+import PlainText
+import SchedulerEngine
+
+/// Who writes a line of a simulated log.
+enum ConsoleSource {
+  case scheduler
+  /// The framework inside of an app, and the app itself.
+  case framework(app: String)
+  case app(String)
+}
+
+/// Entries in the default style of the system's log.
+struct ConsoleText {
+  private(set) var text = ""
+  var offset: UTCOffset
+
+  init(offset: UTCOffset) { self.offset = offset }
+
+  mutating func put(_ message: String, by source: ConsoleSource, at instant: Instant) {
+    text += stamp(instant)
+    switch source {
+    case .scheduler:
+      text += preamble("120", "dasd: [com.apple.duetactivityscheduler:scoring] ")
+    case .framework(let app):
+      text += preamble("913", "\(process(app)): [com.apple.BackgroundTasks:Framework] ")
+    case .app(let app): text += preamble("913", "\(process(app)): [\(app):bgtask] ")
+    }
+    text += message + "\n"
+  }
+
+  mutating func removeAll() { text = "" }
+
+  /// Apps are built under the last word of their identifier, as a rule.
+  private func process(_ app: String) -> String {
+    String(app.split(separator: ".").last ?? "App")
+  }
+
+  private func preamble(_ process: String, _ source: String) -> String {
+    " 0x1f40     Default     0x0                  " + process + "    0    " + source
+  }
+
+  /// `2026-06-01 07:05:00.000000+0200`
+  private func stamp(_ instant: Instant) -> String {
+    "\(date(instant, offset)).\(thousandths(instant))000\(zone)"
+  }
+
+  private func thousandths(_ instant: Instant) -> String {
+    String(String(1_000 + instant.milliseconds % 1_000).dropFirst())
+  }
+
+  private var zone: String {
+    let minutes = abs(Int64(offset.minutes))
+    return (offset.minutes < 0 ? "-" : "+") + twoDigits(minutes / 60) + twoDigits(minutes % 60)
+  }
+}
+
+/// `2026-06-01 07:05:00`
+func date(_ instant: Instant, _ offset: UTCOffset) -> String {
+  let wall = WallTime(at: instant, offset: offset)
+  let date = CivilDate(daysSince1970: wall.day)
+  let seconds = wall.sinceMidnight.milliseconds / 1_000
+  return "\(date.year)-\(twoDigits(date.month))-\(twoDigits(date.day)) "
+    + "\(twoDigits(seconds / 3_600)):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+}

@@ -1,0 +1,174 @@
+import SchedulerEngine
+
+/// Reads a log a piece at a time and keeps facts of it, so that it may be larger than the memory.
+package struct DeviceLogReader {
+  private let kind: LogKind
+  private var collector = FactCollector()
+  /// The line that is not at its end yet.
+  private var line: [UInt8] = []
+  private var isLineTooLong = false
+  private var number: Int64 = 0
+  /// The entry whose message may go on.
+  private var open: LogEntry?
+  private var splitter = ObjectSplitter()
+  private var trace = BatteryTrace()
+  private var payload: [UInt8] = []
+  private var day = CopiedDay()
+
+  package init(_ kind: LogKind) { self.kind = kind }
+
+  package mutating func feed(_ piece: [UInt8]) {
+    switch kind {
+    case .lines, .battery: feedLines(piece)
+    case .array:
+      var splitter = splitter
+      splitter.feed(piece[...]) { takeObject($0) }
+      self.splitter = splitter
+    case .metrics:
+      if payload.count + piece.count <= MetricPayload.longest {
+        payload += piece
+      } else {
+        isLineTooLong = true
+      }
+    }
+  }
+
+  /// `app` is the one that the log is read for; without one it is guessed.
+  package consuming func finish(about app: String? = nil) -> DeviceLog {
+    switch kind {
+    case .lines:
+      if !line.isEmpty { takeLine(line[...]) }
+      closeEntry()
+    case .array:
+      for _ in 0..<(splitter.cut + (splitter.isOpen ? 1 : 0)) { collector.countDamage() }
+    case .battery:
+      if !line.isEmpty { trace.take(line[...]) }
+      collector.note(.battery)
+      for (time, change) in trace.changes { collector.take(change, at: time) }
+      for _ in 0..<trace.unreadable { collector.countDamage() }
+    case .metrics:
+      collector.note(.metrics)
+      collector.countLine()
+      if !isLineTooLong, let payload = MetricPayload(payload) {
+        collector.note(payload)
+      } else {
+        collector.countDamage()
+      }
+    }
+    return collector.finished(about: app)
+  }
+
+  private mutating func feedLines(_ piece: [UInt8]) {
+    var start = piece.startIndex
+    while let end = piece[start...].firstIndex(of: 0x0A) {
+      if line.isEmpty && !isLineTooLong {
+        take(piece[start..<end])
+      } else {
+        keep(piece[start..<end])
+        let whole = line
+        line.removeAll(keepingCapacity: true)
+        if isLineTooLong { collector.countDamage() } else { take(whole[...]) }
+        isLineTooLong = false
+      }
+      start = end + 1
+    }
+    keep(piece[start...])
+  }
+
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    if line.count + bytes.count > LogLimits.line {
+      isLineTooLong = true
+      line.removeAll()
+    } else if !isLineTooLong {
+      line += bytes
+    }
+  }
+
+  private mutating func take(_ line: ArraySlice<UInt8>) {
+    if kind == .battery { trace.take(line) } else { takeLine(line) }
+  }
+
+  private mutating func takeLine(_ bytes: ArraySlice<UInt8>) {
+    number += 1
+    var line = bytes
+    if line.last == 0x0D { line = line.dropLast() }
+    if line.first == 0x7B {
+      closeEntry()
+      takeObject(line)
+      return
+    }
+    day.look(at: line)
+    guard let preamble = LinePreamble.read(line, day: day.number) else {
+      goOn(with: line)
+      return
+    }
+    closeEntry()
+    collector.countLine()
+    var time = preamble.time
+    if preamble.style == .consoleCopy { time = day.dated(time) }
+    guard
+      let source = LogEntry.Source(
+        process: preamble.process, subsystem: preamble.subsystem, message: preamble.message)
+    else {
+      collector.countOther()
+      return
+    }
+    collector.note(preamble.style)
+    open = LogEntry(
+      time: time, source: source, process: preamble.process.withoutBlanks.text,
+      message: Array(preamble.message.prefix(LogLimits.message)))
+  }
+
+  /// A line without a time belongs to the message before it.
+  private mutating func goOn(with line: ArraySlice<UInt8>) {
+    if line.first.map(isDigit) == true, line.count > 19, line.dropFirst(4).first == 0x2D {
+      // It has a date, though none that a clock shows.
+      closeEntry()
+      collector.countLine()
+      collector.countDamage()
+    } else if let text = open?.message.count, text + line.count < LogLimits.message {
+      open?.message.append(0x0A)
+      open?.message += line
+    }
+  }
+
+  private mutating func closeEntry() {
+    guard let entry = open else { return }
+    open = nil
+    collector.take(entry, line: number)
+  }
+
+  private mutating func takeObject(_ bytes: ArraySlice<UInt8>) {
+    collector.countLine()
+    let isApp = bytes.begins(with: "{\"bgtask\"")
+    let isOfInterest =
+      isApp || bytes.holds("dasd") || bytes.holds("BackgroundTasks")
+      || bytes.holds("duetactivityscheduler") || bytes.holds("bgtask") || bytes.holds("<BG")
+    if !isOfInterest {
+      collector.countOther()
+      return
+    }
+    if isApp { return takeAppEvent(bytes) }
+    guard let object = FlatObject(bytes) else { return collector.countDamage() }
+    guard let said = object.text("timestamp") else { return collector.countOther() }
+    guard let (time, _) = LogTime.read(said[...]), let message = object.text("eventMessage") else {
+      return collector.countDamage()
+    }
+    let path = object.text("processImagePath") ?? []
+    let process = path.split(separator: 0x2F).last ?? []
+    let source = LogEntry.Source(
+      process: process, subsystem: (object.text("subsystem") ?? [])[...], message: message[...])
+    guard let source else { return collector.countOther() }
+    collector.note(.objects)
+    collector.take(
+      LogEntry(
+        time: time, source: source, process: process.text,
+        message: Array(message.prefix(LogLimits.message))), line: number)
+  }
+
+  private mutating func takeAppEvent(_ bytes: ArraySlice<UInt8>) {
+    guard let time = AppEvent.time(bytes) else { return collector.countDamage() }
+    collector.note(.appEvents)
+    collector.take(LogEntry(time: time, source: .app, message: Array(bytes)), line: number)
+  }
+}

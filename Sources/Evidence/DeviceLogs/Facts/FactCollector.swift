@@ -1,0 +1,257 @@
+import SchedulerEngine
+
+/// Turns what entries say, one after the other, into facts: several lines may tell of one event.
+struct FactCollector {
+  private(set) var log = DeviceLog()
+  private var places: [String: Int] = [:]
+  private var shapePlaces: [String: Int] = [:]
+  private var kept = Kept()
+  private var apps = NamedApps()
+  private var latest = LatestChanges()
+  /// Places of the tasks launched last.
+  private var launched: [Int] = []
+
+  private struct Kept {
+    var submissions = 0
+    var runs = 0
+    var stretches = 0
+    var policies = 0
+  }
+
+  mutating func countLine() { log.entries.lines += 1 }
+  mutating func countOther() { log.entries.others += 1 }
+  mutating func countDamage() { log.entries.damaged += 1 }
+
+  mutating func note(_ style: LogStyle) {
+    if !log.styles.contains(style) { log.styles.append(style) }
+  }
+
+  mutating func note(_ payload: MetricPayload) {
+    for (exit, count) in payload.counts {
+      if let place = log.exits.firstIndex(where: { $0.exit == exit }) {
+        log.exits[place].count += count
+      } else {
+        log.exits.append(DeviceLog.ExitCount(exit: exit, count: count))
+      }
+    }
+    for key in payload.unknown { countShape(key, line: 1) }
+    if let bundle = payload.bundle { apps.note(bundle) }
+    for time in [payload.begin, payload.end] { if let time { note(time) } }
+  }
+
+  mutating func take(_ entry: LogEntry, line: Int64) {
+    note(entry.time)
+    let message = entry.message[...]
+    let said: [LogStatement]?
+    switch entry.source {
+    case .scheduler:
+      log.entries.scheduler += 1
+      said = SchedulerMessage.statements(message)
+    case .client:
+      log.entries.client += 1
+      said = ClientMessage.statements(message)
+    case .app:
+      log.entries.app += 1
+      said = AppEvent.statements(message)
+      if let app = AppEvent.app(message) { apps.note(app, of: entry.process) }
+    }
+    guard let said else {
+      log.entries.notUnderstood += 1
+      countShape(LineShape.of(message), line: line)
+      return
+    }
+    let writer = entry.source == .scheduler ? nil : apps.app(of: entry.process)
+    for statement in said { take(statement.by(writer), at: entry.time.instant) }
+  }
+
+  mutating func take(_ change: DeviceChange, at time: LogTime) {
+    note(time)
+    take(.device(change), at: time.instant)
+  }
+
+  func finished(about app: String?) -> DeviceLog {
+    var log = log
+    log.app = app ?? likeliestApp
+    return log
+  }
+
+  private mutating func note(_ time: LogTime) {
+    if log.first.map({ time.instant < $0 }) ?? true { log.first = time.instant }
+    if log.last.map({ time.instant > $0 }) ?? true { log.last = time.instant }
+    if log.offset == nil { log.offset = time.offset }
+  }
+
+  private mutating func countShape(_ shape: String, line: Int64) {
+    if let place = shapePlaces[shape] {
+      log.shapes[place].count += 1
+    } else if log.shapes.count < LogLimits.shapes {
+      shapePlaces[shape] = log.shapes.count
+      log.shapes.append(DeviceLog.ShapeCount(shape: shape, count: 1, firstLine: line))
+    }
+  }
+
+  private mutating func take(_ statement: LogStatement, at now: Instant) {
+    switch statement {
+    case .aside: log.entries.others += 1
+    case .device(let change):
+      if log.changes.count >= LogLimits.changes {
+        log.entries.notKept += 1
+      } else if latest.isNews(change) {
+        log.changes.append(DeviceLog.DatedChange(at: now, change: change))
+      }
+    case .foreground(let app): beginSession(of: app, at: now)
+    case .background(let app):
+      if let app { apps.note(app) }
+      let open = log.sessions.indices.suffix(64).last {
+        log.sessions[$0].app == app && log.sessions[$0].to == nil
+      }
+      if let open { log.sessions[open].to = now }
+    case .completed(nil, let success): completeLatest(success, at: now)
+    case .submitted(let task, let terms):
+      if let place = place(of: task) { submit(place, terms, at: now) }
+    case .refused(let task, let code):
+      guard let place = place(of: task) else { return }
+      log.tasks[place].refusals.append(TaskLog.Refusal(at: now, code: code))
+    case .cancelled(let task):
+      if let place = place(of: task) { log.tasks[place].cancellations.append(now) }
+    case .decided(let task, let decision):
+      if let place = place(of: task) { decide(place, decision, at: now) }
+    case .launched(let task, let isForced):
+      if let place = place(of: task) { launch(place, isForced, at: now) }
+    case .expired(let task): change(task, at: now) { $0.expiredAt = $0.expiredAt ?? now }
+    case .completed(let task?, let success):
+      change(task, at: now) { $0.complete(success, at: now) }
+    case .over(let task): change(task, at: now) { $0.overAt = $0.overAt ?? now }
+    case .nothingPending(let task):
+      if let place = place(of: task) { log.tasks[place].emptyLaunches.append(now) }
+    }
+  }
+
+  private mutating func beginSession(of app: String?, at now: Instant) {
+    if let app { apps.note(app) }
+    guard log.sessions.count < LogLimits.sessions else {
+      log.entries.notKept += 1
+      return
+    }
+    log.sessions.append(ForegroundSession(app: app, from: now))
+  }
+
+  private mutating func place(of task: TaskMention) -> Int? {
+    if let place = places[task.identifier] {
+      if log.tasks[place].kind == nil { log.tasks[place].kind = task.kind }
+      if let app = task.app { log.tasks[place].app = app }
+      return place
+    }
+    guard log.tasks.count < LogLimits.tasks else {
+      log.entries.notKept += 1
+      return nil
+    }
+    let isPush = task.kind == .push
+    var known = TaskLog(
+      task.identifier, app: task.app ?? AppGuess.app(of: task.identifier, isPush: isPush))
+    known.kind = task.kind
+    places[task.identifier] = log.tasks.count
+    log.tasks.append(known)
+    return log.tasks.count - 1
+  }
+
+  private mutating func submit(_ place: Int, _ terms: RequestTerms, at now: Instant) {
+    if let last = log.tasks[place].submissions.indices.last,
+      now - log.tasks[place].submissions[last].at <= LogLimits.sameSubmission,
+      !(terms.tellsDate && log.tasks[place].submissions[last].terms.tellsDate)
+    {
+      log.tasks[place].submissions[last].terms.fill(from: terms)
+      return
+    }
+    kept.submissions += 1
+    if kept.submissions > LogLimits.submissions {
+      log.entries.notKept += 1
+    } else {
+      log.tasks[place].submissions.append(TaskLog.Submission(at: now, terms: terms))
+    }
+  }
+
+  private mutating func decide(_ place: Int, _ decision: SystemDecision, at now: Instant) {
+    if let same = sameStretch(place, decision) {
+      log.tasks[place].decisions[same].to = now
+      log.tasks[place].decisions[same].count += 1
+      return
+    }
+    kept.stretches += 1
+    kept.policies += decision.policies.count
+    if kept.stretches > LogLimits.stretches || kept.policies > LogLimits.policiesKept {
+      log.entries.notKept += 1
+    } else {
+      log.tasks[place].decisions.append(DecisionStretch(from: now, to: now, decision: decision))
+    }
+  }
+
+  /// Two policies often refuse in turn: what was said before is looked for as far back as the request
+  /// has been waiting, within reason.
+  private func sameStretch(_ place: Int, _ decision: SystemDecision) -> Int? {
+    let task = log.tasks[place]
+    let asked = task.submissions.last?.at ?? .earliest
+    for index in task.decisions.indices.suffix(8).reversed() {
+      let stretch = task.decisions[index]
+      if stretch.decision.isSame(as: decision) { return stretch.to >= asked ? index : nil }
+      if !stretch.decision.verdict.refuses || stretch.to < asked { return nil }
+    }
+    return nil
+  }
+
+  private mutating func launch(_ place: Int, _ isForced: Bool, at now: Instant) {
+    if let last = log.tasks[place].runs.indices.last,
+      now - log.tasks[place].runs[last].launchedAt <= LogLimits.sameLaunch,
+      log.tasks[place].runs[last].endedAt == nil
+    {
+      if isForced { log.tasks[place].runs[last].isByDebugger = true }
+      return
+    }
+    launched.removeAll { $0 == place }
+    launched = launched.suffix(15) + [place]
+    kept.runs += 1
+    if kept.runs > LogLimits.runs {
+      log.entries.notKept += 1
+    } else {
+      log.tasks[place].runs.append(ObservedRun(launchedAt: now, isByDebugger: isForced))
+    }
+  }
+
+  /// Changes the run of a task that goes on, or ended a moment ago.
+  private mutating func change(
+    _ task: TaskMention, at now: Instant, _ change: (inout ObservedRun) -> Void
+  ) {
+    guard let place = place(of: task), let last = log.tasks[place].runs.indices.last else { return }
+    if log.tasks[place].runs[last].mayBeMeant(at: now) { change(&log.tasks[place].runs[last]) }
+  }
+
+  /// The framework does not name the task: it is the one that was launched last and goes on.
+  private mutating func completeLatest(_ success: Bool?, at now: Instant) {
+    var found: Int?
+    for place in launched {
+      guard let run = log.tasks[place].runs.last, run.completedAt == nil, run.mayBeMeant(at: now) else {
+        continue
+      }
+      let best = found.flatMap { log.tasks[$0].runs.last?.launchedAt }
+      if best.map({ run.launchedAt > $0 }) ?? true { found = place }
+    }
+    guard let found, let last = log.tasks[found].runs.indices.last else { return }
+    log.tasks[found].runs[last].complete(success, at: now)
+  }
+
+  /// The one that is named, else the one with most to say that is not Apple's.
+  private var likeliestApp: String? {
+    if let named = apps.likeliest { return named }
+    var best: (app: String, weight: Int)?
+    var weights: [String: Int] = [:]
+    for task in log.tasks where !task.identifier.utf8.starts(with: "com.apple.".utf8) {
+      weights[task.app, default: 0] +=
+        1 + 3 * task.submissions.count + 3 * task.runs.count + task.decisions.count
+    }
+    for task in log.tasks {
+      guard let weight = weights[task.app] else { continue }
+      if best.map({ weight > $0.weight }) ?? true { best = (task.app, weight) }
+    }
+    return best?.app
+  }
+}

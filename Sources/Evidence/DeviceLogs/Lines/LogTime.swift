@@ -1,0 +1,99 @@
+import PlainText
+package import SchedulerEngine
+
+/// A moment as a line of a log says it, and how far the clock that said it is from UTC.
+package struct LogTime: Equatable, Sendable {
+  package let instant: Instant
+  /// Nil where the line has no zone; then the instant is what the clock showed.
+  package let offset: UTCOffset?
+
+  /// At the beginning of a text, with what follows it; nil for what is no date and time.
+  static func read(
+    _ bytes: ArraySlice<UInt8>
+  ) -> (time: LogTime, rest: ArraySlice<UInt8>)? {
+    var cursor = DigitCursor(bytes)
+    guard let year = cursor.number(digits: 4), cursor.take(0x2D),
+      let month = cursor.number(digits: 2), cursor.take(0x2D),
+      let day = cursor.number(digits: 2), cursor.take(0x20) || cursor.take(0x54),
+      (1970...2199).contains(year), (1...12).contains(month),
+      day >= 1, day <= CivilDate.length(ofMonth: month, in: year),
+      let time = cursor.timeOfDay()
+    else { return nil }
+    let date = CivilDate(year: year, month: month, day: day).daysSince1970
+    return cursor.finished(date * 86_400_000 + time)
+  }
+
+  /// A time of day alone, as copied from a window that shows the log.
+  static func readTimeOfDay(
+    _ bytes: ArraySlice<UInt8>, onDay day: Int64
+  ) -> (time: LogTime, rest: ArraySlice<UInt8>)? {
+    var cursor = DigitCursor(bytes)
+    guard let time = cursor.timeOfDay() else { return nil }
+    return cursor.finished(day * 86_400_000 + time)
+  }
+
+  init(_ instant: Instant, offset: UTCOffset?) {
+    self.instant = instant
+    self.offset = offset
+  }
+}
+
+/// Reads the parts of a date from front to back.
+private struct DigitCursor {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  mutating func number(digits: Int) -> Int64? {
+    let found = rest.prefix(digits)
+    guard found.count == digits, found.allSatisfy(isDigit) else { return nil }
+    rest = rest.dropFirst(digits)
+    return found.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+  }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard rest.first == byte else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  /// In milliseconds; what is finer is cut.
+  mutating func timeOfDay() -> Int64? {
+    guard let hour = number(digits: 2), take(0x3A), let minute = number(digits: 2), take(0x3A),
+      let second = number(digits: 2), hour < 24, minute < 60, second < 60
+    else { return nil }
+    var fraction: Int64 = 0
+    if take(0x2E) || take(0x2C) {
+      let digits = rest.prefix { isDigit($0) }
+      guard !digits.isEmpty, digits.count <= 9 else { return nil }
+      for place in 0..<3 {
+        let digit = place < digits.count ? digits[digits.startIndex + place] - 0x30 : 0
+        fraction = fraction * 10 + Int64(digit)
+      }
+      rest = rest[digits.endIndex...]
+    }
+    return (hour * 3_600 + minute * 60 + second) * 1_000 + fraction
+  }
+
+  /// With the zone, if one follows; nil for a zone that no clock has.
+  mutating func finished(_ local: Int64) -> (time: LogTime, rest: ArraySlice<UInt8>)? {
+    if take(0x5A) { return (LogTime(Instant(milliseconds: local), offset: .zero), rest) }
+    let beforeBlank = rest
+    _ = take(0x20)
+    guard let sign = rest.first, sign == 0x2B || sign == 0x2D,
+      rest.dropFirst().first.map(isDigit) == true
+    else {
+      return (LogTime(Instant(milliseconds: local), offset: nil), beforeBlank)
+    }
+    rest = rest.dropFirst()
+    guard let hours = number(digits: 2) else { return nil }
+    _ = take(0x3A)
+    guard let minutes = number(digits: 2), hours <= 14, minutes < 60,
+      rest.first.map(isDigit) != true
+    else { return nil }
+    let ahead = (hours * 60 + minutes) * (sign == 0x2D ? -1 : 1)
+    let instant = Instant(milliseconds: local - ahead * 60_000)
+    guard instant >= .earliest else { return nil }
+    return (LogTime(instant, offset: UTCOffset(minutes: Int32(ahead))), rest)
+  }
+}

@@ -1,0 +1,96 @@
+import PlainText
+import SchedulerEngine
+package import SimulationReport
+
+/// What there is to say of a device's log. What the log says and what we conclude stand apart.
+package struct DeviceLogReport {
+  let log: DeviceLog
+  let look: Look
+  let clock: LogClock
+  let showsOthers: Bool
+  let names: ShortNames
+
+  package enum OtherApps: Sendable { case masked, named }
+
+  package init(_ log: DeviceLog, _ look: Look, others: OtherApps = .masked) {
+    self.log = log
+    self.look = look
+    clock = LogClock(log)
+    showsOthers = others == .named
+    names = ShortNames(of: others == .named ? log.tasks : log.ownTasks)
+  }
+
+  /// About ten lines. `file` is what the caller calls the log; commands that are printed name it so.
+  package func brief(file: String) -> String {
+    var parts = [heading]
+    if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, look).text) }
+    parts += [says, concludes].filter { !$0.isEmpty }
+    parts.append(next(file))
+    return parts.joined(separator: "\n")
+  }
+
+  package func details() -> String {
+    var parts = [heading]
+    if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, look).text) }
+    for task in shownTasks { parts.append(TaskStory(task, self).text) }
+    parts += [conditions, says, concludes, shapes].filter { !$0.isEmpty }
+    return parts.joined(separator: "\n")
+  }
+
+  /// Those whose names may be told.
+  private var shownTasks: [TaskLog] { showsOthers ? log.tasks : log.ownTasks }
+
+  var heading: String {
+    let about = log.app.map { "Log of \(VisibleText.of($0)) on a device" } ?? "Log of a device"
+    var lines = [look.paint(about + when, .heading)]
+    var counts: [String] = []
+    for (count, what) in [
+      (log.entries.scheduler, "of the scheduler"),
+      (log.entries.client, "of the framework in the app"),
+      (log.entries.app, "of the app"),
+    ] where count > 0 {
+      counts.append("\(count) \(what)")
+    }
+    let styles = log.styles.map { $0.text }.joined(separator: ", ")
+    var words = "Read \(plural(log.entries.lines, "entry", "entries"))"
+    if !counts.isEmpty { words += ": " + counts.joined(separator: ", ") }
+    if !styles.isEmpty { words += "; \(styles)" }
+    lines.append((words + ".").wrapped(to: look.textColumns, indent: 0))
+    if !showsOthers, !log.otherTasks.isEmpty {
+      let count = plural(log.otherTasks.count, "task", "tasks")
+      lines.append(
+        "Not named: \(count) of other apps; --other-apps names them."
+          .wrapped(to: look.textColumns, indent: 0))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var when: String {
+    guard let first = log.first, let last = log.last else { return ": nothing in it is dated" }
+    return ": \(clock.day(first)) \(clock.year(first)) \(clock.time(first)) to \(clock.moment(last))"
+  }
+
+  private func next(_ file: String) -> String {
+    var text = ""
+    let open = log.entries.notUnderstood + log.entries.damaged
+    if open > 0 {
+      text +=
+        "\(plural(open, "entry", "entries")) not understood or damaged; --details shows them.\n"
+    }
+    text += LabelledLine("Details", "bgsim explain \(file) --details", look).text + "\n"
+    if !log.ownTasks.isEmpty || !log.sessions.isEmpty || !log.changes.isEmpty {
+      text += LabelledLine("Scenario", "bgsim new --from-log \(file) -o draft.jsonc", look).text
+      text += "\n"
+    }
+    return text
+  }
+
+  func plural(_ count: some BinaryInteger, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+}
+
+extension Look {
+  /// Columns that sentences keep to.
+  var textColumns: Int { min(width, 100) }
+}

@@ -1,0 +1,98 @@
+import PlainText
+import SchedulerEngine
+import SimulationReport
+
+/// Moments of a log as the clock of its device showed them.
+struct LogClock {
+  let offset: UTCOffset
+
+  init(_ log: DeviceLog) { offset = log.offset ?? .zero }
+
+  /// `Fri 15 May 07:10`
+  func moment(_ instant: Instant) -> String { "\(day(instant)) \(time(instant))" }
+
+  func day(_ instant: Instant) -> String {
+    let wall = WallTime(at: instant, offset: offset)
+    let date = CivilDate(daysSince1970: wall.day)
+    return "\(wall.weekday.shortName) \(date.day) \(date.monthName.prefix(3))"
+  }
+
+  func year(_ instant: Instant) -> Int64 {
+    CivilDate(daysSince1970: WallTime(at: instant, offset: offset).day).year
+  }
+
+  func time(_ instant: Instant) -> String {
+    timeOfDay(
+      seconds: WallTime(at: instant, offset: offset).sinceMidnight.milliseconds / 60_000 * 60)
+  }
+
+  /// With seconds.
+  func exactTime(_ instant: Instant) -> String {
+    let seconds = WallTime(at: instant, offset: offset).sinceMidnight.milliseconds / 1_000
+    return timeOfDay(seconds: seconds / 60 * 60) + ":" + twoDigits(seconds % 60)
+  }
+}
+
+extension DecimalNumber {
+  /// With two digits after the point.
+  var text: String {
+    let rounded = (abs(millionths) + 5_000) / 10_000
+    return (millionths < 0 ? "-" : "") + "\(rounded / 100).\(twoDigits(rounded % 100))"
+  }
+}
+
+extension SystemDecision.Verdict {
+  var text: String {
+    switch self {
+    case .mustNotProceed: "must not proceed"
+    case .absolutelyMustNotProceed: "absolutely must not proceed"
+    case .canProceed: "can proceed"
+    case .mustProceed: "must proceed"
+    case .absolutelyMustProceed: "absolutely must proceed"
+    }
+  }
+
+  /// The stable name, for programs.
+  var name: String {
+    switch self {
+    case .mustNotProceed: "mustNotProceed"
+    case .absolutelyMustNotProceed: "absolutelyMustNotProceed"
+    case .canProceed: "canProceed"
+    case .mustProceed: "mustProceed"
+    case .absolutelyMustProceed: "absolutelyMustProceed"
+    }
+  }
+}
+
+extension PolicyCondition {
+  var text: String {
+    switch self {
+    case .expression(let words): VisibleText.of(words)
+    case .measured(let name, let required, let observed):
+      VisibleText.of("\(name.isEmpty ? "value" : name): required \(required), observed \(observed)")
+    }
+  }
+}
+
+extension PolicyRule {
+  var text: String {
+    switch self {
+    case .rule(let objector): "rule \(objector.introduction.name)"
+    case .notModelled: "not modelled"
+    }
+  }
+}
+
+extension LogStyle {
+  var text: String {
+    switch self {
+    case .objects: "JSON objects"
+    case .defaultText: "text in the default style"
+    case .compactText: "text in the compact style"
+    case .consoleCopy: "lines copied from Console"
+    case .appEvents: "lines of the app"
+    case .metrics: "a payload of metrics"
+    case .battery: "a table of battery levels"
+    }
+  }
+}

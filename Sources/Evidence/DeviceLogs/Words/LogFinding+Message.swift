@@ -1,0 +1,119 @@
+import SchedulerEngine
+import SimulationReport
+
+extension LogFinding {
+  /// The stable name, for programs.
+  package var name: String {
+    switch self {
+    case .neverLaunched: "never-launched"
+    case .onlyByDebugger: "only-by-debugger"
+    case .chainEnded: "chain-ended"
+    case .notCompleted: "not-completed"
+    case .expired: "expired"
+    case .submissionRefused: "submission-refused"
+    case .pushedAway: "pushed-away"
+    case .nothingPending: "nothing-pending"
+    case .ended: "ended-by-system"
+    }
+  }
+
+  package var task: String? {
+    switch self {
+    case .neverLaunched(let task, _), .onlyByDebugger(let task, _), .chainEnded(let task, _, _),
+      .notCompleted(let task, _, _), .expired(let task, _, _),
+      .submissionRefused(let task, _, _), .pushedAway(let task, _), .nothingPending(let task, _):
+      task
+    case .ended: nil
+    }
+  }
+
+  /// What the log proves, and what to do.
+  func message(_ clock: LogClock) -> String {
+    switch self {
+    case .neverLaunched(_, let waited):
+      "was never launched in the \(spanText(waited)) after it could have begun; the refusals "
+        + "above say why, and without any the log lacks the scheduler's lines"
+    case .onlyByDebugger(_, let launches):
+      "was launched \(times(launches)), by the debugger only; that says nothing about when the "
+        + "system would launch it"
+    case .chainEnded(_, let at, let silence):
+      "ended at \(clock.moment(at)) and was not asked for again in the \(spanText(silence)) "
+        + "after; submit the next request first thing in the handler"
+    case .notCompleted(_, let launches, let first):
+      "was launched \(times(launches)) without an end that the log tells of, first at \(clock.moment(first)); call "
+        + "setTaskCompleted on every path"
+    case .expired(_, let runs, let early):
+      "was told to stop \(times(runs))"
+        + (early > 0 ? ", \(times(early)) within five seconds of its launch" : "")
+        + "; save as you go, and complete in the expiration handler"
+    case .submissionRefused(_, let code, let count):
+      "submit failed \(times(count))\(codeText(code))"
+    case .pushedAway(_, let count):
+      "was asked for again with a later date \(times(count)) while a request was due; each "
+        + "replaced it, so ask only if none is pending"
+    case .nothingPending(_, let count):
+      "the debugger's launch met no pending request \(times(count)); submit first"
+    case .ended(let exit, let count): "the system counted \(exit.text) \(times(count))"
+    }
+  }
+
+  private func times(_ count: some BinaryInteger) -> String {
+    switch count {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
+    }
+  }
+
+  private func codeText(_ code: Int64?) -> String {
+    switch code {
+    case 1?:
+      ", unavailable (1): Background App Refresh is off for the app or the device, or it runs in "
+        + "the Simulator"
+    case 2?: ", tooManyPendingTaskRequests (2): cancel one or submit fewer"
+    case 3?:
+      ", notPermitted (3): the identifier or the background mode is missing in Info.plist; see "
+        + "bgsim check"
+    case 4?: ", immediateRunIneligible (4): it could not start at once and was not to wait"
+    case let code?: ", with code \(code)"
+    case nil: ""
+    }
+  }
+}
+
+extension BackgroundExit {
+  var text: String {
+    switch self {
+    case .normal: "ordinary ends in the background"
+    case .memoryLimit: "ends in the background for using too much memory"
+    case .memoryPressure: "ends in the background because memory was short"
+    case .processor: "ends in the background for using the processor too long"
+    case .badAccess: "crashes in the background by a bad access"
+    case .abnormal: "abnormal ends in the background"
+    case .illegalInstruction: "crashes in the background by an illegal instruction"
+    case .watchdog: "ends in the background by the watchdog"
+    case .fileLock: "ends in the background for a file lock held while suspended"
+    case .taskTimeout: "ends in the background for work not ended in time"
+    case .transferTimeout: "ends in the background for a transfer's handler not completed"
+    case .fetchTimeout: "ends in the background for a fetch not completed"
+    }
+  }
+
+  /// The stable name, for programs.
+  var name: String {
+    switch self {
+    case .normal: "normal"
+    case .memoryLimit: "memoryLimit"
+    case .memoryPressure: "memoryPressure"
+    case .processor: "processor"
+    case .badAccess: "badAccess"
+    case .abnormal: "abnormal"
+    case .illegalInstruction: "illegalInstruction"
+    case .watchdog: "watchdog"
+    case .fileLock: "fileLock"
+    case .taskTimeout: "taskTimeout"
+    case .transferTimeout: "transferTimeout"
+    case .fetchTimeout: "fetchTimeout"
+    }
+  }
+}

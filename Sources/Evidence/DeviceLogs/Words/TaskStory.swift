@@ -1,0 +1,118 @@
+import PlainText
+import SchedulerEngine
+import SimulationReport
+
+/// Everything that a log tells of one task, in the order of time.
+struct TaskStory {
+  private let task: TaskLog
+  private let report: DeviceLogReport
+  private static let most = 400
+
+  init(_ task: TaskLog, _ report: DeviceLogReport) {
+    self.task = task
+    self.report = report
+  }
+
+  private struct Moment {
+    let at: Instant
+    let order: Int
+    let lines: [String]
+  }
+
+  var text: String {
+    var moments: [Moment] = []
+    func add(_ at: Instant, _ order: Int, _ lines: [String]) {
+      moments.append(Moment(at: at, order: order, lines: lines))
+    }
+    for asked in task.submissions { add(asked.at, 0, ["asked" + terms(asked)]) }
+    for refusal in task.refusals {
+      add(refusal.at, 1, ["submit failed" + (refusal.code.map { " with code \($0)" } ?? "")])
+    }
+    for cancelled in task.cancellations { add(cancelled, 2, ["request taken back"]) }
+    for empty in task.emptyLaunches { add(empty, 2, ["the debugger met no pending request"]) }
+    for stretch in task.decisions { add(stretch.from, 3, words(stretch)) }
+    for run in task.runs {
+      add(run.launchedAt, 4, ["launched" + (run.isByDebugger ? " by the debugger" : "")])
+      if let expired = run.expiredAt {
+        add(expired, 5, ["told to stop after \(spanText(expired - run.launchedAt))"])
+      }
+      if let completed = run.completedAt { add(completed, 6, [ending(run, completed)]) }
+    }
+    moments.sort { ($0.at, $0.order) < ($1.at, $1.order) }
+    return title + lines(moments)
+  }
+
+  private var title: String {
+    let kind = task.kind.map { " (\($0.word))" } ?? ""
+    return report.look.paint(VisibleText.of(task.identifier) + kind, .heading) + "\n"
+  }
+
+  private func lines(_ moments: [Moment]) -> String {
+    var text = ""
+    var day = ""
+    for moment in moments.prefix(TaskStory.most) {
+      let today = report.clock.day(moment.at)
+      if today != day { text += "  \(today)\n" }
+      day = today
+      for (number, line) in moment.lines.enumerated() {
+        let start = number == 0 ? "  " + report.clock.exactTime(moment.at) + "  " : "            "
+        text += start + line.wrapped(to: report.look.textColumns - 12, indent: 12) + "\n"
+      }
+    }
+    if moments.count > TaskStory.most { text += "  and \(moments.count - TaskStory.most) more\n" }
+    return text
+  }
+
+  private func terms(_ asked: TaskLog.Submission) -> String {
+    var words = ""
+    if let earliest = asked.terms.earliest {
+      let isToday = report.clock.day(earliest) == report.clock.day(asked.at)
+      words += ", not before "
+      words += isToday ? report.clock.time(earliest) : report.clock.moment(earliest)
+    }
+    if asked.terms.needsPower == true { words += ", needs power" }
+    if asked.terms.needsNetwork == true { words += ", needs a network" }
+    return words
+  }
+
+  private func ending(_ run: ObservedRun, _ completed: Instant) -> String {
+    let how = run.success.map { $0 ? " with success" : " without success" } ?? ""
+    return "completed\(how) after \(spanText(completed - run.launchedAt))"
+  }
+
+  /// The decision in the words of the log, and at each policy the rule that is its like.
+  private func words(_ stretch: DecisionStretch) -> [String] {
+    let decision = stretch.decision
+    var first = decision.verdict.text
+    if let score = decision.score { first += ", score \(score.text)" }
+    if let sum = decision.sum, let denominator = decision.denominator {
+      first += " (\(sum.text) of \(denominator.text))"
+    }
+    if stretch.count > 1 {
+      first += ", \(stretch.count) times until \(report.clock.exactTime(stretch.to))"
+    }
+    var lines = [first]
+    for policy in decision.policies {
+      var line = "\(VisibleText.of(policy.name)): \(policy.verdict.text)"
+      if let weight = policy.weight { line += ", weight \(weight.text)" }
+      if let score = policy.score { line += ", score \(score.text)" }
+      for condition in policy.conditions { line += "; \(condition.text)" }
+      lines.append(line + " [\(PolicyRule(policy: policy.name).text)]")
+    }
+    return lines
+  }
+}
+
+extension TaskKind {
+  /// As scenario files say it.
+  var word: String {
+    switch self {
+    case .refresh: "refresh"
+    case .processing: "processing"
+    case .healthResearch: "healthResearch"
+    case .continued: "continued"
+    case .push: "push"
+    case .transfer: "transfer"
+    }
+  }
+}

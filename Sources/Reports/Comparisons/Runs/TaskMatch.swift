@@ -1,0 +1,27 @@
+import RunRecord
+
+/// A task as each of the two knows it; nil where one of them has none of its name.
+struct TaskMatch: Equatable, Sendable {
+  let a: TaskKey?
+  let b: TaskKey?
+
+  /// In the order of A, then those that only B has.
+  static func all(_ a: [TaskKey], _ b: [TaskKey], _ names: Names) -> [TaskMatch] {
+    var places: [TaskName: TaskKey] = [:]
+    for task in b { places[names.b(task)] = task }
+    var matches: [TaskMatch] = []
+    var met: Set<TaskKey> = []
+    for task in a {
+      let other = places[names.a(task)]
+      if let other { met.insert(other) }
+      matches.append(TaskMatch(a: task, b: other))
+    }
+    for task in b where !met.contains(task) { matches.append(TaskMatch(a: nil, b: task)) }
+    return matches
+  }
+
+  struct Names {
+    let a: (TaskKey) -> TaskName
+    let b: (TaskKey) -> TaskName
+  }
+}

@@ -1,0 +1,78 @@
+import PlainText
+import SimulationReport
+
+/// Figures of A and B with their difference, a line for each, below the name of what they are about.
+struct ComparisonTable {
+  struct Row: Equatable {
+    let label: String
+    let a: String
+    let b: String
+    let difference: String
+    /// How far a 95 % interval reaches to each side of the difference, or that it holds zero; nil where one
+    /// run is compared with one.
+    var margin: String?
+  }
+
+  struct Group: Equatable {
+    let name: String
+    let rows: [Row]
+  }
+
+  private let groups: [Group]
+  private let look: Look
+
+  init(_ groups: [Group], _ look: Look) {
+    self.groups = groups
+    self.look = look
+  }
+
+  private struct Column {
+    let title: String
+    let cells: [String]
+
+    var width: Int { ([title] + cells).reduce(0) { max($0, columns(of: $1)) } }
+  }
+
+  var lines: [String] {
+    let rows = groups.flatMap { $0.rows }
+    if rows.isEmpty { return [] }
+    var columns = [
+      Column(title: "A", cells: rows.map { $0.a }), Column(title: "B", cells: rows.map { $0.b }),
+      Column(title: "difference", cells: rows.map { $0.difference }),
+    ]
+    if rows.contains(where: { $0.margin != nil }) {
+      columns.append(Column(title: "95 %", cells: rows.map { $0.margin ?? "" }))
+    }
+    let label = rows.reduce(0) { max($0, PlainText.columns(of: $1.label)) }
+    // The difference alone says what matters most.
+    while columns.count > 2, taken(columns) + label + 4 > look.textWidth { columns.removeFirst() }
+    var lines = [look.paint(line("", label, columns) { $0.title }, .quiet)]
+    var place = 0
+    for group in groups where !group.rows.isEmpty {
+      lines.append("  " + look.paint(group.name.shortened(to: look.textWidth - 2, look), .heading))
+      for row in group.rows {
+        lines.append(line(row.label, label, columns) { $0.cells[place] })
+        place += 1
+      }
+    }
+    return lines
+  }
+
+  private func taken(_ columns: [Column]) -> Int { columns.reduce(0) { $0 + 2 + $1.width } }
+
+  private func line(
+    _ label: String, _ width: Int, _ columns: [Column], _ cell: (Column) -> String
+  ) -> String {
+    var line = "    " + label.padded(to: width)
+    for column in columns {
+      let words = cell(column)
+      let blanks = column.width - PlainText.columns(of: words)
+      line += "  " + String(repeating: " ", count: max(0, blanks)) + words
+    }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}
+
+/// `+3`, `-12`, `0`.
+func signed(_ number: Int64) -> String { number > 0 ? "+\(number)" : "\(number)" }

@@ -1,0 +1,109 @@
+import PlainText
+import ScenarioReports
+import ScenarioRunner
+import SchedulerEngine
+public import SimulationReport
+
+/// What many seeds say of two scenarios, in about ten lines.
+public struct SeedComparisonText {
+  private let comparison: SeedComparison
+  private let look: Look
+  private let more: String?
+  private static let mostTasks = 3
+
+  public init(_ comparison: SeedComparison, _ look: Look, more: String? = nil) {
+    self.comparison = comparison
+    self.look = look
+    self.more = more
+  }
+
+  public var brief: String {
+    var lines = heading
+    let differing = comparison.tasks.filter { comparison.differs($0.group) }
+    let shown = differing.prefix(SeedComparisonText.mostTasks)
+    let groups = shown.map {
+      ComparisonTable.Group(name: comparison.name(of: $0.match), rows: rows($0.group))
+    }
+    lines += ComparisonTable(groups, look).lines
+    let hidden = differing.count - shown.count
+    if hidden > 0 { lines.append("  and \(counted(hidden, "more task")) that differ") }
+    lines += comparison.tasks.filter { !comparison.differs($0.group) }
+      .prefix(SeedComparisonText.mostTasks).map { task in
+        "  \(comparison.name(of: task.match)): \(SeedComparisonText.silence(task.group))"
+      }
+    lines.append("")
+    lines += [restsOn].map { LabelledLine("rests on", $0, look).text }
+    if let more { lines.append(CommandToCopy("more", more, look).text) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// All tasks with all intervals, and what pairing has saved.
+  public var details: String {
+    var lines = heading
+    lines +=
+      ComparisonTable(
+        comparison.tasks.map {
+          ComparisonTable.Group(name: comparison.name(of: $0.match), rows: rows($0.group))
+        }, look
+      ).lines
+    lines += ["", look.paint("95 % intervals of the difference", .heading)]
+    for task in comparison.tasks {
+      for figure in ComparedFigure.allCases {
+        let difference = task.group.difference(figure)
+        if difference.pairs == 0 { continue }
+        let name = comparison.name(of: task.match)
+        lines.append("  " + words(figure, difference, name).wrapped(to: look.textWidth, indent: 4))
+      }
+    }
+    lines += ["", LabelledLine("rests on", restsOn, look).text]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func words(
+    _ figure: ComparedFigure, _ difference: PairedDifference, _ name: String
+  ) -> String {
+    let words = FigureWords(figure, over: comparison.length, look)
+    var text = "\(name), \(words.label): "
+    text +=
+      difference.halfWidth == nil
+      ? "none from one pair"
+      : "\(words.signed(difference.low)) to \(words.signed(difference.high)), "
+        + counted(difference.pairs, "seed")
+    if let factor = difference.unpairedFactor {
+      let times = factor < 1_000 ? "\(factor / 10).\(factor % 10)" : "\(factor / 10)"
+      text += "; without pairs \(times) times as many seeds"
+    }
+    return text
+  }
+
+  private static func silence(_ group: PairedGroup) -> String {
+    let verdicts = ComparedFigure.allCases.map { group.difference($0) }
+      .filter { $0.pairs > 0 }.map { $0.verdict }
+    if verdicts.contains(.tooFew) { return "one seed says nothing of the difference" }
+    return verdicts.allSatisfy { $0 == .same }
+      ? "the same in each seed" : "no difference found"
+  }
+
+  private var heading: [String] {
+    func title(_ side: String, _ words: String) -> String {
+      look.paint(side, .heading) + "  "
+        + safeText(words.utf8).wrapped(to: look.textWidth, indent: 3)
+    }
+    let length = (comparison.a.staged.length, comparison.b.staged.length)
+    var words = "\(spanText(comparison.length)), means over \(counted(comparison.seeds, "seed"))"
+    if length.0 != length.1 {
+      words += "; A lasts \(spanText(length.0)) and B \(spanText(length.1)), the rest is left out"
+    }
+    return [title("A", comparison.titles.a), title("B", comparison.titles.b)]
+      + words.wrapped(to: look.textWidth - 3).map { "   " + look.paint($0, .quiet) } + [""]
+  }
+
+  private var restsOn: String {
+    "\(counted(comparison.seeds, "seed")), each run in both with the same chance, and on assumed "
+      + "parameters, which `bgsim\u{A0}help\u{A0}rules` lists"
+  }
+
+  private func rows(_ group: PairedGroup) -> [ComparisonTable.Row] {
+    group.rows(over: comparison.length, look)
+  }
+}

@@ -1,0 +1,30 @@
+import RunRecord
+
+extension FindingCode {
+  /// What was seen, against what it is held to.
+  func words(seen: String, limit: String) -> String {
+    switch self {
+    case .pushPriority: "sent with priority \(seen) instead of \(limit)"
+    case .pushesTooOften: "\(seen) in an hour, advised are \(limit) at most"
+    case .earliestTooFar: "asked for in \(seen), advised is \(limit) at most"
+    case .asksTooOften: "asked for in \(seen), advised is \(limit) at least"
+    case .dateResetByResubmitting: "replaced \(seen) times in a row, told from \(limit) on"
+    case .expiresOften: "\(seen) of its runs, told above \(limit)"
+    case .transferCancelled, .transferTimedOut: "\(seen) of \(limit) were through"
+    case .transferBegunInBackground: "waited \(seen)"
+    case .transfersOneByOne: "\(seen) of them were delayed"
+    case .neverCompleted, .killedAlong, .processorOverused, .queueBlocked, .crashed,
+      .endedWithoutHandler, .completedTwice, .endedByCompletingTwice, .completedLate,
+      .chainBroken, .resubmittedOnlyAfterFailure, .resubmittedOnlyAfterSuccess,
+      .resubmittedAfterCompleting, .identifierNotPermitted, .modeMissing, .entitlementMissing,
+      .kindNotOffered, .backgroundRefreshOff, .appleSimulator, .tooManyPending,
+      .submittedWithoutHandler, .registeredTwice, .registeredLate, .lateRegistrationAccepted,
+      .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled, .riskyGap,
+      .progressFell, .submittedUnasked, .submittedInBackground, .dateIgnored,
+      .wildcardNamedItself, .wildcardMisspelt, .wildcardSuffixEmpty, .wildcardForOtherKind,
+      .gpuUnavailable, .gpuEntitlementMissing, .pushModeMissing, .pushNotCompleted,
+      .pushWithoutRefresh, .transferNotAnswered:
+      "found \(seen), expected \(limit)"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Diagnostics
+import Foundation
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+public import SimulatedBackgroundTasks
+
+extension SimulatedDevice {
+  /// A device that lives the days of a scenario file. An app installed under the bundle identifier of
+  /// one of its apps takes that app's place, with its habits and events; the others stay models.
+  public convenience init(
+    scenario file: String, failures: FailureReporting = .failTest,
+    earlierHandlers: EarlierHandlers = .usedAgain, options: SimulatedDevice.Options = .init(),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) throws {
+    self.init(
+      try Self.stage(file).setup, failures, options, Manner(earlierHandlers: earlierHandlers),
+      from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private static func stage(_ file: String) throws -> StagedScenario {
+    let bytes: [UInt8]
+    do { bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: file))) } catch {
+      throw ScenarioProblem(description: "\(file) cannot be read: \(error.localizedDescription)")
+    }
+    do throws(LoadFailure) {
+      return try ScenarioLoader().load(bytes, beside: FilesBeside(file)).staged
+    } catch {
+      throw ScenarioProblem(
+        description: DiagnosticReport(error.reading, file: file, bytes: bytes).text(.short))
+    }
+  }
+}
+
+extension FilesBeside {
+  fileprivate init(_ scenario: String) {
+    self.init(
+      scenario,
+      resolved: { path in
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+      },
+      bytes: { path in
+        // Reading a pipe might never end.
+        let facts = try? FileManager.default.attributesOfItem(atPath: path)
+        guard facts?[.type] as? FileAttributeType == .typeRegular else { return nil }
+        return FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+      })
+  }
+}
+
+/// Why a scenario file cannot be lived, in the words of the command.
+public struct ScenarioProblem: Error, Equatable, CustomStringConvertible {
+  public let description: String
+}

@@ -1,0 +1,132 @@
+import Foundation
+import PlainText
+import Testing
+
+/// What differs between two runs, and where it begins.
+@Suite struct CompareTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.put(NewsScenario().text, in: "news")
+    try folder.put(NewsScenario(duration: "3d").text, in: "short")
+    let quit = "\"events\": [{ \"at\": \"day 2 21:00\", \"forceQuit\": \"com.example.news\" }],"
+    try folder.put(NewsScenario(extra: quit).text, in: "quit")
+    try folder.put(
+      NewsScenario(identifier: "com.example.news.other").text, in: "renamed")
+    try folder.put("{", in: "broken")
+    _ = try BuiltCommand.run(["run", "news", "-q", "--log", "log"], in: folder)
+    _ = try BuiltCommand.run(["run", "news", "-q", "--log", "log2", "--seed", "2"], in: folder)
+  }
+
+  private func compare(_ words: String) throws -> BuiltCommand.Ending {
+    try BuiltCommand.run(["compare"] + words.split(separator: " ").map(String.init), in: folder)
+  }
+
+  private static let earliest = "--set apps[0].tasks[0].earliest=1h"
+  private static let never = "--set apps[0].tasks[0].resubmit=never"
+
+  @Test(arguments: [
+    ("news news", "No difference: each request, decision and run is the same in both."),
+    ("news log", "No difference"), ("log news", "No difference"), ("log log", "No difference"),
+    // A scenario beside a log takes the seed of the log.
+    ("news log2", "No difference"),
+    ("news log --seed 2", "seed 2 in A and 1 in B, so chance differs too"),
+    ("news log --set seed=2", "No difference"),
+    ("news --os 18 --os 26", "A  news --os 18\nB  news --os 26"),
+    ("news --os 18 --os 26", "No difference"), ("news --os 18", "A  news\nB  news --os 18"),
+    (
+      "news \(earliest)",
+      "news.refresh (line 10): A asks for it not before 07:24, B not before 08:09"
+    ),
+    ("news \(earliest)", "in A it starts 07:24, in B it starts 08:12, 47 min later"),
+    ("news \(never)", "only in B: chain-broken, news.refresh, 5 times"),
+    ("news \(never)", "only A asks for it"),
+    ("news --set device.lowPowerMode=true", "at the start: in A Low Power Mode off, in B Low"),
+    ("news --set device.lowPowerMode=true", "launches                         5        0"),
+    (
+      "news quit",
+      "Tue 21:00: only in B the user swipes news away in the app switcher (line 5)"
+    ),
+    ("news quit", "why bgsim explain quit com.example.news.refresh --at \"day 2 21:00\""),
+    ("news short", "A lasts 5 d and B 3 d, the rest is left out"),
+    ("news renamed", "of 20, 10 only in A, 10 only in B"),
+    ("news news --seeds 3", "refresh: the same in each seed"),
+    ("news \(earliest) --seeds 3", "means over 3 seeds"),
+    ("news \(earliest) \(never)", "B  news --set 'apps[0].tasks[0].resubmit=never'"),
+    ("news \(never) --details", "oldest at opening"),
+    ("news \(never) --seeds 4 --details", "95 % intervals of the difference"),
+  ])
+  func itSaysWhatDiffers(_ words: String, _ expected: String) throws {
+    let ending = try compare(words)
+    #expect(ending.status == 0, "\(ending.error)")
+    let output = ending.output.split(separator: " ").joined(separator: " ")
+      .replacingOccurrences(of: "\n ", with: " ")
+    let wanted = expected.split(separator: " ").joined(separator: " ")
+    #expect(output.contains(wanted), "\(words): \(ending.output)")
+  }
+
+  @Test(arguments: [
+    ("", 64, "compare wants a scenario or an event log"),
+    ("news", 64, "compare wants a second file"), ("log", 64, "compare wants a second file"),
+    ("news short quit", 64, "\"quit\" is one word too many"),
+    ("news log --seeds 3", 64, "--seeds needs the scenario file; \"log\" is an event log"),
+    ("log log2 --set seed=2", 64, "--set needs the scenario file"),
+    ("log log2 --seed 2", 64, "--seed needs the scenario file"),
+    ("news short --os 18 --os 26", 64, "cannot be combined with a second file"),
+    ("news --os 19 --os 26", 64, "--os wants 13, 14, "),
+    ("news short --seeds 3 --seed 2", 64, "--seeds cannot be combined with --seed"),
+    ("news short --details --json", 64, "--details cannot be combined with --json"),
+    ("news --set apps[0].tasks[0].earliest=soon", 65, "news:"),
+    ("news missing", 66, "missing"), ("news broken", 65, "broken"),
+    ("news short -o news", 73, "news"),
+  ])
+  func whatCannotBeComparedIsRefused(_ words: String, _ status: Int, _ error: String) throws {
+    let ending = try compare(words)
+    #expect(ending.status == Int32(status), "\(words): \(ending.output)")
+    #expect(ending.output.isEmpty)
+    #expect(ending.error.contains(error), "\(words): \(ending.error)")
+  }
+
+  @Test func theCommandForMoreWorks() throws {
+    for words in ["news \(Self.earliest)", "news \(Self.never) --seeds 4", "news log2 --seed 1"] {
+      let brief = try compare(words).output
+      let line = try #require(brief.split(separator: "\n").last { $0.contains("  more ") })
+      let command = line.split(separator: " ").dropFirst(3).map {
+        $0.replacingOccurrences(of: "'", with: "")
+      }
+      let more = try BuiltCommand.run(["compare"] + command, in: folder)
+      #expect(more.status == 0, "\(line): \(more.error)")
+      #expect(more.output.count > brief.count, "\(line)")
+    }
+  }
+
+  @Test(arguments: [60, 80, 200])
+  func linesKeepToTheTerminal(_ width: Int) throws {
+    for words in ["news \(Self.earliest)", "news \(Self.never) --seeds 4", "news quit --details"] {
+      let text = try BuiltCommand.runOnTerminal(
+        ["compare", "--no-color"] + words.split(separator: " ").map(String.init), width: width,
+        in: folder)
+      for line in text.split(separator: "\n") where !line.contains("  more ") {
+        #expect(columns(of: String(line)) <= width, "\(words): \(line)")
+      }
+    }
+  }
+
+  @Test func programsReadTheSame() throws {
+    let text = try compare("news \(Self.never) --json").output
+    let document = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let tasks = try #require(document?["tasks"] as? [[String: Any]])
+    #expect(document?["same"] as? Bool == false)
+    #expect((tasks[0]["a"] as? [String: Any])?["launches"] as? Int == 5)
+    let first = try #require(document?["first"] as? [String: Any])
+    // Monday 07:24, when the first run asks again.
+    #expect(first["kind"] as? String == "only-in-a")
+    #expect((first["at"] as? Int ?? 0) / 60_000 == 7 * 60 + 24)
+    let seeds = try compare("news \(Self.never) --seeds 4 --json").output
+    let many = try JSONSerialization.jsonObject(with: Data(seeds.utf8)) as? [String: Any]
+    #expect(many?["seeds"] as? Int == 4)
+    let figures = (many?["tasks"] as? [[String: Any]])?[0]["figures"] as? [[String: Any]]
+    #expect(figures?.last?["verdict"] as? String == "more-in-b", "\(seeds)")
+  }
+}

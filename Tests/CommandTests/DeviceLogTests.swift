@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// A phone's own log, as its owner hands it to the command.
+@Suite struct DeviceLogTests {
+  private let folder: Folder
+  private static let phone = "Tests/DeviceLogsTests/Logs/news.ndjson"
+
+  init() throws {
+    folder = try Folder()
+    let log = BuiltCommand.packageFolder.appendingPathComponent(Self.phone)
+    try folder.put(String(decoding: Data(contentsOf: log), as: UTF8.self), in: "phone.ndjson")
+    try folder.put(NewsScenario().text, in: "one.jsonc")
+  }
+
+  private func run(_ words: String...) throws -> BuiltCommand.Ending {
+    try BuiltCommand.run(words, in: folder)
+  }
+
+  @Test func itIsExplainedInTheSystemsWordsAndInOurs() throws {
+    let ending = try run("explain", "phone.ndjson")
+    #expect(ending.status == 0, "\(ending.error)")
+    for words in [
+      "Log of com.example.news on a device: Fri 15 May 2026 07:05 to Sun 17 May 09:35",
+      "The log says", "We conclude", "refused 3 times by CPU Usage Policy",
+      "CPU Usage Policy is not modelled", "Not named: 1 task of other apps",
+      "bgsim new --from-log phone.ndjson -o draft.jsonc",
+    ] {
+      #expect(ending.output.contains(words), "\(words)\n\(ending.output)")
+    }
+    let details = try run("explain", "phone.ndjson", "--details", "--other-apps").output
+    #expect(details.contains("[rule system-budgets]") && details.contains("mail.sync"))
+    #expect(details.contains("Thermal state is now nominal for group #"), "\(details)")
+    #expect(details.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(details)")
+  }
+
+  @Test func itsFactsAreJSONToo() throws {
+    let output = try run("explain", "phone.ndjson", "--json").output
+    let parsed = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    let tasks = try #require(parsed?["tasks"] as? [[String: Any]])
+    #expect(tasks.compactMap { $0["kind"] as? String } == ["refresh", "processing"])
+    #expect(!output.contains("org.other"))
+  }
+
+  @Test func itBecomesAScenarioThatRunsAtOnce() throws {
+    let ending = try run("new", "--from-log", "phone.ndjson", "-o", "draft.jsonc")
+    #expect(ending.status == 0 && ending.error.isEmpty, "\(ending.error)")
+    #expect(try run("check", "draft.jsonc").status == 0)
+    let again = try run("run", "draft.jsonc")
+    #expect(again.status == 0 && again.output.contains("news.refresh"), "\(again.output)")
+  }
+
+  @Test func aRunIsWrittenAsALogThatIsReadBack() throws {
+    let console = try run("run", "one.jsonc", "--console", "-o", "console.log")
+    #expect(console.status == 0, "\(console.error)")
+    let ending = try run("explain", "console.log")
+    #expect(ending.status == 0 && !ending.output.contains("not understood"), "\(ending.output)")
+    #expect(try run("new", "--from-log", "console.log").status == 0)
+  }
+
+  @Test(arguments: [
+    ("explain phone.ndjson --at 12:00", 64, "--at needs the scenario file"),
+    ("explain phone.ndjson com.a.b", 64, "com.a.b"),
+    ("explain one.jsonc --details", 64, "--details is about logs of devices"),
+    ("explain one.jsonc --other-apps", 64, "--other-apps is about logs of devices"),
+    ("new --from-log one.jsonc", 65, "this is no log of a device"),
+    ("new --from-log missing", 66, "missing"),
+    ("new --from-log phone.ndjson --from daily", 64, "cannot be combined"),
+    ("new --app com.a", 64, "--from-log"),
+    ("run one.jsonc --console --json", 64, "cannot be combined"),
+    ("run one.jsonc --console --log l", 64, "cannot be combined"),
+  ])
+  func whatCannotBeDoneIsRefused(_ command: String, _ status: Int32, _ words: String) throws {
+    let ending = try BuiltCommand.run(command.split(separator: " ").map(String.init), in: folder)
+    #expect(ending.status == status, "\(command): \(ending.error)")
+    #expect(ending.error.contains(words), "\(command): \(ending.error)")
+  }
+}

@@ -1,0 +1,59 @@
+@testable import DeviceLogs
+import RunRecord
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+import Testing
+
+/// A draft says where each value came from, and it runs at once.
+@Suite struct DraftTests {
+  private func staged(_ draft: ScenarioDraft) throws -> StagedScenario {
+    let reading = ScenarioReader.read(Array(draft.text.utf8))
+    let problems = reading.diagnostics.map { $0.problem.wording.title }
+    #expect(problems.isEmpty, "\(problems)\n\(draft.text)")
+    return try Staging.stage(try #require(reading.scenario))
+  }
+
+  private func draft(_ log: DeviceLog?) throws -> ScenarioDraft {
+    try #require(ScenarioDraft(try #require(log), file: "phone.log"))
+  }
+
+  @Test func itHasWhatTheLogTells() throws {
+    let draft = try draft(deviceLog(Styled.full.text(SampleEntries.morning)))
+    let staged = try staged(draft)
+    #expect(staged.setup.apps.count == 1)
+    for words in [
+      "\"start\": \"2026-05-15T07:05+02:00\"", "\"refresh\": \"com.example.news.refresh\"",
+      "\"submit\": [\"onBackground\"], // inferred:", "\"earliest\": \"15m\"", "\"battery\": \"61%\"",
+      "\"open\": \"com.example.news\", \"for\": \"3m\"", "\"takes\": \"12s\"",
+      "\"like\": \"overnight-charger\", // default:",
+    ] {
+      #expect(draft.text.contains(words), "\(words)\n\(draft.text)")
+    }
+    _ = try staged.run(seed: 1)
+  }
+
+  @Test(arguments: [
+    ("decisions only", SampleEntries.morning.filter { $0.process == "dasd" }),
+    ("the framework only", SampleEntries.morning.filter { $0.subsystem.hasPrefix("com.apple.Back") }),
+    ("openings only", Array(SampleEntries.morning.prefix(2))),
+    ("one line", Array(SampleEntries.morning.prefix(1))),
+  ])
+  func aLogThatTellsLittleGivesADraftThatRunsToo(
+    _ name: String, _ entries: [PlannedEntry]
+  ) throws {
+    for style in Styled.allCases where style != .copied || name != "openings only" {
+      let staged = try staged(try draft(deviceLog(style.text(entries))))
+      _ = try staged.run(seed: 1)
+    }
+  }
+
+  @Test func aBatteryTraceIsADraftOfADevice() throws {
+    let log = deviceLog(
+      "time,level,charging\n2026-05-15T07:00:00Z,80,0\n2026-05-15T22:00:00Z,40,1\n")
+    let draft = try draft(log)
+    _ = try staged(draft)
+    #expect(draft.text.contains("{ \"at\": \"day 1 22:00\", \"charging\": true }"), "\(draft.text)")
+  }
+}

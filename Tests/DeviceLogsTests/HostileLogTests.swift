@@ -1,0 +1,102 @@
+@testable import DeviceLogs
+import LongForm
+import SchedulerEngine
+import SimulationReport
+import Testing
+
+/// Logs come from strangers.
+@Suite struct HostileLogTests {
+  /// Cuts and flips drawn from a seed: whatever comes of it is read to its end and reported.
+  @Test(arguments: Styled.allCases)
+  func noDamageStopsTheReader(_ style: Styled) {
+    let whole = Array(style.text(SampleEntries.morning).utf8)
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    func draw(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % max(bound, 1)
+    }
+    for round in 0..<LongForm.count(40, long: 20_000) {
+      var bytes = whole
+      for _ in 0...draw(6) { bytes[draw(bytes.count)] = UInt8(draw(256)) }
+      if round.isMultiple(of: 3) { bytes.removeSubrange(0..<draw(bytes.count)) }
+      if round.isMultiple(of: 2) { bytes.removeLast(draw(bytes.count)) }
+      for kind in [LogKind.lines, .array, .metrics, .battery] {
+        if kind != .lines && !round.isMultiple(of: 4) { continue }
+        var reader = DeviceLogReader(kind)
+        reader.feed(bytes)
+        let log = reader.finish()
+        let report = DeviceLogReport(log, Look(), others: .named)
+        #expect(!report.brief(file: "log").isEmpty && !report.json.isEmpty)
+        #expect(!report.details().unicodeScalars.contains("\u{1B}"))
+        _ = ScenarioDraft(log, file: "log")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("a zone that no clock has", "2026-05-15 07:00:00.000000+9900 0x1 Default 0x0 1 0 dasd: x"),
+    ("a day that no month has", "2026-02-30 07:00:00.000000+0200 0x1 Default 0x0 1 0 dasd: x"),
+    ("a cut object", #"{"timestamp":"2026-05-15 07:00:00+0200","eventMessage":"dasd"#),
+  ])
+  func whatHasNoTimeIsCountedAsDamaged(_ name: String, _ line: String) throws {
+    let good = Styled.full.text(Array(SampleEntries.morning.prefix(1)))
+    let log = try #require(deviceLog(line + "\n" + good + line + "\n" + good), "\(name)")
+    #expect(log.entries.damaged >= 1, "\(name)")
+    #expect(log.sessions.count >= 1, "\(name)")
+  }
+
+  @Test func aLineWithoutAnEndIsGivenUpAndTheNextOneRead() throws {
+    var reader = DeviceLogReader(.lines)
+    for _ in 0..<40 { reader.feed([UInt8](repeating: 0x61, count: 1 << 16)) }
+    reader.feed([0x0A] + Array(Styled.full.text(SampleEntries.morning).utf8))
+    let log = reader.finish()
+    #expect(log.entries.damaged == 1)
+    #expect(log.ownTasks.first?.runs.count == 1)
+  }
+
+  @Test func theMemoryOfShapesAndTasksIsBounded() throws {
+    var text = ""
+    for number in 0..<3_000 {
+      let word = String(number, radix: 26).map { $0.isNumber ? "q" : $0 }
+      text +=
+        "2026-05-15 07:00:00.000 Df dasd[1:2] [com.apple.duetactivityscheduler:x] \(String(word))z"
+        + String(repeating: "y", count: number % 300) + " said\n"
+      text +=
+        "2026-05-15 07:00:00.000 Df dasd[1:2] [com.apple.duetactivityscheduler:x] "
+        + "STARTING activity bgRefresh-a.b.c\(number):AAAAAA\n"
+    }
+    let log = try #require(deviceLog(text))
+    #expect(log.shapes.count <= LogLimits.shapes)
+    #expect(log.tasks.count == LogLimits.tasks)
+    #expect(log.entries.notKept == 1_000)
+    #expect(log.entries.notUnderstood == 3_000)
+  }
+
+  @Test func otherAppsAreNotNamedUnlessSomebodyAsks() throws {
+    let log = try #require(deviceLog(Styled.full.text(SampleEntries.morning)))
+    let masked = DeviceLogReport(log, Look())
+    let named = DeviceLogReport(log, Look(), others: .named)
+    for text in [masked.brief(file: "l"), masked.details(), masked.json] {
+      #expect(!text.contains("org.other"), "\(text)")
+    }
+    for text in [named.brief(file: "l"), named.details(), named.json] {
+      #expect(text.contains("other.mail.sync"), "\(text)")
+    }
+  }
+
+  @Test func nothingOfALogReachesATerminalRaw() throws {
+    let entries: [PlannedEntry] = [
+      .scheduler(
+        "07:00:00",
+        "bgRefresh-com.a.b.r:AAAAAA:[\n\t{name: X\u{1B}[31m\u{202E} Policy, policyWeight: 1.0, response: {MNP, 0.00, [{\u{7}bell}]}}\n ], Decision: MNP}"
+      ), .scheduler("07:00:01", "\u{1B}]0;title\u{7} unknown"),
+    ]
+    let log = try #require(deviceLog(Styled.full.text(entries)))
+    let report = DeviceLogReport(log, Look(), others: .named)
+    for text in [report.brief(file: "l"), report.details(), report.json] {
+      let raw: [Unicode.Scalar] = ["\u{1B}", "\u{7}", "\u{202E}"]
+      #expect(!text.unicodeScalars.contains { raw.contains($0) }, "\(text)")
+    }
+    #expect(report.details().contains("\\u{1B}"))
+  }
+}

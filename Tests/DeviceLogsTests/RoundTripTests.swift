@@ -1,0 +1,99 @@
+@testable import DeviceLogs
+import Foundation
+import LongForm
+import RunRecord
+import ScenarioFormat
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+import Testing
+
+/// A scenario, written as a device's log, read back, made a draft and run again, launches at the same times.
+@Suite struct RoundTripTests {
+  private struct Played {
+    let staged: StagedScenario
+    let record: RunRecord
+    let lines: String
+
+    init(_ text: String) throws {
+      staged = try Staging.stage(
+        try #require(ScenarioReader.read(Array(text.utf8)).scenario, "\(text)"))
+      let setup = staged.setup(seed: staged.seeds[0])
+      let beginning = try staged.runSilently(seed: setup.seed, until: setup.start).conditions()
+      var console = ConsoleLog(setup, beginning: beginning)
+      record = try staged.run(
+        seed: setup.seed,
+        rows: { rows in
+          for row in rows { console.append(row) }
+        }
+      ).record
+      lines = console.taken()
+    }
+
+    func launches(of identifier: String) -> [Instant] {
+      record.runs.filter { staged.text(of: $0.name) == identifier }.map { $0.launchedAt }
+    }
+  }
+
+  /// How long the device sleeps at most between two wakes, by the standard rules, and what a habit that is
+  /// known to the minute moves the forecast by.
+  private static let wake = Span.minutes(25)
+
+  private static let examples = [
+    "does-the-news-refresh-before-breakfast", "why-does-nothing-run-after-force-quit",
+    "is-the-cart-filled-before-the-lunch-break", "does-a-low-battery-stop-my-refresh",
+    "does-the-database-clean-up-run-every-night", "what-does-low-power-mode-pause",
+  ]
+
+  private static func scenario(_ name: String) throws -> String {
+    if let starter = StarterScenario(named: name) { return starter.text }
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try String(
+      contentsOf: folder.appendingPathComponent("Examples/\(name).jsonc"), encoding: .utf8)
+  }
+
+  @Test(
+    arguments: LongForm.all(of: examples + ["daily", "casual", "commuter+daily"], orOneIn: 1))
+  func launchesComeBack(_ name: String) throws {
+    let first = try Played(Self.scenario(name))
+    let log = try #require(deviceLog(first.lines))
+    #expect(log.entries.notUnderstood == 0 && log.entries.damaged == 0, "\(name): \(log.shapes)")
+    let draft = try #require(ScenarioDraft(log, file: "console"))
+    let second = try Played(draft.text)
+    for task in log.ownTasks where task.kind != .push {
+      let before = first.launches(of: task.identifier)
+      #expect(task.runs.map { $0.launchedAt } == before, "\(name) \(task.identifier)")
+      let end = second.staged.end
+      let then = before.filter { $0 < end }
+      let after = second.launches(of: task.identifier)
+      #expect(after.count == then.count, "\(name) \(task.identifier)\n\(draft.text)")
+      for (one, other) in zip(then, after) {
+        let distance = Span(milliseconds: abs((one - other).milliseconds))
+        #expect(distance <= Self.wake, "\(name) \(task.identifier)")
+      }
+    }
+  }
+
+  @Test func theComparisonOfARunWithItsOwnLogIsPerfect() throws {
+    let played = try Played(Self.scenario("daily"))
+    let log = try #require(deviceLog(played.lines))
+    let task = try #require(log.ownTasks.first)
+    let key = try #require(
+      played.staged.tasks.first { played.staged.text(of: $0.name) == task.identifier })
+    let range = played.staged.setup.start..<played.staged.end
+    let same = LaunchComparison(
+      task, key, in: played.record, offset: played.staged.setup.utcOffset, during: range)
+    #expect(same.daysWithinOne == same.days.count && same.days.count >= 7)
+    #expect(same.gapError == 0)
+    #expect(same.comparedRefusals > 0 && same.sameReasons == same.comparedRefusals)
+    #expect(same.simulatedHours == same.observedHours)
+    #expect(same.firstDifference == nil)
+    let silent = LaunchComparison(
+      TaskLog(task.identifier, app: task.app), key, in: played.record,
+      offset: played.staged.setup.utcOffset, during: range)
+    #expect(silent.daysWithinOne < silent.days.count)
+    #expect(silent.gapError == nil && silent.firstDifference != nil)
+    #expect(silent.text(Look()).contains("too few launches"))
+  }
+}
