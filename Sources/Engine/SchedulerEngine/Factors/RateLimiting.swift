@@ -46,8 +46,7 @@ public enum RateLimiting: SchedulingRule {
     switch kind {
     case .refresh: spacing = parameters.refreshSpacing
     case .push: spacing = parameters.pushSpacing
-    case .processing, .healthResearch, .continued, .transfer:
-      spacing = parameters.processingSpacing
+    default: spacing = parameters.processingSpacing
     }
     return isPenalised ? spacing + parameters.penalty : spacing
   }
