@@ -9,7 +9,7 @@ extension Breach {
   ///
   /// Time and order 1 to 3, submission 4 to 10, launching 11 to 18, forced by tests 19, running 20 to 24,
   /// continued work 25, use, battery and budgets 26 to 28, sums 29 to 31, explanation 32 to 34, liveness 35,
-  /// rest 36, work outside tasks 37.
+  /// rest 36, work outside tasks 37, transfers 38.
   public var invariant: Int32 {
     switch self {
     case .timeWentBack: 1
@@ -60,6 +60,9 @@ extension Breach {
     case .unknownActivity, .activityEndedTwice, .activityEndMislabelled, .activityOutlivedProcess,
       .assertionsTooLong, .assertionExpiredEarly, .refusedWithTimeLeft, .suspendedUnderAssertion:
       37
+    case .transferOutOfTurn, .transferMovedAgainst, .transferMovedOffline, .transferMiscounted,
+      .transferEndUnfounded, .launchedBeforeTransferred:
+      38
     }
   }
 }
