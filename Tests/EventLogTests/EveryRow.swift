@@ -6,6 +6,7 @@ import SchedulerEngine
 enum EveryRow {
   static let all: [Happening] =
     world + processes + calls + endings + decisions + runs + continued + charges + activities
+    + transfers
 
   private static let world: [Happening] =
     changes.map { .world($0, .caller) }
@@ -16,6 +17,11 @@ enum EveryRow {
     + requests.map { .accepted(request, app, $0) }
     + refusals.map { .refused(process, name, $0) }
     + outcomes.map { .ended(run, $0) }
+
+  private static let transfers: [Happening] =
+    ([.moving(done: 0, perSecond: .max), .paused(done: .max)]
+    + TransferDirection.all.map { .asked($0, bytes: 7, by: .never) }
+    + TransferEnd.all.map { .over($0, done: 3) }).map { .transfer(request, $0) }
 
   private static let charges: [Happening] = [
     .charged(run, energy: -1, cellular: .max), .charged(run, energy: .min, cellular: 0),
@@ -56,6 +62,7 @@ enum EveryRow {
     + BackgroundRefresh.all.map(WorldChange.backgroundRefresh)
     + UserAnswer.all.map(WorldChange.answers)
     + PushPriority.all.map { .push(app, name, $0) }
+    + NetworkSpeed.all.map(WorldChange.networkSpeed)
 
   private static let processes: [Happening] =
     [.processStarted(app, process)] + AppPhase.all.map { .phase(process, $0) }
@@ -71,6 +78,8 @@ enum EveryRow {
       TaskRequest(.processing, name, earliest: .latest, needs: .externalPower),
       TaskRequest(.processing, name, earliest: .never, needs: [.externalPower, .network]),
       TaskRequest(.continued, name, continued: eagerly),
+      TaskRequest(
+        .transfer, name, needs: [.network, .discretionary, .begunInBackground, .askedDiscretionary]),
     ]
 
   private static let eagerly: ContinuedTerms = {

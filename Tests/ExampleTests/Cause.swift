@@ -18,6 +18,8 @@ enum Cause {
       "apps[com.example.first].tasks[0].resubmit=afterCompleting"
     ],
     "does-an-upload-finish-when-the-user-leaves": ["apps[1].activities[0].assertion=true"],
+    "does-a-transfer-finish-what-a-refresh-began": ["power-and-wifi.patience=0s"],
+    "does-an-upload-go-on-without-my-app": ["events=[]"],
     "does-an-upload-wait-for-the-one-before-it": ["continued-limit.at-once=2"],
     "does-my-app-run-after-a-restart-in-the-night": ["events=[]"],
     "does-my-export-go-on-after-the-user-leaves": ["continued.background-speed=0%"],
@@ -37,6 +39,7 @@ enum Cause {
     "what-becomes-of-fourteen-pushes": ["rate-limiting.push-spacing=0s"],
     "what-does-low-power-mode-pause": ["device.lowPowerMode=false"],
     "what-does-the-background-app-refresh-switch-stop": ["events=[]"],
+    "what-stalls-a-backup-photo-by-photo": ["transfer-delay.first=0s"],
     "what-if-a-handler-completes-twice": ["completion.second-traps=false"],
     "what-if-an-assertion-is-never-ended": ["assertions.time=5m"],
     "what-if-my-handler-never-completes": [

@@ -31,6 +31,10 @@ import Testing
     "what-if-the-handler-blocks-its-queue": [
       "queue-blocked backup.worker", "completed-late backup.worker",
     ],
+    "what-stalls-a-backup-photo-by-photo": [
+      "transfer-not-answered single.photo", "transfers-one-by-one single.photo",
+      "transfer-cancelled single.photo",
+    ],
     "what-stops-an-export-that-stands-still": ["stalled video.export.stuck"],
     "why-do-two-of-three-refreshes-never-run": [
       "too-many-pending reader.podcasts", "too-many-pending reader.videos",

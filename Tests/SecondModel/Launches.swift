@@ -61,7 +61,7 @@ extension SecondModel {
       apps[app].usage.expected = max(
         0, min(apps[app].usage.expected, expectedMost) - expectedEnough)
     case .processing, .healthResearch: apps[app].lastProcessing = now
-    case .continued, .push: break
+    case .continued, .push, .transfer: break
     }
     let run = newRun(of: request, task)
     runs.append(run)

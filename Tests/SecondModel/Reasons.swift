@@ -98,7 +98,7 @@ extension SecondModel {
     switch request.request.kind {
     case .refresh: reasons.formUnion(refreshOnly(request.app, after: span))
     case .processing, .healthResearch: reasons.formUnion(processingOnly(request, after: span))
-    case .continued, .push: break
+    case .continued, .push, .transfer: break
     }
     return reasons
   }

@@ -62,6 +62,7 @@ extension SecondModel {
     case .lock: lock()
     case .deviceUse(let isUsed): useElsewhere(isUsed)
     case .reboot: reboot()
+    case .networkSpeed(let speed): phone.conditions.networkSpeed = speed
     case .utcOffset(let offset): moveClock(to: Int64(offset.minutes) * 60_000)
     case .appRefresh, .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update,
       .debugger, .expectOpening, .stopContinued, .push, .answers:

@@ -41,7 +41,7 @@ struct EngineStory {
     case .expired(let run, let cause, _): return "run \(run.number) expires, \(cause)"
     case .ended(let run, let outcome): return "run \(run.number) ends, \(words(for: outcome))"
     case .world, .phase, .registered, .completion, .used, .charged, .unheard, .continued, .forced,
-      .expiryForced, .activity:
+      .expiryForced, .activity, .transfer:
       return nil
     }
   }

@@ -99,6 +99,8 @@ final class LiveTwin {
       || task.registers == .beforeSubmitting && !isRegistered(task, process)
     if registersNow { register(task, process) }
     guard host.simulation.isAlive(process) else { return }
+    let isUnderWay = pending.contains { $0.request.name == task.name }
+    if task.kind == .transfer && isUnderWay { return }
     var request = TaskRequest(
       task.kind, task.name, needs: task.needs, protection: task.protection,
       continued: task.continued)
@@ -107,6 +109,11 @@ final class LiveTwin {
       let offset = host.simulation.utcOffset()
       let today = WallTime(at: host.simulation.now, offset: offset).day
       request.earliest = WallTime(day: today + 1, sinceMidnight: time).instant(offset: offset)
+    }
+    if let terms = task.transfer {
+      return host.call {
+        _ = try? $0.beginTransfer(task.name, earliest: request.earliest, terms, by: process)
+      }
     }
     host.call { _ = try? $0.submit(request, by: process) }
   }
@@ -165,6 +172,10 @@ final class LiveTwin {
       return host.call { $0.noteUnheardExpiration(of: run, by: delivery.process) }
     }
     guard case .completes(let delay) = task.work.expiration else { return }
+    if let rest = task.handsOver {
+      let transfer = models[Int(delivery.app.index)].first { $0.name == rest }
+      if let transfer, transfer.kind == .transfer { submit(transfer, delivery.process) }
+    }
     host.cancelTimers(of: run)
     units.stop(run)
     stopWork(run)

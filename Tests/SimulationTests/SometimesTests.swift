@@ -34,6 +34,7 @@ import Testing
     case .unheard: return ["unheard"]
     case .continued(_, let event): return [word(of: event)]
     case .activity(_, _, let event): return [word(of: event)]
+    case .transfer(_, let event): return [word(of: event)]
     case .used, .charged, .world, .processStarted, .accepted, .launched, .forced, .expiryForced:
       return []
     }
@@ -48,6 +49,15 @@ import Testing
     case .stopped: "activity stopped"
     case .died(let cause): "activity died of \(cause)"
     case .endedNothing: "activity ended nothing"
+    }
+  }
+
+  private func word(of event: TransferEvent) -> String {
+    switch event {
+    case .asked(let direction, _, _): "asked \(direction)"
+    case .moving(let done, _): done == 0 ? "moving" : "moving on"
+    case .paused: "paused"
+    case .over(let end, _): "over \(end)"
     }
   }
 
@@ -111,6 +121,8 @@ import Testing
       .crashed, .expirationIgnored,
     ]
     words.formUnion(deaths.map { "activity died of \($0)" })
+    words.formUnion(["asked download", "asked upload", "moving", "moving on", "paused"])
+    words.formUnion(TransferEnd.allCases.map { "over \($0)" })
     words.insert("registered \(Registration.fatal(.registeredTwice))")
     words.insert("registered \(Registration.fatal(.registeredAfterLaunch))")
     words.insert("refused \(SubmissionRefusal.fatal(.submittedWithoutHandler))")

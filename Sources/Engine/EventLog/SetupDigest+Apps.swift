@@ -59,6 +59,8 @@ extension SetupDigest {
     feed(task.continued.isUserAction)
     feed(task.work)
     feed(task.units) { $0.feed($1) }
+    feed(task.handsOver) { $0.feed($1) }
+    feed(task.transfer) { $0.feed($1) }
   }
 
   private mutating func feed(_ work: WorkModel) {
@@ -80,6 +82,13 @@ extension SetupDigest {
     }
     feed(work.processor)
     feed(work.networkBytes)
+  }
+
+  private mutating func feed(_ transfer: TransferTerms) {
+    feed(transfer.direction)
+    feed(transfer.bytes)
+    feed(transfer.isDiscretionary)
+    feed(transfer.timeout)
   }
 
   private mutating func feed(_ units: UnitWork) {

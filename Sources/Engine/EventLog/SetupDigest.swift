@@ -81,6 +81,7 @@ extension SetupDigest {
     feed(conditions.isCharging)
     feed(conditions.isLowPowerModeOn)
     feed(conditions.network)
+    feed(conditions.networkSpeed)
     feed(conditions.isLowDataModeOn)
     feed(conditions.isInUse)
     feed(conditions.isLocked)

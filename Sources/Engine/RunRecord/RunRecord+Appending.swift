@@ -49,6 +49,7 @@ extension RunRecord {
     case .continued(let run, let event):
       guard let place = runTable.position(of: run.number) else { return stray() }
       runTable.facts[place].continued.note(event, at: row.at)
+    case .transfer(let request, let event): note(event, of: request, at: row.at)
     case .charged(let run, let energy, let cellular):
       charge(run, energy: energy, cellular: cellular)
     case .activity(let id, let process, let event): note(event, of: id, by: process, at: row.at)

@@ -29,6 +29,7 @@ public struct RunRecord: Equatable, Sendable {
   var processTable = NumberedTable<ProcessFact>()
   var activityTable = NumberedTable<ActivityFact>()
   var openActivities: [ActivityID] = []
+  var transferTable = NumberedTable<TransferFact>()
   var objectionSteps: [ObjectionStep] = []
   /// The run of each identifier that was launched last.
   var lastRuns = TaskTable<RunID>()
@@ -58,6 +59,7 @@ public struct RunRecord: Equatable, Sendable {
     processTable.removeAll()
     activityTable.removeAll()
     openActivities.removeAll(keepingCapacity: true)
+    transferTable.removeAll()
     objectionSteps.removeAll(keepingCapacity: true)
     lastRuns.removeAll()
     lastProcesses.removeAll(keepingCapacity: true)

@@ -45,6 +45,7 @@ public struct PlatformFact: Sendable {
     all += continuedFurther
     all += neighbours
     all += assertions
+    all += transfers
     all += tools
     all += clients
     return all.sorted { $0.number < $1.number }

@@ -56,6 +56,7 @@ struct DeviceHistory {
     case .charging(let isOn): conditions.isCharging = isOn
     case .lowPowerMode(let isOn): conditions.isLowPowerModeOn = isOn
     case .network(let network): conditions.network = network
+    case .networkSpeed(let speed): conditions.networkSpeed = speed
     case .thermal(let state): conditions.thermal = state
     case .memory(let pressure): conditions.memory = pressure
     case .backgroundRefresh(let setting): conditions.backgroundRefresh = setting

@@ -20,7 +20,7 @@ public enum PictureStyle {
     .bgp .hit{fill:transparent}\
     .bgp .w-date{fill:url(#p-date)}.bgp .w-pace{fill:url(#p-pace)}.bgp .w-cond{fill:url(#p-cond)}\
     .bgp .w-user{fill:url(#p-user)}.bgp .w-others{fill:url(#p-others)}\
-    .bgp .w-wake{fill:none;stroke:var(--good);stroke-width:2}\
+    .bgp .w-wake{fill:none;stroke:var(--good);stroke-width:2}.bgp .w-moves{fill:var(--good);opacity:.5}\
     .bgp .t-date{fill:var(--date)}.bgp .t-pace{stroke:var(--pace)}.bgp .t-cond{stroke:var(--cond)}\
     .bgp .t-user,.bgp .t-swiped{stroke:var(--bad)}.bgp .t-others{stroke:var(--others)}\
     .bgp .b-pace{fill:var(--pace)}.bgp .b-cond{fill:var(--cond)}.bgp .b-user{fill:var(--bad)}\

@@ -48,7 +48,10 @@ struct TaskLane {
 
   private func waits(_ frame: PictureFrame, top: Int64, _ sheet: inout PictureSheet) {
     var strip = WaitStrip(frame)
-    for span in scene.record.objections(of: .task(task), during: frame.range) { strip.add(span) }
+    let isTransfer = scene.record.transfers.contains { $0.key == task }
+    for span in scene.record.objections(of: .task(task), during: frame.range) {
+      strip.add(span, isTransfer: isTransfer)
+    }
     for stretch in strip.stretches {
       sheet.explain(stretch.cause)
       let left = frame.x(ofColumn: stretch.columns.lowerBound)

@@ -15,13 +15,16 @@ enum WaitCause: UInt8, CaseIterable {
   case user
   /// Others use what it needs.
   case others
+  /// Of a transfer, with nothing against it: its bytes move.
+  case moving
 
-  init(_ objections: ObjectorSet) {
+  init(_ objections: ObjectorSet, isTransfer: Bool = false) {
     switch objections.first {
-    case nil: self = .wake
+    case nil: self = isTransfer ? .moving : .wake
     case .earliestBeginDate: self = .date
-    case .rateLimiting, .systemBudgets, .appUsage: self = .pace
-    case .externalPower, .network, .fileProtection, .idleDevice, .thermal, .memoryPressure:
+    case .rateLimiting, .systemBudgets, .appUsage, .transferDelay: self = .pace
+    case .externalPower, .network, .fileProtection, .idleDevice, .thermal, .memoryPressure,
+      .powerAndWiFi:
       self = .conditions
     case .firstUnlock, .appSwitcher, .backgroundRefreshSetting, .lowPowerMode,
       .criticallyLowBattery, .foregroundRecency:
@@ -39,6 +42,7 @@ enum WaitCause: UInt8, CaseIterable {
     case .conditions: "w-cond"
     case .user: "w-user"
     case .others: "w-others"
+    case .moving: "w-moves"
     }
   }
 
@@ -50,6 +54,7 @@ enum WaitCause: UInt8, CaseIterable {
     case .conditions: "waits for conditions"
     case .user: "held by the user"
     case .others: "waits for others"
+    case .moving: "moves its bytes"
     }
   }
 }

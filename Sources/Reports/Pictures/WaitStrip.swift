@@ -43,11 +43,11 @@ struct WaitStrip {
     columns = Array(repeating: Column(), count: frame.columnCount)
   }
 
-  mutating func add(_ span: ObjectionSpan) {
+  mutating func add(_ span: ObjectionSpan, isTransfer: Bool) {
     let part = span.range.clamped(to: frame.range)
     if part.isEmpty { return }
     guard let touched = frame.touched(by: part) else { return }
-    let cause = WaitCause(span.objections)
+    let cause = WaitCause(span.objections, isTransfer: isTransfer)
     for column in touched {
       let begin = frame.instant(ofColumn: column)
       let own = part.clamped(to: begin..<max(begin, frame.instant(ofColumn: column + 1)))

@@ -42,7 +42,7 @@ private func registered(_ answer: Registration, at: Int64) -> Rows {
 }
 
 private let cases: [FindingCase] =
-  continuedFindingCases + pushFindingCases + activityFindingCases + [
+  continuedFindingCases + pushFindingCases + activityFindingCases + transferFindingCases + [
     FindingCase(
       .neverCompleted, at: 40, .run(run(1)), .span(.seconds(30)),
       rows: running, expire(1, at: 37), die(1, of: .expirationIgnored, at: 40),

@@ -62,7 +62,7 @@ import Testing
   private func isNeeded(_ happening: Happening) -> Bool {
     switch happening {
     case .processStarted, .processEnded, .accepted, .replaced, .cancelled, .discarded, .launched,
-      .completion(_, _, .first), .used, .ended, .charged, .refused:
+      .completion(_, _, .first), .used, .ended, .charged, .refused, .transfer:
       true
     case .world, .phase, .registered, .decided, .expired, .unheard, .completion, .continued,
       .forced,

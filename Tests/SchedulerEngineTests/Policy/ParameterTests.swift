@@ -115,6 +115,9 @@ struct ParameterTests {
     app-usage newcomer-openings-per-day: 4, assumed
     competition concurrent-launches: 3, assumed
     continued-limit at-once: 2, assumed
+    power-and-wifi patience: 1 d, assumed
+    transfer-delay first: 1 min, observed
+    transfer-delay most: 1 d, assumed
     submission pending-refresh: 1, documented
     submission pending-processing: 10, documented
     submission pending-health-research: 10, assumed
@@ -122,6 +125,7 @@ struct ParameterTests {
     waking interval: 10 min, assumed
     running refresh-time: 30 s, documented
     running push-time: 30 s, documented
+    running transfer-time: 30 s, assumed
     running processing-shortest: 296 s, observed
     running processing-usually: 299 s, observed
     running processing-longest: 324 s, observed
@@ -134,6 +138,12 @@ struct ParameterTests {
     running processing-reclaimed-after: 11 s, observed
     running processing-reclaimed-up-to: 117 s, observed
     running live-processor: 30 %, assumed
+    transfers wifi-download: 4000000, assumed
+    transfers wifi-upload: 1500000, assumed
+    transfers cellular-download: 2000000, assumed
+    transfers cellular-upload: 750000, assumed
+    transfers slow: 10 %, assumed
+    transfers very-slow: 1 %, assumed
     continued stall-limit: 30 s, stated
     continued risky-gap: 20 s, stated
     continued question-after: 5 min, observed

@@ -24,9 +24,11 @@ struct MomentPlan {
   var launchesAreFull = false
   var queued: Int64 = 0
   var continuedAhead: Int64 = 0
+  var transferDelayEnds = Instant.earliest
 
   init(_ kind: TaskKind) {
     self.kind = kind
+    if kind == .transfer { needs = .network }
     device.isCharging = true
     app.lastForeground = MomentPlan.noon - .hours(1)
     app.energyBudget = MomentPlan.budget(30_000)
@@ -45,7 +47,7 @@ struct MomentPlan {
   }
 
   var moment: Moment {
-    Moment(
+    var moment = Moment(
       clock: clock, now: now, device: device, charge: charge, app: app,
       request: TaskRequest(
         kind, NameID(index: 0), earliest: earliest, needs: needs, protection: protection),
@@ -53,6 +55,8 @@ struct MomentPlan {
       isAlreadyRunning: isAlreadyRunning,
       rivals: launchesAreFull ? .first(NameID(index: 1), queued: queued) : .none,
       continuedAhead: continuedAhead)
+    moment.transferDelayEnds = transferDelayEnds
+    return moment
   }
 }
 

@@ -62,6 +62,51 @@ struct Spoiling: Sendable {
     .lowPowerMode, .appSwitcher, .backgroundRefreshSetting, .rateLimiting,
   ]
 
+  /// What can object to the bytes of a transfer, of which all can be discretionary at once. The patience
+  /// for power and Wi-Fi is over unless that is spoilt.
+  static let bytes: [Spoiling] = [
+    common[3], sevenFactors[3],
+    Spoiling(.lowPowerMode) {
+      $0.needs.insert(.discretionary)
+      $0.device.isLowPowerModeOn = true
+    },
+    Spoiling(.criticallyLowBattery) {
+      $0.needs.insert(.discretionary)
+      $0.device.isCharging = false
+      $0.battery = .percent(10)
+    },
+    Spoiling(.thermal) {
+      $0.needs.insert(.discretionary)
+      $0.device.thermal = .serious
+    },
+    Spoiling(.network) { $0.device.network = .none },
+    Spoiling(.powerAndWiFi) {
+      $0.needs.insert(.discretionary)
+      $0.device.isCharging = false
+      $0.accepted = noon - .hours(1)
+    },
+    Spoiling(.transferDelay) {
+      $0.needs.insert(.begunInBackground)
+      $0.transferDelayEnds = noon + .hours(1)
+    },
+  ]
+
+  /// What can object to telling the app.
+  static let telling: [Spoiling] =
+    (sevenFactors.filter {
+      [.backgroundRefreshSetting, .systemBudgets].contains($0.objector)
+    } + common.prefix(2) + scheduled.filter { $0.objector == .earliestBeginDate }).map { one in
+      Spoiling(one.objector) {
+        $0.needs.insert(.transferred)
+        one.spoil(&$0)
+      }
+    }
+
+  /// Lists of what can object to a request of this kind at once.
+  static func lists(for kind: TaskKind) -> [[Spoiling]] {
+    kind == .transfer ? [bytes, telling] : [all(for: kind)]
+  }
+
   /// Everything that can object to a request of this kind.
   static func all(for kind: TaskKind) -> [Spoiling] {
     switch kind {
@@ -73,6 +118,7 @@ struct Spoiling: Sendable {
       sevenFactors.filter { bothFactors.contains($0.objector) } + scheduled + common
         + processingAndPush + processingOnly
     case .healthResearch: all(for: .processing) + [fileProtection]
+    case .transfer: bytes + telling
     case .continued:
       sevenFactors.filter { $0.objector == .appSwitcher } + common
         + [Spoiling(.continuedLimit) { $0.continuedAhead = 2 }]

@@ -10,7 +10,7 @@ extension AppDeclaration {
     let modes = app.declaredModes(lists)
     self.init(
       permitted: (permitted?.value
-        ?? app.tasks.map(\.value).filter { $0.kind != .push }.map(\.identifier)).map(Entry.init),
+        ?? app.tasks.map(\.value).filter { $0.kind.isSubmitted }.map(\.identifier)).map(Entry.init),
       isPermittedEmpty: permitted?.value.isEmpty ?? false,
       permittedPlace: (permitted?.span).map { SourcePlace(inScenario: $0) },
       modes: (modes?.value ?? Scenario.Mode.allCases.map { Located($0) }).map { mode in

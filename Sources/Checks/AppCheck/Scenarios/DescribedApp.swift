@@ -16,7 +16,7 @@ struct DescribedApp {
     var known: [SourceUses.Known] = []
     var first: [SourceUses.Known] = []
     var dates = SourceFacts()
-    for task in app.tasks.map(\.value) where task.kind != .push {
+    for task in app.tasks.map(\.value) where task.kind.isSubmitted {
       let moments = SubmissionMoments(of: task, in: app, scenario)
       let uses = DescribedApp.request(task, moments) + DescribedApp.registrations(task, moments)
       known += uses
@@ -78,14 +78,14 @@ extension SourceFacts {
 }
 
 extension TaskKind {
-  /// Nil for a push, which no code asks for.
+  /// Nil for what no code asks the scheduler for.
   init?(_ kind: Scenario.TaskKind) {
     switch kind {
     case .refresh: self = .refresh
     case .processing: self = .processing
     case .continued: self = .continued
     case .healthResearch: self = .healthResearch
-    case .push: return nil
+    case .push, .transfer: return nil
     }
   }
 }

@@ -56,7 +56,7 @@ struct AskedSymptom {
         .app(path, Checkup($0.files), hasSources: $0.files.sources != nil)
       }
     }
-    switch try ExplainedInput(path, words, console) {
+    switch try SimulatedInput(path, words, console) {
     case .log(let log): return [.log(path, log)]
     case .device:
       throw .notAcceptable(

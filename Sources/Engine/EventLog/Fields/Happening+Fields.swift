@@ -25,6 +25,7 @@ extension Happening: LogVariant {
     case .charged: .charged(run, energy: 0, cellular: 0)
     case .used: .used(run, processor: .zero, bytes: 0, .none)
     case .continued: .continued(run, .shown)
+    case .transfer: .transfer(request, .paused(done: 0))
     case .forced: .forced(request)
     case .expiryForced: .expiryForced(run)
     case .activity: .activity(.none, process, .finished)
@@ -61,7 +62,7 @@ extension Happening: LogVariant {
       try visitor.app(&app)
       var name = asked.name
       try visitor.name(&name)
-      try visitor.variant("kind", "which class of request it is, or a silent push", &asked)
+      try visitor.variant("kind", "which class of request it is, or a silent push, or a background transfer", &asked)
       asked.name = name
       self = .accepted(request, app, asked)
     case .refused(var process, var name, var refusal):
@@ -93,6 +94,10 @@ extension Happening: LogVariant {
       try visitor.process(&process)
       try visitor.variant("event", "what happened to it", &event)
       self = .activity(activity, process, event)
+    case .transfer(var request, var event):
+      try visitor.request(&request)
+      try visitor.variant("event", "what happens to it", &event)
+      self = .transfer(request, event)
     case .launched, .expiryForced, .expired, .unheard, .completion, .used, .ended, .continued,
       .charged:
       try visitRunFields(&visitor)
@@ -146,7 +151,7 @@ extension Happening: LogVariant {
       try visitor.number("cellular", "units of the budget of cellular data", &cellular)
       self = .charged(run, energy: energy, cellular: cellular)
     case .world, .processStarted, .phase, .processEnded, .registered, .accepted, .refused,
-      .replaced, .cancelled, .forced, .discarded, .decided, .activity:
+      .replaced, .cancelled, .forced, .discarded, .decided, .activity, .transfer:
       break
     }
   }

@@ -10,6 +10,15 @@ extension TaskRequest: LogVariant {
     try visitor.option("power", "whether it needs external power", .externalPower, of: &needs)
     try visitor.option("network", "whether it needs a network", .network, of: &needs)
     try visitor.word("protection", "how the files are protected that it needs", &protection)
+    if kind == .transfer {
+      try visitor.option(
+        "discretionary", "whether the system chooses a good moment for it", .discretionary,
+        of: &needs)
+      try visitor.option(
+        "background", "whether it was begun in the background", .begunInBackground, of: &needs)
+      try visitor.option(
+        "asked", "whether its app called it discretionary", .askedDiscretionary, of: &needs)
+    }
     guard kind == .continued else { return }
     try visitor.word(
       "strategy", "what happens where it cannot start at once", &continued.strategy)

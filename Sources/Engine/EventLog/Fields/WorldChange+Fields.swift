@@ -8,6 +8,7 @@ extension WorldChange: LogVariant {
     case .battery: .battery(.none)
     case .lowPowerMode: .lowPowerMode(false)
     case .network: .network(.none)
+    case .networkSpeed: .networkSpeed(.usual)
     case .lowDataMode: .lowDataMode(false)
     case .unlock: .unlock
     case .lock: .lock
@@ -46,6 +47,7 @@ extension WorldChange: LogVariant {
     case .camera(let isOn): self = .camera(try visitor.isOn(isOn))
     case .refreshRestricted(let isOn): self = .refreshRestricted(try visitor.isOn(isOn))
     case .network(let network): self = .network(try visitor.to(network))
+    case .networkSpeed(let speed): self = .networkSpeed(try visitor.to(speed))
     case .thermal(let state): self = .thermal(try visitor.to(state))
     case .memory(let pressure): self = .memory(try visitor.to(pressure))
     case .backgroundRefresh(let setting): self = .backgroundRefresh(try visitor.to(setting))

@@ -22,6 +22,7 @@ extension RowKind {
     case .charged: "A wake or a run took this from its app's budgets."
     case .used: "What the work of a run used; stands just before its end."
     case .continued: "Something happened to a run of continued processing."
+    case .transfer: "The bytes of a background transfer move, or do no more."
     case .forced: "A test launches a request whatever objects; its launch follows."
     case .activity:
       "Something happened to work outside tasks, such as that which `beginBackgroundTask` is for."

@@ -5,7 +5,7 @@ enum ChangeKind: String, CaseIterable, LogWord {
   case charging, battery, lowPowerMode, network, lowDataMode, unlock, lock, deviceUse, thermal
   case memory, camera, backgroundRefresh, refreshRestricted, appRefresh, open, leave, forceQuit
   case terminate, install, uninstall, update, debugger, expectOpening, reboot, utcOffset
-  case stopContinued, answers, push
+  case stopContinued, answers, push, networkSpeed
 }
 
 extension WorldChange {
@@ -39,6 +39,7 @@ extension WorldChange {
     case .stopContinued: .stopContinued
     case .answers: .answers
     case .push: .push
+    case .networkSpeed: .networkSpeed
     }
   }
 }

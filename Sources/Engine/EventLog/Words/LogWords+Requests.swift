@@ -10,6 +10,7 @@ extension TaskKind: LogWord {
     case .healthResearch: "healthResearch"
     case .continued: "continued"
     case .push: "push"
+    case .transfer: "transfer"
     }
   }
 }

@@ -5,7 +5,7 @@ import SchedulerEngine
 enum RowKind: String, CaseIterable, LogWord {
   case world, processStarted, phase, processEnded, registered, accepted, refused, replaced
   case cancelled, discarded, decided, launched, expired, unheard, completion, ended, charged
-  case used, continued, forced, expiryForced, activity
+  case used, continued, forced, expiryForced, activity, transfer
 }
 
 extension Happening {
@@ -33,6 +33,7 @@ extension Happening {
     case .expiryForced: .expiryForced
     case .continued: .continued
     case .activity: .activity
+    case .transfer: .transfer
     }
   }
 }

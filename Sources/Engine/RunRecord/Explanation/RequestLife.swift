@@ -3,7 +3,7 @@ public import SchedulerEngine
 extension ObjectorSet {
   /// What only time ends; everything else waits for somebody or something to act.
   public static let broughtByTime = ObjectorSet([
-    .earliestBeginDate, .rateLimiting, .systemBudgets, .appUsage,
+    .earliestBeginDate, .rateLimiting, .systemBudgets, .appUsage, .powerAndWiFi, .transferDelay,
   ])
 }
 

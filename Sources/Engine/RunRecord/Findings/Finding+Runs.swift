@@ -21,7 +21,7 @@ extension RunRecord {
       case .killed, .endedInForeground:
         found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
       case .endedWithoutHandler:
-        let code = run.kind == .push ? FindingCode.pushNotCompleted : .endedWithoutHandler
+        let code = FindingCode(ofNotCompleting: run.kind)
         found.append(Finding(code, at: endedAt, run.key, .run(run.id), ran))
       case .crashed:
         found.append(Finding(.crashed, at: endedAt, run.key, .run(run.id), ran))
@@ -81,6 +81,16 @@ extension Outcome {
     switch self {
     case .completed, .completedAfterExpiration: true
     case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted: false
+    }
+  }
+}
+
+extension FindingCode {
+  fileprivate init(ofNotCompleting kind: TaskKind) {
+    switch kind {
+    case .push: self = .pushNotCompleted
+    case .transfer: self = .transferNotAnswered
+    case .refresh, .processing, .healthResearch, .continued: self = .endedWithoutHandler
     }
   }
 }

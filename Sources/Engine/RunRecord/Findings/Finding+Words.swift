@@ -73,6 +73,15 @@ extension FindingCode {
     case .fileLockHeld: "the system kills the app, 0xdead10cc, in place of suspending it"
     case .workWithoutAssertion:
       "the app is suspended in the middle of it, and the work stands still until the app runs again"
+    case .transferNotAnswered:
+      "the events' completion handler was not called, so the app is kept awake until its time is over"
+    case .transferBegunInBackground:
+      "begun in the background it is discretionary, whatever the session says, and waits"
+    case .transferCancelled:
+      "what was not through is lost; the app learns of it as error -999 when the user opens it"
+    case .transferTimedOut: "it fails with a timeout, and what was moved is lost"
+    case .transfersOneByOne:
+      "the app is resumed for each, and each time the delay before the next is doubled"
     }
   }
 
@@ -148,6 +157,13 @@ extension FindingCode {
     case .fileLockHeld:
       "hold an assertion while the file is locked, and unlock it before ending the assertion"
     case .workWithoutAssertion: "call beginBackgroundTask before the work and end it after"
+    case .transferNotAnswered:
+      "keep the events' completion handler, and call it in urlSessionDidFinishEvents"
+    case .transferBegunInBackground:
+      "begin it while the app is in front, where somebody waits for it"
+    case .transferCancelled: "begin it again when the app is told of the error"
+    case .transferTimedOut: "raise timeoutIntervalForResource, or move less at a time"
+    case .transfersOneByOne: "begin all that is to be moved at once"
     }
   }
 }

@@ -55,6 +55,10 @@ public struct FindingThresholds: Equatable, Sendable {
   public var resubmissionDelay = Span.seconds(5)
   /// Apple advises two or three silent pushes an hour at most (fact 127).
   public var pushesPerHour: Int64 = 3
+  /// Assumed: a transfer that its app did not call discretionary was wanted sooner.
+  public var urgentTransfer = Span.hours(1)
+  /// Assumed: so many transfers of one name held by their delay are a pattern.
+  public var delayedTransfers: Int64 = 3
 
   public init() {}
 }
@@ -72,6 +76,7 @@ extension RunRecord {
     found += continuedFindings()
     found += pushFindings(thresholds)
     found += activityFindings()
+    found += transferFindings(thresholds)
     return found.sorted(by: Finding.precedes)
   }
 }

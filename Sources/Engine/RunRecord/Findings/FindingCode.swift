@@ -55,6 +55,11 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case assertionTooShort
   case fileLockHeld
   case workWithoutAssertion
+  case transferNotAnswered
+  case transferBegunInBackground
+  case transferCancelled
+  case transferTimedOut
+  case transfersOneByOne
 
   /// The stable word used in reports and JSON.
   public var name: StaticString {
@@ -114,6 +119,11 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .assertionTooShort: "assertion-too-short"
     case .fileLockHeld: "file-lock-held"
     case .workWithoutAssertion: "work-without-assertion"
+    case .transferNotAnswered: "transfer-not-answered"
+    case .transferBegunInBackground: "transfer-begun-in-background"
+    case .transferCancelled: "transfer-cancelled"
+    case .transferTimedOut: "transfer-timed-out"
+    case .transfersOneByOne: "transfers-one-by-one"
     }
   }
 }

@@ -20,16 +20,16 @@ extension FindingCode {
       .progressFell, .submittedInBackground, .wildcardNamedItself, .wildcardMisspelt,
       .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuEntitlementMissing,
       .pushPriority, .pushModeMissing, .pushNotCompleted, .assertionLeftOpen,
-      .assertionEndedWrongly, .tooManyAssertions, .fileLockHeld:
+      .assertionEndedWrongly, .tooManyAssertions, .fileLockHeld, .transferNotAnswered:
       .mistake
     case .resubmittedAfterCompleting, .lateRegistrationAccepted, .earliestTooFar, .kindNotOffered,
       .gpuUnavailable, .riskyGap, .submittedUnasked, .dateIgnored, .pushesTooOften,
-      .assertionRefused,
-      .assertionTooShort, .workWithoutAssertion:
+      .assertionRefused, .assertionTooShort, .workWithoutAssertion, .transferBegunInBackground,
+      .transferTimedOut, .transfersOneByOne:
       .risk
     // What the user, the device or another finding is to blame for, and what may be meant so.
     case .killedAlong, .expiresOften, .asksTooOften, .backgroundRefreshOff, .appleSimulator,
-      .pushWithoutRefresh:
+      .pushWithoutRefresh, .transferCancelled:
       .hint
     }
   }

@@ -2,14 +2,14 @@ extension Breach {
   /// The numbers of all that is checked.
   public static let invariants: [Int32] = [
     1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
-    28, 29, 30, 31, 32, 33, 34, 35, 36, 37,
+    28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38,
   ]
 
   /// The number of the broken invariant.
   ///
   /// Time and order 1 to 3, submission 4 to 10, launching 11 to 18, forced by tests 19, running 20 to 24,
   /// continued work 25, use, battery and budgets 26 to 28, sums 29 to 31, explanation 32 to 34, liveness 35,
-  /// rest 36, work outside tasks 37.
+  /// rest 36, work outside tasks 37, transfers 38.
   public var invariant: Int32 {
     switch self {
     case .timeWentBack: 1
@@ -60,6 +60,9 @@ extension Breach {
     case .unknownActivity, .activityEndedTwice, .activityEndMislabelled, .activityOutlivedProcess,
       .assertionsTooLong, .assertionExpiredEarly, .refusedWithTimeLeft, .suspendedUnderAssertion:
       37
+    case .transferOutOfTurn, .transferMovedAgainst, .transferMovedOffline, .transferMiscounted,
+      .transferEndUnfounded, .launchedBeforeTransferred:
+      38
     }
   }
 }

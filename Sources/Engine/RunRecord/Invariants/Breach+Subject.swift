@@ -24,7 +24,9 @@ extension Breach {
       .acceptedWithoutHandler(let id), .requestLaunchedTwice(let id), .acceptedInBackground(let id),
       .launchNotForced(let id), .decidedAfterEnd(let id), .lookAgainPassed(let id, _),
       .waitedTooLong(let id, _, _), .objectionUntrue(let id, _), .objectionMissing(let id, _),
-      .crowdedInstant(let id):
+      .crowdedInstant(let id), .transferOutOfTurn(let id), .transferMovedAgainst(let id, _),
+      .transferMovedOffline(let id), .transferMiscounted(let id, _, _),
+      .transferEndUnfounded(let id, _):
       .request(id)
     case .unknownProcess(let id), .refusalUnfounded(let id, _), .registeredTwice(let id, _),
       .misuseSurvived(let id), .actedAfterDeath(let id), .startedBeside(let id, _),
@@ -52,7 +54,7 @@ extension Breach {
       .chargeBelowZero(let id), .chargedForMoreThanMoved(let id, _, _), .usedTwice(let id),
       .usedBeforeItsEnd(let id), .useOutOfRange(let id, _, _), .movedOverOtherNetwork(let id, _),
       .burntOn(let id, _, _), .expiryNotForced(let id), .chargedThoughForced(let id),
-      .budgetOverdrawn(let id), .chargedOtherwise(let id, _, _):
+      .budgetOverdrawn(let id), .chargedOtherwise(let id, _, _), .launchedBeforeTransferred(let id):
       .run(id)
     }
   }

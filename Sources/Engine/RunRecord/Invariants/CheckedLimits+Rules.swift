@@ -15,6 +15,7 @@ extension CheckedLimits {
     processingSpacing = rules.rateLimiting.processingSpacing
     pushSpacing = rules.rateLimiting.pushSpacing
     pushTime = rules.running.pushTime
+    transferTime = rules.running.transferTime
     refreshTime = rules.running.refreshTime
     longestProcessing = rules.running.processingLongest
     warning = rules.running.warning

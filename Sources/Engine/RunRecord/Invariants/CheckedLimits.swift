@@ -19,6 +19,7 @@ public struct CheckedLimits: Equatable, Sendable {
   /// From a run's launch to the kill.
   public var refreshTime = Span.seconds(30)
   public var pushTime = Span.seconds(30)
+  public var transferTime = Span.seconds(30)
   public var longestProcessing = Span.seconds(303)
   /// From the expiration to the kill.
   public var warning = Span.seconds(3)
@@ -71,7 +72,7 @@ public struct CheckedLimits: Equatable, Sendable {
     case .processing: pendingProcessing
     case .healthResearch: pendingHealthResearch
     case .continued: pendingContinued
-    case .push: .max
+    case .push, .transfer: .max
     }
   }
 
@@ -80,7 +81,7 @@ public struct CheckedLimits: Equatable, Sendable {
     case .refresh: refreshSpacing
     case .processing, .healthResearch: processingSpacing
     case .push: pushSpacing
-    case .continued: nil
+    case .continued, .transfer: nil
     }
   }
 
@@ -90,6 +91,7 @@ public struct CheckedLimits: Equatable, Sendable {
     case .refresh: refreshTime
     case .processing, .healthResearch: longestProcessing
     case .push: pushTime
+    case .transfer: transferTime
     case .continued: nil
     }
   }

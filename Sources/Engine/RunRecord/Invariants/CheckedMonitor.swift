@@ -18,7 +18,7 @@ public struct CheckedMonitor: Equatable, Sendable {
   /// Processing that asks for external power may use what it likes, and continued work too.
   func measures(_ run: CheckedRun) -> Bool {
     switch run.request.kind {
-    case .refresh, .push: true
+    case .refresh, .push, .transfer: true
     case .processing, .healthResearch: !run.request.needs.contains(.externalPower)
     case .continued: false
     }

@@ -10,7 +10,8 @@ extension InvariantChecker {
     if isForced { sums.launchedForced += 1 } else { sums.launches[asked.request.kind] += 1 }
     if launch.id > latestLaunch {
       latestLaunch = launch.id
-      if asked.request.kind != .continued && !isForced { sums.wakes += 1 }
+      let isOrdinary = asked.request.kind != .continued && asked.request.kind != .transfer
+      if isOrdinary && !isForced { sums.wakes += 1 }
     }
     if latestRun >= id { report(.runNumberNotRising(id, after: latestRun)) }
     latestRun = max(latestRun, id)
@@ -67,6 +68,7 @@ extension InvariantChecker {
     }
     guard let objections = request.objections else { return report(.launchedUndecided(run.id)) }
     if !objections.isEmpty { report(.launchedAgainstObjections(run.id, objections)) }
+    if !mayBeLaunched(request) { report(.launchedBeforeTransferred(run.id)) }
     if run.request.kind == .push && request.acceptedRow < self[run.app].forceQuitRow {
       report(.pushOutlivedForceQuit(run.id))
     }
@@ -76,14 +78,15 @@ extension InvariantChecker {
     let device = world.device
     if self[run.app].isForceQuit { report(.launchedAfterForceQuit(run.id)) }
     if !device.wasUnlockedSinceBoot { report(.launchedBeforeFirstUnlock(run.id)) }
-    if run.request.kind != .continued && (isRefreshOff(for: run.app) || world.isWifiMissing) {
+    if TaskKinds.discretionary.contains(run.request.kind) && (isRefreshOff(for: run.app) || world.isWifiMissing) {
       report(.launchedWhileRefreshOff(run.id))
     }
     switch run.request.kind {
     case .refresh: judgeRefresh(run.id)
     case .push: judgePush(run)
     case .processing, .healthResearch: judgeProcessing(run)
-    case .continued: break
+    // What rules say of telling an app depends on whether it must be launched for it.
+    case .continued, .transfer: break
     }
   }
 

@@ -22,6 +22,8 @@ extension InvariantChecker {
   /// Nil where rows do not tell.
   private func isObjecting(_ objector: Objector, to request: CheckedRequest) -> Bool? {
     let kind = request.request.kind
+    // Moving its bytes and launching its app ask for different things, and rows do not tell which it is.
+    if kind == .transfer { return nil }
     let isShort = kind == .refresh || kind == .push
     let device = world.device
     switch objector {
@@ -64,6 +66,7 @@ extension InvariantChecker {
     case .systemBudgets: return isShort ? isPoor(request.app) : false
     // What is expected of users, and who stands in line, rows do not tell.
     case .appUsage, .competition, .continuedLimit: return nil
+    case .powerAndWiFi, .transferDelay: return false
     }
   }
 

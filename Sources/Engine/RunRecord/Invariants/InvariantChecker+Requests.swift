@@ -98,7 +98,8 @@ extension InvariantChecker {
     judgeWait(of: requests.facts[place])
     requests.facts[place].objections = objections
     requests.facts[place].isToldOf = .none
-    requests.facts[place].eligibleSince = objections.isEmpty ? now : nil
+    let mayLaunch = objections.isEmpty && mayBeLaunched(requests.facts[place])
+    requests.facts[place].eligibleSince = mayLaunch ? now : nil
   }
 
   /// Takes a pending request off the books.

@@ -22,6 +22,7 @@ extension InvariantChecker {
       launched(run, request, CheckedLaunch(id: launch, at: instant), process)
     case .expired(let run, let cause, let hasHandler): expired(run, cause, hasHandler: hasHandler)
     case .continued(let run, let event): continued(run, event)
+    case .transfer(let request, let event): transferred(request, event)
     case .unheard(let run): unheard(run)
     case .completion(let run, let success, let completion): completed(run, success, completion)
     case .ended(let run, let outcome): ended(run, outcome)

@@ -38,6 +38,7 @@ public struct InvariantChecker: Sendable {
   var processesAwake: [ProcessID] = []
   /// At this instant, of requests that were made at it.
   var launchesNow: Int64 = 0
+  var transfers = NumberedTable<CheckedTransfer>()
   var processes = NumberedTable<CheckedProcess>()
   var activities = NumberedTable<CheckedActivity>()
   var tasks = TaskTable<CheckedTask>()

@@ -114,6 +114,12 @@ public enum Breach: Equatable, Sendable {
   case assertionExpiredEarly(ActivityID)
   case refusedWithTimeLeft(ActivityID, Span)
   case suspendedUnderAssertion(ProcessID)
+  case transferOutOfTurn(RequestID)
+  case transferMovedAgainst(RequestID, ObjectorSet)
+  case transferMovedOffline(RequestID)
+  case transferMiscounted(RequestID, Int64, expected: Int64)
+  case transferEndUnfounded(RequestID, TransferEnd)
+  case launchedBeforeTransferred(RunID)
 
   case decidedAfterEnd(RequestID)
   case lookAgainPassed(RequestID, lookAgain: Instant)

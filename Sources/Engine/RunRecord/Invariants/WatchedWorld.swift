@@ -83,7 +83,7 @@ struct WatchedWorld: Sendable {
     case .thermal(let state): device.thermal = state
     case .memory(let pressure): device.memory = pressure
     case .camera(let isActive): device.isCameraActive = isActive
-    case .lowDataMode, .appRefresh, .install, .debugger,
+    case .networkSpeed, .lowDataMode, .appRefresh, .install, .debugger,
       .expectOpening, .stopContinued, .push, .answers, .utcOffset:
       break
     }

@@ -8,7 +8,7 @@ public enum BackgroundRefreshSetting: SchedulingRule {
   public static let objector = Objector.backgroundRefreshSetting
   public static let name: StaticString = "background-refresh-setting"
   public static let source = Source.documented(facts: 133, 92)
-  public static let kinds = TaskKinds.discretionary
+  public static let kinds = TaskKinds.background
   public static let watches: WorldInputs = [.backgroundRefresh, .network]
 
   public struct Parameters: Sendable {
@@ -17,13 +17,19 @@ public enum BackgroundRefreshSetting: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if moment.device.isBackgroundRefreshRestricted { return .prevents(until: .refreshUnrestricted) }
-    if moment.device.backgroundRefresh == .off { return .prevents(until: .deviceRefreshOn) }
-    if !moment.app.isBackgroundRefreshOn { return .prevents(until: .appRefreshOn) }
-    if moment.device.backgroundRefresh == .wifiOnly && moment.device.network != .wifi {
-      return .prevents(until: .wifi)
-    }
-    return .allows
+    guard let missing = missing(moment) else { return .allows }
+    if moment.request.kind == .transfer && !moment.wantsStrictLaunch { return .doesNotApply }
+    return .prevents(until: missing)
+  }
+
+  @inline(__always)
+  private static func missing(_ moment: Moment) -> Condition? {
+    if moment.device.isBackgroundRefreshRestricted { return .refreshUnrestricted }
+    if moment.device.backgroundRefresh == .off { return .deviceRefreshOn }
+    if !moment.app.isBackgroundRefreshOn { return .appRefreshOn }
+    let isWifiMissing =
+      moment.device.backgroundRefresh == .wifiOnly && moment.device.network != .wifi
+    return isWifiMissing ? .wifi : nil
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {

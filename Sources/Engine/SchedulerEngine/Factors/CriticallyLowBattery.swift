@@ -1,12 +1,12 @@
 /// Below 20 % and off the charger, work that can wait waits.
 ///
-/// Notes of Apple's 2020 talk name the threshold (fact 88). It concerns refresh
-/// and silent pushes; processing is not listed there and has its own power requirement.
+/// Notes of Apple's 2020 talk name the threshold (fact 88). It concerns refresh,
+/// silent pushes and transfers; processing is not listed there and has its own power requirement.
 public enum CriticallyLowBattery: SchedulingRule {
   public static let objector = Objector.criticallyLowBattery
   public static let name: StaticString = "critically-low-battery"
   public static let source = Source.stated(facts: 88)
-  public static let kinds = TaskKinds.refreshAndPush
+  public static let kinds = TaskKinds.refreshPushAndTransfer
   public static let watches: WorldInputs = [.charging, .batteryLevel]
 
   public struct Parameters: Sendable {
@@ -26,6 +26,7 @@ public enum CriticallyLowBattery: SchedulingRule {
     if moment.device.isCharging || moment.battery >= parameters.threshold.millionths {
       return .allows
     }
+    if moment.request.kind == .transfer && !moment.pausesToSavePower { return .doesNotApply }
     return .prevents(until: .charging)
   }
 

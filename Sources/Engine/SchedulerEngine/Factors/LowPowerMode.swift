@@ -8,7 +8,7 @@ public enum LowPowerMode: SchedulingRule {
   public static let objector = Objector.lowPowerMode
   public static let name: StaticString = "low-power-mode"
   public static let source = Source.documented(facts: 89)
-  public static let kinds = TaskKinds.discretionary
+  public static let kinds = TaskKinds.background
   public static let watches: WorldInputs = [.lowPowerMode]
 
   public struct Parameters: Sendable {
@@ -27,7 +27,9 @@ public enum LowPowerMode: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
     if moment.request.kind.isProcessing && !parameters.pausesProcessing { return .doesNotApply }
-    return moment.device.isLowPowerModeOn ? .prevents(until: .lowPowerModeOff) : .allows
+    if !moment.device.isLowPowerModeOn { return .allows }
+    if moment.request.kind == .transfer && !moment.pausesToSavePower { return .doesNotApply }
+    return .prevents(until: .lowPowerModeOff)
   }
 
   public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {

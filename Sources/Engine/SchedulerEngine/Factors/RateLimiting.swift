@@ -46,7 +46,7 @@ public enum RateLimiting: SchedulingRule {
     switch kind {
     case .refresh: spacing = parameters.refreshSpacing
     case .push: spacing = parameters.pushSpacing
-    case .processing, .healthResearch, .continued: spacing = parameters.processingSpacing
+    default: spacing = parameters.processingSpacing
     }
     return isPenalised ? spacing + parameters.penalty : spacing
   }
@@ -81,7 +81,7 @@ public enum RateLimiting: SchedulingRule {
     switch moment.request.kind {
     case .refresh: return "refresh-spacing"
     case .push: return "push-spacing"
-    case .processing, .healthResearch, .continued: return "processing-spacing"
+    case .processing, .healthResearch, .continued, .transfer: return "processing-spacing"
     }
   }
 

@@ -3,12 +3,13 @@
 ///
 /// Notes of the 2020 talk describe the two budgets without sizes (facts 93, 276), so every number
 /// here is assumed, in units of a budget and never in mAh. Processing is not listed there.
-/// That refreshes and silent pushes of an app share them is assumed.
+/// That refreshes and silent pushes of an app share them is assumed, and that the launch for a transfer
+/// draws on the energy alone.
 public enum SystemBudgets: SchedulingRule {
   public static let objector = Objector.systemBudgets
   public static let name: StaticString = "system-budgets"
   public static let source = Source.stated(facts: 93)
-  public static let kinds = TaskKinds.refreshAndPush
+  public static let kinds = TaskKinds.refreshPushAndTransfer
   public static let watches: WorldInputs = [.time, .budgets, .network]
 
   public struct Parameters: Sendable {
@@ -51,9 +52,10 @@ public enum SystemBudgets: SchedulingRule {
     let isEnergyShort = !moment.app.energyBudget.holds(
       energyNeeded(parameters, moment), at: moment.clock)
     let isDataShort =
-      moment.device.network == .cellular
+      moment.device.network == .cellular && moment.request.kind != .transfer
       && !moment.app.cellularBudget.holds(parameters.cellularPerLaunch, at: moment.clock)
     if !isEnergyShort && !isDataShort { return .allows }
+    if moment.request.kind == .transfer && !moment.wantsLaunch { return .doesNotApply }
     var until = moment.clock
     if isEnergyShort {
       until = moment.app.energyBudget.reaches(

@@ -38,6 +38,8 @@ public struct AppConditions: Equatable, Sendable {
   public var forcedRuns: Int32 = 0
   /// That keep the process from being suspended.
   public var assertions: Int64 = 0
+  /// The app is being told of transfers; that competes with nobody either.
+  public var transferRuns: Int32 = 0
 
   public init() {}
 
@@ -49,7 +51,9 @@ public struct AppConditions: Equatable, Sendable {
   }
 
   @inline(__always)
-  public var hasRuns: Bool { activeRuns > 0 || continuedRuns > 0 || forcedRuns > 0 }
+  public var hasRuns: Bool {
+    activeRuns > 0 || continuedRuns > 0 || forcedRuns > 0 || transferRuns > 0
+  }
 
   @inline(__always)
   public func lastLaunch(of kind: TaskKind) -> Instant? {

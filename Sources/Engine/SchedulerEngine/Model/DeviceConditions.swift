@@ -17,6 +17,7 @@ public struct DeviceConditions: Equatable, Sendable {
   public var isCharging = false
   public var isLowPowerModeOn = false
   public var network = Network.wifi
+  public var networkSpeed = NetworkSpeed.usual
   public var isLowDataModeOn = false
   /// Somebody is looking at the screen.
   public var isInUse = false

@@ -6,4 +6,6 @@ public enum LaunchLane: UInt8, CaseIterable, Sendable {
   case continued
   /// Because a test asks for it, whatever objects.
   case forced
+  /// At once, to tell an app of its transfers.
+  case transfer
 }

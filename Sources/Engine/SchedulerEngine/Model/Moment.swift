@@ -22,6 +22,8 @@ public struct Moment: Sendable {
 
   /// When enough openings are expected is open, so that an explanation promises no instant.
   public internal(set) var isUsageOpen = false
+  /// Until when a transfer that was begun in the background is delayed.
+  var transferDelayEnds = Instant.earliest
 
   /// The battery in millionths of full, rounded down.
   @inline(__always)

@@ -22,6 +22,8 @@ public enum Objector: UInt8, CaseIterable, Sendable {
   case appUsage
   case competition
   case continuedLimit
+  case powerAndWiFi
+  case transferDelay
 }
 
 /// A set of objectors, one bit each.

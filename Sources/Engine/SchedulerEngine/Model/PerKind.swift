@@ -5,6 +5,7 @@ public struct PerKind<Value: Sendable>: Sendable {
   private var healthResearch: Value
   private var continued: Value
   private var push: Value
+  private var transfer: Value
 
   public init(each value: (TaskKind) -> Value) {
     refresh = value(.refresh)
@@ -12,6 +13,7 @@ public struct PerKind<Value: Sendable>: Sendable {
     healthResearch = value(.healthResearch)
     continued = value(.continued)
     push = value(.push)
+    transfer = value(.transfer)
   }
 
   public init(_ value: Value) { self.init { _ in value } }
@@ -24,6 +26,7 @@ public struct PerKind<Value: Sendable>: Sendable {
       case .healthResearch: healthResearch
       case .continued: continued
       case .push: push
+      case .transfer: transfer
       }
     }
     @inline(__always) set {
@@ -33,6 +36,7 @@ public struct PerKind<Value: Sendable>: Sendable {
       case .healthResearch: healthResearch = newValue
       case .continued: continued = newValue
       case .push: push = newValue
+      case .transfer: transfer = newValue
       }
     }
   }

@@ -9,10 +9,12 @@ public enum TaskKind: UInt8, CaseIterable, Sendable {
   /// A silent push, which the world makes and no app submits: its sender decides that it comes, the
   /// system when the app is launched for it (facts 107, 125, 284).
   case push
+  /// Bytes that the system moves outside of the app, which is told when they are through (facts 99, 104).
+  case transfer
 
   /// Whether app code asks for it, by `submit`, and registers a handler for it.
   @inline(__always)
-  public var isSubmitted: Bool { self != .push }
+  public var isSubmitted: Bool { self != .push && self != .transfer }
 
   @inline(__always)
   public var isProcessing: Bool { self == .processing || self == .healthResearch }
@@ -25,7 +27,7 @@ public enum TaskKind: UInt8, CaseIterable, Sendable {
     case .refresh: .refresh
     case .processing, .healthResearch: .processing
     case .push: .push
-    case .continued: nil
+    case .continued, .transfer: nil
     }
   }
 }
@@ -37,31 +39,45 @@ public struct TaskKinds: Equatable, Sendable {
 
   // Written out, because sets made of other sets are not known before the program runs, and every rule
   // is asked for its kinds at each decision.
-  public static let refresh = TaskKinds(bits: 0b00001)
+  public static let refresh = TaskKinds(bits: 0b00_0001)
   /// Health research, a kind of processing, among it.
-  public static let processing = TaskKinds(bits: 0b00110)
-  public static let healthResearch = TaskKinds(bits: 0b00100)
-  public static let continued = TaskKinds(bits: 0b01000)
-  public static let push = TaskKinds(bits: 0b10000)
+  public static let processing = TaskKinds(bits: 0b00_0110)
+  public static let healthResearch = TaskKinds(bits: 0b00_0100)
+  public static let continued = TaskKinds(bits: 0b00_1000)
+  public static let push = TaskKinds(bits: 0b01_0000)
+  public static let transfer = TaskKinds(bits: 0b10_0000)
   /// What an app asks for and the system starts when it sees fit.
-  public static let scheduled = TaskKinds(bits: 0b00111)
-  /// What the system starts when it sees fit. Continued work is started by the user instead.
-  public static let discretionary = TaskKinds(bits: 0b10111)
-  /// The short launches that notes of the 2020 talk hold against battery and budgets.
-  public static let refreshAndPush = TaskKinds(bits: 0b10001)
-  public static let processingAndPush = TaskKinds(bits: 0b10110)
-  public static let continuedAndPush = TaskKinds(bits: 0b11000)
+  public static let scheduled = TaskKinds(bits: 0b00_0111)
+  /// What an app may ask to begin no earlier than a date.
+  public static let dated = TaskKinds(bits: 0b10_0111)
+  /// What the system launches when it sees fit. Continued work is started by the user instead.
+  public static let discretionary = TaskKinds(bits: 0b01_0111)
+  /// The same, and transfers, which are discretionary or not.
+  public static let background = TaskKinds(bits: 0b11_0111)
+  /// What notes of the 2020 talk hold against battery and budgets.
+  public static let refreshPushAndTransfer = TaskKinds(bits: 0b11_0001)
+  public static let processingAndPush = TaskKinds(bits: 0b01_0110)
+  public static let networked = TaskKinds(bits: 0b11_0110)
+  public static let continuedAndPush = TaskKinds(bits: 0b01_1000)
+  public static let allButTransfers = TaskKinds(bits: 0b1101_1111)
   public static let all = TaskKinds(bits: 0xFF)
   @inline(__always)
   public func contains(_ kind: TaskKind) -> Bool { bits & 1 << kind.rawValue != 0 }
 }
 
-/// What a processing request may insist on (fact 205).
+/// What a processing request may insist on (fact 205), and what rules see of a transfer.
 public struct RequestNeeds: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static let externalPower = RequestNeeds(rawValue: 1)
   public static let network = RequestNeeds(rawValue: 2)
+  /// A transfer for which the system chooses a good moment (fact 103).
+  public static let discretionary = RequestNeeds(rawValue: 4)
+  public static let begunInBackground = RequestNeeds(rawValue: 8)
+  /// Its bytes are through, or never will be, and its app is to be told. The system says so, no app.
+  public static let transferred = RequestNeeds(rawValue: 32)
+  /// Its app called it so itself; no rule looks at it.
+  public static let askedDiscretionary = RequestNeeds(rawValue: 16)
 }
 
 /// What an app hands to `submit`.

@@ -118,6 +118,10 @@ public struct TaskModel: Equatable, Sendable {
   /// What a continued request says besides its name.
   public var continued = ContinuedTerms()
   public var work: WorkModel
+  /// Told that its time is up, the handler leaves the rest to this transfer of its app.
+  public var handsOver: NameID?
+  /// What a transfer moves.
+  public var transfer: TransferTerms?
   /// The progress of a continued task, in whose place `takes` and `total` say nothing.
   public var units: UnitWork?
 
@@ -133,6 +137,16 @@ public struct TaskModel: Equatable, Sendable {
     self.work.resubmission = .never
     self.work.expiration = .noHandler
     submits = []
+    registers = .never
+  }
+
+  /// A transfer and what the app does when it is told of its end: nobody submits it to the scheduler, and
+  /// a handler that has to be called comes with it (fact 305).
+  public init(transfer name: NameID, _ terms: TransferTerms, work: WorkModel) {
+    self.init(.transfer, name, work: work)
+    transfer = terms
+    self.work.resubmission = .never
+    self.work.expiration = .noHandler
     registers = .never
   }
 }

@@ -5,6 +5,7 @@ public enum WorldChange: Equatable, Sendable {
   case battery(Share)
   case lowPowerMode(Bool)
   case network(Network)
+  case networkSpeed(NetworkSpeed)
   case lowDataMode(Bool)
   case unlock
   /// The screen goes off and the device locks at once.
@@ -64,7 +65,7 @@ extension WorldChange {
       .debugger(let app, _), .expectOpening(let app), .stopContinued(let app, _),
       .push(let app, _, _):
       app
-    case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .deviceUse,
+    case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .lowDataMode, .unlock, .lock, .deviceUse,
       .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .answers, .reboot,
       .utcOffset:
       nil

@@ -41,6 +41,7 @@ public enum Happening: Equatable, Sendable {
   case used(RunID, processor: Span, bytes: Int64, Network)
   case ended(RunID, Outcome)
   case continued(RunID, ContinuedEvent)
+  case transfer(RequestID, TransferEvent)
   /// What the wake or the work of a run took from its app's budgets.
   case charged(RunID, energy: Int64, cellular: Int64)
   /// Something happened to work outside tasks.

@@ -29,6 +29,7 @@ public struct SubmissionRules: Sendable {
     case .continued: pendingContinued
     // A push replaces another of its name; how many names there are is the server's matter.
     case .push: .max
+    case .transfer: .max
     }
   }
 }

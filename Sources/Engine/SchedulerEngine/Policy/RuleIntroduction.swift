@@ -49,7 +49,9 @@ extension Moment {
     let name = NameID(index: 0)
     return Moment(
       clock: .earliest, now: .earliest, device: DeviceConditions(), charge: .empty,
-      app: AppConditions(), request: kind == .push ? .push(name) : TaskRequest(kind, name),
+      app: AppConditions(),
+      request: kind == .push
+        ? .push(name) : TaskRequest(kind, name, needs: kind == .transfer ? .network : []),
       accepted: .earliest,
       expectedOpenings: 0, isAlreadyRunning: false, rivals: .notAsked,
       continuedAhead: 0)

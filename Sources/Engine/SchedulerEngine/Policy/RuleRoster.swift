@@ -35,6 +35,8 @@ extension Objector {
     case .appUsage: visitor.visit(AppUsage.self, rules.appUsage, moment)
     case .competition: visitor.visit(Competition.self, rules.competition, moment)
     case .continuedLimit: visitor.visit(ContinuedLimit.self, rules.continuedLimit, moment)
+    case .powerAndWiFi: visitor.visit(PowerAndWiFi.self, rules.powerAndWiFi, moment)
+    case .transferDelay: visitor.visit(TransferDelay.self, rules.transferDelay, moment)
     }
   }
 }
@@ -44,6 +46,16 @@ extension Objector {
 enum RuleRoster {
   @inline(__always)
   static func visitAll(
+    _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ moment: Moment
+  ) {
+    visitAllOfLaunches(&visitor, &rules, moment)
+    Objector.powerAndWiFi.visit(&visitor, rules, moment)
+    Objector.transferDelay.visit(&visitor, rules, moment)
+  }
+
+  /// All but those that concern the bytes of transfers alone, which would cost each decision something.
+  @inline(__always)
+  static func visitAllOfLaunches(
     _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ moment: Moment
   ) {
     Objector.firstUnlock.visit(&visitor, rules, moment)

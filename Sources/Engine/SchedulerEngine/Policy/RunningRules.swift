@@ -2,6 +2,7 @@
 public struct RunningRules: Sendable {
   public var refreshTime = Span.seconds(30)
   public var pushTime = Span.seconds(30)
+  public var transferTime = Span.seconds(30)
   public var processingShortest = Span.seconds(296)
   /// Few launches get more than this; those that do get up to the longest.
   public var processingUsually = Span.seconds(299)
@@ -25,6 +26,8 @@ public struct RunningRules: Sendable {
     let day = Span.days(1)
     group.span("refresh-time", &refreshTime, upTo: day, .documented(facts: 30))
     group.span("push-time", &pushTime, upTo: day, .documented(facts: 108))
+    group.span(
+      "transfer-time", &transferTime, upTo: day, .assumed(facts: 30, 305, remark: "as of refresh"))
     group.span("processing-shortest", &processingShortest, upTo: day, grants)
     group.span("processing-usually", &processingUsually, upTo: day, grants)
     group.span("processing-longest", &processingLongest, upTo: day, grants)
@@ -45,6 +48,7 @@ public struct RunningRules: Sendable {
     switch kind {
     case .refresh: return refreshTime
     case .push: return pushTime
+    case .transfer: return transferTime
     case .processing, .healthResearch:
       let usually = max(min(processingUsually, processingLongest), processingShortest)
       return chance.happens(processingExtended, .processingExtended, launch)
@@ -54,9 +58,9 @@ public struct RunningRules: Sendable {
     }
   }
 
-  /// How long before the end of its time a run is told. The handler of a push is never told.
+  /// How long before the end of its time a run is told. That of a push or a transfer never is.
   @inline(__always)
-  func warning(of kind: TaskKind) -> Span { kind == .push ? .zero : warning }
+  func warning(of kind: TaskKind) -> Span { kind.isSubmitted ? warning : .zero }
 
   /// When the system takes this run's time back for no published reason; nil when it does not.
   func reclaim(_ kind: TaskKind, _ run: DrawSubject, _ chance: Chance) -> Span? {
@@ -70,7 +74,7 @@ public struct RunningRules: Sendable {
       return chance.span(
         from: processingReclaimedAfter, through: processingReclaimedUpTo, .reclaimMoment,
         run)
-    case .continued, .push: return nil
+    case .continued, .push, .transfer: return nil
     }
   }
 }

@@ -8,7 +8,7 @@ public struct Limits: Equatable, Sendable {
   public init() {}
 
   static let apps = 1_000
-  static let fixedPlaces = 8
+  static let fixedPlaces = 9
   static let permittedPerApp = 64
   static let habits = 5_000
   /// That app code may make up while a simulation runs.
@@ -21,6 +21,7 @@ public struct Limits: Equatable, Sendable {
   /// More than end a process (fact 312).
   static let activitiesAtOnce: Int64 = 2_000
   static let bytesPerRun: Int64 = 1_000_000_000_000
+  static let bytesPerTransfer: Int64 = 1_000_000_000_000
 }
 
 /// A task that is launched again and again at one instant.

@@ -53,6 +53,8 @@ public struct Modes: OptionSet, Sendable {
     case .processing, .healthResearch: .processing
     case .continued: []
     case .push: .remoteNotification
+    // Background transfers need no mode.
+    case .transfer: []
     }
   }
 }

@@ -107,11 +107,20 @@ enum SetupCheck {
         try span(after, upTo: .days(365))
       }
       if let units = model.units { try check(units) }
+      if let transfer = model.transfer { try check(transfer) }
+      if let rest = model.handsOver { try name(rest, setup) }
     }
     for activity in app.activities {
       try name(activity.name, setup)
       try check(activity)
     }
+  }
+
+  static func check(_ transfer: TransferTerms) throws(SimulationFault) {
+    if transfer.bytes < 0 || transfer.bytes > Limits.bytesPerTransfer {
+      throw .bytesOutOfRange(transfer.bytes, limit: Limits.bytesPerTransfer)
+    }
+    try span(transfer.timeout, from: .seconds(1), upTo: .days(365))
   }
 
   private static func check(_ habit: HabitSetup, _ setup: Setup) throws(SimulationFault) {

@@ -69,6 +69,7 @@ extension Simulation {
     case .script: playScriptedEvent(&observer)
     case .pressure: endLeastProgress(&observer)
     case .assertions(let app): reachEndOfAssertions(of: app, &observer)
+    case .transfer(let request): reachTransfer(request, &observer)
     case .appAlarm, .decision: break
     }
   }

@@ -69,6 +69,7 @@ extension Simulation {
     if isNew {
       noteOpening(of: app)
       bringToFront(app, &observer)
+      if transfers.areAny { tellOfTransfers(app) }
     }
     requests.reassess(.appSwitcher.union(.lastForeground), of: app, &agenda)
     turnScreenOn(&observer)
@@ -127,8 +128,9 @@ extension Simulation {
     observer.note(now, .world(change, origin))
     apps[app].conditions.isInSwitcher = false
     endProcess(of: app, .forceQuit, &observer)
-    let kinds = plan.rules.appSwitcher.forceQuitDiscards ? TaskKinds.all : .continuedAndPush
+    let kinds = plan.rules.appSwitcher.forceQuitDiscards ? TaskKinds.allButTransfers : .continuedAndPush
     discardRequests(of: app, kinds, .forceQuit, &observer)
+    cancelTransfers(of: app, &observer)
     requests.reassess(.appSwitcher, of: app, &agenda)
   }
 

@@ -25,6 +25,19 @@ extension Simulation {
     return try submit(request, of: app, &rows).get()
   }
 
+  /// A background session's task begins: the engine moves its bytes, and delivers a run when they are
+  /// through or never will be. Nil from a stale process.
+  public mutating func beginTransfer(
+    _ name: NameID, earliest: Instant? = nil, _ terms: TransferTerms, by process: ProcessID
+  ) throws(SimulationFault) -> RequestID? {
+    own()
+    try SetupCheck.check(terms)
+    guard let app = apps.app(of: process) else { return nil }
+    var rows = outbox.takeJournal()
+    defer { outbox.putBack(rows) }
+    return beginTransfer(name, earliest: earliest, terms, of: app, &rows)
+  }
+
   public mutating func cancel(_ name: NameID, by process: ProcessID) {
     own()
     guard let app = apps.app(of: process) else { return }
@@ -38,8 +51,13 @@ extension Simulation {
     guard let app = apps.app(of: process) else { return }
     var rows = outbox.takeJournal()
     defer { outbox.putBack(rows) }
-    while let place = requests.first(of: app) {
-      cancel(requests[place].request.name, of: app, &rows)
+    var place = requests.first(of: app)
+    while let candidate = place {
+      place = requests.next(after: candidate)
+      // Pushes and transfers are not the scheduler's.
+      if requests[candidate].request.kind.isSubmitted {
+        cancel(requests[candidate].request.name, of: app, &rows)
+      }
     }
   }
 

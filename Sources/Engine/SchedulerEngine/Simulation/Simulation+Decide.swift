@@ -26,6 +26,7 @@ extension Simulation {
   private mutating func conclude<Observer: RunObserver>(
     _ place: RequestPlace, _ decision: Decision, _ observer: inout Observer
   ) {
+    if requests[place].isMovingBytes { return concludeOnBytes(place, decision, &observer) }
     let before = requests[place].decision.objections
     requests[place].decision = decision
     if requests[place].isDecided && before == decision.objections { return }
@@ -34,6 +35,20 @@ extension Simulation {
     if decision.mayRun { requests[place].eligibleSince = now }
     requests.takeLane(of: place)
     if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
+  }
+
+  /// The bytes of a transfer go into no lane. Their pace may be another though nothing else is.
+  @inline(never)
+  private mutating func concludeOnBytes<Observer: RunObserver>(
+    _ place: RequestPlace, _ decision: Decision, _ observer: inout Observer
+  ) {
+    let before = requests[place].decision.objections
+    requests[place].decision = decision
+    if !requests[place].isDecided || before != decision.objections {
+      requests[place].isDecided = true
+      noteDecision(on: place, &observer)
+    }
+    followTransfer(place, mayMove: decision.mayRun, &observer)
   }
 
   @inline(__always)
@@ -141,6 +156,9 @@ extension Simulation {
     if kind == .continued {
       return agenda.schedule(Agenda.launches(.continued), at: now, rank: .launch)
     }
+    if kind == .transfer {
+      return agenda.schedule(Agenda.launches(.transfer), at: now, rank: .launch)
+    }
     let isAwake = lanes.awakeAt == now || !device.conditions.isLocked
     let next = isAwake ? now : plan.rules.waking.nextWake(from: now, plan.chance)
     let wake = max(next, lanes.pausedUntil)
@@ -152,6 +170,7 @@ extension Simulation {
   /// What the rules say of a request, some of which may have been asked before; all but the
   /// competition, which is asked last.
   mutating func judge(_ pending: PendingRequest, new: WorldInputs) -> Decision {
+    if pending.request.kind == .transfer { return judgeTransfer(pending) }
     var decision = pending.decision
     decision.objections.remove(.competition)
     let watched = plan.watched[pending.request.kind]
@@ -169,7 +188,7 @@ extension Simulation {
     if pending.request.kind == .continued { ahead = continuedAhead(of: pending.id) }
     let moment = moment(of: pending, clock: now, ahead: ahead, new: new)
     var visitor = TimelessVisitor(new: new, decision: decision)
-    RuleRoster.visitAll(&visitor, &plan.rules, moment)
+    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, moment)
     decision = visitor.decision
   }
 
@@ -179,8 +198,16 @@ extension Simulation {
     decision.delayedUntil = .earliest
     let moment = moment(of: pending, clock: now, ahead: 0, new: .time)
     var visitor = TimedVisitor(decision: decision)
-    RuleRoster.visitAll(&visitor, &plan.rules, moment)
+    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, moment)
     decision = visitor.decision
+  }
+
+  /// All its rules are asked each time: there are few such decisions.
+  @inline(never)
+  private mutating func judgeTransfer(_ pending: PendingRequest) -> Decision {
+    var moment = moment(of: pending, clock: now, ahead: 0)
+    moment.delay(by: apps[pending.app].transferDelay)
+    return decision(on: moment)
   }
 
   /// Everything rules may look at, as far as it is new.

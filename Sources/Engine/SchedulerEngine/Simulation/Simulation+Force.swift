@@ -8,7 +8,8 @@ extension Simulation {
     own()
     guard apps.contains(app) else { return .unknownApp }
     guard apps[app].conditions.isInstalled else { return .notInstalled }
-    guard let place = requests.place(of: name, app) else { return .nothingPending }
+    guard let place = requests.place(of: name, app), requests[place].request.kind != .transfer
+    else { return .nothingPending }
     if let run = runs.running(name, of: app) { return .alreadyRunning(run) }
     let needsHandler = requests[place].request.kind.isSubmitted
     if needsHandler && apps[app].launchPhase == .finished

@@ -28,11 +28,11 @@ extension Simulation {
       lanes.beingLaunched[lane] = BeingLaunched(app: app, name: name)
       resume(app, .background, &observer)
     case .background, .foreground:
-      // A push goes to the app's delegate, which no code registers.
+      // Pushes and transfers go to the app's delegate, which no code registers.
       let needsHandler = requests[place].request.kind.isSubmitted
       if !needsHandler || apps.rights.hasHandler(for: name, of: app) {
-        lanes.beingLaunched[lane] = nil
         deliver(place, in: lane, &observer)
+        lanes.beingLaunched[lane] = nil
       } else {
         discard(place, .noHandler, &observer)
       }
@@ -64,6 +64,7 @@ extension Simulation {
     giveUpLaunch(of: app, in: .ordinary, &observer)
     giveUpLaunch(of: app, in: .continued, &observer)
     giveUpLaunch(of: app, in: .forced, &observer)
+    giveUpLaunch(of: app, in: .transfer, &observer)
   }
 
   private mutating func giveUpLaunch<Observer: RunObserver>(
@@ -97,7 +98,11 @@ extension Simulation {
     let run = beginRun(of: pending, in: lane)
     observer.note(now, .launched(runs[run].id, pending.id, launch, apps[app].process))
     agenda.clear(apps[app].suspension)
-    if lane == .ordinary { follow(run, kind, &observer) }
+    switch lane {
+    case .ordinary: follow(run, kind, &observer)
+    case .transfer: followTransfer(run, &observer)
+    case .continued, .forced: break
+    }
     if kind == .continued {
       beginContinued(run, for: pending, &observer)
     } else {
@@ -127,6 +132,7 @@ extension Simulation {
     case .ordinary: apps[app].conditions.activeRuns += 1
     case .continued: apps[app].conditions.continuedRuns += 1
     case .forced: apps[app].conditions.forcedRuns += 1
+    case .transfer: apps[app].conditions.transferRuns += 1
     }
     return runs.begin(
       pending, in: lane, DrawSubject(apps[app].deliveries[draws], of: app, in: draws),

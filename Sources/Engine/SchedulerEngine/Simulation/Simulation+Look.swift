@@ -41,6 +41,7 @@ extension Simulation {
       of: requests[place], clock: clock,
       ahead: continuedAhead(of: request) + continuedWaiting(before: request),
       expectedOpenings: usage.expected(at: clock, offset: device.offset, plan.rules.appUsage))
+    moment.delay(by: apps[requests[place].app].transferDelay)
     moment.promise(usage.forecast(at: now, offset: device.offset, plan.rules.appUsage))
     return moment
   }

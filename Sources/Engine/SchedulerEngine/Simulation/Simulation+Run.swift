@@ -6,8 +6,9 @@ extension Simulation {
     let kind = runs[place].kind
     let draw = runs[place].draw
     let isForced = runs[place].isForced
-    let launch = isForced ? draw : DrawSubject(apps[app].launches, of: app)
-    let start = isForced ? now : apps[app].launchStart
+    let sharesLaunch = runs[place].lane == .ordinary
+    let launch = sharesLaunch ? DrawSubject(apps[app].launches, of: app) : draw
+    let start = sharesLaunch ? apps[app].launchStart : now
     let running = plan.rules.running
     let end = start + running.time(of: kind, launch: launch, plan.chance)
     let warning = running.warning(of: kind)
@@ -108,7 +109,7 @@ extension Simulation {
     let app = runs[place].app
     let name = runs[place].name
     let isContinued = runs[place].kind == .continued
-    let isForced = runs[place].isForced
+    let lane = runs[place].lane
     models.stopWork(of: run, app, &agenda)
     counts.count(outcome)
     if isContinued { endContinued(place, &observer) }
@@ -118,8 +119,11 @@ extension Simulation {
     if isContinued {
       requests.reassess(.continuedRuns, &agenda)
       suspendWhenUnused(app)
-    } else if isForced {
+    } else if lane == .forced {
       apps[app].conditions.forcedRuns -= 1
+      suspendWhenUnused(app)
+    } else if lane == .transfer {
+      apps[app].conditions.transferRuns -= 1
       suspendWhenUnused(app)
     } else if apps[app].conditions.endedOneLeavingNone() {
       requests.endRunning(app, &agenda)

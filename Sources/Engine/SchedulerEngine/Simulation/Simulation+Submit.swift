@@ -25,6 +25,7 @@ extension Simulation {
     if let earlier {
       counts.replaced += 1
       observer.note(now, .replaced(requests[earlier].id, by: id))
+      if requests[earlier].request.kind == .transfer { transfers.end(earlier, &agenda) }
       if requests[earlier].request.kind == .continued {
         requests.reassess(.continuedRuns, &agenda)
       }
@@ -40,6 +41,7 @@ extension Simulation {
   ) {
     guard let place = requests.place(of: name, app) else { return }
     counts.cancelled += 1
+    if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
     observer.note(now, .cancelled(requests[place].id))
     remove(place)
   }
@@ -48,6 +50,7 @@ extension Simulation {
     _ place: RequestPlace, _ cause: DiscardCause, _ observer: inout Observer
   ) {
     counts.discarded += 1
+    if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
     observer.note(now, .discarded(requests[place].id, cause))
     remove(place)
   }
@@ -123,8 +126,8 @@ extension OSProfile {
     case .refresh, .processing: true
     case .healthResearch: difference(in: .healthResearch) != nil
     case .continued: difference(in: .continuedProcessing) != nil
-    // There is no class for it: it comes from a server.
-    case .push: false
+    // There is no class for them: one comes from a server, the other from a session.
+    case .push, .transfer: false
     }
   }
 }

@@ -117,6 +117,9 @@ extension Simulation {
     _ submission: ModelSubmission, of app: AppID, _ observer: inout Observer
   ) {
     let name = submission.request.name
+    if submission.request.kind == .transfer {
+      return perform(transfer: submission.request, of: app, &observer)
+    }
     if submission.onlyIfNotPending && requests.place(of: name, app) != nil { return }
     switch submission.registers {
     case .atLaunch, .late, .twice, .never: break
@@ -126,5 +129,16 @@ extension Simulation {
     guard apps[app].isAlive else { return }
     // A refusal is in the log; modelled code does nothing else about it.
     _ = submit(submission.request, of: app, &observer)
+  }
+
+  /// A model asks its session first, and leaves a transfer alone that is under way or not told of.
+  private mutating func perform<Observer: RunObserver>(
+    transfer request: TaskRequest, of app: AppID, _ observer: inout Observer
+  ) {
+    guard requests.place(of: request.name, app) == nil,
+      let task = models.tasks.first(request.name, of: app),
+      let terms = models.tasks[app, task].transfer
+    else { return }
+    _ = beginTransfer(request.name, earliest: request.earliest, terms, of: app, &observer)
   }
 }

@@ -79,8 +79,8 @@ extension ConditionChange {
     switch self {
     case .charging(let isOn): isOn
     case .network(let network): network != .none
-    case .battery, .lowPowerMode, .lowDataMode, .thermal, .memory, .camera, .backgroundRefresh,
-      .refreshRestricted:
+    case .battery, .lowPowerMode, .networkSpeed, .lowDataMode, .thermal, .memory, .camera,
+      .backgroundRefresh, .refreshRestricted:
       false
     }
   }
@@ -97,6 +97,7 @@ extension DeviceState {
     case .lowPowerMode(let isOn):
       replace(&conditions.isLowPowerModeOn, isOn) ? .lowPowerMode : nil
     case .network(let network): replace(&conditions.network, network) ? .network : nil
+    case .networkSpeed(let speed): replace(&conditions.networkSpeed, speed) ? .network : nil
     case .lowDataMode(let isOn): replace(&conditions.isLowDataModeOn, isOn) ? [] : nil
     case .thermal(let state): replace(&conditions.thermal, state) ? .thermal : nil
     case .memory(let pressure): replace(&conditions.memory, pressure) ? .memory : nil

@@ -12,6 +12,7 @@ public struct Simulation: Sendable {
   var apps = AppTable()
   var requests: RequestTable
   var lanes = LaunchLanes()
+  var transfers = TransferTable()
   var runs: RunTable
   var activities: ActivityTable
   var models: ModelledApps
@@ -35,7 +36,7 @@ public struct Simulation: Sendable {
     plan = RunPlan(setup)
     names = setup.names
     agenda = Agenda(
-      from: setup.start, room: 8 + 3 * setup.apps.count + setup.habits.count, limits: setup.limits)
+      from: setup.start, room: 7 + 3 * setup.apps.count + setup.habits.count, limits: setup.limits)
     device = DeviceState(setup)
     requests = RequestTable(setup)
     runs = RunTable(apps: setup.apps.count)
@@ -55,6 +56,7 @@ public struct Simulation: Sendable {
     agenda.own()
     apps.own()
     requests.own()
+    transfers.own()
     runs.own()
     activities.own()
     models.own()

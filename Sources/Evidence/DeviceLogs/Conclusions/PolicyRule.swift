@@ -62,6 +62,8 @@ extension Objector {
     case .appUsage: "App Usage Policy"
     case .competition: "Competition Policy"
     case .continuedLimit: "Continued Limit Policy"
+    case .powerAndWiFi: "Power And Wi-Fi Policy"
+    case .transferDelay: "Transfer Delay Policy"
     }
   }
 }

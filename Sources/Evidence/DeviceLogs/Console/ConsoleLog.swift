@@ -62,7 +62,8 @@ package struct ConsoleLog {
     case .expired(let run, _, let hasHandler): if hasHandler { expired(run, at: now) }
     case .completion(let run, let success, .first): completed(run, success, at: now)
     case .ended(let run, _): ended(run, at: now)
-    case .registered, .expiryForced, .unheard, .completion, .used, .continued, .charged, .activity:
+    case .registered, .expiryForced, .unheard, .completion, .used, .continued, .charged, .activity,
+      .transfer:
       break
     }
   }
@@ -91,6 +92,7 @@ package struct ConsoleLog {
       case .healthResearch: "bgHealthResearch-\(text(request.name))"
       case .continued: "bgContinuedProcessing-\(text(request.name))"
       case .push: "com.apple.pushLaunch.\(self.app(app))"
+      case .transfer: "com.apple.CFNetwork-\(text(request.name))"
       }
     return "\(kind):\(hex(number, digits: 6))"
   }

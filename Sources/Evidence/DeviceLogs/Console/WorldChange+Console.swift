@@ -19,7 +19,8 @@ extension WorldChange {
     case .forceQuit: "\"forceQuit\":\"\(app)\""
     case .reboot: "\"reboot\":true"
     case .refreshRestricted, .appRefresh, .open, .leave, .terminate, .install, .uninstall,
-      .update, .debugger, .expectOpening, .stopContinued, .push, .answers, .utcOffset:
+      .update, .debugger, .expectOpening, .stopContinued, .push, .answers, .utcOffset,
+      .networkSpeed:
       nil
     }
   }
@@ -29,7 +30,7 @@ extension TaskKind {
   /// What stands between `BG` and `TaskRequest` in the name of its class.
   var className: String {
     switch self {
-    case .refresh, .push: "AppRefresh"
+    case .refresh, .push, .transfer: "AppRefresh"
     case .processing: "Processing"
     case .healthResearch: "HealthResearch"
     case .continued: "ContinuedProcessing"

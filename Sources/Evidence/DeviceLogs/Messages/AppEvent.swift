@@ -58,6 +58,7 @@ enum AppEvent {
     case "continued": .continued
     case "healthResearch": .healthResearch
     case "push": .push
+    case "transfer": .transfer
     default: nil
     }
   }

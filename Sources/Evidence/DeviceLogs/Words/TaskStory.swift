@@ -112,6 +112,7 @@ extension TaskKind {
     case .healthResearch: "healthResearch"
     case .continued: "continued"
     case .push: "push"
+    case .transfer: "transfer"
     }
   }
 }

@@ -10,7 +10,7 @@ extension PlatformFact {
       sources: [.notes2020],
       shownBy: [
         .rule("critically-low-battery"), .example("does-a-low-battery-stop-my-refresh.jsonc"),
-        .tests("SevenFactorTests"), .waits("transfers under a low battery"),
+        .tests("SevenFactorTests"), .tests("TransferTests"),
       ]),
     PlatformFact(
       89, .lowPower, .documented, since: .ios13,

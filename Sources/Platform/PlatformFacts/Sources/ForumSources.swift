@@ -5,6 +5,14 @@ extension FactSource {
       "iOS Background Execution Limits, by an Apple engineer",
       at: "https://developer.apple.com/forums/thread/685525"),
     FactSource(
+      .forum14854, .forum,
+      "NSURLSession's Resume Rate Limiter, by an Apple engineer",
+      at: "https://developer.apple.com/forums/thread/14854"),
+    FactSource(
+      .forum128813, .forum,
+      "Findings about the resume rate limiter",
+      at: "https://developer.apple.com/forums/thread/128813"),
+    FactSource(
       .forum85066, .forum,
       "UIApplication Background Task Notes, by an Apple engineer",
       at: "https://developer.apple.com/forums/thread/85066"),

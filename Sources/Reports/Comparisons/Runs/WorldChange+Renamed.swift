@@ -54,7 +54,7 @@ extension WorldChange {
       .push(known.app(app), known.name(name), priority)
     case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .deviceUse,
       .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .answers, .reboot,
-      .utcOffset:
+      .utcOffset, .networkSpeed:
       self
     }
   }

@@ -59,7 +59,7 @@ public struct ObjectionHistoryText {
       let gone = before.subtracting(span.objections)
       let words =
         span.objections.isEmpty
-        ? "nothing objects; it waits for the device to wake"
+        ? free(request, at: span.range.lowerBound)
         : span.objections.names.joined(separator: ", ")
       let at = span.range.lowerBound
       entries.append(
@@ -68,6 +68,14 @@ public struct ObjectionHistoryText {
     }
     if let endedAt = request.endedAt { entries.append(Entry(endedAt, .end, ending(request))) }
     return entries
+  }
+
+  private func free(_ request: RequestFact, at instant: Instant) -> String {
+    guard let transfer = scene.record.transfer(request.id) else {
+      return "nothing objects; it waits for the device to wake"
+    }
+    let isOver = transfer.endedAt.map { $0 <= instant } ?? false
+    return isOver ? "nothing objects to telling the app" : "nothing objects; its bytes move"
   }
 
   /// What brought the change about, for each reason that went.

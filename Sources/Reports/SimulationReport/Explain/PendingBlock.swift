@@ -126,15 +126,18 @@ struct PendingBlock {
 
   private var closing: [String] {
     var lines: [String] = []
-    if explanation.isEligible {
+    let transfer = TransferFollows(scene, explanation)
+    if explanation.isEligible, let transfer {
+      lines.append(transfer.progress)
+    } else if explanation.isEligible {
       let since = explanation.eligibleSince.map { " since \(time($0))" } ?? ""
       lines.append("Nothing objects\(since); it starts at the device's next wake.")
     } else if explanation.changes.isImpossible {
       lines.append("Nothing lets it run: what it waits for cannot hold at once.")
     } else {
-      lines.append("To let it run: \(RemedyText(scene, explanation).text).")
+      lines.append("To \(transfer?.aim ?? "let it run"): \(RemedyText(scene, explanation).text).")
     }
-    lines.append(WhatFollows(scene, explanation).text)
+    lines.append(transfer?.ending ?? WhatFollows(scene, explanation).text)
     return lines
   }
 

@@ -10,6 +10,9 @@ extension FindingCode {
     case .asksTooOften: "asked for in \(seen), advised is \(limit) at least"
     case .dateResetByResubmitting: "replaced \(seen) times in a row, reported from \(limit) on"
     case .expiresOften: "\(seen) of its runs, reported above \(limit)"
+    case .transferCancelled, .transferTimedOut: "\(seen) of \(limit) were through"
+    case .transferBegunInBackground: "waited \(seen)"
+    case .transfersOneByOne: "\(seen) of them were delayed"
     case .neverCompleted, .killedAlong, .processorOverused, .queueBlocked, .crashed,
       .endedWithoutHandler, .completedTwice, .endedByCompletingTwice, .completedLate,
       .chainBroken, .resubmittedOnlyAfterFailure, .resubmittedOnlyAfterSuccess,
@@ -21,7 +24,8 @@ extension FindingCode {
       .wildcardNamedItself, .wildcardMisspelt, .wildcardSuffixEmpty, .wildcardForOtherKind,
       .gpuUnavailable, .gpuEntitlementMissing, .pushModeMissing, .pushNotCompleted,
       .pushWithoutRefresh, .assertionLeftOpen, .assertionEndedWrongly, .tooManyAssertions,
-      .assertionRefused, .assertionTooShort, .fileLockHeld, .workWithoutAssertion:
+      .assertionRefused, .assertionTooShort, .fileLockHeld, .workWithoutAssertion,
+      .transferNotAnswered:
       "found \(seen), expected \(limit)"
     }
   }

@@ -24,8 +24,9 @@ extension Scene {
       for span in record.objections(of: request.id) { held.bits |= span.objections.bits }
     }
     var seen = SeenParameters(
-      groups: held.names + (record.runs.isEmpty ? [] : Scene.launching),
-      hasPushes: !record.pushes.isEmpty)
+      groups: held.names + (record.runs.isEmpty ? [] : Scene.launching)
+        + (record.transfers.isEmpty ? [] : ["transfers"]),
+      hasPushes: !record.pushes.isEmpty, hasTransfers: !record.transfers.isEmpty)
     var rules = rules
     rules.visitParameters(&seen)
     return seen.met
@@ -36,19 +37,23 @@ extension Scene {
 
 private struct SeenParameters: ParameterVisitor {
   let groups: [String]
-  /// What is said of pushes alone says nothing where none arrived.
+  /// What is said of pushes or transfers alone says nothing where there were none.
   let hasPushes: Bool
+  let hasTransfers: Bool
   private(set) var met: [(group: String, key: String)] = []
 
-  init(groups: [String], hasPushes: Bool) {
+  init(groups: [String], hasPushes: Bool, hasTransfers: Bool) {
     self.groups = groups
     self.hasPushes = hasPushes
+    self.hasTransfers = hasTransfers
   }
 
   mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
     let group = description.group.text
     guard description.source.trust == .assumed, groups.contains(group) else { return }
     let key = description.key.text
-    if hasPushes || !key.hasPrefix("push-") { met.append((group, key)) }
+    if !hasPushes && key.hasPrefix("push-") { return }
+    if !hasTransfers && key.hasPrefix("transfer-") { return }
+    met.append((group, key))
   }
 }

@@ -25,7 +25,7 @@ public struct RuleMatrix: Sendable {
 
   private func header(_ look: Look) -> String {
     let line =
-      "".padded(to: nameWidth + 2) + TaskKind.allCases.map { "  \($0.shortText)" }.joined()
+      "".padded(to: nameWidth + 2) + TaskKind.allCases.map { " \($0.shortText)" }.joined()
     return look.paint(line, .heading) + "\n"
   }
 
@@ -36,7 +36,7 @@ public struct RuleMatrix: Sendable {
 
   private func row(_ objector: Objector, _ name: String) -> String {
     let cells = TaskKind.allCases.map { kind in
-      "  " + objector.applies(to: kind, by: rules).text.padded(to: kind.shortText.count)
+      " " + objector.applies(to: kind, by: rules).text.padded(to: kind.shortText.count)
     }
     var line = "  " + name.padded(to: nameWidth) + cells.joined()
     while line.last == " " { line.removeLast() }
@@ -45,7 +45,13 @@ public struct RuleMatrix: Sendable {
 }
 
 extension TaskKind {
-  fileprivate var shortText: String { self == .healthResearch ? "research" : text }
+  fileprivate var shortText: String {
+    switch self {
+    case .processing: "process"
+    case .healthResearch: "research"
+    case .refresh, .continued, .push, .transfer: text
+    }
+  }
 }
 
 extension Applicability {

@@ -17,8 +17,8 @@ struct RowTeller {
     switch row.happening {
     case .world(let change, let origin):
       return world(change, origin, at: row.at)
-    // Its arrival is told.
-    case .accepted(_, _, let request) where request.kind == .push: return nil
+    // Its arrival is told, or its beginning.
+    case .accepted(_, _, let request) where !request.kind.isSubmitted: return nil
     case .accepted(_, let app, let request):
       let earliest = request.earliest.map { $0 > row.at ? ", not before \(time($0, row.at))" : "" }
       return "\(scene.appName(app)) asks for \(scene.shortName(request.name)) "
@@ -42,7 +42,7 @@ struct RowTeller {
       deciding[id] = nil
       return launched(run, id)
     case .expiryForced(let run): return "the test ends the time of \(name(run))"
-    case .expired(let run, _, _) where scene.record.run(run)?.kind == .push: return nil
+    case .expired(let run, _, _) where scene.record.run(run)?.kind.isSubmitted == false: return nil
     case .expired(let run, let cause, let hasHandler):
       return "the system asks \(name(run)) to stop: \(cause.text)"
         + (hasHandler ? "" : ", and nobody hears it: no expiration handler is set")
@@ -62,6 +62,9 @@ struct RowTeller {
       activity = words.map { ($0, row.at) }
       return words
     case .phase(let process, .suspended): return scene.frozen(process, at: row.at)
+    case .transfer(let id, let event):
+      if case .over = event { deciding[id] = nil }
+      return TransferTeller(scene: scene).sentence(id, event, at: row.at)
     case .processStarted, .phase, .used, .charged, .forced: return nil
     }
   }
@@ -92,6 +95,11 @@ struct RowTeller {
     _ id: RequestID, _ objections: ObjectorSet, at instant: Instant
   ) -> String? {
     guard let first = objections.first else {
+      // That its bytes move, or that the app is told, is told.
+      if scene.record.request(id)?.kind == .transfer {
+        deciding[id] = .nothing
+        return nil
+      }
       let startsNow = scene.record.request(id)?.endedAt == instant
       return deciding.updateValue(.nothing, forKey: id) == nil || startsNow
         ? nil : "nothing objects to \(name(id)) any more; it starts when the device wakes"
@@ -109,6 +117,7 @@ struct RowTeller {
 
   private func launched(_ run: RunID, _ id: RequestID) -> String {
     guard let fact = scene.record.run(run) else { return "the system starts \(name(id))" }
+    if fact.kind == .transfer { return TransferTeller(scene: scene).told(id, fact) }
     if fact.isForced { return "the test starts \(name(id)), whatever objects to it" }
     return "the system starts \(name(id)), "
       + "\(fact.kind == .push ? "arrived" : "asked for") "

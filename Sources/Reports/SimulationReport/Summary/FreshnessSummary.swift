@@ -37,7 +37,7 @@ extension TaskKind {
   var bringsContent: Bool {
     switch self {
     case .refresh, .push: true
-    case .processing, .continued, .healthResearch: false
+    case .processing, .continued, .healthResearch, .transfer: false
     }
   }
 }

@@ -22,6 +22,7 @@ struct TaskCard {
     if task.outcomes.launched > 0 { add("ended", endings) }
     if !task.expired.isEmpty { add("expired", list(task.expired, { $0.text })) }
     if !task.killed.isEmpty { add("died", list(task.killed, { $0.text })) }
+    if let moved { add("moved", moved) }
     if task.waits.count > 0 { add("waited", waits) }
     if task.kind.bringsContent, task.freshness.openings > 0 {
       add("freshness", task.freshness.text)
@@ -77,8 +78,29 @@ struct TaskCard {
 
   private var waits: String {
     let waits = "\(range(task.waits)) from request to launch"
-    guard let longest = task.wakes.longest, longest > .zero else { return waits }
+    guard task.kind != .transfer, let longest = task.wakes.longest, longest > .zero else {
+      return waits
+    }
     return waits + "; of that \(range(task.wakes)) for the device to wake"
+  }
+
+  /// Of a transfer: how much, how long, and what became of the others.
+  private var moved: String? {
+    let all = scene.record.transfers.filter { $0.key == task.task }
+    if all.isEmpty { return nil }
+    var bytes: Int64 = 0
+    var moving = Span.zero
+    for transfer in all {
+      bytes += min(transfer.done(at: end), Int64.max - bytes)
+      for span in transfer.moving(upTo: end) { moving = moving + span.length }
+    }
+    func count(_ end: TransferEnd?) -> Int64 { Int64(all.count { $0.end == end }) }
+    let parts: [(Int64, String)] = [
+      (count(.finished), "through"), (count(.timedOut), "timed out"),
+      (count(.forceQuit), "cancelled"), (count(nil), "not through"),
+    ]
+    let ends = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return "\(bytesText(bytes)) in \(spanText(moving)) of moving; \(ends)"
   }
 
   private func range(_ spans: SpanSummary) -> String {

@@ -11,6 +11,8 @@ enum Cell: Equatable {
   case died
   case blocked
   case waiting
+  /// Bytes of a transfer move.
+  case moving
   /// Asked for in vain.
   case refused
 
@@ -33,6 +35,7 @@ enum Cell: Equatable {
     case .died: "!"
     case .blocked: look.choose("×", "x")
     case .waiting: look.choose("·", ".")
+    case .moving: look.choose("▸", ">")
     case .refused: look.choose("⊘", "/")
     }
   }
@@ -42,7 +45,7 @@ enum Cell: Equatable {
     case .nothing, .opened: nil
     case .on, .partly: .ground
     case .swiped: .quiet
-    case .ran: .good
+    case .ran, .moving: .good
     case .cutShort, .waiting: .waiting
     case .died, .blocked, .refused: .blocked
     }

@@ -46,6 +46,7 @@ struct TimelineLegend {
     add(.ran(1), "ran")
     if counts.contains(where: { 2...9 ~= $0 }) { entries.append(plain("2-9", "times")) }
     if counts.contains(where: { $0 > 9 }) { entries.append(plain("+", "more often")) }
+    add(.moving, "moves bytes")
     add(.cutShort, "cut short")
     add(.died, "died")
     add(.refused, "refused")

@@ -8,6 +8,7 @@ struct TimelineTasks {
     var cutShort = 0
     var died = 0
     var refused = 0
+    var moved = Span.zero
     var blocked = Span.zero
     var waiting = Span.zero
   }
@@ -19,6 +20,7 @@ struct TimelineTasks {
     self.buckets = buckets
     for request in record.requests { wait(request, record) }
     for run in record.runs { count(run) }
+    for transfer in record.transfers { move(transfer, upTo: record.end) }
     for mishap in record.mishaps { count(mishap, record) }
   }
 
@@ -29,6 +31,7 @@ struct TimelineTasks {
         return column.cutShort * 2 >= column.runs ? .cutShort : .ran(column.runs)
       }
       if column.refused > 0 { return .refused }
+      if column.moved > .zero { return .moving }
       if column.blocked + column.waiting == .zero { return .nothing }
       // What held it back for most of the time stands for the whole column.
       return column.blocked > column.waiting ? .blocked : .waiting
@@ -60,6 +63,15 @@ struct TimelineTasks {
             columns[index].waiting = columns[index].waiting + length
           }
         }
+      }
+    }
+  }
+
+  private mutating func move(_ transfer: TransferFact, upTo end: Instant) {
+    let buckets = buckets
+    change(transfer.key) { columns in
+      for span in transfer.moving(upTo: end) {
+        buckets.each(span) { index, length in columns[index].moved = columns[index].moved + length }
       }
     }
   }

@@ -22,6 +22,8 @@ extension Objector {
     case .systemBudgets: "waits until the app's energy and data have been refilled"
     case .appUsage: "waits until an opening of the app is expected soon"
     case .continuedLimit: "waits while as many continued tasks run as may run at once"
+    case .powerAndWiFi: "has a discretionary transfer wait for the charger and Wi-Fi"
+    case .transferDelay: "delays transfers begun in the background, longer each time"
     case .competition: "waits while the device runs as many launches as it can at once"
     }
   }

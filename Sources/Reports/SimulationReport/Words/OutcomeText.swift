@@ -56,7 +56,7 @@ extension RunFact {
     switch outcome {
     case nil, .completed: nil
     case .completedAfterExpiration: expiryText
-    case .endedWithoutHandler where kind == .push: "completion handler not called"
+    case .endedWithoutHandler where !kind.isSubmitted: "completion handler not called"
     case .endedWithoutHandler: (expiryText ?? "expired") + ", no expiration handler"
     case .endedInForeground: "did not complete after expiration, app in front"
     case .killed where killCause == .processorMonitor: "used too much of the processor"
@@ -105,7 +105,7 @@ extension RequestEnding {
 
 extension TaskKind {
   /// How its request came to be.
-  var arrivalText: String { isSubmitted ? "submitted" : "arrived" }
+  var arrivalText: String { self == .push ? "arrived" : self == .transfer ? "begun" : "submitted" }
 
   package var text: String {
     switch self {
@@ -114,6 +114,7 @@ extension TaskKind {
     case .healthResearch: "health research"
     case .continued: "continued"
     case .push: "push"
+    case .transfer: "transfer"
     }
   }
 }

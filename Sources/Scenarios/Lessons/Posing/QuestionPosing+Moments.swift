@@ -106,7 +106,7 @@ extension Objector {
     case .memoryPressure: .memoryAvailable
     case .appUsage: .openingExpected
     case .alreadyRunning, .earliestBeginDate, .rateLimiting, .systemBudgets, .competition,
-      .continuedLimit:
+      .continuedLimit, .powerAndWiFi, .transferDelay:
       nil
     }
   }

@@ -16,6 +16,7 @@ extension Scenario {
     public var charge: Located<Share>?
     public var charging: Located<SwitchPlan>?
     public var network: Located<NetworkPlan>?
+    public var networkSpeed: Located<NetworkSpeed>?
     public var lowDataMode: Located<Bool>?
     public var lowPowerMode: Located<SwitchPlan>?
     public var inUse: Located<[Located<RecurringWindow>]>?

@@ -22,6 +22,7 @@ extension Scenario {
     case battery(Share)
     case lowPowerMode(Bool)
     case network(Network)
+    case networkSpeed(NetworkSpeed)
     case lowDataMode(Bool)
     case unlock
     case lock

@@ -26,6 +26,13 @@ extension Scenario {
     public var whenAsked: Located<Answer>?
     /// When a push comes by itself.
     public var arrives: Located<[Located<Arrivals>]>?
+    /// How many bytes a transfer moves, one way or the other.
+    public var upload: Located<Int64>?
+    public var download: Located<Int64>?
+    public var discretionary: Located<Bool>?
+    public var timeout: Located<Span>?
+    /// The transfer that takes over what is left when the time is up.
+    public var handsOver: Located<String>?
 
     public init() {}
   }
@@ -35,7 +42,15 @@ extension Scenario {
     /// What a server sends and no app asks for.
     case push
 
-    static var submitted: [TaskKind] { allCases.filter { $0 != .push } }
+    /// Bytes that the system moves outside of the app.
+    case transfer
+
+    /// Whether app code hands a request to the scheduler.
+    public var isSubmitted: Bool { self != .push && self != .transfer }
+
+    static var submitted: [TaskKind] { allCases.filter { $0.isSubmitted } }
+    /// What app code asks for, of the scheduler or of a session.
+    static var asked: [TaskKind] { allCases.filter { $0 != .push } }
   }
 
   public enum Requirement: String, CaseIterable, Sendable { case power, network, gpu }

@@ -11,7 +11,10 @@ enum AppCheck {
     if let history = app.history, app.installed != nil {
       problems.report(.keyExcludes("history", other: "installed"), history.span)
     }
-    for task in app.tasks { check(task.value, &problems) }
+    for task in app.tasks {
+      check(task.value, &problems)
+      TransferCheck.check(task.value, of: app, &problems)
+    }
     for activity in app.activities { check(activity.value, &problems) }
   }
 
@@ -40,12 +43,18 @@ enum AppCheck {
     }
     only([.push], "arrives", task.arrives?.span)
     let submitted = Scenario.TaskKind.submitted
-    only(submitted, "submit", task.submit?.span)
-    only(submitted, "earliest", task.earliest?.span)
-    only(submitted, "earliestTomorrow", task.earliestTomorrow?.span)
+    let asked = Scenario.TaskKind.asked
+    only(asked, "submit", task.submit?.span)
+    only(asked, "earliest", task.earliest?.span)
+    only(asked, "earliestTomorrow", task.earliestTomorrow?.span)
+    only([.transfer], "upload", task.upload?.span)
+    only([.transfer], "download", task.download?.span)
+    only([.transfer], "discretionary", task.discretionary?.span)
+    only([.transfer], "timeout", task.timeout?.span)
+    only([.refresh, .processing, .healthResearch], "handsOver", task.handsOver?.span)
     only(submitted, "registers", task.registers?.span)
     only(submitted, "onExpiration", task.onExpiration?.span)
-    only(submitted, "resubmit", task.resubmit?.span)
+    only(asked, "resubmit", task.resubmit?.span)
     only(submitted, "resubmitsEveryTask", task.resubmitsEveryTask?.span)
     only([.continued], "strategy", task.strategy?.span)
     only([.continued], "userInitiated", task.userInitiated?.span)

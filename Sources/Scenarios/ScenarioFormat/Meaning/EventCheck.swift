@@ -28,7 +28,8 @@ enum EventCheck {
         problems.report(.keyNotForKind(call.rawValue, kind, fits: call.fits), action.span)
       }
       return
-    case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .inUse,
+    case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .lowDataMode, .unlock, .lock,
+      .inUse,
       .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .whenAsked, .reboot,
       .utcOffset:
       break
@@ -41,7 +42,7 @@ extension Scenario.TaskAction {
   /// The kinds of tasks that this can happen to.
   fileprivate var fits: [Scenario.TaskKind] {
     switch self {
-    case .submit, .cancel: Scenario.TaskKind.submitted
+    case .submit, .cancel: Scenario.TaskKind.asked
     case .stop: [.continued]
     case .push: [.push]
     }

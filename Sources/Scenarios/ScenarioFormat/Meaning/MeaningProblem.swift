@@ -22,6 +22,9 @@ public enum MeaningProblem: Equatable, Sendable {
   case weighsNothing
   case duplicateGroup(String)
   case confusable(String, String)
+  case transferWithoutSize
+  case timeoutTooShort
+  case notATransfer(String, isThere: Bool)
 
   public enum Side: UInt8, Sendable { case beforeStart, afterEnd }
 }

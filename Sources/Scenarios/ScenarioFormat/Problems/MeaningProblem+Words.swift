@@ -50,9 +50,7 @@ extension MeaningProblem {
       Wording(
         "\"\(key)\" says nothing about a \(kind.words) task",
         "only for \(fits.map { $0.words }.joined(separator: " and ")) tasks", help: "remove it",
-        note: kind == .push
-          ? "nobody in the app asks for a push, and it has no expiration handler"
-          : "on a device the class of the request has no such property")
+        note: note(on: kind))
     case .keyNeeds(let key, let other):
       Wording(
         "\"\(key)\" says nothing without \"\(other)\"", "expected \"\(other)\" as well",
@@ -61,6 +59,21 @@ extension MeaningProblem {
       Wording(
         "\"\(key)\" and \"\(other)\" contradict each other", "not besides \"\(other)\"",
         related: "\"\(other)\" is here", help: "remove one of them")
+    case .transferWithoutSize:
+      Wording(
+        "a transfer moves some number of bytes, and this one does not say how many",
+        "which way do they go?", help: "add \"upload\" or \"download\", as in \"upload\": \"120MB\"")
+    case .timeoutTooShort:
+      Wording(
+        "the timeout of a transfer is too short", "shorter than 1s",
+        help: "write \"1s\" or more; Apple's is \"7d\"")
+    case .notATransfer(let name, let isThere):
+      Wording(
+        isThere
+          ? "\"\(name)\" is no transfer, so nothing can be handed over to it"
+          : "the app has no transfer \"\(name)\"",
+        "expected the identifier of a transfer of this app",
+        help: "add { \"transfer\": \"\(name)\", \"upload\": \"10MB\", \"submit\": [] } to its tasks")
     case .lengthWithoutOpening:
       Wording(
         "only an opened app is used for a while", "not expected here",
@@ -108,6 +121,16 @@ extension MeaningProblem {
   }
 }
 
+/// Why a key is not for this kind.
+private func note(on kind: Scenario.TaskKind) -> String {
+  switch kind {
+  case .push: "nobody in the app asks for a push, and it has no expiration handler"
+  case .transfer: "the scheduler knows nothing of a transfer, which no handler is registered for"
+  case .refresh, .processing, .continued, .healthResearch:
+    "on a device the class of the request has no such property"
+  }
+}
+
 extension Scenario.TaskKind {
   fileprivate var words: String {
     switch self {
@@ -116,6 +139,7 @@ extension Scenario.TaskKind {
     case .continued: "continued"
     case .healthResearch: "health research"
     case .push: "push"
+    case .transfer: "transfer"
     }
   }
 }

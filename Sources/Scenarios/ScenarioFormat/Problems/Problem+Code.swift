@@ -78,7 +78,7 @@ extension MeaningProblem {
   var code: ProblemCode {
     switch self {
     case .unknownApp: .unknownApp
-    case .unknownTask, .unknownActivity: .unknownTask
+    case .unknownTask, .unknownActivity, .notATransfer: .unknownTask
     case .ambiguousTask: .ambiguousTask
     case .duplicateApp, .duplicateTask, .duplicateActivity, .duplicateGroup: .duplicateName
     case .weighsNothing: .outOfRange
@@ -89,6 +89,8 @@ extension MeaningProblem {
     case .emptyPeriod: .emptyPeriod
     case .expectsOfNothing, .expectsNothing: .emptyExpectation
     case .confusable: .confusable
+    case .transferWithoutSize: .missingKey
+    case .timeoutTooShort: .outOfRange
     }
   }
 }

@@ -20,7 +20,7 @@ package enum WantedRows {
     // How fresh the content was is asked at each opening; these are few.
     case .world(.open, _): true
     case .world, .processStarted, .phase, .processEnded, .registered, .refused, .forced,
-      .expiryForced, .unheard, .used, .continued:
+      .expiryForced, .unheard, .used, .continued, .transfer:
       self == .all
     }
   }

@@ -63,7 +63,7 @@ extension Stage {
     if let permitted = app.declaredPermitted(propertyLists) {
       taken.permitted = permitted.value.map { intern($0.value) }
     } else {
-      let submitted = app.tasks.filter { $0.value.kind != .push }
+      let submitted = app.tasks.filter { $0.value.kind.isSubmitted }
       if !submitted.isEmpty { assume(.permittedByTasks(id)) }
       taken.permitted = submitted.map { intern($0.value.identifier.value) }
     }

@@ -19,6 +19,9 @@ extension Stage {
     if device.like == nil { assumeRest(of: device) }
     takeBattery(device)
     takeConditions(device)
+    if let speed = device.networkSpeed, speed.value != .usual {
+      calls.append((start.instant, .change(.networkSpeed(speed.value)), speed.span))
+    }
     takeSwitch(device.charging, .charging) { $0.isCharging = $1 }
     takeSwitch(device.lowPowerMode, .lowPowerMode) { $0.isLowPowerModeOn = $1 }
     takeWindows(device.inUse?.value ?? [], .deviceUse)

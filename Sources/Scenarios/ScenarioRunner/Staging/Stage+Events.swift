@@ -28,6 +28,7 @@ extension Stage {
     case .battery(let level): .change(.battery(level))
     case .lowPowerMode(let isOn): .change(.lowPowerMode(isOn))
     case .network(let network): .change(.network(network))
+    case .networkSpeed(let speed): .change(.networkSpeed(speed))
     case .lowDataMode(let isOn): .change(.lowDataMode(isOn))
     case .unlock: .change(.unlock)
     case .lock: .change(.lock)

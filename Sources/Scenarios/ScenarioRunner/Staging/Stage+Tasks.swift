@@ -4,6 +4,7 @@ import SchedulerEngine
 extension Stage {
   mutating func model(of task: Scenario.Task, in app: AppID, _ place: Int32) -> TaskModel {
     if task.kind == .push { return self.model(ofPush: task, in: app) }
+    if task.kind == .transfer { return self.model(ofTransfer: task, in: app, place) }
     var model = TaskModel(
       task.kind.staged, intern(task.identifier.value), work: task.stagedWork)
     model.earliestAfter = task.earliest?.value
@@ -11,15 +12,21 @@ extension Stage {
     for need in task.requires?.value ?? [] { model.needs.formUnion(need.value.staged) }
     if let protection = task.protection { model.protection = protection.value }
     if let registers = task.registers { model.registers = registers.value }
+    if let rest = task.handsOver { model.handsOver = intern(rest.value) }
     takeContinued(task, &model)
-    guard let rules = task.submit?.value else {
-      // Submitted in the background it would be refused (fact 80).
-      if task.kind == .continued { model.submits = .onOpen }
-      return model
-    }
+    // Submitted in the background it would be refused (fact 80).
+    if task.kind == .continued { model.submits = .onOpen }
+    takeSubmissions(of: task, &model, in: app, place)
+    return model
+  }
+
+  /// In place of what the model does where the scenario does not say.
+  mutating func takeSubmissions(
+    of task: Scenario.Task, _ model: inout TaskModel, in app: AppID, _ place: Int32
+  ) {
+    guard let rules = task.submit?.value else { return }
     model.submits = []
     for rule in rules { take(rule, &model, in: app, place) }
-    return model
   }
 
   private mutating func take(
@@ -47,6 +54,7 @@ extension Scenario.TaskKind {
     case .healthResearch: .healthResearch
     case .continued: .continued
     case .push: .push
+    case .transfer: .transfer
     }
   }
 }

@@ -16,7 +16,7 @@ enum ConditionTopic: CaseIterable {
     case .thermal: self = .thermal
     case .memoryPressure: self = .memory
     case .appSwitcher, .foregroundRecency, .alreadyRunning, .earliestBeginDate, .rateLimiting,
-      .systemBudgets, .appUsage, .competition, .continuedLimit:
+      .systemBudgets, .appUsage, .competition, .continuedLimit, .powerAndWiFi, .transferDelay:
       return nil
     }
   }
@@ -26,7 +26,7 @@ enum ConditionTopic: CaseIterable {
     case .charging: self = .charging
     case .battery: self = .battery
     case .lowPowerMode: self = .lowPowerMode
-    case .network, .lowDataMode: self = .network
+    case .network, .networkSpeed, .lowDataMode: self = .network
     case .backgroundRefresh, .refreshRestricted, .appRefresh: self = .backgroundRefresh
     case .unlock, .lock, .deviceUse, .reboot: self = .use
     case .thermal: self = .thermal

@@ -67,7 +67,7 @@ extension Session {
     case .refresh: return BGAppRefreshTask(run: run)
     case .processing: return BGProcessingTask(run: run)
     case .healthResearch: return BGHealthResearchTask(run: run)
-    case .push: return nil
+    case .push, .transfer: return nil
     case .continued:
       let request =
         record.upTo(simulation.now, ledger).run(run.id).flatMap { copies[$0.request] }

@@ -18,7 +18,8 @@ extension FindingCode {
       .wildcardMisspelt, .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuUnavailable,
       .gpuEntitlementMissing, .pushPriority, .pushModeMissing, .pushNotCompleted, .pushesTooOften,
       .pushWithoutRefresh, .assertionLeftOpen, .assertionEndedWrongly, .tooManyAssertions,
-      .assertionRefused, .assertionTooShort, .fileLockHeld:
+      .assertionRefused, .assertionTooShort, .fileLockHeld, .transferNotAnswered,
+      .transferBegunInBackground, .transferCancelled, .transferTimedOut, .transfersOneByOne:
       false
     }
   }

@@ -10,7 +10,8 @@ public enum AlreadyRunning: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    moment.isAlreadyRunning ? .prevents(until: .runEnded) : .allows
+    moment.isAlreadyRunning && !(moment.request.kind == .transfer && !moment.isTransferred)
+      ? .prevents(until: .runEnded) : .allows
   }
 
   public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {

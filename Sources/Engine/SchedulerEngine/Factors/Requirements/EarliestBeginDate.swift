@@ -4,7 +4,7 @@ public enum EarliestBeginDate: SchedulingRule {
   public static let objector = Objector.earliestBeginDate
   public static let name: StaticString = "earliest-begin-date"
   public static let source = Source.documented(facts: 2)
-  public static let kinds = TaskKinds.scheduled
+  public static let kinds = TaskKinds.dated
   public static let watches: WorldInputs = [.time]
 
   @inline(__always)

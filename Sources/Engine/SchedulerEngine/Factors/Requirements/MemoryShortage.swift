@@ -12,7 +12,11 @@ public enum MemoryShortage: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    if moment.device.memory == .critical { return .prevents(until: .memoryAvailable) }
+    if moment.device.memory == .critical {
+      // The bytes of a transfer need no memory of the app's.
+      if moment.request.kind == .transfer && !moment.isTransferred { return .doesNotApply }
+      return .prevents(until: .memoryAvailable)
+    }
     if !moment.request.kind.isProcessing { return .allows }
     if moment.device.memory == .warning { return .prevents(until: .memoryAvailable) }
     return moment.device.isCameraActive ? .prevents(until: .cameraClosed) : .allows

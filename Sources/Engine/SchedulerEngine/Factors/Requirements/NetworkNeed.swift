@@ -4,13 +4,14 @@ public enum NetworkNeed: SchedulingRule {
   public static let objector = Objector.network
   public static let name: StaticString = "network"
   public static let source = Source.documented(facts: 58, 61)
-  public static let kinds = TaskKinds.processingAndPush
+  public static let kinds = TaskKinds.networked
   public static let watches: WorldInputs = [.network]
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
     guard moment.request.needs.contains(.network) else { return .doesNotApply }
-    return moment.device.network == .none ? .prevents(until: .online) : .allows
+    return moment.device.network == .none && !moment.isTransferred
+      ? .prevents(until: .online) : .allows
   }
 
   public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
@@ -31,7 +32,9 @@ public enum NetworkNeed: SchedulingRule {
     sentence.words(
       moment.request.kind == .push
         ? "the push cannot come because the device is offline"
-        : "the request needs the network and the device is offline")
+        : moment.request.kind == .transfer
+          ? "the device is offline, so nothing can be transferred"
+          : "the request needs the network and the device is offline")
     sentence.words("; Wi-Fi or cellular ends this")
   }
 }

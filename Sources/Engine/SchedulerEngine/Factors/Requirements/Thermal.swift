@@ -10,8 +10,12 @@ public enum Thermal: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    moment.device.thermal.rawValue < ThermalState.serious.rawValue
-      ? .allows : .prevents(until: .coolDevice)
+    if moment.device.thermal.rawValue < ThermalState.serious.rawValue { return .allows }
+    // A transfer that somebody waits for goes on.
+    if moment.request.kind == .transfer && !moment.isTransferred && !moment.isDiscretionary {
+      return .doesNotApply
+    }
+    return .prevents(until: .coolDevice)
   }
 
   public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {

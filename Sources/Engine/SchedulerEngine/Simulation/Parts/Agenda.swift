@@ -14,6 +14,7 @@ enum ScheduledItem: Equatable, Sendable {
   case decision(RequestPlace)
   case limit(RunPlace)
   case job(JobPlace)
+  case transfer(RequestPlace)
 }
 
 /// The clock, and what is planned next. Parts that plan something are handed it.
@@ -39,7 +40,7 @@ struct Agenda: Sendable {
     mostItems = limits.places
     let fixed: [ScheduledItem] = [
       .script, .batteryLevel, .screenLock, .appAlarm, .pressure, .launches(.ordinary),
-      .launches(.continued), .launches(.forced),
+      .launches(.continued), .launches(.forced), .launches(.transfer),
     ]
     items = Pool(capacity: fixed.count + room)
     for item in fixed { items.append(item) }

@@ -19,6 +19,9 @@ struct App: Sendable {
   /// Deliveries so far; draws about them are numbered lane by lane.
   var deliveries = PerLane<Int64>(0)
 
+  /// Before the next transfer that it begins in the background.
+  var transferDelay = TransferDelayState()
+
   let suspension: Slot
   let leaving: Slot
   let endOfDay: Slot

@@ -3,11 +3,13 @@ struct PerLane<Value: Sendable>: Sendable {
   private var ordinary: Value
   private var continued: Value
   private var forced: Value
+  private var transfer: Value
 
   init(_ value: Value) {
     ordinary = value
     continued = value
     forced = value
+    transfer = value
   }
 
   subscript(lane: LaunchLane) -> Value {
@@ -16,6 +18,7 @@ struct PerLane<Value: Sendable>: Sendable {
       case .ordinary: ordinary
       case .continued: continued
       case .forced: forced
+      case .transfer: transfer
       }
     }
     @inline(__always) set {
@@ -23,6 +26,7 @@ struct PerLane<Value: Sendable>: Sendable {
       case .ordinary: ordinary = newValue
       case .continued: continued = newValue
       case .forced: forced = newValue
+      case .transfer: transfer = newValue
       }
     }
   }

@@ -80,10 +80,19 @@ extension ModelledApps {
     let work = tasks[app, task].work
     if work.blocksQueue { return calls.append(.missExpiration(run)) }
     guard case .completes(let after) = work.expiration else { return }
+    if let rest = tasks[app, task].handsOver { begin(rest, app, clock) }
     stopWork(of: run, app, &agenda)
     jobs.remove(app, &agenda) { $0.run == run }
     let reply = ModelJob(.replyToExpiration, app, task: task, run, due: clock.now + after)
     after == .zero ? finish(reply, clock) : calls.append(.goOn(reply))
+  }
+
+  /// What is left becomes a transfer, which needs no time of the app's.
+  private mutating func begin(_ rest: NameID, _ app: AppID, _ clock: ModelClock) {
+    guard let task = tasks.first(rest, of: app),
+      tasks[app, task].kind == .transfer
+    else { return }
+    calls.append(.submit(tasks[app, task].submission(clock)))
   }
 
   mutating func hearFreeze(_ app: AppID, _ agenda: inout Agenda) { jobs.freeze(app, &agenda) }

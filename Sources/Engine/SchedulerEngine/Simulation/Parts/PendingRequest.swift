@@ -30,8 +30,16 @@ struct PendingRequest: Sendable {
   var lane: LaunchLane? {
     if isForced { return .forced }
     if !mayRun { return nil }
-    return request.kind == .continued ? .continued : .ordinary
+    if request.kind == .continued { return .continued }
+    return request.kind == .transfer ? .transfer : .ordinary
   }
+
+  @inline(__always)
+  var isTransferred: Bool { request.needs.contains(.transferred) }
+
+  /// A transfer whose bytes are still to be moved.
+  @inline(__always)
+  var isMovingBytes: Bool { request.kind == .transfer && !isTransferred }
 
   /// Whether it goes first in a lane in which both stand.
   @inline(__always)

@@ -216,7 +216,8 @@ extension RequestTable {
   /// it.
   @inline(__always)
   func hasPlace(_ place: RequestPlace) -> Bool {
-    if self[place].request.kind == .continued || self[place].isForced { return true }
+    let kind = self[place].request.kind
+    if kind == .continued || kind == .transfer || self[place].isForced { return true }
     if places.isHeld(by: self[place].app) { return true }
     return places.left > 0 && !isLineFormed
   }

@@ -8,6 +8,12 @@ extension Form where Value == Network {
   static var kind: Form { .word([("none", .none), ("cellular", .cellular), ("wifi", .wifi)]) }
 }
 
+extension Form where Value == NetworkSpeed {
+  static var speed: Form {
+    .word([("usual", .usual), ("slow", .slow), ("verySlow", .verySlow)])
+  }
+}
+
 extension Form where Value == ThermalState {
   static var state: Form {
     .word([

@@ -32,6 +32,9 @@ extension Scenario.Device: KeyedObject {
     keys.optional(
       "network", &network, .plan,
       "One network for the whole time, or windows. Left out: wifi.")
+    keys.optional(
+      "networkSpeed", &networkSpeed, .speed,
+      "At the start, whichever network there is; it concerns transfers alone. Left out: usual.")
     keys.optional("lowDataMode", &lowDataMode, .flag, "Left out: false.")
     keys.optional(
       "lowPowerMode", &lowPowerMode, .plan,

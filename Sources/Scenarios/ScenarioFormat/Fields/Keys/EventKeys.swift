@@ -36,6 +36,9 @@ extension Scenario.Event: KeyedObject {
       &keys, "network", .kind, "The network changes.", Action.network,
       { if case .network(let network) = $0 { network } else { nil } })
     change(
+      &keys, "networkSpeed", .speed, "The network gets slower or faster.", Action.networkSpeed,
+      { if case .networkSpeed(let speed) = $0 { speed } else { nil } })
+    change(
       &keys, "lowDataMode", .flag, "Low Data Mode is switched.", Action.lowDataMode,
       { if case .lowDataMode(let isOn) = $0 { isOn } else { nil } })
     change(
@@ -127,7 +130,7 @@ extension Scenario.Event: KeyedObject {
 
   private static func doc(of action: Scenario.TaskAction) -> String {
     switch action {
-    case .submit: "App code submits this task, if the app is running."
+    case .submit: "App code submits this task or begins this transfer, if the app is running."
     case .cancel: "App code cancels the pending request of this task."
     case .stop: "The user ends this continued work."
     case .push: "A silent push of this name arrives."

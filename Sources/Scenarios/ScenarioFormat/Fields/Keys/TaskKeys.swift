@@ -9,7 +9,7 @@ extension Scenario.Task: KeyedObject {
     visitKinds(&keys)
     keys.optional(
       "submit", &submit, .list(of: .text(BehaviourText.submission), most: 100),
-      "When app code submits. Left out: onBackground, or onOpen for continued. Empty: only events do."
+      "When app code submits. Left out: onBackground, or onOpen for continued and transfer. Empty: only events do."
     )
     keys.optional(
       "earliest", &earliest, .duration(),
@@ -32,6 +32,7 @@ extension Scenario.Task: KeyedObject {
     keys.optional(
       "arrives", &arrives, .list(of: .text(ArrivalText.form), most: 200),
       "When a push comes again and again. Left out: only by events.")
+    visitTransfer(&keys)
     keys.optional(
       "work", &work, .object,
       "What the handler does. Left out: it takes 5s.")
@@ -55,6 +56,23 @@ extension Scenario.Task: KeyedObject {
       "What the user answers when asked whether continued work shall go on. Left out: keep.")
   }
 
+  private mutating func visitTransfer(_ keys: inout some KeyVisitor) {
+    keys.optional(
+      "upload", &upload, .text(AmountText.bytes), "How much a transfer sends.")
+    keys.optional(
+      "download", &download, .text(AmountText.bytes), "How much a transfer fetches.")
+    keys.optional(
+      "discretionary", &discretionary, .flag,
+      "Whether a transfer may wait for a good moment. One begun in the background always may. Left out: false."
+    )
+    keys.optional(
+      "timeout", &timeout, .duration(upTo: .days(365)),
+      "A transfer that takes longer fails. Left out: 7d.")
+    keys.optional(
+      "handsOver", &handsOver, .text(NameText.identifier),
+      "Told that its time is up, the handler begins this transfer of its app for what is left.")
+  }
+
   /// The key is the kind and its value the identifier.
   private mutating func visitKinds(_ keys: inout some KeyVisitor) {
     if keys.passes(over: Scenario.TaskKind.allCases.count) { return }
@@ -72,6 +90,7 @@ extension Scenario.Task: KeyedObject {
     case .processing: "The identifier of a BGProcessingTask."
     case .continued: "The identifier of a BGContinuedProcessingTask."
     case .healthResearch: "The identifier of a BGHealthResearchTask."
+    case .transfer: "The identifier of a background session with one transfer in it."
     case .push:
       "A name for a silent push, which a later one of the same name replaces while it waits."
     }

@@ -1,0 +1,70 @@
+/// A discretionary transfer waits for the charger and Wi-Fi, but not for ever.
+///
+/// Apple names the two as what the system prefers, not as conditions (fact 129). How long it holds out
+/// for them is assumed.
+public enum PowerAndWiFi: SchedulingRule {
+  public static let objector = Objector.powerAndWiFi
+  public static let name: StaticString = "power-and-wifi"
+  public static let source = Source.documented(facts: 129, 103)
+  public static let kinds = TaskKinds.transfer
+  /// That its patience is over is told by the transfer.
+  public static let watches: WorldInputs = [.charging, .network]
+
+  public struct Parameters: Sendable {
+    /// From when the transfer might begin at the earliest.
+    public var patience = Span.hours(24)
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    group.span(
+      "patience", &parameters.patience, upTo: .days(365),
+      .assumed(facts: 129, remark: "so that a night at home is not missed"))
+  }
+
+  @inline(__always)
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
+    if moment.isTransferred || !moment.isDiscretionary { return .doesNotApply }
+    if moment.clock >= patienceEnds(parameters, moment.request, moment.accepted) { return .allows }
+    if !moment.device.isCharging { return .prevents(until: .charging) }
+    return moment.device.network == .wifi ? .allows : .prevents(until: .wifi)
+  }
+
+  /// When it stops waiting for either.
+  @inline(__always)
+  static func patienceEnds(
+    _ parameters: Parameters, _ request: TaskRequest, _ accepted: Instant
+  ) -> Instant {
+    max(accepted, request.earliest ?? accepted) + parameters.patience
+  }
+
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
+    Evidence(observed: .word(observed(moment)), required: .word("power and Wi-Fi"))
+  }
+
+  private static func observed(_ moment: Moment) -> StaticString {
+    switch (moment.device.isCharging, moment.device.network == .wifi) {
+    case (true, true): "power and Wi-Fi"
+    case (true, false): "no Wi-Fi"
+    case (false, true): "no power"
+    case (false, false): "neither power nor Wi-Fi"
+    }
+  }
+
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    "patience"
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("a discretionary transfer prefers power and Wi-Fi, and the device has ")
+    sentence.words(observed(moment))
+    sentence.words("; both together end this, and it does without them from ")
+    let ends = patienceEnds(parameters, moment.request, moment.accepted)
+    sentence.quantity(.instant(ends))
+    sentence.words(" on")
+  }
+}

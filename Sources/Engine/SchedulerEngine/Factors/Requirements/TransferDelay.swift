@@ -1,0 +1,56 @@
+/// A transfer that is begun in the background starts later each time the app was resumed for one.
+///
+/// An Apple engineer describes the limiter: it doubles, and ends when the user brings the app to the
+/// front or when it runs out with no resumption in between (fact 302). A developer measured its first
+/// length (fact 303). So transfers begun one by one stall, and a batch does not.
+public enum TransferDelay: SchedulingRule {
+  public static let objector = Objector.transferDelay
+  public static let name: StaticString = "transfer-delay"
+  public static let source = Source.stated(facts: 302)
+  public static let kinds = TaskKinds.transfer
+  public static let watches: WorldInputs = [.time, .lastForeground]
+
+  public struct Parameters: Sendable {
+    public var first = Span.seconds(60)
+    public var most = Span.days(1)
+    public init() {}
+  }
+
+  public static func visitParameters<Visitor: ParameterVisitor>(
+    _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
+  ) {
+    group.span("first", &parameters.first, upTo: .days(7), .observed(facts: 303))
+    group.span(
+      "most", &parameters.most, upTo: .days(365),
+      .assumed(facts: 302, remark: "no end of the doubling is named"))
+  }
+
+  @inline(__always)
+  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
+    if moment.isTransferred || !moment.request.needs.contains(.begunInBackground) {
+      return .doesNotApply
+    }
+    let ends = moment.transferDelayEnds
+    return moment.clock < ends ? .delays(until: ends) : .allows
+  }
+
+  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
+    let isDelayed = moment.clock < moment.transferDelayEnds
+    return Evidence(
+      observed: .instant(moment.clock),
+      required: isDelayed ? .instant(moment.transferDelayEnds) : .nothing)
+  }
+
+  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+    "first"
+  }
+
+  public static func say(
+    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+  ) {
+    sentence.words("the app was resumed for transfers and began this one in the background, ")
+    sentence.words("which delays it until ")
+    sentence.quantity(evidence(parameters, moment).required)
+    sentence.words("; each further time doubles the delay, and opening the app ends it")
+  }
+}

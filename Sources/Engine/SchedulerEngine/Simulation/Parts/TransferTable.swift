@@ -1,0 +1,96 @@
+/// How far one transfer is. What is done is kept in thousandths of a byte, so that a pace in bytes a second
+/// moves it by whole numbers each millisecond, and is anchored anew only when the pace changes.
+struct MovingTransfer: Sendable {
+  var terms = TransferTerms(.download, bytes: 0)
+  var deadline = Instant.never
+  /// When it may do without power and Wi-Fi.
+  var patienceEnds = Instant.never
+  var isMoving = false
+  fileprivate var thousandths: Int64 = 0
+  fileprivate var anchor = Instant.earliest
+  fileprivate(set) var perSecond: Int64 = 0
+  fileprivate var slot: Slot?
+
+  fileprivate func thousandths(at now: Instant) -> Int64 {
+    let left = terms.bytes * 1_000 - thousandths
+    let elapsed = (now - anchor).milliseconds
+    let (moved, overflow) = perSecond.multipliedReportingOverflow(by: elapsed)
+    return overflow || moved >= left ? terms.bytes * 1_000 : thousandths + moved
+  }
+
+  /// Whole bytes.
+  func done(at now: Instant) -> Int64 { thousandths(at: now) / 1_000 }
+
+  func isDone(at now: Instant) -> Bool { thousandths(at: now) == terms.bytes * 1_000 }
+
+  /// When all is done at this pace; `never` while it rests.
+  fileprivate func finish() -> Instant {
+    if !isMoving || perSecond == 0 { return .never }
+    let left = terms.bytes * 1_000 - thousandths
+    return anchor + Span(milliseconds: (left + perSecond - 1) / perSecond)
+  }
+}
+
+/// The transfers whose bytes are still to be moved, each at the place of its request.
+struct TransferTable: Sendable {
+  private var transfers = Pool<MovingTransfer>()
+
+  mutating func own() { transfers.own() }
+
+  /// Whether there has been one yet.
+  var areAny: Bool { transfers.count > 0 }
+
+  subscript(place: RequestPlace) -> MovingTransfer { transfers[Int(place.index)] }
+
+  mutating func begin(
+    _ terms: TransferTerms, patientUntil patienceEnds: Instant, at place: RequestPlace,
+    _ agenda: inout Agenda
+  ) {
+    while transfers.count <= Int(place.index) { transfers.append(MovingTransfer()) }
+    var transfer = MovingTransfer()
+    transfer.terms = terms
+    transfer.deadline = agenda.now + terms.timeout
+    transfer.patienceEnds = patienceEnds
+    transfer.slot = transfers[Int(place.index)].slot ?? agenda.makeSlot(.transfer(place))
+    transfers[Int(place.index)] = transfer
+    plan(place, &agenda)
+  }
+
+  /// Whether that changes anything.
+  mutating func move(
+    _ place: RequestPlace, perSecond: Int64, isMoving: Bool, _ agenda: inout Agenda
+  ) -> Bool {
+    let index = Int(place.index)
+    let perSecond = isMoving ? perSecond : 0
+    if transfers[index].isMoving == isMoving && transfers[index].perSecond == perSecond {
+      return false
+    }
+    transfers[index].thousandths = transfers[index].thousandths(at: agenda.now)
+    transfers[index].anchor = agenda.now
+    transfers[index].perSecond = perSecond
+    transfers[index].isMoving = isMoving
+    plan(place, &agenda)
+    return true
+  }
+
+  private func plan(_ place: RequestPlace, _ agenda: inout Agenda) {
+    let transfer = transfers[Int(place.index)]
+    guard let slot = transfer.slot else { return }
+    let next = min(transfer.finish(), min(transfer.deadline, transfer.patienceEnds))
+    agenda.schedule(slot, at: max(next, agenda.now), rank: .world)
+  }
+
+  mutating func losePatience(_ place: RequestPlace, _ agenda: inout Agenda) {
+    transfers[Int(place.index)].patienceEnds = .never
+    plan(place, &agenda)
+  }
+
+  /// It is over, or its request is gone.
+  mutating func end(_ place: RequestPlace, _ agenda: inout Agenda) {
+    let index = Int(place.index)
+    guard let slot = transfers[index].slot else { return }
+    transfers[index].isMoving = false
+    transfers[index].perSecond = 0
+    agenda.clear(slot)
+  }
+}

@@ -1,0 +1,121 @@
+/// A background transfer: its bytes move outside of the app, while nothing objects and whether or not
+/// the app's process lives; then the app is told, for which it may be launched (facts 99, 104, 128).
+extension Simulation {
+  /// Each name stands for a session with one transfer; an earlier one of the name gives way.
+  mutating func beginTransfer<Observer: RunObserver>(
+    _ name: NameID, earliest: Instant?, _ terms: TransferTerms, of app: AppID,
+    _ observer: inout Observer
+  ) -> RequestID {
+    var request = TaskRequest(.transfer, name, earliest: earliest, needs: .network)
+    let isInFront = apps[app].conditions.phase == .foreground
+    if !isInFront { request.needs.insert(.begunInBackground) }
+    if terms.isDiscretionary { request.needs.insert(.askedDiscretionary) }
+    if !isInFront || terms.isDiscretionary { request.needs.insert(.discretionary) }
+    let id = accept(request, of: app, &observer)
+    guard let place = requests.place(of: name, app) else { return id }
+    let patienceEnds =
+      request.needs.contains(.discretionary)
+      ? PowerAndWiFi.patienceEnds(plan.rules.powerAndWiFi, request, now) : .never
+    transfers.begin(terms, patientUntil: patienceEnds, at: place, &agenda)
+    observer.note(
+      now,
+      .transfer(id, .asked(terms.direction, bytes: terms.bytes, by: transfers[place].deadline)))
+    return id
+  }
+
+  /// A decision was taken: the bytes move, or they rest.
+  mutating func followTransfer<Observer: RunObserver>(
+    _ place: RequestPlace, mayMove: Bool, _ observer: inout Observer
+  ) {
+    let pace = plan.rules.transfers.pace(transfers[place].terms.direction, on: device.conditions)
+    if !transfers.move(place, perSecond: pace, isMoving: mayMove, &agenda) { return }
+    let done = transfers[place].done(at: now)
+    observer.note(
+      now,
+      .transfer(
+        requests[place].id,
+        mayMove ? .moving(done: done, perSecond: pace) : .paused(done: done)))
+  }
+
+  /// All its bytes are there, or its time is over, or only its patience.
+  mutating func reachTransfer<Observer: RunObserver>(
+    _ place: RequestPlace, _ observer: inout Observer
+  ) {
+    if transfers[place].isDone(at: now) && transfers[place].isMoving {
+      return finishTransfer(place, .finished, &observer)
+    }
+    if transfers[place].deadline <= now { return finishTransfer(place, .timedOut, &observer) }
+    transfers.losePatience(place, &agenda)
+    requests[place].new = .everything
+    agenda.scheduleDecision(requests[place].slot, at: now)
+  }
+
+  /// From here on its app is to be told, and rules are asked about that alone.
+  private mutating func finishTransfer<Observer: RunObserver>(
+    _ place: RequestPlace, _ end: TransferEnd, _ observer: inout Observer
+  ) {
+    let done = transfers[place].done(at: now)
+    transfers.end(place, &agenda)
+    requests[place].request.needs.insert(.transferred)
+    askAnew(place)
+    observer.note(now, .transfer(requests[place].id, .over(end, done: done)))
+  }
+
+  private mutating func askAnew(_ place: RequestPlace) {
+    requests[place].isDecided = false
+    requests[place].new = .everything
+    requests[place].awaited = requests[place].watched
+    agenda.scheduleDecision(requests[place].slot, at: now)
+  }
+
+  /// The user swiped the app away: what is not done never will be (fact 99).
+  mutating func cancelTransfers<Observer: RunObserver>(
+    of app: AppID, _ observer: inout Observer
+  ) {
+    var place = requests.first(of: app)
+    while let candidate = place {
+      place = requests.next(after: candidate)
+      if requests[candidate].isMovingBytes { finishTransfer(candidate, .forceQuit, &observer) }
+    }
+  }
+
+  /// The app came to the front: it need not be launched to be told, and begins transfers without delay.
+  mutating func tellOfTransfers(_ app: AppID) {
+    apps[app].transferDelay = TransferDelayState()
+    var place = requests.first(of: app)
+    while let candidate = place {
+      place = requests.next(after: candidate)
+      if requests[candidate].isTransferred { askAnew(candidate) }
+    }
+  }
+
+  /// What counts and rules make of telling the app, for which it may have been launched or resumed.
+  mutating func followTransfer<Observer: RunObserver>(
+    _ run: RunPlace, _ observer: inout Observer
+  ) {
+    let app = runs[run].app
+    counts.launches[.transfer] += 1
+    if lanes.beingLaunched[.transfer] == nil { return }
+    let rules = plan.rules.transferDelay
+    apps[app].transferDelay.noteResumption(
+      at: now, first: rules.first, most: rules.most)
+    charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)
+  }
+
+  /// How far a transfer is; nil for a request that is none, or whose bytes are through.
+  public func transfer(of request: RequestID) -> TransferStatus? {
+    guard let place = requests.place(of: request), requests[place].isMovingBytes else { return nil }
+    let transfer = transfers[place]
+    return TransferStatus(
+      terms: transfer.terms, done: transfer.done(at: now), perSecond: transfer.perSecond,
+      deadline: transfer.deadline)
+  }
+}
+
+public struct TransferStatus: Equatable, Sendable {
+  public let terms: TransferTerms
+  public let done: Int64
+  /// Nothing while it waits.
+  public let perSecond: Int64
+  public let deadline: Instant
+}

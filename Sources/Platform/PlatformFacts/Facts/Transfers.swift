@@ -1,0 +1,124 @@
+extension PlatformFact {
+  /// Background transfers, which lie beside the scheduler.
+  static let transfers: [PlatformFact] = [
+    PlatformFact(
+      99, .transfers, .documented, since: .ios13,
+      """
+      Background transfers go on when the system ends the app. A force quit by the user cancels \
+      them.
+      """,
+      sources: [.sessionConfiguration, .backgroundDownloads],
+      shownBy: [
+        .diagnostic("D301"), .diagnostic("D302"),
+        .tests("TransferTests"), .finding("transfer-cancelled"),
+        .example("does-an-upload-go-on-without-my-app.jsonc"),
+      ]),
+    PlatformFact(
+      103, .transfers, .documented, since: .ios13,
+      """
+      A discretionary transfer starts when the system thinks fit; one begun in the background is \
+      always discretionary.
+      """,
+      sources: [.sessionConfiguration, .notes2020],
+      shownBy: [
+        .tests("TransferTests"), .rule("power-and-wifi"),
+        .finding("transfer-begun-in-background"),
+      ]),
+    PlatformFact(
+      104, .transfers, .documented, since: .ios13,
+      """
+      The app is launched when its background transfers are done. This is the default of \
+      background sessions.
+      """,
+      sources: [.sessionConfiguration],
+      shownBy: [
+        .diagnostic("D303"),
+        .tests("TransferTests"), .example("does-an-upload-go-on-without-my-app.jsonc"),
+      ]),
+    PlatformFact(
+      105, .transfers, .documented, since: .ios13,
+      """
+      A transfer can have an earliest begin date of its own.
+      """,
+      sources: [.session2019],
+      shownBy: [.tests("TransferTests"), .rule("earliest-begin-date")]),
+    PlatformFact(
+      106, .transfers, .documented, since: .ios13,
+      """
+      Waiting for connectivity means any network. It does not keep a transfer off cellular.
+      """,
+      sources: [.sessionConfiguration, .wildArticle],
+      shownBy: [.tests("TransferTests")]),
+    PlatformFact(
+      128, .transfers, .documented, since: .ios13,
+      """
+      Background transfers go on while the app is suspended and after the system ended it, but \
+      not after a force quit.
+      """,
+      sources: [.sessionConfiguration, .backgroundDownloads],
+      shownBy: [
+        .tests("TransferTests"), .example("does-an-upload-go-on-without-my-app.jsonc"),
+      ]),
+    PlatformFact(
+      129, .transfers, .documented, since: .ios13,
+      """
+      Discretionary transfers prefer power and Wi-Fi; neither is a strict condition.
+      """,
+      sources: [.sessionConfiguration],
+      shownBy: [.parameter("power-and-wifi.patience"), .tests("TransferTests")]),
+    PlatformFact(
+      285, .transfers, .stated, since: .ios13,
+      """
+      A transfer that a force quit cancelled is told at the next launch by the user, as error \
+      -999.
+      """,
+      sources: [.forum740564, .backgroundDownloads],
+      shownBy: [.tests("TransferTests"), .finding("transfer-cancelled")]),
+    PlatformFact(
+      302, .transfers, .stated, since: .ios13,
+      """
+      Each time transfers resume or relaunch an app, the delay before the next transfer that it \
+      begins in the background doubles. It is gone once the user brings the app to the front, or \
+      when it runs out with no resumption in between.
+      """,
+      sources: [.forum14854, .backgroundDownloads],
+      shownBy: [
+        .rule("transfer-delay"), .tests("TransferTests"), .finding("transfers-one-by-one"),
+        .example("what-stalls-a-backup-photo-by-photo.jsonc"),
+      ]),
+    PlatformFact(
+      303, .transfers, .observed, since: .ios13,
+      """
+      That delay was seen to begin with 60 seconds.
+      """,
+      sources: [.forum128813],
+      shownBy: [.parameter("transfer-delay.first"), .tests("TransferTests")]),
+    PlatformFact(
+      304, .transfers, .documented, since: .ios13,
+      """
+      A transfer of a background session has seven days, unless its session says otherwise.
+      """,
+      sources: [.sessionConfiguration],
+      shownBy: [.tests("TransferTests"), .finding("transfer-timed-out")]),
+    PlatformFact(
+      305, .transfers, .documented, since: .ios13,
+      """
+      An app that is launched for its transfers is handed a completion handler, and calls it once \
+      it has dealt with all events.
+      """,
+      sources: [.backgroundDownloads],
+      shownBy: [
+        .tests("TransferTests"), .parameter("running.transfer-time"),
+        .finding("transfer-not-answered"),
+      ]),
+    PlatformFact(
+      306, .transfers, .stated, since: .ios13,
+      """
+      Of the seven factors, notes of the 2020 talk hold all but app usage and rate limiting \
+      against a transfer that is not discretionary, and against a discretionary one the app \
+      switcher and part of the budgets.
+      """,
+      sources: [.notes2020],
+      shownBy: [.tests("RuleMatrixTests"), .tests("TransferTests")]),
+  ]
+}

@@ -1,0 +1,198 @@
+import SchedulerEngine
+import Testing
+
+/// Background transfers: what moves them, what holds them, and what becomes of them.
+@Suite struct TransferTests {
+  private static let backup = NameID.further(1)
+
+  /// 60 MB, so that one minute on Wi-Fi moves them at a megabyte a second.
+  private func stage(
+    _ direction: TransferDirection = .upload, bytes: Int64 = 60_000_000,
+    _ change: (inout TaskModel) -> Void = { _ in }
+  ) -> Stage {
+    var model = TaskModel(
+      transfer: Self.backup, TransferTerms(direction, bytes: bytes),
+      work: WorkModel(takes: .seconds(2)))
+    model.submits = .onOpen
+    change(&model)
+    var stage = Stage.bare()
+    stage.setup.apps[0].code = .models([model])
+    stage.setup.apps[0].permitted = []
+    stage.setup.rules.transfers.wifiUpload = 1_000_000
+    stage.setup.rules.transfers.cellularUpload = 500_000
+    return stage
+  }
+
+  private func discretionary(_ model: inout TaskModel) { model.transfer?.isDiscretionary = true }
+  private func inBackground(_ model: inout TaskModel) { model.submits = .onBackground }
+
+  private func events(_ play: Recording) -> [TransferEvent] {
+    play.rows.compactMap {
+      if case .transfer(_, let event) = $0.happening { event } else { nil }
+    }
+  }
+
+  private func end(_ play: Recording) -> (TransferEnd, Instant)? {
+    for row in play.rows {
+      if case .transfer(_, .over(let end, _)) = row.happening { return (end, row.at) }
+    }
+    return nil
+  }
+
+  /// Without a date and in front it moves at once, whatever the device saves.
+  @Test(.facts(103, 106)) func whatIsBegunInFrontMovesAtOnce() throws {
+    for network in [Network.cellular, .wifi] {
+      var stage = stage()
+      stage.setup.device.conditions.network = network
+      stage.setup.device.conditions.isLowPowerModeOn = true
+      stage.setup.device.battery = .percent(5)
+      stage.open("day 1 08:00")
+      let play = try stage.played(until: "day 1 12:00")
+      let took: Span = network == .wifi ? .minutes(1) : .minutes(2)
+      #expect(play.starts(of: Self.backup) == ["day 1 08:00" + took], "\(network)")
+    }
+  }
+
+  @Test(.facts(103, 129, 88, 89)) func whatIsBegunInTheBackgroundWaitsForAGoodMoment() throws {
+    for change in [discretionary, inBackground] {
+      var stage = stage(change)
+      stage.open("day 1 08:00")
+      stage.at("day 1 20:00", .lowPowerMode(true))
+      stage.at("day 1 21:00", .charging(true))
+      stage.at("day 1 22:00", .lowPowerMode(false))
+      let play = try stage.played(until: "day 2 00:00")
+      #expect(play.objections(to: Self.backup, at: "day 1 12:00") == [.powerAndWiFi])
+      #expect(play.objections(to: Self.backup, at: "day 1 21:30") == [.lowPowerMode])
+      #expect(play.starts(of: Self.backup) == ["day 1 22:01"])
+    }
+    var stage = stage(discretionary)
+    stage.setup.device.battery = .percent(19)
+    stage.open("day 1 08:00")
+    let play = try stage.played(until: "day 4 00:00")
+    let stillHeld = play.objections(to: Self.backup, at: "day 3 00:00")
+    #expect(stillHeld == [.criticallyLowBattery])
+  }
+
+  @Test(.facts(129)) func neitherPowerNorWiFiIsAStrictCondition() throws {
+    var stage = stage(discretionary)
+    stage.setup.device.conditions.network = .cellular
+    stage.open("day 1 08:00")
+    let play = try stage.played(until: "day 3 00:00")
+    #expect(play.starts(of: Self.backup) == ["day 2 08:02"])
+  }
+
+  @Test(.facts(105)) func itDoesNotBeginBeforeItsDate() throws {
+    var stage = stage { $0.earliestAfter = .hours(2) }
+    stage.open("day 1 08:00")
+    let play = try stage.played(until: "day 1 12:00")
+    #expect(play.objections(to: Self.backup, at: "day 1 09:00") == [.earliestBeginDate])
+    #expect(play.starts(of: Self.backup) == ["day 1 10:01"])
+  }
+
+  /// A quarter of the minute on Wi-Fi, the same time offline, half of the rest slow, the rest as usual.
+  @Test(.facts(106)) func itFollowsTheNetwork() throws {
+    var stage = stage()
+    stage.setup.rules.transfers.slow = .percent(10)
+    stage.open("day 1 08:00")
+    stage.at("day 1 08:00" + .seconds(15), .network(.none))
+    stage.at("day 1 08:00" + .seconds(30), .network(.cellular))
+    stage.at("day 1 08:00" + .seconds(60), .networkSpeed(.slow))
+    stage.at("day 1 08:00" + .seconds(160), .networkSpeed(.usual))
+    stage.at("day 1 08:00" + .seconds(160), .network(.wifi))
+    let play = try stage.played(until: "day 1 12:00")
+    #expect(
+      events(play) == [
+        .asked(.upload, bytes: 60_000_000, by: "day 8 08:00"),
+        .moving(done: 0, perSecond: 1_000_000), .paused(done: 15_000_000),
+        .moving(done: 15_000_000, perSecond: 500_000),
+        .moving(done: 30_000_000, perSecond: 50_000),
+        .moving(done: 35_000_000, perSecond: 1_000_000), .over(.finished, done: 60_000_000),
+      ])
+    #expect(play.starts(of: Self.backup) == ["day 1 08:00" + .seconds(185)])
+  }
+
+  @Test(.facts(99, 104, 128)) func itOutlivesSuspensionTerminationAndRestart() throws {
+    for death in [nil, WorldChange.terminate(news), .update(news), .reboot] {
+      var stage = stage(bytes: 36_000_000_000)
+      stage.open("day 1 08:00")
+      if let death { stage.at("day 1 09:00", death) }
+      stage.at("day 1 09:00", .unlock)
+      let play = try stage.played(until: "day 3 00:00")
+      // The app is launched in the background and answers.
+      #expect(play.starts(of: Self.backup) == ["day 1 18:00"], "\(String(describing: death))")
+      #expect(play.launches(of: Self.backup).map(\.outcome) == [.completed(success: true)])
+    }
+  }
+
+  @Test(.facts(99, 128, 285)) func aForceQuitCancelsItAndIsToldAtTheNextOpening() throws {
+    var stage = stage(bytes: 36_000_000_000)
+    stage.open("day 1 08:00")
+    stage.at("day 1 09:00", .forceQuit(news))
+    stage.open("day 2 08:00")
+    let play = try stage.played(until: "day 2 08:01")
+    #expect(events(play).last == .moving(done: 0, perSecond: 1_000_000))
+    #expect(events(play).contains(.over(.forceQuit, done: 3_600_000_000)))
+    #expect(play.objections(to: Self.backup, at: "day 1 12:00") == [.appSwitcher])
+    #expect(play.starts(of: Self.backup) == ["day 2 08:00"])
+  }
+
+  @Test(.facts(304)) func itFailsAfterItsTimeout() throws {
+    for (timeout, days) in [(nil, Int64(7)), (Span.days(2), 2)] {
+      var stage = stage(bytes: 1_000_000_000_000) { model in
+        if let timeout { model.transfer?.timeout = timeout }
+      }
+      stage.open("day 1 08:00")
+      let play = try stage.played(until: "day 9 00:00")
+      let over = try #require(end(play))
+      #expect(over.0 == .timedOut && over.1 == "day 1 08:00" + .days(days))
+      #expect(play.starts(of: Self.backup) == [over.1])
+    }
+  }
+
+  @Test(.facts(305)) func theAppHasThirtySecondsToAnswer() throws {
+    let rows: [(takes: Span, outcome: Outcome)] = [
+      (.seconds(30), .completed(success: true)), (.milliseconds(30_001), .endedWithoutHandler),
+    ]
+    for (takes, outcome) in rows {
+      var stage = stage(bytes: 0) { $0.work.shortest = takes; $0.work.longest = takes }
+      stage.open("day 1 08:00")
+      let play = try stage.played(until: "day 1 09:00")
+      #expect(play.launches(of: Self.backup).map(\.outcome) == [outcome], "\(takes)")
+    }
+  }
+
+  /// Each telling begins the next: they are a minute apart, then two, then four.
+  @Test(.facts(302, 303)) func whatIsBegunOneByOneIsDelayedLongerEachTime() throws {
+    var stage = stage(bytes: 1_000_000) { $0.work.resubmission = .first }
+    stage.setup.device.conditions.isCharging = true
+    stage.setup.device.conditions.network = .wifi
+    stage.setup.apps[0].modes = []
+    stage.open("day 1 08:00")
+    stage.at("day 1 08:03", .networkSpeed(.verySlow))
+    stage.setup.rules.transfers.verySlow = .percent(10)
+    let play = try stage.played(until: "day 1 09:00")
+    let starts = play.starts(of: Self.backup).filter { $0 > "day 1 08:04" }
+    let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
+    #expect(
+      gaps.prefix(3) == [.seconds(70), .seconds(130), .seconds(250)], "\(gaps)")
+  }
+
+  /// What notes of the 2020 talk hold against the launch, which an app that runs does not need.
+  @Test(.facts(306)) func switchAndModeHoldOnlyTheLaunchOfWhatIsNotDiscretionary() throws {
+    let rows: [(change: WorldChange, reason: ObjectorSet)] = [
+      (.appRefresh(news, isOn: false), [.backgroundRefreshSetting]),
+      (.lowPowerMode(true), [.lowPowerMode]),
+    ]
+    for (change, reason) in rows {
+      for isDiscretionary in [false, true] {
+        var stage = stage(bytes: 3_600_000_000) { $0.transfer?.isDiscretionary = isDiscretionary }
+        stage.setup.device.conditions.isCharging = true
+        stage.open("day 1 08:00")
+        stage.at("day 1 08:10", isDiscretionary && change == .lowPowerMode(true) ? .lock : change)
+        let play = try stage.played(until: "day 1 12:00")
+        let found = play.objections(to: Self.backup, at: "day 1 10:00")
+        #expect(found == (isDiscretionary ? nil : reason), "\(change)")
+      }
+    }
+  }
+}

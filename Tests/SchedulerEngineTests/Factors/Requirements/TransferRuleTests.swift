@@ -1,0 +1,96 @@
+import Testing
+
+@testable import SchedulerEngine
+
+@Suite("Power and Wi-Fi, and the delay of transfers")
+struct TransferRuleTests {
+  private static let noon = MomentPlan.noon
+  private static let parameters = PowerAndWiFi.Parameters()
+
+  /// Accepted an hour ago, so that there is patience left.
+  private static func transfer(
+    _ traits: RequestNeeds, _ change: (inout MomentPlan) -> Void = { _ in }
+  ) -> Moment {
+    .judging(.transfer) {
+      $0.needs.formUnion(traits)
+      $0.accepted = noon - .hours(1)
+      change(&$0)
+    }
+  }
+
+  private static let rows: [VerdictRow] = [
+    .init("power and Wi-Fi", transfer(.discretionary), .allows),
+    .init(
+      "no power", transfer(.discretionary) { $0.device.isCharging = false },
+      .prevents(until: .charging)),
+    .init(
+      "no Wi-Fi", transfer(.discretionary) { $0.device.network = .cellular },
+      .prevents(until: .wifi)),
+    .init(
+      "neither, 1 ms of patience left",
+      transfer(.discretionary) {
+        $0.device.isCharging = false
+        $0.device.network = .cellular
+        $0.accepted = noon - .hours(24) + .milliseconds(1)
+      }, .prevents(until: .charging)),
+    .init(
+      "neither, no patience left",
+      transfer(.discretionary) {
+        $0.device.isCharging = false
+        $0.accepted = noon - .hours(24)
+      }, .allows),
+    .init(
+      "patience counts from the date",
+      transfer(.discretionary) {
+        $0.device.isCharging = false
+        $0.accepted = noon - .days(3)
+        $0.earliest = noon - .hours(23)
+      }, .prevents(until: .charging)),
+    .init("not discretionary", transfer([]) { $0.device.isCharging = false }, .doesNotApply),
+    .init(
+      "through already",
+      transfer([.discretionary, .transferred]) { $0.device.isCharging = false }, .doesNotApply),
+    .init("refresh", .judging(.refresh) { $0.device.isCharging = false }, .doesNotApply),
+  ]
+
+  @Test("a discretionary transfer waits for both, as long as it has patience", arguments: rows)
+  func power(_ row: VerdictRow) {
+    #expect(PowerAndWiFi.verdict(Self.parameters, row.given) == row.expected)
+  }
+
+  private static func delayed(_ traits: RequestNeeds, until ends: Instant) -> Moment {
+    transfer(traits) { $0.transferDelayEnds = ends }
+  }
+
+  private static let soon = noon + .milliseconds(1)
+
+  private static let delays: [VerdictRow] = [
+    .init("1 ms left", delayed(.begunInBackground, until: soon), .delays(until: soon)),
+    .init("just over", delayed(.begunInBackground, until: noon), .allows),
+    .init("begun in front", delayed([], until: soon), .doesNotApply),
+    .init(
+      "through already", delayed([.begunInBackground, .transferred], until: soon), .doesNotApply),
+  ]
+
+  @Test("one that is begun in the background starts once the delay is over", arguments: delays)
+  func delay(_ row: VerdictRow) {
+    #expect(TransferDelay.verdict(TransferDelay.Parameters(), row.given) == row.expected)
+  }
+
+  @Test("the delay doubles until as long again has passed after it")
+  func doubling() {
+    var delay = TransferDelayState()
+    var lengths: [Span] = []
+    var now = Self.noon
+    for _ in 0..<4 {
+      delay.noteResumption(at: now, first: .seconds(60), most: .minutes(4))
+      lengths.append(delay.ends(for: now) - now)
+      now = now + .seconds(30)
+    }
+    #expect(lengths == [.minutes(1), .minutes(2), .minutes(4), .minutes(4)])
+    now = now + .hours(1)
+    delay.noteResumption(at: now, first: .seconds(60), most: .minutes(4))
+    #expect(delay.ends(for: now) == now + .minutes(1))
+    #expect(delay.ends(for: now - .milliseconds(1)) == .earliest)
+  }
+}
