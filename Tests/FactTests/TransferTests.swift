@@ -8,7 +8,7 @@ import Testing
   /// 60 MB, so that one minute on Wi-Fi moves them at a megabyte a second.
   private func stage(
     _ direction: TransferDirection = .upload, bytes: Int64 = 60_000_000,
-    _ change: (inout TaskModel) -> Void = { _ in }
+    changed change: (inout TaskModel) -> Void = { _ in }
   ) -> Stage {
     var model = TaskModel(
       transfer: Self.backup, TransferTerms(direction, bytes: bytes),
@@ -55,7 +55,7 @@ import Testing
 
   @Test(.facts(103, 129, 88, 89)) func whatIsBegunInTheBackgroundWaitsForAGoodMoment() throws {
     for change in [discretionary, inBackground] {
-      var stage = stage(change)
+      var stage = stage(changed: change)
       stage.open("day 1 08:00")
       stage.at("day 1 20:00", .lowPowerMode(true))
       stage.at("day 1 21:00", .charging(true))
@@ -65,7 +65,7 @@ import Testing
       #expect(play.objections(to: Self.backup, at: "day 1 21:30") == [.lowPowerMode])
       #expect(play.starts(of: Self.backup) == ["day 1 22:01"])
     }
-    var stage = stage(discretionary)
+    var stage = stage(changed: discretionary)
     stage.setup.device.battery = .percent(19)
     stage.open("day 1 08:00")
     let play = try stage.played(until: "day 4 00:00")
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(.facts(129)) func neitherPowerNorWiFiIsAStrictCondition() throws {
-    var stage = stage(discretionary)
+    var stage = stage(changed: discretionary)
     stage.setup.device.conditions.network = .cellular
     stage.open("day 1 08:00")
     let play = try stage.played(until: "day 3 00:00")

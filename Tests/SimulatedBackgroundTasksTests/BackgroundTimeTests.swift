@@ -8,6 +8,11 @@ import UIKitForTests
   private static let plist = InfoPlist(
     bundleIdentifier: "com.example.photos", permittedIdentifiers: [], backgroundModes: [])
 
+  /// What keeps the identifier until its handler reads it.
+  @MainActor private final class Upload {
+    var task = UIBackgroundTaskIdentifier.invalid
+  }
+
   /// Opened for as long as usual and left; what the code told meanwhile.
   private func told(
     _ code: @escaping @MainActor @Sendable (Trace) -> Void
@@ -25,10 +30,10 @@ import UIKitForTests
   @Test func itsHandlerIsCalledFiveSecondsBeforeTheEnd() async throws {
     let lines = try await told { trace in
       let application = UIApplication.shared
-      nonisolated(unsafe) var task = UIBackgroundTaskIdentifier.invalid
-      task = application.beginBackgroundTask(withName: "upload") {
+      let upload = Upload()
+      upload.task = application.beginBackgroundTask(withName: "upload") {
         trace.add("left \(application.backgroundTimeRemaining)")
-        application.endBackgroundTask(task)
+        application.endBackgroundTask(upload.task)
         let again = application.beginBackgroundTask { trace.add("never") }
         trace.add("again \(again == .invalid)")
       }
