@@ -116,9 +116,8 @@ let package = Package(
       ],
       path: "Sources/Scenarios/Populations", swiftSettings: strict),
     .target(
-      name: "SeedThreads", dependencies: [
-        "ScenarioRunner", "SystemAccess", "Populations",
-      ],
+      name: "SeedThreads",
+      dependencies: ["ScenarioRunner", "SystemAccess", "Populations"],
       path: "Sources/Scenarios/SeedThreads",
       swiftSettings: strict),
     .target(

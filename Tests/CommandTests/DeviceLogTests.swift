@@ -29,7 +29,7 @@ import Testing
       #expect(ending.output.contains(words), "\(words)\n\(ending.output)")
     }
     let details = try run("explain", "phone.ndjson", "--details", "--other-apps").output
-    #expect(details.contains("[rule system-budgets]") && details.contains("mail.sync"))
+    #expect(details.contains("[rule idle-device]") && details.contains("mail.sync"))
     #expect(details.contains("Thermal state is now nominal for group #"), "\(details)")
     #expect(details.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(details)")
   }

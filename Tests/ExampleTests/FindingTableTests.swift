@@ -11,6 +11,7 @@ import Testing
     "does-a-busy-processor-end-my-task": ["processor-overused plain.train"],
     "does-a-refresh-find-what-a-lost-push-would-have-brought": ["push-priority chat.message"],
     "what-becomes-of-fourteen-pushes": ["pushes-too-often chat.message"],
+    "does-a-transfer-finish-what-a-refresh-began": ["expires-often news.refresh"],
     "does-an-upload-finish-when-the-user-leaves": ["work-without-assertion bare-upload"],
     "what-if-an-assertion-is-never-ended": [
       "assertion-too-short ended-sync", "assertion-left-open forgotten-sync",

@@ -28,7 +28,6 @@ public struct RandomScenario: Sendable {
     DrawnContinued.add(to: &setup, until: end, seed: seed)
     DrawnPushes.add(to: &setup, until: end, seed: seed)
     DrawnActivities.add(to: &setup, seed: seed)
-    DrawnTransfers.add(to: &setup, until: end, seed: seed)
     self.setup = setup
   }
 

@@ -78,7 +78,7 @@ import Testing
       json.hasPrefix("{\"kind\":\"rules\",\"version\":2,\"rules\":[\n{\"name\":\"first-unlock\","))
     let power = """
       {"name":"low-power-mode","group":"factor","kinds":["refresh","processing","healthResearch",\
-      "push"],\
+      "push","transfer"],\
       "summary":"waits while Low Power Mode is on","trust":"documented","facts":[89],"remark":"",\
       "parameters":[{"key":"pauses-processing","unit":"flag","value":0,"default":0,"lowest":0,\
       "highest":1,"trust":"assumed","facts":[274],"remark":""}]}

@@ -12,9 +12,9 @@ import Testing
     ("app-switcher", ["yes", "yes", "yes", "yes", "yes", "yes"]),
     ("background-refresh-setting", ["yes", "yes", "yes", "-", "yes", "yes"]),
     ("low-power-mode", ["yes", "(yes)", "(yes)", "-", "yes", "yes"]),
-    ("critically-low-battery", ["yes", "-", "-", "-", "yes", "yes"]),
+    ("critically-low-battery", ["yes", "-", "-", "-", "yes", "(yes)"]),
     ("rate-limiting", ["yes", "yes", "yes", "-", "yes", "-"]),
-    ("system-budgets", ["yes", "-", "-", "-", "yes", "yes"]),
+    ("system-budgets", ["yes", "-", "-", "-", "yes", "(yes)"]),
     ("app-usage", ["yes", "-", "-", "-", "-", "-"]),
   ]
 

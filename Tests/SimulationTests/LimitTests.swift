@@ -197,7 +197,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     BadSetup("more places than slots", .placesOutOfRange(70_000, limit: 65_536)) {
       $0.limits.places = 70_000
     },
-    BadSetup("too few places", .tooManyPlaces(71, limit: 10, at: OneApp.monday)) {
+    BadSetup("too few places", .tooManyPlaces(72, limit: 10, at: OneApp.monday)) {
       $0.limits.places = 10
     },
     BadSetup("unknown name", .unknownName(NameID(index: 99), known: 2)) {

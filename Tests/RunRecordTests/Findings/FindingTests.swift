@@ -9,11 +9,13 @@ struct FindingCase: CustomTestStringConvertible {
   let observed: Quantity
   let rows: Rows
   let healthy: Rows
+  let name: NameID
 
   init(
     _ code: FindingCode, at: Int64, _ subject: Finding.Subject, _ observed: Quantity = .nothing,
-    rows: Rows..., healthy: Rows...
+    of name: NameID = refresh, rows: Rows..., healthy: Rows...
   ) {
+    self.name = name
     self.code = code
     self.at = at
     self.subject = subject
@@ -178,7 +180,7 @@ private func finding(_ row: FindingCase) throws {
   #expect(found.map(\.code) == [row.code])
   let first = try #require(found.first)
   #expect(first.at == second(row.at))
-  #expect(first.key == TaskKey(refresh, of: news))
+  #expect(first.key == TaskKey(row.name, of: news))
   #expect(first.subject == row.subject)
   #expect(first.evidence.observed == row.observed)
   #expect(record(row.healthy, to: 100).findings() == [], "its healthy neighbour")

@@ -32,27 +32,27 @@ private func delayed(_ number: Int64, at: Int64) -> Rows {
 
 let transferFindingCases: [FindingCase] = [
   FindingCase(
-    .transferNotAnswered, at: 60, .run(run(1)), .span(.seconds(30)),
+    .transferNotAnswered, at: 60, .run(run(1)), .span(.seconds(30)), of: upload,
     rows: begin(1, at: 2), move(1, at: 2), over(1, .finished, done: 100, at: 12),
     launch(1, of: 1, at: 30), expire(1, at: 60, hasHandler: false),
     end(1, .endedWithoutHandler, at: 60),
     healthy: begin(1, at: 2), move(1, at: 2), over(1, .finished, done: 100, at: 12),
     launch(1, of: 1, at: 30), complete(1, at: 60)),
   FindingCase(
-    .transferBegunInBackground, at: 2, .request(request(1)), .span(.hours(1)),
+    .transferBegunInBackground, at: 2, .request(request(1)), .span(.hours(1)), of: upload,
     rows: front, phase(1, .background, at: 2), begin(1, at: 2, inBackground), move(1, at: 3_602),
     healthy: front, phase(1, .background, at: 2), begin(1, at: 2, inBackground),
     move(1, at: 3_601)),
   FindingCase(
-    .transferCancelled, at: 6, .request(request(1)), .bytes(40),
+    .transferCancelled, at: 6, .request(request(1)), .bytes(40), of: upload,
     rows: begin(1, at: 2), move(1, at: 2), over(1, .forceQuit, done: 40, at: 6),
     healthy: begin(1, at: 2), move(1, at: 2), over(1, .finished, done: 100, at: 12)),
   FindingCase(
-    .transferTimedOut, at: 6, .request(request(1)), .bytes(40),
+    .transferTimedOut, at: 6, .request(request(1)), .bytes(40), of: upload,
     rows: begin(1, at: 2, by: 6), move(1, at: 2), over(1, .timedOut, done: 40, at: 6),
     healthy: begin(1, at: 2), move(1, at: 2), over(1, .finished, done: 100, at: 12)),
   FindingCase(
-    .transfersOneByOne, at: 400, .request(request(3)), .count(3),
+    .transfersOneByOne, at: 400, .request(request(3)), .count(3), of: upload,
     rows: delayed(1, at: 2), delayed(2, at: 200), delayed(3, at: 400),
     healthy: delayed(1, at: 2), delayed(2, at: 200)),
 ]

@@ -64,7 +64,8 @@ private let cases: [BreachCase] = [
     .transferOutOfTurn(request(1)), .launchedBeforeTransferred(run(1)),
     broken: boot(), begin(bytes: -1), free, move(at: 1), told, healthy: healthy),
   BreachCase(
-    "it moves against an objection", .transferMovedAgainst(request(1), ObjectorSet([.powerAndWiFi])),
+    "it moves against an objection",
+    .transferMovedAgainst(request(1), ObjectorSet([.powerAndWiFi])),
     broken: boot(), begin(), object(to: 1, [.powerAndWiFi], at: 1), move(at: 1),
     event(.over(.finished, done: 100), at: 11), told, healthy: healthy),
   BreachCase(

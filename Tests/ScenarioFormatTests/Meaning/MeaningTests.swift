@@ -128,7 +128,7 @@ struct MeaningTests {
       .keyNotForKind("arrives", .refresh, fits: [.push])),
     .init(
       "a push that is submitted", scenario(task: "\"push\": \"x\", \"submit\": [\"onOpen\"]"),
-      .keyNotForKind("submit", .push, fits: Scenario.TaskKind.submitted)),
+      .keyNotForKind("submit", .push, fits: Scenario.TaskKind.asked)),
     .init(
       "no refresh pushed", event("\"push\": \"a.refresh\""),
       .keyNotForKind("push", .refresh, fits: [.push])),

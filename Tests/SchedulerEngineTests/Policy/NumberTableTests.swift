@@ -65,6 +65,19 @@ import Testing
     processor-monitor.limit 800000 0...1000000 observed 258
     processor-monitor.window 60000 0...3600000 observed 258
     completion.second-traps 0 0...1 assumed 255
+    assertions.most 1000 1...10000 stated 312
+    assertions.time 30000 0...3600000 stated 100,310
+    assertions.warning 5000 0...300000 observed 311
+    power-and-wifi.patience 86400000 0...31536000000 assumed 129
+    transfer-delay.first 60000 0...604800000 observed 303
+    transfer-delay.most 86400000 0...31536000000 assumed 302
+    running.transfer-time 30000 0...86400000 assumed 30,305
+    transfers.wifi-download 4000000 1...1000000000 assumed -
+    transfers.wifi-upload 1500000 1...1000000000 assumed -
+    transfers.cellular-download 2000000 1...1000000000 assumed -
+    transfers.cellular-upload 750000 1...1000000000 assumed -
+    transfers.slow 100000 0...1000000 assumed -
+    transfers.very-slow 10000 0...1000000 assumed -
     """
 
   @Test func everyNumberIsWhatItsSourcesSay() {

@@ -158,6 +158,9 @@ struct ParameterTests {
     processor-monitor limit: 80 %, observed
     processor-monitor window: 1 min, observed
     completion second-traps: no, assumed
+    assertions time: 30 s, stated
+    assertions warning: 5 s, observed
+    assertions most: 1000, stated
     """
 
   private func quantity(_ value: Int64, _ unit: ParameterUnit) -> Quantity {

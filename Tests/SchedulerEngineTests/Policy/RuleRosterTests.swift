@@ -51,7 +51,8 @@ struct RuleRosterTests {
     "critically-low-battery", "foreground-recency", "external-power", "network",
     "file-protection", "idle-device", "thermal", "memory-pressure", "already-running",
     "earliest-begin-date", "rate-limiting",
-    "system-budgets", "app-usage", "competition", "continued-limit",
+    "system-budgets", "app-usage", "competition", "continued-limit", "power-and-wifi",
+    "transfer-delay",
   ]
 
   @Test("gives each rule a name of its own, in lower case with hyphens")

@@ -9,11 +9,22 @@ public enum NeighbourMistake: Equatable, Sendable {
   case progressMissing
 
   /// How a background session is used that knows nothing but its delegate.
-  public enum SessionUse: Equatable, Sendable { case withoutDelegate, closure, awaited }
+  public enum SessionUse: Equatable, Sendable {
+    case withoutDelegate, closure, awaited
+  }
 
-  public enum SessionEvents: Equatable, Sendable { case nobody, notKept(String), neverCalled }
+  public enum SessionEvents: Equatable, Sendable {
+    case nobody
+    case notKept(String)
+    case neverCalled
+  }
 
-  public enum Payload: Equatable, Sendable { case missing, misspelt(String), notOne, unreadable }
+  public enum Payload: Equatable, Sendable {
+    case missing
+    case misspelt(String)
+    case notOne
+    case unreadable
+  }
 }
 
 extension NeighbourMistake {

@@ -62,7 +62,8 @@ extension Happening: LogVariant {
       try visitor.app(&app)
       var name = asked.name
       try visitor.name(&name)
-      try visitor.variant("kind", "which class of request it is, or a silent push, or a background transfer", &asked)
+      try visitor.variant(
+        "kind", "which class of request it is, or a silent push, or a background transfer", &asked)
       asked.name = name
       self = .accepted(request, app, asked)
     case .refused(var process, var name, var refusal):

@@ -78,7 +78,8 @@ extension InvariantChecker {
     let device = world.device
     if self[run.app].isForceQuit { report(.launchedAfterForceQuit(run.id)) }
     if !device.wasUnlockedSinceBoot { report(.launchedBeforeFirstUnlock(run.id)) }
-    if TaskKinds.discretionary.contains(run.request.kind) && (isRefreshOff(for: run.app) || world.isWifiMissing) {
+    let isHeld = isRefreshOff(for: run.app) || world.isWifiMissing
+    if TaskKinds.discretionary.contains(run.request.kind) && isHeld {
       report(.launchedWhileRefreshOff(run.id))
     }
     switch run.request.kind {

@@ -65,7 +65,8 @@ extension WorldChange {
       .debugger(let app, _), .expectOpening(let app), .stopContinued(let app, _),
       .push(let app, _, _):
       app
-    case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .lowDataMode, .unlock, .lock, .deviceUse,
+    case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .lowDataMode, .unlock, .lock,
+      .deviceUse,
       .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .answers, .reboot,
       .utcOffset:
       nil

@@ -128,7 +128,8 @@ extension Simulation {
     observer.note(now, .world(change, origin))
     apps[app].conditions.isInSwitcher = false
     endProcess(of: app, .forceQuit, &observer)
-    let kinds = plan.rules.appSwitcher.forceQuitDiscards ? TaskKinds.allButTransfers : .continuedAndPush
+    let kinds =
+      plan.rules.appSwitcher.forceQuitDiscards ? TaskKinds.allButTransfers : .continuedAndPush
     discardRequests(of: app, kinds, .forceQuit, &observer)
     cancelTransfers(of: app, &observer)
     requests.reassess(.appSwitcher, of: app, &agenda)

@@ -1,8 +1,8 @@
 import PlainText
 import SchedulerEngine
 
-/// The date of lines that have only a time of day. It is the first date that any line mentions, such as
-/// that of a request, and a time that goes far back begins the next day.
+/// The date of lines that have only a time of day. It is the date that a line mentions, such as that of a
+/// request, where one does before any line was dated, and a time that goes far back begins the next day.
 struct CopiedDay {
   /// Where nothing mentions one: 1 January 2026.
   static let assumed: Int64 = 20_454

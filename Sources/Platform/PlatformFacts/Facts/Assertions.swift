@@ -8,7 +8,9 @@ extension PlatformFact {
       background.
       """,
       sources: [.forum85066],
-      shownBy: [.tests("AssertionTests"), .parameter("assertions.time")]),
+      shownBy: [
+        .finding("assertion-too-short"), .tests("AssertionTests"), .parameter("assertions.time"),
+      ]),
     PlatformFact(
       101, .assertions, .stated, since: .ios13,
       """
@@ -40,7 +42,7 @@ extension PlatformFact {
       7 to 12.
       """,
       sources: [.backgroundRunner1, .instabug305],
-      shownBy: [.nothing("no system before iOS 13 is simulated")]),
+      shownBy: [.parameter("assertions.time")]),
     PlatformFact(
       311, .assertions, .observed, since: .ios13,
       """

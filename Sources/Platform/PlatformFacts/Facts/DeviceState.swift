@@ -19,6 +19,7 @@ extension PlatformFact {
       """,
       sources: [.refreshStatus, .lowPowerPage],
       shownBy: [
+        .tests("TransferTests"),
         .rule("low-power-mode"), .example("what-does-low-power-mode-pause.jsonc"),
         .tests("SevenFactorTests"),
       ]),

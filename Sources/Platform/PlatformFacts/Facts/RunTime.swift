@@ -7,7 +7,10 @@ extension PlatformFact {
       A launch for refresh has up to 30 seconds, for all the tasks that are delivered with it.
       """,
       sources: [.strategies, .session2019, .schedulerHeaders],
-      shownBy: [.parameter("running.refresh-time"), .tests("RefreshTimeTests")]),
+      shownBy: [
+        .parameter("running.transfer-time"), .parameter("running.refresh-time"),
+        .tests("RefreshTimeTests"),
+      ]),
     PlatformFact(
       31, .runTime, .documented, since: .ios13,
       """

@@ -65,7 +65,9 @@ extension PlatformFact {
       Discretionary transfers prefer power and Wi-Fi; neither is a strict condition.
       """,
       sources: [.sessionConfiguration],
-      shownBy: [.parameter("power-and-wifi.patience"), .tests("TransferTests")]),
+      shownBy: [
+        .rule("power-and-wifi"), .parameter("power-and-wifi.patience"), .tests("TransferTests"),
+      ]),
     PlatformFact(
       285, .transfers, .stated, since: .ios13,
       """

@@ -28,9 +28,9 @@ public enum SourceKey: UInt8, CaseIterable, Sendable {
   case notes2020
   case forum685525
   case forum14854
+  case forum128813
   case forum85066
   case forum126438
-  case forum128813
   case forum675166
   case forum740564
   case forum775182

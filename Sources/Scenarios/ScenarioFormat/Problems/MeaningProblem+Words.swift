@@ -62,7 +62,8 @@ extension MeaningProblem {
     case .transferWithoutSize:
       Wording(
         "a transfer moves some number of bytes, and this one does not say how many",
-        "which way do they go?", help: "add \"upload\" or \"download\", as in \"upload\": \"120MB\"")
+        "which way do they go?", help: "add \"upload\" or \"download\", as in \"upload\": \"120MB\""
+      )
     case .timeoutTooShort:
       Wording(
         "the timeout of a transfer is too short", "shorter than 1s",
@@ -73,7 +74,8 @@ extension MeaningProblem {
           ? "\"\(name)\" is no transfer, so nothing can be handed over to it"
           : "the app has no transfer \"\(name)\"",
         "expected the identifier of a transfer of this app",
-        help: "add { \"transfer\": \"\(name)\", \"upload\": \"10MB\", \"submit\": [] } to its tasks")
+        help: "add { \"transfer\": \"\(name)\", \"upload\": \"10MB\", \"submit\": [] } to its tasks"
+      )
     case .lengthWithoutOpening:
       Wording(
         "only an opened app is used for a while", "not expected here",

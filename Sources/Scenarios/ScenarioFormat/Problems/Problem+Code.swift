@@ -89,8 +89,8 @@ extension MeaningProblem {
     case .emptyPeriod: .emptyPeriod
     case .expectsOfNothing, .expectsNothing: .emptyExpectation
     case .confusable: .confusable
-    case .transferWithoutSize: .missingKey
-    case .timeoutTooShort: .outOfRange
+    case .transferWithoutSize: .misplacedKey
+    case .timeoutTooShort: .contradiction
     }
   }
 }

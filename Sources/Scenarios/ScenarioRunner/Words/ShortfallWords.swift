@@ -36,7 +36,8 @@ extension StagedScenario {
     case .count(let count, _): return "\(shortfall.word.counted(count)), \(place)\(further)"
     case .tooLong(let span, _): return "\(span.words), \(place)\(further)"
     case .chainBroken(let span, let last, _):
-      return "\(last.isOfPush ? "no push came" : "nothing requested") for \(span.words), \(place)\(last.words(self))\(further)"
+      let nothing = last.isOfPush ? "no push came" : "nothing requested"
+      return "\(nothing) for \(span.words), \(place)\(last.words(self))\(further)"
     case .stale(let stale, let openings, let oldest, _, _):
       let age = oldest.map { "\($0.words) old" } ?? "none at all"
       let times = openings == 1 ? "the only opening" : "\(stale) of \(openings) openings"
