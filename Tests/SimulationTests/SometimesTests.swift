@@ -5,7 +5,8 @@ import Testing
 
 /// What the random scenarios never reach, the properties over them do not test.
 @Suite struct SometimesTests {
-  @Test func everyReasonOutcomeRefusalAndCauseIsReached() throws {
+  @Test(.enabled(if: LongForm.isAskedFor))
+  func everyReasonOutcomeRefusalAndCauseIsReached() throws {
     // Random lives have no transfers yet.
     var missing = expected.subtracting(["objects powerAndWiFi", "objects transferDelay"])
     for seed in UInt64(1)...2_000 where !missing.isEmpty || LongForm.isAskedFor {
