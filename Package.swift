@@ -428,7 +428,9 @@ let package = Package(
     // The code of the articles, compiled as a reader's tests would be.
     .testTarget(
       name: "ArticleTests",
-      dependencies: ["BackgroundTasks", "BackgroundTasksForApps", "SimulatedBackgroundTasks"],
+      dependencies: [
+        "Advice", "BackgroundTasks", "BackgroundTasksForApps", "SimulatedBackgroundTasks",
+      ],
       swiftSettings: [.treatAllWarnings(as: .error), .define("SIMULATED")]),
     .target(name: "NamesOfApps", path: "Tests/NamesOfApps", swiftSettings: strict),
     // The same sources as apps in each of the three common settings compile them.
