@@ -33,9 +33,10 @@ struct StepChange {
     var value = typed
     var more = ""
     if StepChange.withoutValue.contains(key), value.isEmpty { value = "true" }
-    if key == "open", let place = value.firstRange(of: " for ") {
-      more = #", "for": "# + StepText.quoted(StepText.trimmed(String(value[place.upperBound...])))
-      value = String(value[..<place.lowerBound])
+    let words = value.split(whereSeparator: { $0 == " " })
+    if key == "open", let place = words.firstIndex(where: { $0 == "for" }), place > 0 {
+      more = #", "for": "# + StepText.quoted(words[(place + 1)...].joined(separator: " "))
+      value = words[..<place].joined(separator: " ")
     }
     if value.isEmpty { throw Refusal(words: "\(key) wants a value after it") }
     let json = value == "true" || value == "false" ? value : StepText.quoted(value)
