@@ -62,7 +62,7 @@ import Testing
     #expect(ending.status == 65 && ending.output.isEmpty)
     #expect(ending.error.contains("not simulated, because the place decides"), "\(ending.error)")
     let text = try Self.run("advise --started-by leaving --takes 5s").output
-    #expect(text.contains("not simulated yet, because"))
+    #expect(text.contains("simulated, but advise writes no scenario for it: "))
   }
 
   @Test func whatItTellsToTryWorks() throws {

@@ -1,6 +1,7 @@
 /// How much of a tool the simulator shows.
 public enum ToolStanding: Equatable, Sendable {
   case simulated
+  /// Simulated, without a scenario in `ToolScenario`; the words say where to look.
   case notYet(String)
   case outside(String)
 }
@@ -12,8 +13,8 @@ extension Tool {
     switch self {
     case .refresh, .processing, .continued, .healthResearch, .push: .simulated
     case .assertion:
-      .notYet("the simulator lets a suspended app sleep at once and grants no extra seconds")
-    case .transfer: .notYet("the simulator moves bytes inside of handlers only")
+      .notYet("scenarios describe it under activities, and bgsim help scenario says how")
+    case .transfer: .notYet("scenarios describe it by transfer, and bgsim help scenario says how")
     case .audio: .outside("the app runs as long as it plays, and no scheduler decides")
     case .calls: .outside("a call wakes the app at once, and no scheduler decides")
     case .location: .outside("the place decides when the app is woken, and not the scheduler")
@@ -29,7 +30,7 @@ extension ToolStanding {
   public var words: String? {
     switch self {
     case .simulated: nil
-    case .notYet(let reason): "not simulated yet, because \(reason)"
+    case .notYet(let reason): "simulated, but advise writes no scenario for it: \(reason)"
     case .outside(let reason): "not simulated, because \(reason)"
     }
   }
