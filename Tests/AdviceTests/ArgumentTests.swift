@@ -11,7 +11,7 @@ import Testing
   private func answer(_ argument: Argument) throws -> ArgumentAnswer {
     let answer = try #require(ArgumentAnswer(argument))
     for number in answer.facts { #expect(PlatformFact.numbered(number) != nil, "fact \(number)") }
-    for line in answer.text(Look(width: 80)).split(separator: "\n")
+    for line in answer.text(TextStyle(width: 80)).split(separator: "\n")
     where !line.contains("bgsim") { #expect(line.count <= 80, "\(line)") }
     return answer
   }

@@ -35,10 +35,10 @@ import Testing
       }
       if tried.contains(text) { continue }
       tried.append(text)
-      let (staged, reading) = try ScenarioLoader().load(Array(text.utf8), beside: .none)
+      let (prepared, reading) = try ScenarioLoader().load(Array(text.utf8), beside: .none)
       #expect(reading.diagnostics.isEmpty, "\(text)")
-      let record = try staged.run(seed: 1).record
-      for judgement in staged.judge(record) { #expect(judgement.holds, "\(text)") }
+      let record = try prepared.run(seed: 1).record
+      for judgement in prepared.judge(record) { #expect(judgement.holds, "\(text)") }
     }
     #expect(tried.count >= 10)
   }

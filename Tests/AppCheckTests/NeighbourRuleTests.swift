@@ -7,9 +7,9 @@ struct NeighbourRuleTests {
   private static let config = "let c = URLSessionConfiguration.background(withIdentifier: \"x\")\n"
   private static let made =
     "let s = URLSession(configuration: c, delegate: self, delegateQueue: nil)\n"
-  private static let scene = "x.backgroundTask(.urlSession(\"x\")) { }\n"
+  private static let context = "x.backgroundTask(.urlSession(\"x\")) { }\n"
 
-  private static func session(_ body: String) -> String { config + made + scene + body }
+  private static func session(_ body: String) -> String { config + made + context + body }
 
   private static func download(_ body: String) -> String {
     "func urlSession(_ s: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL) { \(body) }"
@@ -29,11 +29,11 @@ struct NeighbourRuleTests {
   static let cases: [Row<String, [String]>] = [
     Row("with a session that has a delegate", session("s.downloadTask(with: u).resume()"), []),
     Row(
-      "with a session without one", config + scene + "let s = URLSession(configuration: c)",
+      "with a session without one", config + context + "let s = URLSession(configuration: c)",
       ["D301 URLSession"]),
     Row(
       "with a session whose delegate is nil",
-      config + scene + "let s = URLSession(configuration: c, delegate: nil, delegateQueue: nil)",
+      config + context + "let s = URLSession(configuration: c, delegate: nil, delegateQueue: nil)",
       ["D301 URLSession"]),
     Row(
       "that gives a task a closure", session("s.downloadTask(with: u) { f, r, e in g() }.resume()"),

@@ -12,8 +12,8 @@ import Testing
   private static let options = [size, plain, shade, shape, CommandOption.output]
   private static let word = CommandArgument(name: "WORD", summary: "", completion: .topics)
 
-  private func words(_ line: String) throws(UsageProblem) -> CommandWords {
-    try CommandWords(
+  private func words(_ line: String) throws(UsageProblem) -> ParsedArguments {
+    try ParsedArguments(
       line.split(separator: " ").map(String.init), options: Self.options, arguments: [Self.word])
   }
 

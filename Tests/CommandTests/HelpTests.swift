@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func everyRuleAndFindingHasHelp() throws {
-    for objector in Objector.allCases {
+    for objector in RuleID.allCases {
       let name = objector.introduction.name.description
       let page = try #require(HelpTopic.page(on: name))
       #expect(page.text(width: 100).contains(name))

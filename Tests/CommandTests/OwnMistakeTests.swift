@@ -11,11 +11,11 @@ import Testing
   private func failure(of fault: SimulationFault) throws -> CommandFailure {
     let folder = try Folder()
     try folder.put(NewsScenario().text, in: "f")
-    let loaded = try LoadedScenario(folder("f"), CommandWords())
+    let loaded = try LoadedScenario(folder("f"), ParsedArguments())
     return CommandFailure(
       loaded.failure(of: [
         RunFault(seed: 1, at: .earliest, fault: .eventLimit(1, reached: .earliest, busiest: nil)),
-        RunFault(seed: 7, at: loaded.staged.setup.start + .days(1), fault: fault),
+        RunFault(seed: 7, at: loaded.prepared.setup.start + .days(1), fault: fault),
       ]))
   }
 
@@ -27,7 +27,7 @@ import Testing
       #expect(failure.message.text.contains(words), "\(words): \(failure.message.text)")
     }
     let console = TestConsole()
-    console.console.tell(failure, CommandWords())
+    console.console.tell(failure, ParsedArguments())
     #expect(String(decoding: console.error, as: UTF8.self) == "bgsim: \(failure.message.text)\n")
   }
 

@@ -32,8 +32,8 @@ import Testing
   @Test func onlyATerminalSeesProgress() {
     var console = Console()
     for isTerminal in [true, false] {
-      console.surroundings = { _ in
-        Surroundings(isTerminal: isTerminal, terminalWidth: nil) { _ in nil }
+      console.environment = { _ in
+        TerminalEnvironment(isTerminal: isTerminal, terminalWidth: nil) { _ in nil }
       }
       #expect((console.progress() != nil) == isTerminal)
     }

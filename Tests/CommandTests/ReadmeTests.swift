@@ -68,7 +68,7 @@ import Testing
 
   @Test func itsSevenFactorsAreThoseOfTheEngineAndCiteFactsAboutThem() throws {
     let lines = try file("README.md").split(separator: "\n")
-    for objector in Objector.allCases where ObjectorSet.sevenFactors.contains(objector) {
+    for objector in RuleID.allCases where RuleSet.sevenFactors.contains(objector) {
       let rule = objector.introduction
       let start = "| `\(rule.name)` | \(rule.source.trust) | "
       let row = try #require(lines.first { $0.hasPrefix(start) }, "\(start)")

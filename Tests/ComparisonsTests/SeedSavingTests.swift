@@ -43,7 +43,7 @@ import Testing
     let b = try scenario([change.setting])
     let seeds = LongForm.count(20, long: 400)
     let workers = SeedCrew.work(
-      seeds, SeedPairWorker(a.staged, b.staged), while: { true }, reached: { _ in },
+      seeds, SeedPairWorker(a.prepared, b.prepared), while: { true }, reached: { _ in },
       step: { worker, place in
         worker.run(UInt64(place + 1), at: place, while: { true })
       })
@@ -66,7 +66,7 @@ import Testing
     let b = try scenario([Self.changes[1].setting])
     let found = [1, 3].map { threads in
       let workers = SeedCrew.work(
-        7, threads: threads, SeedPairWorker(a.staged, b.staged), while: { true },
+        7, threads: threads, SeedPairWorker(a.prepared, b.prepared), while: { true },
         reached: { _ in },
         step: { worker, place in
           worker.run(UInt64(place + 1), at: place, while: { true })

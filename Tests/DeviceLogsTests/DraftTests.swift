@@ -10,11 +10,11 @@ import Testing
 
 /// A draft says where each value came from, and it runs at once.
 @Suite struct DraftTests {
-  private func staged(_ draft: ScenarioDraft) throws -> StagedScenario {
+  private func prepared(_ draft: ScenarioDraft) throws -> PreparedScenario {
     let reading = ScenarioReader.read(Array(draft.text.utf8))
     let problems = reading.diagnostics.map { $0.problem.wording.title }
     #expect(problems.isEmpty, "\(problems)\n\(draft.text)")
-    return try Staging.stage(try #require(reading.scenario))
+    return try Preparation.prepare(try #require(reading.scenario))
   }
 
   private func draft(_ log: DeviceLog?) throws -> ScenarioDraft {
@@ -24,8 +24,8 @@ import Testing
 
   @Test func itHasWhatTheLogTells() throws {
     let draft = try draft(deviceLog(Styled.full.text(SampleEntries.morning)))
-    let staged = try staged(draft)
-    #expect(staged.setup.apps.count == 1)
+    let prepared = try prepared(draft)
+    #expect(prepared.setup.apps.count == 1)
     for words in [
       "\"start\": \"2026-05-15T07:05+02:00\"", "\"refresh\": \"com.example.news.refresh\"",
       "\"submit\": [\"onBackground\"], // inferred:", "\"earliest\": \"15m\"",
@@ -35,7 +35,7 @@ import Testing
     ] {
       #expect(draft.text.contains(words), "\(words)\n\(draft.text)")
     }
-    _ = try staged.run(seed: 1)
+    _ = try prepared.run(seed: 1)
   }
 
   @Test(arguments: [
@@ -51,8 +51,8 @@ import Testing
     _ name: String, _ entries: [PlannedEntry]
   ) throws {
     for style in Styled.allCases where style != .copied || name != "openings only" {
-      let staged = try staged(try draft(deviceLog(style.text(entries))))
-      _ = try staged.run(seed: 1)
+      let prepared = try prepared(try draft(deviceLog(style.text(entries))))
+      _ = try prepared.run(seed: 1)
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
     let log = deviceLog(
       "time,level,charging\n2026-05-15T07:00:00Z,80,0\n2026-05-15T22:00:00Z,40,1\n")
     let draft = try draft(log)
-    _ = try staged(draft)
+    _ = try prepared(draft)
     #expect(draft.text.contains("{ \"at\": \"day 1 22:00\", \"charging\": true }"), "\(draft.text)")
   }
 }

@@ -26,7 +26,7 @@ import Testing
         var reader = DeviceLogReader(kind)
         reader.feed(bytes)
         let log = reader.finish()
-        let report = DeviceLogReport(log, Look(), others: .named)
+        let report = DeviceLogReport(log, TextStyle(), others: .named)
         #expect(!report.brief(file: "log").isEmpty && !report.json.isEmpty)
         #expect(!report.details().unicodeScalars.contains("\u{1B}"))
         _ = ScenarioDraft(log, file: "log")
@@ -75,8 +75,8 @@ import Testing
 
   @Test func otherAppsAreNotNamedUnlessSomebodyAsks() throws {
     let log = try #require(deviceLog(Styled.full.text(SampleEntries.morning)))
-    let masked = DeviceLogReport(log, Look())
-    let named = DeviceLogReport(log, Look(), others: .named)
+    let masked = DeviceLogReport(log, TextStyle())
+    let named = DeviceLogReport(log, TextStyle(), others: .named)
     for text in [masked.brief(file: "l"), masked.details(), masked.json] {
       #expect(!text.contains("org.other"), "\(text)")
     }
@@ -93,7 +93,7 @@ import Testing
       ), .scheduler("07:00:01", "\u{1B}]0;title\u{7} unknown"),
     ]
     let log = try #require(deviceLog(Styled.full.text(entries)))
-    let report = DeviceLogReport(log, Look(), others: .named)
+    let report = DeviceLogReport(log, TextStyle(), others: .named)
     for text in [report.brief(file: "l"), report.details(), report.json] {
       let raw: [Unicode.Scalar] = ["\u{1B}", "\u{7}", "\u{202E}"]
       #expect(!text.unicodeScalars.contains { raw.contains($0) }, "\(text)")

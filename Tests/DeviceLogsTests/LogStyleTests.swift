@@ -62,8 +62,8 @@ import Testing
     #expect(decisions[2].policies.map { $0.verdict } == [.canProceed])
   }
 
-  @Test(arguments: Objector.allCases)
-  func eachRuleIsFoundUnderTheNameThatOurLinesGiveIt(_ objector: Objector) {
+  @Test(arguments: RuleID.allCases)
+  func eachRuleIsFoundUnderTheNameThatOurLinesGiveIt(_ objector: RuleID) {
     #expect(PolicyRule(policy: objector.policyName) == .rule(objector))
     let together = String(objector.policyName.filter { $0 != " " })
     #expect(PolicyRule(policy: together) == .rule(objector))

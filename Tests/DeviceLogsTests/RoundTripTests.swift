@@ -12,17 +12,17 @@ import Testing
 /// A scenario, written as a device's log, read back, made a draft and run again, launches at the same times.
 @Suite struct RoundTripTests {
   private struct Played {
-    let staged: StagedScenario
+    let prepared: PreparedScenario
     let record: RunRecord
     let lines: String
 
     init(_ text: String) throws {
-      staged = try Staging.stage(
+      prepared = try Preparation.prepare(
         try #require(ScenarioReader.read(Array(text.utf8)).scenario, "\(text)"))
-      let setup = staged.setup(seed: staged.seeds[0])
-      let beginning = try staged.runSilently(seed: setup.seed, until: setup.start).conditions()
+      let setup = prepared.setup(seed: prepared.seeds[0])
+      let beginning = try prepared.runSilently(seed: setup.seed, until: setup.start).conditions()
       var console = ConsoleLog(setup, beginning: beginning)
-      record = try staged.run(
+      record = try prepared.run(
         seed: setup.seed,
         rows: { rows in
           for row in rows { console.append(row) }
@@ -32,7 +32,7 @@ import Testing
     }
 
     func launches(of identifier: String) -> [Instant] {
-      record.runs.filter { staged.text(of: $0.name) == identifier }.map { $0.launchedAt }
+      record.runs.filter { prepared.text(of: $0.name) == identifier }.map { $0.launchedAt }
     }
   }
 
@@ -65,7 +65,7 @@ import Testing
     for task in log.ownTasks where task.kind != .push {
       let before = first.launches(of: task.identifier)
       #expect(task.runs.map { $0.launchedAt } == before, "\(name) \(task.identifier)")
-      let end = second.staged.end
+      let end = second.prepared.end
       let then = before.filter { $0 < end }
       let after = second.launches(of: task.identifier)
       #expect(after.count == then.count, "\(name) \(task.identifier)\n\(draft.text)")
@@ -81,10 +81,10 @@ import Testing
     let log = try #require(deviceLog(played.lines))
     let task = try #require(log.ownTasks.first)
     let key = try #require(
-      played.staged.tasks.first { played.staged.text(of: $0.name) == task.identifier })
-    let range = played.staged.setup.start..<played.staged.end
+      played.prepared.tasks.first { played.prepared.text(of: $0.name) == task.identifier })
+    let range = played.prepared.setup.start..<played.prepared.end
     let same = LaunchComparison(
-      task, key, in: played.record, offset: played.staged.setup.utcOffset, during: range)
+      task, key, in: played.record, offset: played.prepared.setup.utcOffset, during: range)
     #expect(same.daysWithinOne == same.days.count && same.days.count >= 7)
     #expect(same.gapError == 0)
     #expect(same.comparedRefusals > 0 && same.sameReasons == same.comparedRefusals)
@@ -92,9 +92,9 @@ import Testing
     #expect(same.firstDifference == nil)
     let silent = LaunchComparison(
       TaskLog(task.identifier, app: task.app), key, in: played.record,
-      offset: played.staged.setup.utcOffset, during: range)
+      offset: played.prepared.setup.utcOffset, during: range)
     #expect(silent.daysWithinOne < silent.days.count)
     #expect(silent.gapError == nil && silent.firstDifference != nil)
-    #expect(silent.text(Look()).contains("too few launches"))
+    #expect(silent.text(TextStyle()).contains("too few launches"))
   }
 }

@@ -98,7 +98,7 @@ enum EveryRow {
     ] + Misuse.all.map(SubmissionRefusal.fatal)
     + WildcardMistake.all.map(SubmissionRefusal.wildcard)
     + ResourceLack.all.map(SubmissionRefusal.resourceUnavailable)
-    + Objector.allCases.map(SubmissionRefusal.cannotStartNow)
+    + RuleID.allCases.map(SubmissionRefusal.cannotStartNow)
 
   private static let endings: [Happening] =
     [.replaced(request, by: RequestID(number: 1)), .cancelled(request), .forced(request)]
@@ -106,7 +106,7 @@ enum EveryRow {
 
   private static let decisions: [Happening] = [
     .decided(request, .none, lookAgain: .never),
-    .decided(request, ObjectorSet(Objector.allCases), lookAgain: .latest),
+    .decided(request, RuleSet(RuleID.allCases), lookAgain: .latest),
   ]
 
   private static let runs: [Happening] =

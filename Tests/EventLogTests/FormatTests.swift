@@ -44,7 +44,7 @@ import Testing
       ),
       (
         .decided(
-          RequestID(number: 4), ObjectorSet([.appUsage, .lowPowerMode]), lookAgain: .never),
+          RequestID(number: 4), RuleSet([.appUsage, .lowPowerMode]), lookAgain: .never),
         #"{"t":7,"e":"decided","request":4,"objections":["low-power-mode","app-usage"],"lookAgain":null}"#
       ),
       (

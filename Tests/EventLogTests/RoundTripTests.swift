@@ -68,10 +68,10 @@ struct RoundTripTests {
     let scenario = RandomScenario(seed: 3)
     let (header, rows) = try played(scenario.setup, until: scenario.end)
     let record = RunRecord(rows, from: scenario.setup.start, to: scenario.end)
-    let live = Scene(
-      scenario.setup, beginning: header.beginning, record: record, rows: rows, look: Look())
+    let live = ReportContext(
+      scenario.setup, beginning: header.beginning, record: record, rows: rows, style: TextStyle())
     let log = try EventLog(LogBytes.of(header, rows, end: scenario.end))
-    let read = Scene(log, look: Look())
+    let read = ReportContext(log, style: TextStyle())
     for day in 0..<Int64(3) {
       let start = scenario.setup.start + .days(day)
       let day = start..<(start + .days(1))

@@ -73,11 +73,11 @@ import Testing
   }
 
   private static func findings(of scenario: Scenario) throws -> [String] {
-    let staged = try Staging.stage(scenario)
-    let setup = staged.setup(seed: staged.seeds[0])
-    let record = try staged.run(seed: staged.seeds[0]).record
+    let prepared = try Preparation.prepare(scenario)
+    let setup = prepared.setup(seed: prepared.seeds[0])
+    let record = try prepared.run(seed: prepared.seeds[0]).record
     return record.provenFindings(of: setup).map { group in
-      let task = staged.text(of: group.first.name)
+      let task = prepared.text(of: group.first.name)
       let isLong = task.hasPrefix("com.example.")
       return "\(group.first.code.name) \(isLong ? String(task.dropFirst(12)) : task)"
     }

@@ -19,13 +19,13 @@ struct Outcome {
       failures = []
       return
     }
-    let staged = try Staging.stage(scenario)
-    let report = staged.run(seeds: staged.seeds)
+    let prepared = try Preparation.prepare(scenario)
+    let report = prepared.run(seeds: prepared.seeds)
     failures =
-      report.faults.map(staged.words(of:))
+      report.faults.map(prepared.words(of:))
       + report.verdicts.filter { !$0.holds }.map { verdict in
-        let notes = (verdict.firstFailure?.judgement.shortfalls ?? []).flatMap(staged.notes)
-        return ([staged.words(ofExpectation: verdict.place)] + notes.map(\.words))
+        let notes = (verdict.firstFailure?.judgement.mismatches ?? []).flatMap(prepared.notes)
+        return ([prepared.words(ofExpectation: verdict.place)] + notes.map(\.words))
           .joined(separator: "; ")
       }
   }

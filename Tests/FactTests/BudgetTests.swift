@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(.facts(95)) func sevenNamedFactorsCanAllObjectAtOnce() throws {
-    #expect(ObjectorSet.sevenFactors.count == 7)
+    #expect(RuleSet.sevenFactors.count == 7)
     var stage = Stage.asShipped(.refresh().with { $0.earliestAfter = nil })
     stage.setup.rules.waking.interval = .zero
     stage.setup.rules.systemBudgets.energyCapacity = 1_000
@@ -48,7 +48,7 @@ import Testing
     #expect(play.starts(of: .refresh) == ["day 1 08:18"])
     #expect(play.objections(to: .refresh, at: "day 1 08:21") == .sevenFactors)
     let request = try #require(play.requests.last).id
-    var names = NamesOfObjectors()
+    var names = NamesOfRules()
     play.end.assess(request, into: &names)
     #expect(
       names.objecting.sorted() == [
@@ -90,11 +90,11 @@ import Testing
 }
 
 /// The names of the rules that object, as reports show them.
-struct NamesOfObjectors: VerdictSink {
+struct NamesOfRules: VerdictSink {
   var objecting: [String] = []
 
   mutating func consulted<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment, _ verdict: Verdict
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: RuleInput, _ verdict: Verdict
   ) {
     if verdict.isObjection { objecting.append("\(Rule.name)") }
   }

@@ -15,7 +15,7 @@ import Testing
       #expect(request.objections.allSatisfy { !$0.set.isEmpty }, "\(request.asked)")
     }
     for name in [NameID.refresh, .cleanup] {
-      let objector: Objector = name == .refresh ? .lowPowerMode : .externalPower
+      let objector: RuleID = name == .refresh ? .lowPowerMode : .externalPower
       #expect(try #require(play.objections(to: name, at: "day 7 23:00")).contains(objector))
     }
   }

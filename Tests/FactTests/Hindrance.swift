@@ -6,9 +6,9 @@ struct Hindrance: Sendable, CustomTestStringConvertible {
   let name: String
   let change: WorldChange
   let undone: WorldChange
-  let objector: Objector
+  let objector: RuleID
 
-  init(_ name: String, _ change: WorldChange, ends undone: WorldChange, _ objector: Objector) {
+  init(_ name: String, _ change: WorldChange, ends undone: WorldChange, _ objector: RuleID) {
     self.name = name
     self.change = change
     self.undone = undone
@@ -24,7 +24,7 @@ struct Hindrance: Sendable, CustomTestStringConvertible {
     stage.at("day 1 08:10", change)
     stage.at("day 1 12:00", undone)
     let play = try stage.played(until: "day 1 12:00")
-    #expect(play.objections(to: .refresh, at: "day 1 11:59:59") == ObjectorSet([objector]))
+    #expect(play.objections(to: .refresh, at: "day 1 11:59:59") == RuleSet([objector]))
     #expect(play.starts(of: .refresh) == ["day 1 12:00"])
   }
 }

@@ -39,7 +39,7 @@ import Testing
   @Test(.facts(54)) func withoutTheFlagAPhoneStillWaitsForTheCharger() throws {
     func objections(
       _ kind: DeviceKind, battery: Int64, setting: Bool = false
-    ) throws -> ObjectorSet? {
+    ) throws -> RuleSet? {
       var stage = Stage.bare(.cleanup())
       stage.setup.device.conditions.kind = kind
       stage.setup.device.battery = .percent(battery)

@@ -26,12 +26,12 @@ extension Recording {
   }
 
   /// What stood in the way of the pending request at a moment; nil when nothing was requested.
-  func objections(to name: NameID, at moment: Instant) -> ObjectorSet? {
+  func objections(to name: NameID, at moment: Instant) -> RuleSet? {
     pending(name, at: moment)?.objections.last { $0.from <= moment }?.set
   }
 
   /// Whether one request was pending from one moment to another and this stood in its way throughout.
-  func isHeld(_ name: NameID, by objector: Objector, from: Instant, until: Instant) -> Bool {
+  func isHeld(_ name: NameID, by objector: RuleID, from: Instant, until: Instant) -> Bool {
     guard let request = pending(name, at: from), let first = objections(to: name, at: from),
       request.gone.map({ $0 > until }) ?? true
     else { return false }

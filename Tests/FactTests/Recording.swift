@@ -8,7 +8,7 @@ struct Recording {
     let asked: TaskRequest
     let accepted: Instant
     /// Its objections from each moment on at which they changed.
-    var objections: [(from: Instant, set: ObjectorSet)] = []
+    var objections: [(from: Instant, set: RuleSet)] = []
     /// When it stopped being pending, if it did.
     var gone: Instant?
   }

@@ -4,7 +4,7 @@ import Testing
 /// The seven factors.
 @Suite struct SevenFactorTests {
   @Test(.facts(88)) func belowTwentyPercentAndOffTheChargerRefreshWaits() throws {
-    func objections(_ level: Share, charging: Bool) throws -> ObjectorSet? {
+    func objections(_ level: Share, charging: Bool) throws -> RuleSet? {
       var stage = Stage.bare(.refresh())
       stage.setup.device.battery = level
       stage.setup.device.conditions.isCharging = charging
@@ -12,8 +12,8 @@ import Testing
       stage.open("day 1 08:00")
       return try stage.played(until: "day 1 09:00").objections(to: .refresh, at: "day 1 08:17:59")
     }
-    let early: ObjectorSet = [.earliestBeginDate]
-    let low: ObjectorSet = [.earliestBeginDate, .criticallyLowBattery]
+    let early: RuleSet = [.earliestBeginDate]
+    let low: RuleSet = [.earliestBeginDate, .criticallyLowBattery]
     #expect(try objections(.percent(20), charging: false) == early)
     #expect(try objections(Share(millionths: 199_999), charging: false) == low)
     #expect(try objections(.percent(1), charging: false) == low)

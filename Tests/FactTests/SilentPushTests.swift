@@ -141,9 +141,9 @@ import Testing
       both.at("day 1 06:30", change)
       arrive("day 1 08:00", &both)
       let play = try both.played(until: "day 2 00:00")
-      let reason: ObjectorSet =
+      let reason: RuleSet =
         change == .forceQuit(news)
-        ? ObjectorSet([.appSwitcher]) : ObjectorSet([.backgroundRefreshSetting])
+        ? RuleSet([.appSwitcher]) : RuleSet([.backgroundRefreshSetting])
       #expect(play.objections(to: Self.push, at: "day 1 20:00") == reason)
       #expect(play.objections(to: .refresh, at: "day 1 20:00") == reason)
     }

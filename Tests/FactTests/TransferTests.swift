@@ -181,7 +181,7 @@ import Testing
 
   /// What notes of the 2020 talk hold against the launch, which an app that runs does not need.
   @Test(.facts(306)) func switchAndModeHoldOnlyTheLaunchOfWhatIsNotDiscretionary() throws {
-    let rows: [(change: WorldChange, reason: ObjectorSet)] = [
+    let rows: [(change: WorldChange, reason: RuleSet)] = [
       (.appRefresh(news, isOn: false), [.backgroundRefreshSetting]),
       (.lowPowerMode(true), [.lowPowerMode]),
     ]

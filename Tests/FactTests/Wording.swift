@@ -22,12 +22,12 @@ extension ClockTime: CustomTestStringConvertible {
   var testDescription: String { sinceMidnight.testDescription }
 }
 
-extension ObjectorSet: CustomTestStringConvertible {
+extension RuleSet: CustomTestStringConvertible {
   var testDescription: String {
-    "\(Objector.allCases.filter { contains($0) }.map { "\($0)" })"
+    "\(RuleID.allCases.filter { contains($0) }.map { "\($0)" })"
   }
 }
 
-extension ObjectorSet: ExpressibleByArrayLiteral {
-  init(arrayLiteral members: Objector...) { self.init(members) }
+extension RuleSet: ExpressibleByArrayLiteral {
+  init(arrayLiteral members: RuleID...) { self.init(members) }
 }

@@ -12,16 +12,16 @@ struct FigureTests {
   /// Taken a second time from each device's record, by what the record says of itself.
   @Test("are those of its devices")
   func figures() throws {
-    let staged = try SmallPopulation.staged()
-    let tally = SmallPopulation.part(staged, of: 20).tally.everybody
-    for (place, task) in staged.tasks.enumerated() {
+    let prepared = try SmallPopulation.prepared()
+    let tally = SmallPopulation.part(prepared, of: 20).tally.everybody
+    for (place, task) in prepared.tasks.enumerated() {
       var expected = (launches: Moments(), fresh: Moments(), wait: Moments(), never: Int64(0))
       var held: Int64 = 0
       for number in 0..<20 as Range<Int64> {
-        let device = staged.device(number)
-        var scenario = staged.scenario(of: device)
+        let device = prepared.device(number)
+        var scenario = prepared.scenario(of: device)
         scenario.seed = .init(Int64(device.seed))
-        let one = try Staging.stage(scenario)
+        let one = try Preparation.prepare(scenario)
         let record = try one.run(seed: device.seed).record
         let runs = record.runs(of: .task(task), during: record.whole)
         expected.launches.note(Int64(runs.count) * 100 / 3)
@@ -45,7 +45,7 @@ struct FigureTests {
       #expect(found[.fresh].moments == expected.fresh, "task \(place)")
       #expect(found[.wait].moments == expected.wait, "task \(place)")
       #expect(found.never == expected.never, "task \(place)")
-      let share = found.causes[Int(Objector.lowPowerMode.rawValue)].sum
+      let share = found.causes[Int(RuleID.lowPowerMode.rawValue)].sum
       let whole = Span.days(3).milliseconds
       // Each device's share is rounded down.
       #expect(abs(share - held * 1_000_000 / whole) <= 20, "task \(place)")

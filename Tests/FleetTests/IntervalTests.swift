@@ -104,13 +104,13 @@ struct IntervalTests {
   /// The same of whole runs, which takes minutes.
   @Test("of a population holds its long-run mean", .enabled(if: LongForm.isAskedFor))
   func fleets() throws {
-    let staged = try SmallPopulation.staged()
+    let prepared = try SmallPopulation.prepared()
     let repetitions: Int64 = 2_000
     let size: Int64 = 40
     var all = GroupTally(tasks: 2)
     var samples: [TaskTally] = []
     for sample in 0..<repetitions {
-      var worker = FleetWorker(staged)
+      var worker = FleetWorker(prepared)
       for device in 0..<size { worker.run(device: sample * size + device) }
       let tally = worker.tally.everybody
       samples.append(tally.tasks[0])

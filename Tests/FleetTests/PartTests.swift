@@ -6,11 +6,11 @@ import Testing
 
 @Suite("A part")
 struct PartTests {
-  private static let staged = try? SmallPopulation.staged()
+  private static let prepared = try? SmallPopulation.prepared()
 
   private func part(_ index: Int64, of count: Int64 = 3) throws -> FleetPart {
     let shard = try #require(Shard(index: index, count: count))
-    return SmallPopulation.part(try #require(Self.staged), shard, of: 9)
+    return SmallPopulation.part(try #require(Self.prepared), shard, of: 9)
   }
 
   @Test("is read as it was written")
@@ -92,7 +92,7 @@ struct PartTests {
         == .doubled("d", first: "b", try #require(Shard(index: 1, count: 3))))
     #expect(problem([("a", Array("{}".utf8))]) == .part("a", .notAPart))
     #expect(problem([("a", [])]) == .part("a", .notAPart))
-    let other = try SmallPopulation.staged(
+    let other = try SmallPopulation.prepared(
       SmallPopulation.text.replacing("\"weight\": 3", with: "\"weight\": 4"))
     let foreign = SmallPopulation.part(other, try #require(Shard(index: 1, count: 3)), of: 9)
     #expect(problem([whole[0], ("f", foreign.bytes)]) == .foreign("f", first: "a"))

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The result of a population has the same bytes")
 struct SameBytesTests {
-  private static let staged = try? SmallPopulation.staged()
-  private static let whole = staged.map { SmallPopulation.part($0) }
+  private static let prepared = try? SmallPopulation.prepared()
+  private static let whole = prepared.map { SmallPopulation.part($0) }
 
   private var single: FleetPart {
     get throws { try #require(Self.whole) }
@@ -14,17 +14,17 @@ struct SameBytesTests {
 
   @Test("on any number of threads", arguments: [2, 3, 8])
   func threads(_ count: Int) throws {
-    let staged = try #require(Self.staged)
-    #expect(SmallPopulation.part(staged, threads: count).bytes == (try single.bytes))
+    let prepared = try #require(Self.prepared)
+    #expect(SmallPopulation.part(prepared, threads: count).bytes == (try single.bytes))
   }
 
   @Test("out of any number of shards, in any order", arguments: [1, 2, 7, 20, 100] as [Int64])
   func shards(_ count: Int64) throws {
-    let staged = try #require(Self.staged)
+    let prepared = try #require(Self.prepared)
     let single = try single
     let expected = SmallPopulation.bytes(FleetResult(single.header, single.tally))
     let parts = (0..<count).compactMap { Shard(index: $0, count: count) }
-      .map { SmallPopulation.part(staged, $0).bytes }
+      .map { SmallPopulation.part(prepared, $0).bytes }
     #expect(parts.count == count)
     for order in [Array(parts.indices), parts.indices.reversed(), turned(parts.indices)] {
       var merge = FleetMerge()
@@ -39,15 +39,15 @@ struct SameBytesTests {
 
   @Test("when it was stopped after each device and went on", arguments: [1, 2])
   func resumed(_ threads: Int) throws {
-    let staged = try #require(Self.staged)
-    let header = FleetHeader(staged, devices: 30)
+    let prepared = try #require(Self.prepared)
+    let header = FleetHeader(prepared, devices: 30)
     let shard = try #require(Shard(index: 0, count: 2))
     var part: FleetPart?
     var starts = 0
     while part?.isFinished != true, starts < 100 {
       starts += 1
       let asked = Asked()
-      let run = staged.run(
+      let run = prepared.run(
         shard, of: 30, from: part?.done ?? 0, threads: threads, while: { asked.upTo(4) },
         reached: { _ in })
       var tally = run.tally
@@ -57,14 +57,14 @@ struct SameBytesTests {
       #expect(part == written)
     }
     #expect(starts > 3)
-    #expect(part?.bytes == SmallPopulation.part(staged, shard).bytes)
+    #expect(part?.bytes == SmallPopulation.part(prepared, shard).bytes)
   }
 
   @Test("however often it is run, and other bytes with another seed")
   func again() throws {
-    let staged = try SmallPopulation.staged()
-    #expect(SmallPopulation.part(staged).bytes == (try single.bytes))
-    let other = try SmallPopulation.staged(
+    let prepared = try SmallPopulation.prepared()
+    #expect(SmallPopulation.part(prepared).bytes == (try single.bytes))
+    let other = try SmallPopulation.prepared(
       SmallPopulation.text.replacing("\"seed\": 7", with: "\"seed\": 8"))
     #expect(SmallPopulation.part(other).bytes != (try single.bytes))
   }

@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 import Testing
 
 /// Scenes with `.backgroundTask`: a refresh that reads a feed, and one that nobody asks for again.
-private struct Scenes: Sendable {
+private struct Contexts: Sendable {
   static let feed = "com.example.scenes.feed"
   static let once = "com.example.scenes.once"
   let disk: Disk
@@ -33,21 +33,21 @@ private struct Scenes: Sendable {
   }
 }
 
-@Suite(.enabled(if: TimeKeeping.here == .interposed)) struct SceneTasksTests {
+@Suite(.enabled(if: TimeKeeping.here == .interposed)) struct ReportContextTests {
   @Test func theFeedLivesAndTheOtherRunsOnce() async throws {
     let disk = Disk()
-    let scenes = Scenes(disk: disk)
-    let phone = try Phone([Scenes.feed, Scenes.once]) { process in
+    let scenes = Contexts(disk: disk)
+    let phone = try Phone([Contexts.feed, Contexts.once]) { process in
       scenes.body(process)
-      if disk["asked"] == 0 { scenes.schedule(Scenes.once) }
+      if disk["asked"] == 0 { scenes.schedule(Contexts.once) }
       disk["asked"] = 1
     }
     await phone.device.advance(days: 14)
-    phone.app.expectChainAlive(Scenes.feed)
-    phone.app.expectCompletes(Scenes.feed)
-    #expect(phone.app.runs(of: Scenes.once).count == 1)
-    #expect(!phone.app.chain(Scenes.once).isAlive)
-    #expect(disk.rows.filter { $0 == "feed" }.count == phone.app.runs(of: Scenes.feed).count)
+    phone.app.expectChainAlive(Contexts.feed)
+    phone.app.expectCompletes(Contexts.feed)
+    #expect(phone.app.runs(of: Contexts.once).count == 1)
+    #expect(!phone.app.chain(Contexts.once).isAlive)
+    #expect(disk.rows.filter { $0 == "feed" }.count == phone.app.runs(of: Contexts.feed).count)
     #expect(disk.rows.allSatisfy { !$0.hasSuffix("cut") })
   }
 }

@@ -23,7 +23,7 @@ import WorkshopCourse
 
   @Test func `Each question has an answer, and nothing is wrong with a file`() throws {
     for entry in Course.entries {
-      let given = try GivenLesson(nil, entry.bytes, for: nil, Look())
+      let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle())
       #expect(given.warnings.isSilent, "\(entry.name): \(given.warnings.plain)")
       #expect(given.problems == nil, "\(entry.name): \(given.problems?.plain ?? "")")
     }

@@ -12,7 +12,7 @@ import Testing
   @Test func `The key of generated quizzes is what the engine does`() throws {
     for number in LongForm.seeds(24, long: 500) {
       let text = GeneratedLesson(number).text
-      let lesson = try StagedLesson(Array(text.utf8))
+      let lesson = try PreparedLesson(Array(text.utf8))
       let questions = try lesson.questions(for: "Ada")
       #expect(questions.count == 9, "\(number)")
       let oracle = RunOracle(lesson: lesson)
@@ -34,7 +34,7 @@ import Testing
     case (.firstRun(let from, _, _), .moment(let moment)):
       return launches.first { $0 >= from } == moment ? nil : "it runs at another time"
     case (.howOften, .count(let count)):
-      let time = oracle.lesson.staged.stretches(of: posed.question.during?.value)
+      let time = oracle.lesson.prepared.stretches(of: posed.question.during?.value)
       let found = launches.filter { launch in time.contains { $0.contains(launch) } }.count
       return Int64(found) == count ? nil : "it runs \(found) times"
     case (.heldBy, .held(let holding)): return try self.problem(holding, posed, oracle)
@@ -78,8 +78,8 @@ import Testing
 
   @Test func `The same name gets the same questions, and another one others`() throws {
     let bytes = Array(GeneratedLesson(7).text.utf8)
-    let lesson = try StagedLesson(bytes, for: "Ada")
-    let again = try StagedLesson(bytes, for: "Ada")
+    let lesson = try PreparedLesson(bytes, for: "Ada")
+    let again = try PreparedLesson(bytes, for: "Ada")
     let options = try lesson.questions(for: "Ada").map(\.options)
     #expect(try again.questions(for: "Ada").map(\.options) == options)
     #expect(try lesson.questions(for: "Bob").map(\.options) != options)

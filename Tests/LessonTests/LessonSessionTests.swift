@@ -6,9 +6,9 @@ import WorkshopCourse
 
 /// A lesson at a prompt and on paper.
 @Suite struct LessonSessionTests {
-  private func given(_ name: String, _ look: Look = Look()) throws -> GivenLesson {
+  private func given(_ name: String, _ style: TextStyle = TextStyle()) throws -> GivenLesson {
     let entry = try #require(Course.entry(name))
-    return try GivenLesson(nil, entry.bytes, for: nil, look)
+    return try GivenLesson(nil, entry.bytes, for: nil, style)
   }
 
   @Test func `A session asks, marks, gives hints and comes to an end`() throws {
@@ -38,7 +38,7 @@ import WorkshopCourse
 
   @Test(arguments: Course.entries.map(\.name))
   func `Nothing is wider than the terminal`(_ name: String) throws {
-    let sheet = LessonSheet(try given(name, Look(width: 80)))
+    let sheet = LessonSheet(try given(name, TextStyle(width: 80)))
     for line in sheet.text.split(separator: "\n") {
       // The scenario stands there as it is in its file.
       let isOfScenario = line.drop { $0 == " " }.first?.isNumber == true

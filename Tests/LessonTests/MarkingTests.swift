@@ -26,11 +26,11 @@ import Testing
       ] }
     """
 
-  private let lesson: StagedLesson
+  private let lesson: PreparedLesson
   private let questions: [PosedQuestion]
 
   init() throws {
-    lesson = try StagedLesson(Array(Self.text.utf8))
+    lesson = try PreparedLesson(Array(Self.text.utf8))
     questions = try lesson.questions()
   }
 

@@ -5,13 +5,13 @@ import SchedulerEngine
 
 /// Finds the answers a second time, from the engine alone: no record, no explanation.
 struct RunOracle {
-  let lesson: StagedLesson
+  let lesson: PreparedLesson
 
   /// When a task was launched, read from the rows of the log.
   func launches(of task: TaskKey) throws -> [Instant] {
-    var simulation = try lesson.staged.begun(seed: lesson.seed)
+    var simulation = try lesson.prepared.begun(seed: lesson.seed)
     var ledger = DecisionLedger()
-    _ = simulation.advance(to: lesson.staged.end, recording: &ledger)
+    _ = simulation.advance(to: lesson.prepared.end, recording: &ledger)
     var asked: Set<RequestID> = []
     var found: [Instant] = []
     for row in ledger.rows {
@@ -26,7 +26,7 @@ struct RunOracle {
   }
 
   func simulation(at instant: Instant) throws -> Simulation {
-    var simulation = try lesson.staged.begun(seed: lesson.seed)
+    var simulation = try lesson.prepared.begun(seed: lesson.seed)
     _ = simulation.advance(to: instant)
     return simulation
   }

@@ -19,7 +19,7 @@ import Testing
   private func session(_ text: String = Self.text) throws -> StepSession {
     let loaded = try LoadedScenario(
       "f.jsonc", Array(text.utf8), ScenarioOptions(), beside: .none)
-    return try StepSession(loaded, seed: 1, Look())
+    return try StepSession(loaded, seed: 1, TextStyle())
   }
 
   /// All that can be seen of where a session stands.
@@ -90,11 +90,11 @@ import Testing
     let saved = try #require(session.take("save x.jsonc").file)
     let loaded = try LoadedScenario(
       "x.jsonc", Array(saved.text.utf8), ScenarioOptions(), beside: .none)
-    let run = try loaded.staged.run(seed: 1)
+    let run = try loaded.prepared.run(seed: 1)
     #expect(run.record.runs.map(\.launchedAt) == session.branch.record.runs.map(\.launchedAt))
     let asked = session.branch.record.requests.map(\.acceptedAt)
     #expect(run.record.requests.map(\.acceptedAt) == asked)
-    #expect(loaded.staged.scenario.events.count == 4)
+    #expect(loaded.prepared.scenario.events.count == 4)
   }
 
   @Test func `What cannot be done is said, and changes nothing`() throws {

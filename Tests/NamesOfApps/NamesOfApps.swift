@@ -23,7 +23,7 @@ public struct LaunchedApp { public init() {} }
 public struct NamedDevice { public init() {} }
 public struct NamedHabit { public init() {} }
 public struct OSProfile { public init() {} }
-public struct Objector { public init() {} }
+public struct RuleID { public init() {} }
 public struct Outcome { public init() {} }
 public struct OutcomeCounts { public init() {} }
 public struct ScenarioProblem { public init() {} }

@@ -23,7 +23,7 @@ struct DrawnScenario {
   init(bytes: [UInt8], width: Int64 = 1_280) throws {
     let loaded = try LoadedScenario("test.jsonc", bytes, ScenarioOptions(), beside: .none)
     let play = try ScenarioPlay(
-      loaded, seed: loaded.staged.seeds[0], keeping: .pictureRows, while: { _ in true })
+      loaded, seed: loaded.prepared.seeds[0], keeping: .pictureRows, while: { _ in true })
     svg = play.picture(width: width)
     trace = play.trace
     sheet = play.launchSheet
@@ -33,22 +33,22 @@ struct DrawnScenario {
   init(_ text: String, named names: [[UInt8]]) throws {
     let loaded = try LoadedScenario(
       "test.jsonc", Array(text.utf8), ScenarioOptions(), beside: .none)
-    var setup = loaded.staged.setup(seed: 1)
+    var setup = loaded.prepared.setup(seed: 1)
     var simulation = try Simulation(setup)
     let beginning = simulation.conditions()
     var ledger = DecisionLedger()
-    _ = simulation.advance(to: loaded.staged.end, recording: &ledger)
-    let record = RunRecord(ledger.rows, from: setup.start, to: loaded.staged.end)
+    _ = simulation.advance(to: loaded.prepared.end, recording: &ledger)
+    let record = RunRecord(ledger.rows, from: setup.start, to: loaded.prepared.end)
     let count = setup.names.count
     setup.names = NameTable()
     for index in 0..<count {
       _ = setup.names.intern(Array("\(index)".utf8) + names[Int(index) % names.count])
     }
-    let scene = Scene(
-      setup, beginning: beginning, record: record, rows: ledger.rows, look: Look())
-    svg = RunPicture(scene, during: setup.start..<loaded.staged.end, width: 1_280).svg
-    trace = RunTrace(scene).json
-    sheet = LaunchSheet(scene).text
+    let context = ReportContext(
+      setup, beginning: beginning, record: record, rows: ledger.rows, style: TextStyle())
+    svg = RunPicture(context, during: setup.start..<loaded.prepared.end, width: 1_280).svg
+    trace = RunTrace(context).json
+    sheet = LaunchSheet(context).text
   }
 
   var elements: [DrawnElement] {

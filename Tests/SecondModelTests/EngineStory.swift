@@ -50,8 +50,8 @@ struct EngineStory {
     if case .tooManyPending = refusal { "tooManyPending" } else { "\(refusal)" }
   }
 
-  private func words(for objections: ObjectorSet) -> String {
-    let members = Objector.allCases.filter(objections.contains)
+  private func words(for objections: RuleSet) -> String {
+    let members = RuleID.allCases.filter(objections.contains)
     return members.isEmpty ? "nothing" : members.map { "\($0)" }.joined(separator: ", ")
   }
 

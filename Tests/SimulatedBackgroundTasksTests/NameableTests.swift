@@ -15,7 +15,7 @@ import Testing
     #expect(cause == nil)
     let escapes: [SimulatedDevice.Escape] = study.phone.escapes
     #expect(escapes == [])
-    let objectors: [Why.Objector] = study.app.whyNot(StudyApp.identifier).objectors
+    let objectors: [Why.RuleID] = study.app.whyNot(StudyApp.identifier).objectors
     #expect(objectors == [])
     let verdicts: [SimulatedCompletion.Verdict] =
       study.app.completions(of: StudyApp.identifier).map(\.verdict)

@@ -25,7 +25,7 @@ import Testing
     return (phone, app)
   }
 
-  private func objectors(_ phone: SimulatedDevice) -> [Objector] {
+  private func objectors(_ phone: SimulatedDevice) -> [RuleID] {
     phone.failures.compactMap { if case .unsaid(let objector) = $0.kind { objector } else { nil } }
   }
 

@@ -19,7 +19,7 @@ import Testing
   func noLineIsWiderThanAskedWhateverTheNames(_ seed: UInt64) throws {
     let run = try AnyRunTests.run(seed)
     for width in AnyRunTests.widths {
-      for (name, text) in run.reports(Look(width: width)) {
+      for (name, text) in run.reports(TextStyle(width: width)) {
         for line in text.split(separator: "\n") {
           #expect(columns(of: String(line)) <= width, "\(name) at \(width): \(line)")
         }
@@ -31,7 +31,7 @@ import Testing
   func plainASCIIHasNothingElse(_ seed: UInt64) throws {
     let scenario = RandomScenario(seed: seed, days: 2)
     let run = try SampleRun(scenario.setup, until: scenario.end)
-    for (name, text) in run.reports(Look(symbols: .ascii)) {
+    for (name, text) in run.reports(TextStyle(symbols: .ascii)) {
       let isPlain = text.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) }
       #expect(isPlain, "\(name)")
     }
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: seeds)
   func noControlCharacterOfANameGetsThrough(_ seed: UInt64) throws {
-    for (name, text) in try AnyRunTests.run(seed).reports(Look()) {
+    for (name, text) in try AnyRunTests.run(seed).reports(TextStyle()) {
       let isSafe = text.unicodeScalars.allSatisfy { scalar in
         scalar == "\n"
           || ![.control, .format, .lineSeparator].contains(scalar.properties.generalCategory)
@@ -51,8 +51,8 @@ import Testing
   @Test(arguments: seeds)
   func colourAddsNothingButColour(_ seed: UInt64) throws {
     let run = try AnyRunTests.run(seed)
-    let plain = run.reports(Look(width: 100))
-    let coloured = run.reports(Look(colours: .ansi, width: 100))
+    let plain = run.reports(TextStyle(width: 100))
+    let coloured = run.reports(TextStyle(colours: .ansi, width: 100))
     for (plain, coloured) in zip(plain, coloured) {
       // Blanks that stand painted at the end of a line are not seen either way.
       #expect(
@@ -63,8 +63,8 @@ import Testing
   @Test(arguments: seeds)
   func theSameRunReadsTheSame(_ seed: UInt64) throws {
     let (first, second) = (try AnyRunTests.run(seed), try AnyRunTests.run(seed))
-    let look = Look(colours: .ansi, width: 100)
-    for (one, other) in zip(first.reports(look), second.reports(look)) {
+    let style = TextStyle(colours: .ansi, width: 100)
+    for (one, other) in zip(first.reports(style), second.reports(style)) {
       #expect(one.text == other.text, "\(one.name)")
     }
   }

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct DaySentencesTests {
   private func text(from hour: Int64, until end: Int64, atMost most: Int = 100) -> String {
-    let scene = SampleNews.scene(
+    let context = SampleNews.context(
       places: Places(script: ["line 9"], habits: ["line 7", "line 8"]))
     let start = SampleNews.start
     let range = (start + .hours(hour))..<(start + .hours(end))
-    return DaySentences(scene, during: range, atMost: most).text
+    return DaySentences(context, during: range, atMost: most).text
   }
 
   @Test func aDayIsToldInPlainSentences() {

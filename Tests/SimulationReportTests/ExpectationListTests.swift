@@ -19,7 +19,7 @@ import Testing
       ExpectationListTests.failed,
     ]
     #expect(
-      ExpectationList(results, Look(width: 100)).text == """
+      ExpectationList(results, TextStyle(width: 100)).text == """
         holds   com.example.news.refresh ran 3 to 8 times per day
         FAILED  com.example.news.cleanup ran 0 times after day 2 21:00
           --> commute.jsonc:33:38
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func aNarrowTerminalCutsTheLineOfTheFile() {
-    let lines = ExpectationList([ExpectationListTests.failed], Look(width: 40)).text
+    let lines = ExpectationList([ExpectationListTests.failed], TextStyle(width: 40)).text
       .split(separator: "\n")
     #expect(lines.contains(#"33 | …leanup", "ran": 0, "after": "day …"#))
     #expect(lines.contains("   |           ^^^^^^^^"))
@@ -47,15 +47,15 @@ import Testing
     var result = ExpectationListTests.failed
     result.excerpt?.column = column
     result.excerpt?.length = length
-    let lines = ExpectationList([result], Look(width: 60)).text.split(separator: "\n")
+    let lines = ExpectationList([result], TextStyle(width: 60)).text.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 60 })
   }
 
   @Test func allHoldAndNone() {
     let held = ExpectationResult(.holds, "a\u{1B}[2J ran")
     #expect(
-      ExpectationList([held], Look()).text
+      ExpectationList([held], TextStyle()).text
         == "holds   a\\u{1B}[2J ran\nthe expectation holds\n")
-    #expect(ExpectationList([], Look()).text.isEmpty)
+    #expect(ExpectationList([], TextStyle()).text.isEmpty)
   }
 }

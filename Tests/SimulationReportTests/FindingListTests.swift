@@ -14,9 +14,9 @@ import Testing
         row
       }
     }
-    let scene = SampleNews.scene(rows, hours: 24, places: places)
+    let context = SampleNews.context(rows, hours: 24, places: places)
     #expect(
-      FindingList(scene, RunSummary(scene).findings).text == """
+      FindingList(context, RunSummary(context).findings).text == """
         2 findings, 3 times in all
 
           chain-broken
@@ -40,6 +40,6 @@ import Testing
   }
 
   @Test func withoutFindingsThereIsNothing() {
-    #expect(FindingList(SampleNews.scene(), []).text.isEmpty)
+    #expect(FindingList(SampleNews.context(), []).text.isEmpty)
   }
 }

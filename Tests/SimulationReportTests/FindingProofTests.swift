@@ -7,8 +7,8 @@ import Testing
 @Suite struct FindingProofTests {
   @Test func aCallCitesFactsAndAnOutcomeSaysWhatItsFixGains() throws {
     let run = try Self.failing(until: .days(3))
-    let scene = run.scene()
-    let text = FindingList(scene, RunSummary(scene, of: run.setup).findings).text
+    let context = run.context()
+    let text = FindingList(context, RunSummary(context, of: run.setup).findings).text
     #expect(text.contains("    broken    "), "\(text)")
     #expect(text.contains("\n    tried     With the fix: "), "\(text)")
     #expect(text.contains(" instead of 1.\n"), "\(text)")
@@ -17,7 +17,7 @@ import Testing
 
   @Test func withoutItsSetUpNothingIsTried() throws {
     let run = try Self.failing(until: .days(3))
-    let text = FindingList(run.scene(), RunSummary(run.scene()).findings).text
+    let text = FindingList(run.context(), RunSummary(run.context()).findings).text
     #expect(text.contains("\n    tried     Not tried: a log alone cannot be run again"), "\(text)")
   }
 

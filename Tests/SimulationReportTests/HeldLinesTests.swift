@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct HeldLinesTests {
   private func lines(_ width: Int) -> [String] {
-    let scene = SampleNews.scene(
-      Look(width: width), hours: 48, places: Places(habits: ["line 7", "line 8"]))
-    let tasks = RunSummary(scene).tasks
-    return HeldLines(scene, tasks[1]).lines
+    let context = SampleNews.context(
+      TextStyle(width: width), hours: 48, places: Places(habits: ["line 7", "line 8"]))
+    let tasks = RunSummary(context).tasks
+    return HeldLines(context, tasks[1]).lines
   }
 
   @Test func whatDecidedSaysWhatEndedItAndTheRestIsNamed() {

@@ -6,8 +6,8 @@ import Testing
 @Suite struct HistoryTests {
   private func text(_ task: TaskKey, hours: Int64) -> String {
     let places = Places(script: ["line 9", "line 10"], habits: ["line 7"])
-    let scene = SampleNews.scene(hours: hours, places: places)
-    return ObjectionHistoryText(scene, task).text
+    let context = SampleNews.context(hours: hours, places: places)
+    return ObjectionHistoryText(context, task).text
   }
 
   @Test func eachChangeOfReasonsIsALineWithWhatEndedThem() {

@@ -11,16 +11,16 @@ import Testing
     (8, "com.…ews"), (16, "com.example.news"), (1, "…"),
   ])
   func aLongNameIsCutInItsMiddle(_ width: Int, _ text: String) {
-    #expect("com.example.news".shortened(to: width, Look()) == text)
+    #expect("com.example.news".shortened(to: width, TextStyle()) == text)
   }
 
   @Test func colourTakesNoColumnsAndIsNeverThereUnasked() {
-    #expect(Look().paint("ok", .good) == "ok")
-    #expect(Look(colours: .ansi).paint("ok", .good) == "\u{1B}[32mok\u{1B}[0m")
+    #expect(TextStyle().paint("ok", .good) == "ok")
+    #expect(TextStyle(colours: .ansi).paint("ok", .good) == "\u{1B}[32mok\u{1B}[0m")
   }
 
   @Test(arguments: [(10, 40), (60, 60), (160, 160), (300, 240)])
   func aLookIsNeitherTooNarrowNorTooWide(_ asked: Int, _ given: Int) {
-    #expect(Look(width: asked).width == given)
+    #expect(TextStyle(width: asked).width == given)
   }
 }

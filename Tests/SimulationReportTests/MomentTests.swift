@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: listed)
   func allMomentsOfAListLookAlike(_ length: Int64, _ day: Int64, _ text: String) {
-    let scene = SampleNews.scene([], hours: length * 24)
-    #expect(scene.when(SampleNews.start + .days(day) + .minutes(425)) == text)
+    let context = SampleNews.context([], hours: length * 24)
+    #expect(context.when(SampleNews.start + .days(day) + .minutes(425)) == text)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OverviewTests {
   @Test func theFirstLinesSayHowToRepeatTheRunAndWhatWasAssumed() {
     #expect(
-      OverviewText(SampleNews.scene(), SampleNews.description).text == """
+      OverviewText(SampleNews.context(), SampleNews.description).text == """
         Does the news refresh before breakfast?
           seed      1
           assumed   the device overnight-charger; com.example.news used the same way for
@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test func oneSentenceNamesTheRulesWithAssumedNumbers() {
-    let scene = SampleNews.scene(Look(width: 160))
+    let context = SampleNews.context(TextStyle(width: 160))
     #expect(
-      OverviewText(scene, SampleNews.description).restsOn == """
+      OverviewText(context, SampleNews.description).restsOn == """
         These figures rest on assumed parameters of low-power-mode, external-power, app-usage, waking,
         running, life; `bgsim help rules` names each.
 
         """)
-    let nothingYet = SampleNews.scene(hours: 2)
+    let nothingYet = SampleNews.context(hours: 2)
     #expect(OverviewText(nothingYet, SampleNews.description).restsOn.isEmpty)
   }
 
@@ -36,7 +36,7 @@ import Testing
     var labels = Labels()
     var rules = Rules()
     rules.visitParameters(&labels)
-    let named = SampleNews.scene().assumedParameters(of: rules)
+    let named = SampleNews.context().assumedParameters(of: rules)
     #expect(named.contains("waking.interval"))
     for key in named { #expect(labels.assumed.contains(key), "\(key)") }
     for group in ["low-power-mode", "external-power", "app-usage", "waking", "running", "life"] {
@@ -66,14 +66,14 @@ import Testing
         identifier: "com.\u{1B}[2J", mean: 9, spread: 0, median: 1, low: 0, high: 1,
         emptyDays: .percent(30), worstSeed: .max, seedsRun: .percent(9)),
     ]
-    let wide = SeedsTable(rows, seeds: 100, Look(width: 140)).text
+    let wide = SeedsTable(rows, seeds: 100, TextStyle(width: 140)).text
     for words in [
       "Launches a day over 100 seeds\n", "in seeds", ".refresh  5.8 ± 1.2",
       " 0.0 ± 0.0 ",
     ] {
       #expect(wide.contains(words), "\(words): \(wide)")
     }
-    let narrow = SeedsTable(rows, seeds: 1, Look(width: 60)).text
+    let narrow = SeedsTable(rows, seeds: 1, TextStyle(width: 60)).text
     #expect(narrow.contains("Launches a day over 1 seed\n"))
     #expect(narrow.contains("5.8 ± 1.2        4 to 8           3 %\n"), "\(narrow)")
   }

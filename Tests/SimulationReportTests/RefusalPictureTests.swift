@@ -19,16 +19,16 @@ import Testing
   private static let cleanup = SampleNews.cleanup.name
   private static let sync = SampleNews.sync.name
 
-  private static func scene(_ look: Look) -> Scene {
+  private static func context(_ style: TextStyle) -> ReportContext {
     let rows = rows.map { LogRow(at: SampleNews.start + .hours($0.hour), $0.1) }
-    return SampleNews.scene(rows, look)
+    return SampleNews.context(rows, style)
   }
 
   @Test func thePictureHasARowAndAMarkForEach() {
-    let scene = Self.scene(Look(symbols: .ascii, width: 60))
+    let context = Self.context(TextStyle(symbols: .ascii, width: 60))
     let day = SampleNews.start..<(SampleNews.start + .days(1))
     #expect(
-      RunTimeline(scene, during: day).text == """
+      RunTimeline(context, during: day).text == """
         Mon 1 June 2026    00 03 06 09 12 15 18 21
           charging         ========================
           Wi-Fi            ========================
@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test func theTableHasThemToo() {
-    let scene = Self.scene(Look(width: 60))
-    let lines = RunSummaryText(scene, RunSummary(scene)).text.split(separator: "\n")
+    let context = Self.context(TextStyle(width: 60))
+    let lines = RunSummaryText(context, RunSummary(context)).text.split(separator: "\n")
     #expect(
       lines.dropFirst().prefix(4).joined(separator: "\n") == """
           identifier    ran  done  refused  median wait
@@ -59,8 +59,8 @@ import Testing
       guard case .ended(let run, .killed) = row.happening else { return row }
       return LogRow(at: row.at, .ended(run, .interrupted(.forceQuit)))
     }
-    let scene = SampleNews.scene(rows)
-    let lines = RunSummaryText(scene, RunSummary(scene)).text.split(separator: "\n")
+    let context = SampleNews.context(rows)
+    let lines = RunSummaryText(context, RunSummary(context)).text.split(separator: "\n")
     #expect(lines[1].contains("stopped"))
   }
 
@@ -70,12 +70,12 @@ import Testing
     let rows = SampleNews.rows(hours: 24)
     let ended = rows.first { if case .ended = $0.happening { true } else { false } }
     let late = (ended?.at ?? SampleNews.start) + .seconds(1)
-    let scene = SampleNews.scene(
+    let context = SampleNews.context(
       rows.filter { $0.at < late } + [
         LogRow(at: late, .completion(run, success: true, .again)),
         LogRow(at: late, .processEnded(Self.process, cause)),
       ])
-    let text = DaySentences(scene, during: SampleNews.start..<(SampleNews.start + .days(1))).text
+    let text = DaySentences(context, during: SampleNews.start..<(SampleNews.start + .days(1))).text
     #expect(
       text.split(separator: "\n").joined().contains("setTaskCompleted a second time")
         && text.contains(words), "\(text)")

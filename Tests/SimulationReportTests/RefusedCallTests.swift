@@ -10,12 +10,12 @@ import Testing
   private let process = ProcessID(number: 1)
 
   /// The app opens at eight and calls, all that is refused or fails.
-  private func scene(_ calls: [Happening]) -> Scene {
+  private func context(_ calls: [Happening]) -> ReportContext {
     let opened = SampleNews.start + .hours(8)
     let rows =
       [LogRow(at: opened, .processStarted(SampleNews.app, process))]
       + calls.enumerated().map { LogRow(at: opened + .minutes(Int64($0)), $1) }
-    return SampleNews.scene(rows)
+    return SampleNews.context(rows)
   }
 
   private var modeMissing: Happening { .refused(process, SampleNews.refresh.name, .modeMissing) }
@@ -78,40 +78,40 @@ import Testing
         """),
   ])
   func nothingPendingSaysWhatWasRefused(_ row: Row) throws {
-    let scene = scene(row.calls)
+    let context = context(row.calls)
     let now = SampleNews.start + .hours(9)
-    let last = scene.record.requests.last
+    let last = context.record.requests.last
     let why = last.map { WhyNot.notRequested(last: $0, run: nil) } ?? .neverRequested
-    let text = WhyBlock(scene, SampleNews.refresh, why, at: now).text
+    let text = WhyBlock(context, SampleNews.refresh, why, at: now).text
     #expect(
       text.split(separator: "\n").dropFirst().joined()
         .replacingOccurrences(of: "  ", with: " ") == " " + row.says)
   }
 
   @Test func whatCameLaterIsNotToldBefore() {
-    let scene = scene([modeMissing])
-    let words = scene.neverRequested(
+    let context = context([modeMissing])
+    let words = context.neverRequested(
       SampleNews.refresh, seenFrom: SampleNews.start + .hours(7))
     #expect(words == "not requested: the app was never opened, so none of its code ran.")
   }
 
   @Test func theHistoryAndTheSummaryTellThemToo() {
-    let scene = scene([modeMissing])
+    let context = context([modeMissing])
     #expect(
-      ObjectionHistoryText(scene, SampleNews.refresh).text == """
+      ObjectionHistoryText(context, SampleNews.refresh).text == """
         What objected to com.example.news.refresh
           Mon 08:00  submitting it was refused: the background mode is not declared
                      (error 3)
 
         """)
     #expect(
-      RunSummaryText(scene, RunSummary(scene)).text.contains(
+      RunSummaryText(context, RunSummary(context)).text.contains(
         """
         com.example.news.refresh
           ran       never; 1 call refused
           now       not requested: submitting it was refused, last at Mon 08:00: the
                     background mode is not declared (error 3).
         """))
-    #expect(scene.askedFor == [SampleNews.refresh])
+    #expect(context.askedFor == [SampleNews.refresh])
   }
 }

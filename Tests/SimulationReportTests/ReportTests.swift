@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReportTests {
   private let simulation: Simulation
   private let setup: Setup
-  private let scene: Scene
+  private let context: ReportContext
   private let start: Instant
   private static let task = TaskKey(NameID(index: 1), of: AppID(index: 0))
 
@@ -41,29 +41,29 @@ import Testing
     let now = start + .hours(hours)
     _ = simulation.advance(to: now, recording: &ledger)
     self.simulation = simulation
-    scene = Scene(
+    context = ReportContext(
       setup, beginning: beginning, record: RunRecord(ledger.rows, from: start, to: now),
-      rows: ledger.rows, look: Look(symbols: .ascii))
+      rows: ledger.rows, style: TextStyle(symbols: .ascii))
   }
 
   private func why(
     _ detail: WhyBlock.Detail = .brief, width: Int = 80, upTo horizon: Span = .days(2)
   ) -> String {
-    let why = scene.record.whyNot(
+    let why = context.record.whyNot(
       ReportTests.task, in: simulation, upTo: simulation.now + horizon)
-    var scene = Scene(
-      setup, beginning: DeviceConditions(), record: scene.record, rows: scene.rows,
-      look: Look(symbols: .ascii, width: width))
-    scene.places = Places(habits: ["line 7", "line 8"], tasks: [ReportTests.task: "line 12"])
-    return WhyBlock(scene, ReportTests.task, why, at: simulation.now, detail: detail).text
+    var context = ReportContext(
+      setup, beginning: DeviceConditions(), record: context.record, rows: context.rows,
+      style: TextStyle(symbols: .ascii, width: width))
+    context.places = Places(habits: ["line 7", "line 8"], tasks: [ReportTests.task: "line 12"])
+    return WhyBlock(context, ReportTests.task, why, at: simulation.now, detail: detail).text
   }
 
-  private func picture(_ scene: Scene) -> String {
-    RunTimeline(scene, during: start..<(start + .days(1))).text
+  private func picture(_ context: ReportContext) -> String {
+    RunTimeline(context, during: start..<(start + .days(1))).text
   }
 
   @Test func thePictureTheTableAndTheBlockShowNoByteOfAHostileName() {
-    let text = picture(scene) + DayStory(scene, from: start).text + why()
+    let text = picture(context) + DayStory(context, from: start).text + why()
     #expect(text.contains("clean\\u{202E}up"))
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) })
   }
@@ -89,7 +89,7 @@ import Testing
     let text = rows.joined(separator: " ").split(separator: " ").map { word in
       word.split { $0 == "," || $0 == ":" }.first ?? ""
     }
-    for objector in Objector.allCases {
+    for objector in RuleID.allCases {
       let name = "\(objector.introduction.name)"
       #expect(text.filter { $0 == name }.count == 1, "\(name) at \(width)")
     }
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func theTableTellsWhatStillHolds() {
-    let text = DayStory(scene, from: start).text
+    let text = DayStory(context, from: start).text
     #expect(text.contains("still waiting"))
     #expect(text.contains("external-power, still"))
   }
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func oneRowForEachHalfHour() throws {
-    let lines = picture(try ReportTests(hours: 23).scene).split(separator: "\n")
+    let lines = picture(try ReportTests(hours: 23).context).split(separator: "\n")
     let tasks = try #require(lines.first { $0.contains("clean") })
     #expect(tasks.hasSuffix("xxxxxxxxxxxxxxxxxxxxxxxxxxxxR"))
     #expect(lines.first?.hasPrefix("Mon 1 June 2026") == true)

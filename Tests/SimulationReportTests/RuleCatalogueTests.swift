@@ -9,9 +9,9 @@ import Testing
   private let catalogue = RuleCatalogue(Rules())
 
   @Test func everyRuleIsThereOnce() {
-    #expect(catalogue.rules.map(\.objector) == Objector.allCases)
+    #expect(catalogue.rules.map(\.objector) == RuleID.allCases)
     #expect(catalogue.rules(in: .factor).count == 7)
-    for objector in Objector.allCases { #expect(catalogue.rule(objector).objector == objector) }
+    for objector in RuleID.allCases { #expect(catalogue.rule(objector).objector == objector) }
     #expect(Set(catalogue.rules.map(\.summary)).count == catalogue.rules.count)
   }
 
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [40, 60, 80, 100])
   func theTextHasEveryRuleAndNumberAndFits(_ columns: Int) {
-    let text = catalogue.text(Look(), columns: columns)
+    let text = catalogue.text(TextStyle(), columns: columns)
     let lines = text.split(separator: "\n")
     for line in lines where !line.hasPrefix("    https://") {
       #expect(line.count <= max(columns, 58), "at \(columns): \(line)")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func whatItCitesCanBeLookedUpInIt() {
-    let text = catalogue.text(Look(), columns: 80)
+    let text = catalogue.text(TextStyle(), columns: 80)
     let json = catalogue.json
     let facts = catalogue.citedFacts.facts
     #expect(facts.count > 40)
@@ -65,7 +65,7 @@ import Testing
     rules.appUsage.threshold = Share(millionths: 5_000)
     rules.lowPowerMode.pausesProcessing = true
     let changed = RuleCatalogue(rules)
-    let text = changed.text(Look(), columns: 100)
+    let text = changed.text(TextStyle(), columns: 100)
     for words in ["1500 ms (not 30 s)", "0.5 % (not 90 %)", "yes (not no)"] {
       #expect(text.contains(words), "\(words)")
     }

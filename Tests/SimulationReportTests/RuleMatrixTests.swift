@@ -5,7 +5,8 @@ import Testing
 
 /// Which rule has a say in which kind of work.
 @Suite struct RuleMatrixTests {
-  private static let lines = RuleMatrix(Rules()).text(Look(), columns: 80).split(separator: "\n")
+  private static let lines = RuleMatrix(Rules()).text(TextStyle(), columns: 80).split(
+    separator: "\n")
 
   /// As notes of the 2020 talk have them; there processing has app usage too (fact 275).
   private static let factors: [(name: String, cells: [String])] = [
@@ -34,13 +35,13 @@ import Testing
   @Test func aParameterThatAsksForARuleTurnsItOn() throws {
     var rules = Rules()
     rules.lowPowerMode.pausesProcessing = true
-    let text = RuleMatrix(rules).text(Look(), columns: 80)
+    let text = RuleMatrix(rules).text(TextStyle(), columns: 80)
     let line = "low-power-mode             yes     yes     yes      -         yes  yes"
     #expect(text.contains("\(line)\n"))
   }
 
   @Test func aPushAlwaysNeedsTheNetwork() {
-    #expect(Objector.network.applies(to: .push, by: Rules()) == .always)
-    #expect(Objector.network.applies(to: .processing, by: Rules()) == .onDemand)
+    #expect(RuleID.network.applies(to: .push, by: Rules()) == .always)
+    #expect(RuleID.network.applies(to: .processing, by: Rules()) == .onDemand)
   }
 }

@@ -6,13 +6,13 @@ import SimulationReport
 import Testing
 
 @Suite struct RunSummaryJSONTests {
-  private func json(_ scene: Scene) -> [UInt8] {
-    RunSummaryJSON(scene, RunSummary(scene), of: SampleNews.description).bytes
+  private func json(_ context: ReportContext) -> [UInt8] {
+    RunSummaryJSON(context, RunSummary(context), of: SampleNews.description).bytes
   }
 
   @Test func theVersionComesFirstAndKeysKeepTheirOrder() {
     let lines = String(
-      decoding: json(SampleNews.scene(places: Places(script: ["", "line 9"]))), as: UTF8.self
+      decoding: json(SampleNews.context(places: Places(script: ["", "line 9"]))), as: UTF8.self
     )
     .split(separator: "\n")
     #expect(
@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func itSaysTheSameWhateverTheLook() {
-    let looks = [Look(), Look(colours: .ansi, symbols: .ascii, width: 160)]
-    let texts = looks.map { json(SampleNews.scene($0)) }
+    let looks = [TextStyle(), TextStyle(colours: .ansi, symbols: .ascii, width: 160)]
+    let texts = looks.map { json(SampleNews.context($0)) }
     #expect(texts[0] == texts[1])
   }
 
@@ -42,11 +42,11 @@ import Testing
   func anyRunWithAnyNamesIsJSONThatKeepsThem(_ seed: UInt64) throws {
     let scenario = RandomScenario(seed: seed)
     let run = try SampleRun(scenario.setup.withHostileNames(), until: scenario.end)
-    let bytes = json(run.scene())
+    let bytes = json(run.context())
     let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     let tasks = try #require(object?["tasks"] as? [[String: Any]])
     let names = tasks.map { $0["task"] as? String }
-    let wanted = RunSummary(run.scene()).tasks.map {
+    let wanted = RunSummary(run.context()).tasks.map {
       String(decoding: run.setup.names[$0.task.name], as: UTF8.self)
     }
     #expect(names == wanted)

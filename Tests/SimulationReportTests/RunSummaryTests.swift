@@ -6,7 +6,7 @@ import Testing
 @testable import SimulationReport
 
 @Suite struct RunSummaryTests {
-  private let summary = RunSummary(SampleNews.scene())
+  private let summary = RunSummary(SampleNews.context())
   private let whole = SampleNews.start..<(SampleNews.start + .days(1))
 
   @Test func eachReasonSaysHowLongItHeldAndWhatEndedIt() throws {
@@ -54,7 +54,7 @@ import Testing
   func theSumsOverIdentifiersAreThoseOfTheRun(_ seed: UInt64) throws {
     let scenario = RandomScenario(seed: seed)
     let run = try SampleRun(scenario.setup, until: scenario.end)
-    let summary = RunSummary(run.scene())
+    let summary = RunSummary(run.context())
     let total = { (figure: (TaskSummary) -> Int64) in
       summary.tasks.reduce(Int64(0)) { $0 + figure($1) }
     }
@@ -74,16 +74,16 @@ import Testing
   @Test func onlyTheRowsThatReportsLookAtAreNeeded() throws {
     let scenario = RandomScenario(seed: 3)
     let run = try SampleRun(scenario.setup, until: scenario.end)
-    let kept = run.rows.filter(Scene.needs)
+    let kept = run.rows.filter(ReportContext.needs)
     #expect(kept.count < run.rows.count)
-    let few = Scene(
-      run.setup, beginning: run.beginning, record: run.record, rows: kept, look: Look())
-    #expect(RunSummary(few) == RunSummary(run.scene()))
+    let few = ReportContext(
+      run.setup, beginning: run.beginning, record: run.record, rows: kept, style: TextStyle())
+    #expect(RunSummary(few) == RunSummary(run.context()))
     let range = run.setup.start..<run.end
-    #expect(RunTimeline(few, during: range).text == RunTimeline(run.scene(), during: range).text)
+    #expect(RunTimeline(few, during: range).text == RunTimeline(run.context(), during: range).text)
   }
 }
 
-extension [Objector] {
-  fileprivate var set: ObjectorSet { ObjectorSet(self) }
+extension [RuleID] {
+  fileprivate var set: RuleSet { RuleSet(self) }
 }

@@ -4,8 +4,9 @@ import Testing
 
 @Suite struct RunSummaryTextTests {
   private func text(_ width: Int) -> [Substring] {
-    let scene = SampleNews.scene(Look(width: width), places: Places(script: ["", "line 9"]))
-    return RunSummaryText(scene, RunSummary(scene)).text.split(
+    let context = SampleNews.context(
+      TextStyle(width: width), places: Places(script: ["", "line 9"]))
+    return RunSummaryText(context, RunSummary(context)).text.split(
       separator: "\n", omittingEmptySubsequences: false)
   }
 
@@ -67,8 +68,8 @@ import Testing
   }
 
   @Test func aRunWithoutRequestsSaysSo() {
-    let scene = SampleNews.scene(hours: 2)
-    let text = RunSummaryText(scene, RunSummary(scene)).text
+    let context = SampleNews.context(hours: 2)
+    let text = RunSummaryText(context, RunSummary(context)).text
     #expect(text.hasSuffix("\n\n  No request was accepted.\n"))
   }
 }

@@ -8,14 +8,14 @@ import Testing
 @Suite struct TimelineTests {
   private static let start = SampleNews.start
 
-  private func day(_ look: Look) -> String {
+  private func day(_ style: TextStyle) -> String {
     let range = TimelineTests.start..<(TimelineTests.start + .days(1))
-    return RunTimeline(SampleNews.scene(look), during: range).text
+    return RunTimeline(SampleNews.context(style), during: range).text
   }
 
   @Test func aDayAtSixtyColumns() {
     #expect(
-      day(Look(width: 60)) == """
+      day(TextStyle(width: 60)) == """
         Mon 1 June 2026    00 03 06 09 12 15 18 21
           charging         ━━━━━━                ━━
           Wi-Fi            ━━━━━━━━━━━━━━━━━━━━━━━━
@@ -33,7 +33,7 @@ import Testing
 
   @Test func aDayAtAHundredColumnsInASCII() {
     #expect(
-      day(Look(symbols: .ascii, width: 100)) == """
+      day(TextStyle(symbols: .ascii, width: 100)) == """
         Mon 1 June 2026    00    03    06    09    12    15    18    21
           charging         ============                                ====
           Wi-Fi            ================================================
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func aDayAtAHundredAndSixtyColumnsHasQuarterHours() {
-    let lines = day(Look(width: 160)).split(separator: "\n")
+    let lines = day(TextStyle(width: 160)).split(separator: "\n")
     #expect(lines[0].hasPrefix("Mon 1 June 2026    00  01  02  03"))
     #expect(lines[0].hasSuffix("22  23"))
     #expect(lines.last?.hasSuffix("one column 15 min") == true)
@@ -114,7 +114,7 @@ import Testing
     (.cutShort, "C"), (.died, "!"), (.partly, "-"),
   ])
   func aColumnSaysHowOften(_ cell: Cell, _ symbol: String) {
-    #expect(cell.painted(Look(symbols: .ascii)) == symbol)
+    #expect(cell.painted(TextStyle(symbols: .ascii)) == symbol)
   }
 
   @Test func halfOfTheRunsCutShortMakeTheColumnSo() {
@@ -130,7 +130,7 @@ import Testing
         guard case .ended(let run, .completed) = row.happening else { return row }
         return LogRow(at: row.at, .ended(run, run.number == 1 ? first : second))
       }
-      let tasks = TimelineTasks(SampleNews.scene(rows, hours: 48).record, buckets)
+      let tasks = TimelineTasks(SampleNews.context(rows, hours: 48).record, buckets)
       #expect(tasks.cells(of: SampleNews.cleanup) == [cell], "\(second)")
     }
   }
@@ -138,7 +138,7 @@ import Testing
   @Test func aLongMonthIsShortenedByItsNameAndNotInItsMiddle() {
     // Mon 14 September 2026, 00:00 UTC.
     let start = Instant(milliseconds: 1_789_344_000_000)
-    let text = RunTimeline(SampleNews.scene(), during: start..<(start + .days(1))).text
+    let text = RunTimeline(SampleNews.context(), during: start..<(start + .days(1))).text
     #expect(text.hasPrefix("Mon 14 Sep 2026 "), "\(text)")
   }
 }

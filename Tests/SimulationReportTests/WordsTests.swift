@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     (
-      Objector.foregroundRecency, Quantity.span(.hours(2)), Quantity.span(.days(14)),
+      RuleID.foregroundRecency, Quantity.span(.hours(2)), Quantity.span(.days(14)),
       "opened 2 h ago, at most 14 d"
     ),
     (.rateLimiting, .span(.hours(2)), .span(.minutes(15)), "2 h, needs 15 min"),
@@ -67,7 +67,7 @@ import Testing
     (.externalPower, .word("charging"), .word("charging"), "charging"),
   ])
   func whatIsFineSaysInWhichDirection(
-    _ objector: Objector, _ seen: Quantity, _ wanted: Quantity, _ text: String
+    _ objector: RuleID, _ seen: Quantity, _ wanted: Quantity, _ text: String
   ) {
     let words = QuantityText(
       names: NameTable(), clock: LocalClock(.zero), now: .earliest + .hours(9))

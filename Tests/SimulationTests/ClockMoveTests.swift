@@ -19,10 +19,10 @@ import Testing
       ScriptedEvent(at: moved, .change(.utcOffset(UTCOffset(minutes: -240)))),
     ]
     let objections = try log(setup, until: moved + .minutes(20)).compactMap {
-      row -> ObjectorSet? in
+      row -> RuleSet? in
       if case .decided(_, let objections, _) = row.happening { objections } else { nil }
     }
-    #expect(objections.last == ObjectorSet([.lowPowerMode]))
+    #expect(objections.last == RuleSet([.lowPowerMode]))
   }
 
   /// From 20:00 for twelve hours; at ten in the evening by the new clock, the evening before is

@@ -2,16 +2,16 @@ import SchedulerEngine
 
 /// All verdicts on one request, in the order in which the rules were asked.
 struct CollectedVerdicts: VerdictSink {
-  private(set) var entries: [(objector: Objector, verdict: Verdict)] = []
+  private(set) var entries: [(objector: RuleID, verdict: Verdict)] = []
 
   mutating func consulted<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment, _ verdict: Verdict
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: RuleInput, _ verdict: Verdict
   ) {
     entries.append((Rule.objector, verdict))
   }
 
-  var objections: ObjectorSet {
-    ObjectorSet(entries.filter(\.verdict.isObjection).map(\.objector))
+  var objections: RuleSet {
+    RuleSet(entries.filter(\.verdict.isObjection).map(\.objector))
   }
 
   var conditions: [Condition] {

@@ -77,7 +77,7 @@ import Testing
       var simulation = try Simulation(scenario.setup)
       var dice = Dice(seed: seed)
       var ledger = DecisionLedger()
-      var known: [RequestID: ObjectorSet] = [:]
+      var known: [RequestID: RuleSet] = [:]
       while simulation.now < scenario.end {
         let step = Span(milliseconds: 1 + dice.below(4_000_000))
         _ = simulation.advance(to: min(simulation.now + step, scenario.end), recording: &ledger)
@@ -115,7 +115,7 @@ import Testing
       simulation.pending(of: AppID(index: index)).contains {
         let objections = simulation.decision(on: $0.id)?.objections ?? .none
         return $0.id != request
-          && (objections.isEmpty || objections == ObjectorSet([.competition]))
+          && (objections.isEmpty || objections == RuleSet([.competition]))
       }
     }
   }

@@ -4,10 +4,10 @@ import Testing
 @Suite struct IntroductionTests {
   @Test func everyObjectorIntroducesItsOwnRuleUnderANameOfItsOwn() {
     var names: Set<String> = []
-    for objector in Objector.allCases {
+    for objector in RuleID.allCases {
       #expect(objector.introduction.objector == objector)
       names.insert("\(objector.introduction.name)")
     }
-    #expect(names.count == Objector.allCases.count)
+    #expect(names.count == RuleID.allCases.count)
   }
 }

@@ -10,12 +10,12 @@ import Testing
   @Test func whatIsLeftOnlyTimeEnds() throws {
     var simulation = try ForcedWorld.waiting()
     let request = try #require(simulation.pending(of: news).first)
-    let satisfied = simulation.satisfy(name, of: news)
+    let satisfied = simulation.unblock(name, of: news)
     let answer = try #require(satisfied)
     #expect(answer.request == request.id)
     #expect(answer.changes.contains(.lowPowerMode(false)))
     #expect(answer.changes.contains(.open(news, for: .seconds(1))))
-    #expect(answer.delayed == ObjectorSet([.earliestBeginDate]))
+    #expect(answer.delayed == RuleSet([.earliestBeginDate]))
     #expect(answer.notBefore == request.request.earliest)
     #expect(answer.remaining.isEmpty)
     #expect(!answer.isComplete)
@@ -27,7 +27,7 @@ import Testing
   @Test func theChangesAreTheCallersInTheLog() throws {
     var simulation = try ForcedWorld.waiting()
     var ledger = DecisionLedger()
-    _ = simulation.satisfy(name, of: news)
+    _ = simulation.unblock(name, of: news)
     _ = simulation.advance(to: simulation.now, recording: &ledger)
     let change = Happening.world(.lowPowerMode(false), .caller)
     #expect(ledger.rows.contains { $0.happening == change })
@@ -35,9 +35,9 @@ import Testing
 
   @Test func whereNothingIsPendingThereIsNothingToDo() throws {
     var simulation = try ForcedWorld.waiting()
-    #expect(simulation.satisfy(NameID(index: 99), of: news) == nil)
-    #expect(simulation.satisfy(name, of: AppID(index: 9)) == nil)
-    #expect(simulation.satisfy(name, of: AppID(index: -1)) == nil)
+    #expect(simulation.unblock(NameID(index: 99), of: news) == nil)
+    #expect(simulation.unblock(name, of: AppID(index: 9)) == nil)
+    #expect(simulation.unblock(name, of: AppID(index: -1)) == nil)
   }
 
   /// Its own run has to end first.
@@ -45,9 +45,9 @@ import Testing
     var simulation = try ForcedWorld.waiting()
     _ = simulation.forceLaunch(name, of: news)
     _ = simulation.advance(to: simulation.now + .seconds(1))
-    let satisfied = simulation.satisfy(name, of: news)
+    let satisfied = simulation.unblock(name, of: news)
     let answer = try #require(satisfied)
-    #expect(answer.remaining == ObjectorSet([.alreadyRunning]))
+    #expect(answer.remaining == RuleSet([.alreadyRunning]))
   }
 
   /// In any world, afterwards only time objects, or something that is named.
@@ -65,12 +65,12 @@ import Testing
           let app = AppID(index: index)
           for entry in simulation.pending(of: app) {
             var copy = simulation
-            guard let answer = copy.satisfy(entry.request.name, of: app) else { continue }
+            guard let answer = copy.unblock(entry.request.name, of: app) else { continue }
             asked += 1
             if !answer.changes.isEmpty { helped += 1 }
             var verdicts = CollectedVerdicts()
             copy.assess(entry.id, into: &verdicts)
-            let told = ObjectorSet(bits: answer.delayed.bits | answer.remaining.bits)
+            let told = RuleSet(bits: answer.delayed.bits | answer.remaining.bits)
             #expect(told == verdicts.objections, "seed \(seed)")
             #expect(answer.notBefore == verdicts.latestDelay, "seed \(seed)")
             let unhelped = verdicts.conditions.filter {

@@ -155,7 +155,7 @@ private struct CompetitionEvidence: VerdictSink {
   private(set) var observed: Quantity?
 
   mutating func consulted<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment, _ verdict: Verdict
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: RuleInput, _ verdict: Verdict
   ) {
     if Rule.objector == .competition { observed = Rule.evidence(parameters, moment).observed }
   }

@@ -22,7 +22,7 @@ import Testing
   private func words(of happening: Happening) -> [String] {
     switch happening {
     case .decided(_, let objections, _):
-      return Objector.allCases.filter(objections.contains).map { "objects \($0)" }
+      return RuleID.allCases.filter(objections.contains).map { "objects \($0)" }
     case .expired(_, let cause, _): return ["expired \(cause)"]
     case .completion(_, _, let completion): return ["completion \(completion)"]
     case .ended(_, let outcome): return ["ended \(outcome)"]
@@ -78,7 +78,7 @@ import Testing
   }
 
   private var expected: Set<String> {
-    var words = Set(Objector.allCases.map { "objects \($0)" })
+    var words = Set(RuleID.allCases.map { "objects \($0)" })
     words.formUnion(ExpiryCause.allCases.map { "expired \($0)" })
     words.formUnion(KillCause.allCases.map { "process ended \($0)" })
     words.formUnion([

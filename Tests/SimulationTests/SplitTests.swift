@@ -87,7 +87,7 @@ import Testing
         var verdicts = CollectedVerdicts()
         let later = dice.chance(30) ? simulation.now + .hours(dice.below(50)) : nil
         simulation.assess(entry.id, clock: later, into: &verdicts)
-        #expect(verdicts.entries.count == Objector.allCases.count)
+        #expect(verdicts.entries.count == RuleID.allCases.count)
       }
     }
   }

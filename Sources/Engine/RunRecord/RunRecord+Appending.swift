@@ -72,10 +72,10 @@ extension RunRecord {
   }
 
   private mutating func keep(
-    _ call: Mishap.Call, of name: NameID, by process: ProcessID, at instant: Instant
+    _ call: CallFailure.Call, of name: NameID, by process: ProcessID, at instant: Instant
   ) {
     let app = processTable[number: process.number]?.app
-    mishaps.append(Mishap(at: instant, process: process, app: app, name: name, call: call))
+    mishaps.append(CallFailure(at: instant, process: process, app: app, name: name, call: call))
   }
 
   private mutating func accept(

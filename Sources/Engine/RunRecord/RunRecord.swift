@@ -17,7 +17,7 @@ public struct RunRecord: Equatable, Sendable {
   /// Rows that name a request, run or process never introduced, or introduce one twice.
   public internal(set) var strayRows: Int64 = 0
   /// Calls that were refused, fatal or too late, in order of time.
-  public internal(set) var mishaps: [Mishap] = []
+  public internal(set) var mishaps: [CallFailure] = []
 
   /// When the user opened which app, in order of time.
   public internal(set) var openings: [Opening] = []

@@ -21,7 +21,7 @@ public protocol DescribedProblem: Equatable, Sendable {
   /// "S202", the same in all versions.
   var codeName: String { get }
   var severity: Severity { get }
-  var wording: Wording { get }
+  var wording: Message { get }
 }
 
 public enum Severity: UInt8, CustomStringConvertible, Sendable {

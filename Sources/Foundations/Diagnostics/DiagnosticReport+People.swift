@@ -4,18 +4,18 @@ import PlainText
 package let mostDiagnosticsShown = 20
 
 extension DiagnosticReport {
-  func full(_ look: DiagnosticLook) -> String {
+  func full(_ style: DiagnosticStyle) -> String {
     let shown = diagnostics.prefix(mostDiagnosticsShown)
-    return shown.map { full($0, look) + "\n" }.joined() + left(of: shown.count)
+    return shown.map { full($0, style) + "\n" }.joined() + left(of: shown.count)
   }
 
-  func short(_ look: DiagnosticLook) -> String {
+  func short(_ style: DiagnosticStyle) -> String {
     let shown = diagnostics.prefix(mostDiagnosticsShown)
     let lines = shown.map { diagnostic in
       let wording = diagnostic.problem.wording
       let help = wording.help.map { "; \($0)" } ?? ""
       let label = "\(diagnostic.severity)[\(diagnostic.codeName)]:"
-      return "\(files.at(diagnostic.place)): \(look.paint(label, diagnostic.severity.part)) "
+      return "\(files.at(diagnostic.place)): \(style.paint(label, diagnostic.severity.part)) "
         + VisibleText.of(wording.title + help) + "\n"
     }
     return lines.joined() + left(of: shown.count)
@@ -27,11 +27,11 @@ extension DiagnosticReport {
     return left <= 0 ? "" : "… and \(left) more\n"
   }
 
-  private func full(_ diagnostic: Diagnostic<Described>, _ look: DiagnosticLook) -> String {
+  private func full(_ diagnostic: Diagnostic<Described>, _ style: DiagnosticStyle) -> String {
     let wording = diagnostic.problem.wording
     let place = diagnostic.place
     let places = [place, diagnostic.related].compactMap { $0 }
-    let lines = DiagnosticLines(look, numbersUpTo: places.map(files.line).max() ?? 0)
+    let lines = DiagnosticLines(style, numbersUpTo: places.map(files.line).max() ?? 0)
     var text = lines.title(diagnostic.severity, diagnostic.codeName, wording)
     text += lines.place(files.at(place))
     text += marked(place, "^", wording.label, diagnostic.severity.part, lines)
@@ -44,7 +44,7 @@ extension DiagnosticReport {
 
   /// A file without lines has nothing to point at and keeps the words.
   private func marked(
-    _ place: SourcePlace, _ mark: Character, _ label: String, _ part: DiagnosticLook.Part,
+    _ place: SourcePlace, _ mark: Character, _ label: String, _ part: DiagnosticStyle.Part,
     _ lines: DiagnosticLines
   ) -> String {
     guard let text = files.text(place) else { return lines.words(label) }

@@ -40,12 +40,12 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
 
   /// Ends with a line break unless there is nothing to say.
   public func text(
-    _ layout: DiagnosticLayout, _ look: DiagnosticLook = DiagnosticLook()
+    _ layout: DiagnosticLayout, _ style: DiagnosticStyle = DiagnosticStyle()
   ) -> String {
     switch layout {
-    case .json, .sarif: listed(layout, look)
-    case .github: listed(layout, look) + summary()
-    case .full, .short: listed(layout, look) + summary(look)
+    case .json, .sarif: listed(layout, style)
+    case .github: listed(layout, style) + summary()
+    case .full, .short: listed(layout, style) + summary(style)
     }
   }
 
@@ -55,10 +55,10 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
   }
 
   /// The problems one by one, without what they come to.
-  package func listed(_ layout: DiagnosticLayout, _ look: DiagnosticLook) -> String {
+  package func listed(_ layout: DiagnosticLayout, _ style: DiagnosticStyle) -> String {
     switch layout {
-    case .full: full(look)
-    case .short: short(look)
+    case .full: full(style)
+    case .short: short(style)
     case .json: json()
     case .github: github
     case .sarif: sarif
@@ -72,7 +72,7 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
   }
 
   /// "2 errors and 1 warning in commute.jsonc"
-  package func summary(_ look: DiagnosticLook = DiagnosticLook()) -> String {
+  package func summary(_ style: DiagnosticStyle = DiagnosticStyle()) -> String {
     var errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count - errors
     var others = 0
@@ -85,7 +85,7 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
       counted(others, "further", plural: "further"),
     ].compactMap { $0 }
     if counts.isEmpty { return "" }
-    let words = look.paint(counts.joined(separator: " and "), errors > 0 ? .error : .warning)
+    let words = style.paint(counts.joined(separator: " and "), errors > 0 ? .error : .warning)
     return "\(words) in \(VisibleText.of(files.title))\n"
   }
 

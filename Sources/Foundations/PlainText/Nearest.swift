@@ -6,34 +6,36 @@ package enum Nearest {
       return same
     }
     let letters = Array(word.unicodeScalars.prefix(130))
-    var best: (word: String, slips: Int)?
+    var best: (word: String, editDistance: Int)?
     for candidate in known where candidate != word {
       let other = Array(candidate.unicodeScalars)
       let allowed = max(2, min(letters.count, other.count) / 3)
       if abs(other.count - letters.count) > allowed { continue }
-      let slips = slips(letters, other)
+      let editDistance = editDistance(letters, other)
       // A short word must keep more of itself than it loses.
-      if slips <= allowed && slips * 2 <= other.count && slips < best?.slips ?? .max {
-        best = (candidate, slips)
+      if editDistance <= allowed && editDistance * 2 <= other.count
+        && editDistance < best?.editDistance ?? .max
+      {
+        best = (candidate, editDistance)
       }
     }
     return best?.word
   }
 
   /// Letters to insert, drop, exchange, or swap with their neighbour (Damerau and Levenshtein).
-  package static func slips(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  package static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var last = Array(0...right.count)
     for row in left.indices {
       var next = [row + 1]
       for column in right.indices {
-        var slips = min(
+        var editDistance = min(
           last[column] + (left[row] == right[column] ? 0 : 1), last[column + 1] + 1,
           next[column] + 1)
         if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          slips = min(slips, before[column - 1] + 1)
+          editDistance = min(editDistance, before[column - 1] + 1)
         }
-        next.append(slips)
+        next.append(editDistance)
       }
       before = last
       last = next

@@ -24,10 +24,10 @@ struct Checkpoints {
   private let end: Instant
 
   /// Of a scenario that has run to its end before.
-  init(_ staged: StagedScenario, seed: UInt64) throws(RunFault) {
-    end = staged.end
-    let start = staged.setup.start
-    let first = try staged.run(seed: seed, until: start)
+  init(_ prepared: PreparedScenario, seed: UInt64) throws(RunFault) {
+    end = prepared.end
+    let start = prepared.setup.start
+    let first = try prepared.run(seed: seed, until: start)
     var state = State(simulation: first.simulation, record: first.record)
     states = [state]
     let step = (end - start).milliseconds / Checkpoints.count

@@ -11,28 +11,28 @@ import SimulationReport
 /// What the page shows beside the picture.
 struct PageReport {
   private let played: PlayedScenario
-  private let scene: Scene
+  private let context: ReportContext
   private let run: RunReport
-  private let look: Look
+  private let style: TextStyle
 
   private let changed: String
 
   /// `changed` says what came out otherwise than before.
-  init(_ played: PlayedScenario, changed: String, _ look: Look) {
+  init(_ played: PlayedScenario, changed: String, _ style: TextStyle) {
     self.played = played
     self.changed = changed
-    self.look = look
-    scene = played.play.scene(look)
-    run = RunReport(played.play, look)
+    self.style = style
+    context = played.play.context(style)
+    run = RunReport(played.play, style)
   }
 
   /// Of several seeds the page runs the first, and what is expected of all of them stays open.
-  private var isOneOfMany: Bool { played.loaded.staged.seeds.count > 1 }
+  private var isOneOfMany: Bool { played.loaded.prepared.seeds.count > 1 }
 
   var holds: Bool { isOneOfMany || run.holds }
 
   func json(showing part: Range<Instant>) -> [UInt8] {
-    let summary = RunSummary(scene)
+    let summary = RunSummary(context)
     var json = JSONWriter()
     json.object { json in
       json.field("title", VisibleText.of(title))
@@ -46,18 +46,18 @@ struct PageReport {
       json.field("cursor", played.since(interesting))
       json.key("tasks")
       json.array { json in
-        for task in scene.askedFor { add(task, part, &json) }
+        for task in context.askedFor { add(task, part, &json) }
       }
       json.key("texts")
       json.array { json in
         add("Expectations", isOneOfMany ? "" : run.expectations, &json)
-        add("Findings", FindingList(scene, summary.findings).text, &json)
-        add("Summary", RunSummaryText(scene, summary).text, &json)
+        add("Findings", FindingList(context, summary.findings).text, &json)
+        add("Summary", RunSummaryText(context, summary).text, &json)
       }
       json.key("table")
       json.array { json in
         add(row: LaunchTable.headings, &json)
-        for row in LaunchTable.rows(of: scene, most: 2_000) { add(row: row, &json) }
+        for row in LaunchTable.rows(of: context, most: 2_000) { add(row: row, &json) }
       }
       json.key("switches")
       json.array { PageSwitch.add(all: played.bytes, to: &$0) }
@@ -65,10 +65,10 @@ struct PageReport {
     return json.bytes
   }
 
-  private var title: String { played.loaded.staged.scenario.name?.value ?? played.name }
+  private var title: String { played.loaded.prepared.scenario.name?.value ?? played.name }
 
   private var note: String {
-    let seeds = played.loaded.staged.seeds
+    let seeds = played.loaded.prepared.seeds
     if seeds.count == 1 { return "" }
     return "The scenario wants \(seeds.count) runs; this is the one of seed \(played.play.seed). "
       + "bgsim run shows how all of them spread and judges what is expected."
@@ -84,7 +84,7 @@ struct PageReport {
   /// In the middle of the longest wait, which is what people ask about.
   private var interesting: Instant {
     var longest: Range<Instant>?
-    for request in scene.record.requests {
+    for request in context.record.requests {
       let wait = request.acceptedAt..<max(request.endedAt ?? played.end, request.acceptedAt)
       if wait.length > longest?.length ?? .zero { longest = wait }
     }
@@ -95,7 +95,7 @@ struct PageReport {
   private func add(_ task: TaskKey, _ part: Range<Instant>, _ json: inout JSONWriter) {
     let moments = self.moments(of: task)
     json.object { json in
-      json.field("name", scene.name(task))
+      json.field("name", context.name(task))
       json.key("moments")
       json.array { json in
         for moment in moments { json.number(played.since(moment)) }
@@ -106,14 +106,14 @@ struct PageReport {
   /// When something about it changed, for stepping from one to the next.
   private func moments(of task: TaskKey) -> [Instant] {
     var found: [Instant] = []
-    for request in scene.record.requests where request.key == task {
+    for request in context.record.requests where request.key == task {
       found.append(request.acceptedAt)
     }
-    for run in scene.record.runs where run.key == task {
+    for run in context.record.runs where run.key == task {
       found.append(run.launchedAt)
       if let endedAt = run.endedAt { found.append(endedAt) }
     }
-    for span in scene.record.objections(of: .task(task), during: scene.record.whole) {
+    for span in context.record.objections(of: .task(task), during: context.record.whole) {
       found.append(span.range.lowerBound)
     }
     found.sort()

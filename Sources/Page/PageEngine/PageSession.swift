@@ -53,11 +53,11 @@ public struct PageSession {
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
     let played = try play(request)
-    let look = Look(colours: .ansi, width: Int(request.number(2) ?? 80))
+    let style = TextStyle(colours: .ansi, width: Int(request.number(2) ?? 80))
     let from = played.instant(request.number(3) ?? 0)
     let to = played.instant(request.number(4) ?? .max)
     let part = from < to ? from..<to : played.start..<played.end
-    let report = PageReport(played, changed: changed, look)
+    let report = PageReport(played, changed: changed, style)
     let picture = played.play.picture(width: request.number(1) ?? 1_280, during: part)
     answer.content = Array(picture.utf8)
     answer.json = report.json(showing: part)
@@ -69,20 +69,20 @@ public struct PageSession {
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
     let played = try play(request)
-    let look = Look(colours: .ansi, width: Int(request.number(3) ?? 80))
-    let scene = played.play.scene(look)
+    let style = TextStyle(colours: .ansi, width: Int(request.number(3) ?? 80))
+    let context = played.play.context(style)
     let at = played.instant(request.number(2) ?? 0)
     let place = Int(request.number(1) ?? -1)
-    guard scene.askedFor.indices.contains(place) else {
+    guard context.askedFor.indices.contains(place) else {
       answer.status = .notAnswered
       return
     }
-    let task = scene.askedFor[place]
+    let task = context.askedFor[place]
     let why = try checkpoints(of: played).whyNot(task, at: at)
-    let text = WhyBlock(scene, task, why, at: at, detail: .full).text
+    let text = WhyBlock(context, task, why, at: at, detail: .full).text
     var json = JSONWriter()
     json.object { json in
-      json.field("when", scene.when(at))
+      json.field("when", context.when(at))
       json.field("text", text)
     }
     answer.json = json.bytes
@@ -93,7 +93,7 @@ public struct PageSession {
   ) throws(ScenarioFailure) -> Checkpoints {
     if let checkpoints { return checkpoints }
     do throws(RunFault) {
-      let made = try Checkpoints(played.loaded.staged, seed: played.play.seed)
+      let made = try Checkpoints(played.loaded.prepared, seed: played.play.seed)
       checkpoints = made
       return made
     } catch {

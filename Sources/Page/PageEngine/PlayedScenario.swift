@@ -20,12 +20,12 @@ struct PlayedScenario {
     self.bytes = bytes
     let loaded = try LoadedScenario(
       name, bytes, ScenarioOptions(layout: .json), beside: .none)
-    let staged = loaded.staged
-    let seed = staged.seeds[0]
-    let setup = staged.setup(seed: seed)
+    let prepared = loaded.prepared
+    let seed = prepared.seeds[0]
+    let setup = prepared.setup(seed: seed)
     let beginning: DeviceConditions
     do throws(RunFault) {
-      beginning = try staged.runSilently(seed: seed, until: setup.start).conditions()
+      beginning = try prepared.runSilently(seed: seed, until: setup.start).conditions()
     } catch {
       throw loaded.failure(of: [error])
     }
@@ -38,12 +38,12 @@ struct PlayedScenario {
     }
     play = try ScenarioPlay(
       loaded, seed: seed, keeping: .allRows, while: { _ in true }, note)
-    digest = log.finish(at: staged.end, to: &line)
+    digest = log.finish(at: prepared.end, to: &line)
   }
 
   var loaded: LoadedScenario { play.loaded }
-  var start: Instant { loaded.staged.setup.start }
-  var end: Instant { loaded.staged.end }
+  var start: Instant { loaded.prepared.setup.start }
+  var end: Instant { loaded.prepared.end }
 
   /// Which runs differ in number from those of the same scenario as it was before, in words.
   func changed(since before: PlayedScenario) -> String {
@@ -57,9 +57,9 @@ struct PlayedScenario {
   }
 
   private var launches: [(name: String, count: Int)] {
-    let scene = play.scene(Look())
-    return scene.askedFor.map { task in
-      (scene.name(task), play.record.runs.count { $0.key == task })
+    let context = play.context(TextStyle())
+    return context.askedFor.map { task in
+      (context.name(task), play.record.runs.count { $0.key == task })
     }
   }
 

@@ -20,7 +20,7 @@ struct AnswerReader {
     case .firstRun(let from, _, let tolerance): return moment(text, from: from - tolerance)
     case .howOften: return Int64(text).flatMap { $0 < 0 ? nil : .count($0) }
     case .heldBy:
-      return Objector.allCases.first { $0.introduction.name.description == text }
+      return RuleID.allCases.first { $0.introduction.name.description == text }
         .map { .held(.rule($0)) }
     case .blame:
       let number = text.hasPrefix("line ") ? text.dropFirst(5) : text[...]
@@ -43,13 +43,13 @@ struct AnswerReader {
   private func moment(_ text: String, from: Instant) -> Answer? {
     if text == "never" { return .moment(nil) }
     if let point = TimePoint(text: text) {
-      var instant = point.instant(on: given.stage.staged.scenario.clock)
+      var instant = point.instant(on: given.stage.prepared.scenario.clock)
       if case .clock = point {
         while instant < from { instant = instant + .days(1) }
       }
       return .moment(instant)
     }
-    return PrintedMoment(text)?.instant(in: given.scene.record.whole, by: given.scene.clock)
+    return PrintedMoment(text)?.instant(in: given.context.record.whole, by: given.context.clock)
       .map { .moment($0) }
   }
 

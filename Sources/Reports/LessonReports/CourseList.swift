@@ -6,27 +6,27 @@ public import SimulationReport
 /// The lessons of a course, each with what it is for.
 public struct CourseList {
   private let lessons: [(name: String, title: String, goal: String, questions: Int)]
-  private let look: Look
+  private let style: TextStyle
 
-  public init(_ lessons: [(name: String, bytes: [UInt8])], _ look: Look) {
+  public init(_ lessons: [(name: String, bytes: [UInt8])], _ style: TextStyle) {
     self.lessons = lessons.map { name, bytes in
       let lesson = LessonReader.read(bytes).lesson
       return (
         name, lesson?.title.value ?? name, lesson?.goal?.value ?? "", lesson?.questions.count ?? 0
       )
     }
-    self.look = look
+    self.style = style
   }
 
   public var text: String {
-    var text = look.paint("The workshop", .heading) + "\n"
+    var text = style.paint("The workshop", .heading) + "\n"
     let width = lessons.map { columns(of: $0.title) }.max() ?? 0
     for (place, lesson) in lessons.enumerated() {
       let number = String("   \(place + 1)".suffix(4)) + "  "
       let head = number + safeText(lesson.title.utf8).padded(to: width + 2)
       text +=
         head
-        + safeText(lesson.goal.utf8).wrapped(to: look.columnsOfText, indent: columns(of: head))
+        + safeText(lesson.goal.utf8).wrapped(to: style.columnsOfText, indent: columns(of: head))
         + "\n"
     }
     return text + "\nbgsim learn 1 begins the first; bgsim help learn says what else there is.\n"

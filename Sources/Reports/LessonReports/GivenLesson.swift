@@ -8,13 +8,13 @@ public import ScenarioRunner
 import SchedulerEngine
 public import SimulationReport
 
-/// A lesson as it is given to somebody: staged, its questions posed, and words for all of it.
+/// A lesson as it is given to somebody: prepared, its questions posed, and words for all of it.
 public struct GivenLesson: Sendable {
-  public let stage: StagedLesson
+  public let stage: PreparedLesson
   public let questions: [PosedQuestion]
   let loaded: LoadedScenario
-  let scene: Scene
-  let look: Look
+  let context: ReportContext
+  let style: TextStyle
   /// nil for what stands in no file that commands could name.
   let path: String?
   private let input: ScenarioInput
@@ -22,11 +22,11 @@ public struct GivenLesson: Sendable {
   /// A name makes questions of one's own.
   public init(
     _ path: String?, _ bytes: [UInt8], for name: String?, beside files: FilesBeside = .none,
-    layout: DiagnosticLayout = .full, _ look: Look
+    layout: DiagnosticLayout = .full, _ style: TextStyle
   ) throws(ScenarioFailure) {
     input = try ScenarioInput(path ?? "lesson", bytes, ScenarioOptions(layout: layout))
     do throws(LessonFailure) {
-      stage = try StagedLesson(bytes, for: name, beside: files)
+      stage = try PreparedLesson(bytes, for: name, beside: files)
     } catch {
       throw GivenLesson.failure(error, input)
     }
@@ -35,12 +35,12 @@ public struct GivenLesson: Sendable {
     do throws(RunFault) { questions = try stage.questions(for: name ?? "") } catch {
       throw loaded.failure(of: [error])
     }
-    var scene = Scene(
-      stage.staged.setup(seed: stage.seed), beginning: stage.beginning, record: stage.record,
-      rows: stage.rows, look: look)
-    scene.places = loaded.places
-    self.scene = scene
-    self.look = look
+    var context = ReportContext(
+      stage.prepared.setup(seed: stage.seed), beginning: stage.beginning, record: stage.record,
+      rows: stage.rows, style: style)
+    context.places = loaded.places
+    self.context = context
+    self.style = style
     self.path = file
   }
 
@@ -72,7 +72,7 @@ public struct GivenLesson: Sendable {
   private static func report(
     _ title: String, _ help: String, _ input: ScenarioInput
   ) -> ProblemReport {
-    let problem = LaterProblem(.notAnswerable, Wording(title, help: help))
+    let problem = LaterProblem(.notAnswerable, Message(title, help: help))
     return ProblemReport(
       Reading(later: [ScenarioDiagnostic(.later(problem), at: SourceSpan(0, 0))]), input)
   }
@@ -87,7 +87,7 @@ public struct GivenLesson: Sendable {
     var found: [ScenarioDiagnostic] = []
     for posed in questions {
       guard let reason = noAnswer(to: posed) else { continue }
-      let wording = Wording(
+      let wording = Message(
         "question \(posed.number) has no answer", reason.label, help: reason.help)
       let span = stage.lesson.questions[posed.number - 1].span
       found.append(

@@ -83,7 +83,7 @@ extension LessonDocument {
   public static func json(
     _ lesson: [UInt8], for name: String?, answers: [String]?
   ) throws(ScenarioFailure) -> String {
-    let given = try GivenLesson(nil, lesson, for: name, Look())
+    let given = try GivenLesson(nil, lesson, for: name, TextStyle())
     return LessonDocument(given).json(withKey: .hidden, answers: answers)
   }
 }

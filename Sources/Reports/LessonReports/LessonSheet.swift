@@ -20,7 +20,7 @@ public struct LessonSheet {
 
   /// The questions with what is right and why.
   public var key: String {
-    var parts = [given.look.paint("Key: \(title)", .heading) + "\n"]
+    var parts = [given.style.paint("Key: \(title)", .heading) + "\n"]
     for posed in given.questions { parts.append(question(posed) + answer(to: posed)) }
     return parts.joined(separator: "\n")
   }
@@ -28,14 +28,14 @@ public struct LessonSheet {
   /// What somebody has answered, a line for each question, and how good it is.
   public func marked(_ answers: [String]) -> String {
     var score = LessonScore()
-    var parts = [given.look.paint(title, .heading) + "\n"]
+    var parts = [given.style.paint(title, .heading) + "\n"]
     for (place, posed) in given.questions.enumerated() {
       let typed = place < answers.count ? answers[place] : ""
       let mark = given.mark(typed, posed)
       score.add(mark?.verdict)
       parts.append(question(posed) + result(typed, mark, posed))
     }
-    return parts.joined(separator: "\n") + "\n" + given.look.paint(score.words, .heading) + "\n"
+    return parts.joined(separator: "\n") + "\n" + given.style.paint(score.words, .heading) + "\n"
   }
 
   private func result(_ typed: String, _ mark: Mark?, _ posed: PosedQuestion) -> String {
@@ -53,12 +53,12 @@ public struct LessonSheet {
 
   var opening: String {
     let lesson = given.stage.lesson
-    var text = given.look.paint(title, .heading) + "\n"
+    var text = given.style.paint(title, .heading) + "\n"
     if let goal = lesson.goal {
-      text += paragraph("Goal: \(safeText(goal.value.utf8))", given.look)
+      text += paragraph("Goal: \(safeText(goal.value.utf8))", given.style)
     }
     if let about = lesson.text {
-      text += "\n" + paragraph(safeText(about.value.utf8), given.look)
+      text += "\n" + paragraph(safeText(about.value.utf8), given.style)
     }
     return text
   }
@@ -68,7 +68,7 @@ public struct LessonSheet {
     let source = given.source
     let lines = given.scenarioLines
     let name = given.path.map { "The scenario, \(safeText($0.utf8))" } ?? "The scenario"
-    var lesson = given.look.paint(name, .heading) + "\n"
+    var lesson = given.style.paint(name, .heading) + "\n"
     // What stands before its brace on the first line is not the scenario's.
     let margin =
       lines.dropFirst().map { source.text(ofLine: $0) }
@@ -77,7 +77,7 @@ public struct LessonSheet {
       let text = source.text(ofLine: line)
       let rest = line == lines.first ? text.drop { $0 == " " } : text.dropFirst(margin)
       let words = VisibleText.of(AnswerReader.withoutEnd(String(rest)))
-      let number = given.look.paint(String("   \(line)".suffix(4)), .quiet)
+      let number = given.style.paint(String("   \(line)".suffix(4)), .quiet)
       lesson += number + (words.isEmpty ? "" : "  " + words) + "\n"
     }
     return lesson
@@ -85,19 +85,19 @@ public struct LessonSheet {
 
   func question(_ posed: PosedQuestion) -> String {
     let head = "Question \(posed.number) of \(given.questions.count)"
-    var text = given.look.paint(head, .heading) + "\n"
+    var text = given.style.paint(head, .heading) + "\n"
     if let before = posed.question.text {
-      text += paragraph(safeText(before.value.utf8), given.look)
+      text += paragraph(safeText(before.value.utf8), given.style)
     }
     if case .noAnswer(let reason) = posed.truth {
-      return text + paragraph("It has no answer: \(reason.label).", given.look)
+      return text + paragraph("It has no answer: \(reason.label).", given.style)
     }
-    text += paragraph(given.words(posed), given.look)
+    text += paragraph(given.words(posed), given.style)
     if case .edit = posed.truth { text += indented(given.goal(of: posed)) }
     for (place, option) in posed.options.enumerated() {
       text +=
         "  \(AnswerReader.letter(place))  "
-        + given.words(option).wrapped(to: given.look.columnsOfText, indent: 5) + "\n"
+        + given.words(option).wrapped(to: given.style.columnsOfText, indent: 5) + "\n"
     }
     if let manner = given.manner(of: posed) { text += indented(manner) }
     return text
@@ -113,7 +113,7 @@ public struct LessonSheet {
         given.stage.solution(of: posed).map { given.words(.edit($0)) + " (others may do as well)" }
           ?? "no single change was found; judge by running it")
     }
-    let key = answers.map { indented(given.look.paint("Right: ", .good) + $0) }.joined()
+    let key = answers.map { indented(given.style.paint("Right: ", .good) + $0) }.joined()
     let hint = posed.question.hint.map { indented("Hint: \(safeText($0.value.utf8))") } ?? ""
     return key + reasons(for: posed) + hint
   }
@@ -128,15 +128,15 @@ public struct LessonSheet {
     paragraph(
       "Write your answers into a file, a line for each question, and let them be marked with "
         + "--answers FILE. At a terminal bgsim learn asks one question after the other.",
-      given.look)
+      given.style)
   }
 
   func indented(_ text: String) -> String {
-    "  " + text.wrapped(to: given.look.columnsOfText, indent: 2) + "\n"
+    "  " + text.wrapped(to: given.style.columnsOfText, indent: 2) + "\n"
   }
 }
 
-extension Look {
+extension TextStyle {
   /// Beyond this, sentences are hard to follow.
   var columnsOfText: Int { min(width, 100) }
 }

@@ -22,20 +22,20 @@ struct DeviceHistory {
   private var phases: [(phase: AppPhase, since: Instant)]
   private var swipedSince: [Instant?]
 
-  init(_ scene: Scene, until end: Instant) {
+  init(_ context: ReportContext, until end: Instant) {
     device = Array(repeating: [], count: DeviceLane.allCases.count)
-    apps = Array(repeating: [], count: scene.apps.count)
+    apps = Array(repeating: [], count: context.apps.count)
     swiped = apps
-    conditions = scene.beginning
+    conditions = context.beginning
     isUsedElsewhere = conditions.isInUse
     since = Array(repeating: .earliest, count: device.count)
     phases = Array(repeating: (.notRunning, .earliest), count: apps.count)
     swipedSince = Array(repeating: nil, count: apps.count)
-    for row in scene.rows {
+    for row in context.rows {
       if row.at >= end { break }
-      follow(row, scene.record)
+      follow(row, context.record)
     }
-    finish(at: max(end, scene.record.end))
+    finish(at: max(end, context.record.end))
   }
 
   private mutating func follow(_ row: LogRow, _ record: RunRecord) {

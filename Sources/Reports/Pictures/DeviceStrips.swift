@@ -8,8 +8,8 @@ struct DeviceStrips {
   /// Swiped away and not opened again.
   let swiped: [LevelStrip]
 
-  init(_ scene: Scene, _ frame: PictureFrame) {
-    let history = DeviceHistory(scene, until: frame.range.upperBound)
+  init(_ context: ReportContext, _ frame: PictureFrame) {
+    let history = DeviceHistory(context, until: frame.range.upperBound)
     device = history.device.map { LevelStrip($0, frame) }
     apps = history.apps.map { LevelStrip($0, frame) }
     swiped = history.swiped.map { LevelStrip($0, frame) }

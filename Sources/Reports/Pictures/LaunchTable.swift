@@ -7,18 +7,18 @@ public enum LaunchTable {
   public static let headings = ["task", "submitted", "ran", "waited", "took", "outcome"]
 
   /// In order of time, at most so many; then those that are still pending.
-  public static func rows(of scene: Scene, most: Int) -> [[String]] {
-    let runs = scene.record.runs.prefix(most).map { run in
+  public static func rows(of context: ReportContext, most: Int) -> [[String]] {
+    let runs = context.record.runs.prefix(most).map { run in
       [
-        scene.name(run.key), scene.when(run.submittedAt), scene.when(run.launchedAt),
+        context.name(run.key), context.when(run.submittedAt), context.when(run.launchedAt),
         spanText(run.launchedAt - run.submittedAt), run.duration.map { spanText($0) } ?? "",
         run.outcomeText + (run.cause.map { ": " + $0 } ?? ""),
       ]
     }
-    let waiting = scene.record.requests.filter { $0.isPending }.prefix(most).map { request in
+    let waiting = context.record.requests.filter { $0.isPending }.prefix(most).map { request in
       [
-        scene.name(request.key), scene.when(request.acceptedAt), "",
-        spanText(scene.record.end - request.acceptedAt), "", request.ending.text,
+        context.name(request.key), context.when(request.acceptedAt), "",
+        spanText(context.record.end - request.acceptedAt), "", request.ending.text,
       ]
     }
     return Array(runs) + Array(waiting)

@@ -4,7 +4,7 @@ import SimulationReport
 
 /// The lane of one identifier: submissions, waits by main cause, runs with their outcomes, refusals.
 struct TaskLane {
-  private let scene: Scene
+  private let context: ReportContext
   private let task: TaskKey
   private let place: Int
   private let label: String
@@ -13,8 +13,8 @@ struct TaskLane {
   private static let barTop: Int64 = 12
   private static let barHeight: Int64 = 20
 
-  init(_ scene: Scene, _ task: TaskKey, place: Int, label: String) {
-    self.scene = scene
+  init(_ context: ReportContext, _ task: TaskKey, place: Int, label: String) {
+    self.context = context
     self.task = task
     self.place = place
     self.label = label
@@ -48,8 +48,8 @@ struct TaskLane {
 
   private func waits(_ frame: PictureFrame, top: Int64, _ sheet: inout PictureSheet) {
     var strip = WaitStrip(frame)
-    let isTransfer = scene.record.transfers.contains { $0.key == task }
-    for span in scene.record.objections(of: .task(task), during: frame.range) {
+    let isTransfer = context.record.transfers.contains { $0.key == task }
+    for span in context.record.objections(of: .task(task), during: frame.range) {
       strip.add(span, isTransfer: isTransfer)
     }
     for stretch in strip.stretches {
@@ -70,18 +70,18 @@ struct TaskLane {
   private func title(of stretch: WaitStrip.Stretch, _ frame: PictureFrame) -> String {
     let from = frame.instant(ofColumn: stretch.columns.lowerBound)
     let to = min(frame.instant(ofColumn: stretch.columns.upperBound), frame.range.upperBound)
-    let names = Objector.allCases.filter { stretch.objections.contains($0) }
+    let names = RuleID.allCases.filter { stretch.objections.contains($0) }
       .map { "\($0.introduction.name)" }
     let reasons = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
-    return "\(scene.when(from)) to \(scene.when(to, seenFrom: from)), "
+    return "\(context.when(from)) to \(context.when(to, seenFrom: from)), "
       + "\(stretch.cause.words)\(reasons)"
   }
 
   /// Runs that last long enough to be seen.
   private func bars(_ frame: PictureFrame, top: Int64, _ sheet: inout PictureSheet) {
-    for run in scene.record.runs where run.key == task {
+    for run in context.record.runs where run.key == task {
       let left = frame.x(run.launchedAt)
-      let width = frame.x(run.endedAt ?? scene.record.end) - left
+      let width = frame.x(run.endedAt ?? context.record.end) - left
       if width < 4 || run.launchedAt >= frame.range.upperBound { continue }
       let mark = PictureMark(run.outcome)
       sheet.draw { svg in
@@ -98,9 +98,9 @@ struct TaskLane {
   private func marks(_ frame: PictureFrame) -> (runs: MarkRow, submissions: MarkRow) {
     var runs = MarkRow(frame)
     var submissions = MarkRow(frame)
-    for request in scene.record.requests where request.key == task {
+    for request in context.record.requests where request.key == task {
       let at = request.acceptedAt
-      submissions.add(.submitted, at: at, "submitted " + scene.when(at))
+      submissions.add(.submitted, at: at, "submitted " + context.when(at))
       guard let endedAt = request.endedAt else { continue }
       switch request.ending {
       case .cancelled, .discarded:
@@ -108,11 +108,11 @@ struct TaskLane {
       case .pending, .launched, .replaced: break
       }
     }
-    for run in scene.record.runs where run.key == task {
+    for run in context.record.runs where run.key == task {
       runs.add(PictureMark(run.outcome), at: run.launchedAt, words(of: run))
     }
-    for call in scene.refusedCalls(of: task) {
-      runs.add(.refused, at: call.at, "\(scene.when(call.at)) \(call.what): \(call.why)")
+    for call in context.refusedCalls(of: task) {
+      runs.add(.refused, at: call.at, "\(context.when(call.at)) \(call.what): \(call.why)")
     }
     return (runs, submissions)
   }
@@ -120,11 +120,11 @@ struct TaskLane {
   private func words(of run: RunFact) -> String {
     let length = run.duration.map { " for " + spanText($0) } ?? ""
     let cause = run.cause.map { ", " + $0 } ?? ""
-    return "\(scene.when(run.launchedAt)) ran\(length): \(run.outcomeText)\(cause)"
+    return "\(context.when(run.launchedAt)) ran\(length): \(run.outcomeText)\(cause)"
   }
 
   private func words(of ending: RequestEnding, at instant: Instant) -> String {
-    "\(scene.when(instant)) \(ending.text)" + (ending.cause.map { ": " + $0 } ?? "")
+    "\(context.when(instant)) \(ending.text)" + (ending.cause.map { ": " + $0 } ?? "")
   }
 
   private func draw(_ row: MarkRow, at middle: Int64, _ sheet: inout PictureSheet) {

@@ -18,7 +18,7 @@ enum WaitCause: UInt8, CaseIterable {
   /// Of a transfer, with nothing against it: its bytes move.
   case moving
 
-  init(_ objections: ObjectorSet, isTransfer: Bool = false) {
+  init(_ objections: RuleSet, isTransfer: Bool = false) {
     switch objections.first {
     case nil: self = isTransfer ? .moving : .wake
     case .earliestBeginDate: self = .date

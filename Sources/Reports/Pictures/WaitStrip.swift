@@ -8,7 +8,7 @@ struct WaitStrip {
     var lengths: [Int64] = []
     var objections: [UInt32] = []
 
-    mutating func add(_ cause: WaitCause, _ length: Int64, _ objector: Objector?) {
+    mutating func add(_ cause: WaitCause, _ length: Int64, _ objector: RuleID?) {
       if lengths.isEmpty {
         lengths = Array(repeating: 0, count: WaitCause.allCases.count)
         objections = Array(repeating: 0, count: WaitCause.allCases.count)
@@ -18,21 +18,21 @@ struct WaitStrip {
       if let objector { objections[place] |= 1 << objector.rawValue }
     }
 
-    var main: (cause: WaitCause, objections: ObjectorSet)? {
+    var main: (cause: WaitCause, objections: RuleSet)? {
       var found: WaitCause?
       for cause in WaitCause.allCases where !lengths.isEmpty && lengths[Int(cause.rawValue)] > 0 {
         if found.map({ lengths[Int(cause.rawValue)] > lengths[Int($0.rawValue)] }) ?? true {
           found = cause
         }
       }
-      return found.map { ($0, ObjectorSet(bits: objections[Int($0.rawValue)])) }
+      return found.map { ($0, RuleSet(bits: objections[Int($0.rawValue)])) }
     }
   }
 
   struct Stretch {
     var columns: Range<Int>
     let cause: WaitCause
-    var objections: ObjectorSet
+    var objections: RuleSet
   }
 
   private var columns: [Column]

@@ -9,19 +9,19 @@ struct WorldHistory {
   private let rowsOfApps: [AppID: [LogRow]]
   private let range: Range<Instant>
 
-  init(_ scene: Scene, during range: Range<Instant>) {
-    let rows = scene.rows.filter { row in
+  init(_ context: ReportContext, during range: Range<Instant>) {
+    let rows = context.rows.filter { row in
       if case .world = row.happening { row.at < range.upperBound } else { false }
     }
     self.range = range
     rowsOfApps = WorldHistory.rowsOfApps(rows)
-    charging = WorldHistory.spans(rows, range, atBeginning: scene.beginning.isCharging) {
+    charging = WorldHistory.spans(rows, range, atBeginning: context.beginning.isCharging) {
       if case .charging(let isOn) = $0 { isOn } else { nil }
     }
-    wifi = WorldHistory.spans(rows, range, atBeginning: scene.beginning.network == .wifi) {
+    wifi = WorldHistory.spans(rows, range, atBeginning: context.beginning.network == .wifi) {
       if case .network(let network) = $0 { network == .wifi } else { nil }
     }
-    lowPower = WorldHistory.spans(rows, range, atBeginning: scene.beginning.isLowPowerModeOn) {
+    lowPower = WorldHistory.spans(rows, range, atBeginning: context.beginning.isLowPowerModeOn) {
       if case .lowPowerMode(let isOn) = $0 { isOn } else { nil }
     }
   }

@@ -4,7 +4,7 @@ import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine
 
-/// A change of the world that somebody types: an event of a scenario, read and staged like any other.
+/// A change of the world that somebody types: an event of a scenario, read and prepared like any other.
 struct StepChange {
   let change: WorldChange
   /// The scenario with this event.
@@ -28,7 +28,7 @@ struct StepChange {
   /// At a moment that is a whole second, which is as exact as a scenario can say it.
   init(
     _ key: String, _ typed: String, at instant: Instant, in text: [UInt8],
-    _ staged: StagedScenario
+    _ prepared: PreparedScenario
   ) throws(Refusal) {
     var value = typed
     var more = ""
@@ -40,7 +40,7 @@ struct StepChange {
     }
     if value.isEmpty { throw Refusal(words: "\(key) wants a value after it") }
     let json = value == "true" || value == "false" ? value : StepText.quoted(value)
-    let at = StepText.quoted(staged.words(of: instant))
+    let at = StepText.quoted(prepared.words(of: instant))
     let event = "{ \"at\": \(at), \"\(key)\": \(json)\(more) }"
     do throws(OverrideProblem) {
       self.text = try Overrides.apply(["events+=" + event], to: text)
@@ -52,7 +52,7 @@ struct StepChange {
       let first = reading.diagnostics.first { $0.severity == .error }?.problem.wording
       throw Refusal(words: [first?.title, first?.help].compactMap { $0 }.joined(separator: "; "))
     }
-    guard let again = try? Staging.stage(scenario, propertyLists: staged.propertyLists),
+    guard let again = try? Preparation.prepare(scenario, propertyLists: prepared.propertyLists),
       let place = again.provenance.script.firstIndex(of: span),
       case .change(let change) = again.setup.script[place].action
     else { throw Refusal(words: "this cannot be brought about by hand") }

@@ -72,7 +72,7 @@ extension StepSession {
 
   private func sentences(from first: Int) -> String {
     var sentences = DaySentences(
-      scene, during: loaded.staged.setup.start..<branch.now + .milliseconds(1),
+      context, during: loaded.prepared.setup.start..<branch.now + .milliseconds(1),
       atMost: StepSession.mostSentences)
     for place in branch.rows.indices {
       if place < first {
@@ -88,9 +88,9 @@ extension StepSession {
   private func instant(_ text: String) -> Instant? {
     guard let point = TimePoint(text: text) else {
       let rest = branch.now..<end + .milliseconds(1)
-      return PrintedMoment(text)?.instant(in: rest, by: scene.clock)
+      return PrintedMoment(text)?.instant(in: rest, by: context.clock)
     }
-    var instant = point.instant(on: loaded.staged.scenario.clock)
+    var instant = point.instant(on: loaded.prepared.scenario.clock)
     if case .clock = point {
       while instant < branch.now { instant = instant + .days(1) }
     }

@@ -14,7 +14,7 @@ extension StepSession {
       return refuse("There is no time left before the end; back goes back.")
     }
     do throws(StepChange.Refusal) {
-      let change = try StepChange(key, value, at: at, in: copy.text, loaded.staged)
+      let change = try StepChange(key, value, at: at, in: copy.text, loaded.prepared)
       if let fault = copy.apply(change.change) {
         return refuse("That cannot be: \(fault.words).")
       }

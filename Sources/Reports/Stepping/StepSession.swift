@@ -16,7 +16,7 @@ public struct StepSession {
   }
 
   let loaded: LoadedScenario
-  let look: Look
+  let style: TextStyle
   private let beginning: DeviceConditions
   var branches: [(name: String, branch: StepBranch)]
   var current = 0
@@ -27,12 +27,12 @@ public struct StepSession {
   static let mostBranches = 20
   static let mostSentences = 60
 
-  public init(_ loaded: LoadedScenario, seed: UInt64, _ look: Look) throws(ScenarioFailure) {
+  public init(_ loaded: LoadedScenario, seed: UInt64, _ style: TextStyle) throws(ScenarioFailure) {
     self.loaded = loaded
-    self.look = look
+    self.style = style
     let simulation: Simulation
     do throws(RunFault) {
-      simulation = try loaded.staged.begun(seed: seed)
+      simulation = try loaded.prepared.begun(seed: seed)
     } catch {
       throw loaded.failure(of: [error])
     }
@@ -47,31 +47,31 @@ public struct StepSession {
     set { branches[current].branch = newValue }
   }
 
-  var end: Instant { loaded.staged.end }
+  var end: Instant { loaded.prepared.end }
 
-  var scene: Scene {
-    var scene = Scene(
-      loaded.staged.setup, beginning: beginning, record: branch.record, rows: branch.rows,
-      look: look)
-    scene.places = loaded.places
-    return scene
+  var context: ReportContext {
+    var context = ReportContext(
+      loaded.prepared.setup, beginning: beginning, record: branch.record, rows: branch.rows,
+      style: style)
+    context.places = loaded.places
+    return context
   }
 
   public var opening: String {
-    let name = loaded.staged.scenario.name?.value ?? loaded.path
-    return look.paint(safeText(name.utf8), .heading) + "\n" + whereItStands
+    let name = loaded.prepared.scenario.name?.value ?? loaded.path
+    return style.paint(safeText(name.utf8), .heading) + "\n" + whereItStands
       + "help lists the commands.\n"
   }
 
   var whereItStands: String {
     let last = branch.now >= end ? ", the end" : ""
     let name = branches.count > 1 ? ", in \(safeText(branches[current].name.utf8))" : ""
-    return look.paint("It is \(moment(branch.now))\(last)\(name).", .quiet) + "\n"
+    return style.paint("It is \(moment(branch.now))\(last)\(name).", .quiet) + "\n"
   }
 
   /// "Mon 09:23, day 1 09:23:10"
   func moment(_ instant: Instant) -> String {
-    "\(scene.when(instant)), \(loaded.staged.words(of: instant))"
+    "\(context.when(instant)), \(loaded.prepared.words(of: instant))"
   }
 
   public mutating func take(_ line: String) -> Reply {
@@ -101,7 +101,7 @@ public struct StepSession {
 
   mutating func refuse(_ words: String) -> Reply {
     failures += 1
-    return Reply(text: paragraph(words, look))
+    return Reply(text: paragraph(words, style))
   }
 
   private func unknown(_ line: String) -> String {

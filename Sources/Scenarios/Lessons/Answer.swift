@@ -15,7 +15,7 @@ public enum Answer: Equatable, Sendable {
 
 /// What holds a task back at a moment.
 public enum Holding: Equatable, Sendable {
-  case rule(Objector)
+  case rule(RuleID)
   /// Nothing objects; the device has to wake.
   case nothing
   /// No request is pending.

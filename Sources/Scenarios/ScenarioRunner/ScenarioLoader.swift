@@ -13,16 +13,16 @@ public struct ScenarioLoader {
   /// Also what was said of it that does not keep it from running.
   public func load(
     _ scenario: [UInt8], beside files: FilesBeside
-  ) throws(LoadFailure) -> (staged: StagedScenario, reading: Reading) {
+  ) throws(LoadFailure) -> (prepared: PreparedScenario, reading: Reading) {
     let reading = ScenarioReader.read(scenario, limits: limits)
     guard var scenario = reading.scenario else { throw .unreadable(reading) }
     if let seed {
       scenario.seed = Located(seed)
       scenario.seeds = nil
     }
-    do throws(StagingFailure) {
+    do throws(PreparationFailure) {
       return (
-        try Staging.stage(scenario, propertyLists: files.propertyLists(of: scenario)), reading
+        try Preparation.prepare(scenario, propertyLists: files.propertyLists(of: scenario)), reading
       )
     } catch {
       throw .unfit(error)
@@ -43,7 +43,7 @@ extension FilesBeside {
 public enum LoadFailure: Error, Equatable, Sendable {
   case unreadable(Reading)
   /// A sound file that only staging finds fault with.
-  case unfit(StagingFailure)
+  case unfit(PreparationFailure)
 
   /// What there is to say about the file.
   public var reading: Reading {

@@ -15,17 +15,17 @@ extension SimulatedDevice {
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) throws {
     self.init(
-      try Self.stage(file).setup, failures, options, Manner(earlierHandlers: earlierHandlers),
+      try Self.prepare(file).setup, failures, options, Manner(earlierHandlers: earlierHandlers),
       from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  private static func stage(_ file: String) throws -> StagedScenario {
+  private static func prepare(_ file: String) throws -> PreparedScenario {
     let bytes: [UInt8]
     do { bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: file))) } catch {
       throw ScenarioProblem(description: "\(file) cannot be read: \(error.localizedDescription)")
     }
     do throws(LoadFailure) {
-      return try ScenarioLoader().load(bytes, beside: FilesBeside(file)).staged
+      return try ScenarioLoader().load(bytes, beside: FilesBeside(file)).prepared
     } catch {
       throw ScenarioProblem(
         description: DiagnosticReport(error.reading, file: file, bytes: bytes).text(.short))

@@ -12,7 +12,7 @@ do {
     // As large as the limit on events allows.
     print(Speed.report("scenario", LargeText.scenario(of: 6_000_000)))
   case .scaling: Scaling.report { print($0) }
-  case .once(let shape, let count): Preparation.run(shape.text(count))
+  case .once(let shape, let count): FileToRun.run(shape.text(count))
   case .help: print(help)
   }
 } catch {

@@ -30,7 +30,7 @@ enum LogOracle {
     }
     let checked = try check.finish()
     return [
-      try reading.finish().overview(Look()), checked.text(of: "f.jsonl", .full),
+      try reading.finish().overview(TextStyle()), checked.text(of: "f.jsonl", .full),
       checked.text(of: "f.jsonl", .json),
     ]
   }

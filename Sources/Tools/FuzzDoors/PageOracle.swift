@@ -23,9 +23,11 @@ enum PageOracle {
 
   /// The page has a limit of its own for how long it waits; this is about what it says.
   private static func isSmall(_ scenario: [UInt8]) -> Bool {
-    guard let staged = ScenarioReader.read(scenario).scenario.flatMap({ try? Staging.stage($0) })
+    guard
+      let prepared = ScenarioReader.read(scenario).scenario.flatMap({ try? Preparation.prepare($0) }
+      )
     else { return true }
-    return (staged.end - staged.setup.start).milliseconds / 86_400_000 <= 7
-      && staged.setup.habits.count < 50
+    return (prepared.end - prepared.setup.start).milliseconds / 86_400_000 <= 7
+      && prepared.setup.habits.count < 50
   }
 }

@@ -17,14 +17,14 @@ enum RunOracle {
   /// of it is harmless.
   static func run(_ bytes: [UInt8]) throws(Discovery) {
     guard let loaded = load(bytes) else { return }
-    let seed = loaded.staged.seeds[0]
-    guard let first = try follow(loaded.staged, seed) else { return }
-    guard let second = try follow(loaded.staged, seed) else {
+    let seed = loaded.prepared.seeds[0]
+    guard let first = try follow(loaded.prepared, seed) else { return }
+    guard let second = try follow(loaded.prepared, seed) else {
       throw Discovery("a second run does not come as far")
     }
     try expect(first.rows == second.rows, "a second run differs")
-    try judge(first, loaded.staged, seed)
-    try writeAndRead(first, loaded.staged, seed)
+    try judge(first, loaded.prepared, seed)
+    try writeAndRead(first, loaded.prepared, seed)
     try tell(loaded, seed)
   }
 
@@ -45,15 +45,15 @@ enum RunOracle {
   }
 
   private static func follow(
-    _ staged: StagedScenario, _ seed: UInt64
+    _ prepared: PreparedScenario, _ seed: UInt64
   ) throws(Discovery) -> Run? {
     var run = Run()
     var strides = 0
     do throws(RunFault) {
-      let start = staged.setup.start
-      run.beginning = try staged.runSilently(seed: seed, until: start).conditions()
-      let simulation = try staged.follow(
-        seed: seed, until: staged.end, rows: { run.rows += Array($0) },
+      let start = prepared.setup.start
+      run.beginning = try prepared.runSilently(seed: seed, until: start).conditions()
+      let simulation = try prepared.follow(
+        seed: seed, until: prepared.end, rows: { run.rows += Array($0) },
         while: { _ in
           strides += 1
           return strides < mostStrides && run.rows.count < mostRows
@@ -68,9 +68,9 @@ enum RunOracle {
   }
 
   private static func judge(
-    _ run: Run, _ staged: StagedScenario, _ seed: UInt64
+    _ run: Run, _ prepared: PreparedScenario, _ seed: UInt64
   ) throws(Discovery) {
-    let setup = staged.setup(seed: seed)
+    let setup = prepared.setup(seed: seed)
     var world = CheckedWorld()
     world.device = run.beginning
     world.battery = CheckedBattery(
@@ -89,11 +89,11 @@ enum RunOracle {
   }
 
   private static func writeAndRead(
-    _ run: Run, _ staged: StagedScenario, _ seed: UInt64
+    _ run: Run, _ prepared: PreparedScenario, _ seed: UInt64
   ) throws(Discovery) {
     var bytes: [UInt8] = []
     let header = EventLogHeader(
-      staged.setup(seed: seed), beginning: run.beginning, tool: "fuzz")
+      prepared.setup(seed: seed), beginning: run.beginning, tool: "fuzz")
     var writer = EventLogWriter(header, to: &bytes)
     for row in run.rows { writer.append(row, to: &bytes) }
     writer.finish(at: run.end, to: &bytes)
@@ -110,7 +110,7 @@ enum RunOracle {
 
   /// What people see of it, in the layouts that show most.
   private static func tell(_ loaded: LoadedScenario, _ seed: UInt64) throws(Discovery) {
-    let days = (loaded.staged.end - loaded.staged.setup.start).milliseconds / 86_400_000
+    let days = (loaded.prepared.end - loaded.prepared.setup.start).milliseconds / 86_400_000
     if days > 14 { return }
     do throws(ScenarioFailure) {
       var asked = 0
@@ -120,13 +120,13 @@ enum RunOracle {
           asked += 1
           return asked < mostStrides
         })
-      let report = RunReport(play, Look())
+      let report = RunReport(play, TextStyle())
       for text in [report.brief, report.details, report.expectations] {
         try harmless(text)
       }
       try harmless(String(decoding: report.json, as: UTF8.self))
       try harmless(play.picture(width: 800))
-      try harmless(try ScenarioOverview(play, Look()).text)
+      try harmless(try ScenarioOverview(play, TextStyle()).text)
     } catch {
       if case .harmful(let words) = Told(error) { throw Discovery(words) }
     }

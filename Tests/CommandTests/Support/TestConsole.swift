@@ -32,8 +32,10 @@ final class TestConsole: @unchecked Sendable {
     }
     return Console(
       calls: calls, milliseconds: { [self] in elapsed() }, isInterrupted: { [self] in ask() },
-      surroundings: { [self] stream in
-        Surroundings(isTerminal: stream == .error && pace != nil, terminalWidth: nil) { _ in nil }
+      environment: { [self] stream in
+        TerminalEnvironment(isTerminal: stream == .error && pace != nil, terminalWidth: nil) { _ in
+          nil
+        }
       })
   }
 

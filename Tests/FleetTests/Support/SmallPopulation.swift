@@ -31,19 +31,20 @@ enum SmallPopulation {
     }
     """
 
-  static func staged(_ text: String = text) throws -> StagedPopulation {
-    try PopulationLoader().load(Array(text.utf8), beside: .none).staged
+  static func prepared(_ text: String = text) throws -> PreparedPopulation {
+    try PopulationLoader().load(Array(text.utf8), beside: .none).prepared
   }
 
   static func part(
-    _ staged: StagedPopulation, _ shard: Shard = .whole, of devices: Int64 = 30, threads: Int = 1
+    _ prepared: PreparedPopulation, _ shard: Shard = .whole, of devices: Int64 = 30,
+    threads: Int = 1
   ) -> FleetPart {
-    let run = staged.run(shard, of: devices, threads: threads, while: { true }, reached: { _ in })
-    return FleetPart(FleetHeader(staged, devices: devices), shard, done: run.done, run.tally)
+    let run = prepared.run(shard, of: devices, threads: threads, while: { true }, reached: { _ in })
+    return FleetPart(FleetHeader(prepared, devices: devices), shard, done: run.done, run.tally)
   }
 
   static func bytes(_ result: FleetResult) -> [String] {
-    let report = FleetReport(result, Look())
+    let report = FleetReport(result, TextStyle())
     return [report.text, report.json, report.csv]
   }
 }

@@ -75,7 +75,7 @@ extension AskedMoment {
   }
 
   /// What still objects in a copy in which this was done, at the instant that was named.
-  func objections(after conditions: [Condition], at instant: Instant? = nil) throws -> ObjectorSet {
+  func objections(after conditions: [Condition], at instant: Instant? = nil) throws -> RuleSet {
     var changed = simulation
     try changed.bringAbout(conditions, for: self)
     let clock = instant ?? explanation.changes.notBefore ?? changed.now
@@ -89,7 +89,7 @@ extension AskedMoment {
       _ = changed.advance(to: clock)
       left = changed.decision(on: explanation.id)?.objections ?? .none
       if conditions.contains(where: \.isTurn) { return .none }
-      return ObjectorSet(bits: left.bits & AskedMoment.turns.bits)
+      return RuleSet(bits: left.bits & AskedMoment.turns.bits)
     }
     var left = changed.decision(on: explanation.id, clock: clock)?.objections ?? .none
     // Who is in the way then, nobody knows.
@@ -98,7 +98,7 @@ extension AskedMoment {
     return left
   }
 
-  private static let turns = ObjectorSet([.competition, .continuedLimit])
+  private static let turns = RuleSet([.competition, .continuedLimit])
 }
 
 extension Condition {

@@ -15,8 +15,8 @@ import Testing
       TaskRequest(.processing, RequestLifeTests.name))
   }
 
-  private func decided(_ number: Int64, _ objections: [Objector]) -> Happening {
-    .decided(RequestID(number: number), ObjectorSet(objections), lookAgain: .never)
+  private func decided(_ number: Int64, _ objections: [RuleID]) -> Happening {
+    .decided(RequestID(number: number), RuleSet(objections), lookAgain: .never)
   }
 
   private func launched(_ run: Int64, _ request: Int64) -> Happening {

@@ -19,7 +19,7 @@ private let cleanupInUse =
 private let cases: [BreachCase] = [
   BreachCase(
     "a forced launch without its row", .launchedTooEarly(run(1), earliest: second(500)),
-    .launchedAgainstObjections(run(1), ObjectorSet([.lowPowerMode])),
+    .launchedAgainstObjections(run(1), RuleSet([.lowPowerMode])),
     .launchedAfterForceQuit(run(1)), .launchedBeforeFirstUnlock(run(1)),
     .launchedWhileRefreshOff(run(1)), .launchedInLowPowerMode(run(1)),
     broken: heldBack, deliver(1, of: 1, at: 10), complete(1, at: 20),

@@ -178,7 +178,7 @@ private let cases: [BreachCase] = [
     broken: boot(), submit(1, at: 1), deliver(1, of: 1, at: 10), complete(1, at: 20),
     healthy: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), complete(1, at: 20)),
   BreachCase(
-    "against an objection", .launchedAgainstObjections(run(1), ObjectorSet([.thermal])),
+    "against an objection", .launchedAgainstObjections(run(1), RuleSet([.thermal])),
     broken: boot(), submit(1, at: 1), object(to: 1, [], at: 1), object(to: 1, [.thermal], at: 2),
     deliver(1, of: 1, at: 10), complete(1, at: 20),
     healthy: boot(), submit(1, at: 1), object(to: 1, [.thermal], at: 2), object(to: 1, [], at: 3),

@@ -15,14 +15,14 @@ import Testing
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
-    let objector: Objector
+    let objector: RuleID
     var name = refresh
     var needs: RequestNeeds = []
     var earliest: Int64?
     /// What brings the objection about.
     let cause: Rows
     /// What else objects, with the cause and without it.
-    var others: [Objector] = []
+    var others: [RuleID] = []
     var testDescription: String { "\(objector)" }
   }
 
@@ -44,7 +44,7 @@ import Testing
   ]
 
   /// A request at 1, and what changes before or after it.
-  private func log(_ row: Row, _ objectors: [Objector], with cause: Rows) -> Rows {
+  private func log(_ row: Row, _ objectors: [RuleID], with cause: Rows) -> Rows {
     let asked = submit(1, row.name, at: 1, earliest: row.earliest, needs: row.needs)
     let before = cause.filter { $0.at <= second(1) }
     let after = cause.filter { $0.at > second(1) }

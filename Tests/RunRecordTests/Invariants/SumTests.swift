@@ -64,7 +64,7 @@ private func breaches(_ counted: LogSums) -> [Breach] {
     row(0, .registered(process(.max), name, .registered)),
     row(0, .accepted(request(.min), far, TaskRequest(.refresh, name, earliest: .never))),
     row(0, .accepted(request(.max), AppID(index: -1), TaskRequest(.processing, refresh))),
-    row(0, .decided(request(.max), ObjectorSet(bits: .max), lookAgain: second(-5))),
+    row(0, .decided(request(.max), RuleSet(bits: .max), lookAgain: second(-5))),
     row(0, .launched(run(.max), request(.max), LaunchID(number: 0), process(.min))),
     row(.max / 2_000, .ended(run(.max), .killed)),
   ]

@@ -65,7 +65,7 @@ private let cases: [BreachCase] = [
     broken: boot(), begin(bytes: -1), free, move(at: 1), told, healthy: healthy),
   BreachCase(
     "it moves against an objection",
-    .transferMovedAgainst(request(1), ObjectorSet([.powerAndWiFi])),
+    .transferMovedAgainst(request(1), RuleSet([.powerAndWiFi])),
     broken: boot(), begin(), object(to: 1, [.powerAndWiFi], at: 1), move(at: 1),
     event(.over(.finished, done: 100), at: 11), told, healthy: healthy),
   BreachCase(

@@ -9,13 +9,13 @@ private let told = record(
   deliver(1, of: 1, at: 50), submit(2, at: 60), object(to: 2, [.idleDevice], at: 60), to: 100)
 
 private func span(
-  _ number: Int64, _ range: Range<Int64>, _ objectors: [Objector]
-) -> (RequestID, Range<Instant>, ObjectorSet) {
-  (request(number), seconds(range), ObjectorSet(objectors))
+  _ number: Int64, _ range: Range<Int64>, _ objectors: [RuleID]
+) -> (RequestID, Range<Instant>, RuleSet) {
+  (request(number), seconds(range), RuleSet(objectors))
 }
 
 private func expect(
-  _ found: [ObjectionSpan], _ expected: [(RequestID, Range<Instant>, ObjectorSet)],
+  _ found: [ObjectionSpan], _ expected: [(RequestID, Range<Instant>, RuleSet)],
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(found.map(\.request) == expected.map(\.0), sourceLocation: sourceLocation)
@@ -46,9 +46,9 @@ private func expect(
 
 @Test func objectionsAtAnInstantAreThoseAfterIt() {
   #expect(told.objections(of: request(1), at: second(9)) == nil)
-  #expect(told.objections(of: request(1), at: second(10)) == ObjectorSet([.network, .thermal]))
-  #expect(told.objections(of: request(1), at: second(20)) == ObjectorSet([.network]))
-  #expect(told.objections(of: request(1), at: second(49)) == ObjectorSet.none)
+  #expect(told.objections(of: request(1), at: second(10)) == RuleSet([.network, .thermal]))
+  #expect(told.objections(of: request(1), at: second(20)) == RuleSet([.network]))
+  #expect(told.objections(of: request(1), at: second(49)) == RuleSet.none)
   #expect(told.objections(of: request(1), at: second(50)) == nil)
   #expect(told.lookAgain(for: request(1), at: second(15)) == second(30))
 }
@@ -62,7 +62,7 @@ private func expect(
   #expect(since(.network, 50) == nil)
   #expect(told.since(.idleDevice, objectsTo: request(2), at: second(99)) == second(60))
 
-  func since(_ objector: Objector, _ at: Int64) -> Instant? {
+  func since(_ objector: RuleID, _ at: Int64) -> Instant? {
     told.since(objector, objectsTo: request(1), at: second(at))
   }
 }

@@ -59,9 +59,9 @@ func replace(_ number: Int64, by other: Int64, at: Int64) -> Rows {
 }
 
 func object(
-  to number: Int64, _ objectors: [Objector], at: Int64, lookAgain: Instant = .never
+  to number: Int64, _ objectors: [RuleID], at: Int64, lookAgain: Instant = .never
 ) -> Rows {
-  [row(at, .decided(request(number), ObjectorSet(objectors), lookAgain: lookAgain))]
+  [row(at, .decided(request(number), RuleSet(objectors), lookAgain: lookAgain))]
 }
 
 /// Nothing objects any more, so it is launched, as the first of a new launch.

@@ -7,8 +7,8 @@ import Testing
 /// `per day` counts full dates; a cut-off one only where it is named.
 @Suite struct CountedDayTests {
   /// Noon of day 1 to noon of day 4, a quarter past which nothing happens.
-  private func staged(_ expectation: String) throws -> StagedScenario {
-    try ScenarioRunnerTests.staged(
+  private func prepared(_ expectation: String) throws -> PreparedScenario {
+    try ScenarioRunnerTests.prepared(
       """
       { "format": 1, "start": "2026-06-01T12:00+02:00", "duration": "3d",
         "apps": [{ "id": "a", "tasks": [{ "refresh": "t" }] }],
@@ -16,8 +16,8 @@ import Testing
       """)
   }
 
-  private func record(_ staged: StagedScenario, launching times: [Span]) -> RunRecord {
-    var log = WrittenLog(staged)
+  private func record(_ prepared: PreparedScenario, launching times: [Span]) -> RunRecord {
+    var log = WrittenLog(prepared)
     for time in times {
       log.submit(at: time)
       log.launch(at: time)
@@ -69,19 +69,19 @@ import Testing
   ]
 
   @Test(arguments: rows) func `These days count`(row: Row) throws {
-    let staged = try staged(row.expectation)
-    let judgement = staged.judge(record(staged, launching: row.launches))[0]
-    #expect(judgement.holds == row.holds, "\(judgement.shortfalls.map(staged.notes))")
+    let prepared = try prepared(row.expectation)
+    let judgement = prepared.judge(record(prepared, launching: row.launches))[0]
+    #expect(judgement.holds == row.holds, "\(judgement.mismatches.map(prepared.notes))")
   }
 
   @Test func `Without a full day nothing is judged`() throws {
-    let staged = try ScenarioRunnerTests.staged(
+    let prepared = try ScenarioRunnerTests.prepared(
       """
       { "format": 1, "start": "2026-06-01T12:00Z", "duration": "12h",
         "apps": [{ "id": "a", "tasks": [{ "refresh": "t" }] }],
         "expect": [{ "task": "t", "ran": 0, "per": "day" }] }
       """)
-    let judgement = staged.judge(record(staged, launching: []))[0]
-    #expect(judgement.shortfalls.map(\.difference) == [.nothingToJudge])
+    let judgement = prepared.judge(record(prepared, launching: []))[0]
+    #expect(judgement.mismatches.map(\.difference) == [.nothingToJudge])
   }
 }

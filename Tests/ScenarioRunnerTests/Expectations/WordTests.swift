@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: rows) func `An expectation fails by these words`(row: Row) throws {
     let text = row.text.replacing("'", with: "\"")
     let judgement = try ThreeDays.judged("{ \(text) }")
-    #expect(judgement.shortfalls.map(\.word) == row.failing)
+    #expect(judgement.mismatches.map(\.word) == row.failing)
     #expect(judgement.holds == row.failing.isEmpty)
   }
 

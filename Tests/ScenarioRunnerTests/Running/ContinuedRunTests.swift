@@ -6,14 +6,14 @@ import Testing
 /// Continued work of a scenario runs by its progress.
 @Suite struct ContinuedRunTests {
   private func run(_ work: String, _ task: String = "") throws -> [RunFact] {
-    let staged = try staged(
+    let prepared = try prepared(
       """
       { "format": 1, "start": "2026-06-01T08:00Z", "duration": "2h", "device": {},
         "apps": [{ "id": "com.a", "permitted": ["com.a.export.*"], "opened": ["08:10 for 10m"],
           "tasks": [{ "continued": "com.a.export.1"\(task),
                       "work": { \(work) } }] }] }
       """)
-    return try staged.run(seed: 1).record.runs
+    return try prepared.run(seed: 1).record.runs
   }
 
   @Test func `It completes when its units are done`() throws {

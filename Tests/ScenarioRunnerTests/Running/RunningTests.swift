@@ -6,40 +6,40 @@ import Testing
 
 /// Runs give the same whatever is kept of them, and a run that is stopped says when and by what.
 @Suite struct RunningTests {
-  private func rows(_ staged: StagedScenario, seed: UInt64) throws -> [LogRow] {
+  private func rows(_ prepared: PreparedScenario, seed: UInt64) throws -> [LogRow] {
     var rows: [LogRow] = []
-    _ = try staged.follow(seed: seed, until: staged.end) { rows += $0 }
+    _ = try prepared.follow(seed: seed, until: prepared.end) { rows += $0 }
     return rows
   }
 
   @Test func `Whoever follows a run may end it`() throws {
-    let staged = try ThreeDays.staged(expecting: "")
-    let until = staged.setup.start + .hours(5)
-    var last = staged.setup.start
-    let left = try staged.follow(
-      seed: 1, until: staged.end, rows: { last = $0.last?.at ?? last }, while: { $0 < until })
+    let prepared = try ThreeDays.prepared(expecting: "")
+    let until = prepared.setup.start + .hours(5)
+    var last = prepared.setup.start
+    let left = try prepared.follow(
+      seed: 1, until: prepared.end, rows: { last = $0.last?.at ?? last }, while: { $0 < until })
     #expect(left.now == until && last <= until)
-    #expect(staged.run(seeds: [1, 2, 3], while: { false }, reached: { _ in }) == nil)
+    #expect(prepared.run(seeds: [1, 2, 3], while: { false }, reached: { _ in }) == nil)
     var told: [Int] = []
-    let report = staged.run(seeds: [1, 2, 3], while: { true }, reached: { told.append($0) })
-    #expect(report == staged.run(seeds: [1, 2, 3], threads: 1))
+    let report = prepared.run(seeds: [1, 2, 3], while: { true }, reached: { told.append($0) })
+    #expect(report == prepared.run(seeds: [1, 2, 3], threads: 1))
     #expect(!told.isEmpty && told == told.sorted() && told.allSatisfy((1...3).contains))
   }
 
   @Test func `Rows handed on in parts are the rows of the engine`() throws {
-    let staged = try ThreeDays.staged(expecting: "")
-    var simulation = try Simulation(staged.setup)
+    let prepared = try ThreeDays.prepared(expecting: "")
+    var simulation = try Simulation(prepared.setup)
     var ledger = DecisionLedger()
-    #expect(simulation.advance(to: staged.end, recording: &ledger) == .reached)
-    let followed = try rows(staged, seed: 1)
+    #expect(simulation.advance(to: prepared.end, recording: &ledger) == .reached)
+    let followed = try rows(prepared, seed: 1)
     #expect(followed == ledger.rows)
     #expect(followed.count > 100)
   }
 
   @Test func `No part is longer than an hour of the run`() throws {
-    let staged = try ThreeDays.staged(expecting: "")
+    let prepared = try ThreeDays.prepared(expecting: "")
     var longest = Span.zero
-    _ = try staged.follow(seed: 1, until: staged.end) { part in
+    _ = try prepared.follow(seed: 1, until: prepared.end) { part in
       guard let first = part.first, let last = part.last else { return }
       longest = max(longest, last.at - first.at)
     }
@@ -48,32 +48,32 @@ import Testing
   }
 
   @Test func `Silent, recorded and followed runs end alike`() throws {
-    let staged = try ThreeDays.staged(expecting: "")
+    let prepared = try ThreeDays.prepared(expecting: "")
     var handed: [LogRow] = []
-    let run = try staged.run(seed: 3) { handed += $0 }
-    let silent = try staged.runSilently(seed: 3)
+    let run = try prepared.run(seed: 3) { handed += $0 }
+    let silent = try prepared.runSilently(seed: 3)
     #expect(run.simulation.counts == silent.counts)
-    #expect(run.simulation.now == staged.end)
-    #expect(handed == (try rows(staged, seed: 3)))
-    #expect(run.record == RunRecord(handed, from: staged.setup.start, to: staged.end))
+    #expect(run.simulation.now == prepared.end)
+    #expect(handed == (try rows(prepared, seed: 3)))
+    #expect(run.record == RunRecord(handed, from: prepared.setup.start, to: prepared.end))
     #expect(run.record.strayRows == 0)
   }
 
   @Test func `Seeds differ and a seed repeats itself`() throws {
-    let staged = try ThreeDays.staged(expecting: "")
-    #expect(try rows(staged, seed: 1) == rows(staged, seed: 1))
-    #expect(try rows(staged, seed: 1) != rows(staged, seed: 2))
+    let prepared = try ThreeDays.prepared(expecting: "")
+    #expect(try rows(prepared, seed: 1) == rows(prepared, seed: 1))
+    #expect(try rows(prepared, seed: 1) != rows(prepared, seed: 2))
   }
 
   @Test func `A run that takes too many events says when and which identifier was busiest`() throws
   {
-    let staged = try staged(
+    let prepared = try prepared(
       """
       { "format": 1, "limits": { "events": 200 }, "apps": [{ "id": "a", "opened": "messenger",
         "tasks": [{ "refresh": "t" }] }] }
       """)
-    let silent = fault { () throws(RunFault) in _ = try staged.runSilently(seed: 5) }
-    let recorded = fault { () throws(RunFault) in _ = try staged.run(seed: 5) }
+    let silent = fault { () throws(RunFault) in _ = try prepared.runSilently(seed: 5) }
+    let recorded = fault { () throws(RunFault) in _ = try prepared.run(seed: 5) }
     let found = try #require(silent)
     #expect(recorded == found)
     #expect(found.seed == 5)
@@ -82,8 +82,8 @@ import Testing
       return
     }
     #expect(reached == found.at)
-    #expect(staged.text(of: busiest) == "t")
-    let words = staged.words(of: found)
+    #expect(prepared.text(of: busiest) == "t")
+    let words = prepared.words(of: found)
     #expect(words.hasPrefix("the run took more than 200 events; seed 5 reached day 1 "))
     #expect(words.contains("the busiest identifier being t"))
   }
@@ -98,27 +98,27 @@ import Testing
   }
 
   @Test func `Why a task had not started is asked at an instant of the run`() throws {
-    let staged = try ThreeDays.staged(expecting: "")
-    let waiting = try staged.whyNot(
-      staged.tasks[1], at: staged.setup.start + .hours(12), seed: 1)
+    let prepared = try ThreeDays.prepared(expecting: "")
+    let waiting = try prepared.whyNot(
+      prepared.tasks[1], at: prepared.setup.start + .hours(12), seed: 1)
     guard case .pending(let explanation) = waiting else {
       Issue.record("\(waiting)")
       return
     }
     #expect(explanation.objections.map(\.objector) == [.externalPower, .network])
-    #expect(explanation.at == staged.setup.start + .hours(12))
-    let later = try staged.whyNot(staged.tasks[2], at: .never, seed: 1)
+    #expect(explanation.at == prepared.setup.start + .hours(12))
+    let later = try prepared.whyNot(prepared.tasks[2], at: .never, seed: 1)
     #expect(later == .neverRequested)
   }
 
   @Test func `A scenario that lasts no time ends where it begins`() throws {
-    let staged = try staged(
+    let prepared = try prepared(
       """
       { "format": 1, "duration": "0s", "apps": [{ "id": "a", "tasks": [{ "refresh": "t" }] }],
         "expect": [{ "task": "t", "ran": 0, "maxGap": "1h" }] }
       """)
-    let run = try staged.run(seed: 1)
-    #expect(run.simulation.now == staged.setup.start)
-    #expect(staged.judge(run.record)[0].shortfalls.map(\.word) == [.maxGap])
+    let run = try prepared.run(seed: 1)
+    #expect(run.simulation.now == prepared.setup.start)
+    #expect(prepared.judge(run.record)[0].mismatches.map(\.word) == [.maxGap])
   }
 }

@@ -15,11 +15,11 @@ import Testing
     """
 
   @Test func `The first failure is that of its seed alone`() throws {
-    let staged = try ThreeDays.staged(expecting: Self.expectations)
+    let prepared = try ThreeDays.prepared(expecting: Self.expectations)
     let seeds = Array(UInt64(1)...6)
-    let whole = try seeds.map { staged.judge(try staged.run(seed: $0).record) }
+    let whole = try seeds.map { prepared.judge(try prepared.run(seed: $0).record) }
     for threads in 1...3 {
-      for verdict in staged.run(seeds: seeds, threads: threads).verdicts {
+      for verdict in prepared.run(seeds: seeds, threads: threads).verdicts {
         let judged = whole.map { $0[verdict.place] }
         #expect(verdict.held == Int64(judged.count(where: \.holds)))
         let first = judged.firstIndex { !$0.holds }

@@ -11,28 +11,29 @@ import Testing
     { "task": "n", "ran": "1..", "inSeeds": "1%" }
     """
 
-  private func threeDays() throws -> StagedScenario {
-    try ThreeDays.staged(expecting: Self.expectations)
+  private func threeDays() throws -> PreparedScenario {
+    try ThreeDays.prepared(expecting: Self.expectations)
   }
 
   @Test(arguments: [2, 3, 8, 64]) func `The number of threads changes nothing`(threads: Int) throws
   {
-    let staged = try threeDays()
+    let prepared = try threeDays()
     let seeds = Array(UInt64(1)...9)
-    #expect(staged.run(seeds: seeds, threads: threads) == staged.run(seeds: seeds, threads: 1))
+    #expect(prepared.run(seeds: seeds, threads: threads) == prepared.run(seeds: seeds, threads: 1))
   }
 
   @Test func `Findings are told with the seeds that show them, on any number of threads`() throws {
-    let staged = try threeDays()
+    let prepared = try threeDays()
     let seeds = Array(UInt64(3)...9)
     func report(_ threads: Int) -> SeedReport? {
-      staged.run(seeds: seeds, threads: threads, for: .findings, while: { true }, reached: { _ in })
+      prepared.run(
+        seeds: seeds, threads: threads, for: .findings, while: { true }, reached: { _ in })
     }
     let found = try #require(report(1)?.findings)
     #expect(report(4)?.findings == found)
     var expected: [String: [UInt64]] = [:]
     for seed in seeds {
-      for finding in try staged.run(seed: seed).record.findings() {
+      for finding in try prepared.run(seed: seed).record.findings() {
         let name = "\(finding.code) \(finding.key)"
         if expected[name]?.last != seed { expected[name, default: []].append(seed) }
       }
@@ -43,19 +44,19 @@ import Testing
       let seeds = expected["\(finding.code) \(finding.task)"] ?? []
       #expect(finding.seeds == Int64(seeds.count) && finding.firstSeed == seeds.first)
     }
-    #expect(staged.run(seeds: seeds).findings.isEmpty)
+    #expect(prepared.run(seeds: seeds).findings.isEmpty)
   }
 
   @Test func `The figures are those of the single runs`() throws {
-    let staged = try threeDays()
+    let prepared = try threeDays()
     let seeds = Array(UInt64(1)...12)
-    let report = staged.run(seeds: seeds)
+    let report = prepared.run(seeds: seeds)
     var counts: [(launches: Int64, seed: UInt64)] = []
     for seed in seeds {
-      let record = try staged.run(seed: seed).record
+      let record = try prepared.run(seed: seed).record
       for day in 0..<3 {
-        let from = staged.setup.start + .days(Int64(day))
-        let runs = record.runs(of: .task(staged.tasks[0]), during: from..<from + .days(1))
+        let from = prepared.setup.start + .days(Int64(day))
+        let runs = record.runs(of: .task(prepared.tasks[0]), during: from..<from + .days(1))
         counts.append((Int64(runs.count), seed))
       }
     }
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func `An expectation holds in a share of the seeds`() throws {
-    let free = try ThreeDays.staged(expecting: "")
+    let free = try ThreeDays.prepared(expecting: "")
     let seeds = Array(UInt64(1)...12)
     let gaps = try seeds.map { seed in
       let record = try free.run(seed: seed).record
@@ -94,10 +95,10 @@ import Testing
     #expect(held < 12)
     // Five of twelve are 41.6 %.
     for (share, holds) in [("41%", true), ("42%", held > 5), ("100%", false)] {
-      let staged = try ThreeDays.staged(
+      let prepared = try ThreeDays.prepared(
         expecting:
           "{ \"task\": \"r\", \"maxGap\": \"\(limit.milliseconds)ms\", \"inSeeds\": \"\(share)\" }")
-      let verdict = staged.run(seeds: seeds).verdicts[0]
+      let verdict = prepared.run(seeds: seeds).verdicts[0]
       #expect(verdict.held == held)
       #expect(verdict.judged == 12)
       #expect(verdict.holds == holds)
@@ -108,12 +109,12 @@ import Testing
   }
 
   @Test func `A day without a launch is counted, and without days the whole run is one`() throws {
-    let staged = try ThreeDays.staged(expecting: "")
-    let never = staged.run(seeds: [4, 5]).tasks[2]
+    let prepared = try ThreeDays.prepared(expecting: "")
+    let never = prepared.run(seeds: [4, 5]).tasks[2]
     #expect(never.days == 6)
     #expect(never.emptyShare == .all)
     #expect(never.worstSeed == 4)
-    let short = try ScenarioRunnerTests.staged(
+    let short = try ScenarioRunnerTests.prepared(
       """
       { "format": 1, "start": "2026-06-01T07:00Z", "duration": "3h",
         "apps": [{ "id": "a", "opened": ["07:10"], "tasks": [{ "refresh": "t" }] }] }
@@ -124,12 +125,12 @@ import Testing
   }
 
   @Test func `Seeds that do not reach the end are told and not counted`() throws {
-    let staged = try staged(
+    let prepared = try prepared(
       """
       { "format": 1, "limits": { "events": 60 }, "apps": [{ "id": "a", "opened": "daily",
         "tasks": [{ "refresh": "t" }] }], "expect": [{ "task": "t", "ran": 0 }] }
       """)
-    let report = staged.run(seeds: [3, 1, 2], threads: 2)
+    let report = prepared.run(seeds: [3, 1, 2], threads: 2)
     #expect(report.faults.map(\.seed) == [3, 1, 2])
     #expect(report.tasks.map(\.days) == [0])
     #expect(report.tasks.map(\.worstSeed) == [nil])
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test func `No seeds give an empty report`() throws {
-    let report = try ThreeDays.staged(expecting: Self.expectations).run(seeds: [])
+    let report = try ThreeDays.prepared(expecting: Self.expectations).run(seeds: [])
     #expect(report.tasks.allSatisfy { $0.days == 0 })
     #expect(report.verdicts.allSatisfy { !$0.holds })
   }

@@ -65,8 +65,8 @@ private let ignoring = """
     for words in row.kept { #expect(shrunk.text.contains(words), "\(words) in \(shrunk.text)") }
     #expect(shrunk.isSmallest && !shrunk.removed.isEmpty)
 
-    let staged = try staged(shrunk.text)
-    #expect(staged.troubles(seed: shrunk.seed).contains(row.trouble))
+    let prepared = try prepared(shrunk.text)
+    #expect(prepared.troubles(seed: shrunk.seed).contains(row.trouble))
     var again = ScenarioShrinker(beside: .none)
     let same = try #require(try again.shrink(Array(shrunk.text.utf8)))
     #expect(same.removed.isEmpty && same.changed.isEmpty, "\(same.removed)")
@@ -92,7 +92,7 @@ private let ignoring = """
     var shrinker = ScenarioShrinker(beside: .none)
     let shrunk = try #require(try shrinker.shrink(file))
     #expect(shrunk.seed == 5)
-    #expect(try staged(shrunk.text).seeds.count == 1)
+    #expect(try prepared(shrunk.text).seeds.count == 1)
   }
 
   @Test func itRunsNoMoreThanItMay() throws {
@@ -100,7 +100,7 @@ private let ignoring = """
     shrinker.mostRuns = 5
     let shrunk = try #require(try shrinker.shrink(ShrinkerTests.rows[0].file))
     #expect(shrunk.runs <= 5 && !shrunk.isSmallest)
-    #expect(try staged(shrunk.text).troubles(seed: shrunk.seed).contains(shrunk.trouble))
+    #expect(try prepared(shrunk.text).troubles(seed: shrunk.seed).contains(shrunk.trouble))
   }
 
   @Test func whoeverWantsItToStopIsHeard() throws {

@@ -19,12 +19,12 @@ import Testing
   @Test(arguments: pairs) func `It runs as the names would`(pair: Pair) throws {
     let starter = try #require(StarterScenario(named: pair.testDescription))
     let text = ScenarioPrinter.text(of: starter.scenario)
-    let written = try staged(text)
+    let written = try prepared(text)
     var named = starter.scenario
     named.device = Located(Scenario.Device())
     named.device?.value.like = Located(pair.device)
     named.apps[0].value.opened = Located(.named(pair.habit))
-    let short = try Staging.stage(named)
+    let short = try Preparation.prepare(named)
     #expect(written.setup.device == short.setup.device)
     #expect(written.setup.habits == short.setup.habits)
     #expect(written.setup.apps[0].history == short.setup.apps[0].history)
@@ -39,9 +39,9 @@ import Testing
     let reading = ScenarioReader.read(Array(text.utf8))
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.scenario == starter.scenario)
-    let staged = try staged(text)
-    let run = try staged.run(seed: 1)
-    #expect(staged.judge(run.record).filter { !$0.holds }.isEmpty)
+    let prepared = try prepared(text)
+    let run = try prepared.run(seed: 1)
+    #expect(prepared.judge(run.record).filter { !$0.holds }.isEmpty)
     #expect(!run.record.requests.isEmpty)
   }
 

@@ -4,11 +4,11 @@ import ScenarioRunner
 import Testing
 
 /// Reads and stages a scenario text that has no problems.
-func staged(
+func prepared(
   _ text: String, propertyLists: [NamedInfoPlist] = [],
   sourceLocation: SourceLocation = #_sourceLocation
-) throws -> StagedScenario {
-  try Staging.stage(
+) throws -> PreparedScenario {
+  try Preparation.prepare(
     try scenario(text, sourceLocation: sourceLocation), propertyLists: propertyLists)
 }
 
@@ -23,18 +23,18 @@ func scenario(
 }
 
 /// A scenario that says one thing more than it has to.
-func stagedDevice(_ device: String) throws -> StagedScenario {
-  try staged("{ \"format\": 1, \"start\": \"2026-06-01T06:00Z\", \"device\": \(device) }")
+func stagedDevice(_ device: String) throws -> PreparedScenario {
+  try prepared("{ \"format\": 1, \"start\": \"2026-06-01T06:00Z\", \"device\": \(device) }")
 }
 
-func stagedApp(_ app: String, _ rest: String = "") throws -> StagedScenario {
-  try staged(
+func stagedApp(_ app: String, _ rest: String = "") throws -> PreparedScenario {
+  try prepared(
     """
     { "format": 1, "start": "2026-06-01T06:00Z",
       "apps": [{ "id": "com.example.app" \(app.isEmpty ? "" : ", \(app)") }] \(rest) }
     """)
 }
 
-func stagedTask(_ task: String) throws -> StagedScenario {
+func stagedTask(_ task: String) throws -> PreparedScenario {
   try stagedApp("\"tasks\": [{ \(task) }]")
 }

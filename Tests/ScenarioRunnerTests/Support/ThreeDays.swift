@@ -10,8 +10,8 @@ import Testing
 /// submitted. There is a charger on the evening of day 2 only. On day 3 the user swipes app `a` away
 /// at noon.
 enum ThreeDays {
-  static func staged(expecting expectations: String) throws -> StagedScenario {
-    try ScenarioRunnerTests.staged(
+  static func prepared(expecting expectations: String) throws -> PreparedScenario {
+    try ScenarioRunnerTests.prepared(
       """
       { "format": 1, "start": "2026-06-01T00:00Z", "duration": "3d", "seeds": "1..12",
         "device": { "network": "none", "charging": ["day 2 21:00-24:00"],
@@ -34,7 +34,7 @@ enum ThreeDays {
   }
 
   static func judged(_ expectation: String) throws -> Judgement {
-    let staged = try staged(expecting: expectation)
-    return staged.judge(try staged.run(seed: 1).record)[0]
+    let prepared = try prepared(expecting: expectation)
+    return prepared.judge(try prepared.run(seed: 1).record)[0]
   }
 }

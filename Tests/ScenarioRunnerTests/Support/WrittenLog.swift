@@ -4,22 +4,22 @@ import SchedulerEngine
 
 /// The record of a log written by hand, about the first task of a scenario. Times are after its start.
 struct WrittenLog {
-  private let staged: StagedScenario
+  private let prepared: PreparedScenario
   private var record: RunRecord
   private var requests: Int64 = 0
   private var runs: Int64 = 0
 
-  init(_ staged: StagedScenario) {
-    self.staged = staged
-    record = RunRecord(from: staged.setup.start)
+  init(_ prepared: PreparedScenario) {
+    self.prepared = prepared
+    record = RunRecord(from: prepared.setup.start)
   }
 
-  mutating func submit(at time: Span, against objections: [Objector] = []) {
+  mutating func submit(at time: Span, against objections: [RuleID] = []) {
     requests += 1
     let id = RequestID(number: requests)
-    let task = staged.tasks[0]
+    let task = prepared.tasks[0]
     add(time, .accepted(id, task.app, TaskRequest(.refresh, task.name)))
-    add(time, .decided(id, ObjectorSet(objections), lookAgain: .never))
+    add(time, .decided(id, RuleSet(objections), lookAgain: .never))
   }
 
   /// The request that was submitted last; it is done at once.
@@ -32,12 +32,12 @@ struct WrittenLog {
   }
 
   private mutating func add(_ time: Span, _ happening: Happening) {
-    record.append(LogRow(at: staged.setup.start + time, happening))
+    record.append(LogRow(at: prepared.setup.start + time, happening))
   }
 
   var finished: RunRecord {
     var record = record
-    record.finish(at: staged.end)
+    record.finish(at: prepared.end)
     return record
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// What a run rests on, in words.
 @Suite struct AssumptionWordsTests {
   @Test func `Each assumption is a clause`() throws {
-    let desk = try staged(
+    let desk = try prepared(
       """
       { "format": 1, "device": "desk", "apps": [
         { "id": "a", "opened": "daily", "tasks": [{ "refresh": "t" }] }, { "id": "b" }] }
@@ -20,25 +20,25 @@ import Testing
         "b is new to the system, its use is unknown", "the seed 1",
       ])
     #expect(
-      try staged("{ \"format\": 1 }").assumptionWords.contains("the device overnight-charger"))
+      try prepared("{ \"format\": 1 }").assumptionWords.contains("the device overnight-charger"))
   }
 
   @Test func `What is assumed of several apps is one clause`() throws {
     func words(_ apps: [String]) throws -> [String] {
       let apps = apps.map { "{ \"id\": \"\($0)\", \"opened\": \"daily\", \"modes\": [\"fetch\"] }" }
       let list = apps.joined(separator: ", ")
-      return try staged(
+      return try prepared(
         "{ \"format\": 1, \"apps\": [\(list), { \"id\": \"z\", \"modes\": [] }] }"
       ).assumptionWords.filter { $0.contains("opened as") }
     }
     #expect(try words(["a", "b"]) == ["a and b are opened as daily"])
     #expect(try words(["a", "b", "c"]) == ["a, b and c are opened as daily"])
     #expect(try words(["a", "b", "c", "d"]) == ["a, b and 2 more apps are opened as daily"])
-    let both = try staged(
+    let both = try prepared(
       "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"opened\": \"daily\" }, "
         + "{ \"id\": \"b\", \"opened\": \"daily\" }] }")
     #expect(both.assumptionWords.contains("both apps are opened as daily"))
-    let all = try staged(
+    let all = try prepared(
       """
       { "format": 1, "apps": [{ "id": "a", "opened": "daily" }, { "id": "b", "opened": "daily" },
         { "id": "c", "opened": "weekly" }] }
@@ -52,7 +52,7 @@ import Testing
   @Test func `A described device tells what the description leaves out`() throws {
     let rest = ["a battery at 80% at the start", "how fast the battery drains and charges"]
     func words(_ device: String) throws -> [String] {
-      try staged("{ \"format\": 1, \"device\": \(device) }").assumptionWords
+      try prepared("{ \"format\": 1, \"device\": \(device) }").assumptionWords
         .filter { $0.contains("battery") || $0.contains("Wi-Fi") }
     }
     #expect(try words("{}") == rest + ["Wi-Fi the whole time"])

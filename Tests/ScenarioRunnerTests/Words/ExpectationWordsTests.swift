@@ -72,8 +72,8 @@ import Testing
       "expected: a time that contains at least one whole day or window of the run"),
   ]
 
-  private func staged(_ expectation: String, events: String = "") throws -> StagedScenario {
-    try ScenarioRunnerTests.staged(
+  private func prepared(_ expectation: String, events: String = "") throws -> PreparedScenario {
+    try ScenarioRunnerTests.prepared(
       """
       { "format": 1, "start": "2026-06-01T00:00Z", "duration": "2d",
         "events": [\(events.replacing("'", with: "\""))],
@@ -82,14 +82,14 @@ import Testing
       """)
   }
 
-  @Test(arguments: rows) func `A shortfall reads like this`(row: Row) throws {
-    let staged = try staged(row.text)
-    var log = WrittenLog(staged)
+  @Test(arguments: rows) func `A mismatch reads like this`(row: Row) throws {
+    let prepared = try prepared(row.text)
+    var log = WrittenLog(prepared)
     log.submit(at: .hours(1), against: [.appUsage])
     log.launch(at: .hours(9))
     log.submit(at: .hours(9), against: [.externalPower, .network])
-    let judgement = staged.judge(log.finished)[0]
-    let notes = judgement.shortfalls.flatMap(staged.notes).map {
+    let judgement = prepared.judge(log.finished)[0]
+    let notes = judgement.mismatches.flatMap(prepared.notes).map {
       "\($0.label.rawValue): \($0.words)"
     }
     #expect(notes.joined(separator: "\n") == row.notes.joined(separator: "\n"))
@@ -101,12 +101,12 @@ import Testing
   func `A launch has the time that clocks show, also once they were moved`(
     _ moved: String, _ launch: String
   ) throws {
-    let staged = try staged(
+    let prepared = try prepared(
       "'ran': 0", events: "{ 'at': '\(moved)', 'utcOffset': '+01:30' }")
-    var log = WrittenLog(staged)
+    var log = WrittenLog(prepared)
     log.submit(at: .hours(1), against: [.appUsage])
     log.launch(at: .hours(9))
-    let notes = staged.judge(log.finished)[0].shortfalls.flatMap(staged.notes)
+    let notes = prepared.judge(log.finished)[0].mismatches.flatMap(prepared.notes)
     #expect(
       notes.first { $0.label == .nearest }?.words.hasPrefix("launch at \(launch), ") == true,
       "\(notes)")
@@ -129,16 +129,17 @@ import Testing
       ),
     ]
     for (text, words) in texts {
-      let staged = try ThreeDays.staged(expecting: "{ \(text.replacing("'", with: "\"")) }")
-      #expect(staged.words(ofExpectation: 0) == words)
+      let prepared = try ThreeDays.prepared(expecting: "{ \(text.replacing("'", with: "\"")) }")
+      #expect(prepared.words(ofExpectation: 0) == words)
     }
   }
 
   @Test func `Stale content is told with its age and what kept it from being renewed`() throws {
-    let staged = try ThreeDays.staged(
+    let prepared = try ThreeDays.prepared(
       expecting: #"{ "task": "r", "freshAtOpening": { "age": "1s", "in": "90%" } }"#)
-    let shortfall = try #require(staged.judge(try staged.run(seed: 1).record)[0].shortfalls.first)
-    let notes = staged.notes(on: shortfall).map { "\($0.label): \($0.words)" }
+    let mismatch = try #require(
+      prepared.judge(try prepared.run(seed: 1).record)[0].mismatches.first)
+    let notes = prepared.notes(on: mismatch).map { "\($0.label): \($0.words)" }
     #expect(
       notes == [
         "observed: 6 of 6 openings found content that is too old, at worst none at all, "

@@ -14,8 +14,8 @@ import Testing
     let scenario = try scenario(text)
     let reading: Reading
     do {
-      let staged = try Staging.stage(scenario)
-      reading = staged.reading(of: staged.run(seeds: [1, 2, 3, 4, 5]).faults)
+      let prepared = try Preparation.prepare(scenario)
+      reading = prepared.reading(of: prepared.run(seeds: [1, 2, 3, 4, 5]).faults)
     } catch {
       #expect(!error.isOwnMistake)
       reading = error.reading
@@ -88,7 +88,7 @@ import Testing
     let (fault, isOwn) = Self.faults[place]
     #expect(RunFault(seed: 1, at: .earliest, fault: fault).isOwnMistake == isOwn, "\(fault)")
     #expect(
-      StagingFailure(problems: [Located(.refused(fault), at: .none)]).isOwnMistake == isOwn,
+      PreparationFailure(problems: [Located(.refused(fault), at: .none)]).isOwnMistake == isOwn,
       "\(fault)")
   }
 }

@@ -32,14 +32,14 @@ struct AppSwitcherTests {
 
   @Test("says what happened and what ends it")
   func sentence() {
-    let moment = Moment.judging(.refresh) { $0.app.isInSwitcher = false }
+    let input = RuleInput.judging(.refresh) { $0.app.isInSwitcher = false }
     #expect(
-      AppSwitcher.sentence(Self.parameters, moment) == """
+      AppSwitcher.sentence(Self.parameters, input) == """
         the user swiped the app away in the app switcher; it gets no background launches until \
         the user opens it again
         """)
     #expect(
-      AppSwitcher.evidence(Self.parameters, moment)
+      AppSwitcher.evidence(Self.parameters, input)
         == Evidence(observed: .word("swiped away"), required: .word("in the switcher")))
   }
 }

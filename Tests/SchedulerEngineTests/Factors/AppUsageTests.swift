@@ -7,7 +7,7 @@ struct AppUsageTests {
   private static let parameters = AppUsage.Parameters()
   private static let noon = MomentPlan.noon
 
-  private static func ready(_ instant: Instant, _ kind: TaskKind = .refresh) -> Moment {
+  private static func ready(_ instant: Instant, _ kind: TaskKind = .refresh) -> RuleInput {
     .judging(kind) {
       $0.app.usageReadyAt = instant
       $0.expectedOpenings = Share(millionths: 412_999)
@@ -23,7 +23,7 @@ struct AppUsageTests {
     .init("never ready", ready(.never), .prevents(until: .openingExpected)),
     .init("processing, never ready", ready(.never, .processing), .doesNotApply),
     .init(
-      "asked about the moment at which it is ready",
+      "asked about the input at which it is ready",
       .judging(.refresh) {
         $0.app.usageReadyAt = noon + .hours(1)
         $0.clock = noon + .hours(1)
@@ -36,7 +36,7 @@ struct AppUsageTests {
     #expect(AppUsage.verdict(Self.parameters, row.given) == row.expected)
   }
 
-  private static let sentences: [Row<Moment, String>] = [
+  private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "later today", ready(noon + .hours(6)),
       """
@@ -52,7 +52,7 @@ struct AppUsageTests {
   ]
 
   @Test("says how much of an opening is expected and when the rest is", arguments: sentences)
-  func sentence(_ row: Row<Moment, String>) {
+  func sentence(_ row: Row<RuleInput, String>) {
     #expect(AppUsage.sentence(Self.parameters, row.given) == row.expected)
   }
 }

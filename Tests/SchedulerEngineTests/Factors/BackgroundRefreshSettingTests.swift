@@ -8,23 +8,25 @@ struct BackgroundRefreshSettingTests {
 
   private static func with(
     _ setting: BackgroundRefresh, on network: Network, _ kind: TaskKind = .refresh
-  ) -> Moment {
+  ) -> RuleInput {
     .judging(kind) {
       $0.device.backgroundRefresh = setting
       $0.device.network = network
     }
   }
 
-  private static let offForApp = Moment.judging(.refresh) { $0.app.isBackgroundRefreshOn = false }
-  private static let restricted = Moment.judging(.refresh) {
+  private static let offForApp = RuleInput.judging(.refresh) {
+    $0.app.isBackgroundRefreshOn = false
+  }
+  private static let restricted = RuleInput.judging(.refresh) {
     $0.device.isBackgroundRefreshRestricted = true
   }
-  private static let everything = Moment.judging(.refresh) {
+  private static let everything = RuleInput.judging(.refresh) {
     $0.device.isBackgroundRefreshRestricted = true
     $0.device.backgroundRefresh = .off
     $0.app.isBackgroundRefreshOn = false
   }
-  private static let both = Moment.judging(.refresh) {
+  private static let both = RuleInput.judging(.refresh) {
     $0.device.backgroundRefresh = .off
     $0.app.isBackgroundRefreshOn = false
   }
@@ -55,7 +57,7 @@ struct BackgroundRefreshSettingTests {
     #expect(BackgroundRefreshSetting.verdict(Self.parameters, row.given) == row.expected)
   }
 
-  private static let sentences: [Row<Moment, String>] = [
+  private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "off for the device", with(.off, on: .wifi),
       """
@@ -92,7 +94,7 @@ struct BackgroundRefreshSettingTests {
   ]
 
   @Test("says which of its switches it is", arguments: sentences)
-  func sentence(_ row: Row<Moment, String>) {
+  func sentence(_ row: Row<RuleInput, String>) {
     #expect(BackgroundRefreshSetting.sentence(Self.parameters, row.given) == row.expected)
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct CriticallyLowBatteryTests {
   private static let parameters = CriticallyLowBattery.Parameters()
 
-  private static func onBattery(_ kind: TaskKind, at millionths: Int64) -> Moment {
+  private static func onBattery(_ kind: TaskKind, at millionths: Int64) -> RuleInput {
     .judging(kind) {
       $0.device.isCharging = false
       $0.battery = Share(millionths: millionths)
@@ -39,14 +39,14 @@ struct CriticallyLowBatteryTests {
 
   @Test("says how full the battery is and how full it should be")
   func sentence() {
-    let moment = Self.onBattery(.refresh, at: 123_400)
+    let input = Self.onBattery(.refresh, at: 123_400)
     #expect(
-      CriticallyLowBattery.sentence(Self.parameters, moment) == """
+      CriticallyLowBattery.sentence(Self.parameters, input) == """
         the battery is at 12.34 % and not charging, and work that can wait pauses below 20 %; \
         plugging the device in ends this
         """)
     #expect(
-      CriticallyLowBattery.evidence(Self.parameters, moment)
+      CriticallyLowBattery.evidence(Self.parameters, input)
         == Evidence(
           observed: .share(Share(millionths: 123_400)), required: .share(.percent(20))))
   }

@@ -11,7 +11,7 @@ struct LowPowerModeTests {
     return parameters
   }()
 
-  private static func on(_ kind: TaskKind) -> Moment {
+  private static func on(_ kind: TaskKind) -> RuleInput {
     .judging(kind) { $0.device.isLowPowerModeOn = true }
   }
 

@@ -7,21 +7,21 @@ struct RateLimitingTests {
   private static let parameters = RateLimiting.Parameters()
   private static let noon = MomentPlan.noon
 
-  private static func refreshed(_ ago: Span, penalised: Bool = false) -> Moment {
+  private static func refreshed(_ ago: Span, penalised: Bool = false) -> RuleInput {
     .judging(.refresh) {
       $0.app.lastRefresh = noon - ago
       $0.app.isPenalised = penalised
     }
   }
 
-  private static func processed(_ ago: Span, penalised: Bool = false) -> Moment {
+  private static func processed(_ ago: Span, penalised: Bool = false) -> RuleInput {
     .judging(.processing) {
       $0.app.lastProcessing = noon - ago
       $0.app.isPenalised = penalised
     }
   }
 
-  private static func pushed(_ ago: Span, debugged: Bool = false) -> Moment {
+  private static func pushed(_ ago: Span, debugged: Bool = false) -> RuleInput {
     .judging(.push) {
       $0.app.lastPush = noon - ago
       $0.app.isDebuggerAttached = debugged
@@ -104,7 +104,7 @@ struct RateLimitingTests {
     #expect(RateLimiting.verdict(parameters, Self.refreshed(.zero)) == .allows)
   }
 
-  private static let sentences: [Row<Moment, String>] = [
+  private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "usual", refreshed(.minutes(4)),
       """
@@ -120,7 +120,7 @@ struct RateLimitingTests {
   ]
 
   @Test("says how long ago the last launch was and how long it should be", arguments: sentences)
-  func sentence(_ row: Row<Moment, String>) {
+  func sentence(_ row: Row<RuleInput, String>) {
     #expect(RateLimiting.sentence(Self.parameters, row.given) == row.expected)
   }
 

@@ -8,19 +8,21 @@ struct SystemBudgetsTests {
   private static let noon = MomentPlan.noon
 
   private static func energy(_ level: Int64, _ kind: TaskKind = .refresh, refill: Int64 = 1_000)
-    -> Moment
+    -> RuleInput
   {
     .judging(kind) { $0.app.energyBudget = MomentPlan.budget(level, refill: refill) }
   }
 
-  private static func data(_ level: Int64, over network: Network, refill: Int64 = 1_000) -> Moment {
+  private static func data(_ level: Int64, over network: Network, refill: Int64 = 1_000)
+    -> RuleInput
+  {
     .judging(.refresh) {
       $0.device.network = network
       $0.app.cellularBudget = MomentPlan.budget(level, refill: refill)
     }
   }
 
-  private static func both(energy: Int64, data: Int64) -> Moment {
+  private static func both(energy: Int64, data: Int64) -> RuleInput {
     .judging(.refresh) {
       $0.device.network = .cellular
       $0.app.energyBudget = MomentPlan.budget(energy)
@@ -79,7 +81,7 @@ struct SystemBudgetsTests {
         == row.expected)
   }
 
-  private static let sentences: [Row<Moment, String>] = [
+  private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "energy without refill", energy(400, refill: 0),
       "the app's energy budget is down to 400 and a launch wants 1000; it never refills"),
@@ -102,7 +104,7 @@ struct SystemBudgetsTests {
   ]
 
   @Test("says which budget is down and how far, energy first", arguments: sentences)
-  func sentence(_ row: Row<Moment, String>) {
+  func sentence(_ row: Row<RuleInput, String>) {
     #expect(SystemBudgets.sentence(Self.parameters, row.given) == row.expected)
   }
 }

@@ -7,24 +7,24 @@ struct AgreementTests {
   @Test("agree on 20,000 moments: the same objections, and the same time to look again")
   func agree() {
     var draws = Draws(seed: 21)
-    var seen = ObjectorSet.none
+    var seen = RuleSet.none
     var free = 0
     for round in 0..<20_000 {
       var rules = Rules()
       rules.lowPowerMode.pausesProcessing = draws.flip()
       rules.externalPower.iPhoneRunsOnBattery = draws.flip()
-      let moment = Moment.random(&draws)
-      let decision = Decision.on(moment, under: rules)
-      let explained = VerdictList.of(moment, under: rules)
+      let input = RuleInput.random(&draws)
+      let decision = Decision.on(input, under: rules)
+      let explained = VerdictList.of(input, under: rules)
       let label = Comment(rawValue: "round \(round)")
       #expect(decision.objections == explained.objections, label)
       #expect(decision.lookAgain == explained.entries.map(\.verdict.nextChange).min(), label)
-      #expect(explained.entries.map(\.objector) == Objector.allCases, label)
+      #expect(explained.entries.map(\.objector) == RuleID.allCases, label)
       seen.bits |= decision.objections.bits
       if decision.mayRun { free += 1 }
     }
-    let ofTransfers = ObjectorSet([.powerAndWiFi, .transferDelay])
-    #expect(seen.bits | ofTransfers.bits == ObjectorSet(Objector.allCases).bits)
+    let ofTransfers = RuleSet([.powerAndWiFi, .transferDelay])
+    #expect(seen.bits | ofTransfers.bits == RuleSet(RuleID.allCases).bits)
     #expect(free > 0)
   }
 
@@ -32,12 +32,12 @@ struct AgreementTests {
   func objectionsAreSaid() {
     var draws = Draws(seed: 22)
     for round in 0..<5_000 {
-      let moment = Moment.random(&draws)
-      for entry in VerdictList.of(moment, under: Rules()).entries {
+      let input = RuleInput.random(&draws)
+      for entry in VerdictList.of(input, under: Rules()).entries {
         let label = Comment(rawValue: "round \(round), \(entry.objector)")
         #expect(entry.verdict.isObjection != entry.sentence.isEmpty, label)
         // Only delays are judged by the later clock.
-        let judgedAt = entry.verdict.isObjection ? moment.clock : moment.now
+        let judgedAt = entry.verdict.isObjection ? input.clock : input.now
         #expect(entry.verdict.nextChange > judgedAt, label)
       }
     }

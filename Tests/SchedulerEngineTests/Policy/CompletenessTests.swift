@@ -15,21 +15,21 @@ struct CompletenessTests {
   private func exhaust(_ spoilings: [Spoiling], _ kind: TaskKind) {
     for bits in 0..<(1 << spoilings.count) {
       var plan = MomentPlan(kind)
-      var objecting = ObjectorSet.none
+      var objecting = RuleSet.none
       for (position, spoiling) in spoilings.enumerated() where bits >> position & 1 == 1 {
         spoiling.spoil(&plan)
         objecting.insert(spoiling.objector)
       }
-      let decision = Decision.on(plan.moment, under: Self.rules)
+      let decision = Decision.on(plan.input, under: Self.rules)
       #expect(decision.objections == objecting)
-      #expect(decision.deciding == Objector.allCases.first(where: objecting.contains))
+      #expect(decision.deciding == RuleID.allCases.first(where: objecting.contains))
       #expect(decision.mayRun == objecting.isEmpty)
     }
   }
 
   @Test("over all 128 sets of the seven factors: it names exactly the objecting ones")
   func sevenFactors() {
-    #expect(ObjectorSet(Spoiling.sevenFactors.map(\.objector)) == .sevenFactors)
+    #expect(RuleSet(Spoiling.sevenFactors.map(\.objector)) == .sevenFactors)
     exhaust(Spoiling.sevenFactors, .refresh)
   }
 
@@ -37,25 +37,25 @@ struct CompletenessTests {
     "over all sets of everything that can object",
     arguments: TaskKind.allCases)
   func everything(kind: TaskKind) {
-    let concerned = Objector.allCases.filter { objector in
+    let concerned = RuleID.allCases.filter { objector in
       var collector = KindCollector()
       objector.visit(&collector, Self.rules, .judging(kind))
       return collector.kinds.contains(kind)
     }
     let spoilings = Spoiling.all(for: kind)
-    #expect(ObjectorSet(spoilings.map(\.objector)) == ObjectorSet(concerned))
+    #expect(RuleSet(spoilings.map(\.objector)) == RuleSet(concerned))
     for list in Spoiling.lists(for: kind) { exhaust(list, kind) }
   }
 
   @Test("and says when time alone can change it: the earliest change of any verdict")
   func lookAgain() {
     let noon = MomentPlan.noon
-    let moment = Moment.judging(.processing) {
+    let input = RuleInput.judging(.processing) {
       $0.earliest = noon + .hours(9)
       $0.app.lastProcessing = noon - .hours(3)
       $0.app.lastForeground = noon - .days(13)
     }
-    let decision = Decision.on(moment, under: Self.rules)
+    let decision = Decision.on(input, under: Self.rules)
     #expect(decision.objections == [.earliestBeginDate, .rateLimiting])
     #expect(decision.lookAgain == noon + .hours(7))
     let prevented = Decision.on(
@@ -69,7 +69,7 @@ private struct KindCollector: RuleVisitor {
   var kinds = TaskKinds.all
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
     kinds = rule.kinds
   }

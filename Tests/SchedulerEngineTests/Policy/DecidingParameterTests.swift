@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What an answer rests on besides its principle")
 struct DecidingParameterTests {
-  typealias Case = Row<(Objector, Moment), StaticString?>
+  typealias Case = Row<(RuleID, RuleInput), StaticString?>
 
   private static let noon = MomentPlan.noon
 
@@ -40,7 +40,7 @@ struct DecidingParameterTests {
     Case("other continued tasks", (.continuedLimit, .judging(.continued)), "at-once"),
   ]
 
-  private static func onBattery(_ change: (inout MomentPlan) -> Void = { _ in }) -> Moment {
+  private static func onBattery(_ change: (inout MomentPlan) -> Void = { _ in }) -> RuleInput {
     .judging(.processing) {
       $0.device.isCharging = false
       change(&$0)
@@ -49,9 +49,9 @@ struct DecidingParameterTests {
 
   @Test("is one parameter of the rule, with its trust and unit", arguments: cases)
   func parameter(row: Case) throws {
-    let (objector, moment) = row.given
+    let (objector, input) = row.given
     var asked = Question()
-    objector.visit(&asked, Rules(), moment)
+    objector.visit(&asked, Rules(), input)
     var catalogue = Catalogue(group: objector.introduction.name)
     var rules = Rules()
     rules.visitParameters(&catalogue)
@@ -70,7 +70,7 @@ struct DecidingParameterTests {
     rules.rateLimiting.refreshSpacing = .hours(1)
     for (kind, isOverridden) in [(TaskKind.refresh, true), (.processing, false)] {
       var asked = Question()
-      Objector.rateLimiting.visit(&asked, rules, .judging(kind))
+      RuleID.rateLimiting.visit(&asked, rules, .judging(kind))
       #expect(asked.answer?.isOverridden == isOverridden, "\(kind)")
     }
   }
@@ -80,9 +80,9 @@ private struct Question: RuleVisitor {
   var answer: DecidingParameter?
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
-    answer = rule.decidingParameter(parameters, moment)
+    answer = rule.decidingParameter(parameters, input)
   }
 }
 

@@ -16,7 +16,7 @@ struct HealthResearchRulesTests {
       for kind in [TaskKind.processing, .healthResearch] {
         var asked = plan
         asked.kind = kind
-        decisions.append(.on(asked.moment, under: rules))
+        decisions.append(.on(asked.input, under: rules))
       }
       #expect(decisions[0] == decisions[1], "round \(round)")
     }

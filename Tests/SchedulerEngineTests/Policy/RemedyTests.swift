@@ -4,13 +4,13 @@ import Testing
 
 /// A state of the world in which a rule objects until a condition.
 struct Predicament: Sendable, CustomTestStringConvertible {
-  let objector: Objector
+  let objector: RuleID
   let until: Condition
   let kind: TaskKind
   let changes: [WorldChange]
 
   init(
-    _ objector: Objector, _ until: Condition, _ kind: TaskKind = .refresh,
+    _ objector: RuleID, _ until: Condition, _ kind: TaskKind = .refresh,
     after changes: [WorldChange]
   ) {
     self.objector = objector

@@ -4,7 +4,7 @@ import Testing
 
 /// What a rule says of itself.
 private struct RosterEntry {
-  let objector: Objector
+  let objector: RuleID
   let name: String
   let source: Source
   let watches: WorldInputs
@@ -14,7 +14,7 @@ private struct RosterCollector: RuleVisitor {
   var entries: [RosterEntry] = []
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
     entries.append(
       RosterEntry(
@@ -34,12 +34,12 @@ struct RuleRosterTests {
 
   @Test("consults each objector's rule exactly once, in order of precedence")
   func order() {
-    #expect(Self.all().map(\.objector) == Objector.allCases)
-    #expect(Objector.allCases.map(\.rawValue) == Array(0..<UInt8(Objector.allCases.count)))
+    #expect(Self.all().map(\.objector) == RuleID.allCases)
+    #expect(RuleID.allCases.map(\.rawValue) == Array(0..<UInt8(RuleID.allCases.count)))
   }
 
-  @Test("leads from an objector to its own rule", arguments: Objector.allCases)
-  func ownRule(objector: Objector) {
+  @Test("leads from an objector to its own rule", arguments: RuleID.allCases)
+  func ownRule(objector: RuleID) {
     var collector = RosterCollector()
     objector.visit(&collector, Rules(), .judging(.refresh))
     #expect(collector.entries.map(\.objector) == [objector])
@@ -76,15 +76,15 @@ struct RuleRosterTests {
 
   @Test("numbers the objectors so that a set of them fits its bits and keeps their order")
   func sets() {
-    for (position, objector) in Objector.allCases.enumerated() {
-      var set = ObjectorSet(Array(Objector.allCases[position...]))
+    for (position, objector) in RuleID.allCases.enumerated() {
+      var set = RuleSet(Array(RuleID.allCases[position...]))
       #expect(set.first == objector)
-      #expect(set.count == Objector.allCases.count - position)
+      #expect(set.count == RuleID.allCases.count - position)
       set.remove(objector)
       #expect(!set.contains(objector))
       set.insert(objector)
-      #expect(set.subtracting([objector]).first == Objector.allCases.dropFirst(position + 1).first)
+      #expect(set.subtracting([objector]).first == RuleID.allCases.dropFirst(position + 1).first)
     }
-    #expect(ObjectorSet.none.first == nil)
+    #expect(RuleSet.none.first == nil)
   }
 }

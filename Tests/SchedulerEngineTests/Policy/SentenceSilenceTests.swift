@@ -19,13 +19,13 @@ private struct Listener: VerdictSink {
   var counter = WordCounter()
 
   mutating func consulted<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment, _ verdict: Verdict
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput, _ verdict: Verdict
   ) {
     verdicts += 1
     guard verdict.isObjection else { return }
     objections += 1
     let before = counter.parts
-    if asks { rule.say(parameters, moment, to: &counter) }
+    if asks { rule.say(parameters, input, to: &counter) }
     if counter.parts > before { sentences += 1 }
   }
 }
@@ -36,21 +36,21 @@ private struct Listener: VerdictSink {
 @Suite("Words are made on demand only")
 struct SentenceSilenceTests {
   private func listen(asks: Bool) -> Listener {
-    let moment = Moment.judging(.processing) {
+    let input = RuleInput.judging(.processing) {
       $0.device.isLocked = false
       $0.device.thermal = .critical
       $0.earliest = MomentPlan.noon + .hours(1)
     }
     var visitor = ExplainingVisitor(sink: Listener(asks: asks))
     var rules = Rules()
-    RuleRoster.visitAll(&visitor, &rules, moment)
+    RuleRoster.visitAll(&visitor, &rules, input)
     return visitor.sink
   }
 
   @Test("by nobody who merely wants the verdicts")
   func verdictsWithoutWords() {
     let listener = listen(asks: false)
-    #expect(listener.verdicts == Objector.allCases.count)
+    #expect(listener.verdicts == RuleID.allCases.count)
     #expect(listener.objections == 3)
     #expect(listener.counter.parts == 0)
   }

@@ -1,19 +1,19 @@
 @testable import SchedulerEngine
 
 /// A line of a rule's table: a moment and what the rule must say of it.
-typealias VerdictRow = Row<Moment, Verdict>
+typealias VerdictRow = Row<RuleInput, Verdict>
 
 extension SchedulingRule {
   /// What the engine takes this rule to say, kinds that it does not concern included.
-  static func verdict(_ parameters: Parameters, _ moment: Moment) -> Verdict {
+  static func verdict(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
     var visitor = ExplainingVisitor(sink: LastVerdict())
-    visitor.visit(Self.self, parameters, moment)
+    visitor.visit(Self.self, parameters, input)
     return visitor.sink.verdict
   }
 
-  static func sentence(_ parameters: Parameters, _ moment: Moment) -> String {
+  static func sentence(_ parameters: Parameters, _ input: RuleInput) -> String {
     var sink = TextSink()
-    say(parameters, moment, to: &sink)
+    say(parameters, input, to: &sink)
     return sink.text
   }
 }
@@ -22,7 +22,7 @@ private struct LastVerdict: VerdictSink {
   var verdict = Verdict.doesNotApply
 
   mutating func consulted<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment, _ verdict: Verdict
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput, _ verdict: Verdict
   ) {
     self.verdict = verdict
   }

@@ -46,8 +46,8 @@ struct MomentPlan {
       capacity: Share.all.millionths, level: battery.millionths, ratePerHour: 0, at: .earliest)
   }
 
-  var moment: Moment {
-    var moment = Moment(
+  var input: RuleInput {
+    var input = RuleInput(
       clock: clock, now: now, device: device, charge: charge, app: app,
       request: TaskRequest(
         kind, NameID(index: 0), earliest: earliest, needs: needs, protection: protection),
@@ -55,18 +55,18 @@ struct MomentPlan {
       isAlreadyRunning: isAlreadyRunning,
       rivals: launchesAreFull ? .first(NameID(index: 1), queued: queued) : .none,
       continuedAhead: continuedAhead)
-    moment.transferDelayEnds = transferDelayEnds
-    return moment
+    input.transferDelayEnds = transferDelayEnds
+    return input
   }
 }
 
-extension Moment {
+extension RuleInput {
   /// A moment in which a request of this kind may run, but for these changes.
   static func judging(
     _ kind: TaskKind, _ change: (inout MomentPlan) -> Void = { _ in }
-  ) -> Moment {
+  ) -> RuleInput {
     var plan = MomentPlan(kind)
     change(&plan)
-    return plan.moment
+    return plan.input
   }
 }

@@ -1,7 +1,7 @@
 @testable import SchedulerEngine
 
-extension Moment {
-  static func random(_ draws: inout Draws) -> Moment { MomentPlan.random(&draws).moment }
+extension RuleInput {
+  static func random(_ draws: inout Draws) -> RuleInput { MomentPlan.random(&draws).input }
 }
 
 extension MomentPlan {

@@ -2,10 +2,10 @@
 
 /// One way to make one rule object and no other.
 struct Spoiling: Sendable {
-  let objector: Objector
+  let objector: RuleID
   let spoil: @Sendable (inout MomentPlan) -> Void
 
-  init(_ objector: Objector, _ spoil: @escaping @Sendable (inout MomentPlan) -> Void) {
+  init(_ objector: RuleID, _ spoil: @escaping @Sendable (inout MomentPlan) -> Void) {
     self.objector = objector
     self.spoil = spoil
   }
@@ -58,7 +58,7 @@ struct Spoiling: Sendable {
 
   private static let fileProtection = Spoiling(.fileProtection) { $0.protection = .complete }
 
-  private static let bothFactors: ObjectorSet = [
+  private static let bothFactors: RuleSet = [
     .lowPowerMode, .appSwitcher, .backgroundRefreshSetting, .rateLimiting,
   ]
 

@@ -28,7 +28,7 @@ struct UsageDiary {
     for time in openings {
       usage.history.noteOpening(at: WallTime(day: day, sinceMidnight: time))
     }
-    usage.fold(day: day, at: today(at: .days(1)), offset: offset, parameters)
+    usage.closeDay(day: day, at: today(at: .days(1)), offset: offset, parameters)
     day += 1
   }
 

@@ -14,22 +14,23 @@ enum SampleNews {
   static let cleanup = TaskKey(NameID(index: 2), of: app)
   static let sync = TaskKey(NameID(index: 3), of: app)
 
-  static func scene(
-    _ look: Look = Look(), hours: Int64 = 24, places: Places = Places()
-  ) -> Scene {
-    scene(rows(hours: hours), look, hours: hours, places: places)
+  static func context(
+    _ style: TextStyle = TextStyle(), hours: Int64 = 24, places: Places = Places()
+  ) -> ReportContext {
+    context(rows(hours: hours), style, hours: hours, places: places)
   }
 
-  static func scene(
-    _ rows: [LogRow], _ look: Look = Look(), hours: Int64 = 24, places: Places = Places()
-  ) -> Scene {
+  static func context(
+    _ rows: [LogRow], _ style: TextStyle = TextStyle(), hours: Int64 = 24, places: Places = Places()
+  ) -> ReportContext {
     var beginning = DeviceConditions()
     beginning.isCharging = true
     beginning.network = .wifi
     let record = RunRecord(rows, from: start, to: start + .hours(hours))
-    var scene = Scene(setup, beginning: beginning, record: record, rows: rows, look: look)
-    scene.places = places
-    return scene
+    var context = ReportContext(
+      setup, beginning: beginning, record: record, rows: rows, style: style)
+    context.places = places
+    return context
   }
 
   static func rows(hours: Int64) -> [LogRow] {
@@ -65,7 +66,7 @@ enum SampleNews {
     }
     let power = TaskRequest(.processing, self.cleanup.name, needs: .externalPower)
     let plain = TaskRequest(.processing, self.sync.name)
-    let both = ObjectorSet([.externalPower, .idleDevice])
+    let both = RuleSet([.externalPower, .idleDevice])
     var rows = [
       row(360, 0, .world(.charging(false), .habit(1))),
       row(480, 0, .world(.open(app, for: .minutes(3)), .habit(0))),
@@ -81,8 +82,8 @@ enum SampleNews {
       row(483, 0, .accepted(sync, app, plain)),
       row(483, 0, .decided(sync, both, lookAgain: .never)),
       row(483, 30, .world(.lock, .device)),
-      row(483, 30, .decided(cleanup, ObjectorSet([.externalPower]), lookAgain: .never)),
-      row(483, 30, .decided(sync, ObjectorSet([.externalPower]), lookAgain: .never)),
+      row(483, 30, .decided(cleanup, RuleSet([.externalPower]), lookAgain: .never)),
+      row(483, 30, .decided(sync, RuleSet([.externalPower]), lookAgain: .never)),
     ]
     if day == 0 { rows += lowPower { row($0, 0, $1) } }
     return rows + [
@@ -105,18 +106,18 @@ enum SampleNews {
     let request = RequestID(number: 1)
     return [
       row(.accepted(request, app, TaskRequest(.refresh, refresh.name))),
-      row(.decided(request, ObjectorSet([.appUsage]), lookAgain: .never)),
+      row(.decided(request, RuleSet([.appUsage]), lookAgain: .never)),
     ]
   }
 
   private static func lowPower(_ row: (Int64, Happening) -> LogRow) -> [LogRow] {
     let request = RequestID(number: 1)
-    let both = ObjectorSet([.lowPowerMode, .appUsage])
+    let both = RuleSet([.lowPowerMode, .appUsage])
     return [
       row(720, .world(.lowPowerMode(true), .script(0))),
       row(720, .decided(request, both, lookAgain: .never)),
       row(1_080, .world(.lowPowerMode(false), .script(1))),
-      row(1_080, .decided(request, ObjectorSet([.appUsage]), lookAgain: .never)),
+      row(1_080, .decided(request, RuleSet([.appUsage]), lookAgain: .never)),
     ]
   }
 }

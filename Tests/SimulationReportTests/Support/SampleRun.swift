@@ -23,33 +23,33 @@ struct SampleRun {
     record = RunRecord(rows, from: setup.start, to: end)
   }
 
-  func scene(_ look: Look = Look(), places: Places = Places()) -> Scene {
-    var scene = Scene(
-      setup, beginning: beginning, record: record, rows: rows, look: look)
-    scene.places = places
-    return scene
+  func context(_ style: TextStyle = TextStyle(), places: Places = Places()) -> ReportContext {
+    var context = ReportContext(
+      setup, beginning: beginning, record: record, rows: rows, style: style)
+    context.places = places
+    return context
   }
 
   /// Every report of this run, one after the other.
-  func reports(_ look: Look) -> [(name: String, text: String)] {
-    let scene = scene(look, places: Places(script: ["line 9"], habits: ["line 7", "line 8"]))
-    let summary = RunSummary(scene)
+  func reports(_ style: TextStyle) -> [(name: String, text: String)] {
+    let context = context(style, places: Places(script: ["line 9"], habits: ["line 7", "line 8"]))
+    let summary = RunSummary(context)
     var description = SampleNews.description
     description.rules = setup.rules
-    let overview = OverviewText(scene, description)
+    let overview = OverviewText(context, description)
     var reports = [
-      ("timeline", RunTimeline(scene, during: setup.start..<end).text),
-      ("story", DayStory(scene, from: setup.start).text),
-      ("sentences", DaySentences(scene, during: setup.start..<end).text),
-      ("summary", RunSummaryText(scene, summary).text),
-      ("findings", FindingList(scene, summary.findings).text),
+      ("timeline", RunTimeline(context, during: setup.start..<end).text),
+      ("story", DayStory(context, from: setup.start).text),
+      ("sentences", DaySentences(context, during: setup.start..<end).text),
+      ("summary", RunSummaryText(context, summary).text),
+      ("findings", FindingList(context, summary.findings).text),
       ("overview", overview.text + overview.restsOn),
     ]
     for task in summary.tasks {
-      reports.append(("history", ObjectionHistoryText(scene, task.task).text))
+      reports.append(("history", ObjectionHistoryText(context, task.task).text))
       let why = record.whyNot(task.task, in: simulation, upTo: end + .days(1))
       for detail in [WhyBlock.Detail.brief, .full] {
-        reports.append(("why", WhyBlock(scene, task.task, why, at: end, detail: detail).text))
+        reports.append(("why", WhyBlock(context, task.task, why, at: end, detail: detail).text))
       }
     }
     return reports

@@ -11,7 +11,7 @@ enum OwnNames {
       FindingCode(),
       FindingSeverity(), Trust(),
       ForcingProblem(), InfoPlist(), InfoPlistProblem(), InstallProblem(), LaunchConditions(),
-      LaunchedApp(), NamedDevice(), NamedHabit(), OSProfile(), Objector(), Outcome(),
+      LaunchedApp(), NamedDevice(), NamedHabit(), OSProfile(), RuleID(), Outcome(),
       OutcomeCounts(), ScenarioProblem(), SimulatedApp(), SimulatedCompletion(),
       SimulatedDebugger(), SimulatedDevice(), SimulatedRun(), StuckJob(), TimeKeeping(),
       TaskChain(), TimeOfDayProblem(), UnsaidConditions(), Why(),

@@ -24,7 +24,7 @@ extension HandlerWalk {
       return
     }
     var given: [Given] = []
-    for argument in arguments { given.append(look(argument, &scope, &reading)) }
+    for argument in arguments { given.append(style(argument, &scope, &reading)) }
     reading.place = end
     let receiver = receiver(of: place, tokens)
     if receiver.isEmpty, let closure = scope.closure(name) {
@@ -49,7 +49,7 @@ extension HandlerWalk {
     let tokens = names.files[scope.file].tokens
     let arguments = names.calls.arguments(at: place, in: scope.file)
     var given: [Given] = []
-    for argument in arguments { given.append(look(argument, &scope, &reading)) }
+    for argument in arguments { given.append(style(argument, &scope, &reading)) }
     reading.place = behind(place, arguments, tokens)
     if let found = functions.ofTasks(name, arguments),
       follow(found, arguments, given, scope, isOfTask: true, &reading)
@@ -84,7 +84,7 @@ extension HandlerWalk {
     return chain
   }
 
-  private mutating func look(
+  private mutating func style(
     _ argument: SourceCalls.Argument, _ scope: inout CodeScope, _ reading: inout Reading
   ) -> Given {
     let tokens = names.files[scope.file].tokens

@@ -6,7 +6,7 @@ public typealias AppDiagnostic = Diagnostic<Mistake>
 extension Mistake: DescribedProblem {
   public var codeName: String { code.rawValue }
   public var severity: Severity { code.severity }
-  public var wording: Wording { wording(in: .files) }
+  public var wording: Message { wording(in: .files) }
 }
 
 extension Diagnostic where Described == Mistake {

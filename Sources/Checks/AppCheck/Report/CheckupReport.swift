@@ -41,10 +41,10 @@ public struct CheckupReport {
 
   /// Ends with a line break.
   public func text(
-    _ layout: DiagnosticLayout, _ look: DiagnosticLook = DiagnosticLook()
+    _ layout: DiagnosticLayout, _ style: DiagnosticStyle = DiagnosticStyle()
   ) -> String {
     switch layout {
-    case .full, .short: report.listed(layout, look) + notes + summary(look)
+    case .full, .short: report.listed(layout, style) + notes + summary(style)
     case .json:
       report.json(adding: [
         (
@@ -55,7 +55,7 @@ public struct CheckupReport {
             })
         ), ("unread", .list(unread.map { report.json($0.place) })),
       ])
-    case .github: report.listed(layout, look) + notesWithoutPlaces + summary()
+    case .github: report.listed(layout, style) + notesWithoutPlaces + summary()
     case .sarif:
       {
         var log = SarifLog()
@@ -78,8 +78,8 @@ public struct CheckupReport {
     }
   }
 
-  private func summary(_ look: DiagnosticLook = DiagnosticLook()) -> String {
-    let summary = report.summary(look)
+  private func summary(_ style: DiagnosticStyle = DiagnosticStyle()) -> String {
+    let summary = report.summary(style)
     if !summary.isEmpty { return summary }
     let isWhole = unresolved.isEmpty && unread.isEmpty
     return report.nothingWrong(isWhole ? "" : "what could be read of ")

@@ -2,7 +2,7 @@ import Advice
 
 extension ToolAdvice {
   /// The part that `--only` names; nil without the option.
-  func part(_ words: CommandWords) throws(CommandFailure) -> String? {
+  func part(_ words: ParsedArguments) throws(CommandFailure) -> String? {
     guard let name = words[AdviseOption.only] else { return nil }
     if words.has(AdviseOption.json) {
       throw .usage(.notTogether(AdviseOption.only.name, AdviseOption.json.name))
@@ -20,7 +20,7 @@ extension ToolAdvice {
 
 extension ArgumentAnswer {
   /// The figures rest on a scenario and on nothing else that could be written.
-  func part(_ words: CommandWords) throws(CommandFailure) -> String? {
+  func part(_ words: ParsedArguments) throws(CommandFailure) -> String? {
     guard let name = words[AdviseOption.only] else { return nil }
     if words.has(AdviseOption.json) {
       throw .usage(.notTogether(AdviseOption.only.name, AdviseOption.json.name))

@@ -12,7 +12,7 @@ enum AdviseTopic {
   static let arguments = Argument.topics.map(\.name)
   static var names: [String] { symptoms + arguments }
 
-  init(_ words: CommandWords, _ console: Console) throws(CommandFailure) {
+  init(_ words: ParsedArguments, _ console: Console) throws(CommandFailure) {
     guard let topic = words.arguments.first else {
       try AdviseTopic.refuse(AdviseOption.ofFiles, in: words, without: "a symptom as topic")
       self = try AdviseTopic.withoutTopic(words, console)
@@ -33,7 +33,7 @@ enum AdviseTopic {
   }
 
   private static func withoutTopic(
-    _ words: CommandWords, _ console: Console
+    _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> AdviseTopic {
     if words.has(AdviseOption.polling) {
       let others = AdviseOption.ofTools.filter {
@@ -61,7 +61,7 @@ enum AdviseTopic {
 
   /// A span that the simulator can do something with; ten years are the longest it takes.
   private static func span(
-    _ option: CommandOption, _ words: CommandWords, from least: Span
+    _ option: CommandOption, _ words: ParsedArguments, from least: Span
   ) throws(CommandFailure) -> Span? {
     guard let text = words[option] else { return nil }
     guard let span = Span(written: text), span >= least, span <= .days(30) else {
@@ -71,7 +71,7 @@ enum AdviseTopic {
     return span
   }
 
-  private static func needs(_ words: CommandWords) throws(CommandFailure) -> [WorkNeeds.Need] {
+  private static func needs(_ words: ParsedArguments) throws(CommandFailure) -> [WorkNeeds.Need] {
     var needs: [WorkNeeds.Need] = []
     for text in words.all(AdviseOption.needs) {
       for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -89,7 +89,7 @@ enum AdviseTopic {
 
   /// No option is passed over in silence.
   private static func refuse(
-    _ options: [CommandOption], in words: CommandWords, with topic: String
+    _ options: [CommandOption], in words: ParsedArguments, with topic: String
   ) throws(CommandFailure) {
     if let option = options.first(where: { words.has($0) }) {
       throw .usage(.notTogether(option.name, topic))
@@ -97,7 +97,7 @@ enum AdviseTopic {
   }
 
   private static func refuse(
-    _ options: [CommandOption], in words: CommandWords, without topic: String
+    _ options: [CommandOption], in words: ParsedArguments, without topic: String
   ) throws(CommandFailure) {
     if let option = options.first(where: { words.has($0) }) {
       throw .usage(.needs(option.name, topic))

@@ -13,7 +13,7 @@ struct AskedSymptom {
   private let given: [String]
   private let dialogue: TerminalQuestions
 
-  init(_ symptom: Symptom, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
+  init(_ symptom: Symptom, _ words: ParsedArguments, _ console: Console) throws(CommandFailure) {
     self.symptom = symptom
     task = words[AdviseOption.task]
     answers = try AskedSymptom.answers(words, to: symptom)
@@ -24,7 +24,9 @@ struct AskedSymptom {
         words.all(option).flatMap { [option.name, $0] }
       }
     var files: [SeenFile] = []
-    for path in words.arguments.dropFirst() { files += try AskedSymptom.look(path, words, console) }
+    for path in words.arguments.dropFirst() {
+      files += try AskedSymptom.style(path, words, console)
+    }
     self.files = files
   }
 
@@ -44,8 +46,8 @@ struct AskedSymptom {
     return result()
   }
 
-  private static func look(
-    _ path: String, _ words: CommandWords, _ console: Console
+  private static func style(
+    _ path: String, _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> [SeenFile] {
     if InputFile.wouldWaitForTyping(path) {
       throw .usage(.missingArgument("a file", verb: "advise"))
@@ -68,13 +70,13 @@ struct AskedSymptom {
       let watch = RunWatch(console, telling: .progress)
       defer { watch.finish() }
       return [
-        .scenario(try watch.play(loaded, seed: loaded.staged.seeds[0], keeping: .reportRows))
+        .scenario(try watch.play(loaded, seed: loaded.prepared.seeds[0], keeping: .reportRows))
       ]
     }
   }
 
   private static func answers(
-    _ words: CommandWords, to symptom: Symptom
+    _ words: ParsedArguments, to symptom: Symptom
   ) throws(CommandFailure) -> [Suspect: Bool] {
     var answers: [Suspect: Bool] = [:]
     let asked = symptom.suspects.filter { $0.question != nil }

@@ -12,12 +12,12 @@ struct CheckDocument {
   }
 
   private let form: Form
-  private let look: DiagnosticLook
+  private let style: DiagnosticStyle
   private var sarif = SarifLog()
   private var count = 0
 
-  init(_ words: CommandWords, _ look: DiagnosticLook) {
-    self.look = look
+  init(_ words: ParsedArguments, _ style: DiagnosticStyle) {
+    self.style = style
     if words.has(CheckOption.json) {
       form = .json
     } else {
@@ -29,10 +29,10 @@ struct CheckDocument {
     _ checked: CheckedFile, to output: inout ResultOutput
   ) throws(CommandFailure) {
     switch form {
-    case .text: try output.write(checked.report(look))
+    case .text: try output.write(checked.report(style))
     case .json:
       try separate(in: &output)
-      try output.write(checked.report(look))
+      try output.write(checked.report(style))
     case .sarif: checked.sarif(&sarif)
     }
   }

@@ -27,7 +27,7 @@ enum CheckOption {
   static let ofApps = [sources, define, bundle]
 
   /// Annotations and SARIF are about mistakes, and a checklist also says what is well.
-  static func refuseAnnotatedChecklist(_ words: CommandWords) throws(CommandFailure) {
+  static func refuseAnnotatedChecklist(_ words: ParsedArguments) throws(CommandFailure) {
     guard words.has(checklist) else { return }
     switch ScenarioOption.layout(words) {
     case .full, .short, .json: return
@@ -39,7 +39,7 @@ enum CheckOption {
     }
   }
 
-  static func definitions(_ words: CommandWords) throws(CommandFailure) -> [BuildDefinition] {
+  static func definitions(_ words: ParsedArguments) throws(CommandFailure) -> [BuildDefinition] {
     var definitions: [BuildDefinition] = []
     for text in words.all(define) {
       guard let definition = BuildDefinition(parsing: text) else {

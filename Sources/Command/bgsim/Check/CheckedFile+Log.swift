@@ -4,7 +4,7 @@ import ScenarioReports
 
 extension CheckedFile {
   static func log(
-    _ open: OpenLog, _ words: CommandWords, _ console: Console
+    _ open: OpenLog, _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> CheckedFile {
     var check = LogCheck()
     try open.read(into: &check, words, console)

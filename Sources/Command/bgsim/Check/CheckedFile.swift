@@ -12,7 +12,7 @@ import SystemAccess
 
 /// One scenario or app that `bgsim check` was given, and what there is to say about it.
 struct CheckedFile {
-  let report: (DiagnosticLook) -> PrintedText
+  let report: (DiagnosticStyle) -> PrintedText
   /// For the one document of all files.
   let sarif: (inout SarifLog) -> Void
   /// What its errors come to; nil without any.
@@ -26,7 +26,7 @@ struct CheckedFile {
 extension CheckedFile {
   /// A folder holds as many apps as it has property lists of apps.
   static func all(
-    _ path: String, _ words: CommandWords, _ console: Console
+    _ path: String, _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> [CheckedFile] {
     if let apps = try GivenApp.all(path, words) { return apps.map { app($0, words) } }
     if words.has(CheckOption.checklist) {
@@ -40,12 +40,12 @@ extension CheckedFile {
   }
 
   private static func scenario(
-    _ path: String, _ file: InputFile, _ words: CommandWords
+    _ path: String, _ file: InputFile, _ words: ParsedArguments
   ) throws(CommandFailure) -> CheckedFile {
     do throws(CommandFailure) {
       if LessonText.isLesson(file.bytes) { return try lesson(path, file, words) }
-      let (staged, told) = try loaded(path, file, words)
-      let apps = ScenarioCheckup(staged.scenario, propertyLists: staged.propertyLists)
+      let (prepared, told) = try loaded(path, file, words)
+      let apps = ScenarioCheckup(prepared.scenario, propertyLists: prepared.propertyLists)
       let warnings = told.adding(apps.warnings)
       return CheckedFile(
         report: warnings.textOfCheck, sarif: { warnings.add(to: &$0) }, failure: nil,
@@ -60,24 +60,24 @@ extension CheckedFile {
 
   /// The apps of a population are those of each of its devices.
   private static func loaded(
-    _ path: String, _ file: InputFile, _ words: CommandWords
-  ) throws(CommandFailure) -> (StagedScenario, ProblemReport) {
+    _ path: String, _ file: InputFile, _ words: ParsedArguments
+  ) throws(CommandFailure) -> (PreparedScenario, ProblemReport) {
     if PopulationReader.isPopulation(file.bytes) {
       let loaded = try LoadedPopulation(path, file, words)
-      return (loaded.staged.reference, loaded.warnings)
+      return (loaded.prepared.reference, loaded.warnings)
     }
     let loaded = try LoadedScenario(path, file, words)
-    return (loaded.staged, loaded.warnings)
+    return (loaded.prepared, loaded.warnings)
   }
 
   /// Its questions have to have answers.
   private static func lesson(
-    _ path: String, _ file: InputFile, _ words: CommandWords
+    _ path: String, _ file: InputFile, _ words: ParsedArguments
   ) throws(CommandFailure) -> CheckedFile {
     let given = try reporting { () throws(ScenarioFailure) in
       try GivenLesson(
         path, file.bytes, for: nil, beside: FilesBeside(path), layout: ScenarioOption.layout(words),
-        Look())
+        TextStyle())
     }
     if let problems = given.problems { throw .problems(problems) }
     let warnings = given.warnings
@@ -86,16 +86,16 @@ extension CheckedFile {
       isSilent: warnings.isSilent, unreadable: [])
   }
 
-  private static func app(_ app: GivenApp, _ words: CommandWords) -> CheckedFile {
+  private static func app(_ app: GivenApp, _ words: ParsedArguments) -> CheckedFile {
     let checkup = Checkup(app.files)
     let layout = ScenarioOption.layout(words)
     let report = CheckupReport(checkup, of: app.files)
     let checklist = ChecklistReport(checkup, of: app.files)
     let isList = words.has(CheckOption.checklist)
     return CheckedFile(
-      report: { look in
+      report: { style in
         if isList { return layout == .json ? .json(checklist.json) : .plain(checklist.text) }
-        return PrintedText(report.text(layout, look), layout)
+        return PrintedText(report.text(layout, style), layout)
       },
       sarif: { report.add(to: &$0) }, failure: checkup.consequence.map { .notAcceptable($0.words) },
       isSilent: report.isSilent, unreadable: app.unreadable)

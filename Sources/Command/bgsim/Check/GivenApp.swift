@@ -11,7 +11,7 @@ struct GivenApp {
 
 extension GivenApp {
   /// As many as the path has; nil for what is no app, such as a scenario.
-  static func all(_ path: String, _ words: CommandWords) throws(CommandFailure) -> [GivenApp]? {
+  static func all(_ path: String, _ words: ParsedArguments) throws(CommandFailure) -> [GivenApp]? {
     if let plist = propertyList(of: path) {
       return [try GivenApp(plist, sources(words), words)]
     }
@@ -20,7 +20,7 @@ extension GivenApp {
 
   /// `sources` is nil where nobody asked about code.
   private init(
-    _ path: String, _ sources: [String]?, _ words: CommandWords
+    _ path: String, _ sources: [String]?, _ words: ParsedArguments
   ) throws(CommandFailure) {
     var app = AppFiles(
       plist: try GivenApp.file(path, words), definitions: try CheckOption.definitions(words),
@@ -41,7 +41,8 @@ extension GivenApp {
     self.unreadable = unreadable
   }
 
-  private static func file(_ path: String, _ words: CommandWords) throws(CommandFailure) -> AppFile
+  private static func file(_ path: String, _ words: ParsedArguments) throws(CommandFailure)
+    -> AppFile
   {
     AppFile(path: path, bytes: try InputFile(path, words).bytes)
   }
@@ -54,7 +55,7 @@ extension GivenApp {
 
   /// The apps of a folder; nil for what is none.
   private static func folder(
-    _ path: String, _ words: CommandWords
+    _ path: String, _ words: ParsedArguments
   ) throws(CommandFailure) -> [GivenApp]? {
     guard fileFacts(path + "/.") != nil else { return nil }
     let root = path.hasSuffix("/") ? path : path + "/"
@@ -73,7 +74,7 @@ extension GivenApp {
   }
 
   /// What `--sources` names, without tests; nil without the option.
-  private static func sources(_ words: CommandWords) -> [String]? {
+  private static func sources(_ words: ParsedArguments) -> [String]? {
     let folders = words.all(CheckOption.sources)
     if folders.isEmpty { return nil }
     return folders.flatMap { folder in

@@ -15,18 +15,18 @@ struct ComparedInput {
 
   /// A log has a seed of its own, and a scenario beside it takes that.
   func run(
-    besideLogOf seed: UInt64?, _ words: CommandWords, _ console: Console
+    besideLogOf seed: UInt64?, _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ComparedRun {
-    let look = console.look(words)
+    let style = console.style(words)
     switch source {
-    case .log(let log): return ComparedRun(log, title, look)
+    case .log(let log): return ComparedRun(log, title, style)
     case .scenario(let loaded):
-      let own = loaded.staged.seeds[0]
+      let own = loaded.prepared.seeds[0]
       let watch = RunWatch(console, telling: .progress)
       defer { watch.finish() }
       let play = try watch.play(
         loaded, seed: words.has(ScenarioOption.seed) ? own : seed ?? own, keeping: .reportRows)
-      return ComparedRun(play, title, look)
+      return ComparedRun(play, title, style)
     }
   }
 

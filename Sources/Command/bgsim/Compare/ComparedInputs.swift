@@ -7,7 +7,7 @@ struct ComparedInputs {
   let base: ComparedInput
   let others: [ComparedInput]
 
-  init(_ words: CommandWords, _ console: Console) throws(CommandFailure) {
+  init(_ words: ParsedArguments, _ console: Console) throws(CommandFailure) {
     let paths = words.arguments
     if paths.isEmpty || paths.contains(where: InputFile.wouldWaitForTyping) {
       throw .usage(.missingArgument("a scenario or an event log", verb: "compare"))
@@ -38,7 +38,7 @@ struct ComparedInputs {
   }
 
   /// What is set in a log sets nothing, and it has one seed.
-  private func check(_ words: CommandWords) throws(CommandFailure) {
+  private func check(_ words: ParsedArguments) throws(CommandFailure) {
     let all = [base] + others
     guard let log = all.first(where: { $0.loggedSeed != nil }) else { return }
     var unused = [CompareOption.seeds]
@@ -52,7 +52,7 @@ struct ComparedInputs {
 
   /// One file, read once, and what is set in it.
   private static func all(
-    _ path: String, _ variants: [Variant], _ words: CommandWords, _ console: Console
+    _ path: String, _ variants: [Variant], _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> [ComparedInput] {
     switch try SimulatedInput(path, words, console) {
     case .log(let log):

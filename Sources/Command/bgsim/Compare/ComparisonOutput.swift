@@ -11,9 +11,9 @@ struct ComparisonOutput {
   let json: JSONValue
 
   init(
-    _ base: ComparedInput, _ other: ComparedInput, _ words: CommandWords, _ console: Console
+    _ base: ComparedInput, _ other: ComparedInput, _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) {
-    let look = console.look(words)
+    let style = console.style(words)
     let more = ComparisonOutput.details(words)
     let isDetailed = words.has(CompareOption.details)
     if let a = base.scenario, let b = other.scenario, let seeds = ComparisonOutput.seeds(a, words) {
@@ -22,7 +22,7 @@ struct ComparisonOutput {
       let comparison = try reporting { () throws(ScenarioFailure) in
         try watch.compare((a, base.title), (b, other.title), seeds, words)
       }
-      let told = SeedComparisonText(comparison, look, more: more)
+      let told = SeedComparisonText(comparison, style, more: more)
       text = isDetailed ? told.details : told.brief
       json = comparison.json
       return
@@ -30,20 +30,20 @@ struct ComparisonOutput {
     let seed = base.loggedSeed ?? other.loggedSeed
     let comparison = RunComparison(
       try base.run(besideLogOf: seed, words, console),
-      try other.run(besideLogOf: seed, words, console), look)
+      try other.run(besideLogOf: seed, words, console), style)
     let told = RunComparisonText(comparison, more: more)
     text = isDetailed ? told.details : told.brief
     json = comparison.json
   }
 
   /// Nil for a single run of each.
-  private static func seeds(_ a: LoadedScenario, _ words: CommandWords) -> [UInt64]? {
+  private static func seeds(_ a: LoadedScenario, _ words: ParsedArguments) -> [UInt64]? {
     if let count = words.number(CompareOption.seeds) { return Array(1...count) }
-    return a.staged.seeds.count > 1 ? a.staged.seeds : nil
+    return a.prepared.seeds.count > 1 ? a.prepared.seeds : nil
   }
 
   /// The same command, telling more.
-  private static func details(_ words: CommandWords) -> String {
+  private static func details(_ words: ParsedArguments) -> String {
     var command = "bgsim compare"
     for path in words.arguments { command += " \(shellWord(path))" }
     let options = [

@@ -6,7 +6,7 @@ import SystemAccess
 /// Carries out one invocation and says what to exit with.
 enum Command {
   static func run(_ arguments: [String], on console: Console = Console()) -> ExitStatus {
-    var words = CommandWords()
+    var words = ParsedArguments()
     do throws(CommandFailure) {
       let invocation = try Invocation(arguments)
       words = invocation.words
@@ -33,10 +33,10 @@ enum Command {
 
 /// What the command line asks for.
 enum Invocation {
-  case verb(Verb, CommandWords)
+  case verb(Verb, ParsedArguments)
   /// Without a verb there is only text.
   case text(String)
-  case help(HelpPage, CommandWords)
+  case help(HelpPage, ParsedArguments)
 }
 
 extension Invocation {
@@ -50,10 +50,10 @@ extension Invocation {
 
   private static func parse(_ arguments: [String]) throws(UsageProblem) -> Invocation {
     guard let first = arguments.first else {
-      return .help(.short, try CommandWords([], options: [], arguments: []))
+      return .help(.short, try ParsedArguments([], options: [], arguments: []))
     }
     if first.hasPrefix("-") {
-      let words = try CommandWords(arguments, options: CommandOption.ofCommand, arguments: [])
+      let words = try ParsedArguments(arguments, options: CommandOption.ofCommand, arguments: [])
       if words.has(.version) { return .text(Version.text) }
       if let shell = words[.completions].flatMap(Shell.init) {
         return .text(shell.completionScript)
@@ -61,15 +61,15 @@ extension Invocation {
       return .help(.whole, words)
     }
     guard let verb = Verb.named(first) else { throw .unknownVerb(first) }
-    let words = try CommandWords(
+    let words = try ParsedArguments(
       Array(arguments.dropFirst()), options: verb.understood, arguments: verb.arguments)
     return words.has(.help) ? .help(.of(verb), words) : .verb(verb, words)
   }
 
-  var words: CommandWords {
+  var words: ParsedArguments {
     switch self {
     case .verb(_, let words), .help(_, let words): words
-    case .text: CommandWords()
+    case .text: ParsedArguments()
     }
   }
 
@@ -85,7 +85,7 @@ extension Invocation {
 
 extension Console {
   /// A result that is there as a whole.
-  func show(_ text: String, _ words: CommandWords? = nil) throws(CommandFailure) {
+  func show(_ text: String, _ words: ParsedArguments? = nil) throws(CommandFailure) {
     var output = try ResultOutput(words?[.output], self)
     try output.write(text)
     try output.finish()

@@ -7,11 +7,11 @@ import SystemAccess
 
 extension Console {
   /// Says on standard error what is wrong with an input, or doubtful in it.
-  func tell(_ problems: ProblemReport, _ words: CommandWords) {
-    say(problems.text(diagnosticLook(words, on: .error)))
+  func tell(_ problems: ProblemReport, _ words: ParsedArguments) {
+    say(problems.text(diagnosticStyle(words, on: .error)))
   }
 
-  func tell(_ failure: CommandFailure, _ words: CommandWords) {
+  func tell(_ failure: CommandFailure, _ words: ParsedArguments) {
     if case .problems(let report) = failure {
       tell(report, words)
     } else {
@@ -20,20 +20,20 @@ extension Console {
   }
 
   /// Only somebody at a terminal gains from lines that are broken to its width.
-  func diagnosticLook(_ words: CommandWords, on stream: StandardStream) -> DiagnosticLook {
-    let surroundings = target(words, stream)
-    let look = surroundings.look(LookWish(words))
-    var diagnostics = DiagnosticLook()
-    diagnostics.paint = { text, part in look.paint(text, part.tone) }
-    if surroundings.isTerminal {
-      diagnostics.width = look.width
+  func diagnosticStyle(_ words: ParsedArguments, on stream: StandardStream) -> DiagnosticStyle {
+    let environment = target(words, stream)
+    let style = environment.style(StyleWish(words))
+    var diagnostics = DiagnosticStyle()
+    diagnostics.paint = { text, part in style.paint(text, part.tone) }
+    if environment.isTerminal {
+      diagnostics.width = style.width
       diagnostics.wrap = { text, width in text.wrapped(to: width) }
     }
     return diagnostics
   }
 }
 
-extension DiagnosticLook.Part {
+extension DiagnosticStyle.Part {
   fileprivate var tone: Tone {
     switch self {
     case .error: .blocked

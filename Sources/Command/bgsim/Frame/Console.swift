@@ -12,14 +12,16 @@ struct Console: Sendable {
   var typed: @Sendable () -> String? = { isatty(0) == 1 ? readLine() : nil }
   /// Whether somebody reads questions and can answer them.
   var canAsk: @Sendable () -> Bool = { isatty(0) == 1 && StandardStream.error.isTerminal }
-  var surroundings: @Sendable (StandardStream) -> Surroundings = {
-    Surroundings.ofProcess(writingTo: $0)
+  var environment: @Sendable (StandardStream) -> TerminalEnvironment = {
+    TerminalEnvironment.ofProcess(writingTo: $0)
   }
 
   /// How a result looks where these words send it. A file is no terminal.
-  func look(_ words: CommandWords) -> Look { target(words, .output).look(LookWish(words)) }
+  func style(_ words: ParsedArguments) -> TextStyle {
+    target(words, .output).style(StyleWish(words))
+  }
 
-  func columns(_ words: CommandWords) -> Int { target(words, .output).columns }
+  func columns(_ words: ParsedArguments) -> Int { target(words, .output).columns }
 
   /// Nobody is left to tell when this fails too.
   func complain(_ message: SafeText) { say(.plain("bgsim: \(message.text)\n")) }
@@ -33,16 +35,16 @@ struct Console: Sendable {
   }
 
   func progress() -> Progress? {
-    guard surroundings(.error).isTerminal else { return nil }
+    guard environment(.error).isTerminal else { return nil }
     return Progress(milliseconds: milliseconds) { say(.progress($0)) }
   }
 
   /// Where text for a stream goes with these words.
-  func target(_ words: CommandWords, _ stream: StandardStream) -> Surroundings {
-    var surroundings = surroundings(stream)
+  func target(_ words: ParsedArguments, _ stream: StandardStream) -> TerminalEnvironment {
+    var environment = environment(stream)
     if stream == .output && !ResultOutput.isStandardOutput(words[.output]) {
-      surroundings.isTerminal = false
+      environment.isTerminal = false
     }
-    return surroundings
+    return environment
   }
 }

@@ -10,7 +10,7 @@ struct Verb: Sendable {
   /// Besides those that every verb understands.
   var options: [CommandOption] = []
   let examples: [String]
-  let run: @Sendable (CommandWords, Console) throws(CommandFailure) -> Void
+  let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> Void
 }
 
 extension Verb {

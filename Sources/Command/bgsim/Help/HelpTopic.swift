@@ -7,7 +7,7 @@ import SimulationReport
 /// What `bgsim help` can tell about: a verb, a rule, a finding or a diagnostic, by its name.
 enum HelpTopic {
   static var names: [String] {
-    let rules = Objector.allCases.map { $0.introduction.name.description }
+    let rules = RuleID.allCases.map { $0.introduction.name.description }
     let findings = FindingCode.allCases.map(\.name.description)
     let codes = ProblemCode.allCases.map(\.rawValue) + AppMistakes.codes
     return Verb.all.map(\.name) + general + rules + groups.map(\.name) + findings + codes
@@ -27,7 +27,7 @@ enum HelpTopic {
     }
     return HelpPage([
       section("VERBS", Verb.all.map(\.name)), section("GENERAL", general),
-      section("RULES", Objector.allCases.map { $0.introduction.name.description }),
+      section("RULES", RuleID.allCases.map { $0.introduction.name.description }),
       section("DEVICE", groups.map(\.name)),
       section("FINDINGS", FindingCode.allCases.map(\.name.description)),
       section("DIAGNOSTICS", ProblemCode.allCases.map(\.rawValue) + AppMistakes.codes),
@@ -46,7 +46,7 @@ enum HelpTopic {
     default: break
     }
     if let verb = Verb.named(name) { return .of(verb) }
-    if let objector = Objector.allCases.first(where: {
+    if let objector = RuleID.allCases.first(where: {
       $0.introduction.name.description == name
     }) {
       return page(on: objector)
@@ -83,7 +83,7 @@ enum HelpTopic {
       ] + facts(name, found.map(\.source)))
   }
 
-  private static func page(on objector: Objector) -> HelpPage {
+  private static func page(on objector: RuleID) -> HelpPage {
     let rule = RuleCatalogue(Rules()).rule(objector)
     return HelpPage(
       [

@@ -3,11 +3,11 @@ import SystemAccess
 
 /// Somebody types lines and something is said to each, until the input or the matter ends.
 struct Dialogue {
-  let words: CommandWords
+  let words: ParsedArguments
   let console: Console
 
   /// Whether there is a person at both ends.
-  static func isPossible(_ words: CommandWords, _ console: Console) -> Bool {
+  static func isPossible(_ words: ParsedArguments, _ console: Console) -> Bool {
     isatty(0) == 1 && console.target(words, .output).isTerminal
   }
 

@@ -9,9 +9,9 @@ struct ConsoleOutput {
   private(set) var text = ""
 
   init(_ loaded: LoadedScenario, seed: UInt64) throws(CommandFailure) {
-    let setup = loaded.staged.setup(seed: seed)
+    let setup = loaded.prepared.setup(seed: seed)
     do throws(RunFault) {
-      let start = try loaded.staged.runSilently(seed: seed, until: setup.start)
+      let start = try loaded.prepared.runSilently(seed: seed, until: setup.start)
       log = ConsoleLog(setup, beginning: start.conditions())
     } catch {
       throw CommandFailure(loaded.failure(of: [error]))

@@ -16,10 +16,10 @@ struct EventLogOutput: ~Copyable {
   init(
     _ path: String, _ loaded: LoadedScenario, seed: UInt64, _ console: Console
   ) throws(CommandFailure) {
-    let setup = loaded.staged.setup(seed: seed)
+    let setup = loaded.prepared.setup(seed: seed)
     let beginning: DeviceConditions
     do throws(RunFault) {
-      beginning = try loaded.staged.runSilently(seed: seed, until: setup.start).conditions()
+      beginning = try loaded.prepared.runSilently(seed: seed, until: setup.start).conditions()
     } catch {
       throw CommandFailure(loaded.failure(of: [error]))
     }

@@ -27,7 +27,7 @@ enum FleetOption {
 
   /// Each kind of file has options of its own.
   static func check(
-    _ words: CommandWords, _ path: String, isPopulation: Bool
+    _ words: ParsedArguments, _ path: String, isPopulation: Bool
   ) throws(CommandFailure) {
     let wrong = (isPopulation ? ofScenarios : all).first { words.has($0) }
     if let wrong {
@@ -37,11 +37,11 @@ enum FleetOption {
     }
   }
 
-  static func shard(_ words: CommandWords, _ console: Console) throws(CommandFailure) -> Shard {
+  static func shard(_ words: ParsedArguments, _ console: Console) throws(CommandFailure) -> Shard {
     let text = words[shard] ?? ""
     if text == "auto" {
       do throws(ShardProblem) {
-        return try Shard.found(console.surroundings(.output).variable)
+        return try Shard.found(console.environment(.output).variable)
       } catch { throw .usage(.shard(error)) }
     }
     guard let shard = Shard(text) else { throw .usage(.badShard(text)) }

@@ -10,25 +10,25 @@ import SystemAccess
 /// One population of `bgsim run`.
 struct FleetRun {
   let loaded: LoadedPopulation
-  private let words: CommandWords
+  private let words: ParsedArguments
   private let console: Console
   let header: FleetHeader
 
   init(
-    _ path: String, _ file: InputFile, _ words: CommandWords, _ console: Console
+    _ path: String, _ file: InputFile, _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) {
     try FleetOption.check(words, path, isPopulation: true)
     loaded = try LoadedPopulation(path, file, words)
     self.words = words
     self.console = console
     let devices = words.number(FleetOption.devices).map { Int64($0) } ?? FleetOption.standard
-    header = FleetHeader(loaded.staged, devices: devices)
+    header = FleetHeader(loaded.prepared, devices: devices)
   }
 
   func text() throws(CommandFailure) -> PrintedText {
     let part = try part(.whole, after: nil)
     if !part.isFinished { throw .interrupted }
-    let report = FleetReport(FleetResult(header, part.tally), console.look(words))
+    let report = FleetReport(FleetResult(header, part.tally), console.style(words))
     try report.writeSheet(words, notOver: [loaded.input.path], console)
     return report.printed(words)
   }
@@ -37,7 +37,7 @@ struct FleetRun {
   func part(_ shard: Shard, after earlier: FleetPart?) throws(CommandFailure) -> FleetPart {
     var progress = console.progress()
     let size = shard.size(of: header.devices)
-    let run = loaded.staged.run(
+    let run = loaded.prepared.run(
       shard, of: header.devices, from: earlier?.done ?? 0,
       threads: words.number(ScenarioOption.threads).map { Int($0) },
       while: { [isInterrupted = console.isInterrupted] in !isInterrupted() },
@@ -54,13 +54,13 @@ struct FleetRun {
 }
 
 extension FleetReport {
-  func printed(_ words: CommandWords) -> PrintedText {
+  func printed(_ words: ParsedArguments) -> PrintedText {
     words.has(RunOption.json) ? .json(json) : .plain(text)
   }
 
   /// Every figure, for spreadsheets, where somebody wants it.
   func writeSheet(
-    _ words: CommandWords, notOver inputs: [String], _ console: Console
+    _ words: ParsedArguments, notOver inputs: [String], _ console: Console
   ) throws(CommandFailure) {
     guard let path = words[RunOption.csv] else { return }
     if isSamePlace(path, words[.output]) { throw .usage(.samePlace(RunOption.csv.name)) }

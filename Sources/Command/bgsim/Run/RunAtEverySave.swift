@@ -7,7 +7,7 @@ import SystemAccess
 /// its diagnostics, below the last good result.
 struct RunAtEverySave: ~Copyable {
   private let path: String
-  private let words: CommandWords
+  private let words: ParsedArguments
   private let console: Console
   private var output: ResultOutput
   private let isTerminal: Bool
@@ -18,7 +18,7 @@ struct RunAtEverySave: ~Copyable {
   /// write piece by piece.
   private static let pauseInMilliseconds: UInt32 = 50
 
-  init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
+  init(_ path: String, _ words: ParsedArguments, _ console: Console) throws(CommandFailure) {
     self.path = path
     self.words = words
     self.console = console
@@ -48,7 +48,7 @@ struct RunAtEverySave: ~Copyable {
     do throws(CommandFailure) {
       let loaded = try LoadedScenario(path, words)
       try RunOption.check(words, loaded)
-      let result = try OneRun(loaded, words, console).result().text
+      let result = try SingleRun(loaded, words, console).result().text
       runs += 1
       good = result
       try write(result, again: runs > 1)
@@ -77,7 +77,7 @@ struct RunAtEverySave: ~Copyable {
     try output.write(text)
     if isTerminal {
       let line = "Runs again when \(VisibleText.of(path)) is saved; Ctrl-C ends it."
-      try output.write("\n" + console.look(words).paint(line, .quiet) + "\n")
+      try output.write("\n" + console.style(words).paint(line, .quiet) + "\n")
     }
     try output.showSoFar()
   }

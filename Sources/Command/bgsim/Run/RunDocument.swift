@@ -13,7 +13,7 @@ struct RunDocument {
   private let form: Form
   private var count = 0
 
-  init(_ paths: [String], _ words: CommandWords) {
+  init(_ paths: [String], _ words: ParsedArguments) {
     form = !words.has(RunOption.json) ? .text : paths.count > 1 ? .list : .object
   }
 

@@ -12,7 +12,7 @@ struct ShardOutput {
   private let console: Console
 
   init(
-    _ population: String, _ words: CommandWords, _ console: Console
+    _ population: String, _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) {
     let file = try InputFile(population, words)
     if !PopulationReader.isPopulation(file.bytes) {

@@ -14,7 +14,7 @@ enum SideOutput: CaseIterable {
   }
 
   /// What is wanted, in the order above.
-  static func wanted(_ words: CommandWords) -> [SideOutput] {
+  static func wanted(_ words: ParsedArguments) -> [SideOutput] {
     allCases.filter { words.has($0.option) }
   }
 
@@ -28,7 +28,7 @@ enum SideOutput: CaseIterable {
     }
   }
 
-  static func check(_ words: CommandWords, _ paths: [String]) throws(CommandFailure) {
+  static func check(_ words: ParsedArguments, _ paths: [String]) throws(CommandFailure) {
     let wanted = wanted(words)
     for (place, output) in wanted.enumerated() {
       let path = words[output.option]

@@ -7,10 +7,10 @@ import SystemAccess
 /// `bgsim run FILE --step`: a session in the library, its lines from standard input.
 struct StepByStep {
   private let path: String
-  private let words: CommandWords
+  private let words: ParsedArguments
   private let console: Console
 
-  init(_ paths: [String], _ words: CommandWords, _ console: Console) {
+  init(_ paths: [String], _ words: ParsedArguments, _ console: Console) {
     path = paths[0]
     self.words = words
     self.console = console
@@ -21,7 +21,7 @@ struct StepByStep {
     console.tell(loaded.warnings, words)
     try RunOption.check(words, loaded)
     var session = try reporting { () throws(ScenarioFailure) in
-      try StepSession(loaded, seed: loaded.staged.seeds[0], console.look(words))
+      try StepSession(loaded, seed: loaded.prepared.seeds[0], console.style(words))
     }
     let inputs = FileIdentity.of(inputs: [path])
     try Dialogue(words: words, console: console).hold(

@@ -5,7 +5,7 @@ import SystemAccess
 extension DeviceLog {
   /// The log at a path; whatever else is there is refused.
   static func read(
-    _ path: String, _ words: CommandWords, _ console: Console
+    _ path: String, _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> DeviceLog {
     let input: OpenInput
     let beginning: [UInt8]
@@ -26,7 +26,7 @@ extension DeviceLog {
 
   /// A whole log, read piece by piece; its beginning was read before, to find what it is.
   static func read(
-    _ kind: LogKind, beginning: [UInt8], _ rest: OpenInput, _ words: CommandWords,
+    _ kind: LogKind, beginning: [UInt8], _ rest: OpenInput, _ words: ParsedArguments,
     _ console: Console
   ) throws(CommandFailure) -> DeviceLog {
     let limit = InputFile.limit(words)

@@ -5,13 +5,13 @@ import SchedulerEngine
 import SystemAccess
 
 extension LoadedScenario {
-  init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
+  init(_ path: String, _ words: ParsedArguments) throws(CommandFailure) {
     try self.init(path, try InputFile(path, words), words)
   }
 
   /// Without settings of its own it takes those of the words.
   init(
-    _ path: String, _ file: InputFile, settings: [String]? = nil, _ words: CommandWords
+    _ path: String, _ file: InputFile, settings: [String]? = nil, _ words: ParsedArguments
   ) throws(CommandFailure) {
     var options = ScenarioOptions(words)
     if let settings { options.settings = settings }
@@ -24,11 +24,11 @@ extension LoadedScenario {
 }
 
 extension LoadedPopulation {
-  init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
+  init(_ path: String, _ words: ParsedArguments) throws(CommandFailure) {
     try self.init(path, try InputFile(path, words), words)
   }
 
-  init(_ path: String, _ file: InputFile, _ words: CommandWords) throws(CommandFailure) {
+  init(_ path: String, _ file: InputFile, _ words: ParsedArguments) throws(CommandFailure) {
     let days = words.number(FleetOption.days).map { Span.days(Int64($0)) }
     do throws(ScenarioFailure) {
       try self.init(
@@ -40,7 +40,7 @@ extension LoadedPopulation {
 }
 
 extension ScenarioOptions {
-  init(_ words: CommandWords) {
+  init(_ words: ParsedArguments) {
     self.init(
       settings: words.all(ScenarioOption.set), seed: words.number(ScenarioOption.seed),
       layout: ScenarioOption.layout(words))

@@ -8,7 +8,7 @@ enum LogOrFile {
   case log(OpenLog)
   case file(InputFile)
 
-  init(_ path: String, _ words: CommandWords) throws(CommandFailure) {
+  init(_ path: String, _ words: ParsedArguments) throws(CommandFailure) {
     do throws(InputProblem) {
       let input = try OpenInput(path)
       let beginning = try input.beginning(of: LoggedRun.beginning)
@@ -32,7 +32,7 @@ struct OpenLog {
 
   /// Hands all of it over, piece by piece.
   func read(
-    into taker: inout some LogTaker, _ words: CommandWords, _ console: Console
+    into taker: inout some LogTaker, _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) {
     let limit = InputFile.limit(words)
     var piece = beginning
@@ -56,7 +56,7 @@ struct OpenLog {
 extension LogReading {
   /// A whole log; its beginning was read before, to find that it is one.
   static func run(
-    in path: String, beginning: [UInt8], _ rest: OpenInput, _ words: CommandWords,
+    in path: String, beginning: [UInt8], _ rest: OpenInput, _ words: ParsedArguments,
     _ console: Console
   ) throws(CommandFailure) -> LoggedRun {
     var reading = LogReading()

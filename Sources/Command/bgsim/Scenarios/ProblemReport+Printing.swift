@@ -3,11 +3,11 @@ import PlainText
 import ScenarioReports
 
 extension ProblemReport {
-  func text(_ look: DiagnosticLook) -> PrintedText { PrintedText(words(look), layout) }
+  func text(_ style: DiagnosticStyle) -> PrintedText { PrintedText(words(style), layout) }
 
   /// For whoever asked for the problems and would wonder about silence.
-  func textOfCheck(_ look: DiagnosticLook) -> PrintedText {
-    let text = words(look)
+  func textOfCheck(_ style: DiagnosticStyle) -> PrintedText {
+    let text = words(style)
     return text.isEmpty ? .plain(nothingWrong) : PrintedText(text, layout)
   }
 }

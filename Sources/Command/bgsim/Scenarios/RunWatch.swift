@@ -20,11 +20,11 @@ final class RunWatch {
     progress = telling == .progress ? console.progress() : nil
   }
 
-  private func goesOn(at instant: Instant, of staged: StagedScenario) -> Bool {
-    let start = staged.setup.start
+  private func goesOn(at instant: Instant, of prepared: PreparedScenario) -> Bool {
+    let start = prepared.setup.start
     progress?.reached(
       (instant - start).milliseconds / Span.days(1).milliseconds,
-      of: (staged.end - start).milliseconds / Span.days(1).milliseconds, "day")
+      of: (prepared.end - start).milliseconds / Span.days(1).milliseconds, "day")
     return !isInterrupted()
   }
 
@@ -34,7 +34,7 @@ final class RunWatch {
   ) throws(CommandFailure) -> ScenarioPlay {
     try reporting { () throws(ScenarioFailure) in
       try ScenarioPlay(
-        loaded, seed: seed, keeping: kept, while: { goesOn(at: $0, of: loaded.staged) }, sink)
+        loaded, seed: seed, keeping: kept, while: { goesOn(at: $0, of: loaded.prepared) }, sink)
     }
   }
 
@@ -42,16 +42,16 @@ final class RunWatch {
     of report: RunReport, in loaded: LoadedScenario
   ) throws(CommandFailure) -> String {
     try reporting { () throws(ScenarioFailure) in
-      try report.sentences(while: { goesOn(at: $0, of: loaded.staged) })
+      try report.sentences(while: { goesOn(at: $0, of: loaded.prepared) })
     }
   }
 
   func test(
-    _ loaded: LoadedScenario, _ words: CommandWords
+    _ loaded: LoadedScenario, _ words: ParsedArguments
   ) throws(CommandFailure) -> TestedScenario {
     try reporting { () throws(ScenarioFailure) in
       try TestedScenario(
-        loaded, while: { goesOn(at: $0, of: loaded.staged) },
+        loaded, while: { goesOn(at: $0, of: loaded.prepared) },
         seeds: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded, words) })
     }
   }
@@ -59,10 +59,10 @@ final class RunWatch {
   /// The figures of many seeds. Where some did not reach the end there are none: a mean over the others
   /// would be of another scenario.
   func run(
-    _ seeds: [UInt64], of loaded: LoadedScenario, _ words: CommandWords,
+    _ seeds: [UInt64], of loaded: LoadedScenario, _ words: ParsedArguments,
     for interest: SeedInterest = .verdicts
   ) throws(ScenarioFailure) -> SeedReport {
-    let report = loaded.staged.run(
+    let report = loaded.prepared.run(
       seeds: seeds, threads: words.number(ScenarioOption.threads).map { Int($0) },
       for: interest,
       while: { [isInterrupted] in !isInterrupted() },
@@ -75,12 +75,12 @@ final class RunWatch {
   /// Runs each seed in both.
   func compare(
     _ a: (LoadedScenario, title: String), _ b: (LoadedScenario, title: String),
-    _ seeds: [UInt64], _ words: CommandWords
+    _ seeds: [UInt64], _ words: ParsedArguments
   ) throws(ScenarioFailure) -> SeedComparison {
     let goesOn: @Sendable () -> Bool = { [isInterrupted] in !isInterrupted() }
     let workers = SeedCrew.work(
       seeds.count, threads: words.number(ScenarioOption.threads).map { Int($0) },
-      SeedPairWorker(a.0.staged, b.0.staged), while: goesOn,
+      SeedPairWorker(a.0.prepared, b.0.prepared), while: goesOn,
       reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") },
       step: { worker, place in worker.run(seeds[place], at: place, while: goesOn) })
     if !goesOn() { throw .interrupted }

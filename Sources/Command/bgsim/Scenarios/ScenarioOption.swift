@@ -25,7 +25,7 @@ enum ScenarioOption {
 
   static let reading = [set, diagnostics, InputFile.limitOption]
 
-  static func layout(_ words: CommandWords) -> DiagnosticLayout {
+  static func layout(_ words: ParsedArguments) -> DiagnosticLayout {
     words[diagnostics].flatMap(DiagnosticLayout.init(rawValue:)) ?? .full
   }
 }

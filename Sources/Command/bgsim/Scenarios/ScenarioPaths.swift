@@ -3,7 +3,7 @@ import SystemAccess
 /// The files a verb was given.
 enum ScenarioPaths {
   /// At least one; whoever would have to type a scenario is told how to begin instead.
-  static func wanted(_ words: CommandWords, by verb: String) throws(CommandFailure) -> [String] {
+  static func wanted(_ words: ParsedArguments, by verb: String) throws(CommandFailure) -> [String] {
     let paths = words.arguments
     if paths.isEmpty || paths.contains(where: InputFile.wouldWaitForTyping) {
       throw .usage(.missingArgument("a scenario file", verb: verb))

@@ -9,7 +9,7 @@ enum SimulatedInput {
   case device(DeviceLog)
   case scenario(InputFile)
 
-  init(_ path: String, _ words: CommandWords, _ console: Console) throws(CommandFailure) {
+  init(_ path: String, _ words: ParsedArguments, _ console: Console) throws(CommandFailure) {
     let input: OpenInput
     let beginning: [UInt8]
     do throws(InputProblem) {

@@ -33,22 +33,24 @@ extension Verb {
     ],
     run: { words, console throws(CommandFailure) in
       let inputs = FileIdentity.of(inputs: Array(words.arguments.dropFirst()))
-      let look = console.look(words)
+      let style = console.style(words)
       let text: String
       switch try AdviseTopic(words, console) {
       case .tool(let choice):
         let advice = ToolAdvice(choice)
         text =
-          try advice.part(words) ?? (words.has(AdviseOption.json) ? advice.json : advice.text(look))
+          try advice.part(words)
+          ?? (words.has(AdviseOption.json) ? advice.json : advice.text(style))
       case .argument(let argument):
         guard let answer = ArgumentAnswer(argument) else {
           throw .simulationStopped(seed: 1, "a month for advise did not reach its end")
         }
         text =
-          try answer.part(words) ?? (words.has(AdviseOption.json) ? answer.json : answer.text(look))
+          try answer.part(words)
+          ?? (words.has(AdviseOption.json) ? answer.json : answer.text(style))
       case .symptom(let symptom):
         let diagnosis = try AskedSymptom(symptom, words, console).diagnosis()
-        text = words.has(AdviseOption.json) ? diagnosis.json : diagnosis.text(look)
+        text = words.has(AdviseOption.json) ? diagnosis.json : diagnosis.text(style)
       }
       var output = try ResultOutput(words[.output], notOver: inputs, console)
       try output.write(text)

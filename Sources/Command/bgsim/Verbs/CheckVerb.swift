@@ -46,8 +46,8 @@ extension Verb {
       let words =
         words.has(CheckOption.json)
         ? words.adding(ScenarioOption.diagnostics, DiagnosticLayout.json.rawValue) : words
-      var ending = SeveralFiles(paths, "have errors", words, console)
-      var document = CheckDocument(words, console.diagnosticLook(words, on: .output))
+      var ending = BatchOutcome(paths, "have errors", words, console)
+      var document = CheckDocument(words, console.diagnosticStyle(words, on: .output))
       for path in paths {
         do throws(CommandFailure) {
           for checked in try CheckedFile.all(path, words, console) {
@@ -72,7 +72,7 @@ extension Verb {
 
 extension CheckedFile {
   /// Why the command fails; nil where it does not.
-  fileprivate func reason(_ words: CommandWords) -> CommandFailure? {
+  fileprivate func reason(_ words: ParsedArguments) -> CommandFailure? {
     if let failure { return failure }
     guard words.has(CheckOption.strict), !isSilent else { return nil }
     return .notAcceptable(

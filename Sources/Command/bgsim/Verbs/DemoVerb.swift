@@ -17,7 +17,7 @@ extension Verb {
       if words.has(DemoOption.log) {
         try DemoLog(seed: seed, days: days).write(to: &output, console)
       } else {
-        let demo = Demo(seed: seed, days: days, look: console.look(words))
+        let demo = Demo(seed: seed, days: days, style: console.style(words))
         guard let text = demo.text else { throw .demoStopped(seed: seed) }
         try output.write(text)
       }

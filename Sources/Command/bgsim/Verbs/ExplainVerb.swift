@@ -44,7 +44,7 @@ extension Verb {
       let task = words.arguments.dropFirst().first.map {
         NamedTask($0, app: words[DeviceLogOption.app])
       }
-      let look = console.look(words)
+      let style = console.style(words)
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: [path]), console)
       switch try SimulatedInput(path, words, console) {
@@ -54,7 +54,7 @@ extension Verb {
         }
         if words.arguments.count > 1 { throw .usage(.unexpected(words.arguments[1])) }
         let report = DeviceLogReport(
-          log, look, others: words.has(DeviceLogOption.others) ? .named : .masked)
+          log, style, others: words.has(DeviceLogOption.others) ? .named : .masked)
         if words.has(ExplainOption.json) {
           try output.write(.json(report.json))
         } else {
@@ -69,9 +69,9 @@ extension Verb {
         ) { .scenarioOnly(option: $0, file: path) }
         if let task {
           try output.write(
-            try reporting { () throws(ScenarioFailure) in try log.history(of: task, look) })
+            try reporting { () throws(ScenarioFailure) in try log.history(of: task, style) })
         } else {
-          try output.write(log.overview(look))
+          try output.write(log.overview(style))
         }
       case .scenario(let file):
         try refuseDeviceOptions(words, path, task)
@@ -84,14 +84,14 @@ extension Verb {
 }
 
 private func refuse(
-  _ options: [CommandOption], _ words: CommandWords, _ problem: (String) -> UsageProblem
+  _ options: [CommandOption], _ words: ParsedArguments, _ problem: (String) -> UsageProblem
 ) throws(CommandFailure) {
   if let option = options.first(where: { words.has($0) }) { throw .usage(problem(option.name)) }
 }
 
 /// What says nothing of a simulated run.
 private func refuseDeviceOptions(
-  _ words: CommandWords, _ path: String, _ task: NamedTask?
+  _ words: ParsedArguments, _ path: String, _ task: NamedTask?
 ) throws(CommandFailure) {
   if words.has(DeviceLogOption.app) && task == nil {
     throw .usage(.needs(DeviceLogOption.app.name, "an identifier"))
@@ -102,12 +102,12 @@ private func refuseDeviceOptions(
 }
 
 private func explanation(
-  of task: NamedTask?, in loaded: LoadedScenario, _ words: CommandWords, _ console: Console
+  of task: NamedTask?, in loaded: LoadedScenario, _ words: ParsedArguments, _ console: Console
 ) throws(CommandFailure) -> String {
-  let tasks = loaded.staged.tasks
+  let tasks = loaded.prepared.tasks
   var key = tasks.count == 1 ? tasks[0] : nil
   if let task { key = try reporting { () throws(ScenarioFailure) in try loaded.find(task) } }
-  let seeds = loaded.staged.seeds
+  let seeds = loaded.prepared.seeds
   if seeds.count > 1 {
     console.complain("the file names \(seeds.count) seeds; this is seed \(seeds[0])")
   }
@@ -118,11 +118,11 @@ private func explanation(
   let isJSON = words.has(ExplainOption.json)
   guard let key else {
     return try reporting { () throws(ScenarioFailure) in
-      let overview = try ScenarioOverview(play, at: moment, console.look(words))
+      let overview = try ScenarioOverview(play, at: moment, console.style(words))
       return isJSON ? overview.json : overview.text
     }
   }
-  let explanation = ScenarioExplanation(play, key, console.look(words))
+  let explanation = ScenarioExplanation(play, key, console.style(words))
   guard let moment else { return isJSON ? explanation.historyJSON : explanation.history }
   return try reporting { () throws(ScenarioFailure) in
     isJSON ? try explanation.json(at: moment) : try explanation.text(at: moment)

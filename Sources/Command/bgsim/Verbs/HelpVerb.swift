@@ -53,11 +53,11 @@ extension Verb {
         throw .usage(.notTogether(matrix.name, json.name))
       }
       if more == nil && (topic == "matrix" || words.has(matrix)) {
-        let text = RuleMatrix(Rules()).text(console.look(words), columns: console.columns(words))
+        let text = RuleMatrix(Rules()).text(console.style(words), columns: console.columns(words))
         return try console.show(text, words)
       }
       if topic == MythsText.topic && more == nil {
-        let text = words.has(json) ? MythsText.json : MythsText.text(console.look(words))
+        let text = words.has(json) ? MythsText.json : MythsText.text(console.style(words))
         return try console.show(text, words)
       }
       if topic == "rules" && more == nil {
@@ -65,7 +65,7 @@ extension Verb {
         let columns = console.columns(words)
         return try console.show(
           words.has(json)
-            ? catalogue.json : catalogue.text(console.look(words), columns: columns), words)
+            ? catalogue.json : catalogue.text(console.style(words), columns: columns), words)
       }
       if topic == "schema" && more == "population" {
         return try console.show(ScenarioSchema.populationText, words)

@@ -30,20 +30,20 @@ extension Verb {
       "bgsim learn 3 --key", "bgsim learn 3 --file -o room.jsonc", "bgsim learn my-lesson.jsonc",
     ],
     run: { words, console throws(CommandFailure) in
-      let look = console.look(words)
+      let style = console.style(words)
       guard let wanted = words.arguments.first else {
         let options = [LearnOption.name, LearnOption.answers, LearnOption.key, LearnOption.file]
         if let option = options.first(where: { words.has($0) }) {
           throw .usage(.needs(option.name, "a lesson"))
         }
-        let course = CourseList(Course.entries.map { ($0.name, $0.bytes) }, look)
+        let course = CourseList(Course.entries.map { ($0.name, $0.bytes) }, style)
         return try console.show(words.has(LearnOption.json) ? course.json : course.text, words)
       }
       let given = try LearnOption.given(wanted, words)
       if words.has(LearnOption.file) {
         return try console.show(String(decoding: given.bytes, as: UTF8.self), words)
       }
-      let lesson = try given.lesson(words, look)
+      let lesson = try given.lesson(words, style)
       var answers: [String]?
       if let path = words[LearnOption.answers] {
         answers = answerLines(try InputFile(path, words).bytes)
@@ -83,7 +83,8 @@ enum LearnOption {
     let path: String?
     let bytes: [UInt8]
 
-    func lesson(_ words: CommandWords, _ look: Look) throws(CommandFailure) -> GivenLesson {
+    func lesson(_ words: ParsedArguments, _ style: TextStyle) throws(CommandFailure) -> GivenLesson
+    {
       if !LessonText.isLesson(bytes), ScenarioReader.read(bytes).scenario != nil {
         throw .notAcceptable(
           "\(quoted(path ?? "")): error: this is a scenario and no lesson; a lesson has the key "
@@ -92,12 +93,12 @@ enum LearnOption {
       return try reporting { () throws(ScenarioFailure) in
         try GivenLesson(
           path, bytes, for: words[name], beside: path.map { FilesBeside($0) } ?? .none,
-          layout: ScenarioOption.layout(words), look)
+          layout: ScenarioOption.layout(words), style)
       }
     }
   }
 
-  static func given(_ wanted: String, _ words: CommandWords) throws(CommandFailure) -> Given {
+  static func given(_ wanted: String, _ words: ParsedArguments) throws(CommandFailure) -> Given {
     if let entry = Course.entry(wanted) { return Given(path: nil, bytes: entry.bytes) }
     let names = Course.entries.map { $0.name }
     let isName = !wanted.contains("/") && !wanted.hasSuffix(".jsonc") && wanted != "-"

@@ -34,7 +34,7 @@ extension Verb {
       do throws(MergeProblem) { result = try merge.result() } catch {
         throw .notAcceptable(error.message.text)
       }
-      let report = FleetReport(result, console.look(words))
+      let report = FleetReport(result, console.style(words))
       try report.writeSheet(words, notOver: paths, console)
       try output.write(report.printed(words))
       try output.finish()

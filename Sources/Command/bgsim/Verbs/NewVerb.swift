@@ -40,7 +40,7 @@ extension Verb {
     })
 
   private static func text(
-    _ words: CommandWords, _ console: Console
+    _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> String {
     let sources = [from, fromLog, shrink].filter { words.has($0) }
     if sources.count > 1 { throw .usage(.notTogether(sources[0].name, sources[1].name)) }
@@ -69,7 +69,7 @@ extension Verb {
   }
 
   private static func shrunk(
-    _ path: String, _ words: CommandWords, _ console: Console
+    _ path: String, _ words: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> String {
     let file = try InputFile(path, words)
     let report = try reporting { () throws(ScenarioFailure) in
@@ -82,7 +82,7 @@ extension Verb {
         "nothing is wrong with \(quoted(path)): it reaches its end, what it expects holds, and "
           + "there are no findings; name a scenario of which something is to be kept")
     }
-    console.say(.plain(report.summary(console.look(words))))
+    console.say(.plain(report.summary(console.style(words))))
     return report.scenario
   }
 

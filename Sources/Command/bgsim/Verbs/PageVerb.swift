@@ -37,7 +37,7 @@ extension Verb {
     summary: "the simulator for the page, as .ci/page-engine makes it (default: found by itself)")
 
   private static func lesson(
-    _ path: String, _ words: CommandWords
+    _ path: String, _ words: ParsedArguments
   ) throws(CommandFailure) -> PageDocument.Lesson? {
     let bytes = try InputFile(path, words).bytes
     // What is found in a folder is taken for what it is; the page asks no questions.
@@ -48,7 +48,7 @@ extension Verb {
   }
 
   /// Beside the command itself, or where the script leaves it.
-  private static func readEngine(_ words: CommandWords) throws(CommandFailure) -> [UInt8] {
+  private static func readEngine(_ words: ParsedArguments) throws(CommandFailure) -> [UInt8] {
     if let path = words[engine] { return try InputFile(path, words).bytes }
     let own = resolvedPath("/proc/self/exe") ?? CommandLine.arguments.first ?? ""
     let folder = own.lastIndex(of: "/").map { own[...$0] } ?? ""

@@ -17,13 +17,13 @@ extension Verb {
       if words.has(matrix) {
         let matrix = RuleMatrix(Rules())
         return try console.show(
-          matrix.text(console.look(words), columns: console.columns(words)), words)
+          matrix.text(console.style(words), columns: console.columns(words)), words)
       }
       let catalogue = RuleCatalogue(Rules())
       try console.show(
         words.has(json)
           ? catalogue.json
-          : catalogue.text(console.look(words), columns: console.columns(words)),
+          : catalogue.text(console.style(words), columns: console.columns(words)),
         words)
     })
 

@@ -41,7 +41,7 @@ extension Verb {
       if words.has(RunOption.step) { return try StepByStep(paths, words, console).hold() }
       var output = try ResultOutput(
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
-      var ending = SeveralFiles(paths, "could not be run", words, console)
+      var ending = BatchOutcome(paths, "could not be run", words, console)
       var document = RunDocument(paths, words)
       for path in paths {
         do throws(CommandFailure) {
@@ -57,7 +57,7 @@ extension Verb {
           let loaded = try LoadedScenario(path, file, words)
           console.tell(loaded.warnings, words)
           try RunOption.check(words, loaded)
-          let run = try OneRun(loaded, words, console).result()
+          let run = try SingleRun(loaded, words, console).result()
           try document.write(run.text, to: &output)
           ending.noteResult(saying: run.holds ? nil : .expectationFailed)
         } catch {
@@ -115,16 +115,16 @@ enum RunOption {
 
   /// A file may name several seeds, and then the same holds as for `--seeds`.
   static func check(
-    _ words: CommandWords, _ loaded: LoadedScenario
+    _ words: ParsedArguments, _ loaded: LoadedScenario
   ) throws(CommandFailure) {
-    let count = loaded.staged.seeds.count
+    let count = loaded.prepared.seeds.count
     guard count > 1, !words.has(seeds), let other = ofOneRun.first(where: { words.has($0) }) else {
       return
     }
     throw .usage(.oneRunOnly(option: other.name, file: loaded.path, seeds: count))
   }
 
-  static func check(_ words: CommandWords, _ paths: [String]) throws(CommandFailure) {
+  static func check(_ words: ParsedArguments, _ paths: [String]) throws(CommandFailure) {
     let views = [details, json, sentences, console, quiet].filter { words.has($0) }
     if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
     if words.has(seeds), let other = ofOneRun.first(where: { words.has($0) }) {

@@ -46,7 +46,7 @@ extension Verb {
         throw .notAcceptable("these are lessons, which expect nothing; bgsim check checks them")
       }
       let report = TestReport(
-        results.map(\.scenario), console.look(words), console.diagnosticLook(words, on: .output))
+        results.map(\.scenario), console.style(words), console.diagnosticStyle(words, on: .output))
       if let path = words[TestOption.junit] {
         var junit = try ResultOutput(path, notOver: inputs, console)
         try junit.write(report.junit)
@@ -65,7 +65,7 @@ extension Verb {
 
 /// What is wrong with one file is no end of the others; nil for a lesson, which has nothing to be tested.
 private func tested(
-  _ path: String, _ words: CommandWords, _ console: Console
+  _ path: String, _ words: ParsedArguments, _ console: Console
 ) throws(CommandFailure) -> (scenario: TestedScenario, obstacle: ExitStatus?)? {
   do throws(CommandFailure) {
     let loaded = try LoadedScenario(path, words)
@@ -96,13 +96,13 @@ enum TestOption {
     name: "--json", summary: "all results as one JSON document; so does --diagnostics json")
 
   /// Where a program reads, there is nothing but what it reads.
-  static func text(_ report: TestReport, _ words: CommandWords) -> PrintedText {
+  static func text(_ report: TestReport, _ words: ParsedArguments) -> PrintedText {
     let layout = ScenarioOption.layout(words)
     if words.has(json) || layout == .json { return .json(report.json) }
     return layout == .github ? .annotations(report.annotations) : .plain(report.text)
   }
 
-  static func scenarios(_ words: CommandWords) throws(CommandFailure) -> [String] {
+  static func scenarios(_ words: ParsedArguments) throws(CommandFailure) -> [String] {
     let glob = words[filter].map(Glob.init)
     let chosen = FolderFiles(endings: [".jsonc"]).all(in: words.arguments).filter {
       glob?.matches($0) != false

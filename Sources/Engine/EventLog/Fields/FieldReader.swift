@@ -33,7 +33,7 @@ struct FieldReader: LogVisitor {
   }
 
   mutating func words(
-    _ key: StaticString, _ doc: StaticString, _ value: inout ObjectorSet
+    _ key: StaticString, _ doc: StaticString, _ value: inout RuleSet
   ) throws(Failure) {
     value = .none
     for node in try fields.list(key) { value.insert(try fields.word(node, key)) }

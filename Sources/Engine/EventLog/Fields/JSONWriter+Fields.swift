@@ -29,10 +29,10 @@ extension JSONWriter: HeaderVisitor {
     string(value.logWord.utf8)
   }
 
-  mutating func words(_ key: StaticString, _ doc: StaticString, _ value: inout ObjectorSet) {
+  mutating func words(_ key: StaticString, _ doc: StaticString, _ value: inout RuleSet) {
     self.key(key)
     array { json in
-      for objector in Objector.allCases where value.contains(objector) {
+      for objector in RuleID.allCases where value.contains(objector) {
         json.string(objector.logWord.utf8)
       }
     }

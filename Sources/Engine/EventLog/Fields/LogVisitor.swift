@@ -18,7 +18,7 @@ protocol LogVisitor {
     _ key: StaticString, _ doc: StaticString, _ value: inout Word
   ) throws(Failure)
   mutating func words(
-    _ key: StaticString, _ doc: StaticString, _ value: inout ObjectorSet
+    _ key: StaticString, _ doc: StaticString, _ value: inout RuleSet
   ) throws(Failure)
   /// The instant that never comes is null.
   mutating func instant(

@@ -59,8 +59,8 @@ struct FieldDescriber: HeaderVisitor {
     add(key, FieldDescriber.words(Word.self), doc)
   }
 
-  mutating func words(_ key: StaticString, _ doc: StaticString, _ value: inout ObjectorSet) {
-    add(key, "list of " + FieldDescriber.words(Objector.self), doc)
+  mutating func words(_ key: StaticString, _ doc: StaticString, _ value: inout RuleSet) {
+    add(key, "list of " + FieldDescriber.words(RuleID.self), doc)
   }
 
   private static func words<Word: LogWord>(_ type: Word.Type) -> String {

@@ -49,10 +49,10 @@ extension Misuse: LogWord {
 }
 
 /// Rules go by the names they have everywhere.
-extension Objector: LogWord {
+extension RuleID: LogWord {
   private static let names = allCases.map { "\($0.introduction.name)" }
 
-  var logWord: String { Objector.names[Int(rawValue)] }
+  var logWord: String { RuleID.names[Int(rawValue)] }
 }
 
 /// The number that the sender writes.

@@ -36,11 +36,11 @@ extension Explanation {
   ) {
     let now = simulation.now
     let answers = simulation.answers(about: pending.id, clock: now)
-    var against = ObjectorSet.none
+    var against = RuleSet.none
     for index in answers.indices where answers[index].verdict.isObjection {
       against.insert(answers[index].objector)
     }
-    let hindsight = Hindsight(
+    let hindsight = Lookahead(
       for: pending.id, against: against, in: simulation, upTo: horizon)
     var objections: [Objection] = []
     for index in answers.indices {

@@ -1,6 +1,6 @@
 public import SchedulerEngine
 
-extension Objector {
+extension RuleID {
   /// Whether this change of the world is of the sort that can end this objection.
   public func canEnd(by change: WorldChange) -> Bool {
     switch (self, change) {

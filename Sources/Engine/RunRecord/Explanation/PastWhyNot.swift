@@ -5,7 +5,7 @@ public enum PastWhyNot: Equatable, Sendable {
   case neverRequested
   case notRequested(last: RequestFact, run: RunFact?)
   case running(RunFact)
-  case pending(RequestFact, against: ObjectorSet)
+  case pending(RequestFact, against: RuleSet)
 }
 
 extension RunRecord {

@@ -1,19 +1,19 @@
 public import SchedulerEngine
 
-extension ObjectorSet {
+extension RuleSet {
   /// What only time ends; everything else waits for somebody or something to act.
-  public static let broughtByTime = ObjectorSet([
+  public static let broughtByTime = RuleSet([
     .earliestBeginDate, .rateLimiting, .systemBudgets, .appUsage, .powerAndWiFi, .transferDelay,
   ])
 }
 
 /// One reason that held a request back for a while, and what ended it; nil while it still holds.
 public struct Holder: Equatable, Sendable {
-  public let objector: Objector
+  public let objector: RuleID
   public let range: Range<Instant>
   public let end: ObjectionEnd?
 
-  public init(objector: Objector, range: Range<Instant>, end: ObjectionEnd?) {
+  public init(objector: RuleID, range: Range<Instant>, end: ObjectionEnd?) {
     self.objector = objector
     self.range = range
     self.end = end
@@ -69,7 +69,7 @@ extension RunRecord {
 
   private func holders(_ spans: [ObjectionSpan], _ rows: [LogRow]) -> [Holder] {
     var found: [Holder] = []
-    for objector in Objector.allCases {
+    for objector in RuleID.allCases {
       var open: Range<Instant>?
       for index in spans.indices where spans[index].objections.contains(objector) {
         let range = spans[index].range
@@ -96,7 +96,7 @@ extension RunRecord {
   }
 
   private func holder(
-    _ objector: Objector, _ range: Range<Instant>, _ rows: [LogRow]
+    _ objector: RuleID, _ range: Range<Instant>, _ rows: [LogRow]
   ) -> Holder {
     let isOpen = range.upperBound >= whole.upperBound
     return Holder(

@@ -2,7 +2,7 @@ public import SchedulerEngine
 
 /// What one rule answered about one request, with what it saw and what it wanted to see.
 public struct RuleAnswer: Equatable, Sendable {
-  public let objector: Objector
+  public let objector: RuleID
   public let verdict: Verdict
   public let evidence: Evidence
   /// What that rests on besides the rule's principle.
@@ -16,14 +16,14 @@ struct AnswerSink: VerdictSink {
   var answers: [RuleAnswer] = []
 
   mutating func consulted<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment, _ verdict: Verdict
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput, _ verdict: Verdict
   ) {
     var sentence = SentenceParts()
-    if verdict.isObjection { Rule.say(parameters, moment, to: &sentence) }
+    if verdict.isObjection { Rule.say(parameters, input, to: &sentence) }
     answers.append(
       RuleAnswer(
-        objector: Rule.objector, verdict: verdict, evidence: Rule.evidence(parameters, moment),
-        parameter: Rule.decidingParameter(parameters, moment), sentence: sentence.parts))
+        objector: Rule.objector, verdict: verdict, evidence: Rule.evidence(parameters, input),
+        parameter: Rule.decidingParameter(parameters, input), sentence: sentence.parts))
   }
 }
 

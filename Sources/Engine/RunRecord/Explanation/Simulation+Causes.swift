@@ -4,7 +4,7 @@ extension Simulation {
   /// Every cause for which one rule objects, found by mending one after the other in a copy; a rule
   /// itself names only the first.
   func causes(
-    of objector: Objector, from first: Condition, against request: RequestID, of app: AppID
+    of objector: RuleID, from first: Condition, against request: RequestID, of app: AppID
   ) -> [Condition] {
     var causes = [first]
     var mended = self
@@ -19,7 +19,7 @@ extension Simulation {
     return causes
   }
 
-  private func condition(of objector: Objector, against request: RequestID) -> Condition? {
+  private func condition(of objector: RuleID, against request: RequestID) -> Condition? {
     let answers = answers(about: request, clock: now)
     for index in answers.indices where answers[index].objector == objector {
       if case .prevents(let condition) = answers[index].verdict { return condition }

@@ -38,5 +38,5 @@ public struct Objection: Equatable, Sendable {
   public let sinceBeforeReplacing: Instant?
   public let until: Until
 
-  public var objector: Objector { answer.objector }
+  public var objector: RuleID { answer.objector }
 }

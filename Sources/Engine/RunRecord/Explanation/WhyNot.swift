@@ -42,7 +42,7 @@ extension RunRecord {
 
   /// Since when this objector has objected without a break, to this request or to those it replaced.
   public func sinceAcrossReplacements(
-    _ objector: Objector, objectsTo request: RequestID, at instant: Instant
+    _ objector: RuleID, objectsTo request: RequestID, at instant: Instant
   ) -> Instant? {
     var id = request
     var moment = instant

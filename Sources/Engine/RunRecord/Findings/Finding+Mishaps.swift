@@ -4,15 +4,17 @@ extension RunRecord {
   /// Calls that were refused, fatal, or came when nothing was left to complete.
   func mishapFindings() -> [Finding] {
     var found: [Finding] = []
-    for mishap in mishaps {
-      guard let app = mishap.app, var code = mishap.call.code else { continue }
-      if code == .completedTwice, endedForMisuse(mishap.process, at: mishap.at) {
+    for callFailure in mishaps {
+      guard let app = callFailure.app, var code = callFailure.call.code else { continue }
+      if code == .completedTwice, endedForMisuse(callFailure.process, at: callFailure.at) {
         code = .endedByCompletingTwice
       }
-      var subject = Finding.Subject.process(mishap.process)
-      if case .completion(let run, _) = mishap.call { subject = .run(run) }
+      var subject = Finding.Subject.process(callFailure.process)
+      if case .completion(let run, _) = callFailure.call { subject = .run(run) }
       found.append(
-        Finding(code, at: mishap.at, TaskKey(mishap.name, of: app), subject, mishap.call.observed))
+        Finding(
+          code, at: callFailure.at, TaskKey(callFailure.name, of: app), subject,
+          callFailure.call.observed))
     }
     return found
   }
@@ -24,7 +26,7 @@ extension RunRecord {
   }
 }
 
-extension Mishap.Call {
+extension CallFailure.Call {
   /// Nil for what another finding tells better, a submission by a process that is gone, and for what
   /// is no mistake: a request that must not wait and would have had to.
   fileprivate var code: FindingCode? {

@@ -20,10 +20,10 @@ struct CheckedRequest: Numbered {
   var state = State.pending
   var endedAt: Instant?
   /// Nil before the first decision.
-  var objections: ObjectorSet?
+  var objections: RuleSet?
   var eligibleSince: Instant?
   /// Wrong since the last decision, and reported.
-  var isToldOf = ObjectorSet.none
+  var isToldOf = RuleSet.none
 
   var number: Int64 { id.number }
   var key: TaskKey { TaskKey(request.name, of: app) }

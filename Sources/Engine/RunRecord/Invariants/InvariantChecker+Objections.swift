@@ -9,7 +9,7 @@ extension InvariantChecker {
         let objections = requests.facts[place].objections
       else { continue }
       let request = requests.facts[place]
-      for objector in Objector.allCases where !request.isToldOf.contains(objector) {
+      for objector in RuleID.allCases where !request.isToldOf.contains(objector) {
         guard let isSo = isObjecting(objector, to: request), isSo != objections.contains(objector)
         else { continue }
         requests.facts[place].isToldOf.insert(objector)
@@ -20,7 +20,7 @@ extension InvariantChecker {
   }
 
   /// Nil where rows do not tell.
-  private func isObjecting(_ objector: Objector, to request: CheckedRequest) -> Bool? {
+  private func isObjecting(_ objector: RuleID, to request: CheckedRequest) -> Bool? {
     let kind = request.request.kind
     // Moving its bytes and launching its app ask for different things, and rows do not tell which it is.
     if kind == .transfer { return nil }

@@ -89,7 +89,7 @@ extension InvariantChecker {
     leave(id, .discarded)
   }
 
-  mutating func decided(_ id: RequestID, _ objections: ObjectorSet, _ lookAgain: Instant) {
+  mutating func decided(_ id: RequestID, _ objections: RuleSet, _ lookAgain: Instant) {
     guard let place = requests.position(of: id.number) else {
       return report(forgottenEnding(of: id) == nil ? .unknownRequest(id) : .decidedAfterEnd(id))
     }

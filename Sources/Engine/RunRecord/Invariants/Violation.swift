@@ -60,7 +60,7 @@ public enum Breach: Equatable, Sendable {
   case launchedOnLowBattery(RunID, level: Share)
   case launchedTooSoon(RunID, after: Span, least: Span)
   case launchedUndecided(RunID)
-  case launchedAgainstObjections(RunID, ObjectorSet)
+  case launchedAgainstObjections(RunID, RuleSet)
 
   case ranOn(RunID, after: GroundLost, at: Instant)
   case endedTwice(RunID)
@@ -115,7 +115,7 @@ public enum Breach: Equatable, Sendable {
   case refusedWithTimeLeft(ActivityID, Span)
   case suspendedUnderAssertion(ProcessID)
   case transferOutOfTurn(RequestID)
-  case transferMovedAgainst(RequestID, ObjectorSet)
+  case transferMovedAgainst(RequestID, RuleSet)
   case transferMovedOffline(RequestID)
   case transferMiscounted(RequestID, Int64, expected: Int64)
   case transferEndUnfounded(RequestID, TransferEnd)
@@ -124,8 +124,8 @@ public enum Breach: Equatable, Sendable {
   case decidedAfterEnd(RequestID)
   case lookAgainPassed(RequestID, lookAgain: Instant)
   case waitedTooLong(RequestID, since: Instant, limit: Span)
-  case objectionUntrue(RequestID, Objector)
-  case objectionMissing(RequestID, Objector)
+  case objectionUntrue(RequestID, RuleID)
+  case objectionMissing(RequestID, RuleID)
 
   case budgetOverdrawn(RunID)
   case chargedOtherwise(RunID, Int64, due: Int64)

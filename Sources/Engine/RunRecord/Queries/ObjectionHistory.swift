@@ -5,7 +5,7 @@ public struct ObjectionSpan: Equatable, Sendable {
   public let request: RequestID
   public let range: Range<Instant>
   /// Empty while the request may run at the next wake.
-  public let objections: ObjectorSet
+  public let objections: RuleSet
 }
 
 extension RunRecord {
@@ -50,7 +50,7 @@ extension RunRecord {
 
   /// What objects to a request at this instant, after everything decided at it; nil while the
   /// request is not pending or not yet decided on.
-  public func objections(of request: RequestID, at instant: Instant) -> ObjectorSet? {
+  public func objections(of request: RequestID, at instant: Instant) -> RuleSet? {
     step(of: request, at: instant)?.objections
   }
 
@@ -61,7 +61,7 @@ extension RunRecord {
 
   /// Since when this objector has objected to a request without a break; nil when it does not.
   public func since(
-    _ objector: Objector, objectsTo request: RequestID, at instant: Instant
+    _ objector: RuleID, objectsTo request: RequestID, at instant: Instant
   ) -> Instant? {
     guard let fact = self.request(request), fact.isPending(at: instant) else { return nil }
     var since: Instant?

@@ -3,7 +3,7 @@
 /// Stated by Apple engineers and in talks (facts 91, 97, 98). It concerns every kind.
 /// Requests stay pending meanwhile by our assumption; a parameter of force quit discards them.
 public enum AppSwitcher: SchedulingRule {
-  public static let objector = Objector.appSwitcher
+  public static let objector = RuleID.appSwitcher
   public static let name: StaticString = "app-switcher"
   public static let source = Source.stated(facts: 91, 97, 98)
   public static let kinds = TaskKinds.all
@@ -24,18 +24,18 @@ public enum AppSwitcher: SchedulingRule {
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    moment.app.isInSwitcher ? .allows : .prevents(until: .appOpened)
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    input.app.isInSwitcher ? .allows : .prevents(until: .appOpened)
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
     Evidence(
-      observed: .word(moment.app.isInSwitcher ? "in the switcher" : "swiped away"),
+      observed: .word(input.app.isInSwitcher ? "in the switcher" : "swiped away"),
       required: .word("in the switcher"))
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the user swiped the app away in the app switcher")
     sentence.words("; it gets no background launches until the user opens it again")

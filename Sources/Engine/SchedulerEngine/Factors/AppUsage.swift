@@ -5,7 +5,7 @@
 /// waits until they reach a threshold. It paces refreshes and forbids nothing that will be due.
 /// Whether it gates processing is open (fact 275); here it does not.
 public enum AppUsage: SchedulingRule {
-  public static let objector = Objector.appUsage
+  public static let objector = RuleID.appUsage
   public static let name: StaticString = "app-usage"
   public static let source = Source.assumed(
     facts: 13, 36, remark: "the principle is documented, how is not")
@@ -43,37 +43,37 @@ public enum AppUsage: SchedulingRule {
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if moment.app.usageReadyAt <= moment.clock { return .allows }
-    if moment.app.usageReadyAt.isNever { return .prevents(until: .openingExpected) }
-    return .delays(until: moment.app.usageReadyAt)
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    if input.app.usageReadyAt <= input.clock { return .allows }
+    if input.app.usageReadyAt.isNever { return .prevents(until: .openingExpected) }
+    return .delays(until: input.app.usageReadyAt)
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
     Evidence(
-      observed: .openings(thousandths: moment.expectedOpenings / 1_000),
+      observed: .openings(thousandths: input.expectedOpenings / 1_000),
       required: .openings(thousandths: parameters.threshold.millionths / 1_000))
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
     "threshold"
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
-    let evidence = evidence(parameters, moment)
+    let evidence = evidence(parameters, input)
     sentence.quantity(evidence.observed)
     sentence.words(" of ")
     sentence.quantity(evidence.required)
     sentence.words(" openings are expected since the last refresh")
-    if moment.isUsageOpen {
+    if input.isUsageOpen {
       sentence.words("; when there is more to expect depends on when the user opens the app next")
-    } else if moment.app.usageReadyAt.isNever {
+    } else if input.app.usageReadyAt.isNever {
       sentence.words("; the user does not open the app often enough to expect more")
     } else {
       sentence.words("; the rest is expected about ")
-      sentence.quantity(.instant(moment.app.usageReadyAt))
+      sentence.quantity(.instant(input.app.usageReadyAt))
       sentence.words(", ahead of the usual opening")
     }
   }

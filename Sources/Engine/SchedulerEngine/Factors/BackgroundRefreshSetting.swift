@@ -5,7 +5,7 @@
 /// (fact 96). A continued request is refused while it is off (fact 224); that one accepted before goes
 /// on regardless is assumed.
 public enum BackgroundRefreshSetting: SchedulingRule {
-  public static let objector = Objector.backgroundRefreshSetting
+  public static let objector = RuleID.backgroundRefreshSetting
   public static let name: StaticString = "background-refresh-setting"
   public static let source = Source.documented(facts: 133, 92)
   public static let kinds = TaskKinds.background
@@ -16,36 +16,36 @@ public enum BackgroundRefreshSetting: SchedulingRule {
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    guard let missing = missing(moment) else { return .allows }
-    if moment.request.kind == .transfer && !moment.wantsStrictLaunch { return .doesNotApply }
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    guard let missing = missing(input) else { return .allows }
+    if input.request.kind == .transfer && !input.wantsStrictLaunch { return .doesNotApply }
     return .prevents(until: missing)
   }
 
   @inline(__always)
-  private static func missing(_ moment: Moment) -> Condition? {
-    if moment.device.isBackgroundRefreshRestricted { return .refreshUnrestricted }
-    if moment.device.backgroundRefresh == .off { return .deviceRefreshOn }
-    if !moment.app.isBackgroundRefreshOn { return .appRefreshOn }
+  private static func missing(_ input: RuleInput) -> Condition? {
+    if input.device.isBackgroundRefreshRestricted { return .refreshUnrestricted }
+    if input.device.backgroundRefresh == .off { return .deviceRefreshOn }
+    if !input.app.isBackgroundRefreshOn { return .appRefreshOn }
     let isWifiMissing =
-      moment.device.backgroundRefresh == .wifiOnly && moment.device.network != .wifi
+      input.device.backgroundRefresh == .wifiOnly && input.device.network != .wifi
     return isWifiMissing ? .wifi : nil
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
-    Evidence(observed: .word(observed(moment)), required: .word("on"))
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
+    Evidence(observed: .word(observed(input)), required: .word("on"))
   }
 
   /// All that stands in the way, since each has to be mended.
-  private static func observed(_ moment: Moment) -> StaticString {
-    let isOffForApp = !moment.app.isBackgroundRefreshOn
-    let isRestricted = moment.device.isBackgroundRefreshRestricted
-    switch moment.device.backgroundRefresh {
+  private static func observed(_ input: RuleInput) -> StaticString {
+    let isOffForApp = !input.app.isBackgroundRefreshOn
+    let isRestricted = input.device.isBackgroundRefreshRestricted
+    switch input.device.backgroundRefresh {
     case .off where isRestricted && isOffForApp:
       return "restricted, off for the device and off for the app"
     case .off where isRestricted: return "restricted and off for the device"
     case .off: return isOffForApp ? "off for the device and off for the app" : "off for the device"
-    case .wifiOnly where moment.device.network != .wifi:
+    case .wifiOnly where input.device.network != .wifi:
       if isRestricted && isOffForApp {
         return "restricted, off for the app and for Wi-Fi only, without Wi-Fi"
       }
@@ -59,14 +59,14 @@ public enum BackgroundRefreshSetting: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("Background App Refresh is ")
-    sentence.words(observed(moment))
-    if moment.device.isBackgroundRefreshRestricted {
+    sentence.words(observed(input))
+    if input.device.isBackgroundRefreshRestricted {
       sentence.words("; Screen Time or device management keeps it from being turned on")
     }
-    switch assess(parameters, moment) {
+    switch assess(parameters, input) {
     case .prevents(.wifi): sentence.words("; joining Wi-Fi ends this")
     case .prevents(.deviceRefreshOn), .prevents(.appRefreshOn):
       sentence.words("; it must be on for the device and for the app in Settings")

@@ -3,7 +3,7 @@
 /// Notes of Apple's 2020 talk name the threshold (fact 88). It concerns refresh,
 /// silent pushes and transfers; processing is not listed there and has its own power requirement.
 public enum CriticallyLowBattery: SchedulingRule {
-  public static let objector = Objector.criticallyLowBattery
+  public static let objector = RuleID.criticallyLowBattery
   public static let name: StaticString = "critically-low-battery"
   public static let source = Source.stated(facts: 88)
   public static let kinds = TaskKinds.refreshPushAndTransfer
@@ -22,28 +22,28 @@ public enum CriticallyLowBattery: SchedulingRule {
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if moment.device.isCharging || moment.battery >= parameters.threshold.millionths {
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    if input.device.isCharging || input.battery >= parameters.threshold.millionths {
       return .allows
     }
-    if moment.request.kind == .transfer && !moment.pausesToSavePower { return .doesNotApply }
+    if input.request.kind == .transfer && !input.pausesToSavePower { return .doesNotApply }
     return .prevents(until: .charging)
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
     Evidence(
-      observed: .share(Share(millionths: moment.battery)), required: .share(parameters.threshold))
+      observed: .share(Share(millionths: input.battery)), required: .share(parameters.threshold))
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
-    moment.device.isCharging ? nil : "threshold"
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
+    input.device.isCharging ? nil : "threshold"
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the battery is at ")
-    sentence.quantity(.share(Share(millionths: moment.battery)))
+    sentence.quantity(.share(Share(millionths: input.battery)))
     sentence.words(" and not charging, and work that can wait pauses below ")
     sentence.quantity(.share(parameters.threshold))
     sentence.words("; plugging the device in ends this")

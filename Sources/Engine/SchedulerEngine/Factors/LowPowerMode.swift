@@ -5,7 +5,7 @@
 /// So processing follows a parameter, off by default. Only discretionary work pauses (fact 89), so
 /// continued work goes on.
 public enum LowPowerMode: SchedulingRule {
-  public static let objector = Objector.lowPowerMode
+  public static let objector = RuleID.lowPowerMode
   public static let name: StaticString = "low-power-mode"
   public static let source = Source.documented(facts: 89)
   public static let kinds = TaskKinds.background
@@ -25,24 +25,24 @@ public enum LowPowerMode: SchedulingRule {
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if moment.request.kind.isProcessing && !parameters.pausesProcessing { return .doesNotApply }
-    if !moment.device.isLowPowerModeOn { return .allows }
-    if moment.request.kind == .transfer && !moment.pausesToSavePower { return .doesNotApply }
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    if input.request.kind.isProcessing && !parameters.pausesProcessing { return .doesNotApply }
+    if !input.device.isLowPowerModeOn { return .allows }
+    if input.request.kind == .transfer && !input.pausesToSavePower { return .doesNotApply }
     return .prevents(until: .lowPowerModeOff)
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
     Evidence(
-      observed: .word(moment.device.isLowPowerModeOn ? "on" : "off"), required: .word("off"))
+      observed: .word(input.device.isLowPowerModeOn ? "on" : "off"), required: .word("off"))
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
-    moment.request.kind.isProcessing ? "pauses-processing" : nil
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
+    input.request.kind.isProcessing ? "pauses-processing" : nil
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("Low Power Mode is on, which turns background work of this kind off")
     sentence.words("; it runs again when the user turns Low Power Mode off")

@@ -6,7 +6,7 @@
 ///
 /// In the notes 14 silent pushes become seven launches. A debugger lifts their limit (fact 284).
 public enum RateLimiting: SchedulingRule {
-  public static let objector = Objector.rateLimiting
+  public static let objector = RuleID.rateLimiting
   public static let name: StaticString = "rate-limiting"
   public static let source = Source.stated(facts: 94)
   public static let kinds = TaskKinds.discretionary
@@ -52,33 +52,33 @@ public enum RateLimiting: SchedulingRule {
   }
 
   @inline(__always)
-  private static func isLifted(_ moment: Moment) -> Bool {
-    moment.request.kind == .push && moment.app.isDebuggerAttached
+  private static func isLifted(_ input: RuleInput) -> Bool {
+    input.request.kind == .push && input.app.isDebuggerAttached
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    guard let last = moment.app.lastLaunch(of: moment.request.kind) else { return .allows }
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    guard let last = input.app.lastLaunch(of: input.request.kind) else { return .allows }
     let next =
-      last + spacing(parameters, of: moment.request.kind, isPenalised: moment.app.isPenalised)
-    if moment.clock >= next || isLifted(moment) { return .allows }
+      last + spacing(parameters, of: input.request.kind, isPenalised: input.app.isPenalised)
+    if input.clock >= next || isLifted(input) { return .allows }
     // What was waiting when the last launch began is delivered with it (fact 240).
-    let belongsToIt = last == moment.clock && moment.accepted < last
+    let belongsToIt = last == input.clock && input.accepted < last
     return belongsToIt ? .allows(until: last + .milliseconds(1)) : .delays(until: next)
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
     let required = Quantity.span(
-      spacing(parameters, of: moment.request.kind, isPenalised: moment.app.isPenalised))
-    guard let last = moment.app.lastLaunch(of: moment.request.kind) else {
+      spacing(parameters, of: input.request.kind, isPenalised: input.app.isPenalised))
+    guard let last = input.app.lastLaunch(of: input.request.kind) else {
       return Evidence(observed: .nothing, required: required)
     }
-    return Evidence(observed: .span(moment.clock - last), required: required)
+    return Evidence(observed: .span(input.clock - last), required: required)
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
-    if moment.app.isPenalised { return "penalty" }
-    switch moment.request.kind {
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
+    if input.app.isPenalised { return "penalty" }
+    switch input.request.kind {
     case .refresh: return "refresh-spacing"
     case .push: return "push-spacing"
     case .processing, .healthResearch, .continued, .transfer: return "processing-spacing"
@@ -86,15 +86,15 @@ public enum RateLimiting: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
-    let evidence = evidence(parameters, moment)
+    let evidence = evidence(parameters, input)
     sentence.words("the last launch of this kind was ")
     sentence.quantity(evidence.observed)
     sentence.words(" ago, and launches are kept ")
     sentence.quantity(evidence.required)
     sentence.words(" apart")
-    if moment.app.isPenalised { sentence.words(", longer since the app was killed") }
+    if input.app.isPenalised { sentence.words(", longer since the app was killed") }
     sentence.words("; only time ends this")
   }
 }

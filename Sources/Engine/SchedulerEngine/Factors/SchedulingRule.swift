@@ -5,7 +5,7 @@
 public protocol SchedulingRule {
   associatedtype Parameters: Sendable = Void
 
-  static var objector: Objector { get }
+  static var objector: RuleID { get }
   /// The stable word used in scenario files, reports and JSON.
   static var name: StaticString { get }
   static var source: Source { get }
@@ -14,20 +14,20 @@ public protocol SchedulingRule {
   /// What can change its answer besides time.
   static var watches: WorldInputs { get }
 
-  static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict
-  static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence
+  static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict
+  static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence
   /// The objection in words: what was found, what would be enough, what would change it.
   static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink)
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink)
   /// The key of the parameter that says how much is enough here, the least trusted of several; nil
   /// where the answer rests on none.
-  static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString?
+  static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString?
   static func visitParameters<Visitor: ParameterVisitor>(
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>)
 }
 
 extension SchedulingRule {
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
     nil
   }
 

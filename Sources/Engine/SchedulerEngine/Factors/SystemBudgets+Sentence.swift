@@ -1,29 +1,29 @@
 extension SystemBudgets {
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
-    if moment.app.energyBudget.holds(energyNeeded(parameters, moment), at: moment.clock)
-      && moment.device.network == .cellular
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
+    if input.app.energyBudget.holds(energyNeeded(parameters, input), at: input.clock)
+      && input.device.network == .cellular
     {
       return Evidence(
-        observed: .bytes(moment.app.cellularBudget.level(at: moment.clock)),
+        observed: .bytes(input.app.cellularBudget.level(at: input.clock)),
         required: .bytes(parameters.cellularPerLaunch))
     }
     return Evidence(
-      observed: .count(moment.app.energyBudget.level(at: moment.clock)),
-      required: .count(energyNeeded(parameters, moment)))
+      observed: .count(input.app.energyBudget.level(at: input.clock)),
+      required: .count(energyNeeded(parameters, input)))
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
-    if case .bytes = evidence(parameters, moment).observed { return "cellular-per-launch" }
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
+    if case .bytes = evidence(parameters, input).observed { return "cellular-per-launch" }
     return "energy-per-wake"
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
-    let evidence = evidence(parameters, moment)
-    var refill = moment.app.energyBudget.ratePerHour
+    let evidence = evidence(parameters, input)
+    var refill = input.app.energyBudget.ratePerHour
     if case .bytes = evidence.observed {
-      refill = moment.app.cellularBudget.ratePerHour
+      refill = input.app.cellularBudget.ratePerHour
       sentence.words("the app's cellular budget is down to ")
     } else {
       sentence.words("the app's energy budget is down to ")

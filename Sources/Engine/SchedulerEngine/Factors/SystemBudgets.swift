@@ -6,7 +6,7 @@
 /// That refreshes and silent pushes of an app share them is assumed, and that the launch for a transfer
 /// draws on the energy alone.
 public enum SystemBudgets: SchedulingRule {
-  public static let objector = Objector.systemBudgets
+  public static let objector = RuleID.systemBudgets
   public static let name: StaticString = "system-budgets"
   public static let source = Source.stated(facts: 93)
   public static let kinds = TaskKinds.refreshPushAndTransfer
@@ -48,23 +48,23 @@ public enum SystemBudgets: SchedulingRule {
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    let isEnergyShort = !moment.app.energyBudget.holds(
-      energyNeeded(parameters, moment), at: moment.clock)
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    let isEnergyShort = !input.app.energyBudget.holds(
+      energyNeeded(parameters, input), at: input.clock)
     let isDataShort =
-      moment.device.network == .cellular && moment.request.kind != .transfer
-      && !moment.app.cellularBudget.holds(parameters.cellularPerLaunch, at: moment.clock)
+      input.device.network == .cellular && input.request.kind != .transfer
+      && !input.app.cellularBudget.holds(parameters.cellularPerLaunch, at: input.clock)
     if !isEnergyShort && !isDataShort { return .allows }
-    if moment.request.kind == .transfer && !moment.wantsLaunch { return .doesNotApply }
-    var until = moment.clock
+    if input.request.kind == .transfer && !input.wantsLaunch { return .doesNotApply }
+    var until = input.clock
     if isEnergyShort {
-      until = moment.app.energyBudget.reaches(
-        energyNeeded(parameters, moment), from: moment.clock)
+      until = input.app.energyBudget.reaches(
+        energyNeeded(parameters, input), from: input.clock)
       if until.isNever { return .prevents(until: .budgetRaised) }
     }
     if isDataShort {
-      let refilled = moment.app.cellularBudget.reaches(
-        parameters.cellularPerLaunch, from: moment.clock)
+      let refilled = input.app.cellularBudget.reaches(
+        parameters.cellularPerLaunch, from: input.clock)
       if refilled.isNever { return .prevents(until: .wifi) }
       if refilled > until { until = refilled }
     }
@@ -74,8 +74,8 @@ public enum SystemBudgets: SchedulingRule {
   /// A launch wants its wake and what the last one's work took, so that costly work comes less often
   /// in the long run too; never more than the budget can hold.
   @inline(__always)
-  static func energyNeeded(_ parameters: Parameters, _ moment: Moment) -> Int64 {
-    min(parameters.energyPerWake + moment.app.lastWorkEnergy, parameters.energyCapacity)
+  static func energyNeeded(_ parameters: Parameters, _ input: RuleInput) -> Int64 {
+    min(parameters.energyPerWake + input.app.lastWorkEnergy, parameters.energyCapacity)
   }
 
   /// What a run costs besides its wake, in thousandths of a wake.

@@ -6,8 +6,8 @@ extension UsageExpectation {
 
   func walk(
     from start: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
-  ) -> HabitWalk {
-    HabitWalk(from: start, offset: offset, history, guess, parameters.misjudgement)
+  ) -> HabitCursor {
+    HabitCursor(from: start, offset: offset, history, guess, parameters.misjudgement)
   }
 
   /// The expectation between two instants, as far as it matters: no more than is remembered.

@@ -31,7 +31,7 @@ extension UsageExpectation {
       // A day that goes as it usually does leaves the habit as it is.
       let likely = course.history.expected(onDay: day)
       if course.history.openedToday || likely <= UsageExpectation.unlikely {
-        course.fold(day: day, at: midnight, offset: offset, parameters)
+        course.closeDay(day: day, at: midnight, offset: offset, parameters)
       } else if likely < UsageExpectation.sure {
         return .open
       }
@@ -55,7 +55,7 @@ extension UsageHistory {
   }
 }
 
-extension Moment {
+extension RuleInput {
   /// What is said to whoever asks why: an instant only where it can be kept.
   mutating func promise(_ forecast: UsageForecast) {
     if app.usageReadyAt <= now || app.usageReadyAt.isNever { return }

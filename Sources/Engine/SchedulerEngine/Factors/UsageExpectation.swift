@@ -38,7 +38,7 @@ public struct UsageExpectation: Equatable, Sendable {
 
   /// Closes the local day that ends now. What was expected so far stays expected if the app was
   /// opened.
-  mutating func fold(
+  mutating func closeDay(
     day: Int64, at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
   ) {
     keep(at: now, offset: offset, parameters)
@@ -47,7 +47,7 @@ public struct UsageExpectation: Equatable, Sendable {
     if !history.openedToday {
       carried = carried / 1_000_000 * parameters.retention.millionths
     }
-    history.fold(day: day, retention: parameters.retention)
+    history.closeDay(day: day, retention: parameters.retention)
   }
 
   /// Puts what is expected by now aside, before the habit or the clock on the wall changes: what

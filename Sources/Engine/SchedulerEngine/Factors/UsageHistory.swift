@@ -33,7 +33,7 @@ public struct UsageHistory: Equatable, Sendable {
   }
 
   /// Closes a day: what happened on it joins the habit of its kind.
-  public mutating func fold(day: Int64, retention: Share) {
+  public mutating func closeDay(day: Int64, retention: Share) {
     if Weekday(day: day).isWeekend {
       weekend.learn(&today, opened, retention)
     } else {

@@ -44,7 +44,7 @@ public enum SubmissionRefusal: Error, Equatable, Sendable {
   /// (fact 230); notPermitted (3) is assumed.
   case notInForeground
   /// immediateRunIneligible (4): a continued request that must not wait would have to, for this.
-  case cannotStartNow(Objector)
+  case cannotStartNow(RuleID)
   /// The device would end the app here.
   case fatal(Misuse)
   /// The caller's process is gone; nothing happened.

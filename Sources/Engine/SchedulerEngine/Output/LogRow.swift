@@ -24,7 +24,7 @@ public enum Happening: Equatable, Sendable {
   /// Gone without a run: force quit as configured, uninstalled, or no handler to deliver to.
   case discarded(RequestID, DiscardCause)
   /// The set of objections changed; empty means that the request may run at the next wake.
-  case decided(RequestID, ObjectorSet, lookAgain: Instant)
+  case decided(RequestID, RuleSet, lookAgain: Instant)
   /// A test launches this request whatever objects; the next row is its launch.
   case forced(RequestID)
   case launched(RunID, RequestID, LaunchID, ProcessID)

@@ -4,26 +4,26 @@ public struct Satisfaction: Equatable, Sendable {
   /// The changes of the world, in the order in which they were made.
   public let changes: [WorldChange]
   /// Objections that only time ends, if the world stays as it is now.
-  public let delayed: ObjectorSet
+  public let delayed: RuleSet
   /// When the last of them is over; nil without any, `never` for one that time does not end.
   public let notBefore: Instant?
   /// Objections that no change of the world ends: a run that has to end first, a budget that is set
   /// too low, or two requirements that exclude each other.
-  public let remaining: ObjectorSet
+  public let remaining: RuleSet
 
   public var isComplete: Bool { delayed.isEmpty && remaining.isEmpty }
 }
 
 /// The objections to a request, by who can end them.
 struct ObjectionSorter: VerdictSink {
-  var delayed = ObjectorSet.none
+  var delayed = RuleSet.none
   var notBefore: Instant?
-  var prevented = ObjectorSet.none
+  var prevented = RuleSet.none
   /// The conditions waited for, one bit each.
   var conditions: UInt32 = 0
 
   mutating func consulted<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment, _ verdict: Verdict
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput, _ verdict: Verdict
   ) {
     switch verdict {
     case .doesNotApply, .allows: break

@@ -12,13 +12,13 @@ public struct DecidingParameter: Equatable, Sendable {
 extension SchedulingRule {
   /// Nil where the principle says it all.
   public static func decidingParameter(
-    _ parameters: Parameters, _ moment: Moment
+    _ parameters: Parameters, _ input: RuleInput
   ) -> DecidingParameter? {
-    guard let key = decidingKey(parameters, moment) else { return nil }
+    guard let key = decidingKey(parameters, input) else { return nil }
     var chosen = ParameterLookup(key: key)
-    chosen.visit(Self.self, parameters, moment)
+    chosen.visit(Self.self, parameters, input)
     var usual = ParameterLookup(key: key)
-    objector.visit(&usual, Rules(), moment)
+    objector.visit(&usual, Rules(), input)
     guard let description = chosen.description else { return nil }
     return DecidingParameter(
       trust: description.source.trust, unit: description.unit,
@@ -33,7 +33,7 @@ private struct ParameterLookup: RuleVisitor, ParameterVisitor {
   var value: Int64 = 0
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
     var parameters = parameters
     var group = ParameterGroup(rule.name, self)

@@ -2,7 +2,7 @@
 ///
 /// It does not stop at the first objection, so "why did it not run" is always answered in full.
 public struct Decision: Equatable, Sendable {
-  public var objections = ObjectorSet.none
+  public var objections = RuleSet.none
   /// The earliest instant at which time alone can change a verdict, if the world stays as it is.
   public var lookAgain = Instant.never
   /// When time ends the last objection of the rules that may wait for an instant; `never` where one of
@@ -12,7 +12,7 @@ public struct Decision: Equatable, Sendable {
   @inline(__always)
   public var mayRun: Bool { objections.isEmpty }
   /// The objection that comes first in precedence; nil when the request may run.
-  public var deciding: Objector? { objections.first }
+  public var deciding: RuleID? { objections.first }
 }
 
 /// Sums the verdicts up without keeping them.
@@ -21,10 +21,10 @@ struct DecisionVisitor: RuleVisitor {
 
   @inline(__always)
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
-    guard Rule.kinds.contains(moment.request.kind) else { return }
-    decision.take(Rule.assess(parameters, moment), of: Rule.objector)
+    guard Rule.kinds.contains(input.request.kind) else { return }
+    decision.take(Rule.assess(parameters, input), of: Rule.objector)
   }
 }
 
@@ -36,11 +36,11 @@ struct TimelessVisitor: RuleVisitor {
 
   @inline(__always)
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
     if Rule.watches.contains(.time) || !Rule.watches.meets(new) { return }
-    guard Rule.kinds.contains(moment.request.kind) else { return }
-    let verdict = Rule.assess(parameters, moment)
+    guard Rule.kinds.contains(input.request.kind) else { return }
+    let verdict = Rule.assess(parameters, input)
     assert(verdict.nextChange.isNever, "\(Rule.name) does not say that it watches the time")
     if verdict.isObjection {
       decision.objections.insert(Rule.objector)
@@ -56,16 +56,16 @@ struct TimedVisitor: RuleVisitor {
 
   @inline(__always)
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
-    guard Rule.watches.contains(.time), Rule.kinds.contains(moment.request.kind) else { return }
-    decision.take(Rule.assess(parameters, moment), of: Rule.objector)
+    guard Rule.watches.contains(.time), Rule.kinds.contains(input.request.kind) else { return }
+    decision.take(Rule.assess(parameters, input), of: Rule.objector)
   }
 }
 
 extension Decision {
   @inline(__always)
-  fileprivate mutating func take(_ verdict: Verdict, of objector: Objector) {
+  fileprivate mutating func take(_ verdict: Verdict, of objector: RuleID) {
     switch verdict {
     case .doesNotApply: objections.remove(objector)
     case .allows(let until):
@@ -85,7 +85,7 @@ extension Decision {
 /// Takes one verdict after the other with its rule, for whoever wants to know why.
 public protocol VerdictSink {
   mutating func consulted<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment,
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput,
     _ verdict: Verdict)
 }
 
@@ -94,10 +94,10 @@ struct ExplainingVisitor<Sink: VerdictSink>: RuleVisitor {
   var sink: Sink
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
-    let applies = Rule.kinds.contains(moment.request.kind)
-    let verdict = applies ? Rule.assess(parameters, moment) : .doesNotApply
-    sink.consulted(rule, parameters, moment, verdict)
+    let applies = Rule.kinds.contains(input.request.kind)
+    let verdict = applies ? Rule.assess(parameters, input) : .doesNotApply
+    sink.consulted(rule, parameters, input, verdict)
   }
 }

@@ -1,13 +1,13 @@
 /// What a rule says of itself, whatever the request and the moment.
 public struct RuleIntroduction: Sendable {
-  public let objector: Objector
+  public let objector: RuleID
   /// The stable word used in scenario files, reports and JSON.
   public let name: StaticString
   public let source: Source
   public let kinds: TaskKinds
 }
 
-extension Objector {
+extension RuleID {
   public var introduction: RuleIntroduction {
     var visitor = IntroductionVisitor()
     visit(&visitor, Rules(), .blank(for: .refresh))
@@ -23,7 +23,7 @@ public enum Applicability: UInt8, Sendable {
   case always
 }
 
-extension Objector {
+extension RuleID {
   /// By these rules, of a request that asks for nothing.
   public func applies(to kind: TaskKind, by rules: Rules) -> Applicability {
     var visitor = ApplicabilityVisitor()
@@ -36,18 +36,18 @@ private struct ApplicabilityVisitor: RuleVisitor {
   var applicability = Applicability.never
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
-    guard Rule.kinds.contains(moment.request.kind) else { return }
-    applicability = Rule.assess(parameters, moment) == .doesNotApply ? .onDemand : .always
+    guard Rule.kinds.contains(input.request.kind) else { return }
+    applicability = Rule.assess(parameters, input) == .doesNotApply ? .onDemand : .always
   }
 }
 
-extension Moment {
+extension RuleInput {
   /// A moment in which nothing has happened yet, for questions that are not about any moment.
-  static func blank(for kind: TaskKind) -> Moment {
+  static func blank(for kind: TaskKind) -> RuleInput {
     let name = NameID(index: 0)
-    return Moment(
+    return RuleInput(
       clock: .earliest, now: .earliest, device: DeviceConditions(), charge: .empty,
       app: AppConditions(),
       request: kind == .push
@@ -64,7 +64,7 @@ private struct IntroductionVisitor: RuleVisitor {
     kinds: Competition.kinds)
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
     introduction = RuleIntroduction(
       objector: Rule.objector, name: Rule.name, source: Rule.source, kinds: Rule.kinds)

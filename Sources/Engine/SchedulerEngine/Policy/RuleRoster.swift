@@ -1,42 +1,42 @@
-/// Meets a rule together with its parameters; made for `Objector.visit`.
+/// Meets a rule together with its parameters; made for `RuleID.visit`.
 public protocol RuleVisitor {
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment)
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput)
 }
 
-extension Objector {
+extension RuleID {
   /// The only place that knows which rule stands behind which objector: a new rule is one file, one
   /// case and one arm here.
   @inline(__always)
   public func visit(
-    _ visitor: inout some RuleVisitor, _ rules: Rules, _ moment: Moment
+    _ visitor: inout some RuleVisitor, _ rules: Rules, _ input: RuleInput
   ) {
     switch self {
-    case .firstUnlock: visitor.visit(FirstUnlock.self, (), moment)
-    case .appSwitcher: visitor.visit(AppSwitcher.self, rules.appSwitcher, moment)
+    case .firstUnlock: visitor.visit(FirstUnlock.self, (), input)
+    case .appSwitcher: visitor.visit(AppSwitcher.self, rules.appSwitcher, input)
     case .backgroundRefreshSetting:
       visitor.visit(
-        BackgroundRefreshSetting.self, BackgroundRefreshSetting.Parameters(), moment)
-    case .lowPowerMode: visitor.visit(LowPowerMode.self, rules.lowPowerMode, moment)
+        BackgroundRefreshSetting.self, BackgroundRefreshSetting.Parameters(), input)
+    case .lowPowerMode: visitor.visit(LowPowerMode.self, rules.lowPowerMode, input)
     case .criticallyLowBattery:
-      visitor.visit(CriticallyLowBattery.self, rules.criticallyLowBattery, moment)
+      visitor.visit(CriticallyLowBattery.self, rules.criticallyLowBattery, input)
     case .foregroundRecency:
-      visitor.visit(ForegroundRecency.self, rules.foregroundRecency, moment)
-    case .externalPower: visitor.visit(ExternalPower.self, rules.externalPower, moment)
-    case .network: visitor.visit(NetworkNeed.self, (), moment)
-    case .fileProtection: visitor.visit(FileProtectionNeed.self, (), moment)
-    case .idleDevice: visitor.visit(IdleDevice.self, (), moment)
-    case .thermal: visitor.visit(Thermal.self, (), moment)
-    case .memoryPressure: visitor.visit(MemoryShortage.self, (), moment)
-    case .alreadyRunning: visitor.visit(AlreadyRunning.self, (), moment)
-    case .earliestBeginDate: visitor.visit(EarliestBeginDate.self, (), moment)
-    case .rateLimiting: visitor.visit(RateLimiting.self, rules.rateLimiting, moment)
-    case .systemBudgets: visitor.visit(SystemBudgets.self, rules.systemBudgets, moment)
-    case .appUsage: visitor.visit(AppUsage.self, rules.appUsage, moment)
-    case .competition: visitor.visit(Competition.self, rules.competition, moment)
-    case .continuedLimit: visitor.visit(ContinuedLimit.self, rules.continuedLimit, moment)
-    case .powerAndWiFi: visitor.visit(PowerAndWiFi.self, rules.powerAndWiFi, moment)
-    case .transferDelay: visitor.visit(TransferDelay.self, rules.transferDelay, moment)
+      visitor.visit(ForegroundRecency.self, rules.foregroundRecency, input)
+    case .externalPower: visitor.visit(ExternalPower.self, rules.externalPower, input)
+    case .network: visitor.visit(NetworkNeed.self, (), input)
+    case .fileProtection: visitor.visit(FileProtectionNeed.self, (), input)
+    case .idleDevice: visitor.visit(IdleDevice.self, (), input)
+    case .thermal: visitor.visit(Thermal.self, (), input)
+    case .memoryPressure: visitor.visit(MemoryShortage.self, (), input)
+    case .alreadyRunning: visitor.visit(AlreadyRunning.self, (), input)
+    case .earliestBeginDate: visitor.visit(EarliestBeginDate.self, (), input)
+    case .rateLimiting: visitor.visit(RateLimiting.self, rules.rateLimiting, input)
+    case .systemBudgets: visitor.visit(SystemBudgets.self, rules.systemBudgets, input)
+    case .appUsage: visitor.visit(AppUsage.self, rules.appUsage, input)
+    case .competition: visitor.visit(Competition.self, rules.competition, input)
+    case .continuedLimit: visitor.visit(ContinuedLimit.self, rules.continuedLimit, input)
+    case .powerAndWiFi: visitor.visit(PowerAndWiFi.self, rules.powerAndWiFi, input)
+    case .transferDelay: visitor.visit(TransferDelay.self, rules.transferDelay, input)
     }
   }
 }
@@ -46,36 +46,36 @@ extension Objector {
 enum RuleRoster {
   @inline(__always)
   static func visitAll(
-    _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ moment: Moment
+    _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ input: RuleInput
   ) {
-    visitAllOfLaunches(&visitor, &rules, moment)
-    Objector.powerAndWiFi.visit(&visitor, rules, moment)
-    Objector.transferDelay.visit(&visitor, rules, moment)
+    visitAllOfLaunches(&visitor, &rules, input)
+    RuleID.powerAndWiFi.visit(&visitor, rules, input)
+    RuleID.transferDelay.visit(&visitor, rules, input)
   }
 
   /// All but those that concern the bytes of transfers alone, which would cost each decision something.
   @inline(__always)
   static func visitAllOfLaunches(
-    _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ moment: Moment
+    _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ input: RuleInput
   ) {
-    Objector.firstUnlock.visit(&visitor, rules, moment)
-    Objector.appSwitcher.visit(&visitor, rules, moment)
-    Objector.backgroundRefreshSetting.visit(&visitor, rules, moment)
-    Objector.lowPowerMode.visit(&visitor, rules, moment)
-    Objector.criticallyLowBattery.visit(&visitor, rules, moment)
-    Objector.foregroundRecency.visit(&visitor, rules, moment)
-    Objector.externalPower.visit(&visitor, rules, moment)
-    Objector.network.visit(&visitor, rules, moment)
-    Objector.fileProtection.visit(&visitor, rules, moment)
-    Objector.idleDevice.visit(&visitor, rules, moment)
-    Objector.thermal.visit(&visitor, rules, moment)
-    Objector.memoryPressure.visit(&visitor, rules, moment)
-    Objector.alreadyRunning.visit(&visitor, rules, moment)
-    Objector.earliestBeginDate.visit(&visitor, rules, moment)
-    Objector.rateLimiting.visit(&visitor, rules, moment)
-    Objector.systemBudgets.visit(&visitor, rules, moment)
-    Objector.appUsage.visit(&visitor, rules, moment)
-    Objector.competition.visit(&visitor, rules, moment)
-    Objector.continuedLimit.visit(&visitor, rules, moment)
+    RuleID.firstUnlock.visit(&visitor, rules, input)
+    RuleID.appSwitcher.visit(&visitor, rules, input)
+    RuleID.backgroundRefreshSetting.visit(&visitor, rules, input)
+    RuleID.lowPowerMode.visit(&visitor, rules, input)
+    RuleID.criticallyLowBattery.visit(&visitor, rules, input)
+    RuleID.foregroundRecency.visit(&visitor, rules, input)
+    RuleID.externalPower.visit(&visitor, rules, input)
+    RuleID.network.visit(&visitor, rules, input)
+    RuleID.fileProtection.visit(&visitor, rules, input)
+    RuleID.idleDevice.visit(&visitor, rules, input)
+    RuleID.thermal.visit(&visitor, rules, input)
+    RuleID.memoryPressure.visit(&visitor, rules, input)
+    RuleID.alreadyRunning.visit(&visitor, rules, input)
+    RuleID.earliestBeginDate.visit(&visitor, rules, input)
+    RuleID.rateLimiting.visit(&visitor, rules, input)
+    RuleID.systemBudgets.visit(&visitor, rules, input)
+    RuleID.appUsage.visit(&visitor, rules, input)
+    RuleID.competition.visit(&visitor, rules, input)
+    RuleID.continuedLimit.visit(&visitor, rules, input)
   }
 }

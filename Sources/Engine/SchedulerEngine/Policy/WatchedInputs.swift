@@ -15,11 +15,11 @@ struct WatchedInputs: Sendable {
   }
 
   /// The rules whose objections time alone can end.
-  private(set) var timed = ObjectorSet.none
+  private(set) var timed = RuleSet.none
 
   fileprivate init() {}
 
-  fileprivate mutating func add(_ watches: WorldInputs, of objector: Objector) {
+  fileprivate mutating func add(_ watches: WorldInputs, of objector: RuleID) {
     all.formUnion(watches)
     guard watches.contains(.time) else { return withoutTime.formUnion(watches) }
     withTime.formUnion(watches)
@@ -40,7 +40,7 @@ struct InputsByRule: Sendable {
 
   /// What can end one of these objections.
   @inline(__always)
-  subscript(objections: ObjectorSet) -> WorldInputs {
+  subscript(objections: RuleSet) -> WorldInputs {
     var union: WorldInputs = []
     var rest = objections.bits
     while rest != 0 {
@@ -52,10 +52,10 @@ struct InputsByRule: Sendable {
 }
 
 private struct RuleInputsVisitor: RuleVisitor {
-  var inputs = Pool<WorldInputs>(repeating: [], count: Objector.allCases.count)
+  var inputs = Pool<WorldInputs>(repeating: [], count: RuleID.allCases.count)
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
     inputs[Int(Rule.objector.rawValue)] = Rule.watches
   }
@@ -65,9 +65,9 @@ private struct WatchVisitor: RuleVisitor {
   var watched = WatchedInputs()
 
   mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
-    guard Rule.kinds.contains(moment.request.kind) else { return }
+    guard Rule.kinds.contains(input.request.kind) else { return }
     watched.add(Rule.watches, of: Rule.objector)
   }
 }

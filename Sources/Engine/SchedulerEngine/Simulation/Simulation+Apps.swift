@@ -172,7 +172,7 @@ extension Simulation {
   /// Midnight: the day that ends joins what is known of the app's use.
   mutating func closeDay(of app: AppID) {
     let day = device.clock(now - .milliseconds(1)).day
-    apps.usage[app].fold(day: day, at: now, offset: device.offset, plan.rules.appUsage)
+    apps.usage[app].closeDay(day: day, at: now, offset: device.offset, plan.rules.appUsage)
     followUsage(of: app)
     scheduleEndOfDay(of: app)
   }

@@ -186,9 +186,9 @@ extension Simulation {
   ) {
     var ahead: Int64 = 0
     if pending.request.kind == .continued { ahead = continuedAhead(of: pending.id) }
-    let moment = moment(of: pending, clock: now, ahead: ahead, new: new)
+    let input = input(of: pending, clock: now, ahead: ahead, new: new)
     var visitor = TimelessVisitor(new: new, decision: decision)
-    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, moment)
+    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
     decision = visitor.decision
   }
 
@@ -196,29 +196,29 @@ extension Simulation {
   private mutating func askTimed(about pending: PendingRequest, _ decision: inout Decision) {
     decision.lookAgain = .never
     decision.delayedUntil = .earliest
-    let moment = moment(of: pending, clock: now, ahead: 0, new: .time)
+    let input = input(of: pending, clock: now, ahead: 0, new: .time)
     var visitor = TimedVisitor(decision: decision)
-    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, moment)
+    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
     decision = visitor.decision
   }
 
   /// All its rules are asked each time: there are few such decisions.
   @inline(never)
   private mutating func judgeTransfer(_ pending: PendingRequest) -> Decision {
-    var moment = moment(of: pending, clock: now, ahead: 0)
-    moment.delay(by: apps[pending.app].transferDelay)
-    return decision(on: moment)
+    var input = input(of: pending, clock: now, ahead: 0)
+    input.delay(by: apps[pending.app].transferDelay)
+    return decision(on: input)
   }
 
   /// Everything rules may look at, as far as it is new.
   @inline(__always)
-  func moment(
+  func input(
     of pending: PendingRequest, clock: Instant, ahead: Int64, new: WorldInputs = .everything,
     expectedOpenings: Int64 = 0
-  ) -> Moment {
+  ) -> RuleInput {
     let app = pending.app
     let mayBeRunning = new.contains(.activeRuns) && apps[app].conditions.hasRuns
-    return Moment(
+    return RuleInput(
       clock: clock, now: now, device: device.conditions, charge: device.battery,
       app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
       expectedOpenings: expectedOpenings,

@@ -38,7 +38,7 @@ extension Simulation {
 
   /// Changes the world until nothing that a change could end objects to the app's pending request of
   /// this name; nil when there is none. What only time brings is left to the caller.
-  public mutating func satisfy(_ name: NameID, of app: AppID) -> Satisfaction? {
+  public mutating func unblock(_ name: NameID, of app: AppID) -> Satisfaction? {
     own()
     guard apps.contains(app), let place = requests.place(of: name, app) else { return nil }
     let request = requests[place].id

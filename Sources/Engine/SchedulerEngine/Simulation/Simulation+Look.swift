@@ -8,42 +8,42 @@ extension Simulation {
     _ request: RequestID, clock: Instant? = nil, into sink: inout Sink
   ) {
     guard let place = requests.place(of: request) else { return }
-    var moment = moment(toExplain: place, clock: clock ?? now)
-    if decision(on: moment).mayRun { moment.rivals = rivals(of: place) }
+    var input = input(toExplain: place, clock: clock ?? now)
+    if decision(on: input).mayRun { input.rivals = rivals(of: place) }
     var visitor = ExplainingVisitor(sink: sink)
     var rules = plan.rules
-    RuleRoster.visitAll(&visitor, &rules, moment)
+    RuleRoster.visitAll(&visitor, &rules, input)
     sink = visitor.sink
   }
 
   /// What all rules together say now about a pending request.
   public func decision(on request: RequestID, clock: Instant? = nil) -> Decision? {
     guard let place = requests.place(of: request) else { return nil }
-    var moment = moment(toExplain: place, clock: clock ?? now)
-    let others = decision(on: moment)
+    var input = input(toExplain: place, clock: clock ?? now)
+    let others = decision(on: input)
     if !others.mayRun { return others }
-    moment.rivals = rivals(of: place)
-    return decision(on: moment)
+    input.rivals = rivals(of: place)
+    return decision(on: input)
   }
 
-  func decision(on moment: Moment) -> Decision {
+  func decision(on input: RuleInput) -> Decision {
     var visitor = DecisionVisitor()
     var rules = plan.rules
-    RuleRoster.visitAll(&visitor, &rules, moment)
+    RuleRoster.visitAll(&visitor, &rules, input)
     return visitor.decision
   }
 
   /// The competition is left out, which is asked last.
-  private func moment(toExplain place: RequestPlace, clock: Instant) -> Moment {
+  private func input(toExplain place: RequestPlace, clock: Instant) -> RuleInput {
     let usage = apps.usage[requests[place].app]
     let request = requests[place].id
-    var moment = moment(
+    var input = input(
       of: requests[place], clock: clock,
       ahead: continuedAhead(of: request) + continuedWaiting(before: request),
       expectedOpenings: usage.expected(at: clock, offset: device.offset, plan.rules.appUsage))
-    moment.delay(by: apps[requests[place].app].transferDelay)
-    moment.promise(usage.forecast(at: now, offset: device.offset, plan.rules.appUsage))
-    return moment
+    input.delay(by: apps[requests[place].app].transferDelay)
+    input.promise(usage.forecast(at: now, offset: device.offset, plan.rules.appUsage))
+    return input
   }
 
   /// Those that go first once a continued task ends.

@@ -129,7 +129,7 @@ extension UsageHistory {
         if time.day == day { noteOpening(at: time) }
         if last.map({ $0 < at }) ?? true { last = at }
       }
-      if day < today { fold(day: day, retention: setup.rules.appUsage.retention) }
+      if day < today { closeDay(day: day, retention: setup.rules.appUsage.retention) }
       day += 1
     }
     return last

@@ -3,7 +3,7 @@ package import SchedulerEngine
 /// Which rule of the model a policy of the system's scheduler corresponds to. That they mean the same is
 /// our conclusion: no document describes the policies, only their names and what they look at are seen.
 package enum PolicyRule: Equatable, Sendable {
-  case rule(Objector)
+  case rule(RuleID)
   case notModelled
 
   package init(policy name: String) {
@@ -11,7 +11,7 @@ package enum PolicyRule: Equatable, Sendable {
     self = found.map { .rule($0.objector) } ?? .notModelled
   }
 
-  package var objector: Objector? {
+  package var objector: RuleID? {
     if case .rule(let objector) = self { objector } else { nil }
   }
 
@@ -25,12 +25,12 @@ package enum PolicyRule: Equatable, Sendable {
     return letters
   }
 
-  private static let known: [(name: [UInt8], objector: Objector)] =
+  private static let known: [(name: [UInt8], objector: RuleID)] =
     seen.map { (Array($0.0.utf8), $0.1) }
-    + Objector.allCases.map { (bare($0.policyName), $0) }
+    + RuleID.allCases.map { (bare($0.policyName), $0) }
 
   /// Names in published logs.
-  private static let seen: [(String, Objector)] = [
+  private static let seen: [(String, RuleID)] = [
     ("deviceactivity", .idleDevice), ("batterylevel", .criticallyLowBattery),
     ("energybudget", .systemBudgets), ("databudget", .systemBudgets),
     ("chargerpluggedin", .externalPower), ("networkquality", .network), ("thermal", .thermal),
@@ -39,7 +39,7 @@ package enum PolicyRule: Equatable, Sendable {
   ]
 }
 
-extension Objector {
+extension RuleID {
   /// The name under which our own lines say it: that of the system where one is known.
   package var policyName: String {
     switch self {

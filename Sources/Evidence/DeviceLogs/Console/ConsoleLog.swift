@@ -114,7 +114,7 @@ package struct ConsoleLog {
     say("Submitted Activity: \(name) at priority 10 <private>", by: .scheduler, at: now)
   }
 
-  private mutating func decided(_ id: RequestID, _ objections: ObjectorSet, at now: Instant) {
+  private mutating func decided(_ id: RequestID, _ objections: RuleSet, at now: Instant) {
     guard let name = activity(id) else { return }
     if objections.isEmpty {
       say("\(name), Decision: CP Score: 1.00}", by: .scheduler, at: now)
@@ -123,7 +123,7 @@ package struct ConsoleLog {
     var message = "\(name):[\n"
     // The system's weights are known for few policies; ours keep the order of precedence.
     var weight = 20
-    for objector in Objector.allCases where objections.contains(objector) {
+    for objector in RuleID.allCases where objections.contains(objector) {
       message +=
         "\t{name: \(objector.policyName), policyWeight: \(weight).000, "
         + "response: {MNP, 0.00, [{\(objector.introduction.name) == 1}]}}\n"

@@ -97,7 +97,7 @@ package struct DeviceLogReader {
       takeObject(line)
       return
     }
-    day.look(at: line)
+    day.style(at: line)
     guard let preamble = LinePreamble.read(line, day: day.number) else {
       goOn(with: line)
       return

@@ -10,7 +10,7 @@ struct CopiedDay {
   private var isKnown = false
   private var last: Instant?
 
-  mutating func look(at line: ArraySlice<UInt8>) {
+  mutating func style(at line: ArraySlice<UInt8>) {
     if isKnown || last != nil { return }
     guard let date = line.rest(after: "earliestBeginDate: "), let (time, _) = LogTime.read(date)
     else { return }

@@ -44,7 +44,8 @@ extension DeviceLogReport {
     let words = policies.prefix(8).map { policy in
       "\(VisibleText.of(policy)) is \(PolicyRule(policy: policy).text)"
     }
-    return "  " + (words.joined(separator: ", ") + ".").wrapped(to: look.textColumns - 2, indent: 2)
+    return "  "
+      + (words.joined(separator: ", ") + ".").wrapped(to: style.textColumns - 2, indent: 2)
   }
 
   /// What is told of the device.
@@ -62,7 +63,7 @@ extension DeviceLogReport {
       let times = shape.count == 1 ? "once" : "\(shape.count) times"
       return "  "
         + "\(times), first in line \(shape.firstLine): \(VisibleText.of(shape.shape))"
-        .wrapped(to: look.textColumns - 2, indent: 4)
+        .wrapped(to: style.textColumns - 2, indent: 4)
     }
     let more = log.shapes.count - lines.count
     if more > 0 { lines.append("  and \(more) further shapes") }
@@ -76,12 +77,12 @@ extension DeviceLogReport {
   }
 
   private func line(_ name: String, _ words: String) -> String {
-    "  " + "\(names.text(name)): \(words)".wrapped(to: look.textColumns - 2, indent: 4)
+    "  " + "\(names.text(name)): \(words)".wrapped(to: style.textColumns - 2, indent: 4)
   }
 
   func section(_ title: String, _ lines: [String]) -> String {
     if lines.isEmpty { return "" }
-    return ([look.paint(title, .heading)] + lines).joined(separator: "\n") + "\n"
+    return ([style.paint(title, .heading)] + lines).joined(separator: "\n") + "\n"
   }
 }
 

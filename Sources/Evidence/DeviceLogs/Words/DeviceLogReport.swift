@@ -5,16 +5,16 @@ package import SimulationReport
 /// What there is to say of a device's log. What the log says and what we conclude stand apart.
 package struct DeviceLogReport {
   let log: DeviceLog
-  let look: Look
+  let style: TextStyle
   let clock: LogClock
   let showsOthers: Bool
   let names: ShortNames
 
   package enum OtherApps: Sendable { case masked, named }
 
-  package init(_ log: DeviceLog, _ look: Look, others: OtherApps = .masked) {
+  package init(_ log: DeviceLog, _ style: TextStyle, others: OtherApps = .masked) {
     self.log = log
-    self.look = look
+    self.style = style
     clock = LogClock(log)
     showsOthers = others == .named
     names = ShortNames(of: others == .named ? log.tasks : log.ownTasks)
@@ -23,7 +23,7 @@ package struct DeviceLogReport {
   /// About ten lines. `file` is what the caller calls the log; commands that are printed name it so.
   package func brief(file: String) -> String {
     var parts = [heading]
-    if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, look).text) }
+    if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, style).text) }
     parts += [says, concludes].filter { !$0.isEmpty }
     parts.append(next(file))
     return parts.joined(separator: "\n")
@@ -31,7 +31,7 @@ package struct DeviceLogReport {
 
   package func details() -> String {
     var parts = [heading]
-    if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, look).text) }
+    if !shownTasks.isEmpty { parts.append(TaskTable(shownTasks, names, style).text) }
     for task in shownTasks { parts.append(TaskStory(task, self).text) }
     parts += [conditions, says, concludes, shapes].filter { !$0.isEmpty }
     return parts.joined(separator: "\n")
@@ -42,7 +42,7 @@ package struct DeviceLogReport {
 
   var heading: String {
     let about = log.app.map { "Log of \(VisibleText.of($0)) on a device" } ?? "Log of a device"
-    var lines = [look.paint(about + when, .heading)]
+    var lines = [style.paint(about + when, .heading)]
     var counts: [String] = []
     for (count, what) in [
       (log.entries.scheduler, "of the scheduler"),
@@ -55,12 +55,12 @@ package struct DeviceLogReport {
     var words = "Read \(plural(log.entries.lines, "entry", "entries"))"
     if !counts.isEmpty { words += ": " + counts.joined(separator: ", ") }
     if !styles.isEmpty { words += "; \(styles)" }
-    lines.append((words + ".").wrapped(to: look.textColumns, indent: 0))
+    lines.append((words + ".").wrapped(to: style.textColumns, indent: 0))
     if !showsOthers, !log.otherTasks.isEmpty {
       let count = plural(log.otherTasks.count, "task", "tasks")
       lines.append(
         "Not named: \(count) of other apps; --other-apps names them."
-          .wrapped(to: look.textColumns, indent: 0))
+          .wrapped(to: style.textColumns, indent: 0))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -83,9 +83,9 @@ package struct DeviceLogReport {
     if log.entries.notKept > 0 {
       text += "\(plural(log.entries.notKept, "fact", "facts")) beyond what is kept of one log.\n"
     }
-    text += LabelledLine("Details", "bgsim explain \(file) --details", look).text + "\n"
+    text += LabelledLine("Details", "bgsim explain \(file) --details", style).text + "\n"
     if !log.ownTasks.isEmpty || !log.sessions.isEmpty || !log.changes.isEmpty {
-      text += LabelledLine("Scenario", "bgsim new --from-log \(file) -o draft.jsonc", look).text
+      text += LabelledLine("Scenario", "bgsim new --from-log \(file) -o draft.jsonc", style).text
       text += "\n"
     }
     return text
@@ -96,7 +96,7 @@ package struct DeviceLogReport {
   }
 }
 
-extension Look {
+extension TextStyle {
   /// Columns that sentences keep to.
   var textColumns: Int { min(width, 100) }
 }

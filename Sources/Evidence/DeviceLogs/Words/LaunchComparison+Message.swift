@@ -4,7 +4,7 @@ package import SimulationReport
 
 extension LaunchComparison {
   /// A few lines that somebody can read without knowing how the figures are made.
-  package func text(_ look: Look) -> String {
+  package func text(_ style: TextStyle) -> String {
     let simulated = days.reduce(0) { $0 + $1.simulated }
     let observed = days.reduce(0) { $0 + $1.observed }
     var lines = [
@@ -28,7 +28,7 @@ extension LaunchComparison {
           ? "the log has no refusal that can be compared"
           : "\(sameReasons) of \(comparedRefusals) refusals had the same main reason"
       ))
-    return lines.map { LabelledLine($0.0, $0.1, look).text + "\n" }.joined()
+    return lines.map { LabelledLine($0.0, $0.1, style).text + "\n" }.joined()
   }
 
   private var difference: String {

@@ -44,7 +44,7 @@ struct TaskStory {
 
   private var title: String {
     let kind = task.kind.map { " (\($0.word))" } ?? ""
-    return report.look.paint(VisibleText.of(task.identifier) + kind, .heading) + "\n"
+    return report.style.paint(VisibleText.of(task.identifier) + kind, .heading) + "\n"
   }
 
   private func lines(_ moments: [Moment]) -> String {
@@ -56,7 +56,7 @@ struct TaskStory {
       day = today
       for (number, line) in moment.lines.enumerated() {
         let start = number == 0 ? "  " + report.clock.exactTime(moment.at) + "  " : "            "
-        text += start + line.wrapped(to: report.look.textColumns - 12, indent: 12) + "\n"
+        text += start + line.wrapped(to: report.style.textColumns - 12, indent: 12) + "\n"
       }
     }
     if moments.count > TaskStory.most { text += "  and \(moments.count - TaskStory.most) more\n" }

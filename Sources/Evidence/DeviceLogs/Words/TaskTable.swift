@@ -4,10 +4,10 @@ import SimulationReport
 /// A line for each task: how often it was asked for, refused, launched and completed.
 struct TaskTable {
   private let rows: [[String]]
-  private let look: Look
+  private let style: TextStyle
 
-  init(_ tasks: [TaskLog], _ names: ShortNames, _ look: Look) {
-    self.look = look
+  init(_ tasks: [TaskLog], _ names: ShortNames, _ style: TextStyle) {
+    self.style = style
     var rows = [["identifier", "asked", "refused", "launched", "completed", "expired"]]
     for task in tasks.prefix(TaskTable.most) {
       let completed = task.runs.count { $0.completedAt != nil }
@@ -27,14 +27,14 @@ struct TaskTable {
     let figures = rows[0].indices.dropFirst().map { column in
       rows.map { column < $0.count ? columns(of: $0[column]) : 0 }.max() ?? 0
     }
-    let room = look.textColumns - 2 - figures.reduce(0) { $0 + $1 + 2 }
+    let room = style.textColumns - 2 - figures.reduce(0) { $0 + $1 + 2 }
     let name = min(max(room, 12), rows.map { columns(of: $0[0]) }.max() ?? 12)
     let lines = rows.enumerated().map { number, row in
-      var line = "  " + row[0].shortened(to: name, look).padded(to: name)
+      var line = "  " + row[0].shortened(to: name, style).padded(to: name)
       for (figure, width) in zip(row.dropFirst(), figures) {
         line += String(repeating: " ", count: 2 + width - columns(of: figure)) + figure
       }
-      return number == 0 ? look.paint(line, .quiet) : line
+      return number == 0 ? style.paint(line, .quiet) : line
     }
     return lines.joined(separator: "\n") + "\n"
   }

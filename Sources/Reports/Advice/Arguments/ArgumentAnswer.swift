@@ -34,19 +34,20 @@ public struct ArgumentAnswer {
     self.facts = facts
   }
 
-  public func text(_ look: Look) -> String {
-    var text = look.paint("\"\(argument.said)\"", .heading) + "\n" + paragraph(because, look)
+  public func text(_ style: TextStyle) -> String {
+    var text = style.paint("\"\(argument.said)\"", .heading) + "\n" + paragraph(because, style)
     let assumed =
       "Simulated just now: 30 days, seed 1, an iPhone that charges at night where no other "
       + "is named. Apple publishes no algorithm: take the order of magnitude and not the digit."
-    for table in tables { text += "\n" + table.text(look) }
-    text += "\n" + paragraph(assumed, look) + "\n" + look.paint("Instead", .heading) + "\n"
-    text += nearest.map { ListItem.text($0, look) }.joined()
+    for table in tables { text += "\n" + table.text(style) }
+    text += "\n" + paragraph(assumed, style) + "\n" + style.paint("Instead", .heading) + "\n"
+    text += nearest.map { ListItem.text($0, style) }.joined()
     let numbers = facts.map { "\($0)" }.joined(separator: ", ")
     text +=
-      "\n" + LabelledLine("facts", "\(numbers); bgsim help facts \(facts[0])", look).text + "\n"
-    text += CommandToCopy("figures", "\(argument.asking) --only scenario -o month.jsonc", look).text
-    return text + "\n" + CommandToCopy("", "bgsim run month.jsonc --seeds 20", look).text + "\n"
+      "\n" + LabelledLine("facts", "\(numbers); bgsim help facts \(facts[0])", style).text + "\n"
+    text +=
+      CommandToCopy("figures", "\(argument.asking) --only scenario -o month.jsonc", style).text
+    return text + "\n" + CommandToCopy("", "bgsim run month.jsonc --seeds 20", style).text + "\n"
   }
 
   public var json: String {

@@ -7,7 +7,7 @@ struct MonthTable {
   let titles: [String]
   let rows: [(name: String, figures: [String])]
 
-  func text(_ look: Look) -> String {
+  func text(_ style: TextStyle) -> String {
     let names = rows.map { columns(of: $0.name) }.max() ?? 0
     let widths = titles.indices.map { place in
       rows.reduce(columns(of: titles[place])) { max($0, columns(of: $1.figures[place])) }
@@ -18,7 +18,7 @@ struct MonthTable {
       }
       return "  " + name.padded(to: names) + cells.joined()
     }
-    let lines = [look.paint(line("", titles), .quiet)] + rows.map { line($0.name, $0.figures) }
-    return look.paint(heading, .heading) + "\n" + lines.joined(separator: "\n") + "\n"
+    let lines = [style.paint(line("", titles), .quiet)] + rows.map { line($0.name, $0.figures) }
+    return style.paint(heading, .heading) + "\n" + lines.joined(separator: "\n") + "\n"
   }
 }

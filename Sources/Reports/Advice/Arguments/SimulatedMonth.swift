@@ -6,16 +6,16 @@ import SchedulerEngine
 struct SimulatedMonth {
   /// The row of a table.
   let name: String
-  let staged: StagedScenario
+  let prepared: PreparedScenario
   let record: RunRecord
 
   /// Nil only where the text is no scenario.
   init?(_ name: String, _ scenario: String) {
-    guard let staged = try? ScenarioLoader().load(Array(scenario.utf8), beside: .none).staged,
-      let run = try? staged.run(seed: 1)
+    guard let prepared = try? ScenarioLoader().load(Array(scenario.utf8), beside: .none).prepared,
+      let run = try? prepared.run(seed: 1)
     else { return nil }
     self.name = name
-    self.staged = staged
+    self.prepared = prepared
     record = run.record
   }
 
@@ -28,7 +28,7 @@ struct SimulatedMonth {
 
   /// Of the task at this place in the file.
   func figures(_ place: Int = 0) -> MonthFigures {
-    let tasks = staged.tasks
+    let tasks = prepared.tasks
     guard tasks.indices.contains(place) else { return .none }
     return MonthFigures(tasks[place], in: record)
   }

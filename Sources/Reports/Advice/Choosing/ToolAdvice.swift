@@ -21,11 +21,11 @@ public struct ToolAdvice {
   /// Empty where nothing has to be declared.
   public var plist: String { ToolPlist.text(tools) }
 
-  public func text(_ look: Look) -> String {
+  public func text(_ style: TextStyle) -> String {
     func line(_ label: String, _ words: String) -> String {
-      LabelledLine(label, words, look).text + "\n"
+      LabelledLine(label, words, style).text + "\n"
     }
-    var text = look.paint(choice.tool.title, .heading) + "\n"
+    var text = style.paint(choice.tool.title, .heading) + "\n"
     text += line("because", choice.reason.words(choice.needs) + ".")
     text += line("promises", "not " + choice.tool.limits + ".")
     for other in choice.beside {
@@ -39,19 +39,19 @@ public struct ToolAdvice {
     }
     if scenario != nil {
       let command = "bgsim advise\(asking) --only scenario -o first.jsonc"
-      text += CommandToCopy("try it", command, look).text + "\n"
-      text += CommandToCopy("", "bgsim run first.jsonc", look).text + "\n"
+      text += CommandToCopy("try it", command, style).text + "\n"
+      text += CommandToCopy("", "bgsim run first.jsonc", style).text + "\n"
     }
-    text += part("Info.plist", plist, look)
+    text += part("Info.plist", plist, style)
     if let entitlement = choice.tool.entitlement {
-      text += part("Entitlement, which Apple grants", entitlement + "\n", look)
+      text += part("Entitlement, which Apple grants", entitlement + "\n", style)
     }
-    text += part("Swift", swift ?? "", look)
-    return text + part("Scenario", scenario ?? "", look)
+    text += part("Swift", swift ?? "", style)
+    return text + part("Scenario", scenario ?? "", style)
   }
 
-  private func part(_ heading: String, _ text: String, _ look: Look) -> String {
-    text.isEmpty ? "" : "\n" + look.paint(heading, .heading) + "\n\n" + text
+  private func part(_ heading: String, _ text: String, _ style: TextStyle) -> String {
+    text.isEmpty ? "" : "\n" + style.paint(heading, .heading) + "\n\n" + text
   }
 
   public var json: String {

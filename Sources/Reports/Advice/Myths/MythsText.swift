@@ -6,17 +6,17 @@ public import SimulationReport
 public enum MythsText {
   public static let topic = "myths"
 
-  public static func text(_ look: Look) -> String {
+  public static func text(_ style: TextStyle) -> String {
     let introduction = paragraph(
       "Often said, and wrong or half true: what holds instead, and the command that shows it. Commands "
-        + "that name Examples are run where the package is.", look)
+        + "that name Examples are run where the package is.", style)
     return introduction
       + Myth.all.map { myth in
         "\n"
-          + look.paint(
-            myth.said.wrapped(to: min(look.width, 100)).joined(separator: "\n"), .heading)
-          + "\n" + LabelledLine("holds", myth.holds, look).text + "\n"
-          + CommandToCopy("shows it", myth.command, look).text + "\n"
+          + style.paint(
+            myth.said.wrapped(to: min(style.width, 100)).joined(separator: "\n"), .heading)
+          + "\n" + LabelledLine("holds", myth.holds, style).text + "\n"
+          + CommandToCopy("shows it", myth.command, style).text + "\n"
       }.joined()
   }
 

@@ -68,7 +68,7 @@ extension SeenFile {
 
   /// What every healthy run meets a little is no evidence: it has to have decided for a tenth of the
   /// time, or most of all. An app that runs daily is used enough.
-  private func held(_ summary: TaskSummary, by objectors: [Objector], of run: SeenRun) -> HeldBy? {
+  private func held(_ summary: TaskSummary, by objectors: [RuleID], of run: SeenRun) -> HeldBy? {
     let whole = run.summary.range.length.milliseconds
     let launched = summary.outcomes.launched
     return summary.held.first { held in
@@ -85,6 +85,6 @@ extension SeenFile {
     // The first whole minute in which it holds, as it is printed.
     let minute = (instant.milliseconds + 59_999) / 60_000 * 60_000
     let moment = Instant(milliseconds: minute)
-    return command + " --at \"\(loaded.staged.words(of: moment))\""
+    return command + " --at \"\(loaded.prepared.words(of: moment))\""
   }
 }

@@ -20,15 +20,15 @@ public struct SeenFile {
   }
 
   public static func scenario(_ play: ScenarioPlay) -> SeenFile {
-    let scene = play.scene(Look())
-    let summary = RunSummary(scene, of: play.loaded.staged.setup(seed: play.seed))
+    let context = play.context(TextStyle())
+    let summary = RunSummary(context, of: play.loaded.prepared.setup(seed: play.seed))
     return SeenFile(
-      path: play.loaded.path, content: .run(SeenRun(summary, scene, .scenario(play.loaded))))
+      path: play.loaded.path, content: .run(SeenRun(summary, context, .scenario(play.loaded))))
   }
 
   public static func log(_ path: String, _ log: LoggedRun) -> SeenFile {
-    let scene = log.scene(Look())
-    return SeenFile(path: path, content: .run(SeenRun(RunSummary(scene), scene, .log)))
+    let context = log.context(TextStyle())
+    return SeenFile(path: path, content: .run(SeenRun(RunSummary(context), context, .log)))
   }
 
   var isRun: Bool { if case .run = content { true } else { false } }
@@ -43,16 +43,16 @@ struct SeenRun {
   }
 
   let summary: RunSummary
-  let scene: Scene
+  let context: ReportContext
   let origin: Origin
 
-  init(_ summary: RunSummary, _ scene: Scene, _ origin: Origin) {
+  init(_ summary: RunSummary, _ context: ReportContext, _ origin: Origin) {
     self.summary = summary
-    self.scene = scene
+    self.context = context
     self.origin = origin
   }
 
   func name(_ task: TaskKey) -> String {
-    String(decoding: scene.names[task.name], as: UTF8.self)
+    String(decoding: context.names[task.name], as: UTF8.self)
   }
 }

@@ -58,7 +58,7 @@ extension Suspect {
   }
 
   /// The rules that hold work back for it.
-  var objectors: [Objector] {
+  var objectors: [RuleID] {
     switch self {
     case .swipedAway: [.appSwitcher]
     case .refreshOff: [.backgroundRefreshSetting]

@@ -6,7 +6,7 @@ public import SimulationReport
 
 /// One of the two: a run of a scenario, or one that was read back from its log.
 public struct ComparedRun {
-  let scene: Scene
+  let context: ReportContext
   /// In the order of the file, where there is one.
   let tasks: [TaskKey]
   let seed: UInt64
@@ -18,37 +18,37 @@ public struct ComparedRun {
   let title: String
 
   /// The play keeps what reports look at.
-  public init(_ play: ScenarioPlay, _ title: String, _ look: Look) {
-    scene = play.scene(look)
-    let listed = play.loaded.staged.tasks
-    tasks = listed + scene.askedFor.filter { !listed.contains($0) }
+  public init(_ play: ScenarioPlay, _ title: String, _ style: TextStyle) {
+    context = play.context(style)
+    let listed = play.loaded.prepared.tasks
+    tasks = listed + context.askedFor.filter { !listed.contains($0) }
     seed = play.seed
     loaded = play.loaded
-    setup = play.loaded.staged.setup(seed: play.seed)
+    setup = play.loaded.prepared.setup(seed: play.seed)
     self.title = title
   }
 
-  public init(_ log: LoggedRun, _ title: String, _ look: Look) {
-    scene = log.scene(look)
-    tasks = scene.askedFor
+  public init(_ log: LoggedRun, _ title: String, _ style: TextStyle) {
+    context = log.context(style)
+    tasks = context.askedFor
     seed = log.seed
     setup = nil
     loaded = nil
     self.title = title
   }
 
-  var length: Span { scene.record.end - scene.record.start }
+  var length: Span { context.record.end - context.record.start }
 
   /// Both runs count their time from their own beginning.
-  func time(_ instant: Instant) -> Span { instant - scene.record.start }
+  func time(_ instant: Instant) -> Span { instant - context.record.start }
 
-  func instant(_ time: Span) -> Instant { scene.record.start + time }
+  func instant(_ time: Span) -> Instant { context.record.start + time }
 
   func name(of task: TaskKey) -> TaskName {
     let app = Int(task.app.index)
     return TaskName(
-      app: scene.apps.indices.contains(app) ? Array(scene.names[scene.apps[app]]) : [],
-      task: Array(scene.names[task.name]))
+      app: context.apps.indices.contains(app) ? Array(context.names[context.apps[app]]) : [],
+      task: Array(context.names[task.name]))
   }
 }
 

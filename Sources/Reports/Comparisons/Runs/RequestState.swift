@@ -6,7 +6,7 @@ import SimulationReport
 enum RequestState: Equatable {
   /// Accepted, and not yet decided on.
   case accepted
-  case heldBack(ObjectorSet)
+  case heldBack(RuleSet)
   /// Nothing objects; it starts when the device wakes.
   case eligible
   case launched
@@ -41,7 +41,7 @@ extension ComparedRun {
       if steps[steps.count - 1].at == at { steps.removeLast() }
       steps.append(RequestStep(at: at, state: state))
     }
-    for span in scene.record.objections(of: request.id) {
+    for span in context.record.objections(of: request.id) {
       note(
         span.range.lowerBound,
         span.objections.isEmpty ? .eligible : .heldBack(span.objections))
@@ -53,7 +53,7 @@ extension ComparedRun {
   /// The run that a request led to.
   func run(of request: RequestFact) -> RunFact? {
     guard case .launched(let id) = request.ending else { return nil }
-    return scene.record.run(id)
+    return context.record.run(id)
   }
 }
 

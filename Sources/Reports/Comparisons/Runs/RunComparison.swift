@@ -9,15 +9,15 @@ public struct RunComparison {
   let world: WorldParting?
   /// What only one of them is found to do wrong.
   let findings: [OneSidedFinding]
-  let look: Look
+  let style: TextStyle
 
-  public init(_ a: ComparedRun, _ b: ComparedRun, _ look: Look) {
+  public init(_ a: ComparedRun, _ b: ComparedRun, _ style: TextStyle) {
     let runs = RunPair(a: a, b: b)
     self.runs = runs
-    self.look = look
+    self.style = style
     let requests = (
-      Dictionary(grouping: a.scene.record.requests) { $0.key },
-      Dictionary(grouping: b.scene.record.requests) { $0.key }
+      Dictionary(grouping: a.context.record.requests) { $0.key },
+      Dictionary(grouping: b.context.record.requests) { $0.key }
     )
     let names = TaskMatch.Names(a: { a.name(of: $0) }, b: { b.name(of: $0) })
     tasks = TaskMatch.all(a.tasks, b.tasks, names).map { task in
@@ -60,7 +60,7 @@ struct OneSidedFinding {
     // Where one cannot be tried again neither is, or they would not be held to the same.
     let canBeTried = a.setup != nil && b.setup != nil
     func findings(_ run: ComparedRun) -> [FindingGroup] {
-      run.scene.record.provenFindings(of: canBeTried ? run.setup : nil)
+      run.context.record.provenFindings(of: canBeTried ? run.setup : nil)
     }
     let found = (a: findings(a), b: findings(b))
     func only(_ side: ComparedSide, _ run: ComparedRun, _ other: ComparedRun) -> [OneSidedFinding] {

@@ -17,8 +17,8 @@ struct TaskComparison {
   init(_ task: TaskMatch, _ requests: (a: [RequestFact], b: [RequestFact]), in runs: RunPair) {
     self.task = task
     let limit = runs.limit
-    figuresA = TaskFiguresOfRun(task.a, runs.a.scene.record, before: limit)
-    figuresB = TaskFiguresOfRun(task.b, runs.b.scene.record, before: limit)
+    figuresA = TaskFiguresOfRun(task.a, runs.a.context.record, before: limit)
+    figuresB = TaskFiguresOfRun(task.b, runs.b.context.record, before: limit)
     func timed(_ run: ComparedRun, _ requests: [RequestFact]) -> [(RequestFact, Span)] {
       requests.map { ($0, run.time($0.acceptedAt)) }.filter { $0.1 < limit }
     }

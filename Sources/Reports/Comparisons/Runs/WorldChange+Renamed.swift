@@ -20,7 +20,7 @@ struct RenamedIdentities {
 
 extension RunPair {
   var namesOfB: RenamedIdentities {
-    let (tableA, tableB) = (a.scene.names, b.scene.names)
+    let (tableA, tableB) = (a.context.names, b.context.names)
     var known: [[UInt8]: Int32] = [:]
     for index in 0..<Int32(tableA.count) {
       known[Array(tableA[NameID(index: index)])] = index
@@ -29,9 +29,9 @@ extension RunPair {
       known[Array(tableB[NameID(index: index)])].map { NameID(index: $0) }
     }
     var apps: [NameID: AppID] = [:]
-    for (index, name) in a.scene.apps.enumerated() { apps[name] = AppID(index: Int32(index)) }
+    for (index, name) in a.context.apps.enumerated() { apps[name] = AppID(index: Int32(index)) }
     return RenamedIdentities(
-      apps: b.scene.apps.map { app in names[Int(app.index)].flatMap { apps[$0] } }, names: names)
+      apps: b.context.apps.map { app in names[Int(app.index)].flatMap { apps[$0] } }, names: names)
   }
 }
 

@@ -16,7 +16,7 @@ struct WorldParting {
   }
 
   init?(_ runs: RunPair) {
-    let beginnings = (runs.a.scene.beginning, runs.b.scene.beginning)
+    let beginnings = (runs.a.context.beginning, runs.b.context.beginning)
     if let first = WorldParting.first(beginnings.0, beginnings.1) {
       self = first
       return
@@ -61,7 +61,7 @@ struct WorldParting {
   private static func events(
     _ run: ComparedRun, before limit: Span, _ named: (WorldChange) -> WorldChange
   ) -> [Happened] {
-    run.scene.rows.compactMap { row in
+    run.context.rows.compactMap { row in
       guard case .world(let change, let origin) = row.happening, run.time(row.at) < limit
       else { return nil }
       return Happened(

@@ -26,8 +26,8 @@ public struct SeedComparison {
     self.a = a.0
     self.b = b.0
     titles = (a.title, b.title)
-    length = min(a.0.staged.length, b.0.staged.length)
-    var all = SeedPairWorker(a.0.staged, b.0.staged)
+    length = min(a.0.prepared.length, b.0.prepared.length)
+    var all = SeedPairWorker(a.0.prepared, b.0.prepared)
     for worker in workers { all.add(worker) }
     tasks = zip(all.tasks, all.groups).map { ($0, $1) }
     seeds = all.seeds
@@ -42,7 +42,7 @@ public struct SeedComparison {
   /// Safe to print; with its app where several have it.
   func name(of match: TaskMatch) -> String {
     let words =
-      match.a.map { a.staged.shortWords(of: $0) } ?? match.b.map { b.staged.shortWords(of: $0) }
+      match.a.map { a.prepared.shortWords(of: $0) } ?? match.b.map { b.prepared.shortWords(of: $0) }
     return safeText((words ?? "").utf8)
   }
 

@@ -13,7 +13,7 @@ public struct SeedPairWorker: Sendable {
   private var b: SeedRecords
   private let limit: Span
 
-  public init(_ a: StagedScenario, _ b: StagedScenario) {
+  public init(_ a: PreparedScenario, _ b: PreparedScenario) {
     self.a = SeedRecords(of: a)
     self.b = SeedRecords(of: b)
     limit = min(a.length, b.length) + .milliseconds(1)
@@ -59,7 +59,7 @@ public struct SeedPairFault: Equatable, Sendable {
   public let fault: RunFault
 }
 
-extension StagedScenario {
+extension PreparedScenario {
   var length: Span { end - setup.start }
 
   func name(of task: TaskKey) -> TaskName {

@@ -19,11 +19,11 @@ struct ComparisonTable {
   }
 
   private let groups: [Group]
-  private let look: Look
+  private let style: TextStyle
 
-  init(_ groups: [Group], _ look: Look) {
+  init(_ groups: [Group], _ style: TextStyle) {
     self.groups = groups
-    self.look = look
+    self.style = style
   }
 
   private struct Column {
@@ -45,11 +45,12 @@ struct ComparisonTable {
     }
     let label = rows.reduce(0) { max($0, PlainText.columns(of: $1.label)) }
     // The difference alone says what matters most.
-    while columns.count > 2, taken(columns) + label + 4 > look.textWidth { columns.removeFirst() }
-    var lines = [look.paint(line("", label, columns) { $0.title }, .quiet)]
+    while columns.count > 2, taken(columns) + label + 4 > style.textWidth { columns.removeFirst() }
+    var lines = [style.paint(line("", label, columns) { $0.title }, .quiet)]
     var place = 0
     for group in groups where !group.rows.isEmpty {
-      lines.append("  " + look.paint(group.name.shortened(to: look.textWidth - 2, look), .heading))
+      lines.append(
+        "  " + style.paint(group.name.shortened(to: style.textWidth - 2, style), .heading))
       for row in group.rows {
         lines.append(line(row.label, label, columns) { $0.cells[place] })
         place += 1

@@ -4,11 +4,11 @@ import SimulationReport
 
 extension PairedGroup {
   /// Launches are told as so many a day where the run lasts a day at least.
-  func rows(over length: Span, _ look: Look) -> [ComparisonTable.Row] {
+  func rows(over length: Span, _ style: TextStyle) -> [ComparisonTable.Row] {
     ComparedFigure.allCases.compactMap { figure in
       let difference = difference(figure)
       if difference.pairs == 0 { return nil }
-      let words = FigureWords(figure, over: length, look)
+      let words = FigureWords(figure, over: length, style)
       return ComparisonTable.Row(
         label: words.label, a: words.text(difference.meanA), b: words.text(difference.meanB),
         difference: words.signed(difference.mean), margin: words.margin(difference))
@@ -20,12 +20,12 @@ extension PairedGroup {
 struct FigureWords {
   private let figure: ComparedFigure
   private let length: Span
-  private let look: Look
+  private let style: TextStyle
 
-  init(_ figure: ComparedFigure, over length: Span, _ look: Look) {
+  init(_ figure: ComparedFigure, over length: Span, _ style: TextStyle) {
     self.figure = figure
     self.length = length
-    self.look = look
+    self.style = style
   }
 
   private var isPerDay: Bool { length >= .days(1) }
@@ -64,7 +64,7 @@ struct FigureWords {
     case .more, .less: break
     }
     let half = difference.halfWidth ?? 0
-    let sign = look.choose("±", "+-")
+    let sign = style.choose("±", "+-")
     if figure.isTime { return "\(sign) \(spanText(.milliseconds((half + 999) / 1_000 * 1_000)))" }
     return "\(sign) \(hundredths(isPerDay ? perDay(half) + (half > 0 ? 1 : 0) : (half + 9) / 10))"
   }

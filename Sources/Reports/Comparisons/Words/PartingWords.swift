@@ -17,17 +17,17 @@ struct PartingWords {
   /// "Mon 07:08"
   func moment(_ parted: PartedPair) -> String {
     let side = parted.pair.a == nil ? runs.b : runs.a
-    return side.scene.when(side.instant(parted.parting.at))
+    return side.context.when(side.instant(parted.parting.at))
   }
 
   var title: String {
-    if let task = task.a { return runs.a.scene.shortName(task) }
-    return task.b.map { runs.b.scene.shortName($0) } ?? ""
+    if let task = task.a { return runs.a.context.shortName(task) }
+    return task.b.map { runs.b.context.shortName($0) } ?? ""
   }
 
   private var place: String {
-    let a = task.a.flatMap { runs.a.scene.places.text($0) }
-    let b = task.b.flatMap { runs.b.scene.places.text($0) }
+    let a = task.a.flatMap { runs.a.context.places.text($0) }
+    let b = task.b.flatMap { runs.b.context.places.text($0) }
     switch (a, b) {
     case (let a?, let b?) where a == b: return " (\(a))"
     case (let a?, let b?): return " (A \(a), B \(b))"
@@ -47,8 +47,8 @@ struct PartingWords {
       guard let a, let b else { return "" }
       let distance = runs.b.time(b.acceptedAt) - runs.a.time(a.acceptedAt)
       return distance < .zero
-        ? "B asks for it at \(runs.b.scene.when(b.acceptedAt)), A \(spanText(.zero - distance)) later"
-        : "A asks for it at \(runs.a.scene.when(a.acceptedAt)), B \(spanText(distance)) later"
+        ? "B asks for it at \(runs.b.context.when(b.acceptedAt)), A \(spanText(.zero - distance)) later"
+        : "A asks for it at \(runs.a.context.when(a.acceptedAt)), B \(spanText(distance)) later"
     case .asked:
       let one = runs.a.words(ofTerms: a, besideOther: b?.kind)
       return "A asks for it \(one), B \(runs.b.words(ofTerms: b, besideOther: a?.kind))"
@@ -96,7 +96,7 @@ extension PartingWords {
 
 extension RequestState {
   /// By each of these at least.
-  fileprivate func isHeldBack(by objectors: ObjectorSet) -> Bool {
+  fileprivate func isHeldBack(by objectors: RuleSet) -> Bool {
     guard case .heldBack(let own) = self else { return false }
     return objectors.subtracting(own).isEmpty
   }

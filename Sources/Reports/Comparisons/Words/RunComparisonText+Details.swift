@@ -11,9 +11,9 @@ extension RunComparisonText {
     var lines = heading
     let groups = comparison.tasks.map { task in
       ComparisonTable.Group(
-        name: PartingWords(runs: runs, task: task.task).title, rows: task.rows(.all, look))
+        name: PartingWords(runs: runs, task: task.task).title, rows: task.rows(.all, style))
     }
-    lines += ComparisonTable(groups, look).lines
+    lines += ComparisonTable(groups, style).lines
     if comparison.isSame {
       return joined(
         lines + ["", "No difference: each request, decision and run is the same in both."])
@@ -36,14 +36,14 @@ extension RunComparisonText {
       "\(words.title): \(task.parted.count) of \(counted(task.pairs, "request")) "
       + "\(task.parted.count == 1 ? "goes" : "go") another way"
       + (following > 0 ? "; those not listed follow from these" : "")
-    var lines = [""] + heading.wrapped(to: look.textWidth).map { look.paint($0, .heading) }
+    var lines = [""] + heading.wrapped(to: style.textWidth).map { style.paint($0, .heading) }
     for cause in causes.prefix(RunComparisonText.mostCauses) {
       let result = words.result(cause).map { "; \($0)" } ?? ""
       let moment = words.moment(cause)
       let indent = columns(of: moment) + 4
       lines.append(
-        "  " + look.paint(moment, .quiet) + "  "
-          + (words.clause(of: cause) + result).wrapped(to: look.textWidth, indent: indent))
+        "  " + style.paint(moment, .quiet) + "  "
+          + (words.clause(of: cause) + result).wrapped(to: style.textWidth, indent: indent))
     }
     let hidden = causes.count - RunComparisonText.mostCauses
     if hidden > 0 { lines.append("  and \(hidden) more") }

@@ -22,9 +22,9 @@ public struct RunComparisonText {
     let groups = differing.prefix(RunComparisonText.mostTasks).map { task in
       ComparisonTable.Group(
         name: PartingWords(runs: runs, task: task.task).title,
-        rows: task.rows(.thoseThatDiffer, look))
+        rows: task.rows(.thoseThatDiffer, style))
     }
-    let table = ComparisonTable(Array(groups), look).lines
+    let table = ComparisonTable(Array(groups), style).lines
     lines += table.isEmpty ? ["  Launches, outcomes, waits and ages come to the same."] : table
     let hidden = differing.count - groups.count
     if hidden > 0 { lines.append("  and \(counted(hidden, "more task")) that differ") }
@@ -34,30 +34,30 @@ public struct RunComparisonText {
     lines += findings.prefix(2).map { label("found", $0) }
     if let first = comparison.first {
       let words = PartingWords(runs: runs, task: first.task.task)
-      if let why = words.why(first.parted) { lines.append(CommandToCopy("why", why, look).text) }
+      if let why = words.why(first.parted) { lines.append(CommandToCopy("why", why, style).text) }
     }
-    if let more { lines.append(CommandToCopy("more", more, look).text) }
+    if let more { lines.append(CommandToCopy("more", more, style).text) }
     return joined(lines)
   }
 
   var runs: RunPair { comparison.runs }
-  var look: Look { comparison.look }
+  var style: TextStyle { comparison.style }
 
   private var same: String {
     "No difference: each request, decision and run is the same in both."
-      .wrapped(to: look.textWidth).joined(separator: "\n")
+      .wrapped(to: style.textWidth).joined(separator: "\n")
   }
 
   var heading: [String] {
     let (a, b) = (runs.a, runs.b)
     func title(_ side: String, _ run: ComparedRun) -> String {
-      look.paint(side, .heading) + "  "
-        + safeText(run.title.utf8).wrapped(to: look.textWidth, indent: 3)
+      style.paint(side, .heading) + "  "
+        + safeText(run.title.utf8).wrapped(to: style.textWidth, indent: 3)
     }
-    let start = a.scene.record.start
+    let start = a.context.record.start
     var words =
-      "\(spanText(min(a.length, b.length))) from \(a.scene.clock.date(start)), "
-      + "\(a.scene.clock.time(start)); "
+      "\(spanText(min(a.length, b.length))) from \(a.context.clock.date(start)), "
+      + "\(a.context.clock.time(start)); "
     words +=
       a.seed == b.seed
       ? "seed \(a.seed)" : "seed \(a.seed) in A and \(b.seed) in B, so chance differs too"
@@ -65,7 +65,7 @@ public struct RunComparisonText {
       words += "; A lasts \(spanText(a.length)) and B \(spanText(b.length)), the rest is left out"
     }
     return [title("A", a), title("B", b)]
-      + words.wrapped(to: look.textWidth - 3).map { "   " + look.paint($0, .quiet) } + [""]
+      + words.wrapped(to: style.textWidth - 3).map { "   " + style.paint($0, .quiet) } + [""]
   }
 
   /// The world may part before any request does.
@@ -110,12 +110,12 @@ public struct RunComparisonText {
       let run = runs.run(finding.side)
       let side = finding.side == .a ? "A" : "B"
       return "only in \(side): \(finding.group.first.code.name), "
-        + "\(run.scene.shortName(finding.group.first.key)), \(times(finding.group.count))"
+        + "\(run.context.shortName(finding.group.first.key)), \(times(finding.group.count))"
     }
   }
 
   func label(_ label: String, _ words: String) -> String {
-    LabelledLine(label, words, look).text
+    LabelledLine(label, words, style).text
   }
 
   func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }

@@ -7,13 +7,13 @@ public import SimulationReport
 /// What many seeds say of two scenarios, in about ten lines.
 public struct SeedComparisonText {
   private let comparison: SeedComparison
-  private let look: Look
+  private let style: TextStyle
   private let more: String?
   private static let mostTasks = 3
 
-  public init(_ comparison: SeedComparison, _ look: Look, more: String? = nil) {
+  public init(_ comparison: SeedComparison, _ style: TextStyle, more: String? = nil) {
     self.comparison = comparison
-    self.look = look
+    self.style = style
     self.more = more
   }
 
@@ -24,7 +24,7 @@ public struct SeedComparisonText {
     let groups = shown.map {
       ComparisonTable.Group(name: comparison.name(of: $0.match), rows: rows($0.group))
     }
-    lines += ComparisonTable(groups, look).lines
+    lines += ComparisonTable(groups, style).lines
     let hidden = differing.count - shown.count
     if hidden > 0 { lines.append("  and \(counted(hidden, "more task")) that differ") }
     lines += comparison.tasks.filter { !comparison.differs($0.group) }
@@ -32,8 +32,8 @@ public struct SeedComparisonText {
         "  \(comparison.name(of: task.match)): \(SeedComparisonText.silence(task.group))"
       }
     lines.append("")
-    lines += [restsOn].map { LabelledLine("rests on", $0, look).text }
-    if let more { lines.append(CommandToCopy("more", more, look).text) }
+    lines += [restsOn].map { LabelledLine("rests on", $0, style).text }
+    if let more { lines.append(CommandToCopy("more", more, style).text) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -44,25 +44,25 @@ public struct SeedComparisonText {
       ComparisonTable(
         comparison.tasks.map {
           ComparisonTable.Group(name: comparison.name(of: $0.match), rows: rows($0.group))
-        }, look
+        }, style
       ).lines
-    lines += ["", look.paint("95 % intervals of the difference", .heading)]
+    lines += ["", style.paint("95 % intervals of the difference", .heading)]
     for task in comparison.tasks {
       for figure in ComparedFigure.allCases {
         let difference = task.group.difference(figure)
         if difference.pairs == 0 { continue }
         let name = comparison.name(of: task.match)
-        lines.append("  " + words(figure, difference, name).wrapped(to: look.textWidth, indent: 4))
+        lines.append("  " + words(figure, difference, name).wrapped(to: style.textWidth, indent: 4))
       }
     }
-    lines += ["", LabelledLine("rests on", restsOn, look).text]
+    lines += ["", LabelledLine("rests on", restsOn, style).text]
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func words(
     _ figure: ComparedFigure, _ difference: PairedDifference, _ name: String
   ) -> String {
-    let words = FigureWords(figure, over: comparison.length, look)
+    let words = FigureWords(figure, over: comparison.length, style)
     var text = "\(name), \(words.label): "
     text +=
       difference.halfWidth == nil
@@ -86,16 +86,16 @@ public struct SeedComparisonText {
 
   private var heading: [String] {
     func title(_ side: String, _ words: String) -> String {
-      look.paint(side, .heading) + "  "
-        + safeText(words.utf8).wrapped(to: look.textWidth, indent: 3)
+      style.paint(side, .heading) + "  "
+        + safeText(words.utf8).wrapped(to: style.textWidth, indent: 3)
     }
-    let length = (comparison.a.staged.length, comparison.b.staged.length)
+    let length = (comparison.a.prepared.length, comparison.b.prepared.length)
     var words = "\(spanText(comparison.length)), means over \(counted(comparison.seeds, "seed"))"
     if length.0 != length.1 {
       words += "; A lasts \(spanText(length.0)) and B \(spanText(length.1)), the rest is left out"
     }
     return [title("A", comparison.titles.a), title("B", comparison.titles.b)]
-      + words.wrapped(to: look.textWidth - 3).map { "   " + look.paint($0, .quiet) } + [""]
+      + words.wrapped(to: style.textWidth - 3).map { "   " + style.paint($0, .quiet) } + [""]
   }
 
   private var restsOn: String {
@@ -104,6 +104,6 @@ public struct SeedComparisonText {
   }
 
   private func rows(_ group: PairedGroup) -> [ComparisonTable.Row] {
-    group.rows(over: comparison.length, look)
+    group.rows(over: comparison.length, style)
   }
 }

@@ -5,12 +5,12 @@ import SimulationReport
 extension TaskComparison {
   enum Rows { case thoseThatDiffer, all }
 
-  func rows(_ wanted: Rows, _ look: Look) -> [ComparisonTable.Row] {
+  func rows(_ wanted: Rows, _ style: TextStyle) -> [ComparisonTable.Row] {
     let (a, b) = (figuresA, figuresB)
     var rows = [
       count("launches", a.outcomes.launched, b.outcomes.launched), count("done", a.done, b.done),
-      span("median wait", a.waits.median, b.waits.median, look),
-      span("median age at opening", a.ages.median, b.ages.median, look),
+      span("median wait", a.waits.median, b.waits.median, style),
+      span("median age at opening", a.ages.median, b.ages.median, style),
     ]
     if wanted == .all {
       rows += [
@@ -19,8 +19,8 @@ extension TaskComparison {
         count("killed or crashed", a.outcomes.lost, b.outcomes.lost),
         count("stopped", a.outcomes.interrupted, b.outcomes.interrupted),
         count("still running", a.outcomes.running, b.outcomes.running),
-        span("longest wait", a.waits.longest, b.waits.longest, look),
-        span("oldest at opening", a.ages.longest, b.ages.longest, look),
+        span("longest wait", a.waits.longest, b.waits.longest, style),
+        span("oldest at opening", a.ages.longest, b.ages.longest, style),
       ]
       return rows.filter { !($0.a == "0" && $0.b == "0") || $0.label == "launches" }
     }
@@ -32,9 +32,9 @@ extension TaskComparison {
   }
 
   private func span(
-    _ label: String, _ a: Span?, _ b: Span?, _ look: Look
+    _ label: String, _ a: Span?, _ b: Span?, _ style: TextStyle
   ) -> ComparisonTable.Row {
-    let none = look.choose("–", "-")
+    let none = style.choose("–", "-")
     var difference = ""
     if let a, let b, a != b { difference = signedText(b - a) }
     return .init(

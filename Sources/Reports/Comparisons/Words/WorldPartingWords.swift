@@ -6,8 +6,8 @@ extension RunPair {
   func words(_ parting: WorldParting) -> String {
     func clause(_ event: WorldParting.Event, _ run: ComparedRun) -> String {
       guard let origin = event.origin else { return event.change.text }
-      return run.scene.sentence(event.change)
-        + (run.scene.places.text(origin).map { " (\($0))" } ?? "")
+      return run.context.sentence(event.change)
+        + (run.context.places.text(origin).map { " (\($0))" } ?? "")
     }
     switch (parting.a.map { clause($0, a) }, parting.b.map { clause($0, b) }) {
     case (let one?, let two?): return "in A \(one), in B \(two)"
@@ -19,6 +19,6 @@ extension RunPair {
 
   func moment(_ parting: WorldParting) -> String {
     guard let at = parting.at else { return "at the start" }
-    return parting.a == nil ? b.scene.when(b.instant(at)) : a.scene.when(a.instant(at))
+    return parting.a == nil ? b.context.when(b.instant(at)) : a.context.when(a.instant(at))
   }
 }

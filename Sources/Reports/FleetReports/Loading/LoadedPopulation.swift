@@ -7,7 +7,7 @@ public import SchedulerEngine
 /// A population that was read, changed as its caller wants it and found fit to run.
 public struct LoadedPopulation: Sendable {
   public let input: ScenarioInput
-  public let staged: StagedPopulation
+  public let prepared: PreparedPopulation
   /// What was said of it that does not keep it from running.
   public let warnings: ProblemReport
 
@@ -22,7 +22,7 @@ public struct LoadedPopulation: Sendable {
     loader.duration = duration
     do throws(LoadFailure) {
       let loaded = try loader.load(input.bytes, beside: files)
-      staged = loaded.staged
+      prepared = loaded.prepared
       warnings = ProblemReport(loaded.reading, input)
     } catch {
       throw LoadedScenario.failure(of: error, input)
@@ -32,16 +32,16 @@ public struct LoadedPopulation: Sendable {
 
   /// Of a device whose run did not reach its end.
   public func failure(of fault: DeviceFault) -> ScenarioFailure {
-    let staged = staged.staged(of: fault.device)
+    let prepared = prepared.prepared(of: fault.device)
     if fault.fault.isOwnMistake {
-      return .simulationStopped(seed: fault.fault.seed, staged.words(of: fault.fault))
+      return .simulationStopped(seed: fault.fault.seed, prepared.words(of: fault.fault))
     }
-    return .problems(ProblemReport(staged.reading(of: [fault.fault]), input))
+    return .problems(ProblemReport(prepared.reading(of: [fault.fault]), input))
   }
 
   /// A device as a scenario file.
   public func scenarioText(ofDevice number: Int64) -> String {
-    let text = ScenarioPrinter.text(of: staged.scenario(of: staged.device(number)))
+    let text = ScenarioPrinter.text(of: prepared.scenario(of: prepared.device(number)))
     return "{\n  \"$schema\": \"scenario.schema.json\"," + text.dropFirst()
   }
 }

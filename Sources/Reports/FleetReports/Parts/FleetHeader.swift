@@ -43,18 +43,18 @@ public struct FleetHeader: Equatable, Sendable {
 }
 
 extension FleetHeader {
-  public init(_ staged: StagedPopulation, devices: Int64) {
-    let (population, reference) = (staged.population, staged.reference)
+  public init(_ prepared: PreparedPopulation, devices: Int64) {
+    let (population, reference) = (prepared.population, prepared.reference)
     var weightings = population.groups.map { $0.value.weighting }
     for aspect in population.aspects {
       weightings += aspect.value.choices.map { $0.value.weighting }
     }
     name = population.scenario.name?.value ?? ""
-    seed = Int64(staged.seed)
+    seed = Int64(prepared.seed)
     self.devices = devices
     start = reference.setup.start.milliseconds
     offset = Int64(reference.setup.utcOffset.minutes)
-    length = staged.length.milliseconds
+    length = prepared.length.milliseconds
     freshWithin = (population.freshWithin?.value ?? Population.standardFreshness).milliseconds
     enough = population.enough?.value ?? Population.standardEnough
     weights = Int64(weightings.count)
@@ -65,21 +65,21 @@ extension FleetHeader {
         isAssumed: $0.value.weighting.isAssumed)
     }
     let kinds = population.scenario.apps.flatMap { $0.value.tasks.map { $0.value.kind } }
-    tasks = zip(staged.tasks, kinds).map { task, kind in
+    tasks = zip(prepared.tasks, kinds).map { task, kind in
       Task(
         app: reference.name(of: task.app), task: reference.text(of: task.name),
         bringsContent: kind == .refresh || kind == .push)
     }
-    input = FleetHeader.digest(of: staged, devices)
+    input = FleetHeader.digest(of: prepared, devices)
   }
 
   /// Of the file as it is understood, of what its property lists say, and of the version.
-  private static func digest(of staged: StagedPopulation, _ devices: Int64) -> String {
+  private static func digest(of prepared: PreparedPopulation, _ devices: Int64) -> String {
     var digest = LogDigest()
     digest.feed(ToolVersion.number.utf8)
-    digest.feed("\n\(devices)\n\(staged.seed)\n\(staged.length.milliseconds)\n".utf8)
-    digest.feed(PopulationPrinter.text(of: staged.population).utf8)
-    let setup = staged.reference.setup
+    digest.feed("\n\(devices)\n\(prepared.seed)\n\(prepared.length.milliseconds)\n".utf8)
+    digest.feed(PopulationPrinter.text(of: prepared.population).utf8)
+    let setup = prepared.reference.setup
     for app in setup.apps {
       digest.feed("\n\(app.modes.rawValue) \(app.entitlements.rawValue)".utf8)
       for name in app.permitted {

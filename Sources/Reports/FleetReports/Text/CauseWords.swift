@@ -18,15 +18,15 @@ struct CauseWords {
   }
 
   static func name(ofCause place: Int) -> String {
-    Objector(rawValue: UInt8(place)).map { "\($0.introduction.name)" } ?? "nothing requested"
+    RuleID(rawValue: UInt8(place)).map { "\($0.introduction.name)" } ?? "nothing requested"
   }
 
   /// nil where nothing did.
-  func words(_ look: Look) -> String? {
+  func words(_ style: TextStyle) -> String? {
     let most = 4
     let shown = inOrder.prefix(most).compactMap { place -> String? in
       guard let estimate = Estimate(causes[place]), estimate.mean >= 1_000 else { return nil }
-      let sign = look.choose("±", "+-")
+      let sign = style.choose("±", "+-")
       let margin = estimate.margin.map { " \(sign) \(FigureWords.percent($0, .up))" } ?? ""
       return "\(CauseWords.name(ofCause: place)) \(FigureWords.percent(estimate.mean))\(margin) %"
     }
@@ -41,7 +41,7 @@ struct CauseWords {
     }
     var found: [String] = []
     for place in CauseWords(sum).inOrder.prefix(2) {
-      guard let objector = Objector(rawValue: UInt8(place)) else { continue }
+      guard let objector = RuleID(rawValue: UInt8(place)) else { continue }
       var visitor = AssumedOf(group: "\(objector.introduction.name)")
       var rules = Rules()
       rules.visitParameters(&visitor)

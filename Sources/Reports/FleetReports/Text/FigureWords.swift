@@ -5,18 +5,18 @@ import SimulationReport
 /// Figures of each measure in words.
 struct FigureWords {
   private let measure: FleetMeasure
-  private let look: Look
+  private let style: TextStyle
 
-  init(_ measure: FleetMeasure, _ look: Look) {
+  init(_ measure: FleetMeasure, _ style: TextStyle) {
     self.measure = measure
-    self.look = look
+    self.style = style
   }
 
   /// "9.81 ± 0.20"
   func mean(_ moments: Moments) -> String {
     guard let estimate = Estimate(moments) else { return "none" }
     guard let margin = estimate.margin else { return FigureWords.value(estimate.mean, measure) }
-    let sign = look.choose("±", "+-")
+    let sign = style.choose("±", "+-")
     switch measure {
     case .daysWithout, .fresh:
       return "\(FigureWords.percent(estimate.mean)) \(sign) \(FigureWords.percent(margin, .up)) %"

@@ -109,7 +109,7 @@ extension FleetReport {
       for place in CauseWords(causes).inOrder {
         json.object { json in
           let name =
-            Objector(rawValue: UInt8(place)) == nil
+            RuleID(rawValue: UInt8(place)) == nil
             ? "not-requested" : CauseWords.name(ofCause: place)
           json.field("reason", name)
           guard let estimate = Estimate(causes[place]) else { return }

@@ -7,12 +7,12 @@ public import SimulationReport
 /// waits and why, how fresh the content is, and how sure all that is.
 public struct FleetReport: Sendable {
   let result: FleetResult
-  private let look: Look
+  private let style: TextStyle
   private let everybody: GroupTally
 
-  public init(_ result: FleetResult, _ look: Look) {
+  public init(_ result: FleetResult, _ style: TextStyle) {
     self.result = result
-    self.look = look
+    self.style = style
     everybody = result.tally.everybody
   }
 
@@ -31,29 +31,29 @@ public struct FleetReport: Sendable {
     let words =
       "\(FleetReport.grouped(header.devices)) devices, \(spanText(Span(milliseconds: header.length))) "
       + "from \(clock.date(Instant(milliseconds: header.start))), seed \(header.seed). "
-      + "\(look.choose("±", "+-")) and \"to\" are 95 % intervals of the mean user and of shares."
-    return look.paint(title, .heading) + "\n" + paragraph(words, look)
+      + "\(style.choose("±", "+-")) and \"to\" are 95 % intervals of the mean user and of shares."
+    return style.paint(title, .heading) + "\n" + paragraph(words, style)
   }
 
   private func text(ofTask place: Int) -> String {
     let task = result.header.tasks[place]
     let tally = everybody.tasks[place]
     var lines = [
-      look.paint(safeText(task.task.utf8).shortened(to: look.textWidth, look), .heading)
+      style.paint(safeText(task.task.utf8).shortened(to: style.textWidth, style), .heading)
     ]
     lines += often(place)
     lines.append("")
     lines += soon(place, task)
     lines.append("")
-    lines += LaunchHistogram(tally[.launches], look).lines
-    if let causes = CauseWords(tally.causes).words(look) {
-      lines.append(LabelledLine("held by", causes, look).text)
+    lines += LaunchHistogram(tally[.launches], style).lines
+    if let causes = CauseWords(tally.causes).words(style) {
+      lines.append(LabelledLine("held by", causes, style).text)
     }
-    let awake = FigureWords(.awake, look).mean(tally[.awake].moments)
-    let energy = FigureWords(.energy, look).mean(tally[.energy].moments)
+    let awake = FigureWords(.awake, style).mean(tally[.awake].moments)
+    let energy = FigureWords(.energy, style).mean(tally[.energy].moments)
     let units = tally[.energy].moments.sum > 0 ? ", \(energy) units of the energy budget" : ""
     lines.append(
-      LabelledLine("costs", "awake \(awake)\(units), for each user and day", look).text)
+      LabelledLine("costs", "awake \(awake)\(units), for each user and day", style).text)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -65,8 +65,8 @@ public struct FleetReport: Sendable {
     return table(["launches a day", "days without", "under \(enough) a day", "never"]) { group in
       let task = group.tasks[place]
       return [
-        FigureWords(.launches, look).mean(task[.launches].moments),
-        FigureWords(.daysWithout, look).mean(task[.daysWithout].moments),
+        FigureWords(.launches, style).mean(task[.launches].moments),
+        FigureWords(.daysWithout, style).mean(task[.daysWithout].moments),
         range(ShareEstimate(task.tooFew, of: group.users)),
         range(ShareEstimate(task.never, of: group.users)),
       ]
@@ -81,7 +81,7 @@ public struct FleetReport: Sendable {
     return table(Array(titles.prefix(measures.count))) { group in
       let task = group.tasks[place]
       return measures.map { measure in
-        FigureWords(measure, look).mean(task[measure].moments)
+        FigureWords(measure, style).mean(task[measure].moments)
       }
     }
   }
@@ -94,7 +94,7 @@ public struct FleetReport: Sendable {
           (safeText(group.name.utf8), ["\(tally.users)"] + cells(tally, titles, figures)))
       }
     }
-    return FigureTable(of: "users", titles: ["count"] + titles, rows: rows, look).lines
+    return FigureTable(of: "users", titles: ["count"] + titles, rows: rows, style).lines
   }
 
   private func cells(
@@ -123,7 +123,7 @@ public struct FleetReport: Sendable {
         + "bgsim help rules tells of each. "
     }
     words += "Figures of single users are exact to a 32nd."
-    return paragraph(words, look)
+    return paragraph(words, style)
   }
 
   static func grouped(_ count: Int64) -> String {

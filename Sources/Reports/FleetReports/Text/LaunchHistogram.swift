@@ -9,7 +9,7 @@ struct LaunchHistogram {
   private static let mostRows: Int64 = 8
   private static let barWidth: Int64 = 40
 
-  init(_ spread: Spread, _ look: Look) {
+  init(_ spread: Spread, _ style: TextStyle) {
     let users = spread.moments.count
     guard users > 0, let top = spread.place(ofRank: (users * 99 + 99) / 100) else {
       lines = []
@@ -31,14 +31,14 @@ struct LaunchHistogram {
     }
     let width = labels.reduce(0) { max($0, columns(of: $1)) }
     lines =
-      ["  " + look.paint("users by launches a day", .quiet)]
+      ["  " + style.paint("users by launches a day", .quiet)]
       + zip(rows, labels).map { count, label in
         let share = FigureWords.percent(count * 1_000_000 / users)
         let length = max(count * LaunchHistogram.barWidth / most, count > 0 ? 1 : 0)
-        let bar = String(repeating: look.choose("▇", "#"), count: Int(length))
+        let bar = String(repeating: style.choose("▇", "#"), count: Int(length))
         return
           ("  " + label.padded(to: width) + "  "
-          + look.paint(bar, .ground) + (length > 0 ? " " : "") + "\(share) %")
+          + style.paint(bar, .ground) + (length > 0 ? " " : "") + "\(share) %")
       }
   }
 

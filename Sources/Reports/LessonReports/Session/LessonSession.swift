@@ -41,9 +41,9 @@ public struct LessonSession {
     }
     guard let mark = given.mark(typed, posed) else {
       return paragraph(
-        "That is no answer here. \(given.manner(of: posed) ?? "A letter, please.")", given.look)
+        "That is no answer here. \(given.manner(of: posed) ?? "A letter, please.")", given.style)
     }
-    let text = given.words(mark, posed).wrapped(to: given.look.columnsOfText, indent: 0) + "\n"
+    let text = given.words(mark, posed).wrapped(to: given.style.columnsOfText, indent: 0) + "\n"
     // An edit can be tried again and again, as at work.
     if case .edit = posed.truth, mark.verdict != .right {
       return text + "Try another one, or skip.\n"
@@ -54,7 +54,7 @@ public struct LessonSession {
   private func hint(_ posed: PosedQuestion) -> String {
     let own = posed.question.hint.map { safeText($0.value.utf8) }
     let general = "Look at the scenario for what would have to be otherwise at that time."
-    return paragraph(own ?? general, given.look)
+    return paragraph(own ?? general, given.style)
   }
 
   private func solution(_ posed: PosedQuestion) -> String {
@@ -67,9 +67,9 @@ public struct LessonSession {
     place += 1
     if place < given.questions.count { return "\n" + ask() }
     isOver = true
-    let whole = given.stage.staged.setup.start..<given.stage.staged.end
-    return "\n" + given.look.paint(score.words, .heading) + "\n\nThe run as a picture:\n"
-      + RunTimeline(given.scene, during: whole).text
+    let whole = given.stage.prepared.setup.start..<given.stage.prepared.end
+    return "\n" + given.style.paint(score.words, .heading) + "\n\nThe run as a picture:\n"
+      + RunTimeline(given.context, during: whole).text
   }
 
   /// Questions that have no answer are passed by.

@@ -9,7 +9,7 @@ extension GivenLesson {
   /// An answer as it is offered, and as the key names it.
   func words(_ answer: Answer) -> String {
     switch answer {
-    case .moment(let instant?): scene.when(instant)
+    case .moment(let instant?): context.when(instant)
     case .moment(nil): "not at all in this run"
     case .count(let count): "\(count)"
     case .held(let holding): words(holding)

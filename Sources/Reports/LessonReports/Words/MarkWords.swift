@@ -12,9 +12,9 @@ extension GivenLesson {
   func words(_ mark: Mark, _ posed: PosedQuestion) -> String {
     let head =
       switch mark.verdict {
-      case .right: look.paint("Right.", .good)
-      case .near: look.paint("Near.", .waiting)
-      case .wrong: look.paint("Wrong.", .blocked)
+      case .right: style.paint("Right.", .good)
+      case .near: style.paint("Near.", .waiting)
+      case .wrong: style.paint("Wrong.", .blocked)
       }
     return [head, words(mark.remark, at: posed.at), answer(to: posed, mark)].compactMap { $0 }
       .joined(separator: " ")
@@ -43,7 +43,7 @@ extension GivenLesson {
       case .doesNotApply: "\(answer.objector.introduction.name) is not asked here."
       case .allows, .delays, .prevents:
         "\(answer.objector.introduction.name) has nothing against it: "
-          + "\(scene.evidence(answer, at: at ?? scene.record.start))."
+          + "\(context.evidence(answer, at: at ?? context.record.start))."
       }
     case .notEnough(let condition): "To \(condition.text) is needed, and is not enough."
     case .helpsNothing(let condition): "To \(condition.text) was tried, and it does not let it run."

@@ -10,16 +10,16 @@ import SimulationReport
 extension GivenLesson {
   var source: SourceText { SourceText(stage.text) }
 
-  func name(_ task: TaskKey) -> String { scene.name(task) }
+  func name(_ task: TaskKey) -> String { context.name(task) }
 
   /// The question in a sentence.
   func words(_ posed: PosedQuestion) -> String {
     let task = name(posed.task)
-    let at = posed.at.map { " at \(scene.when($0))" } ?? ""
+    let at = posed.at.map { " at \(context.when($0))" } ?? ""
     switch posed.question.kind {
     case .firstRun:
       let after = posed.question.after.map {
-        " from \(scene.when($0.value.instant(on: stage.staged.scenario.clock))) on"
+        " from \(context.when($0.value.instant(on: stage.prepared.scenario.clock))) on"
       }
       return "When does \(task) first run\(after ?? "")?"
     case .howOften:
@@ -61,22 +61,22 @@ extension GivenLesson {
       return days.count == 1
         ? "on day \(days.lowerBound)" : "on days \(days.lowerBound) to \(days.upperBound)"
     case .between, .windows:
-      let stretches = stage.staged.stretches(of: during.value)
+      let stretches = stage.prepared.stretches(of: during.value)
       guard let first = stretches.first, stretches.count == 1 else {
         return "in the time that the question names"
       }
-      return "between \(scene.when(first.lowerBound)) and \(scene.when(first.upperBound))"
+      return "between \(context.when(first.lowerBound)) and \(context.when(first.upperBound))"
     }
   }
 
   /// What an edit has to bring about, in the words of expectations.
   func goal(of posed: PosedQuestion) -> String {
-    var scenario = stage.staged.scenario
+    var scenario = stage.prepared.scenario
     scenario.expectations =
       posed.question.expect.map { [Located($0.value.about(posed.question))] } ?? []
     guard !scenario.expectations.isEmpty,
-      let staged = try? Staging.stage(scenario, propertyLists: stage.staged.propertyLists)
+      let prepared = try? Preparation.prepare(scenario, propertyLists: stage.prepared.propertyLists)
     else { return "" }
-    return safeText(staged.words(ofExpectation: 0).utf8)
+    return safeText(prepared.words(ofExpectation: 0).utf8)
   }
 }

@@ -14,7 +14,7 @@ extension GivenLesson {
       return [launches(runs)] + decisive(posed)
     }
     if case .letsRun(.pending(let explanation), _) = posed.truth, !explanation.isEligible {
-      return ["The least that lets it run: \(scene.remedy(explanation))."] + decisive(posed)
+      return ["The least that lets it run: \(context.remedy(explanation))."] + decisive(posed)
     }
     return decisive(posed)
   }
@@ -23,7 +23,7 @@ extension GivenLesson {
 
   private func launches(_ runs: [RunFact]) -> String {
     if runs.isEmpty { return "There is none." }
-    let times = runs.prefix(GivenLesson.mostTimes).map { scene.when($0.launchedAt) }
+    let times = runs.prefix(GivenLesson.mostTimes).map { context.when($0.launchedAt) }
     let more = runs.count > times.count ? " and \(runs.count - times.count) more" : ""
     return "At " + times.joined(separator: ", ") + more + "."
   }
@@ -31,11 +31,11 @@ extension GivenLesson {
   private func decisive(_ posed: PosedQuestion) -> [String] {
     guard let decisive = try? stage.decisive(about: posed) else { return [] }
     var words: [String] = []
-    let reason = scene.reason(
+    let reason = context.reason(
       decisive.why, of: posed.task, because: decisive.objector, at: decisive.at)
     if let reason {
       let name = decisive.objector.map { "\($0.introduction.name)" }
-      let when = posed.at == decisive.at ? "" : " \(scene.when(decisive.at))"
+      let when = posed.at == decisive.at ? "" : " \(context.when(decisive.at))"
       words.append([name.map { "\($0)\(when):" }, reason].compactMap { $0 }.joined(separator: " "))
     }
     for line in decisive.lines.prefix(3) {

@@ -6,9 +6,9 @@ public import SimulationReport
 /// The launches of a run as comma-separated values, then the requests that still wait. Times are those
 /// of the clock on the wall, spans are in seconds.
 public struct LaunchSheet {
-  private let scene: Scene
+  private let context: ReportContext
 
-  public init(_ scene: Scene) { self.scene = scene }
+  public init(_ context: ReportContext) { self.context = context }
 
   private static let headings = [
     "app", "task", "submitted", "launched", "waited_s", "ran_s", "outcome", "cause",
@@ -19,9 +19,9 @@ public struct LaunchSheet {
     var line = CSVLine()
     for heading in LaunchSheet.headings { line.add(heading) }
     line.end()
-    for run in scene.record.runs {
+    for run in context.record.runs {
       begin(run.key, submitted: run.submittedAt, &line)
-      line.add(scene.clock.stamp(run.launchedAt))
+      line.add(context.clock.stamp(run.launchedAt))
       line.add((run.launchedAt - run.submittedAt).milliseconds / 1_000)
       line.add(run.duration.map { $0.milliseconds / 1_000 })
       line.add(run.outcomeText)
@@ -29,10 +29,10 @@ public struct LaunchSheet {
       line.add(mainCause(of: run.request))
       line.end()
     }
-    for request in scene.record.requests where request.isPending {
+    for request in context.record.requests where request.isPending {
       begin(request.key, submitted: request.acceptedAt, &line)
       line.add("")
-      line.add((scene.record.end - request.acceptedAt).milliseconds / 1_000)
+      line.add((context.record.end - request.acceptedAt).milliseconds / 1_000)
       line.add(nil)
       line.add(request.ending.text)
       line.add("")
@@ -43,20 +43,20 @@ public struct LaunchSheet {
   }
 
   private func begin(_ task: TaskKey, submitted: Instant, _ line: inout CSVLine) {
-    line.add(safeText(scene.wholeName(of: task.app).utf8))
-    line.add(safeText(scene.wholeName(task.name).utf8))
-    line.add(scene.clock.stamp(submitted))
+    line.add(safeText(context.wholeName(of: task.app).utf8))
+    line.add(safeText(context.wholeName(task.name).utf8))
+    line.add(context.clock.stamp(submitted))
   }
 
   /// What decided for most of its wait; nothing where nothing objected.
   private func mainCause(of request: RequestID) -> String {
-    var lengths = Array(repeating: Int64(0), count: Objector.allCases.count)
-    for span in scene.record.objections(of: request) {
+    var lengths = Array(repeating: Int64(0), count: RuleID.allCases.count)
+    for span in context.record.objections(of: request) {
       guard let first = span.objections.first else { continue }
       lengths[Int(first.rawValue)] += (span.range.upperBound - span.range.lowerBound).milliseconds
     }
-    var main: Objector?
-    for objector in Objector.allCases where lengths[Int(objector.rawValue)] > 0 {
+    var main: RuleID?
+    for objector in RuleID.allCases where lengths[Int(objector.rawValue)] > 0 {
       if main.map({ lengths[Int(objector.rawValue)] > lengths[Int($0.rawValue)] }) ?? true {
         main = objector
       }

@@ -9,15 +9,15 @@ public import SimulationReport
 ///
 /// The scene keeps at least the rows that `RunPicture.needs` asks for.
 public struct RunTrace {
-  private let scene: Scene
+  private let context: ReportContext
   private var events: TraceEvents
 
-  public init(_ scene: Scene) {
-    self.scene = scene
-    events = TraceEvents(from: scene.record.start)
-    let history = DeviceHistory(scene, until: scene.record.end)
+  public init(_ context: ReportContext) {
+    self.context = context
+    events = TraceEvents(from: context.record.start)
+    let history = DeviceHistory(context, until: context.record.end)
     device(history)
-    for place in scene.apps.indices { app(AppID(index: Int32(place)), history) }
+    for place in context.apps.indices { app(AppID(index: Int32(place)), history) }
   }
 
   public var json: [UInt8] { events.bytes }
@@ -37,14 +37,14 @@ public struct RunTrace {
 
   private mutating func app(_ app: AppID, _ history: DeviceHistory) {
     let process = Int64(app.index) + 1
-    events.name(process: process, scene.name(scene.apps[Int(app.index)]))
+    events.name(process: process, context.name(context.apps[Int(app.index)]))
     let state = TraceEvents.Row(process: process, thread: 0)
     events.name(state, "app")
     for span in history.apps[Int(app.index)] {
       events.stretch("\(span.level.wordsOfApp)", on: state, clipped(span.range)) { _ in }
     }
     var thread: Int64 = 1
-    for task in scene.askedFor where task.app == app {
+    for task in context.askedFor where task.app == app {
       waits(of: task, on: TraceEvents.Row(process: process, thread: thread))
       runs(of: task, on: TraceEvents.Row(process: process, thread: thread + 1))
       thread += 2
@@ -52,11 +52,11 @@ public struct RunTrace {
   }
 
   private mutating func waits(of task: TaskKey, on row: TraceEvents.Row) {
-    events.name(row, scene.taskName(task) + " waits")
-    for request in scene.record.requests where request.key == task {
+    events.name(row, context.taskName(task) + " waits")
+    for request in context.record.requests where request.key == task {
       events.moment("submitted", on: row, at: request.acceptedAt)
-      for span in scene.record.objections(of: request.id) {
-        let names = Objector.allCases.filter { span.objections.contains($0) }
+      for span in context.record.objections(of: request.id) {
+        let names = RuleID.allCases.filter { span.objections.contains($0) }
           .map { "\($0.introduction.name)" }
         events.stretch("\(WaitCause(span.objections).words)", on: row, span.range) { json in
           json.field("objections", names.joined(separator: ", "))
@@ -66,19 +66,19 @@ public struct RunTrace {
         events.moment(words, on: row, at: endedAt)
       }
     }
-    for call in scene.refusedCalls(of: task) {
+    for call in context.refusedCalls(of: task) {
       events.moment("\(call.what): \(call.why)", on: row, at: call.at)
     }
   }
 
   private mutating func runs(of task: TaskKey, on row: TraceEvents.Row) {
-    events.name(row, scene.taskName(task) + " runs")
-    for run in scene.record.runs where run.key == task {
-      let scene = scene
-      let range = run.launchedAt..<max(run.launchedAt, run.endedAt ?? scene.record.end)
+    events.name(row, context.taskName(task) + " runs")
+    for run in context.record.runs where run.key == task {
+      let context = context
+      let range = run.launchedAt..<max(run.launchedAt, run.endedAt ?? context.record.end)
       events.stretch(run.outcomeText, on: row, range) { json in
-        json.field("launched", scene.when(run.launchedAt))
-        json.field("submitted", scene.when(run.submittedAt))
+        json.field("launched", context.when(run.launchedAt))
+        json.field("submitted", context.when(run.submittedAt))
         if let cause = run.cause { json.field("cause", cause) }
         json.field("energy", run.energyCharged)
       }
@@ -95,6 +95,6 @@ public struct RunTrace {
 
   /// What began before the run shows from its beginning.
   private func clipped(_ range: Range<Instant>) -> Range<Instant> {
-    range.clamped(to: scene.record.start..<max(scene.record.start, scene.record.end))
+    range.clamped(to: context.record.start..<max(context.record.start, context.record.end))
   }
 }

@@ -13,31 +13,31 @@ public struct SeedSheet {
     return line.text
   }
 
-  private let scene: Scene
+  private let context: ReportContext
   private let seed: UInt64
 
-  public init(_ scene: Scene, seed: UInt64) {
-    self.scene = scene
+  public init(_ context: ReportContext, seed: UInt64) {
+    self.context = context
     self.seed = seed
   }
 
   public var lines: String {
-    let record = scene.record
-    let first = scene.clock.day(of: record.start)
+    let record = context.record
+    let first = context.clock.day(of: record.start)
     // The end is outside.
-    let days = max(scene.clock.day(of: record.end - .milliseconds(1)) - first + 1, 1)
+    let days = max(context.clock.day(of: record.end - .milliseconds(1)) - first + 1, 1)
     var line = CSVLine()
-    for task in scene.askedFor {
+    for task in context.askedFor {
       var launches = Array(repeating: Int64(0), count: Int(days))
       for run in record.runs where run.key == task {
-        let day = scene.clock.day(of: run.launchedAt) - first
+        let day = context.clock.day(of: run.launchedAt) - first
         if day >= 0 && day < days { launches[Int(day)] += 1 }
       }
       for (place, count) in launches.enumerated() {
         line.add("\(seed)")
         line.add(CivilDate(daysSince1970: first + Int64(place)).text)
-        line.add(safeText(scene.wholeName(of: task.app).utf8))
-        line.add(safeText(scene.wholeName(task.name).utf8))
+        line.add(safeText(context.wholeName(of: task.app).utf8))
+        line.add(safeText(context.wholeName(task.name).utf8))
         line.add(count)
         line.end()
       }

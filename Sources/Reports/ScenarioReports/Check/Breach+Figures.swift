@@ -41,8 +41,8 @@ extension Breach {
     }
   }
 
-  private func words(_ objections: ObjectorSet) -> String {
-    Objector.allCases.filter(objections.contains).map { "\($0.introduction.name)" }
+  private func words(_ objections: RuleSet) -> String {
+    RuleID.allCases.filter(objections.contains).map { "\($0.introduction.name)" }
       .joined(separator: ", ")
   }
 }

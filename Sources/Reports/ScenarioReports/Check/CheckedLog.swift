@@ -31,11 +31,11 @@ public struct CheckedLog {
 
   /// Ends with a line break.
   public func text(
-    of file: String, _ layout: DiagnosticLayout, _ look: DiagnosticLook = DiagnosticLook()
+    of file: String, _ layout: DiagnosticLayout, _ style: DiagnosticStyle = DiagnosticStyle()
   ) -> String {
     let report = report(of: file)
     switch layout {
-    case .sarif, .github: return report.text(layout, look)
+    case .sarif, .github: return report.text(layout, style)
     case .json:
       return report.json(adding: [
         ("rows", .integer(rows)), ("from", .integer(header.start.milliseconds)),
@@ -44,7 +44,7 @@ public struct CheckedLog {
         ("notChecked", .list(notChecked.map { .text($0) })),
       ])
     case .full, .short:
-      return report.text(layout, look) + summary(file, look) + notes(look)
+      return report.text(layout, style) + summary(file, style) + notes(style)
     }
   }
 
@@ -82,12 +82,12 @@ public struct CheckedLog {
     return "the app \(safeText(header.names[header.apps[Int(app.index)]]))"
   }
 
-  private func summary(_ file: String, _ look: DiagnosticLook) -> String {
+  private func summary(_ file: String, _ style: DiagnosticStyle) -> String {
     let count = Breach.invariants.count
     let what = "\(VisibleText.of(file)): \(rows) rows, \(days)"
     return wrapped(
       isSound ? "\(what): all \(count) invariants hold" : "\(what), against \(count) invariants",
-      look)
+      style)
   }
 
   private var days: String {
@@ -107,11 +107,11 @@ public struct CheckedLog {
     return all
   }
 
-  private func notes(_ look: DiagnosticLook) -> String {
-    notChecked.map { wrapped("note: \($0)", look) }.joined()
+  private func notes(_ style: DiagnosticStyle) -> String {
+    notChecked.map { wrapped("note: \($0)", style) }.joined()
   }
 
-  private func wrapped(_ text: String, _ look: DiagnosticLook) -> String {
-    look.wrap(text, look.width ?? Int.max).joined(separator: "\n") + "\n"
+  private func wrapped(_ text: String, _ style: DiagnosticStyle) -> String {
+    style.wrap(text, style.width ?? Int.max).joined(separator: "\n") + "\n"
   }
 }

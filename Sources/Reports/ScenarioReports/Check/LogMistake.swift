@@ -4,12 +4,12 @@ import RunRecord
 /// A broken invariant as a problem of a file.
 struct LogMistake: DescribedProblem {
   let codeName: String
-  let wording: Wording
+  let wording: Message
 
   init(_ breach: Breach, _ label: String) {
     let number = String(breach.invariant)
     codeName = "L" + String(repeating: "0", count: max(0, 3 - number.count)) + number
-    wording = Wording("\(breach.words)", label)
+    wording = Message("\(breach.words)", label)
   }
 
   var severity: Severity { .error }

@@ -6,12 +6,12 @@ public import SimulationReport
 public struct Demo {
   private let seed: UInt64
   private let days: Int64
-  private let look: Look
+  private let style: TextStyle
 
-  public init(seed: UInt64, days: Int64, look: Look) {
+  public init(seed: UInt64, days: Int64, style: TextStyle) {
     self.seed = seed
     self.days = days
-    self.look = look
+    self.style = style
   }
 
   /// Nil when the simulation stops before its end.
@@ -20,14 +20,14 @@ public struct Demo {
     guard let played = Playback(setup, until: setup.start + .days(days)) else {
       return nil
     }
-    let scene = played.scene(look)
+    let context = played.context(style)
     var parts = [assumptions]
     for day in 0..<days {
       let start = setup.start + .days(day)
-      parts.append(RunTimeline(scene, during: start..<(start + .days(1))).text)
-      parts.append(DayStory(scene, from: start).text)
+      parts.append(RunTimeline(context, during: start..<(start + .days(1))).text)
+      parts.append(DayStory(context, from: start).text)
     }
-    if let why = why(setup, scene) { parts.append(why) }
+    if let why = why(setup, context) { parts.append(why) }
     parts.append(next)
     return parts.joined(separator: "\n")
   }
@@ -39,16 +39,16 @@ public struct Demo {
       "Apple publishes no algorithm. Each rule says how far to trust it: [documented] by Apple, "
         + "[stated] by its engineers, [observed] in the field or [assumed] here.",
     ]
-    return texts.map { paragraph($0, look) }.joined()
+    return texts.map { paragraph($0, style) }.joined()
   }
 
-  private func why(_ setup: Setup, _ scene: Scene) -> String? {
-    guard let moment = InterestingMoment(scene.record),
+  private func why(_ setup: Setup, _ context: ReportContext) -> String? {
+    guard let moment = InterestingMoment(context.record),
       let played = Playback(setup, until: moment.at)
     else { return nil }
     let why = played.record.whyNot(
       moment.task, in: played.simulation, upTo: moment.at + .days(3))
-    return WhyBlock(scene, moment.task, why, at: moment.at).text
+    return WhyBlock(context, moment.task, why, at: moment.at).text
   }
 
   private var next: String {

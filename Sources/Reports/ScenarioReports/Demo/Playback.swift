@@ -20,7 +20,7 @@ struct Playback {
     record = RunRecord(ledger.rows, from: setup.start, to: end)
   }
 
-  func scene(_ look: Look) -> Scene {
-    Scene(setup, beginning: beginning, record: record, rows: ledger.rows, look: look)
+  func context(_ style: TextStyle) -> ReportContext {
+    ReportContext(setup, beginning: beginning, record: record, rows: ledger.rows, style: style)
   }
 }

@@ -19,29 +19,30 @@ public struct LoggedRun {
 
   public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
 
-  package func scene(_ look: Look) -> Scene {
-    Scene(header, record: record, rows: rows, look: look)
+  package func context(_ style: TextStyle) -> ReportContext {
+    ReportContext(header, record: record, rows: rows, style: style)
   }
 
   /// The picture of the whole run, who ran in it, and what its apps do wrong.
-  public func overview(_ look: Look) -> String {
-    let scene = scene(look)
-    let summary = RunSummary(scene)
+  public func overview(_ style: TextStyle) -> String {
+    let context = context(style)
+    let summary = RunSummary(context)
     let parts = [
-      RunTimeline(scene, during: scene.record.whole).text, RunSummaryText(scene, summary).text,
-      FindingList(scene, summary.findings).text,
+      RunTimeline(context, during: context.record.whole).text,
+      RunSummaryText(context, summary).text,
+      FindingList(context, summary.findings).text,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  public func history(of task: NamedTask, _ look: Look) throws(ScenarioFailure) -> String {
-    let scene = scene(look)
-    func text(_ name: NameID) -> String { String(decoding: scene.names[name], as: UTF8.self) }
-    let found = try task.find(in: scene.askedFor) { key in
-      let isKnown = scene.apps.indices.contains(Int(key.app.index))
-      return (text(key.name), isKnown ? text(scene.apps[Int(key.app.index)]) : "")
+  public func history(of task: NamedTask, _ style: TextStyle) throws(ScenarioFailure) -> String {
+    let context = context(style)
+    func text(_ name: NameID) -> String { String(decoding: context.names[name], as: UTF8.self) }
+    let found = try task.find(in: context.askedFor) { key in
+      let isKnown = context.apps.indices.contains(Int(key.app.index))
+      return (text(key.name), isKnown ? text(context.apps[Int(key.app.index)]) : "")
     }
-    return ObjectionHistoryText(scene, found).text
+    return ObjectionHistoryText(context, found).text
   }
 }
 
@@ -61,7 +62,7 @@ public struct LogReading: LogTaker {
     while let row = try reader.next() {
       if record == nil { record = reader.header.map { RunRecord(from: $0.start) } }
       record?.append(row)
-      if Scene.needs(row) { rows.append(row) }
+      if ReportContext.needs(row) { rows.append(row) }
     }
   }
 

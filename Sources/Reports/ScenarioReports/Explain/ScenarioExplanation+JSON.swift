@@ -37,8 +37,8 @@ extension ScenarioExplanation {
   private var head: [(key: String, value: JSONValue)] {
     [
       ("explanation", .integer(1)), ("seed", .text("\(play.seed)")),
-      ("app", .text(play.loaded.staged.name(of: task.app))),
-      ("task", .text(play.loaded.staged.text(of: task.name))),
+      ("app", .text(play.loaded.prepared.name(of: task.app))),
+      ("task", .text(play.loaded.prepared.text(of: task.name))),
     ]
   }
 
@@ -85,8 +85,8 @@ extension ScenarioExplanation {
     return .object(members)
   }
 
-  private func reasons(_ objections: ObjectorSet) -> [JSONValue] {
-    Objector.allCases.filter(objections.contains).map {
+  private func reasons(_ objections: RuleSet) -> [JSONValue] {
+    RuleID.allCases.filter(objections.contains).map {
       .text($0.introduction.name.description)
     }
   }

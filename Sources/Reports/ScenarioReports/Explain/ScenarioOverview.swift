@@ -9,42 +9,42 @@ public import SimulationReport
 /// would help. Each fix was tried at the moment that the line is about.
 public struct ScenarioOverview {
   private let play: ScenarioPlay
-  private let look: Look
+  private let style: TextStyle
   private let entries: [(brief: TaskBrief, help: TaskHelp)]
 
   /// At a moment, or where each task has most to say.
   public init(
-    _ play: ScenarioPlay, at moment: String? = nil, _ look: Look
+    _ play: ScenarioPlay, at moment: String? = nil, _ style: TextStyle
   ) throws(ScenarioFailure) {
     self.play = play
-    self.look = look
+    self.style = style
     let asked: Instant?
     if let moment { asked = try play.instant(moment) } else { asked = nil }
-    let scene = play.scene(look)
-    let summary = RunSummary(scene)
+    let context = play.context(style)
+    let summary = RunSummary(context)
     var entries: [(brief: TaskBrief, help: TaskHelp)] = []
-    for brief in TaskBrief.all(of: play.loaded.staged.tasks, summary, in: scene) {
+    for brief in TaskBrief.all(of: play.loaded.prepared.tasks, summary, in: context) {
       var answer: (Instant, WhyNot)?
       if let instant = asked ?? brief.cause.moment {
         answer = (instant, try play.why(brief.task, at: instant))
       }
-      let help = TaskHelp(brief, answer, isChosen: asked != nil, summary, in: scene)
+      let help = TaskHelp(brief, answer, isChosen: asked != nil, summary, in: context)
       entries.append((brief, help))
     }
     self.entries = entries
   }
 
   public var text: String {
-    let scene = play.scene(look)
-    let width = entries.map { columns(of: scene.shortName($0.brief.task)) }.max() ?? 0
-    let room = min(width, look.width / 3)
+    let context = play.context(style)
+    let width = entries.map { columns(of: context.shortName($0.brief.task)) }.max() ?? 0
+    let room = min(width, style.width / 3)
     var lines = entries.map { brief, help in
-      let name = scene.shortName(brief.task).shortened(to: room, look).padded(to: room)
-      return look.paint(name, .heading) + "  "
-        + words(help).wrapped(to: min(look.width, 100), indent: room + 2)
+      let name = context.shortName(brief.task).shortened(to: room, style).padded(to: room)
+      return style.paint(name, .heading) + "  "
+        + words(help).wrapped(to: min(style.width, 100), indent: room + 2)
     }
     if let entry = entries.first(where: { $0.brief == mostPuzzling }) {
-      lines.append(CommandToCopy("why", command(entry.brief, entry.help), look).text)
+      lines.append(CommandToCopy("why", command(entry.brief, entry.help), style).text)
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -63,11 +63,11 @@ public struct ScenarioOverview {
 
   /// One object, an entry for each task.
   public var json: String {
-    let scene = play.scene(look)
+    let context = play.context(style)
     let tasks = entries.map { brief, help in
       var members: [(key: String, value: JSONValue)] = [
-        ("app", .text(scene.wholeName(of: brief.task.app))),
-        ("task", .text(scene.wholeName(brief.task.name))), ("ran", .integer(brief.launched)),
+        ("app", .text(context.wholeName(of: brief.task.app))),
+        ("task", .text(context.wholeName(brief.task.name))), ("ran", .integer(brief.launched)),
         ("verdict", .text(help.verdict)), ("cause", .text(brief.cause.name)),
       ]
       if let fix = help.fix { members.append(("fix", .text(fix))) }

@@ -16,14 +16,14 @@ extension LoadedScenario {
   /// Of runs that did not reach their end.
   public func failure(of faults: [RunFault]) -> ScenarioFailure {
     if let own = faults.first(where: { $0.isOwnMistake }) {
-      return .simulationStopped(seed: own.seed, staged.words(of: own))
+      return .simulationStopped(seed: own.seed, prepared.words(of: own))
     }
-    return .problems(ProblemReport(staged.reading(of: faults), input))
+    return .problems(ProblemReport(prepared.reading(of: faults), input))
   }
 
   /// Of a file that has nothing to be judged by.
   var expectsNothing: ProblemReport {
-    let wording = Wording(
+    let wording = Message(
       "the file expects nothing", help: "add \"expect\", or use bgsim run")
     let diagnostic = ScenarioDiagnostic(
       .later(LaterProblem(.nothingExpected, wording)), at: SourceSpan(0, 0))

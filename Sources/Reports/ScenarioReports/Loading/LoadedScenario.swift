@@ -9,7 +9,7 @@ public import SimulationReport
 /// A scenario that was read, changed as its caller wants it and found fit to run.
 public struct LoadedScenario: Sendable {
   public let input: ScenarioInput
-  public let staged: StagedScenario
+  public let prepared: PreparedScenario
   /// What was said of it that does not keep it from running.
   public let warnings: ProblemReport
   let source: SourceText
@@ -47,7 +47,7 @@ extension LoadedScenario {
     loader.seed = options.seed.map { Int64($0) }
     do throws(LoadFailure) {
       let loaded = try loader.load(input.bytes, beside: files)
-      staged = loaded.staged
+      prepared = loaded.prepared
       warnings = ProblemReport(loaded.reading, input)
     } catch {
       throw LoadedScenario.failure(of: error, input)
@@ -57,7 +57,7 @@ extension LoadedScenario {
   }
 
   /// False for a lesson, which asks and expects nothing.
-  public var isToBeTested: Bool { !isLesson || !staged.scenario.expectations.isEmpty }
+  public var isToBeTested: Bool { !isLesson || !prepared.scenario.expectations.isEmpty }
 
   /// "line 31"
   func place(_ span: SourceSpan?) -> String {
@@ -66,7 +66,7 @@ extension LoadedScenario {
   }
 
   public var places: Places {
-    let provenance = staged.provenance
+    let provenance = prepared.provenance
     var tasks: [TaskKey: String] = [:]
     for task in provenance.apps.lazy.flatMap({ $0.tasks }) { tasks[task.key] = place(task.span) }
     return Places(
@@ -75,8 +75,8 @@ extension LoadedScenario {
   }
 
   public func find(_ task: NamedTask) throws(ScenarioFailure) -> TaskKey {
-    try task.find(in: staged.tasks) { key in
-      (staged.text(of: key.name), staged.name(of: key.app))
+    try task.find(in: prepared.tasks) { key in
+      (prepared.text(of: key.name), prepared.name(of: key.app))
     }
   }
 }

@@ -31,7 +31,7 @@ public struct ProblemReport: Equatable, Sendable {
   /// One object on one line.
   var json: String { report.text(.json).split(separator: "\n").joined() }
 
-  public func words(_ look: DiagnosticLook) -> String { report.text(layout, look) }
+  public func words(_ style: DiagnosticStyle) -> String { report.text(layout, style) }
 
   /// For whoever asked for the problems and would wonder about silence.
   public var nothingWrong: String { report.nothingWrong() }

@@ -9,35 +9,36 @@ struct BriefReport {
   private let play: ScenarioPlay
   private let results: [ExpectationResult]
   private let calls: IneffectiveCalls
-  private let look: Look
+  private let style: TextStyle
 
   init(
-    _ play: ScenarioPlay, _ results: [ExpectationResult], _ calls: IneffectiveCalls, _ look: Look
+    _ play: ScenarioPlay, _ results: [ExpectationResult], _ calls: IneffectiveCalls,
+    _ style: TextStyle
   ) {
     self.play = play
     self.results = results
     self.calls = calls
-    self.look = look
+    self.style = style
   }
 
   var text: String {
-    let scene = play.scene(look)
-    let summary = RunSummary(scene, of: play.setup)
-    let briefs = TaskBrief.all(of: play.loaded.staged.tasks, summary, in: scene)
-    var lines = BriefOverview(scene, RunDescription(play)).lines + [""]
-    let activities = ActivityText(scene).lines
-    if !briefs.isEmpty || activities.isEmpty { lines += BriefTable(scene, briefs).lines + [""] }
+    let context = play.context(style)
+    let summary = RunSummary(context, of: play.setup)
+    let briefs = TaskBrief.all(of: play.loaded.prepared.tasks, summary, in: context)
+    var lines = BriefOverview(context, RunDescription(play)).lines + [""]
+    let activities = ActivityText(context).lines
+    if !briefs.isEmpty || activities.isEmpty { lines += BriefTable(context, briefs).lines + [""] }
     if !activities.isEmpty { lines += activities + [""] }
-    lines += BriefFindings(scene, summary.findings).lines
-    if let words = calls.brief { lines.append(LabelledLine("calls", words, look).text) }
-    let list = ExpectationList(results, showing: .failures, look)
+    lines += BriefFindings(context, summary.findings).lines
+    if let words = calls.brief { lines.append(LabelledLine("calls", words, style).text) }
+    let list = ExpectationList(results, showing: .failures, style)
     let hasFailed = results.contains { $0.verdict == .failed }
     if !results.isEmpty && !hasFailed {
-      lines.append(LabelledLine("expected", list.total, look).text)
+      lines.append(LabelledLine("expected", list.total, style).text)
     }
-    if !hasFailed, let why = why(briefs) { lines.append(CommandToCopy("why", why, look).text) }
+    if !hasFailed, let why = why(briefs) { lines.append(CommandToCopy("why", why, style).text) }
     lines.append(
-      CommandToCopy("more", play.loaded.looking("--details", seed: play.seed), look).text)
+      CommandToCopy("more", play.loaded.looking("--details", seed: play.seed), style).text)
     let text = lines.joined(separator: "\n") + "\n"
     return hasFailed ? text + "\n" + list.text : text
   }

@@ -10,7 +10,7 @@ extension LoadedScenario {
   /// The judgements of one run, each with its line where it failed.
   func results(_ judgements: [Judgement], of seed: UInt64) -> [ExpectationResult] {
     judgements.map { judgement in
-      let words = staged.words(ofExpectation: judgement.place)
+      let words = prepared.words(ofExpectation: judgement.place)
       if judgement.holds { return holding(judgement.place, words) }
       return failed(judgement, words, [], seed: seed)
     }
@@ -20,7 +20,7 @@ extension LoadedScenario {
   func results(_ verdicts: [SeedVerdict]) -> [ExpectationResult] {
     verdicts.map { verdict in
       let words =
-        "\(staged.words(ofExpectation: verdict.place)): holds in \(verdict.held) of "
+        "\(prepared.words(ofExpectation: verdict.place)): holds in \(verdict.held) of "
         + "\(verdict.judged) seeds"
       guard !verdict.holds, let failure = verdict.firstFailure else {
         return verdict.holds
@@ -33,16 +33,16 @@ extension LoadedScenario {
   }
 
   private func holding(_ place: Int, _ words: String) -> ExpectationResult {
-    ExpectationResult(.holds, words, name: staged.scenario.expectations[place].value.name?.value)
+    ExpectationResult(.holds, words, name: prepared.scenario.expectations[place].value.name?.value)
   }
 
   private func failed(
     _ judgement: Judgement, _ words: String, _ notes: [ExpectationResult.Note], seed: UInt64
   ) -> ExpectationResult {
-    let told = judgement.shortfalls.flatMap { staged.notes(on: $0) }
+    let told = judgement.mismatches.flatMap { prepared.notes(on: $0) }
     var result = ExpectationResult(
-      .failed, words, name: staged.scenario.expectations[judgement.place].value.name?.value,
-      excerpt: excerpt(judgement.shortfalls.first?.span ?? judgement.span),
+      .failed, words, name: prepared.scenario.expectations[judgement.place].value.name?.value,
+      excerpt: excerpt(judgement.mismatches.first?.span ?? judgement.span),
       notes: told.map { .init($0.label.rawValue, $0.words) } + notes)
     result.commands = [
       .init("repeat", repeating(seed, "--quiet")), .init("why", why(judgement, seed)),
@@ -52,13 +52,13 @@ extension LoadedScenario {
 
   /// The command that explains a failure best.
   private func why(_ judgement: Judgement, _ seed: UInt64) -> String {
-    let expected = staged.scenario.expectations[judgement.place].value
+    let expected = prepared.scenario.expectations[judgement.place].value
     guard let task = expected.task?.value else { return explaining(nil, seed: seed) }
     let app = expected.app.map { " --app \(shellWord($0.value))" } ?? ""
-    guard let shortfall = judgement.shortfalls.first, shortfall.isAboutWaiting else {
+    guard let mismatch = judgement.mismatches.first, mismatch.isAboutWaiting else {
       return explaining(task, seed: seed) + app
     }
-    let range = shortfall.during.clamped(to: staged.setup.start..<staged.end)
+    let range = mismatch.during.clamped(to: prepared.setup.start..<prepared.end)
     let middle = range.lowerBound + .milliseconds(range.length.milliseconds / 2)
     return explaining(task, at: middle, seed: seed) + app
   }
@@ -72,7 +72,7 @@ extension LoadedScenario {
   }
 }
 
-extension Shortfall {
+extension Mismatch {
   /// Whether a reason at some moment says more of it than the story of the run.
   fileprivate var isAboutWaiting: Bool {
     switch difference {

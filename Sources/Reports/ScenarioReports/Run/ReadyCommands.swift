@@ -17,15 +17,15 @@ extension LoadedScenario {
   /// All tasks without one.
   func explaining(_ task: String?, at instant: Instant? = nil, seed: UInt64) -> String {
     let named = task.map { " \(shellWord($0))" } ?? ""
-    let moment = instant.map { " --at \"\(staged.words(of: $0))\"" } ?? ""
+    let moment = instant.map { " --at \"\(prepared.words(of: $0))\"" } ?? ""
     return "bgsim explain \(shellWord(path))\(named)\(moment)\(seedWords(seed))\(settingWords)"
   }
 
   /// The app is named where the identifier alone could be another's.
   package func explaining(_ task: TaskKey, at instant: Instant? = nil, seed: UInt64) -> String {
-    let isShared = staged.tasks.count { $0.name == task.name } > 1
-    return explaining(staged.text(of: task.name), at: instant, seed: seed)
-      + (isShared ? " --app \(shellWord(staged.name(of: task.app)))" : "")
+    let isShared = prepared.tasks.count { $0.name == task.name } > 1
+    return explaining(prepared.text(of: task.name), at: instant, seed: seed)
+      + (isShared ? " --app \(shellWord(prepared.name(of: task.app)))" : "")
   }
 
   /// What was set in it, as it follows a command.
@@ -35,6 +35,6 @@ extension LoadedScenario {
 
   /// Nothing where the file's own seed is meant.
   private func seedWords(_ seed: UInt64) -> String {
-    input.options.seed == nil && staged.seeds.first == seed ? "" : " --seed \(seed)"
+    input.options.seed == nil && prepared.seeds.first == seed ? "" : " --seed \(seed)"
   }
 }

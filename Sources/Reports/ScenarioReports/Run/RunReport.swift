@@ -7,12 +7,12 @@ public import SimulationReport
 public struct RunReport {
   private let play: ScenarioPlay
   private let judgements: [Judgement]
-  private let look: Look
+  private let style: TextStyle
 
-  public init(_ play: ScenarioPlay, _ look: Look) {
+  public init(_ play: ScenarioPlay, _ style: TextStyle) {
     self.play = play
-    self.look = look
-    judgements = play.loaded.staged.judge(play.record)
+    self.style = style
+    judgements = play.loaded.prepared.judge(play.record)
   }
 
   /// Whether everything that was expected holds.
@@ -21,31 +21,31 @@ public struct RunReport {
   private var results: [ExpectationResult] { play.loaded.results(judgements, of: play.seed) }
 
   public var brief: String {
-    BriefReport(play, results, IneffectiveCalls(play, look), look).text
+    BriefReport(play, results, IneffectiveCalls(play, style), style).text
   }
 
   public var details: String {
-    let scene = play.scene(look)
-    let summary = RunSummary(scene, of: play.setup)
-    let overview = OverviewText(scene, RunDescription(play, "--details"))
+    let context = play.context(style)
+    let summary = RunSummary(context, of: play.setup)
+    let overview = OverviewText(context, RunDescription(play, "--details"))
     let parts = [
-      overview.text, RunTimeline(scene, during: play.whole).text,
-      RunSummaryText(scene, summary).text, ActivityText(scene).text,
-      FindingList(scene, summary.findings).text,
-      IneffectiveCalls(play, look).text,
+      overview.text, RunTimeline(context, during: play.whole).text,
+      RunSummaryText(context, summary).text, ActivityText(context).text,
+      FindingList(context, summary.findings).text,
+      IneffectiveCalls(play, style).text,
       overview.restsOn, expectations,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// What CI wants to see.
-  public var expectations: String { ExpectationList(results, look).text }
+  public var expectations: String { ExpectationList(results, style).text }
 
   /// The run is played once more for them, because its rows could fill the memory.
   public func sentences(
-    while goesOn: StagedScenario.GoesOn
+    while goesOn: PreparedScenario.GoesOn
   ) throws(ScenarioFailure) -> String {
-    var sentences = DaySentences(play.scene(look), during: play.whole)
+    var sentences = DaySentences(play.context(style), during: play.whole)
     _ = try ScenarioPlay(play.loaded, seed: play.seed, keeping: .nothing, while: goesOn) {
       sentences.take($0)
     }
@@ -53,9 +53,9 @@ public struct RunReport {
   }
 
   public var json: [UInt8] {
-    let scene = play.scene(look)
+    let context = play.context(style)
     return RunSummaryJSON(
-      scene, RunSummary(scene, of: play.setup), of: RunDescription(play, "--json")
+      context, RunSummary(context, of: play.setup), of: RunDescription(play, "--json")
     ).bytes
   }
 }

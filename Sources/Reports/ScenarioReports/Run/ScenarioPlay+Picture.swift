@@ -5,17 +5,17 @@ import SimulationReport
 extension ScenarioPlay {
   /// The run in SVG, or a part of it. The play keeps at least the rows of pictures.
   public func picture(width: Int64, during part: Range<Instant>? = nil) -> String {
-    RunPicture(scene(Look()), during: part ?? whole, width: width).svg
+    RunPicture(context(TextStyle()), during: part ?? whole, width: width).svg
   }
 
   /// The run for viewers of program traces. The play keeps at least the rows of pictures.
-  public var trace: [UInt8] { RunTrace(scene(Look())).json }
+  public var trace: [UInt8] { RunTrace(context(TextStyle())).json }
 
   /// Its launches as comma-separated values.
-  public var launchSheet: String { LaunchSheet(scene(Look())).text }
+  public var launchSheet: String { LaunchSheet(context(TextStyle())).text }
 
   /// How often each task was launched on each day, without the headings.
-  public var seedLines: String { SeedSheet(scene(Look()), seed: seed).lines }
+  public var seedLines: String { SeedSheet(context(TextStyle()), seed: seed).lines }
 
   public static var seedHeadings: String { SeedSheet.headings }
 }

@@ -26,7 +26,7 @@ public struct ScenarioPlay: Sendable {
     func keeps(_ row: LogRow) -> Bool {
       switch self {
       case .nothing, .record: false
-      case .reportRows: Scene.needs(row)
+      case .reportRows: ReportContext.needs(row)
       case .pictureRows: RunPicture.needs(row)
       case .allRows: true
       }
@@ -36,17 +36,17 @@ public struct ScenarioPlay: Sendable {
   /// Asks now and then whether to go on, and once more at the end; each row goes to the sink, too.
   public init(
     _ loaded: LoadedScenario, seed: UInt64, keeping kept: Kept,
-    while goesOn: StagedScenario.GoesOn, _ sink: (LogRow) -> Void = { _ in }
+    while goesOn: PreparedScenario.GoesOn, _ sink: (LogRow) -> Void = { _ in }
   ) throws(ScenarioFailure) {
     self.loaded = loaded
     self.seed = seed
     var rows: [LogRow] = []
-    let staged = loaded.staged
-    var record = RunRecord(from: staged.setup.start)
+    let prepared = loaded.prepared
+    var record = RunRecord(from: prepared.setup.start)
     do throws(RunFault) {
-      beginning = try staged.runSilently(seed: seed, until: staged.setup.start).conditions()
-      let end = try staged.follow(
-        seed: seed, until: staged.end,
+      beginning = try prepared.runSilently(seed: seed, until: prepared.setup.start).conditions()
+      let end = try prepared.follow(
+        seed: seed, until: prepared.end,
         rows: { new in
           for row in new {
             sink(row)
@@ -63,14 +63,14 @@ public struct ScenarioPlay: Sendable {
     self.rows = rows
   }
 
-  var setup: Setup { loaded.staged.setup(seed: seed) }
+  var setup: Setup { loaded.prepared.setup(seed: seed) }
 
-  public func scene(_ look: Look) -> Scene {
-    var scene = Scene(
-      setup, beginning: beginning, record: record, rows: rows, look: look)
-    scene.places = loaded.places
-    return scene
+  public func context(_ style: TextStyle) -> ReportContext {
+    var context = ReportContext(
+      setup, beginning: beginning, record: record, rows: rows, style: style)
+    context.places = loaded.places
+    return context
   }
 
-  var whole: Range<Instant> { loaded.staged.setup.start..<loaded.staged.end }
+  var whole: Range<Instant> { loaded.prepared.setup.start..<loaded.prepared.end }
 }

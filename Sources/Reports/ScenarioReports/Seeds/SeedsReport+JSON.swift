@@ -35,7 +35,7 @@ extension SeedsReport {
 
   private func verdict(_ verdict: SeedVerdict) -> JSONValue {
     .object([
-      ("expects", .text(loaded.staged.words(ofExpectation: verdict.place))),
+      ("expects", .text(loaded.prepared.words(ofExpectation: verdict.place))),
       ("holds", .flag(verdict.holds)), ("held", .integer(verdict.held)),
       ("judged", .integer(verdict.judged)),
     ])
@@ -43,8 +43,8 @@ extension SeedsReport {
 
   private func identifier(of task: TaskKey) -> [(key: String, value: JSONValue)] {
     [
-      ("app", .text(loaded.staged.name(of: task.app))),
-      ("task", .text(loaded.staged.text(of: task.name))),
+      ("app", .text(loaded.prepared.name(of: task.app))),
+      ("task", .text(loaded.prepared.text(of: task.name))),
     ]
   }
 }

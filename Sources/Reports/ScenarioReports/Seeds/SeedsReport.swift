@@ -10,33 +10,33 @@ public import SimulationReport
 public struct SeedsReport {
   let loaded: LoadedScenario
   let report: SeedReport
-  private let look: Look
+  private let style: TextStyle
 
-  public init(_ loaded: LoadedScenario, _ report: SeedReport, _ look: Look) {
+  public init(_ loaded: LoadedScenario, _ report: SeedReport, _ style: TextStyle) {
     self.loaded = loaded
     self.report = report
-    self.look = look
+    self.style = style
   }
 
   /// Whether everything that was expected holds.
   public var holds: Bool { report.verdicts.allSatisfy { $0.holds } }
 
   public var text: String {
-    let title = loaded.staged.scenario.name?.value ?? loaded.path
-    let table = SeedsTable(rows, seeds: Int64(report.seeds.count), look)
+    let title = loaded.prepared.scenario.name?.value ?? loaded.path
+    let table = SeedsTable(rows, seeds: Int64(report.seeds.count), style)
     let parts = [
-      look.paint(safeText(title.utf8), .heading) + "\n" + assumed, table.text, findings, oneRun,
+      style.paint(safeText(title.utf8), .heading) + "\n" + assumed, table.text, findings, oneRun,
       expectations,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  public var expectations: String { ExpectationList(loaded.results(report.verdicts), look).text }
+  public var expectations: String { ExpectationList(loaded.results(report.verdicts), style).text }
 
   private var rows: [SeedsRow] {
     report.tasks.map { figures in
       SeedsRow(
-        identifier: loaded.staged.shortWords(of: figures.task), mean: figures.mean,
+        identifier: loaded.prepared.shortWords(of: figures.task), mean: figures.mean,
         spread: figures.spread, median: figures.median, low: figures.low, high: figures.high,
         emptyDays: figures.emptyShare, worstSeed: figures.worstSeed ?? 0,
         seedsRun: share(figures.seedsRun))
@@ -49,12 +49,12 @@ public struct SeedsReport {
     let sorted = report.findings.enumerated().sorted { left, right in
       (-left.element.seeds, left.offset) < (-right.element.seeds, right.offset)
     }
-    var lines = [look.paint("Found", .heading)]
+    var lines = [style.paint("Found", .heading)]
     for (_, finding) in sorted {
       let words =
-        "\(finding.code.name): \(loaded.staged.shortWords(of: finding.task)), in \(finding.seeds) of "
+        "\(finding.code.name): \(loaded.prepared.shortWords(of: finding.task)), in \(finding.seeds) of "
         + "\(report.seeds.count) seeds, first in seed \(finding.firstSeed)"
-      lines.append("  " + safeText(words.utf8).wrapped(to: min(look.width, 100), indent: 4))
+      lines.append("  " + safeText(words.utf8).wrapped(to: min(style.width, 100), indent: 4))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -65,12 +65,12 @@ public struct SeedsReport {
 
   private var assumed: String {
     let words = "These counts rest on assumed parameters, which `bgsim\u{A0}help\u{A0}rules` lists."
-    return words.wrapped(to: min(look.width, 100)).joined(separator: "\n") + "\n"
+    return words.wrapped(to: min(style.width, 100)).joined(separator: "\n") + "\n"
   }
 
   /// One seed tells more of itself than many: the one in which a task ran least.
   private var oneRun: String {
     guard let seed = report.tasks.first?.worstSeed ?? report.seeds.first else { return "" }
-    return CommandToCopy("one run", loaded.repeating(seed), look).text + "\n"
+    return CommandToCopy("one run", loaded.repeating(seed), style).text + "\n"
   }
 }

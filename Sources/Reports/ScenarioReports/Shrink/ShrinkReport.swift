@@ -37,7 +37,7 @@ public struct ShrinkReport {
   }
 
   /// What it still shows and what went, in lines of a text.
-  public func summary(_ look: Look) -> String {
+  public func summary(_ style: TextStyle) -> String {
     var lines = [
       "it still shows: \(trouble)",
       "\(sizeBefore) bytes became \(shrunk.text.utf8.count), in \(counted(shrunk.runs, "run"))",
@@ -48,7 +48,7 @@ public struct ShrinkReport {
       "\($0.origin) from \($0.from.onOneLine) to \($0.to.onOneLine)"
     }
     if !changed.isEmpty { lines.append("changed: \(listed(changed))") }
-    return lines.map { $0.wrapped(to: min(look.width, 100), indent: 2) }.joined(separator: "\n")
+    return lines.map { $0.wrapped(to: min(style.width, 100), indent: 2) }.joined(separator: "\n")
       + "\n"
   }
 

@@ -5,13 +5,13 @@ public import SimulationReport
 /// The results of many scenarios: what failed first, then how many there were.
 public struct TestReport {
   let results: [TestedScenario]
-  private let look: Look
-  private let diagnosticLook: DiagnosticLook
+  private let style: TextStyle
+  private let diagnosticStyle: DiagnosticStyle
 
-  public init(_ results: [TestedScenario], _ look: Look, _ diagnosticLook: DiagnosticLook) {
+  public init(_ results: [TestedScenario], _ style: TextStyle, _ diagnosticStyle: DiagnosticStyle) {
     self.results = results
-    self.look = look
-    self.diagnosticLook = diagnosticLook
+    self.style = style
+    self.diagnosticStyle = diagnosticStyle
   }
 
   public var hasFailures: Bool { results.contains { !$0.failed.isEmpty } }
@@ -34,21 +34,21 @@ public struct TestReport {
 
   private func words(on obstacle: TestedScenario.Obstacle) -> String {
     switch obstacle {
-    case .problems(let report): report.words(diagnosticLook)
-    case .words(let words): "\(diagnosticLook.paint("error:", .error)) \(words)\n"
+    case .problems(let report): report.words(diagnosticStyle)
+    case .words(let words): "\(diagnosticStyle.paint("error:", .error)) \(words)\n"
     }
   }
 
   private func annotations(on obstacle: TestedScenario.Obstacle, _ path: String) -> String {
     switch obstacle {
-    case .problems(let report): report.words(diagnosticLook)
+    case .problems(let report): report.words(diagnosticStyle)
     case .words(let words): Annotation(.error, title: path, message: words).command
     }
   }
 
   private func block(_ result: TestedScenario) -> String {
-    look.paint(safeText(result.path.utf8), .heading) + "\n"
-      + ExpectationList(result.judged, showing: .failures, look).text
+    style.paint(safeText(result.path.utf8), .heading) + "\n"
+      + ExpectationList(result.judged, showing: .failures, style).text
   }
 
   private func annotations(_ result: TestedScenario) -> String {
@@ -69,6 +69,6 @@ public struct TestReport {
     let words =
       "\(files): \(held) as expected, "
       + "\(results.count { !$0.failed.isEmpty }) failed, \(results.count { $0.obstacle != nil }) unusable"
-    return look.paint(words, held == results.count ? .good : .blocked) + "\n"
+    return style.paint(words, held == results.count ? .good : .blocked) + "\n"
   }
 }

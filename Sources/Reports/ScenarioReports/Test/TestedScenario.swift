@@ -26,21 +26,21 @@ public struct TestedScenario {
 
   /// Seeds are run by the caller, who knows how many threads there are.
   public init(
-    _ loaded: LoadedScenario, while goesOn: StagedScenario.GoesOn,
+    _ loaded: LoadedScenario, while goesOn: PreparedScenario.GoesOn,
     seeds run: ([UInt64]) throws(ScenarioFailure) -> SeedReport
   ) throws(ScenarioFailure) {
     path = loaded.path
-    let staged = loaded.staged
-    if staged.scenario.expectations.isEmpty {
+    let prepared = loaded.prepared
+    if prepared.scenario.expectations.isEmpty {
       verdict = .unusable(.problems(loaded.expectsNothing))
       return
     }
-    if staged.seeds.count > 1 {
-      verdict = .judged(loaded.results(try run(staged.seeds).verdicts))
+    if prepared.seeds.count > 1 {
+      verdict = .judged(loaded.results(try run(prepared.seeds).verdicts))
       return
     }
-    let play = try ScenarioPlay(loaded, seed: staged.seeds[0], keeping: .record, while: goesOn)
-    verdict = .judged(loaded.results(staged.judge(play.record), of: play.seed))
+    let play = try ScenarioPlay(loaded, seed: prepared.seeds[0], keeping: .record, while: goesOn)
+    verdict = .judged(loaded.results(prepared.judge(play.record), of: play.seed))
   }
 
   var judged: [ExpectationResult] {

@@ -2,12 +2,12 @@ public import RunRecord
 
 /// What an app does wrong, in as few lines as help: the weightiest causes with their fix.
 public struct BriefFindings {
-  private let scene: Scene
+  private let context: ReportContext
   private let groups: [FindingGroup]
   private static let most = 2
 
-  public init(_ scene: Scene, _ groups: [FindingGroup]) {
-    self.scene = scene
+  public init(_ context: ReportContext, _ groups: [FindingGroup]) {
+    self.context = context
     self.groups = groups
   }
 
@@ -17,14 +17,14 @@ public struct BriefFindings {
   public var lines: [String] {
     if weighty.isEmpty {
       let also = hints == 0 ? "" : "; \(counted(hints, "hint"))"
-      return [LabelledLine("found", "nothing wrong" + also, scene.look).text]
+      return [LabelledLine("found", "nothing wrong" + also, context.style).text]
     }
-    let list = FindingList(scene, groups)
+    let list = FindingList(context, groups)
     var lines: [String] = []
     for (index, group) in weighty.prefix(BriefFindings.most).enumerated() {
       let words = "\(group.first.code.name.text): \(list.words(group))"
-      lines.append(LabelledLine(index == 0 ? "found" : "", words, scene.look).text)
-      lines.append(LabelledLine("", fix(group), scene.look).text)
+      lines.append(LabelledLine(index == 0 ? "found" : "", words, context.style).text)
+      lines.append(LabelledLine("", fix(group), context.style).text)
     }
     let left = weighty.count - BriefFindings.most
     let more = [
@@ -32,7 +32,7 @@ public struct BriefFindings {
     ]
     .filter { !$0.isEmpty }
     if !more.isEmpty {
-      lines.append(LabelledLine("", "and " + more.joined(separator: ", "), scene.look).text)
+      lines.append(LabelledLine("", "and " + more.joined(separator: ", "), context.style).text)
     }
     return lines
   }

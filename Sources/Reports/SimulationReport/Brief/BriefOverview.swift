@@ -4,21 +4,21 @@ import SchedulerEngine
 
 /// What was run, in two lines.
 public struct BriefOverview {
-  private let scene: Scene
+  private let context: ReportContext
   private let run: RunDescription
 
-  public init(_ scene: Scene, _ run: RunDescription) {
-    self.scene = scene
+  public init(_ context: ReportContext, _ run: RunDescription) {
+    self.context = context
     self.run = run
   }
 
   public var lines: [String] {
-    let title = safeText(run.title.utf8).wrapped(to: scene.look.textWidth)
-    let range = scene.record.start..<scene.record.end
+    let title = safeText(run.title.utf8).wrapped(to: context.style.textWidth)
+    let range = context.record.start..<context.record.end
     let words =
-      "\(spanText(range.length)) from \(scene.clock.date(range.lowerBound)), "
-      + "\(scene.clock.time(range.lowerBound)); seed \(run.seed)"
-    return title.map { scene.look.paint($0, .heading) }
-      + words.wrapped(to: scene.look.textWidth).map { scene.look.paint($0, .quiet) }
+      "\(spanText(range.length)) from \(context.clock.date(range.lowerBound)), "
+      + "\(context.clock.time(range.lowerBound)); seed \(run.seed)"
+    return title.map { context.style.paint($0, .heading) }
+      + words.wrapped(to: context.style.textWidth).map { context.style.paint($0, .quiet) }
   }
 }

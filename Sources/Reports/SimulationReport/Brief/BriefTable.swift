@@ -2,13 +2,13 @@ import PlainText
 
 /// A line for each task: how often it ran, how that ended, what held it back most, and when it ran.
 public struct BriefTable {
-  private let scene: Scene
+  private let context: ReportContext
   private let briefs: [TaskBrief]
   private static let narrowestName = 14
   private static let most = 6
 
-  public init(_ scene: Scene, _ briefs: [TaskBrief]) {
-    self.scene = scene
+  public init(_ context: ReportContext, _ briefs: [TaskBrief]) {
+    self.context = context
     self.briefs = briefs
   }
 
@@ -17,7 +17,7 @@ public struct BriefTable {
     if briefs.isEmpty { return ["  No task is in it."] }
     let shown = Array(briefs.prefix(BriefTable.most))
     var columns = columns(of: shown)
-    let names = shown.map { scene.shortName($0.task) }
+    let names = shown.map { context.shortName($0.task) }
     let longest = max(names.map { PlainText.columns(of: $0) }.max() ?? 0, 4)
     let least = min(longest, BriefTable.narrowestName)
     // What matters least goes first where room is short.
@@ -27,7 +27,7 @@ public struct BriefTable {
     }
     let width = min(longest, max(room(beside: columns), 1))
     let heading = line("task", columns.map { $0.title }, columns, width)
-    var lines = [scene.look.paint(heading, .quiet)]
+    var lines = [context.style.paint(heading, .quiet)]
     for (index, name) in names.enumerated() {
       let cells = columns.map { $0.cells[index] }
       lines.append(line(name, cells, columns, width))
@@ -50,7 +50,7 @@ public struct BriefTable {
   }
 
   private func columns(of briefs: [TaskBrief]) -> [Column] {
-    let pattern = LaunchPattern(scene)
+    let pattern = LaunchPattern(context)
     var columns = [
       Column(title: "ran", cells: briefs.map { "\($0.launched)" }, rank: 0, isFigure: true),
       Column(title: "ended", cells: briefs.map { $0.ended }, rank: 2),
@@ -64,13 +64,13 @@ public struct BriefTable {
   }
 
   private func room(beside columns: [Column]) -> Int {
-    scene.look.textWidth - columns.reduce(2) { $0 + 2 + $1.width }
+    context.style.textWidth - columns.reduce(2) { $0 + 2 + $1.width }
   }
 
   private func line(
     _ name: String, _ cells: [String], _ columns: [Column], _ width: Int
   ) -> String {
-    var line = "  " + name.shortened(to: width, scene.look).padded(to: width)
+    var line = "  " + name.shortened(to: width, context.style).padded(to: width)
     for (cell, column) in zip(cells, columns) {
       let blanks = String(repeating: " ", count: column.width - PlainText.columns(of: cell))
       line += "  " + (column.isFigure ? blanks + cell : cell + blanks)

@@ -4,7 +4,7 @@ public import SchedulerEngine
 /// What kept a task from running for the longest time.
 public enum MainCause: Equatable, Sendable {
   /// A rule that came first of those that objected; its longest stretch is worth asking about.
-  case rule(Objector, Span, longest: Range<Instant>)
+  case rule(RuleID, Span, longest: Range<Instant>)
   /// The app had no request pending.
   case notRequested(Span, longest: Range<Instant>)
   /// Nobody asks for a push: the server sent none.
@@ -18,9 +18,9 @@ public enum MainCause: Equatable, Sendable {
 
 extension MainCause {
   /// The part of the record is that of the task.
-  init(_ task: TaskKey, _ summary: TaskSummary?, _ part: RunRecord, in scene: Scene) {
+  init(_ task: TaskKey, _ summary: TaskSummary?, _ part: RunRecord, in context: ReportContext) {
     guard let summary else {
-      let calls = scene.refusedCalls(of: task).count
+      let calls = context.refusedCalls(of: task).count
       self = calls > 0 ? .refused(Int64(calls)) : .neverRequested
       return
     }

@@ -10,25 +10,27 @@ public struct TaskBrief: Equatable, Sendable {
   let outcomes: OutcomeCounts?
   let launches: [Instant]
 
-  private init(_ task: TaskKey, _ summary: TaskSummary?, _ part: RunRecord, in scene: Scene) {
+  private init(
+    _ task: TaskKey, _ summary: TaskSummary?, _ part: RunRecord, in context: ReportContext
+  ) {
     self.task = task
     outcomes = summary?.outcomes
     launched = summary?.outcomes.launched ?? 0
-    cause = MainCause(task, summary, part, in: scene)
+    cause = MainCause(task, summary, part, in: context)
     launches = part.runs.map { $0.launchedAt }
   }
 
   /// Looks at each request and run once, however many tasks there are.
   public static func all(
-    of tasks: [TaskKey], _ summary: RunSummary, in scene: Scene
+    of tasks: [TaskKey], _ summary: RunSummary, in context: ReportContext
   ) -> [TaskBrief] {
-    let requests = Dictionary(grouping: scene.record.requests) { $0.key }
-    let runs = Dictionary(grouping: scene.record.runs) { $0.key }
+    let requests = Dictionary(grouping: context.record.requests) { $0.key }
+    let runs = Dictionary(grouping: context.record.runs) { $0.key }
     var summaries: [TaskKey: TaskSummary] = [:]
     for task in summary.tasks { summaries[task.task] = task }
     return tasks.map { task in
-      let part = scene.record.part(requests[task] ?? [], runs[task] ?? [])
-      return TaskBrief(task, summaries[task], part, in: scene)
+      let part = context.record.part(requests[task] ?? [], runs[task] ?? [])
+      return TaskBrief(task, summaries[task], part, in: context)
     }
   }
 

@@ -14,7 +14,7 @@ public struct TaskHelp: Equatable, Sendable {
   /// `answer` is why it had not run at a moment worth asking about; `isChosen` where the caller chose it.
   public init(
     _ brief: TaskBrief, _ answer: (at: Instant, why: WhyNot)?, isChosen: Bool,
-    _ summary: RunSummary, in scene: Scene
+    _ summary: RunSummary, in context: ReportContext
   ) {
     moment = answer?.at
     let known = summary.tasks.first { $0.task == brief.task }
@@ -27,7 +27,7 @@ public struct TaskHelp: Equatable, Sendable {
     }
     if isChosen, let answer {
       cause = TaskHelp.cause(answer.why, isPush ? .push : .request)
-      fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: scene)
+      fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: context)
       return
     }
     cause = brief.cause == .nothing ? nil : brief.cause.text
@@ -37,7 +37,7 @@ public struct TaskHelp: Equatable, Sendable {
     if let mistake {
       fix = mistake.first.code.fix.text
     } else if let answer {
-      fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: scene)
+      fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: context)
     } else {
       fix = brief.cause == .nothing ? nil : (isPush ? Wanted.push : .request).words
     }
@@ -73,7 +73,7 @@ public struct TaskHelp: Equatable, Sendable {
   }
 
   /// The least that lets it run, as it was tried.
-  private static func fix(_ why: WhyNot, _ wanted: Wanted, in scene: Scene) -> String? {
+  private static func fix(_ why: WhyNot, _ wanted: Wanted, in context: ReportContext) -> String? {
     guard case .pending(let explanation) = why else {
       if case .running = why { return nil }
       return wanted.words
@@ -82,6 +82,6 @@ public struct TaskHelp: Equatable, Sendable {
     if explanation.changes.isImpossible {
       return "nothing lets it run: its conditions exclude each other"
     }
-    return RemedyText(scene, explanation).text
+    return RemedyText(context, explanation).text
   }
 }

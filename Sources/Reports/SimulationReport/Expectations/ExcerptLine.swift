@@ -5,7 +5,7 @@ struct ExcerptLine {
   let text: String
   let underline: String
 
-  init(_ excerpt: ExpectationResult.Excerpt, room: Int, _ look: Look) {
+  init(_ excerpt: ExpectationResult.Excerpt, room: Int, _ style: TextStyle) {
     let scalars = Array(excerpt.text.unicodeScalars)
     let from = min(max(Int(clamping: excerpt.column) - 1, 0), scalars.count)
     let length = min(max(Int(clamping: excerpt.length), 1), scalars.count - from)
@@ -16,8 +16,8 @@ struct ExcerptLine {
     let marked = ExcerptLine.safe(scalars[from..<(from + length)])
     let after = ExcerptLine.safe(scalars[(from + length)...])
     let isSeen = columns(of: before) + columns(of: marked) <= room
-    let lead = isSeen ? before : before.ending(in: ExcerptLine.lead, look)
-    text = (lead + marked + after).cut(to: room, look)
+    let lead = isSeen ? before : before.ending(in: ExcerptLine.lead, style)
+    text = (lead + marked + after).cut(to: room, style)
     let place = min(columns(of: lead), room)
     let width = max(min(columns(of: marked), room - place), 0)
     underline = String(repeating: " ", count: place) + String(repeating: "^", count: width)
@@ -35,9 +35,9 @@ struct ExcerptLine {
 
 extension String {
   /// The beginning of it, with a mark where something is missing.
-  fileprivate func cut(to width: Int, _ look: Look) -> String {
+  fileprivate func cut(to width: Int, _ style: TextStyle) -> String {
     if columns(of: self) <= width { return self }
-    let mark = look.choose("…", "..")
+    let mark = style.choose("…", "..")
     var text = ""
     for character in self {
       if columns(of: text) + columns(of: String(character)) > width - columns(of: mark) { break }
@@ -47,9 +47,9 @@ extension String {
   }
 
   /// The end of it, likewise.
-  fileprivate func ending(in width: Int, _ look: Look) -> String {
+  fileprivate func ending(in width: Int, _ style: TextStyle) -> String {
     if columns(of: self) <= width { return self }
-    let mark = look.choose("…", "..")
+    let mark = style.choose("…", "..")
     var text = ""
     for character in reversed() {
       if columns(of: text) + columns(of: String(character)) > width - columns(of: mark) { break }

@@ -11,12 +11,12 @@ public struct ExpectationList {
 
   private let results: [ExpectationResult]
   private let shown: Shown
-  private let look: Look
+  private let style: TextStyle
 
-  public init(_ results: [ExpectationResult], showing shown: Shown = .all, _ look: Look) {
+  public init(_ results: [ExpectationResult], showing shown: Shown = .all, _ style: TextStyle) {
     self.results = results
     self.shown = shown
-    self.look = look
+    self.style = style
   }
 
   /// Empty without expectations.
@@ -32,17 +32,17 @@ public struct ExpectationList {
   }
 
   private func held(_ result: ExpectationResult) -> String {
-    look.paint("holds", .good) + "   "
-      + safeText(result.title.utf8).wrapped(to: look.textWidth, indent: 8)
+    style.paint("holds", .good) + "   "
+      + safeText(result.title.utf8).wrapped(to: style.textWidth, indent: 8)
   }
 
   private func failed(_ result: ExpectationResult) -> [String] {
     var lines = [
-      look.paint("FAILED", .blocked) + "  "
-        + safeText((result.name ?? result.text).utf8).wrapped(to: look.textWidth, indent: 8)
+      style.paint("FAILED", .blocked) + "  "
+        + safeText((result.name ?? result.text).utf8).wrapped(to: style.textWidth, indent: 8)
     ]
     if result.name != nil {
-      let words = safeText(result.text.utf8).wrapped(to: look.textWidth, indent: 8)
+      let words = safeText(result.text.utf8).wrapped(to: style.textWidth, indent: 8)
       lines.append(String(repeating: " ", count: 8) + words)
     }
     let gutter = result.excerpt.map { "\($0.line)".count } ?? 1
@@ -53,14 +53,14 @@ public struct ExpectationList {
       let label = safeText(note.label.utf8).padded(to: widest)
       let indent = gutter + 3 + widest + 2
       lines.append(
-        margin + look.paint("= \(label)", .quiet) + "  "
-          + safeText(note.words.utf8).wrapped(to: look.textWidth, indent: indent))
+        margin + style.paint("= \(label)", .quiet) + "  "
+          + safeText(note.words.utf8).wrapped(to: style.textWidth, indent: indent))
     }
     // A command stays on one line, so that it can be copied.
     let label = result.commands.map { columns(of: $0.label) }.max() ?? 0
     for command in result.commands {
       lines.append(
-        margin + "  " + look.paint("\(command.label):".padded(to: label + 1), .quiet)
+        margin + "  " + style.paint("\(command.label):".padded(to: label + 1), .quiet)
           + "  " + safeText(command.words.utf8))
     }
     return lines + [""]
@@ -69,12 +69,12 @@ public struct ExpectationList {
   private func lines(_ excerpt: ExpectationResult.Excerpt, _ gutter: Int) -> [String] {
     let margin = String(repeating: " ", count: gutter)
     let place = safeText(excerpt.file.utf8) + ":\(excerpt.line):\(excerpt.column)"
-    let shown = ExcerptLine(excerpt, room: look.width - gutter - 3, look)
+    let shown = ExcerptLine(excerpt, room: style.width - gutter - 3, style)
     return [
-      margin + look.paint("--> ", .quiet) + place.shortened(to: look.width - gutter - 4, look),
-      margin + look.paint(" |", .quiet),
-      look.paint("\(excerpt.line) |", .quiet) + " " + shown.text,
-      margin + look.paint(" | ", .quiet) + look.paint(shown.underline, .blocked),
+      margin + style.paint("--> ", .quiet) + place.shortened(to: style.width - gutter - 4, style),
+      margin + style.paint(" |", .quiet),
+      style.paint("\(excerpt.line) |", .quiet) + " " + shown.text,
+      margin + style.paint(" | ", .quiet) + style.paint(shown.underline, .blocked),
     ]
   }
 
@@ -85,7 +85,7 @@ public struct ExpectationList {
       let words =
         results.count == 1
         ? "the expectation failed" : "\(failed) of \(results.count) expectations failed"
-      return look.paint(words, .blocked)
+      return style.paint(words, .blocked)
     }
     let all =
       switch results.count {
@@ -93,7 +93,7 @@ public struct ExpectationList {
       case 2: "both expectations hold"
       default: "all \(results.count) expectations hold"
       }
-    return look.paint(all, .good)
+    return style.paint(all, .good)
   }
 }
 

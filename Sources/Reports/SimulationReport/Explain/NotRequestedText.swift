@@ -1,7 +1,7 @@
 import RunRecord
 import SchedulerEngine
 
-extension Scene {
+extension ReportContext {
   /// Why nothing was ever pending under this identifier.
   func neverRequested(_ task: TaskKey, seenFrom now: Instant) -> String {
     if let push = record.lastPush(of: task, upTo: now) {

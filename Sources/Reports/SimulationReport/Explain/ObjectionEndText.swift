@@ -1,7 +1,7 @@
 package import RunRecord
 import SchedulerEngine
 
-extension Scene {
+extension ReportContext {
   /// What ended an objection and where the scenario says so; nil where time alone did.
   package func text(_ end: ObjectionEnd) -> String? {
     switch end {

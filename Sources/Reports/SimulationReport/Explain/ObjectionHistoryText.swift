@@ -5,20 +5,20 @@ import SchedulerEngine
 /// How the reasons against one identifier changed over a run: a line for each change, with what
 /// ended the reasons that went, and for each call that was refused.
 public struct ObjectionHistoryText {
-  private let scene: Scene
+  private let context: ReportContext
   private let task: TaskKey
 
-  public init(_ scene: Scene, _ task: TaskKey) {
-    self.scene = scene
+  public init(_ context: ReportContext, _ task: TaskKey) {
+    self.context = context
     self.task = task
   }
 
   public var text: String {
-    var entries = scene.refusedCalls(of: task).map {
+    var entries = context.refusedCalls(of: task).map {
       Entry($0.at, .refusal, "\($0.what): \($0.why)")
     }
     var last: Instant?
-    for request in scene.record.requests where request.key == task {
+    for request in context.record.requests where request.key == task {
       if let last, last < request.acceptedAt {
         entries.append(
           Entry(last, .gap, "not requested for \(spanText(request.acceptedAt - last))"))
@@ -26,7 +26,7 @@ public struct ObjectionHistoryText {
       entries += self.entries(request)
       last = end(of: request)
     }
-    let title = TitleLine(scene, task, before: "What objected to ").text
+    let title = TitleLine(context, task, before: "What objected to ").text
     let lines =
       entries.isEmpty
       ? ["  not requested: the app never submitted it."]
@@ -53,8 +53,8 @@ public struct ObjectionHistoryText {
     var entries = [
       Entry(request.acceptedAt, .request, "request \(request.id.number) accepted")
     ]
-    var before = ObjectorSet.none
-    for span in scene.record.objections(of: request.id) {
+    var before = RuleSet.none
+    for span in context.record.objections(of: request.id) {
       if span.objections == before && !before.isEmpty { continue }
       let gone = before.subtracting(span.objections)
       let words =
@@ -71,7 +71,7 @@ public struct ObjectionHistoryText {
   }
 
   private func free(_ request: RequestFact, at instant: Instant) -> String {
-    guard let transfer = scene.record.transfer(request.id) else {
+    guard let transfer = context.record.transfer(request.id) else {
       return "nothing objects; it waits for the device to wake"
     }
     let isOver = transfer.endedAt.map { $0 <= instant } ?? false
@@ -79,17 +79,17 @@ public struct ObjectionHistoryText {
   }
 
   /// What brought the change about, for each reason that went.
-  private func ended(_ objectors: ObjectorSet, at instant: Instant) -> String {
-    let rows = RunRecord.rows(scene.rows, at: instant)
-    let words = Objector.allCases.filter { objectors.contains($0) }.map { objector in
-      let cause = scene.text(objector.end(in: rows)).map { ": \($0)" } ?? ""
+  private func ended(_ objectors: RuleSet, at instant: Instant) -> String {
+    let rows = RunRecord.rows(context.rows, at: instant)
+    let words = RuleID.allCases.filter { objectors.contains($0) }.map { objector in
+      let cause = context.text(objector.end(in: rows)).map { ": \($0)" } ?? ""
       return objector.introduction.name.text + cause
     }
     return words.isEmpty ? "" : " (ended: \(words.joined(separator: "; ")))"
   }
 
   private func ending(_ request: RequestFact) -> String {
-    guard case .launched(let id) = request.ending, let run = scene.record.run(id) else {
+    guard case .launched(let id) = request.ending, let run = context.record.run(id) else {
       return request.ending.text + (request.ending.cause.map { ": \($0)" } ?? "")
     }
     let cause = run.cause.map { " (\($0))" } ?? ""
@@ -101,11 +101,11 @@ public struct ObjectionHistoryText {
   /// When the request and the run it led to were over; nil while they are not.
   private func end(of request: RequestFact) -> Instant? {
     guard case .launched(let id) = request.ending else { return request.endedAt }
-    return scene.record.run(id)?.endedAt
+    return context.record.run(id)?.endedAt
   }
 
   private func lines(_ entry: Entry) -> [String] {
-    let time = scene.when(entry.at)
+    let time = context.when(entry.at)
     let tone: Tone =
       switch entry.kind {
       case .gap, .request: .quiet
@@ -114,9 +114,9 @@ public struct ObjectionHistoryText {
       case .free, .end: .good
       }
     let indent = columns(of: time) + 2
-    let lines = entry.words.wrapped(to: scene.look.textWidth - indent - 2)
+    let lines = entry.words.wrapped(to: context.style.textWidth - indent - 2)
     return lines.enumerated().map { index, line in
-      "  " + (index == 0 ? time : "").padded(to: indent) + scene.look.paint(line, tone)
+      "  " + (index == 0 ? time : "").padded(to: indent) + context.style.paint(line, tone)
     }
   }
 }

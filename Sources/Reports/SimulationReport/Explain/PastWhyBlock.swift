@@ -4,13 +4,13 @@ public import SchedulerEngine
 
 /// Why a task was not running at a moment of the past: each reason with since and until.
 public struct PastWhyBlock {
-  private let scene: Scene
+  private let context: ReportContext
   private let task: TaskKey
   private let why: PastWhyNot
   private let moment: Instant
 
-  public init(_ scene: Scene, _ task: TaskKey, _ why: PastWhyNot, at moment: Instant) {
-    self.scene = scene
+  public init(_ context: ReportContext, _ task: TaskKey, _ why: PastWhyNot, at moment: Instant) {
+    self.context = context
     self.task = task
     self.why = why
     self.moment = moment
@@ -18,54 +18,55 @@ public struct PastWhyBlock {
 
   public var text: String {
     let title = TitleLine(
-      scene, task, before: "Why was ",
-      after: " not running on \(scene.when(moment))?"
+      context, task, before: "Why was ",
+      after: " not running on \(context.when(moment))?"
     ).text
     return ([title] + lines).joined(separator: "\n") + "\n"
   }
 
   private var lines: [String] {
     switch why {
-    case .neverRequested: sentence(scene.neverRequested(task, seenFrom: moment))
-    case .notRequested(let last, let run): sentence(scene.notRequested(last, run, seenFrom: moment))
+    case .neverRequested: sentence(context.neverRequested(task, seenFrom: moment))
+    case .notRequested(let last, let run):
+      sentence(context.notRequested(last, run, seenFrom: moment))
     case .running(let run): sentence("it was, since \(time(run.launchedAt)).")
     case .pending(let request, let against): pending(request, against)
     }
   }
 
-  private func pending(_ request: RequestFact, _ against: ObjectorSet) -> [String] {
+  private func pending(_ request: RequestFact, _ against: RuleSet) -> [String] {
     let facts =
       "\(request.kind.text), request \(request.id.number), \(request.kind.arrivalText) \(time(request.acceptedAt)), "
       + "waiting \(spanText(moment - request.acceptedAt))"
     if against.isEmpty { return sentence(facts) + sentence("Nothing objected any more.") }
-    let reasons = Objector.allCases.filter { against.contains($0) }.flatMap { objector in
+    let reasons = RuleID.allCases.filter { against.contains($0) }.flatMap { objector in
       sentence("\(objector.introduction.name.text), \(range(objector, request))")
     }
     return sentence(facts) + reasons
   }
 
   /// From when to when it objected, without a break around the moment.
-  private func range(_ objector: Objector, _ request: RequestFact) -> String {
-    let since = scene.record.since(objector, objectsTo: request.id, at: moment)
-    let chained = scene.record.sinceAcrossReplacements(
+  private func range(_ objector: RuleID, _ request: RequestFact) -> String {
+    let since = context.record.since(objector, objectsTo: request.id, at: moment)
+    let chained = context.record.sinceAcrossReplacements(
       objector, objectsTo: request.id, at: moment)
-    let spans = scene.record.objections(of: request.id)
+    let spans = context.record.objections(of: request.id)
     let end = spans.first { $0.range.lowerBound > moment && !$0.objections.contains(objector) }
     var words = since.map { "since \(time($0))" } ?? "then"
     if let chained, chained != since {
       words += " (\(time(chained)) with the requests it replaced)"
     }
     if let end {
-      let rows = RunRecord.rows(scene.rows, at: end.range.lowerBound)
+      let rows = RunRecord.rows(context.rows, at: end.range.lowerBound)
       words += " until \(time(end.range.lowerBound))"
-      words += scene.text(objector.end(in: rows)).map { " (\($0))" } ?? ""
+      words += context.text(objector.end(in: rows)).map { " (\($0))" } ?? ""
     }
     return words
   }
 
-  private func time(_ instant: Instant) -> String { scene.when(instant, seenFrom: moment) }
+  private func time(_ instant: Instant) -> String { context.when(instant, seenFrom: moment) }
 
   private func sentence(_ words: String) -> [String] {
-    words.wrapped(to: scene.look.textWidth - 2).map { "  " + $0 }
+    words.wrapped(to: context.style.textWidth - 2).map { "  " + $0 }
   }
 }

@@ -4,18 +4,18 @@ import SchedulerEngine
 
 /// The block for a request that is pending.
 struct PendingBlock {
-  private let scene: Scene
+  private let context: ReportContext
   private let explanation: Explanation
   private let detail: WhyBlock.Detail
   private let quantities: QuantityText
   private static let nameWidth = 28
   private static let indent = 11
 
-  init(_ scene: Scene, _ explanation: Explanation, _ detail: WhyBlock.Detail) {
-    self.scene = scene
+  init(_ context: ReportContext, _ explanation: Explanation, _ detail: WhyBlock.Detail) {
+    self.context = context
     self.explanation = explanation
     self.detail = detail
-    quantities = QuantityText(names: scene.names, clock: scene.clock, now: explanation.at)
+    quantities = QuantityText(names: context.names, clock: context.clock, now: explanation.at)
   }
 
   var lines: [String] {
@@ -24,14 +24,14 @@ struct PendingBlock {
     for answer in explanation.answers { if let line = fine(answer) { lines.append(line) } }
     lines += others
     lines.append("")
-    lines += closing.flatMap { $0.wrapped(to: scene.look.textWidth - 2) }.map { "  " + $0 }
+    lines += closing.flatMap { $0.wrapped(to: context.style.textWidth - 2) }.map { "  " + $0 }
     return lines
   }
 
   private var heading: String {
     TitleLine(
-      scene, explanation.task, before: "Why has ",
-      after: " not run by \(scene.when(explanation.at))?"
+      context, explanation.task, before: "Why has ",
+      after: " not run by \(context.when(explanation.at))?"
     ).text
   }
 
@@ -44,9 +44,9 @@ struct PendingBlock {
     if let first = explanation.firstSubmittedAt {
       text += ", with the requests it replaced \(spanText(explanation.at - first))"
     }
-    if let place = scene.places.text(explanation.task) { text += ", \(place)" }
-    return text.wrapped(to: scene.look.textWidth - 2)
-      .map { "  " + scene.look.paint($0, .quiet) }.joined(separator: "\n")
+    if let place = context.places.text(explanation.task) { text += ", \(place)" }
+    return text.wrapped(to: context.style.textWidth - 2)
+      .map { "  " + context.style.paint($0, .quiet) }.joined(separator: "\n")
   }
 
   private func lines(_ objection: Objection) -> [String] {
@@ -61,15 +61,15 @@ struct PendingBlock {
     let sentence =
       quantities.sentence(objection.answer.sentence) + " [\(objection.answer.trustText)]"
     return [row("BLOCKED", .blocked, introduction.name, when)]
-      + sentence.wrapped(to: scene.look.textWidth - PendingBlock.indent).map {
+      + sentence.wrapped(to: context.style.textWidth - PendingBlock.indent).map {
         String(repeating: " ", count: PendingBlock.indent) + $0
       }
   }
 
   /// On a narrow terminal the words stand below the name.
   private func row(_ tag: String, _ tone: Tone, _ name: StaticString, _ text: String) -> String {
-    let head = "  " + scene.look.paint(tag.padded(to: 9), tone)
-    let width = scene.look.textWidth
+    let head = "  " + context.style.paint(tag.padded(to: 9), tone)
+    let width = context.style.textWidth
     if width < 72 {
       let indent = String(repeating: " ", count: PendingBlock.indent)
       return head + name.text + "\n" + indent + text.wrapped(to: width, indent: PendingBlock.indent)
@@ -83,16 +83,16 @@ struct PendingBlock {
     switch until {
     case .computed(let instant): "\(time(instant)) (computed)"
     case .inThisScenario(let instant, let end):
-      "\(time(instant)) in this scenario" + (scene.text(end).map { " (\($0))" } ?? "")
+      "\(time(instant)) in this scenario" + (context.text(end).map { " (\($0))" } ?? "")
     case .untilYouChangeIt(let conditions):
-      "you " + listed(conditions.map { RemedyText(scene, explanation).text($0) })
+      "you " + listed(conditions.map { RemedyText(context, explanation).text($0) })
     }
   }
 
   /// One that has nothing against it, with what it saw.
   private func fine(_ answer: RuleAnswer) -> String? {
     guard case .allows = answer.verdict else { return nil }
-    if detail == .brief && !ObjectorSet.sevenFactors.contains(answer.objector) { return nil }
+    if detail == .brief && !RuleSet.sevenFactors.contains(answer.objector) { return nil }
     let introduction = answer.objector.introduction
     return row(
       "ok", .good, introduction.name,
@@ -107,7 +107,7 @@ struct PendingBlock {
     for answer in explanation.answers {
       let name = answer.objector.introduction.name.text
       switch answer.verdict {
-      case .allows where !ObjectorSet.sevenFactors.contains(answer.objector): allows.append(name)
+      case .allows where !RuleSet.sevenFactors.contains(answer.objector): allows.append(name)
       case .doesNotApply: rest.append(name)
       case .allows, .delays, .prevents: break
       }
@@ -119,14 +119,14 @@ struct PendingBlock {
     if names.isEmpty { return [] }
     let words = names.joined(separator: ", ") + (tag == "-" ? ": not asked of this kind" : "")
     return [
-      "  " + scene.look.paint(tag.padded(to: 9), tone)
-        + words.wrapped(to: scene.look.textWidth, indent: PendingBlock.indent)
+      "  " + context.style.paint(tag.padded(to: 9), tone)
+        + words.wrapped(to: context.style.textWidth, indent: PendingBlock.indent)
     ]
   }
 
   private var closing: [String] {
     var lines: [String] = []
-    let transfer = TransferFollows(scene, explanation)
+    let transfer = TransferFollows(context, explanation)
     if explanation.isEligible, let transfer {
       lines.append(transfer.progress)
     } else if explanation.isEligible {
@@ -135,13 +135,13 @@ struct PendingBlock {
     } else if explanation.changes.isImpossible {
       lines.append("Nothing lets it run: what it waits for cannot hold at once.")
     } else {
-      lines.append("To \(transfer?.aim ?? "let it run"): \(RemedyText(scene, explanation).text).")
+      lines.append("To \(transfer?.aim ?? "let it run"): \(RemedyText(context, explanation).text).")
     }
-    lines.append(transfer?.ending ?? WhatFollows(scene, explanation).text)
+    lines.append(transfer?.ending ?? WhatFollows(context, explanation).text)
     return lines
   }
 
   private func time(_ instant: Instant) -> String {
-    scene.when(instant, seenFrom: explanation.at)
+    context.when(instant, seenFrom: explanation.at)
   }
 }

@@ -1,10 +1,10 @@
 package import RunRecord
 package import SchedulerEngine
 
-extension Scene {
+extension ReportContext {
   /// In a sentence, what kept a task from running; nil where nothing did.
   package func reason(
-    _ why: WhyNot, of task: TaskKey, because objector: Objector?, at now: Instant
+    _ why: WhyNot, of task: TaskKey, because objector: RuleID?, at now: Instant
   ) -> String? {
     switch why {
     case .neverRequested: return capitalized(neverRequested(task, seenFrom: now))
@@ -34,7 +34,7 @@ extension Scene {
   }
 }
 
-extension Objector {
+extension RuleID {
   /// "app-switcher: after the user swiped the app away, waits until it is opened again"
   package var introduced: String { "\(introduction.name.text): \(summary)" }
 }

@@ -12,9 +12,9 @@ package struct RefusedCall {
   package let why: String
 
   /// Nil for calls that say nothing about why no request is pending.
-  init?(_ mishap: Mishap) {
-    at = mishap.at
-    switch mishap.call {
+  init?(_ callFailure: CallFailure) {
+    at = callFailure.at
+    switch callFailure.call {
     case .submission(.stale), .registration(.stale), .completion: return nil
     case .submission(let refusal):
       what = "submitting it was refused"
@@ -27,7 +27,7 @@ package struct RefusedCall {
   }
 }
 
-extension Scene {
+extension ReportContext {
   /// In order of time.
   package func refusedCalls(of task: TaskKey) -> [RefusedCall] {
     record.mishaps.filter { $0.app == task.app && $0.name == task.name }

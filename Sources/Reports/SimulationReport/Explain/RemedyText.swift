@@ -4,11 +4,11 @@ import SchedulerEngine
 
 /// The least that would let a request run, as steps in their order.
 struct RemedyText {
-  private let scene: Scene
+  private let context: ReportContext
   private let explanation: Explanation
 
-  init(_ scene: Scene, _ explanation: Explanation) {
-    self.scene = scene
+  init(_ context: ReportContext, _ explanation: Explanation) {
+    self.context = context
     self.explanation = explanation
   }
 
@@ -21,7 +21,7 @@ struct RemedyText {
       steps.append(
         instant.isNever
           ? "waiting does not help"
-          : "wait until \(scene.when(instant, seenFrom: explanation.at))")
+          : "wait until \(context.when(instant, seenFrom: explanation.at))")
     }
     return steps.joined(separator: ", then ")
   }
@@ -38,7 +38,7 @@ struct RemedyText {
   private func ends(_ one: String, _ many: String) -> String {
     guard let queue = explanation.changes.queue else { return "another \(one) end" }
     let first = queue.goFirst.prefix(RemedyText.mostNamed).map {
-      scene.shortName(TaskKey($0.name, of: $0.app))
+      context.shortName(TaskKey($0.name, of: $0.app))
     }
     let more = queue.goFirst.count - first.count
     let names = listed(first + (more > 0 ? ["\(more) more"] : []))

@@ -3,13 +3,13 @@ import SchedulerEngine
 
 /// What becomes of a transfer that is not through, as far as the scene goes, and how far it is.
 struct TransferFollows {
-  private let scene: Scene
+  private let context: ReportContext
   private let transfer: TransferFact
   private let now: Instant
 
-  init?(_ scene: Scene, _ explanation: Explanation) {
-    guard let transfer = scene.record.transfer(explanation.id) else { return nil }
-    self.scene = scene
+  init?(_ context: ReportContext, _ explanation: Explanation) {
+    guard let transfer = context.record.transfer(explanation.id) else { return nil }
+    self.context = context
     self.transfer = transfer
     now = explanation.at
   }
@@ -51,11 +51,11 @@ struct TransferFollows {
   }
 
   private var told: String {
-    guard let request = scene.record.request(transfer.request),
+    guard let request = context.record.request(transfer.request),
       case .launched = request.ending, let endedAt = request.endedAt
     else { return "The app is not told in this scenario." }
     return "The app is told \(time(endedAt))."
   }
 
-  private func time(_ instant: Instant) -> String { scene.when(instant, seenFrom: now) }
+  private func time(_ instant: Instant) -> String { context.when(instant, seenFrom: now) }
 }

@@ -5,17 +5,17 @@ import SchedulerEngine
 /// instead, and what stands in the way once the reasons of now have ended. Without that the last
 /// of those ends and the start would not fit together.
 struct WhatFollows {
-  private let scene: Scene
+  private let context: ReportContext
   private let explanation: Explanation
 
-  init(_ scene: Scene, _ explanation: Explanation) {
-    self.scene = scene
+  init(_ context: ReportContext, _ explanation: Explanation) {
+    self.context = context
     self.explanation = explanation
   }
 
   var text: String {
     guard let replacement = explanation.replacement else { return ending }
-    let place = scene.places.text(explanation.task).map { " (\($0))" } ?? ""
+    let place = context.places.text(explanation.task).map { " (\($0))" } ?? ""
     let later = replacement.postpones ? " and starts the wait anew" : ""
     let earliest = replacement.earliest.map { ", earliest \(time($0))" } ?? ""
     return "At \(time(replacement.at)) the app submits it again\(place), which replaces this "
@@ -39,22 +39,22 @@ struct WhatFollows {
   /// The request and those that take its place.
   private var requests: [RequestFact] {
     var requests: [RequestFact] = []
-    var next = scene.record.request(explanation.id)
+    var next = context.record.request(explanation.id)
     while let request = next {
       requests.append(request)
       guard case .replaced(let id) = request.ending, id > request.id else { break }
-      next = scene.record.request(id)
+      next = context.record.request(id)
     }
     return requests
   }
 
   private func others(_ when: String) -> String {
-    let now = ObjectorSet(explanation.objections.map { $0.objector })
-    var others = ObjectorSet.none
-    for span in requests.flatMap({ scene.record.objections(of: $0.id) })
+    let now = RuleSet(explanation.objections.map { $0.objector })
+    var others = RuleSet.none
+    for span in requests.flatMap({ context.record.objections(of: $0.id) })
     where span.range.lowerBound > explanation.at {
       let isOver = span.objections.subtracting(now) == span.objections
-      for objector in Objector.allCases where isOver && span.objections.contains(objector) {
+      for objector in RuleID.allCases where isOver && span.objections.contains(objector) {
         others.insert(objector)
       }
     }
@@ -64,6 +64,6 @@ struct WhatFollows {
   }
 
   private func time(_ instant: Instant) -> String {
-    scene.when(instant, seenFrom: explanation.at)
+    context.when(instant, seenFrom: explanation.at)
   }
 }

@@ -13,16 +13,17 @@ public struct WhyBlock {
     case full
   }
 
-  private let scene: Scene
+  private let context: ReportContext
   private let task: TaskKey
   private let why: WhyNot
   private let now: Instant
   private let detail: Detail
 
   public init(
-    _ scene: Scene, _ task: TaskKey, _ why: WhyNot, at now: Instant, detail: Detail = .brief
+    _ context: ReportContext, _ task: TaskKey, _ why: WhyNot, at now: Instant,
+    detail: Detail = .brief
   ) {
-    self.scene = scene
+    self.context = context
     self.task = task
     self.why = why
     self.now = now
@@ -31,18 +32,18 @@ public struct WhyBlock {
 
   public var text: String {
     switch why {
-    case .neverRequested: sentence(scene.neverRequested(task, seenFrom: now))
+    case .neverRequested: sentence(context.neverRequested(task, seenFrom: now))
     case .notRequested(let last, let run):
-      sentence(scene.notRequested(last, run, seenFrom: now))
+      sentence(context.notRequested(last, run, seenFrom: now))
     case .running(let run):
-      sentence("running since \(scene.when(run.launchedAt, seenFrom: now)).")
+      sentence("running since \(context.when(run.launchedAt, seenFrom: now)).")
     case .pending(let explanation):
-      PendingBlock(scene, explanation, detail).lines.joined(separator: "\n") + "\n"
+      PendingBlock(context, explanation, detail).lines.joined(separator: "\n") + "\n"
     }
   }
 
   private func sentence(_ text: String) -> String {
-    let heading = TitleLine(scene, task).text
-    return heading + "\n  " + text.wrapped(to: scene.look.textWidth, indent: 2) + "\n"
+    let heading = TitleLine(context, task).text
+    return heading + "\n  " + text.wrapped(to: context.style.textWidth, indent: 2) + "\n"
   }
 }

@@ -1,10 +1,11 @@
 import RunRecord
 import SchedulerEngine
 
-extension Scene {
+extension ReportContext {
   /// When a chain was broken and for how long, what healed it and what it cost; the first few of many.
   func lines(of breaks: [ChainBreak]) -> [String] {
-    let shown = breaks.count <= Scene.mostBreaks ? breaks.count : Scene.mostBreaks - 1
+    let shown =
+      breaks.count <= ReportContext.mostBreaks ? breaks.count : ReportContext.mostBreaks - 1
     var lines = breaks.prefix(shown).map(text)
     let others = breaks.dropFirst(shown)
     if !others.isEmpty {

@@ -4,11 +4,11 @@ import SchedulerEngine
 /// What an app does that costs it background time: each cause once, with its consequence and its
 /// fix, and below it where it was found.
 public struct FindingList {
-  private let scene: Scene
+  private let context: ReportContext
   private let groups: [FindingGroup]
 
-  public init(_ scene: Scene, _ groups: [FindingGroup]) {
-    self.scene = scene
+  public init(_ context: ReportContext, _ groups: [FindingGroup]) {
+    self.context = context
     self.groups = groups
   }
 
@@ -19,7 +19,7 @@ public struct FindingList {
     for group in groups where !codes.contains(group.first.code) { codes.append(group.first.code) }
     let many = groups.reduce(Int64(0)) { $0 + $1.count }
     let often = many > Int64(codes.count) ? ", \(times(many)) in all" : ""
-    var lines = [scene.look.paint(counted(codes.count, "finding") + often, .heading)]
+    var lines = [context.style.paint(counted(codes.count, "finding") + often, .heading)]
     for code in codes {
       lines.append("")
       lines += self.lines(code, groups.filter { $0.first.code == code })
@@ -28,13 +28,13 @@ public struct FindingList {
   }
 
   private func lines(_ code: FindingCode, _ places: [FindingGroup]) -> [String] {
-    var lines = ["  " + scene.look.paint(code.name.text, .blocked)]
+    var lines = ["  " + context.style.paint(code.name.text, .blocked)]
     lines.append(line("means", sentence(code.consequence.text)))
     lines.append(line("fix", sentence(code.fix.text)))
     if !code.isOutcome { lines += facts(code) }
     for place in places {
       lines.append(line("found", words(place)))
-      lines += scene.lines(of: place.breaks).map { line("broken", $0) }
+      lines += context.lines(of: place.breaks).map { line("broken", $0) }
       if let proof = place.proof.text { lines.append(line("tried", sentence(proof))) }
     }
     return lines
@@ -49,13 +49,13 @@ public struct FindingList {
 
   func words(_ group: FindingGroup) -> String {
     let first = group.first
-    var words = [scene.shortName(first.key)]
+    var words = [context.shortName(first.key)]
     words.append(
       group.count == 1
-        ? "once, \(scene.when(first.at))"
-        : "\(times(group.count)), first \(scene.when(first.at))")
+        ? "once, \(context.when(first.at))"
+        : "\(times(group.count)), first \(context.when(first.at))")
     words[1] += subject(first)
-    if let place = scene.places.text(first.key) { words.append(place) }
+    if let place = context.places.text(first.key) { words.append(place) }
     if let evidence = evidence(first) { words.append(evidence) }
     return words.joined(separator: ", ")
   }
@@ -70,7 +70,7 @@ public struct FindingList {
   }
 
   private func evidence(_ finding: Finding) -> String? {
-    let quantities = QuantityText(names: scene.names, clock: scene.clock, now: finding.at)
+    let quantities = QuantityText(names: context.names, clock: context.clock, now: finding.at)
     let evidence = finding.evidence
     guard evidence.observed != .nothing, evidence.required != .nothing else { return nil }
     return finding.code.words(
@@ -82,6 +82,6 @@ public struct FindingList {
   }
 
   private func line(_ label: String, _ words: String) -> String {
-    LabelledLine(label, words, scene.look, after: 4).text
+    LabelledLine(label, words, context.style, after: 4).text
   }
 }

@@ -4,8 +4,8 @@ import PlainText
 public struct CommandToCopy {
   public let text: String
 
-  public init(_ label: String, _ command: String, _ look: Look) {
+  public init(_ label: String, _ command: String, _ style: TextStyle) {
     text =
-      "  " + look.paint(label.padded(to: LabelledLine.indent - 2), .quiet) + safeText(command.utf8)
+      "  " + style.paint(label.padded(to: LabelledLine.indent - 2), .quiet) + safeText(command.utf8)
   }
 }

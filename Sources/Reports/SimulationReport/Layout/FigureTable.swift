@@ -7,17 +7,17 @@ package struct FigureTable {
   private let heading: String
   private let titles: [String]
   private let rows: [(name: String, figures: [String])]
-  private let look: Look
+  private let style: TextStyle
   private static let narrowestName = 16
 
   package init(
     of heading: String = "identifier", titles: [String],
-    rows: [(name: String, figures: [String])], _ look: Look
+    rows: [(name: String, figures: [String])], _ style: TextStyle
   ) {
     self.heading = heading
     self.titles = titles
     self.rows = rows
-    self.look = look
+    self.style = style
   }
 
   package var lines: [String] {
@@ -29,15 +29,15 @@ package struct FigureTable {
     while widths.count > 1, room(beside: widths) < least { widths.removeLast() }
     let name = min(names, max(room(beside: widths), 1))
     let top = line(heading, titles, name, widths)
-    return [look.paint(top, .quiet)] + rows.map { line($0.name, $0.figures, name, widths) }
+    return [style.paint(top, .quiet)] + rows.map { line($0.name, $0.figures, name, widths) }
   }
 
   private func room(beside widths: [Int]) -> Int {
-    look.textWidth - widths.reduce(2) { $0 + 2 + $1 }
+    style.textWidth - widths.reduce(2) { $0 + 2 + $1 }
   }
 
   private func line(_ name: String, _ figures: [String], _ width: Int, _ widths: [Int]) -> String {
-    var line = "  " + name.shortened(to: width, look).padded(to: width)
+    var line = "  " + name.shortened(to: width, style).padded(to: width)
     for (figure, room) in zip(figures, widths) {
       line += String(repeating: " ", count: 2 + room - columns(of: figure)) + figure
     }

@@ -1,8 +1,8 @@
 import PlainText
 
 /// Running text within the look's width, ended by a new line.
-public func paragraph(_ text: String, _ look: Look) -> String {
-  text.wrapped(to: look.textWidth).joined(separator: "\n") + "\n"
+public func paragraph(_ text: String, _ style: TextStyle) -> String {
+  text.wrapped(to: style.textWidth).joined(separator: "\n") + "\n"
 }
 
 extension String {
@@ -11,9 +11,9 @@ extension String {
   }
 
   /// Cut in the middle, where identifiers differ least.
-  package func shortened(to width: Int, _ look: Look) -> String {
+  package func shortened(to width: Int, _ style: TextStyle) -> String {
     if columns(of: self) <= width { return self }
-    let mark = look.choose("…", "..")
+    let mark = style.choose("…", "..")
     let room = max(0, width - columns(of: mark))
     var head = ""
     var tail = ""

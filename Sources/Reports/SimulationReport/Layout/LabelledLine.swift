@@ -6,11 +6,11 @@ public struct LabelledLine {
   static let indent = 12
 
   /// With so many spaces before the label.
-  public init(_ label: String, _ words: String, _ look: Look, after margin: Int = 2) {
+  public init(_ label: String, _ words: String, _ style: TextStyle, after margin: Int = 2) {
     let indent = margin + LabelledLine.indent - 2
     text =
       String(repeating: " ", count: margin)
-      + look.paint(label.padded(to: LabelledLine.indent - 2), .quiet)
-      + words.wrapped(to: look.textWidth, indent: indent)
+      + style.paint(label.padded(to: LabelledLine.indent - 2), .quiet)
+      + words.wrapped(to: style.textWidth, indent: indent)
   }
 }

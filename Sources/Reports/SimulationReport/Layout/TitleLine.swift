@@ -5,9 +5,10 @@ import RunRecord
 struct TitleLine {
   let text: String
 
-  init(_ scene: Scene, _ task: TaskKey, before: String = "", after: String = "") {
-    let room = scene.look.width - columns(of: before) - columns(of: after)
+  init(_ context: ReportContext, _ task: TaskKey, before: String = "", after: String = "") {
+    let room = context.style.width - columns(of: before) - columns(of: after)
     text =
-      before + scene.look.paint(scene.name(task).shortened(to: room, scene.look), .heading) + after
+      before + context.style.paint(context.name(task).shortened(to: room, context.style), .heading)
+      + after
   }
 }

@@ -2,7 +2,7 @@ import PlatformFacts
 import RunRecord
 import SchedulerEngine
 
-extension Scene {
+extension ReportContext {
   /// The parameters labelled assumed on which this run's figures rest: those of every rule that held
   /// a request back, and once anything was launched those of waking, running and the app's life.
   func assumedParameters(of rules: Rules) -> [String] {
@@ -19,12 +19,12 @@ extension Scene {
   }
 
   private func assumed(_ rules: Rules) -> [(group: String, key: String)] {
-    var held = ObjectorSet.none
+    var held = RuleSet.none
     for request in record.requests {
       for span in record.objections(of: request.id) { held.bits |= span.objections.bits }
     }
     var seen = SeenParameters(
-      groups: held.names + (record.runs.isEmpty ? [] : Scene.launching)
+      groups: held.names + (record.runs.isEmpty ? [] : ReportContext.launching)
         + (record.transfers.isEmpty ? [] : ["transfers"]),
       hasPushes: !record.pushes.isEmpty, hasTransfers: !record.transfers.isEmpty)
     var rules = rules

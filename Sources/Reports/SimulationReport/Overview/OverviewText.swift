@@ -3,18 +3,18 @@ import PlainText
 /// The first lines of every report: what was run, with which seed, what was assumed, and the
 /// command that gives the same again.
 public struct OverviewText {
-  private let scene: Scene
+  private let context: ReportContext
   private let run: RunDescription
 
-  public init(_ scene: Scene, _ run: RunDescription) {
-    self.scene = scene
+  public init(_ context: ReportContext, _ run: RunDescription) {
+    self.context = context
     self.run = run
   }
 
   /// The command alone may be wider than the terminal, so that it can be copied whole.
   public var text: String {
-    let title = safeText(run.title.utf8).wrapped(to: scene.look.textWidth)
-    var lines = title.map { scene.look.paint($0, .heading) }
+    let title = safeText(run.title.utf8).wrapped(to: context.style.textWidth)
+    var lines = title.map { context.style.paint($0, .heading) }
     lines.append(line("seed", "\(run.seed)"))
     if !run.assumptions.isEmpty {
       lines.append(
@@ -28,11 +28,11 @@ public struct OverviewText {
   /// Says below the figures which rules have numbers that nobody has published; empty where none
   /// matters.
   public var restsOn: String {
-    let groups = scene.assumedGroups(of: run.rules)
+    let groups = context.assumedGroups(of: run.rules)
     if groups.isEmpty { return "" }
     return paragraph(
       "These figures rest on assumed parameters of \(groups.joined(separator: ", ")); `bgsim\u{A0}help\u{A0}rules` "
-        + "names each.", scene.look)
+        + "names each.", context.style)
   }
 
   private static let trust =
@@ -40,11 +40,11 @@ public struct OverviewText {
     + "[stated] by its engineers, [observed] in the field or [assumed] here."
 
   private var repeating: String {
-    "  " + scene.look.paint("repeat".padded(to: LabelledLine.indent - 2), .quiet)
+    "  " + context.style.paint("repeat".padded(to: LabelledLine.indent - 2), .quiet)
       + VisibleText.of(run.command)
   }
 
   private func line(_ label: String, _ words: String) -> String {
-    LabelledLine(label, words, scene.look).text
+    LabelledLine(label, words, context.style).text
   }
 }

@@ -39,17 +39,17 @@ public struct SeedsRow: Equatable, Sendable {
 public struct SeedsTable {
   private let rows: [SeedsRow]
   private let seeds: Int64
-  private let look: Look
+  private let style: TextStyle
 
-  public init(_ rows: [SeedsRow], seeds: Int64, _ look: Look) {
+  public init(_ rows: [SeedsRow], seeds: Int64, _ style: TextStyle) {
     self.rows = rows
     self.seeds = seeds
-    self.look = look
+    self.style = style
   }
 
   public var text: String {
     let title = "Launches a day over \(counted(seeds, "seed"))"
-    let sign = look.choose("±", "+-")
+    let sign = style.choose("±", "+-")
     let cells = rows.map { row in
       [
         "\(tenths(row.mean)) \(sign) \(tenths(row.spread))", "\(row.low) to \(row.high)",
@@ -59,8 +59,8 @@ public struct SeedsTable {
     // In order of importance: where room is short, the last go first.
     let table = FigureTable(
       titles: ["mean", "90 % of days", "days without", "worst seed", "in seeds", "median"],
-      rows: zip(rows, cells).map { (safeText($0.identifier.utf8), $1) }, look)
-    return look.paint(title, .heading) + "\n" + table.lines.joined(separator: "\n") + "\n"
+      rows: zip(rows, cells).map { (safeText($0.identifier.utf8), $1) }, style)
+    return style.paint(title, .heading) + "\n" + table.lines.joined(separator: "\n") + "\n"
   }
 }
 

@@ -4,15 +4,15 @@ import SchedulerEngine
 
 extension RuleCatalogue {
   /// For a reader with so many columns.
-  public func text(_ look: Look, columns: Int) -> String {
+  public func text(_ style: TextStyle, columns: Int) -> String {
     let parts =
       Group.allCases.map { group in
-        heading(group.title, look)
-          + rules(in: group).map { lines($0, look, columns) }.joined(separator: "\n")
+        heading(group.title, style)
+          + rules(in: group).map { lines($0, style, columns) }.joined(separator: "\n")
       } + [
-        heading("HOW THE DEVICE BEHAVES", look)
-          + device.map { lines($0, look, columns) }.joined(separator: "\n"),
-        heading("WHERE THE FACTS CAN BE READ", look)
+        heading("HOW THE DEVICE BEHAVES", style)
+          + device.map { lines($0, style, columns) }.joined(separator: "\n"),
+        heading("WHERE THE FACTS CAN BE READ", style)
           + citedFacts.bySource.map { lines($0, $1, columns) }.joined(),
       ]
     let legend =
@@ -22,13 +22,13 @@ extension RuleCatalogue {
       + parts.joined(separator: "\n")
   }
 
-  private func heading(_ title: String, _ look: Look) -> String {
-    look.paint(title, .heading) + "\n\n"
+  private func heading(_ title: String, _ style: TextStyle) -> String {
+    style.paint(title, .heading) + "\n\n"
   }
 
-  private func lines(_ rule: Rule, _ look: Look, _ columns: Int) -> String {
+  private func lines(_ rule: Rule, _ style: TextStyle, _ columns: Int) -> String {
     let label = "[\(rule.source.trust.text)]"
-    let first = "  \(look.paint(rule.name, .heading))  \(look.paint(label, .quiet))\n"
+    let first = "  \(style.paint(rule.name, .heading))  \(style.paint(label, .quiet))\n"
     let words = "\(rule.summary) (\(rule.kindsText)); \(rule.source.text)"
     return first + "    " + words.wrapped(to: columns, indent: 4) + "\n"
       + table(rule.parameters, columns)
@@ -42,8 +42,8 @@ extension RuleCatalogue {
       + (source.address.map { "    \($0.text)\n" } ?? "")
   }
 
-  private func lines(_ group: DeviceGroup, _ look: Look, _ columns: Int) -> String {
-    "  \(look.paint(group.name, .heading))\n" + table(group.parameters, columns)
+  private func lines(_ group: DeviceGroup, _ style: TextStyle, _ columns: Int) -> String {
+    "  \(style.paint(group.name, .heading))\n" + table(group.parameters, columns)
   }
 
   /// Where there is no room for the source beside the rest, it stands below.

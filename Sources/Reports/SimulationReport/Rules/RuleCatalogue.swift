@@ -10,7 +10,7 @@ public struct RuleCatalogue: Sendable {
   }
 
   public struct Rule: Sendable {
-    public let objector: Objector
+    public let objector: RuleID
     public let group: Group
     public let kinds: [TaskKind]
     public let source: Source
@@ -30,15 +30,15 @@ public struct RuleCatalogue: Sendable {
 
   public init(_ rules: Rules) {
     let parameters = CataloguedParameter.all(of: rules)
-    self.rules = Objector.allCases.map { objector in
+    self.rules = RuleID.allCases.map { objector in
       let rule = objector.introduction
       return Rule(
         objector: objector,
-        group: ObjectorSet.sevenFactors.contains(objector) ? .factor : .requirement,
+        group: RuleSet.sevenFactors.contains(objector) ? .factor : .requirement,
         kinds: TaskKind.all.filter(rule.kinds.contains), source: rule.source,
         parameters: parameters.filter { $0.group == rule.name.text })
     }
-    let named = Objector.allCases.map { $0.introduction.name.text }
+    let named = RuleID.allCases.map { $0.introduction.name.text }
     device = parameters.filter { !named.contains($0.group) }.reduce(into: []) { groups, parameter in
       if groups.last?.name != parameter.group {
         groups.append(DeviceGroup(name: parameter.group, parameters: []))
@@ -56,5 +56,5 @@ public struct RuleCatalogue: Sendable {
   public func rules(in group: Group) -> [Rule] { rules.filter { $0.group == group } }
 
   /// Each objector has one.
-  public func rule(_ objector: Objector) -> Rule { rules[Int(objector.rawValue)] }
+  public func rule(_ objector: RuleID) -> Rule { rules[Int(objector.rawValue)] }
 }

@@ -12,29 +12,29 @@ public struct RuleMatrix: Sendable {
     catalogue = RuleCatalogue(rules)
   }
 
-  public func text(_ look: Look, columns: Int) -> String {
+  public func text(_ style: TextStyle, columns: Int) -> String {
     let legend =
       "yes: the rule has a say in this kind of work. (yes): only where the request or a parameter "
       + "asks for it. What is said of a rule, and where it comes from, says bgsim help rules. What "
       + "else the platform offers is not simulated, or not yet: bgsim help advise names it."
-    return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n" + header(look)
-      + part("the seven factors", .factor, look) + part("requirements", .requirement, look)
+    return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n" + header(style)
+      + part("the seven factors", .factor, style) + part("requirements", .requirement, style)
   }
 
   private var nameWidth: Int { catalogue.rules.map { $0.name.count }.max() ?? 0 }
 
-  private func header(_ look: Look) -> String {
+  private func header(_ style: TextStyle) -> String {
     let line =
       "".padded(to: nameWidth + 2) + TaskKind.allCases.map { " \($0.shortText)" }.joined()
-    return look.paint(line, .heading) + "\n"
+    return style.paint(line, .heading) + "\n"
   }
 
-  private func part(_ title: String, _ group: RuleCatalogue.Group, _ look: Look) -> String {
-    look.paint(title, .heading) + "\n"
+  private func part(_ title: String, _ group: RuleCatalogue.Group, _ style: TextStyle) -> String {
+    style.paint(title, .heading) + "\n"
       + catalogue.rules(in: group).map { row($0.objector, $0.name) }.joined()
   }
 
-  private func row(_ objector: Objector, _ name: String) -> String {
+  private func row(_ objector: RuleID, _ name: String) -> String {
     let cells = TaskKind.allCases.map { kind in
       " " + objector.applies(to: kind, by: rules).text.padded(to: kind.shortText.count)
     }

@@ -1,7 +1,7 @@
 import RunRecord
 import SchedulerEngine
 
-extension Scene {
+extension ReportContext {
   /// What is told of an event of work outside tasks; nil for what only repeats another row.
   func sentence(_ event: ActivityEvent, of id: ActivityID, _ process: ProcessID) -> String? {
     let fact = record.activity(id)

@@ -1,7 +1,7 @@
 import RunRecord
 package import SchedulerEngine
 
-extension Scene {
+extension ReportContext {
   /// What happened in the world, as a clause with a subject.
   package func sentence(_ change: WorldChange) -> String {
     switch change {

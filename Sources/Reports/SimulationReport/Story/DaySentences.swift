@@ -7,7 +7,7 @@ public import SchedulerEngine
 /// Needs all rows of the log, in the scene or one by one. Beyond the most sentences asked for it only counts, and says at its
 /// end how many were left out: a year is not read in one sitting.
 public struct DaySentences {
-  private let scene: Scene
+  private let context: ReportContext
   private let range: Range<Instant>
   private let most: Int
   private var teller: RowTeller
@@ -17,18 +17,19 @@ public struct DaySentences {
   public static let usualMost = 1_000
 
   public init(
-    _ scene: Scene, during range: Range<Instant>, atMost most: Int = DaySentences.usualMost
+    _ context: ReportContext, during range: Range<Instant>,
+    atMost most: Int = DaySentences.usualMost
   ) {
-    self.scene = scene
+    self.context = context
     self.range = range
     self.most = most
-    teller = RowTeller(scene)
+    teller = RowTeller(context)
   }
 
   /// Of the rows that the scene has.
   public var text: String {
     var sentences = self
-    for row in scene.rows { sentences.take(row) }
+    for row in context.rows { sentences.take(row) }
     return sentences.taken
   }
 
@@ -52,20 +53,20 @@ public struct DaySentences {
     if leftOut > 0 {
       let words =
         "and \(counted(leftOut, "more sentence")) until "
-        + "\(scene.when(range.upperBound)); ask for a shorter time to read them"
-      lines += words.wrapped(to: scene.look.textWidth)
+        + "\(context.when(range.upperBound)); ask for a shorter time to read them"
+      lines += words.wrapped(to: context.style.textWidth)
     }
     if lines.isEmpty { lines = ["Nothing happens."] }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func lines(_ sentence: String, at instant: Instant) -> [String] {
-    let when = scene.when(instant)
+    let when = context.when(instant)
     let indent = columns(of: when) + 1
-    return (sentence + ".").wrapped(to: scene.look.textWidth - indent).enumerated().map {
+    return (sentence + ".").wrapped(to: context.style.textWidth - indent).enumerated().map {
       index, line in
       index == 0
-        ? scene.look.paint(when, .quiet) + " " + line
+        ? context.style.paint(when, .quiet) + " " + line
         : String(repeating: " ", count: indent) + line
     }
   }

@@ -5,25 +5,25 @@ public import SchedulerEngine
 /// A day as a table: a line for each request that ended on it or still waits at its end, with what
 /// held it back and what ended that.
 public struct DayStory {
-  private let scene: Scene
+  private let context: ReportContext
   private let lives: [RequestLife]
   private let layout: StoryLayout
   /// On the table's own day a time needs no day.
   private let start: Instant
 
-  public init(_ scene: Scene, from start: Instant) {
-    self.scene = scene
+  public init(_ context: ReportContext, from start: Instant) {
+    self.context = context
     self.start = start
     let day = start..<(start + .days(1))
-    lives = scene.record.lives(in: scene.rows).filter { life in
+    lives = context.record.lives(in: context.rows).filter { life in
       if let endedAt = life.last.endedAt { return day.contains(endedAt) }
-      return life.submittedAt < day.upperBound && scene.record.end <= day.upperBound
+      return life.submittedAt < day.upperBound && context.record.end <= day.upperBound
     }
     layout = StoryLayout(
-      names: scene.tasks.map { scene.shortName($0) }, results: lives.map(DayStory.result),
+      names: context.tasks.map { context.shortName($0) }, results: lives.map(DayStory.result),
       times: lives.flatMap { [$0.submittedAt, $0.last.endedAt ?? start] }
-        .map { scene.when($0, seenFrom: start) },
-      scene.look)
+        .map { context.when($0, seenFrom: start) },
+      context.style)
   }
 
   public var text: String {
@@ -31,7 +31,7 @@ public struct DayStory {
     for life in lives { lines += self.lines(life) }
     lines.append("")
     lines += "Work starts at the device's next wake after its last reason ends."
-      .wrapped(to: scene.look.textWidth - 2).map { "  " + scene.look.paint($0, .quiet) }
+      .wrapped(to: context.style.textWidth - 2).map { "  " + context.style.paint($0, .quiet) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -39,13 +39,13 @@ public struct DayStory {
     let held = life.holders.isEmpty ? ["nothing"] : life.holders.map(reason)
     return layout.lines(
       StoryLayout.Entry(
-        ran: life.last.endedAt.map(time) ?? scene.look.choose("–", "-"),
-        task: scene.shortName(life.last.key), result: DayStory.result(life),
+        ran: life.last.endedAt.map(time) ?? context.style.choose("–", "-"),
+        task: context.shortName(life.last.key), result: DayStory.result(life),
         asked: time(life.submittedAt), reasons: held + causes(life)),
       life.run == nil ? .waiting : nil)
   }
 
-  private func time(_ instant: Instant) -> String { scene.when(instant, seenFrom: start) }
+  private func time(_ instant: Instant) -> String { context.when(instant, seenFrom: start) }
 
   private static func result(_ life: RequestLife) -> String {
     guard let run = life.run else { return life.last.ending.text }
@@ -62,6 +62,6 @@ public struct DayStory {
     let name = holder.objector.introduction.name.text
     guard let cause = holder.end else { return "\(name), still" }
     let until = "\(name) to \(time(holder.range.upperBound))"
-    return scene.text(cause).map { "\(until) (\($0))" } ?? until
+    return context.text(cause).map { "\(until) (\($0))" } ?? until
   }
 }

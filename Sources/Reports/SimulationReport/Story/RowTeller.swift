@@ -3,7 +3,7 @@ import SchedulerEngine
 
 /// Turns rows into sentences, one after the other; nil for what only repeats another row.
 struct RowTeller {
-  private let scene: Scene
+  private let context: ReportContext
   /// What decided last about each pending request; nothing to tell while it stays the same.
   private var deciding: [RequestID: Decider] = [:]
   /// Until when the user uses each app that was opened; leaving it then goes without saying.
@@ -11,7 +11,7 @@ struct RowTeller {
   /// Of many that begin or end at one instant the first is told.
   private var activity: (words: String, at: Instant)?
 
-  init(_ scene: Scene) { self.scene = scene }
+  init(_ context: ReportContext) { self.context = context }
 
   mutating func sentence(for row: LogRow) -> String? {
     switch row.happening {
@@ -21,7 +21,7 @@ struct RowTeller {
     case .accepted(_, _, let request) where !request.kind.isSubmitted: return nil
     case .accepted(_, let app, let request):
       let earliest = request.earliest.map { $0 > row.at ? ", not before \(time($0, row.at))" : "" }
-      return "\(scene.appName(app)) asks for \(scene.shortName(request.name)) "
+      return "\(context.appName(app)) asks for \(context.shortName(request.name)) "
         + "(\(request.kind.text))" + (earliest ?? "")
     case .refused(let process, let name, let refusal):
       return "the request for \(self.name(name, process)) is refused: \(refusal.text)"
@@ -42,7 +42,8 @@ struct RowTeller {
       deciding[id] = nil
       return launched(run, id)
     case .expiryForced(let run): return "the test ends the time of \(name(run))"
-    case .expired(let run, _, _) where scene.record.run(run)?.kind.isSubmitted == false: return nil
+    case .expired(let run, _, _) where context.record.run(run)?.kind.isSubmitted == false:
+      return nil
     case .expired(let run, let cause, let hasHandler):
       return "the system asks \(name(run)) to stop: \(cause.text)"
         + (hasHandler ? "" : ", and nobody hears it: no expiration handler is set")
@@ -57,14 +58,14 @@ struct RowTeller {
       return answer.text.map { "registering \(self.name(name, process)) fails: \($0)" }
     case .continued(let run, let event): return continued(event, name(run))
     case .activity(let id, let process, let event):
-      let words = scene.sentence(event, of: id, process)
+      let words = context.sentence(event, of: id, process)
       if let words, let told = activity, told == (words, row.at) { return nil }
       activity = words.map { ($0, row.at) }
       return words
-    case .phase(let process, .suspended): return scene.frozen(process, at: row.at)
+    case .phase(let process, .suspended): return context.frozen(process, at: row.at)
     case .transfer(let id, let event):
       if case .over = event { deciding[id] = nil }
-      return TransferTeller(scene: scene).sentence(id, event, at: row.at)
+      return TransferTeller(context: context).sentence(id, event, at: row.at)
     case .processStarted, .phase, .used, .charged, .forced: return nil
     }
   }
@@ -78,13 +79,13 @@ struct RowTeller {
     case .lock where origin == .device, .unlock where origin == .device: return nil
     default: break
     }
-    return words(change, at: instant) + (scene.places.text(origin).map { " (\($0))" } ?? "")
+    return words(change, at: instant) + (context.places.text(origin).map { " (\($0))" } ?? "")
   }
 
   /// A clock that is set shows two times at one instant.
   private func words(_ change: WorldChange, at instant: Instant) -> String {
-    guard case .utcOffset = change, let shown = scene.clock.change(at: instant) else {
-      return scene.sentence(change)
+    guard case .utcOffset = change, let shown = context.clock.change(at: instant) else {
+      return context.sentence(change)
     }
     return "the clock on the wall goes from \(shown.from) to \(shown.to)"
   }
@@ -92,15 +93,15 @@ struct RowTeller {
   /// Each change of the deciding reason is told, and when nothing objects any more. That a request
   /// begins by waiting for its date was said with the date.
   private mutating func decided(
-    _ id: RequestID, _ objections: ObjectorSet, at instant: Instant
+    _ id: RequestID, _ objections: RuleSet, at instant: Instant
   ) -> String? {
     guard let first = objections.first else {
       // That its bytes move, or that the app is told, is told.
-      if scene.record.request(id)?.kind == .transfer {
+      if context.record.request(id)?.kind == .transfer {
         deciding[id] = .nothing
         return nil
       }
-      let startsNow = scene.record.request(id)?.endedAt == instant
+      let startsNow = context.record.request(id)?.endedAt == instant
       return deciding.updateValue(.nothing, forKey: id) == nil || startsNow
         ? nil : "nothing objects to \(name(id)) any more; it starts when the device wakes"
     }
@@ -111,13 +112,13 @@ struct RowTeller {
   }
 
   private enum Decider: Equatable {
-    case rule(Objector)
+    case rule(RuleID)
     case nothing
   }
 
   private func launched(_ run: RunID, _ id: RequestID) -> String {
-    guard let fact = scene.record.run(run) else { return "the system starts \(name(id))" }
-    if fact.kind == .transfer { return TransferTeller(scene: scene).told(id, fact) }
+    guard let fact = context.record.run(run) else { return "the system starts \(name(id))" }
+    if fact.kind == .transfer { return TransferTeller(context: context).told(id, fact) }
     if fact.isForced { return "the test starts \(name(id)), whatever objects to it" }
     return "the system starts \(name(id)), "
       + "\(fact.kind == .push ? "arrived" : "asked for") "
@@ -125,7 +126,7 @@ struct RowTeller {
   }
 
   private func ended(_ run: RunID) -> String {
-    guard let fact = scene.record.run(run), let duration = fact.duration else {
+    guard let fact = context.record.run(run), let duration = fact.duration else {
       return "\(name(run)) ends"
     }
     let cause = fact.cause.map { " (\($0))" } ?? ""
@@ -134,7 +135,7 @@ struct RowTeller {
 
   /// Where the user or the device ended it, that change has its own sentence.
   private func ended(_ process: ProcessID, _ cause: KillCause) -> String? {
-    let app = scene.record.process(process).map { scene.appName($0.app) } ?? "an app"
+    let app = context.record.process(process).map { context.appName($0.app) } ?? "an app"
     switch cause {
     case .expirationIgnored, .processorMonitor, .misuse, .crashed, .assertionLeftOpen,
       .tooManyAssertions, .fileLocked:
@@ -144,8 +145,8 @@ struct RowTeller {
   }
 
   private func endsProcess(of run: RunID, at instant: Instant) -> Bool {
-    guard let fact = scene.record.run(run) else { return false }
-    return scene.record.endedForMisuse(fact.process, at: instant)
+    guard let fact = context.record.run(run) else { return false }
+    return context.record.endedForMisuse(fact.process, at: instant)
   }
 
   /// How far it is, is told where it ends.
@@ -153,7 +154,7 @@ struct RowTeller {
     switch event {
     case .shown: "the system shows the progress of \(name)"
     case .stalled(let since):
-      "\(name) has made no progress since \(scene.when(since, seenFrom: since))"
+      "\(name) has made no progress since \(context.when(since, seenFrom: since))"
     case .movedOn: "\(name) makes progress again"
     case .fell(let from, let to):
       "\(name) reports \(to) units done after \(from), which is not taken over"
@@ -166,23 +167,23 @@ struct RowTeller {
   }
 
   private func isPush(_ request: RequestID) -> Bool {
-    scene.record.request(request)?.kind == .push
+    context.record.request(request)?.kind == .push
   }
 
   private func name(_ request: RequestID) -> String {
-    scene.record.request(request).map { scene.shortName($0.key) } ?? "request \(request.number)"
+    context.record.request(request).map { context.shortName($0.key) } ?? "request \(request.number)"
   }
 
   private func name(_ run: RunID) -> String {
-    scene.record.run(run).map { scene.shortName($0.key) } ?? "run \(run.number)"
+    context.record.run(run).map { context.shortName($0.key) } ?? "run \(run.number)"
   }
 
   private func name(_ name: NameID, _ process: ProcessID) -> String {
-    guard let app = scene.record.process(process)?.app else { return scene.shortName(name) }
-    return scene.shortName(TaskKey(name, of: app))
+    guard let app = context.record.process(process)?.app else { return context.shortName(name) }
+    return context.shortName(TaskKey(name, of: app))
   }
 
   private func time(_ instant: Instant, _ now: Instant) -> String {
-    scene.when(instant, seenFrom: now)
+    context.when(instant, seenFrom: now)
   }
 }

@@ -11,7 +11,7 @@ struct StoryLayout {
     var reasons: [String]
   }
 
-  private let look: Look
+  private let style: TextStyle
   private let taskWidth: Int
   private let timeWidth: Int
   /// Nil where there is no room for a column of results.
@@ -19,16 +19,16 @@ struct StoryLayout {
   private static let reasonWidth = 24
   private static let margin = 2
 
-  init(names: [String], results: [String], times: [String], _ look: Look) {
-    self.look = look
+  init(names: [String], results: [String], times: [String], _ style: TextStyle) {
+    self.style = style
     let name = names.map { columns(of: $0) }.max() ?? 0
     let result = max(results.map { columns(of: $0) }.max() ?? 0, 6)
     timeWidth = 2 + max(times.map { columns(of: $0) }.max() ?? 0, 5)
     let times = StoryLayout.margin + 2 * timeWidth
     let task = min(max(name, 4), 24)
-    let isWide = look.textWidth - times - task - result - 4 >= StoryLayout.reasonWidth
+    let isWide = style.textWidth - times - task - result - 4 >= StoryLayout.reasonWidth
     resultWidth = isWide ? result : nil
-    taskWidth = isWide ? task : min(task, look.textWidth - times - 2)
+    taskWidth = isWide ? task : min(task, style.textWidth - times - 2)
   }
 
   var heading: [String] {
@@ -38,7 +38,7 @@ struct StoryLayout {
   }
 
   func lines(_ entry: Entry, _ tone: Tone?) -> [String] {
-    let task = entry.task.shortened(to: taskWidth, look)
+    let task = entry.task.shortened(to: taskWidth, style)
     let ran = String(repeating: " ", count: StoryLayout.margin) + time(entry.ran)
     guard let resultWidth else {
       let head = ran + time(entry.asked) + task
@@ -48,20 +48,20 @@ struct StoryLayout {
       ran + task.padded(to: taskWidth + 2) + entry.result.padded(to: resultWidth + 2)
       + time(entry.asked)
     let indent = columns(of: head)
-    let reasons = entry.reasons.flatMap { $0.wrapped(to: look.textWidth - indent) }
+    let reasons = entry.reasons.flatMap { $0.wrapped(to: style.textWidth - indent) }
     let first = reasons.first ?? ""
     return [tone == .quiet ? painted(head + first, tone) : painted(head, tone) + first]
       + reasons.dropFirst().map { String(repeating: " ", count: indent) + $0 }
   }
 
   private func below(_ entry: Entry, _ indent: Int) -> [String] {
-    ([entry.result] + entry.reasons).flatMap { $0.wrapped(to: look.textWidth - indent) }
+    ([entry.result] + entry.reasons).flatMap { $0.wrapped(to: style.textWidth - indent) }
       .map { String(repeating: " ", count: indent) + $0 }
   }
 
   private func time(_ text: String) -> String { text.padded(to: timeWidth) }
 
   private func painted(_ text: String, _ tone: Tone?) -> String {
-    tone.map { look.paint(text, $0) } ?? text
+    tone.map { style.paint(text, $0) } ?? text
   }
 }

@@ -3,11 +3,11 @@ import SchedulerEngine
 
 /// Turns what happens to background transfers into sentences.
 struct TransferTeller {
-  let scene: Scene
+  let context: ReportContext
 
   /// How it is asked for, in one sentence.
   private func asked(_ transfer: TransferFact, by: Instant) -> String {
-    let app = scene.appName(transfer.key.app)
+    let app = context.appName(transfer.key.app)
     let size = bytesText(transfer.bytes)
     let way = transfer.direction == .upload ? "upload" : "download"
     let kind: String
@@ -18,14 +18,14 @@ struct TransferTeller {
     } else {
       kind = ", discretionary"
     }
-    let request = scene.record.request(transfer.request)
+    let request = context.record.request(transfer.request)
     let date = request?.notBefore ?? transfer.askedAt
     let earliest = date > transfer.askedAt ? ", not before \(time(date, transfer.askedAt))" : ""
     return "\(app) begins to \(way) \(name(transfer)), \(size)\(kind)\(earliest)"
   }
 
   func sentence(_ id: RequestID, _ event: TransferEvent, at instant: Instant) -> String? {
-    guard let transfer = scene.record.transfer(id) else { return nil }
+    guard let transfer = context.record.transfer(id) else { return nil }
     switch event {
     case .asked(_, _, let by): return asked(transfer, by: by)
     case .moving(let done, let pace):
@@ -48,8 +48,8 @@ struct TransferTeller {
 
   /// How the app learns of it.
   func told(_ id: RequestID, _ run: RunFact) -> String {
-    guard let transfer = scene.record.transfer(id) else { return "the app is told" }
-    let app = scene.appName(transfer.key.app)
+    guard let transfer = context.record.transfer(id) else { return "the app is told" }
+    let app = context.appName(transfer.key.app)
     switch transfer.end {
     case .finished: return "the system tells \(app) that \(name(transfer)) is through"
     case .timedOut: return "the system tells \(app) that \(name(transfer)) timed out"
@@ -63,9 +63,9 @@ struct TransferTeller {
     "\(bytesText(done)) of \(bytesText(transfer.bytes))"
   }
 
-  private func name(_ transfer: TransferFact) -> String { scene.shortName(transfer.key) }
+  private func name(_ transfer: TransferFact) -> String { context.shortName(transfer.key) }
 
   private func time(_ instant: Instant, _ now: Instant) -> String {
-    scene.when(instant, seenFrom: now)
+    context.when(instant, seenFrom: now)
   }
 }

@@ -17,7 +17,7 @@ public struct ActivitySummary: Equatable, Sendable {
   init(_ activity: TaskKey) { self.activity = activity }
 }
 
-extension Scene {
+extension ReportContext {
   /// App by app, in order of name.
   public var activities: [ActivitySummary] {
     var summaries: [TaskKey: ActivitySummary] = [:]

@@ -4,22 +4,22 @@ import SchedulerEngine
 
 /// What is said of work outside tasks, which no table of tasks has.
 public struct ActivityText {
-  private let scene: Scene
+  private let context: ReportContext
 
-  public init(_ scene: Scene) { self.scene = scene }
+  public init(_ context: ReportContext) { self.context = context }
 
   /// Empty without any.
   public var text: String {
     let lines = self.lines
     if lines.isEmpty { return "" }
-    return ([scene.look.paint("Work outside tasks", .heading), ""] + lines)
+    return ([context.style.paint("Work outside tasks", .heading), ""] + lines)
       .joined(separator: "\n") + "\n"
   }
 
   /// One for each name, longer ones folded.
   public var lines: [String] {
-    scene.activities.map {
-      LabelledLine("outside", "\(scene.shortName($0.activity)), \($0.text)", scene.look).text
+    context.activities.map {
+      LabelledLine("outside", "\(context.shortName($0.activity)), \($0.text)", context.style).text
     }
   }
 }

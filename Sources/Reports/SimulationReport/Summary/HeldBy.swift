@@ -3,7 +3,7 @@ public import SchedulerEngine
 
 /// One reason that held back the requests of one identifier, over the whole run.
 public struct HeldBy: Equatable, Sendable {
-  public let objector: Objector
+  public let objector: RuleID
   /// How long it objected, alone or not.
   public internal(set) var objecting = Span.zero
   /// How long it came first of those that objected: the time it decided.
@@ -12,7 +12,7 @@ public struct HeldBy: Equatable, Sendable {
   public internal(set) var stretches: Int64 = 0
   public internal(set) var longest: Holder
 
-  init(_ objector: Objector, from instant: Instant) {
+  init(_ objector: RuleID, from instant: Instant) {
     self.objector = objector
     longest = Holder(objector: objector, range: instant..<instant, end: nil)
   }
@@ -21,8 +21,8 @@ public struct HeldBy: Equatable, Sendable {
 /// Adds up what held the requests of one identifier back; looks at each change of reasons once.
 struct HoldingTimes {
   private(set) var pending = Span.zero
-  private var reasons: [HeldBy?] = Array(repeating: nil, count: Objector.allCases.count)
-  private var open: [Range<Instant>?] = Array(repeating: nil, count: Objector.allCases.count)
+  private var reasons: [HeldBy?] = Array(repeating: nil, count: RuleID.allCases.count)
+  private var open: [Range<Instant>?] = Array(repeating: nil, count: RuleID.allCases.count)
   private let rows: [LogRow]
   private let end: Instant
 
@@ -33,7 +33,7 @@ struct HoldingTimes {
     for request in requests {
       for span in record.objections(of: request.id) { add(span) }
     }
-    for objector in Objector.allCases { close(objector) }
+    for objector in RuleID.allCases { close(objector) }
   }
 
   /// Longest deciding first, then in order of precedence.
@@ -65,7 +65,7 @@ struct HoldingTimes {
     }
   }
 
-  private mutating func close(_ objector: Objector) {
+  private mutating func close(_ objector: RuleID) {
     let place = Int(objector.rawValue)
     guard let range = open[place] else { return }
     open[place] = nil

@@ -5,25 +5,25 @@ import SchedulerEngine
 /// What held the requests of one identifier back: each reason that ever decided with how long it
 /// held and what ended its longest stretch, the others by name.
 struct HeldLines {
-  private let scene: Scene
+  private let context: ReportContext
   private let task: TaskSummary
   private static let indent = LabelledLine.indent + 2
 
-  init(_ scene: Scene, _ task: TaskSummary) {
-    self.scene = scene
+  init(_ context: ReportContext, _ task: TaskSummary) {
+    self.context = context
     self.task = task
   }
 
   var lines: [String] {
     let deciding = task.held.filter { $0.deciding > .zero }
     let nameWidth = deciding.map { columns(of: name($0)) }.max() ?? 0
-    let isBelow = scene.look.textWidth - HeldLines.indent - nameWidth < 40
+    let isBelow = context.style.textWidth - HeldLines.indent - nameWidth < 40
     let inner = HeldLines.indent + (isBelow ? 2 : nameWidth + 2)
     let lines = deciding.map { held in
       let label = isBelow ? name(held) : name(held).padded(to: nameWidth)
-      return blanks(HeldLines.indent) + scene.look.paint(label, .waiting)
+      return blanks(HeldLines.indent) + context.style.paint(label, .waiting)
         + (isBelow ? "\n" + blanks(inner) : "  ")
-        + words(held).wrapped(to: scene.look.textWidth, indent: inner)
+        + words(held).wrapped(to: context.style.textWidth, indent: inner)
     }
     return lines + others
   }
@@ -36,7 +36,7 @@ struct HeldLines {
       + others.map { "\(name($0)) \(spanText($0.objecting))" }.joined(separator: ", ")
     return [
       blanks(HeldLines.indent)
-        + words.wrapped(to: scene.look.textWidth, indent: HeldLines.indent)
+        + words.wrapped(to: context.style.textWidth, indent: HeldLines.indent)
     ]
   }
 
@@ -48,14 +48,14 @@ struct HeldLines {
 
   private func longest(_ held: HeldBy) -> String {
     let range = held.longest.range
-    let from = scene.when(range.lowerBound)
+    let from = context.when(range.lowerBound)
     let often = held.stretches == 1 ? "" : "\(times(held.stretches)), longest "
     guard let ended = held.longest.end else { return "\(often)since \(from), still" }
-    let to = scene.when(range.upperBound, seenFrom: range.lowerBound)
-    let cause = scene.text(ended).map { " (\($0))" } ?? ""
+    let to = context.when(range.upperBound, seenFrom: range.lowerBound)
+    let cause = context.text(ended).map { " (\($0))" } ?? ""
     let length = often.isEmpty ? "" : "\(often)\(spanText(range.length)) from "
     // Both in the same minute.
-    if scene.when(range.upperBound) == from {
+    if context.when(range.upperBound) == from {
       return (often.isEmpty ? "" : "\(often)\(spanText(range.length)) ") + "at \(from)\(cause)"
     }
     return "\(length)\(from) to \(to)\(cause)"

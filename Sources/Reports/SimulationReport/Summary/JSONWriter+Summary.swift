@@ -63,7 +63,7 @@ extension JSONWriter {
   }
 }
 
-extension Scene {
+extension ReportContext {
   /// For programs: unlike `name`, nothing is escaped. Bytes that are no UTF-8 are replaced.
   public func wholeName(_ name: NameID) -> String { String(decoding: names[name], as: UTF8.self) }
 

@@ -14,10 +14,10 @@ public struct RunSummary: Equatable, Sendable {
   /// Over all identifiers; what they share counts once.
   public let energy: EnergyUse
 
-  /// The scene's rows may be only those that `Scene.needs` keeps. With the set-up that the scene is of,
+  /// The scene's rows may be only those that `ReportContext.needs` keeps. With the set-up that the scene is of,
   /// findings about modelled apps are tried before they are told.
-  public init(_ scene: Scene, of setup: Setup? = nil) {
-    let record = scene.record
+  public init(_ context: ReportContext, of setup: Setup? = nil) {
+    let record = context.record
     range = record.start..<max(record.start, record.end)
     findings = record.provenFindings(of: setup)
     energy = record.energyUse(of: .everything, during: record.whole)
@@ -30,13 +30,13 @@ public struct RunSummary: Equatable, Sendable {
     for energy in record.energyUse(during: record.whole) {
       collected[energy.task]?.energy = energy.use
     }
-    tasks = scene.tasks.compactMap { task in
-      collected.removeValue(forKey: task).map { TaskSummary(task, $0, in: scene) }
+    tasks = context.tasks.compactMap { task in
+      collected.removeValue(forKey: task).map { TaskSummary(task, $0, in: context) }
     }
   }
 }
 
-extension Scene {
+extension ReportContext {
   /// Whether reports look at this row itself rather than at the record made of all rows. A long run
   /// keeps memory small by keeping these alone.
   public static func needs(_ row: LogRow) -> Bool {

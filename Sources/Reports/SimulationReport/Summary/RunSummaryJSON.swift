@@ -7,13 +7,13 @@ import SchedulerEngine
 public struct RunSummaryJSON {
   public static let version: Int64 = 1
 
-  private let scene: Scene
+  private let context: ReportContext
   private let summary: RunSummary
   private let run: RunDescription
 
   /// Names are those of the scene; the look does not matter here.
-  public init(_ scene: Scene, _ summary: RunSummary, of run: RunDescription) {
-    self.scene = scene
+  public init(_ context: ReportContext, _ summary: RunSummary, of run: RunDescription) {
+    self.context = context
     self.summary = summary
     self.run = run
   }
@@ -31,15 +31,15 @@ public struct RunSummaryJSON {
       }
       json.key("restsOnAssumed")
       json.array { json in
-        for parameter in scene.assumedParameters(of: run.rules) { json.string(parameter.utf8) }
+        for parameter in context.assumedParameters(of: run.rules) { json.string(parameter.utf8) }
       }
       json.number("from", summary.range.lowerBound.milliseconds)
       json.number("to", summary.range.upperBound.milliseconds)
       json.key("energy")
       json.energy(summary.energy)
-      json.list("tasks", summary.tasks) { TaskSummaryJSON(scene, $0).write(to: &$1) }
-      json.list("neverAccepted", scene.neverAccepted) { write(neverAccepted: $0, to: &$1) }
-      let activities = scene.activities
+      json.list("tasks", summary.tasks) { TaskSummaryJSON(context, $0).write(to: &$1) }
+      json.list("neverAccepted", context.neverAccepted) { write(neverAccepted: $0, to: &$1) }
+      let activities = context.activities
       if !activities.isEmpty { json.list("activities", activities) { write($0, to: &$1) } }
       json.list("findings", summary.findings) { write($0, to: &$1) }
     }
@@ -48,10 +48,10 @@ public struct RunSummaryJSON {
 
   /// Of what was refused each time there are no figures but this one.
   private func write(neverAccepted task: TaskKey, to json: inout JSONWriter) {
-    let calls = scene.refusedCalls(of: task)
+    let calls = context.refusedCalls(of: task)
     json.object { json in
-      json.text("app", scene.wholeName(of: task.app))
-      json.text("task", scene.wholeName(task.name))
+      json.text("app", context.wholeName(of: task.app))
+      json.text("task", context.wholeName(task.name))
       json.number("refused", Int64(calls.count))
       json.instant("lastRefused", calls.last?.at)
     }
@@ -59,8 +59,8 @@ public struct RunSummaryJSON {
 
   private func write(_ activity: ActivitySummary, to json: inout JSONWriter) {
     json.object { json in
-      json.text("app", scene.wholeName(of: activity.activity.app))
-      json.text("name", scene.wholeName(activity.activity.name))
+      json.text("app", context.wholeName(of: activity.activity.app))
+      json.text("name", context.wholeName(activity.activity.name))
       json.number("began", activity.began)
       json.number("finished", activity.finished)
       json.number("stopped", activity.stopped)
@@ -74,8 +74,8 @@ public struct RunSummaryJSON {
   private func write(_ group: FindingGroup, to json: inout JSONWriter) {
     json.object { json in
       json.text("code", group.first.code.name.text)
-      json.text("app", scene.wholeName(of: group.first.app))
-      json.text("task", scene.wholeName(group.first.name))
+      json.text("app", context.wholeName(of: group.first.app))
+      json.text("task", context.wholeName(group.first.name))
       json.number("count", group.count)
       json.number("first", group.first.at.milliseconds)
       json.number("last", group.last.at.milliseconds)

@@ -6,8 +6,8 @@ struct SummaryTable {
   let lines: [String]
 
   /// Figures that are zero for every identifier are left out where most runs have none of them.
-  init(_ scene: Scene, _ tasks: [TaskSummary]) {
-    let rows = SummaryTable.rows(scene, tasks)
+  init(_ context: ReportContext, _ tasks: [TaskSummary]) {
+    let rows = SummaryTable.rows(context, tasks)
     let figures = SummaryTable.figures.filter { figure in
       figure.rarity == .usual || rows.contains { figure.text($0) != "0" }
     }
@@ -15,8 +15,8 @@ struct SummaryTable {
       FigureTable(
         titles: figures.map { $0.title },
         rows: rows.map { row in
-          (scene.shortName(row.task), figures.map { $0.text(row) })
-        }, scene.look
+          (context.shortName(row.task), figures.map { $0.text(row) })
+        }, context.style
       ).lines
   }
 
@@ -28,13 +28,13 @@ struct SummaryTable {
     var outcomes: OutcomeCounts { summary?.outcomes ?? OutcomeCounts() }
   }
 
-  private static func rows(_ scene: Scene, _ tasks: [TaskSummary]) -> [Row] {
+  private static func rows(_ context: ReportContext, _ tasks: [TaskSummary]) -> [Row] {
     let accepted = tasks.map { task in
       Row(
-        task: task.task, summary: task, refused: Int64(scene.refusedCalls(of: task.task).count))
+        task: task.task, summary: task, refused: Int64(context.refusedCalls(of: task.task).count))
     }
-    let refused = scene.neverAccepted.map { task in
-      Row(task: task, summary: nil, refused: Int64(scene.refusedCalls(of: task).count))
+    let refused = context.neverAccepted.map { task in
+      Row(task: task, summary: nil, refused: Int64(context.refusedCalls(of: task).count))
     }
     return (accepted + refused).sorted {
       ($0.task.app, $0.task.name) < ($1.task.app, $1.task.name)

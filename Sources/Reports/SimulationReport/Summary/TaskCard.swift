@@ -3,20 +3,20 @@ import SchedulerEngine
 
 /// Everything a run says about one identifier, a labelled line for each question.
 struct TaskCard {
-  private let scene: Scene
+  private let context: ReportContext
   private let task: TaskSummary
   private let end: Instant
 
-  init(_ scene: Scene, _ task: TaskSummary, until end: Instant) {
-    self.scene = scene
+  init(_ context: ReportContext, _ task: TaskSummary, until end: Instant) {
+    self.context = context
     self.task = task
     self.end = end
   }
 
   var text: String {
-    var lines = [TitleLine(scene, task.task).text]
+    var lines = [TitleLine(context, task.task).text]
     func add(_ label: String, _ words: String) {
-      lines.append(LabelledLine(label, words, scene.look).text)
+      lines.append(LabelledLine(label, words, context.style).text)
     }
     add("ran", launches)
     if task.outcomes.launched > 0 { add("ended", endings) }
@@ -29,7 +29,7 @@ struct TaskCard {
     }
     if !task.held.isEmpty {
       add("held by", "of \(spanText(task.pending)) in which it was requested:")
-      lines += HeldLines(scene, task).lines
+      lines += HeldLines(context, task).lines
     }
     add("requests", requests)
     if task.outcomes.launched > 0 { add("used", task.energy.text) }
@@ -43,12 +43,12 @@ struct TaskCard {
     if let first = task.firstLaunch, let last = task.lastLaunch {
       words.append(
         task.outcomes.launched == 1
-          ? scene.when(first) : "first \(scene.when(first)), last \(scene.when(last))")
+          ? context.when(first) : "first \(context.when(first)), last \(context.when(last))")
     }
     let gap = task.longestGap
     words.append(
       "longest time without a launch \(spanText(gap.length)) "
-        + "from \(scene.when(gap.lowerBound))")
+        + "from \(context.when(gap.lowerBound))")
     if task.days > 0 {
       words.append(
         task.emptyDays == 0
@@ -86,7 +86,7 @@ struct TaskCard {
 
   /// Of a transfer: how much, how long, and what became of the others.
   private var moved: String? {
-    let all = scene.record.transfers.filter { $0.key == task.task }
+    let all = context.record.transfers.filter { $0.key == task.task }
     if all.isEmpty { return nil }
     var bytes: Int64 = 0
     var moving = Span.zero
@@ -121,20 +121,20 @@ struct TaskCard {
 
   private var now: String {
     switch task.now {
-    case .running(let since): return "running since \(scene.when(since, seenFrom: end))"
+    case .running(let since): return "running since \(context.when(since, seenFrom: end))"
     case .notRequested(let last, let run):
-      return scene.notRequested(last, run, seenFrom: end)
+      return context.notRequested(last, run, seenFrom: end)
     case .pending(let since, let objections):
-      let waits = "waiting since \(scene.when(since, seenFrom: end))"
+      let waits = "waiting since \(context.when(since, seenFrom: end))"
       if objections.isEmpty { return waits + "; nothing objects, it starts at the next wake" }
       return waits + " for " + objections.names.joined(separator: ", ")
     }
   }
 }
 
-extension ObjectorSet {
+extension RuleSet {
   /// In order of precedence.
   var names: [String] {
-    Objector.allCases.filter { contains($0) }.map { $0.introduction.name.text }
+    RuleID.allCases.filter { contains($0) }.map { $0.introduction.name.text }
   }
 }

@@ -2,9 +2,9 @@ import RunRecord
 import SchedulerEngine
 
 extension TaskSummary {
-  init(_ task: TaskKey, _ facts: TaskFacts, in scene: Scene) {
+  init(_ task: TaskKey, _ facts: TaskFacts, in context: ReportContext) {
     // Only of this identifier, or the cost would be that of all runs for each.
-    let record = scene.record.part(facts.requests, facts.runs)
+    let record = context.record.part(facts.requests, facts.runs)
     self.task = task
     kind = facts.last.kind
     let selection = TaskSelection.task(task)
@@ -25,10 +25,10 @@ extension TaskSummary {
     lastLaunch = facts.runs.last?.launchedAt
     let range = record.start..<record.end
     longestGap = record.longestGap(of: selection, during: record.whole).clamped(to: range)
-    let calendar = FullDays(range, scene.clock)
+    let calendar = FullDays(range, context.clock)
     days = calendar.count
     emptyDays = calendar.count - calendar.countTouched(by: facts.runs.map { $0.launchedAt })
-    let holding = HoldingTimes(facts.requests, record, scene.rows)
+    let holding = HoldingTimes(facts.requests, record, context.rows)
     pending = holding.pending
     held = holding.held
     now = ChainState(facts, record)

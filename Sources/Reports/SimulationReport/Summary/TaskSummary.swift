@@ -34,7 +34,7 @@ public struct TaskSummary: Equatable, Sendable {
 
   /// How long the system kept its distance between launches: time in which pacing decided.
   public var throttled: Span {
-    held.reduce(Span.zero) { $0 + (ObjectorSet.pacing.contains($1.objector) ? $1.deciding : .zero) }
+    held.reduce(Span.zero) { $0 + (RuleSet.pacing.contains($1.objector) ? $1.deciding : .zero) }
   }
 }
 
@@ -50,7 +50,7 @@ extension CauseCount: Equatable where Cause: Equatable {}
 /// What holds at the end of the run.
 public enum ChainState: Equatable, Sendable {
   /// Empty objections: it starts at the device's next wake.
-  case pending(since: Instant, ObjectorSet)
+  case pending(since: Instant, RuleSet)
   case running(since: Instant)
   /// Nothing is pending; it does not run again before the app submits.
   case notRequested(last: RequestFact, run: RunFact?)
@@ -60,7 +60,7 @@ public enum ChainState: Equatable, Sendable {
   }
 }
 
-extension ObjectorSet {
+extension RuleSet {
   /// The reasons with which the system keeps launches of one app apart.
-  static let pacing = ObjectorSet([.rateLimiting, .systemBudgets, .appUsage])
+  static let pacing = RuleSet([.rateLimiting, .systemBudgets, .appUsage])
 }

@@ -4,18 +4,18 @@ import SchedulerEngine
 
 /// One identifier's part of a summary.
 struct TaskSummaryJSON {
-  private let scene: Scene
+  private let context: ReportContext
   private let task: TaskSummary
 
-  init(_ scene: Scene, _ task: TaskSummary) {
-    self.scene = scene
+  init(_ context: ReportContext, _ task: TaskSummary) {
+    self.context = context
     self.task = task
   }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.text("app", scene.wholeName(of: task.task.app))
-      json.text("task", scene.wholeName(task.task.name))
+      json.text("app", context.wholeName(of: task.task.app))
+      json.text("task", context.wholeName(task.task.name))
       json.text("kind", task.kind.text)
       json.key("requests")
       json.object { requests(&$0) }
@@ -80,7 +80,7 @@ struct TaskSummaryJSON {
       json.number("longestFrom", held.longest.range.lowerBound.milliseconds)
       json.key("endedBy")
       if let end = held.longest.end {
-        json.string((scene.text(end) ?? "time").utf8)
+        json.string((context.text(end) ?? "time").utf8)
       } else {
         json.null()
       }

@@ -17,26 +17,26 @@ enum Cell: Equatable {
   case refused
 
   /// Equal neighbours are painted together.
-  func painted(_ look: Look, times: Int = 1) -> String {
-    let text = String(repeating: symbol(look), count: times)
-    return tone.map { look.paint(text, $0) } ?? text
+  func painted(_ style: TextStyle, times: Int = 1) -> String {
+    let text = String(repeating: symbol(style), count: times)
+    return tone.map { style.paint(text, $0) } ?? text
   }
 
-  private func symbol(_ look: Look) -> String {
+  private func symbol(_ style: TextStyle) -> String {
     switch self {
     case .nothing: " "
-    case .on: look.choose("━", "=")
-    case .partly: look.choose("─", "-")
-    case .opened(1): look.choose("▲", "^")
-    case .ran(1): look.choose("●", "R")
+    case .on: style.choose("━", "=")
+    case .partly: style.choose("─", "-")
+    case .opened(1): style.choose("▲", "^")
+    case .ran(1): style.choose("●", "R")
     case .opened(let count), .ran(let count): count < 10 ? "\(count)" : "+"
-    case .swiped: look.choose("╌", "~")
-    case .cutShort: look.choose("◐", "C")
+    case .swiped: style.choose("╌", "~")
+    case .cutShort: style.choose("◐", "C")
     case .died: "!"
-    case .blocked: look.choose("×", "x")
-    case .waiting: look.choose("·", ".")
-    case .moving: look.choose("▸", ">")
-    case .refused: look.choose("⊘", "/")
+    case .blocked: style.choose("×", "x")
+    case .waiting: style.choose("·", ".")
+    case .moving: style.choose("▸", ">")
+    case .refused: style.choose("⊘", "/")
     }
   }
 

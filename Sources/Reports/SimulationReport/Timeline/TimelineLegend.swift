@@ -4,12 +4,12 @@ import SchedulerEngine
 /// What the symbols of a timeline mean; only those that stand in it.
 struct TimelineLegend {
   private let cells: [Cell]
-  private let look: Look
+  private let style: TextStyle
   private let length: Span
 
-  init(_ cells: [Cell], _ look: Look, each length: Span) {
+  init(_ cells: [Cell], _ style: TextStyle, each length: Span) {
     self.cells = cells
-    self.look = look
+    self.style = style
     self.length = length
   }
 
@@ -19,12 +19,12 @@ struct TimelineLegend {
     var room = 0
     for entry in entries {
       let taken = columns(of: entry.symbols) + 1 + columns(of: entry.words) + 3
-      if room + taken > look.textWidth && !line.isEmpty {
+      if room + taken > style.textWidth && !line.isEmpty {
         lines.append(line)
         line = ""
         room = 0
       }
-      line += (line.isEmpty ? "  " : "   ") + entry.painted + " " + look.paint(entry.words, .quiet)
+      line += (line.isEmpty ? "  " : "   ") + entry.painted + " " + style.paint(entry.words, .quiet)
       room += taken
     }
     return lines + [line]
@@ -40,7 +40,7 @@ struct TimelineLegend {
     var entries: [Entry] = []
     func add(_ cell: Cell, _ words: String) {
       if !cells.contains(cell) { return }
-      entries.append(Entry(symbols: " ", painted: cell.painted(look), words: words))
+      entries.append(Entry(symbols: " ", painted: cell.painted(style), words: words))
     }
     add(.partly, "less than half the time")
     add(.ran(1), "ran")

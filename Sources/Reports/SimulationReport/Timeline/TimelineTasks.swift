@@ -21,7 +21,7 @@ struct TimelineTasks {
     for request in record.requests { wait(request, record) }
     for run in record.runs { count(run) }
     for transfer in record.transfers { move(transfer, upTo: record.end) }
-    for mishap in record.mishaps { count(mishap, record) }
+    for callFailure in record.mishaps { count(callFailure, record) }
   }
 
   func cells(of task: TaskKey) -> [Cell] {
@@ -39,12 +39,12 @@ struct TimelineTasks {
   }
 
   /// Calls that got nothing, and those that cost the app its life.
-  private mutating func count(_ mishap: Mishap, _ record: RunRecord) {
-    guard RefusedCall(mishap) != nil, let app = mishap.app,
-      let index = buckets.index(of: mishap.at)
+  private mutating func count(_ callFailure: CallFailure, _ record: RunRecord) {
+    guard RefusedCall(callFailure) != nil, let app = callFailure.app,
+      let index = buckets.index(of: callFailure.at)
     else { return }
-    let isFatal = record.endedForMisuse(mishap.process, at: mishap.at)
-    change(TaskKey(mishap.name, of: app)) { columns in
+    let isFatal = record.endedForMisuse(callFailure.process, at: callFailure.at)
+    change(TaskKey(callFailure.name, of: app)) { columns in
       if isFatal { columns[index].died += 1 } else { columns[index].refused += 1 }
     }
   }

@@ -50,7 +50,7 @@ struct MomentText {
   }
 }
 
-extension Scene {
+extension ReportContext {
   /// A moment of the run in a list or a title.
   package func when(_ instant: Instant) -> String {
     MomentText(clock, listedFrom: record.start, to: record.end).text(instant)

@@ -1,6 +1,6 @@
 import SchedulerEngine
 
-extension Objector {
+extension RuleID {
   /// What the rule does, whatever the moment, for a list of all rules.
   var summary: String {
     switch self {

@@ -61,7 +61,7 @@ struct QuantityText {
   }
 
   /// What a rule saw against what it wants, where it has nothing to object.
-  func evidence(_ evidence: Evidence, of objector: Objector) -> String {
+  func evidence(_ evidence: Evidence, of objector: RuleID) -> String {
     let (seen, wanted) = (text(evidence.observed), text(evidence.required))
     if seen == wanted { return seen }
     switch evidence.required {

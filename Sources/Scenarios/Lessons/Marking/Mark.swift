@@ -20,7 +20,7 @@ public enum Remark: Equatable, Sendable {
   case timeOff(Span)
   case countOff(Int64)
   /// It objects as well, and another decides.
-  case objectsToo(Objector)
+  case objectsToo(RuleID)
   /// The rule has nothing against it, with what it saw.
   case allows(RuleAnswer)
   /// It is needed, with others.
@@ -41,7 +41,7 @@ public struct Decisive: Sendable {
   public let at: Instant
   public let why: WhyNot
   /// nil where nothing objects, or nobody asks.
-  public let objector: Objector?
+  public let objector: RuleID?
   /// Those without which it would not have.
   public let lines: [BlamedLine]
 }

@@ -1,7 +1,7 @@
 import RunRecord
 import SchedulerEngine
 
-extension StagedLesson {
+extension PreparedLesson {
   /// Judges an answer by the run.
   public func mark(_ answer: Answer, to posed: PosedQuestion) -> Mark {
     switch (posed.truth, answer) {

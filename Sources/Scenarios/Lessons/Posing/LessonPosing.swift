@@ -3,7 +3,7 @@ import ScenarioFormat
 public import ScenarioRunner
 import SchedulerEngine
 
-extension StagedLesson {
+extension PreparedLesson {
   /// The questions in the order of the file; the name decides which wrong answers are offered.
   public func questions(for name: String = "") throws(RunFault) -> [PosedQuestion] {
     var posed: [PosedQuestion] = []
@@ -20,7 +20,7 @@ extension StagedLesson {
 
 /// Makes one question.
 struct QuestionPosing {
-  let stage: StagedLesson
+  let stage: PreparedLesson
   let question: Lesson.Question
   let task: TaskKey
   let number: Int
@@ -39,7 +39,7 @@ struct QuestionPosing {
     }
   }
 
-  var at: Instant? { question.at.map { $0.value.instant(on: stage.staged.scenario.clock) } }
+  var at: Instant? { question.at.map { $0.value.instant(on: stage.prepared.scenario.clock) } }
 
   func result(
     _ key: Answer?, _ options: [Answer], _ truth: Truth, at moment: Instant? = nil

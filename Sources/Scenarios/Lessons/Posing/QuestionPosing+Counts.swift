@@ -7,9 +7,9 @@ extension QuestionPosing {
   /// Wrong times are those at which something else was over that held a request of this task back, or the
   /// user came.
   mutating func firstRun() -> PosedQuestion {
-    let (record, staged) = (stage.record, stage.staged)
+    let (record, prepared) = (stage.record, stage.prepared)
     let from =
-      question.after.map { $0.value.instant(on: staged.scenario.clock) } ?? staged.setup.start
+      question.after.map { $0.value.instant(on: prepared.scenario.clock) } ?? prepared.setup.start
     let tolerance = question.within?.value ?? .minutes(15)
     let run = record.firstRun(of: .task(task), from: from)
     let right = run?.launchedAt
@@ -39,7 +39,7 @@ extension QuestionPosing {
   }
 
   mutating func howOften() -> PosedQuestion {
-    let stretches = stage.staged.stretches(of: question.during?.value)
+    let stretches = stage.prepared.stretches(of: question.during?.value)
     func isIn(_ instant: Instant) -> Bool { stretches.contains { $0.contains(instant) } }
     let launched = stage.record.runs.filter { $0.key == task && isIn($0.launchedAt) }
     let counting = question.counting?.value ?? .launches

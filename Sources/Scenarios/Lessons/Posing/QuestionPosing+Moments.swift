@@ -32,7 +32,7 @@ extension QuestionPosing {
   /// All that could have objected to what nobody asks for.
   private var rulesOfKind: [Answer] {
     let kind = stage.record.requests.last { $0.key == task }?.kind ?? .refresh
-    return Objector.allCases.filter { $0.introduction.kinds.contains(kind) }
+    return RuleID.allCases.filter { $0.introduction.kinds.contains(kind) }
       .map { .held(.rule($0)) }
   }
 
@@ -90,7 +90,7 @@ extension Explanation {
   }
 }
 
-extension Objector {
+extension RuleID {
   /// What somebody would do about it, if it objected; nil for what only time or others bring.
   fileprivate var usualCondition: Condition? {
     switch self {

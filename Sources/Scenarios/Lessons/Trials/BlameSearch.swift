@@ -32,17 +32,17 @@ extension [BlamedLine] {
 /// Takes each part of the scenario away, runs it again, and looks whether the task still waits for the
 /// same reason.
 struct BlameSearch {
-  private let stage: StagedLesson
+  private let stage: PreparedLesson
   private let task: TaskKey
   private let at: Instant
   /// nil where nobody asks for the task.
-  private let deciding: Objector?
-  private let others: ObjectorSet
+  private let deciding: RuleID?
+  private let others: RuleSet
   /// When the wait began.
   private let since: Instant
 
   /// nil where nothing waits; without a reason the one that decides is meant.
-  init?(_ stage: StagedLesson, _ task: TaskKey, at: Instant, because reason: Objector? = nil) {
+  init?(_ stage: PreparedLesson, _ task: TaskKey, at: Instant, because reason: RuleID? = nil) {
     self.stage = stage
     self.task = task
     self.at = at
@@ -52,14 +52,14 @@ struct BlameSearch {
       guard let first = against.first else { return nil }
       let decided = reason.flatMap { against.contains($0) ? $0 : nil } ?? first
       deciding = decided
-      others = against.subtracting(ObjectorSet([decided]))
+      others = against.subtracting(RuleSet([decided]))
       since =
         stage.record.sinceAcrossReplacements(decided, objectsTo: request.id, at: at)
         ?? request.acceptedAt
     case .neverRequested:
       deciding = nil
       others = .none
-      since = stage.staged.setup.start
+      since = stage.prepared.setup.start
     case .notRequested(let last, let run):
       deciding = nil
       others = .none
@@ -107,7 +107,7 @@ struct BlameSearch {
   /// A rule that only keeps things apart in time is at another point of its rhythm after any change;
   /// only where it hardly objects any more it is the change.
   private func ends(
-    _ objector: Objector, of key: TaskKey, in record: RunRecord, _ against: ObjectorSet
+    _ objector: RuleID, of key: TaskKey, in record: RunRecord, _ against: RuleSet
   ) -> Bool {
     if against.contains(objector) { return false }
     if !BlameSearch.rhythms.contains(objector) { return true }
@@ -115,11 +115,11 @@ struct BlameSearch {
     return held(objector, key, record).milliseconds <= before.milliseconds / 10
   }
 
-  private static let rhythms = ObjectorSet([.rateLimiting, .systemBudgets, .appUsage])
+  private static let rhythms = RuleSet([.rateLimiting, .systemBudgets, .appUsage])
 
-  private func held(_ objector: Objector, _ key: TaskKey, _ record: RunRecord) -> Span {
+  private func held(_ objector: RuleID, _ key: TaskKey, _ record: RunRecord) -> Span {
     var sum = Span.zero
-    let until = stage.staged.setup.start..<at + .milliseconds(1)
+    let until = stage.prepared.setup.start..<at + .milliseconds(1)
     for span in record.objections(of: .task(key), during: until)
     where span.objections.contains(objector) {
       sum = sum + span.range.length

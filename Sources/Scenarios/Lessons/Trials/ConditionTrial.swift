@@ -41,7 +41,7 @@ private struct VerdictList: VerdictSink {
   var verdicts: [Verdict] = []
 
   mutating func consulted<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: Moment, _ verdict: Verdict
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: RuleInput, _ verdict: Verdict
   ) {
     verdicts.append(verdict)
   }

@@ -3,7 +3,7 @@ import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine
 
-extension StagedLesson {
+extension PreparedLesson {
   /// A change that does what an edit has to do, found by trying; nil where none of those tried does.
   public func solution(of posed: PosedQuestion) -> [String]? {
     let trial = EditTrial(self, posed.question, posed.task)
@@ -19,8 +19,8 @@ extension StagedLesson {
 
   /// First the task, then the device, then its user, then what the file could do without.
   private func edits(for task: TaskKey) -> [String] {
-    let app = "apps[\(staged.name(of: task.app))]"
-    let name = "\(app).tasks[\(staged.text(of: task.name))]"
+    let app = "apps[\(prepared.name(of: task.app))]"
+    let name = "\(app).tasks[\(prepared.text(of: task.name))]"
     let device = [
       "lowPowerMode=false", "charging=true", "network=wifi", "battery=80%",
       "backgroundRefresh=wifiAndCellular", "thermal=nominal", "lowPowerMode=true", "network=none",

@@ -7,7 +7,7 @@ import SchedulerEngine
 public enum EditOutcome: Equatable, Sendable {
   case reached
   /// It can be run, and something else comes of it.
-  case missed(StagedScenario.Shortcoming)
+  case missed(PreparedScenario.Shortcoming)
   case tooMany(Int, allowed: Int64)
   /// Something that an edit may not touch.
   case forbidden(Untouchable)
@@ -23,7 +23,7 @@ public enum EditOutcome: Equatable, Sendable {
   }
 }
 
-extension StagedScenario {
+extension PreparedScenario {
   /// In numbers, because words are made elsewhere.
   public struct Shortcoming: Equatable, Sendable {
     public let launches: Int64
@@ -32,11 +32,11 @@ extension StagedScenario {
 
 /// Changes the scenario as a learner says, runs it, and judges it by what the question expects.
 struct EditTrial {
-  private let stage: StagedLesson
+  private let stage: PreparedLesson
   private let question: Lesson.Question
   private let task: TaskKey
 
-  init(_ stage: StagedLesson, _ question: Lesson.Question, _ task: TaskKey) {
+  init(_ stage: PreparedLesson, _ question: Lesson.Question, _ task: TaskKey) {
     self.stage = stage
     self.question = question
     self.task = task
@@ -55,35 +55,35 @@ struct EditTrial {
     guard var scenario = reading.scenario else { return .unreadable(reading) }
     if let touched = touched(in: scenario) { return .forbidden(touched) }
     scenario.expectations = question.expect.map { [Located($0.value.about(question))] } ?? []
-    do throws(StagingFailure) {
-      let staged = try Staging.stage(scenario, propertyLists: stage.staged.propertyLists)
-      return judge(staged)
+    do throws(PreparationFailure) {
+      let prepared = try Preparation.prepare(scenario, propertyLists: stage.prepared.propertyLists)
+      return judge(prepared)
     } catch {
       return .unreadable(error.reading)
     }
   }
 
-  private func judge(_ staged: StagedScenario) -> EditOutcome {
-    guard let key = staged.tasks.first(where: { isMeant($0, staged) }) else {
+  private func judge(_ prepared: PreparedScenario) -> EditOutcome {
+    guard let key = prepared.tasks.first(where: { isMeant($0, prepared) }) else {
       return .forbidden(.request)
     }
     do throws(RunFault) {
-      let record = try staged.run(seed: stage.seed).record
+      let record = try prepared.run(seed: stage.seed).record
       if !record.requests.contains(where: { $0.key == key }) { return .forbidden(.request) }
-      if staged.judge(record).allSatisfy({ $0.holds }) { return .reached }
+      if prepared.judge(record).allSatisfy({ $0.holds }) { return .reached }
       return .missed(.init(launches: Int64(record.runs(of: .task(key)).count)))
     } catch {
       return .fault(error)
     }
   }
 
-  private func isMeant(_ key: TaskKey, _ staged: StagedScenario) -> Bool {
-    staged.text(of: key.name) == stage.staged.text(of: task.name)
-      && staged.name(of: key.app) == stage.staged.name(of: task.app)
+  private func isMeant(_ key: TaskKey, _ prepared: PreparedScenario) -> Bool {
+    prepared.text(of: key.name) == stage.prepared.text(of: task.name)
+      && prepared.name(of: key.app) == stage.prepared.name(of: task.app)
   }
 
   private func touched(in scenario: Scenario) -> EditOutcome.Untouchable? {
-    let before = stage.staged.scenario
+    let before = stage.prepared.scenario
     if scenario.begins != before.begins || scenario.lasts != before.lasts { return .time }
     if scenario.rules != before.rules || scenario.limits != before.limits { return .rules }
     if scenario.seed != before.seed || scenario.seeds != before.seeds { return .seed }

@@ -8,12 +8,12 @@ struct LessonMoment {
   let simulation: Simulation
 }
 
-extension StagedLesson {
+extension PreparedLesson {
   func moment(of task: TaskKey, at instant: Instant) throws(RunFault) -> LessonMoment {
-    let until = min(max(instant, staged.setup.start), staged.end)
-    let run = try staged.run(seed: seed, until: until)
+    let until = min(max(instant, prepared.setup.start), prepared.end)
+    let run = try prepared.run(seed: seed, until: until)
     return LessonMoment(
-      why: run.record.whyNot(task, in: run.simulation, upTo: staged.end),
+      why: run.record.whyNot(task, in: run.simulation, upTo: prepared.end),
       simulation: run.simulation)
   }
 

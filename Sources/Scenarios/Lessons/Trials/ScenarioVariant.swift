@@ -5,33 +5,36 @@ import SchedulerEngine
 
 /// The scenario of a lesson with something changed in it.
 struct ScenarioVariant {
-  let staged: StagedScenario
+  let prepared: PreparedScenario
   let seed: UInt64
 
   /// nil where nothing is left that can be run.
-  init?(_ lesson: StagedLesson, _ assignments: [String]) {
+  init?(_ lesson: PreparedLesson, _ assignments: [String]) {
     guard let bytes = try? Overrides.apply(assignments, to: lesson.text),
       let scenario = ScenarioReader.read(bytes).scenario
     else { return nil }
     self.init(lesson, scenario)
   }
 
-  init?(_ lesson: StagedLesson, _ scenario: Scenario) {
+  init?(_ lesson: PreparedLesson, _ scenario: Scenario) {
     guard
-      let staged = try? Staging.stage(scenario, propertyLists: lesson.staged.propertyLists)
+      let prepared = try? Preparation.prepare(
+        scenario, propertyLists: lesson.prepared.propertyLists)
     else { return nil }
-    self.staged = staged
+    self.prepared = prepared
     seed = lesson.seed
   }
 
   /// The task of the same name.
-  func task(like task: TaskKey, in lesson: StagedLesson) -> TaskKey? {
-    let name = lesson.staged.text(of: task.name)
-    let app = lesson.staged.name(of: task.app)
-    return staged.tasks.first { staged.text(of: $0.name) == name && staged.name(of: $0.app) == app }
+  func task(like task: TaskKey, in lesson: PreparedLesson) -> TaskKey? {
+    let name = lesson.prepared.text(of: task.name)
+    let app = lesson.prepared.name(of: task.app)
+    return prepared.tasks.first {
+      prepared.text(of: $0.name) == name && prepared.name(of: $0.app) == app
+    }
   }
 
   func record(until instant: Instant? = nil) -> RunRecord? {
-    try? staged.run(seed: seed, until: instant.map { min($0, staged.end) }).record
+    try? prepared.run(seed: seed, until: instant.map { min($0, prepared.end) }).record
   }
 }

@@ -15,24 +15,24 @@ public struct PopulationLoader {
   /// Also what was said of it that does not keep it from running.
   public func load(
     _ bytes: [UInt8], beside files: FilesBeside
-  ) throws(LoadFailure) -> (staged: StagedPopulation, reading: Reading) {
+  ) throws(LoadFailure) -> (prepared: PreparedPopulation, reading: Reading) {
     let read = PopulationReader.read(bytes, limits: limits)
     guard var population = read.population else { throw .unreadable(read.reading) }
     if let seed { population.scenario.seed = Located(seed) }
     if let duration { population.scenario.duration = Located(duration) }
     let lists = files.propertyLists(of: population.scenario)
-    do throws(StagingFailure) {
-      return (try StagedPopulation(population, propertyLists: lists), read.reading)
+    do throws(PreparationFailure) {
+      return (try PreparedPopulation(population, propertyLists: lists), read.reading)
     } catch {
       throw .unfit(error)
     }
   }
 }
 
-extension StagedPopulation {
+extension PreparedPopulation {
   public init(
     _ population: Population, propertyLists: [NamedInfoPlist] = []
-  ) throws(StagingFailure) {
+  ) throws(PreparationFailure) {
     var variants: [Variant] = []
     for number in 0..<population.combinations {
       let traits = population.traits(ofCombination: number)
@@ -43,11 +43,11 @@ extension StagedPopulation {
         DeviceNumbers(
           battery: traits.battery?.value.highest, drainIdle: traits.drainIdle?.value.highest,
           drainInUse: traits.drainInUse?.value.highest, charge: traits.charge?.value.highest))
-      let staged = try Staging.stage(scenario, propertyLists: propertyLists)
+      let prepared = try Preparation.prepare(scenario, propertyLists: propertyLists)
       variants.append(
         Variant(
-          staged: staged, traits: traits, places: TaskPlaces(staged.tasks),
-          days: staged.countedDays))
+          prepared: prepared, traits: traits, places: TaskPlaces(prepared.tasks),
+          days: prepared.countedDays))
     }
     let seed = UInt64(population.scenario.seed?.value ?? 1)
     self.init(population, seed: seed, variants)

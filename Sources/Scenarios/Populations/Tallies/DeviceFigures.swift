@@ -18,18 +18,18 @@ struct DeviceFigures {
 /// Takes the figures of all tasks from the record of one device.
 struct DeviceFrame {
   private let record: RunRecord
-  private let variant: StagedPopulation.Variant
+  private let variant: PreparedPopulation.Variant
   private let freshWithin: Span
   private let tasks: [TaskKey]
   private let length: Int64
   private var runs: [[RunFact]]
   private var held: [[Int64]]
 
-  init(_ record: RunRecord, _ variant: StagedPopulation.Variant, freshWithin: Span) {
+  init(_ record: RunRecord, _ variant: PreparedPopulation.Variant, freshWithin: Span) {
     self.record = record
     self.variant = variant
     self.freshWithin = freshWithin
-    tasks = variant.staged.tasks
+    tasks = variant.prepared.tasks
     length = max((record.end - record.start).milliseconds, 1)
     runs = tasks.map { _ in [] }
     held = tasks.map { _ in [Int64](repeating: 0, count: TaskTally.causeCount) }

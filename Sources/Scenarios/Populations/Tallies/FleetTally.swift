@@ -31,7 +31,7 @@ public struct TaskTally: Equatable, Sendable {
   /// the last is that in which nothing was requested.
   public internal(set) var causes: [Moments]
 
-  static let causeCount = Objector.allCases.count + 1
+  static let causeCount = RuleID.allCases.count + 1
 
   init() {
     spreads = FleetMeasure.allCases.map { _ in Spread() }

@@ -6,7 +6,7 @@ import SchedulerEngine
 /// Runs devices one after the other in the same room and adds up what they come to. A copy that has
 /// run nothing yet can work beside it, on another thread too.
 public struct FleetWorker: Sendable {
-  private let staged: StagedPopulation
+  private let prepared: PreparedPopulation
   private let freshWithin: Span
   private let enough: Int64
   private var record: RunRecord
@@ -14,20 +14,20 @@ public struct FleetWorker: Sendable {
   /// The first device that did not reach the end.
   public private(set) var fault: DeviceFault?
 
-  public init(_ staged: StagedPopulation) {
-    self.staged = staged
-    freshWithin = staged.population.freshWithin?.value ?? Population.standardFreshness
-    enough = staged.population.enough?.value ?? Population.standardEnough
-    record = RunRecord(from: staged.reference.setup.start)
-    tally = FleetTally(groups: staged.population.groups.count, tasks: staged.tasks.count)
+  public init(_ prepared: PreparedPopulation) {
+    self.prepared = prepared
+    freshWithin = prepared.population.freshWithin?.value ?? Population.standardFreshness
+    enough = prepared.population.enough?.value ?? Population.standardEnough
+    record = RunRecord(from: prepared.reference.setup.start)
+    tally = FleetTally(groups: prepared.population.groups.count, tasks: prepared.tasks.count)
   }
 
   public mutating func run(device number: Int64) {
-    let device = staged.device(number)
-    let variant = staged.variants[device.combination]
+    let device = prepared.device(number)
+    let variant = prepared.variants[device.combination]
     do throws(RunFault) {
-      try variant.staged.run(
-        staged.setup(of: device), into: &record, rows: .ofFleets, while: { true })
+      try variant.prepared.run(
+        prepared.setup(of: device), into: &record, rows: .ofFleets, while: { true })
     } catch {
       if fault.map({ number < $0.device }) ?? true {
         fault = DeviceFault(device: number, fault: error)
@@ -36,7 +36,7 @@ public struct FleetWorker: Sendable {
     }
     let frame = DeviceFrame(record, variant, freshWithin: freshWithin)
     tally.groups[device.group].users += 1
-    for place in staged.tasks.indices {
+    for place in prepared.tasks.indices {
       tally.groups[device.group].tasks[place].add(frame.figures(of: place), enough: enough)
     }
   }

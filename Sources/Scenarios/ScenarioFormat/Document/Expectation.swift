@@ -16,11 +16,11 @@ extension Scenario {
     public var killed: Located<CountRange>?
     public var finished: Located<CountRange>?
     /// The rule objects for the whole span.
-    public var because: Located<Objector>?
+    public var because: Located<RuleID>?
     /// It does and no other does.
-    public var onlyBecause: Located<Objector>?
+    public var onlyBecause: Located<RuleID>?
     /// It is the deciding one for the whole span.
-    public var decidedBy: Located<Objector>?
+    public var decidedBy: Located<RuleID>?
     /// Between launches, the edges of the span counting like launches.
     public var maxGap: Located<Span>?
     /// From submission to launch, at most.

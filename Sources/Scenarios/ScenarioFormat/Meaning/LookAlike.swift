@@ -1,11 +1,11 @@
 /// How a name looks to a hasty reader: two names of one look are taken for the same.
 enum LookAlike {
   static func look(of name: String) -> String {
-    var look = ""
+    var style = ""
     for scalar in name.lowercased().unicodeScalars {
-      look.unicodeScalars.append(twin(of: scalar))
+      style.unicodeScalars.append(twin(of: scalar))
     }
-    return look
+    return style
   }
 
   /// Digits that look like letters, and the Cyrillic and Greek letters that look like Latin ones.

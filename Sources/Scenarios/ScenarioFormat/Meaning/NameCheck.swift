@@ -39,13 +39,13 @@ enum NameCheck {
       let permitted = app.value.permitted?.value ?? []
       for name in [app.value.id] + permitted + app.value.tasks.map({ $0.value.identifier }) {
         if known.updateValue(names.count, forKey: name.value) != nil { continue }
-        let look = LookAlike.look(of: name.value)
-        if let place = first[look] {
+        let style = LookAlike.look(of: name.value)
+        if let place = first[style] {
           let earlier = names[place]
           problems.report(
             .confusable(name.value, earlier.value), name.span, related: earlier.span)
         } else {
-          first[look] = names.count
+          first[style] = names.count
           names.append(name)
         }
       }

@@ -4,9 +4,9 @@ public import Diagnostics
 /// run, and may show just that. Who finds it has facts and codes of its own.
 public struct AppProblem: Equatable, Sendable {
   public let code: String
-  public let wording: Wording
+  public let wording: Message
 
-  package init(_ code: String, _ wording: Wording) {
+  package init(_ code: String, _ wording: Message) {
     self.code = code
     self.wording = wording
   }

@@ -4,9 +4,9 @@ public import Diagnostics
 /// what is said of them.
 public struct LaterProblem: Equatable, Sendable {
   public let code: ProblemCode
-  public let wording: Wording
+  public let wording: Message
 
-  package init(_ code: ProblemCode, _ wording: Wording) {
+  package init(_ code: ProblemCode, _ wording: Message) {
     self.code = code
     self.wording = wording
   }

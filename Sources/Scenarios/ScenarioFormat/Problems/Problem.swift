@@ -14,7 +14,7 @@ public enum Problem: DescribedProblem {
 extension Problem {
   public var severity: Severity { code?.severity ?? .warning }
 
-  public var wording: Wording {
+  public var wording: Message {
     switch self {
     case .syntax(let problem): problem.wording
     case .field(let problem): problem.wording

@@ -25,18 +25,18 @@ struct ExpectationFrame {
   let days: JudgedTime?
 
   fileprivate init(
-    _ located: Located<Scenario.Expectation>, at place: Int, in staged: StagedScenario
+    _ located: Located<Scenario.Expectation>, at place: Int, in prepared: PreparedScenario
   ) {
     let expectation = located.value
-    let calendar = ScenarioCalendar(staged.scenario.clock)
-    let run = staged.setup.start..<max(staged.setup.start, staged.end)
-    let tasks = staged.tasks(meantBy: expectation)
+    let calendar = ScenarioCalendar(prepared.scenario.clock)
+    let run = prepared.setup.start..<max(prepared.setup.start, prepared.end)
+    let tasks = prepared.tasks(meantBy: expectation)
     self.place = place
     span = located.span
     self.expectation = expectation
     self.run = run
     self.tasks = tasks
-    activities = staged.activities(meantBy: expectation)
+    activities = prepared.activities(meantBy: expectation)
     selection =
       expectation.task == nil
       ? tasks.first.map { .app($0.app) } ?? .everything
@@ -53,7 +53,7 @@ struct ExpectationFrame {
   }
 }
 
-extension StagedScenario {
+extension PreparedScenario {
   /// In the order of the file.
   var expectationFrames: [ExpectationFrame] {
     scenario.expectations.enumerated().map { ExpectationFrame($1, at: $0, in: self) }

@@ -9,13 +9,13 @@ public struct Judgement: Equatable, Sendable {
   public let place: Int
   public let span: SourceSpan
   /// Everything that does not hold, in the order of the words; empty where the expectation holds.
-  public let shortfalls: [Shortfall]
+  public let mismatches: [Mismatch]
 
-  public var holds: Bool { shortfalls.isEmpty }
+  public var holds: Bool { mismatches.isEmpty }
 }
 
 /// One word of an expectation that does not hold, as facts.
-public struct Shortfall: Equatable, Sendable {
+public struct Mismatch: Equatable, Sendable {
   public let word: ExpectedWord
   /// Where the word's value stands.
   public let span: SourceSpan
@@ -37,9 +37,9 @@ public enum Difference: Equatable, Sendable {
   case chainBroken(Span, LastRequest, expected: Span)
   /// Of so many openings so many found content that was too old, or none; the oldest is told.
   case stale(Int64, of: Int64, oldest: Span?, expected: Span, in: Share)
-  case otherReasons(ObjectorSet, expected: Objector)
+  case otherReasons(RuleSet, expected: RuleID)
   /// Nothing was pending, so no rule is to blame.
-  case notRequested(LastRequest, expected: Objector)
+  case notRequested(LastRequest, expected: RuleID)
   /// The expectation is about days or runs of which there is none, so it says nothing.
   case nothingToJudge
 }
@@ -64,7 +64,7 @@ public struct NearestRun: Equatable, Sendable {
 /// How long a reason held a task back in a stretch.
 public struct HeldReason: Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
-    case objector(Objector)
+    case objector(RuleID)
     case notRequested
     /// Nothing objected; the device had no reason to wake.
     case noWake

@@ -6,7 +6,7 @@ struct ObjectionTimeline {
   /// A stretch of time with its objections; nil while nothing was pending.
   struct Part: Equatable {
     let range: Range<Instant>
-    let objections: ObjectorSet?
+    let objections: RuleSet?
   }
 
   private let spans: [ObjectionSpan]
@@ -17,7 +17,7 @@ struct ObjectionTimeline {
   }
 
   /// The first part of a range in which nothing was pending, or in which this holds of what objected.
-  func firstPart(of range: Range<Instant>, where isWanted: (ObjectorSet) -> Bool) -> Part? {
+  func firstPart(of range: Range<Instant>, where isWanted: (RuleSet) -> Bool) -> Part? {
     var reached = range.lowerBound
     let first = spans.partitionPoint { $0.range.upperBound > range.lowerBound }
     for span in spans[first...] {

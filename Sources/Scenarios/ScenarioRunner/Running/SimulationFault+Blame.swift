@@ -1,7 +1,7 @@
 import SchedulerEngine
 
 extension SimulationFault {
-  /// Whether the simulator is to blame: no scenario that was staged can bring this about.
+  /// Whether the simulator is to blame: no scenario that was prepared can bring this about.
   var isOwnMistake: Bool {
     switch self {
     case .lookAgainNotAhead, .unknownName, .unknownApp, .unknownTask, .scriptNotInOrder: true

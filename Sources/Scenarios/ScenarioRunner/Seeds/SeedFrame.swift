@@ -4,7 +4,7 @@ package import SchedulerEngine
 
 /// What the figures of all seeds are about, found once for all of them.
 struct SeedFrame {
-  let staged: StagedScenario
+  let prepared: PreparedScenario
   let tasks: [TaskKey]
   let expectations: [ExpectationFrame]
   /// In order, and apart from each other.
@@ -15,13 +15,13 @@ struct SeedFrame {
   /// The places of the tasks in the order of their keys.
   private let sorted: [Int]
 
-  init(of staged: StagedScenario, _ interest: SeedInterest = .verdicts) {
+  init(of prepared: PreparedScenario, _ interest: SeedInterest = .verdicts) {
     self.interest = interest
-    self.staged = staged
-    let tasks = staged.tasks
+    self.prepared = prepared
+    let tasks = prepared.tasks
     self.tasks = tasks
-    expectations = staged.expectationFrames
-    days = staged.countedDays
+    expectations = prepared.expectationFrames
+    days = prepared.countedDays
     switch interest {
     case .findings: deciding = .all
     case .verdicts:
@@ -42,7 +42,7 @@ extension TaskKey {
   }
 }
 
-extension StagedScenario {
+extension PreparedScenario {
   /// The full dates of the run; the run itself where it has none.
   package var countedDays: [Range<Instant>] {
     let whole = setup.start..<max(setup.start, end)

@@ -52,12 +52,12 @@ struct SeedTally: Sendable {
     runs += 1
     if frame.interest == .findings {
       note(
-        record.provenFindings(of: frame.staged.setup(seed: seed)).map { $0.first }, at: place)
+        record.provenFindings(of: frame.prepared.setup(seed: seed)).map { $0.first }, at: place)
     }
     count(record.runs, at: place, of: frame)
     var untold: [Int] = []
     for (index, expectation) in frame.expectations.enumerated() {
-      if Judge(expectation, record, telling: .verdict).judgement.holds {
+      if ExpectationEvaluator(expectation, record, telling: .verdict).judgement.holds {
         verdicts[index].held += 1
       } else if verdicts[index].failure.map({ place < $0.place }) ?? true {
         untold.append(index)
@@ -68,7 +68,7 @@ struct SeedTally: Sendable {
 
   /// The record is that of the whole run.
   mutating func tell(_ expectation: ExpectationFrame, _ record: RunRecord, at place: Int) {
-    let judgement = Judge(expectation, record, telling: .everything).judgement
+    let judgement = ExpectationEvaluator(expectation, record, telling: .everything).judgement
     verdicts[expectation.place].note(judgement, place)
   }
 

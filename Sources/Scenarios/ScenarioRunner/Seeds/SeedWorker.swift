@@ -14,7 +14,7 @@ public struct SeedWorker: Sendable {
 
   init(_ frame: SeedFrame) {
     self.frame = frame
-    record = RunRecord(from: frame.staged.setup.start)
+    record = RunRecord(from: frame.prepared.setup.start)
     tally = SeedTally(of: frame)
   }
 
@@ -35,6 +35,6 @@ public struct SeedWorker: Sendable {
   private mutating func fill(
     _ seed: UInt64, with wanted: WantedRows, while goesOn: () -> Bool
   ) throws(RunFault) {
-    try frame.staged.run(seed: seed, into: &record, rows: wanted, while: goesOn)
+    try frame.prepared.run(seed: seed, into: &record, rows: wanted, while: goesOn)
   }
 }

@@ -15,13 +15,13 @@ public struct ScenarioShrinker {
   private var texts = 0
   private var loader = ScenarioLoader()
   private let files: FilesBeside
-  private let goesOn: StagedScenario.GoesOn
+  private let goesOn: PreparedScenario.GoesOn
   private var trouble = ScenarioTrouble.fault(.other)
   private var seed: UInt64 = 0
 
   /// Asked now and then whether to go on.
   public init(
-    beside files: FilesBeside, while goesOn: @escaping StagedScenario.GoesOn = { _ in true }
+    beside files: FilesBeside, while goesOn: @escaping PreparedScenario.GoesOn = { _ in true }
   ) {
     self.files = files
     self.goesOn = goesOn
@@ -32,17 +32,19 @@ public struct ScenarioShrinker {
     _ file: [UInt8]
   ) throws(LoadFailure) -> ShrunkScenario? {
     loader.limits.bytes = max(loader.limits.bytes, file.count)
-    let staged = try loader.load(file, beside: files).staged
-    guard let original = ShrinkTree(file), let found = firstTrouble(of: staged) else { return nil }
+    let prepared = try loader.load(file, beside: files).prepared
+    guard let original = ShrinkTree(file), let found = firstTrouble(of: prepared) else {
+      return nil
+    }
     (trouble, seed) = found
-    var tree = original.pinning(seed: staged.seeds.count > 1 ? seed : nil)
+    var tree = original.pinning(seed: prepared.seeds.count > 1 ? seed : nil)
     guard shows(tree) else { return nil }
     var isSmaller = true
     while isSmaller && mayGoOn {
       isSmaller = removeParts(of: &tree)
       if lessen(&tree) { isSmaller = true }
     }
-    if !goesOn(staged.setup.start) { return nil }
+    if !goesOn(prepared.setup.start) { return nil }
     return ShrunkScenario(
       trouble: trouble, seed: seed, text: tree.value.printed(), removed: original.removed(in: tree),
       changed: original.changed(in: tree), runs: runs, isSmallest: mayGoOn)
@@ -51,11 +53,11 @@ public struct ScenarioShrinker {
   private var mayGoOn: Bool { runs < mostRuns && texts < mostTexts }
 
   private mutating func firstTrouble(
-    of staged: StagedScenario
+    of prepared: PreparedScenario
   ) -> (ScenarioTrouble, UInt64)? {
-    for seed in staged.seeds.prefix(100) {
+    for seed in prepared.seeds.prefix(100) {
       runs += 1
-      if let trouble = staged.troubles(seed: seed, while: goesOn).first { return (trouble, seed) }
+      if let trouble = prepared.troubles(seed: seed, while: goesOn).first { return (trouble, seed) }
     }
     return nil
   }
@@ -65,9 +67,9 @@ public struct ScenarioShrinker {
     texts += 1
     let text = Array(tree.value.onOneLine.utf8)
     do throws(LoadFailure) {
-      let staged = try loader.load(text, beside: files).staged
+      let prepared = try loader.load(text, beside: files).prepared
       runs += 1
-      return staged.troubles(seed: staged.seeds[0], while: goesOn).contains(trouble)
+      return prepared.troubles(seed: prepared.seeds[0], while: goesOn).contains(trouble)
     } catch {
       return false
     }

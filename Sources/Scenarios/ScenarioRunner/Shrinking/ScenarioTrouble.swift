@@ -33,7 +33,7 @@ extension ScenarioTrouble.FaultKind {
   }
 }
 
-extension StagedScenario {
+extension PreparedScenario {
   /// All that is wrong with the run of one seed, what weighs most first: a fault, expectations, findings.
   public func troubles(
     seed: UInt64, while goesOn: GoesOn = { _ in true }
@@ -48,8 +48,8 @@ extension StagedScenario {
     for judgement in judge(record) {
       let expected = scenario.expectations[judgement.place].value
       let subject = expected.task?.value ?? expected.app?.value ?? ""
-      for shortfall in judgement.shortfalls {
-        found.append(.expectation(shortfall.word, of: subject, shortfall.way))
+      for mismatch in judgement.mismatches {
+        found.append(.expectation(mismatch.word, of: subject, mismatch.way))
       }
     }
     // What an app might mean so is no trouble.
@@ -62,7 +62,7 @@ extension StagedScenario {
   }
 }
 
-extension Shortfall {
+extension Mismatch {
   fileprivate var way: ScenarioTrouble.Way {
     let main = reasons.first.map { $0.reason }
     if case .count(let count, let expected) = difference {

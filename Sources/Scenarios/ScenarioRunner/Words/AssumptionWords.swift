@@ -1,7 +1,7 @@
 import ScenarioFormat
 import SchedulerEngine
 
-extension StagedScenario {
+extension PreparedScenario {
   /// What the run rests on, a clause each; what is assumed of many apps is one clause.
   public var assumptionWords: [String] {
     var told: [ClauseOfApps] = []

@@ -1,7 +1,7 @@
 import ScenarioFormat
 import SchedulerEngine
 
-extension StagedScenario {
+extension PreparedScenario {
   /// What an expectation says: "com.example.news.refresh ran 3..8 per day during day 1".
   public func words(ofExpectation place: Int) -> String {
     let expected = scenario.expectations[place].value
@@ -68,7 +68,7 @@ extension CountRange {
   }
 }
 
-extension Objector {
+extension RuleID {
   /// As in scenario files and `bgsim rules`.
   var name: String { introduction.name.description }
 }

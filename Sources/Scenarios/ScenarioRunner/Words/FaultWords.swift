@@ -62,7 +62,7 @@ extension SimulationFault {
   }
 }
 
-extension StagedScenario {
+extension PreparedScenario {
   /// Why a run did not reach its end: what, when, and which identifier was busiest.
   public func words(of fault: RunFault) -> String {
     var words = "\(fault.fault.words); seed \(fault.seed) reached "

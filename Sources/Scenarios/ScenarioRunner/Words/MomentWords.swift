@@ -2,7 +2,7 @@ import PlainText
 import ScenarioFormat
 public import SchedulerEngine
 
-extension StagedScenario {
+extension PreparedScenario {
   /// `day 2 21:00`, as a scenario file could write it.
   public func words(of instant: Instant) -> String {
     ScenarioCalendar(scenario.clock).words(instant)

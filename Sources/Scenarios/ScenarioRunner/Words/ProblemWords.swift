@@ -1,7 +1,7 @@
 import ScenarioFormat
 import SchedulerEngine
 
-extension StagingProblem {
+extension PreparationProblem {
   /// What was found and what was expected, in one line.
   public var title: String {
     switch self {

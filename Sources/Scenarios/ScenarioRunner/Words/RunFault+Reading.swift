@@ -4,20 +4,20 @@ import RunRecord
 public import ScenarioFormat
 import SchedulerEngine
 
-extension StagedScenario {
+extension PreparedScenario {
   /// So many stand for all seeds that did not reach the end.
   private static let mostToldFaults = 3
 
   /// The faults of runs as a reader tells the problems of a file.
   public func reading(of faults: [RunFault]) -> Reading {
-    let told = faults.prefix(StagedScenario.mostToldFaults)
+    let told = faults.prefix(PreparedScenario.mostToldFaults)
     return Reading(later: told.map(diagnostic), further: faults.count - told.count)
   }
 
   private func diagnostic(of fault: RunFault) -> ScenarioDiagnostic {
     let task = task(of: fault)
     let reached = ScenarioCalendar(scenario.clock).words(fault.at)
-    let wording = Wording(
+    let wording = Message(
       "\(fault.fault.words); seed \(fault.seed) reached \(reached)",
       label(of: fault),
       help: fault.fault.remedy)

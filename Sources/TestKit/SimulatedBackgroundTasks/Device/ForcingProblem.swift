@@ -11,7 +11,7 @@ public struct ForcingProblem: Error, Equatable {
     case noHandler
     case notInstalled
     /// No change of the world ends these objections.
-    case cannotBeMet(by: [Objector])
+    case cannotBeMet(by: [RuleID])
     /// The app was started for it, and registered no handler or ended before it was called.
     case endedBeforeItsHandler
     case nothingRuns(others: [String])

@@ -53,12 +53,12 @@ extension Session {
   fileprivate func meetConditions(
     of identifier: String, for app: AppID
   ) throws(ForcingProblem) -> RequestID {
-    let satisfaction = lock.withLock { simulation.satisfy(name(identifier), of: app) }
+    let satisfaction = lock.withLock { simulation.unblock(name(identifier), of: app) }
     guard let satisfaction else { throw nothingPending(under: identifier, of: app) }
     let rest = satisfaction.remaining
     guard rest.isEmpty else {
       throw ForcingProblem(
-        identifier, .cannotBeMet(by: Objector.allCases.filter { rest.contains($0) }))
+        identifier, .cannotBeMet(by: RuleID.allCases.filter { rest.contains($0) }))
     }
     return satisfaction.request
   }

@@ -4,7 +4,7 @@ import SimulationReport
 
 /// The answer to "why does my task not run?".
 public struct Why: Sendable, CustomStringConvertible {
-  public typealias Objector = SchedulerEngine.Objector
+  public typealias RuleID = SchedulerEngine.RuleID
 
   public enum Status: Equatable, Sendable {
     case neverRequested
@@ -16,7 +16,7 @@ public struct Why: Sendable, CustomStringConvertible {
 
   public let status: Status
   /// What objects to a pending request, the deciding rule first.
-  public let objectors: [Objector]
+  public let objectors: [RuleID]
   public let description: String
 
   /// Whether nothing keeps it from running: it runs, or starts at the device's next wake.
@@ -43,8 +43,8 @@ public struct Why: Sendable, CustomStringConvertible {
     case .pending(let explanation):
       (status, objectors) = (.pending, explanation.objections.map(\.answer.objector))
     }
-    let scene = session.scene(record)
-    description = WhyBlock(scene, task, why, at: session.simulation.now).text
+    let context = session.context(record)
+    description = WhyBlock(context, task, why, at: session.simulation.now).text
   }
 
   /// Of a moment that is past.
@@ -57,17 +57,18 @@ public struct Why: Sendable, CustomStringConvertible {
     case .notRequested: (status, objectors) = (.notRequested, [])
     case .running: (status, objectors) = (.running, [])
     case .pending(_, let against):
-      (status, objectors) = (.pending, Objector.allCases.filter { against.contains($0) })
+      (status, objectors) = (.pending, RuleID.allCases.filter { against.contains($0) })
     }
-    description = PastWhyBlock(session.scene(record), task, why, at: instant).text
+    description = PastWhyBlock(session.context(record), task, why, at: instant).text
   }
 }
 
 extension Session {
-  func scene(_ record: RunRecord) -> Scene {
+  func context(_ record: RunRecord) -> ReportContext {
     var named = setup
     named.names = names
-    return Scene(
-      named, beginning: setup.device.conditions, record: record, rows: ledger.rows, look: Look())
+    return ReportContext(
+      named, beginning: setup.device.conditions, record: record, rows: ledger.rows,
+      style: TextStyle())
   }
 }

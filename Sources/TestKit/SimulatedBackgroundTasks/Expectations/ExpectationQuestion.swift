@@ -8,13 +8,13 @@ struct ExpectationQuestion {
   private let session: Session
   private let record: RunRecord
   private let task: TaskKey
-  private let scene: Scene
+  private let context: ReportContext
 
   init(_ session: Session, _ record: RunRecord, _ name: NameID, of app: AppID) {
     self.session = session
     self.record = record
     task = TaskKey(name, of: app)
-    scene = session.scene(record)
+    context = session.context(record)
   }
 
   private var name: String { session.text(task.name) }
@@ -36,7 +36,7 @@ struct ExpectationQuestion {
     let missed = windows.filter { !record.ran(.task(task), during: $0) }
     guard let first = missed.first else { return nil }
     let share = windows.count == 1 ? "" : "\(missed.count) of \(windows.count) days: "
-    let days = share + list(missed.map { scene.clock.date($0.lowerBound) })
+    let days = share + list(missed.map { context.clock.date($0.lowerBound) })
     return failure("\(name) did not run \(window) on \(days).", in: first)
   }
 
@@ -110,14 +110,14 @@ struct ExpectationQuestion {
     let isShort = range.lowerBound < end && end - range.lowerBound <= .days(2)
     let picture =
       end >= now && isShort
-      ? session.timeline(range, scene) : timeline(of: end - .milliseconds(1))
+      ? session.timeline(range, context) : timeline(of: end - .milliseconds(1))
     return "\(words)\n\n\(why)\n\(picture)"
   }
 
-  private func timeline(of instant: Instant) -> String { session.timeline(of: instant, scene) }
+  private func timeline(of instant: Instant) -> String { session.timeline(of: instant, context) }
 
   private func when(_ instant: Instant) -> String {
-    "\(scene.clock.date(instant)) \(scene.clock.time(instant))"
+    "\(context.clock.date(instant)) \(context.clock.time(instant))"
   }
 
   /// The first few say enough.

@@ -27,7 +27,7 @@ public struct DeviceFailure: Equatable, Sendable {
     /// Foundation knows no time zone of this name.
     case unknownTimeZone(nearest: String?)
     /// A decision rests on something that this test never said.
-    case unsaid(Objector)
+    case unsaid(RuleID)
   }
 
   public let kind: Kind

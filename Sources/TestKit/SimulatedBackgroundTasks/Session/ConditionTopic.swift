@@ -5,7 +5,7 @@ enum ConditionTopic: CaseIterable {
   case charging, battery, lowPowerMode, network, backgroundRefresh, use, thermal, memory
 
   /// The topic that an objection is about; nil for what no condition decides, such as dates and budgets.
-  init?(_ objector: Objector) {
+  init?(_ objector: RuleID) {
     switch objector {
     case .externalPower: self = .charging
     case .criticallyLowBattery: self = .battery

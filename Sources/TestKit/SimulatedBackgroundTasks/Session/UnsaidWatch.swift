@@ -4,12 +4,12 @@ import SchedulerEngine
 struct UnsaidWatch {
   struct Finding {
     let request: RequestID
-    let objector: Objector
+    let objector: RuleID
   }
 
   private var said: Set<ConditionTopic>
   private var taken = 0
-  private var needs: [RequestID: [Objector]] = [:]
+  private var needs: [RequestID: [RuleID]] = [:]
 
   init(said: Set<ConditionTopic>) { self.said = said }
 
@@ -25,7 +25,7 @@ struct UnsaidWatch {
           (request.needs.contains(.externalPower) ? [.externalPower] : [])
           + (request.needs.contains(.network) ? [.network] : [])
       case .decided(let id, let objectors, _):
-        found += unsaid(Objector.allCases.filter { objectors.contains($0) }, id)
+        found += unsaid(RuleID.allCases.filter { objectors.contains($0) }, id)
       case .launched(_, let id, _, _): found += unsaid(needs.removeValue(forKey: id) ?? [], id)
       default: break
       }
@@ -34,7 +34,7 @@ struct UnsaidWatch {
     return found
   }
 
-  private mutating func unsaid(_ objectors: [Objector], _ request: RequestID) -> [Finding] {
+  private mutating func unsaid(_ objectors: [RuleID], _ request: RequestID) -> [Finding] {
     objectors.compactMap { objector in
       guard let topic = ConditionTopic(objector), said.insert(topic).inserted else { return nil }
       return Finding(request: request, objector: objector)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Already running")
 struct AlreadyRunningTests {
-  private static func running(_ kind: TaskKind) -> Moment {
+  private static func running(_ kind: TaskKind) -> RuleInput {
     .judging(kind) { $0.isAlreadyRunning = true }
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct CompetitionTests {
   private static let parameters = Competition.Parameters()
 
-  private static func full(_ kind: TaskKind) -> Moment {
+  private static func full(_ kind: TaskKind) -> RuleInput {
     .judging(kind) { $0.launchesAreFull = true }
   }
 
@@ -37,7 +37,7 @@ struct CompetitionTests {
 
   @Test("says how many wait in line before")
   func line() {
-    let third = Moment.judging(.refresh) {
+    let third = RuleInput.judging(.refresh) {
       $0.launchesAreFull = true
       $0.queued = 2
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Continued limit")
 struct ContinuedLimitTests {
-  private static func ahead(_ count: Int64, _ kind: TaskKind = .continued) -> Moment {
+  private static func ahead(_ count: Int64, _ kind: TaskKind = .continued) -> RuleInput {
     .judging(kind) { $0.continuedAhead = count }
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct EarliestBeginDateTests {
   private static let noon = MomentPlan.noon
 
-  private static func not(before earliest: Instant, _ kind: TaskKind = .refresh) -> Moment {
+  private static func not(before earliest: Instant, _ kind: TaskKind = .refresh) -> RuleInput {
     .judging(kind) { $0.earliest = earliest }
   }
 
@@ -37,9 +37,9 @@ struct EarliestBeginDateTests {
 
   @Test("says that the date is a lower bound")
   func sentence() {
-    let moment = Self.not(before: Self.noon + .minutes(15))
+    let input = Self.not(before: Self.noon + .minutes(15))
     #expect(
-      EarliestBeginDate.sentence((), moment) == """
+      EarliestBeginDate.sentence((), input) == """
         the request asked not to start before noon + 15 min; the date is a lower bound and not an \
         appointment
         """)

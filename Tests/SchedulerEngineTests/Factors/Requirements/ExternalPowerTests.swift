@@ -9,7 +9,7 @@ struct ExternalPowerTests {
   private static func onBattery(
     _ device: DeviceKind, _ kind: TaskKind = .processing, needs: RequestNeeds = [],
     at millionths: Int64 = 800_000
-  ) -> Moment {
+  ) -> RuleInput {
     .judging(kind) {
       $0.device.kind = device
       $0.device.isCharging = false
@@ -49,7 +49,7 @@ struct ExternalPowerTests {
     #expect(ExternalPower.verdict(parameters, asked) == Self.held)
   }
 
-  private static let sentences: [Row<Moment, String>] = [
+  private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "asked for", onBattery(.iPhone, needs: .externalPower),
       """
@@ -65,7 +65,7 @@ struct ExternalPowerTests {
   ]
 
   @Test("says whether the request asked for power", arguments: sentences)
-  func sentence(_ row: Row<Moment, String>) {
+  func sentence(_ row: Row<RuleInput, String>) {
     #expect(ExternalPower.sentence(Self.parameters, row.given) == row.expected)
     #expect(
       ExternalPower.evidence(Self.parameters, row.given)

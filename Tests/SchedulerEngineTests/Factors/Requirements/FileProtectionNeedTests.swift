@@ -6,7 +6,7 @@ import Testing
 struct FileProtectionNeedTests {
   private static func needing(
     _ protection: FileProtection, locked isLocked: Bool, _ kind: TaskKind = .healthResearch
-  ) -> Moment {
+  ) -> RuleInput {
     .judging(kind) {
       $0.protection = protection
       $0.device.isLocked = isLocked
@@ -36,8 +36,8 @@ struct FileProtectionNeedTests {
   @Test("lets nothing through together with the idle device", arguments: [true, false])
   func neverBoth(isLocked: Bool) {
     for protection in [FileProtection.unlessOpen, .complete] {
-      let moment = Self.needing(protection, locked: isLocked)
-      let decision = Decision.on(moment, under: Rules())
+      let input = Self.needing(protection, locked: isLocked)
+      let decision = Decision.on(input, under: Rules())
       #expect(decision.objections == (isLocked ? [.fileProtection] : [.idleDevice]))
     }
   }
@@ -50,13 +50,13 @@ struct FileProtectionNeedTests {
 
   @Test("says what cannot be read, and what to do")
   func sentence() {
-    let moment = Self.needing(.complete, locked: true)
+    let input = Self.needing(.complete, locked: true)
     #expect(
-      FileProtectionNeed.sentence((), moment)
+      FileProtectionNeed.sentence((), input)
         == "the request needs data that cannot be read while the device is locked; unlocking ends "
         + "this, but processing waits for a locked device, so it never runs: protect the data until "
         + "the first unlock instead")
-    let evidence = FileProtectionNeed.evidence((), moment)
+    let evidence = FileProtectionNeed.evidence((), input)
     #expect(evidence == Evidence(observed: .word("locked"), required: .word("unlocked")))
   }
 }

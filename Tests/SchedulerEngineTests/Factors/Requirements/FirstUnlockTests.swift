@@ -4,7 +4,7 @@ import Testing
 
 @Suite("First unlock")
 struct FirstUnlockTests {
-  private static func restarted(_ kind: TaskKind) -> Moment {
+  private static func restarted(_ kind: TaskKind) -> RuleInput {
     .judging(kind) { $0.device.wasUnlockedSinceBoot = false }
   }
 
@@ -22,10 +22,10 @@ struct FirstUnlockTests {
 
   @Test("says that the device was restarted")
   func sentence() {
-    let moment = Self.restarted(.refresh)
+    let input = Self.restarted(.refresh)
     #expect(
-      FirstUnlock.sentence((), moment)
+      FirstUnlock.sentence((), input)
         == "the device was restarted and has not been unlocked since; the first unlock ends this")
-    #expect(FirstUnlock.evidence((), moment).observed == .word("not yet unlocked"))
+    #expect(FirstUnlock.evidence((), input).observed == .word("not yet unlocked"))
   }
 }

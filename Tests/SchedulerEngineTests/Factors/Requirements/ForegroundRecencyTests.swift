@@ -7,7 +7,7 @@ struct ForegroundRecencyTests {
   private static let parameters = ForegroundRecency.Parameters()
   private static let noon = MomentPlan.noon
 
-  private static func opened(_ ago: Span?, _ kind: TaskKind = .processing) -> Moment {
+  private static func opened(_ ago: Span?, _ kind: TaskKind = .processing) -> RuleInput {
     .judging(kind) { $0.app.lastForeground = ago.map { noon - $0 } }
   }
 
@@ -61,7 +61,7 @@ struct ForegroundRecencyTests {
     #expect(verdict(at: until) == Self.lapsed)
   }
 
-  private static let sentences: [Row<Moment, String>] = [
+  private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "long ago", opened(.days(20)),
       """
@@ -77,7 +77,7 @@ struct ForegroundRecencyTests {
   ]
 
   @Test("says when the app was last opened", arguments: sentences)
-  func sentence(_ row: Row<Moment, String>) {
+  func sentence(_ row: Row<RuleInput, String>) {
     #expect(ForegroundRecency.sentence(Self.parameters, row.given) == row.expected)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct IdleDeviceTests {
   private static func device(
     inUse isInUse: Bool, locked isLocked: Bool, _ kind: TaskKind = .processing
-  ) -> Moment {
+  ) -> RuleInput {
     .judging(kind) {
       $0.device.isInUse = isInUse
       $0.device.isLocked = isLocked
@@ -28,7 +28,7 @@ struct IdleDeviceTests {
     #expect(IdleDevice.verdict((), row.given) == row.expected)
   }
 
-  private static let sentences: [Row<Moment, String>] = [
+  private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "used", device(inUse: true, locked: false),
       "the device is in use, and processing waits until it is locked and nobody uses it"),
@@ -38,7 +38,7 @@ struct IdleDeviceTests {
   ]
 
   @Test("says whether the device is used or merely unlocked", arguments: sentences)
-  func sentence(_ row: Row<Moment, String>) {
+  func sentence(_ row: Row<RuleInput, String>) {
     #expect(IdleDevice.sentence((), row.given) == row.expected)
   }
 }

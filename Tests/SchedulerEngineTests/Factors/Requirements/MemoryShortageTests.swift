@@ -6,7 +6,7 @@ import Testing
 struct MemoryShortageTests {
   private static func memory(
     _ pressure: MemoryPressure, _ kind: TaskKind, camera isActive: Bool = false
-  ) -> Moment {
+  ) -> RuleInput {
     .judging(kind) {
       $0.device.memory = pressure
       $0.device.isCameraActive = isActive
@@ -34,7 +34,7 @@ struct MemoryShortageTests {
     #expect(MemoryShortage.verdict((), row.given) == row.expected)
   }
 
-  private static let sentences: [Row<Moment, String>] = [
+  private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "warning", memory(.warning, .processing),
       "memory is short, its state is warning; it runs when other apps give memory back"),
@@ -59,7 +59,7 @@ struct MemoryShortageTests {
   }
 
   @Test("says what memory is like", arguments: sentences)
-  func sentence(_ row: Row<Moment, String>) {
+  func sentence(_ row: Row<RuleInput, String>) {
     #expect(MemoryShortage.sentence((), row.given) == row.expected)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct NetworkNeedTests {
   private static func on(
     _ network: Network, needs: RequestNeeds = .network, _ kind: TaskKind = .processing
-  ) -> Moment {
+  ) -> RuleInput {
     .judging(kind) {
       $0.device.network = network
       $0.needs = needs

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Thermal")
 struct ThermalTests {
-  private static func at(_ state: ThermalState, _ kind: TaskKind = .refresh) -> Moment {
+  private static func at(_ state: ThermalState, _ kind: TaskKind = .refresh) -> RuleInput {
     .judging(kind) { $0.device.thermal = state }
   }
 

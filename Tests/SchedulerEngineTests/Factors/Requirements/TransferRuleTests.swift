@@ -10,7 +10,7 @@ struct TransferRuleTests {
   /// Accepted an hour ago, so that there is patience left.
   private static func transfer(
     _ traits: RequestNeeds, _ change: (inout MomentPlan) -> Void = { _ in }
-  ) -> Moment {
+  ) -> RuleInput {
     .judging(.transfer) {
       $0.needs.formUnion(traits)
       $0.accepted = noon - .hours(1)
@@ -58,7 +58,7 @@ struct TransferRuleTests {
     #expect(PowerAndWiFi.verdict(Self.parameters, row.given) == row.expected)
   }
 
-  private static func delayed(_ traits: RequestNeeds, until ends: Instant) -> Moment {
+  private static func delayed(_ traits: RequestNeeds, until ends: Instant) -> RuleInput {
     transfer(traits) { $0.transferDelayEnds = ends }
   }
 

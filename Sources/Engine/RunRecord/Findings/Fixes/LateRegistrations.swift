@@ -22,8 +22,8 @@ extension RunRecord {
   private func lateRegistrations(of task: TaskKey) -> [Finding] {
     // An app has one process at a time, so both lists have them in the same order.
     var told: [ProcessID] = []
-    for mishap in mishaps where mishap.app == task.app && mishap.name == task.name {
-      if case .registration = mishap.call { told.append(mishap.process) }
+    for callFailure in mishaps where callFailure.app == task.app && callFailure.name == task.name {
+      if case .registration = callFailure.call { told.append(callFailure.process) }
     }
     var passed = 0
     var found: [Finding] = []

@@ -2,26 +2,26 @@
 ///
 /// Ours: no document says it, and no published log shows an overlap.
 public enum AlreadyRunning: SchedulingRule {
-  public static let objector = Objector.alreadyRunning
+  public static let objector = RuleID.alreadyRunning
   public static let name: StaticString = "already-running"
   public static let source = Source.assumed("no overlap is reported anywhere")
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.activeRuns]
 
   @inline(__always)
-  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    moment.isAlreadyRunning && !(moment.request.kind == .transfer && !moment.isTransferred)
+  public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
+    input.isAlreadyRunning && !(input.request.kind == .transfer && !input.isTransferred)
       ? .prevents(until: .runEnded) : .allows
   }
 
-  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
+  public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
     Evidence(
-      observed: .word(moment.isAlreadyRunning ? "running" : "not running"),
+      observed: .word(input.isAlreadyRunning ? "running" : "not running"),
       required: .word("not running"))
   }
 
   public static func say(
-    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("an earlier run of the same identifier has not ended")
     sentence.words("; its end ends this")

@@ -4,7 +4,7 @@
 /// Published logs count the running tasks of a group and make others wait (fact 246); the number, and
 /// that whoever comes first goes first, are assumed. Continued tasks have a limit of their own.
 public enum Competition: SchedulingRule {
-  public static let objector = Objector.competition
+  public static let objector = RuleID.competition
   public static let name: StaticString = "competition"
   public static let source = Source.observed(facts: 246, 244)
   public static let kinds = TaskKinds.discretionary
@@ -24,15 +24,15 @@ public enum Competition: SchedulingRule {
       .assumed(facts: 246, remark: "its number is not published"))
   }
 
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    switch moment.rivals {
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    switch input.rivals {
     case .notAsked, .none: .allows
     case .first: .prevents(until: .launchEnded)
     }
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
-    switch moment.rivals {
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
+    switch input.rivals {
     case .notAsked:
       Evidence(observed: .word("not asked before all others agree"), required: .word("free"))
     case .none: Evidence(observed: .word("free"), required: .word("free"))
@@ -40,16 +40,16 @@ public enum Competition: SchedulingRule {
     }
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
     "concurrent-launches"
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the device runs as many background launches as it may, ")
     sentence.quantity(.count(parameters.concurrentLaunches))
-    guard case .first(let other, let queued) = moment.rivals else { return }
+    guard case .first(let other, let queued) = input.rivals else { return }
     sentence.words(", and ")
     sentence.quantity(.name(other))
     sentence.words(" came first")

@@ -2,7 +2,7 @@
 ///
 /// That there is a most and a queue is documented (facts 76, 267); the number is not published.
 public enum ContinuedLimit: SchedulingRule {
-  public static let objector = Objector.continuedLimit
+  public static let objector = RuleID.continuedLimit
   public static let name: StaticString = "continued-limit"
   public static let source = Source.documented(facts: 267, 76)
   public static let kinds = TaskKinds.continued
@@ -21,29 +21,29 @@ public enum ContinuedLimit: SchedulingRule {
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    moment.continuedAhead < parameters.atOnce ? .allows : .prevents(until: .continuedEnded)
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    input.continuedAhead < parameters.atOnce ? .allows : .prevents(until: .continuedEnded)
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
     Evidence(
-      observed: .count(moment.continuedAhead), required: .count(parameters.atOnce - 1))
+      observed: .count(input.continuedAhead), required: .count(parameters.atOnce - 1))
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
     "at-once"
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the device runs at most ")
     sentence.quantity(.count(parameters.atOnce))
     sentence.words(parameters.atOnce == 1 ? " continued task" : " continued tasks")
     sentence.words(" at once, and ")
-    sentence.quantity(.count(moment.continuedAhead))
+    sentence.quantity(.count(input.continuedAhead))
     sentence.words(" came first; ")
-    let ends = moment.continuedAhead - parameters.atOnce + 1
+    let ends = input.continuedAhead - parameters.atOnce + 1
     sentence.quantity(.count(ends))
     sentence.words(ends == 1 ? " of them has to end" : " of them have to end")
     sentence.words(" before this one starts")

@@ -1,30 +1,30 @@
 /// A request never starts before its earliest begin date; nil means no delay (facts 2, 205).
 /// Ignored for continued requests (fact 228).
 public enum EarliestBeginDate: SchedulingRule {
-  public static let objector = Objector.earliestBeginDate
+  public static let objector = RuleID.earliestBeginDate
   public static let name: StaticString = "earliest-begin-date"
   public static let source = Source.documented(facts: 2)
   public static let kinds = TaskKinds.dated
   public static let watches: WorldInputs = [.time]
 
   @inline(__always)
-  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    guard let earliest = moment.request.earliest, moment.clock < earliest else { return .allows }
+  public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
+    guard let earliest = input.request.earliest, input.clock < earliest else { return .allows }
     return .delays(until: earliest)
   }
 
-  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
-    guard let earliest = moment.request.earliest else {
-      return Evidence(observed: .instant(moment.clock), required: .nothing)
+  public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
+    guard let earliest = input.request.earliest else {
+      return Evidence(observed: .instant(input.clock), required: .nothing)
     }
-    return Evidence(observed: .instant(moment.clock), required: .instant(earliest))
+    return Evidence(observed: .instant(input.clock), required: .instant(earliest))
   }
 
   public static func say(
-    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the request asked not to start before ")
-    sentence.quantity(evidence(parameters, moment).required)
+    sentence.quantity(evidence(parameters, input).required)
     sentence.words("; the date is a lower bound and not an appointment")
   }
 }

@@ -3,7 +3,7 @@
 /// The flag is documented (fact 57). That an iPhone in practice waits for the charger even without
 /// it follows from the header's caveat (facts 51, 54); an iPad may run above a battery level.
 public enum ExternalPower: SchedulingRule {
-  public static let objector = Objector.externalPower
+  public static let objector = RuleID.externalPower
   public static let name: StaticString = "external-power"
   public static let source = Source.documented(facts: 57)
   public static let kinds = TaskKinds.processing
@@ -26,41 +26,41 @@ public enum ExternalPower: SchedulingRule {
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if moment.device.isCharging { return .allows }
-    if moment.request.needs.contains(.externalPower) { return .prevents(until: .charging) }
-    switch moment.device.kind {
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    if input.device.isCharging { return .allows }
+    if input.request.needs.contains(.externalPower) { return .prevents(until: .charging) }
+    switch input.device.kind {
     case .iPhone:
       return parameters.iPhoneRunsOnBattery ? .allows : .prevents(until: .charging)
     case .iPad:
-      let isFull = moment.battery >= parameters.iPadBatteryFloor.millionths
+      let isFull = input.battery >= parameters.iPadBatteryFloor.millionths
       return isFull ? .allows : .prevents(until: .charging)
     }
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
     Evidence(
-      observed: .word(moment.device.isCharging ? "charging" : "on battery"),
+      observed: .word(input.device.isCharging ? "charging" : "on battery"),
       required: .word("charging"))
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
-    if moment.device.isCharging || moment.request.needs.contains(.externalPower) { return nil }
-    switch moment.device.kind {
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
+    if input.device.isCharging || input.request.needs.contains(.externalPower) { return nil }
+    switch input.device.kind {
     case .iPhone: return "iphone-runs-on-battery"
     case .iPad: return "ipad-battery-floor"
     }
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
-    if moment.request.needs.contains(.externalPower) {
+    if input.request.needs.contains(.externalPower) {
       sentence.words("the request needs external power and the device runs on battery at ")
     } else {
       sentence.words("the device runs on battery, where processing waits for power, at ")
     }
-    sentence.quantity(.share(Share(millionths: moment.battery)))
+    sentence.quantity(.share(Share(millionths: input.battery)))
     sentence.words("; plugging it in ends this")
   }
 }

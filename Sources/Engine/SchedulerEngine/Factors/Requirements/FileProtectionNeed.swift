@@ -5,27 +5,27 @@
 /// request says what it needs (fact 207). That such a request then never runs, because processing
 /// waits for a locked device, follows from the two and is seen nowhere. `FirstUnlock` holds the rest.
 public enum FileProtectionNeed: SchedulingRule {
-  public static let objector = Objector.fileProtection
+  public static let objector = RuleID.fileProtection
   public static let name: StaticString = "file-protection"
   public static let source = Source.documented(facts: 207, 242)
   public static let kinds = TaskKinds.healthResearch
   public static let watches: WorldInputs = [.deviceUse]
 
   @inline(__always)
-  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    if moment.request.protection.isReadableWhileLocked { return .doesNotApply }
-    return moment.device.isLocked ? .prevents(until: .unlocked) : .allows
+  public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
+    if input.request.protection.isReadableWhileLocked { return .doesNotApply }
+    return input.device.isLocked ? .prevents(until: .unlocked) : .allows
   }
 
-  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
-    let isReadable = moment.request.protection.isReadableWhileLocked
+  public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
+    let isReadable = input.request.protection.isReadableWhileLocked
     return Evidence(
-      observed: .word(moment.device.isLocked ? "locked" : "unlocked"),
+      observed: .word(input.device.isLocked ? "locked" : "unlocked"),
       required: isReadable ? .nothing : .word("unlocked"))
   }
 
   public static func say(
-    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the request needs data that cannot be read while the device is locked")
     sentence.words("; unlocking ends this, but processing waits for a locked device")

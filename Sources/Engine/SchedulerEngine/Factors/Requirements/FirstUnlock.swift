@@ -1,24 +1,24 @@
 /// After a restart nothing starts before the user has unlocked the device once (fact 241).
 public enum FirstUnlock: SchedulingRule {
-  public static let objector = Objector.firstUnlock
+  public static let objector = RuleID.firstUnlock
   public static let name: StaticString = "first-unlock"
   public static let source = Source.documented(facts: 241)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.firstUnlock]
 
   @inline(__always)
-  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    moment.device.wasUnlockedSinceBoot ? .allows : .prevents(until: .firstUnlock)
+  public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
+    input.device.wasUnlockedSinceBoot ? .allows : .prevents(until: .firstUnlock)
   }
 
-  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
+  public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
     Evidence(
-      observed: .word(moment.device.wasUnlockedSinceBoot ? "unlocked" : "not yet unlocked"),
+      observed: .word(input.device.wasUnlockedSinceBoot ? "unlocked" : "not yet unlocked"),
       required: .word("unlocked once since the restart"))
   }
 
   public static func say(
-    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the device was restarted and has not been unlocked since")
     sentence.words("; the first unlock ends this")

@@ -4,7 +4,7 @@
 /// Notes of the 2020 talk say a couple of weeks for processing (fact 55), an Apple engineer that an app
 /// not launched for long gets no pushes (fact 284).
 public enum ForegroundRecency: SchedulingRule {
-  public static let objector = Objector.foregroundRecency
+  public static let objector = RuleID.foregroundRecency
   public static let name: StaticString = "foreground-recency"
   public static let source = Source.stated(facts: 55)
   public static let kinds = TaskKinds.processingAndPush
@@ -27,32 +27,32 @@ public enum ForegroundRecency: SchedulingRule {
 
   /// The window is closed: exactly two weeks ago is still recent.
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    guard let last = moment.app.lastForeground else { return .prevents(until: .appOpened) }
-    let lapse = last + window(parameters, moment) + .milliseconds(1)
-    return moment.now < lapse ? .allows(until: lapse) : .prevents(until: .appOpened)
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    guard let last = input.app.lastForeground else { return .prevents(until: .appOpened) }
+    let lapse = last + window(parameters, input) + .milliseconds(1)
+    return input.now < lapse ? .allows(until: lapse) : .prevents(until: .appOpened)
   }
 
   @inline(__always)
-  private static func window(_ parameters: Parameters, _ moment: Moment) -> Span {
-    moment.request.kind == .push ? parameters.pushWindow : parameters.window
+  private static func window(_ parameters: Parameters, _ input: RuleInput) -> Span {
+    input.request.kind == .push ? parameters.pushWindow : parameters.window
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
-    guard let last = moment.app.lastForeground else {
-      return Evidence(observed: .nothing, required: .span(window(parameters, moment)))
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
+    guard let last = input.app.lastForeground else {
+      return Evidence(observed: .nothing, required: .span(window(parameters, input)))
     }
-    return Evidence(observed: .span(moment.now - last), required: .span(window(parameters, moment)))
+    return Evidence(observed: .span(input.now - last), required: .span(window(parameters, input)))
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
-    moment.request.kind == .push ? "push-window" : "window"
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
+    input.request.kind == .push ? "push-window" : "window"
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
-    let evidence = evidence(parameters, moment)
+    let evidence = evidence(parameters, input)
     if evidence.observed == .nothing {
       sentence.words("the user has not opened the app yet, and ")
     } else {
@@ -60,7 +60,7 @@ public enum ForegroundRecency: SchedulingRule {
       sentence.quantity(evidence.observed)
       sentence.words(" ago, and ")
     }
-    sentence.words(moment.request.kind == .push ? "a silent push" : "processing")
+    sentence.words(input.request.kind == .push ? "a silent push" : "processing")
     sentence.words(" wants it opened within ")
     sentence.quantity(evidence.required)
     sentence.words("; opening it ends this")

@@ -4,41 +4,41 @@
 /// Published logs show a memory policy that refuses processing while the camera is active
 /// (fact 281); the levels are assumed.
 public enum MemoryShortage: SchedulingRule {
-  public static let objector = Objector.memoryPressure
+  public static let objector = RuleID.memoryPressure
   public static let name: StaticString = "memory-pressure"
   public static let source = Source.observed(facts: 281)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.memory]
 
   @inline(__always)
-  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    if moment.device.memory == .critical {
+  public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
+    if input.device.memory == .critical {
       // The bytes of a transfer need no memory of the app's.
-      if moment.request.kind == .transfer && !moment.isTransferred { return .doesNotApply }
+      if input.request.kind == .transfer && !input.isTransferred { return .doesNotApply }
       return .prevents(until: .memoryAvailable)
     }
-    if !moment.request.kind.isProcessing { return .allows }
-    if moment.device.memory == .warning { return .prevents(until: .memoryAvailable) }
-    return moment.device.isCameraActive ? .prevents(until: .cameraClosed) : .allows
+    if !input.request.kind.isProcessing { return .allows }
+    if input.device.memory == .warning { return .prevents(until: .memoryAvailable) }
+    return input.device.isCameraActive ? .prevents(until: .cameraClosed) : .allows
   }
 
   /// As far as it concerns this kind of work: only processing minds a warning and the camera.
-  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
-    moment.request.kind.isProcessing
-      ? Evidence(observed: .word(observed(moment)), required: .word("normal"))
-      : Evidence(observed: .word(level(moment)), required: .word("less than critical"))
+  public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
+    input.request.kind.isProcessing
+      ? Evidence(observed: .word(observed(input)), required: .word("normal"))
+      : Evidence(observed: .word(level(input)), required: .word("less than critical"))
   }
 
-  private static func observed(_ moment: Moment) -> StaticString {
-    isOnlyTheCamera(moment) ? "taken by the camera" : level(moment)
+  private static func observed(_ input: RuleInput) -> StaticString {
+    isOnlyTheCamera(input) ? "taken by the camera" : level(input)
   }
 
-  private static func isOnlyTheCamera(_ moment: Moment) -> Bool {
-    moment.device.memory == .normal && moment.device.isCameraActive
+  private static func isOnlyTheCamera(_ input: RuleInput) -> Bool {
+    input.device.memory == .normal && input.device.isCameraActive
   }
 
-  private static func level(_ moment: Moment) -> StaticString {
-    switch moment.device.memory {
+  private static func level(_ input: RuleInput) -> StaticString {
+    switch input.device.memory {
     case .critical: "critical"
     case .warning: "warning"
     case .normal: "normal"
@@ -46,14 +46,14 @@ public enum MemoryShortage: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
-    if isOnlyTheCamera(moment) {
+    if isOnlyTheCamera(input) {
       sentence.words("the camera is in use and takes the memory; it runs once the camera is closed")
       return
     }
     sentence.words("memory is short, its state is ")
-    sentence.words(level(moment))
+    sentence.words(level(input))
     sentence.words("; it runs when other apps give memory back")
   }
 }

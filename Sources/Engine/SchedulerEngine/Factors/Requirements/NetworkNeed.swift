@@ -1,25 +1,25 @@
 /// A request that needs the network waits for one; without the flag it may run offline (facts 58, 61).
 /// A silent push comes over the network; Apple's service keeps the latest one meanwhile.
 public enum NetworkNeed: SchedulingRule {
-  public static let objector = Objector.network
+  public static let objector = RuleID.network
   public static let name: StaticString = "network"
   public static let source = Source.documented(facts: 58, 61)
   public static let kinds = TaskKinds.networked
   public static let watches: WorldInputs = [.network]
 
   @inline(__always)
-  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    guard moment.request.needs.contains(.network) else { return .doesNotApply }
-    return moment.device.network == .none && !moment.isTransferred
+  public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
+    guard input.request.needs.contains(.network) else { return .doesNotApply }
+    return input.device.network == .none && !input.isTransferred
       ? .prevents(until: .online) : .allows
   }
 
-  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
-    Evidence(observed: .word(observed(moment)), required: .word("any network"))
+  public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
+    Evidence(observed: .word(observed(input)), required: .word("any network"))
   }
 
-  private static func observed(_ moment: Moment) -> StaticString {
-    switch moment.device.network {
+  private static func observed(_ input: RuleInput) -> StaticString {
+    switch input.device.network {
     case .none: "none"
     case .cellular: "cellular"
     case .wifi: "Wi-Fi"
@@ -27,12 +27,12 @@ public enum NetworkNeed: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words(
-      moment.request.kind == .push
+      input.request.kind == .push
         ? "the push cannot come because the device is offline"
-        : moment.request.kind == .transfer
+        : input.request.kind == .transfer
           ? "the device is offline, so nothing can be transferred"
           : "the request needs the network and the device is offline")
     sentence.words("; Wi-Fi or cellular ends this")

@@ -3,7 +3,7 @@
 /// Apple names the two as what the system prefers, not as conditions (fact 129). How long it holds out
 /// for them is assumed.
 public enum PowerAndWiFi: SchedulingRule {
-  public static let objector = Objector.powerAndWiFi
+  public static let objector = RuleID.powerAndWiFi
   public static let name: StaticString = "power-and-wifi"
   public static let source = Source.documented(facts: 129, 103)
   public static let kinds = TaskKinds.transfer
@@ -25,11 +25,11 @@ public enum PowerAndWiFi: SchedulingRule {
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if moment.isTransferred || !moment.isDiscretionary { return .doesNotApply }
-    if moment.clock >= patienceEnds(parameters, moment.request, moment.accepted) { return .allows }
-    if !moment.device.isCharging { return .prevents(until: .charging) }
-    return moment.device.network == .wifi ? .allows : .prevents(until: .wifi)
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    if input.isTransferred || !input.isDiscretionary { return .doesNotApply }
+    if input.clock >= patienceEnds(parameters, input.request, input.accepted) { return .allows }
+    if !input.device.isCharging { return .prevents(until: .charging) }
+    return input.device.network == .wifi ? .allows : .prevents(until: .wifi)
   }
 
   /// When it stops waiting for either.
@@ -40,12 +40,12 @@ public enum PowerAndWiFi: SchedulingRule {
     max(accepted, request.earliest ?? accepted) + parameters.patience
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
-    Evidence(observed: .word(observed(moment)), required: .word("power and Wi-Fi"))
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
+    Evidence(observed: .word(observed(input)), required: .word("power and Wi-Fi"))
   }
 
-  private static func observed(_ moment: Moment) -> StaticString {
-    switch (moment.device.isCharging, moment.device.network == .wifi) {
+  private static func observed(_ input: RuleInput) -> StaticString {
+    switch (input.device.isCharging, input.device.network == .wifi) {
     case (true, true): "power and Wi-Fi"
     case (true, false): "no Wi-Fi"
     case (false, true): "no power"
@@ -53,17 +53,17 @@ public enum PowerAndWiFi: SchedulingRule {
     }
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
     "patience"
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("a discretionary transfer prefers power and Wi-Fi, and the device has ")
-    sentence.words(observed(moment))
+    sentence.words(observed(input))
     sentence.words("; both together end this, and it does without them from ")
-    let ends = patienceEnds(parameters, moment.request, moment.accepted)
+    let ends = patienceEnds(parameters, input.request, input.accepted)
     sentence.quantity(.instant(ends))
     sentence.words(" on")
   }

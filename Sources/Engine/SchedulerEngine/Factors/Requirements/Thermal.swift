@@ -2,28 +2,28 @@
 ///
 /// Published logs show the refusal from thermal level 2, serious, upward (fact 282).
 public enum Thermal: SchedulingRule {
-  public static let objector = Objector.thermal
+  public static let objector = RuleID.thermal
   public static let name: StaticString = "thermal"
   public static let source = Source.observed(facts: 282)
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.thermal]
 
   @inline(__always)
-  public static func assess(_ parameters: Void, _ moment: Moment) -> Verdict {
-    if moment.device.thermal.rawValue < ThermalState.serious.rawValue { return .allows }
+  public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
+    if input.device.thermal.rawValue < ThermalState.serious.rawValue { return .allows }
     // A transfer that somebody waits for goes on.
-    if moment.request.kind == .transfer && !moment.isTransferred && !moment.isDiscretionary {
+    if input.request.kind == .transfer && !input.isTransferred && !input.isDiscretionary {
       return .doesNotApply
     }
     return .prevents(until: .coolDevice)
   }
 
-  public static func evidence(_ parameters: Void, _ moment: Moment) -> Evidence {
-    Evidence(observed: .word(observed(moment)), required: .word("at most fair"))
+  public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
+    Evidence(observed: .word(observed(input)), required: .word("at most fair"))
   }
 
-  private static func observed(_ moment: Moment) -> StaticString {
-    switch moment.device.thermal {
+  private static func observed(_ input: RuleInput) -> StaticString {
+    switch input.device.thermal {
     case .nominal: "nominal"
     case .fair: "fair"
     case .serious: "serious"
@@ -32,10 +32,10 @@ public enum Thermal: SchedulingRule {
   }
 
   public static func say(
-    _ parameters: Void, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the device is hot, its thermal state is ")
-    sentence.words(observed(moment))
+    sentence.words(observed(input))
     sentence.words("; cooling down to fair ends this")
   }
 }

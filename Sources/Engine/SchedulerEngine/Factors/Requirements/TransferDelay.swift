@@ -4,7 +4,7 @@
 /// front or when it runs out with no resumption in between (fact 302). A developer measured its first
 /// length (fact 303). So transfers begun one by one stall, and a batch does not.
 public enum TransferDelay: SchedulingRule {
-  public static let objector = Objector.transferDelay
+  public static let objector = RuleID.transferDelay
   public static let name: StaticString = "transfer-delay"
   public static let source = Source.stated(facts: 302)
   public static let kinds = TaskKinds.transfer
@@ -26,31 +26,31 @@ public enum TransferDelay: SchedulingRule {
   }
 
   @inline(__always)
-  public static func assess(_ parameters: Parameters, _ moment: Moment) -> Verdict {
-    if moment.isTransferred || !moment.request.needs.contains(.begunInBackground) {
+  public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
+    if input.isTransferred || !input.request.needs.contains(.begunInBackground) {
       return .doesNotApply
     }
-    let ends = moment.transferDelayEnds
-    return moment.clock < ends ? .delays(until: ends) : .allows
+    let ends = input.transferDelayEnds
+    return input.clock < ends ? .delays(until: ends) : .allows
   }
 
-  public static func evidence(_ parameters: Parameters, _ moment: Moment) -> Evidence {
-    let isDelayed = moment.clock < moment.transferDelayEnds
+  public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
+    let isDelayed = input.clock < input.transferDelayEnds
     return Evidence(
-      observed: .instant(moment.clock),
-      required: isDelayed ? .instant(moment.transferDelayEnds) : .nothing)
+      observed: .instant(input.clock),
+      required: isDelayed ? .instant(input.transferDelayEnds) : .nothing)
   }
 
-  public static func decidingKey(_ parameters: Parameters, _ moment: Moment) -> StaticString? {
+  public static func decidingKey(_ parameters: Parameters, _ input: RuleInput) -> StaticString? {
     "first"
   }
 
   public static func say(
-    _ parameters: Parameters, _ moment: Moment, to sentence: inout some SentenceSink
+    _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the app was resumed for transfers and began this one in the background, ")
     sentence.words("which delays it until ")
-    sentence.quantity(evidence(parameters, moment).required)
+    sentence.quantity(evidence(parameters, input).required)
     sentence.words("; each further time doubles the delay, and opening the app ends it")
   }
 }

@@ -67,9 +67,9 @@ extension Form where Value == Scenario.Freshness {
   }
 }
 
-extension Form where Value == Objector {
+extension Form where Value == RuleID {
   fileprivate static var rule: Form {
-    .word(Objector.allCases.map { ($0.introduction.name.description, $0) })
+    .word(RuleID.allCases.map { ($0.introduction.name.description, $0) })
   }
 }
 

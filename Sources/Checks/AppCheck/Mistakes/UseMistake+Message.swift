@@ -1,0 +1,138 @@
+import Diagnostics
+import ScenarioFormat
+
+extension UseMistake {
+  func wording(in setting: MistakeSetting) -> Message {
+    switch self {
+    case .notPermitted(let name, let use, let suggestion):
+      Message(
+        "\(quoted(name)) is not permitted", "identifiers are compared exactly",
+        related: suggestion.map { UseMistake.difference(name, $0) },
+        help: suggestion.map { "did you mean \(quoted($0))?" }
+          ?? "add it to \(setting.permittedList)",
+        replacement: suggestion.map { "\"\($0)\"" }, note: UseMistake.consequence(of: use))
+    case .wildcardForOtherKind(let name, let wildcard, let kind):
+      Message(
+        "only a wildcard permits \(quoted(name)), and wildcards are for continued processing",
+        "used for \(kind.words)", related: "\(quoted(wildcard)) permits nothing for it",
+        help: "add \(quoted(name)) itself to \(setting.permittedList)",
+        note: "on a device submit throws notPermitted (3)")
+    case .wildcardUsed(let name, _):
+      Message(
+        "code uses \(quoted(name)) with its asterisk", "expected a whole identifier",
+        help: "put a text of your own in the place of the asterisk, a fresh one for each job",
+        note: "wildcards stand in the Info.plist only; using one in code matches no task")
+    case .emptySuffix(let name, let wildcard):
+      Message(
+        "nothing stands behind the last dot of \(quoted(name))", "expected a text of your own",
+        related: "permits \(quoted(wildcard))",
+        help: "add a text behind the dot, a fresh one for each job",
+        note: "the asterisk cannot stand for nothing; on a device submit throws notPermitted (3)")
+    case .neverUsed(let name):
+      Message(
+        "\(quoted(name)) is permitted, and \(setting.nothing("uses it"))", "never used",
+        help: "remove it, or look whether code spells it differently")
+    case .neverRegistered(let name, let kind):
+      Message(
+        "\(quoted(name)) is requested, and \(setting.nothing("registers a handler for it"))",
+        "requested here",
+        help: kind == .continued
+          ? "register its handler before the first submit"
+          : "register its handler before the launch ends",
+        note: "on a device submit raises an exception, which ends the app")
+    case .neverRequested(let name):
+      Message(
+        "\(quoted(name)) has a handler, and \(setting.nothing("requests it"))", "never runs",
+        help: "submit a request for it, when the app goes to the background and in its handler",
+        note: "one request gives one launch; without a request there is none")
+    case .registeredTwice(let name): UseMistake.registeredTwice(name, setting)
+    case .registeredLate(let name, let moment):
+      Message(
+        "\(quoted(name)) is registered after the launch", moment.words,
+        help: "register in application(_:didFinishLaunchingWithOptions:) or in the app's init",
+        note: "up to iOS 18 an exception ends the app; a background launch misses the handler")
+    case .dateBeyondWeek(let seconds):
+      Message(
+        "the earliest date is \(UseMistake.span(seconds)) ahead, more than a week",
+        "may never run", help: "stay within a week and look in the handler whether it is time",
+        note: "advice of Apple: if the user stays away, such a request may never run")
+    case .dateTooSoon(let seconds):
+      Message(
+        "the earliest date is \(UseMistake.span(seconds)) ahead", "will not run that often",
+        help:
+          "\(setting == .files ? "write 15 * 60" : "ask for 15m") or more; what runs when is for the system to decide",
+        note: "the system spaces refreshes itself; 15 minutes is Apple's example, no minimum")
+    case .dateIgnored:
+      Message(
+        "continued processing has no earliest date", "ignored", help: "remove it",
+        note: "on a device the request starts at once or waits in the queue")
+    case .tooManyRequests(let kind, let identifiers, let limit):
+      Message(
+        "\(identifiers) identifiers are requested for \(kind.words), and an app can have \(limit) pending",
+        "one too many", related: "the first",
+        help: "use fewer identifiers, or submit one when the one before has run",
+        note: "on a device a submit beyond the limit throws tooManyPendingTaskRequests (2)")
+    case .missingEntitlement(let entitlement):
+      Message(
+        "\(entitlement.user) needs an entitlement", "the app has none for it",
+        help: "sign the app with \(entitlement.rawValue) (\"entitlements\")",
+        note: entitlement.refusal)
+    case .resubmittedTooLate:
+      Message(
+        "the next request is submitted after the run is completed", "perhaps too late",
+        help: "submit it first thing in the handler, before setTaskCompleted",
+        note: "a device may suspend the app before the request is made")
+    case .resubmittedOnlyAfter(let success):
+      Message(
+        "the next request is submitted only after a \(success ? "success" : "failure")",
+        "the first \(success ? "failure" : "success") is its last run",
+        help: "submit it first thing in the handler, on every path",
+        note: "one request gives one launch; the next waits until the app itself submits")
+    case .handler(let mistake): mistake.wording
+    case .neighbour(let mistake): mistake.wording
+    }
+  }
+
+  private static func registeredTwice(_ name: String, _ setting: MistakeSetting) -> Message {
+    switch setting {
+    case .files:
+      Message(
+        "\(quoted(name)) is registered in two places", "again here", related: "first here",
+        help: "register it once for each process",
+        note: "where both are reached, the second registration ends the app on a device")
+    case .scenario:
+      Message(
+        "\(quoted(name)) is registered twice in one process", "more than once",
+        help: "register it once for each process, or a fresh identifier for each job",
+        note: "on a device the second registration ends the app")
+    }
+  }
+
+  private static func difference(_ name: String, _ other: String) -> String {
+    name.lowercased() == other.lowercased()
+      ? "permitted here, differs in upper case" : "permitted here, differs"
+  }
+
+  private static func consequence(of use: UseKind) -> String {
+    switch use {
+    case .registration, .sceneTask:
+      "on a device the registration returns false and the handler never runs"
+    case .request: "on a device submit throws notPermitted (3)"
+    case .cancellation: "on a device this cancels nothing"
+    }
+  }
+
+  private static func span(_ seconds: Int64) -> String {
+    let (count, noun): (Int64, String) =
+      if seconds % 86_400 == 0, seconds > 0 {
+        (seconds / 86_400, "day")
+      } else if seconds % 3_600 == 0, seconds > 0 {
+        (seconds / 3_600, "hour")
+      } else if seconds % 60 == 0, seconds > 0 {
+        (seconds / 60, "minute")
+      } else {
+        (seconds, "second")
+      }
+    return "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,124 @@
+import PlainText
+import RunRecord
+import ScenarioFormat
+import ScenarioReports
+import ScenarioRunner
+import SchedulerEngine
+import SimulationReport
+import SystemAccess
+
+/// One scenario of `bgsim run`.
+struct SingleRun {
+  private let loaded: LoadedScenario
+  private let words: ParsedArguments
+  private let console: Console
+  private let style: TextStyle
+
+  init(_ loaded: LoadedScenario, _ words: ParsedArguments, _ console: Console) {
+    self.loaded = loaded
+    self.words = words
+    self.console = console
+    style = console.style(words)
+  }
+
+  struct Result {
+    let text: PrintedText
+    /// Whether everything that was expected holds.
+    let holds: Bool
+  }
+
+  func result() throws(CommandFailure) -> Result {
+    if let count = words.number(RunOption.seeds) { return try seeds(Array(1...count)) }
+    let seeds = loaded.prepared.seeds
+    if seeds.count > 1 {
+      // A picture has room for one of them.
+      if words.has(RunOption.svg) || words.has(RunOption.trace) {
+        try write([.svg, .trace], of: try played(seed: seeds[0]))
+      }
+      return try self.seeds(seeds)
+    }
+    if words.has(RunOption.console) { return try console(seed: seeds[0]) }
+    let play = try played(seed: seeds[0])
+    try write(SideOutput.allCases, of: play)
+    let report = RunReport(play, style)
+    return Result(text: try text(report), holds: report.holds)
+  }
+
+  private func write(_ outputs: [SideOutput], of play: ScenarioPlay) throws(CommandFailure) {
+    for output in outputs where words.has(output.option) {
+      guard let bytes = output.bytes(of: play) else { continue }
+      var file = try beside(output)
+      try file.write(bytes)
+      try file.finish()
+    }
+  }
+
+  private func beside(_ output: SideOutput) throws(CommandFailure) -> ResultOutput {
+    try ResultOutput(
+      words[output.option], notOver: FileIdentity.of(inputs: [loaded.path]), console)
+  }
+
+  private func console(seed: UInt64) throws(CommandFailure) -> Result {
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    var lines = try ConsoleOutput(loaded, seed: seed)
+    let play = try watch.play(loaded, seed: seed, keeping: .record) { lines.append($0) }
+    return Result(text: .plain(lines.text), holds: RunReport(play, style).holds)
+  }
+
+  private func text(_ report: RunReport) throws(CommandFailure) -> PrintedText {
+    if words.has(RunOption.json) { return .json(String(decoding: report.json, as: UTF8.self)) }
+    if words.has(RunOption.sentences) {
+      let watch = RunWatch(console, telling: .progress)
+      defer { watch.finish() }
+      return .plain(try watch.sentences(of: report, in: loaded))
+    }
+    if words.has(RunOption.quiet) { return .plain(report.expectations) }
+    return .plain(words.has(RunOption.details) ? report.details : report.brief)
+  }
+
+  private func seeds(_ seeds: [UInt64]) throws(CommandFailure) -> Result {
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    let figures = try reporting { () throws(ScenarioFailure) in
+      try watch.run(
+        seeds, of: loaded, words, for: words.has(RunOption.quiet) ? .verdicts : .findings)
+    }
+    if words.has(RunOption.csv) { try writeDays(of: seeds) }
+    let report = SeedsReport(loaded, figures, style)
+    if words.has(RunOption.json) { return Result(text: .json(report.json), holds: report.holds) }
+    return Result(
+      text: .plain(words.has(RunOption.quiet) ? report.expectations : report.text),
+      holds: report.holds)
+  }
+
+  private func writeDays(of seeds: [UInt64]) throws(CommandFailure) {
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    var file = try beside(.csv)
+    try file.write(ScenarioPlay.seedHeadings.utf8)
+    for seed in seeds {
+      try file.write(try watch.play(loaded, seed: seed, keeping: .record).seedLines.utf8)
+    }
+    try file.finish()
+  }
+
+  private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {
+    let watch = RunWatch(console, telling: .progress)
+    defer { watch.finish() }
+    guard let path = words[RunOption.log] else {
+      return try watch.play(loaded, seed: seed, keeping: kept)
+    }
+    var log = try EventLogOutput(path, loaded, seed: seed, console)
+    let play = try watch.play(loaded, seed: seed, keeping: kept) { log.append($0) }
+    try log.finish(at: loaded.prepared.end)
+    return play
+  }
+
+  private var kept: ScenarioPlay.Kept {
+    if words.has(RunOption.svg) || words.has(RunOption.trace) { return .pictureRows }
+    if words.has(RunOption.csv) && words.has(RunOption.quiet) { return .record }
+    if !words.has(RunOption.quiet) { return .reportRows }
+    return loaded.prepared.scenario.expectations.isEmpty ? .nothing : .record
+  }
+}

@@ -1,0 +1,99 @@
+import SchedulerEngine
+
+/// Runs a copy of a simulation on, to see what ends each objection to a request and when it starts.
+///
+/// A request that is replaced meanwhile hands its question on to the new one. Where live code would
+/// have to act, hindsight ends: nobody knows what it would do.
+struct Lookahead {
+  private(set) var startsAt: Instant?
+  /// Where live code has to act and nothing beyond is known; nil where the horizon was reached.
+  private(set) var knownUntil: Instant?
+  /// The first of the requests that take the place of this one, as rows tell of it.
+  private var replaced: (by: RequestID, at: Instant, earliest: Instant?)?
+  private(set) var replacement: Replacement?
+  private var ends: [(objector: RuleID, at: Instant, end: ObjectionEnd)] = []
+  private var request: RequestID
+  private var open: RuleSet
+  private var isOver = false
+  /// The rows of the instant being read, in which the cause of a change is looked for.
+  private var instantRows: [LogRow] = []
+
+  private static let stride = Span.hours(6)
+
+  init(
+    for request: RequestID, against objections: RuleSet, in simulation: Simulation,
+    upTo horizon: Instant
+  ) {
+    self.request = request
+    open = objections
+    defer { weighReplacement(of: request, in: simulation) }
+    var future = simulation
+    var ledger = DecisionLedger()
+    while !isOver && future.now < horizon {
+      let next = future.now + Lookahead.stride
+      let stop = future.advance(to: next < horizon ? next : horizon, recording: &ledger)
+      for index in ledger.rows.indices where !isOver { read(ledger.rows[index]) }
+      ledger.removeAll()
+      switch stop {
+      // Nothing is asked of a process that is stopped, and one that goes on does so at this instant.
+      case .reached, .frozen, .resumed: continue
+      default:
+        if !isOver { knownUntil = future.now }
+        return
+      }
+    }
+  }
+
+  func end(of objector: RuleID) -> (at: Instant, end: ObjectionEnd)? {
+    for index in ends.indices where ends[index].objector == objector {
+      return (ends[index].at, ends[index].end)
+    }
+    return nil
+  }
+
+  private mutating func read(_ row: LogRow) {
+    if let before = instantRows.last, before.at != row.at { instantRows.removeAll() }
+    instantRows.append(row)
+    switch row.happening {
+    case .decided(request, let objections, _): close(open.subtracting(objections), at: row.at)
+    case .launched(_, request, _, _):
+      close(open, at: row.at)
+      startsAt = row.at
+      isOver = true
+    case .replaced(request, let other):
+      request = other
+      if replaced == nil { replaced = (other, row.at, earliest(of: other)) }
+    case .cancelled(request), .discarded(request, _):
+      close(open, at: row.at, by: .withdrawn)
+      isOver = true
+    default: break
+    }
+  }
+
+  /// When the request may start that was accepted at the instant being read.
+  private func earliest(of request: RequestID) -> Instant? {
+    for index in instantRows.indices {
+      if case .accepted(request, _, let asked) = instantRows[index].happening {
+        return asked.earliest
+      }
+    }
+    return nil
+  }
+
+  private mutating func weighReplacement(of request: RequestID, in simulation: Simulation) {
+    guard let replaced else { return }
+    replacement = Replacement(
+      of: request, by: replaced.by, at: replaced.at, earliest: replaced.earliest, in: simulation)
+  }
+
+  private mutating func close(
+    _ objectors: RuleSet, at instant: Instant, by end: ObjectionEnd? = nil
+  ) {
+    var left = objectors
+    while let objector = left.first {
+      left.remove(objector)
+      open.remove(objector)
+      ends.append((objector, instant, end ?? objector.end(in: instantRows)))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Goes through a learned habit from any moment on, quarter hour by quarter hour.
+struct HabitCursor {
+  private(set) var day: Int64
+  private var quarter: Int
+  /// Milliseconds from here to the end of the quarter hour.
+  private(set) var length: Int64
+  private var isLikeWeekend: Bool
+  private let guess: UsageGuess
+  private let misjudgement: Share
+  /// What an opening of this day counts for; drawn when the first one is met.
+  private var weight: Int64?
+
+  @inline(__always)
+  init(
+    from start: Instant, offset: UTCOffset, _ history: UsageHistory, _ guess: UsageGuess,
+    _ misjudgement: Share
+  ) {
+    let time = WallTime(at: start, offset: offset)
+    day = time.day
+    quarter = UsageHistory.quarter(of: time)
+    length =
+      UsageHistory.quarterLength - time.sinceMidnight.milliseconds % UsageHistory.quarterLength
+    isLikeWeekend = history.looksLikeWeekend(day)
+    self.guess = guess
+    self.misjudgement = misjudgement
+  }
+
+  /// Millionths of an opening expected in this quarter hour.
+  @inline(__always)
+  mutating func rate(_ history: UsageHistory, newcomerPerDay: Int64) -> Int64 {
+    let learned = history.expected(
+      likeWeekend: isLikeWeekend, quarter: quarter, newcomerPerDay: newcomerPerDay)
+    // Most quarter hours of most habits.
+    if learned == 0 { return 0 }
+    let weight = weight ?? guess.weight(day: day, misjudgement)
+    self.weight = weight
+    return learned * weight / 1_000_000
+  }
+
+  /// To the beginning of the next quarter hour.
+  @inline(__always)
+  mutating func goOn(_ history: UsageHistory) {
+    length = UsageHistory.quarterLength
+    quarter += 1
+    if quarter == UsageHistory.quarters { beginDay(history) }
+  }
+
+  /// To the beginning of the next quarter hour in which anything can be expected, or of the next day;
+  /// says how many milliseconds that takes.
+  @inline(__always)
+  mutating func skip(_ history: UsageHistory) -> Int64 {
+    let next = history.nextBusy(likeWeekend: isLikeWeekend, after: quarter)
+    let passed = length + Int64(next - quarter - 1) * UsageHistory.quarterLength
+    length = UsageHistory.quarterLength
+    quarter = next
+    if quarter == UsageHistory.quarters { beginDay(history) }
+    return passed
+  }
+
+  private mutating func beginDay(_ history: UsageHistory) {
+    quarter = 0
+    day += 1
+    weight = nil
+    isLikeWeekend = history.looksLikeWeekend(day)
+  }
+}

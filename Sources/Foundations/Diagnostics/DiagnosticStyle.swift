@@ -1,0 +1,22 @@
+/// How the layouts for people look where they go. As it is, nothing is coloured or broken into lines.
+public struct DiagnosticStyle {
+  /// What a piece of a report is, from which whoever shows it takes a colour.
+  public enum Part: Sendable { case error, warning, title, gutter, help, note }
+
+  public var paint: (String, Part) -> String = { text, _ in text }
+  /// Columns that no line goes beyond; nil where nobody looks at them.
+  public var width: Int?
+  /// Lines of at most so many columns.
+  public var wrap: (String, _ width: Int) -> [String] = { text, _ in [text] }
+
+  public init() {}
+}
+
+extension Severity {
+  package var part: DiagnosticStyle.Part {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    }
+  }
+}

@@ -1,0 +1,109 @@
+public import RunRecord
+public import SchedulerEngine
+
+extension PreparedScenario {
+  /// Takes the next rows of a log, in order.
+  public typealias RowSink = (ArraySlice<LogRow>) -> Void
+
+  /// Asked now and then with how far a run has come; false ends it there.
+  public typealias GoesOn = (Instant) -> Bool
+
+  /// Runs one seed and keeps its record; the rows go to the sink and are not kept.
+  public func run(
+    seed: UInt64, until: Instant? = nil, rows sink: RowSink? = nil,
+    while goesOn: GoesOn = { _ in true }
+  ) throws(RunFault) -> ScenarioRun {
+    var record = RunRecord(from: setup.start)
+    let simulation = try follow(
+      seed: seed, until: until ?? end,
+      rows: { rows in
+        for row in rows { record.append(row) }
+        sink?(rows)
+      }, while: goesOn)
+    record.finish(at: simulation.now)
+    return ScenarioRun(seed: seed, record: record, simulation: simulation)
+  }
+
+  /// Hands every row on and keeps nothing, so that a run of years takes no more memory than one of
+  /// days.
+  public func follow(
+    seed: UInt64, until: Instant, rows sink: RowSink, while goesOn: GoesOn = { _ in true }
+  ) throws(RunFault) -> Simulation {
+    try follow(setup(seed: seed), until: until, in: .hours, rows: sink, while: goesOn)
+  }
+
+  /// Runs one seed and leaves its record in the room of another.
+  func run(
+    seed: UInt64, into record: inout RunRecord, rows wanted: WantedRows, while goesOn: () -> Bool
+  ) throws(RunFault) {
+    try run(setup(seed: seed), into: &record, rows: wanted, while: goesOn)
+  }
+
+  /// The same of a set-up that differs from its own in numbers.
+  package func run(
+    _ setup: Setup, into record: inout RunRecord, rows wanted: WantedRows, while goesOn: () -> Bool
+  ) throws(RunFault) {
+    record.startOver(from: setup.start)
+    let simulation = try follow(
+      setup, until: end, in: .quietDays,
+      rows: { rows in
+        for row in rows where wanted.contains(row.happening) { record.append(row) }
+      }, while: { _ in goesOn() })
+    record.finish(at: simulation.now)
+  }
+
+  private func follow(
+    _ setup: Setup, until: Instant, in strides: Strides, rows sink: RowSink, while goesOn: GoesOn
+  ) throws(RunFault) -> Simulation {
+    var strides = strides
+    var simulation = try simulation(setup)
+    var ledger = DecisionLedger()
+    repeat {
+      let next = min(simulation.now + strides.next, until)
+      let events = simulation.counts.events
+      let stop = simulation.advance(to: next, recording: &ledger)
+      strides.adapt(toEvents: simulation.counts.events - events)
+      sink(ledger.rows[...])
+      ledger.removeAll()
+      try check(stop, of: simulation, setup.seed)
+    } while simulation.now < until && goesOn(simulation.now)
+    return simulation
+  }
+
+  /// Runs one seed and keeps nothing but the counts.
+  public func runSilently(seed: UInt64, until: Instant? = nil) throws(RunFault) -> Simulation {
+    var simulation = try simulation(setup(seed: seed))
+    try check(simulation.advance(to: until ?? end), of: simulation, seed)
+    return simulation
+  }
+
+  /// One seed before anything has happened.
+  public func begun(seed: UInt64) throws(RunFault) -> Simulation {
+    try simulation(setup(seed: seed))
+  }
+
+  /// Why a task had not started at an instant: runs to it and asks, looking ahead to the end.
+  public func whyNot(_ task: TaskKey, at instant: Instant, seed: UInt64) throws(RunFault) -> WhyNot
+  {
+    let run = try run(seed: seed, until: min(max(instant, setup.start), end))
+    return run.record.whyNot(task, in: run.simulation, upTo: end)
+  }
+
+  private func simulation(_ setup: Setup) throws(RunFault) -> Simulation {
+    do {
+      return try Simulation(setup)
+    } catch {
+      throw RunFault(seed: setup.seed, at: setup.start, fault: error)
+    }
+  }
+
+  private func check(
+    _ stop: Stop, of simulation: Simulation, _ seed: UInt64
+  ) throws(RunFault) {
+    // No app here has code of its own, so nothing else stops a run.
+    if case .faulted(let fault) = stop {
+      throw RunFault(
+        seed: seed, at: simulation.now, fault: fault, circle: simulation.circle)
+    }
+  }
+}
