@@ -41,7 +41,7 @@ import Testing
     ),
     ("news \(earliest)", "in A it starts 07:24, in B it starts 08:12, 47 min later"),
     ("news \(never)", "only in B: chain-broken, news.refresh, 5 times"),
-    ("news \(never)", "only A asks for it"),
+    ("news \(never)", "only A submits it"),
     ("news --set device.lowPowerMode=true", "at the start: in A Low Power Mode off, in B Low"),
     ("news --set device.lowPowerMode=true", "launches                         5        0"),
     (
@@ -49,7 +49,7 @@ import Testing
       "Tue 21:00: only in B the user swipes news away in the app switcher (line 5)"
     ),
     ("news quit", "why bgsim explain quit com.example.news.refresh --at \"day 2 21:00\""),
-    ("news short", "A lasts 5 d and B 3 d, the rest is left out"),
+    ("news short", "A lasts 5 d and B 3 d; the rest is left out"),
     ("news renamed", "of 20, 10 only in A, 10 only in B"),
     ("news news --seeds 3", "refresh: the same in each seed"),
     ("news \(earliest) --seeds 3", "means over 3 seeds"),

@@ -78,7 +78,7 @@ import Testing
       complains: "--at wants a moment from day 1 00:00 to day 6 00:00"),
     Row(command: "test holds.jsonc", says: "1 file: 1 as expected, 0 failed, 0 unusable"),
     Row(command: "test fails.jsonc", status: 1, says: "1 file: 0 as expected, 1 failed"),
-    Row(command: "test silent.jsonc", status: 65, says: "the file expects nothing"),
+    Row(command: "test silent.jsonc", status: 65, says: "the file has no expectations"),
     Row(command: "test limit.jsonc", status: 65, says: "more than 20 events"),
     Row(command: "test holds.jsonc missing.jsonc", status: 66, says: "does not exist"),
     Row(

@@ -43,7 +43,7 @@ import Testing
       text(from: 6, until: 19, atMost: 2) == """
         Mon 06:00 the device is unplugged (line 8).
         Mon 08:00 the user opens news for 3 min (line 7).
-        and 10 more sentences until Mon 19:00; ask for a shorter time to read them
+        and 10 more sentences until Mon 19:00; choose a shorter time to read them
 
         """)
   }

@@ -62,8 +62,8 @@ struct AskedSymptom {
     case .log(let log): return [.log(path, log)]
     case .device:
       throw .notAcceptable(
-        "\(quoted(path)) is the log of a device, which advise does not look at yet; "
-          + "bgsim explain tells what is in it")
+        "\(quoted(path)) is a device's log, which advise does not read yet; "
+          + "bgsim explain shows what is in it")
     case .scenario(let file):
       let loaded = try LoadedScenario(path, file, words)
       console.tell(loaded.warnings, words)

@@ -31,7 +31,7 @@ extension CheckedFile {
     if let apps = try GivenApp.all(path, words) { return apps.map { app($0, words) } }
     if words.has(CheckOption.checklist) {
       throw .notAcceptable(
-        "\(quoted(path)) is no app; --checklist wants a property list, .app or folder")
+        "\(quoted(path)) is not an app; --checklist needs a property list, an .app or a folder")
     }
     switch try LogOrFile(path, words) {
     case .log(let log): return [try self.log(log, words, console)]

@@ -64,7 +64,7 @@ extension GivenApp {
       try? InputFile(root + plist, words).bytes
     }
     guard !found.apps.isEmpty else {
-      throw .notAcceptable("there is no Info.plist of an app in \(quoted(path))")
+      throw .notAcceptable("there is no app's Info.plist in \(quoted(path))")
     }
     var apps: [GivenApp] = []
     for app in found.apps {

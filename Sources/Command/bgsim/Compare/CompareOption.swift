@@ -5,11 +5,11 @@ enum CompareOption {
   static let os = CommandOption(
     name: "--os",
     value: .choice(name: "VERSION", OSProfile.allCases.map { "\($0.rawValue)" }),
-    summary: "the iOS version; given twice, the first is compared with the second")
+    summary: "the iOS version; given twice, the two are compared")
   static let seeds = CommandOption(
     name: "--seeds", value: .number(2...100_000),
-    summary: "so many seeds, from 1 on, each run in both: means, differences and 95 % intervals")
+    summary: "run this many seeds, starting with 1, in both: means, differences and 95 % intervals")
   static let details = CommandOption(
-    name: "--details", summary: "all figures, and each request that goes another way")
+    name: "--details", summary: "all figures, and every request that differs")
   static let json = CommandOption(name: "--json", summary: "the comparison as JSON")
 }

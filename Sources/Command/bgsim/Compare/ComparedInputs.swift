@@ -61,7 +61,7 @@ struct ComparedInputs {
       return [ComparedInput(source: .log(log), title: path)]
     case .device:
       throw .notAcceptable(
-        "\(quoted(path, upTo: longestPath).text) is the log of a device; bgsim explain reads it")
+        "\(quoted(path, upTo: longestPath).text) is a device's log; bgsim explain reads it")
     case .scenario(let file):
       var inputs: [ComparedInput] = []
       for variant in variants {

@@ -1,6 +1,7 @@
 import Advice
 import RunRecord
 import ScenarioFormat
+import ScenarioReports
 import SchedulerEngine
 import SimulationReport
 
@@ -120,7 +121,9 @@ enum HelpTopic {
       [
         .init(heading: "FINDING", body: .text(finding.name.description)),
         .init(heading: "WHAT HAPPENS", body: .text(finding.consequence.description + ".")),
-        .init(heading: "WHAT HELPS", body: .text(finding.fix.description + ".")),
+        .init(heading: "WHAT TO DO", body: .text(finding.fix.description + ".")),
+        .init(heading: "WRONG", body: .lines(finding.example?.wrong.lines ?? [])),
+        .init(heading: "RIGHT", body: .lines(finding.example?.right.lines ?? [])),
       ] + facts(finding.name.description))
   }
 

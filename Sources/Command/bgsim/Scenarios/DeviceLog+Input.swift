@@ -17,8 +17,8 @@ extension DeviceLog {
     }
     guard let kind = LogKind(beginning) else {
       throw .notAcceptable(
-        "\(safeText(path.utf8)): error: this is no log of a device; expected the output of `log "
-          + "show`, lines copied from Console, an app's own lines, a payload of metrics or a table "
+        "\(safeText(path.utf8)): error: this is not a device's log; expected the output of `log "
+          + "show`, lines copied from Console, an app's own lines, a metrics payload or a table "
           + "of battery levels")
     }
     return try read(kind, beginning: beginning, input, words, console)
@@ -52,10 +52,10 @@ enum DeviceLogOption {
   static let app = CommandOption(
     name: "--app", value: .text(name: "ID"),
     summary:
-      "whose task is meant, where several apps have one of this identifier; of a device's log, the "
-      + "app that it is read for")
+      "the app whose task is meant, if several apps have this identifier; for a device's log, the "
+      + "app to read it for")
   static let others = CommandOption(
-    name: "--other-apps", summary: "name the tasks of other apps in a device's log, too")
+    name: "--other-apps", summary: "for a device's log: also show the tasks of other apps")
   static let details = CommandOption(
-    name: "--details", summary: "of a device's log, every request, decision and launch")
+    name: "--details", summary: "for a device's log: every request, decision and launch")
 }

@@ -13,9 +13,9 @@ extension Verb {
     summary: "the workshop: predict what a scenario does, then see why",
     overview:
       "Asks questions about a scenario: when a task runs, how often, what holds it back, which change "
-      + "would help, which line is to blame. Every answer comes from the run, with the reason that decided and "
-      + "the line it stands on. Without a lesson it lists the course. At a terminal it asks one question "
-      + "after the other; elsewhere it prints the questions, marks the answers of a file, or prints the key.",
+      + "would help, which line is to blame. Every answer comes from the run, with the main cause and "
+      + "its line. Without a lesson it lists the course. In a terminal it asks one question "
+      + "after another; elsewhere it prints the questions, marks the answers in a file, or prints the key.",
     arguments: [
       CommandArgument(
         name: "LESSON", summary: "a lesson of the course by its number or name, or a lesson file",
@@ -68,15 +68,16 @@ extension Verb {
 enum LearnOption {
   static let name = CommandOption(
     name: "--seed", value: .text(name: "NAME"),
-    summary: "questions and a run of one's own, always the same for the same name")
+    summary: "your own questions and run, always the same for the same name")
   static let answers = CommandOption(
     name: "--answers", value: .file,
-    summary: "mark the answers in this file, a line for each question; - is standard input")
-  static let key = CommandOption(name: "--key", summary: "what is right and why, for the trainer")
+    summary: "mark the answers in this file, one line per question; - is standard input")
+  static let key = CommandOption(
+    name: "--key", summary: "the right answers and why, for the trainer")
   static let json = CommandOption(
     name: "--json", summary: "the course, or the questions with key or marks, as JSON")
   static let file = CommandOption(
-    name: "--file", summary: "the lesson's own file, to run, explain or change it")
+    name: "--file", summary: "print the lesson's own file, to run, explain or change it")
 
   /// A lesson of the course, or one in a file.
   struct Given {
@@ -87,7 +88,7 @@ enum LearnOption {
     {
       if !LessonText.isLesson(bytes), ScenarioReader.read(bytes).scenario != nil {
         throw .notAcceptable(
-          "\(quoted(path ?? "")): error: this is a scenario and no lesson; a lesson has the key "
+          "\(quoted(path ?? "")): error: this is a scenario, not a lesson; a lesson has the key "
             + "\"lesson\"")
       }
       return try reporting { () throws(ScenarioFailure) in

@@ -9,16 +9,16 @@ import SystemAccess
 extension Verb {
   static let new = Verb(
     name: "new",
-    summary: "a scenario or a population to begin with, every number written out",
+    summary: "writes a scenario or a population to start from, with every number written out",
     overview:
-      "Prints a scenario for a news app on a named device, opened out of a named habit, with every "
+      "Prints a scenario for a news app on a named device with a named habit, with every "
       + "number written out so that it can be changed. Names are those of a device, of a habit, or "
       + "both as in commuter+messenger: " + StarterScenario.names.joined(separator: ", ")
-      + ". The name population is a population: users of an app on many devices. Its $schema is for "
+      + ". The name population gives a population: users of an app on many devices. Its $schema is for "
       + "editors: "
       + "bgsim help schema -o scenario.schema.json puts that file beside it. With --from-log the "
-      + "scenario is a draft made of a phone's log: when the app was open, what it asked for, how the "
-      + "device was, each value with where it came from and how sure it is.",
+      + "scenario is a draft made from a phone's log: when the app was open, what it requested, how the "
+      + "device was; each value says where it comes from and how certain it is.",
     options: [
       from, device, fromLog, DeviceLogOption.app, shrink, force, InputFile.limitOption,
     ],
@@ -79,8 +79,8 @@ extension Verb {
     }
     guard let report else {
       throw .notAcceptable(
-        "nothing is wrong with \(quoted(path)): it reaches its end, what it expects holds, and "
-          + "there are no findings; name a scenario of which something is to be kept")
+        "nothing is wrong with \(quoted(path)): it reaches its end, its expectations hold, and "
+          + "there are no findings; choose a scenario with a problem to keep")
     }
     console.say(.plain(report.summary(console.style(words))))
     return report.scenario
@@ -89,20 +89,20 @@ extension Verb {
   private static let shrink = CommandOption(
     name: "--shrink", value: .file,
     summary:
-      "in place of a beginning, the smallest scenario that still shows what is wrong with this one: "
+      "instead of a template, the smallest scenario that still shows what is wrong with this one: "
       + "a run that does not end, else an expectation that fails, else a finding")
 
   private static let force = CommandOption(
-    name: "--force", summary: "replace the file of that name if there is one")
+    name: "--force", summary: "replace an existing file")
 
   private static let fromLog = CommandOption(
-    name: "--from-log", value: .file, summary: "a draft made of this log of a device")
+    name: "--from-log", value: .file, summary: "a draft made from this device's log")
 
   private static let from = CommandOption(
     name: "--from",
     value: .text(name: "NAME", offered: StarterScenario.names + [PopulationStarter.name]),
-    summary: "the device, the habit or both; population; with --device a population file")
+    summary: "the device, the habit or both; or population; with --device a population file")
   private static let device = CommandOption(
     name: "--device", value: .number(0...UInt64(FleetHeader.mostDevices)),
-    summary: "of a population file: this device of it as a scenario")
+    summary: "for a population file: this one of its devices as a scenario")
 }

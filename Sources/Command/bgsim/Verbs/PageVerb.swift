@@ -6,12 +6,13 @@ import SystemAccess
 extension Verb {
   static let page = Verb(
     name: "page",
-    summary: "the simulator as one HTML file that needs no network: scenario, picture, reasons",
+    summary:
+      "writes the simulator as one HTML file that needs no network: scenario, picture, reasons",
     overview:
-      "Writes a page that carries the simulator and the scenario files given, folders of them too; "
+      "Writes a page that contains the simulator and the given scenario files or folders; "
       + "without any, those of the folder Examples. It opens in a browser from anywhere, runs the "
-      + "scenario while it is edited, draws it, and says at each moment why a task waits. It loads "
-      + "nothing and sends nothing. The simulator as a page needs it is made once, by "
+      + "scenario while you edit it, draws it, and says at each moment why a task is held back. It loads "
+      + "nothing and sends nothing. The page's build of the simulator is made once, with "
       + "bash .ci/page-engine.",
     arguments: [ScenarioOption.files], options: [engine, InputFile.limitOption],
     examples: ["bgsim page -o page.html", "bgsim page commuter.jsonc -o commuter.html"],
@@ -26,7 +27,7 @@ extension Verb {
       }
       let engine = try readEngine(words)
       guard let page = PageDocument(engine: engine, lessons: lessons) else {
-        throw .notAcceptable("the engine is not what .ci/page-engine makes")
+        throw .notAcceptable("the engine is not one made by .ci/page-engine")
       }
       try output.write(page.bytes)
       try output.finish()
@@ -34,7 +35,7 @@ extension Verb {
 
   private static let engine = CommandOption(
     name: "--engine", value: .file,
-    summary: "the simulator for the page, as .ci/page-engine makes it (default: found by itself)")
+    summary: "the simulator for the page, as .ci/page-engine makes it (found by default)")
 
   private static func lesson(
     _ path: String, _ words: ParsedArguments
@@ -56,7 +57,7 @@ extension Verb {
       do throws(InputProblem) { return try InputFile(path).bytes } catch {}
     }
     throw .notAcceptable(
-      "error: the simulator for the page is not there; in the sources of bgsim, "
-        + "`bash .ci/page-engine` makes it, and --engine FILE says where it is")
+      "error: the simulator for the page is missing; in the sources of bgsim, "
+        + "`bash .ci/page-engine` makes it; or give its place with --engine FILE")
   }
 }

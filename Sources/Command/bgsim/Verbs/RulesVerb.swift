@@ -5,7 +5,7 @@ import SimulationReport
 extension Verb {
   static let rules = Verb(
     name: "rules",
-    summary: "every rule and number of the model, how far to trust it, and where it comes from",
+    summary: "every rule and number of the model, how reliable it is, and where it comes from",
     overview:
       "Lists the seven factors, the request's own requirements and how the device behaves, each "
       + "with its parameters. Apple publishes no algorithm, so every rule and number says whether it "
@@ -28,7 +28,7 @@ extension Verb {
     })
 
   private static let matrix = CommandOption(
-    name: "--matrix", summary: "only which rule has a say in which kind of work")
+    name: "--matrix", summary: "only which rule applies to which kind of work")
   private static let json = CommandOption(
     name: "--json", summary: "as JSON instead of text")
 }

@@ -10,12 +10,14 @@ extension Verb {
   static let run = Verb(
     name: "run",
     summary:
-      "runs scenarios and populations: who ran, what waited and why, what was found, what was expected",
+      "runs scenarios and populations: what ran, what was held back and why, findings, expectations",
     overview:
-      "Runs each scenario file from its start to its end and tells in about ten lines which tasks ran, "
-      + "how that ended, what mainly held them back, what the app does wrong, whether what the file "
-      + "expects holds, and what to ask next. --details tells everything. Of a population it runs so many devices and tells what its users come to, each figure with its 95 % interval. The exit code is 1 when an expectation failed. Of several "
-      + "files each is run, whatever is wrong with others, and the highest exit code counts.",
+      "Runs each scenario file from start to end and reports in about ten lines which tasks ran, "
+      + "how they ended, what mainly held them back, what the app does wrong, whether the file's "
+      + "expectations hold, and what to ask next. --details shows everything. For a population it "
+      + "runs many devices and reports on their users, each figure with its 95 % interval. The exit "
+      + "code is 1 if an expectation failed. With several "
+      + "files, each is run, whatever is wrong with the others, and the highest exit code counts.",
     arguments: [ScenarioOption.files],
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
@@ -75,28 +77,28 @@ extension Verb {
 enum RunOption {
   static let seeds = CommandOption(
     name: "--seeds", value: .number(1...100_000),
-    summary: "so many runs, of the seeds from 1 on, and how launches spread over them")
+    summary: "this many runs, with seeds from 1, and how launches vary between them")
   static let details = CommandOption(
     name: "--details",
-    summary: "the whole report: the picture, everything about each task, what was assumed")
+    summary: "the whole report: picture, everything about each task, assumptions")
   static let json = CommandOption(
-    name: "--json", summary: "the summary as JSON; that of several files is one document")
+    name: "--json", summary: "the summary as JSON; one document for several files")
   static let sentences = CommandOption(
     name: "--sentences", summary: "what happened as plain sentences, in order")
   static let console = CommandOption(
     name: "--console",
-    summary: "lines in the shape of a device's log, which bgsim explain and bgsim new read")
+    summary: "lines in the style of a device's log, which bgsim explain and bgsim new read")
   static let log = CommandOption(
     name: "--log", value: .file, summary: "also write the event log to this file, as JSON Lines")
   static let svg = CommandOption(
     name: "--svg", value: .file,
-    summary: "also draw the run, of several seeds the first, into this file, as SVG")
+    summary: "also draw the run (with several seeds, the first) into this file, as SVG")
   static let trace = CommandOption(
     name: "--trace", value: .file,
-    summary: "also write the run, of several seeds the first, for ui.perfetto.dev, as JSON")
+    summary: "also write the run (with several seeds, the first) for ui.perfetto.dev, as JSON")
   static let csv = CommandOption(
     name: "--csv", value: .file,
-    summary: "also write the launches as CSV; of several seeds those of each day")
+    summary: "also write the launches as CSV; with several seeds, the launches of each day")
   static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
@@ -105,7 +107,7 @@ enum RunOption {
   static let step = CommandOption(
     name: "--step",
     summary:
-      "step through the run: commands are typed, or read from standard input; "
+      "step through the run with typed commands or commands from standard input; "
       + "help lists them")
 
   /// What says nothing about many seeds.
@@ -139,7 +141,9 @@ enum RunOption {
     if words.has(step) {
       let others = views + SideOutput.wanted(words).map { $0.option }
       if let other = others.first { throw .usage(.notTogether(step.name, other.name)) }
-      if paths == ["-"] { throw .usage(.needs(step.name, "a file, for commands come from -")) }
+      if paths == ["-"] {
+        throw .usage(.needs(step.name, "a file, because commands come from standard input"))
+      }
     }
     if words.has(watch) || words.has(step) {
       if paths.count > 1 { throw .usage(.unexpected(paths[1])) }

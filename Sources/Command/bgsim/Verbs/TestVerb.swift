@@ -9,9 +9,9 @@ extension Verb {
     name: "test",
     summary: "runs many scenarios and says which expectations failed, for people and for CI",
     overview:
-      "Runs every scenario of the files and folders given, failures first. A file that expects "
-      + "nothing is an error here, since it would pass whatever happens. The exit code is 1 when an "
-      + "expectation failed, 65 when a file cannot be run and 66 when one cannot be read; the highest "
+      "Runs every scenario in the given files and folders and lists failures first. A file that expects "
+      + "nothing is an error here, because it would always pass. The exit code is 1 if an "
+      + "expectation failed, 65 if a file cannot be run and 66 if one cannot be read; the highest "
       + "counts.",
     arguments: [
       CommandArgument(
@@ -57,7 +57,7 @@ extension Verb {
       let obstacles = results.compactMap(\.obstacle)
       if let worst = obstacles.max(by: { $0.rawValue < $1.rawValue }) {
         let files = results.count == 1 ? "1 file" : "\(results.count) files"
-        throw .someFiles("\(obstacles.count) of \(files) cannot be judged", worst)
+        throw .someFiles("\(obstacles.count) of \(files) could not be run", worst)
       }
       if report.hasFailures { throw .expectationFailed }
     })
@@ -109,10 +109,11 @@ enum TestOption {
     }
     if chosen.isEmpty {
       let given = FolderFiles(endings: [".jsonc"]).all(in: words.arguments).count
-      let filter = words[filter].map {
-        ", and --filter \(quoted($0)) matched none of \(given) files"
+      guard let pattern = words[filter], given > 0 else {
+        throw .notAcceptable("the given files and folders contain no scenario")
       }
-      throw .notAcceptable("there is no scenario to test in what was given" + (filter ?? ""))
+      let hint = pattern.contains("*") ? "" : "; try \(quoted("*\(pattern)*"))"
+      throw .notAcceptable("--filter \(quoted(pattern)) matched none of \(given) files\(hint)")
     }
     return chosen
   }

@@ -32,8 +32,8 @@ struct FigureWords {
 
   var label: String {
     switch figure {
-    case .launches: isPerDay ? "launches a day" : "launches"
-    case .done: isPerDay ? "done a day" : "done"
+    case .launches: isPerDay ? "launches per day" : "launches"
+    case .done: isPerDay ? "done per day" : "done"
     case .wait: "wait"
     case .age: "age at opening"
     }
@@ -60,7 +60,7 @@ struct FigureWords {
     switch difference.verdict {
     case .same: return "the same in each"
     case .noneFound: return "no difference found"
-    case .tooFew: return "one pair tells nothing"
+    case .tooFew: return "one pair shows nothing"
     case .more, .less: break
     }
     let half = difference.halfWidth ?? 0
