@@ -30,6 +30,9 @@ import Testing
       style: TextStyle())
     let sentences =
       WorldChange.samples.flatMap { ["\($0.text): \(context.sentence($0))"] }
+      + DeviceSwitch.allCases.flatMap { one in
+        [true, false].map { "\(one.text($0)): \(one.sentence($0))" }
+      }
       + Condition.samples.map { "to let it run: \($0.text)" }
     #expect(try SentenceFile("changes").changes(to: sentences) == nil)
   }

@@ -9,16 +9,14 @@ extension WorldChange: SampledCase {
     case .battery: .lowPowerMode(true)
     case .lowPowerMode: .network(.none)
     case .network: .networkSpeed(.usual)
-    case .networkSpeed: .lowDataMode(true)
-    case .lowDataMode: .unlock
+    case .networkSpeed: .switched(.camera, isOn: true)
+    case .switched: .unlock
     case .unlock: .lock
     case .lock: .deviceUse(true)
     case .deviceUse: .thermal(.serious)
     case .thermal: .memory(.critical)
-    case .memory: .camera(true)
-    case .camera: .backgroundRefresh(.off)
-    case .backgroundRefresh: .refreshRestricted(true)
-    case .refreshRestricted: .appRefresh(AppID(index: 0), isOn: true)
+    case .memory: .backgroundRefresh(.off)
+    case .backgroundRefresh: .appRefresh(AppID(index: 0), isOn: true)
     case .appRefresh: .open(AppID(index: 0), for: .minutes(3))
     case .open: .leave(AppID(index: 0))
     case .leave: .forceQuit(AppID(index: 0))
@@ -40,8 +38,9 @@ extension WorldChange: SampledCase {
   static var further: [Self] {
     [
       .charging(false), .lowPowerMode(false), .network(.cellular), .network(.wifi),
-      .networkSpeed(.slow), .networkSpeed(.verySlow), .lowDataMode(false), .deviceUse(false),
-      .camera(false), .backgroundRefresh(.wifiOnly), .refreshRestricted(false),
+      .networkSpeed(.slow), .networkSpeed(.verySlow), .switched(.camera, isOn: false),
+      .deviceUse(false),
+      .backgroundRefresh(.wifiOnly),
       .appRefresh(AppID(index: 0), isOn: false), .open(AppID(index: 0), for: .zero),
       .debugger(AppID(index: 0), isAttached: false), .answers(.stops), .answers(.silent),
     ]

@@ -35,7 +35,7 @@ extension Scenario.Device: KeyedObject {
     keys.optional(
       "networkSpeed", &networkSpeed, .speed,
       "The speed at the start, for any network; it only matters for transfers. Default: usual.")
-    keys.optional("lowDataMode", &lowDataMode, .flag, "Default: false.")
+    visit(.lowDataMode, &keys)
     keys.optional(
       "lowPowerMode", &lowPowerMode, .plan,
       "Always, never, or during these windows. Default: never.")
@@ -45,15 +45,19 @@ extension Scenario.Device: KeyedObject {
     keys.optional("thermal", &thermal, .state, "Default: nominal.")
     keys.optional(
       "memory", &memory, .pressure, "The memory pressure at the start. Default: normal.")
-    keys.optional("camera", &camera, .flag, "Whether the camera is in use. Default: false.")
+    visit(.camera, &keys)
     keys.optional(
       "backgroundRefresh", &backgroundRefresh, .setting,
       "The setting of the whole device. Default: wifiAndCellular.")
-    keys.optional(
-      "refreshRestricted", &isRefreshRestricted, .flag,
-      "Whether parental controls or device management forbid background refresh. Default: false.")
+    visit(.refreshRestricted, &keys)
     keys.optional(
       "unlockedSinceBoot", &wasUnlockedSinceBoot, .flag,
       "Whether it was unlocked since it was last restarted. Default: true.")
+    for one in DeviceSwitch.listedLast { visit(one, &keys) }
+  }
+
+  private mutating func visit(_ one: DeviceSwitch, _ keys: inout some KeyVisitor) {
+    keys.optional(
+      one.code.description, &switches[one], .flag, one.stateDescription + "Default: false.")
   }
 }

@@ -39,9 +39,7 @@ extension Scenario.Event: KeyedObject {
     change(
       &keys, "networkSpeed", .speed, "The network gets slower or faster.", Action.networkSpeed,
       { if case .networkSpeed(let speed) = $0 { speed } else { nil } })
-    change(
-      &keys, "lowDataMode", .flag, "Low Data Mode is turned on or off.", Action.lowDataMode,
-      { if case .lowDataMode(let isOn) = $0 { isOn } else { nil } })
+    visit(.lowDataMode, &keys)
     change(
       &keys, "unlock", .onlyTrue, "The device is unlocked.", { _ in .unlock },
       { if case .unlock = $0 { true } else { nil } })
@@ -58,17 +56,12 @@ extension Scenario.Event: KeyedObject {
     change(
       &keys, "memory", .pressure, "The memory pressure changes.", Action.memory,
       { if case .memory(let pressure) = $0 { pressure } else { nil } })
-    change(
-      &keys, "camera", .flag, "The camera is switched on or off.", Action.camera,
-      { if case .camera(let isOn) = $0 { isOn } else { nil } })
+    visit(.camera, &keys)
     change(
       &keys, "backgroundRefresh", .setting, "The setting of the whole device.",
       Action.backgroundRefresh,
       { if case .backgroundRefresh(let setting) = $0 { setting } else { nil } })
-    change(
-      &keys, "refreshRestricted", .flag, "Background refresh is forbidden or allowed again.",
-      Action.refreshRestricted,
-      { if case .refreshRestricted(let isOn) = $0 { isOn } else { nil } })
+    visit(.refreshRestricted, &keys)
     change(
       &keys, "whenAsked", .word(Scenario.Answer.self),
       "What the user answers from now on when asked whether continued work should go on.",
@@ -82,6 +75,14 @@ extension Scenario.Event: KeyedObject {
       "The device's clock changes to this offset. From then on, times of day mean the new local time.",
       Action.utcOffset,
       { if case .utcOffset(let offset) = $0 { offset } else { nil } })
+    for one in DeviceSwitch.listedLast { visit(one, &keys) }
+  }
+
+  private mutating func visit(_ one: DeviceSwitch, _ keys: inout some KeyVisitor) {
+    change(
+      &keys, one.code.description, .flag, one.changeDescription,
+      { Action.switched(one, isOn: $0) },
+      { if case .switched(one, let isOn) = $0 { isOn } else { nil } })
   }
 
   private mutating func visitApps(_ keys: inout some KeyVisitor) {
