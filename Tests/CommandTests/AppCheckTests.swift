@@ -130,7 +130,7 @@ import Testing
       ["check", "Examples/does-the-news-refresh-before-breakfast.jsonc", "--checklist"],
       at: BuiltCommand.packageFolder)
     #expect(result.status == 65 && result.output.isEmpty)
-    #expect(result.error.contains("is no app; --checklist wants a property list"))
+    #expect(result.error.contains("is not an app; --checklist needs a property list"))
   }
 
   @Test func sarifIsOneDocument() throws {

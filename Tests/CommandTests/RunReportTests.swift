@@ -148,7 +148,7 @@ import Testing
           { "at": "\(time)", "\(call)": "com.a.p" }],
         "apps": [{ "id": "com.a", "opened": ["08:00"], "tasks": [{ "processing": "com.a.p" }] }] }
       """)
-    let told = line.map { "1 call that the scenario asks for had no effect\n  \($0)\n" }
+    let told = line.map { "1 call in the scenario had no effect\n  \($0)\n" }
     #expect(text.contains("had no effect") == (told != nil), "\(text)")
     if let told { #expect(text.contains(told), "\(text)") }
   }

@@ -5,7 +5,9 @@ import SchedulerEngine
 enum AppMistakes {
   static var codes: [String] { MistakeCode.allCases.map(\.rawValue) }
 
-  static func mistake(of code: String) -> (explanation: String, source: Source)? {
-    MistakeCode(rawValue: code).map { ($0.explanation, $0.source) }
+  static func mistake(
+    of code: String
+  ) -> (explanation: String, source: Source, example: AppExample?)? {
+    MistakeCode(rawValue: code).map { ($0.explanation, $0.source, $0.example) }
   }
 }

@@ -53,10 +53,12 @@ enum HelpTopic {
       return page(on: objector)
     }
     if let code = ProblemCode(rawValue: name) {
-      return page(on: name, code.explanation, example: code.example)
+      let example = code.example.map { ([$0.wrong], [$0.right]) }
+      return page(on: name, code.explanation, example: example)
     }
     if let mistake = AppMistakes.mistake(of: name) {
-      return page(on: name, mistake.explanation, mistake.source)
+      let example = mistake.example.map { ($0.wrong, $0.right) }
+      return page(on: name, mistake.explanation, mistake.source, example: example)
     }
     let finding = FindingCode.allCases.first { $0.name.description == name }
     // Some numbers are called like a finding, which is asked for more often.
@@ -104,14 +106,15 @@ enum HelpTopic {
   }
 
   private static func page(
-    on code: String, _ explanation: String, _ source: Source? = nil, example: CodeExample? = nil
+    on code: String, _ explanation: String, _ source: Source? = nil,
+    example: (wrong: [String], right: [String])?
   ) -> HelpPage {
     HelpPage(
       [
         .init(heading: "DIAGNOSTIC", body: .text(code)),
         .init(heading: "MEANS", body: .text(explanation)),
-        .init(heading: "WRONG", body: .lines(example.map { [$0.wrong] } ?? [])),
-        .init(heading: "RIGHT", body: .lines(example.map { [$0.right] } ?? [])),
+        .init(heading: "WRONG", body: .lines(example?.wrong ?? [])),
+        .init(heading: "RIGHT", body: .lines(example?.right ?? [])),
         .init(heading: "TRUST", body: .text(source?.trustText ?? "")),
       ] + facts(code, source.map { [$0] } ?? []))
   }
