@@ -32,8 +32,8 @@ struct FigureWords {
 
   var label: String {
     switch figure {
-    case .launches: isPerDay ? "launches per day" : "launches"
-    case .done: isPerDay ? "done per day" : "done"
+    case .launches: isPerDay ? "launches a day" : "launches"
+    case .done: isPerDay ? "done a day" : "done"
     case .wait: "wait"
     case .age: "age at opening"
     }

@@ -4,7 +4,7 @@ import Populations
 extension MergeProblem {
   package var message: SafeText {
     switch self {
-    case .nothing: "there are no parts"
+    case .nothing: "no parts were given"
     case .part(let file, let problem): "\(file): \(problem.message)"
     case .foreign(let file, let first):
       "\(file): this part does not belong with \(first): the population, its seed, devices, "
