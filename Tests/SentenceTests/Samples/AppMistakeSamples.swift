@@ -1,9 +1,10 @@
 import AppCheck
+import PropertyLists
 
 extension Mistake: SampledCase {
-  static var first: Self { .unreadable(.empty) }
+  static var firstSample: Self { .unreadable(.empty) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .unreadable: .duplicateKey("UIBackgroundModes")
     case .duplicateKey: .wrongKind(key: "UIBackgroundModes", found: .text, expected: .array)
@@ -35,9 +36,9 @@ extension Mistake: SampledCase {
 }
 
 extension UseMistake: SampledCase {
-  static var first: Self { .notPermitted("a.r", .registration, suggestion: "a.R") }
+  static var firstSample: Self { .notPermitted("a.r", .registration, suggestion: "a.R") }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .notPermitted: .wildcardForOtherKind("a.x", wildcard: "a.*", .refresh)
     case .wildcardForOtherKind: .wildcardUsed("a.*", .registration)
@@ -72,9 +73,9 @@ extension UseMistake: SampledCase {
 }
 
 extension HandlerMistake: SampledCase {
-  static var first: Self { .notAlwaysResubmitted }
+  static var firstSample: Self { .notAlwaysResubmitted }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .notAlwaysResubmitted: .neverResubmitted
     case .neverResubmitted: .neverCompleted
@@ -90,9 +91,9 @@ extension HandlerMistake: SampledCase {
 }
 
 extension NeighbourMistake: SampledCase {
-  static var first: Self { .session(.withoutDelegate) }
+  static var firstSample: Self { .session(.withoutDelegate) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .session: .fileNotMoved("location")
     case .fileNotMoved: .sessionEvents(.nobody)

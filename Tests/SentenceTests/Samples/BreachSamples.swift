@@ -2,9 +2,9 @@ import RunRecord
 import SchedulerEngine
 
 extension Breach: SampledCase {
-  static var first: Self { .timeWentBack(from: .earliest) }
+  static var firstSample: Self { .timeWentBack(from: .earliest) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .timeWentBack: .outsideOfRun(start: .earliest, end: .earliest)
     case .outsideOfRun: .unknownRequest(RequestID(number: 1))
@@ -39,7 +39,7 @@ extension Breach: SampledCase {
     case .launchedOffline: .launchedWithoutItsData(RunID(number: 1))
     case .launchedWithoutItsData: .launchedOnDeviceInUse(RunID(number: 1))
     case .launchedOnDeviceInUse: .launchedOnUnlockedDevice(RunID(number: 1))
-    case .launchedOnUnlockedDevice: .launchedOnLowBattery(RunID(number: 1), level: .zero)
+    case .launchedOnUnlockedDevice: .launchedOnLowBattery(RunID(number: 1), level: .percent(0))
     case .launchedOnLowBattery: .launchedTooSoon(RunID(number: 1), after: .zero, least: .zero)
     case .launchedTooSoon: .launchedUndecided(RunID(number: 1))
     case .launchedUndecided: .launchedAgainstObjections(RunID(number: 1), .none)
@@ -76,7 +76,7 @@ extension Breach: SampledCase {
     case .usedBeforeItsEnd: .useOutOfRange(RunID(number: 1), .zero, bytes: 1)
     case .useOutOfRange: .movedOverOtherNetwork(RunID(number: 1), .wifi)
     case .movedOverOtherNetwork: .burntOn(RunID(number: 1), .zero, limit: .zero)
-    case .burntOn: .batteryOutOfRange(.zero)
+    case .burntOn: .batteryOutOfRange(.percent(0))
     case .batteryOutOfRange: .requestsDoNotAddUp(LogSums())
     case .requestsDoNotAddUp: .runsDoNotAddUp(LogSums())
     case .runsDoNotAddUp: .countDiffers(.accepted, log: 1, counted: 1)

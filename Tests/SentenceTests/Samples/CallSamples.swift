@@ -2,9 +2,9 @@ import RunRecord
 import SchedulerEngine
 
 extension SubmissionRefusal: SampledCase {
-  static var first: Self { .identifierNotPermitted }
+  static var firstSample: Self { .identifierNotPermitted }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .identifierNotPermitted: .wildcard(.namedItself)
     case .wildcard: .modeMissing
@@ -28,9 +28,9 @@ extension SubmissionRefusal: SampledCase {
 }
 
 extension WildcardMistake: SampledCase {
-  static var first: Self { .namedItself }
+  static var firstSample: Self { .namedItself }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .namedItself: .otherBundle
     case .otherBundle: .asteriskElsewhere
@@ -42,9 +42,9 @@ extension WildcardMistake: SampledCase {
 }
 
 extension Misuse: SampledCase {
-  static var first: Self { .registeredTwice }
+  static var firstSample: Self { .registeredTwice }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .registeredTwice: .registeredAfterLaunch
     case .registeredAfterLaunch: .submittedWithoutHandler
@@ -54,9 +54,9 @@ extension Misuse: SampledCase {
 }
 
 extension Completion: SampledCase {
-  static var first: Self { .first }
+  static var firstSample: Self { .first }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .first: .again
     case .again: .late
@@ -67,9 +67,9 @@ extension Completion: SampledCase {
 }
 
 extension Registration: SampledCase {
-  static var first: Self { .registered }
+  static var firstSample: Self { .registered }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .registered: .notPermitted
     case .notPermitted: .wildcard(.otherKind)
@@ -81,9 +81,9 @@ extension Registration: SampledCase {
 }
 
 extension DiscardCause: SampledCase {
-  static var first: Self { .forceQuit }
+  static var firstSample: Self { .forceQuit }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .forceQuit: .uninstalled
     case .uninstalled: .noHandler
@@ -95,9 +95,9 @@ extension DiscardCause: SampledCase {
 }
 
 extension RequestEnding: SampledCase {
-  static var first: Self { .pending }
+  static var firstSample: Self { .pending }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .pending: .launched(RunID(number: 1))
     case .launched: .replaced(by: RequestID(number: 2))
@@ -109,9 +109,9 @@ extension RequestEnding: SampledCase {
 }
 
 extension Condition: SampledCase {
-  static var first: Self { .firstUnlock }
+  static var firstSample: Self { .firstUnlock }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .firstUnlock: .appOpened
     case .appOpened: .refreshUnrestricted

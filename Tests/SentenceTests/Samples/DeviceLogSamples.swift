@@ -2,9 +2,9 @@ import DeviceLogs
 import SchedulerEngine
 
 extension LogFinding: SampledCase {
-  static var first: Self { .neverLaunched(task: "sync", waited: .hours(30)) }
+  static var firstSample: Self { .neverLaunched(task: "sync", waited: .hours(30)) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .neverLaunched: .onlyByDebugger(task: "sync", launches: 2)
     case .onlyByDebugger: .chainEnded(task: "sync", at: .earliest, silence: .hours(9))

@@ -1,9 +1,9 @@
 import SchedulerEngine
 
 extension SimulationFault: SampledCase {
-  static var first: Self { .startOutOfRange(.earliest, earliest: .earliest, latest: .earliest) }
+  static var firstSample: Self { .startOutOfRange(.earliest, earliest: .earliest, latest: .earliest) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .startOutOfRange: .endOutOfRange(.earliest, latest: .earliest)
     case .endOutOfRange: .tooManyApps(20, limit: 10)

@@ -1,9 +1,10 @@
 import ScenarioFormat
+import SchedulerEngine
 
 extension FieldProblem: SampledCase {
-  static var first: Self { .formatUnknown(2, newest: 1) }
+  static var firstSample: Self { .formatUnknown(2, newest: 1) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .formatUnknown:
       .unknownKey(
@@ -34,9 +35,9 @@ extension FieldProblem: SampledCase {
 }
 
 extension FoundValue: SampledCase {
-  static var first: Self { .null }
+  static var firstSample: Self { .null }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .null: .flag
     case .flag: .integer
@@ -49,9 +50,9 @@ extension FoundValue: SampledCase {
 }
 
 extension TextProblem: SampledCase {
-  static var first: Self { .expected(.digits) }
+  static var firstSample: Self { .expected(.digits) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .expected: .needsUnit("3", readings: ["3s", "3m"])
     case .needsUnit: .unitSpelledOut(reading: "14d")
@@ -88,9 +89,9 @@ extension TextProblem: SampledCase {
 }
 
 extension TextProblem.Expected: SampledCase {
-  static var first: Self { .digits }
+  static var firstSample: Self { .digits }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .digits: .unitOfTime
     case .unitOfTime: .unitOfSize

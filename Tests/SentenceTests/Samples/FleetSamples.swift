@@ -2,9 +2,9 @@ import FleetReports
 import Populations
 
 extension MergeProblem: SampledCase {
-  static var first: Self { .nothing }
+  static var firstSample: Self { .nothing }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .nothing: .part("a.part", .cut)
     case .part: .foreign("b.part", first: "a.part")

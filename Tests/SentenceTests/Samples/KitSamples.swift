@@ -5,9 +5,9 @@ import SchedulerEngine
 @testable import VirtualTime
 
 extension DeviceFailure.Kind: SampledCase {
-  static var first: Self { .misuse(.registeredTwice) }
+  static var firstSample: Self { .misuse(.registeredTwice) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .misuse: .enteredOnWrongQueue(actor: "MainActor", queue: "com.example.queue")
     case .enteredOnWrongQueue:
@@ -36,9 +36,9 @@ extension DeviceFailure.Kind: SampledCase {
 }
 
 extension ForcingProblem.Kind: SampledCase {
-  static var first: Self { .nothingPending(others: ["com.news.sync"]) }
+  static var firstSample: Self { .nothingPending(others: ["com.news.sync"]) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .nothingPending: .alreadyRunning(since: Date(timeIntervalSince1970: 0))
     case .alreadyRunning: .noHandler

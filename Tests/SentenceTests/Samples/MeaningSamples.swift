@@ -1,10 +1,11 @@
 import ScenarioFormat
 import ScenarioRunner
+import SchedulerEngine
 
 extension MeaningProblem: SampledCase {
-  static var first: Self { .unknownApp("com.nwes", suggestion: "com.news") }
+  static var firstSample: Self { .unknownApp("com.nwes", suggestion: "com.news") }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .unknownApp: .unknownTask("sync", inApp: nil, suggestion: nil)
     case .unknownTask: .ambiguousTask("sync", apps: 2)
@@ -47,9 +48,9 @@ extension MeaningProblem: SampledCase {
 }
 
 extension OverrideProblem: SampledCase {
-  static var first: Self { .noAssignment("battery") }
+  static var firstSample: Self { .noAssignment("battery") }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .noAssignment: .badPath("a..b")
     case .badPath: .badValue("[1", of: "apps")
@@ -64,9 +65,9 @@ extension OverrideProblem: SampledCase {
 }
 
 extension PreparationProblem: SampledCase {
-  static var first: Self { .propertyListMissing(path: "Info.plist") }
+  static var firstSample: Self { .propertyListMissing(path: "Info.plist") }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .propertyListMissing: .tooManyIdentifiers(70_000, limit: 65_535)
     case .tooManyIdentifiers: .tooManySeeds(limit: 1_000_000)

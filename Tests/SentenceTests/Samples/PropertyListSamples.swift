@@ -1,9 +1,9 @@
 import PropertyLists
 
 extension PropertyListProblem: SampledCase {
-  static var first: Self { .empty }
+  static var firstSample: Self { .empty }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .empty: .notAPropertyList
     case .notAPropertyList: .sixteenBit
@@ -21,9 +21,9 @@ extension PropertyListProblem: SampledCase {
 }
 
 extension MarkupFault: SampledCase {
-  static var first: Self { .notClosed("<dict>") }
+  static var firstSample: Self { .notClosed("<dict>") }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .notClosed: .unknownElement("map")
     case .unknownElement: .wrongClosing(found: "array", expected: "dict")

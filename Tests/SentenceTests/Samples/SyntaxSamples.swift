@@ -1,9 +1,9 @@
 import JSON
 
 extension SyntaxProblem: SampledCase {
-  static var first: Self { .fileTooLarge(bytes: 20_000_000, limit: 8_000_000) }
+  static var firstSample: Self { .fileTooLarge(bytes: 20_000_000, limit: 8_000_000) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .fileTooLarge: .empty
     case .empty: .notUTF8(byte: 0xFF, offset: 7)
@@ -41,9 +41,9 @@ extension SyntaxProblem: SampledCase {
 }
 
 extension SyntaxProblem.NumberFault: SampledCase {
-  static var first: Self { .fraction }
+  static var firstSample: Self { .fraction }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .fraction: .exponent
     case .exponent: .leadingZero

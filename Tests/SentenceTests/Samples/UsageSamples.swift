@@ -4,9 +4,9 @@ import ScenarioReports
 @testable import bgsim
 
 extension UsageProblem: SampledCase {
-  static var first: Self { .unknownVerb("rnu") }
+  static var firstSample: Self { .unknownVerb("rnu") }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .unknownVerb: .unknownTopic("rlues")
     case .unknownTopic: .unknownOption("--seedz", known: ["--seed"])

@@ -1,9 +1,9 @@
 import SchedulerEngine
 
 extension WorldChange: SampledCase {
-  static var first: Self { .charging(true) }
+  static var firstSample: Self { .charging(true) }
 
-  var next: Self? {
+  var nextSample: Self? {
     switch self {
     case .charging: .battery(.percent(15))
     case .battery: .lowPowerMode(true)

@@ -1,4 +1,5 @@
 import Advice
+import AppCheck
 import RunRecord
 import ScenarioFormat
 import ScenarioReports
