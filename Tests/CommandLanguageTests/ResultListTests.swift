@@ -15,7 +15,7 @@ import Testing
         {"runs": [
         1
         ,
-        {"file":"a\\u001Bb","error":"no \\"x\\""}
+        { "file": "a\\u001Bb", "error": "no \\"x\\"" }
         ]}
 
         """)

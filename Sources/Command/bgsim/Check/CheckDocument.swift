@@ -1,6 +1,6 @@
-import PlainText
 import CommandLanguage
 import Diagnostics
+import PlainText
 import SystemAccess
 
 /// What `bgsim check` writes: the files one after the other, or all of them as one document.

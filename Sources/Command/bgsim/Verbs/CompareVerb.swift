@@ -1,6 +1,6 @@
-import PlainText
 import CommandLanguage
 import JSON
+import PlainText
 import ScenarioReports
 import SystemAccess
 
