@@ -5,9 +5,9 @@ import SimulationReport
 import Testing
 
 @testable import Advice
+@testable import CommandLanguage
 @testable import DeviceLogs
 @testable import SimulatedBackgroundTasks
-@testable import bgsim
 
 /// What the command, its advice, its logs and the test kit say.
 @Suite struct UsageSentenceTests {

@@ -1,7 +1,9 @@
 import SchedulerEngine
 
 extension SimulationFault: SampledCase {
-  static var firstSample: Self { .startOutOfRange(.earliest, earliest: .earliest, latest: .earliest) }
+  static var firstSample: Self {
+    .startOutOfRange(.earliest, earliest: .earliest, latest: .earliest)
+  }
 
   var nextSample: Self? {
     switch self {

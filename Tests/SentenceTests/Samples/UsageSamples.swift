@@ -1,7 +1,7 @@
 import Populations
 import ScenarioReports
 
-@testable import bgsim
+@testable import CommandLanguage
 
 extension UsageProblem: SampledCase {
   static var firstSample: Self { .unknownVerb("rnu") }
