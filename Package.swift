@@ -36,6 +36,7 @@ let package = Package(
       name: "AllocationCounter", path: "Tests/AllocationCounter",
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "LongForm", path: "Tests/LongForm", swiftSettings: strict),
+    .target(name: "SentenceFile", path: "Tests/SentenceFile", swiftSettings: strict),
     .target(
       name: "RandomScenarios", dependencies: ["SchedulerEngine"], path: "Tests/RandomScenarios",
       swiftSettings: strict),
@@ -89,7 +90,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SchedulerEngineTests",
-      dependencies: ["PlatformFacts", "SchedulerEngine", "AllocationCounter"],
+      dependencies: ["PlatformFacts", "SchedulerEngine", "AllocationCounter", "SentenceFile"],
       swiftSettings: strict),
     .testTarget(
       name: "RunRecordTests",
@@ -140,9 +141,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioRunnerTests",
       dependencies: [
-        "Diagnostics", "JSON", "PlainText", "ScenarioRunner", "SeedThreads", "ScenarioFormat",
-        "SchedulerEngine",
-        "RunRecord",
+        "Diagnostics", "JSON", "PlainText", "ScenarioReports", "ScenarioRunner", "SeedThreads",
+        "ScenarioFormat", "SchedulerEngine", "RunRecord",
       ],
       swiftSettings: strict),
 
@@ -164,8 +164,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "LongForm", "AppCheck", "Diagnostics", "RunRecord", "ScenarioFormat", "ScenarioRunner",
-        "SchedulerEngine", "SeedThreads",
+        "LongForm", "AppCheck", "Diagnostics", "RunRecord", "ScenarioFormat", "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SeedThreads",
       ],
       swiftSettings: strict),
 
@@ -394,6 +394,16 @@ let package = Package(
         "LongForm", "EventLog", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
         "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim",
         "SimulatedBackgroundTasks", "SystemAccess", "Advice", "AppCheck", "CommandLanguage",
+      ],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "SentenceTests",
+      dependencies: [
+        "SentenceFile", "Advice", "AppCheck", "DeviceLogs", "Diagnostics", "FleetReports", "JSON",
+        "PlatformFacts", "Populations", "PropertyLists", "RunRecord", "ScenarioFormat",
+        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
+        "SimulationReport", "VirtualTime", "CommandLanguage",
       ],
       swiftSettings: strict),
 

@@ -29,7 +29,7 @@ struct ReportTests {
        --> Info.plist:4:40
         |
       4 | <array><string>com.a.r</string><string>com.a.Sync</string></array>
-        |                                        ---------- permitted here, differs in upper case
+        |                                        ---------- permitted here with different upper and lower case
       help: did you mean "com.a.Sync"?
       note: on a device submit throws notPermitted (3)
 
@@ -47,7 +47,7 @@ struct ReportTests {
       """),
     Row(
       "json", .json,
-      #"{ "format": 1, "file": "Info.plist and 1 source file", "diagnostics": [{ "code": "D201", "severity": "error", "title": "\"com.a.sync\" is not permitted", "place": { "file": "App.swift", "offset": 95, "length": 12, "line": 2, "column": 39, "endLine": 2, "endColumn": 51 }, "label": "identifiers are compared exactly", "relatedPlace": { "file": "Info.plist", "offset": 101, "length": 10, "key": "BGTaskSchedulerPermittedIdentifiers[1]", "line": 4, "column": 40, "endLine": 4, "endColumn": 50 }, "relatedLabel": "permitted here, differs in upper case", "help": "did you mean \"com.a.Sync\"?", "replacement": "\"com.a.Sync\"", "note": "on a device submit throws notPermitted (3)" }], "further": 0, "unresolved": [{ "title": "the identifier of a BGAppRefreshTaskRequest is computed", "place": { "file": "App.swift", "offset": 145, "length": 5, "line": 3, "column": 37, "endLine": 3, "endColumn": 42 } }], "unread": [] }"#
+      #"{ "format": 1, "file": "Info.plist and 1 source file", "diagnostics": [{ "code": "D201", "severity": "error", "title": "\"com.a.sync\" is not permitted", "place": { "file": "App.swift", "offset": 95, "length": 12, "line": 2, "column": 39, "endLine": 2, "endColumn": 51 }, "label": "identifiers are compared exactly", "relatedPlace": { "file": "Info.plist", "offset": 101, "length": 10, "key": "BGTaskSchedulerPermittedIdentifiers[1]", "line": 4, "column": 40, "endLine": 4, "endColumn": 50 }, "relatedLabel": "permitted here with different upper and lower case", "help": "did you mean \"com.a.Sync\"?", "replacement": "\"com.a.Sync\"", "note": "on a device submit throws notPermitted (3)" }], "further": 0, "unresolved": [{ "title": "the identifier of a BGAppRefreshTaskRequest is computed", "place": { "file": "App.swift", "offset": 145, "length": 5, "line": 3, "column": 37, "endLine": 3, "endColumn": 42 } }], "unread": [] }"#
         + "\n"),
     Row(
       "github", .github,
@@ -61,7 +61,7 @@ struct ReportTests {
   ]
 
   private static let sarif =
-    #"{ "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{ "tool": { "driver": { "name": "bgsim", "rules": [{ "id": "D201" }, { "id": "unread-identifier" }] } }, "columnKind": "unicodeCodePoints", "results": [{ "ruleId": "D201", "ruleIndex": 0, "level": "error", "message": { "text": "\"com.a.sync\" is not permitted\nidentifiers are compared exactly\ndid you mean \"com.a.Sync\"?\non a device submit throws notPermitted (3)" }, "locations": [{ "physicalLocation": { "artifactLocation": { "uri": "App.swift" }, "region": { "startLine": 2, "startColumn": 39, "endLine": 2, "endColumn": 51 } } }], "relatedLocations": [{ "physicalLocation": { "artifactLocation": { "uri": "Info.plist" }, "region": { "startLine": 4, "startColumn": 40, "endLine": 4, "endColumn": 50 } }, "message": { "text": "permitted here, differs in upper case" } }] }, { "ruleId": "unread-identifier", "ruleIndex": 1, "level": "note", "message": { "text": "not compared: the identifier of a BGAppRefreshTaskRequest is computed" }, "locations": [{ "physicalLocation": { "artifactLocation": { "uri": "App.swift" }, "region": { "startLine": 3, "startColumn": 37, "endLine": 3, "endColumn": 42 } } }] }] }] }"#
+    #"{ "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{ "tool": { "driver": { "name": "bgsim", "rules": [{ "id": "D201" }, { "id": "unread-identifier" }] } }, "columnKind": "unicodeCodePoints", "results": [{ "ruleId": "D201", "ruleIndex": 0, "level": "error", "message": { "text": "\"com.a.sync\" is not permitted\nidentifiers are compared exactly\ndid you mean \"com.a.Sync\"?\non a device submit throws notPermitted (3)" }, "locations": [{ "physicalLocation": { "artifactLocation": { "uri": "App.swift" }, "region": { "startLine": 2, "startColumn": 39, "endLine": 2, "endColumn": 51 } } }], "relatedLocations": [{ "physicalLocation": { "artifactLocation": { "uri": "Info.plist" }, "region": { "startLine": 4, "startColumn": 40, "endLine": 4, "endColumn": 50 } }, "message": { "text": "permitted here with different upper and lower case" } }] }, { "ruleId": "unread-identifier", "ruleIndex": 1, "level": "note", "message": { "text": "not compared: the identifier of a BGAppRefreshTaskRequest is computed" }, "locations": [{ "physicalLocation": { "artifactLocation": { "uri": "App.swift" }, "region": { "startLine": 3, "startColumn": 37, "endLine": 3, "endColumn": 42 } } }] }] }] }"#
     + "\n"
 
   @Test("has the layouts of scenario diagnostics", arguments: texts)
@@ -83,7 +83,7 @@ struct ReportTests {
       report.text(.full) == """
         warning[D107]: "fetsh" is no background mode that is known here
          --> Info.plist: UIBackgroundModes[0]
-          = upper and lower case count
+          = upper and lower case matter
         help: did you mean "fetch"?
 
         1 warning in Info.plist
@@ -103,7 +103,7 @@ struct ReportTests {
     let open = Case(files: Case.swift("BGAppRefreshTaskRequest(identifier: id(1))")).input
     #expect(
       CheckupReport(Checkup(open), of: open).text(.full).hasSuffix(
-        "nothing wrong found in what could be read of Info.plist and 1 source file\n"))
+        "nothing wrong found in the readable parts of Info.plist and 1 source file\n"))
   }
 
   @Test("cannot be made to command a terminal or a pipeline")

@@ -44,11 +44,11 @@ import Testing
       arguments: ["--define", "PRODUCT_BUNDLE_IDENTIFIER=com.example"], status: 0, code: nil),
     Row(
       name: "a variable is left open", identifier: "com.example.refresh", arguments: [],
-      status: 65, code: "D004", last: "bgsim: what the build fills in was not checked\n"),
+      status: 65, code: "D004", last: "bgsim: values that the build fills in were not checked\n"),
     Row(
       name: "spelled differently", identifier: "com.example.Refresh",
       arguments: ["--bundle-id", "com.example"], status: 65, code: "D201",
-      last: "bgsim: on a device tasks of this app would be refused\n"),
+      last: "bgsim: on a device, tasks of this app would be refused\n"),
     Row(
       name: "a definition without a value", identifier: "com.example.refresh",
       arguments: ["--define", "NAME"], status: 64, code: nil),
@@ -131,7 +131,7 @@ import Testing
       ["check", "Examples/does-the-news-refresh-before-breakfast.jsonc", "--checklist"],
       at: BuiltCommand.packageFolder)
     #expect(result.status == 65 && result.output.isEmpty)
-    #expect(result.error.contains("is no app; --checklist wants a property list"))
+    #expect(result.error.contains("is not an app; --checklist needs a property list"))
   }
 
   @Test func sarifIsOneDocument() throws {

@@ -37,11 +37,11 @@ import Testing
     ("news --os 18 --os 26", "No difference"), ("news --os 18", "A  news\nB  news --os 18"),
     (
       "news \(earliest)",
-      "news.refresh (line 10): A asks for it not before 07:24, B not before 08:09"
+      "news.refresh (line 10): A submits it not before 07:24, B not before 08:09"
     ),
     ("news \(earliest)", "in A it starts 07:24, in B it starts 08:12, 47 min later"),
     ("news \(never)", "only in B: chain-broken, news.refresh, 5 times"),
-    ("news \(never)", "only A asks for it"),
+    ("news \(never)", "only A submits it"),
     ("news --set device.lowPowerMode=true", "at the start: in A Low Power Mode off, in B Low"),
     ("news --set device.lowPowerMode=true", "launches                         5        0"),
     (
@@ -49,7 +49,7 @@ import Testing
       "Tue 21:00: only in B the user swipes news away in the app switcher (line 5)"
     ),
     ("news quit", "why bgsim explain quit com.example.news.refresh --at \"day 2 21:00\""),
-    ("news short", "A lasts 5 d and B 3 d, the rest is left out"),
+    ("news short", "A lasts 5 d and B 3 d; the rest is left out"),
     ("news renamed", "of 20, 10 only in A, 10 only in B"),
     ("news news --seeds 3", "refresh: the same in each seed"),
     ("news \(earliest) --seeds 3", "means over 3 seeds"),
@@ -67,14 +67,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 64, "compare wants a scenario or an event log"),
-    ("news", 64, "compare wants a second file"), ("log", 64, "compare wants a second file"),
-    ("news short quit", 64, "\"quit\" is one word too many"),
+    ("", 64, "compare needs a scenario or an event log"),
+    ("news", 64, "compare needs a second file"), ("log", 64, "compare needs a second file"),
+    ("news short quit", 64, "unexpected argument \"quit\""),
     ("news log --seeds 3", 64, "--seeds needs the scenario file; \"log\" is an event log"),
     ("log log2 --set seed=2", 64, "--set needs the scenario file"),
     ("log log2 --seed 2", 64, "--seed needs the scenario file"),
     ("news short --os 18 --os 26", 64, "cannot be combined with a second file"),
-    ("news --os 19 --os 26", 64, "--os wants 13, 14, "),
+    ("news --os 19 --os 26", 64, "--os needs 13, 14, "),
     ("news short --seeds 3 --seed 2", 64, "--seeds cannot be combined with --seed"),
     ("news short --details --json", 64, "--details cannot be combined with --json"),
     ("news --set apps[0].tasks[0].earliest=soon", 65, "news:"),

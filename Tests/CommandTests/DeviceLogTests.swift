@@ -72,7 +72,7 @@ import Testing
     ("explain phone.ndjson com.a.b", 64, "com.a.b"),
     ("explain one.jsonc --details", 64, "--details is about logs of devices"),
     ("explain one.jsonc --other-apps", 64, "--other-apps is about logs of devices"),
-    ("new --from-log one.jsonc", 65, "this is no log of a device"),
+    ("new --from-log one.jsonc", 65, "this is not a device's log"),
     ("new --from-log missing", 66, "missing"),
     ("new --from-log phone.ndjson --from daily", 64, "cannot be combined"),
     ("new --app com.a", 64, "--from-log"),

@@ -82,7 +82,7 @@ import Testing
       ),
       task: "com.a.r",
       says:
-        "turn Background App Refresh on for the device, then turn Background App Refresh on for the app."
+        "turn on Background App Refresh for the device, then turn on Background App Refresh for the app."
     ),
     Remedy(
       testDescription: "a restriction",
@@ -96,8 +96,8 @@ import Testing
         #""opened": ["22:01", "23:01"], "tasks": [{ "refresh": "com.a.r", "earliest": "4h" }]"#),
       task: "com.a.r",
       says: """
-        To let it run: submit only if none is pending, then wait until Tue 02:04. At 23:04 the app \
-        submits it again (line 2), which replaces this request and starts the wait anew, earliest \
+        To let it run: submit only if no request is pending, then wait until Tue 02:04. At 23:04 the app \
+        submits it again (line 2), which replaces this request and restarts the wait, earliest \
         Tue 03:04.
         """),
   ])

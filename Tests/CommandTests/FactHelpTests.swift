@@ -31,13 +31,13 @@ import Testing
   func aNumberWithoutFactIsRefused(number: String) throws {
     let ending = try BuiltCommand.run(["help", "--", "facts", number])
     #expect(ending.status == 64)
-    #expect(ending.error.hasPrefix("bgsim: there is no help on \"facts \(number)\""))
+    #expect(ending.error.hasPrefix("bgsim: there is no help topic \"facts \(number)\""))
   }
 
   @Test func onlyFactsHaveNumbers() throws {
     let ending = try BuiltCommand.run(["help", "demo", "5"])
     #expect(ending.status == 64)
-    #expect(ending.error == "bgsim: \"5\" is one word too many\n")
+    #expect(ending.error == "bgsim: unexpected argument \"5\"\n")
   }
 
   @Test func whatAFactNamesNamesTheFactInItsHelp() throws {

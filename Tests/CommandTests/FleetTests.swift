@@ -101,13 +101,13 @@ import Testing
       ("run one.jsonc --devices 3", 64, "--devices is for populations, and \"one.jsonc\" is none"),
       ("run one.jsonc --shard 0/2", 64, "--shard is for populations"),
       ("run small.jsonc --csv s -o s", 64, "--csv and another output would go to the same place"),
-      ("run small.jsonc --shard 2/2", 64, "--shard wants I/N"),
+      ("run small.jsonc --shard 2/2", 64, "--shard needs I/N"),
       ("run small.jsonc --shard auto", 64, "--shard auto finds no variable"),
-      ("run small.jsonc small.jsonc --shard 0/1", 64, "is one word too many"),
-      ("run small.jsonc --devices 0", 64, "--devices wants a whole number"),
+      ("run small.jsonc small.jsonc --shard 0/1", 64, "unexpected argument"),
+      ("run small.jsonc --devices 0", 64, "--devices needs a whole number"),
       ("explain small.jsonc", 65, "this is a population"),
-      ("merge", 64, "merge wants a part"), ("merge nothing", 66, "nothing"),
-      ("merge one.jsonc", 65, "one.jsonc: this is no part of a population's result"),
+      ("merge", 64, "merge needs a part"), ("merge nothing", 66, "nothing"),
+      ("merge one.jsonc", 65, "one.jsonc: this is not a part of a population's result"),
       ("new --device 3", 64, "--device needs --from"),
     ] as [(String, Int32, String)])
   func whatCannotBeDoneIsRefused(_ command: String, _ status: Int32, _ words: String) throws {

@@ -101,7 +101,7 @@ import Testing
     let ending = try BuiltCommand.run(["help", "app-usag"])
     #expect(ending.status == 64)
     #expect(
-      ending.error == "bgsim: there is no help on \"app-usag\"; did you mean app-usage?\n")
+      ending.error == "bgsim: there is no help topic \"app-usag\"; did you mean app-usage?\n")
   }
 
   @Test func theVersionSaysWhatIsRead() throws {

@@ -80,7 +80,7 @@ import Testing
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
     let rows: [(String, Int32, String)] = [
       ("huge", 66, "is larger than 16777216 bytes"), ("deep", 65, "nested more than 64 levels"),
-      ("pipe", 66, "is no ordinary file"), ("/dev/zero", 66, "is no ordinary file"),
+      ("pipe", 66, "is not a regular file"), ("/dev/zero", 66, "is not a regular file"),
       (".", 66, "is a folder"),
     ]
     for (path, status, words) in rows {

@@ -17,7 +17,7 @@ import Testing
     ("run many.jsonc --details", "--details is about one run"),
     ("run one.jsonc --watch --json", "--watch cannot be combined with --json"),
     ("run one.jsonc --watch -o l", "--watch cannot be combined with --output"),
-    ("run one.jsonc many.jsonc --watch", "is one word too many"),
+    ("run one.jsonc many.jsonc --watch", "unexpected argument"),
     ("run - --watch", "--watch cannot be combined with standard input"),
     ("check one.jsonc --json --diagnostics full", "--json cannot be combined with --diagnostics"),
     ("explain log --set seed=2", "--set needs the scenario file; \"log\" is an event log"),

@@ -10,7 +10,7 @@ import Testing
     try folder.put("mine", in: "first.jsonc")
     let refused = try BuiltCommand.run(["new", "-o", "first.jsonc"], in: folder)
     #expect(refused.status == 73)
-    #expect(refused.error.contains("is there already; --force replaces it"), "\(refused.error)")
+    #expect(refused.error.contains("already exists; --force replaces it"), "\(refused.error)")
     #expect(folder.text("first.jsonc") == "mine")
     let forced = try BuiltCommand.run(["new", "--force", "-o", "first.jsonc"], in: folder)
     #expect(forced.status == 0)

@@ -33,11 +33,11 @@ import Testing
     symlink("loop", folder("loop"))
     let rows = [
       (folder("inside"), "is a folder; name a file in it"),
-      (folder("pipe"), "is no ordinary file; use - and let the shell redirect it"),
-      ("/dev/full", "is no ordinary file; use - and let the shell redirect it"),
+      (folder("pipe"), "is not a regular file; use - and let the shell redirect it"),
+      ("/dev/full", "is not a regular file; use - and let the shell redirect it"),
       (folder("missing/new"), "cannot be created: No such file or directory"),
       (folder("new/"), "cannot be created: No such file or directory"),
-      (folder("dangling"), "is a link to nothing; remove it or name another file"),
+      (folder("dangling"), "is a broken link; remove it or choose another file"),
       (folder("loop"), "cannot be created: Too many levels of symbolic links"),
     ]
     let before = folder.names

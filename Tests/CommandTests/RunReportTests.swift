@@ -130,8 +130,14 @@ import Testing
 
   /// The app is opened at eight and submits a request when it is left, three minutes later.
   @Test(arguments: [
-    ("12:00", "submit", "submit com.a.p day 1 12:00, line 2: the app did not run or was frozen"),
-    ("09:00", "cancel", "cancel com.a.p day 1 09:00, line 2: the app did not run or was frozen"),
+    (
+      "12:00", "submit",
+      "submit com.a.p day 1 12:00, line 2: the app was not running or was suspended"
+    ),
+    (
+      "09:00", "cancel",
+      "cancel com.a.p day 1 09:00, line 2: the app was not running or was suspended"
+    ),
     ("08:01", "cancel", "cancel com.a.p day 1 08:01, line 2: no request was pending"),
     ("08:01", "submit", nil), ("08:03:02", "cancel", nil),
   ])
@@ -142,7 +148,7 @@ import Testing
           { "at": "\(time)", "\(call)": "com.a.p" }],
         "apps": [{ "id": "com.a", "opened": ["08:00"], "tasks": [{ "processing": "com.a.p" }] }] }
       """)
-    let told = line.map { "1 call that the scenario asks for had no effect\n  \($0)\n" }
+    let told = line.map { "1 call in the scenario had no effect\n  \($0)\n" }
     #expect(text.contains("had no effect") == (told != nil), "\(text)")
     if let told { #expect(text.contains(told), "\(text)") }
   }

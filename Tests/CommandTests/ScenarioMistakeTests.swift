@@ -30,7 +30,7 @@ import Testing
         |                            ^^^^^^^^^^^^^^^^^^^^^ identifiers are compared exactly
         |
       4 |     "id": "com.example", "permitted": ["com.example.refresh"], "opened": "daily",
-        |                                        --------------------- permitted here, differs
+        |                                        --------------------- permitted here, but different
       help: did you mean "com.example.refresh"?
       note: on a device submit throws notPermitted (3)
 

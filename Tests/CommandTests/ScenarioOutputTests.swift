@@ -108,7 +108,7 @@ import Testing
     let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 73)
-    #expect(words.contains("is also an input; name another file"), "\(words)")
+    #expect(words.contains("is also an input; choose another file"), "\(words)")
     #expect(folder.text("news.jsonc") == NewsScenario().text)
     #expect(folder.names == ["link", "news.jsonc", "result"])
   }

@@ -43,8 +43,8 @@ import Testing
     Row(command: "run fails.jsonc --seeds 4", status: 1, says: "holds in 0 of 4 seeds"),
     Row(
       command: "run holds.jsonc --set device.lowPowerMode=true", status: 1, says: "low-power-mode"),
-    Row(command: "run", status: 64, complains: "run wants a scenario file"),
-    Row(command: "run holds.jsonc --seed x", status: 64, complains: "--seed wants a whole number"),
+    Row(command: "run", status: 64, complains: "run needs a scenario file"),
+    Row(command: "run holds.jsonc --seed x", status: 64, complains: "--seed needs a whole number"),
     Row(command: "run holds.jsonc --set nothing", status: 64, complains: "nothing"),
     Row(command: "run holds.jsonc --json -q", status: 64, complains: "cannot be combined with"),
     Row(command: "run holds.jsonc --seeds 2 --log l", status: 64, complains: "--seeds cannot be"),
@@ -75,10 +75,10 @@ import Testing
     Row(command: "explain holds.jsonc \(task) --at noon", status: 64, complains: "--at wants"),
     Row(
       command: "explain holds.jsonc \(task) --at +9d", status: 64,
-      complains: "--at wants a moment from day 1 00:00 to day 6 00:00"),
+      complains: "--at needs a moment from day 1 00:00 to day 6 00:00"),
     Row(command: "test holds.jsonc", says: "1 file: 1 as expected, 0 failed, 0 unusable"),
     Row(command: "test fails.jsonc", status: 1, says: "1 file: 0 as expected, 1 failed"),
-    Row(command: "test silent.jsonc", status: 65, says: "the file expects nothing"),
+    Row(command: "test silent.jsonc", status: 65, says: "the file has no expectations"),
     Row(command: "test limit.jsonc", status: 65, says: "more than 20 events"),
     Row(command: "test holds.jsonc missing.jsonc", status: 66, says: "does not exist"),
     Row(

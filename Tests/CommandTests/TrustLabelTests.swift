@@ -33,30 +33,30 @@ import Testing
   @Test(arguments: [
     Row(
       testDescription: "a principle alone", task: "a.p", at: "12:00",
-      says: "on battery at 73 %; plugging it in ends this. [documented]"),
+      says: "on battery at 73 %; it runs once the device is plugged in. [documented]"),
     Row(
       testDescription: "an assumed number of a documented rule", task: "a.e.3", at: "20:13",
-      says: "1 of them has to end before this one starts. [documented, the number assumed]"),
+      says: "1 of them must end before this one starts. [documented; the number is assumed]"),
     Row(
       testDescription: "an observed number of a stated rule", task: "a.p", at: "day 2 00:00",
-      says: "10 h apart; only time ends this. [stated, the number observed]"),
+      says: "10 h apart; only waiting helps. [stated; the number is observed]"),
     Row(
       testDescription: "a number of the reader's own",
       rules: #"{ "rate-limiting.processing-spacing": "11h" }"#, task: "a.p", at: "day 2 00:00",
-      says: "11 h apart; only time ends this. [stated, the number chosen by you]"),
+      says: "11 h apart; only waiting helps. [stated; the number is chosen by you]"),
     Row(
       testDescription: "a setting of the reader's own",
       rules: #"{ "low-power-mode.pauses-processing": true }"#, task: "a.p", at: "21:00",
       says: "turns Low Power Mode off. [documented, the setting chosen by you]"),
     Row(
       testDescription: "an assumed setting of a documented rule", task: "a.clean", at: "12:00",
-      says: "plugging it in ends this. [documented, the setting assumed]"),
+      says: "it runs once the device is plugged in. [documented; the setting is assumed]"),
     Row(
       testDescription: "the number alone where nothing objects", task: "a.r", at: "12:00",
       says: "needs 15 min [observed]"),
     Row(
       testDescription: "the weaker of the two where nothing objects", task: "a.r", at: "12:00",
-      says: "30000 units left, needs 1150 [assumed]"),
+      says: "30000 units left; 1150 is enough [assumed]"),
   ])
   func theLabelIsOfWhatIsKnownLeast(_ row: Row) throws {
     let ending = try BuiltCommand.run(

@@ -81,7 +81,7 @@ import Testing
     #expect(ending.status == 73)
     #expect(
       ending.error
-        == "bgsim: \"result\" is write-protected; make it writable or name another file\n")
+        == "bgsim: \"result\" is write-protected; make it writable or choose another file\n")
     #expect(folder.text("result") == "old")
   }
 }

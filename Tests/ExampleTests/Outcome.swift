@@ -1,5 +1,6 @@
 import Diagnostics
 import ScenarioFormat
+import ScenarioReports
 import ScenarioRunner
 import SeedThreads
 import Testing

@@ -24,8 +24,9 @@ import Testing
       Row(question: #"{ "heldBy": "com.a.r" }"#, says: #"a question has no "at""#),
       Row(question: #"{ "edit": "com.a.r" }"#, says: #"a question has no "expect""#),
       Row(question: #"{ "firstRun": "com.a.x" }"#, says: #"has a task "com.a.x""#),
-      Row(question: #"{ "firstRun": "com.a.r", "at": "10:00" }"#, says: #""at" says nothing"#),
-      Row(question: #"{ "howOften": "com.a.r", "within": "1m" }"#, says: #""within" says nothing"#),
+      Row(question: #"{ "firstRun": "com.a.r", "at": "10:00" }"#, says: #""at" has no effect"#),
+      Row(
+        question: #"{ "howOften": "com.a.r", "within": "1m" }"#, says: #""within" has no effect"#),
       Row(question: #"{ "at": "10:00" }"#, says: "does not say what is asked"),
       Row(question: #"{ "heldBy": "com.a.r", "howOften": "com.a.r" }"#, says: "asks two things"),
       Row(question: #"{ "heldBy": "com.a.r", "at": "day 9 10:00" }"#, says: "after the end"),

@@ -139,8 +139,8 @@ import Testing
     app.expectRan(Self.task, between: "07:00", and: "06:59", on: .saturday)
     #expect(
       phone.failures.map(\.description) == [
-        "“5:00” is no time of day. Write it as 07:05, up to 23:59.",
-        "“24:00” is no time of day. Write it as 07:05, up to 23:59.",
+        "“5:00” is not a time of day. Write it like 07:05, up to 23:59.",
+        "“24:00” is not a time of day. Write it like 07:05, up to 23:59.",
         "No time between 07:00 and 06:59 lies in what has gone by.",
       ])
     let other = SimulatedDevice()

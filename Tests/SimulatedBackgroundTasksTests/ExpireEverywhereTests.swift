@@ -51,7 +51,7 @@ import Testing
   static let rows = [
     Row(
       testDescription: "asks for the next run only when all is done",
-      says: "asked to stop at once: nothing is pending, so it does not run again"
+      says: "asked to stop at once: no request is pending, so it does not run again"
     ) { store, task in
       nonisolated(unsafe) let task = task
       let work = Task {
@@ -148,7 +148,7 @@ import Testing
         return asked.count < 3
       })
     let failure = try #require(study.phone.failures.first)
-    #expect("\(failure)".contains("after wait 2: what must hold does not hold"), "\(failure)")
+    #expect("\(failure)".contains("after wait 2: the given condition does not hold"), "\(failure)")
   }
 
   /// Two jobs are ready at one instant, and only one order of them is safe.

@@ -23,7 +23,7 @@ import Testing
     let hint = try #require(often.hints.first)
     #expect(hint.severity == .hint)
     #expect(hint.trust == .documented)
-    #expect(hint.description.hasSuffix("Live code was not run again with the fix."))
+    #expect(hint.description.hasSuffix("The fix was not tried: real code cannot be rerun with it."))
   }
 
   private static func askingOften() async throws -> SimulatedApp {

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<plist><array/></plist>", "the top is no dictionary"),
+    ("<plist><array/></plist>", "the top level is not a dictionary"),
     ("{ UIBackgroundModes = (fetch); }", "no property list that is read here"),
     ("<plist><dict><key>a</dict></plist>", "closes nothing"),
     (

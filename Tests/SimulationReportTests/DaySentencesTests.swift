@@ -16,24 +16,24 @@ import Testing
       text(from: 0, until: 24) == """
         Mon 06:00 the device is unplugged (line 8).
         Mon 08:00 the user opens news for 3 min (line 7).
-        Mon 08:03 news asks for news.refresh (refresh).
+        Mon 08:03 news submits a request for news.refresh (refresh).
         Mon 08:03 news.refresh is held back by app-usage.
-        Mon 08:03 news asks for news.cleanup (processing).
+        Mon 08:03 news submits a request for news.cleanup (processing).
         Mon 08:03 news.cleanup is held back by external-power.
-        Mon 08:03 news asks for news.sync (processing).
+        Mon 08:03 news submits a request for news.sync (processing).
         Mon 08:03 news.sync is held back by external-power.
         Mon 12:00 Low Power Mode is turned on (line 9).
         Mon 12:00 news.refresh is now held back by low-power-mode.
         Mon 18:00 Low Power Mode is turned off.
         Mon 18:00 news.refresh is now held back by app-usage.
         Mon 22:00 the device is plugged in (line 8).
-        Mon 22:00 the system starts news.cleanup, asked for 13 h 57 min before.
-        Mon 22:00 the system starts news.sync, asked for 13 h 57 min before.
+        Mon 22:00 the system starts news.cleanup, submitted 13 h 57 min before.
+        Mon 22:00 the system starts news.sync, submitted 13 h 57 min before.
         Mon 22:02 news.cleanup is done after 2 min.
-        Mon 22:04 the system asks news.sync to stop: time used up.
+        Mon 22:04 the system tells news.sync to stop: time used up.
         Mon 22:04 the process of news ends: expiration ignored.
         Mon 22:04 news.sync is killed after 4 min 56 s (did not complete after
-                  expiration).
+                  expiring).
 
         """)
   }
@@ -43,7 +43,7 @@ import Testing
       text(from: 6, until: 19, atMost: 2) == """
         Mon 06:00 the device is unplugged (line 8).
         Mon 08:00 the user opens news for 3 min (line 7).
-        and 10 more sentences until Mon 19:00; ask for a shorter time to read them
+        and 10 more sentences until Mon 19:00; choose a shorter time to read them
 
         """)
   }

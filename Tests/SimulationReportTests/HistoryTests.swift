@@ -40,6 +40,6 @@ import Testing
 
   @Test func whatWasNeverRequestedSaysSo() {
     let text = text(SampleNews.refresh, hours: 2)
-    #expect(text.hasSuffix("\n  not requested: the app never submitted it.\n"))
+    #expect(text.hasSuffix("\n  not requested: the app never submitted a request.\n"))
   }
 }

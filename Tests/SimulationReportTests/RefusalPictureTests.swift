@@ -64,7 +64,7 @@ import Testing
     #expect(lines[1].contains("stopped"))
   }
 
-  @Test(arguments: [(KillCause.misuse, "which ends the app"), (.forceQuit, "which is ignored")])
+  @Test(arguments: [(KillCause.misuse, "which crashes the app"), (.forceQuit, "which is ignored")])
   func aSecondCompletionIsIgnoredUnlessItEndsTheApp(_ cause: KillCause, _ words: String) {
     let run = RunID(number: 1)
     let rows = SampleNews.rows(hours: 24)

@@ -32,14 +32,14 @@ import Testing
   @Test(arguments: [
     Row(
       testDescription: "no call", calls: [],
-      says: "not requested: the app never submitted it."),
+      says: "not requested: the app never submitted a request."),
     Row(
       testDescription: "refused twice",
       calls: [
         .refused(caller, name, .backgroundRefreshOff), .refused(caller, name, .modeMissing),
       ],
       says: """
-        not requested: submitting it was refused, last at 08:01: the background mode is not \
+        not requested: submit was refused, last at 08:01: the background mode is not \
         declared (error 3).
         """),
     Row(
@@ -49,13 +49,13 @@ import Testing
         .registered(caller, name, .fatal(.registeredTwice)),
       ],
       says: """
-        not requested: registering it failed, last at 08:01: the identifier was registered \
-        before, which ends the app.
+        not requested: register failed, last at 08:01: the identifier was registered \
+        before, which crashes the app.
         """),
     Row(
       testDescription: "another task was refused",
       calls: [.refused(caller, SampleNews.sync.name, .modeMissing)],
-      says: "not requested: the app never submitted it."),
+      says: "not requested: the app never submitted a request."),
     Row(
       testDescription: "cancelled, then refused",
       calls: [
@@ -63,7 +63,7 @@ import Testing
         .cancelled(RequestID(number: 1)), .refused(caller, name, .backgroundRefreshOff),
       ],
       says: """
-        not requested: the last request was cancelled at 08:01 and submitting it was refused, \
+        not requested: the last request was cancelled at 08:01 and submit was refused, \
         last at 08:02: Background App Refresh is off (error 1).
         """),
     Row(
@@ -74,7 +74,7 @@ import Testing
         .cancelled(RequestID(number: 1)),
       ],
       says: """
-        not requested: the last request was cancelled at 08:02 and nothing was submitted since.
+        not requested: the last request was cancelled at 08:02 and nothing has been submitted since.
         """),
   ])
   func nothingPendingSaysWhatWasRefused(_ row: Row) throws {
@@ -100,7 +100,7 @@ import Testing
     #expect(
       ObjectionHistoryText(context, SampleNews.refresh).text == """
         What objected to com.example.news.refresh
-          Mon 08:00  submitting it was refused: the background mode is not declared
+          Mon 08:00  submit was refused: the background mode is not declared
                      (error 3)
 
         """)
@@ -109,7 +109,7 @@ import Testing
         """
         com.example.news.refresh
           ran       never; 1 call refused
-          now       not requested: submitting it was refused, last at Mon 08:00: the
+          now       not requested: submit was refused, last at Mon 08:00: the
                     background mode is not declared (error 3).
         """))
     #expect(context.askedFor == [SampleNews.refresh])

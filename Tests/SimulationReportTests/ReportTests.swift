@@ -73,12 +73,12 @@ import Testing
     #expect(text.contains("submitted 08:03, waiting 3 h 57 min, line 12"))
     let flat = text.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
     #expect(flat.contains("since 08:03 until 22:00 in this scenario (plugged in, line 8)"))
-    #expect(text.contains("To let it run: plug the device in."))
+    #expect(text.contains("To let it run: plug in the device."))
     #expect(text.contains("In this scenario it starts 22:00."))
   }
 
   @Test func whatNothingEndsIsForSomebodyToChange() {
-    #expect(why(upTo: .hours(1)).contains("until you plug the device in"))
+    #expect(why(upTo: .hours(1)).contains("until you plug in the device"))
     #expect(why(upTo: .hours(1)).contains("In this scenario it does not start."))
   }
 

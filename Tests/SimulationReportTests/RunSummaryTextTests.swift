@@ -13,7 +13,7 @@ import Testing
   @Test func theTableAtAHundredColumns() {
     #expect(
       text(100).prefix(6).joined(separator: "\n") == """
-        What came of 1 d from Mon 1 June 2026, 00:00
+        Result of 1 d from Mon 1 June 2026, 00:00
 
           identifier    ran  done  expired  killed  median wait  longest wait   throttled  days without
           news.refresh    0     0        0       0    never ran                9 h 57 min        1 of 1

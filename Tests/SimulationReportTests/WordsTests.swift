@@ -56,14 +56,14 @@ import Testing
   @Test(arguments: [
     (
       RuleID.foregroundRecency, Quantity.span(.hours(2)), Quantity.span(.days(14)),
-      "opened 2 h ago, at most 14 d"
+      "opened 2 h ago; within 14 d is enough"
     ),
-    (.rateLimiting, .span(.hours(2)), .span(.minutes(15)), "2 h, needs 15 min"),
+    (.rateLimiting, .span(.hours(2)), .span(.minutes(15)), "last launch 2 h ago; 15 min is enough"),
     (
       .earliestBeginDate, .instant(.earliest + .hours(9)), .instant(.earliest + .hours(8)),
-      "09:00, not before 08:00"
+      "08:00 has passed"
     ),
-    (.earliestBeginDate, .instant(.earliest), .nothing, "nothing asked"),
+    (.earliestBeginDate, .instant(.earliest), .nothing, "no date set"),
     (.externalPower, .word("charging"), .word("charging"), "charging"),
   ])
   func whatIsFineSaysInWhichDirection(

@@ -4,7 +4,7 @@ extension EventLogProblem {
   /// What was found, what was expected, and what to do.
   public var message: String {
     switch fact {
-    case .noHeader: "this is no event log; its first line would be the header of one"
+    case .noHeader: "this is not an event log; the first line of an event log is its header"
     case .unknownVersion(let found):
       "the log has format \(found), this version reads \(EventLogHeader.version); read it with the "
         + "version that wrote it"

@@ -70,8 +70,8 @@ struct PageReport {
   private var note: String {
     let seeds = played.loaded.prepared.seeds
     if seeds.count == 1 { return "" }
-    return "The scenario wants \(seeds.count) runs; this is the one of seed \(played.play.seed). "
-      + "bgsim run shows how all of them spread and judges what is expected."
+    return "The scenario has \(seeds.count) seeds; this is the run of seed \(played.play.seed). "
+      + "bgsim run runs them all and checks what is expected."
   }
 
   /// A round length of which a picture has about two hundred.

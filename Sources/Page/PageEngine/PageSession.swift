@@ -107,11 +107,11 @@ public struct PageSession {
     case .problems(let report):
       answer.problems = Array(report.plain.utf8)
       return
-    case .eventLog: words = "this is the event log of a run that is over; the page takes scenarios"
+    case .eventLog: words = "this is the event log of a finished run; the page takes scenarios"
     case .lesson: words = "this is a lesson about a scenario in another file"
     case .population: words = "this is a population; the page takes scenarios"
     case .setting(let problem): words = problem.words
-    case .simulationStopped(_, let what): words = "the simulator itself is at fault: " + what
+    case .simulationStopped(_, let what): words = "this is a bug in the simulator: " + what
     case .task, .moment, .interrupted: words = "this cannot be answered"
     }
     var json = JSONWriter()

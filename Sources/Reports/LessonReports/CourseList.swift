@@ -29,7 +29,7 @@ public struct CourseList {
         + safeText(lesson.goal.utf8).wrapped(to: style.columnsOfText, indent: columns(of: head))
         + "\n"
     }
-    return text + "\nbgsim learn 1 begins the first; bgsim help learn says what else there is.\n"
+    return text + "\nbgsim learn 1 starts the first lesson; bgsim help learn shows all options.\n"
   }
 
   public var json: String {

@@ -62,10 +62,10 @@ public struct GivenLesson: Sendable {
       return .problems(
         report(
           "the scenario \"\(path)\" of the lesson cannot be read",
-          "it has to lie beside the lesson or below", input))
+          "it must be in the folder of the lesson or below it", input))
     case .fault(let fault):
       return .problems(
-        report("the run of the scenario stops before its end", "seed \(fault.seed)", input))
+        report("the scenario's run stops before its end", "seed \(fault.seed)", input))
     }
   }
 
@@ -113,17 +113,17 @@ public struct GivenLesson: Sendable {
 extension NoAnswer {
   var label: String {
     switch self {
-    case .nothingWaits: "nothing holds the task back then"
-    case .holdsAlready: "holds without a change"
-    case .noChangeFound: "no change was found that brings it about"
+    case .nothingWaits: "nothing holds the task back at that time"
+    case .holdsAlready: "already holds without a change"
+    case .noChangeFound: "no change was found that achieves it"
     }
   }
 
   fileprivate var help: String {
     switch self {
-    case .nothingWaits: "choose a moment at which the task waits; bgsim explain shows them"
-    case .holdsAlready: "expect something that does not come out by itself"
-    case .noChangeFound: "expect something that one change can bring about"
+    case .nothingWaits: "choose a moment when the task is held back; bgsim explain shows them"
+    case .holdsAlready: "expect something that does not hold already"
+    case .noChangeFound: "expect something that one change can achieve"
     }
   }
 }

@@ -40,7 +40,7 @@ public struct LessonSheet {
 
   private func result(_ typed: String, _ mark: Mark?, _ posed: PosedQuestion) -> String {
     guard let mark else {
-      let shown = typed.isEmpty ? "No answer." : "No answer to this: \(safeText(typed.utf8))"
+      let shown = typed.isEmpty ? "No answer." : "Not a possible answer: \(safeText(typed.utf8))"
       return indented(shown)
     }
     return indented("Answered: \(safeText(typed.utf8))") + indented(given.words(mark, posed))
@@ -110,8 +110,8 @@ public struct LessonSheet {
       answers.append(letter + given.words(key))
     } else if case .edit = posed.truth {
       answers.append(
-        given.stage.solution(of: posed).map { given.words(.edit($0)) + " (others may do as well)" }
-          ?? "no single change was found; judge by running it")
+        given.stage.solution(of: posed).map { given.words(.edit($0)) + " (others may work too)" }
+          ?? "no single change was found; run your own to find out")
     }
     let key = answers.map { indented(given.style.paint("Right: ", .good) + $0) }.joined()
     let hint = posed.question.hint.map { indented("Hint: \(safeText($0.value.utf8))") } ?? ""
@@ -126,8 +126,8 @@ public struct LessonSheet {
 
   private var closing: String {
     paragraph(
-      "Write your answers into a file, a line for each question, and let them be marked with "
-        + "--answers FILE. At a terminal bgsim learn asks one question after the other.",
+      "Write your answers into a file, one line per question, and have them marked with "
+        + "--answers FILE. In a terminal, bgsim learn asks the questions one by one.",
       given.style)
   }
 

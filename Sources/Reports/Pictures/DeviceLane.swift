@@ -12,7 +12,7 @@ enum DeviceLane: UInt8, CaseIterable {
     case .lowPower: "Low Power Mode"
     case .refreshOff: "refresh switched off"
     case .heat: "hot"
-    case .memory: "memory is short"
+    case .memory: "memory is low"
     }
   }
 
@@ -53,8 +53,8 @@ enum DeviceLane: UInt8, CaseIterable {
     case (.refreshOff, .half): "Background App Refresh on Wi-Fi only"
     case (.heat, .full): "hot"
     case (.heat, .half): "warm"
-    case (.memory, .full): "memory is critically short"
-    case (.memory, .half): "memory is short"
+    case (.memory, .full): "memory is critically low"
+    case (.memory, .half): "memory is low"
     }
   }
 }

@@ -54,7 +54,7 @@ enum WaitCause: UInt8, CaseIterable {
     case .conditions: "waits for conditions"
     case .user: "held by the user"
     case .others: "waits for others"
-    case .moving: "moves its bytes"
+    case .moving: "moving its bytes"
     }
   }
 }

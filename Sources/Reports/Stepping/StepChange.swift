@@ -39,7 +39,7 @@ struct StepChange {
       more = #", "for": "# + StepText.quoted(words[(place + 1)...].joined(separator: " "))
       value = words[..<place].joined(separator: " ")
     }
-    if value.isEmpty { throw Refusal(words: "\(key) wants a value after it") }
+    if value.isEmpty { throw Refusal(words: "\(key) needs a value after it") }
     let json = value == "true" || value == "false" ? value : StepText.quoted(value)
     let at = StepText.quoted(prepared.words(of: instant))
     let event = "{ \"at\": \(at), \"\(key)\": \(json)\(more) }"
@@ -56,7 +56,7 @@ struct StepChange {
     guard let again = try? Preparation.prepare(scenario, propertyLists: prepared.propertyLists),
       let place = again.provenance.script.firstIndex(of: span),
       case .change(let change) = again.setup.script[place].action
-    else { throw Refusal(words: "this cannot be brought about by hand") }
+    else { throw Refusal(words: "this cannot be done by hand") }
     self.change = change
   }
 }

@@ -8,7 +8,9 @@ import SimulationReport
 
 extension StepSession {
   mutating func next(_ count: Int) -> Reply {
-    guard branch.now < end else { return refuse("This is the end of the run; back goes back.") }
+    guard branch.now < end else {
+      return refuse("This is the end of the run; type back to go back.")
+    }
     var copy = branch
     copy.remember()
     let before = copy.rows.count
@@ -23,14 +25,15 @@ extension StepSession {
   mutating func to(_ text: String) -> Reply {
     guard let instant = instant(StepText.unquoted(text)) else {
       return refuse(
-        "\(safeText(text.utf8)) is no moment of this run; write 22:40, day 2 21:00 or Tue 21:00.")
+        "\(safeText(text.utf8)) is not a moment of this run; write 22:40, day 2 21:00 or Tue 21:00."
+      )
     }
     return advance(to: instant)
   }
 
   mutating func lasting(_ text: String) -> Reply {
     guard case .elapsed(let span)? = TimePoint(text: "+" + text) else {
-      return refuse("\(safeText(text.utf8)) is no duration; write 15m or 2h30m.")
+      return refuse("\(safeText(text.utf8)) is not a duration; write 15m or 2h30m.")
     }
     return advance(to: min(branch.now + span, end))
   }
@@ -49,10 +52,10 @@ extension StepSession {
 
   private mutating func advance(to instant: Instant) -> Reply {
     if instant < branch.now {
-      return refuse("That is before now; back goes back, a step at a time.")
+      return refuse("That is in the past; type back to go back one step at a time.")
     }
     if instant > end { return refuse("That is after the end, \(moment(end)).") }
-    if branch.isFull { return refuse("More has happened than can be kept; begin anew.") }
+    if branch.isFull { return refuse("Too much has happened to keep; start again.") }
     var copy = branch
     copy.remember()
     let before = copy.rows.count
@@ -61,7 +64,7 @@ extension StepSession {
   }
 
   private mutating func refuse(_ fault: SimulationFault) -> Reply {
-    refuse("The run cannot go on: \(fault.words).")
+    refuse("The run cannot continue: \(fault.words).")
   }
 
   /// Takes what has become of the branch, and tells what is new in it.

@@ -11,16 +11,16 @@ extension StepSession {
     copy.remember()
     let before = copy.rows.count
     guard let at = goToFreeSecond(&copy) else {
-      return refuse("There is no time left before the end; back goes back.")
+      return refuse("There is no time left before the end; type back to go back.")
     }
     do throws(StepChange.Refusal) {
       let change = try StepChange(key, value, at: at, in: copy.text, loaded.prepared)
       if let fault = copy.apply(change.change) {
-        return refuse("That cannot be: \(fault.words).")
+        return refuse("That is not possible: \(fault.words).")
       }
       copy.text = change.text
     } catch {
-      return refuse("That cannot be: \(safeText(error.words.utf8)).")
+      return refuse("That is not possible: \(safeText(error.words.utf8)).")
     }
     return show(copy, from: before)
   }
@@ -42,18 +42,19 @@ extension StepSession {
   }
 
   mutating func back(_ count: Int) -> Reply {
-    guard branch.canGoBack else { return refuse("There is no step to take back.") }
+    guard branch.canGoBack else { return refuse("There is no step to undo.") }
     for _ in 0..<count where branch.canGoBack { branch.goBack() }
     return Reply(text: whereItStands)
   }
 
   mutating func fork(_ name: String?) -> Reply {
     if branches.count == StepSession.mostBranches {
-      return refuse("There are \(branches.count) branches already.")
+      return refuse("There are already \(branches.count) branches.")
     }
     let new = name ?? "fork \(branches.count)"
     if branches.contains(where: { $0.name == new }) {
-      return refuse("There is a branch \(safeText(new.utf8)) already; go \(safeText(new.utf8)).")
+      return refuse(
+        "There is already a branch \(safeText(new.utf8)); type go \(safeText(new.utf8)).")
     }
     branches.append((new, branch))
     current = branches.count - 1

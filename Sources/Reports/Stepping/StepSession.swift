@@ -60,7 +60,7 @@ public struct StepSession {
   public var opening: String {
     let name = loaded.prepared.scenario.name?.value ?? loaded.path
     return style.paint(safeText(name.utf8), .heading) + "\n" + whereItStands
-      + "help lists the commands.\n"
+      + "Type help for the list of commands.\n"
   }
 
   var whereItStands: String {
@@ -108,7 +108,7 @@ public struct StepSession {
     let word = line.split(separator: " ").first.map { String($0) } ?? ""
     let known = StepCommand.verbs + StepChange.keys
     if known.contains(word) {
-      return "\(safeText(line.utf8)): that is not how it is used; help shows how."
+      return "\(safeText(line.utf8)): the command is used differently; help shows how."
     }
     let meant = Nearest.word(to: word, among: known).map { "did you mean \($0)?" }
     return "There is no command \"\(safeText(word.utf8))\"; \(meant ?? "help lists them.")"

@@ -11,9 +11,9 @@ enum StepText {
   static func quoted(_ text: String) -> String { JSONValue.text(text).onOneLine }
 
   static let help = """
-    next [N]             to the next moment at which something happens
+    next [N]             to the next moment when something happens
     to TIME              to a moment: 22:40, "day 2 21:00" or as reports print it
-    for SPAN             so much further: 15m, 2h30m
+    for SPAN             this much further: 15m, 2h30m
     until TASK           until this task is launched
     explain [TASK]       why it does not run now; without a task, all of them
     open APP [for SPAN]  the user opens an app; also leave, forceQuit, terminate
@@ -22,8 +22,8 @@ enum StepText {
     status               the device now, and what waits
     timeline             the run so far as a picture
     back [N]             undo the last steps
-    fork [NAME]          go on in a copy of this moment; go NAME changes over
-    save FILE            the scenario with all that was changed
+    fork [NAME]          continue in a copy from here; go NAME switches back
+    save FILE            save the scenario with all changes
     quit
 
     """

@@ -2,27 +2,27 @@ extension Escape: CustomStringConvertible {
   public var description: String {
     switch self {
     case .dispatchSource:
-      "a Dispatch source other than a timer: its events come in real time and outside the simulation"
+      "a Dispatch source other than a timer: its events arrive in real time, outside the simulation"
     case .workItemNotify:
-      "DispatchWorkItem.notify: its closure runs in real time and outside the simulation; use a "
+      "DispatchWorkItem.notify: its closure runs in real time, outside the simulation; use a "
         + "DispatchGroup"
     case .runLoopTimer:
-      "a run loop's timer: it needs a run loop in real time and will not fire; use Task.sleep or "
+      "a run loop timer: it needs a run loop in real time and will not fire; use Task.sleep or "
         + "DispatchQueue.asyncAfter"
     case .urlSession:
-      "a request of URLSession to a real server: it answers in real time; give the session a "
+      "a URLSession request to a real server: it answers in real time; give the session a "
         + "URLProtocol, or the app a fake"
     case .socket:
       "a network connection: it is real and answers in real time; give the app a fake"
     case .syncDeadlock:
-      "sync on a queue that the same code holds already: on a device the app stops here"
+      "sync on a queue that the same code already occupies: on a device this deadlocks"
     case .resumedFromOutside:
-      "a task was resumed from outside the simulation: when that happens is not simulated"
+      "a task was resumed from outside the simulation: the time of that is not simulated"
     case .waitedForOutside:
       "real time was spent waiting for something outside: the order of jobs may differ next time"
     case .mainActorBusy:
       "the main actor did not answer within a second: a test that waits for the simulation must not "
-        + "hold it; use the methods that are async"
+        + "block it; use the async methods"
     }
   }
 }
@@ -35,9 +35,9 @@ extension EscapeEvent.Kind: CustomStringConvertible {
       escape == .urlSession
       ? "Give the session's configuration a URLProtocol, or the app a fake" : "Give the app a fake"
     return
-      "\(escape == .urlSession ? "URLSession" : "a socket") was to reach \(goal), which answers in "
-      + "real time: it was refused with an error, and nothing was sent. \(remedy). To let it through, "
-      + "and wait for it in real time, make the device with "
+      "\(escape == .urlSession ? "URLSession" : "a socket") tried to reach \(goal), which answers in "
+      + "real time: it got an error, and nothing was sent. \(remedy). To let it through "
+      + "and wait for it in real time, create the device with "
       + "options: .init(outside: .upTo(milliseconds: 500))."
   }
 }
@@ -48,16 +48,16 @@ extension StuckJob: CustomStringConvertible {
     switch kind {
     case .endlessLoop:
       return "A job that \(clock) after \(realMilliseconds) ms of real time, spent "
-        + "computing. It was given up, and its process with it. Look for a loop that never ends; if "
-        + "the work is that long, raise the watchdog's limit."
+        + "computing. It was abandoned, together with its process. Look for a loop that never ends; if "
+        + "the work really takes that long, raise the watchdog's limit."
     case .neverQuiet:
       return "At \(since / 1_000_000_000) s of simulated time jobs went on starting jobs for "
-        + "\(realMilliseconds) ms of real time, and none waited for anything. The process was given "
-        + "up. Look for a loop that only yields, or sleeps for no time."
+        + "\(realMilliseconds) ms of real time, and none waited for anything. The process was "
+        + "abandoned. Look for a loop that only yields, or sleeps for zero time."
     case .blockedOutside:
       return "A job that \(clock) after \(realMilliseconds) ms of real time, spent waiting for "
-        + "something that the simulated clock does not reach: a run loop, a contended lock, a file or "
-        + "a socket. It was given up, and its process with it. Wait with await, a condition, a "
+        + "something that the simulated clock does not control: a run loop, a contended lock, a file or "
+        + "a socket. It was abandoned, together with its process. Wait with await, a condition, a "
         + "DispatchGroup or a DispatchSemaphore instead, or use a fake."
     }
   }

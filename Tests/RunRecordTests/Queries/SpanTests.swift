@@ -9,7 +9,7 @@ import Testing
     complete(1, at: 161), submit(2, at: 200, earliest: 190), deliver(2, of: 2, at: 260))
   #expect(waits(since: .submitted) == [.seconds(150), .seconds(60)])
   #expect(waits(since: .earliest) == [.seconds(60), .seconds(60)])
-  // The second was launched without any decision, so nobody knows since when it might have run.
+  // The second was launched although nothing had been decided about the request, so nobody knows since when it might have run.
   #expect(waits(since: .eligible) == [.seconds(10)])
 
   func waits(since start: WaitStart) -> [Span] {

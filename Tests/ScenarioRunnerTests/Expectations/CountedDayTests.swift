@@ -1,5 +1,6 @@
 import RunRecord
 import ScenarioFormat
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import Testing

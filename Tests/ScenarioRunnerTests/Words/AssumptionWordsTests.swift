@@ -1,4 +1,5 @@
 import ScenarioFormat
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import Testing
@@ -17,7 +18,7 @@ import Testing
         "the battery and the day of the device desk",
         "a permits the identifiers of its tasks", "a declares the modes fetch and processing",
         "a is opened as daily", "a was used the same way for 14 days before",
-        "b is new to the system, its use is unknown", "the seed 1",
+        "b is new to the system, which knows nothing about its use", "the seed 1",
       ])
     #expect(
       try prepared("{ \"format\": 1 }").assumptionWords.contains("the device overnight-charger"))

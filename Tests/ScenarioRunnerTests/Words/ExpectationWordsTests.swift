@@ -1,5 +1,6 @@
 import RunRecord
 import ScenarioFormat
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import Testing
@@ -47,14 +48,14 @@ import Testing
       "expected: at least one launch in that time"),
     Row(
       "'chainAlive': '30m'",
-      "observed: nothing requested for 1h, day 1 00:00 to day 1 01:00; there was no request before",
+      "observed: nothing requested for 1h, day 1 00:00 to day 1 01:00; there was no earlier request",
       "expected: chainAlive at most 30m"),
     Row(
       "'freshAtOpening': '1h'", "observed: there is nothing to judge, day 1 00:00 to day 3 00:00",
       "expected: at least one opening of the app in that time"),
     Row(
       "'because': 'network'",
-      "observed: not requested, day 1 00:00 to day 1 01:00; there was no request before",
+      "observed: not requested, day 1 00:00 to day 1 01:00; there was no earlier request",
       "expected: held back by network the whole time", "reasons: not requested for 1h"),
     Row(
       "'onlyBecause': 'network', 'during': 'day 2'",

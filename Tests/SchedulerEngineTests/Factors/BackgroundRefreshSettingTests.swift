@@ -90,7 +90,7 @@ struct BackgroundRefreshSettingTests {
       """),
     .init(
       "Wi-Fi only", with(.wifiOnly, on: .cellular),
-      "Background App Refresh is Wi-Fi only, not on Wi-Fi; joining Wi-Fi ends this"),
+      "Background App Refresh is Wi-Fi only, not on Wi-Fi; it runs once the device joins Wi-Fi"),
   ]
 
   @Test("says which of its switches it is", arguments: sentences)

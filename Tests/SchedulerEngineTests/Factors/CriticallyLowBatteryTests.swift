@@ -42,7 +42,7 @@ struct CriticallyLowBatteryTests {
     let input = Self.onBattery(.refresh, at: 123_400)
     #expect(
       CriticallyLowBattery.sentence(Self.parameters, input) == """
-        the battery is at 12.34 % and not charging, and work that can wait pauses below 20 %; \
+        the battery is at 12.34 % and not charging, and work that can wait is paused below 20 %; \
         plugging the device in ends this
         """)
     #expect(

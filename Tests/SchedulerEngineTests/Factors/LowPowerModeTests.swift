@@ -49,7 +49,7 @@ struct LowPowerModeTests {
   func sentence() {
     #expect(
       LowPowerMode.sentence(Self.lenient, Self.on(.refresh)) == """
-        Low Power Mode is on, which turns background work of this kind off; it runs again when the \
+        Low Power Mode is on, which turns off this kind of background work; it runs again when the \
         user turns Low Power Mode off
         """)
     #expect(

@@ -84,22 +84,22 @@ struct SystemBudgetsTests {
   private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "energy without refill", energy(400, refill: 0),
-      "the app's energy budget is down to 400 and a launch wants 1000; it never refills"),
+      "the app's energy budget is down to 400 and a launch needs 1000; it never refills"),
     .init(
       "energy", energy(400),
       """
-      the app's energy budget is down to 400 and a launch wants 1000; it refills through the day
+      the app's energy budget is down to 400 and a launch needs 1000; it refills through the day
       """),
     .init(
       "data", data(99_999, over: .cellular),
       """
-      the app's cellular budget is down to 99999 bytes and a launch wants 100000 bytes; it refills \
+      the app's cellular budget is down to 99999 bytes and a launch needs 100000 bytes; it refills \
       through the day
       """),
     .init(
       "both", both(energy: 400, data: 0),
       """
-      the app's energy budget is down to 400 and a launch wants 1000; it refills through the day
+      the app's energy budget is down to 400 and a launch needs 1000; it refills through the day
       """),
   ]
 

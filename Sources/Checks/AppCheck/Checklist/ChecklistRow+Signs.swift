@@ -54,18 +54,18 @@ extension ChecklistRow {
     case .registeredInTime, .completedOnEveryPath, .expirationHandled:
       "no handler is registered in this code"
     case .nextRequested: "no refresh is handled in this code"
-    case .datesFarEnough: "no date that could be read"
-    case .sessionDelegate, .eventsHandled: "no file with background sessions alone"
-    case .fileMoved: "no download is finished in this code"
-    case .contentAvailable: "no payload was given; one is a file .apns beside the code"
+    case .datesFarEnough: "no date could be read"
+    case .sessionDelegate, .eventsHandled: "no file uses background sessions only"
+    case .fileMoved: "this code finishes no downloads"
+    case .contentAvailable: "no payload was given (an .apns file beside the code)"
     case .fetchResultTold: "no handler of silent pushes in this code"
     case .progressReported: "no continued processing in this code"
-    case .incremental: "nothing asks for cancellation; bgsim advise expires goes on"
-    case .nothingBlocks: "only a run shows it: queue-blocked in bgsim run"
-    case .pendingLookedAt: "this code does not ask for the pending requests"
-    case .submitted, .errorLookedAt: "no request is made in this code"
+    case .incremental: "nothing checks for cancellation; see bgsim advise expires"
+    case .nothingBlocks: "only a run shows this: the finding queue-blocked of bgsim run"
+    case .pendingLookedAt: "this code does not check the pending requests"
+    case .submitted, .errorLookedAt: "this code submits no request"
     case .permittedList: "the property list could not be read"
-    case .notSwipedAway: "the user decides; bgsim advise never-runs asks"
+    case .notSwipedAway: "this depends on the user; see bgsim advise never-runs"
     }
   }
 

@@ -9,11 +9,11 @@ public enum Consequence: Int, Equatable, Sendable, CaseIterable {
 
   public var words: String {
     switch self {
-    case .unknown: "what the build fills in was not checked"
-    case .notFound: "a device would not find what it looks for in the property list"
-    case .killed: "on a device the system may end this app for not completing its task"
-    case .refused: "on a device tasks of this app would be refused"
-    case .ended: "on a device an exception would end this app"
+    case .unknown: "values that the build fills in were not checked"
+    case .notFound: "a device would not find a key it needs in the property list"
+    case .killed: "on a device, the system may kill this app because a task is not completed"
+    case .refused: "on a device, tasks of this app would be refused"
+    case .ended: "on a device, this app would crash with an exception"
     }
   }
 }

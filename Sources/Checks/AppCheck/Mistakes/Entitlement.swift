@@ -14,9 +14,9 @@ public enum Entitlement: String, Equatable, Sendable {
   /// What Apple writes and what was seen differ for the GPU (fact 229).
   var refusal: String {
     switch self {
-    case .healthResearch: "a device refuses the request; with which error is written nowhere"
+    case .healthResearch: "a device refuses the request; the error is not documented"
     case .backgroundGPU:
-      "on a device submit throws: notPermitted (3) by Apple's header, unavailable (1) on iOS 26.0"
+      "on a device submit throws notPermitted (3) according to Apple's header, unavailable (1) on iOS 26.0"
     }
   }
 }

@@ -36,8 +36,8 @@ public enum LateMoment: Equatable, Sendable {
   var words: String {
     switch self {
     case .callback(let function): "\(function) comes too late"
-    case .closure(let function): "the closure of \(function) runs after the launch"
-    case .frontOrBack: "when the app comes to the front or leaves it is too late"
+    case .closure(let function): "the closure of \(function) runs after the app has launched"
+    case .frontOrBack: "when the app enters or leaves the foreground, it is too late"
     case .submission: "just before a submit is too late"
     }
   }

@@ -8,18 +8,19 @@ extension Mistake {
     case .unreadable(let problem): problem.wording
     case .duplicateKey(let key):
       Message(
-        "the key \(quoted(key)) is there twice", "again here", related: "first here",
-        help: "remove one of them", note: "a device keeps one of them and does not say which")
+        "the key \(quoted(key)) appears twice", "again here", related: "first here",
+        help: "remove one of them",
+        note: "a device uses only one of them, and which one is not documented")
     case .wrongKind(let key, let found, let expected):
       Message(
-        "\(found.words) stands where \(expected.words) belongs: \(key)",
+        "\(key) is \(found.words), not \(expected.words)",
         "expected \(expected.words)", help: "make it \(expected.words)",
-        note: "a device does not find here what it looks for")
+        note: "a device looks for exactly this key")
     case .unfilledVariable(let name, let reason): unfilled(name, reason)
     case .misspeltKey(let key, let meant):
       Message(
-        "there is no key \(quoted(key))", "not known", help: "did you mean \(quoted(meant))?",
-        replacement: meant, note: "a device does not find here what it looks for")
+        "there is no key \(quoted(key))", "unknown", help: "did you mean \(quoted(meant))?",
+        replacement: meant, note: "a device looks for exactly this key")
     case .nothingPermitted(let list):
       Message(
         list == .missing
@@ -34,11 +35,11 @@ extension Mistake {
     case .unlikelyIdentifier(let name):
       Message(
         name.isEmpty
-          ? "an identifier is empty" : "\(quoted(name)) is hardly meant as an identifier",
+          ? "an identifier is empty" : "\(quoted(name)) does not look like an identifier",
         name.isEmpty
-          ? "expected an identifier" : "blanks, invisible characters, or far too long",
+          ? "expected an identifier" : "spaces, invisible characters, or far too long",
         help: "write it exactly as the code does",
-        note: "identifiers are compared exactly; a blank belongs to the identifier")
+        note: "identifiers are compared exactly, including spaces")
     case .confusable(let name, let other):
       Message(
         "\(quoted(name)) and \(quoted(other)) differ only in upper case", "two identifiers",
@@ -46,28 +47,28 @@ extension Mistake {
         note: "on a device they are two identifiers")
     case .wildcardMisplaced(let name):
       Message(
-        "the asterisk in \(quoted(name)) stands for nothing",
+        "the asterisk in \(quoted(name)) has no effect",
         "expected one asterisk, at the end, after a dot",
         help: "write the identifier out, or end it in \".*\" for continued processing",
         note: "on a device no identifier matches this entry")
     case .wildcardForeign(let name, let app):
       Message(
-        "\(quoted(name)) does not begin with the identifier of the app",
+        "\(quoted(name)) does not begin with the app's bundle identifier",
         "expected to begin with \(quoted(app + "."))",
         help: "begin it with \(quoted(app + "."))",
-        note: "a wildcard begins with the identifier of its app, or it matches nothing")
+        note: "a wildcard matches nothing unless it begins with the app's bundle identifier")
     case .unknownMode(let word, let suggestion):
       Message(
-        "\(quoted(word)) is no background mode that is known here",
-        "upper and lower case count",
+        "\(quoted(word)) is not a known background mode",
+        "upper and lower case matter",
         help: suggestion.map { "did you mean \"\($0)\"?" }
           ?? "refresh needs \"fetch\", processing needs \"processing\"",
         replacement: suggestion)
     case .noMode(let permitted):
       Message(
         "\(permitted == 1 ? "an identifier is" : "\(permitted) identifiers are") permitted, and"
-          + " neither \"fetch\" nor \"processing\" is a mode",
-        "expected one of them, unless all of it is continued processing",
+          + " neither \"fetch\" nor \"processing\" is declared",
+        "expected one of them, unless all tasks are continued processing",
         help: "add \"fetch\" for refresh and \"processing\" for processing to \(setting.modesList)",
         note: "without its mode, submit throws notPermitted (3) on a device")
     case .missingMode(let mode, let kind):
@@ -79,10 +80,10 @@ extension Mistake {
         note: "on a device submit throws notPermitted (3)")
     case .oldFetch:
       Message(
-        "the old fetch interface is switched off by the list of permitted identifiers",
+        "the list of permitted identifiers switches off the old fetch API",
         "is never called", related: "by this list",
         help: "use BGAppRefreshTaskRequest, or remove the list",
-        note: "a device calls one of the two interfaces only")
+        note: "a device uses only one of the two APIs")
     case .use(let mistake): mistake.wording(in: setting)
     }
   }
@@ -93,18 +94,20 @@ extension Mistake {
       Message(
         "the build variable \(Quotation.cut(name)) has no value here", "not filled in",
         help: name == "PRODUCT_BUNDLE_IDENTIFIER"
-          ? "say it with --bundle-id, as in --bundle-id com.example.app"
-          : "say it with --define \(Quotation.cut(name))=VALUE, or check the Info.plist of the built app",
-        note: "the build fills it in; what it contains was compared with nothing")
+          ? "give it with --bundle-id, as in --bundle-id com.example.app"
+          : "give it with --define \(Quotation.cut(name))=VALUE, or check the Info.plist of the built app",
+        note: "the build fills it in, so it was not compared with anything")
     case .unknownModifier(let modifier):
       Message(
-        "\(quoted(modifier)) changes a build variable in a way that is not known here",
+        "\(quoted(modifier)) is an unknown modifier of a build variable",
         "not filled in",
         help: "check the Info.plist of the built app",
-        note: "known are rfc1034identifier, c99extidentifier, identifier, lower, upper, default=")
+        note:
+          "known modifiers: rfc1034identifier, c99extidentifier, identifier, lower, upper, default="
+      )
     case .tooDeep:
       Message(
-        "the build variable \(Quotation.cut(name)) contains itself, or too many others",
+        "the build variable \(Quotation.cut(name)) contains itself or too many others",
         "not filled in", help: "define it as plain text")
     }
   }

@@ -20,7 +20,7 @@ package enum MistakeSetting: Sendable {
   /// "no code given here registers a handler for it"
   func nothing(_ does: String) -> String {
     switch self {
-    case .files: "no code given here \(does)"
+    case .files: "none of the given code \(does)"
     case .scenario: "nothing \(does)"
     }
   }

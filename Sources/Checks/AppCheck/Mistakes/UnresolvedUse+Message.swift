@@ -4,9 +4,10 @@ extension UnresolvedUse {
     switch reason {
     case .interpolation: "\(subject) has parts that are computed"
     case .expression: "\(subject) is computed"
-    case .unknownName(let name): "\(subject) is \(quoted(name)), which no file given here defines"
+    case .unknownName(let name):
+      "\(subject) is \(quoted(name)), which none of the given files defines"
     case .notConstant(let name):
-      "\(subject) is \(quoted(name)), which is no constant with a plain text"
+      "\(subject) is \(quoted(name)), which is not a constant string"
     case .severalValues(let name):
       "\(subject) is \(quoted(name)), which has several values in these files"
     }

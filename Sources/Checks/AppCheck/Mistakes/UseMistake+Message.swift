@@ -19,49 +19,49 @@ extension UseMistake {
         note: "on a device submit throws notPermitted (3)")
     case .wildcardUsed(let name, _):
       Message(
-        "code uses \(quoted(name)) with its asterisk", "expected a whole identifier",
-        help: "put a text of your own in the place of the asterisk, a fresh one for each job",
-        note: "wildcards stand in the Info.plist only; using one in code matches no task")
+        "code uses the wildcard \(quoted(name)) itself", "expected a complete identifier",
+        help: "replace the asterisk with a suffix of your own, a new one for each job",
+        note: "wildcards belong in the Info.plist only; in code they match no task")
     case .emptySuffix(let name, let wildcard):
       Message(
-        "nothing stands behind the last dot of \(quoted(name))", "expected a text of your own",
+        "there is nothing after the last dot of \(quoted(name))", "expected a suffix",
         related: "permits \(quoted(wildcard))",
-        help: "add a text behind the dot, a fresh one for each job",
-        note: "the asterisk cannot stand for nothing; on a device submit throws notPermitted (3)")
+        help: "add a suffix after the dot, a new one for each job",
+        note: "the asterisk must match something; on a device submit throws notPermitted (3)")
     case .neverUsed(let name):
       Message(
-        "\(quoted(name)) is permitted, and \(setting.nothing("uses it"))", "never used",
-        help: "remove it, or look whether code spells it differently")
+        "\(quoted(name)) is permitted, but \(setting.nothing("uses it"))", "never used",
+        help: "remove it, or check whether the code spells it differently")
     case .neverRegistered(let name, let kind):
       Message(
-        "\(quoted(name)) is requested, and \(setting.nothing("registers a handler for it"))",
+        "\(quoted(name)) is requested, but \(setting.nothing("registers a handler for it"))",
         "requested here",
         help: kind == .continued
           ? "register its handler before the first submit"
-          : "register its handler before the launch ends",
+          : "register its handler before the app has finished launching",
         note: "on a device submit raises an exception, which ends the app")
     case .neverRequested(let name):
       Message(
-        "\(quoted(name)) has a handler, and \(setting.nothing("requests it"))", "never runs",
-        help: "submit a request for it, when the app goes to the background and in its handler",
+        "\(quoted(name)) has a handler, but \(setting.nothing("requests it"))", "never runs",
+        help: "submit a request for it when the app goes to the background and in its handler",
         note: "one request gives one launch; without a request there is none")
     case .registeredTwice(let name): UseMistake.registeredTwice(name, setting)
     case .registeredLate(let name, let moment):
       Message(
-        "\(quoted(name)) is registered after the launch", moment.words,
+        "\(quoted(name)) is registered after the app has launched", moment.words,
         help: "register in application(_:didFinishLaunchingWithOptions:) or in the app's init",
-        note: "up to iOS 18 an exception ends the app; a background launch misses the handler")
+        note: "up to iOS 18 this crashes the app; in a background launch the handler is missing")
     case .dateBeyondWeek(let seconds):
       Message(
         "the earliest date is \(UseMistake.span(seconds)) ahead, more than a week",
-        "may never run", help: "stay within a week and look in the handler whether it is time",
-        note: "advice of Apple: if the user stays away, such a request may never run")
+        "may never run", help: "stay within a week, and check in the handler whether it is time",
+        note: "Apple advises this: if the user stops opening the app, such a request may never run")
     case .dateTooSoon(let seconds):
       Message(
         "the earliest date is \(UseMistake.span(seconds)) ahead", "will not run that often",
         help:
-          "\(setting == .files ? "write 15 * 60" : "ask for 15m") or more; what runs when is for the system to decide",
-        note: "the system spaces refreshes itself; 15 minutes is Apple's example, no minimum")
+          "\(setting == .files ? "write 15 * 60" : "ask for 15m") or more; the system decides when it runs",
+        note: "the system spaces refreshes itself; 15 minutes is Apple's example, not a minimum")
     case .dateIgnored:
       Message(
         "continued processing has no earliest date", "ignored", help: "remove it",
@@ -70,7 +70,7 @@ extension UseMistake {
       Message(
         "\(identifiers) identifiers are requested for \(kind.words), and an app can have \(limit) pending",
         "one too many", related: "the first",
-        help: "use fewer identifiers, or submit one when the one before has run",
+        help: "use fewer identifiers, or submit each one after the previous one has run",
         note: "on a device a submit beyond the limit throws tooManyPendingTaskRequests (2)")
     case .missingEntitlement(let entitlement):
       Message(
@@ -79,9 +79,9 @@ extension UseMistake {
         note: entitlement.refusal)
     case .resubmittedTooLate:
       Message(
-        "the next request is submitted after the run is completed", "perhaps too late",
+        "the next request is submitted after the task is completed", "may be too late",
         help: "submit it first thing in the handler, before setTaskCompleted",
-        note: "a device may suspend the app before the request is made")
+        note: "a device may suspend the app before the request is submitted")
     case .resubmittedOnlyAfter(let success):
       Message(
         "the next request is submitted only after a \(success ? "success" : "failure")",
@@ -98,19 +98,19 @@ extension UseMistake {
     case .files:
       Message(
         "\(quoted(name)) is registered in two places", "again here", related: "first here",
-        help: "register it once for each process",
-        note: "where both are reached, the second registration ends the app on a device")
+        help: "register it once per process",
+        note: "if both are reached, the second registration crashes the app on a device")
     case .scenario:
       Message(
         "\(quoted(name)) is registered twice in one process", "more than once",
-        help: "register it once for each process, or a fresh identifier for each job",
-        note: "on a device the second registration ends the app")
+        help: "register it once per process, or use a new identifier for each job",
+        note: "on a device the second registration crashes the app")
     }
   }
 
   private static func difference(_ name: String, _ other: String) -> String {
     name.lowercased() == other.lowercased()
-      ? "permitted here, differs in upper case" : "permitted here, differs"
+      ? "permitted here with different upper and lower case" : "permitted here, but different"
   }
 
   private static func consequence(of use: UseKind) -> String {

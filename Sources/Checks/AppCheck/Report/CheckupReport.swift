@@ -82,7 +82,7 @@ public struct CheckupReport {
     let summary = report.summary(style)
     if !summary.isEmpty { return summary }
     let isWhole = unresolved.isEmpty && unread.isEmpty
-    return report.nothingWrong(isWhole ? "" : "what could be read of ")
+    return report.nothingWrong(isWhole ? "" : "the readable parts of ")
   }
 
   /// Silence about a name must not look like its approval.

@@ -22,8 +22,8 @@ extension SeenFile {
     case .eventLog: return [.log(path, try input.loggedRun())]
     case .deviceLog:
       throw .notAcceptable(
-        "\(quoted(path)) is the log of a device, which advise does not look at yet; "
-          + "bgsim explain tells what is in it")
+        "\(quoted(path)) is a device's log, which advise does not read yet; "
+          + "bgsim explain shows what is in it")
     case .file:
       let loaded = try LoadedScenario(path, try input.file(), arguments)
       console.tell(loaded.warnings, arguments)

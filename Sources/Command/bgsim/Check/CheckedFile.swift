@@ -30,7 +30,7 @@ extension CheckedFile {
     if let failure { return failure }
     guard arguments.has(CheckOption.strict), !isSilent else { return nil }
     return .notAcceptable(
-      "something was found or could not be read, which --strict does not let pass")
+      "something was found or could not be read, and --strict counts that as a failure")
   }
 
   /// A folder holds as many apps as it has property lists of apps.
@@ -40,7 +40,7 @@ extension CheckedFile {
     if let apps = try GivenApp.all(path, arguments) { return apps.map { app($0, arguments) } }
     if arguments.has(CheckOption.checklist) {
       throw .notAcceptable(
-        "\(quoted(path)) is no app; --checklist wants a property list, .app or folder")
+        "\(quoted(path)) is not an app; --checklist needs a property list, an .app or a folder")
     }
     let input = try GivenInput(path, arguments, console)
     switch input.kind {

@@ -68,7 +68,7 @@ extension GivenApp {
       try? InputFile(root + plist, arguments).bytes
     }
     guard !found.apps.isEmpty else {
-      throw .notAcceptable("there is no Info.plist of an app in \(quoted(path))")
+      throw .notAcceptable("there is no app's Info.plist in \(quoted(path))")
     }
     var apps: [GivenApp] = []
     for app in found.apps {

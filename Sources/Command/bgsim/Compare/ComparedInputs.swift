@@ -59,7 +59,7 @@ struct ComparedInputs {
       return [ComparedInput(source: .log(log), title: path)]
     case .deviceLog:
       throw .notAcceptable(
-        "\(quoted(path, upTo: longestPath).text) is the log of a device; bgsim explain reads it")
+        "\(quoted(path, upTo: longestPath).text) is a device's log; bgsim explain reads it")
     case .file:
       let file = try input.file()
       var inputs: [ComparedInput] = []

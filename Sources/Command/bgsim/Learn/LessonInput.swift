@@ -31,7 +31,7 @@ struct LessonInput {
   ) throws(CommandFailure) -> GivenLesson {
     if !LessonText.isLesson(bytes), ScenarioReader.read(bytes).scenario != nil {
       throw .notAcceptable(
-        "\(quoted(path ?? "")): error: this is a scenario and no lesson; a lesson has the key "
+        "\(quoted(path ?? "")): error: this is a scenario, not a lesson; a lesson has the key "
           + "\"lesson\"")
     }
     return try reporting { () throws(ScenarioFailure) in

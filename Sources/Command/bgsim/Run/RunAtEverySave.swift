@@ -77,7 +77,7 @@ struct RunAtEverySave: ~Copyable {
     }
     try output.write(text)
     if isTerminal {
-      let line = "Runs again when \(VisibleText.of(path)) is saved; Ctrl-C ends it."
+      let line = "Runs again whenever \(VisibleText.of(path)) is saved; stop with Ctrl-C."
       try output.write("\n" + console.style(arguments).paint(line, .quiet) + "\n")
     }
     try output.showSoFar()

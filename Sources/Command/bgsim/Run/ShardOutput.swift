@@ -36,7 +36,7 @@ struct ShardOutput {
     case .begins: break
     case .goesOn(let part): earlier = part
     case .finished:
-      return console.complain("\(quoted(path)) has all of this part already")
+      return console.complain("\(quoted(path)) already contains all of this part")
     case .foreign: throw .output(.notCreated(path: path, .exists))
     }
     // From now on a signal leaves time to keep what there is.

@@ -12,10 +12,11 @@ enum TestedFiles {
     }
     if chosen.isEmpty {
       let given = FolderFiles(endings: [".jsonc"]).all(in: arguments.positional).count
-      let filter = arguments[TestOption.filter].map {
-        ", and --filter \(quoted($0)) matched none of \(given) files"
+      guard let pattern = arguments[TestOption.filter], given > 0 else {
+        throw .notAcceptable("the given files and folders contain no scenario")
       }
-      throw .notAcceptable("there is no scenario to test in what was given" + (filter ?? ""))
+      let hint = pattern.contains("*") ? "" : "; try \(quoted("*\(pattern)*"))"
+      throw .notAcceptable("--filter \(quoted(pattern)) matched none of \(given) files\(hint)")
     }
     return chosen
   }

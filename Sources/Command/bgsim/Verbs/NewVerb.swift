@@ -39,8 +39,8 @@ enum NewVerb {
     let input = try GivenInput(path, arguments, console)
     guard case .deviceLog(let kind) = input.kind else {
       throw .notAcceptable(
-        "\(safeText(path.utf8)): error: this is no log of a device; expected the output of `log "
-          + "show`, lines copied from Console, an app's own lines, a payload of metrics or a table "
+        "\(safeText(path.utf8)): error: this is not a device's log; expected the output of `log "
+          + "show`, lines copied from Console, an app's own lines, a metrics payload or a table "
           + "of battery levels")
     }
     guard let draft = ScenarioDraft(try input.deviceLog(kind), file: path) else {
@@ -60,8 +60,8 @@ enum NewVerb {
     }
     guard let report else {
       throw .notAcceptable(
-        "nothing is wrong with \(quoted(path)): it reaches its end, what it expects holds, and "
-          + "there are no findings; name a scenario of which something is to be kept")
+        "nothing is wrong with \(quoted(path)): it reaches its end, its expectations hold, and "
+          + "there are no findings; choose a scenario with a problem to keep")
     }
     console.say(.plain(report.summary(console.style(arguments))))
     return report.scenario

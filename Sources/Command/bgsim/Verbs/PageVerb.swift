@@ -18,7 +18,7 @@ enum PageVerb {
     }
     let engine = try readEngine(arguments)
     guard let page = PageDocument(engine: engine, lessons: lessons) else {
-      throw .notAcceptable("the engine is not what .ci/page-engine makes")
+      throw .notAcceptable("the engine is not one made by .ci/page-engine")
     }
     try output.write(page.bytes)
     try output.finish()
@@ -44,7 +44,7 @@ enum PageVerb {
       do throws(InputProblem) { return try InputFile(path).bytes } catch {}
     }
     throw .notAcceptable(
-      "error: the simulator for the page is not there; in the sources of bgsim, "
-        + "`bash .ci/page-engine` makes it, and --engine FILE says where it is")
+      "error: the simulator for the page is missing; in the sources of bgsim, "
+        + "`bash .ci/page-engine` makes it; or give its place with --engine FILE")
   }
 }

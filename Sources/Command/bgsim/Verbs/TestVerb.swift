@@ -46,7 +46,7 @@ enum TestVerb {
     let obstacles = results.compactMap(\.obstacle)
     if let worst = obstacles.max(by: { $0.rawValue < $1.rawValue }) {
       let files = results.count == 1 ? "1 file" : "\(results.count) files"
-      throw .someFiles("\(obstacles.count) of \(files) cannot be judged", worst)
+      throw .someFiles("\(obstacles.count) of \(files) could not be run", worst)
     }
     if report.hasFailures { throw .expectationFailed }
   }

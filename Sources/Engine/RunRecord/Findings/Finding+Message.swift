@@ -3,140 +3,154 @@ extension FindingCode {
   public var consequence: StaticString {
     switch self {
     case .neverCompleted:
-      "the app is killed unless it is in front, and launched less often for a while"
-    case .killedAlong: "the run died with its process, whose end has a finding of its own"
+      "the system kills the app unless it is in front, and launches it less often for a while"
+    case .killedAlong: "the run ended with its process; another finding says what ended the process"
     case .processorOverused: "the processor monitor kills the app in the middle of its work"
-    case .queueBlocked: "the expiration handler is not called while the work occupies its queue"
-    case .crashed: "every run of the process dies with it, and what it had not submitted is lost"
+    case .queueBlocked: "the expiration handler cannot run while the work blocks its queue"
+    case .crashed:
+      "all runs in the process end with it, and requests not submitted by then are never made"
     case .endedWithoutHandler:
-      "setTaskCompleted was not called in time; without an expiration handler nothing warned of it"
-    case .completedTwice: "the second call is ignored; often two code paths race"
+      "setTaskCompleted was not called in time, and no expiration handler was set to hear the warning"
+    case .completedTwice: "the second call is ignored; usually two code paths race"
     case .endedByCompletingTwice:
-      "the second call ends the app, and other runs with it; often two code paths race"
-    case .completedLate: "the call is ignored; the run had ended without it"
+      "the second call crashes the app and every run in it; usually two code paths race"
+    case .completedLate: "the call came after the run had ended, so it is ignored"
     case .expiresOften: "most of the work is cut off before it is done"
-    case .chainBroken: "it does not run again before the app itself runs and submits"
+    case .chainBroken:
+      "it does not run again until the app runs for another reason and submits a request"
     case .resubmittedOnlyAfterFailure:
-      "the first run that succeeds is the last; nothing is scheduled after it"
+      "the first run that succeeds is the last, because nothing is submitted after it"
     case .resubmittedOnlyAfterSuccess:
-      "the first run that fails or expires is the last; nothing is scheduled after it"
-    case .resubmittedAfterCompleting: "the process may be frozen before the request is made"
-    case .dateResetByResubmitting: "each submission replaces the last, which puts the date off"
-    case .earliestTooFar: "it may never run if the user stays away"
-    case .asksTooOften: "it runs no sooner; refreshes are kept apart whatever the date says"
+      "the first run that fails or expires is the last, because nothing is submitted after it"
+    case .resubmittedAfterCompleting: "the app may be suspended before it makes the request"
+    case .dateResetByResubmitting:
+      "each submission replaces the one before, so the launch keeps moving later"
+    case .earliestTooFar: "if the user stops opening the app, it may never run"
+    case .asksTooOften:
+      "it does not run any sooner; the system spaces refreshes out whatever the date says"
     case .identifierNotPermitted: "submit throws notPermitted and nothing is scheduled"
     case .modeMissing: "submit throws notPermitted and nothing is scheduled"
-    case .appleSimulator: "submit throws unavailable; nothing is ever scheduled there"
+    case .appleSimulator: "submit throws unavailable; Apple's Simulator never schedules anything"
     case .entitlementMissing: "submit throws notPermitted and nothing is scheduled"
-    case .kindNotOffered: "this system has no such request, so nothing is scheduled"
+    case .kindNotOffered: "this version of iOS has no such request, so nothing is scheduled"
     case .backgroundRefreshOff: "submit throws unavailable and nothing is scheduled"
     case .tooManyPending: "submit throws tooManyPendingTaskRequests and nothing is scheduled"
-    case .submittedWithoutHandler: "the app ends with an exception"
-    case .registeredTwice: "the app ends with an exception"
-    case .registeredLate: "the app ends with an exception"
+    case .submittedWithoutHandler: "the app crashes with an exception"
+    case .registeredTwice: "the app crashes with an exception"
+    case .registeredLate: "the app crashes with an exception"
     case .lateRegistrationAccepted:
-      "it works on this system by accident; iOS 18 and earlier end the app with an exception"
+      "it works on this version of iOS by accident; on iOS 18 and earlier the app crashes"
     case .registeredUnpermitted: "register returns false and the handler is never called"
     case .deliveredWithoutHandler: "the app is launched for nothing and the request is lost"
     case .diedAtLaunch:
-      "your launch code crashes, so the task it was launched for never starts and its request is lost"
-    case .stalled: "no progress for too long expires the task"
-    case .riskyGap: "gaps this long are near the limit, and a slower device crosses it"
-    case .progressFell: "the lower figure is not taken over and counts as no progress"
+      "the app crashes while launching, so the task never starts and its request is lost"
+    case .stalled: "a task that makes no progress for too long expires"
+    case .riskyGap:
+      "gaps this long are close to the limit, and on a slower device the task would expire"
+    case .progressFell: "the lower value is ignored and counts as no progress"
     case .submittedUnasked: "the system may cancel work the user did not ask for"
     case .submittedInBackground: "submit throws and nothing is scheduled"
     case .dateIgnored: "the date is ignored; the task starts as soon as there is room"
-    case .wildcardNamedItself: "the wildcard stands for no work, so nothing is launched for it"
-    case .wildcardMisspelt: "the entry permits nothing"
-    case .wildcardSuffixEmpty: "an identifier with nothing for the asterisk is not permitted"
+    case .wildcardNamedItself: "a wildcard is only a pattern, so nothing is launched for it"
+    case .wildcardMisspelt: "the entry matches no identifier"
+    case .wildcardSuffixEmpty:
+      "an identifier with nothing in place of the asterisk is not permitted"
     case .wildcardForOtherKind: "submit throws notPermitted and nothing is scheduled"
     case .gpuUnavailable: "submit throws notPermitted and nothing is scheduled"
     case .gpuEntitlementMissing: "submit throws notPermitted and nothing is scheduled"
     case .pushPriority: "the app is not launched for it, now or later"
     case .pushModeMissing:
-      "the push is lost; it does not launch an app that did not declare the mode"
+      "the push is lost; only an app that declares the mode is launched for one"
     case .pushNotCompleted:
-      "the time is used up to its end, and counts against the app's budgets in full"
+      "the app uses up all of its time, and all of it counts against its budgets"
     case .pushesTooOften:
-      "most are merged or held: launches are kept apart, and two or three an hour is the advice"
+      "most are merged or held back; the advice is two or three an hour at most"
     case .pushWithoutRefresh:
-      "whatever a merged, held or dropped push would have brought is missing until the next one"
+      "when a push is merged, held back or dropped, its content is missing until the next one"
     case .assertionLeftOpen:
-      "the watchdog kills the app, 0x8badf00d, once the time of all its assertions is over"
+      "the watchdog kills the app (0x8badf00d) when its background time runs out"
     case .assertionEndedWrongly:
-      "what was ended is no assertion; the real one stays open, and the watchdog kills the app"
-    case .tooManyAssertions: "the system kills the app, 0xbada5e47, in front as well"
+      "the call ends no assertion; the real one stays open until the watchdog kills the app"
+    case .tooManyAssertions: "the system kills the app (0xbada5e47), even when it is in front"
     case .assertionRefused:
-      "the identifier is invalid: the app's time in the background is used up, and not renewed there"
+      "beginBackgroundTask returns .invalid, because the app's background time is used up"
     case .assertionTooShort:
-      "the app's time in the background ran out before the work was done, which is then cut off"
-    case .fileLockHeld: "the system kills the app, 0xdead10cc, in place of suspending it"
+      "the app's background time runs out before the work is done, so the work is cut off"
+    case .fileLockHeld: "the system kills the app (0xdead10cc) instead of suspending it"
     case .workWithoutAssertion:
-      "the app is suspended in the middle of it, and the work stands still until the app runs again"
+      "the app is suspended in the middle of the work, which stops until the app runs again"
     case .transferNotAnswered:
-      "the events' completion handler was not called, so the app is kept awake until its time is over"
+      "the session's completion handler is not called, so the app stays awake until its time is up"
     case .transferBegunInBackground:
-      "begun in the background it is discretionary, whatever the session says, and waits"
+      "a transfer begun in the background is always discretionary, so it waits"
     case .transferCancelled:
-      "what was not through is lost; the app learns of it as error -999 when the user opens it"
-    case .transferTimedOut: "it fails with a timeout, and what was moved is lost"
+      "the transfer is lost; the app gets error -999 when the user next opens it"
+    case .transferTimedOut:
+      "the transfer fails with a timeout, and the bytes already moved are lost"
     case .transfersOneByOne:
-      "the app is resumed for each, and each time the delay before the next is doubled"
+      "the app is resumed for each one, and the delay before the next one doubles every time"
     }
   }
 
   /// What to change in the app.
   public var fix: StaticString {
     switch self {
-    case .neverCompleted: "call setTaskCompleted on every path, the expiration handler's too"
-    case .killedAlong: "mend what ended the process"
+    case .neverCompleted: "call setTaskCompleted on every path, including the expiration handler"
+    case .killedAlong: "fix whatever ended the process"
     case .processorOverused:
-      "work with pauses, or in processing that requires external power"
-    case .queueBlocked: "register with a queue of its own and work somewhere else"
-    case .crashed: "find the crash in the handler, and submit the next request first"
+      "pause between pieces of work, or use processing that requires external power"
+    case .queueBlocked: "register the handler with a queue that the work never blocks"
+    case .crashed:
+      "fix the crash in the handler, and submit the next request before doing anything else"
     case .endedWithoutHandler:
-      "call setTaskCompleted on every path, and in an expiration handler for when time runs out"
-    case .completedTwice, .endedByCompletingTwice: "complete in one place only"
-    case .completedLate: "complete in the expiration handler and stop working there"
-    case .expiresOften: "do less in one run, or keep what is done so that the next goes on"
+      "call setTaskCompleted on every path, and set an expiration handler that calls it too"
+    case .completedTwice, .endedByCompletingTwice: "call setTaskCompleted in one place only"
+    case .completedLate: "in the expiration handler, stop the work and call setTaskCompleted"
+    case .expiresOften:
+      "do less in each run, or save progress so that the next run continues from there"
     case .chainBroken: "submit the next request first thing in the handler, on every path"
     case .resubmittedOnlyAfterFailure: "submit the next request before the outcome is known"
     case .resubmittedOnlyAfterSuccess: "submit the next request before the outcome is known"
     case .resubmittedAfterCompleting: "submit the next request before setTaskCompleted"
     case .dateResetByResubmitting:
-      "ask for pending requests first and keep one that is waiting"
-    case .earliestTooFar: "ask for a week or less, and submit again when the app is opened"
-    case .asksTooOften: "ask for fifteen minutes or more, or for no date at all"
+      "check the pending requests first, and submit only if none is waiting"
+    case .earliestTooFar:
+      "ask for a week ahead at most, and submit again whenever the app is opened"
+    case .asksTooOften: "set a date at least fifteen minutes ahead, or no date at all"
     case .identifierNotPermitted:
-      "add the identifier to BGTaskSchedulerPermittedIdentifiers, letter for letter"
+      "add exactly this identifier to BGTaskSchedulerPermittedIdentifiers"
     case .modeMissing: "add fetch or processing to UIBackgroundModes"
-    case .appleSimulator: "try it on a device, or here on a simulated iPhone"
+    case .appleSimulator: "try it on a device, or simulate an iPhone here"
     case .entitlementMissing:
       "sign with com.apple.developer.backgroundtasks.healthresearch, which Apple has to grant"
-    case .kindNotOffered: "ask for the system's version first, and use processing on older ones"
-    case .backgroundRefreshOff: "look at backgroundRefreshStatus and tell the user what is off"
-    case .tooManyPending: "use fewer identifiers, or cancel what is no longer wanted"
-    case .submittedWithoutHandler: "register a handler at launch before anything is submitted"
-    case .registeredTwice: "register each identifier once in a process"
+    case .kindNotOffered: "check the iOS version first, and use processing on older ones"
+    case .backgroundRefreshOff:
+      "check backgroundRefreshStatus, and tell the user what is switched off"
+    case .tooManyPending: "use fewer identifiers, or cancel requests that are no longer needed"
+    case .submittedWithoutHandler: "register the handler at launch, before submitting anything"
+    case .registeredTwice: "register each identifier once per process"
     case .registeredLate, .lateRegistrationAccepted:
       "register before the app has finished launching"
     case .registeredUnpermitted:
-      "add the identifier to BGTaskSchedulerPermittedIdentifiers, letter for letter"
-    case .deliveredWithoutHandler: "register the handler at each launch, in the background too"
+      "add exactly this identifier to BGTaskSchedulerPermittedIdentifiers"
+    case .deliveredWithoutHandler:
+      "register the handler at every launch, including background launches"
     case .diedAtLaunch:
-      "register each identifier once at launch, and submit only what has a handler by then"
+      "register each identifier once at launch, and before submitting a request for it"
     case .stalled:
-      "report progress more often than the system looks for it, in smaller units if need be"
-    case .riskyGap: "report progress every few seconds, in smaller units if need be"
-    case .progressFell: "count completed units upward only, and raise the total instead"
-    case .submittedUnasked: "use refresh or processing for automatic work, and this after a tap"
+      "report progress more often, in smaller units if necessary"
+    case .riskyGap: "report progress every few seconds, in smaller units if necessary"
+    case .progressFell: "never lower completedUnitCount; raise totalUnitCount instead"
+    case .submittedUnasked:
+      "use refresh or processing for automatic work, and submit this only after a tap"
     case .submittedInBackground: "submit while the app is in front, right after the user acts"
-    case .dateIgnored: "leave the date out, or use processing for work that can wait"
+    case .dateIgnored: "leave out the date, or use processing for work that can wait"
     case .wildcardNamedItself: "register and submit the full identifier"
-    case .wildcardMisspelt: "write the bundle identifier first and one asterisk, after the last dot"
-    case .wildcardSuffixEmpty: "add something of your own after the last dot"
-    case .wildcardForOtherKind: "list identifiers of refresh and processing in full"
-    case .gpuUnavailable: "look at supportedResources first and work without the GPU elsewhere"
+    case .wildcardMisspelt: "start with the bundle identifier, and end with a dot and one asterisk"
+    case .wildcardSuffixEmpty: "add a suffix of your own after the last dot"
+    case .wildcardForOtherKind: "list refresh and processing identifiers in full"
+    case .gpuUnavailable:
+      "check supportedResources first, and work without the GPU where there is none"
     case .gpuEntitlementMissing:
       "sign with com.apple.developer.background-tasks.continued-processing.gpu"
     case .pushPriority:
@@ -146,24 +160,26 @@ extension FindingCode {
     case .pushesTooOften: "send one push for several changes, and let the app ask what is new"
     case .pushWithoutRefresh: "submit a refresh as well, as a safety net"
     case .assertionLeftOpen:
-      "call endBackgroundTask on every path, and in an expiration handler for when time runs out"
+      "call endBackgroundTask on every path, and set an expiration handler that calls it too"
     case .assertionEndedWrongly:
-      "keep the identifier where the expiration handler reads it when it is called"
-    case .tooManyAssertions: "begin one for the whole of the work, and end each that is begun"
+      "keep the identifier in a property that the expiration handler reads when it is called"
+    case .tooManyAssertions:
+      "begin one assertion for all of the work, and end every one that is begun"
     case .assertionRefused:
-      "look at the identifier, and leave what is left to a processing task or a transfer"
+      "check for .invalid, and leave the rest to a processing task or a background transfer"
     case .assertionTooShort:
       "do less, begin before the user leaves, or use a background transfer or a processing task"
     case .fileLockHeld:
       "hold an assertion while the file is locked, and unlock it before ending the assertion"
-    case .workWithoutAssertion: "call beginBackgroundTask before the work and end it after"
+    case .workWithoutAssertion:
+      "call beginBackgroundTask before the work and endBackgroundTask after it"
     case .transferNotAnswered:
-      "keep the events' completion handler, and call it in urlSessionDidFinishEvents"
+      "keep the session's completion handler, and call it in urlSessionDidFinishEvents"
     case .transferBegunInBackground:
-      "begin it while the app is in front, where somebody waits for it"
-    case .transferCancelled: "begin it again when the app is told of the error"
+      "if the user is waiting for it, begin it while the app is in front"
+    case .transferCancelled: "begin it again when the app gets the error"
     case .transferTimedOut: "raise timeoutIntervalForResource, or move less at a time"
-    case .transfersOneByOne: "begin all that is to be moved at once"
+    case .transfersOneByOne: "begin all transfers at once"
     }
   }
 }

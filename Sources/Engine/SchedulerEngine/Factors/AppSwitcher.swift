@@ -20,7 +20,7 @@ public enum AppSwitcher: SchedulingRule {
   ) {
     group.flag(
       "force-quit-discards", &parameters.forceQuitDiscards,
-      .assumed(facts: 97, remark: "what becomes of requests is not said"))
+      .assumed(facts: 97, remark: "no source says what happens to requests"))
   }
 
   @inline(__always)

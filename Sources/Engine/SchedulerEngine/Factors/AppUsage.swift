@@ -8,7 +8,7 @@ public enum AppUsage: SchedulingRule {
   public static let objector = RuleID.appUsage
   public static let name: StaticString = "app-usage"
   public static let source = Source.assumed(
-    facts: 13, 36, remark: "the principle is documented, how is not")
+    facts: 13, 36, remark: "the principle is documented, the method is not")
   public static let kinds = TaskKinds.refresh
   public static let watches: WorldInputs = [.time, .usage, .pastLaunches]
 
@@ -30,13 +30,13 @@ public enum AppUsage: SchedulingRule {
   public static func visitParameters<Visitor: ParameterVisitor>(
     _ parameters: inout Parameters, _ group: inout ParameterGroup<Visitor>
   ) {
-    let assumed = Source.assumed(facts: 279, remark: "calibrated against what is seen")
+    let assumed = Source.assumed(facts: 279, remark: "calibrated against observations")
     group.share("threshold", &parameters.threshold, assumed)
     group.span("lead", &parameters.lead, upTo: .hours(12), assumed)
     group.share("retention", &parameters.retention, assumed)
     group.share(
       "misjudgement", &parameters.misjudgement,
-      .assumed(facts: 280, 279, remark: "calibrated against what is seen"))
+      .assumed(facts: 280, 279, remark: "calibrated against observations"))
     group.count(
       "newcomer-openings-per-day", &parameters.newcomerOpeningsPerDay, in: 0...960,
       .assumed("so that a first test is not silent"))
@@ -63,18 +63,19 @@ public enum AppUsage: SchedulingRule {
     _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     let evidence = evidence(parameters, input)
+    sentence.words("the app is refreshed shortly before the user is likely to open it")
+    if input.isUsageOpen {
+      sentence.words("; when that is depends on when the user opens it next")
+    } else if input.app.usageReadyAt.isNever {
+      sentence.words("; the user does not open it often enough")
+    } else {
+      sentence.words(", next at about ")
+      sentence.quantity(.instant(input.app.usageReadyAt))
+    }
+    sentence.words(" (expected openings since the last refresh: ")
     sentence.quantity(evidence.observed)
     sentence.words(" of ")
     sentence.quantity(evidence.required)
-    sentence.words(" openings are expected since the last refresh")
-    if input.isUsageOpen {
-      sentence.words("; when there is more to expect depends on when the user opens the app next")
-    } else if input.app.usageReadyAt.isNever {
-      sentence.words("; the user does not open the app often enough to expect more")
-    } else {
-      sentence.words("; the rest is expected about ")
-      sentence.quantity(.instant(input.app.usageReadyAt))
-      sentence.words(", ahead of the usual opening")
-    }
+    sentence.words(")")
   }
 }

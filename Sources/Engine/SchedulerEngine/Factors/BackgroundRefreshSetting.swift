@@ -64,10 +64,10 @@ public enum BackgroundRefreshSetting: SchedulingRule {
     sentence.words("Background App Refresh is ")
     sentence.words(observed(input))
     if input.device.isBackgroundRefreshRestricted {
-      sentence.words("; Screen Time or device management keeps it from being turned on")
+      sentence.words("; Screen Time or device management prevents it from being turned on")
     }
     switch assess(parameters, input) {
-    case .prevents(.wifi): sentence.words("; joining Wi-Fi ends this")
+    case .prevents(.wifi): sentence.words("; it runs once the device joins Wi-Fi")
     case .prevents(.deviceRefreshOn), .prevents(.appRefreshOn):
       sentence.words("; it must be on for the device and for the app in Settings")
     default: break

@@ -44,8 +44,8 @@ public enum CriticallyLowBattery: SchedulingRule {
   ) {
     sentence.words("the battery is at ")
     sentence.quantity(.share(Share(millionths: input.battery)))
-    sentence.words(" and not charging, and work that can wait pauses below ")
+    sentence.words(" and not charging, and work that can wait is paused below ")
     sentence.quantity(.share(parameters.threshold))
-    sentence.words("; plugging the device in ends this")
+    sentence.words("; it runs once the device is plugged in")
   }
 }

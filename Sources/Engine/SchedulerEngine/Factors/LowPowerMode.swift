@@ -44,7 +44,7 @@ public enum LowPowerMode: SchedulingRule {
   public static func say(
     _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
-    sentence.words("Low Power Mode is on, which turns background work of this kind off")
+    sentence.words("Low Power Mode is on, which turns off this kind of background work")
     sentence.words("; it runs again when the user turns Low Power Mode off")
   }
 }

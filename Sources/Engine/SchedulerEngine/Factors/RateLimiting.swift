@@ -32,7 +32,7 @@ public enum RateLimiting: SchedulingRule {
       .observed(facts: 278))
     group.span(
       "push-spacing", &parameters.pushSpacing, upTo: .days(7),
-      .stated(facts: 94, 127, 284, remark: "about 15 minutes in the notes"))
+      .stated(facts: 94, 127, 284, remark: "the notes say about 15 minutes"))
     group.span(
       "penalty", &parameters.penalty, upTo: .days(7), .assumed(facts: 70))
   }
@@ -91,10 +91,10 @@ public enum RateLimiting: SchedulingRule {
     let evidence = evidence(parameters, input)
     sentence.words("the last launch of this kind was ")
     sentence.quantity(evidence.observed)
-    sentence.words(" ago, and launches are kept ")
+    sentence.words(" ago, and the system keeps launches ")
     sentence.quantity(evidence.required)
     sentence.words(" apart")
-    if input.app.isPenalised { sentence.words(", longer since the app was killed") }
-    sentence.words("; only time ends this")
+    if input.app.isPenalised { sentence.words(", longer than usual because the app was killed") }
+    sentence.words("; only waiting helps")
   }
 }

@@ -29,7 +29,7 @@ extension SystemBudgets {
       sentence.words("the app's energy budget is down to ")
     }
     sentence.quantity(evidence.observed)
-    sentence.words(" and a launch wants ")
+    sentence.words(" and a launch needs ")
     sentence.quantity(evidence.required)
     sentence.words(refill > 0 ? "; it refills through the day" : "; it never refills")
   }

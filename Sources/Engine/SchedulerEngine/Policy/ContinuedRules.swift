@@ -25,12 +25,12 @@ public struct ContinuedRules: Sendable {
       .observed(facts: 264, 260, remark: "one device"))
     group.span("answer-after", &answerAfter, upTo: .days(1), .assumed("a user nearby"))
     group.span(
-      "grace", &grace, upTo: .minutes(5), .assumed(facts: 249, 253, remark: "as of refresh"))
+      "grace", &grace, upTo: .minutes(5), .assumed(facts: 249, 253, remark: "same as refresh"))
     group.share(
       "background-speed", &backgroundSpeed, .assumed(facts: 265))
     group.span(
       "pressure-interval", &pressureInterval, upTo: .days(1),
-      .assumed(facts: 79, 269, remark: "an order without a pace"))
+      .assumed(facts: 79, 269, remark: "the order is known, the pace is not"))
     visitor = group.visitor
   }
 }

@@ -44,7 +44,7 @@ public struct WakingRules: Sendable {
     var group = ParameterGroup("waking", visitor)
     group.span(
       "interval", &interval, upTo: .days(1),
-      .assumed(facts: 243, 277, 279, remark: "calibrated against what is seen"))
+      .assumed(facts: 243, 277, 279, remark: "calibrated against observations"))
     visitor = group.visitor
   }
 
@@ -81,7 +81,7 @@ public struct LifeRules: Sendable {
     group.span("lock-after", &lockAfter, upTo: .hours(1), .assumed("common setting"))
     group.flag(
       "launch-crash-discards", &launchCrashDiscards,
-      .assumed("no source says what becomes of the request"))
+      .assumed("no source says what happens to the request"))
     visitor = group.visitor
   }
 }

@@ -12,7 +12,7 @@ public struct ProcessorMonitorRules: Sendable {
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("processor-monitor", visitor)
-    let report = Source.observed(facts: 258, remark: "one report")
+    let report = Source.observed(facts: 258, remark: "a single report")
     group.flag("is-on", &isOn, .documented(facts: 257))
     group.share("limit", &limit, report)
     group.span("window", &window, upTo: .hours(1), report)

@@ -27,7 +27,8 @@ public struct RunningRules: Sendable {
     group.span("refresh-time", &refreshTime, upTo: day, .documented(facts: 30))
     group.span("push-time", &pushTime, upTo: day, .documented(facts: 108))
     group.span(
-      "transfer-time", &transferTime, upTo: day, .assumed(facts: 30, 305, remark: "as of refresh"))
+      "transfer-time", &transferTime, upTo: day, .assumed(facts: 30, 305, remark: "same as refresh")
+    )
     group.span("processing-shortest", &processingShortest, upTo: day, grants)
     group.span("processing-usually", &processingUsually, upTo: day, grants)
     group.span("processing-longest", &processingLongest, upTo: day, grants)
@@ -39,7 +40,7 @@ public struct RunningRules: Sendable {
     group.share("processing-reclaimed", &processingReclaimed, grants)
     group.span("processing-reclaimed-after", &processingReclaimedAfter, upTo: day, grants)
     group.span("processing-reclaimed-up-to", &processingReclaimedUpTo, upTo: day, grants)
-    group.share("live-processor", &liveProcessor, .assumed("so that live runs cost"))
+    group.share("live-processor", &liveProcessor, .assumed("so that live runs have a cost"))
     visitor = group.visitor
   }
 

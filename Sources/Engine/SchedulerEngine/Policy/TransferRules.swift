@@ -13,7 +13,7 @@ public struct TransferRules: Sendable {
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("transfers", visitor)
     let pace: ClosedRange<Int64> = 1...1_000_000_000
-    let assumed = Source.assumed("bytes a second on a fair connection")
+    let assumed = Source.assumed("bytes per second on a fair connection")
     group.count("wifi-download", &wifiDownload, in: pace, assumed)
     group.count("wifi-upload", &wifiUpload, in: pace, assumed)
     group.count("cellular-download", &cellularDownload, in: pace, assumed)

@@ -18,7 +18,7 @@ struct DraftDevice {
         keys.append(
           (
             key, value,
-            isAtStart ? .seen("at the start") : .inferred("first told \(frame.moment(dated.at))")
+            isAtStart ? .seen("at the start") : .inferred("first seen \(frame.moment(dated.at))")
           ))
       } else if let words = dated.change.eventWords {
         events.append((dated.at, words))
@@ -62,13 +62,13 @@ struct DraftDevice {
     if !knowsCharger {
       draft.open("\"device\": {")
       draft.key(
-        "like", quoted("overnight-charger"), .standard("the log tells nothing of the charger"))
+        "like", quoted("overnight-charger"), .standard("the log says nothing about the charger"))
     } else {
       draft.open("\"device\": {")
     }
     for (key, value, origin) in keys { draft.key(key, value, origin) }
     if knowsCharger, !keys.contains(where: { $0.key == "battery" }) {
-      draft.key("battery", quoted("80%"), .standard("the log does not tell the level"))
+      draft.key("battery", quoted("80%"), .standard("the log does not contain the level"))
     }
     draft.close("},")
   }

@@ -35,8 +35,10 @@ struct DraftHabit {
     let days = "\(activeDays.count) \(activeDays.count == 1 ? "day" : "days")"
     origin =
       activeDays.count == 1
-      ? .standard("the days before are taken to be like the one day of the log")
-      : .inferred("\(sessions.count) openings on \(days); what came on half of the days is a habit")
+      ? .standard("the days before are assumed to be like the one day of the log")
+      : .inferred(
+        "\(sessions.count) openings on \(days); what happened on half of the days counts as a habit"
+      )
   }
 
   /// Only before the log: what happened in it stands among the events.

@@ -7,7 +7,7 @@ extension DraftTask {
     draft.open("{")
     draft.key(
       kind.word, quoted(log.identifier),
-      log.kind == nil ? .standard("the log does not tell its kind") : .seen("\(times) asked for"))
+      log.kind == nil ? .standard("the log does not say its kind") : .seen("\(times) asked for"))
     let rules = submit.rules.map(quoted).joined(separator: ", ")
     draft.key("submit", "[\(rules)]", submit.origin)
     if let (key, value, origin) = date { draft.key(key, quoted(value), origin) }
@@ -40,7 +40,7 @@ extension DraftTask {
     return (
       "earliest", durationWord(rounded),
       alike * 2 >= delays.count
-        ? .inferred(words) : .inferred("the one in the middle of \(delays.count); they differ")
+        ? .inferred(words) : .inferred("the median of \(delays.count), which differ")
     )
   }
 
@@ -71,7 +71,7 @@ extension DraftTask {
       }
     } else if expired > 0 {
       takes = durationWord(limit)
-      origin = .inferred("\(expired) runs were told to stop and none completed before")
+      origin = .inferred("\(expired) runs were told to stop, and none completed before that")
     } else {
       takes = "5s"
       origin = .standard("the log shows no completed run")
@@ -82,7 +82,7 @@ extension DraftTask {
     let isSilent = !log.runs.isEmpty && expired == 0 && log.runs.allSatisfy { $0.endedAt == nil }
     if isSilent, log.runs.count > 1 {
       ending = ", \"ending\": \"neverCompletes\""
-      origin = .inferred("no end is told of any of \(log.runs.count) runs")
+      origin = .inferred("the log shows no end of any of the \(log.runs.count) runs")
     }
     draft.key("work", "{ \"takes\": \(quoted(takes))\(ending) }", origin)
   }

@@ -33,7 +33,7 @@ struct DraftTask {
       self.single = asked.filter { at in
         !log.runs.contains { $0.launchedAt <= at && at <= $0.spanEnd }
       }
-      submit = ([], .inferred("its \(outside) requests come at no usual occasion; see the events"))
+      submit = ([], .inferred("its \(outside) requests follow no pattern; see the events"))
     } else {
       self.single = single
       var rules: [String] = []
@@ -56,7 +56,7 @@ struct DraftTask {
     if rules.isEmpty {
       return (
         log.runs.isEmpty ? [] : ["onBackground"],
-        .standard("the log shows no request outside of its runs")
+        .standard("the log shows no request outside its runs")
       )
     }
     var rules = rules
@@ -81,13 +81,13 @@ struct DraftTask {
     guard let offset, inRun > 0 else {
       return log.runs.isEmpty
         ? ("first", .standard("the log shows no run"))
-        : ("never", .inferred("none of its \(log.runs.count) runs asked again"))
+        : ("never", .inferred("none of its \(log.runs.count) runs submitted again"))
     }
     let lasted = ended.compactMap { run in run.endedAt.map { $0 - run.launchedAt } }.median
     let isEarly = offset.milliseconds * 3 <= max(lasted?.milliseconds ?? 0, 3_000)
     return (
       isEarly ? "first" : "last",
-      .inferred("asked again in \(inRun) of \(log.runs.count) runs")
+      .inferred("submitted again in \(inRun) of \(log.runs.count) runs")
     )
   }
 }

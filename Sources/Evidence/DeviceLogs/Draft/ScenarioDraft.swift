@@ -33,18 +33,18 @@ package struct ScenarioDraft {
   ) {
     draft.comment(
       "A draft from the log \(VisibleText.of(file)). Each value is seen (the log says so), inferred (it "
-        + "follows from several entries) or a default (the log does not tell): look at the defaults "
+        + "follows from several entries) or a default (the log does not say): check the defaults "
         + "first.")
     draft.comment(
-      "No log tells what the work costs in processor time and bytes, what other apps do, and which "
-        + "numbers the system uses; they are those of every scenario. Pushes and continued "
-        + "processing are not taken over.")
+      "No log says what the work costs in processor time and bytes, what other apps do, or which "
+        + "numbers the system uses; these are the defaults of every scenario. Pushes and continued "
+        + "processing are left out.")
     draft.open("{")
     draft.put("\"format\": 1,")
-    draft.put("\"name\": \(quoted("\(log.app ?? "A device") as its log tells")),")
+    draft.put("\"name\": \(quoted("\(log.app ?? "A device") according to its log")),")
     draft.key(
       "start", quoted(frame.startWords),
-      log.offset == nil ? .standard("the log has no zone; UTC") : .seen("the first entry"))
+      log.offset == nil ? .standard("the log has no time zone; UTC") : .seen("the first entry"))
     draft.key("duration", quoted(durationWord(frame.end - frame.start)), .seen("to the last entry"))
   }
 
@@ -63,10 +63,10 @@ package struct ScenarioDraft {
     if let habit = DraftHabit(sessions.all, frame) {
       let windows = habit.windows.map(quoted).joined(separator: ", ")
       draft.comment(
-        "What the system knew before the log begins. Delete each \"except day ...\" and the openings "
-          + "among the events to let the habit go on.")
+        "What the system knew before the log began. Delete each \"except day ...\" and the openings "
+          + "among the events to continue the habit.")
       draft.key("opened", "[\(windows)]", habit.origin)
-      draft.key("history", quoted("14d"), .standard("how long the system knew the app"))
+      draft.key("history", quoted("14d"), .standard("how long the system has known the app"))
     }
     draft.open("\"tasks\": [")
     for task in tasks { task.write(to: &draft) }
@@ -104,11 +104,11 @@ package struct ScenarioDraft {
     } else {
       draft.comment(
         "Seen, to the second; the charger also follows from launches and refusals that name it. "
-          + "\(sessions.supposed.count) of the openings are inferred, because the "
-          + "app asked for something then.")
+          + "\(sessions.supposed.count) of the openings are inferred because the "
+          + "app submitted something then.")
     }
     if events.count > mostEvents {
-      draft.comment("Of \(events.count) events the first \(mostEvents).")
+      draft.comment("The first \(mostEvents) of \(events.count) events.")
     }
     draft.open("\"events\": [")
     for event in events.prefix(mostEvents) {

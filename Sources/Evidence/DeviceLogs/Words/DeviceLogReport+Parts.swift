@@ -28,9 +28,9 @@ extension DeviceLogReport {
       lines.append(line(finding.task ?? log.app ?? "the app", finding.message(clock)))
     }
     if log.offset == nil, log.first != nil {
-      lines.append(line("the clock", "no entry has a zone, so times are taken as UTC"))
+      lines.append(line("the clock", "no entry has a time zone, so times are assumed to be UTC"))
     }
-    return section("We conclude", lines)
+    return section("Conclusions", lines)
   }
 
   /// Each policy that refused, with the rule here that is its like.
@@ -42,7 +42,7 @@ extension DeviceLogReport {
     }
     if policies.isEmpty { return nil }
     let words = policies.prefix(8).map { policy in
-      "\(VisibleText.of(policy)) is \(PolicyRule(policy: policy).text)"
+      "\(VisibleText.of(policy)) corresponds to \(PolicyRule(policy: policy).text)"
     }
     return "  "
       + (words.joined(separator: ", ") + ".").wrapped(to: style.textColumns - 2, indent: 2)
@@ -71,7 +71,7 @@ extension DeviceLogReport {
       lines.append("  \(plural(log.entries.damaged, "entry", "entries")) cut or damaged")
     }
     if log.entries.notKept > 0 {
-      lines.append("  \(plural(log.entries.notKept, "fact", "facts")) beyond what is kept")
+      lines.append("  \(plural(log.entries.notKept, "fact", "facts")) left out (over the limit)")
     }
     return section("Not understood", lines)
   }
@@ -98,13 +98,13 @@ extension DeviceChange {
     case .network(.wifi): "Wi-Fi"
     case .inUse(let isOn): isOn ? "in use" : "no longer in use"
     case .locked(let isOn): isOn ? "locked" : "unlocked"
-    case .thermal(.nominal): "as cool as usual"
+    case .thermal(.nominal): "normal temperature"
     case .thermal(.fair): "warm"
     case .thermal(.serious): "hot"
     case .thermal(.critical): "very hot"
     case .memory(.normal): "memory free"
-    case .memory(.warning): "memory short"
-    case .memory(.critical): "memory very short"
+    case .memory(.warning): "memory low"
+    case .memory(.critical): "memory very low"
     case .backgroundRefresh(.off): "Background App Refresh off"
     case .backgroundRefresh(.wifiOnly): "Background App Refresh with Wi-Fi only"
     case .backgroundRefresh(.wifiAndCellular): "Background App Refresh on"

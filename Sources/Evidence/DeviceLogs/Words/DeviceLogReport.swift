@@ -59,14 +59,16 @@ package struct DeviceLogReport {
     if !showsOthers, !log.otherTasks.isEmpty {
       let count = plural(log.otherTasks.count, "task", "tasks")
       lines.append(
-        "Not named: \(count) of other apps; --other-apps names them."
+        "Not shown: \(count) of other apps; --other-apps shows them."
           .wrapped(to: style.textColumns, indent: 0))
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private var when: String {
-    guard let first = log.first, let last = log.last else { return ": nothing in it is dated" }
+    guard let first = log.first, let last = log.last else {
+      return ": none of its entries has a date"
+    }
     let (from, to) = (clock.year(first), clock.year(last))
     let end = from == to ? "" : " \(to)"
     return ": \(clock.day(first)) \(from) \(clock.time(first)) to "
@@ -81,7 +83,8 @@ package struct DeviceLogReport {
         "\(plural(open, "entry", "entries")) not understood or damaged; --details shows them.\n"
     }
     if log.entries.notKept > 0 {
-      text += "\(plural(log.entries.notKept, "fact", "facts")) beyond what is kept of one log.\n"
+      text +=
+        "\(plural(log.entries.notKept, "fact", "facts")) left out (over the limit for one log).\n"
     }
     text += LabelledLine("Details", "bgsim explain \(file) --details", style).text + "\n"
     if !log.ownTasks.isEmpty || !log.sessions.isEmpty || !log.changes.isEmpty {

@@ -25,7 +25,7 @@ extension LaunchComparison {
       (
         "reasons",
         comparedRefusals == 0
-          ? "the log has no refusal that can be compared"
+          ? "the log has no refusals to compare"
           : "\(sameReasons) of \(comparedRefusals) refusals had the same main reason"
       ))
     return lines.map { LabelledLine($0.0, $0.1, style).text + "\n" }.joined()

@@ -90,8 +90,8 @@ extension LogStyle {
     case .defaultText: "text in the default style"
     case .compactText: "text in the compact style"
     case .consoleCopy: "lines copied from Console"
-    case .appEvents: "lines of the app"
-    case .metrics: "a payload of metrics"
+    case .appEvents: "the app's own lines"
+    case .metrics: "a metrics payload"
     case .battery: "a table of battery levels"
     }
   }

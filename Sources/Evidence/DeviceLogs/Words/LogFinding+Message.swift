@@ -31,16 +31,16 @@ extension LogFinding {
   func message(_ clock: LogClock) -> String {
     switch self {
     case .neverLaunched(_, let waited):
-      "was never launched in the \(spanText(waited)) after it could have begun; the refusals "
-        + "above say why, and without any the log lacks the scheduler's lines"
+      "was never launched in the \(spanText(waited)) after its earliest date; the refusals "
+        + "above say why (if there are none, the log lacks the scheduler's lines)"
     case .onlyByDebugger(_, let launches):
-      "was launched \(times(launches)), by the debugger only; that says nothing about when the "
+      "was launched \(times(launches)), but only by the debugger; that says nothing about when the "
         + "system would launch it"
     case .chainEnded(_, let at, let silence):
-      "ended at \(clock.moment(at)) and was not asked for again in the \(spanText(silence)) "
+      "ended at \(clock.moment(at)) and was not submitted again in the \(spanText(silence)) "
         + "after; submit the next request first thing in the handler"
     case .notCompleted(_, let launches, let first):
-      "was launched \(times(launches)) without an end that the log tells of, first at \(clock.moment(first)); call "
+      "was launched \(times(launches)) without an end in the log, first at \(clock.moment(first)); call "
         + "setTaskCompleted on every path"
     case .expired(_, let runs, let early):
       "was told to stop \(times(runs))"
@@ -49,10 +49,10 @@ extension LogFinding {
     case .submissionRefused(_, let code, let count):
       "submit failed \(times(count))\(codeText(code))"
     case .pushedAway(_, let count):
-      "was asked for again with a later date \(times(count)) while a request was due; each "
-        + "replaced it, so ask only if none is pending"
+      "was submitted again with a later date \(times(count)) while a request was due; each one "
+        + "replaced it, so submit only if none is pending"
     case .nothingPending(_, let count):
-      "the debugger's launch met no pending request \(times(count)); submit first"
+      "the debugger tried to launch it \(times(count)) with no request pending; submit first"
     case .ended(let exit, let count): "the system counted \(exit.text) \(times(count))"
     }
   }
@@ -68,13 +68,13 @@ extension LogFinding {
   private func codeText(_ code: Int64?) -> String {
     switch code {
     case 1?:
-      ", unavailable (1): Background App Refresh is off for the app or the device, or it runs in "
-        + "the Simulator"
+      ", unavailable (1): Background App Refresh is off for the app or the device, or this is "
+        + "Apple's Simulator"
     case 2?: ", tooManyPendingTaskRequests (2): cancel one or submit fewer"
     case 3?:
       ", notPermitted (3): the identifier or the background mode is missing in Info.plist; see "
         + "bgsim check"
-    case 4?: ", immediateRunIneligible (4): it could not start at once and was not to wait"
+    case 4?: ", immediateRunIneligible (4): it could not start at once and was not allowed to wait"
     case let code?: ", with code \(code)"
     case nil: ""
     }
@@ -84,18 +84,19 @@ extension LogFinding {
 extension BackgroundExit {
   var text: String {
     switch self {
-    case .normal: "ordinary ends in the background"
-    case .memoryLimit: "ends in the background for using too much memory"
-    case .memoryPressure: "ends in the background because memory was short"
-    case .processor: "ends in the background for using the processor too long"
-    case .badAccess: "crashes in the background by a bad access"
-    case .abnormal: "abnormal ends in the background"
-    case .illegalInstruction: "crashes in the background by an illegal instruction"
-    case .watchdog: "ends in the background by the watchdog"
-    case .fileLock: "ends in the background for a file lock held while suspended"
-    case .taskTimeout: "ends in the background for work not ended in time"
-    case .transferTimeout: "ends in the background for a transfer's handler not completed"
-    case .fetchTimeout: "ends in the background for a fetch not completed"
+    case .normal: "normal exits in the background"
+    case .memoryLimit: "kills in the background for using too much memory"
+    case .memoryPressure: "kills in the background because memory was low"
+    case .processor: "kills in the background for using too much processor time"
+    case .badAccess: "crashes in the background with a bad access"
+    case .abnormal: "abnormal exits in the background"
+    case .illegalInstruction: "crashes in the background with an illegal instruction"
+    case .watchdog: "kills in the background by the watchdog"
+    case .fileLock: "kills in the background for a file lock held while suspended"
+    case .taskTimeout: "kills in the background for work not ended in time"
+    case .transferTimeout:
+      "kills in the background because a transfer's completion handler was not called"
+    case .fetchTimeout: "kills in the background because a fetch completion handler was not called"
     }
   }
 

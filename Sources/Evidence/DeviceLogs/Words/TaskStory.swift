@@ -28,8 +28,8 @@ struct TaskStory {
     for refusal in task.refusals {
       add(refusal.at, 1, ["submit failed" + (refusal.code.map { " with code \($0)" } ?? "")])
     }
-    for cancelled in task.cancellations { add(cancelled, 2, ["request taken back"]) }
-    for empty in task.emptyLaunches { add(empty, 2, ["the debugger met no pending request"]) }
+    for cancelled in task.cancellations { add(cancelled, 2, ["request cancelled"]) }
+    for empty in task.emptyLaunches { add(empty, 2, ["the debugger found no pending request"]) }
     for stretch in task.decisions { add(stretch.from, 3, words(stretch)) }
     for run in task.runs {
       add(run.launchedAt, 4, ["launched" + (run.isByDebugger ? " by the debugger" : "")])

@@ -34,15 +34,15 @@ extension CommandOption {
   package static let color = CommandOption(
     name: "--color", value: .choiceOrBare(["auto", "always", "never"], bare: "always"),
     summary:
-      "colour: auto (on a terminal that wants it), always, never; alone it means always")
+      "colour: auto (on terminals that support it), always or never; alone it means always")
   package static let noColor = CommandOption(
-    name: "--no-color", summary: "no colour; so do NO_COLOR=1 and TERM=dumb")
+    name: "--no-color", summary: "no colour, like NO_COLOR=1 and TERM=dumb")
   package static let ascii = CommandOption(name: "--ascii", summary: "no symbols beyond ASCII")
   package static let output = CommandOption(
     name: "--output", short: "-o", value: .file,
     summary: "write to this file, whole or not at all; - is standard output")
   package static let help = CommandOption(
-    name: "--help", short: "-h", summary: "what the command and each verb understand")
+    name: "--help", short: "-h", summary: "this help, or the help of a verb")
 
   /// What the command understands without a verb.
   package static let ofCommand: [CommandOption] = [help, version, completions]
@@ -52,5 +52,5 @@ extension CommandOption {
   package static let completions = CommandOption(
     name: "--generate-completion-script",
     value: .choice(name: "SHELL", Shell.allCases.map(\.rawValue)),
-    summary: "a script that lets bash, zsh or fish complete verbs, options and values")
+    summary: "a completion script for bash, zsh or fish")
 }

@@ -1,6 +1,6 @@
 extension HelpPage {
   package static let question =
-    "When will a background task run on a phone, and if it does not, why not, and what would "
+    "When does a background task run on a phone? If it does not, why not, and what would "
     + "change that?"
 
   /// What the bare command says: enough to begin with.
@@ -32,7 +32,7 @@ extension HelpPage {
   }
 
   private static var topics: String {
-    "bgsim help TOPIC tells about a verb, a rule, a finding, a diagnostic, or one of "
+    "bgsim help TOPIC explains a verb, a rule, a finding, a diagnostic, or one of "
       + HelpTopic.general.joined(separator: ", ") + "."
   }
 

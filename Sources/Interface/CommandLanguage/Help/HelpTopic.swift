@@ -1,6 +1,8 @@
 import Advice
+import AppCheck
 import RunRecord
 import ScenarioFormat
+import ScenarioReports
 import SchedulerEngine
 import SimulationReport
 
@@ -52,10 +54,12 @@ package enum HelpTopic {
       return page(on: objector)
     }
     if let code = ProblemCode(rawValue: name) {
-      return page(on: name, code.explanation, example: code.example)
+      let example = code.example.map { ([$0.wrong], [$0.right]) }
+      return page(on: name, code.explanation, example: example)
     }
     if let mistake = AppMistakes.mistake(of: name) {
-      return page(on: name, mistake.explanation, mistake.source)
+      let example = mistake.example.map { ($0.wrong, $0.right) }
+      return page(on: name, mistake.explanation, mistake.source, example: example)
     }
     let finding = FindingCode.allCases.first { $0.name.description == name }
     // Some numbers are called like a finding, which is asked for more often.
@@ -103,14 +107,15 @@ package enum HelpTopic {
   }
 
   private static func page(
-    on code: String, _ explanation: String, _ source: Source? = nil, example: CodeExample? = nil
+    on code: String, _ explanation: String, _ source: Source? = nil,
+    example: (wrong: [String], right: [String])?
   ) -> HelpPage {
     HelpPage(
       [
         .init(heading: "DIAGNOSTIC", body: .text(code)),
         .init(heading: "MEANS", body: .text(explanation)),
-        .init(heading: "WRONG", body: .lines(example.map { [$0.wrong] } ?? [])),
-        .init(heading: "RIGHT", body: .lines(example.map { [$0.right] } ?? [])),
+        .init(heading: "WRONG", body: .lines(example?.wrong ?? [])),
+        .init(heading: "RIGHT", body: .lines(example?.right ?? [])),
         .init(heading: "TRUST", body: .text(source?.trustText ?? "")),
       ] + facts(code, source.map { [$0] } ?? []))
   }
@@ -120,7 +125,9 @@ package enum HelpTopic {
       [
         .init(heading: "FINDING", body: .text(finding.name.description)),
         .init(heading: "WHAT HAPPENS", body: .text(finding.consequence.description + ".")),
-        .init(heading: "WHAT HELPS", body: .text(finding.fix.description + ".")),
+        .init(heading: "WHAT TO DO", body: .text(finding.fix.description + ".")),
+        .init(heading: "WRONG", body: .lines(finding.example?.wrong.lines ?? [])),
+        .init(heading: "RIGHT", body: .lines(finding.example?.right.lines ?? [])),
       ] + facts(finding.name.description))
   }
 

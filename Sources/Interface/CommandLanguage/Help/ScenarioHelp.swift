@@ -12,9 +12,9 @@ package enum ScenarioHelp {
         .init(
           heading: "LESSON FILE",
           body: .text(
-            "A scenario and what is asked about its run, in the format of scenarios. No answer stands in "
-              + "it: the run gives them. bgsim learn asks the questions, bgsim check says whether each has an answer, "
-              + "and bgsim run and explain take its scenario.")),
+            "A scenario and questions about its run, in the format of scenarios. It contains no answers: "
+              + "the run gives them. bgsim learn asks the questions, bgsim check says whether each has an answer, "
+              + "and bgsim run and explain use its scenario.")),
         .init(
           heading: "EXAMPLE",
           body: .lines([
@@ -42,8 +42,8 @@ package enum ScenarioHelp {
           heading: "SCENARIO FILE",
           body: .text(
             "JSON with comments and trailing commas: a start, a device, apps with their tasks and "
-              + "habits, events, and what you expect. Below are its objects with all their keys. "
-              + "--set reaches each of them by its path, an element by its place or its identifier."
+              + "habits, events, and what you expect. Below are all objects with their keys. "
+              + "--set reaches each key by its path, and list elements by position or identifier."
           )),
         .init(heading: "EXAMPLE", body: .lines(example)),
         .init(heading: "PATHS FOR --SET", body: .lines(paths)),

@@ -6,23 +6,23 @@ import PlainText
 package enum CheckOption {
   package static let sources = CommandOption(
     name: "--sources", value: .file,
-    summary: "also look at the Swift and Objective-C files of this folder; may be repeated")
+    summary: "also read the Swift and Objective-C files of this folder; may be repeated")
   package static let define = CommandOption(
     name: "--define", value: .text(name: "NAME=VALUE"),
     summary: "the value of a build variable in the property list; may be repeated")
   package static let bundle = CommandOption(
     name: "--bundle-id", value: .text(name: "ID"),
-    summary: "the app's identifier, where the property list leaves it to the build")
+    summary: "the app's bundle identifier, if the build fills it in")
 
   package static let strict = CommandOption(
     name: "--strict",
-    summary: "warnings, and identifiers or handlers that cannot be read, count as failures too")
+    summary: "warnings, and identifiers or handlers that could not be read, also count as failures")
 
   package static let checklist = CommandOption(
     name: "--checklist",
-    summary: "of apps: each row of a review, seen, open or not visible to the tool")
+    summary: "for apps: a review checklist, each row seen, open or not visible to the tool")
   package static let json = CommandOption(
-    name: "--json", summary: "the problems of all files, or their checklists, as one JSON document")
+    name: "--json", summary: "the problems or checklists of all files as one JSON document")
 
   package static let ofApps = [sources, define, bundle]
 
@@ -49,7 +49,7 @@ package enum CheckOption {
     var definitions: [BuildDefinition] = []
     for text in arguments.all(define) {
       guard let definition = BuildDefinition(parsing: text) else {
-        throw .usage(.badAssignment("--define wants NAME=VALUE, not \(quoted(text).text)"))
+        throw .usage(.badAssignment("--define needs NAME=VALUE, not \(quoted(text).text)"))
       }
       definitions.append(definition)
     }

@@ -6,12 +6,12 @@ package enum CompareOption {
   package static let os = CommandOption(
     name: "--os",
     value: .choice(name: "VERSION", OSProfile.allCases.map { "\($0.rawValue)" }),
-    summary: "the iOS version; given twice, the first is compared with the second")
+    summary: "the iOS version; given twice, the two are compared")
   package static let seeds = CommandOption(
     name: "--seeds", value: .number(2...100_000),
-    summary: "so many seeds, from 1 on, each run in both: means, differences and 95 % intervals")
+    summary: "run this many seeds, starting with 1, in both: means, differences and 95 % intervals")
   package static let details = CommandOption(
-    name: "--details", summary: "all figures, and each request that goes another way")
+    name: "--details", summary: "all figures, and every request that differs")
   package static let json = CommandOption(name: "--json", summary: "the comparison as JSON")
 
   package static func check(_ arguments: ParsedArguments) throws(CommandFailure) {

@@ -3,10 +3,10 @@ package enum DeviceLogOption {
   package static let app = CommandOption(
     name: "--app", value: .text(name: "ID"),
     summary:
-      "whose task is meant, where several apps have one of this identifier; of a device's log, the "
-      + "app that it is read for")
+      "the app whose task is meant, if several apps have this identifier; for a device's log, the "
+      + "app to read it for")
   package static let others = CommandOption(
-    name: "--other-apps", summary: "name the tasks of other apps in a device's log, too")
+    name: "--other-apps", summary: "for a device's log: also show the tasks of other apps")
   package static let details = CommandOption(
-    name: "--details", summary: "of a device's log, every request, decision and launch")
+    name: "--details", summary: "for a device's log: every request, decision and launch")
 }

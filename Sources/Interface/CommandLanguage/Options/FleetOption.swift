@@ -7,14 +7,14 @@ import SystemAccess
 package enum FleetOption {
   package static let devices = CommandOption(
     name: "--devices", value: .number(1...UInt64(FleetHeader.mostDevices)),
-    summary: "of a population: how many devices are drawn (default \(standard))")
+    summary: "for a population: how many devices to draw (default \(standard))")
   package static let days = CommandOption(
     name: "--days", value: .number(1...3_650),
-    summary: "of a population: how long it lasts, in place of the file's duration")
+    summary: "for a population: how many days to simulate, instead of the file's duration")
   package static let shard = CommandOption(
     name: "--shard", value: .text(name: "I/N", offered: ["auto"]),
-    summary: "of a population: only this part of the devices, kept in a file for bgsim merge; "
-      + "auto asks the variables of Slurm and its like")
+    summary: "for a population: only this part of the devices, kept in a file for bgsim merge; "
+      + "auto reads the variables of Slurm and similar systems")
   package static let standard: Int64 = 1_000
 
   package static let all = [devices, days, shard]

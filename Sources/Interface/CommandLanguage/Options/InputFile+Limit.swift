@@ -3,7 +3,7 @@ import SystemAccess
 extension InputFile {
   package static let limitOption = CommandOption(
     name: "--max-input", value: .number(1...UInt64(Int64.max)),
-    summary: "read inputs of up to so many bytes (default \(usualLimit))")
+    summary: "the largest input to read, in bytes (default \(usualLimit))")
 
   /// An input of a verb, up to the size that its arguments allow.
   package init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {

@@ -2,5 +2,5 @@
 package enum PageOption {
   package static let engine = CommandOption(
     name: "--engine", value: .file,
-    summary: "the simulator for the page, as .ci/page-engine makes it (default: found by itself)")
+    summary: "the simulator for the page, as .ci/page-engine makes it (found by default)")
 }

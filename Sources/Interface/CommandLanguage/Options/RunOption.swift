@@ -5,28 +5,28 @@ import ScenarioRunner
 package enum RunOption {
   package static let seeds = CommandOption(
     name: "--seeds", value: .number(1...100_000),
-    summary: "so many runs, of the seeds from 1 on, and how launches spread over them")
+    summary: "this many runs, with seeds from 1, and how launches vary between them")
   package static let details = CommandOption(
     name: "--details",
-    summary: "the whole report: the picture, everything about each task, what was assumed")
+    summary: "the whole report: picture, everything about each task, assumptions")
   package static let json = CommandOption(
-    name: "--json", summary: "the summary as JSON; that of several files is one document")
+    name: "--json", summary: "the summary as JSON; one document for several files")
   package static let sentences = CommandOption(
     name: "--sentences", summary: "what happened as plain sentences, in order")
   package static let console = CommandOption(
     name: "--console",
-    summary: "lines in the shape of a device's log, which bgsim explain and bgsim new read")
+    summary: "lines in the style of a device's log, which bgsim explain and bgsim new read")
   package static let log = CommandOption(
     name: "--log", value: .file, summary: "also write the event log to this file, as JSON Lines")
   package static let svg = CommandOption(
     name: "--svg", value: .file,
-    summary: "also draw the run, of several seeds the first, into this file, as SVG")
+    summary: "also draw the run (with several seeds, the first) into this file, as SVG")
   package static let trace = CommandOption(
     name: "--trace", value: .file,
-    summary: "also write the run, of several seeds the first, for ui.perfetto.dev, as JSON")
+    summary: "also write the run (with several seeds, the first) for ui.perfetto.dev, as JSON")
   package static let csv = CommandOption(
     name: "--csv", value: .file,
-    summary: "also write the launches as CSV; of several seeds those of each day")
+    summary: "also write the launches as CSV; with several seeds, the launches of each day")
   package static let quiet = CommandOption(
     name: "--quiet", short: "-q", summary: "only the expectations")
 
@@ -35,7 +35,7 @@ package enum RunOption {
   package static let step = CommandOption(
     name: "--step",
     summary:
-      "step through the run: commands are typed, or read from standard input; "
+      "step through the run with typed commands or commands from standard input; "
       + "help lists them")
 
   /// What says nothing about many seeds.
@@ -71,7 +71,9 @@ package enum RunOption {
     if arguments.has(step) {
       let others = views + SideOutput.wanted(arguments).map { $0.option }
       if let other = others.first { throw .usage(.notTogether(step.name, other.name)) }
-      if paths == ["-"] { throw .usage(.needs(step.name, "a file, for commands come from -")) }
+      if paths == ["-"] {
+        throw .usage(.needs(step.name, "a file, because commands come from standard input"))
+      }
     }
     if arguments.has(watch) || arguments.has(step) {
       if paths.count > 1 { throw .usage(.unexpected(paths[1])) }

@@ -9,15 +9,15 @@ extension CommandFailure {
       case .problems(let report): .problems(report)
       case .eventLog(let path):
         .notAcceptable(
-          "\(safeText(path.utf8)): error: this is the event log of a run that is over; "
-            + "`bgsim explain` tells what happened in it")
+          "\(safeText(path.utf8)): error: this is the event log of a finished run; "
+            + "`bgsim explain` shows what happened in it")
       case .lesson(let path, let scenario):
         .notAcceptable(
           "\(safeText(path.utf8)): error: this is a lesson about \(safeText(scenario.utf8)); run that "
-            + "file, or let `bgsim learn` ask the questions")
+            + "file, or use `bgsim learn` to answer the questions")
       case .population(let path):
         .notAcceptable(
-          "\(safeText(path.utf8)): error: this is a population; `bgsim run` and `bgsim check` take it, "
+          "\(safeText(path.utf8)): error: this is a population; `bgsim run` and `bgsim check` accept it, "
             + "and `bgsim new --from FILE --device N` writes one of its devices as a scenario")
       case .setting(let problem): .usage(.badAssignment(problem.words))
       case .task(let problem): .usage(.task(problem))

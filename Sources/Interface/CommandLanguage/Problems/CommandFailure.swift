@@ -44,14 +44,14 @@ extension CommandFailure {
     case .input(let problem): problem.message
     case .output(let problem): problem.message
     case .simulationStopped(let seed, let words):
-      "the simulator itself is at fault: \(words); please report this with the scenario, seed \(seed) and version \(Version.number)"
+      "this is a bug in the simulator: \(words); please report it with the scenario, seed \(seed) and version \(Version.number)"
     case .problems(let report): SafeText(lines: report.plain)
     case .notAcceptable(let words), .someFiles(let words, _): "\(words)"
     case .expectationFailed: "an expectation does not hold"
     case .brokenLog: "the log breaks an invariant"
     case .interrupted: "interrupted; nothing was left half written"
     case .stoppedPartWay(let file, let done, let size):
-      "stopped after \(done) of \(size) devices, which are in \(quoted(file)); the same command goes on "
+      "stopped after \(done) of \(size) devices, which are in \(quoted(file)); the same command continues "
         + "from there"
     }
   }

@@ -24,16 +24,16 @@ package enum ExitStatus: Int32, CaseIterable {
     case .success: "all went well"
     case .expectationFailed: "an expectation failed, or a log breaks an invariant"
     case .usage: "the command line is wrong"
-    case .inputNotAcceptable: "an input is not acceptable"
+    case .inputNotAcceptable: "an input is invalid"
     case .inputUnreadable: "an input is missing or unreadable"
-    case .software: "the simulator itself is at fault"
+    case .software: "a bug in the simulator"
     case .outputNotCreated: "the output cannot be created"
     case .outputFailed: "a write failed"
-    case .stoppedPartWay: "stopped with a part written; the same command goes on from there"
+    case .stoppedPartWay: "stopped with a part written; the same command continues from there"
     case .hungUp: "its terminal was closed"
     case .interrupted: "interrupted"
     case .pipeClosed: "the pipe was closed by its reader"
-    case .terminated: "told to end"
+    case .terminated: "asked to terminate"
     }
   }
 }

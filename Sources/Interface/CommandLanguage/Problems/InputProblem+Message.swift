@@ -16,9 +16,9 @@ extension InputProblem.Obstacle {
     switch self {
     case .missing: "does not exist"
     case .folder: "is a folder; name a file in it"
-    case .noFile: "is no ordinary file; use - and let the shell redirect it"
+    case .noFile: "is not a regular file; use - and let the shell redirect it"
     case .tooLarge(let limit):
-      "is larger than \(limit) bytes; --max-input allows more"
+      "is larger than \(limit) bytes; --max-input raises the limit"
     case .system(let error): "cannot be read: \(systemText(error))"
     }
   }

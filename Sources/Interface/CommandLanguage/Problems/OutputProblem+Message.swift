@@ -15,7 +15,7 @@ extension OutputProblem {
     switch self {
     case .notCreated(let path, let obstacle): "\(quoted(path, upTo: longestPath)) \(obstacle.words)"
     case .writeFailed(let path, let error):
-      "\(quoted(path, upTo: longestPath)) could not be written: \(systemText(error)); what was there before is unchanged"
+      "\(quoted(path, upTo: longestPath)) could not be written: \(systemText(error)); the old file is unchanged"
     case .streamFailed(let stream, let error):
       "\(stream.text) could not be written: \(systemText(error))"
     }
@@ -26,11 +26,11 @@ extension OutputProblem.Obstacle {
   fileprivate var words: SafeText {
     switch self {
     case .folder: "is a folder; name a file in it"
-    case .exists: "is there already; --force replaces it"
-    case .noFile: "is no ordinary file; use - and let the shell redirect it"
-    case .input: "is also an input; name another file"
-    case .linkToNothing: "is a link to nothing; remove it or name another file"
-    case .writeProtected: "is write-protected; make it writable or name another file"
+    case .exists: "already exists; --force replaces it"
+    case .noFile: "is not a regular file; use - and let the shell redirect it"
+    case .input: "is also an input; choose another file"
+    case .linkToNothing: "is a broken link; remove it or choose another file"
+    case .writeProtected: "is write-protected; make it writable or choose another file"
     case .system(let error): "cannot be created: \(systemText(error))"
     }
   }

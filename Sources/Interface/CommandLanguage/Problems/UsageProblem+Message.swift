@@ -12,57 +12,57 @@ extension UsageProblem {
     case .unknownVerb(let verb):
       "there is no verb \(quoted(verb))" + hint(verb, Verb.all.map(\.name))
     case .unknownTopic(let topic):
-      "there is no help on \(quoted(topic))" + hint(topic, HelpTopic.names)
+      "there is no help topic \(quoted(topic))" + hint(topic, HelpTopic.names)
     case .unknownOption(let option, let known):
       "there is no option \(quoted(option))" + hint(option, known)
     case .missingArgument(let argument, let verb):
-      "\(verb) wants \(argument); bgsim help \(verb) shows examples"
+      "\(verb) needs \(argument); bgsim help \(verb) shows examples"
     case .unknownStarter(let name):
-      "there is no scenario to begin with called \(quoted(name))"
+      "there is no template \(quoted(name))"
         + hint(name, StarterScenario.names)
     case .unknownAdvice(let topic):
       "there is no advice on \(quoted(topic))" + hint(topic, AdviseTopic.names)
-        + "; bgsim help advise lists all"
+        + "; bgsim help advise lists all topics"
     case .unanswered(let flags):
-      "advise has to know \(flags.joined(separator: ", and ")); on a terminal it asks"
+      "advise needs \(flags.joined(separator: ", and ")); in a terminal it asks"
     case .notWanted(let option, let value, let wanted):
-      "\(option) wants \(wanted), not \(quoted(value))"
+      "\(option) needs \(wanted), not \(quoted(value))"
     case .nothingToCompare:
-      "compare wants a second file, or what is to be another in the first: --set KEY=VALUE or "
+      "compare needs a second file, or a change to the first one: --set KEY=VALUE or "
         + "--os VERSION"
     case .unknownLesson(let name, let known):
-      "there is no lesson \(quoted(name)); bgsim learn lists the \(known.count) of the course"
+      "there is no lesson \(quoted(name)); bgsim learn lists the \(known.count) lessons of the course"
         + hint(name, known)
     case .notTogether(let first, let second): "\(first) cannot be combined with \(second)"
     case .needs(let first, let second): "\(first) needs \(second)"
     case .oneRunOnly(let option, let file, let seeds):
-      "\(option) is about one run, and \(quoted(file)) names \(seeds) seeds; choose one with "
+      "\(option) works with one run, but \(quoted(file)) names \(seeds) seeds; choose one with "
         + "--seed, such as --seed 1"
     case .scenarioOnly(let option, let file):
-      "\(option) needs the scenario file; \(quoted(file)) is an event log, which says what happened "
-        + "and not what each rule saw"
+      "\(option) needs the scenario file; \(quoted(file)) is an event log, which records what happened "
+        + "but not what each rule saw"
     case .wrongKind(let option, let file, let wants):
-      "\(option) is for \(wants), and \(quoted(file)) is none"
+      "\(option) is only for \(wants), and \(quoted(file)) is not one"
     case .shard(let problem): problem.message
     case .badShard(let text):
-      "--shard wants I/N, such as 0/20 to 19/20 for twenty parts, or auto, not \(quoted(text))"
+      "--shard needs I/N, such as 0/20 to 19/20 for twenty parts, or auto, not \(quoted(text))"
     case .deviceLogOnly(let option, let file):
-      "\(option) is about logs of devices, and \(quoted(file)) is none"
+      "\(option) is only for device logs, and \(quoted(file)) is not one"
     case .samePlace(let option):
-      "\(option) and another output would go to the same place; name another file for one of them"
+      "\(option) and another output would go to the same place; choose another file for one of them"
     case .moment(let problem): problem.message
     case .task(let problem): problem.message
     case .badAssignment(let words): "\(words)"
-    case .unexpected(let word): "\(quoted(word)) is one word too many"
+    case .unexpected(let word): "unexpected argument \(quoted(word))"
     case .missingValue(let option):
-      "\(option.name) wants \(option.value.wanted) after it"
+      "\(option.name) needs \(option.value.wanted) after it"
     case .valueNotWanted(let option, let value):
-      "\(option) takes no value, so leave \(quoted("=" + value)) out"
+      "\(option) takes no value; remove \(quoted("=" + value))"
     case .notANumber(let option, let value, let range):
-      "\(option) wants a whole number from \(range.lowerBound) to \(range.upperBound), "
+      "\(option) needs a whole number from \(range.lowerBound) to \(range.upperBound), "
         + "not \(quoted(value))"
     case .notAChoice(let option, let value, let choices):
-      "\(option) wants \(listed(choices)), not \(quoted(value))" + hint(value, choices)
+      "\(option) needs \(listed(choices)), not \(quoted(value))" + hint(value, choices)
     }
   }
 }
@@ -71,10 +71,10 @@ extension MomentProblem {
   fileprivate var message: SafeText {
     switch self {
     case .unreadable(let text):
-      "--at wants a moment such as \"day 2 21:00\", \"Tue 2 Jun 21:00\", 22:40 or +15m, "
+      "--at needs a moment such as \"day 2 21:00\", \"Tue 2 Jun 21:00\", 22:40 or +15m, "
         + "not \(quoted(text))"
     case .outside(let text, let from, let to):
-      "--at wants a moment from \(from) to \(to), where the scenario begins and ends, "
+      "--at needs a moment from \(from) to \(to), when the scenario begins and ends, "
         + "not \(quoted(text))"
     }
   }
@@ -86,7 +86,7 @@ extension NamedTaskProblem {
     case .unknown(let name, let known):
       "the scenario has no task \(quoted(name))" + hint(name, known)
     case .ambiguous(let name, let apps):
-      "several apps have \(quoted(name)), so say which with --app: "
+      "several apps have \(quoted(name)); choose one with --app: "
         + "\(listed(apps))"
     case .notItsTask(let name, let app, let apps):
       "\(quoted(app)) has no task \(quoted(name))" + hint(app, apps)

@@ -3,16 +3,16 @@ import Advice
 extension Verb {
   package static let advise = Verb(
     .advise,
-    summary: "which tool fits a piece of work, and what is wrong where something does not run",
+    summary: "which tool fits your work, and what is wrong if something does not run",
     overview:
-      "Without a topic it chooses a tool for work in the background, by options or, on a terminal, by "
-      + "asking: why it fits, what it cannot promise, and what to begin with: a scenario, the Info.plist, "
-      + "Swift. A symptom as topic (\(AdviseTopic.symptoms.joined(separator: ", "))) finds out what is "
-      + "wrong: it looks at the files that follow (a folder with property list and sources, a scenario, "
+      "Without a topic it chooses a tool for background work, from options or, in a terminal, by "
+      + "asking. It says why the tool fits and what it cannot promise, and gives you a scenario, Info.plist "
+      + "entries and Swift code to start with. A symptom (\(AdviseTopic.symptoms.joined(separator: ", "))) finds out what is "
+      + "wrong: it reads the files that follow (a folder with property list and sources, a scenario, "
       + "an event log), asks at most eight questions about the rest, and ends with an ordered list, each "
-      + "line with a command that proves it. --polling and the topics "
-      + "\(AdviseTopic.arguments.joined(separator: ", ")) answer what is often argued, with figures of a "
-      + "month that is simulated on the spot. Tools that are not simulated are named, with the reason.",
+      + "entry with a command that proves it. --polling and the topics "
+      + "\(AdviseTopic.arguments.joined(separator: ", ")) answer common arguments, with figures from a "
+      + "month simulated on the spot. Tools that are not simulated are named, with the reason.",
     arguments: [
       CommandArgument(
         name: "TOPIC", summary: "\(AdviseTopic.names.joined(separator: ", "))",

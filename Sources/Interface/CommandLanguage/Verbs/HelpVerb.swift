@@ -1,12 +1,12 @@
 extension Verb {
   package static let help = Verb(
     .help,
-    summary: "this text, or more about a verb, a rule or a finding, or about the platform",
-    overview: "Tells what the command can do, or all about one verb, rule, finding or diagnostic. "
-      + "The topic scenario is about the files, terms about the words of reports, rules lists every rule "
-      + "and number of the model, matrix which rule concerns which work, lesson is about those of the "
-      + "workshop, schema is the JSON Schema for editors (schema lesson, schema population), facts lists "
-      + "what is known about the platform, myths what is often said and wrong, and topics lists "
+    summary: "this text, or help on a verb, rule, finding, diagnostic or other topic",
+    overview: "Shows what the command can do, or explains one verb, rule, finding or diagnostic. "
+      + "The topic scenario describes the files, terms the words of reports. rules lists every rule "
+      + "and number of the model, matrix shows which rule applies to which work, lesson describes the files of the "
+      + "workshop, schema prints the JSON Schema for editors (schema lesson, schema population), facts lists "
+      + "what is known about the platform, myths lists common mistakes, and topics lists "
       + "everything.",
     arguments: [
       CommandArgument(
@@ -16,7 +16,7 @@ extension Verb {
           + "schema, facts, myths or topics",
         completion: .topics),
       CommandArgument(
-        name: "MORE", summary: "of facts a number; of schema the word lesson or population",
+        name: "MORE", summary: "for facts a number; for schema the word lesson or population",
         completion: .none),
     ],
     options: [HelpOption.man, HelpOption.json, HelpOption.matrix],

@@ -6,9 +6,9 @@ extension Verb {
     summary: "the workshop: predict what a scenario does, then see why",
     overview:
       "Asks questions about a scenario: when a task runs, how often, what holds it back, which change "
-      + "would help, which line is to blame. Every answer comes from the run, with the reason that decided and "
-      + "the line it stands on. Without a lesson it lists the course. At a terminal it asks one question "
-      + "after the other; elsewhere it prints the questions, marks the answers of a file, or prints the key.",
+      + "would help, which line is to blame. Every answer comes from the run, with the main cause and "
+      + "its line. Without a lesson it lists the course. In a terminal it asks one question "
+      + "after another; elsewhere it prints the questions, marks the answers in a file, or prints the key.",
     arguments: [
       CommandArgument(
         name: "LESSON", summary: "a lesson of the course by its number or name, or a lesson file",

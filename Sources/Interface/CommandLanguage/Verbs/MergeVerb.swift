@@ -1,11 +1,11 @@
 extension Verb {
   package static let merge = Verb(
     .merge,
-    summary: "puts the parts of a population's run together",
+    summary: "combines the parts of a population's run",
     overview:
       "Reads the files that bgsim run --shard has written and prints what one run of all devices would "
-      + "have printed, byte for byte, in whatever order they are named. It wants every part of one "
-      + "input: what is missing, there twice, of another input, cut off or altered is refused by name.",
+      + "have printed, byte for byte, whatever their order. It needs every part of one "
+      + "input: a part that is missing, given twice, cut off, changed or from another input is an error.",
     arguments: [
       CommandArgument(
         name: "PART", summary: "a file of one shard", completion: .files, isRepeated: true)

@@ -3,12 +3,13 @@ import SystemAccess
 extension Verb {
   package static let page = Verb(
     .page,
-    summary: "the simulator as one HTML file that needs no network: scenario, picture, reasons",
+    summary:
+      "writes the simulator as one HTML file that needs no network: scenario, picture, reasons",
     overview:
-      "Writes a page that carries the simulator and the scenario files given, folders of them too; "
+      "Writes a page that contains the simulator and the given scenario files or folders; "
       + "without any, those of the folder Examples. It opens in a browser from anywhere, runs the "
-      + "scenario while it is edited, draws it, and says at each moment why a task waits. It loads "
-      + "nothing and sends nothing. The simulator as a page needs it is made once, by "
+      + "scenario while you edit it, draws it, and says at each moment why a task is held back. It loads "
+      + "nothing and sends nothing. The page's build of the simulator is made once, with "
       + "bash .ci/page-engine.",
     arguments: [ScenarioOption.files], options: [PageOption.engine, InputFile.limitOption],
     examples: ["bgsim page -o page.html", "bgsim page commuter.jsonc -o commuter.html"])

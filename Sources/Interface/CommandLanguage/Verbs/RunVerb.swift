@@ -2,12 +2,14 @@ extension Verb {
   package static let run = Verb(
     .run,
     summary:
-      "runs scenarios and populations: who ran, what waited and why, what was found, what was expected",
+      "runs scenarios and populations: what ran, what was held back and why, findings, expectations",
     overview:
-      "Runs each scenario file from its start to its end and tells in about ten lines which tasks ran, "
-      + "how that ended, what mainly held them back, what the app does wrong, whether what the file "
-      + "expects holds, and what to ask next. --details tells everything. Of a population it runs so many devices and tells what its users come to, each figure with its 95 % interval. The exit code is 1 when an expectation failed. Of several "
-      + "files each is run, whatever is wrong with others, and the highest exit code counts.",
+      "Runs each scenario file from start to end and reports in about ten lines which tasks ran, "
+      + "how they ended, what mainly held them back, what the app does wrong, whether the file's "
+      + "expectations hold, and what to ask next. --details shows everything. For a population it "
+      + "runs many devices and reports on their users, each figure with its 95 % interval. The exit "
+      + "code is 1 if an expectation failed. With several "
+      + "files, each is run, whatever is wrong with the others, and the highest exit code counts.",
     arguments: [ScenarioOption.files],
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,

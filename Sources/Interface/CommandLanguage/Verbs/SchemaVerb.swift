@@ -3,7 +3,7 @@ extension Verb {
     .schema,
     summary: "the JSON Schema of scenario files, for editors",
     overview:
-      "Prints the JSON Schema of scenario files. An editor that is told of it completes keys and "
-      + "shows what each means. It is made from the table the reader itself works by.",
+      "Prints the JSON Schema of scenario files. An editor that uses it completes keys and "
+      + "shows what each means. It is generated from the tables that the reader uses.",
     examples: ["bgsim schema -o scenario.schema.json"])
 }

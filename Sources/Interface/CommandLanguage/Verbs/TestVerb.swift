@@ -3,9 +3,9 @@ extension Verb {
     .test,
     summary: "runs many scenarios and says which expectations failed, for people and for CI",
     overview:
-      "Runs every scenario of the files and folders given, failures first. A file that expects "
-      + "nothing is an error here, since it would pass whatever happens. The exit code is 1 when an "
-      + "expectation failed, 65 when a file cannot be run and 66 when one cannot be read; the highest "
+      "Runs every scenario in the given files and folders and lists failures first. A file that expects "
+      + "nothing is an error here, because it would always pass. The exit code is 1 if an "
+      + "expectation failed, 65 if a file cannot be run and 66 if one cannot be read; the highest "
       + "counts.",
     arguments: [
       CommandArgument(

@@ -5,7 +5,7 @@ extension PlatformFact {
       91, .appSwitcher, .stated, since: .ios13,
       """
       An app that the user swiped away in the app switcher gets no background time until the user \
-      opens it.
+      opens it again.
       """,
       sources: [.forum685525, .session2025],
       shownBy: [
@@ -16,8 +16,8 @@ extension PlatformFact {
     PlatformFact(
       97, .appSwitcher, .stated, since: .ios13,
       """
-      After a force quit none of the app's background tasks runs, perhaps with an exception for \
-      processing from iOS 18.3 on (fact 262).
+      After a force quit none of the app's background tasks runs; processing from iOS 18.3 on may \
+      be an exception (fact 262).
       """,
       sources: [.forum685525],
       shownBy: [
@@ -27,23 +27,23 @@ extension PlatformFact {
     PlatformFact(
       98, .appSwitcher, .stated, since: .ios13,
       """
-      Only the user opening the app ends what a force quit began.
+      Only opening the app ends the effect of a force quit.
       """,
       sources: [.forum685525],
       shownBy: [.rule("app-switcher"), .tests("ForceQuitTests")]),
     PlatformFact(
       262, .appSwitcher, .stated, since: .ios18,
       """
-      From iOS 18.3 on processing ran although the user had swiped the app away, which an Apple \
-      engineer calls intended. Its conditions are not published.
+      From iOS 18.3 on, processing ran although the user had swiped the app away, which an Apple \
+      engineer calls intended. The conditions are not published.
       """,
       sources: [.forum793189],
       shownBy: [.waits("processing that runs after a force quit")]),
     PlatformFact(
       263, .appSwitcher, .stated, since: .ios26,
       """
-      On iPadOS 26 closing a window with its button is no force quit, though the app leaves the \
-      switcher.
+      On iPadOS 26, closing a window with its button is not a force quit, although the app leaves \
+      the switcher.
       """,
       sources: [.forum801686],
       shownBy: [.waits("windows on iPads")]),

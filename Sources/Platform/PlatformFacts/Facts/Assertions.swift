@@ -22,7 +22,7 @@ extension PlatformFact {
     PlatformFact(
       102, .assertions, .documented, since: .ios13,
       """
-      Asking not to be suspended and scheduling a task are two tools: one prolongs this run, the \
+      Asking not to be suspended and scheduling a task are two tools: one extends this run, the \
       other launches the app later.
       """,
       sources: [.strategies],
@@ -30,16 +30,16 @@ extension PlatformFact {
     PlatformFact(
       286, .assertions, .observed, since: .ios13,
       """
-      A handler that ends a request not to be suspended by an identifier it captured before it \
-      was set ends nothing.
+      A handler that ends a request not to be suspended with an identifier captured before it was \
+      set ends nothing.
       """,
       sources: [.pinCache13, .segment115],
       shownBy: [.tests("AssertionTests"), .finding("assertion-ended-wrongly")]),
     PlatformFact(
       310, .assertions, .observed, since: .ios13,
       """
-      The time under requests not to be suspended was 600 seconds up to iOS 6 and 180 from iOS \
-      7 to 12.
+      The time under requests not to be suspended was 600 seconds up to iOS 6, and 180 seconds \
+      from iOS 7 to 12.
       """,
       sources: [.backgroundRunner1, .instabug305],
       shownBy: [.parameter("assertions.time")]),
@@ -79,8 +79,8 @@ extension PlatformFact {
     PlatformFact(
       315, .assertions, .documented, since: .ios13,
       """
-      A request not to be suspended belongs before the work it protects, and not where the app \
-      has already left the foreground.
+      A request not to be suspended belongs before the work it protects, not at a point where the \
+      app has already left the foreground.
       """,
       sources: [.extendingTime, .session2019],
       shownBy: [.tests("AssertionTests"), .finding("work-without-assertion")]),

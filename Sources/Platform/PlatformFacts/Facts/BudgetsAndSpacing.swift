@@ -4,15 +4,15 @@ extension PlatformFact {
     PlatformFact(
       39, .rateLimiting, .stated, since: .ios13,
       """
-      Asking again every minute brings no more launches, since launches are spaced anyway. No \
-      source speaks of a punishment.
+      Asking again every minute brings no more launches, because launches are spaced anyway. No \
+      source mentions a penalty.
       """,
       sources: [.notes2020, .schedulerHeaders],
       shownBy: [.diagnostic("D210"), .rule("rate-limiting"), .tests("RefreshCadenceTests")]),
     PlatformFact(
       40, .rateLimiting, .documented, since: .ios13,
       """
-      Apple's sample asks for a refresh 15 minutes ahead. Less is legal and gains nothing.
+      Apple's sample asks for a refresh 15 minutes ahead. Less is allowed and gains nothing.
       """,
       sources: [.session2019],
       shownBy: [
@@ -22,8 +22,7 @@ extension PlatformFact {
     PlatformFact(
       41, .rateLimiting, .observed, since: .ios13,
       """
-      Asking every 15 to 30 minutes does not mean running that often; what is achieved is usually \
-      far less.
+      Asking every 15 to 30 minutes does not mean running that often; usually it is far less.
       """,
       sources: [.transistorFetch52, .deltaChat1157],
       shownBy: [
@@ -50,7 +49,7 @@ extension PlatformFact {
     PlatformFact(
       137, .budgets, .stated, since: .ios13,
       """
-      Costly work uses up the budget from which later launches are paid.
+      Costly work uses up the budget that later launches need.
       """,
       sources: [.notes2020, .session2025],
       shownBy: [
@@ -68,14 +67,14 @@ extension PlatformFact {
     PlatformFact(
       277, .rateLimiting, .observed, since: .ios13,
       """
-      Refreshes are seen about 15 minutes apart at best, on one phone 10.
+      At best, refreshes were seen about 15 minutes apart; on one phone, 10.
       """,
       sources: [.transistorFetch, .capacitorFetch29, .deltaChat1444, .screenTimeLog],
       shownBy: [.parameter("waking.interval"), .parameter("rate-limiting.refresh-spacing")]),
     PlatformFact(
       278, .rateLimiting, .observed, since: .ios13,
       """
-      Processing is seen about once a day, mostly between 22:00 and 03:00, with gaps from 10 to \
+      Processing was seen about once a day, mostly between 22:00 and 03:00, with gaps from 10 to \
       more than 30 hours.
       """,
       sources: [.coronaWarn, .walletReport],

@@ -42,14 +42,14 @@ extension PlatformFact {
       70, .completion, .documented, since: .ios13,
       """
       An app that does not complete in time may be launched less often afterwards. How much less \
-      is not published.
+      often is not published.
       """,
       sources: [.session2022],
       shownBy: [.parameter("rate-limiting.penalty"), .tests("TaskCompletionTests")]),
     PlatformFact(
       71, .completion, .observed, since: .ios13,
       """
-      When a task never runs again, the usual cause is a missing new request and not a penalty.
+      When a task never runs again, the usual cause is a missing new request, not a penalty.
       """,
       sources: [.clientCode, .session2019, .session2022],
       shownBy: [.diagnostic("D221"), .finding("chain-broken"), .tests("TaskCompletionTests")]),
@@ -76,7 +76,7 @@ extension PlatformFact {
     PlatformFact(
       255, .completion, .observed, since: .ios13,
       """
-      What a second completion does is disputed: some authors say that it ends the process, \
+      Reports differ on what a second completion does: some authors say that it ends the process, \
       others that nothing happens.
       """,
       sources: [.dp3t153, .homeAssistant5039, .playhead],

@@ -4,8 +4,8 @@ extension PlatformFact {
     PlatformFact(
       1, .launching, .documented, since: .ios13,
       """
-      A request asks for background time and guarantees none. The system decides when it runs, \
-      and it may never run.
+      A request asks for background time but does not guarantee it. The system decides when the \
+      task runs, and it may never run.
       """,
       sources: [.session2025, .forum685525],
       shownBy: [.tests("EarliestDateTests")]),
@@ -50,7 +50,7 @@ extension PlatformFact {
     PlatformFact(
       7, .launching, .documented, since: .ios13,
       """
-      Apple advises to keep the earliest begin date within about a week. It is advice; nothing \
+      Apple advises keeping the earliest begin date within about a week. This is advice; nothing \
       enforces it.
       """,
       sources: [.session2019],
@@ -58,30 +58,31 @@ extension PlatformFact {
     PlatformFact(
       8, .launching, .documented, since: .ios13,
       """
-      When the user stays away from the app, a request with a far date may never be launched.
+      When the user stops opening the app, a request with a date far ahead may never be launched.
       """,
       sources: [.session2019],
       shownBy: [.diagnostic("D209"), .rule("app-usage"), .tests("EarliestDateTests")]),
     PlatformFact(
       9, .launching, .documented, since: .ios13,
       """
-      A date seven days ahead is no weekly schedule: each run waits seven days plus the system's \
-      own delay, so the hour drifts.
+      A date seven days ahead is not a weekly schedule: each run waits seven days plus the \
+      system's own delay, so the hour drifts.
       """,
       sources: [.session2019, .wildArticle],
       shownBy: [.tests("EarliestDateTests")]),
     PlatformFact(
       10, .launching, .documented, since: .ios13,
       """
-      Refresh comes before the hours in which the user opens the app, processing in quiet hours. \
-      Night on the charger is no condition of refresh.
+      Refresh runs before the hours in which the user opens the app, processing in quiet hours. A \
+      night on the charger is not a condition of refresh.
       """,
       sources: [.session2019, .session2025],
       shownBy: [.tests("LaunchConditionTests")]),
     PlatformFact(
       12, .launching, .stated, since: .ios13,
       """
-      Battery level, load, memory and heat of the device count when the system decides.
+      When the system decides, it considers the battery level, load, memory and temperature of the \
+      device.
       """,
       sources: [.notes2020, .session2025],
       shownBy: [

@@ -30,7 +30,7 @@ extension PlatformFact {
     PlatformFact(
       138, .launching, .documented, since: .ios13,
       """
-      Background time is granted by the system and never owed to an app.
+      The system grants background time; an app is never entitled to it.
       """,
       sources: [.session2025],
       shownBy: [.nothing("a principle without a rule to model")]),
@@ -86,8 +86,8 @@ extension PlatformFact {
     PlatformFact(
       247, .launching, .observed, since: .ios13,
       """
-      Requests survive a new launch and an update of the app. Some saw nothing run after an \
-      update until the app was opened.
+      Requests survive a new launch and an update of the app. Some developers saw nothing run \
+      after an update until the app was opened.
       """,
       sources: [.swissCovid163, .clientCode],
       shownBy: [.waits("updates of apps and systems that hold work back")]),

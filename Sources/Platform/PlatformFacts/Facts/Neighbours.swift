@@ -4,8 +4,7 @@ extension PlatformFact {
     PlatformFact(
       107, .push, .documented, since: .ios13,
       """
-      A silent push has to be sent with priority 5. With any other priority the app is not \
-      launched.
+      A silent push must be sent with priority 5. With any other priority the app is not launched.
       """,
       sources: [.session2019],
       shownBy: [.tests("SilentPushTests"), .finding("push-priority")]),

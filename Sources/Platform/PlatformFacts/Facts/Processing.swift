@@ -12,7 +12,7 @@ extension PlatformFact {
     PlatformFact(
       50, .processing, .documented, since: .ios13,
       """
-      A night without charger or without rest passes without processing; charging daily brings \
+      Without a night on the charger, undisturbed, there is no processing; charging daily brings \
       about one run a day.
       """,
       sources: [.session2019, .schedulerHeaders, .notes2020],
@@ -22,7 +22,7 @@ extension PlatformFact {
     PlatformFact(
       51, .processing, .documented, since: .ios13,
       """
-      Processing waits for an idle device. External power is a wish that the request can state.
+      Processing waits for an idle device. A request can also ask for external power.
       """,
       sources: [.schedulerHeaders],
       shownBy: [.rule("idle-device"), .rule("external-power"), .tests("ProcessingGateTests")]),
@@ -36,15 +36,15 @@ extension PlatformFact {
     PlatformFact(
       53, .processing, .documented, since: .ios13,
       """
-      A quiet night on the charger favours processing. Wi-Fi is no stated condition.
+      A quiet night on the charger favours processing. No source makes Wi-Fi a condition.
       """,
       sources: [.schedulerHeaders, .howToArticle],
       shownBy: [.tests("ProcessingTimeTests")]),
     PlatformFact(
       54, .processing, .assumed, since: .ios13,
       """
-      Without the power flag an iPhone is taken to wait for the charger all the same: Apple warns \
-      that on battery a task may not be scheduled.
+      Without the power flag an iPhone is assumed to wait for the charger anyway: Apple warns that \
+      on battery a task may not be scheduled.
       """,
       sources: [.schedulerHeaders, .axiomGuide, .ownChoice],
       shownBy: [
@@ -87,7 +87,7 @@ extension PlatformFact {
     PlatformFact(
       59, .processing, .assumed, since: .ios13,
       """
-      Fewer conditions are taken never to make a request wait longer. Apple does not say so.
+      Fewer conditions are assumed never to make a request wait longer. Apple does not say so.
       """,
       sources: [.schedulerHeaders, .howToArticle, .ownChoice],
       shownBy: [.tests("ProcessingGateTests")]),
@@ -101,29 +101,29 @@ extension PlatformFact {
     PlatformFact(
       61, .processing, .documented, since: .ios13,
       """
-      A request can ask for a network but not for Wi-Fi; an app that wants Wi-Fi has to look for \
-      itself.
+      A request can ask for a network but not for Wi-Fi; an app that wants Wi-Fi must check for \
+      it.
       """,
       sources: [.schedulerHeaders],
       shownBy: [.rule("network"), .tests("ProcessingTimeTests")]),
     PlatformFact(
       62, .processing, .observed, since: .ios13,
       """
-      Who charges daily gets processing about daily, who charges weekly about weekly.
+      Users who charge daily get processing about daily; users who charge weekly, about weekly.
       """,
       sources: [.howToArticle, .notes2020],
       shownBy: [.tests("ProcessingTimeTests")]),
     PlatformFact(
       63, .processing, .documented, since: .ios13,
       """
-      Leaving the app does not bring processing within minutes; it can take many hours.
+      Leaving the app does not start processing within minutes; it can take many hours.
       """,
       sources: [.debuggingTasks],
       shownBy: [.tests("ProcessingTimeTests")]),
     PlatformFact(
       142, .processing, .documented, since: .ios13,
       """
-      The power flag means charging and not night: an idle afternoon on the charger will do.
+      The power flag means charging, not night: an idle afternoon on the charger is enough.
       """,
       sources: [.schedulerHeaders, .axiomGuide],
       shownBy: [.rule("external-power"), .rule("idle-device"), .tests("ProcessingTimeTests")]),

@@ -4,8 +4,8 @@ extension PlatformFact {
     PlatformFact(
       11, .refreshSetting, .assumed, since: .ios13,
       """
-      No source of Apple makes Wi-Fi a condition of refresh. Only a setting of the user limits \
-      Background App Refresh to Wi-Fi.
+      No Apple source makes Wi-Fi a condition of refresh. Only a user setting limits Background \
+      App Refresh to Wi-Fi.
       """,
       sources: [.wildArticle, .ownChoice],
       shownBy: [.rule("background-refresh-setting"), .tests("LaunchConditionTests")]),

@@ -12,8 +12,8 @@ extension PlatformFact {
     PlatformFact(
       23, .registration, .observed, since: .ios13,
       """
-      Up to iOS 18 a handler that is registered after launching is no silent mistake: an \
-      exception ends the app.
+      Up to iOS 18, registering a handler after launching is not a silent mistake: an exception \
+      ends the app.
       """,
       sources: [.transistorFetch414],
       shownBy: [.finding("registered-late"), .diagnostic("D208"), .tests("RegistrationTimeTests")]),
@@ -59,7 +59,7 @@ extension PlatformFact {
     PlatformFact(
       29, .registration, .stated, since: .ios18,
       """
-      SwiftUI apps do well to register before the scene is made: iOS 18.4 registered scene \
+      SwiftUI apps should register before the scene is created: iOS 18.4 registered scene \
       modifiers too late when it launched an app in the background.
       """,
       sources: [.forum775182],
@@ -67,7 +67,7 @@ extension PlatformFact {
     PlatformFact(
       131, .registration, .documented, since: .ios13,
       """
-      Registering has to name the queue, if only as nil; a sample without it does not compile.
+      Registering must name the queue, even if it is nil; a sample without it does not compile.
       """,
       sources: [.schedulerHeaders],
       shownBy: [.tests("HandlerQueueTests")]),
@@ -85,8 +85,8 @@ extension PlatformFact {
     PlatformFact(
       216, .registration, .observed, since: .ios26,
       """
-      Clients of iOS 26 saw late registration pass without an exception, although the header \
-      still forbids it. Whether that is meant is open.
+      Clients of iOS 26 saw late registration pass without an exception, although the header still \
+      forbids it. Whether that is intended is unknown.
       """,
       sources: [.clientOn26, .ownChoice],
       shownBy: [.finding("registered-late"), .finding("late-registration-accepted")]),
@@ -94,7 +94,7 @@ extension PlatformFact {
       217, .registration, .stated, since: .ios18,
       """
       iOS 18.4 registered the scene modifier too late when it launched an app in the background. \
-      It was mended in 18.5.
+      It was fixed in 18.5.
       """,
       sources: [.forum775182],
       shownBy: [.nothing("one version only, and the same in effect as registering late")]),
@@ -145,8 +145,8 @@ extension PlatformFact {
     PlatformFact(
       223, .registration, .observed, since: .ios13,
       """
-      Apps and the libraries in them register the same identifier in one process, and crash for \
-      it.
+      Apps and libraries inside them register the same identifier in one process, and crash \
+      because of it.
       """,
       sources: [.workmanager427, .clientCode],
       shownBy: [.finding("registered-twice")]),

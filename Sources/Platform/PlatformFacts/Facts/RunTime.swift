@@ -14,7 +14,7 @@ extension PlatformFact {
     PlatformFact(
       31, .runTime, .documented, since: .ios13,
       """
-      Refresh is short. It is frequent only for an app that is used a lot.
+      Refresh is short, and frequent only for an app that is used a lot.
       """,
       sources: [.strategies, .session2019, .wildArticle],
       shownBy: [.tests("RefreshTimeTests")]),

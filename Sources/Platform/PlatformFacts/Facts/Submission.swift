@@ -34,16 +34,15 @@ extension PlatformFact {
     PlatformFact(
       122, .submission, .documented, since: .ios13,
       """
-      An app may submit in any state. Leaving the foreground is a usual moment and not a \
-      condition.
+      An app may submit in any state. Leaving the foreground is the usual moment, not a condition.
       """,
       sources: [.session2019],
       shownBy: [.tests("PendingRequestTests")]),
     PlatformFact(
       124, .submission, .stated, since: .ios13,
       """
-      Trying again after growing delays is legal. Delays below the spacing of launches change \
-      nothing.
+      Trying again after growing delays is allowed. Delays shorter than the spacing of launches \
+      change nothing.
       """,
       sources: [.schedulerHeaders, .notes2020],
       shownBy: [.tests("RefreshCadenceTests")]),
@@ -58,15 +57,15 @@ extension PlatformFact {
     PlatformFact(
       225, .submission, .documented, since: .ios13,
       """
-      NotPermitted also stands for a user who denied background launches.
+      NotPermitted is also thrown when the user has denied background launches.
       """,
       sources: [.schedulerHeaders],
       shownBy: [.finding("mode-missing")]),
     PlatformFact(
       226, .submission, .assumed, since: .ios17,
       """
-      No limit is published for pending continued and health research requests; that of \
-      processing is taken for both.
+      No limit is published for pending continued and health research requests; the one for \
+      processing is assumed for both.
       """,
       sources: [.schedulerHeaders, .ownChoice],
       shownBy: [
@@ -98,8 +97,8 @@ extension PlatformFact {
     PlatformFact(
       234, .submission, .observed, since: .ios13,
       """
-      Each new submission moves the earliest date on, and several apps starved their own tasks \
-      with it. Some ask only when nothing is pending.
+      Each new submission moves the earliest date further ahead, and several apps starved their \
+      own tasks this way. Some submit only when nothing is pending.
       """,
       sources: [.streetComplete7124, .coronaWarn469],
       shownBy: [

@@ -58,7 +58,7 @@ extension PlatformFact {
     PlatformFact(
       117, .debugging, .documented, since: .ios13,
       """
-      Background tasks are tried out on devices, because Apple's Simulator does not schedule \
+      Background tasks must be tested on devices, because Apple's Simulator does not schedule \
       them.
       """,
       sources: [.debuggingTasks],
@@ -66,7 +66,7 @@ extension PlatformFact {
     PlatformFact(
       118, .debugging, .observed, since: .ios13,
       """
-      With a debugger attached an app is not suspended and pushes arrive at once, so what is seen \
+      With a debugger attached an app is not suspended and pushes arrive at once, so what you see \
       then is a best case.
       """,
       sources: [.forum776933, .axiomGuide],
@@ -77,7 +77,7 @@ extension PlatformFact {
       119, .sources, .documented, since: .ios13,
       """
       Session 10170 of 2023, which guides cite for background tasks, is about structured \
-      concurrency and says nothing on scheduling.
+      concurrency and says nothing about scheduling.
       """,
       sources: [.session2023],
       shownBy: [.nothing("the number of a talk that is about something else")]),

@@ -4,7 +4,7 @@ extension PlatformFact {
     PlatformFact(
       99, .transfers, .documented, since: .ios13,
       """
-      Background transfers go on when the system ends the app. A force quit by the user cancels \
+      Background transfers continue when the system ends the app. A force quit by the user cancels \
       them.
       """,
       sources: [.sessionConfiguration, .backgroundDownloads],
@@ -16,7 +16,7 @@ extension PlatformFact {
     PlatformFact(
       103, .transfers, .documented, since: .ios13,
       """
-      A discretionary transfer starts when the system thinks fit; one begun in the background is \
+      The system decides when a discretionary transfer starts; one begun in the background is \
       always discretionary.
       """,
       sources: [.sessionConfiguration, .notes2020],
@@ -52,8 +52,8 @@ extension PlatformFact {
     PlatformFact(
       128, .transfers, .documented, since: .ios13,
       """
-      Background transfers go on while the app is suspended and after the system ended it, but \
-      not after a force quit.
+      Background transfers continue while the app is suspended and after the system has ended it, \
+      but not after a force quit.
       """,
       sources: [.sessionConfiguration, .backgroundDownloads],
       shownBy: [
@@ -71,8 +71,8 @@ extension PlatformFact {
     PlatformFact(
       285, .transfers, .stated, since: .ios13,
       """
-      A transfer that a force quit cancelled is told at the next launch by the user, as error \
-      -999.
+      A transfer that a force quit cancelled is reported when the user next launches the app, as \
+      error -999.
       """,
       sources: [.forum740564, .backgroundDownloads],
       shownBy: [.tests("TransferTests"), .finding("transfer-cancelled")]),
@@ -91,14 +91,14 @@ extension PlatformFact {
     PlatformFact(
       303, .transfers, .observed, since: .ios13,
       """
-      That delay was seen to begin with 60 seconds.
+      That delay was seen to start at 60 seconds.
       """,
       sources: [.forum128813],
       shownBy: [.parameter("transfer-delay.first"), .tests("TransferTests")]),
     PlatformFact(
       304, .transfers, .documented, since: .ios13,
       """
-      A transfer of a background session has seven days, unless its session says otherwise.
+      A transfer of a background session has seven days, unless its session sets another limit.
       """,
       sources: [.sessionConfiguration],
       shownBy: [.tests("TransferTests"), .finding("transfer-timed-out")]),

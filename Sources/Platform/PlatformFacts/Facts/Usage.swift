@@ -11,15 +11,15 @@ extension PlatformFact {
     PlatformFact(
       35, .usage, .documented, since: .ios13,
       """
-      When a refresh comes is predicted from the hours in which the user opens the app.
+      The time of a refresh is predicted from the hours in which the user opens the app.
       """,
       sources: [.session2019, .session2025],
       shownBy: [.rule("app-usage"), .tests("RefreshHabitTests")]),
     PlatformFact(
       36, .usage, .documented, since: .ios13,
       """
-      Who opens an app every morning finds it refreshed shortly before; the habit is learned from \
-      the past.
+      A user who opens an app every morning finds it refreshed shortly before; the habit is \
+      learned from the past.
       """,
       sources: [.session2019],
       shownBy: [.rule("app-usage"), .tests("RefreshHabitTests")]),
@@ -33,16 +33,15 @@ extension PlatformFact {
     PlatformFact(
       38, .usage, .documented, since: .ios13,
       """
-      Each app is refreshed for the habit that its user has with it, not for the device as a \
-      whole.
+      Each app is refreshed according to how the user uses that app, not the device as a whole.
       """,
       sources: [.session2019, .skillGuide],
       shownBy: [.rule("app-usage"), .tests("RefreshHabitTests")]),
     PlatformFact(
       42, .usage, .observed, since: .ios13,
       """
-      Somebody who uses an app daily gets a refresh about every four hours, says the author of \
-      four apps.
+      A user who uses an app daily gets a refresh about every four hours, says the author of four \
+      apps.
       """,
       sources: [.wildArticle],
       shownBy: [.tests("RefreshCadenceTests")]),
@@ -64,14 +63,14 @@ extension PlatformFact {
     PlatformFact(
       90, .usage, .documented, since: .ios13,
       """
-      Apps that are used more wait less.
+      The more an app is used, the less its refreshes wait.
       """,
       sources: [.session2025],
       shownBy: [.rule("app-usage"), .tests("SevenFactorTests")]),
     PlatformFact(
       134, .usage, .documented, since: .ios13,
       """
-      An app that nobody opens is not refreshed daily; its refreshes fade away.
+      An app that nobody opens is not refreshed daily; its refreshes become ever rarer.
       """,
       sources: [.session2019, .wildArticle],
       shownBy: [
@@ -81,8 +80,8 @@ extension PlatformFact {
     PlatformFact(
       275, .usage, .assumed, since: .ios13,
       """
-      Whether app usage holds processing back is open: notes of a talk list it, and nothing says \
-      how.
+      Whether app usage holds processing back is unknown: notes of a talk list it, and nothing \
+      says how.
       """,
       sources: [.notes2020, .ownChoice],
       shownBy: [.rule("app-usage")]),

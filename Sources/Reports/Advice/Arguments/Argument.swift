@@ -13,13 +13,13 @@ extension Argument {
   /// The topics of `bgsim advise`; polling has an interval and so an option of its own.
   public static let topics: [(name: String, said: String, argument: Argument)] = [
     ("only-assertions", "All our work runs under an assertion.", .onlyAssertions),
-    ("users-phone", "The code is right, it is the user's phone.", .usersPhone),
-    ("ship-now", "Ship it now, background work can be added later.", .shipNow),
+    ("users-phone", "The code is right; it must be the user's phone.", .usersPhone),
+    ("ship-now", "Ship it now; we can add background work later.", .shipNow),
   ]
 
   var said: String {
     switch self {
-    case .polling(let span): "Let us poll every \(span.written)."
+    case .polling(let span): "Let's poll every \(span.written)."
     default: Argument.topics.first { $0.argument == self }?.said ?? ""
     }
   }

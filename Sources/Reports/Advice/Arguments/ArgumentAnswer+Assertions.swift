@@ -21,9 +21,9 @@ extension ArgumentAnswer {
     self.init(
       .onlyAssertions,
       because:
-        "An assertion keeps an app awake for about 30 seconds after it is left: once for the whole app, "
-        + "however many are begun, and only because the user was there. What is not ended by then ends "
-        + "the app. Nobody opens the app in the night, so nothing runs in the night.",
+        "An assertion keeps an app awake for about 30 seconds after the user leaves it: once for the whole app, "
+        + "however many are begun, and only because the user was there. If one is still open then, the system kills "
+        + "the app. Nobody opens the app at night, so nothing runs at night.",
       [
         MonthTable(
           heading: "Work of 40 minutes, opened five times a day",
@@ -46,10 +46,10 @@ extension ArgumentAnswer {
       nearest: [
         "Use an assertion for what it is for: finishing a write or an upload that has begun, ended on "
           + "both paths.",
-        "Give long work to processing, with the charger, in pieces that are saved one by one.",
-        "What the user has just asked for, and watches, is continued processing from iOS 26 on.",
+        "Give long work to processing, on the charger, in pieces that are saved one by one.",
+        "Work that the user has just asked for and watches belongs to continued processing (iOS 26 and later).",
         "Assertions themselves are \(Tool.assertion.standing.words ?? "simulated"): their rows count how "
-          + "often the app was left in that month.",
+          + "often the user left the app in that month.",
       ], scenario: scenario.text, facts: [100, 101, 102, 49])
   }
 }

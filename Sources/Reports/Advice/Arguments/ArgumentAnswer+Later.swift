@@ -12,17 +12,17 @@ extension ArgumentAnswer {
     let nothing = MonthScenario(tasks: [], events: [MonthScenario.firstOpening])
     let months = [
       SimulatedMonth("registers nothing", nothing.text),
-      SimulatedMonth("asks once, at its first launch", scenario("never").text),
-      SimulatedMonth("completes, then asks again", scenario("afterCompleting").text),
-      SimulatedMonth("asks again first, then works", scenario("first").text),
+      SimulatedMonth("submits once, at its first launch", scenario("never").text),
+      SimulatedMonth("completes, then submits again", scenario("afterCompleting").text),
+      SimulatedMonth("submits again first, then works", scenario("first").text),
     ].compactMap { $0 }
     guard months.count == 4 else { return nil }
     self.init(
       .shipNow,
       because:
         "The system can only launch what an app has declared and registered. An app that ships without "
-        + "identifiers and handlers cannot be given any background time until an update with them is "
-        + "installed and opened once, which with some users takes months.",
+        + "identifiers and handlers gets no background time until an update with them is "
+        + "installed and opened once. For some users that takes months.",
       [
         MonthTable(
           heading: "A refresh of an app that is opened five times a day",
@@ -32,12 +32,12 @@ extension ArgumentAnswer {
           })
       ],
       nearest: [
-        "Ship the smallest correct start: one identifier, its mode, a handler registered at launch that "
-          + "asks for the next request first, works, and completes on every path.",
+        "Ship the smallest correct start: one identifier, its mode, and a handler registered at launch that "
+          + "submits the next request first, works, and completes on every path.",
         "It is about thirty lines: bgsim advise --started-by schedule --takes 10s --only swift.",
-        "Completing first and asking afterwards, as is often shown, is a risk: the app may be suspended "
-          + "in between, and then nobody asks any more.",
-        "What the handler does can change with every version; what was never registered cannot run.",
+        "Completing first and submitting afterwards, as many examples do, is a risk: the app may be suspended "
+          + "in between, and then nothing is ever submitted.",
+        "What the handler does can change with every version; a task that was never registered cannot run.",
       ], scenario: scenario("afterCompleting").text, facts: [17, 22, 47, 48])
   }
 }

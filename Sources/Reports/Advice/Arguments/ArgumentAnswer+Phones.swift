@@ -25,12 +25,12 @@ extension ArgumentAnswer {
     self.init(
       .usersPhone,
       because:
-        "It is the same app each time, without a mistake in it. Of six kinds of user \(touched) have days "
-        + "on which the refresh or the upkeep does not run. That is no fault of their phones: it is what "
-        + "the system promises, and the app has to work with it.",
+        "It is the same app each time, and it has no mistake. Of six kinds of users, \(touched) have days "
+        + "on which the refresh or the upkeep does not run. Their phones are not at fault: the system "
+        + "promises no more than this, and the app has to work with it.",
       [
         MonthTable(
-          heading: "The same app, six kinds of user",
+          heading: "The same app, six kinds of users",
           titles: ["refreshes", "days without", "upkeep", "days without"],
           rows: zip(months, figures).map { month, of in
             (
@@ -44,11 +44,11 @@ extension ArgumentAnswer {
       ],
       nearest: [
         "Rule out your own mistakes first: bgsim check . --checklist, then bgsim advise never-runs.",
-        "Catch up at the next opening: what did not run in the background runs in the foreground.",
-        "With the refresh switch off, say nothing and work without it; do not ask for it at each start.",
-        "Keep what is done and go on from there, so that a day without a run costs a day and not the work.",
-        "Note at each launch what holds: refresh status, Low Power Mode, pending requests. Then the next "
-          + "report of a user can be answered.",
+        "Catch up at the next opening: do in the foreground what did not run in the background.",
+        "If the refresh switch is off, work without it; do not ask the user for it at every start.",
+        "Save progress and continue from there, so that a day without a run costs a day and not the work.",
+        "Log the conditions at each launch: refresh status, Low Power Mode, pending requests. Then you can "
+          + "answer the next user report.",
       ], scenario: kinds[3].1.text, facts: [3, 13, 89, 92, 97])
   }
 }

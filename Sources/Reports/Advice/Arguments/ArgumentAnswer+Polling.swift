@@ -25,8 +25,8 @@ extension ArgumentAnswer {
       .polling(span),
       because:
         "That would be \(asked) \(asked == 1 ? "launch" : "launches") a day. No app chooses when it is "
-        + "launched: an earliest begin date is a lower bound and not an appointment. The launches of one "
-        + "app are kept about a quarter of an hour apart, and how many there are follows how often the "
+        + "launched: an earliest begin date is a lower bound, not an appointment. The launches of one "
+        + "app are kept about 15 minutes apart, and how many there are depends on how often the "
         + "user opens it. Asking more often changes nothing.",
       [
         MonthTable(
@@ -34,17 +34,17 @@ extension ArgumentAnswer {
           titles: ["a day", "longest without", "days without"],
           rows: [often, daily, weekly].map { row($0.name, $0.figures()) }),
         MonthTable(
-          heading: "What comes nearest, opened five times a day",
+          heading: "The closest you can get, opened five times a day",
           titles: ["a day", "longest without", "days without"],
-          rows: [row("a push every 20 min by day", push), row("a refresh behind it", behind)]),
+          rows: [row("a push every 20 min by day", push), row("plus a refresh", behind)]),
       ],
       nearest: [
-        "While the app is open it may ask as often as it likes: poll there, with a timer or a socket.",
-        "Let the server tell: a silent push when something changes, two or three an hour at most. It is "
-          + "not promised, costs the server an account of devices, and reaches no app that was "
-          + "force-quit: keep the refresh behind it.",
-        "What the user has to see at once belongs into a visible notification, which needs no launch.",
-        "For everything else ask for a refresh without expecting a time, and show how old content is.",
+        "While the app is open it may ask as often as it likes: poll then, with a timer or a socket.",
+        "Let the server tell the app: a silent push when something changes, two or three an hour at most. It is "
+          + "not guaranteed, the server must keep track of devices, and it does not reach an app that was "
+          + "force-quit: keep the refresh as well.",
+        "What the user must see at once belongs in a visible notification, which needs no launch.",
+        "For everything else request a refresh without expecting a time, and show how old the content is.",
       ], scenario: nearest.text, facts: [2, 6, 39, 94, 127])
   }
 }

@@ -38,7 +38,7 @@ public struct ArgumentAnswer {
     var text = style.paint("\"\(argument.said)\"", .heading) + "\n" + paragraph(because, style)
     let assumed =
       "Simulated just now: 30 days, seed 1, an iPhone that charges at night where no other "
-      + "is named. Apple publishes no algorithm: take the order of magnitude and not the digit."
+      + "is named. Apple publishes no algorithm: trust the order of magnitude, not the digits."
     for table in tables { text += "\n" + table.text(style) }
     text += "\n" + paragraph(assumed, style) + "\n" + style.paint("Instead", .heading) + "\n"
     text += nearest.map { ListItem.text($0, style) }.joined()

@@ -39,13 +39,13 @@ extension WorkNeeds.Starter {
   public var words: String {
     switch self {
     case .user: "the user, by a tap or another action"
-    case .schedule: "nobody: content shall be fresh, or upkeep done, now and then"
+    case .schedule: "nobody: now and then content should be refreshed, or upkeep done"
     case .server: "a server, when something changes there"
-    case .leaving: "the user leaves the app, and something has to be finished"
+    case .leaving: "the user leaves the app, and something must be finished"
     case .playback: "it plays or records audio"
     case .call: "a call comes in"
-    case .place: "the user comes to a place"
-    case .accessory: "an accessory speaks up over Bluetooth"
+    case .place: "the user arrives at a place"
+    case .accessory: "an accessory reports over Bluetooth"
     case .cloud: "iCloud has changes of a Core Data store"
     case .watch: "it runs on a watch"
     }
@@ -68,7 +68,7 @@ extension WorkNeeds.Starter {
 extension WorkNeeds.Need {
   public var words: String {
     switch self {
-    case .power: "the charger, because it is heavy on the processor"
+    case .power: "the charger, because it is processor-heavy"
     case .network: "a network"
     case .transfer: "to move large files"
     case .gpu: "the GPU"

@@ -3,11 +3,11 @@ extension Myth {
   static let ofCode: [Myth] = [
     Myth(
       "Do not complete in the expiration handler: the system marks the task itself.",
-      "Completing is due after expiration too. An app that does not is killed.",
+      "You must complete after expiration too. An app that does not is killed.",
       "bgsim run Examples/what-if-my-handler-never-completes.jsonc", shows: "never-completed"),
     Myth(
       "Without an expiration handler the app is killed.",
-      "The task is marked complete and unsuccessful without a warning. A kill follows from never "
+      "The task is marked complete and unsuccessful without a warning. The kill follows from never "
         + "completing.",
       "bgsim help facts 65", shows: "complete and unsuccessful"),
     Myth(
@@ -16,28 +16,28 @@ extension Myth {
       "bgsim run Examples/does-a-failed-sync-come-back.jsonc", shows: "chain-broken"),
     Myth(
       "Completing with success: false makes the system try again, or punish the app.",
-      "It does neither: the request is used up like any other.",
+      "It does neither: the request is used up either way.",
       "bgsim help facts 72", shows: "no effect on later launches"),
     Myth(
       "With a misspelt identifier submit succeeds, and the handler is silently never called.",
-      "Registering returns false and submitting throws notPermitted: look at both.",
+      "register returns false and submit throws notPermitted: check both.",
       "bgsim help facts 16", shows: "submitting throws"),
     Myth(
       "Continued processing has to be registered at launch.",
-      "It may be, and need not: its handler may be registered when the user starts the work.",
+      "It can be, but need not: its handler may be registered when the user starts the work.",
       "bgsim help facts 26", shows: "no source makes it a must"),
     Myth(
-      "Continued requests are enqueued by the strategy .enqueue.",
-      "The word is .queue, and it is the default; the other strategy is .fail.",
+      "Continued requests are enqueued with the strategy .enqueue.",
+      "The name is .queue, and it is the default; the other strategy is .fail.",
       "bgsim help facts 75", shows: "there is no `.enqueue`"),
     Myth(
       "Cancelling and submitting again makes the scheduler look at it.",
-      "It renews the request and begins its date again; nothing comes sooner.",
+      "It replaces the request and restarts its date; nothing runs sooner.",
       "bgsim run Examples/why-does-submitting-again-push-my-refresh-away.jsonc",
       shows: "date-reset-by-resubmitting"),
     Myth(
       "BGTaskScheduler has replaced beginBackgroundTask.",
-      "They are two tools: one prolongs this run, the other launches the app later.",
+      "They are different tools: one extends this run, the other launches the app later.",
       "bgsim advise --started-by leaving --takes 10s", shows: "beginBackgroundTask"),
     Myth(
       "waitsForConnectivity keeps large downloads off cellular.",

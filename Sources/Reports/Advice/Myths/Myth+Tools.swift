@@ -13,11 +13,11 @@ extension Myth {
       "bgsim help facts 110", shows: "not in Apple's Simulator"),
     Myth(
       "Xcode's Simulate Background Fetch tests a refresh task.",
-      "It drives the older interface, which the permitted list switches off.",
+      "It triggers the older fetch API, which the list of permitted identifiers switches off.",
       "bgsim help facts 115", shows: "older interface"),
     Myth(
       "The user default BGTaskSchedulerVerboseLogging switches logs on.",
-      "One article knows it and no source confirms it.",
+      "One article mentions it, and no source confirms it.",
       "bgsim help facts 114", shows: "counts for nothing"),
     Myth(
       "The logs are under the subsystem com.apple.backgroundtaskscheduler.",
@@ -25,7 +25,7 @@ extension Myth {
       "bgsim help facts 113", shows: "matches nothing"),
     Myth(
       "It runs on my phone with Xcode attached, so it runs.",
-      "A debugger lifts limits: what is seen then is a best case.",
+      "A debugger lifts limits: what you see then is a best case.",
       "bgsim help facts 118", shows: "best case"),
   ]
 }

@@ -8,15 +8,15 @@ public enum MythsText {
 
   public static func text(_ style: TextStyle) -> String {
     let introduction = paragraph(
-      "Often said, and wrong or half true: what holds instead, and the command that shows it. Commands "
-        + "that name Examples are run where the package is.", style)
+      "Often said, but wrong or half true: what is true instead, and a command that shows it. Commands "
+        + "that name Examples are run in the package folder.", style)
     return introduction
       + Myth.all.map { myth in
         "\n"
           + style.paint(
             myth.said.wrapped(to: min(style.width, 100)).joined(separator: "\n"), .heading)
           + "\n" + LabelledLine("holds", myth.holds, style).text + "\n"
-          + CommandToCopy("shows it", myth.command, style).text + "\n"
+          + CommandToCopy("proof", myth.command, style).text + "\n"
       }.joined()
   }
 

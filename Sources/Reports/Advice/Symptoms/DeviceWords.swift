@@ -9,7 +9,7 @@ enum DeviceWords {
   }
   /// Facts 110 and 111.
   static let debuggerNote =
-    "On a device only, with a request pending and the app paused; never in code that is shipped."
+    "On a device only, with a request pending and the app paused; never in code that you ship."
   static let atLaunch =
     "Log at each launch: the refresh status, Low Power Mode, when the app was last in front, the "
     + "pending requests; each error of submit; each start, and each end with success and duration."

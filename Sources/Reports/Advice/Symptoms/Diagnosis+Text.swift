@@ -9,13 +9,15 @@ extension Diagnosis {
     if found.isEmpty {
       let words =
         openQuestions.isEmpty
-        ? "None of the usual causes was found." : "Nothing found yet: questions are open."
+        ? "None of the usual causes was found."
+        : "Nothing found yet; some questions are unanswered."
       text += paragraph(words, style)
     }
     for note in notes { text += paragraph(safeText(note.utf8), style) }
     for (place, line) in found.enumerated() { text += entry(line, place + 1, style) }
     text += open(style)
-    text += names("Not found", .notFound, style) + names("Not so, as you say", .denied, style)
+    text +=
+      names("Not found", .notFound, style) + names("Ruled out by your answers", .denied, style)
     text += unseen(style)
     return text + onDevice(style)
   }
@@ -32,7 +34,7 @@ extension Diagnosis {
   private func open(_ style: TextStyle) -> String {
     let open = openQuestions
     if open.isEmpty { return "" }
-    var text = "\n" + style.paint("Still to be answered", .heading) + "\n"
+    var text = "\n" + style.paint("Unanswered", .heading) + "\n"
     for suspect in open {
       text += ListItem.text("\(suspect.rawValue): \(suspect.question ?? "")", style)
     }
@@ -60,7 +62,7 @@ extension Diagnosis {
     if missing.contains(.run) && unseen.contains(where: { $0.isSeenInRuns }) {
       wanted.append("a scenario or an event log")
     }
-    return "\n" + style.paint("Not looked at", .heading) + "\n"
+    return "\n" + style.paint("Not checked", .heading) + "\n"
       + ListItem.text("\(words): give \(wanted.joined(separator: ", or "))", style)
   }
 

@@ -25,7 +25,7 @@ extension SeenFile {
   private func evidence(of suspect: Suspect, in checkup: Checkup) -> Evidence? {
     let found = checkup.diagnostics.filter { suspect.mistakes.contains($0.code) }
     guard let first = found.first else { return nil }
-    let more = found.count > 1 ? ", and \(found.count - 1) more like it" : ""
+    let more = found.count > 1 ? ", and \(found.count - 1) more like this" : ""
     return Evidence(
       words: "\(path): \(first.code.rawValue), \(first.problem.wording.title)\(more)",
       command: "bgsim check \(shellWord(path))")
@@ -46,7 +46,7 @@ extension SeenFile {
     for summary in run.summary.tasks where tasks.contains(summary.task) {
       if let cause = summary.expired.first(where: { suspect.expiries.contains($0.cause) }) {
         return Evidence(
-          words: "\(path): \(run.name(summary.task)) was asked to stop "
+          words: "\(path): \(run.name(summary.task)) was told to stop "
             + "\(cause.count == 1 ? "once" : "\(cause.count) times") for it",
           command: explaining(run, summary.task, at: nil))
       }

@@ -42,6 +42,6 @@ extension SeenFile {
         "\(run.name($0.task)) ran \($0.outcomes.launched == 1 ? "once" : "\($0.outcomes.launched) times")"
       }
     if ran.isEmpty { return [] }
-    return ["\(path) does not show this: \(ran.joined(separator: ", "))."]
+    return ["\(path) does not show this symptom: \(ran.joined(separator: ", "))."]
   }
 }

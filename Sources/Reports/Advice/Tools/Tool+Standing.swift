@@ -13,14 +13,14 @@ extension Tool {
     switch self {
     case .refresh, .processing, .continued, .healthResearch, .push: .simulated
     case .assertion:
-      .notYet("scenarios describe it under activities, and bgsim help scenario says how")
-    case .transfer: .notYet("scenarios describe it by transfer, and bgsim help scenario says how")
-    case .audio: .outside("the app runs as long as it plays, and no scheduler decides")
-    case .calls: .outside("a call wakes the app at once, and no scheduler decides")
-    case .location: .outside("the place decides when the app is woken, and not the scheduler")
-    case .bluetooth: .outside("the accessory decides when the app is woken, and not the scheduler")
-    case .cloudKit: .outside("its sync runs in a process of the system with rules of its own")
-    case .watch: .outside("watchOS has a scheduler with rules of its own")
+      .notYet("scenarios describe it with activities; see bgsim help scenario")
+    case .transfer: .notYet("scenarios describe it with transfer; see bgsim help scenario")
+    case .audio: .outside("the app runs as long as it plays, and no scheduler is involved")
+    case .calls: .outside("a call wakes the app at once, and no scheduler is involved")
+    case .location: .outside("the place decides when the app is woken, not the scheduler")
+    case .bluetooth: .outside("the accessory decides when the app is woken, not the scheduler")
+    case .cloudKit: .outside("its sync runs in a system process with its own rules")
+    case .watch: .outside("watchOS has its own scheduler with its own rules")
     }
   }
 }

@@ -25,7 +25,7 @@ extension ComparedRun {
   func words(ofEnding request: RequestFact) -> String {
     let at = request.endedAt.map { " \(when($0, request))" } ?? ""
     switch request.ending {
-    case .pending: return "still waits at the end"
+    case .pending: return "is still pending at the end"
     case .launched: return "starts\(at)"
     case .replaced: return "is replaced\(at)"
     case .cancelled: return "is cancelled\(at)"
@@ -54,7 +54,7 @@ extension RequestState {
       "is held back by "
         + RuleID.allCases.filter { objectors.contains($0) }
         .map { $0.introduction.name.text }.joined(separator: " and ")
-    case .eligible: "may start"
+    case .eligible: "is free to start"
     case .launched: "starts"
     case .replaced: "is replaced by a new request"
     case .cancelled: "is cancelled"

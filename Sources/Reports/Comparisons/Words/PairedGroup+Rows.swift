@@ -60,7 +60,7 @@ struct FigureWords {
     switch difference.verdict {
     case .same: return "the same in each"
     case .noneFound: return "no difference found"
-    case .tooFew: return "one pair tells nothing"
+    case .tooFew: return "one pair shows nothing"
     case .more, .less: break
     }
     let half = difference.halfWidth ?? 0

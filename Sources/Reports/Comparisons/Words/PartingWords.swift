@@ -41,17 +41,17 @@ struct PartingWords {
   func clause(of parted: PartedPair) -> String {
     let (a, b) = (parted.pair.a, parted.pair.b)
     switch parted.parting.difference {
-    case .missing(in: .a): return "only B asks for it"
-    case .missing(in: .b): return "only A asks for it"
+    case .missing(in: .a): return "only B submits it"
+    case .missing(in: .b): return "only A submits it"
     case .acceptedApart:
       guard let a, let b else { return "" }
       let distance = runs.b.time(b.acceptedAt) - runs.a.time(a.acceptedAt)
       return distance < .zero
-        ? "B asks for it at \(runs.b.context.when(b.acceptedAt)), A \(spanText(.zero - distance)) later"
-        : "A asks for it at \(runs.a.context.when(a.acceptedAt)), B \(spanText(distance)) later"
+        ? "B submits it at \(runs.b.context.when(b.acceptedAt)), A \(spanText(.zero - distance)) later"
+        : "A submits it at \(runs.a.context.when(a.acceptedAt)), B \(spanText(distance)) later"
     case .asked:
       let one = runs.a.words(ofTerms: a, besideOther: b?.kind)
-      return "A asks for it \(one), B \(runs.b.words(ofTerms: b, besideOther: a?.kind))"
+      return "A submits it \(one), B \(runs.b.words(ofTerms: b, besideOther: a?.kind))"
     case .state(let one, let two):
       let at = parted.parting.at
       return "in A it \(one.words)\(runs.a.ended(two, one, at: at)), "
@@ -110,6 +110,6 @@ extension RunFact {
 
   fileprivate var usage: String {
     guard let use else { return "nothing" }
-    return "\(spanText(use.processor)) of the processor and \(bytesText(use.bytes))"
+    return "\(spanText(use.processor)) of processor time and \(bytesText(use.bytes))"
   }
 }

@@ -34,8 +34,8 @@ extension RunComparisonText {
     let following = task.parted.count - causes.count
     let heading =
       "\(words.title): \(task.parted.count) of \(counted(task.pairs, "request")) "
-      + "\(task.parted.count == 1 ? "goes" : "go") another way"
-      + (following > 0 ? "; those not listed follow from these" : "")
+      + "\(task.parted.count == 1 ? "differs" : "differ")"
+      + (following > 0 ? "; the ones not listed follow from these" : "")
     var lines = [""] + heading.wrapped(to: style.textWidth).map { style.paint($0, .heading) }
     for cause in causes.prefix(RunComparisonText.mostCauses) {
       let result = words.result(cause).map { "; \($0)" } ?? ""

@@ -25,7 +25,7 @@ public struct RunComparisonText {
         rows: task.rows(.thoseThatDiffer, style))
     }
     let table = ComparisonTable(Array(groups), style).lines
-    lines += table.isEmpty ? ["  Launches, outcomes, waits and ages come to the same."] : table
+    lines += table.isEmpty ? ["  Launches, outcomes, waits and ages are the same."] : table
     let hidden = differing.count - groups.count
     if hidden > 0 { lines.append("  and \(counted(hidden, "more task")) that differ") }
     lines.append("")
@@ -62,7 +62,7 @@ public struct RunComparisonText {
       a.seed == b.seed
       ? "seed \(a.seed)" : "seed \(a.seed) in A and \(b.seed) in B, so chance differs too"
     if a.length != b.length {
-      words += "; A lasts \(spanText(a.length)) and B \(spanText(b.length)), the rest is left out"
+      words += "; A lasts \(spanText(a.length)) and B \(spanText(b.length)); the rest is left out"
     }
     return [title("A", a), title("B", b)]
       + words.wrapped(to: style.textWidth - 3).map { "   " + style.paint($0, .quiet) } + [""]
@@ -97,8 +97,8 @@ public struct RunComparisonText {
     let alike = tasks.reduce(Int64(0)) { $0 + $1.endedAlike }
     let otherwise = parted - alike - missing.a - missing.b
     let parts: [(Int64, String)] = [
-      (pairs - parted, "the same in both"), (alike, "part and end the same"),
-      (otherwise, "part for good"),
+      (pairs - parted, "the same in both"), (alike, "differ, but end the same"),
+      (otherwise, "differ to the end"),
       (missing.b, "only in A"), (missing.a, "only in B"),
     ]
     return "of \(pairs), "

@@ -32,7 +32,7 @@ public struct SeedComparisonText {
         "  \(comparison.name(of: task.match)): \(SeedComparisonText.silence(task.group))"
       }
     lines.append("")
-    lines += [restsOn].map { LabelledLine("rests on", $0, style).text }
+    lines += [restsOn].map { LabelledLine("based on", $0, style).text }
     if let more { lines.append(CommandToCopy("more", more, style).text) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -55,7 +55,7 @@ public struct SeedComparisonText {
         lines.append("  " + words(figure, difference, name).wrapped(to: style.textWidth, indent: 4))
       }
     }
-    lines += ["", LabelledLine("rests on", restsOn, style).text]
+    lines += ["", LabelledLine("based on", restsOn, style).text]
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -71,7 +71,7 @@ public struct SeedComparisonText {
         + counted(difference.pairs, "seed")
     if let factor = difference.unpairedFactor {
       let times = factor < 1_000 ? "\(factor / 10).\(factor % 10)" : "\(factor / 10)"
-      text += "; without pairs \(times) times as many seeds"
+      text += "; without pairs it would take \(times) times as many seeds"
     }
     return text
   }
@@ -79,7 +79,7 @@ public struct SeedComparisonText {
   private static func silence(_ group: PairedGroup) -> String {
     let verdicts = ComparedFigure.allCases.map { group.difference($0) }
       .filter { $0.pairs > 0 }.map { $0.verdict }
-    if verdicts.contains(.tooFew) { return "one seed says nothing of the difference" }
+    if verdicts.contains(.tooFew) { return "one seed says nothing about the difference" }
     return verdicts.allSatisfy { $0 == .same }
       ? "the same in each seed" : "no difference found"
   }
@@ -92,15 +92,15 @@ public struct SeedComparisonText {
     let length = (comparison.a.prepared.length, comparison.b.prepared.length)
     var words = "\(spanText(comparison.length)), means over \(counted(comparison.seeds, "seed"))"
     if length.0 != length.1 {
-      words += "; A lasts \(spanText(length.0)) and B \(spanText(length.1)), the rest is left out"
+      words += "; A lasts \(spanText(length.0)) and B \(spanText(length.1)); the rest is left out"
     }
     return [title("A", comparison.titles.a), title("B", comparison.titles.b)]
       + words.wrapped(to: style.textWidth - 3).map { "   " + style.paint($0, .quiet) } + [""]
   }
 
   private var restsOn: String {
-    "\(counted(comparison.seeds, "seed")), each run in both with the same chance, and on assumed "
-      + "parameters, which `bgsim\u{A0}help\u{A0}rules` lists"
+    "\(counted(comparison.seeds, "seed")), each run in both with the same randomness, and assumed "
+      + "parameters; `bgsim\u{A0}help\u{A0}rules` lists them"
   }
 
   private func rows(_ group: PairedGroup) -> [ComparisonTable.Row] {

@@ -4,18 +4,18 @@ import Populations
 extension MergeProblem {
   package var message: SafeText {
     switch self {
-    case .nothing: "there are no parts"
+    case .nothing: "no parts were given"
     case .part(let file, let problem): "\(file): \(problem.message)"
     case .foreign(let file, let first):
-      "\(file): this is a part of another input than \(first): the population, its seed, devices, "
+      "\(file): this part does not belong with \(first): the population, its seed, devices, "
         + "days and the version of bgsim must be the same; run the shard again"
     case .otherCount(let file, let count, let first, let firstCount):
       "\(file): this is one of \(count) parts, and \(first) is one of \(firstCount)"
     case .doubled(let file, let first, let shard):
-      "\(file): part \(shard.index) of \(shard.count) is there already, in \(first); leave one out"
+      "\(file): part \(shard.index) of \(shard.count) was already given, in \(first); leave one out"
     case .unfinished(let file, let done, let size):
-      "\(file): this part was stopped after \(done) of \(size) devices; its own command goes on "
-        + "from there"
+      "\(file): this part was stopped after \(done) of \(size) devices; run its command again to "
+        + "continue from there"
     case .missing(let indices, let count): Self.missing(indices, count)
     }
   }
@@ -35,11 +35,11 @@ extension MergeProblem {
 extension PartProblem {
   package var message: SafeText {
     switch self {
-    case .notAPart: "this is no part of a population's result, as bgsim run --shard writes it"
+    case .notAPart: "this is not a part of a population's result as bgsim run --shard writes it"
     case .otherVersion(let version):
       "this part has format \(version), and this bgsim reads \(FleetPart.version); run the shard again"
     case .cut: "this part is cut off; run its shard again"
-    case .altered: "this part is not as bgsim wrote it; run its shard again"
+    case .altered: "this part was changed after bgsim wrote it; run its shard again"
     }
   }
 }

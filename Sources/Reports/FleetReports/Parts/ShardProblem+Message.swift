@@ -5,15 +5,15 @@ extension ShardProblem {
   package var message: SafeText {
     switch self {
     case .noEngine:
-      "--shard auto finds no variable of Slurm, GNU parallel, Kubernetes, AWS Batch or Grid Engine; "
+      "--shard auto found no variables of Slurm, GNU parallel, Kubernetes, AWS Batch or Grid Engine; "
         + "write --shard I/N, or set SIM_SHARD_INDEX and SIM_SHARD_COUNT"
     case .severalEngines(let first, let second):
-      "--shard auto finds variables of both \(first.words) and \(second.words); write --shard I/N"
+      "--shard auto found variables of both \(first.words) and \(second.words); write --shard I/N"
     case .noCount(let engine):
-      "--shard auto: \(engine.words) says which part this is and not of how many; set "
+      "--shard auto: \(engine.words) says which part this is, but not how many there are; set "
         + "\(engine.variables.count)"
     case .badValue(let variable, let value):
-      "--shard auto: \(variable) is \"\(value)\", which is no part of a whole"
+      "--shard auto: \(variable) is \"\(value)\", which is not a valid part number"
     }
   }
 }

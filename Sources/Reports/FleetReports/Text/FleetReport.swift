@@ -120,7 +120,7 @@ public struct FleetReport: Sendable {
     if !parameters.isEmpty {
       words +=
         "Of the model's assumed numbers they rest most on \(parameters.joined(separator: ", ")); "
-        + "bgsim help rules tells of each. "
+        + "bgsim help rules describes each. "
     }
     words += "Figures of single users are exact to a 32nd."
     return paragraph(words, style)

@@ -21,7 +21,7 @@ public struct LessonSession {
   public mutating func begin() -> String {
     if given.questions.isEmpty { isOver = true }
     return sheet.opening + "\n" + sheet.scenario + "\n"
-      + "Answers go on the line below each question. Also: hint, skip, scenario, quit.\n\n" + ask()
+      + "Type your answer below each question, or: hint, skip, scenario, quit.\n\n" + ask()
   }
 
   public mutating func take(_ typed: String) -> String {
@@ -35,25 +35,26 @@ public struct LessonSession {
     case "hint", "?": return hint(posed)
     case "scenario": return sheet.scenario
     case "skip":
-      return (posed.key.map { "It is: \(given.words($0)).\n" } ?? solution(posed))
+      return (posed.key.map { "The answer is: \(given.words($0)).\n" } ?? solution(posed))
         + sheet.reasons(for: posed) + next(nil)
     default: break
     }
     guard let mark = given.mark(typed, posed) else {
       return paragraph(
-        "That is no answer here. \(given.manner(of: posed) ?? "A letter, please.")", given.style)
+        "That is not a possible answer. \(given.manner(of: posed) ?? "Type a letter.")", given.style
+      )
     }
     let text = given.words(mark, posed).wrapped(to: given.style.columnsOfText, indent: 0) + "\n"
     // An edit can be tried again and again, as at work.
     if case .edit = posed.truth, mark.verdict != .right {
-      return text + "Try another one, or skip.\n"
+      return text + "Try again, or skip.\n"
     }
     return text + sheet.reasons(for: posed) + next(mark.verdict)
   }
 
   private func hint(_ posed: PosedQuestion) -> String {
     let own = posed.question.hint.map { safeText($0.value.utf8) }
-    let general = "Look at the scenario for what would have to be otherwise at that time."
+    let general = "Look in the scenario for what would have to be different at that time."
     return paragraph(own ?? general, given.style)
   }
 

@@ -23,7 +23,7 @@ extension GivenLesson {
   private func words(_ holding: Holding) -> String {
     switch holding {
     case .rule(let objector): objector.introduced
-    case .nothing: "no rule: it only waits for the device to wake"
+    case .nothing: "no rule: it is only waiting for the device to wake"
     case .notRequested: "no rule: no request is pending"
     case .running: "no rule: it is running"
     }
@@ -33,10 +33,10 @@ extension GivenLesson {
     switch change {
     case .one(let condition): condition.text
     case .several: "no single change is enough"
-    case .waiting: "none is needed, time brings it"
-    case .nothing: "none is needed, it starts when the device wakes"
-    case .submission: "none on the device: the app has to ask for it first"
-    case .impossible: "none: what it waits for cannot hold at once"
+    case .waiting: "none is needed: it runs in time"
+    case .nothing: "none is needed: it starts when the device wakes"
+    case .submission: "none on the device: the app has to submit a request first"
+    case .impossible: "none: the conditions it waits for exclude each other"
     }
   }
 

@@ -23,7 +23,7 @@ extension GivenLesson {
   private func answer(to posed: PosedQuestion, _ mark: Mark) -> String? {
     guard let key = posed.key else { return nil }
     if mark.verdict == .right, !isTyped(posed) { return nil }
-    return "It is: \(words(key))."
+    return "The answer is: \(words(key))."
   }
 
   private func isTyped(_ posed: PosedQuestion) -> Bool {
@@ -37,42 +37,44 @@ extension GivenLesson {
     case .timeOff(let span): "That is \(spanText(span)) off."
     case .countOff(let count): "That is \(count) off."
     case .objectsToo(let objector):
-      "\(objector.introduction.name) objects as well, but another rule comes before it."
+      "\(objector.introduction.name) objects too, but another rule comes before it."
     case .allows(let answer):
       switch answer.verdict {
-      case .doesNotApply: "\(answer.objector.introduction.name) is not asked here."
+      case .doesNotApply: "\(answer.objector.introduction.name) does not apply here."
       case .allows, .delays, .prevents:
-        "\(answer.objector.introduction.name) has nothing against it: "
+        "\(answer.objector.introduction.name) does not hold it back: "
           + "\(context.evidence(answer, at: at ?? context.record.start))."
       }
-    case .notEnough(let condition): "To \(condition.text) is needed, and is not enough."
-    case .helpsNothing(let condition): "To \(condition.text) was tried, and it does not let it run."
+    case .notEnough(let condition): "You do have to \(condition.text), but that is not enough."
+    case .helpsNothing(let condition):
+      "That was tried (\(condition.text)), and the task still does not run."
     case .endsAnother(let line):
-      "Without line \(line) another reason would be gone, but not the one that decides."
+      "Without line \(line) another reason would go away, but not the main cause."
     case .lineChangesNothing(let line):
       "Without line \(line) it would have waited for the same reason."
     case .edit(let outcome): words(outcome)
-    case .otherKind: "That is no answer to this question."
+    case .otherKind: "That is not an answer to this question."
     }
   }
 
   private func words(_ outcome: EditOutcome) -> String {
     switch outcome {
-    case .reached: "It was run, and this is what comes out."
+    case .reached: "It was run, and it has the expected result."
     case .missed(let shortcoming):
-      "It was run, and something else comes out: the task ran "
+      "It was run, and the result is different: the task ran "
         + (shortcoming.launches == 1 ? "once." : "\(shortcoming.launches) times.")
     case .tooMany(let count, let allowed):
-      "That is \(count) changes, and \(allowed) \(allowed == 1 ? "is" : "are") asked for."
-    case .forbidden(.time): "Start and duration have to stay as they are."
-    case .forbidden(.rules): "The numbers of the rules have to stay as they are."
-    case .forbidden(.seed): "The seed has to stay as it is."
-    case .forbidden(.system): "The system has to stay as it is."
-    case .forbidden(.request): "Then nobody asks for the task any more; it has to be asked for."
-    case .badAssignment(let problem): "That is no change: \(problem.words)."
+      "Those are \(count) changes; at most \(allowed) \(allowed == 1 ? "is" : "are") allowed."
+    case .forbidden(.time): "The start and duration must stay as they are."
+    case .forbidden(.rules): "The numbers of the rules must stay as they are."
+    case .forbidden(.seed): "The seed must stay as it is."
+    case .forbidden(.system): "The iOS version must stay as it is."
+    case .forbidden(.request):
+      "With this change nothing requests the task any more; it must still be requested."
+    case .badAssignment(let problem): "That is not a valid change: \(problem.words)."
     case .unreadable(let reading):
-      "Then the scenario cannot be run: \(reading.diagnostics.first?.problem.wording.title ?? "")."
-    case .fault: "Then the run does not reach its end."
+      "With this change the scenario cannot be run: \(reading.diagnostics.first?.problem.wording.title ?? "")."
+    case .fault: "With this change the run does not reach its end."
     }
   }
 }

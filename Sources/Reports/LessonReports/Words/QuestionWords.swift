@@ -3,6 +3,7 @@ import Lessons
 import PlainText
 import RunRecord
 import ScenarioFormat
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
@@ -26,15 +27,15 @@ extension GivenLesson {
       let during = period(of: posed).map { " \($0)" } ?? ""
       switch posed.question.counting?.value ?? .launches {
       case .launches: return "How often is \(task) launched\(during)?"
-      case .completed: return "How many runs of \(task) complete with success\(during)?"
-      case .expired: return "How many runs of \(task) are told that their time is over\(during)?"
+      case .completed: return "How many runs of \(task) complete successfully\(during)?"
+      case .expired: return "How many runs of \(task) expire\(during)?"
       case .killed: return "How many runs of \(task) end with the app killed\(during)?"
       }
-    case .heldBy: return "What decides\(at) that \(task) does not run?"
+    case .heldBy: return "What is the main cause that keeps \(task) from running\(at)?"
     case .letsRun: return "Which single change\(at) lets \(task) run?"
     case .blame:
       return "Without which line would \(task) not have been held back like this\(at)?"
-    case .edit: return "Change the scenario so that this comes out:"
+    case .edit: return "Change the scenario to get this result:"
     }
   }
 

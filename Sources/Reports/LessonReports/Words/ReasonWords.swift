@@ -14,7 +14,8 @@ extension GivenLesson {
       return [launches(runs)] + decisive(posed)
     }
     if case .letsRun(.pending(let explanation), _) = posed.truth, !explanation.isEligible {
-      return ["The least that lets it run: \(context.remedy(explanation))."] + decisive(posed)
+      return ["The smallest change that lets it run: \(context.remedy(explanation))."]
+        + decisive(posed)
     }
     return decisive(posed)
   }
@@ -42,7 +43,7 @@ extension GivenLesson {
       words.append("Line \(line.line): \(safeText(line.text.utf8))")
     }
     if decisive.lines.isEmpty && decisive.objector != nil {
-      words.append("No single line of the scenario makes it so.")
+      words.append("No single line of the scenario is to blame.")
     }
     return words
   }

@@ -97,11 +97,13 @@ public struct CheckedLog {
 
   /// What the log does not say cannot be held against it.
   private var notChecked: [String] {
-    var all = ["what depends on the battery's level was not checked, for the log does not say it"]
+    var all = [
+      "checks that need the battery level were skipped, because the log does not contain it"
+    ]
     let unknown = header.unknownNumbers.map { "\($0.group).\($0.key)" }
     if !unknown.isEmpty {
       all.append(
-        "numbers of the log that this version does not know were taken to be as usual: "
+        "numbers in the log that this version does not know; it used their defaults instead: "
           + safeText(unknown.joined(separator: ", ").utf8))
     }
     return all

@@ -36,7 +36,7 @@ public struct Demo {
     let texts = [
       "Assumed, seed \(seed): an iPhone charged at night, a news app opened five times a day, a podcast app "
         + "opened twice and swiped away on Monday at 09:00, Low Power Mode from 13:00 to 19:00.",
-      "Apple publishes no algorithm. Each rule says how far to trust it: [documented] by Apple, "
+      "Apple publishes no algorithm. Each rule has a trust label: [documented] by Apple, "
         + "[stated] by its engineers, [observed] in the field or [assumed] here.",
     ]
     return texts.map { paragraph($0, style) }.joined()

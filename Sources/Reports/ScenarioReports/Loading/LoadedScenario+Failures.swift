@@ -24,7 +24,7 @@ extension LoadedScenario {
   /// Of a file that has nothing to be judged by.
   var expectsNothing: ProblemReport {
     let wording = Message(
-      "the file expects nothing", help: "add \"expect\", or use bgsim run")
+      "the file has no expectations", help: "add \"expect\", or use bgsim run")
     let diagnostic = ScenarioDiagnostic(
       .later(LaterProblem(.nothingExpected, wording)), at: SourceSpan(0, 0))
     return ProblemReport(Reading(later: [diagnostic]), input)

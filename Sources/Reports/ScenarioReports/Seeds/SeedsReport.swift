@@ -64,7 +64,7 @@ public struct SeedsReport {
   }
 
   private var assumed: String {
-    let words = "These counts rest on assumed parameters, which `bgsim\u{A0}help\u{A0}rules` lists."
+    let words = "These counts rest on assumed parameters; `bgsim\u{A0}help\u{A0}rules` lists them."
     return words.wrapped(to: min(style.width, 100)).joined(separator: "\n") + "\n"
   }
 

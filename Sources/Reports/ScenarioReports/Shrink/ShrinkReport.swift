@@ -42,7 +42,9 @@ public struct ShrinkReport {
       "it still shows: \(trouble)",
       "\(sizeBefore) bytes became \(shrunk.text.utf8.count), in \(counted(shrunk.runs, "run"))",
     ]
-    if !shrunk.isSmallest { lines.append("it may not be the smallest: the runs were used up") }
+    if !shrunk.isSmallest {
+      lines.append("it may not be the smallest: the limit of runs was reached")
+    }
     if !shrunk.removed.isEmpty { lines.append("removed: \(listed(shrunk.removed))") }
     let changed = shrunk.changed.map {
       "\($0.origin) from \($0.from.onOneLine) to \($0.to.onOneLine)"
@@ -66,9 +68,9 @@ public struct ShrinkReport {
 extension ScenarioTrouble {
   fileprivate var words: String {
     switch self {
-    case .fault(.eventLimit): "the run takes more events than it may"
+    case .fault(.eventLimit): "the run exceeds the limit of events"
     case .fault(.tooManyPlaces): "too much is under way at once"
-    case .fault(.launchesInACircle): "tasks are launched again and again at one instant"
+    case .fault(.launchesInACircle): "tasks are launched over and over at the same instant"
     case .fault(.other): "the run does not reach its end"
     case .expectation(let word, let subject, let way):
       "\"\(word.rawValue)\" of \(subject) does not hold: \(way.words)"
@@ -82,7 +84,7 @@ extension ScenarioTrouble.Way {
     switch self {
     case .tooFew(let reason): "too few" + held(reason)
     case .tooMany: "too many"
-    case .other(let reason): "something else came out" + held(reason)
+    case .other(let reason): "the result is different" + held(reason)
     }
   }
 
@@ -90,8 +92,8 @@ extension ScenarioTrouble.Way {
     switch reason {
     case nil: ""
     case .objector(let objector): ", held back mainly by \(objector.introduction.name)"
-    case .notRequested: ", mainly since nothing was asked for"
-    case .noWake: ", mainly since the device did not wake"
+    case .notRequested: ", mainly because nothing was requested"
+    case .noWake: ", mainly because the device did not wake"
     }
   }
 }

@@ -8,7 +8,7 @@ extension TestReport {
     switch result.verdict {
     case .unusable(let obstacle):
       let verdict = JUnitReport.Verdict.broken(
-        kind: "unusable", message: "the file cannot be judged", details: obstacle.plain)
+        kind: "unusable", message: "the file could not be run", details: obstacle.plain)
       return .init(path, [.init("can be run", in: path, verdict)])
     case .judged(let results):
       return .init(path, results.map { .init($0.name ?? $0.text, in: path, $0.junit) })

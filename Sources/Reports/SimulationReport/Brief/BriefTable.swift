@@ -14,7 +14,7 @@ public struct BriefTable {
 
   /// Nothing without tasks.
   public var lines: [String] {
-    if briefs.isEmpty { return ["  No task is in it."] }
+    if briefs.isEmpty { return ["  It contains no task."] }
     let shown = Array(briefs.prefix(BriefTable.most))
     var columns = columns(of: shown)
     let names = shown.map { context.shortName($0.task) }

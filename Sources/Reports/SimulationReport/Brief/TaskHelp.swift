@@ -49,8 +49,9 @@ public struct TaskHelp: Equatable, Sendable {
 
     var words: String {
       switch self {
-      case .request: "submit a request when the app is left, and first thing in the handler"
-      case .push: "nothing in the app asks for a push; a refresh beside it finds what none brings"
+      case .request:
+        "submit a request when the app goes to the background, and first thing in the handler"
+      case .push: "an app cannot ask for a push; add a refresh that fetches what no push brought"
       }
     }
 
@@ -80,7 +81,7 @@ public struct TaskHelp: Equatable, Sendable {
     }
     if explanation.isEligible { return nil }
     if explanation.changes.isImpossible {
-      return "nothing lets it run: its conditions exclude each other"
+      return "nothing lets it run: the conditions it waits for exclude each other"
     }
     return RemedyText(context, explanation).text
   }

@@ -11,7 +11,7 @@ extension ReportContext {
     guard let call = lastRefusedCall(of: task, after: .earliest, upTo: now) else {
       let wasOpened = record.processes.contains { $0.app == task.app && $0.startedAt <= now }
       return wasOpened
-        ? "not requested: the app never submitted it."
+        ? "not requested: the app never submitted a request."
         : "not requested: the app was never opened, so none of its code ran."
     }
     return "not requested: \(words(call, seenFrom: now))"
@@ -26,24 +26,24 @@ extension ReportContext {
       let cause = last.ending.cause.map { " (\($0))" } ?? ""
       return
         "\(missing): the last \(isPush ? "push" : "request") was \(last.ending.text) at "
-        + "\(ended)\(cause) and "
+        + "\(ended)\(cause), and "
         + since(last.endedAt ?? last.acceptedAt, last.key, seenFrom: now)
     }
     return
       "\(missing): the last run ended at \(when(endedAt, seenFrom: now)) "
-      + "(\(run.outcomeText)) and "
+      + "(\(run.outcomeText)), and "
       + since(run.launchedAt, last.key, seenFrom: now)
   }
 
   private func since(_ start: Instant, _ task: TaskKey, seenFrom now: Instant) -> String {
     if let push = record.lastPush(of: task, upTo: now) {
       return push.priority == .background || push.at <= start
-        ? "no push came since."
+        ? "no push has come since."
         : "the push of \(when(push.at, seenFrom: now)) had priority "
           + "\(push.priority.rawValue), which launches nothing."
     }
     guard let call = lastRefusedCall(of: task, after: start, upTo: now) else {
-      return "nothing was submitted since."
+      return "nothing has been submitted since."
     }
     return words(call, seenFrom: now)
   }

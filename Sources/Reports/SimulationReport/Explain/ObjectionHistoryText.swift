@@ -26,10 +26,10 @@ public struct ObjectionHistoryText {
       entries += self.entries(request)
       last = end(of: request)
     }
-    let title = TitleLine(context, task, before: "What objected to ").text
+    let title = TitleLine(context, task, before: "What held back ").text
     let lines =
       entries.isEmpty
-      ? ["  not requested: the app never submitted it."]
+      ? ["  not requested: the app never submitted a request."]
       : entries.indices.sorted { (entries[$0].at, $0) < (entries[$1].at, $1) }
         .flatMap { self.lines(entries[$0]) }
     return ([title] + lines).joined(separator: "\n") + "\n"
@@ -72,10 +72,11 @@ public struct ObjectionHistoryText {
 
   private func free(_ request: RequestFact, at instant: Instant) -> String {
     guard let transfer = context.record.transfer(request.id) else {
-      return "nothing objects; it waits for the device to wake"
+      return "nothing holds it back; it waits for the device to wake"
     }
     let isOver = transfer.endedAt.map { $0 <= instant } ?? false
-    return isOver ? "nothing objects to telling the app" : "nothing objects; its bytes move"
+    return isOver
+      ? "nothing keeps the system from telling the app" : "nothing holds it back; its bytes move"
   }
 
   /// What brought the change about, for each reason that went.

@@ -29,7 +29,7 @@ public struct PastWhyBlock {
     case .neverRequested: sentence(context.neverRequested(task, seenFrom: moment))
     case .notRequested(let last, let run):
       sentence(context.notRequested(last, run, seenFrom: moment))
-    case .running(let run): sentence("it was, since \(time(run.launchedAt)).")
+    case .running(let run): sentence("it was running, since \(time(run.launchedAt)).")
     case .pending(let request, let against): pending(request, against)
     }
   }
@@ -38,7 +38,7 @@ public struct PastWhyBlock {
     let facts =
       "\(request.kind.text), request \(request.id.number), \(request.kind.arrivalText) \(time(request.acceptedAt)), "
       + "waiting \(spanText(moment - request.acceptedAt))"
-    if against.isEmpty { return sentence(facts) + sentence("Nothing objected any more.") }
+    if against.isEmpty { return sentence(facts) + sentence("Nothing held it back any more.") }
     let reasons = RuleID.allCases.filter { against.contains($0) }.flatMap { objector in
       sentence("\(objector.introduction.name.text), \(range(objector, request))")
     }
@@ -54,7 +54,7 @@ public struct PastWhyBlock {
     let end = spans.first { $0.range.lowerBound > moment && !$0.objections.contains(objector) }
     var words = since.map { "since \(time($0))" } ?? "then"
     if let chained, chained != since {
-      words += " (\(time(chained)) with the requests it replaced)"
+      words += " (\(time(chained)), counting the requests it replaced)"
     }
     if let end {
       let rows = RunRecord.rows(context.rows, at: end.range.lowerBound)

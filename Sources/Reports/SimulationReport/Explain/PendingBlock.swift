@@ -42,7 +42,7 @@ struct PendingBlock {
         ", \(explanation.request.kind.arrivalText) \(time(submitted)), waiting \(spanText(explanation.at - submitted))"
     }
     if let first = explanation.firstSubmittedAt {
-      text += ", with the requests it replaced \(spanText(explanation.at - first))"
+      text += ", or \(spanText(explanation.at - first)) with the requests it replaced"
     }
     if let place = context.places.text(explanation.task) { text += ", \(place)" }
     return text.wrapped(to: context.style.textWidth - 2)
@@ -54,7 +54,7 @@ struct PendingBlock {
     var when = "until " + until(objection.until)
     if let since = objection.since {
       let before = objection.sinceBeforeReplacing.map {
-        " (\(time($0)) with the requests it replaced)"
+        " (\(time($0)), counting the requests it replaced)"
       }
       when = "since \(time(since))\(before ?? "") " + when
     }
@@ -117,7 +117,9 @@ struct PendingBlock {
 
   private func list(_ tag: String, _ tone: Tone, _ names: [String]) -> [String] {
     if names.isEmpty { return [] }
-    let words = names.joined(separator: ", ") + (tag == "-" ? ": not asked of this kind" : "")
+    let words =
+      names.joined(separator: ", ")
+      + (tag == "-" ? ": does not apply to \(explanation.request.kind.pluralText)" : "")
     return [
       "  " + context.style.paint(tag.padded(to: 9), tone)
         + words.wrapped(to: context.style.textWidth, indent: PendingBlock.indent)
@@ -131,9 +133,9 @@ struct PendingBlock {
       lines.append(transfer.progress)
     } else if explanation.isEligible {
       let since = explanation.eligibleSince.map { " since \(time($0))" } ?? ""
-      lines.append("Nothing objects\(since); it starts at the device's next wake.")
+      lines.append("Nothing has held it back\(since); it starts the next time the device wakes.")
     } else if explanation.changes.isImpossible {
-      lines.append("Nothing lets it run: what it waits for cannot hold at once.")
+      lines.append("Nothing lets it run: the conditions it waits for exclude each other.")
     } else {
       lines.append("To \(transfer?.aim ?? "let it run"): \(RemedyText(context, explanation).text).")
     }

@@ -6,7 +6,7 @@ package import SchedulerEngine
 /// Without it "not asked" and "asked in vain" would read the same.
 package struct RefusedCall {
   package let at: Instant
-  /// "submitting it was refused"
+  /// "submit was refused"
   package let what: String
   /// "the background mode is not declared (error 3)"
   package let why: String
@@ -17,11 +17,11 @@ package struct RefusedCall {
     switch callFailure.call {
     case .submission(.stale), .registration(.stale), .completion: return nil
     case .submission(let refusal):
-      what = "submitting it was refused"
+      what = "submit was refused"
       why = refusal.text
     case .registration(let answer):
       guard let text = answer.text else { return nil }
-      what = "registering it failed"
+      what = "register failed"
       why = text
     }
   }

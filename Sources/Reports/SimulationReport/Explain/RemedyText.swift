@@ -15,7 +15,7 @@ struct RemedyText {
   var text: String {
     var steps = explanation.changes.conditions.map { text($0) }
     if let replacement = explanation.replacement, replacement.postpones {
-      steps.append("submit only if none is pending")
+      steps.append("submit only if no request is pending")
     }
     if let instant = explanation.changes.notBefore {
       steps.append(

@@ -16,10 +16,10 @@ struct TransferFollows {
 
   /// With nothing against it.
   var progress: String {
-    if isOver { return "Its bytes are \(end); the app is told at once." }
+    if isOver { return "The transfer is \(end); the app is told at once." }
     let part = "\(bytesText(transfer.done(at: now))) of \(bytesText(transfer.bytes))"
     let pace = transfer.steps.last { $0.at <= now }?.perSecond ?? 0
-    return "Its bytes move, \(bytesText(pace)) a second: \(part) are through."
+    return "Its bytes move at \(bytesText(pace)) per second; \(part) are done."
   }
 
   /// With something against it: of which half, in the words of what would change that.
@@ -29,12 +29,12 @@ struct TransferFollows {
     if isOver { return told }
     var words = ""
     if let next = transfer.steps.first(where: { $0.at > now && $0.perSecond > 0 }) {
-      words = "its bytes move from \(time(next.at)) on and "
+      words = "its bytes start to move at \(time(next.at)) and "
     }
     guard let endedAt = transfer.endedAt else {
       return words.isEmpty
         ? "In this scenario its bytes do not move."
-        : "In this scenario \(words)are not through by its end."
+        : "In this scenario \(words)are not done by its end."
     }
     return "In this scenario \(words)\(words.isEmpty ? "it is " : "are ")\(end) "
       + "\(time(endedAt)). \(told)"
@@ -44,8 +44,8 @@ struct TransferFollows {
 
   private var end: String {
     switch transfer.end {
-    case .finished, nil: "through"
-    case .timedOut: "given up for a timeout"
+    case .finished, nil: "done"
+    case .timedOut: "given up after a timeout"
     case .forceQuit: "given up because the user swiped the app away"
     }
   }

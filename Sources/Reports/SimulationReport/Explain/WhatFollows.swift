@@ -16,7 +16,7 @@ struct WhatFollows {
   var text: String {
     guard let replacement = explanation.replacement else { return ending }
     let place = context.places.text(explanation.task).map { " (\($0))" } ?? ""
-    let later = replacement.postpones ? " and starts the wait anew" : ""
+    let later = replacement.postpones ? " and restarts the wait" : ""
     let earliest = replacement.earliest.map { ", earliest \(time($0))" } ?? ""
     return "At \(time(replacement.at)) the app submits it again\(place), which replaces this "
       + "request\(later)\(earliest). \(ending)"
@@ -31,7 +31,7 @@ struct WhatFollows {
         + "\(time(endedAt))\(others("before that"))."
     }
     if let knownUntil = explanation.knownUntil {
-      return "Known until \(time(knownUntil)): what happens then is for app code to decide."
+      return "Known until \(time(knownUntil)); what happens then is up to the app's code."
     }
     return "In this scenario it does not start\(others("later"))."
   }

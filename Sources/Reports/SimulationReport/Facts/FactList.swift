@@ -14,9 +14,9 @@ public enum FactList {
 
   private static func text(columns: Int) -> String {
     let introduction =
-      "What is known about background tasks on Apple's systems, and how far it can be relied on: "
+      "What is known about background tasks on Apple's systems, and how reliable it is: "
       + "documented by Apple, stated by its engineers, observed in the field or assumed here. "
-      + "`bgsim help facts 54` shows a fact with its sources and what shows it."
+      + "`bgsim help facts 54` shows one fact with its sources and what demonstrates it."
     let parts = FactTopic.allCases.map { topic in
       section(topic.title.text, PlatformFact.about(topic).map { line($0, columns) })
     }
@@ -40,7 +40,7 @@ public enum FactList {
       section("Trust", [wrapped("\(fact.trust.text): \(fact.trust.meaning)")]),
       section("Since", ["  iOS \(fact.since.rawValue)"]),
       section("Sources", fact.sources.map { sourceText($0.source, wrapped) }),
-      section("Shown by", fact.shownBy.map { wrapped($0.text, indent: 4) }),
+      section("Demonstrated by", fact.shownBy.map { wrapped($0.text, indent: 4) }),
     ].joined(separator: "\n\n") + "\n"
   }
 

@@ -5,10 +5,10 @@ extension Trust {
 
   var meaning: String {
     switch self {
-    case .documented: "in a header, a page or a talk of Apple"
-    case .stated: "said by an Apple engineer, or noted from a talk that is no longer offered"
-    case .observed: "reported by developers, or read from published logs and code"
-    case .assumed: "chosen here, because nobody says"
+    case .documented: "in an Apple header, documentation page or talk"
+    case .stated: "said by an Apple engineer, or noted from a talk that is no longer available"
+    case .observed: "reported by developers, or found in published logs and code"
+    case .assumed: "chosen here, because there is no source"
     }
   }
 }
@@ -23,9 +23,9 @@ extension FactSource {
 extension SourceKind {
   var text: String {
     switch self {
-    case .documentation: "page of Apple"
-    case .header: "header of Apple"
-    case .session: "talk of Apple"
+    case .documentation: "Apple page"
+    case .header: "Apple header"
+    case .session: "Apple talk"
     case .sessionNotes: "notes of a talk"
     case .forum: "Apple's forum"
     case .report: "report"
@@ -47,8 +47,8 @@ extension FactEvidence {
     case .tests(let suite): "the tests \(suite)"
     case .example(let file): "Examples/\(file)"
     case .tool(let name): "\(name), beside the command"
-    case .waits(let what): "not shown yet: waits for \(what)"
-    case .nothing(let why): "nothing to show: \(why)"
+    case .waits(let what): "not demonstrated yet: waits for \(what)"
+    case .nothing(let why): "nothing to demonstrate: \(why)"
     }
   }
 

@@ -36,9 +36,9 @@ extension SubmissionOccasion {
   fileprivate var text: String {
     switch self {
     case .inFront: "the user opened the app"
-    case .inRun: "another of its tasks ran"
+    case .inRun: "another task of the app ran"
     case .atLaunch: "the app was launched for something else"
-    case .inBackground: "the app asked in the background"
+    case .inBackground: "the app submitted in the background"
     }
   }
 }

@@ -5,12 +5,12 @@ extension FindingCode {
   func words(seen: String, limit: String) -> String {
     switch self {
     case .pushPriority: "sent with priority \(seen) instead of \(limit)"
-    case .pushesTooOften: "\(seen) in an hour, advised are \(limit) at most"
-    case .earliestTooFar: "asked for in \(seen), advised is \(limit) at most"
-    case .asksTooOften: "asked for in \(seen), advised is \(limit) at least"
-    case .dateResetByResubmitting: "replaced \(seen) times in a row, reported from \(limit) on"
-    case .expiresOften: "\(seen) of its runs, reported above \(limit)"
-    case .transferCancelled, .transferTimedOut: "\(seen) of \(limit) were through"
+    case .pushesTooOften: "\(seen) in an hour; at most \(limit) are advised"
+    case .earliestTooFar: "asked for in \(seen); at most \(limit) is advised"
+    case .asksTooOften: "asked for in \(seen); at least \(limit) is advised"
+    case .dateResetByResubmitting: "replaced \(seen) times in a row; reported from \(limit)"
+    case .expiresOften: "\(seen) of its runs; reported above \(limit)"
+    case .transferCancelled, .transferTimedOut: "\(seen) of \(limit) were done"
     case .transferBegunInBackground: "waited \(seen)"
     case .transfersOneByOne: "\(seen) of them were delayed"
     case .neverCompleted, .killedAlong, .processorOverused, .queueBlocked, .crashed,

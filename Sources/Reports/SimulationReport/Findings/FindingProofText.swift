@@ -7,9 +7,9 @@ extension FindingProof {
     switch self {
     case .platform: nil
     case .tried(let gain): gain.text
-    case .untried(.liveCode): "not tried: the app's code cannot be run again with the fix"
-    case .untried(.onlyLog): "not tried: a log alone cannot be run again with the fix"
-    case .untried(.tooLong): "not tried: the run is too long to be repeated with the fix"
+    case .untried(.liveCode): "the fix was not tried: real code cannot be rerun with it"
+    case .untried(.onlyLog): "the fix was not tried: a log cannot be rerun with it"
+    case .untried(.tooLong): "the fix was not tried: the run is too long to repeat"
     }
   }
 }
@@ -42,10 +42,10 @@ extension AppFix {
   fileprivate var condition: String {
     switch self {
     case .submitsFirst, .keepsPendingRequest: "with the fix:"
-    case .asksAhead(let span): "asked for \(spanText(span)) ahead:"
-    case .saves(let every): "saving every \(spanText(every)):"
+    case .asksAhead(let span): "with a date \(spanText(span)) ahead:"
+    case .saves(let every): "with progress saved every \(spanText(every)):"
     case .holdsAssertion: "under an assertion:"
-    case .works(let most): "with at most \(spanText(most)) of work in a run:"
+    case .works(let most): "with at most \(spanText(most)) of work per run:"
     }
   }
 }

@@ -32,11 +32,11 @@ public struct OverviewText {
     if groups.isEmpty { return "" }
     return paragraph(
       "These figures rest on assumed parameters of \(groups.joined(separator: ", ")); `bgsim\u{A0}help\u{A0}rules` "
-        + "names each.", context.style)
+        + "lists them.", context.style)
   }
 
   private static let trust =
-    "Apple publishes no algorithm. Each rule says how far to trust it: [documented] by Apple, "
+    "Apple publishes no algorithm. Each rule has a trust label: [documented] by Apple, "
     + "[stated] by its engineers, [observed] in the field or [assumed] here."
 
   private var repeating: String {

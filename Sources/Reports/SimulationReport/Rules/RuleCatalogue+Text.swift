@@ -12,12 +12,12 @@ extension RuleCatalogue {
       } + [
         heading("HOW THE DEVICE BEHAVES", style)
           + device.map { lines($0, style, columns) }.joined(separator: "\n"),
-        heading("WHERE THE FACTS CAN BE READ", style)
+        heading("SOURCES OF THE FACTS", style)
           + citedFacts.bySource.map { lines($0, $1, columns) }.joined(),
       ]
     let legend =
       "[documented] by Apple, [stated] by its engineers, [observed] in the field or [assumed] here. "
-      + "Facts are numbered as in `bgsim help facts`; where they can be read stands at the end."
+      + "Facts are numbered as in `bgsim help facts`; their sources are at the end."
     return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n"
       + parts.joined(separator: "\n")
   }
@@ -72,7 +72,7 @@ extension RuleCatalogue.Group {
   fileprivate var title: String {
     switch self {
     case .factor: "THE SEVEN FACTORS"
-    case .requirement: "THE REQUEST'S OWN REQUIREMENTS, AND THE COMPETITION"
+    case .requirement: "THE REQUEST'S OWN REQUIREMENTS, AND COMPETITION"
     }
   }
 }

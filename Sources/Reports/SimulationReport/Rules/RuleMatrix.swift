@@ -14,9 +14,9 @@ public struct RuleMatrix: Sendable {
 
   public func text(_ style: TextStyle, columns: Int) -> String {
     let legend =
-      "yes: the rule has a say in this kind of work. (yes): only where the request or a parameter "
-      + "asks for it. What is said of a rule, and where it comes from, says bgsim help rules. What "
-      + "else the platform offers is not simulated, or not yet: bgsim help advise names it."
+      "yes: the rule applies to this kind of work. (yes): only if the request or a parameter "
+      + "asks for it. bgsim help rules describes each rule and its source. bgsim help advise names "
+      + "what else the platform offers and is not simulated."
     return legend.wrapped(to: columns).joined(separator: "\n") + "\n\n" + header(style)
       + part("the seven factors", .factor, style) + part("requirements", .requirement, style)
   }

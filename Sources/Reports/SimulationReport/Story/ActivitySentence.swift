@@ -11,18 +11,18 @@ extension ReportContext {
       return "\(appName(app)) begins \(name), \(hold.text)"
         + (locksFile ? ", with a file locked" : "")
     case .refused(let app, _):
-      return "the system refuses \(appName(app)) an assertion for \(name): its time in the "
-        + "background is used up"
+      return "the system refuses \(appName(app)) an assertion for \(name): its background "
+        + "time is used up"
     case .expired(let hasHandler):
-      return "the system tells \(name) that the time in the background is nearly over"
-        + (hasHandler ? "" : ", and nobody hears it: no expiration handler is set")
+      return "the system warns \(name) that its background time is nearly over"
+        + (hasHandler ? "" : ", but no expiration handler is set")
     case .finished: return "\(name) is done" + length(fact)
     case .stopped: return "\(name) ends its assertion" + length(fact)
     // The end of the process is told.
     case .died: return nil
     case .endedNothing:
       let app = record.process(process).map { appName($0.app) } ?? "an app"
-      return "\(app) ends an assertion by an identifier that names none, which does nothing"
+      return "\(app) ends an assertion with an unknown identifier, which does nothing"
     }
   }
 
@@ -30,7 +30,7 @@ extension ReportContext {
   func frozen(_ process: ProcessID, at instant: Instant) -> String? {
     let stopped = record.activities.first { $0.process == process && $0.frozenAt == instant }
     return stopped.map {
-      "\(appName($0.app)) is suspended, and \(shortName($0.key)) stands still"
+      "\(appName($0.app)) is suspended, and \(shortName($0.key)) stops"
     }
   }
 
@@ -42,7 +42,7 @@ extension ReportContext {
 extension AssertionHold {
   fileprivate var text: String {
     switch self {
-    case .none: "under no assertion"
+    case .none: "without an assertion"
     case .withHandler: "under an assertion"
     case .withoutHandler: "under an assertion without an expiration handler"
     }

@@ -16,16 +16,16 @@ extension ReportContext {
     case .update(let app): "\(appName(app)) is updated"
     case .debugger(let app, let isAttached):
       "a debugger is \(isAttached ? "attached to" : "detached from") \(appName(app))"
-    case .expectOpening(let app): "an opening of \(appName(app)) is expected"
+    case .expectOpening(let app): "the system expects \(appName(app)) to be opened"
     case .appRefresh(let app, let isOn):
       "Background App Refresh for \(appName(app)) is turned \(isOn ? "on" : "off")"
     case .charging(let isOn): "the device is \(isOn ? "plugged in" : "unplugged")"
     case .battery(let level): "the battery is at \(shareText(level))"
     case .lowPowerMode(let isOn): "Low Power Mode is turned \(isOn ? "on" : "off")"
     case .network(.none): "the network is lost"
-    case .network(.cellular): "the device goes on cellular"
+    case .network(.cellular): "the device switches to cellular"
     case .network(.wifi): "the device joins Wi-Fi"
-    case .networkSpeed(.usual): "the network is as fast as usual"
+    case .networkSpeed(.usual): "the network speed is back to normal"
     case .networkSpeed(.slow): "the network gets slow"
     case .networkSpeed(.verySlow): "the network gets very slow"
     case .switched(let one, let isOn): one.sentence(isOn)
@@ -44,10 +44,10 @@ extension ReportContext {
       "the silent push \(shortName(TaskKey(name, of: app))) arrives"
         + (priority == .background
           ? "" : " with priority \(priority.rawValue), which launches nothing")
-    case .answers(.keeps): "the user would keep continued work going when asked"
-    case .answers(.stops): "the user would stop continued work when asked"
-    case .answers(.silent): "the user would not answer when asked about continued work"
-    case .utcOffset(let offset): "the clock on the wall goes to \(offset.text)"
+    case .answers(.keeps): "from now on the user keeps continued work going when asked"
+    case .answers(.stops): "from now on the user stops continued work when asked"
+    case .answers(.silent): "from now on the user does not answer when asked about continued work"
+    case .utcOffset(let offset): "the local time changes to \(offset.text)"
     }
   }
 

@@ -53,7 +53,7 @@ public struct DaySentences {
     if leftOut > 0 {
       let words =
         "and \(counted(leftOut, "more sentence")) until "
-        + "\(context.when(range.upperBound)); ask for a shorter time to read them"
+        + "\(context.when(range.upperBound)); choose a shorter time to read them"
       lines += words.wrapped(to: context.style.textWidth)
     }
     if lines.isEmpty { lines = ["Nothing happens."] }

@@ -30,7 +30,7 @@ public struct DayStory {
     var lines = layout.heading
     for life in lives { lines += self.lines(life) }
     lines.append("")
-    lines += "Work starts at the device's next wake after its last reason ends."
+    lines += "Once nothing holds a task back, it starts the next time the device wakes."
       .wrapped(to: context.style.textWidth - 2).map { "  " + context.style.paint($0, .quiet) }
     return lines.joined(separator: "\n") + "\n"
   }

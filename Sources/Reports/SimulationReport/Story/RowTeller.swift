@@ -21,16 +21,16 @@ struct RowTeller {
     case .accepted(_, _, let request) where !request.kind.isSubmitted: return nil
     case .accepted(_, let app, let request):
       let earliest = request.earliest.map { $0 > row.at ? ", not before \(time($0, row.at))" : "" }
-      return "\(context.appName(app)) asks for \(context.shortName(request.name)) "
+      return "\(context.appName(app)) submits a request for \(context.shortName(request.name)) "
         + "(\(request.kind.text))" + (earliest ?? "")
     case .refused(let process, let name, let refusal):
       return "the request for \(self.name(name, process)) is refused: \(refusal.text)"
     case .replaced(let id, _) where isPush(id):
       deciding[id] = nil
-      return "it replaces the one that is held"
+      return "it replaces the one that is held back"
     case .replaced(let id, _):
       deciding[id] = nil
-      return "a new request for \(name(id)) replaces the one that waits"
+      return "a new request for \(name(id)) replaces the pending one"
     case .cancelled(let id):
       deciding[id] = nil
       return "the request for \(name(id)) is cancelled"
@@ -41,17 +41,17 @@ struct RowTeller {
     case .launched(let run, let id, _, _):
       deciding[id] = nil
       return launched(run, id)
-    case .expiryForced(let run): return "the test ends the time of \(name(run))"
+    case .expiryForced(let run): return "the test expires \(name(run))"
     case .expired(let run, _, _) where context.record.run(run)?.kind.isSubmitted == false:
       return nil
     case .expired(let run, let cause, let hasHandler):
-      return "the system asks \(name(run)) to stop: \(cause.text)"
-        + (hasHandler ? "" : ", and nobody hears it: no expiration handler is set")
-    case .unheard(let run): return "\(name(run)) does not hear it: its work occupies the queue"
+      return "the system tells \(name(run)) to stop: \(cause.text)"
+        + (hasHandler ? "" : ", but no expiration handler is set")
+    case .unheard(let run): return "\(name(run)) does not hear it: its work blocks the queue"
     case .completion(_, _, .first): return nil
     case .completion(let run, _, let completion):
       return "\(name(run)) calls setTaskCompleted \(completion.text), "
-        + (endsProcess(of: run, at: row.at) ? "which ends the app" : "which is ignored")
+        + (endsProcess(of: run, at: row.at) ? "which crashes the app" : "which is ignored")
     case .ended(let run, _): return ended(run)
     case .processEnded(let process, let cause): return ended(process, cause)
     case .registered(let process, let name, let answer):
@@ -87,7 +87,7 @@ struct RowTeller {
     guard case .utcOffset = change, let shown = context.clock.change(at: instant) else {
       return context.sentence(change)
     }
-    return "the clock on the wall goes from \(shown.from) to \(shown.to)"
+    return "the local time changes from \(shown.from) to \(shown.to)"
   }
 
   /// Each change of the deciding reason is told, and when nothing objects any more. That a request
@@ -103,7 +103,7 @@ struct RowTeller {
       }
       let startsNow = context.record.request(id)?.endedAt == instant
       return deciding.updateValue(.nothing, forKey: id) == nil || startsNow
-        ? nil : "nothing objects to \(name(id)) any more; it starts when the device wakes"
+        ? nil : "nothing holds \(name(id)) back any more; it starts when the device wakes"
     }
     let before = deciding.updateValue(.rule(first), forKey: id)
     if before == .rule(first) || (before == nil && first == .earliestBeginDate) { return nil }
@@ -119,9 +119,9 @@ struct RowTeller {
   private func launched(_ run: RunID, _ id: RequestID) -> String {
     guard let fact = context.record.run(run) else { return "the system starts \(name(id))" }
     if fact.kind == .transfer { return TransferTeller(context: context).told(id, fact) }
-    if fact.isForced { return "the test starts \(name(id)), whatever objects to it" }
+    if fact.isForced { return "the test starts \(name(id)), whatever holds it back" }
     return "the system starts \(name(id)), "
-      + "\(fact.kind == .push ? "arrived" : "asked for") "
+      + "\(fact.kind == .push ? "arrived" : "submitted") "
       + "\(spanText(fact.launchedAt - fact.submittedAt)) before"
   }
 
@@ -157,11 +157,11 @@ struct RowTeller {
       "\(name) has made no progress since \(context.when(since, seenFrom: since))"
     case .movedOn: "\(name) makes progress again"
     case .fell(let from, let to):
-      "\(name) reports \(to) units done after \(from), which is not taken over"
-    case .asked: "the system asks the user whether \(name) shall go on"
-    case .answered(.keeps): "the user lets \(name) go on"
-    case .answered(.stops): "the user lets \(name) be stopped"
-    case .answered(.silent): "the user does not answer, and \(name) goes on"
+      "\(name) reports \(to) units done after \(from), which is ignored"
+    case .asked: "the system asks the user whether \(name) should continue"
+    case .answered(.keeps): "the user lets \(name) continue"
+    case .answered(.stops): "the user stops \(name)"
+    case .answered(.silent): "the user does not answer, and \(name) continues"
     case .hidden, .progress, .titleChanged: nil
     }
   }

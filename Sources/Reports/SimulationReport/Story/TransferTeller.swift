@@ -14,7 +14,7 @@ struct TransferTeller {
     if !transfer.isDiscretionary {
       kind = ""
     } else if transfer.needs.contains(.begunInBackground) {
-      kind = ", in the background and so discretionary"
+      kind = ", in the background and therefore discretionary"
     } else {
       kind = ", discretionary"
     }
@@ -29,20 +29,20 @@ struct TransferTeller {
     switch event {
     case .asked(_, _, let by): return asked(transfer, by: by)
     case .moving(let done, let pace):
-      let speed = "\(bytesText(pace)) a second"
+      let speed = "\(bytesText(pace)) per second"
       if done == 0 { return "\(name(transfer)) moves, \(speed)" }
       let before = transfer.steps.last { $0.at < instant }
-      let verb = before?.perSecond == 0 ? "moves on" : "goes on"
-      return "\(name(transfer)) \(verb) at \(speed), with \(part(done, of: transfer)) through"
+      let verb = before?.perSecond == 0 ? "continues" : "continues"
+      return "\(name(transfer)) \(verb) at \(speed), with \(part(done, of: transfer)) done"
     case .paused(let done):
-      return "\(name(transfer)) pauses with \(part(done, of: transfer)) through"
+      return "\(name(transfer)) pauses with \(part(done, of: transfer)) done"
     case .over(.finished, _):
       let took = spanText(instant - transfer.askedAt)
-      return "\(name(transfer)) is through, \(took) after it was begun"
+      return "\(name(transfer)) is done, \(took) after it was begun"
     case .over(.timedOut, let done):
-      return "\(name(transfer)) times out with \(part(done, of: transfer)) through"
+      return "\(name(transfer)) times out with \(part(done, of: transfer)) done"
     case .over(.forceQuit, let done):
-      return "\(name(transfer)) is cancelled with \(part(done, of: transfer)) through"
+      return "\(name(transfer)) is cancelled with \(part(done, of: transfer)) done"
     }
   }
 
@@ -51,7 +51,7 @@ struct TransferTeller {
     guard let transfer = context.record.transfer(id) else { return "the app is told" }
     let app = context.appName(transfer.key.app)
     switch transfer.end {
-    case .finished: return "the system tells \(app) that \(name(transfer)) is through"
+    case .finished: return "the system tells \(app) that \(name(transfer)) is done"
     case .timedOut: return "the system tells \(app) that \(name(transfer)) timed out"
     case .forceQuit:
       return "\(app) learns that \(name(transfer)) was cancelled: error -999, user force quit"

@@ -30,11 +30,11 @@ extension ActivitySummary {
     var ends: [String] = []
     func add(_ count: Int64, _ words: String) { if count > 0 { ends.append("\(count) \(words)") } }
     add(finished, "finished")
-    add(stopped, "cut short as the time ran out")
-    for count in died { add(count.count, "died with the app (\(count.cause.text))") }
-    add(open, "still going on")
+    add(stopped, "cut short when time ran out")
+    for count in died { add(count.count, "ended with the app (\(count.cause.text))") }
+    add(open, "still running")
     var parts = began == 0 ? [] : ["\(times(began)): " + ends.joined(separator: ", ")]
-    if frozen > 0 { parts.append("\(frozen) stood still while the app was suspended") }
+    if frozen > 0 { parts.append("\(frozen) stopped while the app was suspended") }
     if refused > 0 { parts.append("refused \(times(refused))") }
     if began > 0 { parts.append("\(spanText(longest)) at most") }
     return parts.joined(separator: "; ")

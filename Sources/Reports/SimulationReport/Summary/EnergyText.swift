@@ -9,7 +9,7 @@ extension EnergyUse {
     if sharedWakes > 0 { words.append(sharedText) }
     if awake > .zero || words.isEmpty { words.append("awake \(spanText(awake))") }
     if sharedAwake > .zero {
-      words.append("\(spanText(sharedAwake)) more beside other tasks")
+      words.append("\(spanText(sharedAwake)) more shared with other tasks")
     }
     if processor > .zero { words.append("processor \(spanText(processor))") }
     if wifiBytes > 0 { words.append("\(bytesText(wifiBytes)) over Wi-Fi") }

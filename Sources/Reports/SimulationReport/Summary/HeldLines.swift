@@ -32,7 +32,7 @@ struct HeldLines {
     let others = task.held.filter { $0.deciding == .zero }
     if others.isEmpty { return [] }
     let words =
-      "never deciding: "
+      "never the main cause: "
       + others.map { "\(name($0)) \(spanText($0.objecting))" }.joined(separator: ", ")
     return [
       blanks(HeldLines.indent)
@@ -42,23 +42,23 @@ struct HeldLines {
 
   private func words(_ held: HeldBy) -> String {
     let share =
-      held.deciding == held.objecting ? "always" : "\(spanText(held.deciding)) of it"
-    return "\(spanText(held.objecting)), \(share) deciding, \(longest(held))"
+      held.deciding == held.objecting
+      ? "always the main cause" : "main cause for \(spanText(held.deciding))"
+    return "\(spanText(held.objecting))\(longest(held)); \(share)"
   }
 
   private func longest(_ held: HeldBy) -> String {
     let range = held.longest.range
     let from = context.when(range.lowerBound)
-    let often = held.stretches == 1 ? "" : "\(times(held.stretches)), longest "
-    guard let ended = held.longest.end else { return "\(often)since \(from), still" }
+    let head =
+      held.stretches == 1
+      ? "" : " in \(held.stretches) stretches, the longest \(spanText(range.length))"
+    guard let ended = held.longest.end else { return "\(head) since \(from)" }
     let to = context.when(range.upperBound, seenFrom: range.lowerBound)
     let cause = context.text(ended).map { " (\($0))" } ?? ""
-    let length = often.isEmpty ? "" : "\(often)\(spanText(range.length)) from "
     // Both in the same minute.
-    if context.when(range.upperBound) == from {
-      return (often.isEmpty ? "" : "\(often)\(spanText(range.length)) ") + "at \(from)\(cause)"
-    }
-    return "\(length)\(from) to \(to)\(cause)"
+    if context.when(range.upperBound) == from { return "\(head) at \(from)\(cause)" }
+    return "\(head) from \(from) to \(to)\(cause)"
   }
 
   private func name(_ held: HeldBy) -> String { held.objector.introduction.name.text }

@@ -40,8 +40,8 @@ public struct RunSummaryText {
 
   private var throttled: String {
     let words =
-      "Throttled is the time in which the system kept launches apart, one of "
-      + "\(RuleSet.pacing.names.joined(separator: ", ")) deciding."
+      "Throttled: time lost mainly to a rule that paces launches "
+      + "(\(RuleSet.pacing.names.joined(separator: ", ")))."
     return words.wrapped(to: context.style.textWidth - 2)
       .map { "  " + context.style.paint($0, .quiet) }.joined(separator: "\n") + "\n"
   }
@@ -50,7 +50,7 @@ public struct RunSummaryText {
     let from = context.clock.date(summary.range.lowerBound)
     let start = context.clock.time(summary.range.lowerBound)
     let length = spanText(summary.range.length)
-    let title = "What came of \(length) from \(from), \(start)"
+    let title = "Result of \(length) from \(from), \(start)"
     return title.wrapped(to: context.style.textWidth)
       .map { context.style.paint($0, .heading) }.joined(separator: "\n") + "\n"
   }

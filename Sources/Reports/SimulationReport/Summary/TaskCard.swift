@@ -28,7 +28,7 @@ struct TaskCard {
       add("freshness", task.freshness.text)
     }
     if !task.held.isEmpty {
-      add("held by", "of \(spanText(task.pending)) in which it was requested:")
+      add("held back", "during \(spanText(task.pending)) of waiting:")
       lines += HeldLines(context, task).lines
     }
     add("requests", requests)
@@ -52,8 +52,8 @@ struct TaskCard {
     if task.days > 0 {
       words.append(
         task.emptyDays == 0
-          ? "no whole day without any"
-          : "\(task.emptyDays) of \(counted(task.days, "whole day")) without any")
+          ? "every whole day had one"
+          : "none on \(task.emptyDays) of \(counted(task.days, "whole day"))")
     }
     return words.joined(separator: "; ")
   }
@@ -64,8 +64,8 @@ struct TaskCard {
       (counts.succeeded, "done"), (counts.failed, "failed"),
       (counts.completedAfterExpiration, "cut short and completed"),
       (counts.endedWithoutHandler, "cut short without a handler"),
-      (counts.endedInForeground, "cut short in front of the user"),
-      (counts.killed, "killed"), (counts.trapped, "ended for misuse"),
+      (counts.endedInForeground, "cut short with the app in front"),
+      (counts.killed, "killed"), (counts.trapped, "crashed (API misuse)"),
       (counts.crashed, "crashed"), (counts.interrupted, "stopped from outside"),
       (counts.running, "still running"),
     ]
@@ -81,7 +81,7 @@ struct TaskCard {
     guard task.kind != .transfer, let longest = task.wakes.longest, longest > .zero else {
       return waits
     }
-    return waits + "; of that \(range(task.wakes)) for the device to wake"
+    return waits + ", including the device's wake-up: \(range(task.wakes))"
   }
 
   /// Of a transfer: how much, how long, and what became of the others.
@@ -97,10 +97,10 @@ struct TaskCard {
     func count(_ end: TransferEnd?) -> Int64 { Int64(all.count { $0.end == end }) }
     let parts: [(Int64, String)] = [
       (count(.finished), "through"), (count(.timedOut), "timed out"),
-      (count(.forceQuit), "cancelled"), (count(nil), "not through"),
+      (count(.forceQuit), "cancelled"), (count(nil), "not done"),
     ]
     let ends = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    return "\(bytesText(bytes)) in \(spanText(moving)) of moving; \(ends)"
+    return "\(bytesText(bytes)) in \(spanText(moving)); \(ends)"
   }
 
   private func range(_ spans: SpanSummary) -> String {
@@ -126,7 +126,9 @@ struct TaskCard {
       return context.notRequested(last, run, seenFrom: end)
     case .pending(let since, let objections):
       let waits = "waiting since \(context.when(since, seenFrom: end))"
-      if objections.isEmpty { return waits + "; nothing objects, it starts at the next wake" }
+      if objections.isEmpty {
+        return waits + "; nothing holds it back, and it starts at the next wake"
+      }
       return waits + " for " + objections.names.joined(separator: ", ")
     }
   }

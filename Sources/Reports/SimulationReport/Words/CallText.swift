@@ -8,12 +8,13 @@ extension SubmissionRefusal {
       case .identifierNotPermitted: "the identifier is not permitted"
       case .modeMissing: "the background mode is not declared"
       case .entitlementMissing: "the entitlement is missing"
-      case .kindNotOffered: "this system offers no such request"
+      case .kindNotOffered: "this version of iOS has no such request"
       case .backgroundRefreshOff: "Background App Refresh is off"
       case .appleSimulator: "Apple's Simulator schedules nothing"
       case .wildcard(let mistake): mistake.text
-      case .resourceUnavailable(.deviceHasNoBackgroundGPU): "the device has no GPU to spare"
-      case .resourceUnavailable(.gpuEntitlementMissing): "the entitlement for the GPU is missing"
+      case .resourceUnavailable(.deviceHasNoBackgroundGPU):
+        "the device has no GPU for background work"
+      case .resourceUnavailable(.gpuEntitlementMissing): "the GPU entitlement is missing"
       case .notInForeground: "the app is not in front"
       case .cannotStartNow(let objector):
         "it may not wait and cannot start now (\(objector.introduction.name.text))"
@@ -29,11 +30,11 @@ extension SubmissionRefusal {
 extension WildcardMistake {
   var text: String {
     switch self {
-    case .namedItself: "a wildcard stands for names and is none itself"
-    case .otherBundle: "the wildcard does not begin with the app's own identifier"
+    case .namedItself: "a wildcard is a pattern and cannot be used as an identifier"
+    case .otherBundle: "the wildcard does not begin with the app's bundle identifier"
     case .asteriskElsewhere: "a wildcard may only end in .*"
-    case .emptySuffix: "nothing stands where the wildcard has its asterisk"
-    case .otherKind: "wildcards are for continued work only"
+    case .emptySuffix: "there is nothing in place of the asterisk"
+    case .otherKind: "wildcards are only for continued processing"
     }
   }
 }
@@ -41,9 +42,9 @@ extension WildcardMistake {
 extension Misuse {
   var text: String {
     switch self {
-    case .registeredTwice: "the identifier was registered before, which ends the app"
-    case .registeredAfterLaunch: "the app had finished launching, which ends it"
-    case .submittedWithoutHandler: "no handler is registered, which ends the app"
+    case .registeredTwice: "the identifier was already registered; this crashes the app"
+    case .registeredAfterLaunch: "the app had already finished launching; this crashes it"
+    case .submittedWithoutHandler: "no handler is registered; this crashes the app"
     }
   }
 }

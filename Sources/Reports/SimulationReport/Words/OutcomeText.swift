@@ -13,7 +13,7 @@ extension ExpiryCause {
     case .unexplainedReclaim: "the system took its time back"
     case .noProgress: "no progress"
     case .stoppedByUser: "stopped by the user"
-    case .declinedByUser: "user asked to stop"
+    case .declinedByUser: "stopped by the user when asked"
     }
   }
 }
@@ -23,7 +23,7 @@ extension KillCause {
     switch self {
     case .expirationIgnored: "expiration ignored"
     case .processorMonitor: "too much processor time"
-    case .misuse: "misuse of the API"
+    case .misuse: "API misuse"
     case .crashed: "crash"
     case .forceQuit: "app swiped away"
     case .terminated: "ended by the system"
@@ -32,7 +32,7 @@ extension KillCause {
     case .uninstalled: "app removed"
     case .assertionLeftOpen: "assertion left open, 0x8badf00d"
     case .tooManyAssertions: "too many assertions, 0xbada5e47"
-    case .fileLocked: "file locked at the suspension, 0xdead10cc"
+    case .fileLocked: "file locked when suspended, 0xdead10cc"
     }
   }
 }
@@ -58,12 +58,12 @@ extension RunFact {
     case .completedAfterExpiration: expiryText
     case .endedWithoutHandler where !kind.isSubmitted: "completion handler not called"
     case .endedWithoutHandler: (expiryText ?? "expired") + ", no expiration handler"
-    case .endedInForeground: "did not complete after expiration, app in front"
-    case .killed where killCause == .processorMonitor: "used too much of the processor"
+    case .endedInForeground: "did not complete after expiring, app in front"
+    case .killed where killCause == .processorMonitor: "used too much processor time"
     case .killed where killCause == .assertionLeftOpen || killCause == .tooManyAssertions:
       killCause?.text
-    case .killed: "did not complete after expiration"
-    case .trapped: "misuse of the API"
+    case .killed: "did not complete after expiring"
+    case .trapped: "API misuse"
     case .crashed: "crash in the app's own code"
     case .interrupted(let cause): cause.text
     }
@@ -80,7 +80,7 @@ extension DiscardCause {
     case .forceQuit: "app swiped away"
     case .uninstalled: "app removed"
     case .noHandler: "no handler registered"
-    case .diedAtLaunch: "app died at launch"
+    case .diedAtLaunch: "app crashed at launch"
     case .modeMissing: "remote-notification not declared"
     }
   }
@@ -106,6 +106,15 @@ extension RequestEnding {
 extension TaskKind {
   /// How its request came to be.
   var arrivalText: String { self == .push ? "arrived" : self == .transfer ? "begun" : "submitted" }
+
+  /// Several of them: "refresh tasks".
+  var pluralText: String {
+    switch self {
+    case .refresh, .processing, .healthResearch, .continued: "\(text) tasks"
+    case .push: "pushes"
+    case .transfer: "transfers"
+    }
+  }
 
   package var text: String {
     switch self {

@@ -60,19 +60,31 @@ struct QuantityText {
     return text(quantity).unbroken
   }
 
-  /// What a rule saw against what it wants, where it has nothing to object.
+  /// What a rule saw, and what is enough for it, where it holds nothing back.
   func evidence(_ evidence: Evidence, of objector: RuleID) -> String {
-    let (seen, wanted) = (text(evidence.observed), text(evidence.required))
-    if seen == wanted { return seen }
-    switch evidence.required {
-    case .nothing: return "nothing asked"
-    case .instant: return "\(seen), not before \(wanted)"
-    // The one span of which less is better.
-    case .span where objector == .foregroundRecency:
-      return "opened \(seen) ago, at most \(wanted)"
-    case .openings: return "\(seen) openings expected, needs \(wanted)"
-    case .count: return "\(seen) units left, needs \(wanted)"
-    default: return "\(seen), needs \(wanted)"
+    let (seen, enough) = (text(evidence.observed), text(evidence.required))
+    switch objector {
+    case .rateLimiting:
+      return evidence.observed == .nothing
+        ? "no launch yet" : "last launch \(seen) ago; \(enough) is enough"
+    case .foregroundRecency: return "opened \(seen) ago; within \(enough) is enough"
+    case .appUsage: return "\(seen) openings expected; \(enough) is enough"
+    case .systemBudgets:
+      if case .bytes = evidence.observed { return "\(seen) left; \(enough) is enough" }
+      return "\(seen) units left; \(enough) is enough"
+    case .continuedLimit: return "room for this continued task"
+    case .competition: return "no other task is in the way"
+    case .earliestBeginDate:
+      return evidence.required == .nothing ? "no date set" : "\(enough) has passed"
+    case .transferDelay: return "no delay"
+    case .fileProtection: return enough == seen ? seen : "readable while \(seen)"
+    case .criticallyLowBattery:
+      if case .share(let level) = evidence.observed, case .share(let least) = evidence.required {
+        return level < least ? "\(seen), but charging" : "\(seen); \(enough) is enough"
+      }
+      return seen
+    case .firstUnlock: return "unlocked since the restart"
+    default: return seen
     }
   }
 }

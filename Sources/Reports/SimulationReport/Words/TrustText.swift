@@ -7,7 +7,7 @@ extension RuleAnswer {
   var trustText: String {
     let principle = objector.introduction.source.trust.text
     guard let parameter, parameter.trustText != principle else { return principle }
-    return "\(principle), the \(parameter.noun) \(parameter.trustText)"
+    return "\(principle); the \(parameter.noun) is \(parameter.trustText)"
   }
 
   /// Behind a bare number: what is known least.

@@ -16,29 +16,30 @@ extension MeaningProblem {
         replacement: suggestion.map { "\"\($0)\"" })
     case .weighsNothing:
       Message(
-        "nothing here has a weight above 0", "expected one that devices can be of",
+        "all weights here are 0", "expected at least one above 0",
         help: "give one of them a \"weight\" of 1 or more")
     case .duplicateGroup(let name):
       Message(
-        "the group \"\(Quotation.cut(name))\" is there twice", "again here", related: "first here",
-        help: "give it another name, or put their weights together")
+        "there are two groups \"\(Quotation.cut(name))\"", "again here", related: "first here",
+        help: "give it another name, or combine the weights")
     case .ambiguousTask(let name, let apps):
       Message(
-        "\(apps) apps have a task \"\(name)\"", "which of them is meant?",
+        "\(apps) apps have a task \"\(name)\"", "which one do you mean?",
         help: "add \"app\" with the identifier of the app")
     case .duplicateApp(let name):
       Message(
-        "the app \"\(name)\" is there twice", "again here", related: "first here",
+        "there are two apps \"\(name)\"", "again here", related: "first here",
         help: "put its tasks into one app")
     case .duplicateTask(let name):
       Message(
         "the app has two tasks \"\(name)\"", "again here", related: "first here",
-        help: "one identifier has one handler; name all moments in one \"submit\"",
+        help: "one identifier has one handler; list all moments in one \"submit\"",
         note:
-          "on a device the second registration ends the app; say \"registers\": \"twice\" for that")
+          "on a device the second registration crashes the app; write \"registers\": \"twice\" to simulate that"
+      )
     case .duplicateActivity(let name):
       Message(
-        "the app has the name \"\(name)\" twice", "again here", related: "first here",
+        "the app has two activities \"\(name)\"", "again here", related: "first here",
         help: "give the activity a name of its own")
     case .unknownActivity(let name, let suggestion):
       Message(
@@ -48,21 +49,21 @@ extension MeaningProblem {
         replacement: suggestion.map { "\"\($0)\"" })
     case .keyNotForKind(let key, let kind, let fits):
       Message(
-        "\"\(key)\" says nothing about a \(kind.words) task",
+        "a \(kind.words) task cannot have \"\(key)\"",
         "only for \(fits.map { $0.words }.joined(separator: " and ")) tasks", help: "remove it",
         note: note(on: kind))
     case .keyNeeds(let key, let other):
       Message(
-        "\"\(key)\" says nothing without \"\(other)\"", "expected \"\(other)\" as well",
+        "\"\(key)\" has no effect without \"\(other)\"", "expected \"\(other)\" too",
         help: "add \"\(other)\", or remove \"\(key)\"")
     case .keyExcludes(let key, let other):
       Message(
-        "\"\(key)\" and \"\(other)\" contradict each other", "not besides \"\(other)\"",
+        "\"\(key)\" and \"\(other)\" contradict each other", "not together with \"\(other)\"",
         related: "\"\(other)\" is here", help: "remove one of them")
     case .transferWithoutSize:
       Message(
-        "a transfer moves some number of bytes, and this one does not say how many",
-        "which way do they go?", help: "add \"upload\" or \"download\", as in \"upload\": \"120MB\""
+        "this transfer does not say how many bytes it moves",
+        "upload or download?", help: "add \"upload\" or \"download\", as in \"upload\": \"120MB\""
       )
     case .timeoutTooShort:
       Message(
@@ -71,42 +72,43 @@ extension MeaningProblem {
     case .notATransfer(let name, let isThere):
       Message(
         isThere
-          ? "\"\(name)\" is no transfer, so nothing can be handed over to it"
+          ? "\"\(name)\" is not a transfer, so it cannot take over work"
           : "the app has no transfer \"\(name)\"",
         "expected the identifier of a transfer of this app",
         help: "add { \"transfer\": \"\(name)\", \"upload\": \"10MB\", \"submit\": [] } to its tasks"
       )
     case .lengthWithoutOpening:
       Message(
-        "only an opened app is used for a while", "not expected here",
-        help: "remove \"for\"; for the end of other changes write a second event")
+        "\"for\" only works with \"open\"", "not expected here",
+        help: "remove \"for\"; to end another change, write a second event")
     case .appWithoutTask:
       Message(
-        "\"app\" says whose task is meant, and no task is", "not expected here",
+        "\"app\" says whose task is meant, but this event names no task", "not expected here",
         help: "remove \"app\"")
     case .contradictingNetworks:
       Message(
-        "there are two networks at once", "meets another window", related: "of this network",
+        "there are two networks at once", "overlaps another window", related: "of this network",
         help: "let one window end where the other begins")
     case .overlappingWindows:
       Message(
-        "two windows meet", "overlaps", related: "with this one",
-        help: "write them as one window; that is how they are run")
+        "two windows overlap", "overlaps", related: "with this one",
+        help: "write them as one window; they are simulated as one")
     case .windowTakesPlace:
       Message(
-        "two windows meet, and the one for a numbered day takes the other's place on it",
-        "takes the place", related: "of this one",
-        help: "if this is meant, name that day there: \"every day except day 2 22:30-06:45\"")
+        "two windows overlap, and the one for a numbered day replaces the other on that day",
+        "replaces the other", related: "of this one",
+        help: "if you mean this, exclude that day there: \"every day except day 2 22:30-06:45\"")
     case .outsideDuration(.beforeStart):
-      Message("this is before the start", "never comes", help: "day 1 is the date of \"start\"")
+      Message("this is before the start", "never happens", help: "day 1 is the date of \"start\"")
     case .outsideDuration(.afterEnd):
       Message(
-        "this is after the end", "never comes", help: "choose a longer \"duration\"")
+        "this is after the end", "never happens", help: "choose a longer \"duration\"")
     case .emptyPeriod:
-      Message("the time span ends before it begins", "no later than the beginning")
+      Message("the time span ends before it begins", "not after the beginning")
     case .expectsOfNothing:
       Message(
-        "the expectation does not say about what", "expected \"task\" or \"app\" in here",
+        "the expectation does not say what it is about",
+        "expected \"task\" or \"app\" in this object",
         help: "add \"task\" with an identifier")
     case .expectsNothing:
       Message(
@@ -117,7 +119,7 @@ extension MeaningProblem {
     case .confusable(let name, let other):
       Message(
         "\"\(name)\" looks like \"\(other)\"", "not the same", related: "looks alike",
-        help: "if the same is meant, write it the same way",
+        help: "if you mean the same one, write it the same way",
         note: "on a device identifiers are compared exactly")
     }
   }
@@ -126,10 +128,10 @@ extension MeaningProblem {
 /// Why a key is not for this kind.
 private func note(on kind: Scenario.TaskKind) -> String {
   switch kind {
-  case .push: "nobody in the app asks for a push, and it has no expiration handler"
-  case .transfer: "the scheduler knows nothing of a transfer, which no handler is registered for"
+  case .push: "an app does not request pushes, and a push has no expiration handler"
+  case .transfer: "transfers have no launch handler and do not go through the scheduler"
   case .refresh, .processing, .continued, .healthResearch:
-    "on a device the class of the request has no such property"
+    "on a device this request class has no such property"
   }
 }
 

@@ -17,7 +17,7 @@ package enum Phrase {
 
   static func missing(_ choice: Choice) -> String {
     switch choice {
-    case .kindOfTask: "the task does not say of which kind it is"
+    case .kindOfTask: "the task does not say which kind it is"
     case .whatHappens: "the event does not say what happens"
     case .whatIsAsked: "the question does not say what is asked"
     }
@@ -25,7 +25,7 @@ package enum Phrase {
 
   static func several(_ choice: Choice) -> String {
     switch choice {
-    case .kindOfTask: "the task is of two kinds"
+    case .kindOfTask: "the task has two kinds"
     case .whatHappens: "the event says two things"
     case .whatIsAsked: "the question asks two things"
     }
@@ -44,7 +44,7 @@ package enum Phrase {
     case .null: "null"
     case .flag: "true or false"
     case .integer: "a number"
-    case .text: "a text"
+    case .text: "a string"
     case .list: "a list"
     case .object: "an object"
     }
@@ -81,7 +81,7 @@ package enum Phrase {
 
   static func kind(_ kind: TextKind) -> String {
     switch kind {
-    case .free: "a text"
+    case .free: "a string"
     case .path: "a path"
     case .identifier: "an identifier"
     case .permittedIdentifier: "a permitted identifier"

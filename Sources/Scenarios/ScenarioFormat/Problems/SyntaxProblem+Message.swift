@@ -11,11 +11,11 @@ extension SyntaxProblem {
         help: "split the scenario, or raise the limit with --max-input")
     case .empty:
       Message(
-        "the file holds no scenario", "expected an object",
-        help: "begin with { \"format\": 1 }, or let `bgsim new` write one")
+        "the file contains no scenario", "expected an object",
+        help: "start with { \"format\": 1 }, or have `bgsim new` write one")
     case .notUTF8(let byte, let offset):
       Message(
-        "the file is not UTF-8", "byte \(byte) at offset \(offset) belongs to no character",
+        "the file is not UTF-8", "byte \(byte) at offset \(offset) is not part of a character",
         help: "save the file as UTF-8")
     case .sixteenBit:
       Message(
@@ -23,26 +23,26 @@ extension SyntaxProblem {
     case .controlCharacter(let character, let offset):
       Message(
         "there is an invisible character", "control character \(character) at offset \(offset)",
-        help: "remove it; in a text write \\n for a line break and \\t for a tab")
+        help: "remove it; in a string write \\n for a line break and \\t for a tab")
     case .nestedTooDeeply(let limit):
       Message(
-        "values are nested more than \(limit) levels deep", "reading stopped here",
+        "the values are nested more than \(limit) levels deep", "reading stopped here",
         help: "a scenario needs six levels")
     case .stringTooLong(let bytes, let limit):
-      Message("a text has \(bytes) bytes, more than \(limit)", "begins here")
+      Message("a string has \(bytes) bytes, more than \(limit)", "begins here")
     case .tooManyKeys(let limit):
       Message("the file has more than \(limit) keys", "reading stopped here")
     case .tooManyValues(let limit):
       Message("the file has more than \(limit) values", "reading stopped here")
     case .stringNotClosed:
       Message(
-        "a text is not closed", "expected \" before the end of the line",
-        help: "end the text with a double quote")
+        "a string is not closed", "expected \" before the end of the line",
+        help: "end the string with a double quote")
     case .commentNotClosed:
       Message("a comment is not closed", "begins here", help: "end the comment with */")
     case .unknownEscape(let text):
       Message(
-        "\(text) stands for no character",
+        "\(text) is not a valid escape",
         "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX",
         help: "for a backslash write \\\\")
     case .loneSurrogate(let text):
@@ -53,30 +53,30 @@ extension SyntaxProblem {
     case .unknownWord(let word): unknownWord(word)
     case .singleQuotes(let text):
       Message(
-        "texts stand between double quotes", "single quotes", help: "write \"\(text)\"",
+        "strings need double quotes", "single quotes", help: "write \"\(text)\"",
         replacement: "\"\(text)\"")
     case .missingComma:
       Message("a comma is missing", "expected , here")
     case .extraComma:
-      Message("there is a comma too many", "expected a value before it", help: "remove the comma")
+      Message("there is an extra comma", "expected a value before it", help: "remove the comma")
     case .missingColon(let key):
       Message("a colon is missing after \(key)", "expected : here")
     case .missingValue(let key):
       Message("\(key) has no value", "expected a value here")
     case .strayColon:
       Message(
-        "there is a colon where none belongs", "not expected here",
-        help: "a key and its value stand in an object, between { and }")
+        "there is a colon in the wrong place", "not expected here",
+        help: "a key and its value must be in an object, between { and }")
     case .keyNotQuoted(let key):
       Message(
-        "keys stand between double quotes", "expected \"\(key)\"", help: "write \"\(key)\"",
+        "keys need double quotes", "expected \"\(key)\"", help: "write \"\(key)\"",
         replacement: "\"\(key)\"")
     case .missingKey:
       Message("a value has no key", "expected \"key\": before it")
     case .wrongBracket(let found, let opened):
       Message(
         "\(found.closing) closes nothing", "expected \(opened.closing)",
-        related: "this is what is open", help: "write \(opened.closing)",
+        related: "this is open", help: "write \(opened.closing)",
         replacement: opened.closing)
     case .notClosed(let bracket):
       Message(
@@ -85,11 +85,11 @@ extension SyntaxProblem {
         help: "add \(bracket.closing)")
     case .textAfterEnd:
       Message(
-        "something follows the end of the scenario", "expected nothing more",
-        help: "a file holds one scenario")
+        "there is something after the end of the scenario", "expected nothing more",
+        help: "a file contains one scenario")
     case .duplicateKey(let key):
       Message(
-        "the key \"\(Quotation.cut(key))\" is there twice", "again here", related: "first here",
+        "the key \"\(Quotation.cut(key))\" appears twice", "again here", related: "first here",
         help: "remove one of them")
     }
   }
@@ -98,7 +98,7 @@ extension SyntaxProblem {
     let meant = Nearest.word(to: word, among: ["true", "false", "null"])
     let replacement = meant ?? "\"\(word)\""
     return Message(
-      "\(word) is no value", meant.map { "expected \($0)" } ?? "texts stand between double quotes",
+      "\(word) is not a value", meant.map { "expected \($0)" } ?? "strings need double quotes",
       help: "write \(replacement)", replacement: replacement)
   }
 }
@@ -108,17 +108,17 @@ extension SyntaxProblem.NumberFault {
     switch self {
     case .fraction:
       Message(
-        "numbers are whole here", "has a fraction",
+        "numbers must be whole", "has a fraction",
         help: "write a smaller unit, as in \"1m30s\" or \"0.5%\"")
     case .exponent:
-      Message("numbers are written out here", "has an exponent", help: "write all digits")
+      Message("numbers must be written out", "has an exponent", help: "write all digits")
     case .leadingZero: Message("a number begins with a zero", "remove the zero")
     case .leadingPlus: Message("a number begins with a plus", "remove the plus")
     case .negativeZero: Message("there is no negative zero", "expected 0", replacement: "0")
     case .notDecimal:
       Message(
-        "this is neither a number nor a text", "expected digits only",
-        help: "a value with a unit is a text: \"30m\"")
+        "this is neither a number nor a string", "expected digits only",
+        help: "a value with a unit is a string: \"30m\"")
     case .tooLarge:
       Message("the number is too large", "expected at most \(Int64.max)")
     case .noDigits: Message("a number has no digits", "expected digits")

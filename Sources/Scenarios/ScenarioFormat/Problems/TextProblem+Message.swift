@@ -4,7 +4,7 @@ extension TextProblem {
     switch self {
     case .expected(let expected): "expected \(expected.words)"
     case .needsUnit: "expected a unit"
-    case .unitSpelledOut: "expected a short unit without a blank"
+    case .unitSpelledOut: "expected a short unit without a space"
     case .tooLarge: "too large"
     case .fraction: "has a fraction"
     case .longerThan(let span): "longer than \(DurationText.print(span))"
@@ -17,12 +17,12 @@ extension TextProblem {
       month < 1 || month > 12
         ? "months go from 01 to 12" : "this month has the days 01 to \(lastDay)"
     case .leapSecond: "leap seconds are not simulated"
-    case .outsideOf1970To2199: "outside of the years 1970 to 2199"
-    case .unitsOutOfOrder: "larger units come first, each once"
-    case .lowerEndIsHigher: "the lower end is above the upper one"
-    case .lengthTwice: "the length is there twice"
-    case .noLength: "says when it begins and not when it ends"
-    case .isNothing: "is nothing at all"
+    case .outsideOf1970To2199: "not between the years 1970 and 2199"
+    case .unitsOutOfOrder: "larger units come first, and each only once"
+    case .lowerEndIsHigher: "the lower end is above the upper end"
+    case .lengthTwice: "the length is given twice"
+    case .noLength: "has a beginning and no end"
+    case .isNothing: "is empty"
     case .identifierTooLong(let length, let limit): "\(length) characters, more than \(limit)"
     case .identifierCharacter(let scalar):
       "the invisible character U+" + String(scalar, radix: 16, uppercase: true)
@@ -39,11 +39,11 @@ extension TextProblem {
     case .unitSpelledOut(let reading): "write \"\(reading)\""
     case .shorterThan(let span): "the shortest is \"\(DurationText.print(span))\""
     case .fraction: "add a smaller unit, as in \"1h30m\""
-    case .lowerEndIsHigher: "exchange both ends"
-    case .lengthTwice: "say either until when or for how long"
+    case .lowerEndIsHigher: "swap the two ends"
+    case .lengthTwice: "give either an end or a length"
     case .noLength: "add an end, as in \"22:30-06:45\", or a length, as in \"22:30 for 2h\""
     case .identifierCharacter: "remove it; it was probably pasted"
-    case .outsideOf1970To2199: "the simulation knows these years only"
+    case .outsideOf1970To2199: "only these years can be simulated"
     case .expected, .needsUnit, .tooLarge, .moreThanAll, .impossibleTime, .impossibleDate,
       .leapSecond, .unitsOutOfOrder, .isNothing, .identifierTooLong, .wildcardInside, .notWholeDays,
       .tooMany:
@@ -67,7 +67,7 @@ extension TextProblem.Expected {
     case .weekday: "mon, tue, wed, thu, fri, sat or sun"
     case .moment: "a moment"
     case .per: "per and a duration"
-    case .endOfText: "the text to end before this"
+    case .endOfText: "the end of the string before this"
     case .anything: "something else"
     case .rangeEnd: ".. and the upper end"
     case .secondMoment: "to and a moment"

@@ -1,12 +1,12 @@
-import ScenarioFormat
+package import ScenarioFormat
 import SchedulerEngine
 
 /// The days of a scenario: day 1 is the date of its start. Days and times are those of the clocks on
 /// the device at that moment, so that a day on which they change is longer or shorter.
-struct ScenarioCalendar: Equatable, Sendable {
+package struct ScenarioCalendar: Equatable, Sendable {
   let clock: ScenarioClock
 
-  init(_ clock: ScenarioClock) { self.clock = clock }
+  package init(_ clock: ScenarioClock) { self.clock = clock }
 
   /// Day 1 as the engine counts days.
   var firstDay: Int64 { WallTime(at: clock.start.instant, offset: clock.start.offset).day }

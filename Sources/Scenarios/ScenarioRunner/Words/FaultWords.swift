@@ -6,45 +6,45 @@ extension SimulationFault {
   /// What stopped the engine, without the names and dates that only a scenario knows.
   package var words: String {
     switch self {
-    case .startOutOfRange: "the start lies outside of 1970 to 2199"
-    case .endOutOfRange: "the end lies after 2199"
-    case .tooManyApps(let count, let limit): "\(count) apps, at most \(limit) are possible"
+    case .startOutOfRange: "the start is not between 1970 and 2199"
+    case .endOutOfRange: "the end is after 2199"
+    case .tooManyApps(let count, let limit): "\(count) apps; at most \(limit) are possible"
     case .tooManyHabits(let count, let limit):
-      "\(count) windows and openings, at most \(limit) are possible"
+      "\(count) windows and openings; at most \(limit) are possible"
     case .tooManyScriptedEvents(let count, let limit):
-      "\(count) events, at most \(limit) are possible"
+      "\(count) events; at most \(limit) are possible"
     case .placesOutOfRange(let places, let limit):
-      "\(places) places, at most \(limit) are possible"
+      "\(places) places; at most \(limit) are possible"
     case .tooManyPermittedIdentifiers(_, let count, let limit):
-      "\(count) permitted identifiers in one app, at most \(limit) are possible"
+      "\(count) permitted identifiers in one app; at most \(limit) are possible"
     case .unknownName, .unknownApp, .unknownTask:
-      "something is named that is not in the scenario"
+      "the scenario names something that it does not contain"
     case .offsetOutOfRange(let minutes, let limit):
-      "a clock \(minutes) minutes from UTC, at most \(limit) are possible"
+      "a clock \(minutes) minutes from UTC; at most \(limit) are possible"
     case .shareOutOfRange(let share, let limit):
-      "\(share.words), at most \(limit.words) are possible"
+      "\(share.words); at most \(limit.words) is possible"
     case .rateOutOfRange(let rate, let limit):
-      "a rate of \(Share(millionths: rate).words) per hour, at most "
-        + "\(Share(millionths: limit).words) are possible"
+      "a rate of \(Share(millionths: rate).words) per hour; at most "
+        + "\(Share(millionths: limit).words) is possible"
     case .spanOutOfRange(let span, let limit):
       span > limit
-        ? "\(span.words), at most \(limit.words) are possible" : "\(span.words) is too short"
+        ? "\(span.written); at most \(limit.written) is possible" : "\(span.written) is too short"
     case .bytesOutOfRange(let bytes, let limit):
-      "\(bytes) bytes, at most \(limit) are possible"
+      "\(bytes) bytes; at most \(limit) are possible"
     case .unitsOutOfRange(let units, let limit):
-      "\(units) units of progress, at most \(limit) are possible"
+      "\(units) units of progress; at most \(limit) are possible"
     case .tooManyNames(let count, let limit):
-      "\(count) identifiers, at most \(limit) are possible"
+      "\(count) identifiers; at most \(limit) are possible"
     case .scriptNotInOrder(let position, _, _):
-      "event \(position) comes before the one that precedes it"
+      "event \(position) is earlier than the event before it"
     case .parameterOutOfRange(_, let value, let lowest, let highest):
-      "a rule's number is \(value), \(lowest) to \(highest) are possible"
+      "a number of a rule is \(value); it must be \(lowest) to \(highest)"
     case .eventLimit(let limit, _, _): "the run took more than \(limit) events"
     case .tooManyPlaces(let count, let limit, _):
-      "\(count) things are under way at once, at most \(limit) may be"
+      "\(count) things are going on at once; at most \(limit) are possible"
     case .launchesInACircle(_, _, let limit):
-      "tasks are submitted and launched again and again at one instant, more than \(limit) times"
-    case .lookAgainNotAhead: "a rule promised a change at an instant that has passed"
+      "tasks are submitted and launched over and over at the same instant, more than \(limit) times"
+    case .lookAgainNotAhead: "a rule promised a change at a time in the past"
     }
   }
 
@@ -54,10 +54,10 @@ extension SimulationFault {
     case .tooManyPlaces: "let handlers complete, or raise \"limits\": { \"places\": ... }"
     case .launchesInACircle:
       "let time pass between its launches: give it a later \"earliest\", keep the spacing above "
-        + "zero, and do not let its launch code submit and crash"
-    case .lookAgainNotAhead: "this is a mistake of the simulator: please report the scenario"
+        + "zero, and do not let its launch code submit and then crash"
+    case .lookAgainNotAhead: "this is a bug in the simulator: please report the scenario"
     case .spanOutOfRange(let span, let limit) where span <= limit: "choose a longer time"
-    default: "bring it into that range"
+    default: "choose a number in that range"
     }
   }
 }
@@ -69,7 +69,7 @@ extension PreparedScenario {
     words += ScenarioCalendar(scenario.clock).words(fault.at)
     switch fault.fault {
     case .eventLimit(_, _, let busiest?):
-      words += ", the busiest identifier being \(text(of: busiest))"
+      words += "; the busiest identifier is \(text(of: busiest))"
     case .launchesInACircle: words += "; \(self.words(of: fault.circle))"
     default: break
     }

@@ -1,5 +1,5 @@
 import PlainText
-import ScenarioFormat
+package import ScenarioFormat
 public import SchedulerEngine
 
 extension PreparedScenario {
@@ -11,24 +11,29 @@ extension PreparedScenario {
 
 extension ScenarioCalendar {
   /// `day 2 21:00`, as scenario files write it.
-  func words(_ instant: Instant) -> String {
+  package func words(_ instant: Instant) -> String {
     if instant.isNever { return "never" }
     let time = clock.wallTime(at: instant).sinceMidnight
     return "day \(number(of: instant)) \(time.clockWords)"
   }
 
-  func words(_ range: Range<Instant>) -> String {
+  package func words(_ range: Range<Instant>) -> String {
     let day = number(of: range.lowerBound)
     if self.day(day) == range { return "day \(day)" }
     return "\(words(range.lowerBound)) to \(words(range.upperBound))"
   }
 
-  func words(_ point: TimePoint) -> String { words(point.instant(on: clock)) }
+  package func words(_ point: TimePoint) -> String { words(point.instant(on: clock)) }
 }
 
 extension Span {
   /// The time of day so long after midnight; milliseconds are left out.
-  var clockWords: String {
+  package var clockWords: String {
     timeOfDay(seconds: milliseconds / 1_000)
   }
+}
+
+extension Share {
+  /// As in scenario files, rounded down to whole percents.
+  package var words: String { "\(millionths / 10_000)%" }
 }

@@ -40,6 +40,6 @@ public struct AppFinding: Equatable, Sendable, CustomStringConvertible {
     let place = site.map { " (\($0))" } ?? ""
     description =
       "\(code.name): \(identifier), \(when)\(place): \(code.consequence). Fix: \(code.fix)."
-      + (code.isOutcome ? " Live code was not run again with the fix." : "")
+      + (code.isOutcome ? " The fix was not tried: real code cannot be rerun with it." : "")
   }
 }

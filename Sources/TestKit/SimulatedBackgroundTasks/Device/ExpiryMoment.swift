@@ -14,7 +14,7 @@ public struct ExpiryMoment: Hashable, Sendable {
     let place = point == 0 ? "at once" : "after wait \(point)"
     let order = interleaving == 0 ? "" : ", interleaving: \(interleaving)"
     return
-      "\(identifier), asked to stop \(place)\(interleaving == 0 ? "" : " in interleaving \(interleaving)"): "
+      "\(identifier), told to stop \(place)\(interleaving == 0 ? "" : " in interleaving \(interleaving)"): "
       + problems.joined(separator: "; ")
       + ". Repeat it with await app.expireEverywhere(\"\(identifier)\", only: .point(\(point)\(order)))."
   }

@@ -6,36 +6,36 @@ extension ForcingProblem: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .nothingPending(let others):
-      "“\(identifier)” cannot be launched: no request is pending under it"
+      "“\(identifier)” cannot be launched: it has no pending request"
         + "\(Self.list(others, "pending")). Let the app submit it first, by opening the app or letting "
-        + "time pass; each launch uses its request up."
+        + "time pass; each launch uses up its request."
     case .alreadyRunning(let since):
-      "“\(identifier)” cannot be launched: its last run goes on since \(Self.clock(since)). Let that "
-        + "run end first, as by expireNow or by letting time pass."
+      "“\(identifier)” cannot be launched: it has been running since \(Self.clock(since)). Let that "
+        + "run end first, for example with expireNow or by letting time pass."
     case .noHandler:
-      "“\(identifier)” cannot be launched: the app's process lives and has registered no handler for "
-        + "it. Register it at every launch, also when nothing is to be submitted."
+      "“\(identifier)” cannot be launched: the app is running and has registered no handler for "
+        + "it. Register it at every launch, even if nothing is submitted."
     case .notInstalled:
-      "“\(identifier)” cannot be launched: its app is not installed any more."
+      "“\(identifier)” cannot be launched: its app is no longer installed."
     case .cannotBeMet(let objectors):
-      "the conditions of “\(identifier)” cannot be met: no change of the world ends "
+      "the conditions of “\(identifier)” cannot be met: no change of the device ends "
         + objectors.map { "\($0.introduction.name)" }.joined(separator: ", ")
-        + ". Launch with conditions ignored, or let time pass."
+        + ". Launch it ignoring conditions, or let time pass."
     case .endedBeforeItsHandler:
-      "“\(identifier)” was not launched: its app was started and its handler never called, because "
-        + "none was registered or the process ended before. The device's failures and the app's "
+      "“\(identifier)” was not launched: its app was started, but its handler was never called, because "
+        + "none was registered or the process ended first. The device's failures and the app's "
         + "findings say which."
     case .nothingRuns(let others):
-      "“\(identifier)” cannot expire: no run of it goes on"
-        + "\(Self.list(others, "running")). Launch it first, as by launchNow."
+      "“\(identifier)” cannot expire: it is not running"
+        + "\(Self.list(others, "running")). Launch it first, for example with launchNow."
     case .alreadyExpired(let at):
-      "“\(identifier)” cannot expire: it was asked to stop at \(Self.clock(at)) and has not completed "
+      "“\(identifier)” cannot expire: it was told to stop at \(Self.clock(at)) and has not completed "
         + "since."
     case .processNotRunning:
-      "no debugger reaches “\(identifier)”: the app's process is not running. Open the app first, or "
+      "the debugger cannot reach “\(identifier)”: the app is not running. Open the app first, or "
         + "use launchNow, which starts it."
     case .deviceDoesNotRun:
-      "the device does not run, as told where it was to start."
+      "the device is not running; an earlier failure says why it did not start."
     }
   }
 

@@ -44,7 +44,7 @@ extension InfoPlist {
       throw problem(.notAPropertyList(error.problem.wording.title))
     }
     guard let read = PropertyLists.InfoPlist(list) else {
-      throw problem(.notAPropertyList("the top is no dictionary"))
+      throw problem(.notAPropertyList("the top level is not a dictionary"))
     }
     for key in [PropertyLists.InfoPlist.Key.permitted, .modes] where !read.holdsTexts(key) {
       throw problem(.notStrings(key: key.rawValue))
@@ -69,9 +69,9 @@ public struct InfoPlistProblem: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch kind {
     case .unreadable(let why): "\(file) cannot be read: \(why)"
-    case .notAPropertyList(let why): "\(file) is no property list of an app: \(why)"
+    case .notAPropertyList(let why): "\(file) is not an app's property list: \(why)"
     case .notStrings(let key):
-      "\(file): \(key) is something else than an array of strings; write an <array> of <string>s"
+      "\(file): \(key) is not an array of strings; write an <array> of <string>s"
     }
   }
 }

@@ -36,8 +36,8 @@ extension SimulatedApp {
         if case .cut(let found) = cut { problems = found }
         if case .notLaunched(let words) = cut { problems = [words] }
         let now = kept()
-        if now < before { problems.append("what was kept shrank from \(before) to \(now)") }
-        if !holds() { problems.append("what must hold does not hold") }
+        if now < before { problems.append("the saved amount shrank from \(before) to \(now)") }
+        if !holds() { problems.append("the given condition does not hold") }
         before = now
         if !problems.isEmpty {
           session.fail(
@@ -115,11 +115,12 @@ extension Session {
     switch run.outcome {
     case .completed, .completedAfterExpiration: break
     case let other:
-      problems.append("it did not complete in time (\(other.map { "\($0)" } ?? "it still runs"))")
+      problems.append(
+        "it did not complete in time (\(other.map { "\($0)" } ?? "it is still running"))")
     }
     if completions > 1 { problems.append("it completed \(completions) times") }
     if !recordSoFar().chainIsAlive(.task(run.key), at: simulation.now) {
-      problems.append("nothing is pending, so it does not run again")
+      problems.append("no request is pending, so it does not run again")
     }
     return problems
   }

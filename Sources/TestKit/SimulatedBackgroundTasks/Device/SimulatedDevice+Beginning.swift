@@ -20,7 +20,7 @@ public enum BeginningProblem: Error, Equatable, CustomStringConvertible {
   case alreadyRunning
 
   public var description: String {
-    "the device's time has begun to move, so how it begins is settled. Say it before the first call "
+    "the device's clock is already running, so its start can no longer be changed. Do this before the first call "
       + "that opens, changes or advances anything."
   }
 }

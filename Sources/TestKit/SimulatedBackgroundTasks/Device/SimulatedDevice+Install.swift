@@ -54,7 +54,7 @@ public enum InstallProblem: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .alreadyRunning(let app):
-      "\(app) cannot be installed any more, because the device's time has begun to move. Install "
+      "\(app) can no longer be installed, because the device's clock is already running. Install "
         + "all apps before the first call that opens, changes or advances anything."
     }
   }

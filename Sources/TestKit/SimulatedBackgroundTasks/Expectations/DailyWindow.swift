@@ -19,7 +19,9 @@ struct TimeOfDay {
 public struct TimeOfDayProblem: Error, Equatable, CustomStringConvertible {
   public let text: String
 
-  public var description: String { "“\(text)” is no time of day. Write it as 07:05, up to 23:59." }
+  public var description: String {
+    "“\(text)” is not a time of day. Write it like 07:05, up to 23:59."
+  }
 }
 
 /// From one time of day to another on chosen days. One that lies backwards ends on the next day.

@@ -32,7 +32,7 @@ struct ExpectationQuestion {
 
   func ran(_ window: DailyWindow) -> String? {
     let windows = window.windows(in: lived, session.localTime)
-    if windows.isEmpty { return "No time \(window) lies in what has gone by." }
+    if windows.isEmpty { return "The simulated time contains no time \(window)." }
     let missed = windows.filter { !record.ran(.task(task), during: $0) }
     guard let first = missed.first else { return nil }
     let share = windows.count == 1 ? "" : "\(missed.count) of \(windows.count) days: "
@@ -63,34 +63,36 @@ struct ExpectationQuestion {
   func completes() -> String? {
     let ended = record.runs(of: .task(task)).filter { !$0.isRunning }
     if ended.isEmpty {
-      return failure("No run of \(name) has ended, so none completed.", in: lived)
+      return failure("No run of \(name) has ended, so none has completed.", in: lived)
     }
     let failed = ended.filter { $0.outcome != .completed(success: true) }
     guard let first = failed.first else { return nil }
     let words = list(failed.map { "\(when($0.launchedAt)) (\($0.outcomeText))" })
     return
-      "\(failed.count) of \(ended.count) runs of \(name) did not complete with success in time: "
+      "\(failed.count) of \(ended.count) runs of \(name) did not complete successfully in time: "
       + "\(words).\n\n" + timeline(of: first.launchedAt)
   }
 
   func isChainAlive() -> String? {
     if record.chainIsAlive(.task(task), at: now) { return nil }
-    let words = "Nothing of \(name) is pending or runs, so it does not run again."
+    let words = "\(name) is neither pending nor running, so it will not run again."
     return "\(words)\n\n\(session.whyNot(task, record))\n" + timeline(of: lastMoment)
   }
 
   func isFresh(within age: Span, atPercent percent: Int64) -> String? {
     let found = record.freshness(of: .task(task), during: lived)
-    if found.isEmpty { return "The app was not opened, so nobody saw how fresh \(name) kept it." }
+    if found.isEmpty {
+      return "The app was not opened, so there is no opening to check the age of \(name) at."
+    }
     let stale = found.filter { $0.isOlder(than: age) }
     let isEnough = Int64(found.count - stale.count) * 100 >= Int64(found.count) * percent
     guard let first = stale.first, !isEnough else { return nil }
-    let allowed = percent == 100 ? "" : "; \(100 - percent) % may"
+    let allowed = percent == 100 ? "" : "; \(100 - percent) % are allowed to"
     let words = list(stale.map { when($0.openedAt) + ($0.age.map { " (\(spanText($0)))" } ?? "") })
     let last = first.age.map { first.openedAt - $0 } ?? lived.lowerBound
     return failure(
-      "\(stale.count) of \(found.count) openings found what \(name) brought more than "
-        + "\(spanText(age)) ago, or nothing\(allowed): \(words).", in: last..<first.openedAt)
+      "at \(stale.count) of \(found.count) openings the last success of \(name) was more than "
+        + "\(spanText(age)) ago, or there was none\(allowed): \(words).", in: last..<first.openedAt)
   }
 
   /// When something of this task happened last.

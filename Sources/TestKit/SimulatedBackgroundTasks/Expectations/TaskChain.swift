@@ -22,7 +22,7 @@ extension SimulatedApp {
       let dead = ExpectationQuestion(session, record, task.name, of: id).isChainAlive()
       return TaskChain(
         identifier: identifier, isAlive: dead == nil,
-        description: dead ?? "\(identifier) is pending or runs, so it will run again.")
+        description: dead ?? "\(identifier) is pending or running, so it will run again.")
     }
   }
 }

@@ -13,37 +13,37 @@ extension DeviceFailure: CustomStringConvertible {
   private var what: String {
     switch kind {
     case .misuse(.registeredTwice):
-      "a launch handler for “\(identifier)” was already registered in this process. A device ends "
-        + "the app here with an exception. Register each identifier once at launch."
+      "a launch handler for “\(identifier)” was already registered in this process. On a device "
+        + "the app crashes here with an exception. Register each identifier once at launch."
     case .misuse(.registeredAfterLaunch):
-      "“\(identifier)” was registered after the app had finished launching. A device ends the app "
-        + "here with an exception. Register before didFinishLaunching returns."
+      "“\(identifier)” was registered after the app had finished launching. On a device the app "
+        + "crashes here with an exception. Register before didFinishLaunching returns."
     case .misuse(.submittedWithoutHandler):
-      "“\(identifier)” was submitted and no launch handler is registered for it. A device ends the "
-        + "app here with an exception. Register the identifier at launch, before anything is "
+      "“\(identifier)” was submitted, but no launch handler is registered for it. On a device the "
+        + "app crashes here with an exception. Register the identifier at launch, before anything is "
         + "submitted."
     case .enteredOnWrongQueue(let actor, let queue):
-      "the handler of “\(identifier)” belongs to \(actor) and was called on \(queue). A device "
-        + "ends the app where the closure is entered. Register it with a queue that serves the "
+      "the handler of “\(identifier)” belongs to \(actor) and was called on \(queue). On a device "
+        + "the app crashes when the closure is entered. Register it with a queue that serves the "
         + "actor (.main for the main actor), or write the closure as @Sendable and go to the actor "
         + "in a Task."
     case .assertedQueue(let asserted, let isWanted, let actual):
       "the app asserted \(isWanted ? "to run" : "not to run") on \(Self.queue(asserted)) and ran on "
-        + "\(Self.queue(actual)). A device ends the app here. "
+        + "\(Self.queue(actual)). On a device the app crashes here. "
         + (isWanted
-          ? "Go to that queue or actor first, as in a Task, or register the handler with it; "
+          ? "Switch to that queue or actor first, for example in a Task, or register the handler with it; "
             + "assumeIsolated and preconditionIsolated assert the main queue for the main actor."
-          : "Leave the queue first, as with async to another.")
+          : "Leave the queue first, for example with async on another one.")
     case .escaped(let kind): Self.words(for: kind)
     case .stuck(let job): "\(job)"
     case .unknownIdentifier(let nearest):
-      "the app knows no “\(identifier)”: its property list does not permit it, and its code never "
+      "the app does not know “\(identifier)”: its property list does not permit it, and its code never "
         + "registered or submitted it. "
-        + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it as the app does.")
+        + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it the way the app does.")
     case .unmetExpectation(let words): words
     case .unknownTimeZone(let nearest):
-      "“\(identifier)” is no time zone. "
-        + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it as “America/Los_Angeles”.")
+      "“\(identifier)” is not a time zone. "
+        + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it like “America/Los_Angeles”.")
     case .unsaid(let objector): Self.words(unsaid: objector)
     case .simulationStopped(let fault): "the simulation stopped: \(fault)."
     }
@@ -52,13 +52,13 @@ extension DeviceFailure: CustomStringConvertible {
   private static func words(unsaid objector: RuleID) -> String {
     let example = ConditionTopic(objector)?.example ?? "phone.set(…)"
     return
-      "a decision about it rests on \(objector.introduction.name), of which the test never said "
-      + "anything. Say it, as by \(example)."
+      "a decision about it depends on \(objector.introduction.name), about which the test said "
+      + "nothing. Set it, for example with \(example)."
   }
 
   private static func words(for kind: EscapeEvent.Kind) -> String {
     if kind.isRefused { return "\(kind)" }
-    return "the app used \(kind). If the test may ignore that, make the device with "
+    return "the app used \(kind). If the test can ignore that, create the device with "
       + "options: .init(allowing: [.\(kind.escape.rawValue)])."
   }
 

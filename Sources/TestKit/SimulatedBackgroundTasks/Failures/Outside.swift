@@ -9,7 +9,7 @@ enum Outside {
 
   static func reportTaskOfNoRun(_ site: CallSite?) {
     TestFailure.record(
-      "setTaskCompleted was called on a task that no scheduler delivered. Tasks come to the "
-        + "registered launch handler.", at: site)
+      "setTaskCompleted was called on a task that the scheduler did not deliver. The scheduler "
+        + "delivers tasks to the registered launch handler.", at: site)
   }
 }

@@ -26,7 +26,7 @@ struct AlreadyRunningTests {
   func sentence() {
     #expect(
       AlreadyRunning.sentence((), Self.running(.refresh))
-        == "an earlier run of the same identifier has not ended; its end ends this")
+        == "an earlier run of the same identifier has not ended; this one can run after it ends")
     #expect(
       AlreadyRunning.evidence((), Self.running(.refresh))
         == Evidence(observed: .word("running"), required: .word("not running")))

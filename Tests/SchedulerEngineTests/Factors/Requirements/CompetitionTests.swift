@@ -27,7 +27,7 @@ struct CompetitionTests {
     #expect(
       Competition.sentence(Self.parameters, Self.full(.refresh))
         == """
-        the device runs as many background launches as it may, 3, and name 1 came first; the end \
+        the device already runs as many background launches as it can, 3, and name 1 came first; the end \
         of a launch lets the next one start
         """)
     #expect(
@@ -44,8 +44,8 @@ struct CompetitionTests {
     #expect(
       Competition.sentence(Self.parameters, third)
         == """
-        the device runs as many background launches as it may, 3, and name 1 came first; before \
-        this request wait 2 more; the end of a launch lets the next one start
+        the device already runs as many background launches as it can, 3, and name 1 came first; before \
+        this request wait 2 more; when one ends, the next can start
         """)
   }
 }

@@ -53,13 +53,13 @@ struct ExternalPowerTests {
     .init(
       "asked for", onBattery(.iPhone, needs: .externalPower),
       """
-      the request needs external power and the device runs on battery at 80 %; plugging it in ends \
+      the request needs external power, and the device is on battery at 80 %; plugging it in ends \
       this
       """),
     .init(
       "not asked for", onBattery(.iPad, at: 300_000),
       """
-      the device runs on battery, where processing waits for power, at 30 %; plugging it in ends \
+      processing waits for power on this device, which is on battery at 30 %; plugging it in ends \
       this
       """),
   ]

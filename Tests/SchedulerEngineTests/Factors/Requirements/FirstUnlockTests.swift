@@ -25,7 +25,8 @@ struct FirstUnlockTests {
     let input = Self.restarted(.refresh)
     #expect(
       FirstUnlock.sentence((), input)
-        == "the device was restarted and has not been unlocked since; the first unlock ends this")
+        == "the device was restarted and has not been unlocked since; it runs after the first unlock"
+    )
     #expect(FirstUnlock.evidence((), input).observed == .word("not yet unlocked"))
   }
 }

@@ -65,13 +65,13 @@ struct ForegroundRecencyTests {
     .init(
       "long ago", opened(.days(20)),
       """
-      the user last opened the app 20 d ago, and processing wants it opened within 14 d; opening \
+      the user last opened the app 20 d ago, and processing needs it opened within the last 14 d; opening \
       it ends this
       """),
     .init(
       "never", opened(nil),
       """
-      the user has not opened the app yet, and processing wants it opened within 14 d; opening it \
+      the user has not opened the app yet, and processing needs it opened within the last 14 d; opening it \
       ends this
       """),
   ]

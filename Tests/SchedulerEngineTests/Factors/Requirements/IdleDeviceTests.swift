@@ -31,10 +31,10 @@ struct IdleDeviceTests {
   private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "used", device(inUse: true, locked: false),
-      "the device is in use, and processing waits until it is locked and nobody uses it"),
+      "the device is in use, and processing waits until it is locked and not in use"),
     .init(
       "unlocked", device(inUse: false, locked: false),
-      "the device is unlocked, and processing waits until it is locked and nobody uses it"),
+      "the device is unlocked, and processing waits until it is locked and not in use"),
   ]
 
   @Test("says whether the device is used or merely unlocked", arguments: sentences)

@@ -37,13 +37,13 @@ struct MemoryShortageTests {
   private static let sentences: [Row<RuleInput, String>] = [
     .init(
       "warning", memory(.warning, .processing),
-      "memory is short, its state is warning; it runs when other apps give memory back"),
+      "memory is low, and its state is warning; it runs once other apps free some"),
     .init(
       "critical", memory(.critical, .refresh, camera: true),
-      "memory is short, its state is critical; it runs when other apps give memory back"),
+      "memory is low, and its state is critical; it runs once other apps free some"),
     .init(
       "camera", memory(.normal, .processing, camera: true),
-      "the camera is in use and takes the memory; it runs once the camera is closed"),
+      "the camera is using the memory; it runs once the camera is closed"),
   ]
 
   @Test("shows of memory what matters to the kind of work")

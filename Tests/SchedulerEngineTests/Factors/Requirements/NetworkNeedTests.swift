@@ -35,7 +35,7 @@ struct NetworkNeedTests {
   func sentence() {
     #expect(
       NetworkNeed.sentence((), Self.on(.none)) == """
-        the request needs the network and the device is offline; Wi-Fi or cellular ends this
+        the request needs the network, and the device is offline; it runs once there is Wi-Fi or cellular
         """)
     #expect(
       NetworkNeed.evidence((), Self.on(.none))

@@ -28,7 +28,7 @@ struct ThermalTests {
   func sentence() {
     #expect(
       Thermal.sentence((), Self.at(.serious)) == """
-        the device is hot, its thermal state is serious; cooling down to fair ends this
+        the device is hot, and its thermal state is serious; it runs once the device has cooled down to fair
         """)
     #expect(
       Thermal.evidence((), Self.at(.critical))

@@ -4,7 +4,7 @@
 public enum AlreadyRunning: SchedulingRule {
   public static let objector = RuleID.alreadyRunning
   public static let name: StaticString = "already-running"
-  public static let source = Source.assumed("no overlap is reported anywhere")
+  public static let source = Source.assumed("nobody has reported an overlap")
   public static let kinds = TaskKinds.all
   public static let watches: WorldInputs = [.activeRuns]
 
@@ -24,6 +24,6 @@ public enum AlreadyRunning: SchedulingRule {
     _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("an earlier run of the same identifier has not ended")
-    sentence.words("; its end ends this")
+    sentence.words("; this one can run after it ends")
   }
 }

@@ -47,17 +47,17 @@ public enum Competition: SchedulingRule {
   public static func say(
     _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
-    sentence.words("the device runs as many background launches as it may, ")
+    sentence.words("the device already runs as many background launches as it can, ")
     sentence.quantity(.count(parameters.concurrentLaunches))
     guard case .first(let other, let queued) = input.rivals else { return }
     sentence.words(", and ")
     sentence.quantity(.name(other))
     sentence.words(" came first")
     if queued > 0 {
-      sentence.words("; before this request wait ")
+      sentence.words("; ahead of this request are ")
       sentence.quantity(.count(queued))
       sentence.words(" more")
     }
-    sentence.words("; the end of a launch lets the next one start")
+    sentence.words("; when one ends, the next can start")
   }
 }

@@ -42,10 +42,10 @@ public enum ContinuedLimit: SchedulingRule {
     sentence.words(parameters.atOnce == 1 ? " continued task" : " continued tasks")
     sentence.words(" at once, and ")
     sentence.quantity(.count(input.continuedAhead))
-    sentence.words(" came first; ")
+    sentence.words(" were submitted earlier; ")
     let ends = input.continuedAhead - parameters.atOnce + 1
     sentence.quantity(.count(ends))
-    sentence.words(ends == 1 ? " of them has to end" : " of them have to end")
+    sentence.words(" of them must end")
     sentence.words(" before this one starts")
   }
 }

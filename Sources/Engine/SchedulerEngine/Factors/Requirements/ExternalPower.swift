@@ -56,11 +56,11 @@ public enum ExternalPower: SchedulingRule {
     _ parameters: Parameters, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     if input.request.needs.contains(.externalPower) {
-      sentence.words("the request needs external power and the device runs on battery at ")
+      sentence.words("the request needs external power, and the device is on battery at ")
     } else {
-      sentence.words("the device runs on battery, where processing waits for power, at ")
+      sentence.words("processing waits for power on this device, which is on battery at ")
     }
     sentence.quantity(.share(Share(millionths: input.battery)))
-    sentence.words("; plugging it in ends this")
+    sentence.words("; it runs once the device is plugged in")
   }
 }

@@ -28,7 +28,7 @@ public enum FileProtectionNeed: SchedulingRule {
     _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the request needs data that cannot be read while the device is locked")
-    sentence.words("; unlocking ends this, but processing waits for a locked device")
+    sentence.words("; it could be read after unlocking, but processing needs a locked device")
     sentence.words(", so it never runs: protect the data until the first unlock instead")
   }
 }

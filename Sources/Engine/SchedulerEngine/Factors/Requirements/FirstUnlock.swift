@@ -21,6 +21,6 @@ public enum FirstUnlock: SchedulingRule {
     _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     sentence.words("the device was restarted and has not been unlocked since")
-    sentence.words("; the first unlock ends this")
+    sentence.words("; it runs after the first unlock")
   }
 }

@@ -61,8 +61,8 @@ public enum ForegroundRecency: SchedulingRule {
       sentence.words(" ago, and ")
     }
     sentence.words(input.request.kind == .push ? "a silent push" : "processing")
-    sentence.words(" wants it opened within ")
+    sentence.words(" needs it opened within the last ")
     sentence.quantity(evidence.required)
-    sentence.words("; opening it ends this")
+    sentence.words("; it runs once the user opens the app")
   }
 }

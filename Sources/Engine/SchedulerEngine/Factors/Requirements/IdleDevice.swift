@@ -25,6 +25,6 @@ public enum IdleDevice: SchedulingRule {
   ) {
     sentence.words("the device is ")
     sentence.words(observed(input))
-    sentence.words(", and processing waits until it is locked and nobody uses it")
+    sentence.words(", and processing waits until it is locked and not in use")
   }
 }

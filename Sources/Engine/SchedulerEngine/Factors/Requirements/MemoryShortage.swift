@@ -30,7 +30,7 @@ public enum MemoryShortage: SchedulingRule {
   }
 
   private static func observed(_ input: RuleInput) -> StaticString {
-    isOnlyTheCamera(input) ? "taken by the camera" : level(input)
+    isOnlyTheCamera(input) ? "used by the camera" : level(input)
   }
 
   private static func isOnlyTheCamera(_ input: RuleInput) -> Bool {
@@ -49,11 +49,11 @@ public enum MemoryShortage: SchedulingRule {
     _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
     if isOnlyTheCamera(input) {
-      sentence.words("the camera is in use and takes the memory; it runs once the camera is closed")
+      sentence.words("the camera is using the memory; it runs once the camera is closed")
       return
     }
-    sentence.words("memory is short, its state is ")
+    sentence.words("memory is low, and its state is ")
     sentence.words(level(input))
-    sentence.words("; it runs when other apps give memory back")
+    sentence.words("; it runs once other apps free some")
   }
 }

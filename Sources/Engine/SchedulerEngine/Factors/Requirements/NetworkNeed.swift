@@ -31,10 +31,10 @@ public enum NetworkNeed: SchedulingRule {
   ) {
     sentence.words(
       input.request.kind == .push
-        ? "the push cannot come because the device is offline"
+        ? "the push cannot arrive because the device is offline"
         : input.request.kind == .transfer
           ? "the device is offline, so nothing can be transferred"
-          : "the request needs the network and the device is offline")
-    sentence.words("; Wi-Fi or cellular ends this")
+          : "the request needs the network, and the device is offline")
+    sentence.words("; it runs once there is Wi-Fi or cellular")
   }
 }

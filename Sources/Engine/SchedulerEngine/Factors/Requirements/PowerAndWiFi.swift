@@ -62,7 +62,7 @@ public enum PowerAndWiFi: SchedulingRule {
   ) {
     sentence.words("a discretionary transfer prefers power and Wi-Fi, and the device has ")
     sentence.words(observed(input))
-    sentence.words("; both together end this, and it does without them from ")
+    sentence.words("; it starts with both, or without them from ")
     let ends = patienceEnds(parameters, input.request, input.accepted)
     sentence.quantity(.instant(ends))
     sentence.words(" on")

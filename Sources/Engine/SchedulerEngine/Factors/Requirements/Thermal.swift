@@ -34,8 +34,8 @@ public enum Thermal: SchedulingRule {
   public static func say(
     _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
-    sentence.words("the device is hot, its thermal state is ")
+    sentence.words("the device is hot, and its thermal state is ")
     sentence.words(observed(input))
-    sentence.words("; cooling down to fair ends this")
+    sentence.words("; it runs once the device has cooled down to fair")
   }
 }

@@ -22,7 +22,7 @@ public enum TransferDelay: SchedulingRule {
     group.span("first", &parameters.first, upTo: .days(7), .observed(facts: 303))
     group.span(
       "most", &parameters.most, upTo: .days(365),
-      .assumed(facts: 302, remark: "no end of the doubling is named"))
+      .assumed(facts: 302, remark: "no limit on the doubling is named"))
   }
 
   @inline(__always)
@@ -51,6 +51,6 @@ public enum TransferDelay: SchedulingRule {
     sentence.words("the app was resumed for transfers and began this one in the background, ")
     sentence.words("which delays it until ")
     sentence.quantity(evidence(parameters, input).required)
-    sentence.words("; each further time doubles the delay, and opening the app ends it")
+    sentence.words("; each further one doubles the delay, and opening the app ends it")
   }
 }

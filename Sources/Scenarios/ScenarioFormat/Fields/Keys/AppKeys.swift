@@ -2,40 +2,41 @@ import SchedulerEngine
 
 extension Scenario.App: KeyedObject {
   static let title = ObjectTitle(
-    "app", "An app: what it may do, when it is used, what its code asks for.")
+    "app", "An app: what it may do, when it is used, and what its code does.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     keys.required("id", &id, .text(NameText.identifier), "Its bundle identifier.")
     keys.optional(
       "permitted", &permitted, .list(of: .text(NameText.permitted), most: 64),
-      "BGTaskSchedulerPermittedIdentifiers. Left out: those of the property list, else of its tasks."
+      "BGTaskSchedulerPermittedIdentifiers. Default: those of the property list, else of its tasks."
     )
     keys.optional(
       "plist", &plist, .text(NameText.path),
-      "Property list with the permitted identifiers and background modes, beside the scenario.")
+      "A property list with the permitted identifiers and background modes, in the scenario's folder."
+    )
     keys.optional(
       "modes", &modes, .list(of: .word(Scenario.Mode.self), most: 3),
-      "UIBackgroundModes. Left out: those of the property list, else all that its tasks may need.")
+      "UIBackgroundModes. Default: those of the property list, else all that its tasks may need.")
     keys.optional(
       "entitlements", &entitlements, .list(of: .word(Scenario.Entitlement.self), most: 2),
-      "What it is signed with. Left out: nothing.")
+      "The entitlements it is signed with. Default: none.")
     keys.optional(
       "opened", &opened, .openings,
-      "When the user opens it: a named habit, or times, each for 3m unless it says otherwise. A time for a numbered day adds to the others; \"every day except day 3 07:05\" leaves one out."
+      "When the user opens it: a named habit, or times, each for 3m unless stated otherwise. A time for a numbered day is an extra opening; \"every day except day 3 07:05\" leaves one out."
     )
     keys.optional(
       "installed", &installed, .text(TimePointText.form),
-      "When it comes onto the device. Left out: it is there, and was used.")
+      "When it is installed. Default: it is already installed and was used before.")
     keys.optional(
       "refreshOn", &isBackgroundRefreshOn, .flag,
-      "The app's own Background App Refresh switch. Left out: true.")
+      "The app's own Background App Refresh switch. Default: true.")
     keys.optional(
       "history", &history, .text(BehaviourText.history),
-      "For how long it was opened like this before the start; newcomer: the system knows nothing. Left out: 14d; newcomer where opened is newcomer or left out."
+      "For how long it was opened like this before the start; newcomer means that the system knows nothing about it. Default: 14d, or newcomer if opened is newcomer or left out."
     )
     keys.list("tasks", &tasks, of: .object, most: 1_000, "What its code does.")
     keys.list(
       "activities", &activities, of: .object, most: 100,
-      "What its code does outside tasks, such as finishing an upload when the user leaves it.")
+      "What its code does outside tasks, such as finishing an upload when the user leaves the app.")
   }
 }

@@ -11,26 +11,27 @@ extension Scenario.Event: KeyedObject {
     visitTasks(&keys)
     keys.optional(
       "for", &length, .duration(upTo: .days(7)),
-      "How long an opened app is used. Left out: 3m.")
+      "How long an opened app is used. Default: 3m.")
     keys.optional(
       "priority", &priority, .integer(1...10),
-      "The apns-priority of a push. Left out: 5; with another the app is not launched.")
+      "The apns-priority of a push. Default: 5; with any other the app is not launched.")
     keys.optional(
       "app", &app, .text(NameText.identifier),
-      "Whose task is meant, where several apps have one of this identifier.")
+      "The app whose task is meant, if several apps have this identifier.")
   }
 
   private typealias Action = Scenario.Action
 
   private mutating func visitDevice(_ keys: inout some KeyVisitor) {
     change(
-      &keys, "charging", .flag, "The charger is plugged in or out.", Action.charging,
+      &keys, "charging", .flag, "The charger is plugged in or unplugged.", Action.charging,
       { if case .charging(let isOn) = $0 { isOn } else { nil } })
     change(
-      &keys, "battery", .text(AmountText.percent), "The battery is at this level.", Action.battery,
+      &keys, "battery", .text(AmountText.percent), "The battery jumps to this level.",
+      Action.battery,
       { if case .battery(let level) = $0 { level } else { nil } })
     change(
-      &keys, "lowPowerMode", .flag, "Low Power Mode is switched.", Action.lowPowerMode,
+      &keys, "lowPowerMode", .flag, "Low Power Mode is turned on or off.", Action.lowPowerMode,
       { if case .lowPowerMode(let isOn) = $0 { isOn } else { nil } })
     change(
       &keys, "network", .kind, "The network changes.", Action.network,
@@ -46,14 +47,14 @@ extension Scenario.Event: KeyedObject {
       &keys, "lock", .onlyTrue, "The screen goes off and the device locks.", { _ in .lock },
       { if case .lock = $0 { true } else { nil } })
     change(
-      &keys, "inUse", .flag, "Somebody uses the device outside of these apps, or stops.",
+      &keys, "inUse", .flag, "Somebody starts or stops using the device outside these apps.",
       Action.inUse,
       { if case .inUse(let isOn) = $0 { isOn } else { nil } })
     change(
       &keys, "thermal", .state, "The device gets hotter or cooler.", Action.thermal,
       { if case .thermal(let state) = $0 { state } else { nil } })
     change(
-      &keys, "memory", .pressure, "Memory gets short, or does no more.", Action.memory,
+      &keys, "memory", .pressure, "The memory pressure changes.", Action.memory,
       { if case .memory(let pressure) = $0 { pressure } else { nil } })
     visit(.camera, &keys)
     change(
@@ -63,7 +64,7 @@ extension Scenario.Event: KeyedObject {
     visit(.refreshRestricted, &keys)
     change(
       &keys, "whenAsked", .word(Scenario.Answer.self),
-      "What the user answers from now on when asked whether continued work shall go on.",
+      "What the user answers from now on when asked whether continued work should go on.",
       Action.whenAsked,
       { if case .whenAsked(let answer) = $0 { answer } else { nil } })
     change(
@@ -71,7 +72,7 @@ extension Scenario.Event: KeyedObject {
       { if case .reboot = $0 { true } else { nil } })
     change(
       &keys, "utcOffset", .text(DateText.offset),
-      "Clocks show another time zone. Times of day mean what clocks show then.",
+      "The device's clock changes to this offset. From then on, times of day mean the new local time.",
       Action.utcOffset,
       { if case .utcOffset(let offset) = $0 { offset } else { nil } })
     for one in DeviceSwitch.listedLast { visit(one, &keys) }
@@ -115,7 +116,7 @@ extension Scenario.Event: KeyedObject {
   private static func doc(of action: Scenario.AppAction) -> String {
     switch action {
     case .open: "The user opens this app."
-    case .leave: "The user leaves this app before its time is over."
+    case .leave: "The user leaves this app early."
     case .forceQuit: "The user swipes this app away in the app switcher."
     case .terminate: "The system ends this app; it stays in the app switcher."
     case .install: "This app is installed."
@@ -124,7 +125,7 @@ extension Scenario.Event: KeyedObject {
     case .refreshOn: "Background App Refresh is switched on for this app."
     case .refreshOff: "Background App Refresh is switched off for this app."
     case .attachDebugger: "A debugger is attached to this app."
-    case .detachDebugger: "The debugger lets go of this app."
+    case .detachDebugger: "The debugger is detached from this app."
     case .expectOpening: "The system now expects this app to be opened."
     }
   }

@@ -2,48 +2,53 @@ import SchedulerEngine
 
 extension Scenario.Expectation: KeyedObject {
   static let title = ObjectTitle(
-    "expectation", "What shall come out; all that is said must hold.")
+    "expectation", "What the run should show. All conditions given must hold.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
-    keys.optional("name", &name, .text(NameText.free), "How reports call it.")
-    keys.optional("task", &task, .text(NameText.identifier), "About this task.")
+    keys.optional("name", &name, .text(NameText.free), "The name that reports show.")
+    keys.optional("task", &task, .text(NameText.identifier), "The task it is about.")
     keys.optional(
       "activity", &activity, .text(NameText.identifier),
-      "In place of task: about this work outside tasks, with ran, finished, expired and killed.")
+      "Instead of task: the work outside tasks that it is about, with ran, finished, expired and killed."
+    )
     keys.optional(
       "app", &app, .text(NameText.identifier),
-      "Whose task it is; alone, all tasks of this app together.")
+      "The app of the task; without a task, all tasks of this app together.")
     keys.optional("ran", &ran, .count, "How often it was launched.")
     keys.optional("completed", &completed, .count, "How many runs completed successfully.")
-    keys.optional("expired", &expired, .count, "How many runs were told that their time is over.")
+    keys.optional("expired", &expired, .count, "How many runs were told to stop.")
     keys.optional("killed", &killed, .count, "How many runs ended with the process killed.")
-    keys.optional("finished", &finished, .count, "How often the total work was done.")
-    keys.optional("because", &because, .rule, "This rule objects for the whole span.")
-    keys.optional("onlyBecause", &onlyBecause, .rule, "This rule objects and no other does.")
+    keys.optional("finished", &finished, .count, "How often the whole work was finished.")
+    keys.optional("because", &because, .rule, "This rule holds the task back the whole time.")
     keys.optional(
-      "decidedBy", &decidedBy, .rule, "This rule is the deciding one for the whole span.")
+      "onlyBecause", &onlyBecause, .rule,
+      "This rule, and no other, holds the task back the whole time.")
+    keys.optional(
+      "decidedBy", &decidedBy, .rule, "This rule is the main cause the whole time.")
     keys.optional(
       "maxGap", &maxGap, .duration(),
-      "No longer than this between launches, beginning and end counting like launches.")
+      "The longest time between launches; the beginning and end count as launches.")
     keys.optional(
       "waited", &waited, .duration(),
-      "Each launch came at most so long after its submission.")
+      "The longest time from a submission to its launch.")
     keys.optional(
       "chainAlive", &chainAlive, .duration(),
-      "Never longer than this without a request pending or a run going on.")
+      "The longest time with no request pending and no run going on.")
     keys.optional(
       "freshAtOpening", &freshAtOpening, .freshness,
-      "When the user opens the app, the last success is at most so long ago.")
+      "How long ago the last success may be whenever the user opens the app.")
     keys.optional(
       "per", &per, .word(Scenario.CountingPeriod.self),
-      "Counts hold for each full day, not for the whole.")
+      "Counts apply to each full day instead of the whole time.")
     keys.optional(
-      "during", &during, .text(PeriodText.form), "Only launches that begin in this time count.")
-    keys.optional("after", &after, .text(TimePointText.form), "Only launches from then on count.")
-    keys.optional("before", &before, .text(TimePointText.form), "Only launches before then count.")
+      "during", &during, .text(PeriodText.form), "Only launches that begin during this time count.")
+    keys.optional(
+      "after", &after, .text(TimePointText.form), "Only launches from this moment on count.")
+    keys.optional(
+      "before", &before, .text(TimePointText.form), "Only launches before this moment count.")
     keys.optional(
       "inSeeds", &inSeeds, .text(AmountText.percent),
-      "In so many of the seeds it must hold. Left out: 100%.")
+      "The share of seeds in which it must hold. Default: 100%.")
   }
 }
 
@@ -51,10 +56,10 @@ extension Scenario.Freshness: KeyedObject {
   static let title = ObjectTitle("freshness", "How old content may be when the user sees it.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
-    keys.required("age", &age, .duration(), "Since the last success, at most.")
+    keys.required("age", &age, .duration(), "The longest time since the last success.")
     keys.optional(
       "in", &share, .text(AmountText.percent),
-      "At so many of the openings it must hold. Left out: 100%.")
+      "The share of openings at which it must hold. Default: 100%.")
   }
 }
 

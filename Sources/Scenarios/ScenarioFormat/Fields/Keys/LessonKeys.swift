@@ -4,47 +4,50 @@ extension Lesson: KeyedObject {
   static let title = ObjectTitle("lesson", "A scenario, and what is asked about its run.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
-    keys.ignored("$schema", .text(NameText.free), "For editors; not looked at.")
-    keys.constant("format", Scenario.format, "The version of this format, before everything else.")
-    keys.required("lesson", &title, .text(NameText.free), "What it is called.")
-    keys.optional("goal", &goal, .text(NameText.free), "What the learner can say afterwards.")
+    keys.ignored("$schema", .text(NameText.free), "For editors; ignored.")
+    keys.constant("format", Scenario.format, "The version of this format; the first key.")
+    keys.required("lesson", &title, .text(NameText.free), "Its title.")
+    keys.optional("goal", &goal, .text(NameText.free), "What the learner knows afterwards.")
     keys.optional("text", &text, .text(NameText.free), "What the learner reads first.")
     keys.required(
       "scenario", &scenario, .source,
-      "What is run: a whole scenario, or the path of a scenario file beside the lesson.")
-    keys.list("questions", &questions, of: .object, most: 50, "What is asked, in order.")
+      "What is run: a whole scenario, or the path of a scenario file in the lesson's folder.")
+    keys.list("questions", &questions, of: .object, most: 50, "The questions, in order.")
   }
 }
 
 extension Lesson.Question: KeyedObject {
   static let title = ObjectTitle(
-    "question", "One question; the run gives the answer.", choice: .whatIsAsked)
+    "question", "One question; the run provides the answer.", choice: .whatIsAsked)
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     visitKinds(&keys)
     keys.optional(
       "app", &app, .text(NameText.identifier),
-      "Whose task is meant, where several apps have one of this identifier.")
-    keys.optional("text", &text, .text(NameText.free), "What stands before the question.")
-    keys.optional("hint", &hint, .text(NameText.free), "What helps whoever asks for help.")
+      "The app whose task is meant, if several apps have this identifier.")
+    keys.optional("text", &text, .text(NameText.free), "Text shown before the question.")
+    keys.optional("hint", &hint, .text(NameText.free), "A hint, shown on request.")
     keys.optional(
       "at", &at, .text(TimePointText.form), "The moment of heldBy, letsRun and blame.")
     keys.optional(
       "after", &after, .text(TimePointText.form),
-      "firstRun means the first launch from then on. Left out: the start.")
+      "firstRun means the first launch after this moment. Default: the start.")
     keys.optional(
       "within", &within, .duration(upTo: .days(1)),
-      "How far the time of firstRun may be off; four times that is near. Left out: 15m.")
+      "How far off an answer to firstRun may be; up to four times that counts as near. Default: 15m."
+    )
     keys.optional(
-      "during", &during, .text(PeriodText.form), "What howOften counts in. Left out: the whole run."
+      "during", &during, .text(PeriodText.form),
+      "The time in which howOften counts. Default: the whole run."
     )
     keys.optional(
       "counting", &counting, .word(Lesson.Counted.self),
-      "What howOften counts. Left out: launches.")
+      "What howOften counts. Default: launches.")
     keys.optional(
-      "expect", &expect, .object, "What an edit has to bring about, as scenarios expect it.")
+      "expect", &expect, .object,
+      "What an edit must achieve, written like an expectation of a scenario.")
     keys.optional(
-      "changes", &changes, .integer(1...10), "How many values an edit may change. Left out: 1.")
+      "changes", &changes, .integer(1...10), "How many values an edit may change. Default: 1.")
   }
 
   /// The key is what is asked, and its value the task.
@@ -64,7 +67,7 @@ extension Lesson.Question: KeyedObject {
     case .howOften: "How often is this task launched?"
     case .heldBy: "What holds this task back at a moment?"
     case .letsRun: "Which single change lets this task run at a moment?"
-    case .blame: "Which line of the scenario is to blame that this task waits at a moment?"
+    case .blame: "Which line of the scenario is to blame for holding this task back at a moment?"
     case .edit: "Change the scenario so that this task does what is expected."
     }
   }

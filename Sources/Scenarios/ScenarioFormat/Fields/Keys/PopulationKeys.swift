@@ -17,43 +17,43 @@ extension Population: KeyedObject {
     scenario.visitNumbers(&keys)
     keys.optional(
       "freshWithin", &freshWithin, .duration(),
-      "What a user finds is fresh when it is at most this old. Left out: 4h.")
+      "Content counts as fresh if it is at most this old. Default: 4h.")
     keys.optional(
       "enoughLaunches", &enough, .text(AmountText.hundredths),
-      "A user with fewer launches a day has too few. Left out: 1.")
+      "Users with fewer launches per day are counted as having too few. Default: 1.")
     keys.list(
       "groups", &groups, of: .object, most: Population.mostGroups,
-      "Kinds of users that the results tell apart; each device is of one.")
+      "Kinds of users, reported separately; each device belongs to one.")
     keys.list(
       "vary", &aspects, of: .object, most: Population.mostAspects,
-      "In what devices of every group differ; each device draws one choice of each.")
+      "How devices of every group differ; each device draws one choice of each aspect.")
   }
 }
 
 extension Population.Group: KeyedObject {
   static let title = ObjectTitle(
-    "group", "Users of one kind. What it says comes before what \"vary\" says.")
+    "group", "Users of one kind. What is given here takes precedence over \"vary\".")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
-    keys.required("group", &name, .text(NameText.free), "What to call them.")
+    keys.required("group", &name, .text(NameText.free), "The name of the group.")
     weighting.visitKeys(&keys)
     traits.visitKeys(&keys)
   }
 }
 
 extension Population.Aspect: KeyedObject {
-  static let title = ObjectTitle("aspect", "Something in which devices differ.")
+  static let title = ObjectTitle("aspect", "One aspect in which devices differ.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
-    keys.required("aspect", &name, .text(NameText.free), "What to call it.")
+    keys.required("aspect", &name, .text(NameText.free), "The name of the aspect.")
     keys.list(
       "among", &choices, of: .object, most: Population.mostChoices,
-      "The choices, of which later aspects go before earlier ones.")
+      "The choices; later aspects take precedence over earlier ones.")
   }
 }
 
 extension Population.Choice: KeyedObject {
-  static let title = ObjectTitle("choice", "One way in which devices can be.")
+  static let title = ObjectTitle("choice", "One choice of an aspect.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     weighting.visitKeys(&keys)
@@ -64,9 +64,9 @@ extension Population.Choice: KeyedObject {
 extension Population.Weighting {
   fileprivate mutating func visitKeys(_ keys: inout some KeyVisitor) {
     keys.required(
-      "weight", &weight, .integer(0...1_000_000), "How many of them there are beside the others.")
+      "weight", &weight, .integer(0...1_000_000), "How many there are in proportion to the others.")
     keys.optional(
       "source", &source, .text(NameText.free),
-      "Where the weight and the numbers come from. Left out: assumed.")
+      "The source of the weight and the numbers. Default: assumed.")
   }
 }

@@ -32,7 +32,7 @@ extension RuleOverrides: KeyedObject {
     let known = source.facts.leading.map { fact in
       " " + "\(fact.statement)".dropLast() + (fact.sources.first.map { " (\($0.source))." } ?? ".")
     }
-    return "Left out: \(standard) (\(label))." + (known ?? "")
+    return "Default: \(standard) (\(label))." + (known ?? "")
   }
 
   private static func form(_ parameter: ParameterKey) -> Form<Int64> {

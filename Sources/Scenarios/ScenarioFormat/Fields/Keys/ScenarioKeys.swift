@@ -4,7 +4,7 @@ extension Scenario: KeyedObject {
   static let format: Int64 = 1
 
   static let title = ObjectTitle(
-    "scenario", "What is on the device, what happens, and what shall come out.")
+    "scenario", "What is on the device, what happens, and what to expect.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     visitHead(&keys)
@@ -14,31 +14,32 @@ extension Scenario: KeyedObject {
     visitNumbers(&keys)
     keys.list(
       "expect", &expectations, of: .object, most: 10_000,
-      "What shall come out.")
+      "What the run should show.")
   }
 
   /// What a file is and when it begins.
   mutating func visitHead(_ keys: inout some KeyVisitor) {
-    keys.ignored("$schema", .text(NameText.free), "For editors; not looked at.")
-    keys.constant("format", Self.format, "The version of this format, before everything else.")
+    keys.ignored("$schema", .text(NameText.free), "For editors; ignored.")
+    keys.constant("format", Self.format, "The version of this format; the first key.")
     keys.optional("name", &name, .text(NameText.free), "What the scenario shows, in one sentence.")
     keys.optional("description", &description, .text(NameText.free), "More about it.")
     keys.optional(
       "start", &start, .text(DateText.form),
-      "When it begins; day 1 is this date. Left out: 2026-06-01T06:00+00:00, a Monday.")
+      "When it begins; day 1 is this date. Default: 2026-06-01T06:00+00:00, a Monday.")
     keys.optional(
-      "duration", &duration, .duration(), "How long it lasts. Left out: 7d.")
+      "duration", &duration, .duration(), "How long it lasts. Default: 7d.")
     keys.optional(
-      "seed", &seed, .integer(0...Int64.max), "What chance is drawn from. Left out: 1.")
+      "seed", &seed, .integer(0...Int64.max),
+      "The number that all randomness comes from. Default: 1.")
   }
 
   /// The device, what is on it and what happens to it.
   mutating func visitDevices(_ keys: inout some KeyVisitor) {
     keys.optional(
-      "os", &system, .name, "The system on the device. Left out: iOS 26.")
+      "os", &system, .name, "The system on the device. Default: iOS 26.")
     keys.optional(
       "device", &device, .plan,
-      "The device, by name or described. Left out: overnight-charger.")
+      "The device, by name or described. Default: overnight-charger.")
     keys.list("apps", &apps, of: .object, most: 1_000, "The apps on the device.")
     keys.list(
       "events", &events, of: .object, most: 100_000,
@@ -47,8 +48,8 @@ extension Scenario: KeyedObject {
 
   mutating func visitNumbers(_ keys: inout some KeyVisitor) {
     keys.optional(
-      "rules", &ruleOverrides, .object, "Numbers of the model that are different here.")
-    keys.optional("limits", &limits, .object, "How much a run may take.")
+      "rules", &ruleOverrides, .object, "Numbers of the model that differ from their defaults.")
+    keys.optional("limits", &limits, .object, "Limits of a run.")
   }
 
   private var ruleOverrides: Located<RuleOverrides>? {
@@ -83,14 +84,14 @@ extension Form where Value == Scenario.Device {
 
 extension Scenario.RunLimits: KeyedObject {
   static let title = ObjectTitle(
-    "limits", "How much a run may take before it is stopped with a message.")
+    "limits", "Limits at which a run is stopped with a message.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     keys.optional(
       "events", &events, .integer(1...1_000_000_000_000),
-      "Events that may be processed. Left out: 10000000.")
+      "Events that may be processed. Default: 10000000.")
     keys.optional(
       "places", &places, .integer(1...65_536),
-      "What may be under way at once. Left out: 10000.")
+      "How many things may go on at once. Default: 10000.")
   }
 }

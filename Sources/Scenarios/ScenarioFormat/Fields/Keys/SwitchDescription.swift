@@ -9,16 +9,17 @@ extension DeviceSwitch {
     switch self {
     case .lowDataMode: ""
     case .camera: "Whether the camera is in use. "
-    case .refreshRestricted: "Parental controls or device management forbid background refresh. "
+    case .refreshRestricted:
+      "Whether parental controls or device management forbid background refresh. "
     }
   }
 
   /// Of its key in an event.
   var changeDescription: String {
     switch self {
-    case .lowDataMode: "Low Data Mode is switched."
-    case .camera: "The camera is used, or no more."
-    case .refreshRestricted: "Background refresh is forbidden, or no more."
+    case .lowDataMode: "Low Data Mode is turned on or off."
+    case .camera: "The camera is switched on or off."
+    case .refreshRestricted: "Background refresh is forbidden or allowed again."
     }
   }
 }

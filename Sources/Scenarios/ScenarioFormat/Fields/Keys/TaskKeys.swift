@@ -2,75 +2,75 @@ import SchedulerEngine
 
 extension Scenario.Task: KeyedObject {
   static let title = ObjectTitle(
-    "task", "One identifier: what is asked for, when, and what the handler does.",
+    "task", "One identifier: what is requested, when, and what the handler does.",
     choice: .kindOfTask)
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     visitKinds(&keys)
     keys.optional(
       "submit", &submit, .list(of: .text(BehaviourText.submission), most: 100),
-      "When app code submits. Left out: onBackground, or onOpen for continued and transfer. Empty: only events do."
+      "When app code submits. Default: onBackground, or onOpen for continued and transfer. Empty: only events submit."
     )
     keys.optional(
       "earliest", &earliest, .duration(),
-      "Earliest begin so long after each submission. Left out: no date.")
+      "The earliest begin date, counted from each submission. Default: no date.")
     keys.optional(
       "earliestTomorrow", &earliestTomorrow, .text(ClockText.form),
-      "In place of earliest: at this time of the day after each submission.")
+      "Instead of earliest: this time of day, on the day after each submission.")
     keys.optional(
       "requires", &requires, .list(of: .word(Scenario.Requirement.self), most: 3),
-      "power and network for processing, gpu for continued. Left out: nothing.")
+      "power and network for processing, gpu for continued. Default: nothing.")
     keys.optional(
       "protection", &protection, .class,
-      "Of the data health research needs. Left out: untilFirstUnlock.")
+      "The protection of the data that health research needs. Default: untilFirstUnlock.")
     keys.optional(
       "registers", &registers,
       .word([
         ("atLaunch", .atLaunch), ("late", .late), ("twice", .twice), ("never", .never),
         ("beforeSubmitting", .beforeSubmitting), ("beforeEachSubmitting", .beforeEachSubmitting),
-      ]), "When app code registers the handler. Left out: atLaunch.")
+      ]), "When app code registers the handler. Default: atLaunch.")
     keys.optional(
       "arrives", &arrives, .list(of: .text(ArrivalText.form), most: 200),
-      "When a push comes again and again. Left out: only by events.")
+      "When a push arrives repeatedly. Default: only by events.")
     visitTransfer(&keys)
     keys.optional(
       "work", &work, .object,
-      "What the handler does. Left out: it takes 5s.")
+      "What the handler does. Default: it takes 5s.")
     keys.optional(
       "onExpiration", &onExpiration, .text(BehaviourText.expiration),
-      "What the expiration handler does. Left out: complete.")
+      "What the expiration handler does. Default: complete.")
     keys.optional(
       "resubmit", &resubmit, .moment,
-      "When the handler submits again. Left out: first for refresh, else never.")
+      "When the handler submits the next request. Default: first for refresh, else never.")
     keys.optional(
       "resubmitsEveryTask", &resubmitsEveryTask, .flag,
-      "Wherever it submits again, it submits all tasks of its app. Left out: false.")
+      "Whether it submits all tasks of its app whenever it submits again. Default: false.")
     keys.optional(
       "strategy", &strategy, .word(Scenario.Strategy.self),
-      "When there is no room for continued work. Left out: queue.")
+      "What to do if there is no room for continued work. Default: queue.")
     keys.optional(
       "userInitiated", &userInitiated, .flag,
-      "Whether the user asked for the continued work. Left out: true.")
+      "Whether the user asked for the continued work. Default: true.")
     keys.optional(
       "whenAsked", &whenAsked, .word(Scenario.Answer.self),
-      "What the user answers when asked whether continued work shall go on. Left out: keep.")
+      "What the user answers when asked whether continued work should go on. Default: keep.")
   }
 
   private mutating func visitTransfer(_ keys: inout some KeyVisitor) {
     keys.optional(
-      "upload", &upload, .text(AmountText.bytes), "How much a transfer sends.")
+      "upload", &upload, .text(AmountText.bytes), "How much a transfer uploads.")
     keys.optional(
-      "download", &download, .text(AmountText.bytes), "How much a transfer fetches.")
+      "download", &download, .text(AmountText.bytes), "How much a transfer downloads.")
     keys.optional(
       "discretionary", &discretionary, .flag,
-      "Whether a transfer may wait for a good moment. One begun in the background always may. Left out: false."
+      "Whether a transfer is discretionary and may wait for a good moment. One begun in the background always is. Default: false."
     )
     keys.optional(
       "timeout", &timeout, .duration(upTo: .days(365)),
-      "A transfer that takes longer fails. Left out: 7d.")
+      "A transfer that takes longer fails. Default: 7d.")
     keys.optional(
       "handsOver", &handsOver, .text(NameText.identifier),
-      "Told that its time is up, the handler begins this transfer of its app for what is left.")
+      "When told to stop, the handler begins this transfer of its app for the rest of the work.")
   }
 
   /// The key is the kind and its value the identifier.

@@ -76,7 +76,7 @@ extension Form where Value == Scenario.Openings {
 }
 
 extension Scenario.NetworkWindows: KeyedObject {
-  static let title = ObjectTitle("network", "Which network there is when.")
+  static let title = ObjectTitle("network", "When there is which network.")
 
   mutating func visitKeys(_ keys: inout some KeyVisitor) {
     keys.list(
@@ -89,6 +89,6 @@ extension Scenario.NetworkWindows: KeyedObject {
       "Windows without any network.")
     keys.optional(
       "otherwise", &otherwise, .kind,
-      "Outside of all windows. Left out: what the named device has, else none.")
+      "The network outside all windows. Default: that of the named device, else none.")
   }
 }

@@ -1,9 +1,11 @@
 import ScenarioFormat
+package import ScenarioRunner
 import SchedulerEngine
+import SimulationReport
 
 extension PreparedScenario {
   /// What the run rests on, a clause each; what is assumed of many apps is one clause.
-  public var assumptionWords: [String] {
+  package var assumptionWords: [String] {
     var told: [ClauseOfApps] = []
     return provenance.assumptions.compactMap { assumption in
       guard let clause = ClauseOfApps(assumption) else { return words(of: assumption) }
@@ -31,11 +33,11 @@ extension PreparedScenario {
   private func words(of assumption: Assumption) -> String? {
     switch assumption {
     case .start: "the start on Monday 2026-06-01 at 06:00"
-    case .duration(let span): "a duration of \(span.words)"
+    case .duration(let span): "a duration of \(spanText(span))"
     case .seed(let seed): "the seed \(seed)"
     case .system(let profile): "the rules of iOS \(profile.rawValue)"
     case .device(let device): "the device \(device.name)"
-    case .namedDevice(let device): "the battery and the day of the device \(device.name)"
+    case .namedDevice(let device): "the battery and daily routine of the device \(device.name)"
     case .batteryLevel(let level): "a battery at \(level.words) at the start"
     case .batteryRates: "how fast the battery drains and charges"
     case .network: "Wi-Fi the whole time"
@@ -53,14 +55,16 @@ private struct ClauseOfApps {
   init?(_ assumption: Assumption) {
     switch assumption {
     case .namedHabit(let app, let habit):
-      (self.app, one, several) = (app, "is opened as \(habit.name)", "are opened as \(habit.name)")
+      (self.app, one, several) = (
+        app, "is opened with the habit \(habit.name)", "are opened with the habit \(habit.name)"
+      )
     case .history(let app, let days):
-      let used = "used the same way for \(days) days before"
+      let used = "used the same way for \(days) days before the start"
       (self.app, one, several) = (app, "was \(used)", "were \(used)")
     case .newcomer(let app):
       self.app = app
-      one = "is new to the system, its use is unknown"
-      several = "are new to the system, their use is unknown"
+      one = "is new to the system, which knows nothing about its use"
+      several = "are new to the system, which knows nothing about their use"
     case .permittedByTasks(let app):
       self.app = app
       one = "permits the identifiers of its tasks"

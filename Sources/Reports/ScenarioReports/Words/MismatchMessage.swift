@@ -1,18 +1,20 @@
 import RunRecord
 import ScenarioFormat
+package import ScenarioRunner
 import SchedulerEngine
+import SimulationReport
 
 /// One thing to know about an expectation that does not hold.
-public struct MismatchNote: Equatable, Sendable {
-  public enum Label: String, Sendable { case observed, expected, nearest, reasons }
+package struct MismatchNote: Equatable {
+  package enum Label: String { case observed, expected, nearest, reasons }
 
-  public let label: Label
-  public let words: String
+  package let label: Label
+  package let words: String
 }
 
 extension PreparedScenario {
   /// A word that does not hold, in words.
-  public func notes(on mismatch: Mismatch) -> [MismatchNote] {
+  package func notes(on mismatch: Mismatch) -> [MismatchNote] {
     let calendar = ScenarioCalendar(scenario.clock)
     var notes = [
       MismatchNote(label: .observed, words: observed(mismatch, calendar)),
@@ -31,25 +33,25 @@ extension PreparedScenario {
 
   private func observed(_ mismatch: Mismatch, _ calendar: ScenarioCalendar) -> String {
     let place = calendar.words(mismatch.during)
-    let further = mismatch.further == 0 ? "" : ", and \(mismatch.further) more like it"
+    let further = mismatch.further == 0 ? "" : ", and \(mismatch.further) more like this"
     switch mismatch.difference {
     case .count(let count, _): return "\(mismatch.word.counted(count)), \(place)\(further)"
-    case .tooLong(let span, _): return "\(span.words), \(place)\(further)"
+    case .tooLong(let span, _): return "\(spanText(span)), \(place)\(further)"
     case .chainBroken(let span, let last, _):
       let nothing = last.isOfPush ? "no push came" : "nothing requested"
-      return "\(nothing) for \(span.words), \(place)\(last.words(self))\(further)"
+      return "\(nothing) for \(spanText(span)), \(place)\(last.words(self))\(further)"
     case .stale(let stale, let openings, let oldest, _, _):
-      let age = oldest.map { "\($0.words) old" } ?? "none at all"
+      let age = oldest.map { "\(spanText($0)) old" } ?? "none at all"
       let times = openings == 1 ? "the only opening" : "\(stale) of \(openings) openings"
       return "\(times) found content that is too old, at worst \(age), \(place)"
     case .otherReasons(let objections, _):
-      let all = RuleID.allCases.filter(objections.contains).map { $0.name }
+      let all = RuleID.allCases.filter(objections.contains).map { $0.introduction.name.text }
       let found =
-        all.isEmpty ? "nothing objected" : "held back by \(all.joined(separator: ", "))"
+        all.isEmpty ? "nothing held it back" : "held back by \(all.joined(separator: ", "))"
       return "\(found), \(place)"
     case .notRequested(let last, _):
       return "\(last.isOfPush ? "no push held" : "not requested"), \(place)\(last.words(self))"
-    case .nothingToJudge: return "there is nothing to judge, \(place)"
+    case .nothingToJudge: return "nothing to judge, \(place)"
     }
   }
 }
@@ -59,16 +61,16 @@ extension Mismatch {
     switch difference {
     case .count(_, let expected): "\(word.rawValue) \(expected.words)"
     case .tooLong(_, let expected), .chainBroken(_, _, let expected):
-      "\(word.rawValue) at most \(expected.words)"
+      "\(word.rawValue) at most \(spanText(expected))"
     case .stale(_, _, _, let expected, let share):
       share == .all
-        ? "content at most \(expected.words) old at each opening"
-        : "content at most \(expected.words) old at \(share.words) of the openings"
+        ? "content at most \(spanText(expected)) old at every opening"
+        : "content at most \(spanText(expected)) old at \(share.words) of the openings"
     case .otherReasons(_, let expected), .notRequested(_, let expected):
       switch word {
-      case .onlyBecause: "held back by \(expected.name) alone the whole time"
-      case .decidedBy: "held back by \(expected.name) before all others the whole time"
-      default: "held back by \(expected.name) the whole time"
+      case .onlyBecause: "held back only by \(expected.introduction.name.text) the whole time"
+      case .decidedBy: "held back mainly by \(expected.introduction.name.text) the whole time"
+      default: "held back by \(expected.introduction.name.text) the whole time"
       }
     case .nothingToJudge:
       switch word {
@@ -94,20 +96,22 @@ extension NearestRun {
   fileprivate func words(_ prepared: PreparedScenario) -> String {
     let place: String =
       switch side {
-      case .before: "\(distance.words) too early"
-      case .inside: "\(distance.words) into that time"
-      case .after: "\(distance.words) too late"
+      case .before: "\(spanText(distance)) too early"
+      case .inside: "\(spanText(distance)) after it began"
+      case .after where distance == .zero: "exactly at the end of that time, which does not count"
+      case .after: "\(spanText(distance)) too late"
       }
-    return "launch at \(prepared.words(of: run.launchedAt)), \(place), \(run.endWords)"
+    let cause = run.cause.map { " (\($0))" } ?? ""
+    return "launch at \(prepared.words(of: run.launchedAt)), \(place), \(run.outcomeText)\(cause)"
   }
 }
 
 extension HeldReason {
   fileprivate var words: String {
     switch reason {
-    case .objector(let objector): "\(objector.name) for \(held.words)"
-    case .notRequested: "not requested for \(held.words)"
-    case .noWake: "waiting for the device to wake for \(held.words)"
+    case .objector(let objector): "\(objector.introduction.name.text) for \(spanText(held))"
+    case .notRequested: "not requested for \(spanText(held))"
+    case .noWake: "waiting for the device to wake for \(spanText(held))"
     }
   }
 }
@@ -124,12 +128,13 @@ extension LastRequest {
 
   fileprivate func words(_ prepared: PreparedScenario) -> String {
     switch self {
-    case .never: "; there was no request before"
+    case .never: "; there was no earlier request"
     case .running(let run):
-      "; it was running since \(prepared.words(of: run.launchedAt))"
+      "; it had been running since \(prepared.words(of: run.launchedAt))"
     case .ended(let request):
-      "; the last \(isOfPush ? "push" : "request") \(request.ending.words)"
+      "; the last \(isOfPush ? "push" : "request") was \(request.ending.text)"
         + (request.endedAt.map { " at \(prepared.words(of: $0))" } ?? "")
+        + (request.ending.cause.map { " (\($0))" } ?? "")
     }
   }
 }

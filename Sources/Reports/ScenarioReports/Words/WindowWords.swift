@@ -1,4 +1,5 @@
 import ScenarioFormat
+import ScenarioRunner
 import SchedulerEngine
 
 extension RecurringWindow {

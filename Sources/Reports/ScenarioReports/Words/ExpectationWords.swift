@@ -1,9 +1,11 @@
 import ScenarioFormat
+package import ScenarioRunner
 import SchedulerEngine
+import SimulationReport
 
 extension PreparedScenario {
   /// What an expectation says: "com.example.news.refresh ran 3..8 per day during day 1".
-  public func words(ofExpectation place: Int) -> String {
+  package func words(ofExpectation place: Int) -> String {
     let expected = scenario.expectations[place].value
     var words = [(expected.activity ?? expected.task ?? expected.app)?.value ?? ""]
     if let app = expected.app, expected.task != nil || expected.activity != nil {
@@ -30,12 +32,12 @@ extension Scenario.Expectation {
       case .expired: expired?.value.words
       case .killed: killed?.value.words
       case .finished: finished?.value.words
-      case .because: because?.value.name
-      case .onlyBecause: onlyBecause?.value.name
-      case .decidedBy: decidedBy?.value.name
-      case .maxGap: maxGap?.value.words
-      case .waited: waited?.value.words
-      case .chainAlive: chainAlive?.value.words
+      case .because: because?.value.introduction.name.text
+      case .onlyBecause: onlyBecause?.value.introduction.name.text
+      case .decidedBy: decidedBy?.value.introduction.name.text
+      case .maxGap: maxGap?.value.written
+      case .waited: waited?.value.written
+      case .chainAlive: chainAlive?.value.written
       case .freshAtOpening: freshAtOpening.map { $0.value.words }
       }
     return value.map { "\(word.rawValue) \($0)" }
@@ -46,7 +48,7 @@ extension Scenario.Freshness {
   /// "4h in 90% of the openings"
   var words: String {
     let share = share.map { " in \($0.value.words) of the openings" } ?? ""
-    return age.value.words + share
+    return age.value.written + share
   }
 }
 
@@ -66,14 +68,4 @@ extension CountRange {
     guard let highest else { return "\(lowest).." }
     return lowest == highest ? "\(lowest)" : "\(lowest)..\(highest)"
   }
-}
-
-extension RuleID {
-  /// As in scenario files and `bgsim rules`.
-  var name: String { introduction.name.description }
-}
-
-extension Share {
-  /// Rounded down to whole percents.
-  var words: String { "\(millionths / 10_000)%" }
 }

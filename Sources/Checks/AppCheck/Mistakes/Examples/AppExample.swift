@@ -1,0 +1,82 @@
+/// What a mistake looks like in the files of an app, and the same place put right.
+public struct AppExample: Equatable, Sendable {
+  public let wrong: [String]
+  public let right: [String]
+  private let frame: Frame
+
+  /// Where both stand, in an app that has no other mistake of this kind.
+  enum Frame: Equatable, Sendable {
+    case wholePlist
+    /// The entries of the property list, beside code that uses `com.a.r`.
+    case plist
+    /// The same beside a handler of silent pushes.
+    case plistOfPushes
+    case code
+    /// What the handler of a refresh does.
+    case handler
+    /// A file `.apns` beside the code.
+    case payload
+  }
+
+  init(_ frame: Frame, wrong: [String], right: [String]) {
+    self.wrong = wrong
+    self.right = right
+    self.frame = frame
+  }
+
+  /// The whole app around one of the two.
+  public func app(with lines: [String]) -> AppFiles {
+    let text = lines.joined(separator: "\n") + "\n"
+    switch frame {
+    case .wholePlist: return AppExample.app(plist: text, [("App.swift", AppExample.use)])
+    case .plist: return AppExample.app(entries: text, [("App.swift", AppExample.use)])
+    case .plistOfPushes: return AppExample.app(entries: text, [("App.swift", AppExample.pushes)])
+    case .code: return AppExample.app(entries: AppExample.entries, [("App.swift", text)])
+    case .handler:
+      return AppExample.app(
+        entries: AppExample.entries, [("App.swift", AppExample.register(text) + AppExample.use)])
+    case .payload:
+      return AppExample.app(
+        entries: AppExample.entries, [("App.swift", AppExample.use), ("push.apns", text)])
+    }
+  }
+
+  private static func app(entries: String, _ sources: [(path: String, text: String)]) -> AppFiles {
+    app(plist: "<plist>\n<dict>\n\(entries)</dict>\n</plist>\n", sources)
+  }
+
+  private static func app(plist: String, _ sources: [(path: String, text: String)]) -> AppFiles {
+    AppFiles(
+      plist: AppFile(path: "Info.plist", bytes: Array(plist.utf8)), definitions: [],
+      identifier: "com.a",
+      sources: sources.map { AppFile(path: $0.path, bytes: Array($0.text.utf8)) })
+  }
+
+  private static let entries = """
+    <key>BGTaskSchedulerPermittedIdentifiers</key>
+    <array><string>com.a.r</string><string>com.a.s</string><string>com.a.x.*</string></array>
+    <key>UIBackgroundModes</key>
+    <array><string>fetch</string><string>processing</string></array>
+
+    """
+
+  private static let use = """
+    let first = BGAppRefreshTaskRequest(identifier: "com.a.r")
+    func again() { do { try scheduler.submit(first) } catch { log(error) } }
+
+    """
+
+  private static func register(_ body: String) -> String {
+    """
+    scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in
+    \(body)}
+
+    """
+  }
+
+  private static let pushes = """
+    func application(_ app: UIApplication, didReceiveRemoteNotification info: [AnyHashable: Any],
+      fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) { done(.newData) }
+
+    """
+}

@@ -1,0 +1,69 @@
+public import RunRecord
+
+extension FindingCode {
+  /// For `help FINDING`; nil for what no model of an app can show, only real code.
+  public var example: FindingExample? {
+    switch self {
+    case .neverCompleted: .neverCompleted
+    case .killedAlong: .killedAlong
+    case .processorOverused: .processorOverused
+    case .queueBlocked: .queueBlocked
+    case .crashed: .crashed
+    case .endedWithoutHandler: .endedWithoutHandler
+    case .completedTwice: .completedTwice
+    case .endedByCompletingTwice: .endedByCompletingTwice
+    case .completedLate: .completedLate
+    case .expiresOften: .expiresOften
+    case .chainBroken: .chainBroken
+    case .resubmittedOnlyAfterFailure: .resubmittedOnlyAfterFailure
+    case .resubmittedOnlyAfterSuccess: .resubmittedOnlyAfterSuccess
+    case .resubmittedAfterCompleting: nil
+    case .dateResetByResubmitting: .dateResetByResubmitting
+    case .earliestTooFar: .earliestTooFar
+    case .asksTooOften: .asksTooOften
+    case .identifierNotPermitted: .identifierNotPermitted
+    case .modeMissing: .modeMissing
+    case .entitlementMissing: .entitlementMissing
+    case .kindNotOffered: .kindNotOffered
+    case .backgroundRefreshOff: .backgroundRefreshOff
+    case .appleSimulator: .appleSimulator
+    case .tooManyPending: .tooManyPending
+    case .submittedWithoutHandler: .submittedWithoutHandler
+    case .registeredTwice: .registeredTwice
+    case .registeredLate: .registeredLate
+    case .lateRegistrationAccepted: .lateRegistrationAccepted
+    case .registeredUnpermitted: .registeredUnpermitted
+    case .deliveredWithoutHandler: .deliveredWithoutHandler
+    case .diedAtLaunch: .diedAtLaunch
+    case .stalled: .stalled
+    case .riskyGap: .riskyGap
+    case .progressFell: .progressFell
+    case .submittedUnasked: .submittedUnasked
+    case .submittedInBackground: .submittedInBackground
+    case .dateIgnored: .dateIgnored
+    case .wildcardNamedItself: .wildcardNamedItself
+    case .wildcardMisspelt: .wildcardMisspelt
+    case .wildcardSuffixEmpty: .wildcardSuffixEmpty
+    case .wildcardForOtherKind: .wildcardForOtherKind
+    case .gpuUnavailable: .gpuUnavailable
+    case .gpuEntitlementMissing: .gpuEntitlementMissing
+    case .pushPriority: .pushPriority
+    case .pushModeMissing: .pushModeMissing
+    case .pushNotCompleted: .pushNotCompleted
+    case .pushesTooOften: .pushesTooOften
+    case .pushWithoutRefresh: .pushWithoutRefresh
+    case .assertionLeftOpen: .assertionLeftOpen
+    case .assertionEndedWrongly: .assertionEndedWrongly
+    case .tooManyAssertions: .tooManyAssertions
+    case .assertionRefused: .assertionRefused
+    case .assertionTooShort: .assertionTooShort
+    case .fileLockHeld: .fileLockHeld
+    case .workWithoutAssertion: .workWithoutAssertion
+    case .transferNotAnswered: .transferNotAnswered
+    case .transferBegunInBackground: .transferBegunInBackground
+    case .transferCancelled: .transferCancelled
+    case .transferTimedOut: .transferTimedOut
+    case .transfersOneByOne: .transfersOneByOne
+    }
+  }
+}
