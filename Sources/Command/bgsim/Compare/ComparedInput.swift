@@ -1,4 +1,7 @@
 import Comparisons
+import DeviceLogs
+import FleetReports
+import PlainText
 import ScenarioReports
 import ScenarioRunner
 import SimulationReport
@@ -8,6 +11,8 @@ struct ComparedInput {
   enum Source {
     case scenario(LoadedScenario)
     case log(LoggedRun)
+    case device(DeviceLog)
+    case population(LoadedPopulation)
   }
 
   let source: Source
@@ -27,11 +32,28 @@ struct ComparedInput {
       let play = try watch.play(
         loaded, seed: words.has(ScenarioOption.seed) ? own : seed ?? own, keeping: .reportRows)
       return ComparedRun(play, title, style)
+    case .device, .population:
+      throw .notAcceptable(
+        "\(quoted(title, upTo: longestPath).text) is \(kind): a population is compared with another, "
+          + "the log of a device with a scenario")
+    }
+  }
+
+  private var kind: String {
+    switch source {
+    case .scenario: "a scenario"
+    case .log: "an event log"
+    case .device: "the log of a device"
+    case .population: "a population"
     }
   }
 
   var loggedSeed: UInt64? {
     if case .log(let log) = source { log.seed } else { nil }
+  }
+
+  var isDeviceLog: Bool {
+    if case .device = source { true } else { false }
   }
 
   var scenario: LoadedScenario? {

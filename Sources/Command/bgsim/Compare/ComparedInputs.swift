@@ -1,4 +1,6 @@
+import FleetReports
 import PlainText
+import ScenarioFormat
 import ScenarioReports
 import SystemAccess
 
@@ -40,6 +42,13 @@ struct ComparedInputs {
   /// What is set in a log sets nothing, and it has one seed.
   private func check(_ words: ParsedArguments) throws(CommandFailure) {
     let all = [base] + others
+    for input in all { try CompareOption.check(words, input) }
+    if words.has(CompareOption.fit), !all.contains(where: { $0.isDeviceLog }) {
+      throw .usage(.deviceLogOnly(option: CompareOption.fit.name, file: base.title))
+    }
+    if words.has(DeviceLogOption.app), !all.contains(where: { $0.isDeviceLog }) {
+      throw .usage(.deviceLogOnly(option: DeviceLogOption.app.name, file: base.title))
+    }
     guard let log = all.first(where: { $0.loggedSeed != nil }) else { return }
     var unused = [CompareOption.seeds]
     if all.allSatisfy({ $0.loggedSeed != nil }) {
@@ -59,9 +68,16 @@ struct ComparedInputs {
       // With nothing beside it there is nothing to compare it with.
       if words.arguments.count == 1 { throw .usage(.nothingToCompare) }
       return [ComparedInput(source: .log(log), title: path)]
-    case .device:
-      throw .notAcceptable(
-        "\(quoted(path, upTo: longestPath).text) is the log of a device; bgsim explain reads it")
+    case .device(let log):
+      if words.arguments.count == 1 { throw .usage(.nothingToCompare) }
+      return [ComparedInput(source: .device(log), title: path)]
+    case .scenario(let file) where PopulationReader.isPopulation(file.bytes):
+      var inputs: [ComparedInput] = []
+      for variant in variants {
+        let loaded = try LoadedPopulation(path, file, settings: variant.assignments, words)
+        inputs.append(ComparedInput(source: .population(loaded), title: path + variant.words))
+      }
+      return inputs
     case .scenario(let file):
       var inputs: [ComparedInput] = []
       for variant in variants {

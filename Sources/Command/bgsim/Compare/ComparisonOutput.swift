@@ -16,6 +16,21 @@ struct ComparisonOutput {
     let style = console.style(words)
     let more = ComparisonOutput.details(words)
     let isDetailed = words.has(CompareOption.details)
+    switch (base.source, other.source) {
+    case (.population(let a), .population(let b)):
+      let compared = try ComparedPopulations((a, base.title), (b, other.title), words, console)
+      (text, json) = (compared.text, compared.json)
+      return
+    case (.scenario(let scenario), .device(let log)):
+      let compared = try ComparedLog(base, scenario, log, of: other.title, more: more, words, console)
+      (text, json) = (compared.text, compared.json)
+      return
+    case (.device(let log), .scenario(let scenario)):
+      let compared = try ComparedLog(other, scenario, log, of: base.title, more: more, words, console)
+      (text, json) = (compared.text, compared.json)
+      return
+    default: break
+    }
     if let a = base.scenario, let b = other.scenario, let seeds = ComparisonOutput.seeds(a, words) {
       let watch = RunWatch(console, telling: .progress)
       defer { watch.finish() }
@@ -48,6 +63,7 @@ struct ComparisonOutput {
     for path in words.arguments { command += " \(shellWord(path))" }
     let options = [
       ScenarioOption.set, CompareOption.os, ScenarioOption.seed, CompareOption.seeds,
+      DeviceLogOption.app,
     ]
     for option in options {
       for value in words.all(option) { command += " \(option.name) \(shellWord(value))" }

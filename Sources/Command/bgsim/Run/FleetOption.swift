@@ -15,9 +15,15 @@ enum FleetOption {
     name: "--shard", value: .text(name: "I/N", offered: ["auto"]),
     summary: "of a population: only this part of the devices, kept in a file for bgsim merge; "
       + "auto asks the variables of Slurm and its like")
+  static let sensitivity = CommandOption(
+    name: "--sensitivity", value: .choice(name: "FIGURE", FleetMeasure.allCases.map { "\($0.key)" }),
+    summary: "of a population, or a scenario with --seeds: which assumed number of the model moves "
+      + "this figure most (of \(fewest) devices, or as many as --devices says)")
   static let standard: Int64 = 1_000
+  /// Each of them is run with every assumed number changed.
+  static let fewest: Int64 = 200
 
-  static let all = [devices, days, shard]
+  static let all = [devices, days, shard, sensitivity]
 
   /// What says nothing about many users.
   private static let ofScenarios = [
@@ -29,7 +35,8 @@ enum FleetOption {
   static func check(
     _ words: ParsedArguments, _ path: String, isPopulation: Bool
   ) throws(CommandFailure) {
-    let wrong = (isPopulation ? ofScenarios : all).first { words.has($0) }
+    let others = isPopulation ? ofScenarios : [devices, days, shard]
+    let wrong = others.first { words.has($0) }
     if let wrong {
       throw .usage(
         .wrongKind(

@@ -28,11 +28,16 @@ extension LoadedPopulation {
     try self.init(path, try InputFile(path, words), words)
   }
 
-  init(_ path: String, _ file: InputFile, _ words: ParsedArguments) throws(CommandFailure) {
+  /// Without settings of its own it takes those of the words.
+  init(
+    _ path: String, _ file: InputFile, settings: [String]? = nil, _ words: ParsedArguments
+  ) throws(CommandFailure) {
+    var options = ScenarioOptions(words)
+    if let settings { options.settings = settings }
     let days = words.number(FleetOption.days).map { Span.days(Int64($0)) }
     do throws(ScenarioFailure) {
       try self.init(
-        path, file.bytes, ScenarioOptions(words), lasting: days, beside: FilesBeside(path))
+        path, file.bytes, options, lasting: days, beside: FilesBeside(path))
     } catch {
       throw CommandFailure(error)
     }

@@ -6,7 +6,8 @@ import SystemAccess
 extension Verb {
   static let compare = Verb(
     name: "compare",
-    summary: "two scenarios, event logs, settings or systems: what differs, and where it begins",
+    summary:
+      "two scenarios, populations, logs, settings or systems: what differs, and where it begins",
     overview:
       "Runs both and puts them side by side: what each task came to, and the first request, decision or "
       + "event with which the two part, with its time and line. Requests that were accepted at the same "
@@ -16,20 +17,26 @@ extension Verb {
       + "seed is run in both with the same chance, and the mean of the differences is told with its 95 % "
       + "interval; \"no difference found\" means that the interval holds zero. Of the content, an age at "
       + "an opening of the app counts from the last run that did its work, or from the start where there "
-      + "was none. A difference is no failure: the exit code is 0.",
+      + "was none. Two populations are compared device by device, each with the same chance in both. A "
+      + "scenario beside the log of a device tells how near the simulation comes: launches a day, gaps, "
+      + "hours, the reasons of refusals, where the two first go apart; --fit adds which assumed numbers "
+      + "of the model would come nearer. A difference is no failure: the exit code is 0.",
     arguments: [
       CommandArgument(
-        name: "FILE", summary: "a scenario or an event log; - is standard input",
+        name: "FILE", summary: "a scenario, a population, an event log or a device's log; - is standard input",
         completion: .files, isRepeated: true)
     ],
     options: [
       CompareOption.os, ScenarioOption.seed, CompareOption.seeds, ScenarioOption.threads,
+      FleetOption.devices, FleetOption.days, CompareOption.fit, DeviceLogOption.app,
       CompareOption.details, CompareOption.json,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim compare before.jsonc after.jsonc",
       "bgsim compare commuter.jsonc --set \"apps[0].tasks[0].earliest=1h\" --seeds 40",
       "bgsim compare commuter.jsonc --os 18 --os 26", "bgsim compare commuter.jsonc commuter.jsonl",
+      "bgsim compare readers.jsonc others.jsonc --devices 2000",
+      "bgsim compare draft.jsonc phone.ndjson --fit",
     ],
     run: { words, console throws(CommandFailure) in
       if words.has(CompareOption.seeds) && words.has(ScenarioOption.seed) {

@@ -26,6 +26,7 @@ extension Verb {
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
       "bgsim run commuter.jsonc --set device.battery=15% --json",
       "bgsim run readers.jsonc --devices 10000 --days 28",
+      "bgsim run readers.jsonc --sensitivity launchesPerDay",
       "bgsim run commuter.jsonc --log commuter.jsonl --quiet", "bgsim run commuter.jsonc --watch",
     ],
     run: { words, console throws(CommandFailure) in
@@ -43,19 +44,27 @@ extension Verb {
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var ending = BatchOutcome(paths, "could not be run", words, console)
       var document = RunDocument(paths, words)
+      let sensitivity = try SensitivityRun(words, console)
       for path in paths {
         do throws(CommandFailure) {
           let file = try InputFile(path, words)
           if PopulationReader.isPopulation(file.bytes) {
             let fleet = try FleetRun(path, file, words, console)
             console.tell(fleet.loaded.warnings, words)
-            try document.write(try fleet.text(), to: &output)
+            let text =
+              if let sensitivity { try sensitivity.text(of: fleet.loaded) } else { try fleet.text() }
+            try document.write(text, to: &output)
             ending.noteResult()
             continue
           }
           try FleetOption.check(words, path, isPopulation: false)
           let loaded = try LoadedScenario(path, file, words)
           console.tell(loaded.warnings, words)
+          if let sensitivity {
+            try document.write(try sensitivity.text(of: loaded), to: &output)
+            ending.noteResult()
+            continue
+          }
           try RunOption.check(words, loaded)
           let run = try SingleRun(loaded, words, console).result()
           try document.write(run.text, to: &output)

@@ -4,7 +4,7 @@ import ScenarioRunner
 import SchedulerEngine
 
 /// What one user's run comes to for one task.
-struct DeviceFigures {
+public struct DeviceFigures: Equatable, Sendable {
   let launches: Int64
   let daysWithout: Int64
   let wait: Int64?
@@ -13,6 +13,19 @@ struct DeviceFigures {
   let awake: Int64
   let energy: Int64
   let causes: [Int64]
+
+  /// nil where this user has no such figure: a wait needs a launch, an age an opening.
+  public subscript(measure: FleetMeasure) -> Int64? {
+    switch measure {
+    case .launches: launches
+    case .daysWithout: daysWithout
+    case .wait: wait
+    case .age: age
+    case .fresh: fresh
+    case .awake: awake
+    case .energy: energy
+    }
+  }
 }
 
 /// Takes the figures of all tasks from the record of one device.

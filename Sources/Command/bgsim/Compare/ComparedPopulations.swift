@@ -1,0 +1,27 @@
+import FleetComparisons
+import FleetReports
+import JSON
+import ScenarioReports
+
+/// Two populations of `bgsim compare`.
+struct ComparedPopulations {
+  let text: String
+  let json: JSONValue
+
+  init(
+    _ a: PopulationComparison.Side, _ b: PopulationComparison.Side, _ words: ParsedArguments,
+    _ console: Console
+  ) throws(CommandFailure) {
+    let devices = words.number(FleetOption.devices).map { Int64($0) } ?? FleetOption.standard
+    var progress = console.progress()
+    let comparison = try reporting { () throws(ScenarioFailure) in
+      try PopulationComparison(
+        a, b, devices: devices, threads: words.number(ScenarioOption.threads).map { Int($0) },
+        while: { [isInterrupted = console.isInterrupted] in !isInterrupted() },
+        reached: { progress?.reached(Int64($0), of: devices, "device") })
+    }
+    progress?.finish()
+    text = PopulationComparisonText(comparison, console.style(words)).text
+    json = comparison.json
+  }
+}
