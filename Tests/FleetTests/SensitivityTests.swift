@@ -9,7 +9,7 @@ import Testing
 @Suite("The sensitivity")
 struct SensitivityTests {
   private func sensitivity(
-    _ prepared: PreparedPopulation, _ unit: Sensitivity.Unit = .device, _ measure: FleetMeasure,
+    _ prepared: PreparedPopulation, _ unit: Sensitivity.Unit, _ measure: FleetMeasure,
     devices: Int64, threads: Int = 2
   ) throws -> Sensitivity {
     try Sensitivity(
@@ -20,8 +20,8 @@ struct SensitivityTests {
   @Test("of launches names what paces them, on any number of threads")
   func launches() throws {
     let prepared = try SmallPopulation.prepared()
-    let found = try sensitivity(prepared, .launches, devices: 8, threads: 1)
-    #expect(try sensitivity(prepared, .launches, devices: 8, threads: 3).json == found.json)
+    let found = try sensitivity(prepared, .device, .launches, devices: 8, threads: 1)
+    #expect(try sensitivity(prepared, .device, .launches, devices: 8, threads: 3).json == found.json)
     let text = SensitivityText(found, TextStyle()).text
     #expect(text.contains("measured  launches a day, the mean of all: "), "\(text)")
     #expect(text.contains("moved by  most by app-usage."), "\(text)")

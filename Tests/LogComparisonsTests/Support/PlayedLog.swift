@@ -37,14 +37,14 @@ struct PlayedLog {
 
   static func scenario(
     days: Int = 6, start: String = "2026-06-01T00:00+02:00", opened: String = "daily",
-    task: String = "com.example.news.refresh", processor: String = "2s"
+    task: String = "com.example.news.refresh", processor: String = "10%"
   ) -> String {
     """
     { "format": 1, "start": "\(start)", "duration": "\(days)d",
       "device": { "like": "commuter" },
       "apps": [{ "id": "com.example.news", "opened": "\(opened)",
         "tasks": [{ "refresh": "\(task)", "earliest": "15m",
-          "work": { "takes": "10s..20s", "processor": "\(processor)" }, "resubmit": "first" }] }] }
+          "work": { "takes": "10s..20s", "cpu": "\(processor)" }, "resubmit": "first" }] }] }
     """
   }
 }

@@ -54,6 +54,9 @@ package struct ModelFit: Sendable {
     package init() {}
   }
 
+  /// Whether anything was run at all.
+  var isTried: Bool { !rows.isEmpty || !silent.isEmpty }
+
   static let fewestDays = 4
   private static let mostChanges = 3
 
@@ -70,6 +73,12 @@ package struct ModelFit: Sendable {
       reached: reached)
     days = LaunchDays(frame.range, frame.offset)
     self.seeds = seeds.count
+    if let silence = ModelFit.silence(days, frame) {
+      verdict = .cannotTell(silence)
+      (before, after) = (LaunchError(), LaunchError())
+      (changes, rows, silent, likewise) = ([], [], [], [])
+      return
+    }
     guard let search = FitSearch(runs, loaded, effort.values, most: ModelFit.mostChanges) else {
       return nil
     }
@@ -79,7 +88,7 @@ package struct ModelFit: Sendable {
     rows = search.rows
     silent = search.silent
     likewise = search.likewise
-    verdict = ModelFit.verdict(search, days, frame)
+    verdict = ModelFit.verdict(search)
   }
 
   private static func seeds(_ prepared: PreparedScenario, _ count: Int) -> [UInt64] {
@@ -87,13 +96,16 @@ package struct ModelFit: Sendable {
     return (0..<UInt64(max(count, 1))).map { prepared.seeds[0] &+ $0 }
   }
 
-  private static func verdict(
-    _ search: FitSearch, _ days: LaunchDays, _ frame: LogFrame
-  ) -> Verdict {
-    if days.count < fewestDays { return .cannotTell(.tooFewDays) }
-    if frame.tasks.allSatisfy({ $0.observed.launches(during: frame.range).isEmpty }) {
-      return .cannotTell(.noLaunches)
+  /// What can be known without running anything.
+  private static func silence(_ days: LaunchDays, _ frame: LogFrame) -> Silence? {
+    if days.count < fewestDays { return .tooFewDays }
+    let isEmpty = frame.tasks.allSatisfy {
+      $0.observed.launches(during: frame.range).isEmpty
     }
+    return isEmpty ? .noLaunches : nil
+  }
+
+  private static func verdict(_ search: FitSearch) -> Verdict {
     if search.rows.isEmpty { return .cannotTell(.noEffect) }
     if search.changes.isEmpty { return .nothingNearer }
     return search.best.error.unseen < search.base.error.unseen ? .nearer : .notConfirmed

@@ -18,7 +18,7 @@ package struct ModelFitText {
   package var text: String {
     let title = style.paint("Which assumed numbers would come nearer", .heading)
     return title + "\n" + lines.map { LabelledLine($0.0, $0.1, style).text + "\n" }.joined()
-      + table + proposal + "\n" + paragraph(basis, style)
+      + table + proposal + (fit.isTried ? "\n" + paragraph(basis, style) : "")
   }
 
   private var lines: [(String, String)] {
