@@ -43,7 +43,8 @@ extension Verb {
         progress?.reached(Int64(results.count), of: Int64(paths.count), "scenario")
       }
       if results.isEmpty {
-        throw .notAcceptable("these are lessons, which expect nothing; bgsim check checks them")
+        throw .notAcceptable(
+          "these are lessons or populations, which expect nothing; bgsim check checks them")
       }
       let report = TestReport(
         results.map(\.scenario), console.style(words), console.diagnosticStyle(words, on: .output))
@@ -63,12 +64,15 @@ extension Verb {
     })
 }
 
-/// What is wrong with one file is no end of the others; nil for a lesson, which has nothing to be tested.
+/// What is wrong with one file is no end of the others; nil for a lesson or a population, which have
+/// nothing to be tested.
 private func tested(
   _ path: String, _ words: ParsedArguments, _ console: Console
 ) throws(CommandFailure) -> (scenario: TestedScenario, obstacle: ExitStatus?)? {
   do throws(CommandFailure) {
-    let loaded = try LoadedScenario(path, words)
+    let file = try InputFile(path, words)
+    if PopulationReader.isPopulation(file.bytes) { return nil }
+    let loaded = try LoadedScenario(path, file, words)
     if !loaded.isToBeTested { return nil }
     let tested = try RunWatch(console, telling: .nothing).test(loaded, words)
     return (tested, tested.isUsable ? nil : .inputNotAcceptable)

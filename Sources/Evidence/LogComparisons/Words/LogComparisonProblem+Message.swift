@@ -20,11 +20,7 @@ extension LogComparisonProblem {
   }
 
   private static func words(_ range: Range<Instant>, _ clock: LocalClock) -> String {
-    func year(_ instant: Instant) -> Int64 {
-      CivilDate(daysSince1970: clock.day(of: instant)).year
-    }
-    let (from, to) = (range.lowerBound, range.upperBound)
-    return "\(clock.date(from)) \(year(from)) to \(clock.date(to)) \(year(to))"
+    "\(clock.date(range.lowerBound)) to \(clock.date(range.upperBound))"
   }
 
   private static func list(_ names: [String]) -> String {
