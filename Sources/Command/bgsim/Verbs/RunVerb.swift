@@ -32,6 +32,7 @@ extension Verb {
     run: { words, console throws(CommandFailure) in
       let paths = try ScenarioPaths.wanted(words, by: "run")
       try RunOption.check(words, paths)
+      let sensitivity = try SensitivityRun(words, console)
       if words.has(FleetOption.shard) {
         if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
         return try ShardOutput(paths[0], words, console).finish()
@@ -44,7 +45,6 @@ extension Verb {
         words[.output], notOver: FileIdentity.of(inputs: paths), console)
       var ending = BatchOutcome(paths, "could not be run", words, console)
       var document = RunDocument(paths, words)
-      let sensitivity = try SensitivityRun(words, console)
       for path in paths {
         do throws(CommandFailure) {
           let file = try InputFile(path, words)

@@ -1,5 +1,6 @@
 import Diagnostics
 import PlainText
+import ScenarioFormat
 import ScenarioReports
 import SimulationReport
 import SystemAccess
@@ -44,7 +45,7 @@ extension Verb {
       }
       if results.isEmpty {
         throw .notAcceptable(
-          "these are lessons or populations, which expect nothing; bgsim check checks them")
+          "these are lessons and populations, which expect nothing; bgsim check checks them")
       }
       let report = TestReport(
         results.map(\.scenario), console.style(words), console.diagnosticStyle(words, on: .output))
@@ -64,14 +65,16 @@ extension Verb {
     })
 }
 
-/// What is wrong with one file is no end of the others; nil for a lesson or a population, which have
-/// nothing to be tested.
+/// What is wrong with one file is no end of the others; nil for a lesson, which has nothing to be tested,
+/// and a population in a folder.
 private func tested(
   _ path: String, _ words: ParsedArguments, _ console: Console
 ) throws(CommandFailure) -> (scenario: TestedScenario, obstacle: ExitStatus?)? {
   do throws(CommandFailure) {
     let file = try InputFile(path, words)
-    if PopulationReader.isPopulation(file.bytes) { return nil }
+    // Beside scenarios in a folder nobody meant it.
+    let isNamed = words.arguments.contains(path)
+    if !isNamed, PopulationReader.isPopulation(file.bytes) { return nil }
     let loaded = try LoadedScenario(path, file, words)
     if !loaded.isToBeTested { return nil }
     let tested = try RunWatch(console, telling: .nothing).test(loaded, words)
