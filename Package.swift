@@ -115,7 +115,8 @@ let package = Package(
     .target(
       name: "Populations",
       dependencies: [
-        "JSON", "ParameterTrials", "PlainText", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine", "RunRecord",
+        "JSON", "ParameterTrials", "PlainText", "ScenarioFormat", "ScenarioRunner",
+        "SchedulerEngine", "RunRecord",
       ],
       path: "Sources/Scenarios/Populations", swiftSettings: strict),
     .target(
@@ -276,7 +277,8 @@ let package = Package(
       name: "FleetComparisons",
       dependencies: [
         "Comparisons", "FleetReports", "JSON", "ParameterTrials", "PlainText", "Populations",
-        "RunRecord", "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SeedThreads",
+        "RunRecord", "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
+        "SeedThreads",
         "SimulationReport",
       ], path: "Sources/Reports/FleetComparisons",
       swiftSettings: strict),

@@ -35,7 +35,8 @@ import Testing
     let earlier = task.launches.reasons.filter { $0.at < parting.at }
     #expect(earlier.allSatisfy { $0.isSame })
     let told = text(other)
-    #expect(told.contains("apart     first Mon 1 June") || told.contains("apart     first Tue 2 June"))
+    #expect(
+      told.contains("apart     first Mon 1 June") || told.contains("apart     first Tue 2 June"))
     #expect(told.contains("not same"))
     for line in told.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }

@@ -22,11 +22,13 @@ struct ComparisonOutput {
       (text, json) = (compared.text, compared.json)
       return
     case (.scenario(let scenario), .device(let log)):
-      let compared = try ComparedLog(base, scenario, log, of: other.title, more: more, words, console)
+      let compared = try ComparedLog(
+        base, scenario, log, of: other.title, more: more, words, console)
       (text, json) = (compared.text, compared.json)
       return
     case (.device(let log), .scenario(let scenario)):
-      let compared = try ComparedLog(other, scenario, log, of: base.title, more: more, words, console)
+      let compared = try ComparedLog(
+        other, scenario, log, of: base.title, more: more, words, console)
       (text, json) = (compared.text, compared.json)
       return
     default: break

@@ -16,7 +16,8 @@ enum FleetOption {
     summary: "of a population: only this part of the devices, kept in a file for bgsim merge; "
       + "auto asks the variables of Slurm and its like")
   static let sensitivity = CommandOption(
-    name: "--sensitivity", value: .choice(name: "FIGURE", FleetMeasure.allCases.map { "\($0.key)" }),
+    name: "--sensitivity",
+    value: .choice(name: "FIGURE", FleetMeasure.allCases.map { "\($0.key)" }),
     summary: "of a population, or a scenario with --seeds: which assumed number of the model moves "
       + "this figure most (of \(fewest) devices, or as many as --devices says)")
   static let standard: Int64 = 1_000

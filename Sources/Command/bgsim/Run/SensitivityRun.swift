@@ -41,7 +41,8 @@ struct SensitivityRun {
     do throws(PreparationFailure) { prepared = try PreparedPopulation(of: scenario) } catch {
       throw .notAcceptable("the scenario cannot be run with many seeds")
     }
-    let seeds = words.number(RunOption.seeds).map { Int64($0) } ?? Int64(scenario.prepared.seeds.count)
+    let seeds =
+      words.number(RunOption.seeds).map { Int64($0) } ?? Int64(scenario.prepared.seeds.count)
     if seeds < 2 { throw .usage(.needs(FleetOption.sensitivity.name, "--seeds with a scenario")) }
     return try text(prepared, .seed, seeds) { scenario.failure(of: [$0.fault]) }
   }

@@ -52,7 +52,9 @@ extension Verb {
             let fleet = try FleetRun(path, file, words, console)
             console.tell(fleet.loaded.warnings, words)
             let text =
-              if let sensitivity { try sensitivity.text(of: fleet.loaded) } else { try fleet.text() }
+              if let sensitivity { try sensitivity.text(of: fleet.loaded) } else {
+                try fleet.text()
+              }
             try document.write(text, to: &output)
             ending.noteResult()
             continue

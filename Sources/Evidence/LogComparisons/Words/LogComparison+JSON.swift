@@ -40,8 +40,12 @@ extension LogComparison {
       ("simulatedHours", .list(launches.simulatedHours.map { .integer($0) })),
       ("observedHours", .list(launches.observedHours.map { .integer($0) })),
     ]
-    if let gap = launches.simulatedGap { members.append(("simulatedGap", .integer(gap.milliseconds))) }
-    if let gap = launches.observedGap { members.append(("observedGap", .integer(gap.milliseconds))) }
+    if let gap = launches.simulatedGap {
+      members.append(("simulatedGap", .integer(gap.milliseconds)))
+    }
+    if let gap = launches.observedGap {
+      members.append(("observedGap", .integer(gap.milliseconds)))
+    }
     if let error = launches.gapError { members.append(("gapErrorPercent", .integer(error))) }
     members.append(("refusals", .list(launches.reasons.map { $0.json })))
     if let parting = task.parting { members.append(("firstApart", json(parting))) }

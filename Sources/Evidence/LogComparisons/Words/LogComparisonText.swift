@@ -89,8 +89,11 @@ package struct LogComparisonText {
     let all = max(
       launches.simulatedHours.reduce(0, +), launches.observedHours.reduce(0, +))
     if all == 0 { return "" }
-    let worst = pairs.indices.max { abs(pairs[$0].0 - pairs[$0].1) < abs(pairs[$1].0 - pairs[$1].1) }
-    var words = "\(LogComparisonText.share(common, of: all)) of the launches in the same hour of the day"
+    let worst = pairs.indices.max {
+      abs(pairs[$0].0 - pairs[$0].1) < abs(pairs[$1].0 - pairs[$1].1)
+    }
+    var words =
+      "\(LogComparisonText.share(common, of: all)) of the launches in the same hour of the day"
     if let worst, pairs[worst].0 != pairs[worst].1 {
       words += "; most apart from \(timeOfDay(seconds: Int64(worst) * 3_600)) on, "
       words += "\(pairs[worst].0) simulated and \(pairs[worst].1) observed"
@@ -102,7 +105,8 @@ package struct LogComparisonText {
   private func otherReasons(_ launches: LaunchComparison) -> String {
     var counts: [(words: String, count: Int)] = []
     for pair in launches.reasons where !pair.isSame {
-      let words = "the log says \(pair.observed.introduction.name), the simulation "
+      let words =
+        "the log says \(pair.observed.introduction.name), the simulation "
         + pair.simulated.word
       if let place = counts.firstIndex(where: { $0.words == words }) {
         counts[place].count += 1

@@ -97,9 +97,12 @@ package struct ModelFitText {
   }
 
   private var basis: String {
-    var words = "Tried: \(fit.rows.count + fit.silent.count) assumed numbers, each from half to twice of "
-    words += "what it is, over \(counted(fit.seeds, "seed")); \(fit.silent.count) of them change no "
-    words += "launch here, so the log says nothing about these. Off by: how far launches would have "
+    var words =
+      "Tried: \(fit.rows.count + fit.silent.count) assumed numbers, each from half to twice of "
+    words +=
+      "what it is, over \(counted(fit.seeds, "seed")); \(fit.silent.count) of them change no "
+    words +=
+      "launch here, so the log says nothing about these. Off by: how far launches would have "
     words += "to move, a missing or additional one counting as "
     words += "\(spanText(LaunchDistance.single)). Every second day was looked at, the others judge."
     return words

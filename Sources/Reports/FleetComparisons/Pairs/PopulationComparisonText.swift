@@ -18,7 +18,8 @@ package struct PopulationComparisonText {
     var lines = [title("A", comparison.titles.a), title("B", comparison.titles.b)]
     lines += about.wrapped(to: style.textWidth - 3).map { "   " + style.paint($0, .quiet) } + [""]
     lines += ComparisonTable(comparison.tasks.map(group), style).lines
-    for (side, names) in [("A", comparison.onlyInA), ("B", comparison.onlyInB)] where !names.isEmpty {
+    for (side, names) in [("A", comparison.onlyInA), ("B", comparison.onlyInB)] where !names.isEmpty
+    {
       let words = names.map { safeText($0.utf8) }.joined(separator: ", ")
       lines.append(LabelledLine("only in \(side)", words, style).text)
     }
@@ -62,6 +63,7 @@ package struct PopulationComparisonText {
     let factors = comparison.tasks.compactMap { $0.pairs.difference(.launches).unpairedFactor }
     guard let least = factors.min() else { return nil }
     let times = least < 1_000 ? "\(least / 10).\(least % 10)" : "\(least / 10)"
-    return "without pairs the same width of launches a day would take \(times) times as many devices"
+    return
+      "without pairs the same width of launches a day would take \(times) times as many devices"
   }
 }

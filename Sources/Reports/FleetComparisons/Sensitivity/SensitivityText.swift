@@ -28,7 +28,8 @@ package struct SensitivityText {
     let name = safeText(task.name.utf8).shortened(to: style.textWidth, style)
     guard let mean = task.mean else {
       return style.paint(name, .heading) + "\n"
-        + LabelledLine("measured", "\(sensitivity.measure.title): nobody has any", style).text + "\n"
+        + LabelledLine("measured", "\(sensitivity.measure.title): nobody has any", style).text
+        + "\n"
     }
     var lines = [style.paint(name, .heading)]
     let measured = "\(sensitivity.measure.title), the mean of all: \(words.text(mean))"
@@ -89,7 +90,8 @@ package struct SensitivityText {
     case .device: what = counted(sensitivity.devices, "device")
     case .seed: what = counted(sensitivity.devices, "seed")
     }
-    return "Changes of the mean with 95 % intervals, over \(what), each with the same chance in all runs. "
+    return
+      "Changes of the mean with 95 % intervals, over \(what), each with the same chance in all runs. "
       + "Each assumed number by itself: lower is half of what it is, higher twice, as far as the "
       + "parameter goes; a yes or no the other way. bgsim help rules tells of each."
   }

@@ -1,7 +1,7 @@
 import ParameterTrials
-import SchedulerEngine
 import Populations
 import ScenarioRunner
+import SchedulerEngine
 
 /// Runs each device as it is and with each assumed number at each of its bounds. A copy can work beside
 /// it, on another thread too.
