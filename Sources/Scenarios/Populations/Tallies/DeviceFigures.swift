@@ -106,9 +106,9 @@ struct DeviceFrame {
 
   /// Which rule decided how long, and how long nothing was requested.
   private mutating func holdUp() {
+    let record = self.record
     var covered = tasks.map { _ in record.start }
     let nothing = TaskTally.causeCount - 1
-    let record = record
     let requests = record.requests
     for index in requests.indices {
       let request = requests[index]
