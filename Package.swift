@@ -111,9 +111,13 @@ let package = Package(
       ], path: "Sources/Scenarios/ScenarioRunner",
       swiftSettings: strict),
     .target(
+      name: "ParameterTrials", dependencies: ["JSON", "PlatformFacts", "SchedulerEngine"],
+      path: "Sources/Scenarios/ParameterTrials", swiftSettings: strict),
+    .target(
       name: "Populations",
       dependencies: [
-        "JSON", "PlainText", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine", "RunRecord",
+        "JSON", "ParameterTrials", "PlainText", "ScenarioFormat", "ScenarioRunner",
+        "SchedulerEngine", "RunRecord",
       ],
       path: "Sources/Scenarios/Populations", swiftSettings: strict),
     .target(
@@ -197,7 +201,8 @@ let package = Package(
     .testTarget(
       name: "FleetTests",
       dependencies: [
-        "Diagnostics", "FleetReports", "LongForm", "Populations", "RunRecord", "ScenarioFormat",
+        "Comparisons", "Diagnostics", "FleetComparisons", "FleetReports", "JSON", "LongForm",
+        "Populations", "RunRecord", "ScenarioFormat", "ScenarioReports",
         "ScenarioRunner", "SchedulerEngine", "SeedThreads", "SimulationReport",
       ],
       swiftSettings: strict),
@@ -237,6 +242,21 @@ let package = Package(
         "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioFormat", "SimulationReport",
       ], path: "Sources/Evidence/DeviceLogs",
       swiftSettings: strict),
+    .target(
+      name: "LogComparisons",
+      dependencies: [
+        "DeviceLogs", "JSON", "ParameterTrials", "PlainText", "RunRecord", "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SeedThreads", "SimulationReport",
+      ], path: "Sources/Evidence/LogComparisons",
+      swiftSettings: strict),
+    .testTarget(
+      name: "LogComparisonsTests",
+      dependencies: [
+        "DeviceLogs", "JSON", "LogComparisons", "LongForm", "ParameterTrials", "RunRecord",
+        "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SimulationReport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "DeviceLogsTests",
       dependencies: [
@@ -252,6 +272,15 @@ let package = Package(
         "EventLog", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "ScenarioRunner",
         "SimulationReport", "ScenarioReports",
       ], path: "Sources/Reports/Comparisons",
+      swiftSettings: strict),
+    .target(
+      name: "FleetComparisons",
+      dependencies: [
+        "Comparisons", "FleetReports", "JSON", "ParameterTrials", "PlainText", "Populations",
+        "RunRecord", "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
+        "SeedThreads",
+        "SimulationReport",
+      ], path: "Sources/Reports/FleetComparisons",
       swiftSettings: strict),
     .testTarget(
       name: "ComparisonsTests",
@@ -380,6 +409,7 @@ let package = Package(
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
         "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
+        "FleetComparisons", "LogComparisons",
         "LessonReports", "WorkshopCourse", "Stepping", "Advice", "Populations", "FleetReports",
         "CommandLanguage",
       ], path: "Sources/Command/bgsim",

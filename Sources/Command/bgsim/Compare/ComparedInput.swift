@@ -1,5 +1,8 @@
 import CommandLanguage
 import Comparisons
+import DeviceLogs
+import FleetReports
+import PlainText
 import ScenarioReports
 import ScenarioRunner
 import SimulationReport
@@ -9,6 +12,8 @@ struct ComparedInput {
   enum Source {
     case scenario(LoadedScenario)
     case log(LoggedRun)
+    case device(DeviceLog)
+    case population(LoadedPopulation)
   }
 
   let source: Source
@@ -28,11 +33,36 @@ struct ComparedInput {
       let play = try watch.play(
         loaded, seed: arguments.has(ScenarioOption.seed) ? own : seed ?? own, keeping: .reportRows)
       return ComparedRun(play, title, style)
+    case .device, .population:
+      throw .notAcceptable(
+        "\(quoted(title, upTo: longestPath).text) is \(kind): a population is compared with another, "
+          + "the log of a device with a scenario")
+    }
+  }
+
+  private var kind: String {
+    switch source {
+    case .scenario: "a scenario"
+    case .log: "an event log"
+    case .device: "the log of a device"
+    case .population: "a population"
     }
   }
 
   var loggedSeed: UInt64? {
     if case .log(let log) = source { log.seed } else { nil }
+  }
+
+  var comparedKind: CompareOption.Kind {
+    switch source {
+    case .scenario, .log: .run
+    case .population: .population
+    case .device: .deviceLog
+    }
+  }
+
+  var isDeviceLog: Bool {
+    if case .device = source { true } else { false }
   }
 
   var scenario: LoadedScenario? {

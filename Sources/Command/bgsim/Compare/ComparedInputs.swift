@@ -1,6 +1,8 @@
 import CommandLanguage
 import Comparisons
+import FleetReports
 import PlainText
+import ScenarioFormat
 import ScenarioReports
 import SystemAccess
 
@@ -41,6 +43,15 @@ struct ComparedInputs {
 
   private func check(_ arguments: ParsedArguments) throws(CommandFailure) {
     let all = [base] + others
+    for input in all {
+      try CompareOption.check(arguments, input.title, input.comparedKind)
+    }
+    if arguments.has(CompareOption.fit), !all.contains(where: { $0.isDeviceLog }) {
+      throw .usage(.deviceLogOnly(option: CompareOption.fit.name, file: base.title))
+    }
+    if arguments.has(DeviceLogOption.app), !all.contains(where: { $0.isDeviceLog }) {
+      throw .usage(.deviceLogOnly(option: DeviceLogOption.app.name, file: base.title))
+    }
     guard let log = all.first(where: { $0.loggedSeed != nil }) else { return }
     try CompareOption.check(
       arguments, besideLog: log.title, areAllLogs: all.allSatisfy { $0.loggedSeed != nil })
@@ -58,10 +69,19 @@ struct ComparedInputs {
       if arguments.positional.count == 1 { throw .usage(.nothingToCompare) }
       return [ComparedInput(source: .log(log), title: path)]
     case .deviceLog:
-      throw .notAcceptable(
-        "\(quoted(path, upTo: longestPath).text) is a device's log; bgsim explain reads it")
+      let log = try input.deviceLog()
+      if arguments.positional.count == 1 { throw .usage(.nothingToCompare) }
+      return [ComparedInput(source: .device(log), title: path)]
     case .file:
       let file = try input.file()
+      if PopulationReader.isPopulation(file.bytes) {
+        var inputs: [ComparedInput] = []
+        for variant in variants {
+          let loaded = try LoadedPopulation(path, file, settings: variant.assignments, arguments)
+          inputs.append(ComparedInput(source: .population(loaded), title: path + variant.words))
+        }
+        return inputs
+      }
       var inputs: [ComparedInput] = []
       for variant in variants {
         let loaded = try LoadedScenario(path, file, settings: variant.assignments, arguments)

@@ -17,9 +17,24 @@ struct ComparisonOutput {
     let style = console.style(arguments)
     let more = CompareOption.commandForDetails(arguments)
     let isDetailed = arguments.has(CompareOption.details)
-    if let a = base.scenario, let b = other.scenario,
-      let seeds = ComparisonOutput.seeds(a, arguments)
-    {
+    switch (base.source, other.source) {
+    case (.population(let a), .population(let b)):
+      let compared = try ComparedPopulations((a, base.title), (b, other.title), arguments, console)
+      (text, json) = (compared.text, compared.json)
+      return
+    case (.scenario(let scenario), .device(let log)):
+      let compared = try ComparedLog(
+        base, scenario, log, of: other.title, more: more, arguments, console)
+      (text, json) = (compared.text, compared.json)
+      return
+    case (.device(let log), .scenario(let scenario)):
+      let compared = try ComparedLog(
+        other, scenario, log, of: base.title, more: more, arguments, console)
+      (text, json) = (compared.text, compared.json)
+      return
+    default: break
+    }
+    if let a = base.scenario, let b = other.scenario, let seeds = ComparisonOutput.seeds(a, arguments) {
       let watch = RunWatch(console, telling: .progress)
       defer { watch.finish() }
       let comparison = try reporting { () throws(ScenarioFailure) in

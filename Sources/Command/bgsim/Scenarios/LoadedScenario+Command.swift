@@ -29,11 +29,16 @@ extension LoadedPopulation {
     try self.init(path, try InputFile(path, arguments), arguments)
   }
 
-  init(_ path: String, _ file: InputFile, _ arguments: ParsedArguments) throws(CommandFailure) {
+  /// Without settings of its own it takes those of the arguments.
+  init(
+    _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
+  ) throws(CommandFailure) {
+    var options = ScenarioOptions(arguments)
+    if let settings { options.settings = settings }
     let days = arguments.number(FleetOption.days).map { Span.days(Int64($0)) }
     do throws(ScenarioFailure) {
       try self.init(
-        path, file.bytes, ScenarioOptions(arguments), lasting: days, beside: FilesBeside(path))
+        path, file.bytes, options, lasting: days, beside: FilesBeside(path))
     } catch {
       throw CommandFailure(error)
     }

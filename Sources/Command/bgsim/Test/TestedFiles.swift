@@ -1,5 +1,6 @@
 import CommandLanguage
 import PlainText
+import ScenarioFormat
 import ScenarioReports
 import SystemAccess
 
@@ -21,12 +22,17 @@ enum TestedFiles {
     return chosen
   }
 
-  /// What is wrong with one file is no end of the others; nil for a lesson, which has nothing to be tested.
+  /// What is wrong with one file is no end of the others; nil for a lesson, which has nothing to be
+  /// tested, and for a population in a folder.
   static func result(
     of path: String, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> (scenario: TestedScenario, obstacle: ExitStatus?)? {
     do throws(CommandFailure) {
-      let loaded = try LoadedScenario(path, arguments)
+      let file = try InputFile(path, arguments)
+      // Beside scenarios in a folder nobody meant it.
+      let isNamed = arguments.positional.contains(path)
+      if !isNamed, PopulationReader.isPopulation(file.bytes) { return nil }
+      let loaded = try LoadedScenario(path, file, arguments)
       if !loaded.isToBeTested { return nil }
       let tested = try RunWatch(console, telling: .nothing).test(loaded, arguments)
       return (tested, tested.isUsable ? nil : .inputNotAcceptable)

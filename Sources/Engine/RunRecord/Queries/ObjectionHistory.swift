@@ -15,18 +15,22 @@ extension RunRecord {
   public func objections(of request: RequestID) -> [ObjectionSpan] {
     guard let fact = self.request(request) else { return [] }
     var spans: [ObjectionSpan] = []
+    eachObjection(to: fact) { spans.append($0) }
+    return spans
+  }
+
+  /// The same without a list of them, for those who go through very many requests.
+  package func eachObjection(to fact: RequestFact, _ take: (ObjectionSpan) -> Void) {
     var place = fact.firstStep
     while place >= 0 {
       let step = objectionSteps[Int(place)]
       let end = fact.endedAt ?? whole.upperBound
       let next = step.next >= 0 ? objectionSteps[Int(step.next)].at : end
       if step.at < next {
-        spans.append(
-          ObjectionSpan(request: request, range: step.at..<next, objections: step.objections))
+        take(ObjectionSpan(request: fact.id, range: step.at..<next, objections: step.objections))
       }
       place = step.next
     }
-    return spans
   }
 
   /// What objected to all selected requests within this range, clipped to it, request by request.

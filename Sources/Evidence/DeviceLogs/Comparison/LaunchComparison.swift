@@ -19,10 +19,8 @@ package struct LaunchComparison: Equatable, Sendable {
   /// In the middle of all; nil with fewer than two launches.
   package let simulatedGap: Span?
   package let observedGap: Span?
-  /// Refusals of the log whose deciding policy has a like here, and how many of them had it as the
-  /// deciding rule in the simulated run at that moment.
-  package private(set) var comparedRefusals: Int64 = 0
-  package private(set) var sameReasons: Int64 = 0
+  /// Refusals of the log whose deciding policy has a like here, in order.
+  package private(set) var reasons: [ReasonPair] = []
 
   /// Both from and to the same instants; launches of the debugger and of tests do not count.
   package init(
@@ -60,13 +58,12 @@ package struct LaunchComparison: Equatable, Sendable {
       guard range.contains(stretch.from), let deciding = stretch.decision.deciding,
         let objector = PolicyRule(policy: deciding.name).objector
       else { continue }
-      comparedRefusals += 1
       while place < spans.count, spans[place].range.upperBound <= stretch.from { place += 1 }
-      if place < spans.count, spans[place].range.contains(stretch.from),
-        spans[place].objections.first == objector
-      {
-        sameReasons += 1
-      }
+      let near = spans[min(place, spans.count)...].prefix(1)
+      reasons.append(
+        ReasonPair(
+          at: stretch.from, policy: deciding.name, observed: objector,
+          simulated: ReasonPair.Simulated(Array(near), at: stretch.from)))
     }
   }
 
@@ -80,6 +77,10 @@ package struct LaunchComparison: Equatable, Sendable {
 }
 
 extension LaunchComparison {
+  package var comparedRefusals: Int64 { Int64(reasons.count) }
+  /// How many had the same deciding rule in the simulated run at that moment.
+  package var sameReasons: Int64 { Int64(reasons.count { $0.isSame }) }
+
   /// Days on which the two differ by one launch at most.
   package var daysWithinOne: Int { days.count { $0.isWithinOne } }
 

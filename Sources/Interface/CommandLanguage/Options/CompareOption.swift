@@ -10,6 +10,9 @@ package enum CompareOption {
   package static let seeds = CommandOption(
     name: "--seeds", value: .number(2...100_000),
     summary: "run this many seeds, starting with 1, in both: means, differences and 95 % intervals")
+  package static let fit = CommandOption(
+    name: "--fit",
+    summary: "for a scenario and a device's log: which assumed numbers would come closer")
   package static let details = CommandOption(
     name: "--details", summary: "all figures, and every request that differs")
   package static let json = CommandOption(name: "--json", summary: "the comparison as JSON")
@@ -20,6 +23,24 @@ package enum CompareOption {
     }
     if arguments.has(details) && arguments.has(json) {
       throw .usage(.notTogether(details.name, json.name))
+    }
+  }
+
+  /// Kinds of files that have options of their own.
+  package enum Kind { case run, population, deviceLog }
+
+  package static func check(
+    _ arguments: ParsedArguments, _ title: String, _ kind: Kind
+  ) throws(CommandFailure) {
+    let isPopulation = kind == .population
+    let others = isPopulation ? [seeds, details] : [FleetOption.devices, FleetOption.days]
+    if let wrong = others.first(where: { arguments.has($0) }) {
+      throw .usage(
+        .wrongKind(
+          option: wrong.name, file: title, wants: isPopulation ? "scenarios" : "populations"))
+    }
+    if kind == .deviceLog, arguments.has(seeds) {
+      throw .usage(.scenarioOnly(option: seeds.name, file: title))
     }
   }
 
@@ -38,7 +59,8 @@ package enum CompareOption {
   package static func commandForDetails(_ arguments: ParsedArguments) -> String {
     var command = "bgsim compare"
     for path in arguments.positional { command += " \(shellWord(path))" }
-    for option in [ScenarioOption.set, os, ScenarioOption.seed, seeds] {
+    let repeated = [ScenarioOption.set, os, ScenarioOption.seed, seeds, DeviceLogOption.app]
+    for option in repeated {
       for value in arguments.all(option) { command += " \(option.name) \(shellWord(value))" }
     }
     return command + " \(details.name)"

@@ -2,7 +2,7 @@ extension Verb {
   package static let compare = Verb(
     .compare,
     summary:
-      "compares two scenarios, event logs, settings or iOS versions: what differs, and from when",
+      "compares two scenarios, populations, logs, settings or iOS versions: what differs, and from when",
     overview:
       "Runs both and shows them side by side: the results of each task, and the first request, decision or "
       + "event that differs, with its time and line. Requests that were accepted at the same "
@@ -12,19 +12,25 @@ extension Verb {
       + "seed is run in both with the same randomness, and the mean difference is shown with its 95 % "
       + "interval; \"no difference found\" means that the interval contains zero. The age of content at "
       + "an opening of the app counts from the last run that did its work, or from the start if there "
-      + "was none. A difference is not a failure: the exit code is 0.",
+      + "was none. Two populations are compared device by device, each with the same randomness in both. A "
+      + "scenario compared with a device's log shows how close the simulation comes: launches a day, gaps, "
+      + "hours, the reasons for refusals, and where the two first differ; --fit adds which assumed numbers "
+      + "of the model would come closer. A difference is not a failure: the exit code is 0.",
     arguments: [
       CommandArgument(
-        name: "FILE", summary: "a scenario or an event log; - is standard input",
+        name: "FILE", summary: "a scenario, a population, an event log or a device's log; - is standard input",
         completion: .files, isRepeated: true)
     ],
     options: [
       CompareOption.os, ScenarioOption.seed, CompareOption.seeds, ScenarioOption.threads,
+      FleetOption.devices, FleetOption.days, CompareOption.fit, DeviceLogOption.app,
       CompareOption.details, CompareOption.json,
     ] + ScenarioOption.reading,
     examples: [
       "bgsim compare before.jsonc after.jsonc",
       "bgsim compare commuter.jsonc --set \"apps[0].tasks[0].earliest=1h\" --seeds 40",
       "bgsim compare commuter.jsonc --os 18 --os 26", "bgsim compare commuter.jsonc commuter.jsonl",
+      "bgsim compare readers.jsonc others.jsonc --devices 2000",
+      "bgsim compare draft.jsonc phone.ndjson --fit",
     ])
 }

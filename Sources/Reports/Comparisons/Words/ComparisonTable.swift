@@ -1,27 +1,40 @@
 import PlainText
-import SimulationReport
+package import SimulationReport
 
 /// Figures of A and B with their difference, a line for each, below the name of what they are about.
-struct ComparisonTable {
-  struct Row: Equatable {
+package struct ComparisonTable {
+  package struct Row: Equatable {
     let label: String
     let a: String
     let b: String
     let difference: String
     /// How far a 95 % interval reaches to each side of the difference, or that it holds zero; nil where one
     /// run is compared with one.
-    var margin: String?
+    let margin: String?
+
+    package init(label: String, a: String, b: String, difference: String, margin: String? = nil) {
+      self.label = label
+      self.a = a
+      self.b = b
+      self.difference = difference
+      self.margin = margin
+    }
   }
 
-  struct Group: Equatable {
+  package struct Group: Equatable {
     let name: String
     let rows: [Row]
+
+    package init(name: String, rows: [Row]) {
+      self.name = name
+      self.rows = rows
+    }
   }
 
   private let groups: [Group]
   private let style: TextStyle
 
-  init(_ groups: [Group], _ style: TextStyle) {
+  package init(_ groups: [Group], _ style: TextStyle) {
     self.groups = groups
     self.style = style
   }
@@ -33,7 +46,7 @@ struct ComparisonTable {
     var width: Int { ([title] + cells).reduce(0) { max($0, columns(of: $1)) } }
   }
 
-  var lines: [String] {
+  package var lines: [String] {
     let rows = groups.flatMap { $0.rows }
     if rows.isEmpty { return [] }
     var columns = [

@@ -48,7 +48,7 @@ extension SeedComparison {
 
 extension PairedDifference.Verdict {
   /// A stable word for programs.
-  var name: String {
+  package var name: String {
     switch self {
     case .more: "more-in-b"
     case .less: "less-in-b"

@@ -1,9 +1,9 @@
-import Populations
+package import Populations
 import SchedulerEngine
 import SimulationReport
 
 /// Figures of each measure in words.
-struct FigureWords {
+package struct FigureWords {
   private let measure: FleetMeasure
   private let style: TextStyle
 
@@ -45,7 +45,7 @@ struct FigureWords {
     return "\(tenths(rounded)) \(sign) \(tenths(off)) \(unit.name)"
   }
 
-  static func value(_ value: Int64, _ measure: FleetMeasure) -> String {
+  package static func value(_ value: Int64, _ measure: FleetMeasure) -> String {
     switch measure {
     case .daysWithout, .fresh: "\(percent(value)) %"
     case .wait, .age: spanText(.seconds(value))

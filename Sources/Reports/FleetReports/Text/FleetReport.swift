@@ -123,8 +123,15 @@ public struct FleetReport: Sendable {
         + "bgsim help rules describes each. "
     }
     words += "Figures of single users are exact to a 32nd."
+    if header.devices < FleetReport.devicesForCrookedFigures {
+      words +=
+        " Of so few devices, intervals of figures that a few users stretch, such as ages, are too narrow."
+    }
     return paragraph(words, style)
   }
+
+  /// With fewer, a mean over users is not normally distributed where some are far out.
+  private static let devicesForCrookedFigures: Int64 = 200
 
   static func grouped(_ count: Int64) -> String {
     var text = ""

@@ -4,7 +4,7 @@ import ScenarioRunner
 import SchedulerEngine
 
 /// What one user's run comes to for one task.
-struct DeviceFigures {
+public struct DeviceFigures: Equatable, Sendable {
   let launches: Int64
   let daysWithout: Int64
   let wait: Int64?
@@ -13,6 +13,19 @@ struct DeviceFigures {
   let awake: Int64
   let energy: Int64
   let causes: [Int64]
+
+  /// nil where this user has no such figure: a wait needs a launch, an age an opening.
+  public subscript(measure: FleetMeasure) -> Int64? {
+    switch measure {
+    case .launches: launches
+    case .daysWithout: daysWithout
+    case .wait: wait
+    case .age: age
+    case .fresh: fresh
+    case .awake: awake
+    case .energy: energy
+    }
+  }
 }
 
 /// Takes the figures of all tasks from the record of one device.
@@ -22,7 +35,9 @@ struct DeviceFrame {
   private let freshWithin: Span
   private let tasks: [TaskKey]
   private let length: Int64
-  private var runs: [[RunFact]]
+  /// By task; in milliseconds.
+  private var launches: [[Instant]]
+  private var waits: [[Int64]]
   private var held: [[Int64]]
 
   init(_ record: RunRecord, _ variant: PreparedPopulation.Variant, freshWithin: Span) {
@@ -31,23 +46,27 @@ struct DeviceFrame {
     self.freshWithin = freshWithin
     tasks = variant.prepared.tasks
     length = max((record.end - record.start).milliseconds, 1)
-    runs = tasks.map { _ in [] }
+    launches = tasks.map { _ in [] }
+    waits = tasks.map { _ in [] }
     held = tasks.map { _ in [Int64](repeating: 0, count: TaskTally.causeCount) }
-    for run in record.runs {
-      if let place = variant.places.place(of: run.key) { runs[place].append(run) }
+    let runs = record.runs
+    for index in runs.indices {
+      guard let place = variant.places.place(of: runs[index].key) else { continue }
+      launches[place].append(runs[index].launchedAt)
+      if let wait = runs[index].wait(since: .earliest) { waits[place].append(wait.milliseconds) }
     }
     holdUp()
   }
 
   func figures(of place: Int) -> DeviceFigures {
-    let runs = runs[place]
+    let launches = launches[place]
     let task = tasks[place]
     let found = record.freshness(of: .task(task), during: record.whole)
     let stale = found.reduce(0) { $0 + ($1.isOlder(than: freshWithin) ? 1 : 0) }
     let energy = record.energyUse(of: .task(task), during: record.whole)
     return DeviceFigures(
-      launches: daily(Int64(runs.count), 100), daysWithout: daysWithout(runs),
-      wait: median(runs.compactMap { $0.wait(since: .earliest)?.milliseconds }),
+      launches: daily(Int64(launches.count), 100), daysWithout: daysWithout(launches),
+      wait: median(waits[place]),
       // Nothing yet is older than everything.
       age: median(found.map { $0.age?.milliseconds ?? .max }),
       fresh: found.isEmpty ? nil : Int64(found.count - stale) * 1_000_000 / Int64(found.count),
@@ -68,12 +87,12 @@ struct DeviceFrame {
       ).quotient)
   }
 
-  private func daysWithout(_ runs: [RunFact]) -> Int64 {
+  private func daysWithout(_ launches: [Instant]) -> Int64 {
     var next = 0
     var empty: Int64 = 0
     for day in variant.days {
-      while next < runs.count, runs[next].launchedAt < day.lowerBound { next += 1 }
-      if next == runs.count || runs[next].launchedAt >= day.upperBound { empty += 1 }
+      while next < launches.count, launches[next] < day.lowerBound { next += 1 }
+      if next == launches.count || launches[next] >= day.upperBound { empty += 1 }
     }
     return empty * 1_000_000 / max(Int64(variant.days.count), 1)
   }
@@ -87,16 +106,20 @@ struct DeviceFrame {
 
   /// Which rule decided how long, and how long nothing was requested.
   private mutating func holdUp() {
+    let record = self.record
     var covered = tasks.map { _ in record.start }
     let nothing = TaskTally.causeCount - 1
-    for request in record.requests {
+    let requests = record.requests
+    for index in requests.indices {
+      let request = requests[index]
       guard let place = variant.places.place(of: request.key) else { continue }
       if request.acceptedAt > covered[place] {
         held[place][nothing] += (request.acceptedAt - covered[place]).milliseconds
       }
-      for span in record.objections(of: request.id) {
-        guard let objector = span.objections.first else { continue }
-        let until = min(span.range.upperBound, record.end)
+      let end = record.end
+      record.eachObjection(to: request) { span in
+        guard let objector = span.objections.first else { return }
+        let until = min(span.range.upperBound, end)
         if until > span.range.lowerBound {
           held[place][Int(objector.rawValue)] += (until - span.range.lowerBound).milliseconds
         }

@@ -1,50 +1,32 @@
-import RunRecord
 import ScenarioFormat
-public import ScenarioRunner
 import SchedulerEngine
 
 /// Runs devices one after the other in the same room and adds up what they come to. A copy that has
 /// run nothing yet can work beside it, on another thread too.
 public struct FleetWorker: Sendable {
-  private let prepared: PreparedPopulation
-  private let freshWithin: Span
+  private var room: DeviceRoom
   private let enough: Int64
-  private var record: RunRecord
   public private(set) var tally: FleetTally
   /// The first device that did not reach the end.
   public private(set) var fault: DeviceFault?
 
   public init(_ prepared: PreparedPopulation) {
-    self.prepared = prepared
-    freshWithin = prepared.population.freshWithin?.value ?? Population.standardFreshness
+    room = DeviceRoom(prepared)
     enough = prepared.population.enough?.value ?? Population.standardEnough
-    record = RunRecord(from: prepared.reference.setup.start)
     tally = FleetTally(groups: prepared.population.groups.count, tasks: prepared.tasks.count)
   }
 
   public mutating func run(device number: Int64) {
-    let device = prepared.device(number)
-    let variant = prepared.variants[device.combination]
-    do throws(RunFault) {
-      try variant.prepared.run(
-        prepared.setup(of: device), into: &record, rows: .ofFleets, while: { true })
-    } catch {
-      if fault.map({ number < $0.device }) ?? true {
-        fault = DeviceFault(device: number, fault: error)
+    do throws(DeviceFault) {
+      let run = try room.run(device: number)
+      tally.groups[run.group].users += 1
+      for place in run.figures.indices {
+        tally.groups[run.group].tasks[place].add(run.figures[place], enough: enough)
       }
-      return
-    }
-    let frame = DeviceFrame(record, variant, freshWithin: freshWithin)
-    tally.groups[device.group].users += 1
-    for place in prepared.tasks.indices {
-      tally.groups[device.group].tasks[place].add(frame.figures(of: place), enough: enough)
+    } catch {
+      if fault.map({ number < $0.device }) ?? true { fault = error }
     }
   }
-}
-
-public struct DeviceFault: Equatable, Sendable {
-  public let device: Int64
-  public let fault: RunFault
 }
 
 extension TaskTally {
