@@ -435,6 +435,7 @@ let package = Package(
       name: "ArticleTests",
       dependencies: [
         "Advice", "BackgroundTasks", "BackgroundTasksForApps", "SimulatedBackgroundTasks",
+        "UIKitForTests", "URLSessionForTests",
       ],
       swiftSettings: [.treatAllWarnings(as: .error), .define("SIMULATED")]),
     .target(name: "NamesOfApps", path: "Tests/NamesOfApps", swiftSettings: strict),
