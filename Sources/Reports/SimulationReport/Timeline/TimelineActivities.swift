@@ -22,7 +22,8 @@ struct TimelineActivities {
       case .refused: columns[index].refused += 1
       case .died: columns[index].died += 1
       case .stopped: columns[index].cutShort += 1
-      case .finished, nil: break
+      // What stood still while its app was suspended was not done when it should have been.
+      case .finished, nil: if activity.frozenAt != nil { columns[index].cutShort += 1 }
       }
       if activity.ending != .refused { columns[index].began += 1 }
     }
