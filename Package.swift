@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "ScenarioDevices", targets: ["ScenarioDevices"]),
     .library(name: "BackgroundTasksForApps", targets: ["BackgroundTasksForApps"]),
     .library(name: "UIKitForTests", targets: ["UIKitForTests"]),
+    .library(name: "URLSessionForTests", targets: ["URLSessionForTests"]),
   ],
   traits: [
     .trait(
@@ -372,17 +373,21 @@ let package = Package(
     .target(
       name: "UIKitForTests", dependencies: ["SimulatedBackgroundTasks"],
       path: "Sources/TestKit/UIKitForTests", swiftSettings: strict),
+    .target(
+      name: "URLSessionForTests", dependencies: ["SimulatedBackgroundTasks"],
+      path: "Sources/TestKit/URLSessionForTests", swiftSettings: strict),
     .testTarget(
       name: "VirtualTimeTests", dependencies: ["VirtualTime"], swiftSettings: strict),
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
         "LongForm", "EventLog", "ScenarioDevices", "SimulatedBackgroundTasks", "SchedulerEngine",
-        "RunRecord", "SimulationReport", "UIKitForTests",
+        "RunRecord", "SimulationReport", "UIKitForTests", "URLSessionForTests",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "HandlerTests", dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine"],
+      name: "HandlerTests",
+      dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine", "URLSessionForTests"],
       swiftSettings: strict),
 
     // What the command understands and says, without the command.
@@ -489,6 +494,7 @@ let package = Package(
       name: "ArticleTests",
       dependencies: [
         "Advice", "BackgroundTasks", "BackgroundTasksForApps", "SimulatedBackgroundTasks",
+        "UIKitForTests", "URLSessionForTests",
       ],
       swiftSettings: [.treatAllWarnings(as: .error), .define("SIMULATED")]),
     .target(name: "NamesOfApps", path: "Tests/NamesOfApps", swiftSettings: strict),

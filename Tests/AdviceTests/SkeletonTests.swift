@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test func checkFindsNothingWrongWithPropertyListAndCodeTogether() throws {
-    for tool in [Tool.refresh, .processing, .continued, .push] {
+    for tool in [Tool.refresh, .processing, .continued, .push, .assertion, .transfer] {
       let choice = try #require(
         Self.choices.first {
-          $0.tool == tool && $0.beside.isEmpty || $0.tool == tool && tool == .push
+          $0.tool == tool && ($0.beside.isEmpty || tool == .push || tool == .transfer)
         })
       let swift = try #require(ToolSwift.text(tool))
       var app = AppFiles(plist: Self.plist(ToolAdvice(choice).plist))

@@ -7,6 +7,7 @@ import Testing
   @Test(
     arguments: [
       (Tool.refresh, "FreshContent"), (.processing, "NightlyUpkeep"), (.continued, "WatchedExport"),
+      (.assertion, "Finishing"), (.transfer, "Transfers"),
     ])
   func isCompiledHere(_ tool: Tool, _ name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -67,18 +67,6 @@ import Testing
     for suite in suites { #expect(names.contains(Substring(suite)), "\(suite)") }
   }
 
-  /// What becomes simulated must not stay on the page as if it were not.
-  @Test func whatIsNotSimulatedYetIsSaidByTheToolToo() throws {
-    for row in Self.rows where row.what.hasSuffix("simulated, without a scenario here") {
-      let advice = Self.quoted(in: row.shown).filter { $0.hasPrefix("bgsim advise --") }
-      for command in advice where !command.contains("--only") {
-        let words = command.split(separator: " ").dropFirst().map(String.init)
-        let output = try BuiltCommand.run(words, at: BuiltCommand.packageFolder).output
-        #expect(output.contains("simulated, but advise writes no scenario for it: "), "\(row.what)")
-      }
-    }
-  }
-
   @Test func everyRowOfTheChecklistIsOnThePage() {
     let shown = Self.rows.map(\.what)
     for row in ChecklistRow.review {

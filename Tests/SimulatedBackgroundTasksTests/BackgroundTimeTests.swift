@@ -56,6 +56,70 @@ import UIKitForTests
     #expect(app.findings.map(\.code) == [.assertionLeftOpen])
   }
 
+  /// What is found when code does this as the app is left.
+  private func found(
+    _ code: @escaping @MainActor @Sendable () -> Void
+  ) async throws -> (codes: [DeviceFailure.Kind], app: SimulatedApp) {
+    let phone = SimulatedDevice(failures: .keep)
+    let app = try phone.install(Self.plist) { process in process.whenInBackground(code) }
+    app.open()
+    await phone.advance(by: .minutes(30))
+    return (phone.failures.map(\.kind), app)
+  }
+
+  @Test func oneTooManyEndsTheApp() async throws {
+    let trace = Trace()
+    let (failures, app) = try await found {
+      for _ in 1...1_001 {
+        let task = UIApplication.shared.beginBackgroundTask(withName: "leak")
+        if task == .invalid { trace.add("refused") }
+      }
+    }
+    #expect(app.findings.map(\.code).contains(.tooManyAssertions))
+    #expect(trace.lines.count == 2)
+    #expect(app.phase == .notRunning)
+    #expect(failures == [])
+  }
+
+  @Test func whatIsEndedTwiceIsFound() async throws {
+    let (_, app) = try await found {
+      let task = UIApplication.shared.beginBackgroundTask(withName: "twice")
+      _ = UIApplication.shared.beginBackgroundTask(withName: "other")
+      UIApplication.shared.endBackgroundTask(task)
+      UIApplication.shared.endBackgroundTask(task)
+      UIApplication.shared.endBackgroundTask(UIBackgroundTaskIdentifier(rawValue: -7))
+      UIApplication.shared.endBackgroundTask(.invalid)
+    }
+    #expect(app.findings.map(\.code).contains(.assertionEndedWrongly))
+    #expect(app.phase == .notRunning)
+  }
+
+  /// The handler ends what the identifier was before it was assigned (fact 286).
+  @Test func anIdentifierThatIsCapturedTooEarlyIsFound() async throws {
+    let (_, app) = try await found {
+      var task = UIBackgroundTaskIdentifier.invalid
+      let before = task
+      task = UIApplication.shared.beginBackgroundTask(withName: "captured") {
+        UIApplication.shared.endBackgroundTask(before)
+      }
+      _ = task
+    }
+    #expect(app.findings.map(\.code).contains(.assertionEndedWrongly))
+    #expect(app.phase == .notRunning)
+  }
+
+  @Test func eachHasARowInTheTimeline() async throws {
+    let (_, app) = try await found {
+      for number in 1...9 {
+        let task = UIApplication.shared.beginBackgroundTask(withName: "work \(number)")
+        UIApplication.shared.endBackgroundTask(task)
+      }
+    }
+    let timeline = app.device.timeline
+    for number in 1...5 { #expect(timeline.contains("    work \(number)  "), "\(timeline)") }
+    #expect(timeline.contains("    4 other names "), "\(timeline)")
+  }
+
   @Test func anExpiringActivityIsToldTwiceWhenItTakesTooLong() async throws {
     let lines = try await told { trace in
       ProcessInfo.processInfo.performExpiringActivity(withReason: "save") { expired in

@@ -12,6 +12,7 @@ public struct RunPicture {
   let context: ReportContext
   let frame: PictureFrame
   private let labels: [(task: TaskKey, label: String)]
+  private let activities: [AppID: [ActivityRow]]
 
   /// Whether the picture looks at this row itself rather than at the record.
   public static func needs(_ row: LogRow) -> Bool {
@@ -25,10 +26,13 @@ public struct RunPicture {
   public init(_ context: ReportContext, during range: Range<Instant>, width: Int64) {
     self.context = context
     labels = context.askedFor.map { ($0, context.taskName($0)) }
+    let rows = context.activityRows
+    activities = rows
+    let outside = rows.values.flatMap { $0.map { "  " + $0.label } }
     let apps = context.apps.map { context.name($0) }
     let states = DeviceLane.allCases.map { "\($0.label)" }
     frame = PictureFrame(
-      width: width, labels: labels.map { "  " + $0.label } + apps + states, during: range)
+      width: width, labels: labels.map { "  " + $0.label } + outside + apps + states, during: range)
   }
 
   public var svg: String {
@@ -50,6 +54,7 @@ public struct RunPicture {
       for (place, task) in labels.enumerated() where task.task.app == app {
         TaskLane(context, task.task, place: place, label: task.label).draw(on: &sheet)
       }
+      for row in activities[app] ?? [] { ActivityLane(context, row).draw(on: &sheet) }
     }
     PictureLegend.draw(on: &sheet)
     return sheet.picture(named: title, summary: summary, axis: TimeAxis(frame, context.clock))
@@ -62,6 +67,9 @@ public struct RunPicture {
 
   /// For who cannot see it: how often each ran.
   private var summary: String {
+    let outside = context.activities.map {
+      "\(context.name($0.activity)) began " + ($0.began == 1 ? "once" : "\($0.began) times")
+    }
     var runs: [TaskKey: Int] = [:]
     for run in context.record.runs where frame.range.contains(run.launchedAt) {
       runs[run.key, default: 0] += 1
@@ -70,6 +78,6 @@ public struct RunPicture {
       let count = runs[task.task] ?? 0
       return "\(context.name(task.task)) " + (count == 1 ? "ran once" : "ran \(count) times")
     }
-    return words.joined(separator: "; ")
+    return (words + outside.prefix(20)).joined(separator: "; ")
   }
 }

@@ -29,8 +29,8 @@ struct TaskLane {
     let (runs, submissions) = marks(frame)
     waits(frame, top: top, &lane)
     bars(frame, top: top, &lane)
-    draw(runs, at: top + TaskLane.barTop + TaskLane.barHeight / 2, &lane)
-    draw(submissions, at: top + TaskLane.barTop + TaskLane.barHeight + 8, &lane)
+    lane.draw(runs, at: top + TaskLane.barTop + TaskLane.barHeight / 2)
+    lane.draw(submissions, at: top + TaskLane.barTop + TaskLane.barHeight + 8)
     let drawn = lane.svg
     // The group around it can be pointed at as a whole.
     sheet.replace(with: lane) { svg in
@@ -125,28 +125,5 @@ struct TaskLane {
 
   private func words(of ending: RequestEnding, at instant: Instant) -> String {
     "\(context.when(instant)) \(ending.text)" + (ending.cause.map { ": " + $0 } ?? "")
-  }
-
-  private func draw(_ row: MarkRow, at middle: Int64, _ sheet: inout PictureSheet) {
-    var drawn = sheet
-    row.each { mark, x, shape, title in
-      drawn.explain(mark)
-      drawn.draw { svg in
-        switch shape {
-        case .symbol:
-          svg.shape(
-            "use", [.init("href", "#\(mark.kind)"), .x(x), .y(middle)], named: title)
-        case .stroke:
-          let tall: Int64 = mark == .submitted ? 4 : 15
-          svg.shape(
-            "path",
-            [
-              .of("stroke \(mark.kind)"),
-              .init("d", "M\(x) \(middle - tall)v\(tall * 2)"),
-            ], named: title)
-        }
-      }
-    }
-    sheet = drawn
   }
 }

@@ -68,8 +68,8 @@ struct ComparedInputs {
       // With nothing beside it there is nothing to compare it with.
       if arguments.positional.count == 1 { throw .usage(.nothingToCompare) }
       return [ComparedInput(source: .log(log), title: path)]
-    case .deviceLog:
-      let log = try input.deviceLog()
+    case .deviceLog(let kind):
+      let log = try input.deviceLog(kind)
       if arguments.positional.count == 1 { throw .usage(.nothingToCompare) }
       return [ComparedInput(source: .device(log), title: path)]
     case .file:

@@ -25,6 +25,7 @@ extension Tool {
     case .continued: "\(Tool.app).export." + (permitting ? "*" : "1")
     case .healthResearch: "\(Tool.app).study"
     case .push: permitting ? nil : "\(Tool.app).news"
+    case .transfer: permitting ? nil : "\(Tool.app).transfers"
     default: nil
     }
   }

@@ -5,15 +5,13 @@ import SchedulerEngine
 public enum ToolScenario {
   /// Nil for what is not simulated.
   public static func text(_ choice: ToolChoice) -> String? {
-    guard let task = task(choice) else { return nil }
-    let kinds = choice.beside.map { $0.tool }.compactMap { beside($0) }
-    let tasks = ([task] + kinds).map { "      \($0)," }.joined(separator: "\n")
+    guard choice.tool.standing == .simulated else { return nil }
+    let tasks = [task(choice)].compactMap { $0 } + choice.beside.compactMap { beside($0.tool) }
     let permitted =
       choice.tool == .continued ? "\n    \"permitted\": [\"\(Tool.app).export.*\"]," : ""
     let entitled =
       choice.tool == .healthResearch ? "\n    \"entitlements\": [\"healthResearch\"]," : ""
     let opened = choice.tool == .continued ? "[\"20:10 for 2m\"]" : "\"daily\""
-    let name = choice.tool.identifier() ?? ""
     return """
       // \(choice.tool.title). Change what it takes, the device and the habit to those of your
       // app, and look what becomes of it: bgsim run FILE --details
@@ -23,17 +21,37 @@ public enum ToolScenario {
         "device": "overnight-charger",
         "apps": [{
           "id": "\(Tool.app)",\(permitted)\(entitled)
-          "opened": \(opened),
-          "tasks": [
-      \(tasks)
-          ],
+          "opened": \(opened),\(activities(choice))\(list("tasks", tasks))
         }],
         "expect": [
-          { "task": "\(name)", "ran": "1..", "killed": 0 },
+          { \(subject(choice.tool)), "ran": "1..", "killed": 0 },
         ],
       }
 
       """
+  }
+
+  private static func list(_ key: String, _ entries: [String]) -> String {
+    if entries.isEmpty { return "" }
+    let lines = entries.map { "      \($0),\n" }.joined()
+    return "\n    \"\(key)\": [\n\(lines)    ],"
+  }
+
+  /// What an assertion is held for. There are about 25 seconds before it is told to end.
+  private static func activities(_ choice: ToolChoice) -> String {
+    let tools = [choice.tool] + choice.beside.map { $0.tool }
+    if !tools.contains(.assertion) { return "" }
+    let takes = choice.tool == .assertion ? choice.needs.takes : nil
+    let length = min(takes ?? .seconds(10), .seconds(20)).written
+    return list(
+      "activities",
+      ["{ \"name\": \"finishing\", \"begins\": \"onBackground\", \"takes\": \"\(length)\" }"])
+  }
+
+  /// Work under an assertion has a name of its own, and no identifier.
+  private static func subject(_ tool: Tool) -> String {
+    tool == .assertion
+      ? "\"activity\": \"finishing\"" : "\"task\": \"\(tool.identifier() ?? "")\""
   }
 
   private static func task(_ choice: ToolChoice) -> String? {
@@ -60,6 +78,10 @@ public enum ToolScenario {
       return
         "{ \"push\": \"\(name)\", \"arrives\": [\"09:00-21:00 every 2h\"],\n"
         + "        \(work(min(takes, .seconds(20)))) }"
+    case .transfer:
+      return
+        "{ \"transfer\": \"\(name)\", \"download\": \"200MB\",\n"
+        + "        \"discretionary\": true, \"work\": { \"takes\": \"2s\" } }"
     default: return nil
     }
   }
@@ -76,6 +98,8 @@ public enum ToolScenario {
     case .processing:
       return "{ \"processing\": \"\(name)\", \"resubmit\": \"untilDone\", "
         + "\"work\": { \"total\": \"5m\", \"checkpoint\": \"10s\" } }"
+    case .transfer:
+      return "{ \"transfer\": \"\(name)\", \"download\": \"20MB\", \"discretionary\": true }"
     default: return nil
     }
   }

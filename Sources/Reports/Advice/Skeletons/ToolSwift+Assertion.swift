@@ -1,7 +1,9 @@
 extension ToolSwift {
-  /// It needs UIKit, so the tests only parse it.
+  /// Also compiled with the tests, which have UIKit's names from elsewhere.
   static let assertion = #"""
-    import UIKit
+    #if canImport(UIKit)
+      import UIKit
+    #endif
 
     /// Finishes something short when the app is left.
     @MainActor final class Finishing {

@@ -1,7 +1,7 @@
 extension ToolSwift {
-  /// It needs UIKit, so the tests only parse it.
+  /// Also compiled with the tests.
   static let transfer = #"""
-    import UIKit
+    import Foundation
 
     /// Make it at every launch: a session of the same identifier is told what was done meanwhile.
     final class Transfers: NSObject, URLSessionDownloadDelegate, @unchecked Sendable {
@@ -24,7 +24,9 @@ extension ToolSwift {
       ) {
         // The file is gone when this returns.
         let name = downloadTask.originalRequest?.url?.lastPathComponent ?? "download"
-        try? FileManager.default.moveItem(at: location, to: URL.documentsDirectory.appending(path: name))
+        let folders = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)
+        let place = folders[0].appendingPathComponent(name)
+        try? FileManager.default.moveItem(at: location, to: place)
       }
 
       func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {

@@ -1,8 +1,6 @@
 /// How much of a tool the simulator shows.
 public enum ToolStanding: Equatable, Sendable {
   case simulated
-  /// Simulated, without a scenario in `ToolScenario`; the words say where to look.
-  case notYet(String)
   case outside(String)
 }
 
@@ -11,10 +9,8 @@ extension Tool {
   /// gets a scenario in `ToolScenario`.
   public var standing: ToolStanding {
     switch self {
-    case .refresh, .processing, .continued, .healthResearch, .push: .simulated
-    case .assertion:
-      .notYet("scenarios describe it with activities; see bgsim help scenario")
-    case .transfer: .notYet("scenarios describe it with transfer; see bgsim help scenario")
+    case .refresh, .processing, .continued, .healthResearch, .push, .assertion, .transfer:
+      .simulated
     case .audio: .outside("the app runs as long as it plays, and no scheduler is involved")
     case .calls: .outside("a call wakes the app at once, and no scheduler is involved")
     case .location: .outside("the place decides when the app is woken, not the scheduler")
@@ -30,7 +26,6 @@ extension ToolStanding {
   public var words: String? {
     switch self {
     case .simulated: nil
-    case .notYet(let reason): "simulated, but advise writes no scenario for it: \(reason)"
     case .outside(let reason): "not simulated, because \(reason)"
     }
   }

@@ -15,6 +15,7 @@ public struct RunTimeline {
     let labels =
       context.apps.map { columns(of: context.name($0)) }
       + context.askedFor.map { columns(of: context.taskName($0)) + 2 }
+      + context.activityRows.values.flatMap { $0.map { columns(of: $0.label) + 2 } }
     let widest = max(context.style.width / 3, 16)
     labelWidth = min(max(labels.max() ?? 0, 16), widest)
     buckets = TimelineBuckets(range, room: context.style.width - labelWidth - 3)
@@ -30,6 +31,7 @@ public struct RunTimeline {
     let counted = TimelineTasks(context.record, buckets)
     let tasks = Dictionary(
       grouping: context.askedFor.sorted { $0.name < $1.name }, by: { $0.app })
+    let outside = context.activityRows
     var names: Set<Int> = []
     for index in context.apps.indices {
       let app = AppID(index: Int32(index))
@@ -37,6 +39,9 @@ public struct RunTimeline {
       rows.append((context.name(context.apps[index]), use(of: app, world)))
       for task in tasks[app] ?? [] {
         rows.append(("  " + context.taskName(task), counted.cells(of: task)))
+      }
+      for row in outside[app] ?? [] {
+        rows.append(("  " + row.label, TimelineActivities(buckets).cells(of: row)))
       }
     }
     var lines = [heading]

@@ -19,7 +19,7 @@ extension ExpiryCause {
 }
 
 extension KillCause {
-  var text: String {
+  package var text: String {
     switch self {
     case .expirationIgnored: "expiration ignored"
     case .processorMonitor: "too much processor time"

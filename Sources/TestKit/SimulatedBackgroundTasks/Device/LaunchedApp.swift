@@ -22,4 +22,10 @@ public struct LaunchedApp {
   }
 
   func setPushHandler(_ code: @escaping PushHandler) { process.whenPushed = code }
+
+  func setSessionEventsHandler(_ code: @escaping SessionEventsHandler) {
+    process.whenSessionEvents = code
+  }
+
+  func addSessionScene(_ scene: SessionScene) { process.sessionScenes.append(scene) }
 }

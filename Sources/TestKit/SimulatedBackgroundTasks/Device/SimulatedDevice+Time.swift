@@ -55,7 +55,7 @@ extension Session {
       switch $0.kind {
       case .stuck, .simulationStopped: true
       case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .unknownIdentifier,
-        .unmetExpectation, .unknownTimeZone, .unsaid:
+        .unmetExpectation, .unknownTimeZone, .unsaid, .transfer:
         false
       }
     }

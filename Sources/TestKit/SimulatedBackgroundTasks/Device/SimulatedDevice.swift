@@ -18,6 +18,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   var setup: Setup
   var launches: [AppID: LaunchPlan] = [:]
   var sessionIfStarted: Session?
+  package let shelf = DeviceShelf()
   var logs = EventLogFolder.ofThisProcess
   private let reporting: FailureReporting
   private let options: Options
@@ -101,7 +102,7 @@ public final class SimulatedDevice: @unchecked Sendable {
       return nil
     }
     do throws(SimulationFault) {
-      let session = try Session(setup, launches, options, manner, zone)
+      let session = try Session(setup, launches, options, manner, zone, shelf)
       sessionIfStarted = session
       logs?.add(session, of: logName)
       return session

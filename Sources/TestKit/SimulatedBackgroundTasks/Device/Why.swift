@@ -68,7 +68,7 @@ extension Session {
     var named = setup
     named.names = names
     return ReportContext(
-      named, beginning: setup.device.conditions, record: record, rows: ledger.rows,
+      named, beginning: beginning, record: record, rows: ledger.rows,
       style: TextStyle())
   }
 }

@@ -45,6 +45,7 @@ extension DeviceFailure: CustomStringConvertible {
       "“\(identifier)” is not a time zone. "
         + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it like “America/Los_Angeles”.")
     case .unsaid(let objector): Self.words(unsaid: objector)
+    case .transfer(let mistake): mistake.words(for: identifier)
     case .simulationStopped(let fault): "the simulation stopped: \(fault)."
     }
   }

@@ -28,6 +28,8 @@ public struct DeviceFailure: Equatable, Sendable {
     case unknownTimeZone(nearest: String?)
     /// A decision rests on something that this test never said.
     case unsaid(RuleID)
+    /// Something about a background session.
+    case transfer(TransferMistake)
   }
 
   public let kind: Kind

@@ -17,6 +17,8 @@ final class LiveProcess: @unchecked Sendable {
   var whenInFront: [@MainActor () -> Void] = []
   var whenInBackground: [@MainActor () -> Void] = []
   var whenPushed: LaunchedApp.PushHandler?
+  var whenSessionEvents: LaunchedApp.SessionEventsHandler?
+  var sessionScenes: [SessionScene] = []
   private(set) lazy var scheduler = BGTaskScheduler(process: self)
 
   let startedAt: Instant

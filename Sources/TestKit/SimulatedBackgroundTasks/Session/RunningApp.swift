@@ -4,8 +4,8 @@ import VirtualTime
 /// What the process of the calling code can ask its device for beside the scheduler. The product with
 /// UIKit's names is made of it.
 package struct RunningApp {
-  private let process: LiveProcess
-  private var session: Session { process.session }
+  let process: LiveProcess
+  var session: Session { process.session }
 
   /// Nil for code that runs outside of a simulated device.
   package static var current: RunningApp? {
@@ -40,10 +40,10 @@ package struct RunningApp {
     }
   }
 
-  package var isInFront: Bool { app?.phase == .foreground }
+  package var isInFront: Bool { conditions?.phase == .foreground }
   package var isRefreshRestricted: Bool { device.isBackgroundRefreshRestricted }
   package var isRefreshOff: Bool {
-    device.backgroundRefresh == .off || app?.isBackgroundRefreshOn == false
+    device.backgroundRefresh == .off || conditions?.isBackgroundRefreshOn == false
   }
   package var isLocked: Bool { device.isLocked }
   package var isLowPowerModeOn: Bool { device.isLowPowerModeOn }
@@ -53,11 +53,11 @@ package struct RunningApp {
     session.world.post(as: process.lane, on: .background, code)
   }
 
-  private var device: DeviceConditions {
+  var device: DeviceConditions {
     session.lock.withLock { session.simulation.conditions() }
   }
 
-  private var app: AppConditions? {
+  private var conditions: AppConditions? {
     session.lock.withLock { session.simulation.conditions(of: process.app) }
   }
 }

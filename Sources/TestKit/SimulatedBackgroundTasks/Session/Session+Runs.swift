@@ -6,6 +6,7 @@ extension Session {
   func deliver(_ id: RunID) {
     guard let delivery = simulation.delivery(of: id), let process = processes[delivery.process]
     else { return }
+    if delivery.kind == .transfer { return deliverTransfer(id, to: process) }
     if !delivery.kind.isSubmitted { return deliverPush(id, delivery, to: process) }
     guard let handler = process.handlers[delivery.name] else { return }
     let identifier = text(delivery.name)

@@ -15,7 +15,9 @@ final class Session: @unchecked Sendable {
   let manner: Manner
   let zone: DeviceZone?
   let lock = NSLock()
+  let shelf: DeviceShelf
 
+  private(set) lazy var beginning = setup.beginning()
   var simulation: Simulation
   var names: NameTable
   var ledger = DecisionLedger()
@@ -43,8 +45,9 @@ final class Session: @unchecked Sendable {
 
   init(
     _ setup: Setup, _ launches: [AppID: LaunchPlan], _ options: VirtualWorld.Options,
-    _ manner: Manner, _ zone: DeviceZone?
+    _ manner: Manner, _ zone: DeviceZone?, _ shelf: DeviceShelf
   ) throws(SimulationFault) {
+    self.shelf = shelf
     self.manner = manner
     self.zone = zone
     unsaid = UnsaidWatch(said: manner.said)
@@ -90,6 +93,7 @@ extension Session {
       lanes = [:]
       tasks = [:]
       assertions = [:]
+      shelf.clear()
     }
   }
 }

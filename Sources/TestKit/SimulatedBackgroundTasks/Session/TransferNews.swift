@@ -1,0 +1,73 @@
+import Foundation
+import RunRecord
+import SchedulerEngine
+
+/// A transfer is over, and its app is to be told.
+package struct TransferNews: Sendable {
+  package enum End: Sendable { case finished, timedOut, forceQuit }
+
+  package let transfer: Int64
+  package let run: Int64
+  package let at: Date
+  package let end: End
+  package let bytes: Int64
+  package let circumstances: Set<Circumstance>
+  /// An app in front is told by its delegate alone, and any other may be given a handler to call.
+  package var isInFront: Bool { circumstances.contains(.inFront) }
+
+  package enum Circumstance: Sendable {
+    case inFront
+    /// The app's process was started at this very instant.
+    case justLaunched
+    case bytesMovedOverCellular
+  }
+}
+
+extension TransferNews.End {
+  init(_ end: TransferEnd?) {
+    switch end {
+    case .finished, nil: self = .finished
+    case .timedOut: self = .timedOut
+    case .forceQuit: self = .forceQuit
+    }
+  }
+}
+
+extension Session {
+  /// The run lasts until the app has called the handler it is given, or its time is up.
+  func deliverTransfer(_ id: RunID, to process: LiveProcess) {
+    let record = recordSoFar()
+    guard let run = record.run(id), let transfer = record.transfer(run.request) else { return }
+    sites.remember(sites.site(of: run.request), ofHandlerOf: id)
+    var circumstances: Set<TransferNews.Circumstance> = []
+    if simulation.conditions(of: process.app)?.phase == .foreground {
+      circumstances.insert(.inFront)
+    }
+    if process.startedAt == simulation.now { circumstances.insert(.justLaunched) }
+    if movedOverCellular(transfer) { circumstances.insert(.bytesMovedOverCellular) }
+    shelf.transfers?.tell(
+      TransferNews(
+        transfer: run.request.number, run: id.number, at: simulation.now.date,
+        end: .init(transfer.end),
+        bytes: transfer.done, circumstances: circumstances),
+      to: RunningApp(process: process))
+  }
+
+  private func movedOverCellular(_ transfer: TransferFact) -> Bool {
+    let spans = transfer.moving(upTo: simulation.now)
+    guard let last = spans.last else { return false }
+    var network = beginning.network
+    var since = setup.start
+    for row in ledger.rows {
+      if row.at > last.upperBound { break }
+      guard case .world(.network(let next), _) = row.happening else { continue }
+      if network == .cellular, Self.meets(spans, since..<row.at) { return true }
+      (network, since) = (next, row.at)
+    }
+    return network == .cellular && Self.meets(spans, since..<last.upperBound)
+  }
+
+  private static func meets(_ spans: [Range<Instant>], _ span: Range<Instant>) -> Bool {
+    spans.contains { $0.overlaps(span) }
+  }
+}

@@ -1,0 +1,40 @@
+public import Foundation
+
+/// How a background session moves files. There is no other kind here.
+public final class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
+  public let identifier: String?
+  /// Whether the system may choose a good moment. What is begun in the background always is discretionary
+  /// (fact 103).
+  public var isDiscretionary = false
+  /// Always so here; without it, a launch fails the test.
+  public var sessionSendsLaunchEvents = true
+  /// In seconds, seven days (fact 304).
+  public var timeoutIntervalForResource: TimeInterval = 7 * 86_400
+  /// Background sessions always wait, whatever this says, and for any network (fact 106).
+  public var waitsForConnectivity = false
+  /// Always so here; without it, bytes over cellular fail the test.
+  public var allowsCellularAccess = true
+  /// As for cellular, which is what is expensive here.
+  public var allowsExpensiveNetworkAccess = true
+  /// What the server is told beside the request's own fields.
+  public var httpAdditionalHeaders: [AnyHashable: Any]?
+
+  private init(identifier: String) { self.identifier = identifier }
+
+  public class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
+    URLSessionConfiguration(identifier: identifier)
+  }
+
+  /// A session keeps a copy, and is not changed by what becomes of the original.
+  public func copy(with zone: NSZone? = nil) -> Any {
+    let copy = URLSessionConfiguration(identifier: identifier ?? "")
+    copy.isDiscretionary = isDiscretionary
+    copy.sessionSendsLaunchEvents = sessionSendsLaunchEvents
+    copy.timeoutIntervalForResource = timeoutIntervalForResource
+    copy.waitsForConnectivity = waitsForConnectivity
+    copy.allowsCellularAccess = allowsCellularAccess
+    copy.allowsExpensiveNetworkAccess = allowsExpensiveNetworkAccess
+    copy.httpAdditionalHeaders = httpAdditionalHeaders
+    return copy
+  }
+}

@@ -1,0 +1,169 @@
+public import Foundation
+import SimulatedBackgroundTasks
+
+/// One thing that a background session moves. It is the same object in all processes of the app.
+public class URLSessionTask: NSObject, @unchecked Sendable {
+  public enum State: Int, Sendable { case running, suspended, canceling, completed }
+
+  enum Body: Sendable {
+    case download
+    case file(URL)
+  }
+
+  public let taskIdentifier: Int
+  public let originalRequest: URLRequest?
+  public var currentRequest: URLRequest? { originalRequest }
+  public internal(set) var response: URLResponse?
+  public internal(set) var error: (any Error)?
+  public internal(set) var state = State.suspended
+  public var taskDescription: String?
+  /// Nothing is moved before; nil for no bound (fact 105).
+  public var earliestBeginDate: Date?
+  /// Hints to the system, of which nobody has published what it makes of them; no decision rests on them here.
+  public var countOfBytesClientExpectsToSend: Int64 = -1
+  public var countOfBytesClientExpectsToReceive: Int64 = -1
+  public internal(set) var countOfBytesSent: Int64 = 0
+  public internal(set) var countOfBytesReceived: Int64 = 0
+  public internal(set) var countOfBytesExpectedToSend: Int64 = 0
+  public internal(set) var countOfBytesExpectedToReceive: Int64 = 0
+
+  let key: SessionKey
+  let body: Body
+  private let configuration: URLSessionConfiguration
+  /// What the device calls it, once it was begun.
+  private(set) var name = ""
+  private(set) var number: Int64?
+  private(set) var answer = SimulatedServer.Answer.data(Data())
+  /// Among all transfers of the device.
+  var place: Int?
+  /// So much was there before it began.
+  var offset: Int64 = 0
+
+  init(_ session: URLSession, _ request: URLRequest?, body: Body) {
+    key = session.key
+    configuration = session.configuration
+    taskIdentifier = session.desk?.nextTaskIdentifier(session.key) ?? 0
+    originalRequest = request
+    self.body = body
+  }
+
+  /// What a client's protocol is satisfied by.
+  @_disfavoredOverload
+  public func resume() { resume(from: nil) }
+
+  public func resume(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    resume(from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func resume(from site: CallSite?) {
+    guard state == .suspended, let request = originalRequest, let app = RunningApp.current,
+      app.app == key.app
+    else { return }
+    let desk = SessionDesk.of(app.shelf)
+    answer = answer(to: request, desk.server, app, site)
+    name = desk.freeName(key)
+    let order = TransferOrder(
+      name, isUpload ? .upload : .download, bytes: bytesToMove,
+      configuration.isDiscretionary ? .discretionary : .prompt,
+      timeout: .milliseconds(milliseconds(of: configuration.timeoutIntervalForResource)),
+      earliest: earliestBeginDate)
+    guard let number = app.begin(order, from: site) else { return }
+    self.number = number
+    state = .running
+    desk.note(self, begunAs: number, at: app.now)
+    desk.sessions[key]?.watch()
+  }
+
+  /// The delegate is told that it was cancelled.
+  public func cancel() {
+    guard state != .completed, state != .canceling, let app = RunningApp.current,
+      app.app == key.app
+    else { return }
+    let desk = SessionDesk.of(app.shelf)
+    let session = desk.sessions[key]
+    guard let number, state == .running else {
+      state = .canceling
+      session?.callDelegate { session?.end(self, URLError(.cancelled)) }
+      return
+    }
+    if app.progress(ofTransfer: number) == nil { return }
+    state = .canceling
+    app.cancelTransfer(name)
+    session?.callDelegate { session?.end(self, URLError(.cancelled)) }
+  }
+
+  var isUpload: Bool {
+    if case .file = body { return true }
+    return false
+  }
+
+  var wantsNoCellular: Bool {
+    !configuration.allowsCellularAccess || !configuration.allowsExpensiveNetworkAccess
+  }
+
+  var sendsLaunchEvents: Bool { configuration.sessionSendsLaunchEvents }
+}
+
+extension URLSessionTask {
+  private func milliseconds(of seconds: TimeInterval) -> Int64 {
+    let year = 366.0 * 86_400
+    return Int64((min(max(seconds, 0), year) * 1_000).rounded(.up))
+  }
+
+  private func answer(
+    to request: URLRequest, _ server: SimulatedServer, _ app: RunningApp, _ site: CallSite?
+  ) -> SimulatedServer.Answer {
+    let scheme = request.url?.scheme?.lowercased()
+    if scheme != "http" && scheme != "https" { return .failure(.unsupportedURL) }
+    if case .file(let file) = body, Self.size(of: file) == nil {
+      return .failure(.fileDoesNotExist)
+    }
+    if let answer = server.answer(to: request) { return answer }
+    let address = request.url?.absoluteString ?? ""
+    app.fail(.noAnswer(address: address), of: key.identifier, from: site)
+    return .failure(.cannotFindHost)
+  }
+
+  /// The rest of a download, or the whole file to be sent.
+  private var bytesToMove: Int64 {
+    if case .failure(_, let after) = answer { return max(after, 0) }
+    switch body {
+    case .download:
+      let size = answer.downloadSize
+      countOfBytesExpectedToReceive = size
+      offset = min(max(offset, 0), size)
+      return size - offset
+    case .file(let file):
+      countOfBytesExpectedToSend = Self.size(of: file) ?? 0
+      return countOfBytesExpectedToSend
+    }
+  }
+
+  private static func size(of file: URL) -> Int64? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    return (attributes?[.size] as? NSNumber)?.int64Value
+  }
+}
+
+public class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+
+public final class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
+
+public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
+  /// As `cancel`; the data is what a later download goes on from.
+  public func cancel(
+    byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void
+  ) {
+    let data = resumeData(at: number.flatMap { RunningApp.current?.progress(ofTransfer: $0)?.done })
+    cancel()
+    RunningApp.current?.run(on: .global()) { completionHandler(data) }
+  }
+
+  func resumeData(at done: Int64?) -> Data? {
+    guard let done, let address = originalRequest?.url?.absoluteString else { return nil }
+    return ResumeData(address: address, done: offset + done).data
+  }
+}

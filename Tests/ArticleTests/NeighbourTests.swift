@@ -1,0 +1,42 @@
+import Foundation
+import SimulatedBackgroundTasks
+import Testing
+
+@Suite struct NeighbourTests {
+  private static let plist = InfoPlist(
+    bundleIdentifier: "com.example.app", permittedIdentifiers: [], backgroundModes: [])
+
+  @Test func whatIsBegunIsFinishedWhenTheUserLeaves() async throws {
+    let phone = SimulatedDevice()
+    let app = try phone.install(Self.plist, habit: .daily) { process in
+      let finishing = Finishing()
+      process.whenInBackground {
+        finishing.finish { try await Task.sleep(for: .seconds(12)) }
+      }
+    }
+    await phone.advance(days: 7)
+    #expect(app.findings.isEmpty)
+  }
+
+  @Test func aDownloadComesWhetherOrNotTheAppLives() async throws {
+    let phone = SimulatedDevice()
+    phone.server.answer { _ in .bytes(40_000) }
+    let app = try phone.install(Self.plist, habit: .daily) { process in
+      let transfers = Transfers()
+      _ = transfers.session
+      process.whenInFront {
+        guard let file = URL(string: "https://example.com/transfers.bin") else { return }
+        transfers.fetch(file)
+      }
+      process.whenEventsForBackgroundSession { _, completionHandler in
+        transfers.whenAllIsTold = completionHandler
+      }
+    }
+    await phone.advance(days: 3)
+    app.terminate()
+    await phone.advance(days: 4)
+    #expect(app.transfers().count >= 7)
+    #expect(app.transfers().allSatisfy { $0.error == nil })
+    #expect(app.findings.isEmpty)
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Make it at every launch: a session of the same identifier is told what was done meanwhile.
+final class Transfers: NSObject, URLSessionDownloadDelegate, @unchecked Sendable {
+  static let identifier = "com.example.app.transfers"
+  /// What application(_:handleEventsForBackgroundURLSession:completionHandler:) was given.
+  @MainActor var whenAllIsTold: (() -> Void)?
+
+  lazy var session: URLSession = {
+    let configuration = URLSessionConfiguration.background(withIdentifier: Self.identifier)
+    configuration.isDiscretionary = true
+    configuration.allowsExpensiveNetworkAccess = false
+    return URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+  }()
+
+  func fetch(_ address: URL) { session.downloadTask(with: address).resume() }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask,
+    didFinishDownloadingTo location: URL
+  ) {
+    // The file is gone when this returns.
+    let name = downloadTask.originalRequest?.url?.lastPathComponent ?? "download"
+    let folders = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)
+    let place = folders[0].appendingPathComponent(name)
+    try? FileManager.default.moveItem(at: location, to: place)
+  }
+
+  func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
+    Task { @MainActor in
+      whenAllIsTold?()
+      whenAllIsTold = nil
+    }
+  }
+}

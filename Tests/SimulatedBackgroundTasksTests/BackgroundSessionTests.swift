@@ -1,0 +1,256 @@
+import Foundation
+import SimulatedBackgroundTasks
+import Testing
+import URLSessionForTests
+
+/// Sessions as apps make them, right and wrong (facts 99, 103, 104, 305).
+@Suite struct BackgroundSessionTests {
+  static let identifier = "com.example.files.session"
+  static let address = "https://example.com/file"
+  private static let plist = InfoPlist(
+    bundleIdentifier: "com.example.files", permittedIdentifiers: [], backgroundModes: [])
+
+  /// Tells what it hears, and for how long its file is there.
+  final class Listener: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate,
+    @unchecked Sendable
+  {
+    let trace: Trace
+    private var file: URL?
+    init(_ trace: Trace) { self.trace = trace }
+
+    func urlSession(
+      _ session: URLSession, downloadTask: URLSessionDownloadTask,
+      didFinishDownloadingTo location: URL
+    ) {
+      let size = try? location.resourceValues(forKeys: [.fileSizeKey]).fileSize
+      trace.add("file of \(size ?? -1)")
+      file = location
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      trace.add(String(decoding: data, as: UTF8.self))
+    }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+      if let file { trace.add("there \(FileManager.default.fileExists(atPath: file.path))") }
+      let status = (task.response as? HTTPURLResponse)?.statusCode ?? 0
+      trace.add(error.map { "error \(($0 as NSError).code)" } ?? "status \(status)")
+    }
+
+    func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
+      trace.add("invalid")
+    }
+  }
+
+  /// What was told, and what failed, after the app was open for three minutes and a day has passed.
+  private func told(
+    _ answer: SimulatedServer.Answer? = nil, change: (URLSessionConfiguration) -> Void = { _ in },
+    before: (SimulatedDevice) -> Void = { _ in },
+    _ code: @escaping @MainActor @Sendable (URLSession) -> Void
+  ) async throws -> (lines: [String], failures: [DeviceFailure.Kind]) {
+    let phone = SimulatedDevice(failures: .keep)
+    let trace = Trace()
+    if let answer { phone.server.answer(Self.address, answer) }
+    let configuration =
+      URLSessionConfiguration.background(withIdentifier: Self.identifier)
+    change(configuration)
+    let app = try phone.install(Self.plist) { process in
+      let session = URLSession(
+        configuration: configuration, delegate: Listener(trace), delegateQueue: .main)
+      process.whenInFront { code(session) }
+      process.whenEventsForBackgroundSession { _, handler in handler() }
+    }
+    before(phone)
+    app.open()
+    await phone.advance(days: 1)
+    return (trace.lines, phone.failures.map(\.kind))
+  }
+
+  @MainActor private static func download(_ session: URLSession) {
+    guard let url = URL(string: address) else { return }
+    session.downloadTask(with: url).resume()
+  }
+
+  @Test func theFileIsGoneWhenTheDelegateReturns() async throws {
+    let heard = try await told(.bytes(2_000_000)) { Self.download($0) }
+    #expect(heard.lines == ["file of 2000000", "there false", "status 200"])
+    #expect(heard.failures == [])
+  }
+
+  struct Ending: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let answer: SimulatedServer.Answer
+    let lines: [String]
+  }
+
+  @Test(arguments: [
+    Ending(
+      testDescription: "no bytes", answer: .bytes(0),
+      lines: ["file of 0", "there false", "status 200"]),
+    Ending(
+      testDescription: "fewer than none", answer: .bytes(-5),
+      lines: ["file of 0", "there false", "status 200"]),
+    Ending(
+      testDescription: "more than a file is made for", answer: .bytes(100_000_000),
+      lines: ["file of 16000000", "there false", "status 200"]),
+    Ending(
+      testDescription: "text", answer: .data(Data("hello".utf8)),
+      lines: ["file of 5", "there false", "status 200"]),
+    Ending(
+      testDescription: "not found", answer: .status(404, Data("none".utf8)),
+      lines: ["file of 4", "there false", "status 404"]),
+    Ending(
+      testDescription: "a server that hangs up",
+      answer: .failure(.networkConnectionLost, after: 1_000), lines: ["error -1005"]),
+  ])
+  func eachAnswerIsTold(_ ending: Ending) async throws {
+    let heard = try await told(ending.answer) { Self.download($0) }
+    #expect(heard.lines == ending.lines)
+    #expect(heard.failures == [])
+  }
+
+  @Test func whatNobodyAnsweredFailsTheTest() async throws {
+    let heard = try await told { Self.download($0) }
+    #expect(heard.lines == ["error -1003"])
+    #expect(heard.failures == [.transfer(.noAnswer(address: Self.address))])
+  }
+
+  @Test func aClosureEndsTheApp() async throws {
+    let heard = try await told(.bytes(5)) { session in
+      guard let url = URL(string: Self.address) else { return }
+      session.downloadTask(with: url) { _, _, _ in }.resume()
+    }
+    #expect(heard.lines == [])
+    let call = "downloadTask(with:completionHandler:)"
+    #expect(heard.failures == [.transfer(.completionHandler(of: call))])
+  }
+
+  @Test func onlyFilesAreMoved() async throws {
+    for (call, code) in [
+      ("dataTask(with:)", { @MainActor @Sendable in _ = $0.dataTask(with: $1) }),
+      (
+        "uploadTask(with:from:)",
+        { @MainActor @Sendable in _ = $0.uploadTask(with: $1, from: Data()) }
+      ),
+    ] as [(String, @MainActor @Sendable (URLSession, URLRequest) -> Void)] {
+      let heard = try await told(.bytes(5)) { session in
+        guard let url = URL(string: Self.address) else { return }
+        code(session, URLRequest(url: url))
+      }
+      #expect(heard.failures == [.transfer(.notAFile(call: call))])
+    }
+  }
+
+  @Test func anUploadIsReadFromItsFile() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("upload-\(UUID().uuidString)")
+    try Data(count: 100_000).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let upload: @MainActor @Sendable (URLSession, URL) -> Void = { session, file in
+      guard let url = URL(string: Self.address) else { return }
+      session.uploadTask(with: URLRequest(url: url), fromFile: file).resume()
+    }
+    let heard = try await told(.status(201, Data("thanks".utf8))) { upload($0, file) }
+    #expect(heard.lines == ["thanks", "status 201"])
+    let missing = file.appendingPathExtension("missing")
+    let other = try await told(.bytes(5)) { upload($0, missing) }
+    #expect(other.lines == ["error -1100"])
+  }
+
+  @Test func cancellingIsTold() async throws {
+    let heard = try await told(.bytes(1_000_000_000)) { session in
+      Self.download(session)
+      Task {
+        try? await Task.sleep(for: .seconds(5))
+        for task in await session.allTasks { task.cancel() }
+        session.finishTasksAndInvalidate()
+      }
+    }
+    #expect(heard.lines == ["error -999", "invalid"])
+  }
+
+  @Test func whatIsNotSimulatedIsSaid() async throws {
+    let onCellular = try await told(
+      .bytes(1_000_000), change: { $0.allowsCellularAccess = false },
+      before: { $0.set(.network(.cellular)) }
+    ) { Self.download($0) }
+    #expect(onCellular.failures == [.transfer(.overCellular)])
+    let onWiFi = try await told(
+      .bytes(1_000_000), change: { $0.allowsCellularAccess = false },
+      before: { $0.set(.network(.wifi)) }
+    ) { Self.download($0) }
+    #expect(onWiFi.failures == [])
+  }
+
+  @Test func severalAtOnceHaveNamesOfTheirOwn() async throws {
+    let phone = SimulatedDevice()
+    let trace = Trace()
+    phone.server.answer { _ in .bytes(50_000_000) }
+    let app = try phone.install(Self.plist) { process in
+      let session = URLSession(
+        configuration: .background(withIdentifier: Self.identifier), delegate: Listener(trace))
+      process.whenInFront {
+        for number in 1...3 {
+          guard let url = URL(string: "\(Self.address)/\(number)") else { continue }
+          session.downloadTask(with: url).resume()
+        }
+      }
+      process.whenEventsForBackgroundSession { _, handler in handler() }
+    }
+    app.open()
+    await phone.advance(days: 1)
+    #expect(trace.lines.filter { $0 == "status 200" }.count == 3)
+    let names = ["", "#2", "#3"].map { Self.identifier + $0 }
+    #expect(app.transfers().map(\.identifier) == names)
+    #expect(app.findings.map(\.code) == [])
+  }
+
+  @Test func aSceneAnswersByReturning() async throws {
+    for isNamed in [true, false] {
+      let phone = SimulatedDevice()
+      let trace = Trace()
+      phone.server.answer(Self.address, .bytes(3_000_000_000))
+      let app = try phone.install(Self.plist) { process in
+        let session = URLSession(
+          configuration: .background(withIdentifier: Self.identifier), delegate: Listener(trace))
+        process.whenInFront { Self.download(session) }
+        if isNamed {
+          process.backgroundTask(.urlSession(Self.identifier)) { trace.add("scene") }
+        } else {
+          process.backgroundTask(.urlSession(matching: { $0.hasPrefix("com.example") })) {
+            trace.add("scene of \($0)")
+          }
+        }
+      }
+      app.open(for: .seconds(20))
+      await phone.advance(days: 1)
+      let scene = isNamed ? "scene" : "scene of \(Self.identifier)"
+      #expect(trace.lines.contains(scene))
+      #expect(app.runs(of: Self.identifier).map(\.outcome) == [.completed(success: true)])
+    }
+  }
+
+  /// Whoever imports the product gets no name that is not listed.
+  @Test func allNamesAreListed() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/TestKit/URLSessionForTests")
+    let article = try String(
+      contentsOf: folder.appendingPathComponent("URLSessionForTests.docc/URLSessionForTests.md"),
+      encoding: .utf8)
+    let declared = try Regex(
+      "(?m)^ *public (?:[a-z]+(?:\\([a-z]+\\))? )*(?:func|var|let|class|struct|enum|protocol) ([A-Za-z]+)")
+    let exported = try Regex("@_exported public import [a-z]+ FoundationNetworking.([A-Za-z]+)")
+    var names: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for match in text.matches(of: declared) + text.matches(of: exported) {
+        names.insert(match.output[1].substring.map(String.init) ?? "")
+      }
+    }
+    #expect(names.count > 40)
+    for name in names { #expect(article.contains("`\(name)`"), "\(name)") }
+  }
+}
