@@ -38,7 +38,7 @@ import Testing
 
   /// How long the device sleeps at most between two wakes, by the standard rules, and what a habit that is
   /// known to the minute moves the forecast by.
-  private static let wake = Span.minutes(45)
+  private static let wake = Span.minutes(25)
 
   private static let examples = [
     "does-the-news-refresh-before-breakfast", "why-does-nothing-run-after-force-quit",

@@ -86,6 +86,8 @@ import Testing
             #expect(known[request] != objections, "a row without a change, seed \(seed)")
             known[request] = objections
           }
+          // From here on rules are asked about the launch, which is a decision of its own.
+          if case .transfer(let request, .over) = row.happening { known[request] = nil }
         }
         ledger.removeAll()
         for app in 0..<simulation.appCount {

@@ -130,6 +130,8 @@ extension LogRow {
         .continued(run, .stalled(since: since + span))
       case .accepted(let request, let app, var asked):
         .accepted(request, app, asked.later(by: span))
+      case .transfer(let request, .asked(let direction, let bytes, let by)):
+        .transfer(request, .asked(direction, bytes: bytes, by: by + span))
       default: self.happening
       }
     return LogRow(at: at + span, happening)

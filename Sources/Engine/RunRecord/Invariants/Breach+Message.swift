@@ -91,6 +91,8 @@ extension Breach {
     case .decidedAfterEnd: "a decision was made about a request that was gone"
     case .lookAgainPassed: "a decision is to be looked at again in the past"
     case .transferOutOfTurn: "something happened to a transfer that had not begun or was over"
+    case .transferRests: "a transfer rested although nothing objected to it"
+    case .transferGoesOn: "a transfer went on though all its bytes were there or its time was over"
     case .transferMovedAgainst: "a transfer moved although the last decision has objections"
     case .transferMovedOffline: "a transfer moved without a network"
     case .transferMiscounted: "a transfer moved more or fewer bytes than its pace makes"
