@@ -18,7 +18,7 @@ import Testing
       tasks: #"{ "transfer": "b", "upload": "0B" }"#, status: 0, told: "nothing wrong"),
     Row(
       testDescription: "a transfer that begins the next when it is told, and takes no time",
-      tasks: #"{ "transfer": "b", "upload": "0B", "resubmit": "first", "work": { "takes": "0s" } }"#,
+      tasks: #"{ "transfer": "b", "upload": "0B", "resubmit": "first", "work": { "takes": "0s" }}"#,
       status: 65, told: "hostile.jsonc:3:5"),
     Row(
       testDescription: "a transfer for which a life is too short",

@@ -9,7 +9,7 @@ import Testing
 /// `CAMPAIGN` says how many, and `CAMPAIGN_FROM=7001` begins with another one.
 @Suite struct CampaignTests {
   @Test func everyLifeKeepsEveryInvariantAndRepeatsItself() throws {
-    let seeds = LongForm.seeds(40, long: 2_000)
+    let seeds = LongForm.seeds(32, long: 2_000)
     var launched: Int64 = 0
     for seed in seeds {
       let life = try Life(seed: seed)

@@ -28,7 +28,8 @@ private let cases: [BreachCase] = [
   BreachCase(
     "more bytes than the pace makes", .transferMiscounted(request(1), 51, expected: 50),
     broken: boot(), begin(), free, move(at: 1), object(to: 1, [.thermal], at: 6),
-    event(.paused(done: 51), at: 6), object(to: 1, [], at: 7), move(done: 50, at: 7), event(.over(.finished, done: 100), at: 12), told, healthy: healthy),
+    event(.paused(done: 51), at: 6), object(to: 1, [], at: 7), move(done: 50, at: 7),
+    event(.over(.finished, done: 100), at: 12), told, healthy: healthy),
   BreachCase(
     "more bytes than there are", .transferMiscounted(request(1), 110, expected: 100),
     broken: boot(), begin(), free, move(at: 1), event(.over(.finished, done: 110), at: 12), told,
@@ -50,7 +51,7 @@ private let cases: [BreachCase] = [
   BreachCase(
     "nobody says how much it moves", .transferOutOfTurn(request(1)),
     broken: boot(), Array(begin().dropLast()), object(to: 1, [.thermal], at: 1),
-    healthy: boot(), begin(), object(to: 1, [.thermal], at: 1)),
+    healthy: boot(), begin(by: 90_000), object(to: 1, [.thermal], at: 1)),
   BreachCase(
     "it moves after it was over", .transferOutOfTurn(request(1)),
     broken: boot(), begin(), free, move(at: 1), event(.over(.finished, done: 100), at: 11),
@@ -65,7 +66,8 @@ private let cases: [BreachCase] = [
     move(at: 1), event(.over(.finished, done: 100), at: 11), told, healthy: healthy),
   BreachCase(
     "it has fewer bytes than none", .transferOutOfTurn(request(1)),
-    .transferOutOfTurn(request(1)), .launchedBeforeTransferred(run(1)),
+    .transferOutOfTurn(request(1)), .transferOutOfTurn(request(1)),
+    .launchedBeforeTransferred(run(1)),
     broken: boot(), begin(bytes: -1), free, move(at: 1), told, healthy: healthy),
   BreachCase(
     "it moves against an objection",

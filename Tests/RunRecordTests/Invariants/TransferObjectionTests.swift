@@ -37,7 +37,10 @@ import Testing
 
   static let rows = [
     Row(.powerAndWiFi, .moving, true, .discretionary),
-    Row(.powerAndWiFi, .moving, true, .discretionary, offline),
+    Row(.powerAndWiFi, .moving, true, .discretionary, world(0, .network(.wifi))),
+    Row(
+      .powerAndWiFi, .moving, true, .discretionary,
+      world(0, .charging(true)) + world(0, .network(.cellular))),
     Row(.powerAndWiFi, .moving, false, .discretionary, plugged),
     Row(.powerAndWiFi, .moving, false),
     Row(.powerAndWiFi, .launching, false, .discretionary),
@@ -128,7 +131,9 @@ import Testing
         }
         rows += begin(number + 1, at: at, .begunInBackground)
         if delay > 0 {
-          rows += [row(at, .decided(request(number + 1), RuleSet([.transferDelay]), lookAgain: .never))]
+          rows += [
+            row(at, .decided(request(number + 1), RuleSet([.transferDelay]), lookAgain: .never))
+          ]
         }
         rows += [row(at + delay, .decided(request(number + 1), .none, lookAgain: .never))]
         at += delay + 2
@@ -151,5 +156,7 @@ import Testing
     ]
   }
 
-  private func cancelled(_ number: Int64, at: Int64) -> Rows { [row(at, .cancelled(request(number)))] }
+  private func cancelled(_ number: Int64, at: Int64) -> Rows {
+    [row(at, .cancelled(request(number)))]
+  }
 }

@@ -99,14 +99,12 @@ package struct DeviceLogReader {
       takeObject(line)
       return
     }
-    let shift = day.learn(from: line)
+    if let shift = day.learn(from: line) { date(by: shift) }
     guard let preamble = LinePreamble.read(line, day: day.number) else {
-      if let shift { date(by: shift) }
       goOn(with: line)
       return
     }
     closeEntry()
-    if let shift { date(by: shift) }
     collector.countLine()
     var time = preamble.time
     if preamble.style == .consoleCopy { time = day.dated(time) }
@@ -147,7 +145,7 @@ package struct DeviceLogReader {
     }
   }
 
-  /// A line mentions a date: what was held back has one now.
+  /// A line mentions a date: what was held back has one now, and the entry before this line.
   private mutating func date(by shift: Span) {
     if let time = open?.time, day.isOfClock {
       open?.time = LogTime(time.instant + shift, offset: time.offset)
