@@ -28,6 +28,7 @@ public struct RandomScenario: Sendable {
     DrawnContinued.add(to: &setup, until: end, seed: seed)
     DrawnPushes.add(to: &setup, until: end, seed: seed)
     DrawnActivities.add(to: &setup, seed: seed)
+    DrawnTransfers.add(to: &setup, until: end, seed: seed)
     self.setup = setup
   }
 

@@ -7,8 +7,7 @@ import Testing
 @Suite struct SometimesTests {
   @Test(.enabled(if: LongForm.isAskedFor))
   func everyReasonOutcomeRefusalAndCauseIsReached() throws {
-    // Random lives have no transfers yet.
-    var missing = expected.subtracting(["objects powerAndWiFi", "objects transferDelay"])
+    var missing = expected
     for seed in UInt64(1)...2_000 where !missing.isEmpty || LongForm.isAskedFor {
       let scenario = RandomScenario(seed: seed)
       var simulation = try Simulation(scenario.setup)
@@ -123,6 +122,8 @@ import Testing
       .crashed, .expirationIgnored,
     ]
     words.formUnion(deaths.map { "activity died of \($0)" })
+    words.formUnion(["asked download", "asked upload", "moving", "moving on", "paused"])
+    words.formUnion(TransferEnd.allCases.map { "over \($0)" })
     words.insert("registered \(Registration.fatal(.registeredTwice))")
     words.insert("registered \(Registration.fatal(.registeredAfterLaunch))")
     words.insert("refused \(SubmissionRefusal.fatal(.submittedWithoutHandler))")

@@ -8,6 +8,15 @@ extension RunRecord {
     runTable.facts[place].use = use
   }
 
+  /// What is delivered first to a process that began to run in the background is what it was woken for.
+  mutating func noteWaking(by id: RunID, of process: ProcessID) {
+    guard let owner = processTable.position(of: process.number),
+      processTable.facts[owner].isFreshlyWoken, let place = runTable.position(of: id.number)
+    else { return }
+    processTable.facts[owner].isFreshlyWoken = false
+    runTable.facts[place].wokeItsApp = true
+  }
+
   /// A run was killed with its process; the row that says why came before.
   mutating func noteKill(of place: Int) {
     let run = runTable.facts[place]

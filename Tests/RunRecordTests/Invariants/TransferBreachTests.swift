@@ -27,8 +27,9 @@ private let healthy: Rows =
 private let cases: [BreachCase] = [
   BreachCase(
     "more bytes than the pace makes", .transferMiscounted(request(1), 51, expected: 50),
-    broken: boot(), begin(), free, move(at: 1), event(.paused(done: 51), at: 6),
-    move(done: 50, at: 7), event(.over(.finished, done: 100), at: 12), told, healthy: healthy),
+    broken: boot(), begin(), free, move(at: 1), object(to: 1, [.thermal], at: 6),
+    event(.paused(done: 51), at: 6), object(to: 1, [], at: 7), move(done: 50, at: 7),
+    event(.over(.finished, done: 100), at: 12), told, healthy: healthy),
   BreachCase(
     "more bytes than there are", .transferMiscounted(request(1), 110, expected: 100),
     broken: boot(), begin(), free, move(at: 1), event(.over(.finished, done: 110), at: 12), told,
@@ -48,6 +49,10 @@ private let cases: [BreachCase] = [
     broken: boot(), begin(), free, move(at: 1), event(.over(.forceQuit, done: 90), at: 10), told,
     healthy: healthy),
   BreachCase(
+    "nobody says how much it moves", .transferOutOfTurn(request(1)),
+    broken: boot(), Array(begin().dropLast()), object(to: 1, [.thermal], at: 1),
+    healthy: boot(), begin(by: 90_000), object(to: 1, [.thermal], at: 1)),
+  BreachCase(
     "it moves after it was over", .transferOutOfTurn(request(1)),
     broken: boot(), begin(), free, move(at: 1), event(.over(.finished, done: 100), at: 11),
     move(done: 100, at: 12), told, healthy: healthy),
@@ -61,13 +66,28 @@ private let cases: [BreachCase] = [
     move(at: 1), event(.over(.finished, done: 100), at: 11), told, healthy: healthy),
   BreachCase(
     "it has fewer bytes than none", .transferOutOfTurn(request(1)),
-    .transferOutOfTurn(request(1)), .launchedBeforeTransferred(run(1)),
+    .transferOutOfTurn(request(1)), .transferOutOfTurn(request(1)),
+    .launchedBeforeTransferred(run(1)),
     broken: boot(), begin(bytes: -1), free, move(at: 1), told, healthy: healthy),
   BreachCase(
     "it moves against an objection",
     .transferMovedAgainst(request(1), RuleSet([.powerAndWiFi])),
     broken: boot(), begin(), object(to: 1, [.powerAndWiFi], at: 1), move(at: 1),
     event(.over(.finished, done: 100), at: 11), told, healthy: healthy),
+  BreachCase(
+    "it rests though it may move", .transferRests(request(1)),
+    broken: boot(), begin(), free, move(at: 5), event(.over(.finished, done: 100), at: 15), told,
+    healthy: healthy),
+  BreachCase(
+    "it goes on though all is there", .transferGoesOn(request(1)),
+    broken: boot(), begin(), free, move(at: 1), world(11, .lowDataMode(true)),
+    event(.over(.finished, done: 100), at: 12), told, healthy: healthy),
+  BreachCase(
+    "it goes on though its time is over", .transferGoesOn(request(1)),
+    broken: boot(), begin(by: 9), free, move(at: 1), world(9, .lowDataMode(true)),
+    event(.over(.timedOut, done: 90), at: 10), told,
+    healthy: boot(), begin(by: 9), free, move(at: 1), event(.over(.timedOut, done: 80), at: 9),
+    told),
   BreachCase(
     "it moves offline", .transferMovedOffline(request(1)),
     broken: boot(), world(0, .network(.none)), begin(), free, move(at: 1),

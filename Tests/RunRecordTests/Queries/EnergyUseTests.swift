@@ -49,7 +49,7 @@ private let told = record(
 /// the time awake is that in which anything ran.
 @Test func theSharesOfAllIdentifiersAreTheWhole() throws {
   var awake = Span.zero
-  for seed in UInt64(1)...60 {
+  for seed in UInt64(1)...48 {
     let scenario = RandomScenario(seed: seed)
     var simulation = try Simulation(scenario.setup)
     var ledger = DecisionLedger()

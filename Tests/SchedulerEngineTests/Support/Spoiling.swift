@@ -91,11 +91,15 @@ struct Spoiling: Sendable {
     },
   ]
 
+  /// Apart, because the patience for power and Wi-Fi is counted from the date.
+  static let dated =
+    [common[3], sevenFactors[3]] + scheduled.filter { $0.objector == .earliestBeginDate }
+
   /// What can object to telling the app.
   static let telling: [Spoiling] =
     (sevenFactors.filter {
       [.backgroundRefreshSetting, .systemBudgets].contains($0.objector)
-    } + common.prefix(2) + scheduled.filter { $0.objector == .earliestBeginDate }).map { one in
+    } + common.prefix(2)).map { one in
       Spoiling(one.objector) {
         $0.needs.insert(.transferred)
         one.spoil(&$0)
@@ -104,7 +108,7 @@ struct Spoiling: Sendable {
 
   /// Lists of what can object to a request of this kind at once.
   static func lists(for kind: TaskKind) -> [[Spoiling]] {
-    kind == .transfer ? [bytes, telling] : [all(for: kind)]
+    kind == .transfer ? [bytes, dated, telling] : [all(for: kind)]
   }
 
   /// Everything that can object to a request of this kind.
@@ -118,7 +122,7 @@ struct Spoiling: Sendable {
       sevenFactors.filter { bothFactors.contains($0.objector) } + scheduled + common
         + processingAndPush + processingOnly
     case .healthResearch: all(for: .processing) + [fileProtection]
-    case .transfer: bytes + telling
+    case .transfer: bytes + dated + telling
     case .continued:
       sevenFactors.filter { $0.objector == .appSwitcher } + common
         + [Spoiling(.continuedLimit) { $0.continuedAhead = 2 }]

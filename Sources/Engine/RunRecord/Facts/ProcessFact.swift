@@ -15,6 +15,8 @@ public struct ProcessFact: Equatable, Numbered {
   public internal(set) var hottestRun: RunID?
   var hottestShare = Share.none
   var runningRuns: Int64 = 0
+  /// Started or resumed in the background, and nothing was delivered since.
+  var isFreshlyWoken = false
   var lastEndedRun: RunID?
 
   init(_ id: ProcessID, of app: AppID, at instant: Instant) {
@@ -25,6 +27,7 @@ public struct ProcessFact: Equatable, Numbered {
 
   mutating func enter(_ phase: AppPhase, at instant: Instant) {
     if phase == .foreground || self.phase == .foreground { lastForegroundAt = instant }
+    isFreshlyWoken = phase == .background && self.phase != .foreground
     self.phase = phase
   }
 

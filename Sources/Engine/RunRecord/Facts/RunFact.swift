@@ -34,6 +34,8 @@ public struct RunFact: Equatable, Numbered {
   public let launchedAt: Instant
   /// Launched by a test, whatever objected: it says nothing about when the system launches.
   public let isForced: Bool
+  /// Its process was started or resumed in the background, and this was delivered first.
+  public internal(set) var wokeItsApp = false
   public internal(set) var endedAt: Instant?
   /// Nil while it still runs.
   public internal(set) var outcome: Outcome?

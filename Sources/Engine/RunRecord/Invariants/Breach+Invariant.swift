@@ -60,7 +60,8 @@ extension Breach {
     case .unknownActivity, .activityEndedTwice, .activityEndMislabelled, .activityOutlivedProcess,
       .assertionsTooLong, .assertionExpiredEarly, .refusedWithTimeLeft, .suspendedUnderAssertion:
       37
-    case .transferOutOfTurn, .transferMovedAgainst, .transferMovedOffline, .transferMiscounted,
+    case .transferOutOfTurn, .transferRests, .transferGoesOn, .transferMovedAgainst,
+      .transferMovedOffline, .transferMiscounted,
       .transferEndUnfounded, .launchedBeforeTransferred:
       38
     }

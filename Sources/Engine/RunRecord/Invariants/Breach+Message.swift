@@ -93,6 +93,9 @@ extension Breach {
     case .decidedAfterEnd: "a decision was made about a request that was gone"
     case .lookAgainPassed: "a decision is due to be reviewed at a time in the past"
     case .transferOutOfTurn: "something happened to a transfer that had not begun or was over"
+    case .transferRests: "a transfer rested although nothing objected to it"
+    case .transferGoesOn:
+      "a transfer went on although all its bytes were there or its time was over"
     case .transferMovedAgainst: "a transfer moved although a rule still objected"
     case .transferMovedOffline: "a transfer moved without a network"
     case .transferMiscounted: "a transfer moved more or fewer bytes than its speed allows"

@@ -24,7 +24,9 @@ extension Breach {
       .acceptedWithoutHandler(let id), .requestLaunchedTwice(let id), .acceptedInBackground(let id),
       .launchNotForced(let id), .decidedAfterEnd(let id), .lookAgainPassed(let id, _),
       .waitedTooLong(let id, _, _), .objectionUntrue(let id, _), .objectionMissing(let id, _),
-      .crowdedInstant(let id), .transferOutOfTurn(let id), .transferMovedAgainst(let id, _),
+      .crowdedInstant(let id), .transferOutOfTurn(let id), .transferRests(let id),
+      .transferGoesOn(let id),
+      .transferMovedAgainst(let id, _),
       .transferMovedOffline(let id), .transferMiscounted(let id, _, _),
       .transferEndUnfounded(let id, _):
       .request(id)

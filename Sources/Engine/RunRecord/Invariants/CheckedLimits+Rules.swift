@@ -33,6 +33,9 @@ extension CheckedLimits {
     recency = rules.foregroundRecency.window
     pushRecency = rules.foregroundRecency.pushWindow
     penalty = rules.rateLimiting.penalty
+    transferPatience = rules.powerAndWiFi.patience
+    let delay = rules.transferDelay
+    transferDelay = delay.first...max(delay.first, delay.most)
     budgets = CheckedBudgets(rules.systemBudgets)
     suspendAfter = rules.life.suspendAfter
     assertionTime = rules.assertions.time

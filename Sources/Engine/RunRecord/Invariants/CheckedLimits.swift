@@ -53,6 +53,10 @@ public struct CheckedLimits: Equatable, Sendable {
   public var pushRecency: Span?
   /// Added to the spacing after a kill, until a run is completed.
   public var penalty = Span.zero
+  /// How long a discretionary transfer holds out for power and Wi-Fi; nil is not checked.
+  public var transferPatience: Span?
+  /// The delay after the first resumption for a transfer, and the longest; nil is not checked.
+  public var transferDelay: ClosedRange<Span>?
   public var budgets: CheckedBudgets?
   /// How long a process in the background stays awake after the user left it.
   public var suspendAfter: Span?

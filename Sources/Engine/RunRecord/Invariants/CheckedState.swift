@@ -21,6 +21,8 @@ struct CheckedRequest: Numbered {
   var endedAt: Instant?
   /// Nil before the first decision.
   var objections: RuleSet?
+  /// The place of the row that told the last one.
+  var decidedRow: Int64 = -1
   var eligibleSince: Instant?
   /// Wrong since the last decision, and reported.
   var isToldOf = RuleSet.none
@@ -90,6 +92,8 @@ struct CheckedProcess: Numbered {
   var cause: KillCause?
   /// Runs of it that have not ended.
   var running: Int64 = 0
+  /// The row that started or resumed it in the background, where nothing was delivered since.
+  var wokenRow: Int64?
   /// When it is to be suspended, if nothing needs it; nil where nobody asks.
   var restDue: Instant?
   var isToldToRest = false
@@ -118,6 +122,9 @@ struct CheckedApp: Sendable {
   var isRefreshTold = false
   var isDebugged = false
   var lastFront = LastFront.unknown
+  /// Of transfers that it begins in the background: for how long, and until when.
+  var transferDelay = Span.zero
+  var transferDelayEnds = Instant.earliest
   /// Nil where rows do not tell.
   var isPenalised: Bool? = false
   /// Nil before anything was paid.

@@ -4,16 +4,21 @@ import SchedulerEngine
 /// holds.
 extension InvariantChecker {
   func isPaid(_ run: CheckedRun) -> Bool {
-    (run.request.kind == .refresh || run.request.kind == .push) && !run.isForced
+    switch run.request.kind {
+    case .refresh, .push, .transfer: !run.isForced
+    case .processing, .healthResearch, .continued: false
+    }
   }
 
   func purse(of app: AppID) -> CheckedPurse? {
     limits.budgets.map { self[app].purse ?? CheckedPurse($0, at: limits.start) }
   }
 
-  /// A wake is paid at its beginning; an empty budget pays nothing and gets no row.
-  mutating func expectWake(of place: Int) {
+  /// A wake is paid at its beginning; an empty budget pays nothing and gets no row. An app that runs
+  /// need not be woken to be told of a transfer.
+  mutating func expectWake(of place: Int, isWaking: Bool) {
     let run = runs.facts[place]
+    if run.request.kind == .transfer && !isWaking { return }
     guard isPaid(run), let budgets = limits.budgets, let purse = purse(of: run.app) else { return }
     runs.facts[place].wakeDue = min(budgets.energyPerWake, purse.energy.level(at: now))
   }

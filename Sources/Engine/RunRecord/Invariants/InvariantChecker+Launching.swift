@@ -10,8 +10,7 @@ extension InvariantChecker {
     if isForced { sums.launchedForced += 1 } else { sums.launches[asked.request.kind] += 1 }
     if launch.id > latestLaunch {
       latestLaunch = launch.id
-      let isOrdinary = asked.request.kind != .continued && asked.request.kind != .transfer
-      if isOrdinary && !isForced { sums.wakes += 1 }
+      if !isForced && isWake(asked, process) { sums.wakes += 1 }
     }
     if latestRun >= id { report(.runNumberNotRising(id, after: latestRun)) }
     latestRun = max(latestRun, id)
@@ -20,8 +19,13 @@ extension InvariantChecker {
       launchedRow: row, isForced: isForced)
     guard runs.insert(run) else { return }
     countLaunch(of: asked)
-    if let place = runs.position(of: id.number) { expectWake(of: place) }
-    if let place = processes.position(of: process.number) { processes.facts[place].running += 1 }
+    let isWaking = isWoken(process)
+    if let place = runs.position(of: id.number) { expectWake(of: place, isWaking: isWaking) }
+    if asked.request.kind == .transfer && !isForced { judgeTelling(run, asked) }
+    if let place = processes.position(of: process.number) {
+      processes.facts[place].running += 1
+      processes.facts[place].wokenRow = nil
+    }
     judgeState(of: asked)
     judgeProcess(of: run)
     judgeOverlap(of: run)
@@ -34,6 +38,19 @@ extension InvariantChecker {
     if run.request.kind == .continued { launchedContinued(run, asked) }
     self[run.key].running = id
     if !isForced { self[run.app][last: run.request.kind] = launch }
+  }
+
+  /// Continued work wakes nothing, and a transfer only an app that did not run.
+  private func isWake(_ request: CheckedRequest, _ process: ProcessID) -> Bool {
+    switch request.request.kind {
+    case .refresh, .processing, .healthResearch, .push: true
+    case .continued: false
+    case .transfer: isWoken(process)
+    }
+  }
+
+  private func isWoken(_ process: ProcessID) -> Bool {
+    processes[number: process.number]?.wokenRow != nil
   }
 
   private mutating func judgeState(of request: CheckedRequest) {
@@ -61,9 +78,9 @@ extension InvariantChecker {
   }
 
   private mutating func judgeRequest(_ request: CheckedRequest, _ run: CheckedRun) {
-    if let earliest = request.request.earliest, now < earliest,
-      request.request.kind != .continued
-    {
+    // A transfer that timed out before its date is told at once; one that moves is held to it.
+    let isDated = TaskKinds.scheduled.contains(request.request.kind)
+    if let earliest = request.request.earliest, now < earliest, isDated {
       report(.launchedTooEarly(run.id, earliest: earliest))
     }
     guard let objections = request.objections else { return report(.launchedUndecided(run.id)) }
@@ -86,12 +103,12 @@ extension InvariantChecker {
     case .refresh: judgeRefresh(run.id)
     case .push: judgePush(run)
     case .processing, .healthResearch: judgeProcessing(run)
-    // What rules say of telling an app depends on whether it must be launched for it.
+    // What rules say of telling an app depends on whether it had to be launched for it.
     case .continued, .transfer: break
     }
   }
 
-  private mutating func judgeRefresh(_ id: RunID) {
+  mutating func judgeRefresh(_ id: RunID) {
     if world.device.isLowPowerModeOn { report(.launchedInLowPowerMode(id)) }
     guard let critical = limits.criticalBattery, let level = world.battery?.share(at: now) else {
       return

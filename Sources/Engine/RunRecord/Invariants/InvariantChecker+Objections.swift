@@ -22,8 +22,7 @@ extension InvariantChecker {
   /// Nil where rows do not tell.
   private func isObjecting(_ objector: RuleID, to request: CheckedRequest) -> Bool? {
     let kind = request.request.kind
-    // Moving its bytes and launching its app ask for different things, and rows do not tell which it is.
-    if kind == .transfer { return nil }
+    if kind == .transfer { return isObjecting(objector, toTransfer: request) }
     let isShort = kind == .refresh || kind == .push
     let device = world.device
     switch objector {
@@ -70,7 +69,7 @@ extension InvariantChecker {
     }
   }
 
-  private func below(_ threshold: Share?) -> Bool? {
+  func below(_ threshold: Share?) -> Bool? {
     guard let threshold, let level = world.battery?.share(at: now) else { return nil }
     return level < threshold
   }
@@ -101,11 +100,18 @@ extension InvariantChecker {
     return now - last.at < (isPenalised ? spacing + limits.penalty : spacing)
   }
 
-  private func isPoor(_ app: AppID) -> Bool? {
+  /// Too poor for a wake.
+  func isTired(_ app: AppID) -> Bool? {
     guard let budgets = limits.budgets, let purse = purse(of: app) else { return nil }
     let wanted = min(
       budgets.energyPerWake.addingUpToMost(purse.lastWork), budgets.energyCapacity)
-    if purse.energy.level(at: now) < wanted { return true }
+    return purse.energy.level(at: now) < wanted
+  }
+
+  private func isPoor(_ app: AppID) -> Bool? {
+    guard let budgets = limits.budgets, let purse = purse(of: app), let isTired = isTired(app)
+    else { return nil }
+    if isTired { return true }
     return world.device.network == .cellular
       && purse.cellular.level(at: now) < budgets.cellularPerLaunch
   }

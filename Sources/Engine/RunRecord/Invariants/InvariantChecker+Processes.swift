@@ -21,6 +21,7 @@ extension InvariantChecker {
     noteFront(place, leaving: processes.facts[place].phase, for: phase)
     let before = processes.facts[place].phase
     processes.facts[place].phase = phase
+    noteWaking(place, from: before)
     followAssertions(of: place, from: before)
     if phase == .suspended { judgeSuspension(of: id) }
     world.move(processes.facts[place].app, to: phase, at: now, row: row)

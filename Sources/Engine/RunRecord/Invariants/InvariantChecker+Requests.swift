@@ -96,7 +96,10 @@ extension InvariantChecker {
     if requests.facts[place].state != .pending { return report(.decidedAfterEnd(id)) }
     if lookAgain < now { report(.lookAgainPassed(id, lookAgain: lookAgain)) }
     judgeWait(of: requests.facts[place])
+    let isTransfer = requests.facts[place].request.kind == .transfer
+    if isTransfer && transfers.position(of: id.number) == nil { report(.transferOutOfTurn(id)) }
     requests.facts[place].objections = objections
+    requests.facts[place].decidedRow = row
     requests.facts[place].isToldOf = .none
     let mayLaunch = objections.isEmpty && mayBeLaunched(requests.facts[place])
     requests.facts[place].eligibleSince = mayLaunch ? now : nil

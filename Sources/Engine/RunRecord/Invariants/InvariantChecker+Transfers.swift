@@ -5,12 +5,16 @@ struct CheckedTransfer: Numbered {
   let id: RequestID
   let bytes: Int64
   let by: Instant
+  /// Before that it does not move, unless the user opens its app.
+  var delayEnds = Instant.earliest
   /// Thousandths of a byte, at the instant of the last event.
   var done: Int64 = 0
   var at: Instant
   var perSecond: Int64 = 0
   var isMoving = false
   var isOver = false
+  /// It rests or goes on when it should not, and that was reported.
+  var isToldOf = false
 
   var number: Int64 { id.number }
 
@@ -55,7 +59,10 @@ extension InvariantChecker {
     if !isMeant || bytes < 0 || bytes > 1_000_000_000_000 || by < now {
       return report(.transferOutOfTurn(request.id))
     }
-    let transfer = CheckedTransfer(id: request.id, bytes: bytes, by: by, at: now)
+    var transfer = CheckedTransfer(id: request.id, bytes: bytes, by: by, at: now)
+    if request.request.needs.contains(.begunInBackground) {
+      transfer.delayEnds = self[request.app].transferDelayEnds
+    }
     if !transfers.insert(transfer) { report(.transferOutOfTurn(request.id)) }
   }
 

@@ -94,11 +94,13 @@ public struct InvariantChecker: Sendable {
   mutating func judgeInstant(until next: Instant) {
     launchesNow = 0
     judgeRest(until: next)
+    judgeTransfers()
     guard limits.judgesObjections else { return }
     judgeObjections()
     let last = next - .milliseconds(1)
     if last > now {
       now = last
+      judgeTransfers()
       judgeObjections()
     }
   }

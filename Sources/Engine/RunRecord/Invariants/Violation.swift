@@ -115,6 +115,8 @@ public enum Breach: Equatable, Sendable {
   case refusedWithTimeLeft(ActivityID, Span)
   case suspendedUnderAssertion(ProcessID)
   case transferOutOfTurn(RequestID)
+  case transferRests(RequestID)
+  case transferGoesOn(RequestID)
   case transferMovedAgainst(RequestID, RuleSet)
   case transferMovedOffline(RequestID)
   case transferMiscounted(RequestID, Int64, expected: Int64)

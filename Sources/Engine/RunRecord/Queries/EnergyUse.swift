@@ -47,8 +47,8 @@ public struct EnergyUse: Equatable, Sendable {
 enum Wake {
   case own
   case anothers
-  /// Continued tasks start while the app is in use and wake nothing; what a test forces is no wake
-  /// of the system's.
+  /// Continued tasks start while the app is in use and wake nothing, nor does an app that runs wake to be
+  /// told of its transfers; what a test forces is no wake of the system's.
   case none
 }
 
@@ -100,6 +100,7 @@ extension RunRecord {
 
   private func wake(of run: RunFact, after lastLaunch: Int64) -> Wake {
     if run.kind == .continued || run.isForced { return .none }
+    if run.kind == .transfer { return run.wokeItsApp ? .own : .none }
     return run.launch.number > lastLaunch ? .own : .anothers
   }
 }

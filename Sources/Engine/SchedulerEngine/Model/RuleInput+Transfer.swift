@@ -8,11 +8,6 @@ extension RuleInput {
   @inline(__always)
   var isDiscretionary: Bool { request.needs.contains(.discretionary) }
 
-  /// Only one rule looks at that, and it watches the time.
-  mutating func delay(by delay: TransferDelayState) {
-    transferDelayEnds = delay.ends(for: accepted)
-  }
-
   /// The app must be launched or resumed to be told.
   @inline(__always)
   var wantsLaunch: Bool {

@@ -19,10 +19,8 @@ public struct TransferTerms: Equatable, Sendable {
 /// resumed for one (facts 302, 303).
 struct TransferDelayState: Equatable, Sendable {
   private var since = Instant.earliest
-  private var ends = Instant.earliest
-
-  /// Until when it holds one that was accepted then.
-  func ends(for accepted: Instant) -> Instant { accepted >= since ? ends : .earliest }
+  /// Until when it holds a transfer that is begun now.
+  private(set) var ends = Instant.earliest
 
   mutating func noteResumption(at now: Instant, first: Span, most: Span) {
     let length = ends - since

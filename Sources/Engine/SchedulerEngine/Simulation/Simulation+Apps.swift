@@ -69,7 +69,7 @@ extension Simulation {
     if isNew {
       noteOpening(of: app)
       bringToFront(app, &observer)
-      if transfers.areAny { tellOfTransfers(app) }
+      if transfers.areAny { forgetDelay(ofTransfersOf: app) }
     }
     requests.reassess(.appSwitcher.union(.lastForeground), of: app, &agenda)
     turnScreenOn(&observer)
@@ -85,6 +85,7 @@ extension Simulation {
       agenda.clear(apps[app].suspension)
       let speed = workSpeed(of: app)
       apps[app].conditions.phase = .foreground
+      apps[app].isFreshlyWoken = false
       renewAssertionTime(of: app)
       observer.note(now, .phase(apps[app].process, .foreground))
       followSpeed(of: app, was: speed)
@@ -138,6 +139,7 @@ extension Simulation {
   /// Nothing is left of what was known of the app before.
   private mutating func installAnew(_ app: AppID) {
     apps[app].conditions = AppConditions()
+    apps[app].transferDelay = TransferDelayState()
     apps.usage[app] = UsageExpectation(from: now, UsageGuess(plan.chance, of: app))
     apps[app].fillBudgets(plan.rules.systemBudgets, at: now)
     scheduleEndOfDay(of: app)

@@ -7,7 +7,7 @@ extension Simulation {
   ) {
     decisions += 1
     requests.countDecision(on: requests[place].request.name)
-    let decision = judge(requests[place], new: news(of: place))
+    let decision = judge(place, new: news(of: place))
     requests[place].new = []
     let lookAgain =
       Observer.keepsDecisions ? decision.lookAgain : freedom(of: place, decision)
@@ -104,7 +104,8 @@ extension Simulation {
   @inline(__always)
   private mutating func freedom(of place: RequestPlace, _ decision: Decision) -> Instant {
     let watched = plan.watched[requests[place].request.kind]
-    if decision.mayRun {
+    // One objection to a transfer ends with a condition or with time, whichever comes first.
+    if decision.mayRun || requests[place].isMovingBytes {
       requests[place].awaited = watched.all
       return decision.lookAgain
     }
@@ -130,7 +131,7 @@ extension Simulation {
     requests[place].awaited = requests[place].watched
     // What is to be decided at this instant is decided by the loop.
     if agenda.instant(of: requests[place].slot) == now { return }
-    var decision = judge(requests[place], new: .everything)
+    var decision = judge(place, new: .everything)
     if requests.isInLine(place) { decision.objections.insert(.competition) }
     requests[place].decision = decision
     requests[place].new = []
@@ -169,8 +170,13 @@ extension Simulation {
 
   /// What the rules say of a request, some of which may have been asked before; all but the
   /// competition, which is asked last.
+  @inline(__always)
+  private mutating func judge(_ place: RequestPlace, new: WorldInputs) -> Decision {
+    if requests[place].request.kind == .transfer { return judgeTransfer(place) }
+    return judge(requests[place], new: new)
+  }
+
   mutating func judge(_ pending: PendingRequest, new: WorldInputs) -> Decision {
-    if pending.request.kind == .transfer { return judgeTransfer(pending) }
     var decision = pending.decision
     decision.objections.remove(.competition)
     let watched = plan.watched[pending.request.kind]
@@ -204,9 +210,9 @@ extension Simulation {
 
   /// All its rules are asked each time: there are few such decisions.
   @inline(never)
-  private mutating func judgeTransfer(_ pending: PendingRequest) -> Decision {
-    var input = input(of: pending, clock: now, ahead: 0)
-    input.delay(by: apps[pending.app].transferDelay)
+  private mutating func judgeTransfer(_ place: RequestPlace) -> Decision {
+    var input = input(of: requests[place], clock: now, ahead: 0)
+    if requests[place].isMovingBytes { input.transferDelayEnds = transfers[place].delayEnds }
     return decision(on: input)
   }
 

@@ -103,6 +103,7 @@ extension Simulation {
     case .transfer: followTransfer(run, &observer)
     case .continued, .forced: break
     }
+    apps[app].isFreshlyWoken = false
     if kind == .continued {
       beginContinued(run, for: pending, &observer)
     } else {

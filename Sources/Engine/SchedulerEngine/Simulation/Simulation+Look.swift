@@ -30,7 +30,13 @@ extension Simulation {
     var visitor = DecisionVisitor()
     var rules = plan.rules
     RuleRoster.visitAll(&visitor, &rules, input)
-    return visitor.decision
+    var decision = visitor.decision
+    // The one rule that waits for a condition, but not for ever.
+    if decision.objections.contains(.powerAndWiFi) {
+      let ends = PowerAndWiFi.patienceEnds(rules.powerAndWiFi, input.request, input.accepted)
+      decision.lookAgain = min(decision.lookAgain, ends)
+    }
+    return decision
   }
 
   /// The competition is left out, which is asked last.
@@ -41,7 +47,7 @@ extension Simulation {
       of: requests[place], clock: clock,
       ahead: continuedAhead(of: request) + continuedWaiting(before: request),
       expectedOpenings: usage.expected(at: clock, offset: device.offset, plan.rules.appUsage))
-    input.delay(by: apps[requests[place].app].transferDelay)
+    if requests[place].isMovingBytes { input.transferDelayEnds = transfers[place].delayEnds }
     input.promise(usage.forecast(at: now, offset: device.offset, plan.rules.appUsage))
     return input
   }

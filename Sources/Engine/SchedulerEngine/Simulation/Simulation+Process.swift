@@ -7,6 +7,7 @@ extension Simulation {
     renewAssertionTime(of: app)
     observer.note(now, .processStarted(app, process))
     observer.note(now, .phase(process, phase))
+    if transfers.areAny { askAnewOfTransfers(of: app) }
     tell(app, .started(process))
   }
 
@@ -16,7 +17,9 @@ extension Simulation {
     apps[app].conditions.phase = phase
     renewAssertionTime(of: app)
     apps[app].backgroundSince = .earliest
+    apps[app].isFreshlyWoken = phase == .background
     observer.note(now, .phase(apps[app].process, phase))
+    if transfers.areAny { askAnewOfTransfers(of: app) }
     tell(app, .resumed(apps[app].process))
   }
 
@@ -37,6 +40,7 @@ extension Simulation {
     if activities.locksFile(app) { return endProcess(of: app, .fileLocked, &observer) }
     apps[app].conditions.phase = .suspended
     observer.note(now, .phase(apps[app].process, .suspended))
+    if transfers.areAny { askAnewOfTransfers(of: app) }
     tell(app, .frozen(apps[app].process))
   }
 
@@ -52,6 +56,7 @@ extension Simulation {
     endActivities(of: app, cause, &observer)
     models.endProcess(of: app, &agenda)
     apps.endProcess(of: app)
+    if transfers.areAny { askAnewOfTransfers(of: app) }
     agenda.clear(apps[app].suspension)
     agenda.clear(apps[app].leaving)
     if diedAtLaunch { giveUpLaunch(of: app, &observer) }

@@ -13,20 +13,20 @@ extension Simulation {
     if !isInFront || terms.isDiscretionary { request.needs.insert(.discretionary) }
     let id = accept(request, of: app, &observer)
     guard let place = requests.place(of: name, app) else { return id }
-    let patienceEnds =
-      request.needs.contains(.discretionary)
-      ? PowerAndWiFi.patienceEnds(plan.rules.powerAndWiFi, request, now) : .never
-    transfers.begin(terms, patientUntil: patienceEnds, at: place, &agenda)
+    transfers.begin(terms, delayedUntil: apps[app].transferDelay.ends, at: place, &agenda)
     observer.note(
       now,
       .transfer(id, .asked(terms.direction, bytes: terms.bytes, by: transfers[place].deadline)))
     return id
   }
 
-  /// A decision was taken: the bytes move, or they rest.
+  /// A decision was taken: the bytes move, or they rest, unless the last has come at this very instant.
   mutating func followTransfer<Observer: RunObserver>(
     _ place: RequestPlace, mayMove: Bool, _ observer: inout Observer
   ) {
+    if transfers[place].isMoving && transfers[place].isDone(at: now) {
+      return finishTransfer(place, .finished, &observer)
+    }
     let pace = plan.rules.transfers.pace(transfers[place].terms.direction, on: device.conditions)
     if !transfers.move(place, perSecond: pace, isMoving: mayMove, &agenda) { return }
     let done = transfers[place].done(at: now)
@@ -37,17 +37,15 @@ extension Simulation {
         mayMove ? .moving(done: done, perSecond: pace) : .paused(done: done)))
   }
 
-  /// All its bytes are there, or its time is over, or only its patience.
+  /// All its bytes are there, or its time is over.
   mutating func reachTransfer<Observer: RunObserver>(
     _ place: RequestPlace, _ observer: inout Observer
   ) {
     if transfers[place].isDone(at: now) && transfers[place].isMoving {
-      return finishTransfer(place, .finished, &observer)
+      finishTransfer(place, .finished, &observer)
+    } else {
+      finishTransfer(place, .timedOut, &observer)
     }
-    if transfers[place].deadline <= now { return finishTransfer(place, .timedOut, &observer) }
-    transfers.losePatience(place, &agenda)
-    requests[place].new = .everything
-    agenda.scheduleDecision(requests[place].slot, at: now)
   }
 
   /// From here on its app is to be told, and rules are asked about that alone.
@@ -57,15 +55,23 @@ extension Simulation {
     let done = transfers[place].done(at: now)
     transfers.end(place, &agenda)
     requests[place].request.needs.insert(.transferred)
-    askAnew(place)
+    requests[place].isDecided = false
+    requests[place].awaited = requests[place].watched
+    agenda.scheduleDecision(requests[place].slot, at: now)
     observer.note(now, .transfer(requests[place].id, .over(end, done: done)))
   }
 
-  private mutating func askAnew(_ place: RequestPlace) {
-    requests[place].isDecided = false
-    requests[place].new = .everything
-    requests[place].awaited = requests[place].watched
-    agenda.scheduleDecision(requests[place].slot, at: now)
+  /// An app that runs need not be launched to be told, and rules ask for less then: they are asked anew
+  /// whenever it begins to run, rests or ends.
+  @inline(never)
+  mutating func askAnewOfTransfers(of app: AppID) {
+    var place = requests.first(of: app)
+    while let candidate = place {
+      place = requests.next(after: candidate)
+      if requests[candidate].request.kind == .transfer {
+        agenda.scheduleDecision(requests[candidate].slot, at: now)
+      }
+    }
   }
 
   /// The user swiped the app away: what is not done never will be (fact 99).
@@ -79,14 +85,16 @@ extension Simulation {
     }
   }
 
-  /// The app came to the front: it need not be launched to be told, and begins transfers without delay.
-  mutating func tellOfTransfers(_ app: AppID) {
+  /// The app came to the front: what it began meanwhile is delayed no more, nor is what it begins next.
+  @inline(never)
+  mutating func forgetDelay(ofTransfersOf app: AppID) {
     apps[app].transferDelay = TransferDelayState()
     var place = requests.first(of: app)
     while let candidate = place {
       place = requests.next(after: candidate)
-      if requests[candidate].isTransferred { askAnew(candidate) }
+      if requests[candidate].isMovingBytes { transfers.forgetDelay(candidate) }
     }
+    askAnewOfTransfers(of: app)
   }
 
   /// What counts and rules make of telling the app, for which it may have been launched or resumed.
@@ -95,7 +103,8 @@ extension Simulation {
   ) {
     let app = runs[run].app
     counts.launches[.transfer] += 1
-    if lanes.beingLaunched[.transfer] == nil { return }
+    if !apps[app].isFreshlyWoken { return }
+    counts.use.wakes += 1
     let rules = plan.rules.transferDelay
     apps[app].transferDelay.noteResumption(
       at: now, first: rules.first, most: rules.most)

@@ -14,6 +14,7 @@ package struct DeviceLogReader {
   private var trace = BatteryTrace()
   private var payload: [UInt8] = []
   private var day = CopiedDay()
+  private var undated = UndatedEntries()
 
   package init(_ kind: LogKind) { self.kind = kind }
 
@@ -39,6 +40,7 @@ package struct DeviceLogReader {
     case .lines:
       if !line.isEmpty { takeLine(line[...]) }
       closeEntry()
+      releaseUndated()
     case .array:
       for _ in 0..<(splitter.cut + (splitter.isOpen ? 1 : 0)) { collector.countDamage() }
     case .battery:
@@ -97,7 +99,7 @@ package struct DeviceLogReader {
       takeObject(line)
       return
     }
-    day.style(at: line)
+    if let shift = day.learn(from: line) { date(by: shift) }
     guard let preamble = LinePreamble.read(line, day: day.number) else {
       goOn(with: line)
       return
@@ -135,7 +137,26 @@ package struct DeviceLogReader {
   private mutating func closeEntry() {
     guard let entry = open else { return }
     open = nil
-    collector.take(entry, line: number)
+    if day.isAwaited {
+      undated.hold(entry, line: number)
+      if undated.isFull { releaseUndated() }
+    } else {
+      collector.take(entry, line: number)
+    }
+  }
+
+  /// A line mentions a date: what was held back has one now, and the entry before this line.
+  private mutating func date(by shift: Span) {
+    if let time = open?.time, day.isOfClock {
+      open?.time = LogTime(time.instant + shift, offset: time.offset)
+    }
+    undated.move(by: shift)
+    releaseUndated()
+  }
+
+  private mutating func releaseUndated() {
+    day.settle()
+    for (entry, line) in undated.release() { collector.take(entry, line: line) }
   }
 
   private mutating func takeObject(_ bytes: ArraySlice<UInt8>) {

@@ -5,6 +5,7 @@ import SchedulerEngine
 enum LogLimits {
   static let line = 1 << 20
   static let message = 1 << 16
+  static let undated = 500
   static let shapes = 200
   static let tasks = 2_000
   static let submissions = 100_000

@@ -13,7 +13,7 @@ enum AppCheck {
     }
     for task in app.tasks {
       check(task.value, &problems)
-      TransferCheck.check(task.value, of: app, &problems)
+      TransferCheck.check(task, of: app, &problems)
     }
     for activity in app.activities { check(activity.value, &problems) }
   }

@@ -1,12 +1,17 @@
 import Diagnostics
+import PlainText
 import SchedulerEngine
 
 /// What a transfer must say, and who hands over to it.
 enum TransferCheck {
   static func check(
-    _ task: Scenario.Task, of app: Scenario.App, _ problems: inout ProblemList
+    _ located: Located<Scenario.Task>, of app: Scenario.App, _ problems: inout ProblemList
   ) {
-    if task.kind == .transfer { size(of: task, &problems) }
+    let task = located.value
+    // A size that could not be read was reported where it stands.
+    if task.kind == .transfer && !problems.areAny(within: located.span) {
+      size(of: task, &problems)
+    }
     if let timeout = task.timeout, timeout.value < .seconds(1) {
       problems.report(.timeoutTooShort, timeout.span)
     }
@@ -25,5 +30,12 @@ enum TransferCheck {
         .keyExcludes("download", other: "upload"), download.span, related: upload.span)
     default: break
     }
+  }
+}
+
+extension ProblemList {
+  fileprivate func areAny(within span: SourceSpan) -> Bool {
+    span != .none
+      && all.contains { $0.span.start >= span.start && $0.span.end <= span.end }
   }
 }

@@ -1,5 +1,5 @@
 /// A request never starts before its earliest begin date; nil means no delay (facts 2, 205).
-/// Ignored for continued requests (fact 228).
+/// Ignored for continued requests (fact 228). A transfer that is over has nothing left to begin.
 public enum EarliestBeginDate: SchedulingRule {
   public static let objector = RuleID.earliestBeginDate
   public static let name: StaticString = "earliest-begin-date"
@@ -9,7 +9,9 @@ public enum EarliestBeginDate: SchedulingRule {
 
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
-    guard let earliest = input.request.earliest, input.clock < earliest else { return .allows }
+    guard let earliest = input.request.earliest, input.clock < earliest, !input.isTransferred else {
+      return .allows
+    }
     return .delays(until: earliest)
   }
 

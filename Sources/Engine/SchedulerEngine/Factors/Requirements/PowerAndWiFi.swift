@@ -7,7 +7,7 @@ public enum PowerAndWiFi: SchedulingRule {
   public static let name: StaticString = "power-and-wifi"
   public static let source = Source.documented(facts: 129, 103)
   public static let kinds = TaskKinds.transfer
-  /// That its patience is over is told by the transfer.
+  /// When its patience is over is added to the decision, because it waits for a condition as well.
   public static let watches: WorldInputs = [.charging, .network]
 
   public struct Parameters: Sendable {

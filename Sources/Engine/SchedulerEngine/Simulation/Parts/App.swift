@@ -11,6 +11,9 @@ struct App: Sendable {
   /// `earliest` for a process that began, or was resumed, in the background.
   var backgroundSince = Instant.earliest
 
+  /// Started or resumed in the background, and nothing was delivered since: what comes first woke it.
+  var isFreshlyWoken = false
+
   /// The launch that runs, or the last one.
   var launch = LaunchID(number: 0)
   var launchStart = Instant.never

@@ -49,6 +49,7 @@ struct AppTable: Sendable {
     self[app].launchPhase = .launching
     self[app].conditions.phase = phase
     self[app].backgroundSince = .earliest
+    self[app].isFreshlyWoken = phase == .background
     return process
   }
 

@@ -3,8 +3,8 @@
 struct MovingTransfer: Sendable {
   var terms = TransferTerms(.download, bytes: 0)
   var deadline = Instant.never
-  /// When it may do without power and Wi-Fi.
-  var patienceEnds = Instant.never
+  /// For which its app had been resumed when it was begun (fact 302).
+  var delayEnds = Instant.earliest
   var isMoving = false
   fileprivate var thousandths: Int64 = 0
   fileprivate var anchor = Instant.earliest
@@ -43,14 +43,14 @@ struct TransferTable: Sendable {
   subscript(place: RequestPlace) -> MovingTransfer { transfers[Int(place.index)] }
 
   mutating func begin(
-    _ terms: TransferTerms, patientUntil patienceEnds: Instant, at place: RequestPlace,
+    _ terms: TransferTerms, delayedUntil delayEnds: Instant, at place: RequestPlace,
     _ agenda: inout Agenda
   ) {
     while transfers.count <= Int(place.index) { transfers.append(MovingTransfer()) }
     var transfer = MovingTransfer()
     transfer.terms = terms
     transfer.deadline = agenda.now + terms.timeout
-    transfer.patienceEnds = patienceEnds
+    transfer.delayEnds = delayEnds
     transfer.slot = transfers[Int(place.index)].slot ?? agenda.makeSlot(.transfer(place))
     transfers[Int(place.index)] = transfer
     plan(place, &agenda)
@@ -76,13 +76,12 @@ struct TransferTable: Sendable {
   private func plan(_ place: RequestPlace, _ agenda: inout Agenda) {
     let transfer = transfers[Int(place.index)]
     guard let slot = transfer.slot else { return }
-    let next = min(transfer.finish(), min(transfer.deadline, transfer.patienceEnds))
+    let next = min(transfer.finish(), transfer.deadline)
     agenda.schedule(slot, at: max(next, agenda.now), rank: .world)
   }
 
-  mutating func losePatience(_ place: RequestPlace, _ agenda: inout Agenda) {
-    transfers[Int(place.index)].patienceEnds = .never
-    plan(place, &agenda)
+  mutating func forgetDelay(_ place: RequestPlace) {
+    transfers[Int(place.index)].delayEnds = .earliest
   }
 
   /// It is over, or its request is gone.
