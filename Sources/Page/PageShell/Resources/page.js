@@ -132,8 +132,7 @@ function run() {
   isHidden = hidden;
   if (hidden || revealed !== source) guessed = -1;
   document.body.classList.toggle("guessing", isHidden);
-  document.title = facts.title;
-  $("title").textContent = facts.title;
+  document.title = $("title").textContent = lesson?.title ?? facts.title;
   $("digest").textContent = facts.digest;
   say([facts.note, facts.changed].filter(Boolean).join(" "));
   if (cursor < 0) cursor = facts.cursor;
@@ -236,7 +235,7 @@ function showTexts() {
 }
 
 function showTable() {
-  const [head, ...rows] = shown.table;
+  const [head = [], ...rows] = shown.table;
   const line = (tag, cells) => node("tr", {}, ...cells.map((words) => node(tag, { textContent: words })));
   const table = node("table", {}, node("thead", {}, line("th", head)));
   table.append(node("tbody", {}, ...rows.map((row) => line("td", row))));
@@ -442,8 +441,7 @@ function study(isLesson = true) {
   $("lesson-score").textContent = lesson.isOver ? lesson.score : "";
   $("lesson-over").hidden = !lesson.isOver;
   $("next").hidden = nextLesson() < 0;
-  const now = lesson.questions.findIndex((asked) => asked.isOpen);
-  const asked = lesson.questions[now];
+  const now = lesson.questions.findIndex((known) => known.isOpen), asked = lesson.questions[now];
   if (!asked || now === before) return;
   if (asked.at >= 0) cursor = asked.at;
   if (asked.task >= 0) task = asked.task;
@@ -490,7 +488,7 @@ function nextLesson() {
 // How a lesson went stands beside its title.
 function score(name, words) {
   const place = course.findIndex((entry) => entry.name === name);
-  const option = [...$("entry").options].find((known) => Number(known.value) === place);
+  const option = $("entry").querySelector(`option[value="${place}"]`);
   if (option && answers[name]?.length) option.textContent = `${course[place].title}: ${words}`;
 }
 
@@ -561,10 +559,12 @@ async function begin() {
   }
   $("entry").onchange = () => open(Number($("entry").value));
   $("entry").closest("label").hidden = course.length < 2;
-  $("predict").onchange = () => run((revealed = $("predict").checked ? "" : source));
+  $("predict").onchange = () => {
+    cursor = -1; // where it was may tell something
+    run((revealed = $("predict").checked ? "" : source));
+  };
   $("mine").onclick = () => guess(Math.round(cursor));
-  $("never").onclick = () => guess("never");
-  $("tell").onclick = () => guess("skip");
+  for (const [id, what] of [["never", "never"], ["tell", "skip"]]) $(id).onclick = () => guess(what);
   $("guess-again").onclick = $("predict").onchange;
   $("try").onclick = () => put($("editor").value, study(false));
   $("next").onclick = () => open(nextLesson());
@@ -572,8 +572,7 @@ async function begin() {
   $("editor").oninput = typed;
   $("editor").onscroll = showNumbers;
   $("share").onclick = link;
-  $("in").onclick = () => zoom(1 / 2);
-  $("out").onclick = () => zoom(2);
+  for (const [id, factor] of [["in", 1 / 2], ["out", 2]]) $(id).onclick = () => zoom(factor);
   $("whole").onclick = () => zoomTo(0, shown.length);
   $("picture").onkeydown = (event) => {
     const act = keys[event.key];
