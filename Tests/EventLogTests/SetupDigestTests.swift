@@ -43,6 +43,9 @@ import Testing
     case let names as NameTable: return 1 + Int(names.count)
     // Written as the log writes it, and as a set of seven.
     case is WorldChange, is Weekdays: return 1
+    // The first three always, later ones where they are on.
+    case let switches as DeviceSwitches:
+      return 3 + DeviceSwitch.allCases.dropFirst(3).filter { switches[$0] }.count
     default: break
     }
     let mirror = Mirror(reflecting: value)

@@ -52,12 +52,10 @@ extension SecondModel {
       phone.conditions.network = network
     case .battery(let share): phone.battery = Level(units: share.millionths, of: 1_000_000)
     case .lowPowerMode(let isOn): phone.conditions.isLowPowerModeOn = isOn
-    case .lowDataMode(let isOn): phone.conditions.isLowDataModeOn = isOn
+    case .switched(let one, let isOn): phone.conditions.switches[one] = isOn
     case .thermal(let state): phone.conditions.thermal = state
     case .memory(let pressure): phone.conditions.memory = pressure
-    case .camera(let isActive): phone.conditions.isCameraActive = isActive
     case .backgroundRefresh(let setting): phone.conditions.backgroundRefresh = setting
-    case .refreshRestricted(let isOn): phone.conditions.isBackgroundRefreshRestricted = isOn
     case .unlock: unlock()
     case .lock: lock()
     case .deviceUse(let isUsed): useElsewhere(isUsed)

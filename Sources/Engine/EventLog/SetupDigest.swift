@@ -91,6 +91,8 @@ extension SetupDigest {
     feed(conditions.isCameraActive)
     feed(conditions.backgroundRefresh)
     feed(conditions.isBackgroundRefreshRestricted)
+    // Later ones come last, so that set-ups without them keep their digest.
+    for one in DeviceSwitch.allCases.dropFirst(3) where conditions.switches[one] { feed(one) }
   }
 
   private mutating func feed(_ habit: HabitSetup) {

@@ -60,7 +60,7 @@ struct DeviceHistory {
     case .thermal(let state): conditions.thermal = state
     case .memory(let pressure): conditions.memory = pressure
     case .backgroundRefresh(let setting): conditions.backgroundRefresh = setting
-    case .refreshRestricted(let isOn): conditions.isBackgroundRefreshRestricted = isOn
+    case .switched(let one, let isOn): conditions.switches[one] = isOn
     case .unlock: conditions.isLocked = false
     case .lock, .reboot:
       isUsedElsewhere = false
@@ -81,7 +81,7 @@ struct DeviceHistory {
         swipedSince[Int(app.index)] = instant
       }
     case .install(let app): endSwipe(of: app, at: instant)
-    case .battery, .lowDataMode, .camera, .appRefresh, .debugger, .expectOpening,
+    case .battery, .appRefresh, .debugger, .expectOpening,
       .stopContinued, .answers, .utcOffset, .push:
       break
     }

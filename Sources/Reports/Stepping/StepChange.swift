@@ -16,12 +16,13 @@ struct StepChange {
   }
 
   /// The keys of events that the world and the user can bring about; app code acts by itself.
-  static let keys = [
-    "charging", "battery", "lowPowerMode", "network", "lowDataMode", "unlock", "lock", "inUse",
-    "thermal", "memory", "camera", "backgroundRefresh", "refreshRestricted", "whenAsked",
-    "reboot", "open", "leave", "forceQuit", "terminate", "install", "uninstall", "update",
-    "refreshOn", "refreshOff", "attachDebugger", "detachDebugger", "expectOpening", "stop", "push",
-  ]
+  static let keys =
+    [
+      "charging", "battery", "lowPowerMode", "network", "unlock", "lock", "inUse", "thermal",
+      "memory", "backgroundRefresh", "whenAsked", "reboot", "open", "leave", "forceQuit",
+      "terminate", "install", "uninstall", "update", "refreshOn", "refreshOff", "attachDebugger",
+      "detachDebugger", "expectOpening", "stop", "push",
+    ] + DeviceSwitch.allCases.map { $0.code.description }
 
   private static let withoutValue = ["unlock", "lock", "reboot"]
 

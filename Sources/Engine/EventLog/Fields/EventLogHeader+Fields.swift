@@ -59,17 +59,21 @@ extension DeviceConditions: LogObject {
     try visitor.flag("charging", "whether it has power", &isCharging)
     try visitor.flag("lowPowerMode", "whether Low Power Mode is on", &isLowPowerModeOn)
     try visitor.word("network", "the network it has", &network)
-    try visitor.flag("lowDataMode", "whether Low Data Mode is on", &isLowDataModeOn)
+    try visitor.flag("lowDataMode", "whether Low Data Mode is on", &switches[.lowDataMode])
     try visitor.flag("inUse", "whether somebody uses it", &isInUse)
     try visitor.flag("locked", "whether it is locked", &isLocked)
     try visitor.flag(
       "unlockedSinceBoot", "whether it was unlocked since it started", &wasUnlockedSinceBoot)
     try visitor.word("thermal", "how hot it is", &thermal)
     try visitor.word("memory", "how short of memory it is", &memory)
-    try visitor.flag("camera", "whether the camera is in use", &isCameraActive)
+    try visitor.flag("camera", "whether the camera is in use", &switches[.camera])
     try visitor.flag("gpu", "whether it has a GPU for the background", &hasBackgroundGPU)
     try visitor.word("backgroundRefresh", "the Background App Refresh setting", &backgroundRefresh)
     try visitor.flag(
-      "refreshRestricted", "whether that setting is restricted", &isBackgroundRefreshRestricted)
+      "refreshRestricted", "whether that setting is restricted",
+      &switches[.refreshRestricted])
+    for one in DeviceSwitch.allCases.dropFirst(3) {
+      try visitor.optionalFlag(one.code, "whether this is on", &switches[one])
+    }
   }
 }

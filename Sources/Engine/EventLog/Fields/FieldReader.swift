@@ -20,6 +20,12 @@ struct FieldReader: LogVisitor {
     value = try fields.bool(key)
   }
 
+  mutating func optionalFlag(
+    _ key: StaticString, _ doc: StaticString, _ value: inout Bool
+  ) throws(Failure) {
+    value = fields.find(key) == nil ? false : try fields.bool(key)
+  }
+
   mutating func text(
     _ key: StaticString, _ doc: StaticString, _ value: inout String
   ) throws(Failure) {

@@ -17,6 +17,10 @@ extension JSONWriter: HeaderVisitor {
     bool(value)
   }
 
+  mutating func optionalFlag(_ key: StaticString, _ doc: StaticString, _ value: inout Bool) {
+    if value { flag(key, doc, &value) }
+  }
+
   mutating func text(_ key: StaticString, _ doc: StaticString, _ value: inout String) {
     self.key(key)
     string(value.utf8)

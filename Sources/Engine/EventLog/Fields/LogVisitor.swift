@@ -11,6 +11,10 @@ protocol LogVisitor {
   mutating func flag(
     _ key: StaticString, _ doc: StaticString, _ value: inout Bool
   ) throws(Failure)
+  /// Without the key it is false; what came to the format later is written so.
+  mutating func optionalFlag(
+    _ key: StaticString, _ doc: StaticString, _ value: inout Bool
+  ) throws(Failure)
   mutating func text(
     _ key: StaticString, _ doc: StaticString, _ value: inout String
   ) throws(Failure)

@@ -2,22 +2,26 @@ import SchedulerEngine
 
 extension WorldChange: LogVariant {
   static func blank(_ kind: ChangeKind) -> WorldChange {
+    switch kind {
+    case .switched(let one): .switched(one, isOn: false)
+    case .plain(let change): blank(change)
+    }
+  }
+
+  private static func blank(_ change: PlainChange) -> WorldChange {
     let app = AppID(index: 0)
-    return switch kind {
+    return switch change {
     case .charging: .charging(false)
     case .battery: .battery(.none)
     case .lowPowerMode: .lowPowerMode(false)
     case .network: .network(.none)
     case .networkSpeed: .networkSpeed(.usual)
-    case .lowDataMode: .lowDataMode(false)
     case .unlock: .unlock
     case .lock: .lock
     case .deviceUse: .deviceUse(false)
     case .thermal: .thermal(.nominal)
     case .memory: .memory(.normal)
-    case .camera: .camera(false)
     case .backgroundRefresh: .backgroundRefresh(.off)
-    case .refreshRestricted: .refreshRestricted(false)
     case .appRefresh: .appRefresh(app, isOn: false)
     case .open: .open(app, for: .zero)
     case .leave: .leave(app)
@@ -42,10 +46,8 @@ extension WorldChange: LogVariant {
     switch self {
     case .charging(let isOn): self = .charging(try visitor.isOn(isOn))
     case .lowPowerMode(let isOn): self = .lowPowerMode(try visitor.isOn(isOn))
-    case .lowDataMode(let isOn): self = .lowDataMode(try visitor.isOn(isOn))
+    case .switched(let one, let isOn): self = .switched(one, isOn: try visitor.isOn(isOn))
     case .deviceUse(let isOn): self = .deviceUse(try visitor.isOn(isOn))
-    case .camera(let isOn): self = .camera(try visitor.isOn(isOn))
-    case .refreshRestricted(let isOn): self = .refreshRestricted(try visitor.isOn(isOn))
     case .network(let network): self = .network(try visitor.to(network))
     case .networkSpeed(let speed): self = .networkSpeed(try visitor.to(speed))
     case .thermal(let state): self = .thermal(try visitor.to(state))

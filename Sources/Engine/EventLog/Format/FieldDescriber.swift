@@ -49,6 +49,10 @@ struct FieldDescriber: HeaderVisitor {
     add(key, "true or false", doc)
   }
 
+  mutating func optionalFlag(_ key: StaticString, _ doc: StaticString, _ value: inout Bool) {
+    add(key, "true or false", "\(doc); false where the key is missing")
+  }
+
   mutating func text(_ key: StaticString, _ doc: StaticString, _ value: inout String) {
     add(key, "text", doc)
   }

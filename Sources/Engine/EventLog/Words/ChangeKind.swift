@@ -1,45 +1,64 @@
 import SchedulerEngine
 
 /// What a change of the world is, as its row's `change` says.
-enum ChangeKind: String, CaseIterable, LogWord {
-  case charging, battery, lowPowerMode, network, lowDataMode, unlock, lock, deviceUse, thermal
-  case memory, camera, backgroundRefresh, refreshRestricted, appRefresh, open, leave, forceQuit
-  case terminate, install, uninstall, update, debugger, expectOpening, reboot, utcOffset
-  case stopContinued, answers, push, networkSpeed
+enum ChangeKind: LogWord {
+  case plain(PlainChange)
+  case switched(DeviceSwitch)
+
+  var logWord: String {
+    switch self {
+    case .plain(let change): change.rawValue
+    case .switched(let one): one.code.description
+    }
+  }
+
+  static var all: [ChangeKind] {
+    PlainChange.allCases.map { .plain($0) } + DeviceSwitch.allCases.map { .switched($0) }
+  }
+
+  static func first(where passes: (String) -> Bool) -> ChangeKind? {
+    if let plain = PlainChange.first(where: passes) { return .plain(plain) }
+    return DeviceSwitch.allCases.first { passes($0.code.description) }.map { .switched($0) }
+  }
+}
+
+/// All but the switches.
+enum PlainChange: String, CaseIterable, LogWord {
+  case charging, battery, lowPowerMode, network, unlock, lock, deviceUse, thermal, memory
+  case backgroundRefresh, appRefresh, open, leave, forceQuit, terminate, install, uninstall, update
+  case debugger, expectOpening, reboot, utcOffset, stopContinued, answers, push, networkSpeed
 }
 
 extension WorldChange {
   var kind: ChangeKind {
     switch self {
-    case .charging: .charging
-    case .battery: .battery
-    case .lowPowerMode: .lowPowerMode
-    case .network: .network
-    case .lowDataMode: .lowDataMode
-    case .unlock: .unlock
-    case .lock: .lock
-    case .deviceUse: .deviceUse
-    case .thermal: .thermal
-    case .memory: .memory
-    case .camera: .camera
-    case .backgroundRefresh: .backgroundRefresh
-    case .refreshRestricted: .refreshRestricted
-    case .appRefresh: .appRefresh
-    case .open: .open
-    case .leave: .leave
-    case .forceQuit: .forceQuit
-    case .terminate: .terminate
-    case .install: .install
-    case .uninstall: .uninstall
-    case .update: .update
-    case .debugger: .debugger
-    case .expectOpening: .expectOpening
-    case .reboot: .reboot
-    case .utcOffset: .utcOffset
-    case .stopContinued: .stopContinued
-    case .answers: .answers
-    case .push: .push
-    case .networkSpeed: .networkSpeed
+    case .switched(let one, _): .switched(one)
+    case .charging: .plain(.charging)
+    case .battery: .plain(.battery)
+    case .lowPowerMode: .plain(.lowPowerMode)
+    case .network: .plain(.network)
+    case .unlock: .plain(.unlock)
+    case .lock: .plain(.lock)
+    case .deviceUse: .plain(.deviceUse)
+    case .thermal: .plain(.thermal)
+    case .memory: .plain(.memory)
+    case .backgroundRefresh: .plain(.backgroundRefresh)
+    case .appRefresh: .plain(.appRefresh)
+    case .open: .plain(.open)
+    case .leave: .plain(.leave)
+    case .forceQuit: .plain(.forceQuit)
+    case .terminate: .plain(.terminate)
+    case .install: .plain(.install)
+    case .uninstall: .plain(.uninstall)
+    case .update: .plain(.update)
+    case .debugger: .plain(.debugger)
+    case .expectOpening: .plain(.expectOpening)
+    case .reboot: .plain(.reboot)
+    case .utcOffset: .plain(.utcOffset)
+    case .stopContinued: .plain(.stopContinued)
+    case .answers: .plain(.answers)
+    case .push: .plain(.push)
+    case .networkSpeed: .plain(.networkSpeed)
     }
   }
 }

@@ -8,12 +8,13 @@ extension RuleID {
       (.fileProtection, .unlock), (.fileProtection, .open), (.fileProtection, .deviceUse),
       (.appSwitcher, .open), (.foregroundRecency, .open),
       (.backgroundRefreshSetting, .backgroundRefresh), (.backgroundRefreshSetting, .appRefresh),
-      (.backgroundRefreshSetting, .refreshRestricted), (.backgroundRefreshSetting, .network),
+      (.backgroundRefreshSetting, .switched(.refreshRestricted, _)),
+      (.backgroundRefreshSetting, .network),
       (.lowPowerMode, .lowPowerMode),
       (.criticallyLowBattery, .charging), (.criticallyLowBattery, .battery),
       (.externalPower, .charging), (.externalPower, .battery),
       (.network, .network), (.systemBudgets, .network), (.idleDevice, .lock),
-      (.thermal, .thermal), (.memoryPressure, .memory), (.memoryPressure, .camera),
+      (.thermal, .thermal), (.memoryPressure, .memory), (.memoryPressure, .switched(.camera, _)),
       (.appUsage, .expectOpening), (.appUsage, .utcOffset):
       true
     default: false

@@ -61,7 +61,7 @@ struct WatchedWorld: Sendable {
     case .lowPowerMode(let isOn): device.isLowPowerModeOn = isOn
     case .network(let network): device.network = network
     case .backgroundRefresh(let setting): device.backgroundRefresh = setting
-    case .refreshRestricted(let isOn): device.isBackgroundRefreshRestricted = isOn
+    case .switched(let one, let isOn): device.switches[one] = isOn
     case .unlock: turnOn()
     case .lock:
       stopUsing()
@@ -82,9 +82,8 @@ struct WatchedWorld: Sendable {
       if front == app { front = nil }
     case .thermal(let state): device.thermal = state
     case .memory(let pressure): device.memory = pressure
-    case .camera(let isActive): device.isCameraActive = isActive
-    case .networkSpeed, .lowDataMode, .appRefresh, .install, .debugger,
-      .expectOpening, .stopContinued, .push, .answers, .utcOffset:
+    case .networkSpeed, .appRefresh, .install, .debugger, .expectOpening, .stopContinued, .push,
+      .answers, .utcOffset:
       break
     }
     follow(before, at: instant, row: row)

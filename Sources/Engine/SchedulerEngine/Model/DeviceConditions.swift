@@ -18,7 +18,6 @@ public struct DeviceConditions: Equatable, Sendable {
   public var isLowPowerModeOn = false
   public var network = Network.wifi
   public var networkSpeed = NetworkSpeed.usual
-  public var isLowDataModeOn = false
   /// Somebody is looking at the screen.
   public var isInUse = false
   public var isLocked = true
@@ -26,13 +25,24 @@ public struct DeviceConditions: Equatable, Sendable {
   public var wasUnlockedSinceBoot = true
   public var thermal = ThermalState.nominal
   public var memory = MemoryPressure.normal
-  public var isCameraActive = false
   public var backgroundRefresh = BackgroundRefresh.wifiAndCellular
-  /// Parental controls or device management forbid Background App Refresh (fact 96).
-  public var isBackgroundRefreshRestricted = false
+  public var switches = DeviceSwitches()
 
   public init() {}
 
   /// Nobody uses the device and it is locked: what processing waits for (facts 238, 239).
   public var isIdle: Bool { isLocked && !isInUse }
+
+  public var isLowDataModeOn: Bool {
+    get { switches[.lowDataMode] }
+    set { switches[.lowDataMode] = newValue }
+  }
+  public var isCameraActive: Bool {
+    get { switches[.camera] }
+    set { switches[.camera] = newValue }
+  }
+  public var isBackgroundRefreshRestricted: Bool {
+    get { switches[.refreshRestricted] }
+    set { switches[.refreshRestricted] = newValue }
+  }
 }

@@ -6,7 +6,7 @@ public enum WorldChange: Equatable, Sendable {
   case lowPowerMode(Bool)
   case network(Network)
   case networkSpeed(NetworkSpeed)
-  case lowDataMode(Bool)
+  case switched(DeviceSwitch, isOn: Bool)
   case unlock
   /// The screen goes off and the device locks at once.
   case lock
@@ -14,9 +14,7 @@ public enum WorldChange: Equatable, Sendable {
   case deviceUse(Bool)
   case thermal(ThermalState)
   case memory(MemoryPressure)
-  case camera(Bool)
   case backgroundRefresh(BackgroundRefresh)
-  case refreshRestricted(Bool)
   case appRefresh(AppID, isOn: Bool)
   /// The user opens the app and uses it for this long.
   case open(AppID, for: Span)
@@ -44,6 +42,16 @@ public enum WorldChange: Equatable, Sendable {
   case utcOffset(UTCOffset)
 }
 
+extension WorldChange {
+  public static func lowDataMode(_ isOn: Bool) -> WorldChange {
+    .switched(.lowDataMode, isOn: isOn)
+  }
+  public static func camera(_ isOn: Bool) -> WorldChange { .switched(.camera, isOn: isOn) }
+  public static func refreshRestricted(_ isOn: Bool) -> WorldChange {
+    .switched(.refreshRestricted, isOn: isOn)
+  }
+}
+
 /// Who changed the world, so that an explanation can name the scenario line.
 public enum Origin: Equatable, Sendable {
   /// The event with this place in the set-up's script.
@@ -65,10 +73,8 @@ extension WorldChange {
       .debugger(let app, _), .expectOpening(let app), .stopContinued(let app, _),
       .push(let app, _, _):
       app
-    case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .lowDataMode, .unlock, .lock,
-      .deviceUse,
-      .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .answers, .reboot,
-      .utcOffset:
+    case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .switched, .unlock, .lock,
+      .deviceUse, .thermal, .memory, .backgroundRefresh, .answers, .reboot, .utcOffset:
       nil
     }
   }

@@ -79,8 +79,7 @@ extension ConditionChange {
     switch self {
     case .charging(let isOn): isOn
     case .network(let network): network != .none
-    case .battery, .lowPowerMode, .networkSpeed, .lowDataMode, .thermal, .memory, .camera,
-      .backgroundRefresh, .refreshRestricted:
+    case .battery, .lowPowerMode, .networkSpeed, .switched, .thermal, .memory, .backgroundRefresh:
       false
     }
   }
@@ -98,14 +97,11 @@ extension DeviceState {
       replace(&conditions.isLowPowerModeOn, isOn) ? .lowPowerMode : nil
     case .network(let network): replace(&conditions.network, network) ? .network : nil
     case .networkSpeed(let speed): replace(&conditions.networkSpeed, speed) ? .network : nil
-    case .lowDataMode(let isOn): replace(&conditions.isLowDataModeOn, isOn) ? [] : nil
+    case .switched(let one, let isOn): replace(&conditions.switches[one], isOn) ? one.inputs : nil
     case .thermal(let state): replace(&conditions.thermal, state) ? .thermal : nil
     case .memory(let pressure): replace(&conditions.memory, pressure) ? .memory : nil
-    case .camera(let isActive): replace(&conditions.isCameraActive, isActive) ? .memory : nil
     case .backgroundRefresh(let setting):
       replace(&conditions.backgroundRefresh, setting) ? .backgroundRefresh : nil
-    case .refreshRestricted(let isOn):
-      replace(&conditions.isBackgroundRefreshRestricted, isOn) ? .backgroundRefresh : nil
     }
   }
 }

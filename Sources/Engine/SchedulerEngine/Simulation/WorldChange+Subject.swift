@@ -15,12 +15,10 @@ enum ConditionChange: Equatable, Sendable {
   case lowPowerMode(Bool)
   case network(Network)
   case networkSpeed(NetworkSpeed)
-  case lowDataMode(Bool)
+  case switched(DeviceSwitch, isOn: Bool)
   case thermal(ThermalState)
   case memory(MemoryPressure)
-  case camera(Bool)
   case backgroundRefresh(BackgroundRefresh)
-  case refreshRestricted(Bool)
 }
 
 /// Of whether somebody uses the device.
@@ -56,12 +54,10 @@ extension WorldChange {
     case .lowPowerMode(let isOn): .condition(.lowPowerMode(isOn))
     case .network(let network): .condition(.network(network))
     case .networkSpeed(let speed): .condition(.networkSpeed(speed))
-    case .lowDataMode(let isOn): .condition(.lowDataMode(isOn))
+    case .switched(let one, let isOn): .condition(.switched(one, isOn: isOn))
     case .thermal(let state): .condition(.thermal(state))
     case .memory(let pressure): .condition(.memory(pressure))
-    case .camera(let isActive): .condition(.camera(isActive))
     case .backgroundRefresh(let setting): .condition(.backgroundRefresh(setting))
-    case .refreshRestricted(let isOn): .condition(.refreshRestricted(isOn))
     case .unlock: .screen(.unlock)
     case .lock: .screen(.lock)
     case .deviceUse(let isUsed): .screen(.use(isUsed))

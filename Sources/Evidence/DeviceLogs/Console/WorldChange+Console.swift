@@ -8,19 +8,17 @@ extension WorldChange {
     case .battery(let level): "\"battery\":\(level.millionths / 10_000)"
     case .lowPowerMode(let isOn): "\"lowPowerMode\":\(isOn)"
     case .network(let network): "\"connection\":\"\(network.word)\""
-    case .lowDataMode(let isOn): "\"lowDataMode\":\(isOn)"
+    case .switched(let one, let isOn): "\"\(one.code)\":\(isOn)"
     case .unlock: "\"locked\":false"
     case .lock: "\"locked\":true"
     case .deviceUse(let isOn): "\"inUse\":\(isOn)"
     case .thermal(let state): "\"thermal\":\"\(state.word)\""
     case .memory(let pressure): "\"memory\":\"\(pressure.word)\""
-    case .camera(let isOn): "\"camera\":\(isOn)"
     case .backgroundRefresh(let setting): "\"backgroundRefresh\":\"\(setting.word)\""
     case .forceQuit: "\"forceQuit\":\"\(app)\""
     case .reboot: "\"reboot\":true"
-    case .refreshRestricted, .appRefresh, .open, .leave, .terminate, .install, .uninstall,
-      .update, .debugger, .expectOpening, .stopContinued, .push, .answers, .utcOffset,
-      .networkSpeed:
+    case .appRefresh, .open, .leave, .terminate, .install, .uninstall, .update, .debugger,
+      .expectOpening, .stopContinued, .push, .answers, .utcOffset, .networkSpeed:
       nil
     }
   }

@@ -78,7 +78,7 @@ extension DeviceChange {
   /// Nil for what only an event can say.
   fileprivate var deviceKey: (key: String, value: String)? {
     switch self {
-    case .battery, .charging, .lowPowerMode, .lowDataMode, .network, .camera, .thermal, .memory,
+    case .battery, .charging, .lowPowerMode, .switched, .network, .thermal, .memory,
       .backgroundRefresh:
       member
     case .inUse, .locked, .forceQuit, .reboot: nil
@@ -93,11 +93,10 @@ extension DeviceChange {
     case .battery(let percent): ("battery", quoted("\(percent)%"))
     case .charging(let isOn): ("charging", "\(isOn)")
     case .lowPowerMode(let isOn): ("lowPowerMode", "\(isOn)")
-    case .lowDataMode(let isOn): ("lowDataMode", "\(isOn)")
+    case .switched(let one, let isOn): (one.code.description, "\(isOn)")
     case .network(let network): ("network", quoted(network.word))
     case .inUse(let isOn): ("inUse", "\(isOn)")
     case .locked(let isOn): (isOn ? "lock" : "unlock", "true")
-    case .camera(let isOn): ("camera", "\(isOn)")
     case .thermal(let state): ("thermal", quoted(state.word))
     case .memory(let pressure): ("memory", quoted(pressure.word))
     case .backgroundRefresh(let setting): ("backgroundRefresh", quoted(setting.word))

@@ -40,10 +40,10 @@ extension DeviceChange {
   func isSameKind(as other: DeviceChange) -> Bool {
     switch (self, other) {
     case (.battery, .battery), (.charging, .charging), (.lowPowerMode, .lowPowerMode),
-      (.lowDataMode, .lowDataMode), (.network, .network), (.inUse, .inUse), (.locked, .locked),
-      (.camera, .camera), (.thermal, .thermal), (.memory, .memory),
-      (.backgroundRefresh, .backgroundRefresh):
+      (.network, .network), (.inUse, .inUse), (.locked, .locked), (.thermal, .thermal),
+      (.memory, .memory), (.backgroundRefresh, .backgroundRefresh):
       true
+    case (.switched(let one, _), .switched(let another, _)): one == another
     default: false
     }
   }

@@ -71,10 +71,11 @@ enum AppEvent {
     }
     if let isOn = object.flag("charging") { found.append(.charging(isOn)) }
     if let isOn = object.flag("lowPowerMode") { found.append(.lowPowerMode(isOn)) }
-    if let isOn = object.flag("lowDataMode") { found.append(.lowDataMode(isOn)) }
     if let isOn = object.flag("inUse") { found.append(.inUse(isOn)) }
     if let isOn = object.flag("locked") { found.append(.locked(isOn)) }
-    if let isOn = object.flag("camera") { found.append(.camera(isOn)) }
+    for one in DeviceSwitch.allCases {
+      if let isOn = object.flag(one.code) { found.append(.switched(one, isOn: isOn)) }
+    }
     if object.flag("reboot") == true { found.append(.reboot) }
     if let app = object.text("forceQuit").flatMap({ TaskMention(checked: $0[...]) }) {
       found.append(.forceQuit(app: app.identifier))

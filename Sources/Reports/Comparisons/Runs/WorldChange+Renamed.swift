@@ -52,9 +52,8 @@ extension WorldChange {
     case .stopContinued(let app, let name): .stopContinued(known.app(app), known.name(name))
     case .push(let app, let name, let priority):
       .push(known.app(app), known.name(name), priority)
-    case .charging, .battery, .lowPowerMode, .network, .lowDataMode, .unlock, .lock, .deviceUse,
-      .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .answers, .reboot,
-      .utcOffset, .networkSpeed:
+    case .charging, .battery, .lowPowerMode, .network, .switched, .unlock, .lock, .deviceUse,
+      .thermal, .memory, .backgroundRefresh, .answers, .reboot, .utcOffset, .networkSpeed:
       self
     }
   }

@@ -75,9 +75,8 @@ extension DeviceConditions {
   fileprivate var asChanges: [WorldChange] {
     [
       .charging(isCharging), .lowPowerMode(isLowPowerModeOn), .network(network),
-      .lowDataMode(isLowDataModeOn), .backgroundRefresh(backgroundRefresh),
-      .refreshRestricted(isBackgroundRefreshRestricted), .deviceUse(isInUse),
-      isLocked ? .lock : .unlock, .thermal(thermal), .memory(memory), .camera(isCameraActive),
-    ]
+      .backgroundRefresh(backgroundRefresh), .deviceUse(isInUse), isLocked ? .lock : .unlock,
+      .thermal(thermal), .memory(memory),
+    ] + DeviceSwitch.allCases.map { .switched($0, isOn: switches[$0]) }
   }
 }

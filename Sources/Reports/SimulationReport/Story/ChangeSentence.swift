@@ -28,18 +28,15 @@ extension ReportContext {
     case .networkSpeed(.usual): "the network is as fast as usual"
     case .networkSpeed(.slow): "the network gets slow"
     case .networkSpeed(.verySlow): "the network gets very slow"
-    case .lowDataMode(let isOn): "Low Data Mode is turned \(isOn ? "on" : "off")"
+    case .switched(let one, let isOn): one.sentence(isOn)
     case .unlock: "the device is unlocked"
     case .lock: "the device is locked"
     case .deviceUse(let isUsed):
       "the user \(isUsed ? "picks the device up" : "puts the device down")"
     case .thermal(let state): "the device's temperature is \(state.text)"
     case .memory(let pressure): "memory pressure is \(pressure.text)"
-    case .camera(let isActive): "the camera is \(isActive ? "on" : "off")"
     case .backgroundRefresh(.off): "Background App Refresh is turned off"
     case .backgroundRefresh: "Background App Refresh is turned on"
-    case .refreshRestricted(let isOn):
-      "Background App Refresh is \(isOn ? "restricted" : "no longer restricted")"
     case .reboot: "the device restarts"
     case .stopContinued(let app, let name):
       "the user stops \(shortName(TaskKey(name, of: app)))"

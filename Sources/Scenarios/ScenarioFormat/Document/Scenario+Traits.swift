@@ -22,7 +22,7 @@ extension Scenario {
     let before = part
     if let charging = traits.charging { part.charging = charging }
     if let network = traits.network { part.network = network }
-    if let mode = traits.lowDataMode { part.lowDataMode = mode }
+    if let mode = traits.lowDataMode { part.switches[.lowDataMode] = mode }
     if let mode = traits.lowPowerMode { part.lowPowerMode = mode }
     if let inUse = traits.inUse { part.inUse = inUse }
     if let setting = traits.backgroundRefresh { part.backgroundRefresh = setting }

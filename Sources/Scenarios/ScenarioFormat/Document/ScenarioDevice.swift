@@ -17,17 +17,27 @@ extension Scenario {
     public var charging: Located<SwitchPlan>?
     public var network: Located<NetworkPlan>?
     public var networkSpeed: Located<NetworkSpeed>?
-    public var lowDataMode: Located<Bool>?
     public var lowPowerMode: Located<SwitchPlan>?
     public var inUse: Located<[Located<RecurringWindow>]>?
     public var thermal: Located<ThermalState>?
     public var memory: Located<MemoryPressure>?
-    public var camera: Located<Bool>?
     public var backgroundRefresh: Located<BackgroundRefresh>?
-    public var isRefreshRestricted: Located<Bool>?
+    public var switches = SwitchSettings()
     public var wasUnlockedSinceBoot: Located<Bool>?
 
     public init() {}
+  }
+
+  /// What a device says of its switches; one that it leaves out is off.
+  public struct SwitchSettings: Equatable, Sendable {
+    private var said = [Located<Bool>?](repeating: nil, count: DeviceSwitch.allCases.count)
+
+    public init() {}
+
+    public subscript(_ one: DeviceSwitch) -> Located<Bool>? {
+      get { said[Int(one.rawValue)] }
+      set { said[Int(one.rawValue)] = newValue }
+    }
   }
 
   /// Something that is on or off the whole time, or on in windows of the day.

@@ -23,15 +23,13 @@ extension Scenario {
     case lowPowerMode(Bool)
     case network(Network)
     case networkSpeed(NetworkSpeed)
-    case lowDataMode(Bool)
+    case switched(DeviceSwitch, isOn: Bool)
     case unlock
     case lock
     case inUse(Bool)
     case thermal(ThermalState)
     case memory(MemoryPressure)
-    case camera(Bool)
     case backgroundRefresh(BackgroundRefresh)
-    case refreshRestricted(Bool)
     case whenAsked(Answer)
     case reboot
     case utcOffset(UTCOffset)

@@ -28,10 +28,8 @@ enum EventCheck {
         problems.report(.keyNotForKind(call.rawValue, kind, fits: call.fits), action.span)
       }
       return
-    case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .lowDataMode, .unlock, .lock,
-      .inUse,
-      .thermal, .memory, .camera, .backgroundRefresh, .refreshRestricted, .whenAsked, .reboot,
-      .utcOffset:
+    case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .switched, .unlock, .lock,
+      .inUse, .thermal, .memory, .backgroundRefresh, .whenAsked, .reboot, .utcOffset:
       break
     }
     if let app = event.value.app { problems.report(.appWithoutTask, app.span) }

@@ -66,12 +66,12 @@ extension SetupBuilder {
     take(device.model, &setup.device.conditions.kind)
     take(device.isAppleSimulator, &setup.device.conditions.isAppleSimulator)
     take(device.hasBackgroundGPU, &setup.device.conditions.hasBackgroundGPU)
-    take(device.lowDataMode, &setup.device.conditions.isLowDataModeOn)
     take(device.thermal, &setup.device.conditions.thermal)
     take(device.memory, &setup.device.conditions.memory)
-    take(device.camera, &setup.device.conditions.isCameraActive)
     take(device.backgroundRefresh, &setup.device.conditions.backgroundRefresh)
-    take(device.isRefreshRestricted, &setup.device.conditions.isBackgroundRefreshRestricted)
+    for one in DeviceSwitch.allCases {
+      take(device.switches[one], &setup.device.conditions.switches[one])
+    }
     take(device.wasUnlockedSinceBoot, &setup.device.conditions.wasUnlockedSinceBoot)
   }
 

@@ -26,14 +26,23 @@ enum ConditionTopic: CaseIterable {
     case .charging: self = .charging
     case .battery: self = .battery
     case .lowPowerMode: self = .lowPowerMode
-    case .network, .networkSpeed, .lowDataMode: self = .network
-    case .backgroundRefresh, .refreshRestricted, .appRefresh: self = .backgroundRefresh
+    case .network, .networkSpeed: self = .network
+    case .backgroundRefresh, .appRefresh: self = .backgroundRefresh
+    case .switched(let one, _): self.init(one)
     case .unlock, .lock, .deviceUse, .reboot: self = .use
     case .thermal: self = .thermal
     case .memory: self = .memory
-    case .camera, .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update, .debugger,
+    case .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update, .debugger,
       .expectOpening, .stopContinued, .answers, .utcOffset, .push:
       return nil
+    }
+  }
+
+  private init?(_ one: DeviceSwitch) {
+    switch one {
+    case .lowDataMode: self = .network
+    case .refreshRestricted: self = .backgroundRefresh
+    case .camera: return nil
     }
   }
 

@@ -35,7 +35,7 @@ extension Scenario.Device: KeyedObject {
     keys.optional(
       "networkSpeed", &networkSpeed, .speed,
       "At the start, whichever network there is; it concerns transfers alone. Left out: usual.")
-    keys.optional("lowDataMode", &lowDataMode, .flag, "Left out: false.")
+    visit(.lowDataMode, &keys)
     keys.optional(
       "lowPowerMode", &lowPowerMode, .plan,
       "Always, never, or in these windows. Left out: never.")
@@ -44,15 +44,19 @@ extension Scenario.Device: KeyedObject {
       "When somebody uses it outside of the apps of the scenario.")
     keys.optional("thermal", &thermal, .state, "Left out: nominal.")
     keys.optional("memory", &memory, .pressure, "How short memory is. Left out: normal.")
-    keys.optional("camera", &camera, .flag, "Whether the camera is in use. Left out: false.")
+    visit(.camera, &keys)
     keys.optional(
       "backgroundRefresh", &backgroundRefresh, .setting,
       "The setting of the whole device. Left out: wifiAndCellular.")
-    keys.optional(
-      "refreshRestricted", &isRefreshRestricted, .flag,
-      "Parental controls or device management forbid background refresh. Left out: false.")
+    visit(.refreshRestricted, &keys)
     keys.optional(
       "unlockedSinceBoot", &wasUnlockedSinceBoot, .flag,
       "Whether it was unlocked since it was started. Left out: true.")
+    for one in DeviceSwitch.listedLast { visit(one, &keys) }
+  }
+
+  private mutating func visit(_ one: DeviceSwitch, _ keys: inout some KeyVisitor) {
+    keys.optional(
+      one.code.description, &switches[one], .flag, one.stateDescription + "Left out: false.")
   }
 }

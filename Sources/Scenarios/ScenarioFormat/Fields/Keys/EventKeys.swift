@@ -38,9 +38,7 @@ extension Scenario.Event: KeyedObject {
     change(
       &keys, "networkSpeed", .speed, "The network gets slower or faster.", Action.networkSpeed,
       { if case .networkSpeed(let speed) = $0 { speed } else { nil } })
-    change(
-      &keys, "lowDataMode", .flag, "Low Data Mode is switched.", Action.lowDataMode,
-      { if case .lowDataMode(let isOn) = $0 { isOn } else { nil } })
+    visit(.lowDataMode, &keys)
     change(
       &keys, "unlock", .onlyTrue, "The device is unlocked.", { _ in .unlock },
       { if case .unlock = $0 { true } else { nil } })
@@ -57,17 +55,12 @@ extension Scenario.Event: KeyedObject {
     change(
       &keys, "memory", .pressure, "Memory gets short, or does no more.", Action.memory,
       { if case .memory(let pressure) = $0 { pressure } else { nil } })
-    change(
-      &keys, "camera", .flag, "The camera is used, or no more.", Action.camera,
-      { if case .camera(let isOn) = $0 { isOn } else { nil } })
+    visit(.camera, &keys)
     change(
       &keys, "backgroundRefresh", .setting, "The setting of the whole device.",
       Action.backgroundRefresh,
       { if case .backgroundRefresh(let setting) = $0 { setting } else { nil } })
-    change(
-      &keys, "refreshRestricted", .flag, "Background refresh is forbidden, or no more.",
-      Action.refreshRestricted,
-      { if case .refreshRestricted(let isOn) = $0 { isOn } else { nil } })
+    visit(.refreshRestricted, &keys)
     change(
       &keys, "whenAsked", .word(Scenario.Answer.self),
       "What the user answers from now on when asked whether continued work shall go on.",
@@ -81,6 +74,14 @@ extension Scenario.Event: KeyedObject {
       "Clocks show another time zone. Times of day mean what clocks show then.",
       Action.utcOffset,
       { if case .utcOffset(let offset) = $0 { offset } else { nil } })
+    for one in DeviceSwitch.listedLast { visit(one, &keys) }
+  }
+
+  private mutating func visit(_ one: DeviceSwitch, _ keys: inout some KeyVisitor) {
+    change(
+      &keys, one.code.description, .flag, one.changeDescription,
+      { Action.switched(one, isOn: $0) },
+      { if case .switched(one, let isOn) = $0 { isOn } else { nil } })
   }
 
   private mutating func visitApps(_ keys: inout some KeyVisitor) {
