@@ -277,7 +277,8 @@ let package = Package(
     .testTarget(
       name: "PicturesTests",
       dependencies: [
-        "Pictures", "RunRecord", "ScenarioReports", "SchedulerEngine", "SimulationReport",
+        "Pictures", "PlainText", "RunRecord", "ScenarioReports", "SchedulerEngine",
+        "SimulationReport",
       ],
       swiftSettings: strict),
 
@@ -357,6 +358,23 @@ let package = Package(
       name: "HandlerTests", dependencies: ["SimulatedBackgroundTasks", "SchedulerEngine"],
       swiftSettings: strict),
 
+    // What the command understands and says, without the command.
+    .target(
+      name: "CommandLanguage",
+      dependencies: [
+        "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
+        "ScenarioRunner", "AppCheck", "Diagnostics", "EventLog", "JSON", "PlainText",
+        "SystemAccess", "DeviceLogs", "Advice", "Populations", "FleetReports",
+      ], path: "Sources/Interface/CommandLanguage",
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandLanguageTests",
+      dependencies: [
+        "CommandLanguage", "Advice", "DeviceLogs", "PlainText", "SchedulerEngine",
+        "SimulationReport", "SystemAccess",
+      ],
+      swiftSettings: strict),
+
     // The command.
     .executableTarget(
       name: "bgsim",
@@ -365,6 +383,7 @@ let package = Package(
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
         "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
         "LessonReports", "WorkshopCourse", "Stepping", "Advice", "Populations", "FleetReports",
+        "CommandLanguage",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(
@@ -376,7 +395,7 @@ let package = Package(
       dependencies: [
         "LongForm", "EventLog", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord",
         "SimulationReport", "ScenarioReports", "ScenarioRunner", "bgsim",
-        "SimulatedBackgroundTasks", "SystemAccess", "Advice", "AppCheck",
+        "SimulatedBackgroundTasks", "SystemAccess", "Advice", "AppCheck", "CommandLanguage",
       ],
       swiftSettings: strict),
 

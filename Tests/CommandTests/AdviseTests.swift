@@ -3,6 +3,7 @@ import Foundation
 import LongForm
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// `bgsim advise` as a user calls it.

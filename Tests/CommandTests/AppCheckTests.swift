@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// `bgsim check` on apps: the verb's own part, which is finding and reading the files.

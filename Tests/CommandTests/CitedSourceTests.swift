@@ -3,6 +3,7 @@ import SchedulerEngine
 import SimulationReport
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// Each rule, number and diagnostic says how far to trust it, and the facts that it cites bear that out.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// Problems of a file look as the stream that they go to wants it, and fit it.

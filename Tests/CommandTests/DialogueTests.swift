@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// On a terminal `bgsim advise` asks what it was not told.
@@ -10,19 +11,21 @@ import Testing
     private var lines: [String]
     private(set) var asked = 0
     init(_ lines: [String]) { self.lines = lines }
-    func next() -> String? {
+    func next() -> [UInt8] {
       asked += 1
-      return lines.isEmpty ? nil : lines.removeFirst()
+      return lines.isEmpty ? [] : Array("\(lines.removeFirst())\n".utf8)
     }
   }
 
   private static func advise(
     _ arguments: [String], typing lines: [String]
-  ) -> (status: bgsim.ExitStatus, output: String, error: String, asked: Int) {
+  ) -> (status: CommandLanguage.ExitStatus, output: String, error: String, asked: Int) {
     let test = TestConsole()
     let typist = Typist(lines)
+    // Standard error is a terminal.
+    test.pace = 0
     var console = test.console
-    console.canAsk = { true }
+    console.isTyped = { true }
     console.typed = { typist.next() }
     let status = Command.run(["advise"] + arguments, on: console)
     return (

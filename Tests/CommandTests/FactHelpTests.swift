@@ -5,6 +5,7 @@ import SchedulerEngine
 import SimulationReport
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// `bgsim help facts` tells what is known, and what a fact names as its evidence is there.

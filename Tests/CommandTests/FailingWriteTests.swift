@@ -2,6 +2,7 @@ import Foundation
 import SystemAccess
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// Whatever goes wrong on the way to a file, the file is the old one or the whole new one.
@@ -18,7 +19,7 @@ import Testing
     folder.text("result") == "old" && folder.names == ["result"]
   }
 
-  private func log() -> bgsim.ExitStatus {
+  private func log() -> CommandLanguage.ExitStatus {
     console.run("demo", "--log", "-o", folder("result"))
   }
 

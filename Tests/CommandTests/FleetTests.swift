@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// Populations as a user runs them: whole, in shards, stopped, put together.

@@ -4,6 +4,7 @@ import SchedulerEngine
 import SimulationReport
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// Help, manual and completions say what the table says.

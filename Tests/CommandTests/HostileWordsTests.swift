@@ -2,6 +2,7 @@ import Foundation
 import PlainText
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// Every option and every file of every verb, with words made to command a terminal, a reader of lines

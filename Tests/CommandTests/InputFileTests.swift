@@ -3,6 +3,7 @@ import PlainText
 import SystemAccess
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 @Suite struct InputFileTests {

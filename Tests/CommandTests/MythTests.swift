@@ -2,6 +2,7 @@ import Advice
 import Foundation
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// What is often said and wrong is shown to be wrong by the command that stands beside it.

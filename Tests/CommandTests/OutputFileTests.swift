@@ -2,6 +2,7 @@ import Foundation
 import SystemAccess
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// Which files the command writes to, and which it refuses.

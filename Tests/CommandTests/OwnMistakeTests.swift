@@ -3,6 +3,7 @@ import ScenarioReports
 import SchedulerEngine
 import Testing
 
+@testable import CommandLanguage
 @testable import ScenarioRunner
 @testable import bgsim
 

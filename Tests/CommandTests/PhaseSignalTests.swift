@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// Whatever the command is doing, it obeys within a fifth of a second and leaves nothing.

@@ -1,6 +1,7 @@
 import SystemAccess
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 @Suite struct ProgressTests {

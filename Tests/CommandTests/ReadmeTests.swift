@@ -3,6 +3,7 @@ import PlatformFacts
 import SchedulerEngine
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// Whatever the README shows is what happens.

@@ -2,6 +2,7 @@ import Foundation
 import LongForm
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// Whatever happens while a scenario is run, each output is the old one or the whole new one.

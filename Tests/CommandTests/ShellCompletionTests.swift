@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// The scripts are run by the shells they are for. Where a shell is missing its test says so and is

@@ -3,6 +3,7 @@ import Foundation
 import LongForm
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// The page that says what shows what is executed: each command works, each suite is there.

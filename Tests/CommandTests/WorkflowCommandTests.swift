@@ -2,6 +2,7 @@ import Foundation
 import PlainText
 import Testing
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// A CI service obeys lines of a log; no text from a file or a command line may become one.

@@ -43,7 +43,7 @@ import Testing
     }
     #expect(at < setup.start + .days(1))
     #expect(simulation.now == at)
-    #expect(member == CircleMember(app: app, name: task.name))
+    #expect(member == TaskKey(task.name, of: app))
     #expect(simulation.circle == [member])
     #expect(simulation.counts.events < 5_000)
     #expect(simulation.advance(to: setup.start + .days(2)) == stop, "a fault stays")

@@ -1,3 +1,4 @@
+import CommandLanguage
 import SystemAccess
 
 // The command is thin: it reads its arguments, asks the modules below for text and writes it.

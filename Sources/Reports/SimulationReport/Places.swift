@@ -1,6 +1,6 @@
 import PlainText
-public import RunRecord
-package import SchedulerEngine
+import RunRecord
+public import SchedulerEngine
 
 /// Where a scenario says what happened, as words such as "line 31": the seam through which reports
 /// name a place without knowing any file.

@@ -1,6 +1,7 @@
 import Foundation
 import SystemAccess
 
+@testable import CommandLanguage
 @testable import bgsim
 
 /// A process's surroundings as a test wants them; what would go to its streams is kept.

@@ -79,7 +79,7 @@ import Testing
     (.tooManyPlaces(2, limit: 1, at: .earliest), false),
     (
       .launchesInACircle(
-        CircleMember(app: AppID(index: 0), name: NameID(index: 0)), at: .earliest, limit: 1), false
+        TaskKey(NameID(index: 0), of: AppID(index: 0)), at: .earliest, limit: 1), false
     ),
   ]
 

@@ -1,5 +1,5 @@
+import CommandLanguage
 import Diagnostics
-import JSON
 import PlainText
 import SystemAccess
 
@@ -14,14 +14,14 @@ struct CheckDocument {
   private let form: Form
   private let style: DiagnosticStyle
   private var sarif = SarifLog()
-  private var count = 0
+  private var list = ResultList("files")
 
-  init(_ words: ParsedArguments, _ style: DiagnosticStyle) {
+  init(_ arguments: ParsedArguments, _ style: DiagnosticStyle) {
     self.style = style
-    if words.has(CheckOption.json) {
+    if arguments.has(CheckOption.json) {
       form = .json
     } else {
-      form = ScenarioOption.layout(words) == .sarif ? .sarif : .text
+      form = ScenarioOption.layout(arguments) == .sarif ? .sarif : .text
     }
   }
 
@@ -31,32 +31,25 @@ struct CheckDocument {
     switch form {
     case .text: try output.write(checked.report(style))
     case .json:
-      try separate(in: &output)
+      try output.write(list.separator())
       try output.write(checked.report(style))
     case .sarif: checked.sarif(&sarif)
     }
   }
 
-  /// A file that could not be looked at has its place in the list all the same.
   mutating func note(
     _ failure: CommandFailure, of path: String, in output: inout ResultOutput
   ) throws(CommandFailure) {
     guard form == .json else { return }
-    try separate(in: &output)
-    let entry = JSONValue.object([("file", .text(path)), ("error", .text(failure.message.text))])
-    try output.write(.json(entry.onOneLine + "\n"))
+    try output.write(list.separator())
+    try output.write(list.element(failure, of: path))
   }
 
   func finish(_ output: inout ResultOutput) throws(CommandFailure) {
     switch form {
     case .text: break
-    case .json: try output.write(count == 0 ? "{\"files\": []}\n" : "]}\n")
+    case .json: try output.write(list.ending)
     case .sarif: try output.write(.json(sarif.text))
     }
-  }
-
-  private mutating func separate(in output: inout ResultOutput) throws(CommandFailure) {
-    try output.write(count == 0 ? "{\"files\": [\n" : ",\n")
-    count += 1
   }
 }

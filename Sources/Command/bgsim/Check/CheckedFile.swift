@@ -1,4 +1,5 @@
 import AppCheck
+import CommandLanguage
 import Diagnostics
 import FleetReports
 import LessonReports
@@ -24,27 +25,36 @@ struct CheckedFile {
 }
 
 extension CheckedFile {
+  /// Why the command fails; nil where it does not.
+  func reason(_ arguments: ParsedArguments) -> CommandFailure? {
+    if let failure { return failure }
+    guard arguments.has(CheckOption.strict), !isSilent else { return nil }
+    return .notAcceptable(
+      "something was found or could not be read, which --strict does not let pass")
+  }
+
   /// A folder holds as many apps as it has property lists of apps.
   static func all(
-    _ path: String, _ words: ParsedArguments, _ console: Console
+    _ path: String, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> [CheckedFile] {
-    if let apps = try GivenApp.all(path, words) { return apps.map { app($0, words) } }
-    if words.has(CheckOption.checklist) {
+    if let apps = try GivenApp.all(path, arguments) { return apps.map { app($0, arguments) } }
+    if arguments.has(CheckOption.checklist) {
       throw .notAcceptable(
         "\(quoted(path)) is no app; --checklist wants a property list, .app or folder")
     }
-    switch try LogOrFile(path, words) {
-    case .log(let log): return [try self.log(log, words, console)]
-    case .file(let file): return [try scenario(path, file, words)]
+    let input = try GivenInput(path, arguments, console)
+    switch input.kind {
+    case .eventLog: return [try log(input, arguments)]
+    case .deviceLog, .file: return [try scenario(path, try input.file(), arguments)]
     }
   }
 
   private static func scenario(
-    _ path: String, _ file: InputFile, _ words: ParsedArguments
+    _ path: String, _ file: InputFile, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> CheckedFile {
     do throws(CommandFailure) {
-      if LessonText.isLesson(file.bytes) { return try lesson(path, file, words) }
-      let (prepared, told) = try loaded(path, file, words)
+      if LessonText.isLesson(file.bytes) { return try lesson(path, file, arguments) }
+      let (prepared, told) = try loaded(path, file, arguments)
       let apps = ScenarioCheckup(prepared.scenario, propertyLists: prepared.propertyLists)
       let warnings = told.adding(apps.warnings)
       return CheckedFile(
@@ -60,23 +70,24 @@ extension CheckedFile {
 
   /// The apps of a population are those of each of its devices.
   private static func loaded(
-    _ path: String, _ file: InputFile, _ words: ParsedArguments
+    _ path: String, _ file: InputFile, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> (PreparedScenario, ProblemReport) {
     if PopulationReader.isPopulation(file.bytes) {
-      let loaded = try LoadedPopulation(path, file, words)
+      let loaded = try LoadedPopulation(path, file, arguments)
       return (loaded.prepared.reference, loaded.warnings)
     }
-    let loaded = try LoadedScenario(path, file, words)
+    let loaded = try LoadedScenario(path, file, arguments)
     return (loaded.prepared, loaded.warnings)
   }
 
   /// Its questions have to have answers.
   private static func lesson(
-    _ path: String, _ file: InputFile, _ words: ParsedArguments
+    _ path: String, _ file: InputFile, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> CheckedFile {
     let given = try reporting { () throws(ScenarioFailure) in
       try GivenLesson(
-        path, file.bytes, for: nil, beside: FilesBeside(path), layout: ScenarioOption.layout(words),
+        path, file.bytes, for: nil, beside: FilesBeside(path),
+        layout: ScenarioOption.layout(arguments),
         TextStyle())
     }
     if let problems = given.problems { throw .problems(problems) }
@@ -86,12 +97,12 @@ extension CheckedFile {
       isSilent: warnings.isSilent, unreadable: [])
   }
 
-  private static func app(_ app: GivenApp, _ words: ParsedArguments) -> CheckedFile {
+  private static func app(_ app: GivenApp, _ arguments: ParsedArguments) -> CheckedFile {
     let checkup = Checkup(app.files)
-    let layout = ScenarioOption.layout(words)
+    let layout = ScenarioOption.layout(arguments)
     let report = CheckupReport(checkup, of: app.files)
     let checklist = ChecklistReport(checkup, of: app.files)
-    let isList = words.has(CheckOption.checklist)
+    let isList = arguments.has(CheckOption.checklist)
     return CheckedFile(
       report: { style in
         if isList { return layout == .json ? .json(checklist.json) : .plain(checklist.text) }

@@ -1,4 +1,5 @@
 import AppCheck
+import CommandLanguage
 import PlainText
 import SystemAccess
 
@@ -11,26 +12,29 @@ struct GivenApp {
 
 extension GivenApp {
   /// As many as the path has; nil for what is no app, such as a scenario.
-  static func all(_ path: String, _ words: ParsedArguments) throws(CommandFailure) -> [GivenApp]? {
+  static func all(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure)
+    -> [GivenApp]?
+  {
     if let plist = propertyList(of: path) {
-      return [try GivenApp(plist, sources(words), words)]
+      return [try GivenApp(plist, sources(arguments), arguments)]
     }
-    return path == "-" ? nil : try folder(path, words)
+    return path == "-" ? nil : try folder(path, arguments)
   }
 
   /// `sources` is nil where nobody asked about code.
   private init(
-    _ path: String, _ sources: [String]?, _ words: ParsedArguments
+    _ path: String, _ sources: [String]?, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
     var app = AppFiles(
-      plist: try GivenApp.file(path, words), definitions: try CheckOption.definitions(words),
-      identifier: words[CheckOption.bundle])
+      plist: try GivenApp.file(path, arguments),
+      definitions: try CheckOption.definitions(arguments),
+      identifier: arguments[CheckOption.bundle])
     var unreadable: [CommandFailure] = []
     if let sources {
       var files: [AppFile] = []
       for source in sources {
         do throws(CommandFailure) {
-          files.append(try GivenApp.file(source, words))
+          files.append(try GivenApp.file(source, arguments))
         } catch {
           unreadable.append(error)
         }
@@ -41,10 +45,10 @@ extension GivenApp {
     self.unreadable = unreadable
   }
 
-  private static func file(_ path: String, _ words: ParsedArguments) throws(CommandFailure)
+  private static func file(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure)
     -> AppFile
   {
-    AppFile(path: path, bytes: try InputFile(path, words).bytes)
+    AppFile(path: path, bytes: try InputFile(path, arguments).bytes)
   }
 }
 
@@ -55,27 +59,27 @@ extension GivenApp {
 
   /// The apps of a folder; nil for what is none.
   private static func folder(
-    _ path: String, _ words: ParsedArguments
+    _ path: String, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> [GivenApp]? {
     guard fileFacts(path + "/.") != nil else { return nil }
     let root = path.hasSuffix("/") ? path : path + "/"
     let inside = FolderFiles(endings: endings + [".plist"]).all(in: [path])
     let found = AppFolder(inside.map { String($0.dropFirst(root.count)) }) { plist in
-      try? InputFile(root + plist, words).bytes
+      try? InputFile(root + plist, arguments).bytes
     }
     guard !found.apps.isEmpty else {
       throw .notAcceptable("there is no Info.plist of an app in \(quoted(path))")
     }
     var apps: [GivenApp] = []
     for app in found.apps {
-      apps.append(try GivenApp(root + app.plist, app.sources.map { root + $0 }, words))
+      apps.append(try GivenApp(root + app.plist, app.sources.map { root + $0 }, arguments))
     }
     return apps
   }
 
   /// What `--sources` names, without tests; nil without the option.
-  private static func sources(_ words: ParsedArguments) -> [String]? {
-    let folders = words.all(CheckOption.sources)
+  private static func sources(_ arguments: ParsedArguments) -> [String]? {
+    let folders = arguments.all(CheckOption.sources)
     if folders.isEmpty { return nil }
     return folders.flatMap { folder in
       let root = folder.hasSuffix("/") ? folder : folder + "/"

@@ -1,3 +1,4 @@
+import CommandLanguage
 import Comparisons
 import ScenarioReports
 import ScenarioRunner
@@ -15,9 +16,9 @@ struct ComparedInput {
 
   /// A log has a seed of its own, and a scenario beside it takes that.
   func run(
-    besideLogOf seed: UInt64?, _ words: ParsedArguments, _ console: Console
+    besideLogOf seed: UInt64?, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ComparedRun {
-    let style = console.style(words)
+    let style = console.style(arguments)
     switch source {
     case .log(let log): return ComparedRun(log, title, style)
     case .scenario(let loaded):
@@ -25,7 +26,7 @@ struct ComparedInput {
       let watch = RunWatch(console, telling: .progress)
       defer { watch.finish() }
       let play = try watch.play(
-        loaded, seed: words.has(ScenarioOption.seed) ? own : seed ?? own, keeping: .reportRows)
+        loaded, seed: arguments.has(ScenarioOption.seed) ? own : seed ?? own, keeping: .reportRows)
       return ComparedRun(play, title, style)
     }
   }

@@ -1,3 +1,4 @@
+import CommandLanguage
 import Comparisons
 import JSON
 import PlainText
@@ -11,16 +12,18 @@ struct ComparisonOutput {
   let json: JSONValue
 
   init(
-    _ base: ComparedInput, _ other: ComparedInput, _ words: ParsedArguments, _ console: Console
+    _ base: ComparedInput, _ other: ComparedInput, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) {
-    let style = console.style(words)
-    let more = ComparisonOutput.details(words)
-    let isDetailed = words.has(CompareOption.details)
-    if let a = base.scenario, let b = other.scenario, let seeds = ComparisonOutput.seeds(a, words) {
+    let style = console.style(arguments)
+    let more = CompareOption.commandForDetails(arguments)
+    let isDetailed = arguments.has(CompareOption.details)
+    if let a = base.scenario, let b = other.scenario,
+      let seeds = ComparisonOutput.seeds(a, arguments)
+    {
       let watch = RunWatch(console, telling: .progress)
       defer { watch.finish() }
       let comparison = try reporting { () throws(ScenarioFailure) in
-        try watch.compare((a, base.title), (b, other.title), seeds, words)
+        try watch.compare((a, base.title), (b, other.title), seeds, arguments)
       }
       let told = SeedComparisonText(comparison, style, more: more)
       text = isDetailed ? told.details : told.brief
@@ -29,29 +32,16 @@ struct ComparisonOutput {
     }
     let seed = base.loggedSeed ?? other.loggedSeed
     let comparison = RunComparison(
-      try base.run(besideLogOf: seed, words, console),
-      try other.run(besideLogOf: seed, words, console), style)
+      try base.run(besideLogOf: seed, arguments, console),
+      try other.run(besideLogOf: seed, arguments, console), style)
     let told = RunComparisonText(comparison, more: more)
     text = isDetailed ? told.details : told.brief
     json = comparison.json
   }
 
   /// Nil for a single run of each.
-  private static func seeds(_ a: LoadedScenario, _ words: ParsedArguments) -> [UInt64]? {
-    if let count = words.number(CompareOption.seeds) { return Array(1...count) }
+  private static func seeds(_ a: LoadedScenario, _ arguments: ParsedArguments) -> [UInt64]? {
+    if let count = arguments.number(CompareOption.seeds) { return Array(1...count) }
     return a.prepared.seeds.count > 1 ? a.prepared.seeds : nil
-  }
-
-  /// The same command, telling more.
-  private static func details(_ words: ParsedArguments) -> String {
-    var command = "bgsim compare"
-    for path in words.arguments { command += " \(shellWord(path))" }
-    let options = [
-      ScenarioOption.set, CompareOption.os, ScenarioOption.seed, CompareOption.seeds,
-    ]
-    for option in options {
-      for value in words.all(option) { command += " \(option.name) \(shellWord(value))" }
-    }
-    return command + " \(CompareOption.details.name)"
   }
 }

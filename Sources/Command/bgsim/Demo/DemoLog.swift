@@ -1,3 +1,4 @@
+import CommandLanguage
 import EventLog
 import ScenarioReports
 import SchedulerEngine

@@ -1,3 +1,5 @@
+import CommandLanguage
+
 /// What becomes of the files that a verb was given: each is tried whatever is wrong with the others, and
 /// the highest exit code of any is that of the command.
 struct BatchOutcome {
@@ -7,14 +9,14 @@ struct BatchOutcome {
   private var unusable = 0
   private let files: Int
   private let what: String
-  private let words: ParsedArguments
+  private let arguments: ParsedArguments
   private let console: Console
 
   /// `what` says in the last line what some of the files did not come to: "could not be run".
-  init(_ paths: [String], _ what: String, _ words: ParsedArguments, _ console: Console) {
+  init(_ paths: [String], _ what: String, _ arguments: ParsedArguments, _ console: Console) {
     files = paths.count
     self.what = what
-    self.words = words
+    self.arguments = arguments
     self.console = console
   }
 
@@ -34,7 +36,7 @@ struct BatchOutcome {
     case .input, .problems, .notAcceptable, .expectationFailed, .brokenLog: break
     }
     // The only file's failure is that of the command, which tells it.
-    if files > 1 { console.tell(failure, words) }
+    if files > 1 { console.tell(failure, arguments) }
     count(failure)
   }
 

@@ -1,3 +1,4 @@
+import CommandLanguage
 import Diagnostics
 import PlainText
 import ScenarioFormat
@@ -7,22 +8,22 @@ import SystemAccess
 
 extension Console {
   /// Says on standard error what is wrong with an input, or doubtful in it.
-  func tell(_ problems: ProblemReport, _ words: ParsedArguments) {
-    say(problems.text(diagnosticStyle(words, on: .error)))
+  func tell(_ problems: ProblemReport, _ arguments: ParsedArguments) {
+    say(problems.text(diagnosticStyle(arguments, on: .error)))
   }
 
-  func tell(_ failure: CommandFailure, _ words: ParsedArguments) {
+  func tell(_ failure: CommandFailure, _ arguments: ParsedArguments) {
     if case .problems(let report) = failure {
-      tell(report, words)
+      tell(report, arguments)
     } else {
       complain(failure.message)
     }
   }
 
   /// Only somebody at a terminal gains from lines that are broken to its width.
-  func diagnosticStyle(_ words: ParsedArguments, on stream: StandardStream) -> DiagnosticStyle {
-    let environment = target(words, stream)
-    let style = environment.style(StyleWish(words))
+  func diagnosticStyle(_ arguments: ParsedArguments, on stream: StandardStream) -> DiagnosticStyle {
+    let environment = target(arguments, stream)
+    let style = environment.style(StyleWish(arguments))
     var diagnostics = DiagnosticStyle()
     diagnostics.paint = { text, part in style.paint(text, part.tone) }
     if environment.isTerminal {

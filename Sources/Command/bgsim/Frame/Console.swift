@@ -1,3 +1,4 @@
+import CommandLanguage
 import PlainText
 import SimulationReport
 import SystemAccess
@@ -8,20 +9,22 @@ struct Console: Sendable {
   /// Elapsed time, for progress alone.
   var milliseconds: @Sendable () -> Int64 = elapsedMilliseconds
   var isInterrupted: @Sendable () -> Bool = { Interruption.isWished }
-  /// A line that somebody types; nil where nobody is there, or has ended the input.
-  var typed: @Sendable () -> String? = { isatty(0) == 1 ? readLine() : nil }
-  /// Whether somebody reads questions and can answer them.
-  var canAsk: @Sendable () -> Bool = { isatty(0) == 1 && StandardStream.error.isTerminal }
+  /// What comes in next; nothing at its end.
+  var typed: @Sendable () throws(InputProblem) -> [UInt8] = { () throws(InputProblem) in
+    try OpenInput("-").next()
+  }
+  /// Whether somebody types it.
+  var isTyped: @Sendable () -> Bool = { isatty(0) == 1 }
   var environment: @Sendable (StandardStream) -> TerminalEnvironment = {
     TerminalEnvironment.ofProcess(writingTo: $0)
   }
 
-  /// How a result looks where these words send it. A file is no terminal.
-  func style(_ words: ParsedArguments) -> TextStyle {
-    target(words, .output).style(StyleWish(words))
+  /// How a result looks where these arguments send it. A file is no terminal.
+  func style(_ arguments: ParsedArguments) -> TextStyle {
+    target(arguments, .output).style(StyleWish(arguments))
   }
 
-  func columns(_ words: ParsedArguments) -> Int { target(words, .output).columns }
+  func columns(_ arguments: ParsedArguments) -> Int { target(arguments, .output).columns }
 
   /// Nobody is left to tell when this fails too.
   func complain(_ message: SafeText) { say(.plain("bgsim: \(message.text)\n")) }
@@ -39,10 +42,10 @@ struct Console: Sendable {
     return Progress(milliseconds: milliseconds) { say(.progress($0)) }
   }
 
-  /// Where text for a stream goes with these words.
-  func target(_ words: ParsedArguments, _ stream: StandardStream) -> TerminalEnvironment {
+  /// Where text for a stream goes with these arguments.
+  func target(_ arguments: ParsedArguments, _ stream: StandardStream) -> TerminalEnvironment {
     var environment = environment(stream)
-    if stream == .output && !ResultOutput.isStandardOutput(words[.output]) {
+    if stream == .output && !OutputPlace(arguments[.output]).isStandardOutput {
       environment.isTerminal = false
     }
     return environment

@@ -1,28 +1,29 @@
+import CommandLanguage
 import PlainText
 import SystemAccess
 
 /// Somebody types lines and something is said to each, until the input or the matter ends.
 struct Dialogue {
-  let words: ParsedArguments
+  let arguments: ParsedArguments
   let console: Console
 
   /// Whether there is a person at both ends.
-  static func isPossible(_ words: ParsedArguments, _ console: Console) -> Bool {
-    isatty(0) == 1 && console.target(words, .output).isTerminal
+  static func isPossible(_ arguments: ParsedArguments, _ console: Console) -> Bool {
+    console.isTyped() && console.target(arguments, .output).isTerminal
   }
 
   func hold(
     prompt: String, begin: String, take: (String) throws(CommandFailure) -> String,
     isOver: () -> Bool
   ) throws(CommandFailure) {
-    let isPossible = Dialogue.isPossible(words, console)
-    var output = try ResultOutput(words[.output], console)
+    let isPossible = Dialogue.isPossible(arguments, console)
+    var output = try ResultOutput(arguments[.output], console)
     try output.write(begin)
-    var lines = try TypedLines()
+    var lines = TypedLines(console.typed)
     while !isOver() {
       if isPossible { try output.write(prompt) }
       try output.showSoFar()
-      guard let line = try lines.next() else { break }
+      guard let line = try next(of: &lines) else { break }
       // A script reads like what somebody has typed.
       if !isPossible { try output.write(prompt + VisibleText.of(line) + "\n") }
       if console.isInterrupted() { throw .interrupted }
@@ -31,5 +32,9 @@ struct Dialogue {
     // Whoever ended the input is still on the line of the prompt.
     if !isOver() && isPossible { try output.write("\n") }
     try output.finish()
+  }
+
+  private func next(of lines: inout TypedLines) throws(CommandFailure) -> String? {
+    do throws(InputProblem) { return try lines.next() } catch { throw .input(error) }
   }
 }

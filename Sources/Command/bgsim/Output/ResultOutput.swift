@@ -1,15 +1,6 @@
+import CommandLanguage
 import PlainText
 import SystemAccess
-
-/// Whether two outputs would mix or replace each other; no name means standard output.
-func isSamePlace(_ left: String?, _ right: String?) -> Bool {
-  if ResultOutput.isStandardOutput(left) || ResultOutput.isStandardOutput(right) {
-    return ResultOutput.isStandardOutput(left) == ResultOutput.isStandardOutput(right)
-  }
-  guard let left, let right, left != right else { return true }
-  guard let first = fileFacts(left), let second = fileFacts(right) else { return false }
-  return FileIdentity(first) == FileIdentity(second)
-}
 
 /// What an output may take the place of.
 enum ReplacedFile {
@@ -26,17 +17,12 @@ struct ResultOutput: ~Copyable {
   private let path: String?
   private let isInterrupted: @Sendable () -> Bool
 
-  /// A name that means standard output is no file to be replaced.
-  static func isStandardOutput(_ path: String?) -> Bool {
-    path == nil || path == "-" || path == "/dev/stdout"
-  }
-
   init(
     _ path: String?, over replaced: ReplacedFile = .anything, notOver inputs: [FileIdentity] = [],
     _ console: Console
   ) throws(CommandFailure) {
     isInterrupted = console.isInterrupted
-    self.path = ResultOutput.isStandardOutput(path) ? nil : path
+    self.path = OutputPlace(path).file
     guard let path = self.path else {
       file = nil
       writer = CheckedWriter(StandardStream.output.rawValue, console.calls)

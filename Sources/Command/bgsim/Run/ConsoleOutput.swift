@@ -1,3 +1,4 @@
+import CommandLanguage
 import DeviceLogs
 import ScenarioReports
 import ScenarioRunner

@@ -1,3 +1,4 @@
+import CommandLanguage
 import FleetReports
 import PlainText
 import Populations
@@ -10,27 +11,27 @@ import SystemAccess
 /// One population of `bgsim run`.
 struct FleetRun {
   let loaded: LoadedPopulation
-  private let words: ParsedArguments
+  private let arguments: ParsedArguments
   private let console: Console
   let header: FleetHeader
 
   init(
-    _ path: String, _ file: InputFile, _ words: ParsedArguments, _ console: Console
+    _ path: String, _ file: InputFile, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) {
-    try FleetOption.check(words, path, isPopulation: true)
-    loaded = try LoadedPopulation(path, file, words)
-    self.words = words
+    try FleetOption.check(arguments, path, isPopulation: true)
+    loaded = try LoadedPopulation(path, file, arguments)
+    self.arguments = arguments
     self.console = console
-    let devices = words.number(FleetOption.devices).map { Int64($0) } ?? FleetOption.standard
+    let devices = arguments.number(FleetOption.devices).map { Int64($0) } ?? FleetOption.standard
     header = FleetHeader(loaded.prepared, devices: devices)
   }
 
   func text() throws(CommandFailure) -> PrintedText {
     let part = try part(.whole, after: nil)
     if !part.isFinished { throw .interrupted }
-    let report = FleetReport(FleetResult(header, part.tally), console.style(words))
-    try report.writeSheet(words, notOver: [loaded.input.path], console)
-    return report.printed(words)
+    let report = FleetReport(FleetResult(header, part.tally), console.style(arguments))
+    try report.writeSheet(arguments, notOver: [loaded.input.path], console)
+    return report.printed(arguments)
   }
 
   /// The devices of a shard that an earlier part has not; as many as there was time for.
@@ -39,7 +40,7 @@ struct FleetRun {
     let size = shard.size(of: header.devices)
     let run = loaded.prepared.run(
       shard, of: header.devices, from: earlier?.done ?? 0,
-      threads: words.number(ScenarioOption.threads).map { Int($0) },
+      threads: arguments.number(ScenarioOption.threads).map { Int($0) },
       while: { [isInterrupted = console.isInterrupted] in !isInterrupted() },
       reached: { progress?.reached($0, of: size, "device", from: earlier?.done ?? 0) })
     progress?.finish()
@@ -54,16 +55,14 @@ struct FleetRun {
 }
 
 extension FleetReport {
-  func printed(_ words: ParsedArguments) -> PrintedText {
-    words.has(RunOption.json) ? .json(json) : .plain(text)
-  }
-
   /// Every figure, for spreadsheets, where somebody wants it.
   func writeSheet(
-    _ words: ParsedArguments, notOver inputs: [String], _ console: Console
+    _ arguments: ParsedArguments, notOver inputs: [String], _ console: Console
   ) throws(CommandFailure) {
-    guard let path = words[RunOption.csv] else { return }
-    if isSamePlace(path, words[.output]) { throw .usage(.samePlace(RunOption.csv.name)) }
+    guard let path = arguments[RunOption.csv] else { return }
+    if OutputPlace(path).isSame(as: OutputPlace(arguments[.output])) {
+      throw .usage(.samePlace(RunOption.csv.name))
+    }
     var output = try ResultOutput(path, notOver: FileIdentity.of(inputs: inputs), console)
     try output.write(csv)
     try output.finish()

@@ -1,3 +1,4 @@
+import CommandLanguage
 import PlainText
 import ScenarioReports
 import SimulationReport
@@ -7,7 +8,7 @@ import SystemAccess
 /// its diagnostics, below the last good result.
 struct RunAtEverySave: ~Copyable {
   private let path: String
-  private let words: ParsedArguments
+  private let arguments: ParsedArguments
   private let console: Console
   private var output: ResultOutput
   private let isTerminal: Bool
@@ -18,18 +19,18 @@ struct RunAtEverySave: ~Copyable {
   /// write piece by piece.
   private static let pauseInMilliseconds: UInt32 = 50
 
-  init(_ path: String, _ words: ParsedArguments, _ console: Console) throws(CommandFailure) {
+  init(_ path: String, _ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) {
     self.path = path
-    self.words = words
+    self.arguments = arguments
     self.console = console
     output = try ResultOutput(nil, console)
-    isTerminal = console.target(words, .output).isTerminal
+    isTerminal = console.target(arguments, .output).isTerminal
   }
 
   /// Never ends well: somebody interrupts it, or nobody reads its output any more.
   consuming func untilInterrupted() throws(CommandFailure) {
     // A file that is not there to begin with is a mistake; one that goes may come back.
-    _ = try InputFile(path, words)
+    _ = try InputFile(path, arguments)
     var shown: FileVersion??
     var before: FileVersion?
     while true {
@@ -46,13 +47,13 @@ struct RunAtEverySave: ~Copyable {
 
   private mutating func show() throws(CommandFailure) {
     do throws(CommandFailure) {
-      let loaded = try LoadedScenario(path, words)
-      try RunOption.check(words, loaded)
-      let result = try SingleRun(loaded, words, console).result().text
+      let loaded = try LoadedScenario(path, arguments)
+      try RunOption.check(arguments, loaded)
+      let result = try SingleRun(loaded, arguments, console).result().text
       runs += 1
       good = result
       try write(result, again: runs > 1)
-      console.tell(loaded.warnings, words)
+      console.tell(loaded.warnings, arguments)
     } catch {
       switch error {
       case .output, .interrupted, .stoppedPartWay: throw error
@@ -63,7 +64,7 @@ struct RunAtEverySave: ~Copyable {
       if console.isInterrupted() { throw .interrupted }
       // Elsewhere than on a terminal the last good result was written before.
       if isTerminal { try write(good ?? .plain(""), again: true) }
-      console.tell(error, words)
+      console.tell(error, arguments)
     }
   }
 
@@ -77,7 +78,7 @@ struct RunAtEverySave: ~Copyable {
     try output.write(text)
     if isTerminal {
       let line = "Runs again when \(VisibleText.of(path)) is saved; Ctrl-C ends it."
-      try output.write("\n" + console.style(words).paint(line, .quiet) + "\n")
+      try output.write("\n" + console.style(arguments).paint(line, .quiet) + "\n")
     }
     try output.showSoFar()
   }

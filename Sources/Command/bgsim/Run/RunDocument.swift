@@ -1,4 +1,4 @@
-import JSON
+import CommandLanguage
 import PlainText
 
 /// The results of the files of `bgsim run`, one below the other; as JSON they are one document.
@@ -11,43 +11,34 @@ struct RunDocument {
   }
 
   private let form: Form
-  private var count = 0
+  private var list = ResultList("runs")
+  private var isFirst = true
 
-  init(_ paths: [String], _ words: ParsedArguments) {
-    form = !words.has(RunOption.json) ? .text : paths.count > 1 ? .list : .object
+  init(_ paths: [String], _ arguments: ParsedArguments) {
+    form = !arguments.has(RunOption.json) ? .text : paths.count > 1 ? .list : .object
   }
 
   mutating func write(
     _ text: PrintedText, to output: inout ResultOutput
   ) throws(CommandFailure) {
     switch form {
-    case .object: try output.write(text)
-    case .text:
-      if count > 0 { try output.write("\n") }
-      try output.write(text)
-    case .list:
-      try separate(in: &output)
-      try output.write(text)
+    case .object: break
+    case .text: if !isFirst { try output.write("\n") }
+    case .list: try output.write(list.separator())
     }
-    count += 1
+    try output.write(text)
+    isFirst = false
   }
 
-  /// A file without a result has its place in the list all the same.
   mutating func note(
     _ failure: CommandFailure, of path: String, in output: inout ResultOutput
   ) throws(CommandFailure) {
     guard form == .list else { return }
-    try separate(in: &output)
-    let entry = JSONValue.object([("file", .text(path)), ("error", .text(failure.message.text))])
-    try output.write(.json(entry.onOneLine + "\n"))
-    count += 1
+    try output.write(list.separator())
+    try output.write(list.element(failure, of: path))
   }
 
   func finish(_ output: inout ResultOutput) throws(CommandFailure) {
-    if form == .list { try output.write("]}\n") }
-  }
-
-  private func separate(in output: inout ResultOutput) throws(CommandFailure) {
-    try output.write(count == 0 ? "{\"runs\": [\n" : ",\n")
+    if form == .list { try output.write(list.ending) }
   }
 }

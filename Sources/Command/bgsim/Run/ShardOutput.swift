@@ -1,3 +1,4 @@
+import CommandLanguage
 import FleetReports
 import PlainText
 import Populations
@@ -12,20 +13,20 @@ struct ShardOutput {
   private let console: Console
 
   init(
-    _ population: String, _ words: ParsedArguments, _ console: Console
+    _ population: String, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) {
-    let file = try InputFile(population, words)
+    let file = try InputFile(population, arguments)
     if !PopulationReader.isPopulation(file.bytes) {
-      try FleetOption.check(words, population, isPopulation: false)
+      try FleetOption.check(arguments, population, isPopulation: false)
     }
-    fleet = try FleetRun(population, file, words, console)
-    shard = try FleetOption.shard(words, console)
+    fleet = try FleetRun(population, file, arguments, console)
+    shard = try FleetOption.shard(arguments, console.environment(.output).variable)
     let name = ShardFile.name(of: shard, of: population)
-    let wanted = words[.output] ?? name
+    let wanted = arguments[.output] ?? name
     let isFolder = wanted.hasSuffix("/") || fileFacts(wanted + "/.") != nil
     path = isFolder ? (wanted.hasSuffix("/") ? wanted : wanted + "/") + name : wanted
     self.console = console
-    console.tell(fleet.loaded.warnings, words)
+    console.tell(fleet.loaded.warnings, arguments)
   }
 
   func finish() throws(CommandFailure) {

@@ -1,3 +1,4 @@
+import CommandLanguage
 import PlainText
 import RunRecord
 import ScenarioFormat
@@ -10,15 +11,15 @@ import SystemAccess
 /// One scenario of `bgsim run`.
 struct SingleRun {
   private let loaded: LoadedScenario
-  private let words: ParsedArguments
+  private let arguments: ParsedArguments
   private let console: Console
   private let style: TextStyle
 
-  init(_ loaded: LoadedScenario, _ words: ParsedArguments, _ console: Console) {
+  init(_ loaded: LoadedScenario, _ arguments: ParsedArguments, _ console: Console) {
     self.loaded = loaded
-    self.words = words
+    self.arguments = arguments
     self.console = console
-    style = console.style(words)
+    style = console.style(arguments)
   }
 
   struct Result {
@@ -28,16 +29,16 @@ struct SingleRun {
   }
 
   func result() throws(CommandFailure) -> Result {
-    if let count = words.number(RunOption.seeds) { return try seeds(Array(1...count)) }
+    if let count = arguments.number(RunOption.seeds) { return try seeds(Array(1...count)) }
     let seeds = loaded.prepared.seeds
     if seeds.count > 1 {
       // A picture has room for one of them.
-      if words.has(RunOption.svg) || words.has(RunOption.trace) {
+      if arguments.has(RunOption.svg) || arguments.has(RunOption.trace) {
         try write([.svg, .trace], of: try played(seed: seeds[0]))
       }
       return try self.seeds(seeds)
     }
-    if words.has(RunOption.console) { return try console(seed: seeds[0]) }
+    if arguments.has(RunOption.console) { return try console(seed: seeds[0]) }
     let play = try played(seed: seeds[0])
     try write(SideOutput.allCases, of: play)
     let report = RunReport(play, style)
@@ -45,7 +46,7 @@ struct SingleRun {
   }
 
   private func write(_ outputs: [SideOutput], of play: ScenarioPlay) throws(CommandFailure) {
-    for output in outputs where words.has(output.option) {
+    for output in outputs where arguments.has(output.option) {
       guard let bytes = output.bytes(of: play) else { continue }
       var file = try beside(output)
       try file.write(bytes)
@@ -55,7 +56,7 @@ struct SingleRun {
 
   private func beside(_ output: SideOutput) throws(CommandFailure) -> ResultOutput {
     try ResultOutput(
-      words[output.option], notOver: FileIdentity.of(inputs: [loaded.path]), console)
+      arguments[output.option], notOver: FileIdentity.of(inputs: [loaded.path]), console)
   }
 
   private func console(seed: UInt64) throws(CommandFailure) -> Result {
@@ -67,14 +68,14 @@ struct SingleRun {
   }
 
   private func text(_ report: RunReport) throws(CommandFailure) -> PrintedText {
-    if words.has(RunOption.json) { return .json(String(decoding: report.json, as: UTF8.self)) }
-    if words.has(RunOption.sentences) {
+    if arguments.has(RunOption.json) { return .json(String(decoding: report.json, as: UTF8.self)) }
+    if arguments.has(RunOption.sentences) {
       let watch = RunWatch(console, telling: .progress)
       defer { watch.finish() }
       return .plain(try watch.sentences(of: report, in: loaded))
     }
-    if words.has(RunOption.quiet) { return .plain(report.expectations) }
-    return .plain(words.has(RunOption.details) ? report.details : report.brief)
+    if arguments.has(RunOption.quiet) { return .plain(report.expectations) }
+    return .plain(arguments.has(RunOption.details) ? report.details : report.brief)
   }
 
   private func seeds(_ seeds: [UInt64]) throws(CommandFailure) -> Result {
@@ -82,13 +83,15 @@ struct SingleRun {
     defer { watch.finish() }
     let figures = try reporting { () throws(ScenarioFailure) in
       try watch.run(
-        seeds, of: loaded, words, for: words.has(RunOption.quiet) ? .verdicts : .findings)
+        seeds, of: loaded, arguments, for: arguments.has(RunOption.quiet) ? .verdicts : .findings)
     }
-    if words.has(RunOption.csv) { try writeDays(of: seeds) }
+    if arguments.has(RunOption.csv) { try writeDays(of: seeds) }
     let report = SeedsReport(loaded, figures, style)
-    if words.has(RunOption.json) { return Result(text: .json(report.json), holds: report.holds) }
+    if arguments.has(RunOption.json) {
+      return Result(text: .json(report.json), holds: report.holds)
+    }
     return Result(
-      text: .plain(words.has(RunOption.quiet) ? report.expectations : report.text),
+      text: .plain(arguments.has(RunOption.quiet) ? report.expectations : report.text),
       holds: report.holds)
   }
 
@@ -106,7 +109,7 @@ struct SingleRun {
   private func played(seed: UInt64) throws(CommandFailure) -> ScenarioPlay {
     let watch = RunWatch(console, telling: .progress)
     defer { watch.finish() }
-    guard let path = words[RunOption.log] else {
+    guard let path = arguments[RunOption.log] else {
       return try watch.play(loaded, seed: seed, keeping: kept)
     }
     var log = try EventLogOutput(path, loaded, seed: seed, console)
@@ -116,9 +119,9 @@ struct SingleRun {
   }
 
   private var kept: ScenarioPlay.Kept {
-    if words.has(RunOption.svg) || words.has(RunOption.trace) { return .pictureRows }
-    if words.has(RunOption.csv) && words.has(RunOption.quiet) { return .record }
-    if !words.has(RunOption.quiet) { return .reportRows }
+    if arguments.has(RunOption.svg) || arguments.has(RunOption.trace) { return .pictureRows }
+    if arguments.has(RunOption.csv) && arguments.has(RunOption.quiet) { return .record }
+    if !arguments.has(RunOption.quiet) { return .reportRows }
     return loaded.prepared.scenario.expectations.isEmpty ? .nothing : .record
   }
 }

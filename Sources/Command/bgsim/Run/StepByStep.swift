@@ -1,3 +1,4 @@
+import CommandLanguage
 import PlainText
 import ScenarioReports
 import ScenarioRunner
@@ -7,24 +8,24 @@ import SystemAccess
 /// `bgsim run FILE --step`: a session in the library, its lines from standard input.
 struct StepByStep {
   private let path: String
-  private let words: ParsedArguments
+  private let arguments: ParsedArguments
   private let console: Console
 
-  init(_ paths: [String], _ words: ParsedArguments, _ console: Console) {
+  init(_ paths: [String], _ arguments: ParsedArguments, _ console: Console) {
     path = paths[0]
-    self.words = words
+    self.arguments = arguments
     self.console = console
   }
 
   func hold() throws(CommandFailure) {
-    let loaded = try LoadedScenario(path, words)
-    console.tell(loaded.warnings, words)
-    try RunOption.check(words, loaded)
+    let loaded = try LoadedScenario(path, arguments)
+    console.tell(loaded.warnings, arguments)
+    try RunOption.check(arguments, loaded)
     var session = try reporting { () throws(ScenarioFailure) in
-      try StepSession(loaded, seed: loaded.prepared.seeds[0], console.style(words))
+      try StepSession(loaded, seed: loaded.prepared.seeds[0], console.style(arguments))
     }
     let inputs = FileIdentity.of(inputs: [path])
-    try Dialogue(words: words, console: console).hold(
+    try Dialogue(arguments: arguments, console: console).hold(
       prompt: "bgsim> ", begin: session.opening,
       take: { line throws(CommandFailure) in
         let reply = session.take(line)
@@ -36,7 +37,7 @@ struct StepByStep {
         return reply.text
       }, isOver: { session.isOver })
     // Whoever types has seen it; a script has to know.
-    if session.failures > 0, !Dialogue.isPossible(words, console) {
+    if session.failures > 0, !Dialogue.isPossible(arguments, console) {
       let count = session.failures == 1 ? "1 command" : "\(session.failures) commands"
       throw .notAcceptable("\(count) could not be carried out")
     }

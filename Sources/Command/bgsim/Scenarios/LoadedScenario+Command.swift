@@ -1,3 +1,4 @@
+import CommandLanguage
 import FleetReports
 import ScenarioReports
 import ScenarioRunner
@@ -5,15 +6,15 @@ import SchedulerEngine
 import SystemAccess
 
 extension LoadedScenario {
-  init(_ path: String, _ words: ParsedArguments) throws(CommandFailure) {
-    try self.init(path, try InputFile(path, words), words)
+  init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
+    try self.init(path, try InputFile(path, arguments), arguments)
   }
 
-  /// Without settings of its own it takes those of the words.
+  /// Without settings of its own it takes those of the arguments.
   init(
-    _ path: String, _ file: InputFile, settings: [String]? = nil, _ words: ParsedArguments
+    _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
-    var options = ScenarioOptions(words)
+    var options = ScenarioOptions(arguments)
     if let settings { options.settings = settings }
     do throws(ScenarioFailure) {
       try self.init(path, file.bytes, options, beside: FilesBeside(path))
@@ -24,15 +25,15 @@ extension LoadedScenario {
 }
 
 extension LoadedPopulation {
-  init(_ path: String, _ words: ParsedArguments) throws(CommandFailure) {
-    try self.init(path, try InputFile(path, words), words)
+  init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
+    try self.init(path, try InputFile(path, arguments), arguments)
   }
 
-  init(_ path: String, _ file: InputFile, _ words: ParsedArguments) throws(CommandFailure) {
-    let days = words.number(FleetOption.days).map { Span.days(Int64($0)) }
+  init(_ path: String, _ file: InputFile, _ arguments: ParsedArguments) throws(CommandFailure) {
+    let days = arguments.number(FleetOption.days).map { Span.days(Int64($0)) }
     do throws(ScenarioFailure) {
       try self.init(
-        path, file.bytes, ScenarioOptions(words), lasting: days, beside: FilesBeside(path))
+        path, file.bytes, ScenarioOptions(arguments), lasting: days, beside: FilesBeside(path))
     } catch {
       throw CommandFailure(error)
     }
@@ -40,10 +41,10 @@ extension LoadedPopulation {
 }
 
 extension ScenarioOptions {
-  init(_ words: ParsedArguments) {
+  init(_ arguments: ParsedArguments) {
     self.init(
-      settings: words.all(ScenarioOption.set), seed: words.number(ScenarioOption.seed),
-      layout: ScenarioOption.layout(words))
+      settings: arguments.all(ScenarioOption.set), seed: arguments.number(ScenarioOption.seed),
+      layout: ScenarioOption.layout(arguments))
   }
 }
 

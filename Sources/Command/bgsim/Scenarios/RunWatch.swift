@@ -1,3 +1,4 @@
+import CommandLanguage
 import Comparisons
 import ScenarioReports
 import ScenarioRunner
@@ -47,23 +48,23 @@ final class RunWatch {
   }
 
   func test(
-    _ loaded: LoadedScenario, _ words: ParsedArguments
+    _ loaded: LoadedScenario, _ arguments: ParsedArguments
   ) throws(CommandFailure) -> TestedScenario {
     try reporting { () throws(ScenarioFailure) in
       try TestedScenario(
         loaded, while: { goesOn(at: $0, of: loaded.prepared) },
-        seeds: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded, words) })
+        seeds: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded, arguments) })
     }
   }
 
   /// The figures of many seeds. Where some did not reach the end there are none: a mean over the others
   /// would be of another scenario.
   func run(
-    _ seeds: [UInt64], of loaded: LoadedScenario, _ words: ParsedArguments,
+    _ seeds: [UInt64], of loaded: LoadedScenario, _ arguments: ParsedArguments,
     for interest: SeedInterest = .verdicts
   ) throws(ScenarioFailure) -> SeedReport {
     let report = loaded.prepared.run(
-      seeds: seeds, threads: words.number(ScenarioOption.threads).map { Int($0) },
+      seeds: seeds, threads: arguments.number(ScenarioOption.threads).map { Int($0) },
       for: interest,
       while: { [isInterrupted] in !isInterrupted() },
       reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") })
@@ -75,11 +76,11 @@ final class RunWatch {
   /// Runs each seed in both.
   func compare(
     _ a: (LoadedScenario, title: String), _ b: (LoadedScenario, title: String),
-    _ seeds: [UInt64], _ words: ParsedArguments
+    _ seeds: [UInt64], _ arguments: ParsedArguments
   ) throws(ScenarioFailure) -> SeedComparison {
     let goesOn: @Sendable () -> Bool = { [isInterrupted] in !isInterrupted() }
     let workers = SeedCrew.work(
-      seeds.count, threads: words.number(ScenarioOption.threads).map { Int($0) },
+      seeds.count, threads: arguments.number(ScenarioOption.threads).map { Int($0) },
       SeedPairWorker(a.0.prepared, b.0.prepared), while: goesOn,
       reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") },
       step: { worker, place in worker.run(seeds[place], at: place, while: goesOn) })

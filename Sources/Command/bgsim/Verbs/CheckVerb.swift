@@ -1,81 +1,34 @@
-import Diagnostics
-import PlainText
-import ScenarioFormat
+import CommandLanguage
 import SystemAccess
 
-extension Verb {
-  static let check = Verb(
-    name: "check",
-    summary:
-      "tells what is wrong with scenarios, an Info.plist, code or an event log, running nothing",
-    overview:
-      "Reads each scenario, Info.plist (XML or binary), built .app or folder of sources and tells every problem with its "
-      + "place, what was likely meant and what a device would do. The apps of a scenario are held to the "
-      + "rules for real ones: what they break is a warning, for a scenario may show a mistake on "
-      + "purpose. Of a folder it finds the property list and the sources of each app by itself; --sources "
-      + "names them for an Info.plist. It compares the identifiers that the code registers and submits, "
-      + "follows each handler on every path, and names what it could not read. An event log, as `bgsim "
-      + "run --log` and tests write it, is held to what no scheduler may do, from its rows alone; it may "
-      + "be larger than the memory. Nothing is run. The exit code is 65 when there is an error, 1 when "
-      + "a log breaks an invariant, and 66 when a file cannot be read; each file is looked at, whatever "
-      + "is wrong with others.",
-    arguments: [
-      CommandArgument(
-        name: "FILE",
-        summary:
-          "a scenario, a property list, an .app, a folder or an event log; - is a scenario or a log on "
-          + "standard input",
-        completion: .files, isRepeated: true)
-    ],
-    options: CheckOption.ofApps + [CheckOption.checklist, CheckOption.strict, CheckOption.json]
-      + ScenarioOption.reading,
-    examples: [
-      "bgsim check commuter.jsonc", "bgsim check News.app", "bgsim check . --strict",
-      "bgsim check Info.plist --sources Sources --bundle-id com.example.news",
-      "bgsim check . --checklist", "bgsim check *.jsonc --diagnostics github",
-      "bgsim check commuter.jsonl --json",
-    ],
-    run: { words, console throws(CommandFailure) in
-      let paths = try ScenarioPaths.wanted(words, by: "check")
-      var output = try ResultOutput(
-        words[.output], notOver: FileIdentity.of(inputs: paths), console)
-      try CheckOption.refuseAnnotatedChecklist(words)
-      if words.has(CheckOption.json), words.has(ScenarioOption.diagnostics) {
-        throw .usage(.notTogether(CheckOption.json.name, ScenarioOption.diagnostics.name))
-      }
-      let words =
-        words.has(CheckOption.json)
-        ? words.adding(ScenarioOption.diagnostics, DiagnosticLayout.json.rawValue) : words
-      var ending = BatchOutcome(paths, "have errors", words, console)
-      var document = CheckDocument(words, console.diagnosticStyle(words, on: .output))
-      for path in paths {
-        do throws(CommandFailure) {
-          for checked in try CheckedFile.all(path, words, console) {
-            try document.add(checked, to: &output)
-            ending.noteResult(saying: checked.reason(words))
-            for failure in checked.unreadable {
-              console.tell(failure, words)
-              try ending.note(failure)
-            }
+enum CheckVerb {
+  static func carryOut(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) {
+    let paths = try ScenarioPaths.wanted(arguments, by: "check")
+    var output = try ResultOutput(
+      arguments[.output], notOver: FileIdentity.of(inputs: paths), console)
+    let arguments = try CheckOption.checked(arguments)
+    var ending = BatchOutcome(paths, "have errors", arguments, console)
+    var document = CheckDocument(arguments, console.diagnosticStyle(arguments, on: .output))
+    for path in paths {
+      do throws(CommandFailure) {
+        for checked in try CheckedFile.all(path, arguments, console) {
+          try document.add(checked, to: &output)
+          ending.noteResult(saying: checked.reason(arguments))
+          for failure in checked.unreadable {
+            console.tell(failure, arguments)
+            try ending.note(failure)
           }
-        } catch {
-          try ending.note(error)
-          try document.note(error, of: path, in: &output)
         }
-        try output.showSoFar()
+      } catch {
+        try ending.note(error)
+        try document.note(error, of: path, in: &output)
       }
-      try document.finish(&output)
-      if ending.results > 0 { try output.finish() }
-      try ending.finish()
-    })
-}
-
-extension CheckedFile {
-  /// Why the command fails; nil where it does not.
-  fileprivate func reason(_ words: ParsedArguments) -> CommandFailure? {
-    if let failure { return failure }
-    guard words.has(CheckOption.strict), !isSilent else { return nil }
-    return .notAcceptable(
-      "something was found or could not be read, which --strict does not let pass")
+      try output.showSoFar()
+    }
+    try document.finish(&output)
+    if ending.results > 0 { try output.finish() }
+    try ending.finish()
   }
 }

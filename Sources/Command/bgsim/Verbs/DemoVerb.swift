@@ -1,36 +1,20 @@
+import CommandLanguage
 import ScenarioReports
 
-extension Verb {
-  static let demo = Verb(
-    name: "demo",
-    summary: "a simulated day on a phone: who ran, what waited, why, until when",
-    overview:
-      "Simulates a phone on which a news app does everything right and a podcast app is swiped "
-      + "away, and shows the day as a picture, as a table of what ran, and with one answer to why "
-      + "something did not run.",
-    options: [DemoOption.seed, DemoOption.days, DemoOption.log],
-    examples: ["bgsim demo", "bgsim demo --days 3 --seed 2", "bgsim demo --log -o demo.jsonl"],
-    run: { words, console throws(CommandFailure) in
-      let seed = words.number(DemoOption.seed) ?? 1
-      let days = Int64(words.number(DemoOption.days) ?? 1)
-      var output = try ResultOutput(words[.output], console)
-      if words.has(DemoOption.log) {
-        try DemoLog(seed: seed, days: days).write(to: &output, console)
-      } else {
-        let demo = Demo(seed: seed, days: days, style: console.style(words))
-        guard let text = demo.text else { throw .demoStopped(seed: seed) }
-        try output.write(text)
-      }
-      try output.finish()
-    })
-}
-
-private enum DemoOption {
-  static let seed = CommandOption(
-    name: "--seed", value: .number(0...UInt64.max),
-    summary: "another user with the same habits at other minutes (default 1)")
-  static let days = CommandOption(
-    name: "--days", value: .number(1...31), summary: "how many days, 1 to 31 (default 1)")
-  static let log = CommandOption(
-    name: "--log", summary: "the event log as JSON Lines instead of the picture")
+enum DemoVerb {
+  static func carryOut(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) {
+    let seed = arguments.number(DemoOption.seed) ?? 1
+    let days = Int64(arguments.number(DemoOption.days) ?? 1)
+    var output = try ResultOutput(arguments[.output], console)
+    if arguments.has(DemoOption.log) {
+      try DemoLog(seed: seed, days: days).write(to: &output, console)
+    } else {
+      let demo = Demo(seed: seed, days: days, style: console.style(arguments))
+      guard let text = demo.text else { throw .demoStopped(seed: seed) }
+      try output.write(text)
+    }
+    try output.finish()
+  }
 }

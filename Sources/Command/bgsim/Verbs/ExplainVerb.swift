@@ -1,3 +1,4 @@
+import CommandLanguage
 import DeviceLogs
 import PlainText
 import RunRecord
@@ -8,101 +9,55 @@ import SchedulerEngine
 import SimulationReport
 import SystemAccess
 
-extension Verb {
-  static let explain = Verb(
-    name: "explain",
-    summary: "why a task had not run at a moment, or all that ever held it back",
-    overview:
-      "With --at, shows every rule for one identifier at that moment: what it saw, what it wants, "
-      + "until when it objects and what ends that, and the smallest set of changes that would have "
-      + "let the task run. Without it, shows each change of what held the task back. Takes a scenario "
-      + "or an event log, as `bgsim run --log` and tests write it; a log has no rules in it, so it "
-      + "can only show the history. Without an identifier a scenario shows a line for each task, with "
-      + "what mainly holds it back and what would help, and a log its whole run. A log may be of any "
-      + "size. Of a phone's own log, as `log show` or Console write it, shows what was asked for, what "
-      + "the system's policies said and which rule here is their like, and what the log proves. "
-      + "An identifier may be shortened as in reports: news.refresh for com.example.news.refresh.",
-    arguments: [
-      CommandArgument(
-        name: "FILE", summary: "a scenario, an event log or a log of a device", completion: .files),
-      CommandArgument(
-        name: "IDENTIFIER", summary: "the task, as in com.example.refresh", completion: .none),
-    ],
-    options: [
-      ExplainOption.at, DeviceLogOption.app, ExplainOption.json, DeviceLogOption.details,
-      DeviceLogOption.others, ScenarioOption.seed,
-    ] + ScenarioOption.reading,
-    examples: [
-      "bgsim explain commuter.jsonc com.example.cleanup --at \"day 1 14:30\"",
-      "bgsim explain commuter.jsonl com.example.cleanup", "bgsim explain commuter.jsonl",
-      "bgsim explain phone.ndjson --details",
-    ],
-    run: { words, console throws(CommandFailure) in
-      guard let path = words.arguments.first, !InputFile.wouldWaitForTyping(path) else {
-        throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
+enum ExplainVerb {
+  static func carryOut(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) {
+    guard let path = arguments.positional.first, !InputFile.wouldWaitForTyping(path) else {
+      throw .usage(.missingArgument("a file and an identifier", verb: "explain"))
+    }
+    let task = arguments.positional.dropFirst().first.map {
+      NamedTask($0, app: arguments[DeviceLogOption.app])
+    }
+    let style = console.style(arguments)
+    var output = try ResultOutput(
+      arguments[.output], notOver: FileIdentity.of(inputs: [path]), console)
+    let input = try GivenInput(path, arguments, console)
+    switch input.kind {
+    case .deviceLog(let kind):
+      let log = try input.deviceLog(kind)
+      try ExplainOption.check(arguments, on: input.kind, path)
+      let report = DeviceLogReport(
+        log, style, others: arguments.has(DeviceLogOption.others) ? .named : .masked)
+      if arguments.has(ExplainOption.json) {
+        try output.write(.json(report.json))
+      } else {
+        try output.write(
+          arguments.has(DeviceLogOption.details)
+            ? report.details() : report.brief(file: shellWord(path)))
       }
-      let task = words.arguments.dropFirst().first.map {
-        NamedTask($0, app: words[DeviceLogOption.app])
+    case .eventLog:
+      let log = try input.loggedRun()
+      try ExplainOption.check(arguments, on: input.kind, path)
+      if let task {
+        try output.write(
+          try reporting { () throws(ScenarioFailure) in try log.history(of: task, style) })
+      } else {
+        try output.write(log.overview(style))
       }
-      let style = console.style(words)
-      var output = try ResultOutput(
-        words[.output], notOver: FileIdentity.of(inputs: [path]), console)
-      switch try SimulatedInput(path, words, console) {
-      case .device(let log):
-        try refuse([ExplainOption.at, ScenarioOption.seed, ScenarioOption.set], words) {
-          .scenarioOnly(option: $0, file: path)
-        }
-        if words.arguments.count > 1 { throw .usage(.unexpected(words.arguments[1])) }
-        let report = DeviceLogReport(
-          log, style, others: words.has(DeviceLogOption.others) ? .named : .masked)
-        if words.has(ExplainOption.json) {
-          try output.write(.json(report.json))
-        } else {
-          try output.write(
-            words.has(DeviceLogOption.details)
-              ? report.details() : report.brief(file: shellWord(path)))
-        }
-      case .log(let log):
-        try refuseDeviceOptions(words, path, task)
-        try refuse(
-          [ExplainOption.at, ExplainOption.json, ScenarioOption.seed, ScenarioOption.set], words
-        ) { .scenarioOnly(option: $0, file: path) }
-        if let task {
-          try output.write(
-            try reporting { () throws(ScenarioFailure) in try log.history(of: task, style) })
-        } else {
-          try output.write(log.overview(style))
-        }
-      case .scenario(let file):
-        try refuseDeviceOptions(words, path, task)
-        let loaded = try LoadedScenario(path, file, words)
-        console.tell(loaded.warnings, words)
-        try output.write(try explanation(of: task, in: loaded, words, console))
-      }
-      try output.finish()
-    })
-}
-
-private func refuse(
-  _ options: [CommandOption], _ words: ParsedArguments, _ problem: (String) -> UsageProblem
-) throws(CommandFailure) {
-  if let option = options.first(where: { words.has($0) }) { throw .usage(problem(option.name)) }
-}
-
-/// What says nothing of a simulated run.
-private func refuseDeviceOptions(
-  _ words: ParsedArguments, _ path: String, _ task: NamedTask?
-) throws(CommandFailure) {
-  if words.has(DeviceLogOption.app) && task == nil {
-    throw .usage(.needs(DeviceLogOption.app.name, "an identifier"))
-  }
-  try refuse([DeviceLogOption.details, DeviceLogOption.others], words) {
-    .deviceLogOnly(option: $0, file: path)
+    case .file:
+      let file = try input.file()
+      try ExplainOption.check(arguments, on: input.kind, path)
+      let loaded = try LoadedScenario(path, file, arguments)
+      console.tell(loaded.warnings, arguments)
+      try output.write(try explanation(of: task, in: loaded, arguments, console))
+    }
+    try output.finish()
   }
 }
 
 private func explanation(
-  of task: NamedTask?, in loaded: LoadedScenario, _ words: ParsedArguments, _ console: Console
+  of task: NamedTask?, in loaded: LoadedScenario, _ arguments: ParsedArguments, _ console: Console
 ) throws(CommandFailure) -> String {
   let tasks = loaded.prepared.tasks
   var key = tasks.count == 1 ? tasks[0] : nil
@@ -114,26 +69,17 @@ private func explanation(
   let watch = RunWatch(console, telling: .progress)
   defer { watch.finish() }
   let play = try watch.play(loaded, seed: seeds[0], keeping: .allRows)
-  let moment = words[ExplainOption.at]
-  let isJSON = words.has(ExplainOption.json)
+  let moment = arguments[ExplainOption.at]
+  let isJSON = arguments.has(ExplainOption.json)
   guard let key else {
     return try reporting { () throws(ScenarioFailure) in
-      let overview = try ScenarioOverview(play, at: moment, console.style(words))
+      let overview = try ScenarioOverview(play, at: moment, console.style(arguments))
       return isJSON ? overview.json : overview.text
     }
   }
-  let explanation = ScenarioExplanation(play, key, console.style(words))
+  let explanation = ScenarioExplanation(play, key, console.style(arguments))
   guard let moment else { return isJSON ? explanation.historyJSON : explanation.history }
   return try reporting { () throws(ScenarioFailure) in
     isJSON ? try explanation.json(at: moment) : try explanation.text(at: moment)
   }
-}
-
-enum ExplainOption {
-  static let at = CommandOption(
-    name: "--at", value: .text(name: "TIME"),
-    summary:
-      "the moment, as a scenario writes it or a report prints it: \"day 2 21:00\", 22:40, +15m, "
-      + "\"Tue 2 Jun 21:00\" or a date")
-  static let json = CommandOption(name: "--json", summary: "the answer as JSON")
 }

@@ -1,42 +1,32 @@
+import CommandLanguage
 import FleetReports
 import PlainText
 import SimulationReport
 import SystemAccess
 
-extension Verb {
-  static let merge = Verb(
-    name: "merge",
-    summary: "puts the parts of a population's run together",
-    overview:
-      "Reads the files that bgsim run --shard has written and prints what one run of all devices would "
-      + "have printed, byte for byte, in whatever order they are named. It wants every part of one "
-      + "input: what is missing, there twice, of another input, cut off or altered is refused by name.",
-    arguments: [
-      CommandArgument(
-        name: "PART", summary: "a file of one shard", completion: .files, isRepeated: true)
-    ],
-    options: [RunOption.json, RunOption.csv],
-    examples: ["bgsim merge readers.*.part", "bgsim merge parts/*.part --json -o readers.json"],
-    run: { words, console throws(CommandFailure) in
-      let paths = words.arguments
-      if paths.isEmpty { throw .usage(.missingArgument("a part", verb: "merge")) }
-      var output = try ResultOutput(
-        words[.output], notOver: FileIdentity.of(inputs: paths), console)
-      var merge = FleetMerge()
-      for path in paths {
-        let bytes: [UInt8]
-        do throws(InputProblem) { bytes = try InputFile(path).bytes } catch { throw .input(error) }
-        do throws(MergeProblem) { try merge.add(bytes, of: path) } catch {
-          throw .notAcceptable(error.message.text)
-        }
-      }
-      let result: FleetResult
-      do throws(MergeProblem) { result = try merge.result() } catch {
+enum MergeVerb {
+  static func carryOut(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) {
+    let paths = arguments.positional
+    if paths.isEmpty { throw .usage(.missingArgument("a part", verb: "merge")) }
+    var output = try ResultOutput(
+      arguments[.output], notOver: FileIdentity.of(inputs: paths), console)
+    var merge = FleetMerge()
+    for path in paths {
+      let bytes: [UInt8]
+      do throws(InputProblem) { bytes = try InputFile(path).bytes } catch { throw .input(error) }
+      do throws(MergeProblem) { try merge.add(bytes, of: path) } catch {
         throw .notAcceptable(error.message.text)
       }
-      let report = FleetReport(result, console.style(words))
-      try report.writeSheet(words, notOver: paths, console)
-      try output.write(report.printed(words))
-      try output.finish()
-    })
+    }
+    let result: FleetResult
+    do throws(MergeProblem) { result = try merge.result() } catch {
+      throw .notAcceptable(error.message.text)
+    }
+    let report = FleetReport(result, console.style(arguments))
+    try report.writeSheet(arguments, notOver: paths, console)
+    try output.write(report.printed(arguments))
+    try output.finish()
+  }
 }

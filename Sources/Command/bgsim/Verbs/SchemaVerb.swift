@@ -1,16 +1,12 @@
+import CommandLanguage
 import PlainText
 import ScenarioFormat
 
-extension Verb {
-  static let schema = Verb(
-    name: "schema",
-    summary: "the JSON Schema of scenario files, for editors",
-    overview:
-      "Prints the JSON Schema of scenario files. An editor that is told of it completes keys and "
-      + "shows what each means. It is made from the table the reader itself works by.",
-    examples: ["bgsim schema -o scenario.schema.json"],
-    run: { words, console throws(CommandFailure) in
-      console.complain("bgsim schema is now bgsim help schema")
-      try console.show(ScenarioSchema.text, words)
-    })
+enum SchemaVerb {
+  static func carryOut(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) {
+    console.complain("bgsim schema is now bgsim help schema")
+    try console.show(ScenarioSchema.text, arguments)
+  }
 }

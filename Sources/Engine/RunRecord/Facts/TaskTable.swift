@@ -1,15 +1,4 @@
-public import SchedulerEngine
-
-/// One identifier of one app. Two apps may use the same identifier and share nothing by it.
-public struct TaskKey: Hashable, Sendable {
-  public let app: AppID
-  public let name: NameID
-
-  public init(_ name: NameID, of app: AppID) {
-    self.app = app
-    self.name = name
-  }
-}
+import SchedulerEngine
 
 /// More apps than any set-up may have; an identity above it can only come from a damaged log.
 let appLimit: Int32 = 1 << 10

@@ -24,17 +24,6 @@ public struct Limits: Equatable, Sendable {
   static let bytesPerTransfer: Int64 = 1_000_000_000_000
 }
 
-/// A task that is launched again and again at one instant.
-public struct CircleMember: Equatable, Sendable {
-  public let app: AppID
-  public let name: NameID
-
-  public init(app: AppID, name: NameID) {
-    self.app = app
-    self.name = name
-  }
-}
-
 /// What a caller can get wrong, and what stops a run. Each names the value and the limit.
 public enum SimulationFault: Error, Equatable, Sendable {
   case startOutOfRange(Instant, earliest: Instant, latest: Instant)
@@ -63,7 +52,7 @@ public enum SimulationFault: Error, Equatable, Sendable {
   case tooManyPlaces(Int64, limit: Int64, at: Instant)
   /// Apps submit and are launched for it, again and again, and no time goes on; this task and those
   /// that `Simulation.circle` names.
-  case launchesInACircle(CircleMember, at: Instant, limit: Int64)
+  case launchesInACircle(TaskKey, at: Instant, limit: Int64)
   /// Our own mistake: a rule promised a change at an instant that is not ahead, so time would stand.
   case lookAgainNotAhead(RequestID, at: Instant, lookAgain: Instant)
 }

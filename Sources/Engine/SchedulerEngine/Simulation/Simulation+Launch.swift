@@ -17,15 +17,15 @@ extension Simulation {
     agenda.schedule(Agenda.launches(lane), at: now, rank: .launch)
     let app = requests[place].app
     let name = requests[place].request.name
-    if requests[place].accepted == now && goesInACircle(CircleMember(app: app, name: name)) {
+    if requests[place].accepted == now && goesInACircle(TaskKey(name, of: app)) {
       return
     }
     switch apps[app].conditions.phase {
     case .notRunning:
-      lanes.beingLaunched[lane] = BeingLaunched(app: app, name: name)
+      lanes.beingLaunched[lane] = TaskKey(name, of: app)
       startProcess(of: app, .background, &observer)
     case .suspended:
-      lanes.beingLaunched[lane] = BeingLaunched(app: app, name: name)
+      lanes.beingLaunched[lane] = TaskKey(name, of: app)
       resume(app, .background, &observer)
     case .background, .foreground:
       // Pushes and transfers go to the app's delegate, which no code registers.
@@ -43,7 +43,7 @@ extension Simulation {
   }
 
   /// Stops a run in which no time would go on.
-  private mutating func goesInACircle(_ member: CircleMember) -> Bool {
+  private mutating func goesInACircle(_ member: TaskKey) -> Bool {
     switch lanes.goOnInACircle(at: now) {
     case .short:
       if !circle.isEmpty { circle = [] }

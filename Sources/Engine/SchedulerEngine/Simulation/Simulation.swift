@@ -26,7 +26,7 @@ public struct Simulation: Sendable {
   public internal(set) var decisions: Int64 = 0
   var fault: SimulationFault?
   /// The tasks that are launched again and again, in a run that such a circle stopped.
-  public internal(set) var circle: [CircleMember] = []
+  public internal(set) var circle: [TaskKey] = []
 
   @inline(__always)
   public var now: Instant { agenda.now }

@@ -9,6 +9,17 @@ package struct FileIdentity: Equatable {
   }
 }
 
+extension FileIdentity {
+  /// Which files these inputs are, so that no output takes their place; what is not there is left out.
+  package static func of(inputs paths: [String]) -> [FileIdentity] {
+    paths.compactMap { path in
+      if path != "-" { return fileFacts(path).map { FileIdentity($0) } }
+      var facts = stat()
+      return fstat(0, &facts) == 0 ? FileIdentity(facts) : nil
+    }
+  }
+}
+
 /// What stands at the end of a path.
 package enum FileKind: Equatable {
   case ordinary, folder, other

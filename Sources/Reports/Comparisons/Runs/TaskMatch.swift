@@ -1,4 +1,4 @@
-import RunRecord
+import SchedulerEngine
 
 /// A task as each of the two knows it; nil where one of them has none of its name.
 struct TaskMatch: Equatable, Sendable {

@@ -1,56 +1,44 @@
+import PlainText
 import Populations
 
 extension FleetReport {
   /// A row for each figure of each task and group; units are those of the JSON.
   public var csv: String {
-    var rows = ["group,app,task,figure,users,mean,low,high,p5,p50,p95"]
-    rows += csvRows(of: result.tally.everybody, named: "")
+    var sheet = CSVLine()
+    for heading in FleetReport.headings { sheet.add(heading) }
+    sheet.end()
+    add(result.tally.everybody, named: "", to: &sheet)
     for (group, tally) in zip(result.header.groups, result.tally.groups) {
-      rows += csvRows(of: tally, named: group.name)
+      add(tally, named: group.name, to: &sheet)
     }
-    return rows.joined(separator: "\r\n") + "\r\n"
+    return sheet.text
   }
 
-  private func csvRows(of group: GroupTally, named name: String) -> [String] {
-    var rows: [String] = []
+  private static let headings = [
+    "group", "app", "task", "figure", "users", "mean", "low", "high", "p5", "p50", "p95",
+  ]
+
+  private func add(_ group: GroupTally, named name: String, to sheet: inout CSVLine) {
     for (names, task) in zip(result.header.tasks, group.tasks) {
-      let before = [name, names.app, names.task].map(FleetReport.cell).joined(separator: ",")
-      for measure in FleetMeasure.allCases {
-        rows.append("\(before),\(measure.key),\(figures(task[measure]))")
+      func add(_ figure: String, _ numbers: [Int64?]) {
+        for words in [name, names.app, names.task, figure] { sheet.add(words) }
+        for number in numbers { sheet.add(number) }
+        sheet.end()
       }
+      for measure in FleetMeasure.allCases { add(measure.key.description, figures(task[measure])) }
       for (key, users) in [("belowEnough", task.tooFew), ("never", task.never)] {
         let share = ShareEstimate(users, of: group.users)
-        let figures = group.users == 0 ? ",," : "\(share.share),\(share.low),\(share.high)"
-        rows.append("\(before),\(key),\(group.users),\(figures),,,")
+        let figures = group.users == 0 ? [nil, nil, nil] : [share.share, share.low, share.high]
+        add(key, [group.users] + figures + [nil, nil, nil])
       }
     }
-    return rows
   }
 
-  private func figures(_ spread: Spread) -> String {
-    guard let mean = Estimate(spread.moments) else { return "0,,,,,," }
+  private func figures(_ spread: Spread) -> [Int64?] {
+    guard let mean = Estimate(spread.moments) else { return [0, nil, nil, nil, nil, nil, nil] }
     let margin = mean.margin ?? 0
-    var cells = [spread.moments.count, mean.mean, max(mean.mean - margin, 0), mean.mean + margin]
-    for percent in [5, 50, 95] as [Int64] {
-      cells.append(QuantileEstimate(spread, percent: percent)?.value ?? 0)
-    }
-    return cells.map { "\($0)" }.joined(separator: ",")
-  }
-
-  /// In quotes where a comma or a quote is in it. What a spreadsheet would take for a formula gets an
-  /// apostrophe.
-  static func cell(_ text: String) -> String {
-    var bytes = Array(text.utf8)
-    if let first = bytes.first, [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains(first) {
-      bytes.insert(UInt8(ascii: "'"), at: 0)
-    }
-    let isPlain = !bytes.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-    if isPlain { return String(decoding: bytes, as: UTF8.self) }
-    var quoted: [UInt8] = [0x22]
-    for byte in bytes {
-      if byte == 0x22 { quoted.append(0x22) }
-      quoted.append(byte)
-    }
-    return String(decoding: quoted + [0x22], as: UTF8.self)
+    let cells = [spread.moments.count, mean.mean, max(mean.mean - margin, 0), mean.mean + margin]
+    return cells
+      + [5, 50, 95].map { QuantileEstimate(spread, percent: $0)?.value ?? 0 }
   }
 }

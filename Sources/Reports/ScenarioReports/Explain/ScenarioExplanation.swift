@@ -1,7 +1,7 @@
-public import RunRecord
+import RunRecord
 import ScenarioFormat
 import ScenarioRunner
-import SchedulerEngine
+public import SchedulerEngine
 public import SimulationReport
 
 /// Why one task of a scenario had not run.

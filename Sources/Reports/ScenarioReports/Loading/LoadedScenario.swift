@@ -1,9 +1,9 @@
 import Diagnostics
 import PlainText
-public import RunRecord
+import RunRecord
 import ScenarioFormat
 public import ScenarioRunner
-import SchedulerEngine
+public import SchedulerEngine
 public import SimulationReport
 
 /// A scenario that was read, changed as its caller wants it and found fit to run.

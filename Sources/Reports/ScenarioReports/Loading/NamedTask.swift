@@ -1,4 +1,4 @@
-import RunRecord
+import SchedulerEngine
 
 /// The task that a caller means: an identifier or the end of one, as reports shorten it, with its app
 /// where several have it.

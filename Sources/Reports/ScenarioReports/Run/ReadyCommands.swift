@@ -1,4 +1,4 @@
-package import RunRecord
+import RunRecord
 import ScenarioRunner
 package import SchedulerEngine
 

@@ -1,6 +1,6 @@
-package import RunRecord
+import RunRecord
 package import ScenarioRunner
-import SchedulerEngine
+package import SchedulerEngine
 import SimulationReport
 
 extension PreparedScenario {

@@ -1,5 +1,5 @@
-public import RunRecord
-import SchedulerEngine
+import RunRecord
+public import SchedulerEngine
 
 /// What somebody wants to know first of one task: how often it ran, when, how that ended, and what
 /// held it back most.

@@ -1,6 +1,6 @@
 import PlainText
-public import RunRecord
-import SchedulerEngine
+import RunRecord
+public import SchedulerEngine
 
 /// How the reasons against one identifier changed over a run: a line for each change, with what
 /// ended the reasons that went, and for each call that was refused.

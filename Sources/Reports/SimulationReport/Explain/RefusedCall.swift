@@ -1,4 +1,4 @@
-package import RunRecord
+import RunRecord
 package import SchedulerEngine
 
 /// A call by which the app asked for a task, or meant to, and got nothing.

@@ -1,5 +1,6 @@
 import PlainText
 import RunRecord
+import SchedulerEngine
 
 /// An identifier in full above what is said about it, within the width.
 struct TitleLine {

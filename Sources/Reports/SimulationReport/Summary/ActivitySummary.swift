@@ -1,4 +1,4 @@
-public import RunRecord
+import RunRecord
 public import SchedulerEngine
 
 /// What came of an app's work outside tasks, of one name.

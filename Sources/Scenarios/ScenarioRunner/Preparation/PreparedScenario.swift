@@ -1,4 +1,4 @@
-public import RunRecord
+import RunRecord
 public import ScenarioFormat
 public import SchedulerEngine
 

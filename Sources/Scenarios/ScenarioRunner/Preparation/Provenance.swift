@@ -1,5 +1,5 @@
 public import PlainText
-public import RunRecord
+import RunRecord
 import ScenarioFormat
 public import SchedulerEngine
 

@@ -6,9 +6,9 @@ public struct RunFault: Error, Equatable, Sendable {
   public let at: Instant
   public let fault: SimulationFault
   /// The tasks that are launched again and again, where that stopped the run.
-  public let circle: [CircleMember]
+  public let circle: [TaskKey]
 
-  init(seed: UInt64, at: Instant, fault: SimulationFault, circle: [CircleMember] = []) {
+  init(seed: UInt64, at: Instant, fault: SimulationFault, circle: [TaskKey] = []) {
     self.seed = seed
     self.at = at
     self.fault = fault

@@ -76,7 +76,7 @@ extension PreparedScenario {
     return "\(words); \(fault.fault.remedy)"
   }
 
-  func words(of circle: [CircleMember]) -> String {
+  func words(of circle: [TaskKey]) -> String {
     let tasks = circle.map { words(of: TaskKey($0.name, of: $0.app)) }
     return tasks.count == 1
       ? "the task is \(tasks[0])" : "the tasks are \(tasks.joined(separator: ", "))"

@@ -32,15 +32,10 @@ struct PerLane<Value: Sendable>: Sendable {
   }
 }
 
-/// An app whose process was started or resumed for a request that is not delivered yet.
-struct BeingLaunched: Equatable, Sendable {
-  let app: AppID
-  let name: NameID
-}
-
 /// What is on its way in each lane.
 struct LaunchLanes: Sendable {
-  var beingLaunched = PerLane<BeingLaunched?>(nil)
+  /// Whose process was started or resumed for a request that is not delivered yet.
+  var beingLaunched = PerLane<TaskKey?>(nil)
   /// The identifier of the ordinary run that began last.
   var latestStarted: NameID?
   /// When the device last was awake to start work.

@@ -1,0 +1,37 @@
+import Advice
+import AppCheck
+import CommandLanguage
+import ScenarioReports
+import ScenarioRunner
+import SystemAccess
+
+extension SeenFile {
+  /// What a path shows: each app of a folder, or a run.
+  static func all(
+    _ path: String, _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) -> [SeenFile] {
+    if InputFile.wouldWaitForTyping(path) {
+      throw .usage(.missingArgument("a file", verb: "advise"))
+    }
+    if let apps = try GivenApp.all(path, arguments) {
+      for failure in apps.flatMap(\.unreadable) { console.tell(failure, arguments) }
+      return apps.map { .app(path, Checkup($0.files), hasSources: $0.files.sources != nil) }
+    }
+    let input = try GivenInput(path, arguments, console)
+    switch input.kind {
+    case .eventLog: return [.log(path, try input.loggedRun())]
+    case .deviceLog:
+      throw .notAcceptable(
+        "\(quoted(path)) is the log of a device, which advise does not look at yet; "
+          + "bgsim explain tells what is in it")
+    case .file:
+      let loaded = try LoadedScenario(path, try input.file(), arguments)
+      console.tell(loaded.warnings, arguments)
+      let watch = RunWatch(console, telling: .progress)
+      defer { watch.finish() }
+      return [
+        .scenario(try watch.play(loaded, seed: loaded.prepared.seeds[0], keeping: .reportRows))
+      ]
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import PlainText
+package import ScenarioReports
+import SimulationReport
+package import SystemAccess
+
+/// Why an invocation did not end well, as a fact.
+package enum CommandFailure: Error, Equatable {
+  case usage(UsageProblem)
+  case input(InputProblem)
+  case output(OutputProblem)
+  /// A simulation stopped before its end, and no input is to blame.
+  case simulationStopped(seed: UInt64, String)
+  /// An input was read and cannot be used.
+  case problems(ProblemReport)
+  /// Some of several files; each was told before, and the worst says how the command ends.
+  case someFiles(String, ExitStatus)
+  case notAcceptable(String)
+  case expectationFailed
+  /// An event log tells what must never happen.
+  case brokenLog
+  case interrupted
+  /// A shard was told to end and has kept what it had.
+  case stoppedPartWay(file: String, done: Int64, of: Int64)
+}
+
+extension CommandFailure {
+  package var status: ExitStatus {
+    switch self {
+    case .usage: .usage
+    case .input: .inputUnreadable
+    case .output(let problem): problem.status
+    case .simulationStopped: .software
+    case .problems, .notAcceptable: .inputNotAcceptable
+    case .someFiles(_, let worst): worst
+    case .expectationFailed, .brokenLog: .expectationFailed
+    case .interrupted: ExitStatus.ofInterruption
+    case .stoppedPartWay: .stoppedPartWay
+    }
+  }
+
+  package var message: SafeText {
+    switch self {
+    case .usage(let problem): problem.message
+    case .input(let problem): problem.message
+    case .output(let problem): problem.message
+    case .simulationStopped(let seed, let words):
+      "the simulator itself is at fault: \(words); please report this with the scenario, seed \(seed) and version \(Version.number)"
+    case .problems(let report): SafeText(lines: report.plain)
+    case .notAcceptable(let words), .someFiles(let words, _): "\(words)"
+    case .expectationFailed: "an expectation does not hold"
+    case .brokenLog: "the log breaks an invariant"
+    case .interrupted: "interrupted; nothing was left half written"
+    case .stoppedPartWay(let file, let done, let size):
+      "stopped after \(done) of \(size) devices, which are in \(quoted(file)); the same command goes on "
+        + "from there"
+    }
+  }
+}
