@@ -327,6 +327,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures", "ScenarioReports",
+        "Lessons", "LessonReports",
       ],
       path: "Sources/Page/PageEngine", swiftSettings: strict),
     .target(
@@ -336,7 +337,8 @@ let package = Package(
         .embedInCode("Resources/page.js"),
       ], swiftSettings: strict),
     .testTarget(
-      name: "PageTests", dependencies: ["PageEngine", "PageShell", "JSON"],
+      name: "PageTests",
+      dependencies: ["PageEngine", "PageShell", "JSON", "LessonReports", "SimulationReport"],
       swiftSettings: strict),
 
     // The test kit.

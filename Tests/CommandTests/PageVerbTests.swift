@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CommandLanguage
@@ -10,7 +11,8 @@ import Testing
   init() throws {
     folder = try Folder()
     try folder.put(NewsScenario().text, in: "news.jsonc")
-    try folder.put("AAAA", in: "engine.txt")
+    // All that is looked at is how packed bytes begin.
+    try Data([0x1F, 0x8B, 8, 0]).write(to: URL(fileURLWithPath: folder("engine.gz")))
   }
 
   private func run(_ words: String...) throws -> BuiltCommand.Ending {
@@ -18,17 +20,17 @@ import Testing
   }
 
   @Test func aPageCarriesTheScenarioAndTheEngine() throws {
-    let ending = try run("page", "news.jsonc", "--engine", "engine.txt", "-o", "page.html")
+    let ending = try run("page", "news.jsonc", "--engine", "engine.gz", "-o", "page.html")
     #expect(ending.status == 0)
     let page = try #require(folder.text("page.html"))
     #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
-    #expect(page.contains(#"id="engine">AAAA</script>"#))
+    #expect(page.contains(#"id="engine">23gK0</script>"#))
     #expect(page.contains(#""name":"news.jsonc""#))
   }
 
   @Test func whatIsNoEngineIsRefused() throws {
-    try folder.put("</script><b>", in: "engine.txt")
-    let ending = try run("page", "news.jsonc", "--engine", "engine.txt", "-o", "page.html")
+    try folder.put("</script><b>", in: "engine.gz")
+    let ending = try run("page", "news.jsonc", "--engine", "engine.gz", "-o", "page.html")
     #expect(ending.status == 65)
     #expect(folder.text("page.html") == nil)
   }

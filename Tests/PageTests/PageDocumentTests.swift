@@ -5,8 +5,9 @@ import Testing
 
 @Suite struct PageDocumentTests {
   private static func page(_ text: String, title: String = "One") throws -> String {
-    let lesson = PageDocument.Lesson(name: "a.jsonc", title: title, text: Array(text.utf8))
-    let page = try #require(PageDocument(engine: Array("AAAA".utf8), lessons: [lesson]))
+    let entry = PageDocument.Entry(
+      .scenario, name: "a.jsonc", title: title, text: Array(text.utf8))
+    let page = try #require(PageDocument(engine: [0x1F, 0x8B, 8, 0], entries: [entry]))
     return String(decoding: page.bytes, as: UTF8.self)
   }
 
@@ -37,7 +38,7 @@ import Testing
 
   @Test func anEngineThatIsNoneIsRefused() {
     for engine in ["", "</script>", "AAAA\n", "AA<A"] {
-      #expect(PageDocument(engine: Array(engine.utf8), lessons: []) == nil)
+      #expect(PageDocument(engine: Array(engine.utf8), entries: []) == nil)
     }
   }
 
@@ -54,6 +55,36 @@ import Testing
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     #expect(found.joined() == digest)
+  }
+
+  /// As the script of the page reads it.
+  private func bytes(ofBase85 text: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: text.count, by: 5) {
+      var group: UInt64 = 0
+      for place in start..<start + 5 {
+        let code = place < text.count ? UInt64(text[place]) : 126
+        group = group * 85 + code - 40 - (code > 60 ? 1 : 0) - (code > 92 ? 1 : 0)
+      }
+      for shift in [24, 16, 8, 0] {
+        bytes.append(UInt8(truncatingIfNeeded: group >> UInt64(shift)))
+      }
+    }
+    return Array(bytes.prefix(text.count * 4 / 5))
+  }
+
+  @Test func base85ComesBackAndNeedsNoEscape() {
+    for count in 0..<70 {
+      for bytes in [
+        (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ count) },
+        Array(repeating: 255, count: count), Array(repeating: 0, count: count),
+      ] {
+        let text = Base85.text(bytes)
+        #expect(text.count == (bytes.count * 5 + 3) / 4)
+        #expect(text.allSatisfy { (40...126).contains($0) && $0 != 60 && $0 != 92 })
+        #expect(self.bytes(ofBase85: text) == bytes)
+      }
+    }
   }
 
   @Test func base64IsTheOneOfFoundation() {

@@ -73,6 +73,10 @@ import Testing
     let text = try #require(try facts(waiting)["text"] as? String)
     #expect(text.contains("external-power"))
     #expect(try facts(waiting)["when"] as? String == "Mon 12:00")
+    let whole = ask(&session, "why", ["a.jsonc", "0", noon, "80", "whole"])
+    #expect(whole.json.count > waiting.json.count)
+    let clock = ask(&session, "when", ["a.jsonc", noon])
+    #expect(try facts(clock)["when"] as? String == "Mon 12:00")
     let before = ask(&session, "why", ["a.jsonc", "0", "0", "80"])
     #expect(try facts(before)["text"] as? String != text)
   }
@@ -92,6 +96,9 @@ import Testing
     Flip(assignment: "apps[0].opened=weekly", chosen: "weekly"),
     Flip(assignment: "os=iOS 17", chosen: "iOS 17"),
     Flip(assignment: "seed=3", chosen: "3"),
+    Flip(
+      assignment: #"events+={"at":"day 1 21:00","forceQuit":"com.example.app"}"#,
+      chosen: "day 1 21:00"),
   ])
   func aSwitchEditsTheScenarioAndShowsIt(_ flip: Flip) throws {
     let set = ask("set", [flip.assignment])

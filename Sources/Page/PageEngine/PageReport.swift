@@ -16,11 +16,15 @@ struct PageReport {
   private let style: TextStyle
 
   private let changed: String
+  private let outcomes: RunPicture.Outcomes
 
   /// `changed` says what came out otherwise than before.
-  init(_ played: PlayedScenario, changed: String, _ style: TextStyle) {
+  init(
+    _ played: PlayedScenario, changed: String, _ outcomes: RunPicture.Outcomes, _ style: TextStyle
+  ) {
     self.played = played
     self.changed = changed
+    self.outcomes = outcomes
     self.style = style
     context = played.play.context(style)
     run = RunReport(played.play, style)
@@ -29,40 +33,57 @@ struct PageReport {
   /// Of several seeds the page runs the first, and what is expected of all of them stays open.
   private var isOneOfMany: Bool { played.loaded.prepared.seeds.count > 1 }
 
-  var holds: Bool { isOneOfMany || run.holds }
+  /// What is hidden cannot fail.
+  var holds: Bool { outcomes == .hidden || isOneOfMany || run.holds }
 
   func json(showing part: Range<Instant>) -> [UInt8] {
-    let summary = RunSummary(context)
     var json = JSONWriter()
     json.object { json in
+      addEditor(&json)
       json.field("title", VisibleText.of(title))
       json.field("digest", played.digest)
       json.field("note", note)
-      json.field("changed", changed)
+      json.field("changed", outcomes == .hidden ? "" : changed)
       json.field("length", played.since(played.end))
       json.field("from", played.since(part.lowerBound))
       json.field("to", played.since(part.upperBound))
       json.field("step", step(of: part))
-      json.field("cursor", played.since(interesting))
+      json.field("cursor", played.since(outcomes == .hidden ? firstAsked : interesting))
       json.key("tasks")
       json.array { json in
         for task in context.askedFor { add(task, part, &json) }
       }
       json.key("texts")
-      json.array { json in
-        add("Expectations", isOneOfMany ? "" : run.expectations, &json)
-        add("Findings", FindingList(context, summary.findings).text, &json)
-        add("Summary", RunSummaryText(context, summary).text, &json)
-      }
+      json.array { if outcomes == .shown { addTexts(&$0) } }
       json.key("table")
-      json.array { json in
-        add(row: LaunchTable.headings, &json)
-        for row in LaunchTable.rows(of: context, most: 2_000) { add(row: row, &json) }
-      }
+      json.array { if outcomes == .shown { addTable(&$0) } }
       json.key("switches")
-      json.array { PageSwitch.add(all: played.bytes, to: &$0) }
+      json.array { if !played.isLesson { PageSwitch.add(all: played, to: &$0) } }
     }
     return json.bytes
+  }
+
+  /// Where the editor is to show something else than what is run.
+  private func addEditor(_ json: inout JSONWriter) {
+    if outcomes == .shown && !played.isLesson { return }
+    var text = EditorText(played.loaded.input.bytes)
+    if outcomes == .hidden { text = text.withoutOutcomes }
+    if played.isLesson { text = text.alone }
+    json.key("text")
+    json.string(text.bytes)
+    json.field("firstLine", Int64(text.firstLine))
+  }
+
+  private func addTexts(_ json: inout JSONWriter) {
+    let summary = RunSummary(context)
+    add("Expectations", isOneOfMany ? "" : run.expectations, &json)
+    add("Findings", FindingList(context, summary.findings).text, &json)
+    add("Summary", RunSummaryText(context, summary).text, &json)
+  }
+
+  private func addTable(_ json: inout JSONWriter) {
+    add(row: LaunchTable.headings, &json)
+    for row in LaunchTable.rows(of: context, most: 2_000) { add(row: row, &json) }
   }
 
   private var title: String { played.loaded.prepared.scenario.name?.value ?? played.name }
@@ -92,10 +113,16 @@ struct PageReport {
     return longest.lowerBound + .milliseconds(longest.length.milliseconds / 2)
   }
 
+  /// Where somebody begins to guess.
+  private var firstAsked: Instant {
+    context.record.requests.map { $0.acceptedAt }.min() ?? played.start
+  }
+
   private func add(_ task: TaskKey, _ part: Range<Instant>, _ json: inout JSONWriter) {
-    let moments = self.moments(of: task)
+    let moments = outcomes == .hidden ? [] : self.moments(of: task)
     json.object { json in
       json.field("name", context.name(task))
+      json.field("question", "When does \(context.name(task)) first run?")
       json.key("moments")
       json.array { json in
         for moment in moments { json.number(played.since(moment)) }

@@ -1,4 +1,6 @@
 import JSON
+import LessonReports
+import Pictures
 import PlainText
 import RunRecord
 import ScenarioReports
@@ -13,12 +15,19 @@ public struct PageSession {
   private var checkpoints: Checkpoints?
   /// What came out otherwise than before the last change of the text.
   private var changed = ""
+  /// That was asked about last.
+  var lesson: (bytes: [UInt8], given: GivenLesson)?
 
   public init() {}
 
-  /// - `run` NAME WIDTH COLUMNS FROM TO: plays the scenario; a picture of the width in pixels from one
-  ///   millisecond of the run to another, texts of so many columns.
-  /// - `why` NAME TASK AT COLUMNS: why the task of this place had not run at a millisecond of the run.
+  /// - `run` NAME WIDTH COLUMNS FROM TO OUTCOMES: plays the scenario; a picture of the width in pixels
+  ///   from one millisecond of the run to another, texts of so many columns; `hidden` keeps what came
+  ///   of the requests for later.
+  /// - `why` NAME TASK AT COLUMNS DETAIL: why the task of this place had not run at a millisecond of
+  ///   the run, `whole` with every rule.
+  /// - `when` NAME AT: what the clock shows then.
+  /// - `guess` NAME TASK AT: how far from the first run of the task a guess is, which may be `never`.
+  /// - `learn` NAME ANSWER…: a lesson with the answers so far, each after an equals sign.
   /// - `set` KEY=VALUE: the scenario with one thing changed.
   public mutating func answer(_ request: PageRequest) -> PageAnswer {
     var answer = PageAnswer()
@@ -26,6 +35,9 @@ public struct PageSession {
       switch request.question {
       case "run": try run(request, &answer)
       case "why": try why(request, &answer)
+      case "when": try when(request, &answer)
+      case "guess": try guess(request, &answer)
+      case "learn": try learn(request, &answer)
       case "set":
         let options = ScenarioOptions(settings: [request.text(0)])
         answer.content = try ScenarioInput("", request.scenario, options).bytes
@@ -38,7 +50,7 @@ public struct PageSession {
     return answer
   }
 
-  private mutating func play(_ request: PageRequest) throws(ScenarioFailure) -> PlayedScenario {
+  mutating func play(_ request: PageRequest) throws(ScenarioFailure) -> PlayedScenario {
     if let played, played.bytes == request.scenario, played.name == request.text(0) {
       return played
     }
@@ -57,8 +69,10 @@ public struct PageSession {
     let from = played.instant(request.number(3) ?? 0)
     let to = played.instant(request.number(4) ?? .max)
     let part = from < to ? from..<to : played.start..<played.end
-    let report = PageReport(played, changed: changed, style)
-    let picture = played.play.picture(width: request.number(1) ?? 1_280, during: part)
+    let outcomes: RunPicture.Outcomes = request.text(5) == "hidden" ? .hidden : .shown
+    let report = PageReport(played, changed: changed, outcomes, style)
+    let picture = played.play.picture(
+      width: request.number(1) ?? 1_280, during: part, outcomes: outcomes)
     answer.content = Array(picture.utf8)
     answer.json = report.json(showing: part)
     answer.status = report.holds ? .good : .expectationFailed
@@ -79,12 +93,24 @@ public struct PageSession {
     }
     let task = context.askedFor[place]
     let why = try checkpoints(of: played).whyNot(task, at: at)
-    let text = WhyBlock(context, task, why, at: at, detail: .full).text
+    let text = WhyBlock(
+      context, task, why, at: at, detail: request.text(4) == "whole" ? .full : .brief
+    ).text
     var json = JSONWriter()
     json.object { json in
       json.field("when", context.when(at))
       json.field("text", text)
     }
+    answer.json = json.bytes
+  }
+
+  private mutating func when(
+    _ request: PageRequest, _ answer: inout PageAnswer
+  ) throws(ScenarioFailure) {
+    let played = try play(request)
+    let at = played.instant(request.number(1) ?? 0)
+    var json = JSONWriter()
+    json.object { $0.field("when", played.play.context(TextStyle()).when(at)) }
     answer.json = json.bytes
   }
 

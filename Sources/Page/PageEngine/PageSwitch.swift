@@ -1,4 +1,6 @@
 import JSON
+import ScenarioFormat
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 
@@ -39,12 +41,31 @@ struct PageSwitch {
     PageSwitch(label: "Seed", choices: (1...5).map { ("\($0)", "seed=\($0)") }),
   ]
 
+  /// The user swipes the first app away, once, at one of a few moments.
+  private static func forceQuit(in played: PlayedScenario) -> PageSwitch {
+    let prepared = played.loaded.prepared
+    var choices: [(words: String, assignment: String)] = []
+    for moment in ["day 1 12:00", "day 1 21:00", "day 2 21:00"] {
+      guard let app = prepared.scenario.apps.first?.value.id.value,
+        let at = TimePoint(text: moment)?.instant(on: prepared.scenario.clock),
+        (played.start..<played.end).contains(at)
+      else { continue }
+      var json = JSONWriter()
+      json.object { json in
+        json.field("at", moment)
+        json.field("forceQuit", app)
+      }
+      choices.append((moment, "events+=" + String(decoding: json.bytes, as: UTF8.self)))
+    }
+    return PageSwitch(label: "Force quit", choices: choices)
+  }
+
   /// Each with the choice that the scenario makes already, if it makes one of them.
-  static func add(all scenario: [UInt8], to json: inout JSONWriter) {
-    for known in all {
+  static func add(all played: PlayedScenario, to json: inout JSONWriter) {
+    for known in all + [forceQuit(in: played)] where !known.choices.isEmpty {
       json.object { json in
         json.field("label", known.label)
-        json.field("chosen", Int64(known.chosen(in: scenario) ?? -1))
+        json.field("chosen", Int64(known.chosen(in: played.bytes) ?? -1))
         json.key("choices")
         json.array { json in
           for choice in known.choices {
@@ -58,14 +79,24 @@ struct PageSwitch {
     }
   }
 
-  /// The one that would change nothing.
+  /// The one that would change nothing, or whose event is there.
   private func chosen(in scenario: [UInt8]) -> Int? {
     choices.firstIndex { choice in
+      if let event = choice.assignment.utf8.firstIndex(of: UInt8(ascii: "{")) {
+        return scenario.holds(Array(choice.assignment.utf8[event...]))
+      }
       do throws(OverrideProblem) {
         return try Overrides.apply([choice.assignment], to: scenario) == scenario
       } catch {
         return false
       }
     }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func holds(_ part: [UInt8]) -> Bool {
+    guard part.count <= count else { return false }
+    return (0...(count - part.count)).contains { self[$0..<($0 + part.count)].elementsEqual(part) }
   }
 }

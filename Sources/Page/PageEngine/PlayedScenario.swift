@@ -1,6 +1,7 @@
 import Diagnostics
 import EventLog
 import RunRecord
+import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
@@ -12,12 +13,15 @@ struct PlayedScenario {
   let name: String
   let bytes: [UInt8]
   let play: ScenarioPlay
+  /// Whether the bytes are a lesson, whose scenario is run.
+  let isLesson: Bool
   /// That of the event log that `bgsim run --log` writes of it.
   let digest: String
 
   init(_ name: String, _ bytes: [UInt8]) throws(ScenarioFailure) {
     self.name = name
     self.bytes = bytes
+    isLesson = LessonText.isLesson(bytes)
     let loaded = try LoadedScenario(
       name, bytes, ScenarioOptions(layout: .json), beside: .none)
     let prepared = loaded.prepared

@@ -16,9 +16,4 @@ enum Base64 {
     }
     return String(decoding: text, as: UTF8.self)
   }
-
-  static func isText(_ bytes: [UInt8]) -> Bool {
-    let known = Set(letters + [UInt8(ascii: "=")])
-    return !bytes.isEmpty && bytes.allSatisfy { known.contains($0) }
-  }
 }

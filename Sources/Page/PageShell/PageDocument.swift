@@ -4,27 +4,40 @@ import Pictures
 /// The page as one file: what is shown first, how it looks, the scenarios that it carries, the engine,
 /// and the script that joins them. It refers to nothing outside of itself.
 public struct PageDocument {
-  public struct Lesson {
-    /// As commands in the page call the file.
-    public let name: String
-    public let title: String
-    public let text: [UInt8]
+  /// A file that the reader can open.
+  public struct Entry {
+    public enum Kind: Sendable { case scenario, lesson }
 
-    public init(name: String, title: String, text: [UInt8]) {
+    public let kind: Kind
+    /// As commands in the page call the file.
+    let name: String
+    let title: String
+    let text: [UInt8]
+
+    public init(_ kind: Kind, name: String, title: String, text: [UInt8]) {
+      self.kind = kind
       self.name = name
       self.title = title
       self.text = text
     }
+
+    /// Under which it is listed.
+    var group: String {
+      switch kind {
+      case .scenario: "Scenarios"
+      case .lesson: "Workshop"
+      }
+    }
   }
 
   private let engine: [UInt8]
-  private let lessons: [Lesson]
+  private let entries: [Entry]
 
-  /// Nil where the engine is not what `.ci/page-engine` makes: a module, packed, in base64.
-  public init?(engine: [UInt8], lessons: [Lesson]) {
-    guard Base64.isText(engine) else { return nil }
+  /// Nil where the engine is not what `.ci/page-engine` makes: a module, packed by gzip.
+  public init?(engine: [UInt8], entries: [Entry]) {
+    guard engine.starts(with: [0x1F, 0x8B]) else { return nil }
     self.engine = engine
-    self.lessons = lessons
+    self.entries = entries
   }
 
   public var bytes: [UInt8] {
@@ -52,7 +65,7 @@ public struct PageDocument {
     page += #"<script type="application/json" id="course">"#.utf8
     page += course
     page += "</script>\n<script type=\"text/plain\" id=\"engine\">".utf8
-    page += engine
+    page += Base85.text(engine)
     page += "</script>\n<script>".utf8
     page += script
     page += "</script>\n</body>\n</html>\n".utf8
@@ -67,12 +80,14 @@ public struct PageDocument {
   private var course: [UInt8] {
     var json = JSONWriter()
     json.array { json in
-      for lesson in lessons {
+      for entry in entries {
         json.object { json in
-          json.field("name", lesson.name)
-          json.field("title", lesson.title)
+          json.field("name", entry.name)
+          json.field("title", entry.title)
+          json.field("group", entry.group)
+          json.field("isLesson", entry.kind == .lesson)
           json.key("text")
-          json.string(Array(String(decoding: lesson.text, as: UTF8.self).utf8))
+          json.string(Array(String(decoding: entry.text, as: UTF8.self).utf8))
         }
       }
     }

@@ -13,6 +13,10 @@ public struct RunPicture {
   let frame: PictureFrame
   private let labels: [(task: TaskKey, label: String)]
   private let activities: [AppID: [ActivityRow]]
+  private let outcomes: Outcomes
+
+  /// Whether what came of the requests is drawn, or still to be guessed by whoever looks.
+  public enum Outcomes: Sendable { case shown, hidden }
 
   /// Whether the picture looks at this row itself rather than at the record.
   public static func needs(_ row: LogRow) -> Bool {
@@ -23,8 +27,12 @@ public struct RunPicture {
   }
 
   /// `width` is in pixels, whose number decides how much is told apart.
-  public init(_ context: ReportContext, during range: Range<Instant>, width: Int64) {
+  public init(
+    _ context: ReportContext, during range: Range<Instant>, width: Int64,
+    outcomes: Outcomes = .shown
+  ) {
     self.context = context
+    self.outcomes = outcomes
     labels = context.askedFor.map { ($0, context.taskName($0)) }
     let rows = context.activityRows
     activities = rows
@@ -48,16 +56,28 @@ public struct RunPicture {
       let app = AppID(index: Int32(index))
       sheet.skip(12)
       sheet.states(
-        context.name(context.apps[index]), strips.apps[index].stretches, .app,
+        context.name(context.apps[index]), told(strips.apps[index].stretches), .app,
         over: strips.swiped[index].stretches
       ) { "\($0.wordsOfApp)" }
       for (place, task) in labels.enumerated() where task.task.app == app {
-        TaskLane(context, task.task, place: place, label: task.label).draw(on: &sheet)
+        TaskLane(context, task.task, place: place, label: task.label, outcomes).draw(on: &sheet)
       }
-      for row in activities[app] ?? [] { ActivityLane(context, row).draw(on: &sheet) }
+      if outcomes == .shown {
+        for row in activities[app] ?? [] { ActivityLane(context, row).draw(on: &sheet) }
+      }
     }
     PictureLegend.draw(on: &sheet)
     return sheet.picture(named: title, summary: summary, axis: TimeAxis(frame, context.clock))
+  }
+
+  /// An app that works in the background gives a run away; that it is used does not.
+  private func told(
+    _ stretches: [(columns: Range<Int>, level: Level)]
+  ) -> [(columns: Range<Int>, level: Level)] {
+    switch outcomes {
+    case .shown: stretches
+    case .hidden: stretches.filter { $0.level == .full }
+    }
   }
 
   private var title: String {
@@ -67,6 +87,7 @@ public struct RunPicture {
 
   /// For who cannot see it: how often each ran.
   private var summary: String {
+    if outcomes == .hidden { return "What came of the requests is not shown yet." }
     let outside = context.activities.map {
       "\(context.name($0.activity)) began " + ($0.began == 1 ? "once" : "\($0.began) times")
     }

@@ -8,16 +8,21 @@ struct TaskLane {
   private let task: TaskKey
   private let place: Int
   private let label: String
+  private let outcomes: RunPicture.Outcomes
 
   private static let height: Int64 = 50
   private static let barTop: Int64 = 12
   private static let barHeight: Int64 = 20
 
-  init(_ context: ReportContext, _ task: TaskKey, place: Int, label: String) {
+  init(
+    _ context: ReportContext, _ task: TaskKey, place: Int, label: String,
+    _ outcomes: RunPicture.Outcomes
+  ) {
     self.context = context
     self.task = task
     self.place = place
     self.label = label
+    self.outcomes = outcomes
   }
 
   func draw(on sheet: inout PictureSheet) {
@@ -26,11 +31,16 @@ struct TaskLane {
     var lane = sheet.blank
     let top = lane.label(
       frame.isNarrow ? label : "  " + label, "task", height: TaskLane.height)
-    let (runs, submissions) = marks(frame)
-    waits(frame, top: top, &lane)
-    bars(frame, top: top, &lane)
-    lane.draw(runs, at: top + TaskLane.barTop + TaskLane.barHeight / 2)
-    lane.draw(submissions, at: top + TaskLane.barTop + TaskLane.barHeight + 8)
+    let below = top + TaskLane.barTop + TaskLane.barHeight + 8
+    switch outcomes {
+    case .shown:
+      let (runs, submissions) = marks(frame)
+      waits(frame, top: top, &lane)
+      bars(frame, top: top, &lane)
+      lane.draw(runs, at: top + TaskLane.barTop + TaskLane.barHeight / 2)
+      lane.draw(submissions, at: below)
+    case .hidden: lane.draw(firstSubmission(frame), at: below)
+    }
     let drawn = lane.svg
     // The group around it can be pointed at as a whole.
     sheet.replace(with: lane) { svg in
@@ -115,6 +125,15 @@ struct TaskLane {
       runs.add(.refused, at: call.at, "\(context.when(call.at)) \(call.what): \(call.why)")
     }
     return (runs, submissions)
+  }
+
+  /// Any later one would tell what became of it.
+  private func firstSubmission(_ frame: PictureFrame) -> MarkRow {
+    var row = MarkRow(frame)
+    if let at = context.record.requests.first(where: { $0.key == task })?.acceptedAt {
+      row.add(.submitted, at: at, "first submitted " + context.when(at))
+    }
+    return row
   }
 
   private func words(of run: RunFact) -> String {

@@ -3,6 +3,7 @@ import PageShell
 import PlainText
 import ScenarioFormat
 import SystemAccess
+import WorkshopCourse
 
 enum PageVerb {
   static func carryOut(
@@ -12,27 +13,33 @@ enum PageVerb {
     let paths = FolderFiles(endings: [".jsonc"]).all(in: given)
     var output = try ResultOutput(
       arguments[.output], notOver: FileIdentity.of(inputs: paths), console)
-    var lessons: [PageDocument.Lesson] = []
+    var entries = arguments.positional.isEmpty ? course : []
     for path in paths {
-      if let lesson = try lesson(path, arguments) { lessons.append(lesson) }
+      let entry = entry(path, try InputFile(path, arguments).bytes)
+      // The workshop of the folder is the one that the command carries.
+      if entry.kind == .scenario || !arguments.positional.isEmpty { entries.append(entry) }
     }
     let engine = try readEngine(arguments)
-    guard let page = PageDocument(engine: engine, lessons: lessons) else {
+    guard let page = PageDocument(engine: engine, entries: entries) else {
       throw .notAcceptable("the engine is not one made by .ci/page-engine")
     }
     try output.write(page.bytes)
     try output.finish()
   }
 
-  private static func lesson(
-    _ path: String, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> PageDocument.Lesson? {
-    let bytes = try InputFile(path, arguments).bytes
-    // What is found in a folder is taken for what it is; the page asks no questions.
-    if !arguments.positional.contains(path), LessonText.isLesson(bytes) { return nil }
+  private static var course: [PageDocument.Entry] {
+    Course.entries.map { entry("\($0.name).jsonc", $0.bytes) }
+  }
+
+  private static func entry(_ path: String, _ bytes: [UInt8]) -> PageDocument.Entry {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
-    let title = ScenarioReader.read(bytes).scenario?.name?.value ?? name
-    return PageDocument.Lesson(name: name, title: VisibleText.of(title), text: bytes)
+    let isLesson = LessonText.isLesson(bytes)
+    let title =
+      isLesson
+      ? LessonReader.read(bytes).lesson?.title.value
+      : ScenarioReader.read(bytes).scenario?.name?.value
+    return PageDocument.Entry(
+      isLesson ? .lesson : .scenario, name: name, title: VisibleText.of(title ?? name), text: bytes)
   }
 
   /// Beside the command itself, or where the script leaves it.
@@ -40,7 +47,7 @@ enum PageVerb {
     if let path = arguments[PageOption.engine] { return try InputFile(path, arguments).bytes }
     let own = resolvedPath("/proc/self/exe") ?? CommandLine.arguments.first ?? ""
     let folder = own.lastIndex(of: "/").map { own[...$0] } ?? ""
-    for path in [folder + "bgsim-page-engine.txt", ".build/page/engine.txt"] {
+    for path in [folder + "bgsim-page-engine.wasm.gz", ".build/page/engine.wasm.gz"] {
       do throws(InputProblem) { return try InputFile(path).bytes } catch {}
     }
     throw .notAcceptable(

@@ -12,20 +12,36 @@ let name = "scenario.jsonc"; // what commands in the texts call the scenario
 let shown; // the last good answer of a run
 let view = { from: 0, to: -1 }; // the part of the run that is drawn; -1 is its end
 let cursor = -1, task = 0; // where the reader looks
+let source = ""; // the text that is run; the editor may show less of it
+let firstLine = 1; // of those that the editor shows
+let isHidden = false; // what came of the requests is still to be guessed
+let revealed = "", guessed = -1; // the text of which it was shown after a guess, and where that was
+let lesson = null, answers = {}; // the lesson that is open, and what was answered, lesson by lesson
 
 // The engine
 
+// Four bytes in five letters, from ( to ~ without < and \.
+function bytesOf(text) {
+  const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
+  for (let place = 0, to = 0; place < text.length; place += 5) {
+    let group = 0;
+    for (let letter = place; letter < place + 5; letter++) {
+      const code = letter < text.length ? text.charCodeAt(letter) : 126;
+      group = group * 85 + code - 40 - (code > 60) - (code > 92);
+    }
+    for (let shift = 24; shift >= 0; shift -= 8) bytes[to++] = group >>> shift;
+  }
+  return bytes;
+}
+
 async function start() {
-  const binary = atob(textOf("engine"));
-  const packed = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  const packed = bytesOf(textOf("engine"));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
   await renew();
 }
 
-async function renew() {
-  engine = (await WebAssembly.instantiate(module, {})).exports;
-}
+const renew = async () => (engine = (await WebAssembly.instantiate(module, {})).exports);
 
 function ask(question, fields, scenario) {
   const head = encoder.encode([question, ...fields.map(String), ""].join("\0") + "\0");
@@ -53,7 +69,7 @@ function ask(question, fields, scenario) {
 // A module that ran out of memory or trapped is of no use any more; the next question gets a new one.
 function answered(question, fields) {
   try {
-    return ask(question, fields, $("editor").value);
+    return ask(question, fields, source);
   } catch (error) {
     say("This scenario takes more than a page can give: " + error.message);
     renew();
@@ -66,6 +82,12 @@ function answered(question, fields) {
 function node(tag, properties = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
   made.append(...children);
+  return made;
+}
+
+function button(words, act) {
+  const made = node("button", { type: "button", textContent: words });
+  made.onclick = act;
   return made;
 }
 
@@ -82,9 +104,7 @@ function toned(text) {
   return nodes;
 }
 
-function say(words) {
-  $("status").textContent = words;
-}
+const say = (words) => ($("status").textContent = words);
 
 // Letters of the texts that fit beside each other.
 function columns(element) {
@@ -98,22 +118,29 @@ function columns(element) {
 
 function run() {
   const width = Math.floor($("picture").clientWidth) || 1280;
-  const answer = answered("run", [name, width, columns($("texts")), view.from, view.to < 0 ? 1e15 : view.to]);
+  const hidden = lesson ? !lesson.isOver : $("predict").checked && revealed !== source;
+  const answer = answered("run", [
+    name, width, columns($("view")), view.from, view.to < 0 ? 1e15 : view.to, hidden ? "hidden" : "shown",
+  ]);
   if (!answer) return;
   showProblems(answer.problems, answer.facts.message);
   document.body.classList.toggle("stale", answer.status === 2);
   if (answer.status === 2) return;
   const facts = answer.facts;
-  const isNew = !shown || shown.digest !== facts.digest;
+  const isNew = !shown || shown.digest !== facts.digest || hidden !== isHidden;
   shown = facts;
-  document.title = facts.title;
-  $("title").textContent = facts.title;
+  isHidden = hidden;
+  if (hidden || revealed !== source) guessed = -1;
+  document.body.classList.toggle("guessing", isHidden);
+  document.title = $("title").textContent = lesson?.title ?? facts.title;
   $("digest").textContent = facts.digest;
   say([facts.note, facts.changed].filter(Boolean).join(" "));
   if (cursor < 0) cursor = facts.cursor;
   cursor = Math.min(cursor, facts.length);
   task = Math.min(task, Math.max(facts.tasks.length - 1, 0));
   showPicture(answer.content);
+  showEditor();
+  showGuessing();
   if (isNew) {
     showTasks();
     showSwitches();
@@ -138,12 +165,30 @@ function showProblems(problems, message) {
   $("editor").setAttribute("aria-invalid", String(problems.some((found) => found.severity === "error")));
 }
 
+// Without a column all of the line.
 function jumpTo(line, column) {
   const editor = $("editor");
-  const before = editor.value.split("\n").slice(0, line - 1).join("\n").length;
-  const place = (line > 1 ? before + 1 : 0) + column - 1;
+  const lines = editor.value.split("\n");
+  const own = Math.min(Math.max(line - firstLine, 0), lines.length - 1);
+  const begin = lines.slice(0, own).join("\n").length + (own > 0 ? 1 : 0);
+  const place = begin + (column || 1) - 1;
   editor.focus();
-  editor.setSelectionRange(place, place + 1);
+  editor.setSelectionRange(place, column ? place + 1 : begin + lines[own].length);
+  editor.scrollTop = (editor.scrollHeight / lines.length) * Math.max(own - 6, 0);
+}
+
+function showEditor() {
+  const text = shown.text ?? source.replaceAll("\r\n", "\n");
+  if ($("editor").value !== text) $("editor").value = text;
+  $("editor").readOnly = isHidden || !!lesson;
+  firstLine = shown.firstLine || 1;
+  showNumbers();
+}
+
+function showNumbers() {
+  const count = $("editor").value.split("\n").length;
+  $("numbers").textContent = Array.from({ length: count }, (_, place) => firstLine + place).join("\n");
+  $("numbers").scrollTop = $("editor").scrollTop;
 }
 
 function showPicture(svg) {
@@ -151,7 +196,9 @@ function showPicture(svg) {
   const drawn = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
   const line = document.createElementNS(drawn.namespaceURI, "path");
   line.setAttribute("class", "cursor");
-  drawn.append(line);
+  const guess = line.cloneNode();
+  guess.setAttribute("class", "guess");
+  drawn.append(guess, line);
   $("picture").replaceChildren(document.adoptNode(drawn));
 }
 
@@ -162,6 +209,7 @@ function showTasks() {
     return node("label", {}, input, " " + known.name);
   });
   $("tasks").replaceChildren(node("legend", { textContent: "Task" }), ...choices);
+  $("tasks").hidden = choices.length < 2;
 }
 
 function showSwitches() {
@@ -177,7 +225,7 @@ function showSwitches() {
   });
   const focused = [...$("switches").querySelectorAll("select")].indexOf(document.activeElement);
   $("switches").replaceChildren(...strip);
-  if (focused >= 0) $("switches").querySelectorAll("select")[focused].focus();
+  $("switches").querySelectorAll("select")[focused]?.focus();
 }
 
 function showTexts() {
@@ -187,7 +235,7 @@ function showTexts() {
 }
 
 function showTable() {
-  const [head, ...rows] = shown.table;
+  const [head = [], ...rows] = shown.table;
   const line = (tag, cells) => node("tr", {}, ...cells.map((words) => node(tag, { textContent: words })));
   const table = node("table", {}, node("thead", {}, line("th", head)));
   table.append(node("tbody", {}, ...rows.map((row) => line("td", row))));
@@ -213,19 +261,23 @@ function lookNow() {
   const drawn = $("picture").firstElementChild;
   if (!drawn || !shown) return;
   const { left, right, bottom } = drawn.dataset;
-  const share = (cursor - shown.from) / Math.max(shown.to - shown.from, 1);
-  const x = Number(left) + share * (right - left);
-  const isInside = share >= 0 && share <= 1;
-  drawn.querySelector(".cursor").setAttribute("d", isInside ? `M${x} 30V${bottom}` : "");
-  for (const row of drawn.querySelectorAll(".row")) {
-    row.classList.toggle("chosen", Number(row.dataset.task) === task);
+  for (const [kind, at] of [["cursor", cursor], ["guess", guessed]]) {
+    const share = (at - shown.from) / Math.max(shown.to - shown.from, 1);
+    const x = Number(left) + share * (right - left);
+    const isInside = at >= 0 && share >= 0 && share <= 1;
+    drawn.querySelector("." + kind).setAttribute("d", isInside ? `M${x} 30V${bottom}` : "");
   }
+  drawn.querySelectorAll(".row").forEach((row) => row.classList.toggle("chosen", Number(row.dataset.task) === task));
   if (!shown.tasks.length) return $("why").replaceChildren("Nothing was ever requested.");
-  const answer = answered("why", [name, task, Math.round(cursor), columns($("why"))]);
+  const at = Math.round(cursor);
+  const detail = $("whole-why").checked ? "whole" : "brief";
+  const answer = isHidden
+    ? answered("when", [name, at])
+    : answered("why", [name, task, at, columns($("why")), detail]);
   if (!answer || answer.status === 2) return;
   const { when, text } = answer.facts;
-  $("when").textContent = when;
-  $("why").replaceChildren(...toned(text));
+  document.querySelectorAll(".when").forEach((place) => (place.textContent = when));
+  $("why").replaceChildren(...toned(text || ""));
   const slider = $("picture");
   slider.setAttribute("aria-valuemax", shown.length);
   slider.setAttribute("aria-valuenow", Math.round(cursor));
@@ -242,7 +294,8 @@ function moveTo(instant) {
 
 function choose(place) {
   task = Math.min(Math.max(place, 0), shown.tasks.length - 1);
-  for (const input of $("tasks").querySelectorAll("input")) input.checked = Number(input.value) === task;
+  $("tasks").querySelectorAll("input").forEach((input) => (input.checked = Number(input.value) === task));
+  showGuessing();
   look();
 }
 
@@ -294,25 +347,32 @@ function pointed(event) {
 
 let pause;
 
+// What is typed into a text whose outcome is known hides nothing again.
 function typed() {
+  const isKnown = revealed === source;
+  source = $("editor").value;
+  if (isKnown) revealed = source;
+  showNumbers();
+  later();
+}
+
+function later() {
   clearTimeout(pause);
   pause = setTimeout(run, 250);
 }
 
 function put(text) {
+  source = text;
   $("editor").value = text;
+  firstLine = 1;
   run();
 }
 
 let written = ""; // the scenario before the first switch was flipped
 
 function flip(assignment) {
-  if (!written) written = $("editor").value;
-  if (!assignment) {
-    const before = written;
-    written = "";
-    return put(before);
-  }
+  if (!written) written = source;
+  if (!assignment) return put(written, (written = ""));
   const answer = answered("set", [assignment]);
   if (!answer) return;
   if (answer.status === 2) return say(answer.facts.message);
@@ -320,13 +380,116 @@ function flip(assignment) {
 }
 
 function open(place) {
-  const lesson = course[place];
-  name = lesson.name;
-  written = "";
+  const entry = course[place];
+  $("entry").value = place;
+  name = entry.name;
+  source = entry.text;
+  written = revealed = "";
   view = { from: 0, to: -1 };
   cursor = -1;
   task = 0;
-  put(lesson.text);
+  study(entry.isLesson);
+  put(entry.text);
+}
+
+// Predicting: a guess on the timeline, then how far it is off and why
+
+function showGuessing() {
+  const known = shown?.tasks[task];
+  $("guess").hidden = !!lesson || !$("predict").checked || !known;
+  if ($("guess").hidden) return;
+  $("guess-name").textContent = known.question;
+  $("guess-how").hidden = !isHidden;
+  $("guess-again").hidden = isHidden;
+  if (isHidden) $("guess-mark").replaceChildren();
+}
+
+function guess(what) {
+  const answer = answered("guess", [name, task, what]);
+  if (!answer) return;
+  if (answer.status === 2) return say(answer.facts.message || "Nothing can be guessed about this task.");
+  revealed = source;
+  run();
+  guessed = typeof what === "number" ? what : -1;
+  $("guess-mark").replaceChildren(...marks(answer.facts));
+  $("guess-again").focus();
+  if (answer.facts.at >= 0) moveTo(answer.facts.at);
+  else look();
+}
+
+function marks({ words, lines, at }) {
+  const leads = lines.map((line) => button("Show me line " + line, () => jumpTo(line)));
+  const isKnown = lesson ? lesson.isOver : !isHidden;
+  if (at >= 0 && isKnown) leads.unshift(button("Show me the moment", () => moveTo(at)));
+  const said = words.map((part, place) => node("p", { className: place ? "" : "mark" }, ...toned(part)));
+  return [...said, node("p", { className: "leads" }, ...leads)];
+}
+
+// Lessons: the engine says what is asked, how good an answer is and what comes next
+
+function study(isLesson = true) {
+  const before = lesson?.questions.findIndex((asked) => asked.isOpen);
+  const told = isLesson && answered("learn", [name, ...(answers[name] || []).map((typed) => "=" + typed)]);
+  lesson = told && told.status !== 2 ? told.facts : null;
+  $("lesson").hidden = !lesson;
+  $("predict").closest("label").hidden = !!lesson;
+  if (!lesson) return;
+  score(name, lesson.score);
+  $("lesson-name").textContent = lesson.title;
+  $("lesson-opening").replaceChildren(...lesson.opening.map((words) => node("p", { textContent: words })));
+  $("questions").replaceChildren(...lesson.questions.map(question));
+  $("lesson-score").textContent = lesson.isOver ? lesson.score : "";
+  $("lesson-over").hidden = !lesson.isOver;
+  $("next").hidden = nextLesson() < 0;
+  const now = lesson.questions.findIndex((known) => known.isOpen), asked = lesson.questions[now];
+  if (!asked || now === before) return;
+  if (asked.at >= 0) cursor = asked.at;
+  if (asked.task >= 0) task = asked.task;
+}
+
+function question(asked, place) {
+  const made = node("section", { className: "question" }, node("h3", { textContent: asked.head }));
+  made.append(...asked.paragraphs.map((words) => node("p", { textContent: words })));
+  const give = (typed) => {
+    answers[name] = [...(answers[name] || []).slice(0, place), typed];
+    study();
+    run();
+    remember();
+    const open = $("questions").children[lesson.questions.findIndex((known) => known.isOpen)];
+    (open?.querySelector("button, input") || $("lesson-score")).focus();
+  };
+  const options = asked.options.map(([letter, words]) =>
+    Object.assign(button(letter + "  " + words, () => give(letter)), {
+      disabled: !asked.isOpen, className: asked.answer === letter ? "chosen" : "",
+    }));
+  made.append(node("div", { className: "options" }, ...options));
+  if (asked.complaint) made.append(node("p", { className: "blocked", textContent: asked.complaint }));
+  if (asked.marked) made.append(...marks(asked.marked));
+  if (!asked.isOpen) return made;
+  const hint = node("p", { className: "quiet", textContent: asked.hint, hidden: true });
+  const form = node("form", { className: "leads" });
+  if (asked.isTyped) {
+    const input = node("input", { value: asked.options.length ? "" : asked.answer, ariaLabel: "Answer" });
+    form.append(input, node("button", { textContent: "Answer" }));
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      if (input.value.trim()) give(input.value.trim());
+    };
+  }
+  form.append(button("Hint", () => (hint.hidden = false)), button("Tell me", () => give("skip")));
+  made.append(form, hint);
+  return made;
+}
+
+function nextLesson() {
+  return course.findIndex((entry, place) => place > $("entry").value && entry.isLesson);
+}
+
+// How a lesson went stands beside its title.
+function score(name, words) {
+  const place = course.findIndex((entry) => entry.name === name);
+  const option = $("entry").querySelector(`option[value="${place}"]`);
+  if (option && answers[name]?.length) option.textContent = `${course[place].title}: ${words}`;
 }
 
 // Links: the scenario in the fragment, which no browser sends anywhere
@@ -334,28 +497,54 @@ function open(place) {
 const through = (bytes, stream) =>
   new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 
+async function packed(text) {
+  const bytes = new Uint8Array(await through(encoder.encode(text), new CompressionStream("gzip")));
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+// Progress is kept in the page's own address.
+async function remember() {
+  const word = await packed(JSON.stringify({ name, answers }));
+  history.replaceState(null, "", "#p=" + word);
+}
+
 async function link() {
-  const packed = new Uint8Array(await through(encoder.encode($("editor").value), new CompressionStream("gzip")));
-  let binary = "";
-  for (const byte of packed) binary += String.fromCharCode(byte);
-  const word = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  location.hash = "s=" + word;
+  if (lesson) await remember();
+  else location.hash = "s=" + (await packed(source));
   $("link").value = location.href;
   $("link").hidden = false;
   $("link").select();
   say("The link is in the address of this page and in the field beside the button.");
 }
 
+// Whether the address held something that could be opened.
 async function linked() {
-  const word = location.hash.match(/^#s=([\w-]+)$/)?.[1];
-  if (!word) return null;
+  const [, kind, word] = location.hash.match(/^#([sp])=([\w-]+)$/) || [];
+  if (!word) return false;
   try {
     const binary = atob(word.replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-    return decoder.decode(await through(packed, new DecompressionStream("gzip")));
+    const text = decoder.decode(await through(packed, new DecompressionStream("gzip")));
+    if (kind === "p") resume(JSON.parse(text));
+    else if (text !== source) put(text, study(false));
+    return true;
   } catch {
     say("The link is damaged; this is the first scenario of the page instead.");
-    return null;
+    return false;
+  }
+}
+
+function resume(kept) {
+  answers = {};
+  for (const { name, isLesson } of course) {
+    const known = isLesson && kept.answers?.[name];
+    if (Array.isArray(known) && known.length) answers[name] = known.slice(0, 50).map(String);
+  }
+  open(Math.max(course.findIndex((entry) => entry.name === kept.name), 0));
+  for (const { name, text } of course.filter((entry) => answers[entry.name])) {
+    const told = ask("learn", [name, ...answers[name].map((typed) => "=" + typed)], text);
+    score(name, told.facts.score);
   }
 }
 
@@ -363,13 +552,27 @@ async function linked() {
 
 async function begin() {
   await start();
-  $("lesson").append(...course.map((lesson, place) => node("option", { value: place, textContent: lesson.title })));
-  $("lesson").onchange = () => open(Number($("lesson").value));
-  $("lesson").closest("label").hidden = course.length < 2;
+  for (const [place, entry] of course.entries()) {
+    let group = [...$("entry").children].find((known) => known.label === entry.group);
+    if (!group) $("entry").append((group = node("optgroup", { label: entry.group })));
+    group.append(node("option", { value: place, textContent: entry.title }));
+  }
+  $("entry").onchange = () => open(Number($("entry").value));
+  $("entry").closest("label").hidden = course.length < 2;
+  $("predict").onchange = () => {
+    cursor = -1; // where it was may tell something
+    run((revealed = $("predict").checked ? "" : source));
+  };
+  $("mine").onclick = () => guess(Math.round(cursor));
+  for (const [id, what] of [["never", "never"], ["tell", "skip"]]) $(id).onclick = () => guess(what);
+  $("guess-again").onclick = $("predict").onchange;
+  $("try").onclick = () => put($("editor").value, study(false));
+  $("next").onclick = () => open(nextLesson());
+  $("whole-why").onchange = look;
   $("editor").oninput = typed;
+  $("editor").onscroll = showNumbers;
   $("share").onclick = link;
-  $("in").onclick = () => zoom(1 / 2);
-  $("out").onclick = () => zoom(2);
+  for (const [id, factor] of [["in", 1 / 2], ["out", 2]]) $(id).onclick = () => zoom(factor);
   $("whole").onclick = () => zoomTo(0, shown.length);
   $("picture").onkeydown = (event) => {
     const act = keys[event.key];
@@ -382,24 +585,13 @@ async function begin() {
     $("picture").focus({ preventScroll: true });
     pointed(event);
   };
-  $("picture").onpointermove = (event) => {
-    if (event.buttons || event.pointerType === "touch") pointed(event);
-  };
+  $("picture").onpointermove = (event) => (event.buttons || event.pointerType === "touch") && pointed(event);
   let size = innerWidth;
-  onresize = () => {
-    if (innerWidth !== size) typed();
-    size = innerWidth;
-  };
-  onhashchange = async () => {
-    const text = await linked();
-    if (text !== null && text !== $("editor").value) put(text);
-  };
-  const text = await linked();
-  if (text === null) open(0);
-  else put(text);
+  onresize = () => innerWidth !== size && later((size = innerWidth));
+  onhashchange = linked;
+  if (!(await linked())) open(Math.max(course.findIndex((entry) => !entry.isLesson), 0));
+  performance.mark("ready");
   document.body.dataset.ready = "yes";
 }
 
-begin().catch((error) => {
-  say("This browser cannot run the simulator: " + error.message);
-});
+begin().catch((error) => say("This browser cannot run the simulator: " + error.message));

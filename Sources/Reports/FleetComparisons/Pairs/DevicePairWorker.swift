@@ -1,6 +1,7 @@
 import Populations
 import RunRecord
 import ScenarioRunner
+import SchedulerEngine
 
 /// Runs the devices of two populations in pairs: the same number, the same chance. A copy can work beside
 /// it, on another thread too.

@@ -35,32 +35,20 @@ public struct LessonSession {
     case "hint", "?": return hint(posed)
     case "scenario": return sheet.scenario
     case "skip":
-      return (posed.key.map { "The answer is: \(given.words($0)).\n" } ?? solution(posed))
+      return (given.solution(to: posed).map { $0 + "\n" } ?? "")
         + sheet.reasons(for: posed) + next(nil)
     default: break
     }
     guard let mark = given.mark(typed, posed) else {
-      return paragraph(
-        "That is not a possible answer. \(given.manner(of: posed) ?? "Type a letter.")", given.style
-      )
+      return paragraph(given.isNoAnswer(to: posed), given.style)
     }
     let text = given.words(mark, posed).wrapped(to: given.style.columnsOfText, indent: 0) + "\n"
-    // An edit can be tried again and again, as at work.
-    if case .edit = posed.truth, mark.verdict != .right {
-      return text + "Try again, or skip.\n"
-    }
+    if given.staysOpen(posed, after: mark.verdict) { return text + "Try again, or skip.\n" }
     return text + sheet.reasons(for: posed) + next(mark.verdict)
   }
 
   private func hint(_ posed: PosedQuestion) -> String {
-    let own = posed.question.hint.map { safeText($0.value.utf8) }
-    let general = "Look in the scenario for what would have to be different at that time."
-    return paragraph(own ?? general, given.style)
-  }
-
-  private func solution(_ posed: PosedQuestion) -> String {
-    guard let edit = given.stage.solution(of: posed) else { return "" }
-    return "One that works: \(given.words(.edit(edit)))\n"
+    paragraph(given.hint(for: posed), given.style)
   }
 
   private mutating func next(_ verdict: Mark.Verdict?) -> String {

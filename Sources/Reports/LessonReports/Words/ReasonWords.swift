@@ -10,14 +10,21 @@ extension GivenLesson {
   /// Why the answer is what it is: the reason that decided, the line it comes from, and the command that
   /// shows it.
   func reasons(for posed: PosedQuestion) -> [String] {
+    reasons(for: posed, because: decisive(about: posed))
+  }
+
+  /// To find it, parts of the scenario are taken away and it is run again, so it is asked once.
+  func decisive(about posed: PosedQuestion) -> Decisive? { try? stage.decisive(about: posed) }
+
+  func reasons(for posed: PosedQuestion, because decisive: Decisive?) -> [String] {
     if case .howOften(let runs) = posed.truth {
-      return [launches(runs)] + decisive(posed)
+      return [launches(runs)] + words(decisive, posed)
     }
     if case .letsRun(.pending(let explanation), _) = posed.truth, !explanation.isEligible {
       return ["The smallest change that lets it run: \(context.remedy(explanation))."]
-        + decisive(posed)
+        + words(decisive, posed)
     }
-    return decisive(posed)
+    return words(decisive, posed)
   }
 
   private static let mostTimes = 8
@@ -29,8 +36,8 @@ extension GivenLesson {
     return "At " + times.joined(separator: ", ") + more + "."
   }
 
-  private func decisive(_ posed: PosedQuestion) -> [String] {
-    guard let decisive = try? stage.decisive(about: posed) else { return [] }
+  private func words(_ decisive: Decisive?, _ posed: PosedQuestion) -> [String] {
+    guard let decisive else { return [] }
     var words: [String] = []
     let reason = context.reason(
       decisive.why, of: posed.task, because: decisive.objector, at: decisive.at)
@@ -51,7 +58,7 @@ extension GivenLesson {
   /// To see it for oneself; nil where there is no file.
   func command(for posed: PosedQuestion) -> String? {
     guard path != nil else { return nil }
-    let decisive = try? stage.decisive(about: posed)
+    let decisive = decisive(about: posed)
     return loaded.explaining(posed.task, at: posed.at ?? decisive?.at, seed: stage.seed)
   }
 }

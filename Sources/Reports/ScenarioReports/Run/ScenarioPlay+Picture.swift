@@ -1,11 +1,15 @@
-import Pictures
+public import Pictures
 public import SchedulerEngine
 import SimulationReport
 
 extension ScenarioPlay {
   /// The run in SVG, or a part of it. The play keeps at least the rows of pictures.
-  public func picture(width: Int64, during part: Range<Instant>? = nil) -> String {
-    RunPicture(context(TextStyle()), during: part ?? whole, width: width).svg
+  public func picture(
+    width: Int64, during part: Range<Instant>? = nil, outcomes: RunPicture.Outcomes = .shown
+  ) -> String {
+    RunPicture(
+      context(TextStyle()), during: part ?? whole, width: width, outcomes: outcomes
+    ).svg
   }
 
   /// The run for viewers of program traces. The play keeps at least the rows of pictures.

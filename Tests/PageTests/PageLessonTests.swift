@@ -1,0 +1,152 @@
+import Foundation
+import LessonReports
+import SimulationReport
+import Testing
+
+@testable import PageEngine
+
+/// What the page hides until somebody has answered, and how it marks.
+@Suite struct PageLessonTests {
+  private static let lesson = """
+    {
+      "format": 1, "lesson": "Night", "goal": "You know when.",
+      "scenario": {
+        "format": 1, "start": "2026-06-01T00:00+00:00", "duration": "2d",
+        "device": "overnight-charger", "apps": [{ "id": "com.example.app",
+          "opened": ["07:00 for 4m"], "tasks": [{ "processing": "com.example.app.cleanup",
+          "submit": ["onBackground", "ifNotPending"], "requires": ["power"] }] }],
+      },
+      "questions": [
+        { "firstRun": "com.example.app.cleanup", "hint": "A cable." },
+        { "heldBy": "com.example.app.cleanup", "at": "12:00" },
+        { "edit": "com.example.app.cleanup", "expect": { "ran": 0 } },
+      ],
+    }
+    """
+
+  private func ask(
+    _ question: String, _ fields: [String], _ text: String = PageSessionTests.scenario
+  ) throws -> (answer: PageAnswer, facts: [String: Any]) {
+    var session = PageSession()
+    let answer = session.answer(PageRequest(question, fields, Array(text.utf8)))
+    let read = try JSONSerialization.jsonObject(with: Data(answer.json))
+    return (answer, try #require(read as? [String: Any]))
+  }
+
+  private func questions(_ answers: [String]) throws -> [[String: Any]] {
+    let facts = try ask("learn", ["a.jsonc"] + answers.map { "=" + $0 }, PageLessonTests.lesson)
+      .facts
+    return try #require(facts["questions"] as? [[String: Any]])
+  }
+
+  @Test(arguments: [PageSessionTests.scenario, lesson])
+  func nothingTellsWhatIsHidden(_ text: String) throws {
+    let failing = text.replacing("\"ran\": 2", with: "\"ran\": 3")
+    let (answer, facts) = try ask(
+      "run", ["a.jsonc", "1000", "80", "0", "9999999999", "hidden"], failing)
+    #expect(answer.status == .good)
+    #expect(
+      (facts["texts"] as? [Any])?.isEmpty == true && (facts["table"] as? [Any])?.isEmpty == true)
+    #expect(facts["changed"] as? String == "")
+    let moments = (facts["tasks"] as? [[String: Any]])?.compactMap { $0["moments"] as? [Any] }
+    #expect(moments?.map(\.count) == [0])
+    let picture = String(decoding: answer.content, as: UTF8.self)
+    let drawn = try #require(picture.components(separatedBy: "</defs>").last)
+    for part in ["#m-done", "class=\"run", "class=\"w-", "ran "] {
+      #expect(!drawn.contains(part), "\(part)")
+    }
+    #expect(drawn.contains("#m-sub"))
+    #expect(picture.contains("is not shown yet"))
+  }
+
+  @Test func commentsAndExpectationsAreHiddenLineByLine() {
+    let text = """
+      // It runs at three. "Really."
+      { "name": "a // b /* c */ \\" // d", /* all
+         night */ "x": 1,
+        "expect": [
+          { "task": "t", "ran": 2 }],
+      }
+      """
+    let hidden = EditorText(Array(text.utf8)).withoutOutcomes
+    #expect(
+      String(decoding: hidden.bytes, as: UTF8.self) == """
+        // …
+        { "name": "a // b /* c */ \\" // d", /* … */
+         "x": 1,
+          "expect": [ …
+         ],
+        }
+        """)
+  }
+
+  @Test func theScenarioOfALessonStandsAlone() throws {
+    let facts = try ask("run", ["a.jsonc"], PageLessonTests.lesson).facts
+    #expect(facts["firstLine"] as? Int == 3)
+    let text = try #require(facts["text"] as? String)
+    #expect(text.hasPrefix("{\n  \"format\": 1, \"start\"") && text.hasSuffix("\n}\n"))
+    #expect(
+      try ask("run", ["a.jsonc"], text).facts["digest"] as? String == facts["digest"] as? String)
+  }
+
+  private static let refresh = """
+    // The first one comes soon.
+    { "format": 1, "start": "2026-06-01T00:00+00:00", "duration": "2d",
+      "device": "overnight-charger", "apps": [{ "id": "com.example.app", "opened": ["07:00 for 4m"],
+        "tasks": [{ "refresh": "com.example.app.refresh",
+          "earliest": "15m" }] }] }
+    """
+
+  struct Guess: CustomTestStringConvertible {
+    let at: String
+    let words: String
+    var testDescription: String { at }
+  }
+
+  @Test(arguments: [
+    Guess(at: "\(440 * 60_000)", words: "Right."), Guess(at: "0", words: "Wrong."),
+    Guess(at: "never", words: "Wrong."), Guess(at: "skip", words: "It is:"),
+    Guess(at: "\u{1B}", words: "Wrong."),
+  ])
+  func aGuessIsMarkedWithItsReason(_ guess: Guess) throws {
+    let facts = try ask(
+      "guess", ["a.jsonc", "0", guess.at], PageLessonTests.refresh
+    ).facts
+    let words = try #require(facts["words"] as? [String])
+    #expect(
+      words[0].replacing("\u{1B}[32m", with: "").replacing("\u{1B}[31m", with: "").hasPrefix(
+        guess.words))
+    #expect(words.contains { $0.contains("earliest-begin-date") }, "\(words)")
+    #expect((facts["lines"] as? [Int])?.first == 5)
+  }
+
+  @Test func oneQuestionIsAskedAfterTheOther() throws {
+    #expect(try questions([]).count == 1)
+    let second = try questions(["a"])
+    #expect(second.count == 2 && second[0]["marked"] != nil && second[1]["isOpen"] as? Bool == true)
+    #expect(second[0]["hint"] as? String == "A cable.")
+    let none = try questions(["half past"])
+    #expect((none[0]["complaint"] as? String)?.hasPrefix("That is no answer here.") == true)
+  }
+
+  @Test func anEditStaysOpenUntilItDoesIt() throws {
+    let wrong = try questions(["a", "a", "device.battery=90%"])
+    #expect(wrong[2]["isOpen"] as? Bool == true && wrong[2]["marked"] != nil)
+    let right = try questions(["a", "a", "device.charging=false"])
+    #expect(right[2]["isOpen"] as? Bool == false)
+    let told = try questions(["a", "a", "skip"])
+    #expect(told[2]["isOpen"] as? Bool == false)
+  }
+
+  @Test func theMarksAreThoseOfTheTerminal() throws {
+    let bytes = Array(PageLessonTests.lesson.utf8)
+    let told = try LessonDocument.json(bytes, for: nil, answers: ["b", "c", "device.battery=90%"])
+    for asked in try questions(["b", "c", "device.battery=90%"]) {
+      let marked = try #require(asked["marked"] as? [String: Any])
+      for words in try #require(marked["words"] as? [String]) {
+        let plain = words.replacing(try Regex("\u{1B}\\[[0-9]*m"), with: "")
+        #expect(told.contains(plain.replacing("\"", with: "\\\"")), "\(plain)")
+      }
+    }
+  }
+}
