@@ -5,6 +5,7 @@ import PropertyLists
 import RunRecord
 import ScenarioFormat
 import ScenarioRunner
+import SchedulerEngine
 import SentenceFile
 import Testing
 

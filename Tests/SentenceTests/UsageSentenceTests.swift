@@ -1,4 +1,5 @@
 import FleetReports
+import PlainText
 import SchedulerEngine
 import SentenceFile
 import SimulationReport
@@ -29,13 +30,13 @@ import Testing
   }
 
   @Test func `Advice`() throws {
-    let sentences =
-      Symptom.allCases.map { "\($0.title)" }
-      + Suspect.allCases.flatMap { suspect in
-        [suspect.title, "  " + suspect.remedy] + (suspect.question.map { ["  " + $0] } ?? [])
-      }
-      + Tool.allCases.flatMap { ["\($0.title)", "  promises no: \($0.limits)"] }
-      + Myth.all.flatMap { ["\($0.said)", "  \($0.holds)"] }
+    var sentences = Symptom.allCases.map { "\($0.title)" }
+    for suspect in Suspect.allCases {
+      sentences += [suspect.title, "  " + suspect.remedy]
+      if let question = suspect.question { sentences.append("  " + question) }
+    }
+    for tool in Tool.allCases { sentences += ["\(tool.title)", "  promises no: \(tool.limits)"] }
+    for myth in Myth.all { sentences += ["\(myth.said)", "  \(myth.holds)"] }
     #expect(try SentenceFile("advice").changes(to: sentences) == nil)
   }
 

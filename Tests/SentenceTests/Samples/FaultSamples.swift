@@ -29,7 +29,7 @@ extension SimulationFault: SampledCase {
     case .eventLimit: .tooManyPlaces(20, limit: 10, at: .earliest)
     case .tooManyPlaces:
       .launchesInACircle(
-        CircleMember(app: AppID(index: 0), name: NameID(index: 0)), at: .earliest, limit: 100)
+        TaskKey(NameID(index: 0), of: AppID(index: 0)), at: .earliest, limit: 100)
     case .launchesInACircle:
       .lookAgainNotAhead(RequestID(number: 1), at: .earliest, lookAgain: .earliest)
     case .lookAgainNotAhead: nil

@@ -22,7 +22,8 @@ extension DeviceFailure.Kind: SampledCase {
     case .unknownIdentifier: .unmetExpectation("news.refresh did not run.")
     case .unmetExpectation: .unknownTimeZone(nearest: nil)
     case .unknownTimeZone: .unsaid(.network)
-    case .unsaid: nil
+    case .unsaid: .transfer(DeviceFailure.TransferMistake.samples[0])
+    case .transfer: nil
     }
   }
 
@@ -31,7 +32,22 @@ extension DeviceFailure.Kind: SampledCase {
       .misuse(.registeredAfterLaunch), .misuse(.submittedWithoutHandler),
       .assertedQueue(asserted: "com.example.queue", isWanted: false, actual: "com.example.queue"),
       .unknownIdentifier(nearest: nil),
-    ]
+    ] + DeviceFailure.TransferMistake.samples.dropFirst().map { .transfer($0) }
+  }
+}
+
+extension DeviceFailure.TransferMistake: SampledCase {
+  static var firstSample: Self { .completionHandler(of: "downloadTask(with:completionHandler:)") }
+
+  var nextSample: Self? {
+    switch self {
+    case .completionHandler: .notAFile(call: "dataTask(with:)")
+    case .notAFile: .madeTwice
+    case .madeTwice: .noAnswer(address: "https://example.com/a")
+    case .noAnswer: .overCellular
+    case .overCellular: .launchedAllTheSame
+    case .launchedAllTheSame: nil
+    }
   }
 }
 
