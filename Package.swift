@@ -462,7 +462,7 @@ let package = Package(
       name: "HeapInUse", path: "Sources/Tools/HeapInUse", cSettings: [.treatAllWarnings(as: .error)]
     ),
     .executableTarget(
-      name: "EngineBenchmark", dependencies: ["SchedulerEngine", "HeapInUse"],
+      name: "EngineBenchmark", dependencies: ["SchedulerEngine", "EventLog", "HeapInUse"],
       path: "Sources/Tools/EngineBenchmark",
       swiftSettings: strict),
     .executableTarget(

@@ -47,7 +47,7 @@ import Testing
     #expect(answer.tables[0].rows.count == 6)
     #expect(figure(answer, 0, 1, 1) == "0 of 30")
     #expect(figure(answer, 0, 3, 2) == "0")
-    #expect(answer.because.contains("Of six kinds of user 3 have days"))
+    #expect(answer.because.contains("Of six kinds of users, 3 have days"))
   }
 
   @Test func whatIsNotRegisteredIsNotLaunched() throws {

@@ -81,7 +81,7 @@ struct ReportTests {
     let report = CheckupReport(Checkup(input), of: input)
     #expect(
       report.text(.full) == """
-        warning[D107]: "fetsh" is no background mode that is known here
+        warning[D107]: "fetsh" is not a known background mode
          --> Info.plist: UIBackgroundModes[0]
           = upper and lower case matter
         help: did you mean "fetch"?
@@ -91,7 +91,7 @@ struct ReportTests {
         """)
     #expect(
       report.text(.github).hasPrefix(
-        "::warning file=Info.plist,title=D107%3A \"fetsh\" is no background mode"))
+        "::warning file=Info.plist,title=D107%3A \"fetsh\" is not a known background mode"))
   }
 
   @Test("of an app in which all is well says so, and what it could not look at")

@@ -27,16 +27,16 @@ import Testing
   @Test(arguments: [
     ("rum", "there is no verb \"rum\"; did you mean run?"),
     ("run --sed 3", "there is no option \"--sed\"; did you mean --seed?"),
-    ("run --seed", "--seed wants a number after it"),
-    ("run --seed x", "--seed wants a whole number from 0 to 9223372036854775807, not \"x\""),
-    ("demo a", "\"a\" is one word too many"),
-    ("demo --log=x", "--log takes no value, so leave \"=x\" out"),
-    ("demo --color=blue", "--color wants auto, always or never, not \"blue\""),
+    ("run --seed", "--seed needs a number after it"),
+    ("run --seed x", "--seed needs a whole number from 0 to 9223372036854775807, not \"x\""),
+    ("demo a", "unexpected argument \"a\""),
+    ("demo --log=x", "--log takes no value; remove \"=x\""),
+    ("demo --color=blue", "--color needs auto, always or never, not \"blue\""),
     (
       "--generate-completion-script zish",
-      "wants bash, zsh or fish, not \"zish\"; did you mean zsh?"
+      "needs bash, zsh or fish, not \"zish\"; did you mean zsh?"
     ),
-    ("help \u{1B}[31m\n --", "\"\\u{1B}[31m\\u{0A}\" is one word too many"),
+    ("help \u{1B}[31m\n --", "unexpected argument \"\\u{1B}[31m\\u{0A}\""),
   ])
   func aMistakeSaysWhatWasFoundAndWanted(_ line: String, _ message: String) throws {
     var words = line.split(separator: " ").map(String.init)

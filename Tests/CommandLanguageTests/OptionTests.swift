@@ -34,7 +34,7 @@ import Testing
     Row("run f --watch -o r", .notTogether("--watch", "--output")),
     Row("run - --watch", .notTogether("--watch", "standard input")),
     Row("run f --step --csv c", .notTogether("--step", "--csv")),
-    Row("run - --step", .needs("--step", "a file, for commands come from -")),
+    Row("run - --step", .needs("--step", "a file, because commands come from standard input")),
     Row("run f g --step", .unexpected("g")),
     Row("run f --console --log l", .notTogether("--console", "--log")),
     Row("run f --log l --svg l", .samePlace("--svg")), Row("run f --log -", .samePlace("--log")),
@@ -103,7 +103,8 @@ import Testing
     Row("help matrix --matrix", .needs("--matrix", "the topic rules")),
     Row("help rules --matrix --json", .notTogether("--matrix", "--json")),
     Row("help schema more", .unexpected("more")), Row("help matrix more", .unexpected("more")),
-    Row("help facts 0", .unknownTopic("facts 0")), Row("help nothing", .unknownTopic("nothing")),
+    Row("help facts none", .unknownTopic("facts none")),
+    Row("help nothing", .unknownTopic("nothing")),
     Row("help schema lesson", nil), Row("help --man --json", nil),
   ])
   func ofHelp(_ row: Row) throws {

@@ -20,7 +20,7 @@ import Testing
     ] {
       let ending = try Self.run(words)
       #expect(ending.status == 64 && ending.output.isEmpty, "\(words)")
-      #expect(ending.error.hasPrefix("bgsim: advise has to know "), "\(ending.error)")
+      #expect(ending.error.hasPrefix("bgsim: advise needs "), "\(ending.error)")
       #expect(ending.error.contains(missing), "\(ending.error)")
     }
   }

@@ -60,10 +60,10 @@ import Testing
 
   @Test(arguments: [
     ("compare small.jsonc news.jsonc", 65, "a population is compared with another"),
-    ("compare small.jsonc small.jsonc --seeds 3", 64, "--seeds is for scenarios"),
-    ("compare news.jsonc news.jsonc --fit", 64, "--fit is about logs of devices"),
-    ("compare news.jsonc news.jsonc --devices 3", 64, "--devices is for populations"),
-    ("compare phone.log", 64, "wants a second file"),
+    ("compare small.jsonc small.jsonc --seeds 3", 64, "--seeds is only for scenarios"),
+    ("compare news.jsonc news.jsonc --fit", 64, "--fit is only for device logs"),
+    ("compare news.jsonc news.jsonc --devices 3", 64, "--devices is only for populations"),
+    ("compare phone.log", 64, "needs a second file"),
     ("compare phone.log phone.log", 65, "the log of a device with a scenario"),
     ("compare news.jsonc phone.log --seeds 3", 64, "--seeds"),
     ("compare news.jsonc phone.log --set start=2030-01-01T00:00Z", 65, "no time in common"),

@@ -22,8 +22,8 @@ import Testing
     #expect(ending.status == 0, "\(ending.error)")
     for words in [
       "Log of com.example.news on a device: Fri 15 May 2026 07:05 to Sun 17 May 09:35",
-      "The log says", "We conclude", "refused 3 times by CPU Usage Policy",
-      "CPU Usage Policy is not modelled", "Not named: 1 task of other apps",
+      "The log says", "Conclusions\n", "refused 3 times by CPU Usage Policy",
+      "CPU Usage Policy is not modelled", "Not shown: 1 task of other apps",
       "bgsim new --from-log phone.ndjson -o draft.jsonc",
     ] {
       #expect(ending.output.contains(words), "\(words)\n\(ending.output)")
@@ -70,8 +70,8 @@ import Testing
   @Test(arguments: [
     ("explain phone.ndjson --at 12:00", 64, "--at needs the scenario file"),
     ("explain phone.ndjson com.a.b", 64, "com.a.b"),
-    ("explain one.jsonc --details", 64, "--details is about logs of devices"),
-    ("explain one.jsonc --other-apps", 64, "--other-apps is about logs of devices"),
+    ("explain one.jsonc --details", 64, "--details is only for device logs"),
+    ("explain one.jsonc --other-apps", 64, "--other-apps is only for device logs"),
     ("new --from-log one.jsonc", 65, "this is not a device's log"),
     ("new --from-log missing", 66, "missing"),
     ("new --from-log phone.ndjson --from daily", 64, "cannot be combined"),

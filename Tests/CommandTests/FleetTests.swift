@@ -60,7 +60,7 @@ import Testing
     let before = folder.text("small.1-of-2.part")
     let again = try run(command, variables: shard)
     #expect(again.status == 0)
-    #expect(again.error.contains("\"small.1-of-2.part\" has all of this part already"))
+    #expect(again.error.contains("\"small.1-of-2.part\" already contains all of this part"))
     #expect(folder.text("small.1-of-2.part") == before)
     // Another input is another part.
     let other = try run(command + " --seed 2", variables: shard)
@@ -91,18 +91,25 @@ import Testing
     #expect(folder.names.filter { $0.contains("part") } == ["small.0-of-1.part"])
     let merged = try run("merge small.0-of-1.part")
     #expect(merged.status == 65)
-    #expect(merged.error.contains("its own command goes on from there"), "\(merged.error)")
+    #expect(
+      merged.error.contains("run its command again to continue from there"), "\(merged.error)")
   }
 
   @Test(
     arguments: [
-      ("run small.jsonc --seeds 3", 64, "--seeds is for scenarios, and \"small.jsonc\" is none"),
-      ("run small.jsonc --log l", 64, "--log is for scenarios"),
-      ("run one.jsonc --devices 3", 64, "--devices is for populations, and \"one.jsonc\" is none"),
-      ("run one.jsonc --shard 0/2", 64, "--shard is for populations"),
+      (
+        "run small.jsonc --seeds 3", 64,
+        "--seeds is only for scenarios, and \"small.jsonc\" is not one"
+      ),
+      ("run small.jsonc --log l", 64, "--log is only for scenarios"),
+      (
+        "run one.jsonc --devices 3", 64,
+        "--devices is only for populations, and \"one.jsonc\" is not one"
+      ),
+      ("run one.jsonc --shard 0/2", 64, "--shard is only for populations"),
       ("run small.jsonc --csv s -o s", 64, "--csv and another output would go to the same place"),
       ("run small.jsonc --shard 2/2", 64, "--shard needs I/N"),
-      ("run small.jsonc --shard auto", 64, "--shard auto finds no variable"),
+      ("run small.jsonc --shard auto", 64, "--shard auto found no variables"),
       ("run small.jsonc small.jsonc --shard 0/1", 64, "unexpected argument"),
       ("run small.jsonc --devices 0", 64, "--devices needs a whole number"),
       ("explain small.jsonc", 65, "this is a population"),

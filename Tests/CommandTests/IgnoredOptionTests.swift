@@ -12,9 +12,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("run many.jsonc --log l", "--log is about one run, and \"many.jsonc\" names 3 seeds"),
-    ("run many.jsonc --sentences", "--sentences is about one run"),
-    ("run many.jsonc --details", "--details is about one run"),
+    ("run many.jsonc --log l", "--log works with one run, but \"many.jsonc\" names 3 seeds"),
+    ("run many.jsonc --sentences", "--sentences works with one run"),
+    ("run many.jsonc --details", "--details works with one run"),
     ("run one.jsonc --watch --json", "--watch cannot be combined with --json"),
     ("run one.jsonc --watch -o l", "--watch cannot be combined with --output"),
     ("run one.jsonc many.jsonc --watch", "unexpected argument"),

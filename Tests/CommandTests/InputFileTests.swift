@@ -64,6 +64,7 @@ import Testing
       try InputFile("-", limit: 100, standardInput: endless.fileDescriptor)
     }
     #expect(
-      problem.message.text == "standard input is larger than 100 bytes; --max-input allows more")
+      problem.message.text
+        == "standard input is larger than 100 bytes; --max-input raises the limit")
   }
 }

@@ -47,7 +47,8 @@ import Testing
   @Test(arguments: [
     ("learn 99", 64, "there is no lesson"), ("learn a-frist-day", 64, "did you mean a-first-day?"),
     ("learn --key", 64, "--key needs a lesson"), ("learn missing.jsonc", 66, "does not exist"),
-    ("learn scenario.jsonc", 65, "no lesson"), ("learn outside.jsonc", 65, "cannot be read"),
+    ("learn scenario.jsonc", 65, "\"scenario.jsonc\": error: this is a scenario, not a lesson"),
+    ("learn outside.jsonc", 65, "cannot be read"),
     ("check already.jsonc", 65, "question 1 has no answer"),
     ("run mine.jsonc", 65, "run that file"), ("learn 1 --answers missing", 66, "does not exist"),
     ("run scenario.jsonc --step --json", 64, "--step cannot be combined"),

@@ -61,7 +61,7 @@ import Testing
     let why = try type(try command("why", in: report))
     #expect(why.status == 0 && why.output.contains("BLOCKED"), "\(why.output)")
     let more = try type(try command("more", in: report))
-    #expect(more.status == 0 && more.output.contains("What came of"), "\(more.output)")
+    #expect(more.status == 0 && more.output.contains("Result of 5 d"), "\(more.output)")
   }
 
   @Test(arguments: [

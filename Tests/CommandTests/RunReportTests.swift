@@ -31,7 +31,8 @@ import Testing
         1 finding
 
           chain-broken
-            means     It does not run again before the app itself runs and submits.
+            means     It does not run again until the app runs for another reason and
+                      submits a request.
             fix       Submit the next request first thing in the handler, on every path.
             found     news.refresh, once, Mon 08:03 (run 1), line 4
             broken    Mon 08:03 for 21 h 56 min, to the end; no run lost
@@ -100,11 +101,12 @@ import Testing
       try BuiltCommand.run(["explain", file, "sync"] + options, in: folder)
     }
     let two = try explain("--app", "com.two")
-    #expect(two.output.hasPrefix("What objected to sync of com.two\n  Mon 09:03"), "\(two.output)")
+    #expect(two.output.hasPrefix("What held back sync of com.two\n  Mon 09:03"), "\(two.output)")
     let none = try explain()
     #expect(none.status == 64)
     #expect(
-      none.error.contains("several apps have \"sync\", so say which with --app"), "\(none.error)")
+      none.error.contains("several apps have \"sync\"; choose one with --app: com."),
+      "\(none.error)")
     let wrong = try explain("--app", "com.tow")
     #expect(wrong.status == 64)
     #expect(wrong.error.contains("did you mean com.two?"), "\(wrong.error)")

@@ -44,7 +44,7 @@ import Testing
   func nothingElseIsRead(_ path: String) throws {
     let ending = try run(path)
     #expect(ending.status == 65)
-    #expect(ending.error.contains("error[S301]: the property list \(path) was not read"))
+    #expect(ending.error.contains("error[S301]: the property list \(path) could not be read"))
   }
 
   private func run(_ plist: String) throws -> BuiltCommand.Ending {

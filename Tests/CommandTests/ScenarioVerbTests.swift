@@ -72,7 +72,9 @@ import Testing
     Row(command: "explain holds.jsonc news.refresh", says: "earliest-begin-date"),
     Row(command: "explain holds.jsonc --app x", status: 64, complains: "--app needs an identifier"),
     Row(command: "explain holds.jsonc com.example.news.refesh", status: 64, complains: task),
-    Row(command: "explain holds.jsonc \(task) --at noon", status: 64, complains: "--at wants"),
+    Row(
+      command: "explain holds.jsonc \(task) --at noon", status: 64,
+      complains: "--at needs a moment such as"),
     Row(
       command: "explain holds.jsonc \(task) --at +9d", status: 64,
       complains: "--at needs a moment from day 1 00:00 to day 6 00:00"),
@@ -92,7 +94,9 @@ import Testing
       says: "::error title=missing.jsonc::"),
     Row(
       command: "test silent.jsonc --diagnostics json", status: 65, says: "\"code\": \"S304\""),
-    Row(command: "test . --filter *nothing*", status: 65, complains: "no scenario to test"),
+    Row(
+      command: "test . --filter *nothing*", status: 65,
+      complains: "--filter \"*nothing*\" matched none"),
     Row(command: "test . --filter *s.jsonc", status: 1, says: "2 files: 1 as expected, 1 failed"),
     Row(command: "test fails.jsonc --diagnostics github", status: 1, says: "::error file=fails"),
     Row(

@@ -49,7 +49,7 @@ import Testing
       last: "bgsim: 1 of 2 files have errors\n"),
     Row(
       command: "test holds missing broken", status: 66, results: 2,
-      last: "bgsim: 2 of 3 files cannot be judged\n"),
+      last: "bgsim: 2 of 3 files could not be run\n"),
   ])
   func eachIsTriedAndTheHighestExitCodeCounts(_ row: Row) throws {
     let ending = try BuiltCommand.run(

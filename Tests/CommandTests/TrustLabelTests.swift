@@ -47,13 +47,13 @@ import Testing
     Row(
       testDescription: "a setting of the reader's own",
       rules: #"{ "low-power-mode.pauses-processing": true }"#, task: "a.p", at: "21:00",
-      says: "turns Low Power Mode off. [documented, the setting chosen by you]"),
+      says: "turns Low Power Mode off. [documented; the setting is chosen by you]"),
     Row(
       testDescription: "an assumed setting of a documented rule", task: "a.clean", at: "12:00",
       says: "it runs once the device is plugged in. [documented; the setting is assumed]"),
     Row(
       testDescription: "the number alone where nothing objects", task: "a.r", at: "12:00",
-      says: "needs 15 min [observed]"),
+      says: "15 min is enough [observed]"),
     Row(
       testDescription: "the weaker of the two where nothing objects", task: "a.r", at: "12:00",
       says: "30000 units left; 1150 is enough [assumed]"),

@@ -15,10 +15,12 @@ import Testing
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
   }
 
-  /// Reads on until these words are there.
+  /// Reads on until these words are there, or nothing has come for long.
   private func text(from file: FileHandle, until words: String) -> String {
     var text = ""
     while !text.contains(words) {
+      var waited = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&waited, 1, 20_000) != 1 { break }
       let more = file.availableData
       if more.isEmpty { break }
       text += String(decoding: more, as: UTF8.self)
@@ -53,10 +55,10 @@ import Testing
     try process.run()
     try terminal.slave.close()
     let screen = FileHandle(fileDescriptor: terminal.master, closeOnDealloc: false)
-    let first = text(from: screen, until: "Ctrl-C ends it.")
+    let first = text(from: screen, until: "stop with Ctrl-C.")
     #expect(first.hasPrefix("\u{1B}[2J\u{1B}[3J\u{1B}[HFirst"), "\(first)")
     try folder.put("{", in: "news")
-    let broken = text(from: screen, until: "Ctrl-C ends it.")
+    let broken = text(from: screen, until: "stop with Ctrl-C.")
     #expect(broken.contains("\u{1B}[HFirst"), "\(broken)")
     #expect(text(from: error.fileHandleForReading, until: "1 error").contains("S006"))
     process.terminate()

@@ -71,7 +71,7 @@ import Testing
     opened.app.open()
     await opened.phone.settle()
     let words = opened.app.whyNot(StudyApp.identifier).description
-    #expect(words.contains("the app never submitted it"), "\(words)")
+    #expect(words.contains("the app never submitted a request"), "\(words)")
   }
 
   @Test func thePastIsAskedByItsMoment() async throws {

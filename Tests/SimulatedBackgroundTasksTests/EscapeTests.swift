@@ -18,7 +18,7 @@ import Testing
   static let rows = [
     Row(
       testDescription: "a timer of a run loop", escape: .runLoopTimer,
-      says: "the app used a run loop's timer"
+      says: "the app used a run loop timer"
     ) { done in
       // The next test may have the same thread, whose run loop would still have this timer.
       Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { _ in }.invalidate()
@@ -26,14 +26,14 @@ import Testing
     },
     Row(
       testDescription: "a request to a real server", escape: .urlSession,
-      says: "URLSession was to reach 127.0.0.1:9, which answers in real time: it was refused"
+      says: "URLSession tried to reach 127.0.0.1:9, which answers in real time: it got an error"
     ) { done in
       guard let url = URL(string: "http://127.0.0.1:9/") else { return }
       URLSession(configuration: .ephemeral).dataTask(with: url) { _, _, _ in done() }.resume()
     },
     Row(
       testDescription: "a request to a server by its name", escape: .urlSession,
-      says: "URLSession was to reach a server, which answers in real time"
+      says: "URLSession tried to reach a server, which answers in real time"
     ) { done in
       guard let url = URL(string: "http://news.example.invalid/") else { return }
       URLSession(configuration: .ephemeral).dataTask(with: url) { _, _, _ in done() }.resume()

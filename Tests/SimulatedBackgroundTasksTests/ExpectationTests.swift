@@ -71,7 +71,8 @@ import Testing
     let failure = try #require(phone.failures.first)
     #expect(failure.site?.line == line)
     let start =
-      "1 of 14 openings found what com.example.study.task brought more than 12 h ago, or nothing: "
+      "at 1 of 14 openings the last success of com.example.study.task was more than 12 h ago, or "
+      + "there was none: "
     #expect(failure.description.hasPrefix(start), "\(failure.description)")
   }
 
@@ -117,7 +118,7 @@ import Testing
     let (phone, app) = try await days(1, succeeds: false)
     app.expectCompletes(Self.task)
     let words = try #require(phone.failures.first).description
-    #expect(words.contains("did not complete with success in time: Mon 1 June 2026"), "\(words)")
+    #expect(words.contains("did not complete successfully in time: Mon 1 June 2026"), "\(words)")
     let (idle, none) = try await days(0)
     none.expectCompletes(Self.task)
     #expect(idle.failures.map(\.description).first?.contains("never opened") == true)
@@ -128,7 +129,7 @@ import Testing
     app.expectChainAlive(Self.task)
     let words = phone.failures.map(\.description)
     #expect(words.count == 1)
-    #expect(words.first?.contains("(done) and nothing was") == true, "\(words)")
+    #expect(words.first?.contains("(done), and nothing has been") == true, "\(words)")
     #expect(words.first?.contains("Wed 3 June 2026") == true, "\(words)")
   }
 
@@ -141,7 +142,7 @@ import Testing
       phone.failures.map(\.description) == [
         "“5:00” is not a time of day. Write it like 07:05, up to 23:59.",
         "“24:00” is not a time of day. Write it like 07:05, up to 23:59.",
-        "No time between 07:00 and 06:59 lies in what has gone by.",
+        "The simulated time contains no time between 07:00 and 06:59.",
       ])
     let other = SimulatedDevice()
     #expect(throws: TimeOfDayProblem.self) {

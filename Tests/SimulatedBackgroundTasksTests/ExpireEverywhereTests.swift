@@ -2,7 +2,7 @@ import Foundation
 import SimulatedBackgroundTasks
 import Testing
 
-/// A task is asked to stop at each of its waits, and what goes wrong at one of them is found there.
+/// A task is told to stop at each of its waits, and what goes wrong at one of them is found there.
 @Suite(.enabled(if: TimeKeeping.here == .interposed)) struct ExpireEverywhereTests {
   final class Store: @unchecked Sendable {
     private let lock = NSLock()
@@ -51,7 +51,7 @@ import Testing
   static let rows = [
     Row(
       testDescription: "asks for the next run only when all is done",
-      says: "asked to stop at once: no request is pending, so it does not run again"
+      says: "told to stop at once: no request is pending, so it does not run again"
     ) { store, task in
       nonisolated(unsafe) let task = task
       let work = Task {
@@ -63,7 +63,7 @@ import Testing
     },
     Row(
       testDescription: "forgets to complete in its second half",
-      says: "asked to stop after wait 2: it did not complete in time"
+      says: "told to stop after wait 2: it did not complete in time"
     ) { store, task in
       StudyApp.submit(.processing)
       nonisolated(unsafe) let task = task
@@ -91,7 +91,7 @@ import Testing
     },
     Row(
       testDescription: "begins anew and loses what was there",
-      says: "after wait 1: what was kept shrank from"
+      says: "after wait 1: the saved amount shrank from"
     ) { store, task in
       StudyApp.submit(.processing)
       nonisolated(unsafe) let task = task

@@ -79,6 +79,6 @@ import Testing
     #expect(finding.severity == .risk)
     #expect(finding.trust == .observed)
     #expect(finding.site?.line == line)
-    #expect(finding.description.contains("iOS 18 and earlier end the app"))
+    #expect(finding.description.contains("on iOS 18 and earlier the app crashes"))
   }
 }

@@ -87,34 +87,34 @@ import Testing
   }
 
   static let refusals = [
-    Refusal("nothing pending", submits: .never, says: "no request is pending under it") { app in
+    Refusal("nothing pending", submits: .never, says: "it has no pending request") { app in
       try await app.launchNow(task)
     },
     Refusal("a misspelt identifier", says: "(pending: com.example.study.task)") { app in
       try await app.launchNow("com.example.study.tusk")
     },
-    Refusal("launched twice", says: "no request is pending under it") { app in
+    Refusal("launched twice", says: "it has no pending request") { app in
       try await app.launchNow(task)
       try await app.launchNow(task)
     },
-    Refusal("nothing runs", says: "no run of it goes on") { app in
+    Refusal("nothing runs", says: "it is not running") { app in
       try await app.expireNow(task)
     },
     Refusal("another one runs", says: "(running: com.example.study.task)") { app in
       try await app.launchNow(task)
       try await app.expireNow("com.example.study.tusk")
     },
-    Refusal("expired twice", says: "was asked to stop at Mon 1 June 2026 06:00") { app in
+    Refusal("expired twice", says: "was told to stop at Mon 1 June 2026 06:00") { app in
       try await app.launchNow(task)
       try await app.expireNow(task)
       try await app.expireNow(task)
     },
-    Refusal("no longer installed", says: "not installed any more") { app in
+    Refusal("no longer installed", says: "no longer installed") { app in
       await app.device.settle()
       app.device.set(.uninstall(app.id))
       try await app.launchNow(task)
     },
-    Refusal("a debugger without a process", says: "process is not running") { app in
+    Refusal("a debugger without a process", says: "the app is not running") { app in
       await app.device.settle()
       app.terminate()
       try await app.debugger._simulateLaunchForTaskWithIdentifier(task)

@@ -36,11 +36,11 @@ import Testing
     ("<plist><dict><key>a</dict></plist>", "closes nothing"),
     (
       "<plist><dict><key>UIBackgroundModes</key><string>fetch</string></dict></plist>",
-      "UIBackgroundModes is something else than an array of strings"
+      "UIBackgroundModes is not an array of strings"
     ),
     (
       "<plist><dict><key>UIBackgroundModes</key><array><true/></array></dict></plist>",
-      "UIBackgroundModes is something else than an array of strings"
+      "UIBackgroundModes is not an array of strings"
     ),
   ])
   func whatIsWrongIsTold(_ text: String, _ words: String) throws {

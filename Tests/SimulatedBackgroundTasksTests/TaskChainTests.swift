@@ -11,7 +11,7 @@ import Testing
     await study.live()
     let chain = study.app.chain(StudyApp.identifier)
     #expect(chain.isAlive)
-    #expect("\(chain)" == "com.example.study.task is pending or runs, so it will run again.")
+    #expect("\(chain)" == "com.example.study.task is pending or running, so it will run again.")
   }
 
   @Test func aDeadChainPrintsWhyAndTheDay() async throws {
@@ -19,7 +19,7 @@ import Testing
     await study.live()
     let chain = study.app.chain(StudyApp.identifier)
     #expect(!chain.isAlive)
-    #expect("\(chain)".contains("Nothing of com.example.study.task is pending or runs"))
+    #expect("\(chain)".contains("com.example.study.task is neither pending nor running"))
     #expect("\(chain)".contains("com.example.study "), "\(chain)")
     #expect(study.phone.failures.isEmpty)
   }

@@ -20,19 +20,21 @@ import Testing
         2 findings, 3 times in all
 
           chain-broken
-            means     It does not run again before the app itself runs and submits.
+            means     It does not run again until the app runs for another reason and
+                      submits a request.
             fix       Submit the next request first thing in the handler, on every path.
             found     news.cleanup, once, Mon 22:02 (run 1), line 8
             broken    Mon 22:02 for 1 h 58 min, to the end
-            tried     Not tried: a log alone cannot be run again with the fix.
+            tried     The fix was not tried: a log cannot be rerun with it.
             found     news.sync, once, Mon 22:04 (run 2), line 12
             broken    Mon 22:04 for 1 h 55 min, to the end
-            tried     Not tried: a log alone cannot be run again with the fix.
+            tried     The fix was not tried: a log cannot be rerun with it.
 
           never-completed
-            means     The app is killed unless it is in front, and launched less often
-                      for a while.
-            fix       Call setTaskCompleted on every path, the expiration handler's too.
+            means     The system kills the app unless it is in front, and launches it
+                      less often for a while.
+            fix       Call setTaskCompleted on every path, including the expiration
+                      handler.
             facts     66, 68, 69, 253, 301; see bgsim help facts 66
             found     news.sync, once, Mon 22:04 (run 2), line 12
 

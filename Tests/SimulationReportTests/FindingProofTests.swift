@@ -18,7 +18,8 @@ import Testing
   @Test func withoutItsSetUpNothingIsTried() throws {
     let run = try Self.failing(until: .days(3))
     let text = FindingList(run.context(), RunSummary(run.context()).findings).text
-    #expect(text.contains("\n    tried     Not tried: a log alone cannot be run again"), "\(text)")
+    #expect(
+      text.contains("\n    tried     The fix was not tried: a log cannot be rerun"), "\(text)")
   }
 
   @Test func aRunThatIsTooLongIsNotRepeated() throws {

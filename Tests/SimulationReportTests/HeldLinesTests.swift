@@ -14,9 +14,10 @@ import Testing
   @Test func whatDecidedSaysWhatEndedItAndTheRestIsNamed() {
     #expect(
       lines(100).joined(separator: "\n") == """
-                      external-power  1 d 3 h, always deciding, twice, longest 13 h 57 min from Mon 08:03 to
-                                      22:00 (plugged in, line 8)
-                      never deciding: idle-device 1 min
+                      external-power  1 d 3 h in 2 stretches, the longest 13 h 57 min from Mon \
+        08:03 to
+                                      22:00 (plugged in, line 8); always the main cause
+                      never the main cause: idle-device 1 min
         """)
   }
 
@@ -24,10 +25,10 @@ import Testing
     #expect(
       lines(60).joined(separator: "\n") == """
                       external-power
-                        1 d 3 h, always deciding, twice, longest
-                        13 h 57 min from Mon 08:03 to 22:00 (plugged
-                        in, line 8)
-                      never deciding: idle-device 1 min
+                        1 d 3 h in 2 stretches, the longest 13 h
+                        57 min from Mon 08:03 to 22:00 (plugged in,
+                        line 8); always the main cause
+                      never the main cause: idle-device 1 min
         """)
   }
 }

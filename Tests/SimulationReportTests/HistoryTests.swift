@@ -13,7 +13,7 @@ import Testing
   @Test func eachChangeOfReasonsIsALineWithWhatEndedThem() {
     #expect(
       text(SampleNews.refresh, hours: 24) == """
-        What objected to com.example.news.refresh
+        What held back com.example.news.refresh
           Mon 08:03  request 1 accepted
           Mon 08:03  app-usage
           Mon 12:00  low-power-mode, app-usage
@@ -25,7 +25,7 @@ import Testing
   @Test func timeWithoutARequestIsALineToo() {
     #expect(
       text(SampleNews.cleanup, hours: 33) == """
-        What objected to com.example.news.cleanup
+        What held back com.example.news.cleanup
           Mon 08:03  request 2 accepted
           Mon 08:03  external-power, idle-device
           Mon 08:03  external-power (ended: idle-device: device locked)

@@ -12,7 +12,7 @@ import Testing
           seed      1
           assumed   the device overnight-charger; com.example.news used the same way for
                     14 days before
-          trust     Apple publishes no algorithm. Each rule says how far to trust it:
+          trust     Apple publishes no algorithm. Each rule has a trust label:
                     [documented] by Apple, [stated] by its engineers, [observed] in the
                     field or [assumed] here.
           repeat    bgsim run news.jsonc
@@ -25,7 +25,7 @@ import Testing
     #expect(
       OverviewText(context, SampleNews.description).restsOn == """
         These figures rest on assumed parameters of low-power-mode, external-power, app-usage, waking,
-        running, life; `bgsim help rules` names each.
+        running, life; `bgsim help rules` lists them.
 
         """)
     let nothingYet = SampleNews.context(hours: 2)

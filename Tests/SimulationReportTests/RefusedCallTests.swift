@@ -49,8 +49,8 @@ import Testing
         .registered(caller, name, .fatal(.registeredTwice)),
       ],
       says: """
-        not requested: register failed, last at 08:01: the identifier was registered \
-        before, which crashes the app.
+        not requested: register failed, last at 08:01: the identifier was already \
+        registered; this crashes the app.
         """),
     Row(
       testDescription: "another task was refused",
@@ -63,7 +63,7 @@ import Testing
         .cancelled(RequestID(number: 1)), .refused(caller, name, .backgroundRefreshOff),
       ],
       says: """
-        not requested: the last request was cancelled at 08:01 and submit was refused, \
+        not requested: the last request was cancelled at 08:01, and submit was refused, \
         last at 08:02: Background App Refresh is off (error 1).
         """),
     Row(
@@ -74,7 +74,8 @@ import Testing
         .cancelled(RequestID(number: 1)),
       ],
       says: """
-        not requested: the last request was cancelled at 08:02 and nothing has been submitted since.
+        not requested: the last request was cancelled at 08:02, and nothing has been submitted \
+        since.
         """),
   ])
   func nothingPendingSaysWhatWasRefused(_ row: Row) throws {
@@ -99,9 +100,8 @@ import Testing
     let context = context([modeMissing])
     #expect(
       ObjectionHistoryText(context, SampleNews.refresh).text == """
-        What objected to com.example.news.refresh
-          Mon 08:00  submit was refused: the background mode is not declared
-                     (error 3)
+        What held back com.example.news.refresh
+          Mon 08:00  submit was refused: the background mode is not declared (error 3)
 
         """)
     #expect(
@@ -109,8 +109,8 @@ import Testing
         """
         com.example.news.refresh
           ran       never; 1 call refused
-          now       not requested: submit was refused, last at Mon 08:00: the
-                    background mode is not declared (error 3).
+          now       not requested: submit was refused, last at Mon 08:00: the background
+                    mode is not declared (error 3).
         """))
     #expect(context.askedFor == [SampleNews.refresh])
   }

@@ -112,8 +112,8 @@ import Testing
     #expect(
       try ReportTests(hours: 23).why().hasSuffix(
         """
-          not requested: the last run ended at 22:02 (done) and nothing was submitted
-          since.
+          not requested: the last run ended at 22:02 (done), and nothing has been
+          submitted since.
 
         """))
   }

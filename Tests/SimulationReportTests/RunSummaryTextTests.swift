@@ -37,13 +37,13 @@ import Testing
       lines[card..<(card + 10)].joined(separator: "\n") == """
         com.example.news.refresh
           ran       never, refresh; longest time without a launch 1 d from Mon 00:00;
-                    1 of 1 whole day without any
+                    none on 1 of 1 whole day
           freshness nothing had succeeded at 1 opening
-          held by   of 15 h 57 min in which it was requested:
-                      app-usage       15 h 57 min, 9 h 57 min of it deciding, since Mon
-                                      08:03, still
-                      low-power-mode  6 h, always deciding, Mon 12:00 to 18:00 (turned
-                                      off, line 9)
+          held back during 15 h 57 min of waiting:
+                      app-usage       15 h 57 min since Mon 08:03; main cause for 9 h
+                                      57 min
+                      low-power-mode  6 h from Mon 12:00 to 18:00 (turned off, line 9);
+                                      always the main cause
           requests  1 accepted: 1 pending
         """)
   }
@@ -59,10 +59,10 @@ import Testing
         """)
     #expect(
       lines.suffix(5).joined(separator: "\n") == """
-          used      shared another task's wake, awake 2 min 56 s, 2 min more beside
+          used      shared another task's wake, awake 2 min 56 s, 2 min more shared with
                     other tasks, processor 1 min 28 s
-          now       not requested: the last run ended at Mon 22:04 (killed) and nothing
-                    was submitted since.
+          now       not requested: the last run ended at Mon 22:04 (killed), and nothing
+                    has been submitted since.
 
         """)
   }

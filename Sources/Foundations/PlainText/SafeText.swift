@@ -21,6 +21,11 @@ package struct SafeText: Equatable, Sendable {
   }
 }
 
+/// Within other text it is itself, and not a value of its type.
+extension SafeText: CustomStringConvertible {
+  package var description: String { text }
+}
+
 extension SafeText: ExpressibleByStringInterpolation {
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var safe = SafeText()

@@ -66,7 +66,7 @@ private let cases: [BreachCase] = [
     move(at: 1), event(.over(.finished, done: 100), at: 11), told, healthy: healthy),
   BreachCase(
     "it has fewer bytes than none", .transferOutOfTurn(request(1)),
-    .transferOutOfTurn(request(1)), .transferOutOfTurn(request(1)),
+    .transferOutOfTurn(request(1)), .transferOutOfTurn(request(1)), .transferOutOfTurn(request(1)),
     .launchedBeforeTransferred(run(1)),
     broken: boot(), begin(bytes: -1), free, move(at: 1), told, healthy: healthy),
   BreachCase(

@@ -25,7 +25,7 @@ struct LayoutTests {
           |                                           ^^^^^^^^^^^^^^^^^^^^^ identifiers are compared exactly
         help: did you mean "com.example.refresh"?
 
-        error[S016]: the key "apps" is there twice
+        error[S016]: the key "apps" appears twice
          --> commute.jsonc:5:3
           |
         5 |   "apps": [],
@@ -60,15 +60,15 @@ struct LayoutTests {
         { "format": 1, "file": "commute.jsonc", "diagnostics": [\
         { "code": "S102", "severity": "error", "title": "there is no key \\"a\\" in the scenario", \
         "place": { "offset": 15, "length": 3, "line": 1, "column": 16, "endLine": 1, "endColumn": 19 }, \
-        "label": "not known", "help": "\(Self.keys)" }, \
-        { "code": "S016", "severity": "error", "title": "the key \\"a\\" is there twice", \
+        "label": "unknown key", "help": "\(Self.keys)" }, \
+        { "code": "S016", "severity": "error", "title": "the key \\"a\\" appears twice", \
         "place": { "offset": 34, "length": 8, "line": 2, "column": 12, "endLine": 2, "endColumn": 20 }, \
         "label": "again here", \
         "relatedPlace": { "offset": 15, "length": 3, "line": 1, "column": 16, "endLine": 1, "endColumn": 19 }, \
         "relatedLabel": "first here", "help": "remove one of them" }, \
         { "code": "S102", "severity": "error", "title": "there is no key \\"a\\" in the scenario", \
         "place": { "offset": 34, "length": 8, "line": 2, "column": 12, "endLine": 2, "endColumn": 20 }, \
-        "label": "not known", "help": "\(Self.keys)" }], "further": 0 }
+        "label": "unknown key", "help": "\(Self.keys)" }], "further": 0 }
 
         """)
   }
@@ -85,7 +85,7 @@ struct LayoutTests {
     #expect(
       report == """
         ::error file=a%2Cb%3Ac%0A.jsonc,line=1,col=16,endColumn=35,title=S102%3A there is no key \
-        "100%25%2C%3A%0A%3A%3Aerror%3A%3A" in the scenario::not known%0A\
+        "100%25%2C%3A%0A%3A%3Aerror%3A%3A" in the scenario::unknown key%0A\
         \(Self.keys.replacing("\\", with: ""))
         1 error in a,b:c\\u{0A}.jsonc
 

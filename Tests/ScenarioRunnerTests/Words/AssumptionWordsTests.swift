@@ -14,10 +14,11 @@ import Testing
       """)
     #expect(
       desk.assumptionWords == [
-        "the start on Monday 2026-06-01 at 06:00", "a duration of 7d", "the rules of iOS 26",
-        "the battery and the day of the device desk",
+        "the start on Monday 2026-06-01 at 06:00", "a duration of 7 d", "the rules of iOS 26",
+        "the battery and daily routine of the device desk",
         "a permits the identifiers of its tasks", "a declares the modes fetch and processing",
-        "a is opened as daily", "a was used the same way for 14 days before",
+        "a is opened with the habit daily",
+        "a was used the same way for 14 days before the start",
         "b is new to the system, which knows nothing about its use", "the seed 1",
       ])
     #expect(
@@ -30,24 +31,25 @@ import Testing
       let list = apps.joined(separator: ", ")
       return try prepared(
         "{ \"format\": 1, \"apps\": [\(list), { \"id\": \"z\", \"modes\": [] }] }"
-      ).assumptionWords.filter { $0.contains("opened as") }
+      ).assumptionWords.filter { $0.contains("opened with the habit") }
     }
-    #expect(try words(["a", "b"]) == ["a and b are opened as daily"])
-    #expect(try words(["a", "b", "c"]) == ["a, b and c are opened as daily"])
-    #expect(try words(["a", "b", "c", "d"]) == ["a, b and 2 more apps are opened as daily"])
+    #expect(try words(["a", "b"]) == ["a and b are opened with the habit daily"])
+    #expect(try words(["a", "b", "c"]) == ["a, b and c are opened with the habit daily"])
+    #expect(
+      try words(["a", "b", "c", "d"]) == ["a, b and 2 more apps are opened with the habit daily"])
     let both = try prepared(
       "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"opened\": \"daily\" }, "
         + "{ \"id\": \"b\", \"opened\": \"daily\" }] }")
-    #expect(both.assumptionWords.contains("both apps are opened as daily"))
+    #expect(both.assumptionWords.contains("both apps are opened with the habit daily"))
     let all = try prepared(
       """
       { "format": 1, "apps": [{ "id": "a", "opened": "daily" }, { "id": "b", "opened": "daily" },
         { "id": "c", "opened": "weekly" }] }
       """
     ).assumptionWords
-    #expect(all.contains("a and b are opened as daily"))
-    #expect(all.contains("c is opened as weekly"))
-    #expect(all.contains("all 3 apps were used the same way for 14 days before"))
+    #expect(all.contains("a and b are opened with the habit daily"))
+    #expect(all.contains("c is opened with the habit weekly"))
+    #expect(all.contains("all 3 apps were used the same way for 14 days before the start"))
   }
 
   @Test func `A described device tells what the description leaves out`() throws {
@@ -63,7 +65,7 @@ import Testing
       try words("{ \"network\": \"wifi\", \(rates), \"chargeRate\": \"1% per hour\" }") == [rest[0]]
     )
     #expect(
-      try words("{ \"like\": \"desk\" }") == ["the battery and the day of the device desk"])
+      try words("{ \"like\": \"desk\" }") == ["the battery and daily routine of the device desk"])
   }
 
   @Test func `The start in the words is the one that is assumed`() throws {

@@ -22,54 +22,56 @@ import Testing
   static let rows: [Row] = [
     Row(
       "'ran': '2..', 'per': 'day', 'during': 'day 2'", "observed: 0 launches, day 2",
-      "expected: ran 2..", "nearest: launch at day 1 09:00, 15h too early, completed",
-      "reasons: external-power for 1d, network for 1d"),
+      "expected: ran 2..", "nearest: launch at day 1 09:00, 15 h too early, done",
+      "reasons: external-power for 1 d, network for 1 d"),
     Row(
       "'ran': 0, 'before': 'day 1 10:00'", "observed: 1 launch, day 1 00:00 to day 1 10:00",
-      "expected: ran 0", "nearest: launch at day 1 09:00, 9h into that time, completed"),
+      "expected: ran 0", "nearest: launch at day 1 09:00, 9 h into that time, done"),
     Row(
       "'killed': '1..', 'during': 'day 1'", "observed: 0 runs killed, day 1",
       "expected: killed 1..",
-      "nearest: launch at day 1 09:00, 9h into that time, completed",
-      "reasons: external-power for 15h, network for 15h, app-usage for 8h and 1 more"),
+      "nearest: launch at day 1 09:00, 9 h into that time, done",
+      "reasons: external-power for 15 h, network for 15 h, app-usage for 8 h and 1 more"),
     Row(
-      "'maxGap': '12h'", "observed: 1d 15h, day 1 09:00 to day 3 00:00",
-      "expected: maxGap at most 12h", "reasons: external-power for 1d 15h, network for 1d 15h"),
+      "'maxGap': '12h'", "observed: 1 d 15 h, day 1 09:00 to day 3 00:00",
+      "expected: maxGap at most 12 h",
+      "reasons: external-power for 1 d 15 h, network for 1 d 15 h"),
     Row(
       "'maxGap': '8h59m', 'during': 'day 1 00:00 to day 1 09:00'",
-      "observed: 9h, day 1 00:00 to day 1 09:00", "expected: maxGap at most 8h 59m",
-      "nearest: launch at day 1 09:00, 1m too late, completed",
-      "reasons: app-usage for 8h, not requested for 1h"),
+      "observed: 9 h, day 1 00:00 to day 1 09:00", "expected: maxGap at most 8 h 59 min",
+      "nearest: launch at day 1 09:00, 1 min too late, done",
+      "reasons: app-usage for 8 h, not requested for 1 h"),
     Row(
-      "'waited': '7h'", "observed: 8h, day 1 01:00 to day 1 09:00", "expected: waited at most 7h",
-      "nearest: launch at day 1 09:00, 1h too late, completed", "reasons: app-usage for 8h"),
+      "'waited': '7h'", "observed: 8 h, day 1 01:00 to day 1 09:00", "expected: waited at most 7 h",
+      "nearest: launch at day 1 09:00, 1 h too late, done", "reasons: app-usage for 8 h"),
     Row(
-      "'waited': '7h', 'during': 'day 2'", "observed: there is nothing to judge, day 2",
+      "'waited': '7h', 'during': 'day 2'", "observed: nothing to judge, day 2",
       "expected: at least one launch in that time"),
     Row(
       "'chainAlive': '30m'",
-      "observed: nothing requested for 1h, day 1 00:00 to day 1 01:00; there was no earlier request",
-      "expected: chainAlive at most 30m"),
+      "observed: nothing requested for 1 h, day 1 00:00 to day 1 01:00; "
+        + "there was no earlier request",
+      "expected: chainAlive at most 30 min"),
     Row(
-      "'freshAtOpening': '1h'", "observed: there is nothing to judge, day 1 00:00 to day 3 00:00",
+      "'freshAtOpening': '1h'", "observed: nothing to judge, day 1 00:00 to day 3 00:00",
       "expected: at least one opening of the app in that time"),
     Row(
       "'because': 'network'",
       "observed: not requested, day 1 00:00 to day 1 01:00; there was no earlier request",
-      "expected: held back by network the whole time", "reasons: not requested for 1h"),
+      "expected: held back by network the whole time", "reasons: not requested for 1 h"),
     Row(
       "'onlyBecause': 'network', 'during': 'day 2'",
       "observed: held back by external-power, network, day 2",
-      "expected: held back by network alone the whole time",
-      "reasons: external-power for 1d, network for 1d"),
+      "expected: held back only by network the whole time",
+      "reasons: external-power for 1 d, network for 1 d"),
     Row(
       "'decidedBy': 'network', 'after': 'day 1 08:00'",
       "observed: held back by app-usage, day 1 08:00 to day 1 09:00",
-      "expected: held back by network before all others the whole time",
-      "reasons: app-usage for 1h"),
+      "expected: held back mainly by network the whole time",
+      "reasons: app-usage for 1 h"),
     Row(
       "'ran': 0, 'per': 'day', 'during': 'day 1 01:00 to day 1 02:00'",
-      "observed: there is nothing to judge, day 1 01:00 to day 1 02:00",
+      "observed: nothing to judge, day 1 01:00 to day 1 02:00",
       "expected: a time that contains at least one whole day or window of the run"),
   ]
 
@@ -119,7 +121,7 @@ import Testing
         "'task': 'r', 'ran': '3..8', 'per': 'day', 'during': 'day 1'",
         "r ran 3..8 per day during day 1"
       ),
-      ("'app': 'a', 'maxGap': '2h30m'", "a maxGap 2h 30m"),
+      ("'app': 'a', 'maxGap': '2h30m'", "a maxGap 2h30m"),
       (
         "'task': 'p', 'app': 'a', 'ran': 0, 'because': 'network', 'after': 'day 2 21:00'",
         "p of a ran 0, because network after day 2 21:00"
@@ -145,8 +147,8 @@ import Testing
       notes == [
         "observed: 6 of 6 openings found content that is too old, at worst none at all, "
           + "day 1 00:00 to day 1 07:00",
-        "expected: content at most 1s old at 90% of the openings",
-        "reasons: not requested for 7h",
+        "expected: content at most 1 s old at 90% of the openings",
+        "reasons: not requested for 7 h",
       ])
   }
 }

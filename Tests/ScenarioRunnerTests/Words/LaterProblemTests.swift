@@ -48,7 +48,8 @@ import Testing
   @Test func `It stands where the file says it`() throws {
     #expect(
       try report(Self.unread).text(.short).hasPrefix(
-        "f:1:47: error[S301]: the property list b.plist was not read; name a file that exists"))
+        "f:1:47: error[S301]: the property list b.plist could not be read; "
+          + "name a file that exists in the scenario's folder"))
   }
 
   @Test func `A pace that is too short is shown`() throws {

@@ -40,14 +40,14 @@ struct AppUsageTests {
     .init(
       "later today", ready(noon + .hours(6)),
       """
-      0.412 of 0.9 openings are expected since the last refresh; the rest is expected about \
-      noon + 6 h, ahead of the usual opening
+      the app is refreshed shortly before the user is likely to open it, next at about noon + 6 h \
+      (expected openings since the last refresh: 0.412 of 0.9)
       """),
     .init(
       "never", ready(.never),
       """
-      0.412 of 0.9 openings are expected since the last refresh; the user does not open the app \
-      often enough to expect more
+      the app is refreshed shortly before the user is likely to open it; the user does not open \
+      it often enough (expected openings since the last refresh: 0.412 of 0.9)
       """),
   ]
 

@@ -73,8 +73,8 @@ struct BackgroundRefreshSettingTests {
     .init(
       "restricted", restricted,
       """
-      Background App Refresh is restricted; Screen Time or device management keeps it from being \
-      turned on
+      Background App Refresh is restricted; Screen Time or device management prevents it from \
+      being turned on
       """),
     .init(
       "off for both", both,
@@ -86,7 +86,7 @@ struct BackgroundRefreshSettingTests {
       "all of them", everything,
       """
       Background App Refresh is restricted, off for the device and off for the app; Screen Time or \
-      device management keeps it from being turned on
+      device management prevents it from being turned on
       """),
     .init(
       "Wi-Fi only", with(.wifiOnly, on: .cellular),

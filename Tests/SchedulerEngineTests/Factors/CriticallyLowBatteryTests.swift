@@ -43,7 +43,7 @@ struct CriticallyLowBatteryTests {
     #expect(
       CriticallyLowBattery.sentence(Self.parameters, input) == """
         the battery is at 12.34 % and not charging, and work that can wait is paused below 20 %; \
-        plugging the device in ends this
+        it runs once the device is plugged in
         """)
     #expect(
       CriticallyLowBattery.evidence(Self.parameters, input)

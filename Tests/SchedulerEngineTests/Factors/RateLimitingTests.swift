@@ -108,14 +108,14 @@ struct RateLimitingTests {
     .init(
       "usual", refreshed(.minutes(4)),
       """
-      the last launch of this kind was 4 min ago, and the system keeps launches 15 min apart; only time \
-      ends this
+      the last launch of this kind was 4 min ago, and the system keeps launches 15 min apart; only \
+      waiting helps
       """),
     .init(
       "penalised", refreshed(.minutes(4), penalised: true),
       """
-      the last launch of this kind was 4 min ago, and the system keeps launches 45 min apart, longer since \
-      the app was killed; only waiting helps
+      the last launch of this kind was 4 min ago, and the system keeps launches 45 min apart, \
+      longer than usual because the app was killed; only waiting helps
       """),
   ]
 

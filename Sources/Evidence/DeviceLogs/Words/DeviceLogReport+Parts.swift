@@ -42,7 +42,9 @@ extension DeviceLogReport {
     }
     if policies.isEmpty { return nil }
     let words = policies.prefix(8).map { policy in
-      "\(VisibleText.of(policy)) corresponds to \(PolicyRule(policy: policy).text)"
+      let rule = PolicyRule(policy: policy)
+      let like = rule.objector == nil ? "is \(rule.text)" : "corresponds to \(rule.text)"
+      return "\(VisibleText.of(policy)) \(like)"
     }
     return "  "
       + (words.joined(separator: ", ") + ".").wrapped(to: style.textColumns - 2, indent: 2)

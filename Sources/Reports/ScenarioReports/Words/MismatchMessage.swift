@@ -97,7 +97,7 @@ extension NearestRun {
     let place: String =
       switch side {
       case .before: "\(spanText(distance)) too early"
-      case .inside: "\(spanText(distance)) after it began"
+      case .inside: "\(spanText(distance)) into that time"
       case .after where distance == .zero: "exactly at the end of that time, which does not count"
       case .after: "\(spanText(distance)) too late"
       }

@@ -24,26 +24,26 @@ extension DeviceFailure {
     func words(for session: String) -> String {
       switch self {
       case .completionHandler(let call):
-        "\(call) was given a completion handler in the background session “\(session)”. A device "
-          + "ends the app here with an exception. Leave the closure out and hear of the end in "
-          + "the session's delegate."
+        "\(call) was given a completion handler in the background session “\(session)”. On a "
+          + "device the app crashes here with an exception. Leave out the completion handler and "
+          + "use the session's delegate."
       case .notAFile(let call):
-        "\(call) was called on the background session “\(session)”, which only downloads, and "
-          + "uploads files. A device ends the app here with an exception. Use downloadTask(with:) "
-          + "or uploadTask(with:fromFile:)."
+        "\(call) was called on the background session “\(session)”, which can only download files "
+          + "and upload files. On a device the app crashes here with an exception. Use "
+          + "downloadTask(with:) or uploadTask(with:fromFile:)."
       case .madeTwice:
-        "a second background session “\(session)” was made while the first of this process is not "
-          + "invalidated. Which of the two is told is nowhere said. Keep one for each identifier."
+        "a second background session “\(session)” was made before the first one was invalidated. "
+          + "It is undefined which of the two gets the events. Keep one for each identifier."
       case .noAnswer(let address):
         "the test's server has no answer for \(address), so the transfer fails as if there were no "
-          + "such host. Say it, as by phone.server.answer(\"\(address)\", .bytes(2_000_000))."
+          + "such host. Add one, for example phone.server.answer(\"\(address)\", .bytes(2_000_000))."
       case .overCellular:
-        "a transfer of “\(session)”, which is not to use cellular or expensive networks, moved "
-          + "bytes over cellular, because that wish is not simulated. Keep the device on Wi-Fi "
-          + "while it moves, as by phone.set(.network(.wifi))."
+        "a transfer of “\(session)”, which must not use cellular or expensive networks, moved "
+          + "bytes over cellular, because this setting is not simulated. Keep the device on Wi-Fi "
+          + "while it moves, for example with phone.set(.network(.wifi))."
       case .launchedAllTheSame:
         "the app was launched or resumed for “\(session)” although sessionSendsLaunchEvents is "
-          + "false, because a session without launch events is not simulated."
+          + "false, because this setting is not simulated."
       }
     }
   }

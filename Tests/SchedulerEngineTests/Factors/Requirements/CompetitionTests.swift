@@ -27,8 +27,8 @@ struct CompetitionTests {
     #expect(
       Competition.sentence(Self.parameters, Self.full(.refresh))
         == """
-        the device already runs as many background launches as it can, 3, and name 1 came first; the end \
-        of a launch lets the next one start
+        the device already runs as many background launches as it can, 3, and name 1 came first; \
+        when one ends, the next can start
         """)
     #expect(
       Competition.evidence(Self.parameters, Self.full(.refresh))
@@ -44,8 +44,8 @@ struct CompetitionTests {
     #expect(
       Competition.sentence(Self.parameters, third)
         == """
-        the device already runs as many background launches as it can, 3, and name 1 came first; before \
-        this request wait 2 more; when one ends, the next can start
+        the device already runs as many background launches as it can, 3, and name 1 came first; \
+        ahead of this request are 2 more; when one ends, the next can start
         """)
   }
 }

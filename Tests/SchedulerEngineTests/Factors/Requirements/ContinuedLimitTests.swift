@@ -28,8 +28,8 @@ struct ContinuedLimitTests {
     #expect(
       ContinuedLimit.sentence(parameters, Self.ahead(3))
         == """
-        the device runs at most 2 continued tasks at once, and 3 came first; 2 of them have \
-        to end before this one starts
+        the device runs at most 2 continued tasks at once, and 3 were submitted earlier; 2 of \
+        them must end before this one starts
         """)
     #expect(
       ContinuedLimit.evidence(parameters, Self.ahead(3))

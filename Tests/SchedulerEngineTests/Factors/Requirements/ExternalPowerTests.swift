@@ -53,14 +53,14 @@ struct ExternalPowerTests {
     .init(
       "asked for", onBattery(.iPhone, needs: .externalPower),
       """
-      the request needs external power, and the device is on battery at 80 %; plugging it in ends \
-      this
+      the request needs external power, and the device is on battery at 80 %; it runs once the \
+      device is plugged in
       """),
     .init(
       "not asked for", onBattery(.iPad, at: 300_000),
       """
-      processing waits for power on this device, which is on battery at 30 %; plugging it in ends \
-      this
+      processing waits for power on this device, which is on battery at 30 %; it runs once the \
+      device is plugged in
       """),
   ]
 

@@ -53,9 +53,9 @@ struct FileProtectionNeedTests {
     let input = Self.needing(.complete, locked: true)
     #expect(
       FileProtectionNeed.sentence((), input)
-        == "the request needs data that cannot be read while the device is locked; unlocking ends "
-        + "this, but processing waits for a locked device, so it never runs: protect the data until "
-        + "the first unlock instead")
+        == "the request needs data that cannot be read while the device is locked; it could be "
+        + "read after unlocking, but processing needs a locked device, so it never runs: protect "
+        + "the data until the first unlock instead")
     let evidence = FileProtectionNeed.evidence((), input)
     #expect(evidence == Evidence(observed: .word("locked"), required: .word("unlocked")))
   }

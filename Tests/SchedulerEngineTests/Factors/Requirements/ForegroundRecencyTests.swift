@@ -65,14 +65,14 @@ struct ForegroundRecencyTests {
     .init(
       "long ago", opened(.days(20)),
       """
-      the user last opened the app 20 d ago, and processing needs it opened within the last 14 d; opening \
-      it ends this
+      the user last opened the app 20 d ago, and processing needs it opened within the last 14 d; \
+      it runs once the user opens the app
       """),
     .init(
       "never", opened(nil),
       """
-      the user has not opened the app yet, and processing needs it opened within the last 14 d; opening it \
-      ends this
+      the user has not opened the app yet, and processing needs it opened within the last 14 d; \
+      it runs once the user opens the app
       """),
   ]
 

@@ -115,7 +115,7 @@ extension AppExample {
     wrong: [#"UIApplication.shared.setMinimumBackgroundFetchInterval(3_600)"#],
     right: [#"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#])
   static let noMode = AppExample(
-    .plist,
+    .plistAlone,
     wrong: [
       #"<key>BGTaskSchedulerPermittedIdentifiers</key>"#,
       #"<array><string>com.a.r</string></array>"#, #"<key>UIBackgroundModes</key>"#,

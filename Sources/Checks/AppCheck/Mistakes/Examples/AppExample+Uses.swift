@@ -55,12 +55,12 @@ extension AppExample {
     wrong: [
       #"func viewDidLoad() {"#,
       #"  scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }"#,
-      #"}"#,
+      #"}"#, #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#,
     ],
     right: [
       #"init() {"#,
       #"  scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }"#,
-      #"}"#,
+      #"}"#, #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#,
     ])
   static let dateBeyondWeek = AppExample(
     .code,
@@ -107,14 +107,15 @@ extension AppExample {
       #"func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {"#,
       #"  again()"#,
       #"  scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }"#,
-      #"  return true"#, #"}"#, #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#,
-      #"func again() { do { try scheduler.submit(request) } catch { log(error) } }"#,
+      #"  return true"#, #"}"#, #"func again() {"#,
+      #"  let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#,
+      #"  do { try scheduler.submit(request) } catch { log(error) }"#, #"}"#,
     ],
     right: [
       #"func application(_ app: UIApplication, didFinishLaunchingWithOptions: Options?) -> Bool {"#,
       #"  scheduler.register(forTaskWithIdentifier: "com.a.r", using: nil) { task in again(task) }"#,
-      #"  again()"#, #"  return true"#, #"}"#,
-      #"let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#,
-      #"func again() { do { try scheduler.submit(request) } catch { log(error) } }"#,
+      #"  again()"#, #"  return true"#, #"}"#, #"func again() {"#,
+      #"  let request = BGAppRefreshTaskRequest(identifier: "com.a.r")"#,
+      #"  do { try scheduler.submit(request) } catch { log(error) }"#, #"}"#,
     ])
 }

@@ -9,6 +9,8 @@ public struct AppExample: Equatable, Sendable {
     case wholePlist
     /// The entries of the property list, beside code that uses `com.a.r`.
     case plist
+    /// The same without any code.
+    case plistAlone
     /// The same beside a handler of silent pushes.
     case plistOfPushes
     case code
@@ -30,6 +32,10 @@ public struct AppExample: Equatable, Sendable {
     switch frame {
     case .wholePlist: return AppExample.app(plist: text, [("App.swift", AppExample.use)])
     case .plist: return AppExample.app(entries: text, [("App.swift", AppExample.use)])
+    case .plistAlone:
+      var app = AppExample.app(entries: text, [])
+      app.sources = nil
+      return app
     case .plistOfPushes: return AppExample.app(entries: text, [("App.swift", AppExample.pushes)])
     case .code: return AppExample.app(entries: AppExample.entries, [("App.swift", text)])
     case .handler:
