@@ -174,13 +174,11 @@ import URLSessionForTests
   @Test func whatIsNotSimulatedIsSaid() async throws {
     let onCellular = try await told(
       .bytes(1_000_000), change: { $0.allowsCellularAccess = false },
-      before: { $0.set(.network(.cellular)) }
-    ) { Self.download($0) }
+      before: { $0.set(.network(.cellular)) }, Self.download)
     #expect(onCellular.failures == [.transfer(.overCellular)])
     let onWiFi = try await told(
       .bytes(1_000_000), change: { $0.allowsCellularAccess = false },
-      before: { $0.set(.network(.wifi)) }
-    ) { Self.download($0) }
+      before: { $0.set(.network(.wifi)) }, Self.download)
     #expect(onWiFi.failures == [])
   }
 
@@ -240,7 +238,8 @@ import URLSessionForTests
       contentsOf: folder.appendingPathComponent("URLSessionForTests.docc/URLSessionForTests.md"),
       encoding: .utf8)
     let declared = try Regex(
-      "(?m)^ *public (?:[a-z]+(?:\\([a-z]+\\))? )*(?:func|var|let|class|struct|enum|protocol) ([A-Za-z]+)")
+      "(?m)^ *public (?:[a-z]+(?:\\([a-z]+\\))? )*(?:func|var|let|class|struct|enum|protocol) ([A-Za-z]+)"
+    )
     let exported = try Regex("@_exported public import [a-z]+ FoundationNetworking.([A-Za-z]+)")
     var names: Set<String> = []
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -1,6 +1,8 @@
 #if canImport(FoundationNetworking)
   public import Foundation
 
+  // The name is Foundation's.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// What a cancelled download goes on from, in the error's `userInfo`.
   public let NSURLSessionDownloadTaskResumeData = "NSURLSessionDownloadTaskResumeData"
 

@@ -34,7 +34,9 @@ struct ComparisonOutput {
       return
     default: break
     }
-    if let a = base.scenario, let b = other.scenario, let seeds = ComparisonOutput.seeds(a, arguments) {
+    if let a = base.scenario, let b = other.scenario,
+      let seeds = ComparisonOutput.seeds(a, arguments)
+    {
       let watch = RunWatch(console, telling: .progress)
       defer { watch.finish() }
       let comparison = try reporting { () throws(ScenarioFailure) in

@@ -32,7 +32,8 @@ enum TestVerb {
       progress?.reached(Int64(results.count), of: Int64(paths.count), "scenario")
     }
     if results.isEmpty {
-      throw .notAcceptable("these are lessons and populations, which expect nothing; bgsim check checks them")
+      throw .notAcceptable(
+        "these are lessons and populations, which expect nothing; bgsim check checks them")
     }
     let report = TestReport(
       results.map(\.scenario), console.style(arguments),

@@ -18,8 +18,8 @@ package enum FleetOption {
   package static let sensitivity = CommandOption(
     name: "--sensitivity",
     value: .choice(name: "FIGURE", FleetMeasure.allCases.map { "\($0.key)" }),
-    summary: "for a population, or a scenario with --seeds: which assumed number of the model changes "
-      + "this figure most (with \(fewest) devices, or as many as --devices says)")
+    summary: "for a population, or a scenario with --seeds: which assumed number of the model "
+      + "changes this figure most (with \(fewest) devices, or as many as --devices says)")
   package static let standard: Int64 = 1_000
   /// Each of them is run with every assumed number changed.
   package static let fewest: Int64 = 200

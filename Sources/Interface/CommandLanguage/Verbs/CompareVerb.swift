@@ -18,7 +18,8 @@ extension Verb {
       + "of the model would come closer. A difference is not a failure: the exit code is 0.",
     arguments: [
       CommandArgument(
-        name: "FILE", summary: "a scenario, a population, an event log or a device's log; - is standard input",
+        name: "FILE",
+        summary: "a scenario, a population, an event log or a device's log; - is standard input",
         completion: .files, isRepeated: true)
     ],
     options: [
