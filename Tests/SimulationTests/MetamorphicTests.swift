@@ -48,7 +48,7 @@ import Testing
   func wantingMoreNeverStartsTheOneRequestEarlier(_ row: Int) throws {
     let (name, tighten) = Self.tightenings[row]
     var delayed = 0
-    for seed in UInt64(1)...LongForm.count(60, long: 300) {
+    for seed in UInt64(1)...LongForm.count(40, long: 300) {
       let scenario = Self.oneRequest(seed)
       var tight = scenario.setup
       tighten(&tight)
