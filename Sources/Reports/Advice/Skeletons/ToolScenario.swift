@@ -13,8 +13,8 @@ public enum ToolScenario {
       choice.tool == .healthResearch ? "\n    \"entitlements\": [\"healthResearch\"]," : ""
     let opened = choice.tool == .continued ? "[\"20:10 for 2m\"]" : "\"daily\""
     return """
-      // \(choice.tool.title). Change what it takes, the device and the habit to those of your
-      // app, and look what becomes of it: bgsim run FILE --details
+      // \(choice.tool.title). Change the length of the work, the device and the habit to match
+      // your app, then run it: bgsim run FILE --details
       {
         "format": 1,
         "duration": "14d",
