@@ -15,7 +15,14 @@ enum PageVerb {
       arguments[.output], notOver: FileIdentity.of(inputs: paths), console)
     var entries = arguments.positional.isEmpty ? course : []
     for path in paths {
-      let entry = entry(path, try InputFile(path, arguments).bytes)
+      let bytes = try InputFile(path, arguments).bytes
+      if PopulationReader.isPopulation(bytes) {
+        // Beside scenarios in a folder nobody meant it.
+        if !given.contains(path) { continue }
+        throw .notAcceptable(
+          "\(quoted(path)) is a population; a page shows one device, and bgsim run runs many")
+      }
+      let entry = entry(path, bytes)
       // The workshop of the folder is the one that the command carries.
       if entry.kind == .scenario || !arguments.positional.isEmpty { entries.append(entry) }
     }
