@@ -45,7 +45,7 @@ import Testing
     case is WorldChange, is Weekdays: return 1
     // The first three always, later ones where they are on.
     case let switches as DeviceSwitches:
-      return 3 + DeviceSwitch.allCases.dropFirst(3).filter { switches[$0] }.count
+      return 3 + DeviceSwitch.later.filter { switches[$0] }.count
     default: break
     }
     let mirror = Mirror(reflecting: value)

@@ -92,7 +92,7 @@ extension SetupDigest {
     feed(conditions.backgroundRefresh)
     feed(conditions.isBackgroundRefreshRestricted)
     // Later ones come last, so that set-ups without them keep their digest.
-    for one in DeviceSwitch.allCases.dropFirst(3) where conditions.switches[one] { feed(one) }
+    for one in DeviceSwitch.later where conditions.switches[one] { feed(one) }
   }
 
   private mutating func feed(_ habit: HabitSetup) {

@@ -6,7 +6,7 @@ public import SimulationReport
 /// A run as a picture in SVG: what the device and its apps did, and for each identifier when it was
 /// asked for, what it waited for, when it ran and how that ended.
 ///
-/// The scene keeps at least the rows that `needs` asks for. A picture of any run has about the same
+/// The context keeps at least the rows that `needs` asks for. A picture of any run has about the same
 /// size, because nothing narrower than a few pixels is drawn by itself.
 public struct RunPicture {
   let context: ReportContext

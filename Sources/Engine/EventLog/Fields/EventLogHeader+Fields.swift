@@ -72,7 +72,7 @@ extension DeviceConditions: LogObject {
     try visitor.flag(
       "refreshRestricted", "whether that setting is restricted",
       &switches[.refreshRestricted])
-    for one in DeviceSwitch.allCases.dropFirst(3) {
+    for one in DeviceSwitch.later {
       try visitor.optionalFlag(one.code, "whether this is on", &switches[one])
     }
   }

@@ -16,6 +16,9 @@ public enum DeviceSwitch: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// Those that came after the formats had given the first three places of their own.
+  public static var later: ArraySlice<DeviceSwitch> { allCases.dropFirst(3) }
+
   /// What rules must look at again when it is switched.
   var inputs: WorldInputs {
     switch self {

@@ -7,7 +7,7 @@ public import SimulationReport
 /// A run as a trace that viewers of program traces show: the device and each app as a process, each
 /// identifier as two threads, its waits and its runs.
 ///
-/// The scene keeps at least the rows that `RunPicture.needs` asks for.
+/// The context keeps at least the rows that `RunPicture.needs` asks for.
 public struct RunTrace {
   private let context: ReportContext
   private var events: TraceEvents

@@ -1,7 +1,7 @@
 import RunRecord
 import SchedulerEngine
 
-/// What becomes of a transfer that is not through, as far as the scene goes, and how far it is.
+/// What becomes of a transfer that is not through, as far as the context goes, and how far it is.
 struct TransferFollows {
   private let context: ReportContext
   private let transfer: TransferFact

@@ -1,7 +1,7 @@
 import RunRecord
 import SchedulerEngine
 
-/// What becomes of a request that waits, as far as the scene goes: when it starts or what ends it
+/// What becomes of a request that waits, as far as the context goes: when it starts or what ends it
 /// instead, and what stands in the way once the reasons of now have ended. Without that the last
 /// of those ends and the start would not fit together.
 struct WhatFollows {

@@ -4,7 +4,7 @@ public import SchedulerEngine
 
 /// A run told in plain sentences in order of time: "Mon 07:05 the user opens news for 3 min."
 ///
-/// Needs all rows of the log, in the scene or one by one. Beyond the most sentences asked for it only counts, and says at its
+/// Needs all rows of the log, in the context or one by one. Beyond the most sentences asked for it only counts, and says at its
 /// end how many were left out: a year is not read in one sitting.
 public struct DaySentences {
   private let context: ReportContext
@@ -26,7 +26,7 @@ public struct DaySentences {
     teller = RowTeller(context)
   }
 
-  /// Of the rows that the scene has.
+  /// Of the rows that the context has.
   public var text: String {
     var sentences = self
     for row in context.rows { sentences.take(row) }

@@ -14,7 +14,7 @@ public struct RunSummary: Equatable, Sendable {
   /// Over all identifiers; what they share counts once.
   public let energy: EnergyUse
 
-  /// The scene's rows may be only those that `ReportContext.needs` keeps. With the set-up that the scene is of,
+  /// The context's rows may be only those that `ReportContext.needs` keeps. With the set-up that the context is of,
   /// findings about modelled apps are tried before they are told.
   public init(_ context: ReportContext, of setup: Setup? = nil) {
     let record = context.record

@@ -11,7 +11,7 @@ public struct RunSummaryJSON {
   private let summary: RunSummary
   private let run: RunDescription
 
-  /// Names are those of the scene; the look does not matter here.
+  /// Names are those of the context; the style does not matter here.
   public init(_ context: ReportContext, _ summary: RunSummary, of run: RunDescription) {
     self.context = context
     self.summary = summary

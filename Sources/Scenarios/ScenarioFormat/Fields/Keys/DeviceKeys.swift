@@ -53,7 +53,7 @@ extension Scenario.Device: KeyedObject {
     keys.optional(
       "unlockedSinceBoot", &wasUnlockedSinceBoot, .flag,
       "Whether it was unlocked since it was last restarted. Default: true.")
-    for one in DeviceSwitch.listedLast { visit(one, &keys) }
+    for one in DeviceSwitch.later { visit(one, &keys) }
   }
 
   private mutating func visit(_ one: DeviceSwitch, _ keys: inout some KeyVisitor) {

@@ -75,7 +75,7 @@ extension Scenario.Event: KeyedObject {
       "The device's clock changes to this offset. From then on, times of day mean the new local time.",
       Action.utcOffset,
       { if case .utcOffset(let offset) = $0 { offset } else { nil } })
-    for one in DeviceSwitch.listedLast { visit(one, &keys) }
+    for one in DeviceSwitch.later { visit(one, &keys) }
   }
 
   private mutating func visit(_ one: DeviceSwitch, _ keys: inout some KeyVisitor) {

@@ -1,9 +1,6 @@
 import SchedulerEngine
 
 extension DeviceSwitch {
-  /// The first three have places of their own among the keys, which stay where they are.
-  static var listedLast: ArraySlice<DeviceSwitch> { allCases.dropFirst(3) }
-
   /// Of its key in a device. A name that says everything needs no more.
   var stateDescription: String {
     switch self {
