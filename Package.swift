@@ -91,7 +91,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SchedulerEngineTests",
-      dependencies: ["PlatformFacts", "SchedulerEngine", "AllocationCounter", "SentenceFile"],
+      dependencies: [
+        "PlatformFacts", "SchedulerEngine", "AllocationCounter", "SentenceFile", "LongForm",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RunRecordTests",

@@ -66,11 +66,12 @@ import Testing
 
   @Test func whatItTellsToTryWorks() throws {
     let folder = try Folder()
-    for words in [
-      "advise --started-by schedule --takes 20s", "advise --started-by user --takes 3m",
+    let questions = [
+      "advise --started-by schedule --needs transfer", "advise --started-by user --takes 3m",
       "advise --started-by server --takes 5s", "advise --polling 5m", "advise ship-now",
-      "advise --started-by leaving --takes 5s", "advise --started-by schedule --needs transfer",
-    ] {
+      "advise --started-by leaving --takes 5s", "advise --started-by schedule --takes 20s",
+    ]
+    for words in LongForm.all(of: questions, orOneIn: 3) {
       let text = try Self.run(words).output
       let commands = text.split(separator: "\n").compactMap { line in
         line.firstRange(of: "bgsim ").map { line[$0.lowerBound...].split(separator: " ") }

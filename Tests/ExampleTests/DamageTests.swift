@@ -9,7 +9,7 @@ import Testing
 ///
 /// In a debug build every place of every file takes a minute, so the short form tries some.
 @Suite struct DamageTests {
-  private static let step = LongForm.count(13, long: 1)
+  private static let step = LongForm.count(29, long: 1)
 
   /// Other places in each file, so that the sample touches all of what the format has.
   private func places(in example: Example) throws -> StrideTo<Int> {

@@ -20,9 +20,9 @@ struct SensitivityTests {
   @Test("of launches names what paces them, on any number of threads")
   func launches() throws {
     let prepared = try SmallPopulation.prepared()
-    let found = try sensitivity(prepared, .device, .launches, devices: 8, threads: 1)
+    let found = try sensitivity(prepared, .device, .launches, devices: 5, threads: 1)
     #expect(
-      try sensitivity(prepared, .device, .launches, devices: 8, threads: 3).json == found.json)
+      try sensitivity(prepared, .device, .launches, devices: 5, threads: 3).json == found.json)
     let text = SensitivityText(found, TextStyle()).text
     #expect(text.contains("measured  launches a day, the mean of all: "), "\(text)")
     #expect(text.contains("moved by  most by app-usage."), "\(text)")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SeveralAppsTests {
   @Test func anUnrelatedAppsTasksChangeNothingForTheOthers() throws {
     var compared = 0
-    for seed in UInt64(1)...LongForm.count(40, long: 120) {
+    for seed in UInt64(1)...LongForm.count(24, long: 120) {
       var scenario = RandomScenario(seed: seed)
       guard scenario.setup.apps.count > 1 else { continue }
       scenario.setup.rules.competition.concurrentLaunches = 10
@@ -29,7 +29,7 @@ import Testing
       compared += alone.lines.count
       #expect(busy.lines == alone.lines, "seed \(seed)")
     }
-    #expect(compared > LongForm.count(700, long: 3_000))
+    #expect(compared > LongForm.count(400, long: 3_000))
   }
 
   @Test func theLoserOfACompetitionIsToldWhoWon() throws {
@@ -70,7 +70,7 @@ import Testing
 
   @Test func nothingElseHoldsBackWhatCompetes() throws {
     var competing = 0
-    for seed in UInt64(1)...LongForm.count(30, long: 60) {
+    for seed in UInt64(1)...LongForm.count(20, long: 60) {
       var scenario = RandomScenario(seed: seed)
       scenario.setup.rules.competition.concurrentLaunches = 1
       var simulation = try Simulation(scenario.setup)
@@ -84,7 +84,7 @@ import Testing
         #expect(objections.count == 1, "seed \(seed) at \(row.at)")
       }
     }
-    #expect(competing > LongForm.count(3, long: 10))
+    #expect(competing > LongForm.count(2, long: 10))
   }
 
   private var plugIn: Instant { OneApp.monday + .hours(1) }

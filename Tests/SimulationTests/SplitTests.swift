@@ -6,7 +6,7 @@ import Testing
 /// A run cut anywhere, explained anywhere and forked by copy gives the same log.
 @Suite struct SplitTests {
   @Test func cutsExplanationsAndCopiesLeaveNoTrace() throws {
-    for seed in UInt64(1)...LongForm.count(20, long: 150) {
+    for seed in UInt64(1)...LongForm.count(12, long: 150) {
       let scenario = RandomScenario(seed: seed)
       var whole = try Simulation(scenario.setup)
       var expected = DecisionLedger()
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func aSilentRunComesToTheSameResultAsARecordedOne() throws {
-    for seed in UInt64(1)...LongForm.count(20, long: 150) {
+    for seed in UInt64(1)...LongForm.count(12, long: 150) {
       let scenario = RandomScenario(seed: seed)
       var silent = try Simulation(scenario.setup)
       #expect(silent.advance(to: scenario.end) == .reached)
@@ -52,7 +52,7 @@ import Testing
 
   /// A silent run judges less often, and has to catch up when somebody listens.
   @Test func aRunThatIsRecordedFromSomewhereOnSaysTheSameFromThere() throws {
-    for seed in UInt64(1)...LongForm.count(20, long: 150) {
+    for seed in UInt64(1)...LongForm.count(12, long: 150) {
       let scenario = RandomScenario(seed: seed)
       var dice = Dice(seed: seed &+ 7)
       var whole = try Simulation(scenario.setup)

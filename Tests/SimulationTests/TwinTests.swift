@@ -6,7 +6,7 @@ import Testing
 /// One engine serves models and live code alike: the same behaviour gives the same log.
 @Suite struct TwinTests {
   @Test func liveCodeAndItsModelGiveTheSameLogInManyWorlds() throws {
-    for seed in UInt64(1)...LongForm.count(36, long: 300) {
+    for seed in UInt64(1)...LongForm.count(24, long: 300) {
       let scenario = RandomScenario(seed: seed)
       let expected = try modelLog(scenario.worldOnly, until: scenario.end)
       let twin = try LiveTwin(scenario.live, models: scenario.models)
@@ -41,7 +41,7 @@ import Testing
       }
     }
     // Some of each, because no list has a multiple of five.
-    for work in LongForm.all(of: works, orOneIn: 5) {
+    for work in LongForm.all(of: works, orOneIn: 8) {
       let setup = OneApp.setup(work)
       let end = setup.start + .days(1)
       let expected = try modelLog(setup, until: end)

@@ -8,15 +8,26 @@ public enum PopulationReader {
   public static func isPopulation(_ bytes: [UInt8]) -> Bool {
     // Hardly a scenario has such a word in it, and then it need not be read twice.
     let begins = Population.telling.map { Array("\"\($0)\"".utf8) }
-    let hasWord = bytes.indices.contains { place in
-      bytes[place] == 0x22 && begins.contains { bytes[place...].starts(with: $0) }
-    }
-    guard hasWord, let tree = JSONTree.read(bytes).tree, let root = tree.nodes.first,
-      root.kind == .object
+    guard mentions(begins, in: bytes), let tree = JSONTree.read(bytes).tree,
+      let root = tree.nodes.first, root.kind == .object
     else { return false }
     return tree.members(of: 0).contains { member in
       tree.nodes[member.key].kind == .string
         && Population.telling.contains(tree.text(of: member.key))
+    }
+  }
+
+  /// Every file is searched for them, so in a plain loop.
+  private static func mentions(_ words: [[UInt8]], in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var place = 0
+      while place < bytes.count {
+        if bytes[place] == 0x22 && words.contains(where: { bytes[place...].starts(with: $0) }) {
+          return true
+        }
+        place += 1
+      }
+      return false
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ForecastCampaignTests {
   @Test func whatIsForetoldComes() throws {
     var tally = Tally()
-    for seed in LongForm.seeds(60, long: 5_000) {
+    for seed in LongForm.seeds(36, long: 5_000) {
       for asked in try AskedMoments.once(in: seed, lookingAhead: true) {
         judgeStart(asked, &tally)
         for objection in asked.explanation.objections { judge(objection, asked, &tally) }

@@ -1,3 +1,4 @@
+import LongForm
 import RandomScenarios
 import RunRecord
 import SchedulerEngine
@@ -49,7 +50,7 @@ private let told = record(
 /// the time awake is that in which anything ran.
 @Test func theSharesOfAllIdentifiersAreTheWhole() throws {
   var awake = Span.zero
-  for seed in UInt64(1)...48 {
+  for seed in UInt64(1)...LongForm.count(24, long: 48) {
     let scenario = RandomScenario(seed: seed)
     var simulation = try Simulation(scenario.setup)
     var ledger = DecisionLedger()

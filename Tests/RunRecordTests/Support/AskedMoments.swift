@@ -20,7 +20,7 @@ enum AskedMoments {
     var moments: [AskedMoment] = []
     var seeds = Array(UInt64(1)...60)
     if !LongForm.isAskedFor {
-      seeds = Array(seeds[..<7] + seeds[7...].filter(canExcludeItself).prefix(3))
+      seeds = Array(seeds[..<4] + seeds[4...].filter(canExcludeItself).prefix(3))
     }
     for seed in seeds { try ask(in: seed, &moments) }
     return moments

@@ -223,12 +223,15 @@ extension Simulation {
     expectedOpenings: Int64 = 0
   ) -> RuleInput {
     let app = pending.app
-    let mayBeRunning = new.contains(.activeRuns) && apps[app].conditions.hasRuns
+    // Without `&&`, whose second half would copy the whole simulation in a debug build.
+    let mayBeRunning = new.contains(.activeRuns) ? apps[app].conditions.hasRuns : false
+    let isAlreadyRunning =
+      mayBeRunning ? runs.running(pending.request.name, of: app) != nil : false
     return RuleInput(
       clock: clock, now: agenda.now, device: device.conditions, charge: device.battery,
       app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
       expectedOpenings: expectedOpenings,
-      isAlreadyRunning: mayBeRunning && runs.running(pending.request.name, of: app) != nil,
+      isAlreadyRunning: isAlreadyRunning,
       rivals: .notAsked, continuedAhead: ahead)
   }
 

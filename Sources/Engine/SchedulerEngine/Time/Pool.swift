@@ -4,38 +4,29 @@
 /// at; the loop can afford neither. So whoever changes a pool calls `own` first, once for a series of
 /// changes; in debug builds a change without it traps.
 struct Pool<Element: Sendable>: @unchecked Sendable {
-  private final class Storage {
-    let base: UnsafeMutablePointer<Element>
-    let capacity: Int
-    var count: Int
-
-    init(capacity: Int, count: Int) {
-      base = .allocate(capacity: capacity)
-      self.capacity = capacity
-      self.count = count
-    }
-
-    deinit {
-      base.deinitialize(count: count)
-      base.deallocate()
-    }
-  }
-
-  private var storage: Storage
+  private var storage: PoolStorage
   private var base: UnsafeMutablePointer<Element>
   private(set) var count: Int
 
   init(capacity: Int = 4) {
-    storage = Storage(capacity: max(capacity, 1), count: 0)
-    base = storage.base
+    (storage, base) = Pool.room(for: max(capacity, 1))
     count = 0
   }
 
   init(repeating value: Element, count: Int) {
-    storage = Storage(capacity: max(count, 1), count: count)
-    base = storage.base
+    (storage, base) = Pool.room(for: max(count, 1))
     base.initialize(repeating: value, count: count)
+    storage.count = count
     self.count = count
+  }
+
+  private static func room(for capacity: Int) -> (PoolStorage, UnsafeMutablePointer<Element>) {
+    let base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    let storage = PoolStorage(capacity: capacity) { count in
+      base.deinitialize(count: count)
+      base.deallocate()
+    }
+    return (storage, base)
   }
 
   @inline(__always)
@@ -49,13 +40,13 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
   /// Where a value stands, for tables that hand their values out under names of their own.
   @inline(__always)
   func address(_ index: Int) -> UnsafePointer<Element> {
-    assert(index >= 0 && index < count)
+    assert(UInt(bitPattern: index) < UInt(bitPattern: count))
     return UnsafePointer(base + index)
   }
 
   @inline(__always)
   mutating func ownAddress(_ index: Int) -> UnsafeMutablePointer<Element> {
-    assert(index >= 0 && index < count)
+    assert(UInt(bitPattern: index) < UInt(bitPattern: count))
     assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
     return base + index
   }
@@ -68,10 +59,11 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
 
   @inline(never)
   private mutating func move(toCapacity capacity: Int) {
-    let own = Storage(capacity: capacity, count: count)
-    own.base.initialize(from: base, count: count)
+    let (own, ownBase) = Pool.room(for: capacity)
+    ownBase.initialize(from: base, count: count)
+    own.count = count
     storage = own
-    base = own.base
+    base = ownBase
   }
 
   mutating func append(_ element: Element) {
@@ -96,6 +88,21 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
     count = 0
     storage.count = 0
   }
+}
+
+/// Whose the values are. It does not know their type, because whether it is shared is asked at every
+/// change in a debug build, and asking it of a generic class costs a search for that class.
+private final class PoolStorage {
+  let capacity: Int
+  var count = 0
+  private let release: (_ count: Int) -> Void
+
+  init(capacity: Int, release: @escaping (_ count: Int) -> Void) {
+    self.capacity = capacity
+    self.release = release
+  }
+
+  deinit { release(count) }
 }
 
 extension Pool where Element == UInt64 {
