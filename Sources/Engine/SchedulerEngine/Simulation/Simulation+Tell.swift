@@ -67,16 +67,17 @@ extension Simulation {
   private mutating func performCalls<Observer: RunObserver>(
     of app: AppID, _ observer: inout Observer
   ) {
-    while let call = models.nextCall() {
-      perform(call, of: app, &observer)
-      if !apps[app].isAlive { return models.dropCalls() }
+    while let position = models.nextCall(), apps[app].isAlive {
+      performCall(at: position, of: app, &observer)
     }
+    models.dropCalls()
   }
 
-  private mutating func perform<Observer: RunObserver>(
-    _ call: ModelCall, of app: AppID, _ observer: inout Observer
+  /// A call is looked at where it stands, and not copied whole.
+  private mutating func performCall<Observer: RunObserver>(
+    at position: Int, of app: AppID, _ observer: inout Observer
   ) {
-    switch call {
+    switch models.calls[position] {
     case .register(let name): _ = register(name, of: app, &observer)
     case .registerOnce(let name): registerOnce(name, of: app, &observer)
     case .submit(let submission): perform(submission, of: app, &observer)
@@ -91,7 +92,6 @@ extension Simulation {
     case .beginWork(let run, let task, let draw):
       models.beginWork(
         run, task, draw, app, speed: workSpeed(of: app), plan.chance, modelClock, &agenda)
-      performCalls(of: app, &observer)
     case .goOn(let job): models.goOn(with: job, &agenda)
     case .beginActivity(let model): beginModelled(model, of: app, &observer)
     case .endActivity(let activity): _ = endActivity(activity, of: app, &observer)

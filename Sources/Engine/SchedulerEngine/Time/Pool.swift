@@ -6,12 +6,10 @@
 struct Pool<Element: Sendable>: @unchecked Sendable {
   private final class Storage {
     let base: UnsafeMutablePointer<Element>
-    let capacity: Int
     var count: Int
 
     init(capacity: Int, count: Int) {
       base = .allocate(capacity: capacity)
-      self.capacity = capacity
       self.count = count
     }
 
@@ -23,19 +21,21 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
 
   private var storage: Storage
   private var base: UnsafeMutablePointer<Element>
+  private var capacity: Int
   private(set) var count: Int
 
   init(capacity: Int = 4) {
-    storage = Storage(capacity: max(capacity, 1), count: 0)
+    self.capacity = max(capacity, 1)
+    storage = Storage(capacity: self.capacity, count: 0)
     base = storage.base
     count = 0
   }
 
   init(repeating value: Element, count: Int) {
-    storage = Storage(capacity: max(count, 1), count: count)
-    base = storage.base
+    self.init(capacity: count)
     base.initialize(repeating: value, count: count)
     self.count = count
+    storage.count = count
   }
 
   @inline(__always)
@@ -63,7 +63,7 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
   /// Comes before changes, wherever a copy may have been made since the last time.
   @inline(__always)
   mutating func own() {
-    if !isKnownUniquelyReferenced(&storage) { move(toCapacity: storage.capacity) }
+    if !isKnownUniquelyReferenced(&storage) { move(toCapacity: capacity) }
   }
 
   @inline(never)
@@ -72,26 +72,30 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
     own.base.initialize(from: base, count: count)
     storage = own
     base = own.base
+    self.capacity = capacity
   }
 
+  @inline(__always)
   mutating func append(_ element: Element) {
-    own()
-    if count == storage.capacity { move(toCapacity: 2 * storage.capacity) }
+    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
+    if count == capacity { move(toCapacity: 2 * capacity) }
     (base + count).initialize(to: element)
-    count += 1
+    count &+= 1
     storage.count = count
   }
 
+  @inline(__always)
   mutating func popLast() -> Element? {
     if count == 0 { return nil }
-    own()
-    count -= 1
+    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
+    count &-= 1
     storage.count = count
     return (base + count).move()
   }
 
+  @inline(__always)
   mutating func removeAll() {
-    own()
+    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
     base.deinitialize(count: count)
     count = 0
     storage.count = 0

@@ -35,17 +35,15 @@ struct ModelledApps: Sendable {
     }
   }
 
-  /// The next call of the answer; nil when it is complete.
+  /// Where the next call of the answer stands; nil when it is complete.
   @inline(__always)
-  mutating func nextCall() -> ModelCall? {
+  mutating func nextCall() -> Int? {
     if nextCallPosition == calls.count { return nil }
-    let call = calls[nextCallPosition]
-    nextCallPosition += 1
-    if nextCallPosition == calls.count { dropCalls() }
-    return call
+    nextCallPosition &+= 1
+    return nextCallPosition &- 1
   }
 
-  /// The process is gone; what it would have done next is not done.
+  /// The answer is complete; or the process is gone, and what it would have done next is not done.
   mutating func dropCalls() {
     calls.removeAll()
     nextCallPosition = 0
