@@ -23,6 +23,7 @@ extension Simulation {
     if requests.isLineFormed && !agenda.isDecisionDue() { serveLine(&observer) }
   }
 
+  @inline(__always)
   private mutating func conclude<Observer: RunObserver>(
     _ place: RequestPlace, _ decision: Decision, _ observer: inout Observer
   ) {

@@ -1,6 +1,7 @@
 /// Rules are asked about a request: those that look at what is new. The others' answers stand.
 extension Simulation {
   /// What they all say, but for the competition, which is asked last.
+  @inline(__always)
   mutating func judge(_ place: RequestPlace, new: WorldInputs) -> Decision {
     switch requests[place].request.kind {
     case .refresh: judge(place, as: RefreshWork.self, new)

@@ -26,12 +26,12 @@ extension Simulation {
   ) {
     let app = notification.app
     switch notification.stop {
-    case .started: models.hearStart(app, modelClock)
+    case .started: models.hearStart(app)
     case .foreground: models.hearForeground(app, modelClock)
-    case .background: models.hearBackground(app, modelClock, &agenda)
+    case .background: models.hearBackground(app, &agenda)
     case .deliver(let run):
       guard let place = runs.place(of: run, app) else { return }
-      models.hearDelivery(of: run, runs[place].name, runs[place].draw, app, modelClock)
+      models.hearDelivery(of: run, runs[place].name, runs[place].draw, app)
     case .expire(let run, _):
       guard let place = runs.place(of: run, app) else { return }
       models.hearExpiration(of: run, runs[place].name, app, modelClock, &agenda)
@@ -59,7 +59,7 @@ extension Simulation {
   mutating func playSubmission<Observer: RunObserver>(
     _ task: Int, of app: AppID, _ observer: inout Observer
   ) {
-    models.hearScript(submit: task, app, modelClock)
+    models.hearScript(submit: task)
     performCalls(of: app, &observer)
   }
 
@@ -80,7 +80,8 @@ extension Simulation {
     switch models.calls[position] {
     case .register(let name): _ = register(name, of: app, &observer)
     case .registerOnce(let name): registerOnce(name, of: app, &observer)
-    case .submit(let submission): perform(submission, of: app, &observer)
+    case .submit(let task):
+      perform(models.tasks[app, task].submission(modelClock), of: app, &observer)
     case .setExpirationHandler(let run, let isSet): setExpirationHandler(isSet, of: run, app)
     case .reportUse(let run, let processor, let bytes):
       reportUse(of: run, app, processor: processor, networkBytes: bytes)

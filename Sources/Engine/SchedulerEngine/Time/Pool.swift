@@ -112,6 +112,13 @@ extension Pool where Element == UInt64 {
     return min(left, right)
   }
 
+  @inline(__always)
+  func leastOfFour(from first: Int) -> UInt64 {
+    assert(first >= 0 && first <= count - 4)
+    let group = base + first
+    return min(min(group[0], group[1]), min(group[2], group[3]))
+  }
+
   /// Which of the eight this value is; the last where it is none of the others.
   @inline(__always)
   func position(of value: UInt64, inEightFrom first: Int) -> Int {

@@ -5,6 +5,8 @@ struct ModelledApps: Sendable {
   var habits: Pool<ModelHabits>
   var calls = Pool<ModelCall>(capacity: 16)
   private var nextCallPosition = 0
+  /// What the calls say of going on later.
+  private(set) var waiting = Pool<ModelJob>()
   var jobs: JobTable
   /// Work on totals under way.
   var totals: [TotalWork] = []
@@ -21,6 +23,7 @@ struct ModelledApps: Sendable {
     tasks.own()
     jobs.own()
     calls.own()
+    waiting.own()
   }
 
   /// Whether this app's code does nothing when it is told this; nothing else may be waiting for it.
@@ -46,7 +49,14 @@ struct ModelledApps: Sendable {
   /// The answer is complete; or the process is gone, and what it would have done next is not done.
   mutating func dropCalls() {
     calls.removeAll()
+    if waiting.count > 0 { waiting.removeAll() }
     nextCallPosition = 0
+  }
+
+  /// Answers with going on later.
+  mutating func goOn(_ job: ModelJob) {
+    calls.append(.goOn(waiting.count))
+    waiting.append(job)
   }
 }
 
