@@ -11,14 +11,22 @@ extension UsageExpectation {
     return HabitCursor(from: horizon, offset: offset, history)
   }
 
+  /// As far as the habit has been walked through on the way to a later instant.
+  @inline(__always)
+  private func farthestWalk(to end: Instant, offset: UTCOffset) -> HabitWalk {
+    if let ahead, ahead.at <= end, ahead.cursor.offset == offset { return ahead }
+    return HabitWalk(cursor: walk(offset: offset), at: horizon, sum: 0)
+  }
+
   /// The expectation from the horizon to a later instant, as far as it matters: no more than is
   /// remembered. The walk goes to that instant, or is nil when it was not worth going all the way.
   func area(
     to end: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters
   ) -> (sum: Int64, walk: HabitCursor?) {
-    var walk = walk(offset: offset)
-    var remaining = (end - horizon).milliseconds
-    var sum: Int64 = 0
+    let begun = farthestWalk(to: end, offset: offset)
+    var walk = begun.cursor
+    var remaining = (end - begun.at).milliseconds
+    var sum = begun.sum
     let enough = UsageExpectation.most(parameters)
     while sum < enough {
       let rate = walk.rate(history, guess, parameters)
@@ -35,8 +43,9 @@ extension UsageExpectation {
   }
 
   /// When the expectation reaches the threshold; `never` when it does not within two weeks.
-  func readyAt(offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Instant {
-    var missing = parameters.threshold.millionths * UsageExpectation.scale - carried
+  mutating func readyAt(offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Instant {
+    let wanted = parameters.threshold.millionths * UsageExpectation.scale - carried
+    var missing = wanted
     if missing <= 0 { return .earliest }
     var walk = walk(offset: offset)
     let lastDay = walk.day + UsageExpectation.farthestDays
@@ -49,6 +58,8 @@ extension UsageExpectation {
       }
       let expected = rate * walk.length
       if expected >= missing {
+        self.ahead = HabitWalk(
+          cursor: walk, at: horizon + Span(milliseconds: ahead), sum: wanted - missing)
         let reached = horizon + Span(milliseconds: ahead + (missing + rate - 1) / rate)
         return reached - parameters.lead
       }
@@ -58,4 +69,11 @@ extension UsageExpectation {
     }
     return .never
   }
+}
+
+/// How far a walk through the habit has come, and what it has met since the horizon.
+struct HabitWalk: Equatable {
+  let cursor: HabitCursor
+  let at: Instant
+  let sum: Int64
 }

@@ -15,6 +15,8 @@ public struct UsageExpectation: Equatable, Sendable {
   let guess: UsageGuess
   /// A walk through the habit that has come to the horizon; nil where one has to begin there.
   private(set) var atHorizon: HabitCursor?
+  /// The same of a walk that went on from there, up to where the threshold is reached.
+  var ahead: HabitWalk?
 
   init(from start: Instant, _ guess: UsageGuess) {
     horizon = start
@@ -51,6 +53,7 @@ public struct UsageExpectation: Equatable, Sendable {
     }
     history.closeDay(day: day, retention: parameters.retention)
     atHorizon = nil
+    ahead = nil
   }
 
   /// Puts what is expected by now aside, before the habit or the clock on the wall changes: what
@@ -61,6 +64,7 @@ public struct UsageExpectation: Equatable, Sendable {
     let (area, walk) = area(to: reach, offset: offset, parameters)
     carried = min(carried + area, UsageExpectation.most(parameters))
     atHorizon = walk
+    ahead = nil
     horizon = reach
   }
 
