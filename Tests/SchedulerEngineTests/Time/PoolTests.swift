@@ -88,6 +88,7 @@ struct PoolTests {
     pool[7] = 1
     pool[16] = 1
     #expect(pool.leastOfEight(from: 8) == 5)
+    #expect(pool.leastOfFour(from: position < 4 ? 8 : 12) == 5)
     #expect(pool.position(of: 5, inEightFrom: 8) == position)
   }
 }

@@ -30,7 +30,7 @@ extension Simulation {
   private mutating func askTimeless<Kind: KindOfWork>(
     about place: RequestPlace, as kind: Kind.Type, _ new: WorldInputs, _ decision: inout Decision
   ) {
-    var input = input(of: requests[place], clock: now, ahead: 0, new: new)
+    var input = input(of: requests[place], clock: agenda.now, ahead: 0, new: new)
     input.request.kind = Kind.kind
     var visitor = TimelessVisitor(new: new, decision: decision)
     RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
@@ -43,7 +43,7 @@ extension Simulation {
   ) {
     decision.lookAgain = .never
     decision.delayedUntil = .earliest
-    var input = input(of: requests[place], clock: now, ahead: 0, new: .time)
+    var input = input(of: requests[place], clock: agenda.now, ahead: 0, new: .time)
     input.request.kind = Kind.kind
     var visitor = TimedVisitor(decision: decision)
     RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
@@ -53,13 +53,13 @@ extension Simulation {
   /// All its rules are asked each time, also before it is accepted: there are few such decisions.
   @inline(never)
   func judgeContinued(_ pending: PendingRequest) -> Decision {
-    decision(on: input(of: pending, clock: now, ahead: continuedAhead(of: pending.id)))
+    decision(on: input(of: pending, clock: agenda.now, ahead: continuedAhead(of: pending.id)))
   }
 
   /// All its rules are asked each time: there are few such decisions.
   @inline(never)
   private mutating func judgeTransfer(_ place: RequestPlace) -> Decision {
-    var input = input(of: requests[place], clock: now, ahead: 0)
+    var input = input(of: requests[place], clock: agenda.now, ahead: 0)
     if requests[place].isMovingBytes { input.transferDelayEnds = transfers[place].delayEnds }
     return decision(on: input)
   }
@@ -73,7 +73,7 @@ extension Simulation {
     let app = pending.app
     let mayBeRunning = new.contains(.activeRuns) && apps[app].conditions.hasRuns
     return RuleInput(
-      clock: clock, now: now, device: device.conditions, charge: device.battery,
+      clock: clock, now: agenda.now, device: device.conditions, charge: device.battery,
       app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
       expectedOpenings: expectedOpenings,
       isAlreadyRunning: mayBeRunning && runs.running(pending.request.name, of: app) != nil,
