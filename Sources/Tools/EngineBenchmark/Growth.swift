@@ -44,9 +44,10 @@ enum Growth: String, CaseIterable {
 
   /// Without what the process takes to begin, and with what the set-up takes.
   private func cost(_ count: Int64) -> Double? {
-    let nothing = Instructions.count("growth-once --what \(rawValue) --devices 1")
-    guard let nothing, let all = Instructions.count("growth-once --what \(rawValue) --devices \(count)")
-    else { return nil }
+    func counted(_ devices: Int64) -> Double? {
+      Instructions.count("growth-once --what \(rawValue) --devices \(devices)")
+    }
+    guard let nothing = counted(1), let all = counted(count) else { return nil }
     return (all - nothing) / Double(count)
   }
 

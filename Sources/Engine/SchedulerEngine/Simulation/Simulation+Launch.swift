@@ -75,7 +75,8 @@ extension Simulation {
     else { return }
     if lane == .ordinary && !plan.rules.life.launchCrashDiscards {
       lanes.beingLaunched[lane] = nil
-      lanes.pausedUntil = plan.rules.waking.nextWake(from: agenda.now + .milliseconds(1), plan.chance)
+      lanes.pausedUntil = plan.rules.waking.nextWake(
+        from: agenda.now + .milliseconds(1), plan.chance)
       agenda.schedule(Agenda.launches(lane), at: lanes.pausedUntil, rank: .launch)
     } else {
       discard(place, .diedAtLaunch, &observer)

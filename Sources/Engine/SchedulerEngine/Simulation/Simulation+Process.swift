@@ -31,7 +31,8 @@ extension Simulation {
     guard isUnused else { return agenda.clear(apps[app].suspension) }
     // Continued work in the queue starts as soon as there is room, maybe at this very instant.
     agenda.schedule(
-      apps[app].suspension, at: max(apps[app].backgroundSince + plan.rules.life.suspendAfter, agenda.now),
+      apps[app].suspension,
+      at: max(apps[app].backgroundSince + plan.rules.life.suspendAfter, agenda.now),
       rank: requests.hasContinued(of: app) ? .rest : .limit)
   }
 

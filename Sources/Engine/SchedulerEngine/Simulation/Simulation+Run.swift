@@ -14,7 +14,9 @@ extension Simulation {
     let warning = running.warning(of: kind)
     var warnAt = max(end - warning, agenda.now)
     runs[place].killAt = end
-    if !isForced, let reclaim = running.reclaim(kind, draw, plan.chance), agenda.now + reclaim < warnAt {
+    if !isForced, let reclaim = running.reclaim(kind, draw, plan.chance),
+      agenda.now + reclaim < warnAt
+    {
       warnAt = agenda.now + reclaim
       runs[place].cause = .unexplainedReclaim
       runs[place].killAt = warnAt + warning
