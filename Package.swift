@@ -464,7 +464,8 @@ let package = Package(
       name: "HeapInUse", path: "Sources/Tools/HeapInUse", cSettings: [.treatAllWarnings(as: .error)]
     ),
     .executableTarget(
-      name: "EngineBenchmark", dependencies: ["SchedulerEngine", "EventLog", "HeapInUse"],
+      name: "EngineBenchmark",
+      dependencies: ["SchedulerEngine", "EventLog", "HeapInUse", "SystemAccess"],
       path: "Sources/Tools/EngineBenchmark",
       swiftSettings: strict),
     .executableTarget(

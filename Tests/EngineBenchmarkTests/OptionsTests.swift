@@ -30,6 +30,10 @@ struct OptionsTests {
       (["--devices", "0"], "--devices wants a number from 1 to 1000000, not 0"),
       (["--days", "x"], "--days wants a number from 1 to 1000000, not x"),
       (["fast"], "unknown option fast"),
+      (
+        ["growth-once", "--what", "apps"],
+        "--what wants one of requests, names, habits, events, not apps"
+      ),
     ])
   func refused(arguments: [String], message: String) {
     #expect(throws: UsageError(message: message)) { try Options(arguments) }

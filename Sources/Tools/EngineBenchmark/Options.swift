@@ -9,6 +9,12 @@ struct Options: Equatable {
     /// One run of the apps mode.
     case appsOnce = "apps-once"
     case digest
+    /// Many devices on all processors.
+    case fleet
+    /// What ten times as much costs.
+    case growth
+    /// One run of the growth mode.
+    case growthOnce = "growth-once"
     /// The workload once with no measurement, for tools that watch from outside.
     case once
     /// One run of the memory mode, in a process of its own.
@@ -21,6 +27,8 @@ struct Options: Equatable {
   var days: Int64?
   var rounds: Int64 = 7
   var recordsDecisions = false
+  /// What grows.
+  var growth = Growth.events
   /// Shell command lines of other programs to run in the same rounds.
   var beside: [String] = []
 
@@ -37,6 +45,7 @@ struct Options: Equatable {
       case "--devices": devices = try Options.count(of: option, &rest)
       case "--days": days = try Options.count(of: option, &rest)
       case "--rounds": rounds = try Options.count(of: option, &rest)
+      case "--what": growth = try Options.growth(of: option, &rest)
       case "--ledger": recordsDecisions = true
       case "--beside": beside.append(try Options.value(of: option, &rest))
       case "--help", "-h": mode = .help
@@ -50,6 +59,17 @@ struct Options: Equatable {
   ) throws(UsageError) -> String {
     guard let value = rest.popFirst() else { throw UsageError(message: "\(option) wants a value") }
     return value
+  }
+
+  private static func growth(
+    of option: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> Growth {
+    let value = try value(of: option, &rest)
+    guard let growth = Growth(rawValue: value) else {
+      let known = Growth.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(message: "\(option) wants one of \(known), not \(value)")
+    }
+    return growth
   }
 
   private static func count(

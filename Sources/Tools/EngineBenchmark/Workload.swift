@@ -4,10 +4,12 @@ import SchedulerEngine
 struct Workload {
   let devices: Int64
   let days: Int64
+  /// The seed before the first device's.
+  let before: UInt64
   private(set) var totals = Totals()
   private var ledger = DecisionLedger()
 
-  struct Totals {
+  struct Totals: Sendable {
     var events: Int64 = 0
     var decisions: Int64 = 0
     var refreshes: Int64 = 0
@@ -15,9 +17,10 @@ struct Workload {
     var rows: Int64 = 0
   }
 
-  init(devices: Int64, days: Int64) {
+  init(devices: Int64, days: Int64, after seed: UInt64 = 0) {
     self.devices = devices
     self.days = days
+    before = seed
   }
 
   var deviceDays: Double { Double(devices * days) }
@@ -27,7 +30,7 @@ struct Workload {
     // A fleet shares its set-up; only the seed tells its devices apart.
     var setup = DailyUser.setup(seed: 0)
     for seed in 1...UInt64(devices) {
-      setup.seed = seed
+      setup.seed = before + seed
       guard var simulation = try? Simulation(setup) else { continue }
       let end = setup.start + .days(days)
       if isRecording {

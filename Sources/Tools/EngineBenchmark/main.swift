@@ -17,6 +17,9 @@ do {
   case .appsOnce:
     ManyApps.once(apps: options.devices ?? 5, days: days, recording: options.recordsDecisions)
   case .digest: print(Digest.report(devices: options.devices ?? 12, days: days))
+  case .fleet: print(Fleet(devices: options.devices ?? 20_000, days: days).report())
+  case .growth: print(Growth.report())
+  case .growthOnce: print(options.growth.once(options.devices ?? 1))
   case .once:
     var workload = Workload(devices: options.devices ?? 100, days: days)
     workload.run(recording: options.recordsDecisions)

@@ -97,8 +97,8 @@ struct UsageExpectationPropertyTests {
     var draws = Draws(seed: 14)
     for round in 0..<1_000 {
       let diary = someDiary(&draws)
-      let usage = diary.usage
       func readyAt(_ change: (inout AppUsage.Parameters) -> Void) -> Instant {
+        var usage = diary.usage
         var parameters = diary.parameters
         change(&parameters)
         return usage.readyAt(offset: diary.offset, parameters)

@@ -55,6 +55,29 @@ struct UsageExpectationTests {
     #expect(diary.expected(at: diary.today(at: .zero)) == 900_000)
   }
 
+  @Test("is the same whether it was walked through ahead or not, at every offset")
+  func goesOnFromEarlierWalks() {
+    var diary = UsageDiary()
+    diary.live(days: 9, openings: [.hours(7), .minutes(785), .hours(20)])
+    var walked = diary.usage
+    var plain = diary.usage
+    for turn in 0..<200 {
+      let offset = UTCOffset(minutes: turn % 50 == 49 ? 90 : 0)
+      let at = diary.today(at: .minutes(Int64(turn) * 73))
+      _ = walked.readyAt(offset: offset, diary.parameters)
+      if turn % 9 == 8 {
+        let day = WallTime(at: at, offset: offset).day
+        walked.closeDay(day: day, at: at, offset: offset, diary.parameters)
+        plain.closeDay(day: day, at: at, offset: offset, diary.parameters)
+      } else {
+        walked.refreshed(at: at, offset: offset, diary.parameters)
+        plain.refreshed(at: at, offset: offset, diary.parameters)
+      }
+      #expect(walked.carried == plain.carried, "turn \(turn)")
+      #expect(walked.horizon == plain.horizon, "turn \(turn)")
+    }
+  }
+
   @Test("is ready at once when an opening is expected by order")
   func expectOpening() {
     var diary = UsageDiary()

@@ -55,5 +55,8 @@ struct UsageDiary {
     usage.expected(at: instant, offset: offset, parameters)
   }
 
-  var readyAt: Instant { usage.readyAt(offset: offset, parameters) }
+  var readyAt: Instant {
+    var usage = usage
+    return usage.readyAt(offset: offset, parameters)
+  }
 }

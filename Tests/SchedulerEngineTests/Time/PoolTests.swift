@@ -46,15 +46,17 @@ struct PoolTests {
     #expect(values(other) == [1, 2, 1, 3])
     _ = other.popLast()
     let third = other
+    other.own()
     other.removeAll()
     #expect(values(third) == [1, 2, 1])
     #expect(values(other) == [])
   }
 
-  @Test("appending to and taking from a shared one leaves the other as it was")
-  func appendingOwns() {
+  @Test("appending to and taking from one that was shared leaves the other as it was")
+  func appendingIsApart() {
     var one = Pool(repeating: 1, count: 2)
     let kept = one
+    one.own()
     #expect(one.popLast() == 1)
     one.append(7)
     #expect(values(kept) == [1, 1])
@@ -72,6 +74,7 @@ struct PoolTests {
       copy[0] = Guest(9, tally)
       #expect(tally.alive == 10)
       #expect(copy.popLast()?.name == 8)
+      pool.own()
       pool.removeAll()
       #expect(tally.alive == 8)
     }
@@ -85,6 +88,7 @@ struct PoolTests {
     pool[7] = 1
     pool[16] = 1
     #expect(pool.leastOfEight(from: 8) == 5)
+    #expect(pool.leastOfFour(from: position < 4 ? 8 : 12) == 5)
     #expect(pool.position(of: 5, inEightFrom: 8) == position)
   }
 }

@@ -13,6 +13,10 @@ public struct UsageExpectation: Equatable, Sendable {
   private(set) var horizon: Instant
 
   let guess: UsageGuess
+  /// A walk through the habit that has come to the horizon; nil where one has to begin there.
+  private(set) var atHorizon: HabitCursor?
+  /// The same of a walk that went on from there, up to where the threshold is reached.
+  var ahead: HabitWalk?
 
   init(from start: Instant, _ guess: UsageGuess) {
     horizon = start
@@ -48,6 +52,8 @@ public struct UsageExpectation: Equatable, Sendable {
       carried = carried / 1_000_000 * parameters.retention.millionths
     }
     history.closeDay(day: day, retention: parameters.retention)
+    atHorizon = nil
+    ahead = nil
   }
 
   /// Puts what is expected by now aside, before the habit or the clock on the wall changes: what
@@ -55,8 +61,10 @@ public struct UsageExpectation: Equatable, Sendable {
   mutating func keep(at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters) {
     let reach = now + parameters.lead
     if reach <= horizon { return }
-    carried += area(from: horizon, to: reach, offset: offset, parameters)
-    carried = min(carried, UsageExpectation.most(parameters))
+    let (area, walk) = area(to: reach, offset: offset, parameters)
+    carried = min(carried + area, UsageExpectation.most(parameters))
+    atHorizon = walk
+    ahead = nil
     horizon = reach
   }
 
@@ -69,7 +77,7 @@ public struct UsageExpectation: Equatable, Sendable {
   /// goes beyond the threshold changes nothing and is not counted.
   func expected(at now: Instant, offset: UTCOffset, _ parameters: AppUsage.Parameters) -> Int64 {
     let reach = now + parameters.lead
-    let ahead = reach > horizon ? area(from: horizon, to: reach, offset: offset, parameters) : 0
+    let ahead = reach > horizon ? area(to: reach, offset: offset, parameters).sum : 0
     return min((carried + ahead) / UsageExpectation.scale, parameters.threshold.millionths)
   }
 }

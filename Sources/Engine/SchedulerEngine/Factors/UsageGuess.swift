@@ -13,7 +13,7 @@ struct UsageGuess: Equatable, Sendable {
   }
 
   /// What one opening of this day's habit counts for, in millionths.
-  @inline(__always)
+  @inline(never)
   func weight(day: Int64, _ misjudgement: Share) -> Int64 {
     let most = misjudgement.millionths
     if most <= 0 { return 1_000_000 }

@@ -56,6 +56,12 @@ public struct UsageHistory: Equatable, Sendable {
   func expected(likeWeekend: Bool, quarter: Int, newcomerPerDay: Int64) -> Int64 {
     let learned = likeWeekend ? weekend.openings[quarter] : workday.openings[quarter]
     if observedDays >= UsageHistory.newcomerDays { return learned }
+    return mixed(learned, quarter: quarter, newcomerPerDay: newcomerPerDay)
+  }
+
+  /// With the guess about newcomers, as long as it counts.
+  @inline(never)
+  private func mixed(_ learned: Int64, quarter: Int, newcomerPerDay: Int64) -> Int64 {
     let guess = UsageHistory.newcomerGuess(quarter: quarter, perDay: newcomerPerDay)
     return (learned * observedDays + guess * (UsageHistory.newcomerDays - observedDays))
       / UsageHistory.newcomerDays

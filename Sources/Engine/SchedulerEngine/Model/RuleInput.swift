@@ -8,7 +8,7 @@ public struct RuleInput: Sendable {
   public let device: DeviceConditions
   let charge: Reservoir
   public internal(set) var app: AppConditions
-  public let request: TaskRequest
+  public internal(set) var request: TaskRequest
   /// When the request was accepted.
   public let accepted: Instant
   /// Millionths of an opening expected since the last refresh, a lead time ahead of now.

@@ -27,6 +27,18 @@ struct WatchedInputs: Sendable {
   }
 }
 
+/// The same for each kind.
+struct WatchedByKind: Sendable {
+  private var watched = Pool<WatchedInputs>(capacity: TaskKind.allCases.count)
+
+  init(_ rules: Rules) {
+    for kind in TaskKind.allCases { watched.append(WatchedInputs(by: kind, rules)) }
+  }
+
+  @inline(__always)
+  subscript(kind: TaskKind) -> WatchedInputs { watched[Int(kind.rawValue)] }
+}
+
 /// What each rule looks at, in order of precedence.
 struct InputsByRule: Sendable {
   private var inputs: Pool<WorldInputs>

@@ -23,6 +23,7 @@ extension Simulation {
     if requests.isLineFormed && !agenda.isDecisionDue() { serveLine(&observer) }
   }
 
+  @inline(__always)
   private mutating func conclude<Observer: RunObserver>(
     _ place: RequestPlace, _ decision: Decision, _ observer: inout Observer
   ) {
@@ -166,77 +167,5 @@ extension Simulation {
     if wake < agenda.instant(of: Agenda.launches(.ordinary)) {
       agenda.schedule(Agenda.launches(.ordinary), at: wake, rank: .launch)
     }
-  }
-
-  /// What the rules say of a request, some of which may have been asked before; all but the
-  /// competition, which is asked last.
-  @inline(__always)
-  private mutating func judge(_ place: RequestPlace, new: WorldInputs) -> Decision {
-    if requests[place].request.kind == .transfer { return judgeTransfer(place) }
-    return judge(requests[place], new: new)
-  }
-
-  mutating func judge(_ pending: PendingRequest, new: WorldInputs) -> Decision {
-    var decision = pending.decision
-    decision.objections.remove(.competition)
-    let watched = plan.watched[pending.request.kind]
-    if new.meets(watched.withoutTime) { askTimeless(about: pending, new, &decision) }
-    if new.contains(.time) { askTimed(about: pending, &decision) }
-    return decision
-  }
-
-  /// Apart from the others, because each kind of rule looks at little of the world.
-  @inline(never)
-  private mutating func askTimeless(
-    about pending: PendingRequest, _ new: WorldInputs, _ decision: inout Decision
-  ) {
-    var ahead: Int64 = 0
-    if pending.request.kind == .continued { ahead = continuedAhead(of: pending.id) }
-    let input = input(of: pending, clock: agenda.now, ahead: ahead, new: new)
-    var visitor = TimelessVisitor(new: new, decision: decision)
-    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
-    decision = visitor.decision
-  }
-
-  @inline(never)
-  private mutating func askTimed(about pending: PendingRequest, _ decision: inout Decision) {
-    decision.lookAgain = .never
-    decision.delayedUntil = .earliest
-    let input = input(of: pending, clock: agenda.now, ahead: 0, new: .time)
-    var visitor = TimedVisitor(decision: decision)
-    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
-    decision = visitor.decision
-  }
-
-  /// All its rules are asked each time: there are few such decisions.
-  @inline(never)
-  private mutating func judgeTransfer(_ place: RequestPlace) -> Decision {
-    var input = input(of: requests[place], clock: agenda.now, ahead: 0)
-    if requests[place].isMovingBytes { input.transferDelayEnds = transfers[place].delayEnds }
-    return decision(on: input)
-  }
-
-  /// Everything rules may look at, as far as it is new.
-  @inline(__always)
-  func input(
-    of pending: PendingRequest, clock: Instant, ahead: Int64, new: WorldInputs = .everything,
-    expectedOpenings: Int64 = 0
-  ) -> RuleInput {
-    let app = pending.app
-    // Without `&&`, whose second half would copy the whole simulation in a debug build.
-    let mayBeRunning = new.contains(.activeRuns) ? apps[app].conditions.hasRuns : false
-    let isAlreadyRunning =
-      mayBeRunning ? runs.running(pending.request.name, of: app) != nil : false
-    return RuleInput(
-      clock: clock, now: agenda.now, device: device.conditions, charge: device.battery,
-      app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
-      expectedOpenings: expectedOpenings,
-      isAlreadyRunning: isAlreadyRunning,
-      rivals: .notAsked, continuedAhead: ahead)
-  }
-
-  /// Continued tasks that run, or wait for nothing and were accepted before this request.
-  func continuedAhead(of request: RequestID) -> Int64 {
-    runs.continuedCount + requests.continuedAhead(of: request)
   }
 }

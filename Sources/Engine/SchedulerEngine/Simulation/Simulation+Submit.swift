@@ -114,7 +114,7 @@ extension Simulation {
     let candidate = PendingRequest(
       id: requests.upcomingNumber, app: app, request: request, accepted: agenda.now, watched: [],
       awaited: [], slot: Agenda.script)
-    let decision = judge(candidate, new: .everything)
+    let decision = judgeContinued(candidate)
     return decision.deciding.map { .cannotStartNow($0) }
   }
 }

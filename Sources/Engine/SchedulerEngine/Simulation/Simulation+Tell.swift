@@ -26,12 +26,12 @@ extension Simulation {
   ) {
     let app = notification.app
     switch notification.stop {
-    case .started: models.hearStart(app, modelClock)
+    case .started: models.hearStart(app)
     case .foreground: models.hearForeground(app, modelClock)
-    case .background: models.hearBackground(app, modelClock, &agenda)
+    case .background: models.hearBackground(app, &agenda)
     case .deliver(let run):
       guard let place = runs.place(of: run, app) else { return }
-      models.hearDelivery(of: run, runs[place].name, runs[place].draw, app, modelClock)
+      models.hearDelivery(of: run, runs[place].name, runs[place].draw, app)
     case .expire(let run, _):
       guard let place = runs.place(of: run, app) else { return }
       models.hearExpiration(of: run, runs[place].name, app, modelClock, &agenda)
@@ -59,7 +59,7 @@ extension Simulation {
   mutating func playSubmission<Observer: RunObserver>(
     _ task: Int, of app: AppID, _ observer: inout Observer
   ) {
-    models.hearScript(submit: task, app, modelClock)
+    models.hearScript(submit: task)
     performCalls(of: app, &observer)
   }
 
@@ -67,19 +67,21 @@ extension Simulation {
   private mutating func performCalls<Observer: RunObserver>(
     of app: AppID, _ observer: inout Observer
   ) {
-    while let call = models.nextCall() {
-      perform(call, of: app, &observer)
-      if !apps[app].isAlive { return models.dropCalls() }
+    while let position = models.nextCall(), apps[app].isAlive {
+      performCall(at: position, of: app, &observer)
     }
+    models.dropCalls()
   }
 
-  private mutating func perform<Observer: RunObserver>(
-    _ call: ModelCall, of app: AppID, _ observer: inout Observer
+  /// A call is looked at where it stands, and not copied whole.
+  private mutating func performCall<Observer: RunObserver>(
+    at position: Int, of app: AppID, _ observer: inout Observer
   ) {
-    switch call {
+    switch models.calls[position] {
     case .register(let name): _ = register(name, of: app, &observer)
     case .registerOnce(let name): registerOnce(name, of: app, &observer)
-    case .submit(let submission): perform(submission, of: app, &observer)
+    case .submit(let task):
+      perform(models.tasks[app, task].submission(modelClock), of: app, &observer)
     case .setExpirationHandler(let run, let isSet): setExpirationHandler(isSet, of: run, app)
     case .reportUse(let run, let processor, let bytes):
       reportUse(of: run, app, processor: processor, networkBytes: bytes)
@@ -91,7 +93,6 @@ extension Simulation {
     case .beginWork(let run, let task, let draw):
       models.beginWork(
         run, task, draw, app, speed: workSpeed(of: app), plan.chance, modelClock, &agenda)
-      performCalls(of: app, &observer)
     case .goOn(let job): models.goOn(with: job, &agenda)
     case .beginActivity(let model): beginModelled(model, of: app, &observer)
     case .endActivity(let activity): _ = endActivity(activity, of: app, &observer)

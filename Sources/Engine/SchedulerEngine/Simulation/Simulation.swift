@@ -61,6 +61,7 @@ public struct Simulation: Sendable {
     activities.own()
     models.own()
     world.own()
+    outbox.own()
   }
 
   @inline(__always)

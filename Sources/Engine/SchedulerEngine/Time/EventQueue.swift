@@ -74,7 +74,9 @@ struct EventQueue: Sendable {
       if isSmall { keys[firstLevel &+ group] = least } else { raise(least, of: group) }
     }
     isTopMarked = false
-    first = keys.leastOfEight(from: keys.count &- 8)
+    first =
+      firstLevel <= 4 * EventQueue.groupSize
+      ? keys.leastOfFour(from: firstLevel) : keys.leastOfEight(from: keys.count &- 8)
   }
 
   /// Takes the least of a group up as far as it changes anything.
@@ -168,9 +170,16 @@ struct EventQueue: Sendable {
     let before = keys[Int(slot)]
     if before == key { return }
     keys[Int(slot)] = key
-    // What neither was nor becomes its group's first changes nothing above.
     let winner = keys[firstLevel &+ group]
-    if key > winner && before != winner { return }
+    if key < winner {
+      // It goes first in its group, whoever did.
+      if !isSmall { return raise(key, of: group) }
+      keys[firstLevel &+ group] = key
+      isTopMarked = true
+      return
+    }
+    // What neither was nor becomes its group's first changes nothing above.
+    if before != winner { return }
     if isSmall {
       marked |= 1 &<< UInt64(truncatingIfNeeded: group)
     } else {

@@ -6,23 +6,25 @@
 struct Pool<Element: Sendable>: @unchecked Sendable {
   private var storage: PoolStorage
   private var base: UnsafeMutablePointer<Element>
+  private var capacity: Int
   private(set) var count: Int
 
   init(capacity: Int = 4) {
-    (storage, base) = Pool.room(for: max(capacity, 1))
+    self.capacity = max(capacity, 1)
+    (storage, base) = Pool.room(for: self.capacity)
     count = 0
   }
 
   init(repeating value: Element, count: Int) {
-    (storage, base) = Pool.room(for: max(count, 1))
+    self.init(capacity: count)
     base.initialize(repeating: value, count: count)
-    storage.count = count
     self.count = count
+    storage.count = count
   }
 
   private static func room(for capacity: Int) -> (PoolStorage, UnsafeMutablePointer<Element>) {
     let base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    let storage = PoolStorage(capacity: capacity) { count in
+    let storage = PoolStorage { count in
       base.deinitialize(count: count)
       base.deallocate()
     }
@@ -54,7 +56,7 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
   /// Comes before changes, wherever a copy may have been made since the last time.
   @inline(__always)
   mutating func own() {
-    if !isKnownUniquelyReferenced(&storage) { move(toCapacity: storage.capacity) }
+    if !isKnownUniquelyReferenced(&storage) { move(toCapacity: capacity) }
   }
 
   @inline(never)
@@ -64,26 +66,30 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
     own.count = count
     storage = own
     base = ownBase
+    self.capacity = capacity
   }
 
+  @inline(__always)
   mutating func append(_ element: Element) {
-    own()
-    if count == storage.capacity { move(toCapacity: 2 * storage.capacity) }
+    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
+    if count == capacity { move(toCapacity: 2 * capacity) }
     (base + count).initialize(to: element)
-    count += 1
+    count &+= 1
     storage.count = count
   }
 
+  @inline(__always)
   mutating func popLast() -> Element? {
     if count == 0 { return nil }
-    own()
-    count -= 1
+    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
+    count &-= 1
     storage.count = count
     return (base + count).move()
   }
 
+  @inline(__always)
   mutating func removeAll() {
-    own()
+    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
     base.deinitialize(count: count)
     count = 0
     storage.count = 0
@@ -93,14 +99,10 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
 /// Whose the values are. It does not know their type, because whether it is shared is asked at every
 /// change in a debug build, and asking it of a generic class costs a search for that class.
 private final class PoolStorage {
-  let capacity: Int
   var count = 0
   private let release: (_ count: Int) -> Void
 
-  init(capacity: Int, release: @escaping (_ count: Int) -> Void) {
-    self.capacity = capacity
-    self.release = release
-  }
+  init(release: @escaping (_ count: Int) -> Void) { self.release = release }
 
   deinit { release(count) }
 }
@@ -113,6 +115,13 @@ extension Pool where Element == UInt64 {
     let left = min(min(group[0], group[1]), min(group[2], group[3]))
     let right = min(min(group[4], group[5]), min(group[6], group[7]))
     return min(left, right)
+  }
+
+  @inline(__always)
+  func leastOfFour(from first: Int) -> UInt64 {
+    assert(first >= 0 && first <= count - 4)
+    let group = base + first
+    return min(min(group[0], group[1]), min(group[2], group[3]))
   }
 
   /// Which of the eight this value is; the last where it is none of the others.

@@ -59,10 +59,11 @@ public struct Reservoir: Equatable, Sendable {
 
   /// Takes up to `amount` and returns what was really there to take.
   public mutating func withdraw(_ amount: Int64, at instant: Instant) -> Int64 {
-    let present = level(at: instant)
-    let taken = amount < present ? amount : present
+    if amount <= 0 { return 0 }
+    let present = scaled(at: instant)
+    let taken = min(amount, present / Reservoir.scale)
     if taken <= 0 { return 0 }
-    anchored = scaled(at: instant) - taken * Reservoir.scale
+    anchored = present - taken * Reservoir.scale
     anchor = instant
     return taken
   }

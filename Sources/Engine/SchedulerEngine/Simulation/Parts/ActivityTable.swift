@@ -50,6 +50,9 @@ struct ActivityTable: Sendable {
   mutating func use() {
     if isUsed { return }
     isUsed = true
+    // What nobody used was not owned either.
+    open.own()
+    free.own()
     byApp = PlaceLists(lists: apps)
     clocks = Pool(repeating: AssertionClock(), count: apps)
   }

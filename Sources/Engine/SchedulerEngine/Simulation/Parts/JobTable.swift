@@ -16,6 +16,7 @@ struct JobTable: Sendable {
   mutating func own() {
     entries.own()
     byApp.own()
+    free.own()
   }
 
   @inline(__always)

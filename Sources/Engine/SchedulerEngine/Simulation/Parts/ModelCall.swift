@@ -1,12 +1,13 @@
 /// What modelled code does next: the calls live code would make, and going on with its own work.
 ///
 /// A model is told something and answers with these. Whoever performs them stops when the process is
-/// gone, as a process does.
+/// gone, as a process does. Small, because there are many.
 enum ModelCall: Sendable {
   case register(NameID)
   /// As code does that remembers what it registered in this process.
   case registerOnce(NameID)
-  case submit(ModelSubmission)
+  /// The request of the task with this place in its app.
+  case submit(Int)
   case setExpirationHandler(RunID, isSet: Bool)
   case reportUse(RunID, processor: Share, networkBytes: Int64)
   case reportProgress(RunID, TaskProgress)
@@ -16,7 +17,8 @@ enum ModelCall: Sendable {
   case missExpiration(RunID)
   case crash
   case beginWork(RunID, task: Int, DrawSubject)
-  case goOn(ModelJob)
+  /// With the job that waits here.
+  case goOn(Int)
   /// The activity with this place in its app.
   case beginActivity(Int)
   case endActivity(ActivityID)

@@ -29,7 +29,7 @@ extension ModelledApps {
       if after == .zero { return calls.append(.endActivity(activity)) }
       var job = ModelJob(.stopActivity, app, task: model, nil, due: agenda.now + after)
       job.activity = activity
-      calls.append(.goOn(job))
+      goOn(job)
     case .endsWrongIdentifier: calls.append(.endActivity(.none))
     case .renews:
       jobs.remove(app, &agenda) { $0.activity == activity }

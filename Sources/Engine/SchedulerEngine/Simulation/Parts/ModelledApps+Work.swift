@@ -50,7 +50,7 @@ extension ModelledApps {
     jobs.remove(app, &agenda) { _ in true }
   }
 
-  mutating func goOn(with job: ModelJob, _ agenda: inout Agenda) { jobs.add(job, &agenda) }
+  mutating func goOn(with job: Int, _ agenda: inout Agenda) { jobs.add(waiting[job], &agenda) }
 
   /// A modelled handler goes on.
   mutating func step(
@@ -59,7 +59,7 @@ extension ModelledApps {
     let job = jobs.take(place, &agenda)
     switch job.step {
     case .finishWork, .replyToExpiration: finish(job, clock)
-    case .submitAfterCompleting: resubmit(job.task, job.app, clock)
+    case .submitAfterCompleting: resubmit(job.task, job.app)
     case .succeedAgain: if let run = job.run { calls.append(.complete(run, success: true)) }
     case .failAgain: if let run = job.run { calls.append(.complete(run, success: false)) }
     case .doUnits: doUnits(job, speed, clock, &agenda)
@@ -78,11 +78,11 @@ extension ModelledApps {
   func app(of place: JobPlace) -> AppID { jobs.app(of: place) }
 
   private mutating func submitInForeground(_ job: ModelJob, _ clock: ModelClock) {
-    calls.append(.submit(tasks[job.app, job.task].submission(clock)))
+    calls.append(.submit(job.task))
     guard let every = tasks[job.app, job.task].submitsEvery else { return }
     var next = job
     next.due = clock.now + every
-    calls.append(.goOn(next))
+    goOn(next)
   }
 
   /// The handler is through, with its work or because it was asked to stop.
@@ -93,21 +93,19 @@ extension ModelledApps {
     if isDone && work.ending == .crashes { return calls.append(.crash) }
     let success = isDone && work.ending == .succeeds
     if work.resubmission.comesBeforeCompleting(success: success, isDone: isDone) {
-      resubmit(job.task, job.app, clock)
+      resubmit(job.task, job.app)
     }
     calls.append(.complete(run, success: success))
     if let delay = work.completesAgain {
-      calls.append(
-        .goOn(
-          ModelJob(
-            success ? .succeedAgain : .failAgain, job.app, task: job.task, run,
-            due: clock.now + delay)))
+      goOn(
+        ModelJob(
+          success ? .succeedAgain : .failAgain, job.app, task: job.task, run,
+          due: clock.now + delay))
     }
     guard isDone && work.resubmission == .afterCompleting else { return }
-    calls.append(
-      .goOn(
-        ModelJob(
-          .submitAfterCompleting, job.app, task: job.task, run,
-          due: clock.now + .milliseconds(1))))
+    goOn(
+      ModelJob(
+        .submitAfterCompleting, job.app, task: job.task, run,
+        due: clock.now + .milliseconds(1)))
   }
 }

@@ -5,6 +5,8 @@ struct ModelledApps: Sendable {
   var habits: Pool<ModelHabits>
   var calls = Pool<ModelCall>(capacity: 16)
   private var nextCallPosition = 0
+  /// What the calls say of going on later.
+  private(set) var waiting = Pool<ModelJob>()
   var jobs: JobTable
   /// Work on totals under way.
   var totals: [TotalWork] = []
@@ -21,6 +23,7 @@ struct ModelledApps: Sendable {
     tasks.own()
     jobs.own()
     calls.own()
+    waiting.own()
   }
 
   /// Whether this app's code does nothing when it is told this; nothing else may be waiting for it.
@@ -35,20 +38,25 @@ struct ModelledApps: Sendable {
     }
   }
 
-  /// The next call of the answer; nil when it is complete.
+  /// Where the next call of the answer stands; nil when it is complete.
   @inline(__always)
-  mutating func nextCall() -> ModelCall? {
+  mutating func nextCall() -> Int? {
     if nextCallPosition == calls.count { return nil }
-    let call = calls[nextCallPosition]
-    nextCallPosition += 1
-    if nextCallPosition == calls.count { dropCalls() }
-    return call
+    nextCallPosition &+= 1
+    return nextCallPosition &- 1
   }
 
-  /// The process is gone; what it would have done next is not done.
+  /// The answer is complete; or the process is gone, and what it would have done next is not done.
   mutating func dropCalls() {
     calls.removeAll()
+    if waiting.count > 0 { waiting.removeAll() }
     nextCallPosition = 0
+  }
+
+  /// Answers with going on later.
+  mutating func goOn(_ job: ModelJob) {
+    calls.append(.goOn(waiting.count))
+    waiting.append(job)
   }
 }
 

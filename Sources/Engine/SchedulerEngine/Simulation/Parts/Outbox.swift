@@ -21,34 +21,26 @@ struct Notification: Equatable, Sendable {
 
 /// What waits to be handed out: notifications to app code, and rows of calls from outside.
 struct Outbox: Sendable {
-  private var notifications: [Notification] = []
+  private var notifications = Pool<Notification>(capacity: 16)
   private var head = 0
-  private var end = 0
   /// Until the next `advance` hands them to its observer or drops them.
   private var journal: [LogRow] = []
 
-  init() { notifications.reserveCapacity(16) }
+  mutating func own() { notifications.own() }
 
   @inline(__always)
-  var hasNotifications: Bool { end > 0 }
+  var hasNotifications: Bool { notifications.count > 0 }
 
-  mutating func append(_ notification: Notification) {
-    if end < notifications.count {
-      notifications[end] = notification
-    } else {
-      notifications.append(notification)
-    }
-    end += 1
-  }
+  mutating func append(_ notification: Notification) { notifications.append(notification) }
 
   /// Places are used again once all notifications have had their turn.
   @inline(__always)
   mutating func nextNotification() -> Notification {
     let notification = notifications[head]
     head += 1
-    if head == end {
+    if head == notifications.count {
       head = 0
-      end = 0
+      notifications.removeAll()
     }
     return notification
   }

@@ -26,6 +26,7 @@ struct RequestTable: Sendable {
     lanes.own()
     decisionsByName.own()
     places.own()
+    free.own()
   }
 
   subscript(place: RequestPlace) -> PendingRequest {

@@ -6,7 +6,7 @@ struct RunPlan: Sendable {
   let limits: Limits
   let chance: Chance
   /// What the rules of each kind look at.
-  let watched: PerKind<WatchedInputs>
+  let watched: WatchedByKind
   let inputsByRule = InputsByRule()
 
   init(_ setup: Setup) {
@@ -14,6 +14,6 @@ struct RunPlan: Sendable {
     profile = setup.profile
     limits = setup.limits
     chance = Chance(seed: setup.seed, from: setup.start, offset: setup.utcOffset)
-    watched = PerKind { WatchedInputs(by: $0, setup.rules) }
+    watched = WatchedByKind(setup.rules)
   }
 }

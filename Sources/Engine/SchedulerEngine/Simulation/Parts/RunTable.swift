@@ -15,6 +15,7 @@ struct RunTable: Sendable {
     runs.own()
     byApp.own()
     inOrder.own()
+    free.own()
   }
 
   subscript(place: RunPlace) -> ActiveRun {
