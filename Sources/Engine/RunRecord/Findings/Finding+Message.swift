@@ -15,6 +15,8 @@ extension FindingCode {
     case .endedByCompletingTwice:
       "the second call crashes the app and every run in it; usually two code paths race"
     case .completedLate: "the call came after the run had ended, so it is ignored"
+    case .succeededAfterExpiring:
+      "the run was told to stop and still reported success; work that was cut off passes for done"
     case .expiresOften: "most of the work is cut off before it is done"
     case .chainBroken:
       "it does not run again until the app runs for another reason and submits a request"
@@ -106,6 +108,8 @@ extension FindingCode {
       "call setTaskCompleted on every path, and set an expiration handler that calls it too"
     case .completedTwice, .endedByCompletingTwice: "call setTaskCompleted in one place only"
     case .completedLate: "in the expiration handler, stop the work and call setTaskCompleted"
+    case .succeededAfterExpiring:
+      "in the expiration handler, stop the work and report failure to setTaskCompleted"
     case .expiresOften:
       "do less in each run, or save progress so that the next run continues from there"
     case .chainBroken: "submit the next request first thing in the handler, on every path"

@@ -4,7 +4,7 @@ struct HabitCursor {
   private var quarter: Int
   /// Milliseconds from here to the end of the quarter hour.
   private(set) var length: Int64
-  private var isLikeWeekend: Bool
+  private var kind: HabitDay
   private let guess: UsageGuess
   private let misjudgement: Share
   /// What an opening of this day counts for; drawn when the first one is met.
@@ -20,7 +20,7 @@ struct HabitCursor {
     quarter = UsageHistory.quarter(of: time)
     length =
       UsageHistory.quarterLength - time.sinceMidnight.milliseconds % UsageHistory.quarterLength
-    isLikeWeekend = history.looksLikeWeekend(day)
+    kind = history.likeness(ofDay: day)
     self.guess = guess
     self.misjudgement = misjudgement
   }
@@ -29,7 +29,7 @@ struct HabitCursor {
   @inline(__always)
   mutating func rate(_ history: UsageHistory, newcomerPerDay: Int64) -> Int64 {
     let learned = history.expected(
-      likeWeekend: isLikeWeekend, quarter: quarter, newcomerPerDay: newcomerPerDay)
+      like: kind, quarter: quarter, newcomerPerDay: newcomerPerDay)
     // Most quarter hours of most habits.
     if learned == 0 { return 0 }
     let weight = weight ?? guess.weight(day: day, misjudgement)
@@ -49,7 +49,7 @@ struct HabitCursor {
   /// says how many milliseconds that takes.
   @inline(__always)
   mutating func skip(_ history: UsageHistory) -> Int64 {
-    let next = history.nextBusy(likeWeekend: isLikeWeekend, after: quarter)
+    let next = history.nextBusy(like: kind, after: quarter)
     let passed = length + Int64(next - quarter - 1) * UsageHistory.quarterLength
     length = UsageHistory.quarterLength
     quarter = next
@@ -61,6 +61,6 @@ struct HabitCursor {
     quarter = 0
     day += 1
     weight = nil
-    isLikeWeekend = history.looksLikeWeekend(day)
+    kind = history.likeness(ofDay: day)
   }
 }
