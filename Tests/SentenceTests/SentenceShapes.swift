@@ -4,23 +4,19 @@ struct SentenceShapes {
 
   var sorted: [String] { known.sorted() }
 
-  /// A line for each entry: what is indented belongs to the line above.
-  mutating func add(_ text: String) {
+  /// What is indented by more than so much belongs to the line above.
+  mutating func add(_ text: String, indent: Int = 0) {
     var entry = ""
     for line in text.split(separator: "\n") {
-      if line.hasPrefix("  ") && !entry.isEmpty {
-        entry += " " + line.drop { $0 == " " }
+      let words = line.drop { $0 == " " }
+      if line.count - words.count > indent && !entry.isEmpty {
+        entry += " " + words
       } else {
         insert(entry)
-        entry = String(line)
+        entry = String(words)
       }
     }
     insert(entry)
-  }
-
-  /// Each line by itself, where a text is a list.
-  mutating func addLines(_ text: String) {
-    for line in text.split(separator: "\n") { insert(String(line.drop { $0 == " " })) }
   }
 
   private mutating func insert(_ entry: String) {
@@ -32,6 +28,8 @@ struct SentenceShapes {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
+  private static let sizes: Set<String> = ["KB", "MB", "GB", "TB"]
+
   /// "#" stands for a number and everything that belongs to a moment, NAME for what a world calls
   /// its apps and tasks.
   static func shape(of entry: String) -> String {
@@ -41,12 +39,19 @@ struct SentenceShapes {
       if weekdays.contains(core) || months.contains(core) {
         words.append(word.hasPrefix("(") ? "(#" : "#")
       } else if let end = word.last, isOfWorld(core) {
-        words.append((word.hasPrefix("(") ? "(" : "") + "NAME" + (".,;:)".contains(end) ? "\(end)" : ""))
+        let closing = ".,;:)".contains(end) ? "\(end)" : ""
+        words.append((word.hasPrefix("(") ? "(NAME" : "NAME") + closing)
       } else {
         words.append(numbersMasked(word))
       }
     }
-    return withoutRepeats(words).joined(separator: " ")
+    var units: [String] = []
+    for word in withoutRepeats(words) {
+      let bare = word.filter { $0 != "," && $0 != "." }
+      let isSize = units.last == "#" && sizes.contains(bare)
+      units.append(isSize ? "bytes" + word.dropFirst(bare.count) : word)
+    }
+    return units.joined(separator: " ")
   }
 
   /// Names of random worlds: "app0", "com.example.app0.task1".
@@ -58,7 +63,11 @@ struct SentenceShapes {
   private static func numbersMasked(_ word: Substring) -> String {
     var masked = ""
     for scalar in word {
-      if !scalar.isNumber { masked.append(scalar) } else if masked.last != "#" { masked.append("#") }
+      if !scalar.isNumber {
+        masked.append(scalar)
+      } else if masked.last != "#" {
+        masked.append("#")
+      }
     }
     for joined in ["#:#:#", "#:#", "#.#"] {
       while let range = masked.firstRange(of: joined) { masked.replaceSubrange(range, with: "#") }
@@ -72,7 +81,7 @@ struct SentenceShapes {
     var short: [String] = []
     for word in words {
       let bare = word.filter { !".,;:)".contains($0) }
-      if let last = short.last, last.hasSuffix("#") || last == "(#", bare == "#" || units.contains(bare) {
+      if let last = short.last, last.hasSuffix("#"), bare == "#" || units.contains(bare) {
         let tail = word.filter { ".,;:)".contains($0) }
         if !tail.isEmpty { short[short.count - 1] += tail }
         continue
