@@ -442,7 +442,8 @@ let package = Package(
         "SentenceFile", "Advice", "AppCheck", "DeviceLogs", "Diagnostics", "FleetReports", "JSON",
         "PlatformFacts", "Populations", "PropertyLists", "RunRecord", "ScenarioFormat",
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
-        "SimulationReport", "VirtualTime", "CommandLanguage",
+        "SimulationReport", "VirtualTime", "CommandLanguage", "RandomScenarios", "PlainText",
+        "Lessons", "LessonReports", "Comparisons",
       ],
       swiftSettings: strict),
 

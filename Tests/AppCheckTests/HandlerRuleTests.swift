@@ -29,6 +29,18 @@ struct HandlerRuleTests {
       "again(); if x { task.setTaskCompleted(success: false) }; task.setTaskCompleted(success: true)",
       ["D218 setTaskCompleted"]),
     Row(
+      "that reports success when its time is up",
+      "again(); task.expirationHandler = { task.setTaskCompleted(success: true) }; work { task.setTaskCompleted(success: true) }",
+      ["D224 setTaskCompleted"]),
+    Row(
+      "that reports failure when its time is up",
+      "again(); task.expirationHandler = { task.setTaskCompleted(success: false) }; work { task.setTaskCompleted(success: true) }",
+      []),
+    Row(
+      "that reports what it has when its time is up",
+      "again(); task.expirationHandler = { task.setTaskCompleted(success: isDone) }; work { task.setTaskCompleted(success: true) }",
+      []),
+    Row(
       "that completes in a function and here",
       "again(); done(task); task.setTaskCompleted(success: true)",
       ["D218 setTaskCompleted"]),
@@ -66,7 +78,7 @@ struct HandlerRuleTests {
     Row(
       "whose expiration handler completes twice",
       "again(); task.expirationHandler = { task.setTaskCompleted(success: false); done(task) }\nw = q.begin { task.setTaskCompleted(success: true) }",
-      ["D218 setTaskCompleted"]),
+      ["D224 setTaskCompleted", "D218 setTaskCompleted"]),
     Row(
       "with a cast",
       "guard let t = task as? BGAppRefreshTask else { return }; again(); t.setTaskCompleted(success: true)",

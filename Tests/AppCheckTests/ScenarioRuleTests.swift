@@ -54,6 +54,12 @@ struct ScenarioRuleTests {
       "with another app's wildcard",
       #""permitted": ["com.b.*"], "tasks": [{ "continued": "com.b.1" }]"#, [#"D106 "com.b.*""#]),
     Row(
+      "with continued work under another app's name",
+      #""permitted": ["com.b.c"], "tasks": [{ "continued": "com.b.c" }]"#, [#"D225 "com.b.c""#]),
+    Row(
+      "with a refresh under another app's name",
+      #""permitted": ["com.b.r"], "tasks": [{ "refresh": "com.b.r" }]"#, []),
+    Row(
       "without the mode of refresh",
       #""modes": ["processing"], "tasks": [{ "refresh": "com.a.r" }]"#,
       [#"D108 "com.a.r""#]),
@@ -180,8 +186,8 @@ struct ScenarioRuleTests {
     let silent = [
       "D001", "D002", "D003", "D004", "D005", "D104", "D107", "D109", "D110", "D204", "D216",
       "D217",
-      "D218", "D219", "D220", "D221", "D222", "D223", "D301", "D302", "D303", "D304", "D305",
-      "D306", "D307",
+      "D218", "D219", "D220", "D221", "D222", "D223", "D224", "D301", "D302", "D303", "D304",
+      "D305", "D306", "D307",
     ]
     let missing = MistakeCode.allCases.map(\.rawValue).filter { !told.contains($0.prefix(4)) }
     #expect(missing == silent)

@@ -52,6 +52,10 @@ struct SourceRuleTests {
       "with a concrete identifier of continued processing",
       Case(permitted: ["com.a.x.*"], modes: [], files: [("a.swift", continued("com.a.x.1"))]), []),
     Row(
+      "with continued processing under another app's name",
+      Case(permitted: ["com.b.x"], modes: [], files: [("a.swift", continued("com.b.x"))]),
+      ["D225 \"com.b.x\""]),
+    Row(
       "with nothing in the place of the asterisk",
       Case(permitted: ["com.a.x.*"], modes: [], files: [("a.swift", continued("com.a.x."))]),
       ["D204 com.a.x.*", "D201 \"com.a.x.\"", "D201 \"com.a.x.\""]),

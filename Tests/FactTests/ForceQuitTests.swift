@@ -26,6 +26,20 @@ import Testing
     #expect(play.end.counts.discarded == 1)
   }
 
+  @Test(.facts(262)) func onRecentSystemsProcessingMayRunAllTheSame() throws {
+    for isLetThrough in [false, true] {
+      var stage = Stage.bare(.refresh(), .cleanup())
+      stage.setup.rules.appSwitcher.letsProcessingRun = isLetThrough
+      stage.open("day 1 08:00")
+      stage.at("day 1 08:03:05", .forceQuit(news))
+      stage.at("day 1 20:00", .charging(true))
+      let play = try stage.played(until: "day 2 00:00")
+      #expect(play.launches(of: .cleanup).isEmpty != isLetThrough)
+      #expect(play.launches(of: .refresh).isEmpty)
+      #expect(play.objections(to: .refresh, at: "day 1 23:00") == [.appSwitcher])
+    }
+  }
+
   @Test(.facts(98)) func onlyTheUserOpeningTheAppEndsIt() throws {
     var stage = Stage.bare(.refresh())
     stage.open("day 1 08:00")

@@ -49,6 +49,19 @@ import Testing
     }
   }
 
+  @Test(.facts(35), arguments: [Weekday.saturday, .sunday])
+  func aHabitOfOneWeekendDayBringsItsRefreshOnThatDay(_ weekday: Weekday) throws {
+    var stage = Stage.asShipped(.refresh())
+    stage.opens(at: "11:00", on: Weekdays([weekday]))
+    let play = try stage.played(until: "day 64 00:00")
+    let settled = play.starts(of: .refresh).filter { $0.day > 14 }
+    #expect((4...8).contains(settled.count))
+    for start in settled {
+      #expect((start.localDay + 3) % 7 == Int64(weekday.rawValue), "\(start.testDescription)")
+      #expect(isShortlyBefore(start, "11:00"), "\(start.testDescription)")
+    }
+  }
+
   @Test(.facts(37)) func eachOpeningFindsAFreshApp() throws {
     var stage = Stage.asShipped(.refresh())
     stage.opens(at: "07:15", "10:00", "12:35", "17:30", "20:30")

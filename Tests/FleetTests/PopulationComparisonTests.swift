@@ -44,7 +44,7 @@ struct PopulationComparisonTests {
     #expect(launches.verdict == .less && launches.pairs == 24)
     #expect(try #require(launches.unpairedFactor) > 10)
     let text = PopulationComparisonText(later, TextStyle()).text
-    #expect(text.contains("24 devices, each in both") && text.contains("launches a day"))
+    #expect(text.contains("24 devices, each run in both") && text.contains("launches a day"))
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 

@@ -45,6 +45,7 @@ enum DrawnWorld {
     rules.processorMonitor.isOn = dice.chance(50)
     rules.processorMonitor.limit = dice.pick([.percent(80), .percent(80), .percent(20)])
     rules.processorMonitor.window = .seconds(dice.pick([60, 60, 7]))
+    rules.appSwitcher.letsProcessingRun = dice.chance(20)
   }
 
   static func habits(apps: Int, _ dice: inout Dice) -> [HabitSetup] {

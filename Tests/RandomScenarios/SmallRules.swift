@@ -19,6 +19,7 @@ enum SmallRules {
     usage(&rules.appUsage, &dice)
     budgets(&rules.systemBudgets, &dice)
     running(&rules.running, &dice)
+    rules.appSwitcher.letsProcessingRun = dice.chance(20)
     return rules
   }
 

@@ -88,7 +88,10 @@ extension SecondModel {
   func reasons(for request: Waiting, after span: Milliseconds) -> Reasons {
     var reasons = device(request)
     let app = apps[request.app]
-    if !app.isInSwitcher { reasons.insert(.appSwitcher) }
+    let kind = request.request.kind
+    let isLetThrough =
+      rules.appSwitcher.letsProcessingRun && (kind == .processing || kind == .healthResearch)
+    if !app.isInSwitcher && !isLetThrough { reasons.insert(.appSwitcher) }
     if isRefreshTurnedOff(for: request.app) { reasons.insert(.backgroundRefreshSetting) }
     if isRunning(request) { reasons.insert(.alreadyRunning) }
     if let earliest = request.request.earliest, now + span < earliest.milliseconds {

@@ -20,8 +20,8 @@ struct Usage {
     }
   }
 
-  var workdays = KindOfDay()
-  var weekends = KindOfDay()
+  /// From Monday to Friday, on Saturdays, on Sundays.
+  var kinds = [KindOfDay(), KindOfDay(), KindOfDay()]
   var today = [Int64](repeating: 0, count: 96)
   var daysSeen: Int64 = 0
 
@@ -35,11 +35,7 @@ struct Usage {
   mutating func noteOpening(_ quarter: Int) { today[quarter] += 1_000_000 }
 
   mutating func closeDay(_ day: Int64, _ parameters: AppUsage.Parameters) {
-    if isWeekend(day) {
-      weekends.join(today, keeping: parameters.retention)
-    } else {
-      workdays.join(today, keeping: parameters.retention)
-    }
+    kinds[kind(of: day)].join(today, keeping: parameters.retention)
     today = [Int64](repeating: 0, count: 96)
     daysSeen += 1
   }
@@ -51,18 +47,19 @@ struct Usage {
     expected = expected / 1_000_000 * parameters.retention.millionths
   }
 
-  /// A kind of day that was never seen is taken to be like the other. In the first week a guess,
-  /// spread over 07:00 to 23:00, makes way for what was seen, a seventh a day.
+  /// A kind of day that was never seen is taken to be like the first of the others that was, the other
+  /// day of its weekend before workdays. In the first week a guess, spread over 07:00 to 23:00, makes
+  /// way for what was seen, a seventh a day.
   func openings(on day: Int64, _ quarter: Int, _ parameters: AppUsage.Parameters) -> Int64 {
-    var kind = isWeekend(day) ? weekends : workdays
-    if kind.weight == 0 { kind = isWeekend(day) ? workdays : weekends }
+    let likely = [[0, 1, 2], [1, 2, 0], [2, 1, 0]][kind(of: day)].map { kinds[$0] }
+    let kind = likely.first { $0.weight > 0 } ?? KindOfDay()
     if daysSeen >= 7 { return kind.openings[quarter] }
     let isWaking = quarter >= 7 * 4 && quarter < 23 * 4
     let guess = isWaking ? parameters.newcomerOpeningsPerDay * 1_000_000 / (16 * 4) : 0
     return (daysSeen * kind.openings[quarter] + (7 - daysSeen) * guess) / 7
   }
 
-  private func isWeekend(_ day: Int64) -> Bool { (day + 3) % 7 >= 5 }
+  private func kind(of day: Int64) -> Int { max(0, Int((day + 3) % 7) - 4) }
 }
 
 extension SecondModel {

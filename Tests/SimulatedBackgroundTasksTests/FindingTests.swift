@@ -10,7 +10,7 @@ import Testing
     #expect(study.runs.count >= 4)
     #expect(study.codes == [.endedWithoutHandler])
     let words = try #require(study.app.findings.first).description
-    #expect(words.contains("setTaskCompleted was not called"), "\(words)")
+    #expect(words.contains("the task was not completed in time"), "\(words)")
     #expect(words.contains("Fix: call setTaskCompleted on every path"), "\(words)")
     #expect(!words.contains("not run again"), "\(words)")
     #expect(study.app.hints.isEmpty)

@@ -27,8 +27,9 @@ import Testing
         Mon 18:00 Low Power Mode is turned off.
         Mon 18:00 news.refresh is now held back by app-usage.
         Mon 22:00 the device is plugged in (line 8).
-        Mon 22:00 the system starts news.cleanup, submitted 13 h 57 min before.
-        Mon 22:00 the system starts news.sync, submitted 13 h 57 min before.
+        Mon 22:00 the system starts news.cleanup, which was submitted 13 h 57 min
+                  earlier.
+        Mon 22:00 the system starts news.sync, which was submitted 13 h 57 min earlier.
         Mon 22:02 news.cleanup is done after 2 min.
         Mon 22:04 the system tells news.sync to stop: time used up.
         Mon 22:04 the process of news ends: expiration ignored.

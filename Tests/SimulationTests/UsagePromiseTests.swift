@@ -23,10 +23,13 @@ import Testing
       isSure: true),
     Habit(
       testDescription: "on Sundays", days: Weekdays([.sunday]), openings: [.hours(12)],
+      isSure: true),
+    Habit(
+      testDescription: "on Wednesdays", days: Weekdays([.wednesday]), openings: [.hours(12)],
       isSure: false),
     Habit(
       testDescription: "on Saturdays", days: Weekdays([.saturday]), openings: [.hours(11)],
-      isSure: false),
+      isSure: true),
   ]
 
   @Test(arguments: habits)

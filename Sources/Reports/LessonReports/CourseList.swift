@@ -7,6 +7,7 @@ public import SimulationReport
 public struct CourseList {
   private let lessons: [(name: String, title: String, goal: String, questions: Int)]
   private let style: TextStyle
+  private static let narrowestGoal = 30
 
   public init(_ lessons: [(name: String, bytes: [UInt8])], _ style: TextStyle) {
     self.lessons = lessons.map { name, bytes in
@@ -21,13 +22,15 @@ public struct CourseList {
   public var text: String {
     var text = style.paint("The workshop", .heading) + "\n"
     let width = lessons.map { columns(of: $0.title) }.max() ?? 0
+    // In a narrow terminal the goal stands below its title.
+    let isNarrow = style.columnsOfText < width + 8 + CourseList.narrowestGoal
     for (place, lesson) in lessons.enumerated() {
       let number = String("   \(place + 1)".suffix(4)) + "  "
-      let head = number + safeText(lesson.title.utf8).padded(to: width + 2)
+      let title = safeText(lesson.title.utf8)
+      let head = isNarrow ? number + title + "\n        " : number + title.padded(to: width + 2)
+      let indent = isNarrow ? 8 : columns(of: head)
       text +=
-        head
-        + safeText(lesson.goal.utf8).wrapped(to: style.columnsOfText, indent: columns(of: head))
-        + "\n"
+        head + safeText(lesson.goal.utf8).wrapped(to: style.columnsOfText, indent: indent) + "\n"
     }
     return text + "\nbgsim learn 1 starts the first lesson; bgsim help learn shows all options.\n"
   }

@@ -31,6 +31,9 @@ public struct Places: Equatable, Sendable {
   package func text(_ task: TaskKey) -> String? { tasks[task].map { safeText($0.utf8) } }
 
   private func text(_ places: [String], at index: Int32) -> String? {
-    places.indices.contains(Int(index)) ? safeText(places[Int(index)].utf8) : nil
+    guard places.indices.contains(Int(index)) else { return nil }
+    let place = safeText(places[Int(index)].utf8)
+    // What the file does not say has no place in it.
+    return place.isEmpty ? nil : place
   }
 }

@@ -86,13 +86,16 @@ private let cases: [FindingCase] =
       call(.stale, of: 1, at: 21),
       healthy: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)),
     FindingCase(
+      .succeededAfterExpiring, at: 39, .run(run(1)), .span(.seconds(2)),
+      rows: running, expire(1, at: 37), completeExpired(1, at: 39, success: true),
+      healthy: running, expire(1, at: 37), completeExpired(1, at: 39)),
+    FindingCase(
       .expiresOften, at: 420, .run(run(4)), .share(.percent(75)),
       rows: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200), submit(3, at: 200),
       complete(2, at: 201), expiring(3, at: 300), expiring(4, at: 400),
       healthy: submit(1, at: 0), expiring(1, at: 100), launch(2, of: 2, at: 200),
-      submit(3, at: 200),
-      complete(2, at: 201), expiring(3, at: 300), launch(4, of: 4, at: 400), submit(5, at: 400),
-      complete(4, at: 430)),
+      submit(3, at: 200), complete(2, at: 201), expiring(3, at: 300),
+      launch(4, of: 4, at: 400), submit(5, at: 400), complete(4, at: 430)),
     FindingCase(
       .chainBroken, at: 20, .run(run(1)), .span(.seconds(80)),
       rows: submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),

@@ -50,7 +50,7 @@ import Testing
       [#"S202 did you mean "com.acme.reader.sync"?"#]),
     Case(
       "a count that cannot be read", expecting(#""task": "com.a.r", "ran": "often""#),
-      [#"S109 write "3..8""#]),
+      [#"S109 write, for example, "3..8""#]),
     Case(
       "a misspelt key that is needed", #"{ "format": 1, "apps": [{ "idd": "com.a" }] }"#,
       [#"S102 did you mean "id"?"#]),

@@ -51,8 +51,8 @@ struct AmountTests {
 
   private static let paces: [Row<String, String>] = [
     .init("units per time", "1 per 3s", "1 per 3s"),
-    .init("no units", "0 per 3s", "isNothing at '0 per 3s'"),
-    .init("no time", "1 per 0s", "isNothing at '1 per 0s'"),
+    .init("no units", "0 per 3s", "isZero at '0 per 3s'"),
+    .init("no time", "1 per 0s", "isZero at '1 per 0s'"),
     .init("no per", "1 / 3s", "expected(per) at '/'"),
   ]
 

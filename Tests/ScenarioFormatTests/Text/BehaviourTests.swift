@@ -8,7 +8,7 @@ struct BehaviourTests {
   private static let submissions: [Row<String, String>] = [
     .init("at launch", "onLaunch", "onLaunch"), .init("at a moment", "day 1 20:12", "day 1 20:12"),
     .init("again and again", "every 1h", "every 1h"),
-    .init("without a pause", "every 0s", "isNothing at 'every 0s'"),
+    .init("without a pause", "every 0s", "isZero at 'every 0s'"),
     .init("in other letters", "onlaunch", "expected(moment) at 'onlaunch'"),
     .init("more than one word", "onLaunch onOpen", "expected(endOfText) at 'onOpen'"),
   ]
@@ -22,7 +22,7 @@ struct BehaviourTests {
     .init("at once", "complete", "complete"),
     .init("later", "complete after 2s", "complete after 2s"),
     .init("never", "ignore", "ignore"), .init("not at all", "noHandler", "noHandler"),
-    .init("something else", "completes", "expected(anything) at 'completes'"),
+    .init("something else", "completes", "expected(expiration) at 'completes'"),
   ]
 
   @Test("when its time is over", arguments: expirations)
@@ -51,7 +51,7 @@ struct BehaviourTests {
     .init(
       "129 characters", String(repeating: "a", count: 129),
       "identifierTooLong(129, limit: 128) at '\(String(repeating: "a", count: 129))'"),
-    .init("none", "", "expected(anything) at ''"),
+    .init("none", "", "isEmpty at ''"),
   ]
 
   @Test("under an identifier that can be seen", arguments: names)

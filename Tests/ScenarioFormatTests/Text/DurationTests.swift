@@ -22,7 +22,7 @@ struct DurationTests {
   }
 
   private static let wrong: [Row<String, String>] = [
-    .init("nothing", "", "expected(anything) at ''"),
+    .init("nothing", "", "isEmpty at ''"),
     .init("no unit", "90", "needsUnit(\"90\", readings: [\"90s\", \"90m\"]) at '90'"),
     .init(
       "no unit behind another", "2h30", "needsUnit(\"30\", readings: [\"2h30m\"]) at '30'"),

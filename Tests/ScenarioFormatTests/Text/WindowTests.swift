@@ -24,7 +24,7 @@ struct WindowTests {
     .init("an unknown day in a list", "mon,tuxday 07:05", "expected(weekday) at 'tuxday'"),
     .init("days backwards", "day 9..2 08:00", "lowerEndIsHigher at '9..2'"),
     .init("both ends and a length", "08:00-09:00 for 1h", "lengthTwice at 'for 1h'"),
-    .init("a length of nothing", "08:00 for 0s", "isNothing at 'for 0s'"),
+    .init("a length of nothing", "08:00 for 0s", "isZero at 'for 0s'"),
     .init(
       "a length of more than a week", "08:00 for 8d",
       "longerThan(Span(milliseconds: 604800000)) at '8d'"),

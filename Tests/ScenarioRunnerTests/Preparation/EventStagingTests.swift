@@ -22,6 +22,7 @@ import Testing
     ("\"open\": \"com.example.app\"", .open(app, for: .minutes(3))),
     ("\"open\": \"com.example.app\", \"for\": \"9m\"", .open(app, for: .minutes(9))),
     ("\"leave\": \"com.example.app\"", .leave(app)),
+    ("\"closeWindow\": \"com.example.app\"", .leave(app)),
     ("\"forceQuit\": \"com.example.app\"", .forceQuit(app)),
     ("\"terminate\": \"com.example.app\"", .terminate(app)),
     ("\"install\": \"com.example.app\"", .install(app)),

@@ -30,6 +30,26 @@ struct AppSwitcherTests {
     #expect(AppSwitcher.verdict(Self.parameters, row.given) == row.expected)
   }
 
+  @Test(
+    "lets processing through where a parameter says so, and nothing else",
+    arguments: TaskKind.allCases)
+  func lettingThrough(_ kind: TaskKind) {
+    var parameters = Self.parameters
+    parameters.letsProcessingRun = true
+    let verdict = AppSwitcher.verdict(
+      parameters, .judging(kind) { $0.app.isInSwitcher = false })
+    let expected = kind.isProcessing ? Verdict.allows : .prevents(until: .appOpened)
+    #expect(verdict == expected)
+  }
+
+  @Test("says that processing may run all the same")
+  func processing() {
+    let sentence = AppSwitcher.sentence(
+      Self.parameters, .judging(.processing) { $0.app.isInSwitcher = false })
+    #expect(
+      sentence.hasSuffix("(from iOS 18.3 on, processing may still run; Apple does not promise it)"))
+  }
+
   @Test("says what happened and what ends it")
   func sentence() {
     let input = RuleInput.judging(.refresh) { $0.app.isInSwitcher = false }

@@ -57,7 +57,8 @@ struct UsageHistoryTests {
     diary.live(days: 28, openings: [Self.breakfast])
     let isSettledTooEarly = diary.usage.isSettledAtNothing(diary.parameters)
     #expect(!isSettledTooEarly)
-    diary.live(days: 120)
+    // A Sunday in each week.
+    diary.live(days: 300)
     #expect(diary.learned(Self.breakfast, on: diary.day) == 0)
     let isSettled = diary.usage.isSettledAtNothing(diary.parameters)
     #expect(isSettled)
@@ -91,6 +92,30 @@ struct UsageHistoryTests {
       #expect(diary.learned(Self.breakfast, on: day) == (isWeekend ? 0 : 1_000_000), "\(day)")
       #expect(diary.learned(Self.evening, on: day) == (isWeekend ? 1_000_000 : 0), "\(day)")
     }
+  }
+
+  @Test("knows Saturdays and Sundays apart")
+  func saturdaysApart() {
+    var diary = UsageDiary()
+    for _ in 0..<3 {
+      diary.live(days: 5)
+      diary.live(openings: [Self.breakfast])
+      diary.live(openings: [Self.evening])
+    }
+    for day in diary.day..<(diary.day + 7) {
+      let weekday = Weekday(day: day)
+      #expect(diary.learned(Self.breakfast, on: day) == (weekday == .saturday ? 1_000_000 : 0))
+      #expect(diary.learned(Self.evening, on: day) == (weekday == .sunday ? 1_000_000 : 0))
+    }
+  }
+
+  @Test("takes a Sunday to be like a Saturday before it is like a workday")
+  func borrowsFromItsWeekend() {
+    var diary = UsageDiary()
+    diary.live(days: 5, openings: [Self.breakfast])
+    diary.live(openings: [Self.evening])
+    #expect(diary.learned(Self.evening, on: diary.day) == 1_000_000 * 6 / 7)
+    #expect(diary.learned(Self.breakfast, on: diary.day) == 0)
   }
 
   @Test("takes one kind of day for the other while it has seen only one")

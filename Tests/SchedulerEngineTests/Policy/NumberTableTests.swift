@@ -6,6 +6,7 @@ import Testing
 @Suite struct NumberTableTests {
   private static let table = """
     app-switcher.force-quit-discards 0 0...1 assumed 97
+    app-switcher.lets-processing-run 0 0...1 assumed 262
     low-power-mode.pauses-processing 0 0...1 assumed 274
     critically-low-battery.threshold 200000 0...1000000 stated 88
     foreground-recency.window 1209600000 0...31536000000 stated 55
@@ -62,8 +63,8 @@ import Testing
     life.lock-after 30000 0...3600000 assumed -
     life.launch-crash-discards 1 0...1 assumed -
     processor-monitor.is-on 1 0...1 documented 257
-    processor-monitor.limit 800000 0...1000000 observed 258
-    processor-monitor.window 60000 0...3600000 observed 258
+    processor-monitor.limit 800000 0...1000000 observed 258,259
+    processor-monitor.window 60000 0...3600000 observed 258,259
     completion.second-traps 0 0...1 assumed 255
     assertions.most 1000 1...10000 stated 312
     assertions.time 30000 0...3600000 stated 100,310

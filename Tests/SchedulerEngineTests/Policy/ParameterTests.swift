@@ -89,6 +89,7 @@ struct ParameterTests {
   /// A parameter that is added, renamed or re-labelled shows up here; so does a changed default.
   private static let table = """
     app-switcher force-quit-discards: no, assumed
+    app-switcher lets-processing-run: no, assumed
     low-power-mode pauses-processing: no, assumed
     critically-low-battery threshold: 20 %, stated
     foreground-recency window: 14 d, stated

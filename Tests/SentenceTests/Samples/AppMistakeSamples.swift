@@ -43,7 +43,8 @@ extension UseMistake: SampledCase {
     case .notPermitted: .wildcardForOtherKind("a.x", wildcard: "a.*", .refresh)
     case .wildcardForOtherKind: .wildcardUsed("a.*", .registration)
     case .wildcardUsed: .emptySuffix("a.export.", wildcard: "a.export.*")
-    case .emptySuffix: .neverUsed("a.r")
+    case .emptySuffix: .continuedForeign("b.export", app: "a")
+    case .continuedForeign: .neverUsed("a.r")
     case .neverUsed: .neverRegistered("a.r", .refresh)
     case .neverRegistered: .neverRequested("a.r")
     case .neverRequested: .registeredTwice("a.r")
@@ -83,7 +84,8 @@ extension HandlerMistake: SampledCase {
     case .notAlwaysCompleted: .completedTwice
     case .completedTwice: .noExpirationHandler
     case .noExpirationHandler: .expirationHandlerLate
-    case .expirationHandlerLate: .submitErrorIgnored
+    case .expirationHandlerLate: .succeedsWhenExpired
+    case .succeedsWhenExpired: .submitErrorIgnored
     case .submitErrorIgnored: .submittedBeforeRegistering("a.r")
     case .submittedBeforeRegistering: nil
     }

@@ -69,8 +69,9 @@ extension TextProblem: SampledCase {
     case .unitsOutOfOrder: .lowerEndIsHigher
     case .lowerEndIsHigher: .lengthTwice
     case .lengthTwice: .noLength
-    case .noLength: .isNothing
-    case .isNothing: .identifierTooLong(200, limit: 128)
+    case .noLength: .isEmpty
+    case .isEmpty: .isZero
+    case .isZero: .identifierTooLong(200, limit: 128)
     case .identifierTooLong: .identifierCharacter(0x200B)
     case .identifierCharacter: .wildcardInside
     case .wildcardInside: .notWholeDays
@@ -105,8 +106,8 @@ extension TextProblem.Expected: SampledCase {
     case .weekday: .moment
     case .moment: .per
     case .per: .endOfText
-    case .endOfText: .anything
-    case .anything: .rangeEnd
+    case .endOfText: .expiration
+    case .expiration: .rangeEnd
     case .rangeEnd: .secondMoment
     case .secondMoment: .interval
     case .interval: nil

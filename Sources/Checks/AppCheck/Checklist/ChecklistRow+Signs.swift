@@ -6,12 +6,13 @@ extension ChecklistRow {
       [
         .nothingPermitted, .unlikelyIdentifier, .wildcardMisplaced, .wildcardForeign,
         .misspeltKey, .wrongKind, .notPermitted, .wildcardForOtherKind, .wildcardUsed,
+        .continuedForeign,
       ]
     case .modesDeclared: [.unknownMode, .missingMode, .noMode, .pushModeMissing]
     case .registeredInTime:
       [.neverRegistered, .registeredTwice, .registeredLate, .submittedBeforeRegistering]
     case .completedOnEveryPath: [.neverCompleted, .notAlwaysCompleted, .completedTwice]
-    case .expirationHandled: [.noExpirationHandler, .expirationHandlerLate]
+    case .expirationHandled: [.noExpirationHandler, .expirationHandlerLate, .succeedsWhenExpired]
     case .nextRequested: [.neverResubmitted, .resubmittedSometimes, .resubmittedTooLate]
     case .datesFarEnough: [.dateTooSoon, .dateBeyondWeek]
     case .sessionDelegate: [.sessionUse]

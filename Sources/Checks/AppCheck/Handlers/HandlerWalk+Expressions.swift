@@ -140,6 +140,11 @@ extension HandlerWalk {
       reading.place = tokens.partner[place + 1] + 1
     }
     let here = CodePlace(file: scope.file, token: place)
+    if isExpiring, tokens.word(place + 2) == "success", tokens.sees(":", place + 3),
+      tokens.word(place + 4) == "true"
+    {
+      find(.succeedsWhenExpired(here))
+    }
     for number in reading.states.indices {
       if let first = reading.states[number].completed, !reading.states[number].isHandedOff {
         find(.completedTwice(here, first: first))
@@ -181,7 +186,9 @@ extension HandlerWalk {
       reading.states[number].hasExpirationHandler = true
     }
     if tokens.sees("{", value.lowerBound) {
+      isExpiring = true
       _ = run(closure(at: value.lowerBound, scope), with: [:], from: [PathState()])
+      isExpiring = false
     }
     reading.place = value.upperBound
   }

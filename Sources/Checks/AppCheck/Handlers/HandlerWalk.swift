@@ -11,6 +11,8 @@ struct HandlerWalk {
   var stack: [CodePlace] = []
   /// Whether the handler was too long to be followed.
   private(set) var isLost = false
+  /// Whether what is followed runs because the time is over.
+  var isExpiring = false
   private var steps = 0
   private var depth = 0
   private var brackets = 0

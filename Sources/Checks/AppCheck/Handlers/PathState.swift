@@ -81,4 +81,5 @@ enum HandlerFinding: Hashable {
   case completedTwice(CodePlace, first: CodePlace)
   case submittedAfterCompleting(CodePlace)
   case expirationHandlerLate(CodePlace)
+  case succeedsWhenExpired(CodePlace)
 }

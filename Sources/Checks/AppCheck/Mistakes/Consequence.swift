@@ -25,7 +25,7 @@ extension MistakeCode {
     case .unfilledVariable: .unknown
     case .unreadable, .duplicateKey, .wrongKind, .misspeltKey: .notFound
     case .wildcardMisplaced, .wildcardForeign, .wildcardUsed, .wildcardForOtherKind, .missingMode,
-      .missingEntitlement, .notPermitted:
+      .missingEntitlement, .notPermitted, .continuedForeign:
       .refused
     case .neverCompleted: .killed
     case .neverRegistered, .registeredLate, .submittedBeforeRegistering: .ended
@@ -33,7 +33,7 @@ extension MistakeCode {
       .oldFetch, .noMode, .neverUsed, .neverRequested, .registeredTwice, .dateBeyondWeek,
       .dateTooSoon, .dateIgnored, .tooManyRequests, .resubmittedTooLate, .resubmittedSometimes,
       .neverResubmitted, .notAlwaysCompleted, .completedTwice, .noExpirationHandler,
-      .expirationHandlerLate,
+      .expirationHandlerLate, .succeedsWhenExpired,
       .submitErrorIgnored, .sessionUse, .fileNotMoved, .sessionEvents, .payloadNotSilent,
       .fetchResultMissing, .pushModeMissing, .progressMissing:
       nil

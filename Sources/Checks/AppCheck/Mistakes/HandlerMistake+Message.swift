@@ -38,6 +38,11 @@ extension HandlerMistake {
         "the expirationHandler is set after the work began", "too late for an early expiration",
         help: "set it before the work begins",
         note: "an earlier expiration finds no handler")
+    case .succeedsWhenExpired:
+      Message(
+        "the expirationHandler reports success", "the work was cut off here",
+        help: "call setTaskCompleted(success: false) here",
+        note: "the task was told to stop before its work was done")
     case .submitErrorIgnored:
       Message(
         "an error of submit is ignored", "hides why it fails",

@@ -25,6 +25,7 @@ extension UseMistake {
   var code: MistakeCode {
     switch self {
     case .notPermitted, .emptySuffix: .notPermitted
+    case .continuedForeign: .continuedForeign
     case .wildcardForOtherKind: .wildcardForOtherKind
     case .wildcardUsed: .wildcardUsed
     case .neverUsed: .neverUsed
@@ -55,6 +56,7 @@ extension HandlerMistake {
     case .completedTwice: .completedTwice
     case .noExpirationHandler: .noExpirationHandler
     case .expirationHandlerLate: .expirationHandlerLate
+    case .succeedsWhenExpired: .succeedsWhenExpired
     case .submitErrorIgnored: .submitErrorIgnored
     case .submittedBeforeRegistering: .submittedBeforeRegistering
     }

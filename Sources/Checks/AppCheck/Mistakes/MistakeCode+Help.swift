@@ -70,6 +70,10 @@ extension MistakeCode {
       "The handler begins work that goes on after it returns, and sets no expirationHandler. The system then ends the task without a warning, and the work stops wherever it is."
     case .expirationHandlerLate:
       "The expirationHandler is set after the work began. An earlier expiration finds no handler. Setting it behind `let work = Task { … }` is fine where it needs that constant."
+    case .succeedsWhenExpired:
+      "The expirationHandler calls setTaskCompleted(success: true). It is called because time ran out before the work was done, so success is not true, even where it is the only completion."
+    case .continuedForeign:
+      "The identifier of a continued task must begin with the app's bundle identifier, also where the list has it in full. Refresh and processing identifiers only have to be listed. An app that was signed again under another bundle identifier gets no error, and nothing is ever pending."
     case .neverResubmitted:
       "One request gives one launch. A refresh handler that submits no new request does not run again until the app submits one elsewhere."
     case .submitErrorIgnored:

@@ -5,13 +5,13 @@ extension MistakeCode {
     switch self {
     case .nothingPermitted, .permittedTwice, .unlikelyIdentifier, .wildcardMisplaced,
       .wildcardForeign, .missingMode, .notPermitted, .wildcardForOtherKind, .wildcardUsed,
+      .continuedForeign,
       .neverRegistered, .neverRequested, .registeredTwice, .registeredLate, .dateBeyondWeek,
       .dateTooSoon, .dateIgnored, .tooManyRequests, .resubmittedTooLate, .resubmittedSometimes:
       true
     // Of files and their code only; a scenario may model a part of what its app is permitted.
-    case .unreadable, .duplicateKey, .wrongKind, .unfilledVariable, .misspeltKey, .unknownMode,
-      .noMode,
-      .oldFetch,
+    case .succeedsWhenExpired, .unreadable, .duplicateKey, .wrongKind, .unfilledVariable,
+      .misspeltKey, .unknownMode, .noMode, .oldFetch,
       .neverUsed, .confusable, .neverCompleted, .notAlwaysCompleted, .completedTwice,
       .noExpirationHandler, .expirationHandlerLate, .neverResubmitted, .submitErrorIgnored,
       .submittedBeforeRegistering, .sessionUse, .fileNotMoved, .sessionEvents, .payloadNotSilent,

@@ -35,6 +35,8 @@ extension MistakeCode {
     case .completedTwice: .observed(facts: 139, 255)
     case .noExpirationHandler: .documented(facts: 65)
     case .expirationHandlerLate: .documented(facts: 73)
+    case .succeedsWhenExpired: .documented(facts: 67, 256)
+    case .continuedForeign: .observed(facts: 236)
     case .neverResubmitted: .documented(facts: 45, 71)
     case .submitErrorIgnored: .documented(facts: 120)
     case .submittedBeforeRegistering: .observed(facts: 218)

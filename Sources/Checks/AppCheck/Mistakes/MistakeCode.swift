@@ -41,6 +41,8 @@ public enum MistakeCode: String, CaseIterable, Sendable {
   case neverResubmitted = "D221"
   case submitErrorIgnored = "D222"
   case submittedBeforeRegistering = "D223"
+  case succeedsWhenExpired = "D224"
+  case continuedForeign = "D225"
   case sessionUse = "D301"
   case fileNotMoved = "D302"
   case sessionEvents = "D303"

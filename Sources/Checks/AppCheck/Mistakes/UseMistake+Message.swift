@@ -28,6 +28,11 @@ extension UseMistake {
         related: "permits \(quoted(wildcard))",
         help: "add a suffix after the dot, a new one for each job",
         note: "the asterisk must match something; on a device submit throws notPermitted (3)")
+    case .continuedForeign(let name, let app):
+      Message(
+        "\(quoted(name)) is a continued task and does not begin with the app's bundle identifier",
+        "expected \(app).…", help: "use \(app) and a dot as its prefix, here and in the list",
+        note: "only continued tasks need the prefix; without it nothing is ever pending")
     case .neverUsed(let name):
       Message(
         "\(quoted(name)) is permitted, but \(setting.nothing("uses it"))", "never used",

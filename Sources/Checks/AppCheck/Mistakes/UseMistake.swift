@@ -5,6 +5,8 @@ public enum UseMistake: Equatable, Sendable {
   case wildcardUsed(String, UseKind)
   /// What stands in the place of the asterisk is missing.
   case emptySuffix(String, wildcard: String)
+  /// Permitted in full, by a name that continued tasks may not have.
+  case continuedForeign(String, app: String)
   case neverUsed(String)
   case neverRegistered(String, TaskKind)
   case neverRequested(String)
@@ -30,6 +32,7 @@ public enum HandlerMistake: Equatable, Sendable {
   case completedTwice
   case noExpirationHandler
   case expirationHandlerLate
+  case succeedsWhenExpired
   case submitErrorIgnored
   case submittedBeforeRegistering(String)
 }

@@ -6,7 +6,7 @@ public struct UnreadHandler: Equatable, Sendable {
   public let place: SourcePlace
 }
 
-/// What a handler does on each way through it (facts 45, 47, 48, 65, 68, 69, 73, 139).
+/// What a handler does on each way through it (facts 45, 47, 48, 65, 68, 69, 73, 139, 256).
 struct HandlerRules {
   let names: SourceNames
   let uses: SourceUses
@@ -86,6 +86,8 @@ struct HandlerRules {
         mistakes.report(UseMistake.resubmittedTooLate, self.place(place))
       case .expirationHandlerLate(let place):
         tell(.expirationHandlerLate, self.place(place), &told, &mistakes)
+      case .succeedsWhenExpired(let place):
+        tell(.succeedsWhenExpired, self.place(place), &told, &mistakes)
       }
     }
     return ends

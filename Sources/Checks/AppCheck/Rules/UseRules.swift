@@ -1,7 +1,7 @@
 import Diagnostics
 import ScenarioFormat
 
-/// Each identifier in code by itself, against the permitted ones (facts 16, 17, 21).
+/// Each identifier in code by itself, against the permitted ones (facts 16, 17, 21, 236).
 struct UseRules {
   let plist: AppDeclaration
   let uses: SourceUses
@@ -14,6 +14,10 @@ struct UseRules {
         mistakes.report(.wildcardUsed(use.text, use.kind), use.place)
       } else if !isUnknown, !plist.permits(use.text) {
         checkUnlisted(use, &mistakes)
+      } else if let app = plist.identifier, use.kind.taskKind == .continued,
+        use.text != app, !use.text.hasPrefix(app + ".")
+      {
+        mistakes.report(.continuedForeign(use.text, app: app), use.place)
       }
     }
   }

@@ -10,11 +10,13 @@ extension FindingCode {
     case .crashed:
       "all runs in the process end with it, and requests not submitted by then are never made"
     case .endedWithoutHandler:
-      "setTaskCompleted was not called in time, and no expiration handler was set to hear the warning"
+      "the task was not completed in time, and no expiration handler was set to hear the warning"
     case .completedTwice: "the second call is ignored; usually two code paths race"
     case .endedByCompletingTwice:
       "the second call crashes the app and every run in it; usually two code paths race"
     case .completedLate: "the call came after the run had ended, so it is ignored"
+    case .succeededAfterExpiring:
+      "the run was told to stop and still reported success; work that was cut off passes for done"
     case .expiresOften: "most of the work is cut off before it is done"
     case .chainBroken:
       "it does not run again until the app runs for another reason and submits a request"
@@ -28,19 +30,19 @@ extension FindingCode {
     case .earliestTooFar: "if the user stops opening the app, it may never run"
     case .asksTooOften:
       "it does not run any sooner; the system spaces refreshes out whatever the date says"
-    case .identifierNotPermitted: "submit throws notPermitted and nothing is scheduled"
-    case .modeMissing: "submit throws notPermitted and nothing is scheduled"
-    case .appleSimulator: "submit throws unavailable; Apple's Simulator never schedules anything"
-    case .entitlementMissing: "submit throws notPermitted and nothing is scheduled"
+    case .identifierNotPermitted: "nothing is scheduled, because submit throws notPermitted"
+    case .modeMissing: "nothing is scheduled, because submit throws notPermitted"
+    case .appleSimulator: "nothing is ever scheduled on Apple's Simulator; submit throws unavailable"
+    case .entitlementMissing: "nothing is scheduled, because submit throws notPermitted"
     case .kindNotOffered: "this version of iOS has no such request, so nothing is scheduled"
-    case .backgroundRefreshOff: "submit throws unavailable and nothing is scheduled"
-    case .tooManyPending: "submit throws tooManyPendingTaskRequests and nothing is scheduled"
+    case .backgroundRefreshOff: "nothing is scheduled, because submit throws unavailable"
+    case .tooManyPending: "nothing is scheduled, because submit throws tooManyPendingTaskRequests"
     case .submittedWithoutHandler: "the app crashes with an exception"
     case .registeredTwice: "the app crashes with an exception"
     case .registeredLate: "the app crashes with an exception"
     case .lateRegistrationAccepted:
       "it works on this version of iOS by accident; on iOS 18 and earlier the app crashes"
-    case .registeredUnpermitted: "register returns false and the handler is never called"
+    case .registeredUnpermitted: "the handler is never called, because register returns false"
     case .deliveredWithoutHandler: "the app is launched for nothing and the request is lost"
     case .diedAtLaunch:
       "the app crashes while launching, so the task never starts and its request is lost"
@@ -49,15 +51,15 @@ extension FindingCode {
       "gaps this long are close to the limit, and on a slower device the task would expire"
     case .progressFell: "the lower value is ignored and counts as no progress"
     case .submittedUnasked: "the system may cancel work the user did not ask for"
-    case .submittedInBackground: "submit throws and nothing is scheduled"
+    case .submittedInBackground: "nothing is scheduled, because submit throws"
     case .dateIgnored: "the date is ignored; the task starts as soon as there is room"
     case .wildcardNamedItself: "a wildcard is only a pattern, so nothing is launched for it"
     case .wildcardMisspelt: "the entry matches no identifier"
     case .wildcardSuffixEmpty:
       "an identifier with nothing in place of the asterisk is not permitted"
-    case .wildcardForOtherKind: "submit throws notPermitted and nothing is scheduled"
-    case .gpuUnavailable: "submit throws notPermitted and nothing is scheduled"
-    case .gpuEntitlementMissing: "submit throws notPermitted and nothing is scheduled"
+    case .wildcardForOtherKind: "nothing is scheduled, because submit throws notPermitted"
+    case .gpuUnavailable: "nothing is scheduled, because submit throws notPermitted"
+    case .gpuEntitlementMissing: "nothing is scheduled, because submit throws notPermitted"
     case .pushPriority: "the app is not launched for it, now or later"
     case .pushModeMissing:
       "the push is lost; only an app that declares the mode is launched for one"
@@ -73,7 +75,7 @@ extension FindingCode {
       "the call ends no assertion; the real one stays open until the watchdog kills the app"
     case .tooManyAssertions: "the system kills the app (0xbada5e47), even when it is in front"
     case .assertionRefused:
-      "beginBackgroundTask returns .invalid, because the app's background time is used up"
+      "the app's background time is used up, so beginBackgroundTask returns .invalid"
     case .assertionTooShort:
       "the app's background time runs out before the work is done, so the work is cut off"
     case .fileLockHeld: "the system kills the app (0xdead10cc) instead of suspending it"
@@ -106,6 +108,8 @@ extension FindingCode {
       "call setTaskCompleted on every path, and set an expiration handler that calls it too"
     case .completedTwice, .endedByCompletingTwice: "call setTaskCompleted in one place only"
     case .completedLate: "in the expiration handler, stop the work and call setTaskCompleted"
+    case .succeededAfterExpiring:
+      "in the expiration handler, stop the work and report failure to setTaskCompleted"
     case .expiresOften:
       "do less in each run, or save progress so that the next run continues from there"
     case .chainBroken: "submit the next request first thing in the handler, on every path"

@@ -25,6 +25,10 @@ extension RunRecord {
         found.append(Finding(code, at: endedAt, run.key, .run(run.id), ran))
       case .crashed:
         found.append(Finding(.crashed, at: endedAt, run.key, .run(run.id), ran))
+      case .completedAfterExpiration(success: true):
+        let since = endedAt - (run.expiry?.at ?? endedAt)
+        found.append(
+          Finding(.succeededAfterExpiring, at: endedAt, run.key, .run(run.id), .span(since)))
       case .completed, .completedAfterExpiration, .interrupted: break
       }
     }

@@ -9,6 +9,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
   case completedTwice
   case endedByCompletingTwice
   case completedLate
+  case succeededAfterExpiring
   case expiresOften
   case chainBroken
   case resubmittedOnlyAfterFailure
@@ -73,6 +74,7 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     case .completedTwice: "completed-twice"
     case .endedByCompletingTwice: "ended-by-completing-twice"
     case .completedLate: "completed-late"
+    case .succeededAfterExpiring: "success-after-expiration"
     case .expiresOften: "expires-often"
     case .chainBroken: "chain-broken"
     case .resubmittedOnlyAfterFailure: "resubmitted-only-after-failure"

@@ -22,10 +22,11 @@ extension FindingCode {
       .pushPriority, .pushModeMissing, .pushNotCompleted, .assertionLeftOpen,
       .assertionEndedWrongly, .tooManyAssertions, .fileLockHeld, .transferNotAnswered:
       .mistake
-    case .resubmittedAfterCompleting, .lateRegistrationAccepted, .earliestTooFar, .kindNotOffered,
-      .gpuUnavailable, .riskyGap, .submittedUnasked, .dateIgnored, .pushesTooOften,
-      .assertionRefused, .assertionTooShort, .workWithoutAssertion, .transferBegunInBackground,
-      .transferTimedOut, .transfersOneByOne:
+    // The work may have been done all the same.
+    case .succeededAfterExpiring, .resubmittedAfterCompleting, .lateRegistrationAccepted,
+      .earliestTooFar, .kindNotOffered, .gpuUnavailable, .riskyGap, .submittedUnasked,
+      .dateIgnored, .pushesTooOften, .assertionRefused, .assertionTooShort, .workWithoutAssertion,
+      .transferBegunInBackground, .transferTimedOut, .transfersOneByOne:
       .risk
     // What the user, the device or another finding is to blame for, and what may be meant so.
     case .killedAlong, .expiresOften, .asksTooOften, .backgroundRefreshOff, .appleSimulator,

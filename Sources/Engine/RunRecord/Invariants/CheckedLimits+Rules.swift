@@ -24,6 +24,7 @@ extension CheckedLimits {
     let interval = rules.waking.interval.milliseconds
     longestWakeGap = Span(milliseconds: interval + interval / 2)
     lowPowerModePausesProcessing = rules.lowPowerMode.pausesProcessing
+    processingRunsAfterForceQuit = rules.appSwitcher.letsProcessingRun
     processingAlwaysNeedsPower = device == .iPhone && !rules.externalPower.iPhoneRunsOnBattery
     let monitor = rules.processorMonitor
     processorMonitor =

@@ -39,6 +39,8 @@ public struct CheckedLimits: Equatable, Sendable {
   public var longestWakeGap: Span?
   /// Whether processing, too, waits for the end of Low Power Mode.
   public var lowPowerModePausesProcessing = false
+  /// Whether processing runs although the user swiped the app away.
+  public var processingRunsAfterForceQuit = false
   /// Whether processing waits for the charger without having asked for it.
   public var processingAlwaysNeedsPower = false
   /// How much of the processor a run in the background may use; nil where nobody watches.

@@ -93,7 +93,7 @@ extension InvariantChecker {
 
   private mutating func judgeWorld(of run: CheckedRun) {
     let device = world.device
-    if self[run.app].isForceQuit { report(.launchedAfterForceQuit(run.id)) }
+    if isKeptByForceQuit(run.request.kind, run.app) { report(.launchedAfterForceQuit(run.id)) }
     if !device.wasUnlockedSinceBoot { report(.launchedBeforeFirstUnlock(run.id)) }
     let isHeld = isRefreshOff(for: run.app) || world.isWifiMissing
     if TaskKinds.discretionary.contains(run.request.kind) && isHeld {

@@ -43,7 +43,7 @@ extension InvariantChecker {
     let device = world.device
     switch objector {
     case .firstUnlock: return !device.wasUnlockedSinceBoot
-    case .appSwitcher: return self[request.app].isForceQuit
+    case .appSwitcher: return isKeptByForceQuit(kind, request.app)
     case .backgroundRefreshSetting:
       if kind == .continued { return false }
       if world.isRefreshOff || world.isWifiMissing { return true }
@@ -83,6 +83,10 @@ extension InvariantChecker {
     case .appUsage, .competition, .continuedLimit: return nil
     case .powerAndWiFi, .transferDelay: return false
     }
+  }
+
+  func isKeptByForceQuit(_ kind: TaskKind, _ app: AppID) -> Bool {
+    self[app].isForceQuit && !(kind.isProcessing && limits.processingRunsAfterForceQuit)
   }
 
   func below(_ threshold: Share?) -> Bool? {

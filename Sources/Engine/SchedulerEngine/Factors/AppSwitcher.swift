@@ -2,6 +2,8 @@
 ///
 /// Stated by Apple engineers and in talks (facts 91, 97, 98). It concerns every kind.
 /// Requests stay pending meanwhile by our assumption; a parameter of force quit discards them.
+/// From iOS 18.3 on processing was seen to run all the same (fact 262). When it does is not
+/// published, so it is held back here unless a parameter lets it through.
 public enum AppSwitcher: SchedulingRule {
   public static let objector = RuleID.appSwitcher
   public static let name: StaticString = "app-switcher"
@@ -12,6 +14,8 @@ public enum AppSwitcher: SchedulingRule {
   public struct Parameters: Sendable {
     /// Whether force quit also discards pending refresh and processing requests.
     public var forceQuitDiscards = false
+    /// Whether processing runs although the user swiped the app away.
+    public var letsProcessingRun = false
     public init() {}
   }
 
@@ -21,11 +25,16 @@ public enum AppSwitcher: SchedulingRule {
     group.flag(
       "force-quit-discards", &parameters.forceQuitDiscards,
       .assumed(facts: 97, remark: "no source says what happens to requests"))
+    group.flag(
+      "lets-processing-run", &parameters.letsProcessingRun,
+      .assumed(facts: 262, remark: "seen from iOS 18.3 on, for a shorter time; not promised"))
   }
 
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
-    input.app.isInSwitcher ? .allows : .prevents(until: .appOpened)
+    if input.app.isInSwitcher { return .allows }
+    let passes = parameters.letsProcessingRun && input.request.kind.isProcessing
+    return passes ? .allows : .prevents(until: .appOpened)
   }
 
   public static func evidence(_ parameters: Parameters, _ input: RuleInput) -> Evidence {
@@ -39,5 +48,8 @@ public enum AppSwitcher: SchedulingRule {
   ) {
     sentence.words("the user swiped the app away in the app switcher")
     sentence.words("; it gets no background launches until the user opens it again")
+    if input.request.kind.isProcessing {
+      sentence.words(" (from iOS 18.3 on, processing may still run; Apple does not promise it)")
+    }
   }
 }

@@ -5,7 +5,7 @@ struct HabitCursor: Equatable {
   private var quarter: Int
   /// Milliseconds from here to the end of the quarter hour.
   private(set) var length: Int64
-  private var isLikeWeekend: Bool
+  private var kind: HabitDay
   /// What an opening of this day counts for; drawn when the first one is met.
   private var weight: Int64?
 
@@ -16,7 +16,7 @@ struct HabitCursor: Equatable {
     quarter = UsageHistory.quarter(of: time)
     length =
       UsageHistory.quarterLength - time.sinceMidnight.milliseconds % UsageHistory.quarterLength
-    isLikeWeekend = history.looksLikeWeekend(day)
+    kind = history.likeness(ofDay: day)
   }
 
   /// Millionths of an opening expected in this quarter hour.
@@ -25,7 +25,7 @@ struct HabitCursor: Equatable {
     _ history: UsageHistory, _ guess: UsageGuess, _ parameters: AppUsage.Parameters
   ) -> Int64 {
     let learned = history.expected(
-      likeWeekend: isLikeWeekend, quarter: quarter,
+      like: kind, quarter: quarter,
       newcomerPerDay: parameters.newcomerOpeningsPerDay)
     // Most quarter hours of most habits.
     if learned == 0 { return 0 }
@@ -50,7 +50,7 @@ struct HabitCursor: Equatable {
   /// says how many milliseconds that takes.
   @inline(__always)
   mutating func skip(_ history: UsageHistory) -> Int64 {
-    let next = history.nextBusy(likeWeekend: isLikeWeekend, after: quarter)
+    let next = history.nextBusy(like: kind, after: quarter)
     let passed = length + Int64(next - quarter - 1) * UsageHistory.quarterLength
     length = UsageHistory.quarterLength
     quarter = next
@@ -61,7 +61,7 @@ struct HabitCursor: Equatable {
   /// The same from the beginning of a quarter hour on, but no farther than so many milliseconds.
   @inline(__always)
   mutating func skip(_ history: UsageHistory, upTo most: Int64) -> Int64 {
-    let busy = history.nextBusy(likeWeekend: isLikeWeekend, after: quarter - 1)
+    let busy = history.nextBusy(like: kind, after: quarter - 1)
     let next = min(busy, quarter + Int(most / UsageHistory.quarterLength))
     let passed = Int64(next - quarter) * UsageHistory.quarterLength
     quarter = next
@@ -73,6 +73,6 @@ struct HabitCursor: Equatable {
     quarter = 0
     day += 1
     weight = nil
-    isLikeWeekend = history.looksLikeWeekend(day)
+    kind = history.likeness(ofDay: day)
   }
 }

@@ -1,5 +1,5 @@
 /// What the system has learned of when the user opens one app: a number for each quarter hour, for
-/// workdays and for weekends apart.
+/// workdays, Saturdays and Sundays apart.
 ///
 /// It learns from openings and a fold at midnight only, never from the script. Each day of a kind
 /// counts for a fixed share of the day after, so a changed habit is followed within days.
@@ -9,8 +9,7 @@ public struct UsageHistory: Equatable, Sendable {
   /// Days of observation after which the newcomer's guess has faded.
   static let newcomerDays: Int64 = 7
 
-  private var workday = Habit()
-  private var weekend = Habit()
+  private var habits = DayHabits()
   private var today: [Int64] = Array(repeating: 0, count: UsageHistory.quarters)
   /// The quarter hours of today in which the app was opened.
   private var opened = Quarters()
@@ -29,32 +28,24 @@ public struct UsageHistory: Equatable, Sendable {
   /// Nothing has been learned that another midnight could change, the days' weights included.
   func isSettledAtNothing(_ retention: Share) -> Bool {
     !openedToday && observedDays >= UsageHistory.newcomerDays
-      && workday.isSettledAtNothing(retention) && weekend.isSettledAtNothing(retention)
+      && habits.areSettledAtNothing(retention)
   }
 
   /// Closes a day: what happened on it joins the habit of its kind.
   public mutating func closeDay(day: Int64, retention: Share) {
-    if Weekday(day: day).isWeekend {
-      weekend.learn(&today, opened, retention)
-    } else {
-      workday.learn(&today, opened, retention)
-    }
+    habits.learn(HabitDay(day: day), &today, opened, retention)
     opened = Quarters()
     if observedDays < UsageHistory.newcomerDays { observedDays += 1 }
   }
 
-  /// Whether the weekend's habit speaks for this day: its own kind's habit, or the other's while no
-  /// day of its own kind has been seen.
+  /// Whose habit speaks for this day.
   @inline(__always)
-  func looksLikeWeekend(_ day: Int64) -> Bool {
-    Weekday(day: day).isWeekend
-      ? weekend.weight > 0 : workday.weight == 0 && weekend.weight > 0
-  }
+  func likeness(ofDay day: Int64) -> HabitDay { habits.likeness(of: HabitDay(day: day)) }
 
   /// Millionths of an opening expected in this quarter hour of such a day.
   @inline(__always)
-  func expected(likeWeekend: Bool, quarter: Int, newcomerPerDay: Int64) -> Int64 {
-    let learned = likeWeekend ? weekend.openings[quarter] : workday.openings[quarter]
+  func expected(like kind: HabitDay, quarter: Int, newcomerPerDay: Int64) -> Int64 {
+    let learned = habits.openings(like: kind, quarter: quarter)
     if observedDays >= UsageHistory.newcomerDays { return learned }
     return mixed(learned, quarter: quarter, newcomerPerDay: newcomerPerDay)
   }
@@ -69,15 +60,14 @@ public struct UsageHistory: Equatable, Sendable {
 
   /// The next quarter hour in which anything can be expected.
   @inline(__always)
-  func nextBusy(likeWeekend: Bool, after quarter: Int) -> Int {
+  func nextBusy(like kind: HabitDay, after quarter: Int) -> Int {
     if observedDays < UsageHistory.newcomerDays { return quarter + 1 }
-    return (likeWeekend ? weekend.busy : workday.busy).first(from: quarter + 1)
+    return habits.nextBusy(like: kind, after: quarter)
   }
 
   /// The same for one day by itself.
   func expected(day: Int64, quarter: Int, newcomerPerDay: Int64) -> Int64 {
-    expected(
-      likeWeekend: looksLikeWeekend(day), quarter: quarter, newcomerPerDay: newcomerPerDay)
+    expected(like: likeness(ofDay: day), quarter: quarter, newcomerPerDay: newcomerPerDay)
   }
 
   /// The guess is spread evenly over 07:00 to 23:00.

@@ -4,6 +4,9 @@
 /// Each run is measured by itself from its launch, or from when the user left the app. Processing that
 /// asks for external power is exempt: it runs only on power, and the seconds it is left with when
 /// the charger goes are taken to count for nothing.
+///
+/// The limit depends on why an app runs; during calls it was 9 of 15 seconds (fact 259). Time for
+/// calls and audio is not simulated, and one limit stands for all other background time.
 public struct ProcessorMonitorRules: Sendable {
   public var isOn = true
   /// Of one core, over the window.
@@ -12,7 +15,7 @@ public struct ProcessorMonitorRules: Sendable {
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("processor-monitor", visitor)
-    let report = Source.observed(facts: 258, remark: "a single report")
+    let report = Source.observed(facts: 258, 259, remark: "a single report; stricter during calls")
     group.flag("is-on", &isOn, .documented(facts: 257))
     group.share("limit", &limit, report)
     group.span("window", &window, upTo: .hours(1), report)

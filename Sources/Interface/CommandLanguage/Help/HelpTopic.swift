@@ -124,11 +124,15 @@ package enum HelpTopic {
     HelpPage(
       [
         .init(heading: "FINDING", body: .text(finding.name.description)),
-        .init(heading: "WHAT HAPPENS", body: .text(finding.consequence.description + ".")),
-        .init(heading: "WHAT TO DO", body: .text(finding.fix.description + ".")),
+        .init(heading: "WHAT HAPPENS", body: .text(sentence(finding.consequence.description))),
+        .init(heading: "WHAT TO DO", body: .text(sentence(finding.fix.description))),
         .init(heading: "WRONG", body: .lines(finding.example?.wrong.lines ?? [])),
         .init(heading: "RIGHT", body: .lines(finding.example?.right.lines ?? [])),
       ] + facts(finding.name.description))
+  }
+
+  private static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 
   /// What it rests on, and where that can be read.

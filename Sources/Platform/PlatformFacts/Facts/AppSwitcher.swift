@@ -38,7 +38,7 @@ extension PlatformFact {
       engineer calls intended. The conditions are not published.
       """,
       sources: [.forum793189],
-      shownBy: [.waits("processing that runs after a force quit")]),
+      shownBy: [.parameter("app-switcher.lets-processing-run"), .tests("ForceQuitTests")]),
     PlatformFact(
       263, .appSwitcher, .stated, since: .ios26,
       """
@@ -46,6 +46,6 @@ extension PlatformFact {
       the switcher.
       """,
       sources: [.forum801686],
-      shownBy: [.waits("windows on iPads")]),
+      shownBy: [.tests("ForceQuitTests")]),
   ]
 }

@@ -15,7 +15,10 @@ extension PlatformFact {
       seconds that are left.
       """,
       sources: [.schedulerHeaders, .session2019],
-      shownBy: [.tests("ExpirationTests")]),
+      shownBy: [
+        .finding("completed-late"), .finding("success-after-expiration"), .diagnostic("D224"),
+        .tests("ExpirationTests"),
+      ]),
     PlatformFact(
       68, .completion, .documented, since: .ios13,
       """
@@ -91,7 +94,7 @@ extension PlatformFact {
       completion.
       """,
       sources: [.openClaw127521],
-      shownBy: [.finding("completed-late")]),
+      shownBy: [.finding("success-after-expiration"), .diagnostic("D224")]),
     PlatformFact(
       301, .completion, .observed, since: .ios13,
       """

@@ -101,6 +101,6 @@ extension PlatformFact {
       bundle identifier, or nothing is ever pending.
       """,
       sources: [.sideStore1475, .iloader649, .schedulerHeaders],
-      shownBy: [.diagnostic("D106")]),
+      shownBy: [.diagnostic("D106"), .diagnostic("D225")]),
   ]
 }

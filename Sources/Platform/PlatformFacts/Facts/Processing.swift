@@ -180,6 +180,6 @@ extension PlatformFact {
       was 9 s in 15 s.
       """,
       sources: [.webRTC998],
-      shownBy: [.waits("a limit for each kind of background time")]),
+      shownBy: [.parameter("processor-monitor.limit"), .waits("time for calls and audio")]),
   ]
 }

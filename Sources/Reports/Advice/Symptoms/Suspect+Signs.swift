@@ -43,7 +43,8 @@ extension Suspect {
     case .spacing: [.asksTooOften, .pushesTooOften]
     case .appleSimulator: [.appleSimulator]
     case .tooMuchWork: [.expiresOften]
-    case .noExpirationHandler: [.endedWithoutHandler, .completedLate, .pushNotCompleted]
+    case .noExpirationHandler:
+      [.endedWithoutHandler, .completedLate, .succeededAfterExpiring, .pushNotCompleted]
     case .blockedQueue: [.queueBlocked]
     case .takenBack: [.stalled]
     case .neverCompleted: [.neverCompleted, .killedAlong]

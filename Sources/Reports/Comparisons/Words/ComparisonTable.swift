@@ -57,15 +57,21 @@ package struct ComparisonTable {
       columns.append(Column(title: "95 %", cells: rows.map { $0.margin ?? "" }))
     }
     let label = rows.reduce(0) { max($0, PlainText.columns(of: $1.label)) }
+    // Where labels leave no room for all figures, each has a line of its own.
+    let isStacked = taken(columns) + label + 4 > style.textWidth
+    let indent = isStacked ? 2 : label
     // The difference alone says what matters most.
-    while columns.count > 2, taken(columns) + label + 4 > style.textWidth { columns.removeFirst() }
-    var lines = [style.paint(line("", label, columns) { $0.title }, .quiet)]
+    while columns.count > 2, taken(columns) + indent + 4 > style.textWidth {
+      columns.removeFirst()
+    }
+    var lines = [style.paint(line("", indent, columns) { $0.title }, .quiet)]
     var place = 0
     for group in groups where !group.rows.isEmpty {
       lines.append(
         "  " + style.paint(group.name.shortened(to: style.textWidth - 2, style), .heading))
       for row in group.rows {
-        lines.append(line(row.label, label, columns) { $0.cells[place] })
+        if isStacked { lines.append("    " + row.label.shortened(to: style.textWidth - 4, style)) }
+        lines.append(line(isStacked ? "" : row.label, indent, columns) { $0.cells[place] })
         place += 1
       }
     }

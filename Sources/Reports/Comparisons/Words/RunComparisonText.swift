@@ -97,11 +97,11 @@ public struct RunComparisonText {
     let alike = tasks.reduce(Int64(0)) { $0 + $1.endedAlike }
     let otherwise = parted - alike - missing.a - missing.b
     let parts: [(Int64, String)] = [
-      (pairs - parted, "the same in both"), (alike, "differ, but end the same"),
+      (pairs - parted, "the same in both"), (alike, "differ but end the same"),
       (otherwise, "differ to the end"),
       (missing.b, "only in A"), (missing.a, "only in B"),
     ]
-    return "of \(pairs), "
+    return "\(pairs) in all: "
       + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 

@@ -36,7 +36,7 @@ package struct PopulationComparisonText {
 
   private var about: String {
     var words =
-      "\(counted(comparison.devices, "device")), each in both with the same chance; means over users "
+      "\(counted(comparison.devices, "device")), each run in both with the same chance events; means over users "
       + "and 95 % intervals of the difference"
     if comparison.lengths.a != comparison.lengths.b {
       words += ". A lasts \(spanText(comparison.lengths.a)) and B \(spanText(comparison.lengths.b))"

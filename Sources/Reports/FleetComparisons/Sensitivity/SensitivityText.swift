@@ -91,7 +91,7 @@ package struct SensitivityText {
     case .seed: what = counted(sensitivity.devices, "seed")
     }
     return
-      "Changes of the mean with 95 % intervals, over \(what), each with the same chance in all runs. "
+      "Changes of the mean with 95 % intervals, over \(what), each with the same chance events in all runs. "
       + "Each assumed number by itself: lower is half of what it is, higher twice, as far as the "
       + "parameter goes; a yes or no the other way. bgsim help rules tells of each."
   }

@@ -31,7 +31,7 @@ public struct FleetReport: Sendable {
     let words =
       "\(FleetReport.grouped(header.devices)) devices, \(spanText(Span(milliseconds: header.length))) "
       + "from \(clock.date(Instant(milliseconds: header.start))), seed \(header.seed). "
-      + "\(style.choose("±", "+-")) and \"to\" are 95 % intervals of the mean user and of shares."
+      + "\(style.choose("±", "+-")) and \"to\" give 95 % intervals of means over users and of shares."
     return style.paint(title, .heading) + "\n" + paragraph(words, style)
   }
 
@@ -47,7 +47,7 @@ public struct FleetReport: Sendable {
     lines.append("")
     lines += LaunchHistogram(tally[.launches], style).lines
     if let causes = CauseWords(tally.causes).words(style) {
-      lines.append(LabelledLine("held by", causes, style).text)
+      lines.append(LabelledLine("held back", "by " + causes, style).text)
     }
     let awake = FigureWords(.awake, style).mean(tally[.awake].moments)
     let energy = FigureWords(.energy, style).mean(tally[.energy].moments)
@@ -111,7 +111,7 @@ public struct FleetReport: Sendable {
 
   private var basis: String {
     let header = result.header
-    var words = "These figures are those of the model and no measurement. "
+    var words = "These figures come from the model and were not measured. "
     words +=
       header.assumedWeights == 0
       ? "Every weight of the file names a source. "
@@ -119,13 +119,14 @@ public struct FleetReport: Sendable {
     let parameters = CauseWords.assumedParameters(of: everybody)
     if !parameters.isEmpty {
       words +=
-        "Of the model's assumed numbers they rest most on \(parameters.joined(separator: ", ")); "
+        "They depend most on these assumed numbers: \(parameters.joined(separator: ", ")); "
         + "bgsim help rules describes each. "
     }
-    words += "Figures of single users are exact to a 32nd."
+    words += "Figures of single users are rounded by up to 3 %."
     if header.devices < FleetReport.devicesForCrookedFigures {
       words +=
-        " Of so few devices, intervals of figures that a few users stretch, such as ages, are too narrow."
+        " With so few devices, the intervals of figures that depend on a few users, such as ages, "
+        + "are too narrow."
     }
     return paragraph(words, style)
   }

@@ -13,6 +13,7 @@ extension FindingCode {
     case .completedTwice: .completedTwice
     case .endedByCompletingTwice: .endedByCompletingTwice
     case .completedLate: .completedLate
+    case .succeededAfterExpiring: .succeededAfterExpiring
     case .expiresOften: .expiresOften
     case .chainBroken: .chainBroken
     case .resubmittedOnlyAfterFailure: .resubmittedOnlyAfterFailure

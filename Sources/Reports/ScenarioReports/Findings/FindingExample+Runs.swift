@@ -49,6 +49,11 @@ extension FindingExample {
       #"{ "refresh": "a.r","#, #"  "work": { "takes": "1m" }, "onExpiration": "noHandler" }"#,
     ]),
     right: .init(tasks: [#"{ "refresh": "a.r", "work": { "takes": "10s" } }"#]))
+  static let succeededAfterExpiring = FindingExample(
+    wrong: .init(tasks: [
+      #"{ "refresh": "a.r","#, #"  "work": { "takes": "28s" }, "onExpiration": "ignore" }"#,
+    ]),
+    right: .init(tasks: [#"{ "refresh": "a.r", "work": { "takes": "28s" } }"#]))
   static let expiresOften = FindingExample(
     wrong: .init(tasks: [
       #"{ "processing": "a.p", "resubmit": "first","#, #"  "work": { "takes": "20m" } }"#,

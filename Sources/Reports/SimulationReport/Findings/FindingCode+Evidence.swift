@@ -15,6 +15,7 @@ extension FindingCode {
     case .transfersOneByOne: "\(seen) of them were delayed"
     case .neverCompleted, .killedAlong, .processorOverused, .queueBlocked, .crashed,
       .endedWithoutHandler, .completedTwice, .endedByCompletingTwice, .completedLate,
+      .succeededAfterExpiring,
       .chainBroken, .resubmittedOnlyAfterFailure, .resubmittedOnlyAfterSuccess,
       .resubmittedAfterCompleting, .identifierNotPermitted, .modeMissing, .entitlementMissing,
       .kindNotOffered, .backgroundRefreshOff, .appleSimulator, .tooManyPending,

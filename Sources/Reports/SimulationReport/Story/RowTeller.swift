@@ -103,7 +103,7 @@ struct RowTeller {
       }
       let startsNow = context.record.request(id)?.endedAt == instant
       return deciding.updateValue(.nothing, forKey: id) == nil || startsNow
-        ? nil : "nothing holds \(name(id)) back any more; it starts when the device wakes"
+        ? nil : "nothing holds \(name(id)) back any more; it starts the next time the device wakes"
     }
     let before = deciding.updateValue(.rule(first), forKey: id)
     if before == .rule(first) || (before == nil && first == .earliestBeginDate) { return nil }
@@ -120,9 +120,11 @@ struct RowTeller {
     guard let fact = context.record.run(run) else { return "the system starts \(name(id))" }
     if fact.kind == .transfer { return TransferTeller(context: context).told(id, fact) }
     if fact.isForced { return "the test starts \(name(id)), whatever holds it back" }
-    return "the system starts \(name(id)), "
-      + "\(fact.kind == .push ? "arrived" : "submitted") "
-      + "\(spanText(fact.launchedAt - fact.submittedAt)) before"
+    let waited = fact.launchedAt - fact.submittedAt
+    let words = "the system starts \(name(id))"
+    if waited == .zero { return "\(words) at once" }
+    return "\(words), which \(fact.kind == .push ? "arrived" : "was submitted") "
+      + "\(spanText(waited)) earlier"
   }
 
   private func ended(_ run: RunID) -> String {
@@ -130,7 +132,7 @@ struct RowTeller {
       return "\(name(run)) ends"
     }
     let cause = fact.cause.map { " (\($0))" } ?? ""
-    return "\(name(run)) is \(fact.outcomeText) after \(spanText(duration))\(cause)"
+    return "\(name(run)) \(fact.endingVerb) after \(spanText(duration))\(cause)"
   }
 
   /// Where the user or the device ended it, that change has its own sentence.

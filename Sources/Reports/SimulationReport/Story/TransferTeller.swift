@@ -30,9 +30,9 @@ struct TransferTeller {
     case .asked(_, _, let by): return asked(transfer, by: by)
     case .moving(let done, let pace):
       let speed = "\(bytesText(pace)) per second"
-      if done == 0 { return "\(name(transfer)) moves, \(speed)" }
+      if done == 0 { return "\(name(transfer)) moves at \(speed)" }
       let before = transfer.steps.last { $0.at < instant }
-      let verb = before?.perSecond == 0 ? "continues" : "continues"
+      let verb = before?.perSecond == 0 ? "continues" : "now moves"
       return "\(name(transfer)) \(verb) at \(speed), with \(part(done, of: transfer)) done"
     case .paused(let done):
       return "\(name(transfer)) pauses with \(part(done, of: transfer)) done"

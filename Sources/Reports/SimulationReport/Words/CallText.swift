@@ -18,8 +18,8 @@ extension SubmissionRefusal {
       case .notInForeground: "the app is not in front"
       case .cannotStartNow(let objector):
         "it may not wait and cannot start now (\(objector.introduction.name.text))"
-      case .tooManyPending(1): "1 request of its kind is pending already"
-      case .tooManyPending(let limit): "\(limit) requests of its kind are pending already"
+      case .tooManyPending(1): "one request of its kind is already pending"
+      case .tooManyPending(let limit): "\(limit) requests of its kind are already pending"
       case .fatal(let misuse): misuse.text
       case .stale: "the process is gone"
       }

@@ -51,6 +51,15 @@ extension RunFact {
     }
   }
 
+  /// The same as a verb: "fails", "is cut short".
+  var endingVerb: String {
+    switch outcome {
+    case .completed(success: false): "fails"
+    case .trapped, .crashed: "crashes"
+    default: "is \(outcomeText)"
+    }
+  }
+
   /// What ended it other than the app's own completion.
   package var cause: String? {
     switch outcome {

@@ -38,7 +38,7 @@ extension Scenario {
   }
 
   public enum AppAction: String, CaseIterable, Sendable {
-    case open, leave, forceQuit, terminate, install, uninstall, update
+    case open, leave, closeWindow, forceQuit, terminate, install, uninstall, update
     case refreshOn, refreshOff, attachDebugger, detachDebugger, expectOpening
   }
 

@@ -61,7 +61,7 @@ extension FieldProblem {
     case .badText(let kind, let text, let problem):
       Message(
         "\"\(Quotation.cut(text))\" is not \(Phrase.kind(kind))", problem.label,
-        help: problem.help ?? "write \(Phrase.examples(kind))")
+        help: problem.help ?? "write, for example, \(Phrase.examples(kind))")
     case .tooMany(let count, let limit):
       Message("\(count) items are too many", "expected at most \(limit)")
     }

@@ -76,7 +76,9 @@ package enum Phrase {
   }
 
   static func examples(_ kind: TextKind) -> String {
-    kind.examples.map { "\"\($0)\"" }.joined(separator: ", ")
+    let quoted = kind.examples.map { "\"\($0)\"" }
+    if quoted.count < 2 { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1]
   }
 
   static func kind(_ kind: TextKind) -> String {

@@ -61,13 +61,13 @@ extension TextProblem {
   var code: ProblemCode {
     switch self {
     case .needsUnit: .unit
-    case .tooLarge, .longerThan, .shorterThan, .moreThanAll, .outsideOf1970To2199, .isNothing,
+    case .tooLarge, .longerThan, .shorterThan, .moreThanAll, .outsideOf1970To2199, .isZero,
       .notWholeDays:
       .outOfRange
     case .impossibleTime, .impossibleDate, .leapSecond: .calendar
     case .identifierTooLong, .identifierCharacter, .wildcardInside: .identifier
     case .expected, .unitSpelledOut, .fraction, .unitsOutOfOrder, .lowerEndIsHigher, .lengthTwice,
-      .noLength:
+      .noLength, .isEmpty:
       .text
     case .tooMany: .tooManyItems
     }

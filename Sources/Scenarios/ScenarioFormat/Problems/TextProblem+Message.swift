@@ -22,7 +22,8 @@ extension TextProblem {
     case .lowerEndIsHigher: "the lower end is above the upper end"
     case .lengthTwice: "the length is given twice"
     case .noLength: "has a beginning and no end"
-    case .isNothing: "is empty"
+    case .isEmpty: "is empty"
+    case .isZero: "must be more than zero"
     case .identifierTooLong(let length, let limit): "\(length) characters, more than \(limit)"
     case .identifierCharacter(let scalar):
       "the invisible character U+" + String(scalar, radix: 16, uppercase: true)
@@ -45,8 +46,8 @@ extension TextProblem {
     case .identifierCharacter: "remove it; it was probably pasted"
     case .outsideOf1970To2199: "only these years can be simulated"
     case .expected, .needsUnit, .tooLarge, .moreThanAll, .impossibleTime, .impossibleDate,
-      .leapSecond, .unitsOutOfOrder, .isNothing, .identifierTooLong, .wildcardInside, .notWholeDays,
-      .tooMany:
+      .leapSecond, .unitsOutOfOrder, .isEmpty, .isZero, .identifierTooLong, .wildcardInside,
+      .notWholeDays, .tooMany:
       nil
     }
   }
@@ -59,19 +60,19 @@ extension TextProblem.Expected {
     case .unitOfTime: "ms, s, m, h, d or w"
     case .unitOfSize: "B, KB, MB or GB"
     case .percentSign: "%"
-    case .perHour: "per hour"
+    case .perHour: "\"per hour\" after it"
     case .timeOfDay: "a time of day such as 07:05"
     case .minutes: "two digits"
     case .offset: "the offset from UTC such as +02:00, at most 14:00"
     case .dayNumber: "the number of a day, such as day 2; days go from 1 to \(DayText.last)"
     case .weekday: "mon, tue, wed, thu, fri, sat or sun"
-    case .moment: "a moment"
-    case .per: "per and a duration"
-    case .endOfText: "the end of the string before this"
-    case .anything: "something else"
-    case .rangeEnd: ".. and the upper end"
-    case .secondMoment: "to and a moment"
-    case .interval: "every and a duration"
+    case .moment: "a moment such as \"day 2 21:00\""
+    case .per: "\"per\" and a duration, as in \"1 per 3s\""
+    case .endOfText: "the string to end before this"
+    case .expiration: "\"complete\", \"ignore\" or \"noHandler\""
+    case .rangeEnd: "\"..\" and the upper end"
+    case .secondMoment: "\"to\" and a moment, as in \"day 1 21:00 to day 2 07:00\""
+    case .interval: "\"every\" and a duration, as in \"every 30m\""
     }
   }
 }

@@ -68,7 +68,7 @@ enum AmountText {
       cursor.skipSpaces()
       if !cursor.acceptWord("per") { throw cursor.fault(.expected(.per)) }
       let span = try DurationText.parse(&cursor)
-      if units == 0 || span == .zero { throw cursor.fault(.isNothing, from: start) }
+      if units == 0 || span == .zero { throw cursor.fault(.isZero, from: start) }
       return Scenario.Pace(units: units, per: span)
     }, print: { "\($0.units) per \(DurationText.print($0.per))" })
 

@@ -12,7 +12,7 @@ enum BehaviourText {
       let start = cursor.place
       guard cursor.acceptWord("every") else { return .at(try TimePointText.parse(&cursor)) }
       let span = try DurationText.parse(&cursor)
-      if span == .zero { throw cursor.fault(.isNothing, from: start) }
+      if span == .zero { throw cursor.fault(.isZero, from: start) }
       return .every(span)
     },
     print: { rule in
@@ -31,7 +31,7 @@ enum BehaviourText {
     parse: { cursor throws(TextFault) in
       if cursor.acceptWord("ignore") { return .ignored }
       if cursor.acceptWord("noHandler") { return .noHandler }
-      if !cursor.acceptWord("complete") { throw cursor.fault(.expected(.anything)) }
+      if !cursor.acceptWord("complete") { throw cursor.fault(.expected(.expiration)) }
       guard cursor.acceptWord("after") else { return .completes(after: .zero) }
       return .completes(after: try DurationText.form(upTo: .days(365)).parse(&cursor))
     },

@@ -26,7 +26,8 @@ public enum TextProblem: Equatable, Sendable {
   case lowerEndIsHigher
   case lengthTwice
   case noLength
-  case isNothing
+  case isEmpty
+  case isZero
   case identifierTooLong(Int, limit: Int)
   case identifierCharacter(UInt32)
   case wildcardInside
@@ -35,7 +36,7 @@ public enum TextProblem: Equatable, Sendable {
 
   public enum Expected: Equatable, Sendable {
     case digits, unitOfTime, unitOfSize, percentSign, perHour, timeOfDay, minutes
-    case offset, dayNumber, weekday, moment, per, endOfText, anything, rangeEnd, secondMoment,
-      interval
+    case offset, dayNumber, weekday, moment, per, endOfText, expiration, rangeEnd,
+      secondMoment, interval
   }
 }

@@ -17,7 +17,7 @@ struct TextForm<Value: Sendable>: Sendable {
   /// The whole text must be used up.
   func read(_ text: TextCursor) throws(TextFault) -> Value {
     var cursor = text
-    if cursor.isAtEnd { throw cursor.fault(.expected(.anything)) }
+    if cursor.isAtEnd { throw cursor.fault(.isEmpty) }
     let value = try parse(&cursor)
     try cursor.requireEnd()
     return value

@@ -27,7 +27,7 @@ enum WindowText {
     if cursor.acceptWord("for") {
       let span = try DurationText.form(upTo: .days(7)).parse(&cursor)
       if window.length != .unsaid { throw cursor.fault(.lengthTwice, from: start) }
-      if span == .zero { throw cursor.fault(.isNothing, from: start) }
+      if span == .zero { throw cursor.fault(.isZero, from: start) }
       window.length = .lasting(span)
       cursor.skipSpaces()
     }

@@ -70,7 +70,8 @@ extension Scenario.AppAction {
   fileprivate func change(of app: AppID, for length: Span?) -> WorldChange {
     switch self {
     case .open: .open(app, for: length ?? .minutes(3))
-    case .leave: .leave(app)
+    // Not a force quit, although the app leaves the switcher's view (fact 263).
+    case .leave, .closeWindow: .leave(app)
     case .forceQuit: .forceQuit(app)
     case .terminate: .terminate(app)
     case .install: .install(app)

@@ -39,7 +39,7 @@ public struct StarterScenario: Equatable, Sendable {
 
   public var scenario: Scenario {
     var scenario = Scenario()
-    scenario.name = Located("A news app with the habit \(habit.name) on the device \(device.name)")
+    scenario.name = Located("A news app, \(habit.phrase), on \(device.phrase)")
     scenario.start = Located(Scenario.standardStart)
     scenario.duration = Located(Scenario.standardDuration)
     scenario.seed = Located(1)

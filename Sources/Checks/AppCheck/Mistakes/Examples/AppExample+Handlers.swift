@@ -44,6 +44,16 @@ extension AppExample {
       #"again()"#, #"task.expirationHandler = { stop() }"#,
       #"queue.async { task.setTaskCompleted(success: true) }"#,
     ])
+  static let succeedsWhenExpired = AppExample(
+    .handler,
+    wrong: [
+      #"again()"#, #"task.expirationHandler = { task.setTaskCompleted(success: true) }"#,
+      #"queue.async { task.setTaskCompleted(success: true) }"#,
+    ],
+    right: [
+      #"again()"#, #"task.expirationHandler = { task.setTaskCompleted(success: false) }"#,
+      #"queue.async { task.setTaskCompleted(success: true) }"#,
+    ])
   static let neverResubmitted = AppExample(
     .handler,
     wrong: [#"task.setTaskCompleted(success: true)"#],

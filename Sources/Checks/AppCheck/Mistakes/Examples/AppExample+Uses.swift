@@ -15,6 +15,14 @@ extension AppExample {
     right: [
       #"let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.1", title: "Export", subtitle: "")"#
     ])
+  static let continuedForeign = AppExample(
+    .code,
+    wrong: [
+      #"let request = BGContinuedProcessingTaskRequest(identifier: "com.b.x", title: "Export", subtitle: "")"#
+    ],
+    right: [
+      #"let request = BGContinuedProcessingTaskRequest(identifier: "com.a.x.1", title: "Export", subtitle: "")"#
+    ])
   static let neverUsed = AppExample(
     .plist,
     wrong: [

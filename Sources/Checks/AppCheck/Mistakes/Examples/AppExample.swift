@@ -60,7 +60,8 @@ public struct AppExample: Equatable, Sendable {
 
   private static let entries = """
     <key>BGTaskSchedulerPermittedIdentifiers</key>
-    <array><string>com.a.r</string><string>com.a.s</string><string>com.a.x.*</string></array>
+    <array><string>com.a.r</string><string>com.a.s</string><string>com.a.x.*</string>
+    <string>com.b.x</string></array>
     <key>UIBackgroundModes</key>
     <array><string>fetch</string><string>processing</string></array>
 

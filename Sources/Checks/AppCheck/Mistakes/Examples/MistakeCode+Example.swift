@@ -38,6 +38,8 @@ extension MistakeCode {
     case .noExpirationHandler: .noExpirationHandler
     case .expirationHandlerLate: .expirationHandlerLate
     case .neverResubmitted: .neverResubmitted
+    case .succeedsWhenExpired: .succeedsWhenExpired
+    case .continuedForeign: .continuedForeign
     case .submitErrorIgnored: .submitErrorIgnored
     case .submittedBeforeRegistering: .submittedBeforeRegistering
     case .sessionUse: .sessionUse

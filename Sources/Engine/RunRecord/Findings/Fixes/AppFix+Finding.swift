@@ -10,6 +10,7 @@ extension FindingCode {
       true
     case .neverCompleted, .killedAlong, .processorOverused, .queueBlocked, .crashed,
       .endedWithoutHandler, .completedTwice, .endedByCompletingTwice, .completedLate,
+      .succeededAfterExpiring,
       .resubmittedAfterCompleting, .earliestTooFar, .identifierNotPermitted, .modeMissing,
       .entitlementMissing, .kindNotOffered, .backgroundRefreshOff, .appleSimulator, .tooManyPending,
       .submittedWithoutHandler, .registeredTwice, .registeredLate, .lateRegistrationAccepted,

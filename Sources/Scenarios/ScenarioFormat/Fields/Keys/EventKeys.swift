@@ -117,6 +117,8 @@ extension Scenario.Event: KeyedObject {
     switch action {
     case .open: "The user opens this app."
     case .leave: "The user leaves this app early."
+    case .closeWindow:
+      "The user closes this app's window on an iPad. The app is left; this is no force quit."
     case .forceQuit: "The user swipes this app away in the app switcher."
     case .terminate: "The system ends this app; it stays in the app switcher."
     case .install: "This app is installed."
