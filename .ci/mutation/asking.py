@@ -7,13 +7,21 @@ import threading
 import time
 
 
+# Those of the module itself and those above it that are through in a moment.
+ENGINE = ["SchedulerEngineTests", "SimulationTests", "SecondModelTests", "RunRecordTests"]
+ABOVE = ["FactTests", "ScenarioRunnerTests", "LessonTests", "SimulationReportTests", "ExampleTests"]
+FORMAT = ["ScenarioFormatTests", "ScenarioRunnerTests", "LessonTests", "FleetTests", "ExampleTests"]
+SUITES = sorted({*ENGINE, *ABOVE, *FORMAT})
+BINARY = ".build/release/BackgroundTaskSimulatorPackageTests.xctest"
+
+
 def suites(mutant):
     """Those that can notice it, the likeliest first."""
     if "ScenarioFormat" in mutant.path:
-        return ["ScenarioFormatTests"]
+        return FORMAT
     if "RunRecord" in mutant.path:
-        return ["RunRecordTests", "SimulationTests"]
-    return ["SchedulerEngineTests", "SimulationTests", "SecondModelTests", "RunRecordTests"]
+        return ["RunRecordTests", "SimulationTests"] + ABOVE
+    return ENGINE + ABOVE
 
 
 class Answer:
@@ -26,8 +34,8 @@ def ask(package, suite, number, limit):
     began, test = time.time(), "no test, it ended early"
     # Without the start of `swift test`, which takes longer than most suites.
     asked = subprocess.Popen(
-        [os.path.join(package, ".build/release/EnginePackageTests.xctest"), "--testing-library",
-         "swift-testing", "--filter", "^" + suite + r"\."],
+        [os.path.join(package, BINARY), "--testing-library", "swift-testing", "--filter",
+         "^" + suite + r"\."],
         cwd=package, env=dict(os.environ, MUTANT=str(number), SWIFT_BACKTRACE="enable=no"),
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
         start_new_session=True)
