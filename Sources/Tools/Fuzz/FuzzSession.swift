@@ -4,7 +4,7 @@ import FuzzDoors
 /// One long run of the fuzzer.
 struct FuzzSession {
   private static let found = URL(fileURLWithPath: "fuzz-found")
-  /// No input may take longer.
+  /// No input may take longer, of the processor: others may want it, too.
   private static let mostSeconds = 5.0
   private let options: FuzzOptions
 
@@ -25,6 +25,12 @@ struct FuzzSession {
       isSound = isSound && result.found == 0
     }
     return isSound
+  }
+
+  private static var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
   }
 
   private func replay() throws -> Bool {
@@ -53,9 +59,9 @@ struct FuzzSession {
     while Date().timeIntervalSince(start) < seconds {
       let bytes = inputs < corpus.count ? corpus[inputs].bytes : mutator.input()
       try Data(bytes).write(to: current)
-      let began = Date()
+      let began = Self.processorSeconds
       let discovery = door.discovery(in: bytes)
-      let took = Date().timeIntervalSince(began)
+      let took = Self.processorSeconds - began
       inputs += 1
       if took > slowest {
         slowest = took
