@@ -38,8 +38,4 @@ import Testing
     #expect(rows.map { $0[0] } == FuzzDoor.allCases.map { "`\($0.rawValue)`" })
     for row in rows { #expect(row.last == "0", "\(row)") }
   }
-
-  @Test func noLifeHadAnIssue() {
-    #expect(Self.rows(of: "lives").contains(["issues", "0"]))
-  }
 }

@@ -122,12 +122,6 @@ private let cases: [FindingCase] =
       healthy: submit(1, at: 0, earliest: 3_600), resubmitted(2, at: 1_000, asking: 3_600),
       resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 1_000)),
     FindingCase(
-      .dateResetByResubmitting, at: 3_000, .request(request(4)), .count(3),
-      rows: submit(1, at: 0, earliest: 1_001), resubmitted(2, at: 1_000, asking: 1_001),
-      resubmitted(3, at: 2_000, asking: 1_001), resubmitted(4, at: 3_000, asking: 1_001),
-      healthy: submit(1, at: 0, earliest: 1_000), resubmitted(2, at: 1_000, asking: 1_001),
-      resubmitted(3, at: 2_000, asking: 1_001), resubmitted(4, at: 3_000, asking: 1_001)),
-    FindingCase(
       .earliestTooFar, at: 10, .request(request(1)), .span(.seconds(604_801)),
       rows: submit(1, at: 10, earliest: 604_811),
       healthy: submit(1, at: 10, earliest: 604_810)),

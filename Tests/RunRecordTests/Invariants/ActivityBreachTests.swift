@@ -31,7 +31,8 @@ private let cases: [BreachCase] = [
   BreachCase(
     "an assertion after a rest, which gives the whole time again",
     .assertionsTooLong(process(1), .seconds(31), limit: .seconds(30)),
-    broken: rested, activity(2, .finished, at: 131), healthy: rested, activity(2, .finished, at: 130)
+    broken: rested, activity(2, .finished, at: 131),
+    healthy: rested, activity(2, .finished, at: 130)
   ) { $0.limits.assertionTime = .seconds(30) },
   BreachCase(
     "an assertion told early", .assertionExpiredEarly(ActivityID(number: 1)),
