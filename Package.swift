@@ -142,7 +142,7 @@ let package = Package(
       name: "ScenarioFormatTests",
       dependencies: [
         "LongForm", "Diagnostics", "JSON", "PlatformFacts", "ScenarioFormat", "SchedulerEngine",
-        "PlainText",
+        "PlainText", "SentenceFile",
       ],
       swiftSettings: strict),
     .testTarget(

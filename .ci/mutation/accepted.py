@@ -1,4 +1,4 @@
-"""Mutants that change nothing anybody could notice: path, old, new and the reason, a tab between."""
+"""Mutants that change nothing anybody could notice: path, line, old, new and the reason, a tab between."""
 
 import sys
 
@@ -8,8 +8,9 @@ class Accepted:
         self.rows = rows
 
     def reason(self, mutant):
-        for path, old, new, reason in self.rows:
-            if (path, old, new) == (mutant.path, mutant.old.strip(), mutant.new.strip()):
+        here = (mutant.path, mutant.code, mutant.old.strip(), mutant.new.strip())
+        for *place, reason in self.rows:
+            if tuple(place) == here:
                 return reason
         return None
 
@@ -21,7 +22,7 @@ def load(path):
             if line.startswith("#") or not line.strip():
                 continue
             row = line.rstrip("\n").split("\t")
-            if len(row) != 4 or not row[3].strip():
-                sys.exit(f"{path}:{number}: error: wants a path, old, new and a reason, tabs between")
+            if len(row) != 5 or not row[4].strip():
+                sys.exit(f"{path}:{number}: error: wants path, line, old, new and reason, tabs between")
             rows.append(row)
     return Accepted(rows)

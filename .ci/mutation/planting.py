@@ -15,6 +15,13 @@ SWITCH = """#if canImport(Glibc)
 let activeMutant = getenv("MUTANT").map { Int(atoi($0)) } ?? 0
 """
 
+# Optimised, because the same tests then take a tenth of the time.
+BUILD = ["swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--build-tests"]
+# Assertions notice mutants, too.
+ASSERTING = BUILD + ["-Xswiftc", "-assert-config", "-Xswiftc", "Debug"]
+# The file with the switch, in each module that has mutants.
+ACTIVE = "ActiveMutant.swift"
+
 
 def planted(text, mutants):
     by_body = {}
@@ -40,20 +47,28 @@ def overlaps(mutants):
         if one.path == other.path and other.body[0] < one.body[0] and one.body[1] < other.body[1]}
 
 
-def build(package, modules, drawn):
-    """The mutants that compile, and how many do not."""
-    sound = {mutant.path: open(os.path.join(package, mutant.path)).read() for mutant in drawn}
+def write(content, path):
+    """Only what differs, so that no module is built again for nothing."""
+    if os.path.exists(path):
+        with open(path, "rb") as file:
+            if file.read() == content:
+                return
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(content)
+
+
+def build(package, modules, drawn, sound):
+    """The mutants that compile, and how many do not; `sound` are the files without any, by path."""
     for module in modules:
-        with open(os.path.join(package, module, "ActiveMutant.swift"), "w") as file:
-            file.write(SWITCH)
+        write(SWITCH.encode(), os.path.join(package, module, ACTIVE))
     dropped = overlaps(drawn)
     while True:
         left = [mutant for mutant in drawn if mutant.number not in dropped]
         for path, text in sound.items():
-            with open(os.path.join(package, path), "w") as file:
-                file.write(planted(text, [mutant for mutant in left if mutant.path == path]))
-        ended = subprocess.run(
-            ["swift", "build", "--build-tests"], cwd=package, capture_output=True, text=True)
+            changed = planted(text, [mutant for mutant in left if mutant.path == path])
+            write(changed.encode(), os.path.join(package, path))
+        ended = subprocess.run(ASSERTING, cwd=package, capture_output=True, text=True)
         if ended.returncode == 0:
             return left, len(dropped)
         blamed = blame(package, ended.stdout + ended.stderr, sound)

@@ -17,8 +17,8 @@ BODY = re.compile(r"\bfunc\b|^ *(?:@\w+ +)*(?:public |private |fileprivate |pack
 
 
 class Mutant:
-    def __init__(self, path, line, body, start, end, old, new):
-        self.path, self.line, self.body = path, line, body
+    def __init__(self, path, line, code, body, start, end, old, new):
+        self.path, self.line, self.code, self.body = path, line, code, body
         self.start, self.end, self.old, self.new = start, end, old, new
         self.number = 0
 
@@ -70,7 +70,8 @@ def mutants(path, text):
     def mutant(start, end, new):
         body = around(start)
         line = text.count("\n", 0, start) + 1
-        return body and Mutant(path, line, body, start, end, text[start:end], new)
+        code = text.split("\n")[line - 1].strip()
+        return body and Mutant(path, line, code, body, start, end, text[start:end], new)
 
     found = []
     for old, new in RELATIONS + SUMS + LOGIC:

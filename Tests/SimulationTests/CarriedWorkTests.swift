@@ -70,21 +70,49 @@ import Testing
     #expect(outcomes.allSatisfy { $0 == .completedAfterExpiration(success: false) })
   }
 
-  /// Submitted once, at the first opening.
+  @Test func anUninstalledAppForgetsWhatItHadDone() throws {
+    var work = WorkModel(takes: .zero)
+    work.total = .seconds(60)
+    work.checkpoint = .seconds(10)
+    work.expiration = .completes(after: .zero)
+    work.resubmission = .untilDone
+    var setup = submittedOnce(work)
+    let first = try #require(try ends(setup, days: 3).first)
+    let app = AppID(index: 0)
+    let again = first.at + .minutes(10)
+    setup.script += [
+      ScriptedEvent(at: first.at + .minutes(1), .change(.uninstall(app))),
+      ScriptedEvent(at: first.at + .minutes(2), .change(.install(app))),
+      ScriptedEvent(at: again, .change(.open(app, for: .minutes(1)))),
+      ScriptedEvent(at: again + .seconds(30), .submit(app, task: 0)),
+    ]
+    // The first run before, and all three again.
+    #expect(try ends(setup, days: 5).count == 4)
+  }
+
   private func outcomes(of work: WorkModel, days: Int64) throws -> [Outcome] {
+    try ends(submittedOnce(work), days: days).map(\.outcome)
+  }
+
+  /// Submitted once, at the first opening.
+  private func submittedOnce(_ work: WorkModel) -> Setup {
     var setup = OneApp.setup(work)
-    guard case .models(var tasks) = setup.apps[0].code else { return [] }
-    tasks[0].submits = []
-    setup.apps[0].code = .models(tasks)
+    var task = OneApp.models(setup)[0]
+    task.submits = []
+    setup.apps[0].code = .models([task])
     setup.script = [
       ScriptedEvent(at: OneApp.monday, .change(.open(AppID(index: 0), for: .minutes(1)))),
       ScriptedEvent(at: OneApp.monday + .seconds(30), .submit(AppID(index: 0), task: 0)),
     ]
+    return setup
+  }
+
+  private func ends(_ setup: Setup, days: Int64) throws -> [(at: Instant, outcome: Outcome)] {
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()
     #expect(simulation.advance(to: setup.start + .days(days), recording: &ledger) == .reached)
     return ledger.rows.compactMap { row in
-      if case .ended(_, let outcome) = row.happening { outcome } else { nil }
+      if case .ended(_, let outcome) = row.happening { (row.at, outcome) } else { nil }
     }
   }
 }

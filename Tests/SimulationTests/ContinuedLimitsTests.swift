@@ -64,6 +64,31 @@ import Testing
     #expect(fell.count == falls)
   }
 
+  @Test func aTitleOfContinuedWorkCanChange() throws {
+    var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
+    setup.apps[0].code = .live
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    let process = try OneExport.start(&simulation, &ledger)
+    let run = try OneExport.deliver(&simulation, &ledger, by: process)
+    simulation.updateTitle(of: run, by: process)
+    _ = simulation.advance(to: simulation.now, recording: &ledger)
+    let titles = ledger.rows.filter { $0.happening == .continued(run, .titleChanged) }
+    #expect(titles.count == 1)
+  }
+
+  @Test func assertionsAreNumberedFromOne() throws {
+    var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
+    setup.apps[0].code = .live
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    let process = try OneExport.start(&simulation, &ledger)
+    let numbers = (1...3).map { _ in
+      simulation.beginAssertion(NameID(index: 1), hasHandler: true, by: process)?.number
+    }
+    #expect(numbers == [1, 2, 3])
+  }
+
   @Test
   func anEndlessSupplyOfNamesHasALimit() throws {
     var simulation = try Simulation(OneExport.setup(UnitWork(1, every: .seconds(1))))

@@ -26,6 +26,40 @@ import Testing
     #expect(changes.last?.happening == .world(.charging(true), .habit(0)))
   }
 
+  /// Of windows that overlap the first in the set-up says which network there is, however they began.
+  @Test func theFirstOfOverlappingNetworksHoldsInWhateverOrderTheyBegin() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    setup.start = OneApp.monday + .hours(1)
+    setup.habits = [
+      HabitSetup(.network(.cellular), Pattern(at: .hours(10), for: .hours(10))),
+      HabitSetup(.network(.none), Pattern(at: .hours(9), for: .hours(10))),
+      HabitSetup(.network(.wifi), Pattern(at: .hours(8), for: .hours(4))),
+    ]
+    var simulation = try Simulation(setup)
+    let networks: [(hour: Int64, network: Network)] = [
+      (8, .wifi), (9, .none), (10, .cellular), (12, .cellular), (19, .cellular),
+    ]
+    for row in networks {
+      let at = OneApp.monday + .hours(row.hour) + .minutes(1)
+      #expect(simulation.advance(to: at) == .reached)
+      #expect(simulation.conditions().network == row.network, "\(row.hour):01")
+    }
+  }
+
+  /// Before the start only the openings count, those of the same day among them.
+  @Test func theOpeningOnTheMorningBeforeTheStartIsKnown() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    setup.start = OneApp.monday + .hours(12)
+    setup.habits = [
+      HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(7), for: .minutes(3)))
+    ]
+    setup.apps[0].history = .habits(days: 7)
+    let simulation = try Simulation(setup)
+    let last = simulation.conditions(of: AppID(index: 0))?.lastForeground
+    let morning = OneApp.monday + .hours(7)
+    #expect(last.map { $0 >= morning && $0 <= morning + .minutes(3) } == true)
+  }
+
   private func worldChanges(_ setup: Setup) throws -> [LogRow] {
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()

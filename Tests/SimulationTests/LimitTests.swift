@@ -95,6 +95,47 @@ import Testing
     return ledger.rows
   }
 
+  /// Only requests made and launched at one and the same instant stop time.
+  @Test func launchesAtManyInstantsAreNoCircle() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(1)))
+    var task = OneApp.models(setup)[0]
+    task.submits = .onOpen
+    task.earliestAfter = nil
+    setup.apps[0].code = .models([task])
+    setup.habits = []
+    setup.rules.rateLimiting.refreshSpacing = .zero
+    setup.rules.appUsage.threshold = .none
+    setup.rules.waking.interval = .zero
+    setup.rules.systemBudgets.energyPerWake = 0
+    setup.script = (0..<1_100).map { minute in
+      ScriptedEvent(
+        at: setup.start + .minutes(Int64(minute)), .change(.open(app, for: .seconds(10))))
+    }
+    var simulation = try Simulation(setup)
+    #expect(simulation.advance(to: setup.start + .days(2)) == .reached)
+    #expect(simulation.counts.launched > 1_000, "\(simulation.counts.launched)")
+  }
+
+  @Test func aPhoneWithoutAppsHearsNobody() throws {
+    var simulation = try Simulation(Setup())
+    simulation.report(progress: .none, of: RunID(number: 1), by: ProcessID(number: 1))
+    #expect(simulation.advance(to: simulation.now + .days(1)) == .reached)
+  }
+
+  @Test func aHistoryIsOfAYearAtMost() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(1)))
+    for days: Int64 in [-1, 366] {
+      setup.apps[0].history = .habits(days: days)
+      #expect(throws: SimulationFault.spanOutOfRange(.days(days), limit: .days(365))) {
+        _ = try Simulation(setup)
+      }
+    }
+    for days: Int64 in [0, 365] {
+      setup.apps[0].history = .habits(days: days)
+      _ = try Simulation(setup)
+    }
+  }
+
   @Test func anEndBeyondTheCalendarIsRefused() throws {
     var simulation = try Simulation(Setup())
     let late = Instant.latest + .milliseconds(1)

@@ -5,7 +5,7 @@ import FuzzDoors
 //
 // Knocks with changed inputs until the time is over. What shows something wrong is kept in the folder
 // `fuzz-found`, in a file whose name says the door: give that file again, and it is shown again. What
-// traps is there, too, since each input is written before it is tried.
+// traps is there, too, since each input is written before it is tried, and so is the slowest of each door.
 
 do {
   let options = try FuzzOptions(Array(CommandLine.arguments.dropFirst()))

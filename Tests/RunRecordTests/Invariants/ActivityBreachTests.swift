@@ -7,6 +7,10 @@ private let left =
   boot() + world(10, .open(news, for: .seconds(10))) + phase(1, .foreground, at: 10)
   + began(1, at: 15) + world(20, .leave(news)) + phase(1, .background, at: 20)
 
+private let rested =
+  left + activity(1, .finished, at: 40) + phase(1, .suspended, at: 45)
+  + phase(1, .background, at: 100) + began(2, at: 100)
+
 private let told = activity(1, .expired(hasHandler: true), at: 45)
 
 private let cases: [BreachCase] = [
@@ -23,6 +27,12 @@ private let cases: [BreachCase] = [
     activity(2, .finished, at: 111),
     healthy: left, activity(1, .finished, at: 40), began(2, at: 100),
     activity(2, .finished, at: 110)
+  ) { $0.limits.assertionTime = .seconds(30) },
+  BreachCase(
+    "an assertion after a rest, which gives the whole time again",
+    .assertionsTooLong(process(1), .seconds(31), limit: .seconds(30)),
+    broken: rested, activity(2, .finished, at: 131),
+    healthy: rested, activity(2, .finished, at: 130)
   ) { $0.limits.assertionTime = .seconds(30) },
   BreachCase(
     "an assertion told early", .assertionExpiredEarly(ActivityID(number: 1)),

@@ -46,6 +46,12 @@ private let cases: [BreachCase] = [
     broken: running, tell(1, .stalled(since: second(1)), at: 21), complete(1, at: 32),
     healthy: running, tell(1, .stalled(since: second(1)), at: 21), complete(1, at: 31)),
   BreachCase(
+    "stalled and moving again too late", .stalledTooLong(run(1), since: second(1)),
+    broken: running, tell(1, .stalled(since: second(1)), at: 21), tell(1, .movedOn, at: 32),
+    complete(1, at: 33),
+    healthy: running, tell(1, .stalled(since: second(1)), at: 21), tell(1, .movedOn, at: 31),
+    complete(1, at: 33)),
+  BreachCase(
     "expired before its gap was long enough", .expiredMoving(run(1)),
     broken: running, tell(1, .stalled(since: second(1)), at: 21), expire(1, .noProgress, at: 30),
     completeExpired(1, at: 31),

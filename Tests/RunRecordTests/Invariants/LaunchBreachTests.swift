@@ -163,6 +163,11 @@ private let cases: [BreachCase] = [
     healthy: launched(after: world(15, .battery(.percent(20))) + world(16, .charging(true)))
   ) { $0.world.battery?.drainIdle = 10_002 },
   BreachCase(
+    "a refresh below the lowest battery", .launchedOnLowBattery(run(1), level: .percent(19)),
+    broken: launched(after: world(15, .battery(.percent(19)))),
+    healthy: launched(after: world(15, .battery(.percent(20))))
+  ) { $0.world.battery?.drainIdle = 0 },
+  BreachCase(
     "too soon after the last", .launchedTooSoon(run(2), after: .seconds(899), least: .minutes(15)),
     broken: launched(), submit(2, at: 1_500), launch(2, of: 2, at: 1_899), complete(2, at: 1_910),
     healthy: launched(), submit(2, at: 1_500), launch(2, of: 2, at: 1_900), complete(2, at: 1_910)),

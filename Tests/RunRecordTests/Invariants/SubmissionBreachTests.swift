@@ -37,6 +37,12 @@ private let cases: [BreachCase] = [
     broken: boot(), refuse(.backgroundRefreshOff, at: 10),
     healthy: boot(), world(5, .backgroundRefresh(.off)), refuse(.backgroundRefreshOff, at: 10)),
   BreachCase(
+    "refused for an app's setting that was turned on again",
+    .refusalUnfounded(process(1), .backgroundRefreshOff),
+    broken: boot(), world(5, .appRefresh(news, isOn: true)), refuse(.backgroundRefreshOff, at: 10),
+    healthy: boot(), refuse(.backgroundRefreshOff, at: 10)
+  ) { $0.world.knowsRefreshSwitches = false },
+  BreachCase(
     "refused for too many when there was room",
     .refusalUnfounded(process(1), .tooManyPending(limit: 2)),
     broken: boot(), submit(1, cleanup, at: 10), refuse(.tooManyPending(limit: 2), at: 20),

@@ -70,18 +70,26 @@ private let cases: [BreachCase] = [
     .launchedBeforeTransferred(run(1)),
     broken: boot(), begin(bytes: -1), free, move(at: 1), told, healthy: healthy),
   BreachCase(
+    "it has more bytes than any", .transferOutOfTurn(request(1)),
+    .transferOutOfTurn(request(1)),
+    broken: boot(), begin(bytes: 1_000_000_000_001, by: 90_000), object(to: 1, [.thermal], at: 1),
+    healthy: boot(), begin(bytes: 1_000_000_000_000, by: 90_000),
+    object(to: 1, [.thermal], at: 1)),
+  BreachCase(
     "it moves against an objection",
     .transferMovedAgainst(request(1), RuleSet([.powerAndWiFi])),
     broken: boot(), begin(), object(to: 1, [.powerAndWiFi], at: 1), move(at: 1),
     event(.over(.finished, done: 100), at: 11), told, healthy: healthy),
   BreachCase(
     "it rests though it may move", .transferRests(request(1)),
-    broken: boot(), begin(), free, move(at: 5), event(.over(.finished, done: 100), at: 15), told,
+    broken: boot(), begin(), free, world(2, .lowDataMode(true)), world(3, .lowDataMode(false)),
+    move(at: 5), event(.over(.finished, done: 100), at: 15), told,
     healthy: healthy),
   BreachCase(
     "it goes on though all is there", .transferGoesOn(request(1)),
     broken: boot(), begin(), free, move(at: 1), world(11, .lowDataMode(true)),
-    event(.over(.finished, done: 100), at: 12), told, healthy: healthy),
+    world(12, .lowDataMode(false)), event(.over(.finished, done: 100), at: 13), told,
+    healthy: healthy),
   BreachCase(
     "it goes on though its time is over", .transferGoesOn(request(1)),
     broken: boot(), begin(by: 9), free, move(at: 1), world(9, .lowDataMode(true)),

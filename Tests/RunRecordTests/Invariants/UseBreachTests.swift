@@ -103,6 +103,28 @@ private func uses(_ breach: BreachCase) { breach.check() }
   #expect(InvariantChecker.violations(in: rows, limits, in: BreachCase.usualWorld) == [])
 }
 
+@Test func whoDiesInFrontIsNotTooHot() {
+  let rows =
+    boot() + phase(1, .foreground, at: 0) + world(0, .charging(true)) + submit(1, cleanup, at: 1)
+    + launch(1, of: 1, at: 10) + world(210, .forceQuit(news)) + die(1, of: .forceQuit, at: 210)
+    + use(1, processor: 200, at: 210) + end(1, .killed, at: 210)
+  let found = InvariantChecker.violations(
+    in: rows, BreachCase.usualLimits, in: BreachCase.usualWorld)
+  let burns = found.filter { if case .burntOn = $0.breach { true } else { false } }
+  #expect(burns == [])
+}
+
+@Test func whatIsUsedBelongsToItsInvariant() {
+  for breach in cases.flatMap(\.breaches) {
+    switch breach {
+    case .chargeBelowZero, .chargedForMoreThanMoved, .usedTwice, .usedBeforeItsEnd, .useOutOfRange,
+      .movedOverOtherNetwork:
+      #expect(breach.invariant == 26, "\(breach)")
+    default: #expect(breach.invariant != 26, "\(breach)")
+    }
+  }
+}
+
 @Test func withoutAMonitorNothingIsTooHot() {
   let rows = running(cleanup) + use(1, processor: 100, at: 110) + complete(1, at: 110)
   var limits = BreachCase.usualLimits

@@ -65,6 +65,33 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(told.run(run(1))?.followUpAt == second(8))
 }
 
+@Test func whoIsInFrontAsARunBeginsSubmitsByHand() {
+  let told = record(
+    boot(), submit(1, at: 0), phase(1, .foreground, at: 2), phase(1, .background, at: 5),
+    launch(1, of: 1, at: 5), complete(1, at: 7), submit(2, at: 8))
+  #expect(told.run(run(1))?.followUpAt == nil)
+}
+
+@Test func whatTheSystemHasForgottenWasMeantToFollowTheRun() {
+  let told = record(
+    boot(), submit(1, at: 0), launch(1, of: 1, at: 5), complete(1, at: 7), refuse(.stale, at: 8))
+  #expect(told.run(run(1))?.followUpAt == second(8))
+}
+
+@Test func startingOverLeavesNothingOfTheOldRun() {
+  var reused = record(boot(), refuse(.identifierNotPermitted, at: 3), whole(1, at: 5), to: 50)
+  #expect(!reused.mishaps.isEmpty)
+  reused.startOver(from: second(60))
+  #expect(reused == RunRecord(from: second(60)))
+}
+
+@Test func aRunOfNoTimeUsesNoShareOfTheProcessor() {
+  let told = record(
+    boot(), submit(1, at: 0), launch(1, of: 1, at: 5), use(1, processor: 0, at: 5),
+    complete(1, at: 5))
+  #expect(told.run(run(1))?.processorShare == Share.none)
+}
+
 @Test func appendingOneByOneEqualsBuildingAtOnce() {
   let rows = boot() + whole(1, at: 0) + submit(2, at: 20)
   var grown = RunRecord(from: second(0))

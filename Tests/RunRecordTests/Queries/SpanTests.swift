@@ -26,6 +26,10 @@ import Testing
   #expect(summary.quantile(.none) == .seconds(1))
   #expect(summary.quantile(Share(millionths: 2_000_000)) == .seconds(4))
   #expect(SpanSummary([]).median == nil)
+  // One of three is less than this share.
+  let three = SpanSummary([1, 2, 3].map { .seconds($0) })
+  #expect(three.quantile(Share(millionths: 333_333)) == .seconds(1))
+  #expect(three.quantile(Share(millionths: 333_334)) == .seconds(2))
 }
 
 /// Launched at 5, 105, 105 and 400.

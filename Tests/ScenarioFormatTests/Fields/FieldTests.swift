@@ -109,6 +109,7 @@ struct FieldTests {
       "25:00"),
     .init("a whole text with escapes", "{\"format\":1,\"duration\":\"3\\u0079\"}", "\"3\\u0079\""),
     .init("a whole text where nothing is left", "{\"format\":1,\"duration\":\"\"}", "\"\""),
+    .init("a whole text with one reading", "{\"format\":1,\"duration\":\"2h30\"}", "\"2h30\""),
     .init("a value", "{\"format\":1,\"duration\":3}", "3"),
     .init("a key", "{\"format\":1,\"zzz\":3}", "\"zzz\""),
     .init("an opening bracket", "{\"format\":1,\"apps\":[{}]}", "{"),

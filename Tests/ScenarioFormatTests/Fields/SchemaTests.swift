@@ -26,6 +26,13 @@ struct SchemaTests {
     #expect(Self.walk.samples.count > 1_000)
   }
 
+  @Test("says how long a time may be only where that is less than any")
+  func limits() {
+    let any = "At most \(DurationText.print(DurationText.longest))"
+    #expect(!ScenarioSchema.text.contains(any))
+    #expect(ScenarioSchema.text.contains("At most 12h."))
+  }
+
   @Test("reaches every key of every table")
   func completeness() {
     var known: [String] = []

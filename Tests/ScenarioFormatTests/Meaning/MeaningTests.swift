@@ -61,6 +61,9 @@ struct MeaningTests {
       "a night before a day that is left out",
       device("\"charging\": [\"day 3 22:00-03:00\", \"day 1..9 except day 4 01:00-02:00\"]"), 0),
     .init(
+      "nights that begin after the other's days",
+      device("\"charging\": [\"day 5..9 22:00-03:00\", \"day 3..5 01:00-02:00\"]"), 0),
+    .init(
       "the very end", scenario(", \"events\": [{ \"at\": \"day 4 06:00\", \"lock\": true }]"), 0),
     .init(
       "day 1, which began before the start",
@@ -182,6 +185,10 @@ struct MeaningTests {
     .init(
       "two networks",
       device("\"network\": { \"wifi\": [\"18:00-08:00\"], \"none\": [\"07:00-09:00\"] }"),
+      .contradictingNetworks),
+    .init(
+      "a network and none",
+      device("\"network\": { \"cellular\": [\"18:00-08:00\"], \"none\": [\"07:00-09:00\"] }"),
       .contradictingNetworks),
     .init(
       "overlapping windows", device("\"charging\": [\"09:00-17:00\", \"weekends 10:00-12:00\"]"),

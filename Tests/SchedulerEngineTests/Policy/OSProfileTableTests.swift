@@ -47,6 +47,20 @@ struct OSProfileTableTests {
     #expect(!difference.source.facts.isEmpty)
   }
 
+  private static let facts: [(topic: OSTopic, facts: [Int32])] = [
+    (.lateRegistration, [216]), (.sceneModifier, [217]), (.healthResearch, [206]),
+    (.continuedProcessing, [86]), (.immediateRunIneligible, [203]),
+    (.asynchronousSubmission, [204]),
+  ]
+
+  @Test("cites for each difference what says so", arguments: facts)
+  func citation(_ row: (topic: OSTopic, facts: [Int32])) {
+    for profile in OSProfile.allCases {
+      guard let difference = profile.difference(in: row.topic) else { continue }
+      #expect(Array(difference.source.facts) == row.facts, "\(profile)")
+    }
+  }
+
   @Test("knows of no other difference")
   func emptyCells() {
     for profile in OSProfile.allCases {

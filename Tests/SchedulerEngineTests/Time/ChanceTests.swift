@@ -52,6 +52,16 @@ struct ChanceTests {
     #expect(drawn.count == 3 * Self.streams.count * 40 * 5)
   }
 
+  @Test("of a share happens to those drawn below it, and not to the one drawn at it")
+  func sharesAreHalfOpen() {
+    for subject: Int64 in 1...20 {
+      let drawn = chance.draw(.reclaim, subject).multipliedFullWidth(by: 1_000_000).high
+      let share = Share(millionths: Int64(drawn))
+      #expect(!chance.happens(share, .reclaim, subject), "\(subject)")
+      #expect(chance.happens(Share(millionths: Int64(drawn) + 1), .reclaim, subject), "\(subject)")
+    }
+  }
+
   private func agreement(of left: UInt64, _ right: UInt64) -> Int {
     (~(left ^ right)).nonzeroBitCount
   }

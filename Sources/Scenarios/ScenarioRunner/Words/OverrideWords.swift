@@ -2,7 +2,10 @@ import PlainText
 
 extension OverrideProblem {
   /// What was found and what to write instead.
-  public var words: String {
+  public var words: String { safeWords.text }
+
+  /// Paths and values come from outside.
+  private var safeWords: SafeText {
     switch self {
     case .noAssignment(let text):
       "\"\(text)\" sets nothing; write KEY=VALUE, such as device.battery=15%, "
@@ -17,12 +20,12 @@ extension OverrideProblem {
     case .notAList(let path): "\(path) picks an element of something that is not a list"
     case .noElement(let name, let path, let known, let count):
       "\(path): there is no element \(name)"
-        + (Nearest.word(to: name, among: known).map { "; did you mean [\($0)]?" }
+        + (Nearest.word(to: name, among: known).map { "; did you mean [\($0)]?" as SafeText }
           ?? "; the list has \(count), and the first is [0]")
     case .nothingToRemove(let path, let known):
       "the scenario has no \(path)"
         + (Nearest.word(to: path.split(separator: ".").last.map(String.init) ?? "", among: known)
-          .map { "; did you mean \($0)?" } ?? "")
+          .map { "; did you mean \($0)?" as SafeText } ?? "")
     case .unreadable: "the scenario could not be read, so nothing can be set in it"
     }
   }
