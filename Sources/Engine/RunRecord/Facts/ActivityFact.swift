@@ -78,7 +78,7 @@ extension RunRecord {
     guard let place = placeOfOpen(id) else { return stray() }
     activityTable.facts[place].ending = ending
     activityTable.facts[place].endedAt = instant
-    openActivities.removeAll { $0 == id }
+    if let index = openActivities.firstIndex(of: id) { openActivities.remove(at: index) }
   }
 
   private func placeOfOpen(_ id: ActivityID) -> Int? {

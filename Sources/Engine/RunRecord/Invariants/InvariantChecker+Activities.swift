@@ -14,9 +14,7 @@ extension InvariantChecker {
       if processes.facts[owner].phase == .foreground || left > limits.assertionWarning {
         report(.refusedWithTimeLeft(id, left))
       }
-      if !activities.insert(CheckedActivity(id: id, process: process, hasEnded: true)) {
-        report(.activityEndedTwice(id))
-      }
+      insert(CheckedActivity(id: id, process: process, hasEnded: true))
     case .expired:
       guard let place = placeOfOpen(id) else { return }
       if activities.facts[place].hasExpired || timeLeft(of: owner) > limits.assertionWarning {
@@ -41,16 +39,25 @@ extension InvariantChecker {
   }
 
   private mutating func began(_ activity: CheckedActivity, _ owner: Int) {
-    if !activities.insert(activity) { return report(.activityEndedTwice(activity.id)) }
+    if !insert(activity) { return }
     if activity.hold.isAssertion { processes.facts[owner].assertions += 1 }
     if activity.locksFile { processes.facts[owner].locks += 1 }
     let isFrozen = processes.facts[owner].phase == .suspended
     if isFrozen { report(.actedWhileSuspended(activity.process)) }
   }
 
+  /// False where one of its number was there before.
+  @discardableResult
+  private mutating func insert(_ activity: CheckedActivity) -> Bool {
+    let isNew = forgottenActivities[activity.number] == 0 && activities.insert(activity)
+    if !isNew { report(.activityEndedTwice(activity.id)) }
+    return isNew
+  }
+
   private mutating func placeOfOpen(_ id: ActivityID) -> Int? {
     guard let place = activities.position(of: id.number) else {
-      report(.unknownActivity(id))
+      report(
+        forgottenActivities[id.number] == 0 ? .unknownActivity(id) : .activityEndedTwice(id))
       return nil
     }
     if !activities.facts[place].hasEnded { return place }

@@ -3,8 +3,10 @@ import SchedulerEngine
 /// What is over is judged once nothing more can happen at its instant, and then forgotten but for how
 /// it ended.
 extension InvariantChecker {
-  /// Requests, runs and processes that are kept whole.
-  package var heldFacts: Int { requests.count + runs.count + processes.count }
+  /// Requests, runs, processes and activities that are kept whole.
+  package var heldFacts: Int {
+    requests.count + runs.count + processes.count + activities.count
+  }
 
   mutating func forgetWhatIsOver() {
     if heldFacts < max(sweepAt, keptFacts) { return }
@@ -21,6 +23,7 @@ extension InvariantChecker {
     transfers.forget { requests.position(of: $0.number) == nil }
     runs.forget { $0.isOver(before: now) }
     processes.forget { $0.isOver(before: now) && !working.contains($0.id) }
+    activities.forget { $0.hasEnded }
     forgetLosses()
     sweepAt = 2 * heldFacts
   }
@@ -34,6 +37,9 @@ extension InvariantChecker {
     }
     for process in processes.facts where process.isOver(before: now) {
       if !working.contains(process.id) { forgottenProcesses.note(process.id.number, ending: 1) }
+    }
+    for activity in activities.facts where activity.hasEnded {
+      forgottenActivities.note(activity.id.number, ending: 1)
     }
   }
 

@@ -4,19 +4,35 @@ import SchedulerEngine
 /// true and none is missing, as far as rows tell.
 extension InvariantChecker {
   mutating func judgeObjections() {
-    for index in waiting.indices {
-      guard let place = requests.position(of: waiting[index].number),
+    for wrong in wrongObjections() {
+      requests.facts[wrong.place].isToldOf.insert(wrong.rule)
+      let id = requests.facts[wrong.place].id
+      report(
+        wrong.isMissing ? .objectionMissing(id, wrong.rule) : .objectionUntrue(id, wrong.rule))
+    }
+  }
+
+  private struct WrongObjection {
+    let place: Int
+    let rule: RuleID
+    let isMissing: Bool
+  }
+
+  /// Looks only: what changes the checker pays for a copy of it at each question, unoptimized.
+  private func wrongObjections() -> [WrongObjection] {
+    var wrong: [WrongObjection] = []
+    for id in waiting {
+      guard let place = requests.position(of: id.number),
         let objections = requests.facts[place].objections
       else { continue }
       let request = requests.facts[place]
-      for objector in RuleID.allCases where !request.isToldOf.contains(objector) {
-        guard let isSo = isObjecting(objector, to: request), isSo != objections.contains(objector)
+      for rule in RuleID.allCases where !request.isToldOf.contains(rule) {
+        guard let isSo = isObjecting(rule, to: request), isSo != objections.contains(rule)
         else { continue }
-        requests.facts[place].isToldOf.insert(objector)
-        report(
-          isSo ? .objectionMissing(request.id, objector) : .objectionUntrue(request.id, objector))
+        wrong.append(WrongObjection(place: place, rule: rule, isMissing: isSo))
       }
     }
+    return wrong
   }
 
   /// Nil where rows do not tell.

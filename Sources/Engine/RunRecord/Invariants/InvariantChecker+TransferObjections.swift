@@ -57,6 +57,7 @@ extension InvariantChecker {
 
   /// All of an instant has happened: what may move does, and what is at its end is over.
   mutating func judgeTransfers() {
+    if transfers.count == 0 { return }
     for index in waiting.indices {
       guard let place = transfers.position(of: waiting[index].number),
         !transfers.facts[place].isOver, !transfers.facts[place].isToldOf
@@ -86,6 +87,7 @@ extension InvariantChecker {
   private mutating func forgetDelay(of app: AppID) {
     self[app].transferDelay = .zero
     self[app].transferDelayEnds = .earliest
+    if transfers.count == 0 { return }
     for index in waiting.indices {
       guard requests[number: waiting[index].number]?.app == app,
         let place = transfers.position(of: waiting[index].number)

@@ -51,6 +51,7 @@ public struct InvariantChecker: Sendable {
   var forgottenRequests = EndedNumbers()
   var forgottenRuns = EndedNumbers()
   var forgottenProcesses = EndedNumbers()
+  var forgottenActivities = EndedNumbers()
   /// What the row before says a test forces.
   var announced: ForcedStep?
   /// The row being judged is the step that was announced.

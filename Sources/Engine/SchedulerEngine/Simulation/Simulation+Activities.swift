@@ -9,13 +9,13 @@ extension Simulation {
     let activity = activities.nextNumber()
     let process = apps[app].process
     if hold.isAssertion && !mayHoldAssertion(app) {
-      observer.note(now, .activity(activity, process, .refused(app, name)))
+      observer.note(agenda.now, .activity(activity, process, .refused(app, name)))
       return nil
     }
     activities.begin(
       OpenActivity(id: activity, hold: hold, locksFile: locksFile, model: model), of: app)
     observer.note(
-      now, .activity(activity, process, .began(app, name, hold, locksFile: locksFile)))
+      agenda.now, .activity(activity, process, .began(app, name, hold, locksFile: locksFile)))
     if !hold.isAssertion { return activity }
     apps[app].conditions.assertions += 1
     if apps[app].conditions.assertions >= plan.rules.assertions.most {
@@ -32,7 +32,7 @@ extension Simulation {
     _ activity: ActivityID, of app: AppID, _ observer: inout Observer
   ) -> Bool {
     guard let place = activities.place(of: activity, app) else {
-      observer.note(now, .activity(activity, apps[app].process, .endedNothing))
+      observer.note(agenda.now, .activity(activity, apps[app].process, .endedNothing))
       return false
     }
     let isAssertion = activities[place].hold.isAssertion
@@ -47,7 +47,7 @@ extension Simulation {
   private mutating func end<Observer: RunObserver>(
     _ place: ActivityPlace, _ ending: ActivityEvent, of app: AppID, _ observer: inout Observer
   ) {
-    observer.note(now, .activity(activities[place].id, apps[app].process, ending))
+    observer.note(agenda.now, .activity(activities[place].id, apps[app].process, ending))
     if activities[place].hold.isAssertion { apps[app].conditions.assertions -= 1 }
     activities.end(place)
   }
@@ -69,7 +69,7 @@ extension Simulation {
   /// What is left in the background; nil in front, where no time counts.
   private func timeLeft(of app: AppID) -> Span? {
     if apps[app].conditions.phase == .foreground { return nil }
-    let used = activities.isUsed ? activities[clock: app].used(at: now) : .zero
+    let used = activities.isUsed ? activities[clock: app].used(at: agenda.now) : .zero
     return max(plan.rules.assertions.time - used, .zero)
   }
 }
@@ -88,10 +88,10 @@ extension Simulation {
     let since = activities[clock: app].since
     if counts != since.isNever { return }
     if counts {
-      activities[clock: app].since = now
+      activities[clock: app].since = agenda.now
       planEndOfAssertions(of: app)
     } else {
-      activities[clock: app].used = activities[clock: app].used(at: now)
+      activities[clock: app].used = activities[clock: app].used(at: agenda.now)
       activities[clock: app].since = .never
       if let slot = activities[clock: app].slot { agenda.clear(slot) }
     }
@@ -103,7 +103,7 @@ extension Simulation {
     let slot = clock.slot ?? agenda.makeSlot(.assertions(app))
     activities[clock: app].slot = slot
     let at = clock.isTold ? end : end - plan.rules.assertions.warning
-    agenda.schedule(slot, at: max(at, now), rank: .limit)
+    agenda.schedule(slot, at: max(at, agenda.now), rank: .limit)
   }
 
   /// The app came to the front, or was launched in the background: it has all its time again.
@@ -132,7 +132,7 @@ extension Simulation {
       let activity = activities[open].id
       let hasHandler = activities[open].hold == .withHandler
       observer.note(
-        now, .activity(activity, apps[app].process, .expired(hasHandler: hasHandler)))
+        agenda.now, .activity(activity, apps[app].process, .expired(hasHandler: hasHandler)))
       if hasHandler { tell(app, .expireActivity(activity)) }
     }
   }

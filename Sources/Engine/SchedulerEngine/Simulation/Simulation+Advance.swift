@@ -80,6 +80,6 @@ extension Simulation {
   }
 
   private var eventLimit: SimulationFault {
-    .eventLimit(plan.limits.events, reached: now, busiest: requests.busiest())
+    .eventLimit(plan.limits.events, reached: agenda.now, busiest: requests.busiest())
   }
 }

@@ -10,41 +10,41 @@ extension Simulation {
     case .forceQuit: forceQuit(app, change, origin, &observer)
     case .terminate:
       guard apps[app].isAlive else { return }
-      observer.note(now, .world(change, origin))
+      observer.note(agenda.now, .world(change, origin))
       endProcess(of: app, .terminated, &observer)
     case .install:
       if apps[app].conditions.isInstalled { return }
-      observer.note(now, .world(change, origin))
+      observer.note(agenda.now, .world(change, origin))
       installAnew(app)
     case .uninstall:
       guard apps[app].conditions.isInstalled else { return }
-      observer.note(now, .world(change, origin))
+      observer.note(agenda.now, .world(change, origin))
       endProcess(of: app, .uninstalled, &observer)
       apps[app].conditions.isInstalled = false
       models.forgetProgress(of: app)
       discardRequests(of: app, .all, .uninstalled, &observer)
     case .update:
       guard apps[app].conditions.isInstalled else { return }
-      observer.note(now, .world(change, origin))
+      observer.note(agenda.now, .world(change, origin))
       endProcess(of: app, .updated, &observer)
     case .debugger(let isAttached):
       if apps[app].conditions.isDebuggerAttached == isAttached { return }
       apps[app].conditions.isDebuggerAttached = isAttached
-      observer.note(now, .world(change, origin))
+      observer.note(agenda.now, .world(change, origin))
       requests.reassess(.debugger, of: app, &agenda)
       suspendWhenUnused(app)
     case .expectOpening:
-      observer.note(now, .world(change, origin))
+      observer.note(agenda.now, .world(change, origin))
       expectOpening(of: app)
     case .refresh(let isOn):
       if apps[app].conditions.isBackgroundRefreshOn == isOn { return }
       apps[app].conditions.isBackgroundRefreshOn = isOn
-      observer.note(now, .world(change, origin))
+      observer.note(agenda.now, .world(change, origin))
       requests.reassess(.backgroundRefresh, of: app, &agenda)
     case .stopContinued(let name): stopContinued(name, of: app, origin, &observer)
     case .push(let name, let priority):
       guard apps[app].conditions.isInstalled else { return }
-      observer.note(now, .world(change, origin))
+      observer.note(agenda.now, .world(change, origin))
       takePush(name, priority, for: app, &observer)
     }
   }
@@ -54,15 +54,15 @@ extension Simulation {
     _ observer: inout Observer
   ) {
     guard apps[app].conditions.isInstalled else { return }
-    observer.note(now, .world(change, origin))
+    observer.note(agenda.now, .world(change, origin))
     let isNew = device.foreground != app
     if isNew, let other = device.foreground { enterBackground(other, &observer) }
     device.foreground = app
     device.conditions.isInUse = true
     apps[app].conditions.isInSwitcher = true
-    apps[app].conditions.lastForeground = now
+    apps[app].conditions.lastForeground = agenda.now
     let planned = agenda.instant(of: apps[app].leaving)
-    let end = now + length
+    let end = agenda.now + length
     if planned.isNever || planned < end {
       agenda.schedule(apps[app].leaving, at: end, rank: .world)
     }
@@ -87,7 +87,7 @@ extension Simulation {
       apps[app].conditions.phase = .foreground
       apps[app].isFreshlyWoken = false
       renewAssertionTime(of: app)
-      observer.note(now, .phase(apps[app].process, .foreground))
+      observer.note(agenda.now, .phase(apps[app].process, .foreground))
       followSpeed(of: app, was: speed)
     }
     watchProcessor(ofRunsOf: app)
@@ -100,7 +100,7 @@ extension Simulation {
   ) {
     agenda.clear(apps[app].leaving)
     guard device.foreground == app else { return }
-    observer.note(now, .world(.leave(app), origin))
+    observer.note(agenda.now, .world(.leave(app), origin))
     enterBackground(app, &observer)
     device.stopUsingUnlessNeeded(lockAfter: plan.rules.life.lockAfter, &agenda)
   }
@@ -112,10 +112,10 @@ extension Simulation {
     device.foreground = nil
     apps[app].conditions.phase = .background
     followSpeed(of: app, was: .all)
-    apps[app].conditions.lastForeground = now
+    apps[app].conditions.lastForeground = agenda.now
     requests.note(.lastForeground, of: app)
-    apps[app].backgroundSince = now
-    observer.note(now, .phase(apps[app].process, .background))
+    apps[app].backgroundSince = agenda.now
+    observer.note(agenda.now, .phase(apps[app].process, .background))
     followAssertions(of: app)
     watchProcessor(ofRunsOf: app)
     tell(app, .background(apps[app].process))
@@ -126,7 +126,7 @@ extension Simulation {
     _ app: AppID, _ change: WorldChange, _ origin: Origin, _ observer: inout Observer
   ) {
     guard apps[app].conditions.isInSwitcher else { return }
-    observer.note(now, .world(change, origin))
+    observer.note(agenda.now, .world(change, origin))
     apps[app].conditions.isInSwitcher = false
     endProcess(of: app, .forceQuit, &observer)
     let kinds =
@@ -140,8 +140,8 @@ extension Simulation {
   private mutating func installAnew(_ app: AppID) {
     apps[app].conditions = AppConditions()
     apps[app].transferDelay = TransferDelayState()
-    apps.usage[app] = UsageExpectation(from: now, UsageGuess(plan.chance, of: app))
-    apps[app].fillBudgets(plan.rules.systemBudgets, at: now)
+    apps.usage[app] = UsageExpectation(from: agenda.now, UsageGuess(plan.chance, of: app))
+    apps[app].fillBudgets(plan.rules.systemBudgets, at: agenda.now)
     scheduleEndOfDay(of: app)
     followUsage(of: app)
   }
@@ -150,13 +150,13 @@ extension Simulation {
 /// What the system learns of an app's use.
 extension Simulation {
   private mutating func noteOpening(of app: AppID) {
-    apps.usage[app].history.noteOpening(at: device.clock(now))
+    apps.usage[app].history.noteOpening(at: device.clock(agenda.now))
     if agenda.instant(of: apps[app].endOfDay).isNever { scheduleEndOfDay(of: app) }
   }
 
   /// The system expects an opening right now; if it does not come, that fades at midnights.
   private mutating func expectOpening(of app: AppID) {
-    apps.usage[app].expectOpening(at: now, offset: device.offset, plan.rules.appUsage)
+    apps.usage[app].expectOpening(at: agenda.now, offset: device.offset, plan.rules.appUsage)
     followUsage(of: app)
     if agenda.instant(of: apps[app].endOfDay).isNever { scheduleEndOfDay(of: app) }
   }
@@ -166,15 +166,15 @@ extension Simulation {
     if apps.usage[app].isSettledAtNothing(plan.rules.appUsage) {
       return agenda.clear(apps[app].endOfDay)
     }
-    let midnight = WallTime(day: device.clock(now).day + 1, sinceMidnight: .zero)
+    let midnight = WallTime(day: device.clock(agenda.now).day + 1, sinceMidnight: .zero)
     agenda.schedule(
       apps[app].endOfDay, at: midnight.instant(offset: device.offset), rank: .world)
   }
 
   /// Midnight: the day that ends joins what is known of the app's use.
   mutating func closeDay(of app: AppID) {
-    let day = device.clock(now - .milliseconds(1)).day
-    apps.usage[app].closeDay(day: day, at: now, offset: device.offset, plan.rules.appUsage)
+    let day = device.clock(agenda.now - .milliseconds(1)).day
+    apps.usage[app].closeDay(day: day, at: agenda.now, offset: device.offset, plan.rules.appUsage)
     followUsage(of: app)
     scheduleEndOfDay(of: app)
   }

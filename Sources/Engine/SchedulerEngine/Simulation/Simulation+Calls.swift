@@ -6,7 +6,7 @@ extension Simulation {
     var rows = outbox.takeJournal()
     defer { outbox.putBack(rows) }
     guard let app = apps.app(of: process) else {
-      rows.note(now, .registered(process, name, .stale))
+      rows.note(agenda.now, .registered(process, name, .stale))
       return .stale
     }
     return register(name, of: app, &rows)
@@ -19,7 +19,7 @@ extension Simulation {
     var rows = outbox.takeJournal()
     defer { outbox.putBack(rows) }
     guard let app = apps.app(of: process) else {
-      rows.note(now, .refused(process, request.name, .stale))
+      rows.note(agenda.now, .refused(process, request.name, .stale))
       throw .stale
     }
     return try submit(request, of: app, &rows).get()
@@ -68,7 +68,7 @@ extension Simulation {
     var rows = outbox.takeJournal()
     defer { outbox.putBack(rows) }
     guard let app = apps.app(of: process), isOwnOrOver(run, app) else {
-      rows.note(now, .completion(run, success: success, .stale))
+      rows.note(agenda.now, .completion(run, success: success, .stale))
       return .stale
     }
     return complete(run, success: success, of: app, &rows)
@@ -111,7 +111,7 @@ extension Simulation {
     let app = runs[place].app
     reportUse(of: run, app, processor: processor, networkBytes: networkBytes)
     // Work that has been too hot for too long already would have been stopped before it could say so.
-    if runs[place].processorLimitAt <= now {
+    if runs[place].processorLimitAt <= agenda.now {
       var rows = outbox.takeJournal()
       defer { outbox.putBack(rows) }
       endProcess(of: app, .processorMonitor, &rows)
@@ -140,14 +140,14 @@ extension Simulation {
 
   private mutating func note(_ happening: Happening) {
     var rows = outbox.takeJournal()
-    rows.note(now, happening)
+    rows.note(agenda.now, happening)
     outbox.putBack(rows)
   }
 
   /// When live code's earliest timer is due; `never` for none. There is one alarm for all of it.
   public mutating func setAppAlarm(at instant: Instant) {
     own()
-    agenda.schedule(Agenda.appAlarm, at: max(instant, now), rank: .appCode)
+    agenda.schedule(Agenda.appAlarm, at: max(instant, agenda.now), rank: .appCode)
   }
 
   /// Changes the world now, as a script would.

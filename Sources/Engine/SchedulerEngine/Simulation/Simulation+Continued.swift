@@ -4,9 +4,9 @@ extension Simulation {
     _ place: RunPlace, for pending: PendingRequest, _ observer: inout Observer
   ) {
     if !pending.isForced { counts.launches[.continued] += 1 }
-    observer.note(now, .continued(runs[place].id, .shown))
+    observer.note(agenda.now, .continued(runs[place].id, .shown))
     runs[place].progress = ContinuedRun(
-      pending.id, from: now, askAt: now + plan.rules.continued.questionAfter)
+      pending.id, from: agenda.now, askAt: agenda.now + plan.rules.continued.questionAfter)
     runs.planContinued(place, plan.rules.continued, &agenda)
   }
 
@@ -17,15 +17,15 @@ extension Simulation {
     guard let life = runs[place].progress else { return }
     let run = runs[place].id
     let rules = plan.rules.continued
-    let hasStalled = life.lastProgress + rules.stallLimit <= now
-    if !life.isStalled && (hasStalled || life.lastProgress + rules.riskyGap <= now) {
+    let hasStalled = life.lastProgress + rules.stallLimit <= agenda.now
+    if !life.isStalled && (hasStalled || life.lastProgress + rules.riskyGap <= agenda.now) {
       runs[place].progress?.isStalled = true
-      observer.note(now, .continued(run, .stalled(since: life.lastProgress)))
+      observer.note(agenda.now, .continued(run, .stalled(since: life.lastProgress)))
     }
     if hasStalled { return expire(place, .noProgress, &observer) }
-    if life.answerAt <= now { return takeAnswer(place, &observer) }
-    if life.askAt <= now {
-      observer.note(now, .continued(run, .asked))
+    if life.answerAt <= agenda.now { return takeAnswer(place, &observer) }
+    if life.askAt <= agenda.now {
+      observer.note(agenda.now, .continued(run, .asked))
       runs[place].progress?.askAt = .never
       runs[place].progress?.isAsked = true
       planAnswer(place)
@@ -34,14 +34,14 @@ extension Simulation {
   }
 
   private mutating func planAnswer(_ place: RunPlace) {
-    let answer = device.answer == .silent ? .never : now + plan.rules.continued.answerAfter
+    let answer = device.answer == .silent ? .never : agenda.now + plan.rules.continued.answerAfter
     runs[place].progress?.answerAt = answer
   }
 
   private mutating func takeAnswer<Observer: RunObserver>(
     _ place: RunPlace, _ observer: inout Observer
   ) {
-    observer.note(now, .continued(runs[place].id, .answered(device.answer)))
+    observer.note(agenda.now, .continued(runs[place].id, .answered(device.answer)))
     runs[place].progress?.isAsked = false
     runs[place].progress?.answerAt = .never
     if device.answer == .stops { return expire(place, .declinedByUser, &observer) }
@@ -54,7 +54,7 @@ extension Simulation {
   ) {
     if device.answer == answer { return }
     device.answer = answer
-    observer.note(now, .world(.answers(answer), origin))
+    observer.note(agenda.now, .world(.answers(answer), origin))
     var place = runs.firstOfAll()
     while let run = place {
       if runs[run].progress?.isAsked == true {
@@ -72,7 +72,7 @@ extension Simulation {
     var place = runs.first(of: app)
     while let run = place {
       if runs[run].name == name && runs[run].kind == .continued && !runs[run].isExpired {
-        observer.note(now, .world(.stopContinued(app, name), origin))
+        observer.note(agenda.now, .world(.stopContinued(app, name), origin))
         return expire(run, .stoppedByUser, &observer)
       }
       place = runs.next(after: run)
@@ -87,16 +87,15 @@ extension Simulation {
     let before = life.progress.completed
     let completed = max(reported.completed, 0)
     if completed < before {
-      return observer.note(now, .continued(run, .fell(from: before, to: completed)))
+      return observer.note(agenda.now, .continued(run, .fell(from: before, to: completed)))
     }
     let progress = TaskProgress(completed, of: max(reported.total, 0))
-    let now = agenda.now
     runs[place].progress?.progress = progress
     if completed == before { return }
-    runs[place].progress?.lastProgress = now
+    runs[place].progress?.lastProgress = agenda.now
     if life.isStalled {
       runs[place].progress?.isStalled = false
-      observer.note(now, .continued(run, .movedOn))
+      observer.note(agenda.now, .continued(run, .movedOn))
     }
     runs.planContinued(place, plan.rules.continued, &agenda)
   }
@@ -108,9 +107,9 @@ extension Simulation {
     let run = runs[place].id
     let app = runs[place].app
     if let life = runs[place].progress {
-      observer.note(now, .continued(run, .progress(life.progress)))
+      observer.note(agenda.now, .continued(run, .progress(life.progress)))
     }
-    observer.note(now, .continued(run, .hidden))
+    observer.note(agenda.now, .continued(run, .hidden))
     apps[app].conditions.continuedRuns -= 1
     models.stopUnits(of: run, app, &agenda)
   }
@@ -150,7 +149,7 @@ extension Simulation {
     guard let pressure = device.pressure, let victim = leastProgress(&observer) else { return }
     expire(victim, pressure, &observer)
     agenda.schedule(
-      Agenda.pressure, at: now + plan.rules.continued.pressureInterval, rank: .limit)
+      Agenda.pressure, at: agenda.now + plan.rules.continued.pressureInterval, rank: .limit)
   }
 
   /// The run with the least progress among those not yet told to stop. Records what was compared.
@@ -161,7 +160,7 @@ extension Simulation {
     var place = runs.firstOfAll()
     while let run = place {
       if let life = runs[run].progress, !runs[run].isExpired {
-        observer.note(now, .continued(runs[run].id, .progress(life.progress)))
+        observer.note(agenda.now, .continued(runs[run].id, .progress(life.progress)))
         if victim.map({ life.hasDoneLess(than: $0.life) }) ?? true { victim = (run, life) }
       }
       place = runs.nextOfAll(after: run)

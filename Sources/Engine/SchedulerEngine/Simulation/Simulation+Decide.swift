@@ -11,8 +11,8 @@ extension Simulation {
     requests[place].new = []
     let lookAgain =
       Observer.keepsDecisions ? decision.lookAgain : freedom(of: place, decision)
-    if lookAgain <= now {
-      fault = .lookAgainNotAhead(requests[place].id, at: now, lookAgain: lookAgain)
+    if lookAgain <= agenda.now {
+      fault = .lookAgainNotAhead(requests[place].id, at: agenda.now, lookAgain: lookAgain)
     }
     agenda.scheduleDecision(requests[place].slot, at: lookAgain)
     if decision.mayRun && !requests.hasPlace(place) {
@@ -32,7 +32,7 @@ extension Simulation {
     if requests[place].isDecided && before == decision.objections { return }
     requests[place].isDecided = true
     noteDecision(on: place, &observer)
-    if decision.mayRun { requests[place].eligibleSince = now }
+    if decision.mayRun { requests[place].eligibleSince = agenda.now }
     requests.takeLane(of: place)
     if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
   }
@@ -57,7 +57,7 @@ extension Simulation {
   ) {
     let decision = requests[place].decision
     observer.note(
-      now,
+      agenda.now,
       .decided(requests[place].id, decision.objections, lookAgain: decision.lookAgain))
   }
 
@@ -130,7 +130,7 @@ extension Simulation {
   private mutating func catchUp(on place: RequestPlace) {
     requests[place].awaited = requests[place].watched
     // What is to be decided at this instant is decided by the loop.
-    if agenda.instant(of: requests[place].slot) == now { return }
+    if agenda.instant(of: requests[place].slot) == agenda.now { return }
     var decision = judge(place, new: .everything)
     if requests.isInLine(place) { decision.objections.insert(.competition) }
     requests[place].decision = decision
@@ -146,7 +146,7 @@ extension Simulation {
     if !requests[place].isDecided || kind == .continued { return .everything }
     var new = requests[place].new
     let watched = plan.watched[kind]
-    if requests[place].decision.lookAgain <= now || new.meets(watched.withTime) {
+    if requests[place].decision.lookAgain <= agenda.now || new.meets(watched.withTime) {
       new.formUnion(.time)
     }
     return new
@@ -155,13 +155,13 @@ extension Simulation {
   /// What may run starts when the device wakes; continued work waits for no wake.
   private mutating func awaitLaunch(of kind: TaskKind) {
     if kind == .continued {
-      return agenda.schedule(Agenda.launches(.continued), at: now, rank: .launch)
+      return agenda.schedule(Agenda.launches(.continued), at: agenda.now, rank: .launch)
     }
     if kind == .transfer {
-      return agenda.schedule(Agenda.launches(.transfer), at: now, rank: .launch)
+      return agenda.schedule(Agenda.launches(.transfer), at: agenda.now, rank: .launch)
     }
-    let isAwake = lanes.awakeAt == now || !device.conditions.isLocked
-    let next = isAwake ? now : plan.rules.waking.nextWake(from: now, plan.chance)
+    let isAwake = lanes.awakeAt == agenda.now || !device.conditions.isLocked
+    let next = isAwake ? agenda.now : plan.rules.waking.nextWake(from: agenda.now, plan.chance)
     let wake = max(next, lanes.pausedUntil)
     if wake < agenda.instant(of: Agenda.launches(.ordinary)) {
       agenda.schedule(Agenda.launches(.ordinary), at: wake, rank: .launch)
@@ -192,7 +192,7 @@ extension Simulation {
   ) {
     var ahead: Int64 = 0
     if pending.request.kind == .continued { ahead = continuedAhead(of: pending.id) }
-    let input = input(of: pending, clock: now, ahead: ahead, new: new)
+    let input = input(of: pending, clock: agenda.now, ahead: ahead, new: new)
     var visitor = TimelessVisitor(new: new, decision: decision)
     RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
     decision = visitor.decision
@@ -202,7 +202,7 @@ extension Simulation {
   private mutating func askTimed(about pending: PendingRequest, _ decision: inout Decision) {
     decision.lookAgain = .never
     decision.delayedUntil = .earliest
-    let input = input(of: pending, clock: now, ahead: 0, new: .time)
+    let input = input(of: pending, clock: agenda.now, ahead: 0, new: .time)
     var visitor = TimedVisitor(decision: decision)
     RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
     decision = visitor.decision
@@ -211,7 +211,7 @@ extension Simulation {
   /// All its rules are asked each time: there are few such decisions.
   @inline(never)
   private mutating func judgeTransfer(_ place: RequestPlace) -> Decision {
-    var input = input(of: requests[place], clock: now, ahead: 0)
+    var input = input(of: requests[place], clock: agenda.now, ahead: 0)
     if requests[place].isMovingBytes { input.transferDelayEnds = transfers[place].delayEnds }
     return decision(on: input)
   }
@@ -225,7 +225,7 @@ extension Simulation {
     let app = pending.app
     let mayBeRunning = new.contains(.activeRuns) && apps[app].conditions.hasRuns
     return RuleInput(
-      clock: clock, now: now, device: device.conditions, charge: device.battery,
+      clock: clock, now: agenda.now, device: device.conditions, charge: device.battery,
       app: apps[app].conditions, request: pending.request, accepted: pending.accepted,
       expectedOpenings: expectedOpenings,
       isAlreadyRunning: mayBeRunning && runs.running(pending.request.name, of: app) != nil,

@@ -18,7 +18,7 @@ extension Simulation {
       return .noHandler(requests[place].id)
     }
     requests.force(place, &agenda)
-    agenda.schedule(Agenda.launches(.forced), at: now, rank: .launch)
+    agenda.schedule(Agenda.launches(.forced), at: agenda.now, rank: .launch)
     return .starts(requests[place].id)
   }
 
@@ -29,9 +29,9 @@ extension Simulation {
     if runs[place].isExpired { return .alreadyExpired }
     var rows = outbox.takeJournal()
     defer { outbox.putBack(rows) }
-    rows.note(now, .expiryForced(run))
+    rows.note(agenda.now, .expiryForced(run))
     // What is left is the warning, also where the time would have gone on.
-    runs[place].killAt = now + plan.rules.running.warning
+    runs[place].killAt = agenda.now + plan.rules.running.warning
     expire(place, cause, &rows)
     return .expires
   }

@@ -7,17 +7,17 @@ extension Simulation {
   mutating func launchNext<Observer: RunObserver>(
     in lane: LaunchLane, _ observer: inout Observer
   ) {
-    if lane == .ordinary { lanes.awakeAt = now }
+    if lane == .ordinary { lanes.awakeAt = agenda.now }
     let next = requests.next(in: lane)
     if let released = lanes.release(lane, unlessFor: next.map { requests[$0].app }) {
       suspendWhenUnused(released)
     }
     guard let place = next else { return agenda.clear(Agenda.launches(lane)) }
     // The next step comes at the same instant, after app code has been told of this one.
-    agenda.schedule(Agenda.launches(lane), at: now, rank: .launch)
+    agenda.schedule(Agenda.launches(lane), at: agenda.now, rank: .launch)
     let app = requests[place].app
     let name = requests[place].request.name
-    if requests[place].accepted == now && goesInACircle(TaskKey(name, of: app)) {
+    if requests[place].accepted == agenda.now && goesInACircle(TaskKey(name, of: app)) {
       return
     }
     switch apps[app].conditions.phase {
@@ -44,7 +44,7 @@ extension Simulation {
 
   /// Stops a run in which no time would go on.
   private mutating func goesInACircle(_ member: TaskKey) -> Bool {
-    switch lanes.goOnInACircle(at: now) {
+    switch lanes.goOnInACircle(at: agenda.now) {
     case .short:
       if !circle.isEmpty { circle = [] }
       return false
@@ -52,7 +52,7 @@ extension Simulation {
       if !circle.contains(member) { circle.append(member) }
       return false
     case .endless:
-      fault = .launchesInACircle(member, at: now, limit: Limits.launchesInACircle)
+      fault = .launchesInACircle(member, at: agenda.now, limit: Limits.launchesInACircle)
       return true
     }
   }
@@ -75,7 +75,7 @@ extension Simulation {
     else { return }
     if lane == .ordinary && !plan.rules.life.launchCrashDiscards {
       lanes.beingLaunched[lane] = nil
-      lanes.pausedUntil = plan.rules.waking.nextWake(from: now + .milliseconds(1), plan.chance)
+      lanes.pausedUntil = plan.rules.waking.nextWake(from: agenda.now + .milliseconds(1), plan.chance)
       agenda.schedule(Agenda.launches(lane), at: lanes.pausedUntil, rank: .launch)
     } else {
       discard(place, .diedAtLaunch, &observer)
@@ -90,13 +90,13 @@ extension Simulation {
     let app = pending.app
     let kind = pending.request.kind
     if lane == .forced {
-      observer.note(now, .forced(pending.id))
+      observer.note(agenda.now, .forced(pending.id))
       counts.launchedForced += 1
     }
     remove(place)
     let launch = joinOrBeginLaunch(of: app, in: lane)
     let run = beginRun(of: pending, in: lane)
-    observer.note(now, .launched(runs[run].id, pending.id, launch, apps[app].process))
+    observer.note(agenda.now, .launched(runs[run].id, pending.id, launch, apps[app].process))
     agenda.clear(apps[app].suspension)
     switch lane {
     case .ordinary: follow(run, kind, &observer)
@@ -117,11 +117,11 @@ extension Simulation {
   private mutating func joinOrBeginLaunch(of app: AppID, in lane: LaunchLane) -> LaunchID {
     if lane != .ordinary { return lanes.nextLaunch() }
     if apps[app].conditions.activeRuns == 0 { requests.beginRunning(app) }
-    if apps[app].launchStart == now { return apps[app].launch }
+    if apps[app].launchStart == agenda.now { return apps[app].launch }
     counts.use.wakes += 1
     apps[app].launches += 1
     apps[app].launch = lanes.nextLaunch()
-    apps[app].launchStart = now
+    apps[app].launchStart = agenda.now
     return apps[app].launch
   }
 
@@ -148,9 +148,9 @@ extension Simulation {
     let app = runs[run].app
     lanes.latestStarted = runs[run].name
     if kind != .continued { counts.launches[kind] += 1 }
-    apps[app].conditions.noteLaunch(of: kind, at: now)
+    apps[app].conditions.noteLaunch(of: kind, at: agenda.now)
     if kind == .refresh {
-      apps.usage[app].refreshed(at: now, offset: device.offset, plan.rules.appUsage)
+      apps.usage[app].refreshed(at: agenda.now, offset: device.offset, plan.rules.appUsage)
       followUsage(of: app)
     }
     charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)

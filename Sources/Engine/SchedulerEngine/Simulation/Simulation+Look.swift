@@ -8,7 +8,7 @@ extension Simulation {
     _ request: RequestID, clock: Instant? = nil, into sink: inout Sink
   ) {
     guard let place = requests.place(of: request) else { return }
-    var input = input(toExplain: place, clock: clock ?? now)
+    var input = input(toExplain: place, clock: clock ?? agenda.now)
     if decision(on: input).mayRun { input.rivals = rivals(of: place) }
     var visitor = ExplainingVisitor(sink: sink)
     var rules = plan.rules
@@ -19,7 +19,7 @@ extension Simulation {
   /// What all rules together say now about a pending request.
   public func decision(on request: RequestID, clock: Instant? = nil) -> Decision? {
     guard let place = requests.place(of: request) else { return nil }
-    var input = input(toExplain: place, clock: clock ?? now)
+    var input = input(toExplain: place, clock: clock ?? agenda.now)
     let others = decision(on: input)
     if !others.mayRun { return others }
     input.rivals = rivals(of: place)
@@ -48,7 +48,7 @@ extension Simulation {
       ahead: continuedAhead(of: request) + continuedWaiting(before: request),
       expectedOpenings: usage.expected(at: clock, offset: device.offset, plan.rules.appUsage))
     if requests[place].isMovingBytes { input.transferDelayEnds = transfers[place].delayEnds }
-    input.promise(usage.forecast(at: now, offset: device.offset, plan.rules.appUsage))
+    input.promise(usage.forecast(at: agenda.now, offset: device.offset, plan.rules.appUsage))
     return input
   }
 
@@ -81,7 +81,7 @@ extension Simulation {
 
   public func conditions() -> DeviceConditions { device.conditions }
   public func utcOffset() -> UTCOffset { device.offset }
-  public func battery() -> Share { Share(millionths: device.battery.level(at: now)) }
+  public func battery() -> Share { Share(millionths: device.battery.level(at: agenda.now)) }
   /// Nil for an app that is not in the set-up.
   public func conditions(of app: AppID) -> AppConditions? {
     apps.contains(app) ? apps[app].conditions : nil

@@ -5,8 +5,8 @@ extension Simulation {
   ) {
     let process = apps.beginProcess(of: app, phase)
     renewAssertionTime(of: app)
-    observer.note(now, .processStarted(app, process))
-    observer.note(now, .phase(process, phase))
+    observer.note(agenda.now, .processStarted(app, process))
+    observer.note(agenda.now, .phase(process, phase))
     if transfers.areAny { askAnewOfTransfers(of: app) }
     tell(app, .started(process))
   }
@@ -18,7 +18,7 @@ extension Simulation {
     renewAssertionTime(of: app)
     apps[app].backgroundSince = .earliest
     apps[app].isFreshlyWoken = phase == .background
-    observer.note(now, .phase(apps[app].process, phase))
+    observer.note(agenda.now, .phase(apps[app].process, phase))
     if transfers.areAny { askAnewOfTransfers(of: app) }
     tell(app, .resumed(apps[app].process))
   }
@@ -31,7 +31,7 @@ extension Simulation {
     guard isUnused else { return agenda.clear(apps[app].suspension) }
     // Continued work in the queue starts as soon as there is room, maybe at this very instant.
     agenda.schedule(
-      apps[app].suspension, at: max(apps[app].backgroundSince + plan.rules.life.suspendAfter, now),
+      apps[app].suspension, at: max(apps[app].backgroundSince + plan.rules.life.suspendAfter, agenda.now),
       rank: requests.hasContinued(of: app) ? .rest : .limit)
   }
 
@@ -39,7 +39,7 @@ extension Simulation {
     agenda.clear(apps[app].suspension)
     if activities.locksFile(app) { return endProcess(of: app, .fileLocked, &observer) }
     apps[app].conditions.phase = .suspended
-    observer.note(now, .phase(apps[app].process, .suspended))
+    observer.note(agenda.now, .phase(apps[app].process, .suspended))
     if transfers.areAny { askAnewOfTransfers(of: app) }
     tell(app, .frozen(apps[app].process))
   }
@@ -50,7 +50,7 @@ extension Simulation {
     guard apps[app].isAlive else { return }
     let process = apps[app].process
     let diedAtLaunch = cause.isOwnFault && apps[app].launchPhase == .launching
-    observer.note(now, .processEnded(process, cause))
+    observer.note(agenda.now, .processEnded(process, cause))
     tell(app, .killed(process, cause))
     while let run = runs.first(of: app) { end(run, cause.outcome, &observer) }
     endActivities(of: app, cause, &observer)
@@ -62,7 +62,7 @@ extension Simulation {
     if diedAtLaunch { giveUpLaunch(of: app, &observer) }
     if device.foreground == app {
       device.foreground = nil
-      apps[app].conditions.lastForeground = now
+      apps[app].conditions.lastForeground = agenda.now
       requests.note(.lastForeground, of: app)
       device.stopUsingUnlessNeeded(lockAfter: plan.rules.life.lockAfter, &agenda)
     }

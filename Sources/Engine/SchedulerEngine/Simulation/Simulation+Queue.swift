@@ -60,6 +60,6 @@ extension Simulation {
 
   /// Whether nothing but others that go first holds a continued request back.
   private func waitsForItsTurnAlone(_ place: RequestPlace) -> Bool {
-    decision(on: input(of: requests[place], clock: now, ahead: 0)).mayRun
+    decision(on: input(of: requests[place], clock: agenda.now, ahead: 0)).mayRun
   }
 }

@@ -6,7 +6,7 @@ extension Simulation {
   ) -> Registration {
     let registration = apps.rights.answer(
       toRegistering: name, of: app, apps[app].launchPhase, plan.profile)
-    observer.note(now, .registered(apps[app].process, name, registration))
+    observer.note(agenda.now, .registered(apps[app].process, name, registration))
     switch registration {
     case .registered: apps.rights.addHandler(for: name, of: app)
     case .fatal: endProcess(of: app, .misuse, &observer)

@@ -8,14 +8,14 @@ extension Simulation {
     let isForced = runs[place].isForced
     let sharesLaunch = runs[place].lane == .ordinary
     let launch = sharesLaunch ? DrawSubject(apps[app].launches, of: app) : draw
-    let start = sharesLaunch ? apps[app].launchStart : now
+    let start = sharesLaunch ? apps[app].launchStart : agenda.now
     let running = plan.rules.running
     let end = start + running.time(of: kind, launch: launch, plan.chance)
     let warning = running.warning(of: kind)
-    var warnAt = max(end - warning, now)
+    var warnAt = max(end - warning, agenda.now)
     runs[place].killAt = end
-    if !isForced, let reclaim = running.reclaim(kind, draw, plan.chance), now + reclaim < warnAt {
-      warnAt = now + reclaim
+    if !isForced, let reclaim = running.reclaim(kind, draw, plan.chance), agenda.now + reclaim < warnAt {
+      warnAt = agenda.now + reclaim
       runs[place].cause = .unexplainedReclaim
       runs[place].killAt = warnAt + warning
     }
@@ -29,7 +29,7 @@ extension Simulation {
     _ place: RunPlace, _ observer: inout Observer
   ) {
     let app = runs[place].app
-    if runs[place].processorLimitAt <= now {
+    if runs[place].processorLimitAt <= agenda.now {
       return endProcess(of: app, .processorMonitor, &observer)
     }
     if !runs[place].isExpired {
@@ -51,13 +51,13 @@ extension Simulation {
   ) {
     let run = runs[place].id
     let hasHandler = runs[place].hasExpirationHandler
-    observer.note(now, .expired(run, cause, hasHandler: hasHandler))
+    observer.note(agenda.now, .expired(run, cause, hasHandler: hasHandler))
     if !hasHandler { return end(place, .endedWithoutHandler, &observer) }
     runs[place].isExpired = true
     if runs[place].kind == .continued {
-      runs[place].killAt = now + plan.rules.continued.grace
+      runs[place].killAt = agenda.now + plan.rules.continued.grace
     } else if cause != runs[place].cause {
-      runs[place].killAt = now + plan.rules.running.warning
+      runs[place].killAt = agenda.now + plan.rules.running.warning
     }
     runs[place].limitAt = runs[place].killAt
     runs.scheduleLimit(of: place, &agenda)
@@ -83,13 +83,13 @@ extension Simulation {
   ) -> Completion {
     guard let place = runs.place(of: run, app) else {
       let completion = runs.wasCompleted(run) ? Completion.again : .late
-      observer.note(now, .completion(run, success: success, completion))
+      observer.note(agenda.now, .completion(run, success: success, completion))
       if completion == .again && plan.rules.completion.secondTraps {
         endProcess(of: app, .misuse, &observer)
       }
       return completion
     }
-    observer.note(now, .completion(run, success: success, .first))
+    observer.note(agenda.now, .completion(run, success: success, .first))
     if apps[app].conditions.isPenalised && !runs[place].isForced {
       apps[app].conditions.isPenalised = false
       requests.reassess(.pastLaunches, of: app, &agenda)
@@ -114,7 +114,7 @@ extension Simulation {
     counts.count(outcome)
     if isContinued { endContinued(place, &observer) }
     chargeWork(of: place, &observer)
-    observer.note(now, .ended(run, outcome))
+    observer.note(agenda.now, .ended(run, outcome))
     runs.end(place, outcome, &agenda)
     if isContinued {
       requests.reassess(.continuedRuns, &agenda)
@@ -143,11 +143,11 @@ extension Simulation {
   ) {
     guard SystemBudgets.kinds.contains(runs[place].kind), !runs[place].isForced else { return }
     let app = runs[place].app
-    let taken = apps[app].conditions.energyBudget.withdraw(energy, at: now)
-    let bytes = apps[app].conditions.cellularBudget.withdraw(cellularBytes, at: now)
+    let taken = apps[app].conditions.energyBudget.withdraw(energy, at: agenda.now)
+    let bytes = apps[app].conditions.cellularBudget.withdraw(cellularBytes, at: agenda.now)
     if taken > 0 || bytes > 0 {
       counts.use.charge(energy: taken, cellular: bytes)
-      observer.note(now, .charged(runs[place].id, energy: taken, cellular: bytes))
+      observer.note(agenda.now, .charged(runs[place].id, energy: taken, cellular: bytes))
     }
     requests.reassess(.budgets, of: app, &agenda)
   }
@@ -157,13 +157,13 @@ extension Simulation {
     of place: RunPlace, _ observer: inout Observer
   ) {
     let run = runs[place].id
-    let lasted = (now - runs[place].started).milliseconds
+    let lasted = (agenda.now - runs[place].started).milliseconds
     let processorTime = Span(milliseconds: lasted * runs[place].processor.millionths / 1_000_000)
     let network = device.conditions.network
     let bytes = network == .none ? 0 : runs[place].networkBytes
     if processorTime > .zero || bytes > 0 {
       counts.use.add(processor: processorTime, bytes: bytes, over: network)
-      observer.note(now, .used(run, processor: processorTime, bytes: bytes, network))
+      observer.note(agenda.now, .used(run, processor: processorTime, bytes: bytes, network))
     }
     let energy = SystemBudgets.cost(
       plan.rules.systemBudgets, processorTime: processorTime, bytes: bytes, over: network)

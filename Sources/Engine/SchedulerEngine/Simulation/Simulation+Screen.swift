@@ -6,7 +6,7 @@ extension Simulation {
     switch screen {
     case .unlock:
       guard device.conditions.isLocked else { return }
-      observer.note(now, .world(change, origin))
+      observer.note(agenda.now, .world(change, origin))
       turnScreenOn(&observer)
       if !device.conditions.isInUse {
         device.lockLater(after: plan.rules.life.lockAfter, &agenda)
@@ -14,7 +14,7 @@ extension Simulation {
     case .lock: lock(origin, &observer)
     case .use(let isUsed):
       if device.isUsedElsewhere == isUsed { return }
-      observer.note(now, .world(change, origin))
+      observer.note(agenda.now, .world(change, origin))
       device.isUsedElsewhere = isUsed
       guard isUsed else {
         return device.stopUsingUnlessNeeded(lockAfter: plan.rules.life.lockAfter, &agenda)
@@ -46,7 +46,7 @@ extension Simulation {
     _ origin: Origin, _ observer: inout Observer
   ) {
     if device.conditions.isLocked && !device.conditions.isInUse { return }
-    observer.note(now, .world(.lock, origin))
+    observer.note(agenda.now, .world(.lock, origin))
     if let app = device.foreground { enterBackground(app, &observer) }
     device.turnScreenOff(&agenda)
     device.followBattery(&agenda)
@@ -56,7 +56,7 @@ extension Simulation {
   private mutating func reboot<Observer: RunObserver>(
     _ change: WorldChange, _ origin: Origin, _ observer: inout Observer
   ) {
-    observer.note(now, .world(change, origin))
+    observer.note(agenda.now, .world(change, origin))
     agenda.clear(Agenda.screenLock)
     for app in apps.identities { endProcess(of: app, .reboot, &observer) }
     device.turnScreenOff(&agenda)

@@ -7,7 +7,7 @@ extension Simulation {
   ) -> Result<RequestID, SubmissionRefusal> {
     if let refusal = refusal(of: request, by: app) {
       counts.refused += 1
-      observer.note(now, .refused(apps[app].process, request.name, refusal))
+      observer.note(agenda.now, .refused(apps[app].process, request.name, refusal))
       if case .fatal = refusal { endProcess(of: app, .misuse, &observer) }
       return .failure(refusal)
     }
@@ -20,11 +20,11 @@ extension Simulation {
   ) -> RequestID {
     counts.accepted += 1
     let id = requests.nextNumber()
-    observer.note(now, .accepted(id, app, request))
+    observer.note(agenda.now, .accepted(id, app, request))
     let earlier = requests.place(of: request.name, app)
     if let earlier {
       counts.replaced += 1
-      observer.note(now, .replaced(requests[earlier].id, by: id))
+      observer.note(agenda.now, .replaced(requests[earlier].id, by: id))
       if requests[earlier].request.kind == .transfer { transfers.end(earlier, &agenda) }
       if requests[earlier].request.kind == .continued {
         requests.reassess(.continuedRuns, &agenda)
@@ -32,7 +32,7 @@ extension Simulation {
     }
     let watched = plan.watched[request.kind].all
     let place = requests.put(id, request, of: app, in: earlier, watched, &agenda)
-    agenda.scheduleDecision(requests[place].slot, at: now)
+    agenda.scheduleDecision(requests[place].slot, at: agenda.now)
     return id
   }
 
@@ -42,7 +42,7 @@ extension Simulation {
     guard let place = requests.place(of: name, app) else { return }
     counts.cancelled += 1
     if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
-    observer.note(now, .cancelled(requests[place].id))
+    observer.note(agenda.now, .cancelled(requests[place].id))
     remove(place)
   }
 
@@ -51,7 +51,7 @@ extension Simulation {
   ) {
     counts.discarded += 1
     if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
-    observer.note(now, .discarded(requests[place].id, cause))
+    observer.note(agenda.now, .discarded(requests[place].id, cause))
     remove(place)
   }
 
@@ -112,7 +112,7 @@ extension Simulation {
     if request.continued.strategy == .queue { return nil }
     // What must not wait is refused for what it would wait for (fact 77).
     let candidate = PendingRequest(
-      id: requests.upcomingNumber, app: app, request: request, accepted: now, watched: [],
+      id: requests.upcomingNumber, app: app, request: request, accepted: agenda.now, watched: [],
       awaited: [], slot: Agenda.script)
     let decision = judge(candidate, new: .everything)
     return decision.deciding.map { .cannotStartNow($0) }

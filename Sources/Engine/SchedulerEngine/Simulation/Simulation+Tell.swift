@@ -84,9 +84,9 @@ extension Simulation {
     case .reportUse(let run, let processor, let bytes):
       reportUse(of: run, app, processor: processor, networkBytes: bytes)
     case .reportProgress(let run, let progress): take(progress, of: run, app, &observer)
-    case .updateTitle(let run): observer.note(now, .continued(run, .titleChanged))
+    case .updateTitle(let run): observer.note(agenda.now, .continued(run, .titleChanged))
     case .complete(let run, let success): _ = complete(run, success: success, of: app, &observer)
-    case .missExpiration(let run): observer.note(now, .unheard(run))
+    case .missExpiration(let run): observer.note(agenda.now, .unheard(run))
     case .crash: endProcess(of: app, .crashed, &observer)
     case .beginWork(let run, let task, let draw):
       models.beginWork(

@@ -15,7 +15,7 @@ extension Simulation {
     guard let place = requests.place(of: name, app) else { return id }
     transfers.begin(terms, delayedUntil: apps[app].transferDelay.ends, at: place, &agenda)
     observer.note(
-      now,
+      agenda.now,
       .transfer(id, .asked(terms.direction, bytes: terms.bytes, by: transfers[place].deadline)))
     return id
   }
@@ -24,14 +24,14 @@ extension Simulation {
   mutating func followTransfer<Observer: RunObserver>(
     _ place: RequestPlace, mayMove: Bool, _ observer: inout Observer
   ) {
-    if transfers[place].isMoving && transfers[place].isDone(at: now) {
+    if transfers[place].isMoving && transfers[place].isDone(at: agenda.now) {
       return finishTransfer(place, .finished, &observer)
     }
     let pace = plan.rules.transfers.pace(transfers[place].terms.direction, on: device.conditions)
     if !transfers.move(place, perSecond: pace, isMoving: mayMove, &agenda) { return }
-    let done = transfers[place].done(at: now)
+    let done = transfers[place].done(at: agenda.now)
     observer.note(
-      now,
+      agenda.now,
       .transfer(
         requests[place].id,
         mayMove ? .moving(done: done, perSecond: pace) : .paused(done: done)))
@@ -41,7 +41,7 @@ extension Simulation {
   mutating func reachTransfer<Observer: RunObserver>(
     _ place: RequestPlace, _ observer: inout Observer
   ) {
-    if transfers[place].isDone(at: now) && transfers[place].isMoving {
+    if transfers[place].isDone(at: agenda.now) && transfers[place].isMoving {
       finishTransfer(place, .finished, &observer)
     } else {
       finishTransfer(place, .timedOut, &observer)
@@ -52,13 +52,13 @@ extension Simulation {
   private mutating func finishTransfer<Observer: RunObserver>(
     _ place: RequestPlace, _ end: TransferEnd, _ observer: inout Observer
   ) {
-    let done = transfers[place].done(at: now)
+    let done = transfers[place].done(at: agenda.now)
     transfers.end(place, &agenda)
     requests[place].request.needs.insert(.transferred)
     requests[place].isDecided = false
     requests[place].awaited = requests[place].watched
-    agenda.scheduleDecision(requests[place].slot, at: now)
-    observer.note(now, .transfer(requests[place].id, .over(end, done: done)))
+    agenda.scheduleDecision(requests[place].slot, at: agenda.now)
+    observer.note(agenda.now, .transfer(requests[place].id, .over(end, done: done)))
   }
 
   /// An app that runs need not be launched to be told, and rules ask for less then: they are asked anew
@@ -69,7 +69,7 @@ extension Simulation {
     while let candidate = place {
       place = requests.next(after: candidate)
       if requests[candidate].request.kind == .transfer {
-        agenda.scheduleDecision(requests[candidate].slot, at: now)
+        agenda.scheduleDecision(requests[candidate].slot, at: agenda.now)
       }
     }
   }
@@ -107,7 +107,7 @@ extension Simulation {
     counts.use.wakes += 1
     let rules = plan.rules.transferDelay
     apps[app].transferDelay.noteResumption(
-      at: now, first: rules.first, most: rules.most)
+      at: agenda.now, first: rules.first, most: rules.most)
     charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)
   }
 
@@ -116,7 +116,7 @@ extension Simulation {
     guard let place = requests.place(of: request), requests[place].isMovingBytes else { return nil }
     let transfer = transfers[place]
     return TransferStatus(
-      terms: transfer.terms, done: transfer.done(at: now), perSecond: transfer.perSecond,
+      terms: transfer.terms, done: transfer.done(at: agenda.now), perSecond: transfer.perSecond,
       deadline: transfer.deadline)
   }
 }

@@ -36,7 +36,7 @@ extension Simulation {
     _ observer: inout Observer
   ) {
     guard let inputs = device.set(condition, &agenda) else { return }
-    observer.note(now, .world(change, origin))
+    observer.note(agenda.now, .world(change, origin))
     if inputs.contains(.charging) { device.followBattery(&agenda) }
     requests.reassess(inputs, &agenda)
     endRunsThatLostConditions(&observer)
@@ -46,9 +46,9 @@ extension Simulation {
 
   /// The device is awake now: what may run starts, after this instant's decisions.
   mutating func wake() {
-    lanes.awakeAt = now
+    lanes.awakeAt = agenda.now
     if requests.next(in: .ordinary) != nil {
-      agenda.schedule(Agenda.launches(.ordinary), at: now, rank: .launch)
+      agenda.schedule(Agenda.launches(.ordinary), at: agenda.now, rank: .launch)
     }
   }
 
@@ -62,10 +62,10 @@ extension Simulation {
   ) {
     if device.offset == offset { return }
     for app in apps.identities {
-      apps.usage[app].keep(at: now, offset: device.offset, plan.rules.appUsage)
+      apps.usage[app].keep(at: agenda.now, offset: device.offset, plan.rules.appUsage)
     }
     device.offset = offset
-    observer.note(now, .world(change, origin))
+    observer.note(agenda.now, .world(change, origin))
     world.replan(habitClock, &agenda)
     for app in apps.identities {
       scheduleEndOfDay(of: app)
