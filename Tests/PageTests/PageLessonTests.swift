@@ -118,6 +118,11 @@ import Testing
         guess.words))
     #expect(words.contains { $0.contains("earliest-begin-date") }, "\(words)")
     #expect((facts["lines"] as? [Int])?.first == 5)
+    let ran = try #require(asked["ran"] as? Int)
+    let later = try ask(
+      "guess", ["a.jsonc", "0", "nextRun", "\(ran + 1_000)", "=skip"], PageLessonTests.refresh)
+    let next = try #require(later.facts["ran"] as? Int)
+    #expect(next > ran)
   }
 
   @Test(arguments: [

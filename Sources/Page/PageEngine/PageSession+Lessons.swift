@@ -108,6 +108,9 @@ extension JSONWriter {
     if let marked = asked.marked {
       key("marked")
       object { $0.add(marked, in: played) }
+      if case .firstRun(_, let run?, _) = asked.posed.truth {
+        field("ran", played.since(run.launchedAt))
+      }
     }
   }
 

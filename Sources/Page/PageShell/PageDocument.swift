@@ -62,11 +62,12 @@ public struct PageDocument {
     page += style
     page += "</style>\n</head>\n<body>\n".utf8
     page += PackageResources.page_html
-    page += #"<script type="text/plain" id="course">"#.utf8
-    page += Base85.text(Deflate.packed(course))
-    page += "</script>\n<script type=\"text/plain\" id=\"engine\">".utf8
-    page += Base85.text(engine)
-    page += "</script>\n<script>".utf8
+    for (name, bytes) in [("course", Deflate.packed(course)), ("engine", engine)] {
+      page += #"<script type="text/plain" id="\#(name)" data-bytes="\#(bytes.count)">"#.utf8
+      page += Base94.text(bytes)
+      page += "</script>\n".utf8
+    }
+    page += "<script>".utf8
     page += script
     page += "</script>\n</body>\n</html>\n".utf8
     return page

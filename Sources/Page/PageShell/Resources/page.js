@@ -19,22 +19,21 @@ let asked = -1; // the moment that the guess is about
 let lesson = null, answers = {}; // the lesson that is open, and what was answered, lesson by lesson
 
 // The engine
-// Four bytes in five letters, from ( to ~ without < and \.
-function bytesOf(text) {
-  const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
-  for (let place = 0, to = 0; place < text.length; place += 5) {
-    let group = 0;
-    for (let letter = place; letter < place + 5; letter++) {
-      const code = letter < text.length ? text.charCodeAt(letter) : 126;
-      group = group * 85 + code - 40 - (code > 60) - (code > 92);
-    }
-    for (let shift = 24; shift >= 0; shift -= 8) bytes[to++] = group >>> shift;
+// Two letters, from a blank to ~ without <, hold thirteen bits, or fourteen where these are few enough.
+function bytesOf({ textContent: text, dataset }) {
+  const bytes = new Uint8Array(text.length);
+  const digit = (place) => text.charCodeAt(place) - 32 - (text.charCodeAt(place) > 60);
+  for (let place = 0, to = 0, held = 0, count = 0; place < text.length; place += 2) {
+    const pair = digit(place) + 94 * digit(place + 1);
+    held |= pair << count;
+    count += (pair & 8191) < 644 ? 14 : 13;
+    for (; count > 7; count -= 8, held >>= 8) bytes[to++] = held;
   }
-  return bytes;
+  return bytes.subarray(0, dataset.bytes);
 }
 
 const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
-const unpacked = (id, way) => through(bytesOf($(id).textContent), new DecompressionStream(way));
+const unpacked = (id, way) => through(bytesOf($(id)), new DecompressionStream(way));
 
 async function start() {
   course = JSON.parse(decoder.decode(await unpacked("course", "deflate-raw")));
@@ -381,7 +380,8 @@ function showGuessing() {
   $("guess").hidden = !!lesson || !$("predict").checked || !shown?.tasks[task];
   $("ask").closest("p").hidden = !isHidden;
   $("guess-again").parentNode.hidden = isHidden;
-  if ($("guess").hidden || !isHidden) return ($("guess-how").hidden = true);
+  $("guess-asked").replaceChildren(($("guess-how").hidden = true) && "");
+  if ($("guess").hidden || !isHidden) return;
   $("guess-mark").replaceChildren();
   showGuess(askGuess());
 }
@@ -412,10 +412,10 @@ function guess(typed) {
   guessed = isTimed() && typed.startsWith("+") ? Math.round(cursor) : -1;
   showGuess(facts);
   $("guess-mark").replaceChildren(...marks(facts.marked));
-  $("guess-next").hidden = !isTimed() || facts.marked.at < 0;
+  $("guess-next").hidden = !(facts.ran >= 0);
   $("guess-next").onclick = () => {
     $("ask").value = "nextRun";
-    guessAgain((cursor = asked = facts.marked.at + 1000));
+    guessAgain((cursor = asked = facts.ran + 1000));
   };
   $("guess-again").focus();
   if (isTimed() && facts.marked.at >= 0) moveTo(facts.marked.at);
@@ -446,7 +446,7 @@ function study(isLesson = true) {
   score(name, lesson.score);
   $("lesson-name").textContent = lesson.title;
   $("lesson-opening").replaceChildren(...lesson.opening.map((words) => node("p", { textContent: words })));
-  $("questions").replaceChildren(...lesson.questions.map((one, place) => question(one, (typed) => reply(place, typed))));
+  $("questions").replaceChildren(...lesson.questions.map((one, place) => question(one, (typed) => reply(typed, place))));
   $("lesson-score").textContent = lesson.isOver ? lesson.score : "";
   $("lesson-over").hidden = !lesson.isOver;
   $("next").hidden = nextLesson() < 0;
@@ -456,7 +456,7 @@ function study(isLesson = true) {
   if (asked.task >= 0) task = asked.task;
 }
 
-function reply(place, typed) {
+function reply(typed, place) {
   answers[name] = [...(answers[name] || []).slice(0, place), typed];
   study();
   run();
