@@ -41,26 +41,27 @@ struct KeyVisitor {
     return ahead != -1
   }
 
-  /// What is asked for as a closure costs nothing where a key is passed.
-  @inline(never)
-  private mutating func meet<Value>(
-    _ name: String, _ presence: Presence, _ form: () -> Form<Value>, _ doc: () -> String,
-    _ slot: inout Located<Value>?
-  ) {
-    if case .reading(let keys, let decoding) = purpose {
+  /// What is asked for as a closure costs nothing where a key is passed. The visitor itself is not given
+  /// away here, so that it can stay in registers while keys are passed; what comes back is `ahead`.
+  #if hasFeature(Embedded)
+    @inline(never)
+  #endif
+  private static func meet<Value>(
+    _ purpose: Purpose, _ wanted: Int, _ place: Int, _ name: String, _ presence: Presence,
+    _ form: () -> Form<Value>, _ doc: () -> String, _ slot: inout Located<Value>?
+  ) -> Int {
+    switch purpose {
+    case .reading(let keys, let decoding):
       // In a small file most keys stand once or twice, and what keeps a form must be made too.
       let form = decoding.isLarge ? keys.kept(wanted, form) : form()
-      if let read = form.located(value, decoding) { slot = read }
-      return
-    }
-    ahead = 0
-    switch purpose {
-    case .reading: break
+      if let read = form.located(place, decoding) { slot = read }
+      return -1
     case .naming(let names): names.add(name, presence)
     case .printing(let printed):
       if let value = slot?.value, let text = form().encode(value) { printed.add(name, text) }
     case .describing(let described): described.add(name, form().shape(), presence, doc())
     }
+    return 0
   }
 }
 
@@ -71,7 +72,7 @@ extension KeyVisitor {
     _ doc: @autoclosure () -> String
   ) {
     if passesKey() { return }
-    meet(name, .optional, form, doc, &slot)
+    ahead = Self.meet(purpose, wanted, value, name, .optional, form, doc, &slot)
   }
 
   @inline(__always)
@@ -116,7 +117,7 @@ extension KeyVisitor {
   ) {
     if passesKey() { return }
     var slot = isPrinting ? said().map { Located($0) } : nil
-    meet(name, presence, form, doc, &slot)
+    ahead = Self.meet(purpose, wanted, value, name, presence, form, doc, &slot)
     if isReading, let slot { take(slot) }
   }
 

@@ -104,6 +104,7 @@ extension Scenario.Event: KeyedObject {
   }
 
   /// One of the keys that say what happens.
+  @inline(__always)
   private mutating func change<Value>(
     _ keys: inout KeyVisitor, _ name: String, _ form: @autoclosure () -> Form<Value>,
     _ doc: @autoclosure () -> String, _ change: (Value) -> Action, _ value: (Action) -> Value?
