@@ -28,6 +28,12 @@ import Testing
     #expect(page.contains(#"id="course" data-bytes="#))
   }
 
+  @Test func withoutFilesAndExamplesItIsTheWorkshop() throws {
+    let ending = try run("page", "--engine", "engine.gz", "-o", "page.html")
+    #expect(ending.status == 0, "\(ending.error)")
+    #expect((folder.text("page.html")?.utf8.count ?? 0) > 50_000)
+  }
+
   @Test func whatIsNoEngineIsRefused() throws {
     try folder.put("</script><b>", in: "engine.gz")
     let ending = try run("page", "news.jsonc", "--engine", "engine.gz", "-o", "page.html")

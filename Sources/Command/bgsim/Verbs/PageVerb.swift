@@ -10,7 +10,9 @@ enum PageVerb {
   static func carryOut(
     _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) {
-    let given = arguments.positional.isEmpty ? ["Examples"] : arguments.positional
+    // Elsewhere than in the sources the workshop alone is a course.
+    let examples = resolvedPath("Examples") == nil ? [] : ["Examples"]
+    let given = arguments.positional.isEmpty ? examples : arguments.positional
     let paths = FolderFiles(endings: [".jsonc"]).all(in: given)
     var output = try ResultOutput(
       arguments[.output], notOver: FileIdentity.of(inputs: paths), console)
