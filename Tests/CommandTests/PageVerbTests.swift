@@ -31,7 +31,7 @@ import Testing
   @Test func withoutFilesAndExamplesItIsTheWorkshop() throws {
     let ending = try run("page", "--engine", "engine.gz", "-o", "page.html")
     #expect(ending.status == 0, "\(ending.error)")
-    #expect((folder.text("page.html")?.utf8.count ?? 0) > 50_000)
+    #expect((folder.text("page.html")?.utf8.count ?? 0) > 43_000)
   }
 
   @Test func whatIsNoEngineIsRefused() throws {
