@@ -32,6 +32,9 @@ enum DrawnActivities {
       .ignored, .noHandler, .endsWrongIdentifier, .renews,
     ])
     activity.atOnce = dice.chance(4) ? 1_000 : dice.pick([1, 1, 1, 2])
+    // A thousand that nothing ends would be frozen and more of them at each visit, up to the limit of
+    // places; with assertions the system ends their app.
+    if activity.atOnce == 1_000 { activity.holdsAssertion = true }
     activity.locksFile = dice.chance(25)
     return activity
   }

@@ -20,6 +20,15 @@ import Testing
     #expect(moment.text(MomentTests.noon + .hours(hours)) == text, "\(hours) h away")
   }
 
+  /// A weekday that stands beside another moment is one of the days around that, too.
+  @Test func besideAMomentAWeekAwayADateIsWritten() {
+    let since = MomentTests.noon - .hours(50)
+    for (hours, text) in [(Int64(4), "16:00"), (95, "Fri 11:00"), (110, "Sat 6 Jun 02:00")] {
+      let moment = MomentText(LocalClock(.zero), seenFrom: MomentTests.noon, besides: since)
+      #expect(moment.text(MomentTests.noon + .hours(hours)) == text, "\(hours) h away")
+    }
+  }
+
   @Test func todayIsTodayByTheClockOnTheWall() {
     let moment = MomentText(LocalClock(UTCOffset(minutes: -780)), seenFrom: MomentTests.noon)
     #expect(moment.text(MomentTests.noon) == "23:00")

@@ -88,6 +88,30 @@ import Testing
     #expect(words.contains("the busiest identifier is t"))
   }
 
+  @Test func `A run of which more is to be kept than may be says when and what to do`() throws {
+    let prepared = try ThreeDays.prepared(expecting: "")
+    var setup = prepared.setup
+    var record = RunRecord(from: setup.start)
+    try prepared.run(setup, into: &record, rows: .all, while: { true })
+    let whole = record.factCount
+    #expect(whole > 100)
+    setup.limits.facts = whole
+    try prepared.run(setup, into: &record, rows: .all, while: { true })
+    #expect(record.factCount == whole)
+    setup.limits.facts = 50
+    let found = try #require(
+      fault { () throws(RunFault) in
+        try prepared.run(setup, into: &record, rows: .all, while: { true })
+      })
+    guard case .tooManyFacts(let count, limit: 50, at: found.at) = found.fault else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(count > 50 && count < whole && found.at < prepared.end)
+    let words = prepared.words(of: found)
+    #expect(words.contains("can hold, which is 50 facts; seed 1 reached day 2 07:00; "), "\(words)")
+  }
+
   private func fault(_ body: () throws(RunFault) -> Void) -> RunFault? {
     do {
       try body()

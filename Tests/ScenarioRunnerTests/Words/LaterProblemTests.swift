@@ -78,6 +78,7 @@ import Testing
     (.scriptNotInOrder(position: 1, at: .earliest, before: .earliest), true),
     (.eventLimit(1, reached: .earliest, busiest: nil), false),
     (.tooManyPlaces(2, limit: 1, at: .earliest), false),
+    (.tooManyFacts(2, limit: 1, at: .earliest), false),
     (
       .launchesInACircle(
         TaskKey(NameID(index: 0), of: AppID(index: 0)), at: .earliest, limit: 1), false

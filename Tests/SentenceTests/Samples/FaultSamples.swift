@@ -27,7 +27,8 @@ extension SimulationFault: SampledCase {
     case .scriptNotInOrder: .parameterOutOfRange(position: 1, 20, lowest: 0, highest: 10)
     case .parameterOutOfRange: .eventLimit(1_000, reached: .earliest, busiest: nil)
     case .eventLimit: .tooManyPlaces(20, limit: 10, at: .earliest)
-    case .tooManyPlaces:
+    case .tooManyPlaces: .tooManyFacts(20, limit: 10, at: .earliest)
+    case .tooManyFacts:
       .launchesInACircle(
         TaskKey(NameID(index: 0), of: AppID(index: 0)), at: .earliest, limit: 100)
     case .launchesInACircle:

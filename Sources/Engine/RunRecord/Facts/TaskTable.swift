@@ -30,7 +30,8 @@ struct TaskTable<Value: Sendable>: Sendable {
 
   subscript(place: Int) -> Value {
     get { values[place] }
-    set { values[place] = newValue }
+    // In place: a list that is taken out and put back would be copied for each fact added to it.
+    _modify { yield &values[place] }
   }
 
   func place(of key: TaskKey) -> Int? {

@@ -4,6 +4,8 @@ public struct Limits: Equatable, Sendable {
   public var events: Int64 = 10_000_000
   /// Things that may be scheduled at once: requests, runs, modelled handlers, apps and habits.
   public var places: Int64 = 10_000
+  /// Facts and rows that the record of one run may hold. So many take less than 1 GB.
+  public var facts: Int64 = 3_000_000
 
   public init() {}
 
@@ -50,6 +52,8 @@ public enum SimulationFault: Error, Equatable, Sendable {
   case eventLimit(Int64, reached: Instant, busiest: NameID?)
   /// More was under way at once than can be scheduled: handlers that never end, for example.
   case tooManyPlaces(Int64, limit: Int64, at: Instant)
+  /// The record of the run would hold more than it may; a run that keeps none goes on.
+  case tooManyFacts(Int64, limit: Int64, at: Instant)
   /// Apps submit and are launched for it, again and again, and no time goes on; this task and those
   /// that `Simulation.circle` names.
   case launchesInACircle(TaskKey, at: Instant, limit: Int64)

@@ -86,7 +86,11 @@ extension Simulation {
     case .reportUse(let run, let processor, let bytes):
       reportUse(of: run, app, processor: processor, networkBytes: bytes)
     case .reportProgress(let run, let progress): take(progress, of: run, app, &observer)
-    case .updateTitle(let run): observer.note(agenda.now, .continued(run, .titleChanged))
+    case .updateTitle(let run):
+      // It may be over, or a refresh of the same identifier.
+      if let place = runs.place(of: run, app), runs[place].kind == .continued {
+        observer.note(agenda.now, .continued(run, .titleChanged))
+      }
     case .complete(let run, let success): _ = complete(run, success: success, of: app, &observer)
     case .missExpiration(let run): observer.note(agenda.now, .unheard(run))
     case .crash: endProcess(of: app, .crashed, &observer)

@@ -43,6 +43,7 @@ public final class ScenarioPlay: Sendable {
     var rows: [LogRow] = []
     let prepared = loaded.prepared
     var record = RunRecord(from: prepared.setup.start)
+    var room = RecordRoom(prepared.setup.limits)
     do throws(RunFault) {
       beginning = try prepared.runSilently(seed: seed, until: prepared.setup.start).conditions()
       let end = try prepared.follow(
@@ -53,7 +54,8 @@ public final class ScenarioPlay: Sendable {
             if kept != .nothing { record.append(row) }
             if kept.keeps(row) { rows.append(row) }
           }
-        }, while: goesOn)
+        }, while: { room.holds(record, rows: rows.count) && goesOn($0) })
+      try room.check(end, seed: seed)
       record.finish(at: end.now)
     } catch {
       throw loaded.failure(of: [error])

@@ -58,7 +58,8 @@ public struct PastWhyBlock {
     }
     if let end {
       let rows = RunRecord.rows(context.rows, at: end.range.lowerBound)
-      words += " until \(time(end.range.lowerBound))"
+      let until = end.range.lowerBound
+      words += " until \(context.when(until, seenFrom: moment, besides: since))"
       words += context.text(objector.end(in: rows)).map { " (\($0))" } ?? ""
     }
     return words

@@ -51,7 +51,7 @@ struct PendingBlock {
 
   private func lines(_ objection: Objection) -> [String] {
     let introduction = objection.objector.introduction
-    var when = "until " + until(objection.until)
+    var when = "until " + until(objection.until, since: objection.since)
     if let since = objection.since {
       let before = objection.sinceBeforeReplacing.map {
         " (\(time($0)), counting the requests it replaced)"
@@ -79,11 +79,13 @@ struct PendingBlock {
       + text.wrapped(to: width, indent: indent)
   }
 
-  private func until(_ until: Until) -> String {
+  private func until(_ until: Until, since: Instant?) -> String {
     switch until {
-    case .computed(let instant): "\(time(instant)) (computed)"
+    case .computed(let instant):
+      "\(context.when(instant, seenFrom: explanation.at, besides: since)) (computed)"
     case .inThisScenario(let instant, let end):
-      "\(time(instant)) in this scenario" + (context.text(end).map { " (\($0))" } ?? "")
+      "\(context.when(instant, seenFrom: explanation.at, besides: since)) in this scenario"
+        + (context.text(end).map { " (\($0))" } ?? "")
     case .untilYouChangeIt(let conditions):
       "you " + listed(conditions.map { RemedyText(context, explanation).text($0) })
     }

@@ -9,6 +9,8 @@ struct MomentText {
   /// As the clock on the wall has it.
   private let today: WallTime
   private let days: Days
+  /// The day of another moment in the same words, in which a weekday must not name another week's.
+  private var besides: WallTime?
 
   private enum Days {
     case asFarAway
@@ -21,6 +23,12 @@ struct MomentText {
     self.clock = clock
     today = clock.wallTime(at: now)
     days = .asFarAway
+  }
+
+  /// In a sentence that names another moment, too: "since Sat 10:45 until Sat 20 Jun 10:17".
+  init(_ clock: LocalClock, seenFrom now: Instant, besides other: Instant) {
+    self.init(clock, seenFrom: now)
+    besides = clock.wallTime(at: other)
   }
 
   /// In a list of moments of one run, which nobody reads on a certain day.
@@ -36,11 +44,19 @@ struct MomentText {
     let time = clock.time(instant)
     switch days {
     case .asFarAway where wall.day == today.day: return time
-    case .asFarAway where (today.day - 6...today.day + 6).contains(wall.day),
+    case .asFarAway where isLessThanAWeek(wall, from: today) && isInTheWeekOfTheOther(wall),
       .always(isWeekdayEnough: true):
       return "\(wall.weekday.shortName) \(time)"
     case .asFarAway, .always: return "\(date(of: wall)) \(time)"
     }
+  }
+
+  private func isLessThanAWeek(_ wall: WallTime, from other: WallTime) -> Bool {
+    (other.day - 6...other.day + 6).contains(wall.day)
+  }
+
+  private func isInTheWeekOfTheOther(_ wall: WallTime) -> Bool {
+    besides.map { isLessThanAWeek(wall, from: $0) } ?? true
   }
 
   private func date(of wall: WallTime) -> String {
@@ -59,5 +75,11 @@ extension ReportContext {
   /// A moment in a sentence said at another.
   package func when(_ instant: Instant, seenFrom now: Instant) -> String {
     MomentText(clock, seenFrom: now).text(instant)
+  }
+
+  /// The same where the sentence names another moment before it.
+  func when(_ instant: Instant, seenFrom now: Instant, besides other: Instant?) -> String {
+    guard let other else { return when(instant, seenFrom: now) }
+    return MomentText(clock, seenFrom: now, besides: other).text(instant)
   }
 }

@@ -14,12 +14,14 @@ extension PreparedScenario {
     while goesOn: GoesOn = { _ in true }
   ) throws(RunFault) -> ScenarioRun {
     var record = RunRecord(from: setup.start)
+    var room = RecordRoom(setup.limits)
     let simulation = try follow(
       seed: seed, until: until ?? end,
       rows: { rows in
         for row in rows { record.append(row) }
         sink?(rows)
-      }, while: goesOn)
+      }, while: { room.holds(record) && goesOn($0) })
+    try room.check(simulation, seed: seed)
     record.finish(at: simulation.now)
     return ScenarioRun(seed: seed, record: record, simulation: simulation)
   }
@@ -44,11 +46,13 @@ extension PreparedScenario {
     _ setup: Setup, into record: inout RunRecord, rows wanted: WantedRows, while goesOn: () -> Bool
   ) throws(RunFault) {
     record.startOver(from: setup.start)
+    var room = RecordRoom(setup.limits)
     let simulation = try follow(
       setup, until: end, in: .quietDays,
       rows: { rows in
         for row in rows where wanted.contains(row.happening) { record.append(row) }
-      }, while: { _ in goesOn() })
+      }, while: { _ in room.holds(record) && goesOn() })
+    try room.check(simulation, seed: setup.seed)
     record.finish(at: simulation.now)
   }
 

@@ -8,7 +8,8 @@ extension SimulationFault {
     case .startOutOfRange, .endOutOfRange, .tooManyApps, .tooManyHabits, .tooManyScriptedEvents,
       .placesOutOfRange, .tooManyPermittedIdentifiers, .offsetOutOfRange, .shareOutOfRange,
       .rateOutOfRange, .spanOutOfRange, .bytesOutOfRange, .unitsOutOfRange, .tooManyNames,
-      .parameterOutOfRange, .eventLimit, .tooManyPlaces, .launchesInACircle:
+      .parameterOutOfRange, .eventLimit, .tooManyPlaces, .tooManyFacts,
+      .launchesInACircle:
       false
     }
   }

@@ -42,6 +42,8 @@ extension SimulationFault {
     case .eventLimit(let limit, _, _): "the run took more than \(limit) events"
     case .tooManyPlaces(let count, let limit, _):
       "\(count) things are going on at once; at most \(limit) are possible"
+    case .tooManyFacts(_, let limit, _):
+      "more happened than the record of a run can hold, which is \(limit) facts"
     case .launchesInACircle(_, _, let limit):
       "tasks are submitted and launched over and over at the same instant, more than \(limit) times"
     case .lookAgainNotAhead: "a rule promised a change at a time in the past"
@@ -52,6 +54,9 @@ extension SimulationFault {
     switch self {
     case .eventLimit: "shorten the run, or raise \"limits\": { \"events\": ... }"
     case .tooManyPlaces: "let handlers complete, or raise \"limits\": { \"places\": ... }"
+    case .tooManyFacts:
+      "shorten the run, or let less happen in it; without expectations, --quiet with --log keeps no "
+        + "record"
     case .launchesInACircle:
       "let time pass between its launches: give it a later \"earliest\", keep the spacing above "
         + "zero, and do not let its launch code submit and then crash"

@@ -97,12 +97,33 @@ struct JobTable: Sendable {
 
   /// What came due meanwhile happens now, in the order in which it was due.
   mutating func resume(_ app: AppID, _ agenda: inout Agenda) {
+    var left = JobTable.fewJobs
     while let first = firstFrozen(of: app) {
-      let index = Int(first.index)
-      entries[index].job.resume(at: agenda.now)
-      agenda.schedule(
-        entries[index].slot, at: max(entries[index].job.due, agenda.now), rank: .appCode)
+      if left == 0 { return resumeMany(app, &agenda) }
+      left -= 1
+      resume(first, &agenda)
     }
+  }
+
+  /// With more than a few, looking for the first again and again would take longer than sorting them.
+  private static let fewJobs = 16
+
+  private mutating func resumeMany(_ app: AppID, _ agenda: inout Agenda) {
+    var frozen: [JobPlace] = []
+    var place = byApp.first(in: Int(app.index))
+    while let candidate = place {
+      if entries[Int(candidate.index)].job.isFrozen { frozen.append(candidate) }
+      place = byApp.next(after: candidate)
+    }
+    frozen.sort { entries[Int($0.index)].job.precedes(entries[Int($1.index)].job) }
+    for index in frozen.indices { resume(frozen[index], &agenda) }
+  }
+
+  private mutating func resume(_ place: JobPlace, _ agenda: inout Agenda) {
+    let index = Int(place.index)
+    entries[index].job.resume(at: agenda.now)
+    agenda.schedule(
+      entries[index].slot, at: max(entries[index].job.due, agenda.now), rank: .appCode)
   }
 
   private func firstFrozen(of app: AppID) -> JobPlace? {

@@ -68,7 +68,7 @@ struct RunTable: Sendable {
     return nil
   }
 
-  /// Runs that ended too long ago to be remembered are taken to have been completed.
+  /// Of a run that has ended.
   func wasCompleted(_ run: RunID) -> Bool { ended.wasCompleted(run) }
 }
 
@@ -118,32 +118,28 @@ extension RunTable {
   }
 }
 
-/// Runs that ended a while ago, so that a further completion can be named.
+/// Which runs ended without being completed, so that a later completion can be named, however late: one
+/// bit for each run up to the last of them.
 struct EndedRuns: Sendable {
-  private struct Entry: Sendable {
-    var id = RunID(number: 0)
-    var wasCompleted = false
-  }
-
-  private static let most = 256
-  private var entries: [Entry]
-  private var next = 0
+  private static let perWord: Int64 = 64
+  private var words: [UInt64] = []
 
   init() {
-    // Room for all of them at once, so that a long run holds no more memory than a short one.
-    entries = Array(repeating: Entry(), count: EndedRuns.most)
+    // Room for tens of thousands, so that a long run seldom asks for more memory than a short one.
+    words.reserveCapacity(512)
   }
 
   mutating func note(_ run: RunID, _ outcome: Outcome) {
-    entries[next] = Entry(id: run, wasCompleted: outcome.isByCompletion)
-    next = (next + 1) % EndedRuns.most
+    if outcome.isByCompletion { return }
+    let word = Int(run.number / EndedRuns.perWord)
+    while words.count <= word { words.append(0) }
+    words[word] |= 1 << UInt64(run.number % EndedRuns.perWord)
   }
 
   func wasCompleted(_ run: RunID) -> Bool {
-    for index in entries.indices where entries[index].id == run {
-      return entries[index].wasCompleted
-    }
-    return true
+    let word = Int(run.number / EndedRuns.perWord)
+    if run.number < 0 || word >= words.count { return true }
+    return words[word] >> UInt64(run.number % EndedRuns.perWord) & 1 == 0
   }
 }
 
