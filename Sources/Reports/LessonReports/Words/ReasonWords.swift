@@ -1,6 +1,7 @@
 import Lessons
 import PlainText
 import RunRecord
+import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
@@ -18,13 +19,36 @@ extension GivenLesson {
 
   func reasons(for posed: PosedQuestion, because decisive: Decisive?) -> [String] {
     if case .howOften(let runs) = posed.truth {
-      return [launches(runs)] + words(decisive, posed)
+      let counting = posed.question.counting?.value ?? .launches
+      let endings = counting == .launches ? nil : endings(runs, posed)
+      return [launches(runs)] + (endings.map { [$0] } ?? words(decisive, posed))
+    }
+    if case .firstRun(_, .some, _) = posed.truth, decisive == nil {
+      return ["No rule held it back."]
     }
     if case .letsRun(.pending(let explanation), _) = posed.truth, !explanation.isEligible {
       return ["The smallest change that lets it run: \(context.remedy(explanation))."]
         + words(decisive, posed)
     }
     return words(decisive, posed)
+  }
+
+  /// How the runs ended that count; where none does, how the task's runs ended instead.
+  private func endings(_ counted: [RunFact], _ posed: PosedQuestion) -> String? {
+    let runs = counted.isEmpty ? stage.record.runs(of: .task(posed.task)) : counted
+    var told: [(words: String, count: Int)] = []
+    for run in runs {
+      let words = run.outcomeText + (run.cause.map { ": \($0)" } ?? "")
+      if let place = told.firstIndex(where: { $0.words == words }) {
+        told[place].count += 1
+      } else {
+        told.append((words, 1))
+      }
+    }
+    if told.isEmpty { return nil }
+    let words = told.map { $0.count == 1 ? $0.words : "\($0.count) times \($0.words)" }
+    return (counted.isEmpty ? "It ended otherwise: " : "How it ended: ")
+      + words.joined(separator: "; ") + "."
   }
 
   private static let mostTimes = 8
@@ -47,7 +71,7 @@ extension GivenLesson {
       words.append([name.map { "\($0)\(when):" }, reason].compactMap { $0 }.joined(separator: " "))
     }
     for line in decisive.lines.prefix(3) {
-      words.append("Line \(line.line): \(safeText(line.text.utf8))")
+      words.append("Line \(line.line): \(safeText(text(ofLine: line.line).utf8))")
     }
     if decisive.lines.isEmpty && decisive.objector != nil {
       words.append("No single line of the scenario is to blame.")
