@@ -84,6 +84,20 @@ import WorkshopCourse
     }
   }
 
+  @Test func `No reason answers a later question, and the key has all reasons`() throws {
+    let given = try given("broken-2-it-never-ran")
+    var session = LessonSession(given)
+    _ = session.begin()
+    let first = session.take("a").prefix { $0 != "Q" }
+    #expect(first.contains("Right.") && !first.contains("refused"), "\(first)")
+    let second = session.take("d").prefix { $0 != "Q" }
+    #expect(second.contains("refused") && !second.contains("Line 15"), "\(second)")
+    #expect(session.take("a").contains("Line 15"))
+    #expect(LessonSheet(given).key.split(separator: "Line 15").count == 4)
+    let page = LessonProgress(given, answers: ["a", "d"]).questions
+    #expect(page[0].marked?.lines == [] && page[1].marked?.lines == [])
+  }
+
   @Test func `A run that was cut short says what cut it`() throws {
     var session = LessonSession(try given("broken-8-it-stands-still"))
     _ = session.begin()

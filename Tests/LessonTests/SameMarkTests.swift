@@ -24,7 +24,7 @@ import Testing
         let words = flat(([marked.words] + marked.reasons).joined(separator: " "))
         let which = "lesson \(number), question \(place + 1)"
         #expect(flat(session.take(answers[place])).hasPrefix(words), "\(which)")
-        #expect(sheet.contains("Answered: \(answers[place]) \(words)"), "\(which)")
+        #expect(sheet.contains("Answered: \(answers[place]) \(flat(marked.words))"), "\(which)")
         if asked.isOpen { break }
       }
     }

@@ -118,8 +118,8 @@ public struct LessonSheet {
     return key + reasons(for: posed) + hint
   }
 
-  func reasons(for posed: PosedQuestion) -> String {
-    var text = given.reasons(for: posed).map { indented($0) }.joined()
+  func reasons(for posed: PosedQuestion, _ telling: Telling = .everything) -> String {
+    var text = given.reasons(for: posed, telling).map { indented($0) }.joined()
     if let command = given.command(for: posed) { text += "  see  \(command)\n" }
     return text
   }

@@ -45,8 +45,8 @@ public struct LessonSession {
     case "help": return LessonSession.help
     case let text where text.hasPrefix("go "): return go(to: String(text.dropFirst(3)))
     case "skip":
-      return (given.solution(to: posed).map { $0 + "\n" } ?? "")
-        + sheet.reasons(for: posed) + next(nil)
+      return (given.solution(to: posed).map { paragraph($0, given.style) } ?? "")
+        + sheet.reasons(for: posed, .withoutLaterAnswers) + next(nil)
     default: break
     }
     guard let mark = given.mark(typed, posed) else {
@@ -54,7 +54,7 @@ public struct LessonSession {
     }
     let text = given.words(mark, posed, to: given.style.columnsOfText) + "\n"
     if given.staysOpen(posed, after: mark.verdict) { return text + "Try again, or skip.\n" }
-    return text + sheet.reasons(for: posed) + next(mark.verdict)
+    return text + sheet.reasons(for: posed, .withoutLaterAnswers) + next(mark.verdict)
   }
 
   /// For somebody who comes back; what is passed by does not count.

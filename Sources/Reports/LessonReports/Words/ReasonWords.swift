@@ -10,27 +10,30 @@ import SimulationReport
 extension GivenLesson {
   /// Why the answer is what it is: the reason that decided, the line it comes from, and the command that
   /// shows it.
-  func reasons(for posed: PosedQuestion) -> [String] {
-    reasons(for: posed, because: decisive(about: posed))
+  func reasons(for posed: PosedQuestion, _ telling: Telling = .everything) -> [String] {
+    reasons(for: posed, because: decisive(about: posed), telling)
   }
 
   /// To find it, parts of the scenario are taken away and it is run again, so it is asked once.
   func decisive(about posed: PosedQuestion) -> Decisive? { try? stage.decisive(about: posed) }
 
-  func reasons(for posed: PosedQuestion, because decisive: Decisive?) -> [String] {
+  func reasons(for posed: PosedQuestion, because decisive: Decisive?, _ telling: Telling)
+    -> [String]
+  {
+    let kept = kept(decisive, about: posed, telling)
     if case .howOften(let runs) = posed.truth {
       let counting = posed.question.counting?.value ?? .launches
       let endings = counting == .launches ? nil : endings(runs, posed)
-      return [launches(runs)] + (endings.map { [$0] } ?? words(decisive, posed))
+      return [launches(runs)] + (endings.map { [$0] } ?? words(decisive, posed, kept))
     }
     if case .firstRun(_, .some, _) = posed.truth, decisive == nil {
       return ["No rule held it back."]
     }
     if case .letsRun(.pending(let explanation), _) = posed.truth, !explanation.isEligible {
       return ["The smallest change that lets it run: \(context.remedy(explanation))."]
-        + words(decisive, posed)
+        + words(decisive, posed, kept)
     }
-    return words(decisive, posed)
+    return words(decisive, posed, kept)
   }
 
   /// How the runs ended that count; where none does, how the task's runs ended instead.
@@ -60,8 +63,8 @@ extension GivenLesson {
     return "At " + times.joined(separator: ", ") + more + "."
   }
 
-  private func words(_ decisive: Decisive?, _ posed: PosedQuestion) -> [String] {
-    guard let decisive else { return [] }
+  private func words(_ decisive: Decisive?, _ posed: PosedQuestion, _ kept: Kept) -> [String] {
+    guard let decisive, kept != .everything else { return [] }
     var words: [String] = []
     let reason = context.reason(
       decisive.why, of: posed.task, because: decisive.objector, at: decisive.at)
@@ -70,6 +73,7 @@ extension GivenLesson {
       let when = posed.at == decisive.at ? "" : " \(context.when(decisive.at))"
       words.append([name.map { "\($0)\(when):" }, reason].compactMap { $0 }.joined(separator: " "))
     }
+    if kept == .lines { return words }
     for line in decisive.lines.prefix(3) {
       words.append("Line \(line.line): \(safeText(text(ofLine: line.line).utf8))")
     }
