@@ -46,7 +46,7 @@ import Testing
     let words = "small.jsonc --set apps[0].tasks[0].earliest=6h --devices 6"
     let ending = try run("compare \(words)")
     #expect(ending.status == 0, "\(ending.error)")
-    #expect(ending.output.contains("6 devices, each in both with the same chance"))
+    #expect(ending.output.contains("6 devices, each run in both with the same chance"))
     let json = try run("compare \(words) --json").output
     #expect(json.contains("\"populationComparison\": 1"))
   }

@@ -50,7 +50,7 @@ import Testing
     ),
     ("news quit", "why bgsim explain quit com.example.news.refresh --at \"day 2 21:00\""),
     ("news short", "A lasts 5 d and B 3 d; the rest is left out"),
-    ("news renamed", "of 20, 10 only in A, 10 only in B"),
+    ("news renamed", "20 in all: 10 only in A, 10 only in B"),
     ("news news --seeds 3", "refresh: the same in each seed"),
     ("news \(earliest) --seeds 3", "means over 3 seeds"),
     ("news \(earliest) \(never)", "B  news --set 'apps[0].tasks[0].resubmit=never'"),

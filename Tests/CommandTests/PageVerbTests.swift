@@ -24,8 +24,14 @@ import Testing
     #expect(ending.status == 0)
     let page = try #require(folder.text("page.html"))
     #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
-    #expect(page.contains(#"id="engine">23gK0</script>"#))
-    #expect(page.contains(#""name":"news.jsonc""#))
+    #expect(page.contains(#"id="engine" data-bytes="4">;?e   </script>"#))
+    #expect(page.contains(#"id="course" data-bytes="#))
+  }
+
+  @Test func withoutFilesAndExamplesItIsTheWorkshop() throws {
+    let ending = try run("page", "--engine", "engine.gz", "-o", "page.html")
+    #expect(ending.status == 0, "\(ending.error)")
+    #expect((folder.text("page.html")?.utf8.count ?? 0) > 43_000)
   }
 
   @Test func whatIsNoEngineIsRefused() throws {
@@ -33,6 +39,17 @@ import Testing
     let ending = try run("page", "news.jsonc", "--engine", "engine.gz", "-o", "page.html")
     #expect(ending.status == 65)
     #expect(folder.text("page.html") == nil)
+  }
+
+  @Test func whatIsNoScenarioIsRefusedWithWhatToDo() throws {
+    #expect(try run("run", "news.jsonc", "--log", "news.jsonl", "--quiet").status == 0)
+    try folder.put(#"{ "format": 1, "groups": [] }"#, in: "people.jsonc")
+    for (file, words) in [("news.jsonl", "bgsim explain"), ("people.jsonc", "bgsim run")] {
+      let ending = try run("page", file, "--engine", "engine.gz", "-o", "page.html")
+      #expect(ending.status == 65)
+      #expect(ending.error.contains(words), "\(ending.error)")
+      #expect(folder.text("page.html") == nil)
+    }
   }
 
   @Test func withoutTheEngineThePageSaysWhatMakesIt() throws {

@@ -104,20 +104,46 @@ import Testing
   }
 
   @Test(arguments: [
-    Guess(at: "\(440 * 60_000)", words: "Right."), Guess(at: "0", words: "Wrong."),
+    Guess(at: "+440m", words: "Right."), Guess(at: "+0s", words: "Wrong."),
     Guess(at: "never", words: "Wrong."), Guess(at: "skip", words: "The answer is:"),
-    Guess(at: "\u{1B}", words: "Wrong."),
   ])
   func aGuessIsMarkedWithItsReason(_ guess: Guess) throws {
-    let facts = try ask(
-      "guess", ["a.jsonc", "0", guess.at], PageLessonTests.refresh
+    let asked = try ask(
+      "guess", ["a.jsonc", "0", "firstRun", "0", "=" + guess.at], PageLessonTests.refresh
     ).facts
+    let facts = try #require(asked["marked"] as? [String: Any])
     let words = try #require(facts["words"] as? [String])
     #expect(
       words[0].replacing("\u{1B}[32m", with: "").replacing("\u{1B}[31m", with: "").hasPrefix(
         guess.words))
     #expect(words.contains { $0.contains("earliest-begin-date") }, "\(words)")
     #expect((facts["lines"] as? [Int])?.first == 5)
+    let ran = try #require(asked["ran"] as? Int)
+    let later = try ask(
+      "guess", ["a.jsonc", "0", "nextRun", "\(ran + 1_000)", "=skip"], PageLessonTests.refresh)
+    let next = try #require(later.facts["ran"] as? Int)
+    #expect(next > ran)
+  }
+
+  @Test(arguments: [
+    ("firstRun", "When does com.example.app.refresh first run?"),
+    ("nextRun", "When does com.example.app.refresh first run from Mon 01:00 on?"),
+    ("howOften", "How often is com.example.app.refresh launched?"),
+    (
+      "heldBy",
+      "What is the main cause that keeps com.example.app.refresh from running at Mon 01:00?"
+    ),
+  ])
+  func eachPredictionIsAQuestionWithoutItsAnswer(_ prediction: String, _ words: String) throws {
+    let facts = try ask(
+      "guess", ["a.jsonc", "0", prediction, "\(60 * 60_000)", "="], PageLessonTests.refresh
+    ).facts
+    #expect((facts["paragraphs"] as? [String])?.first == words)
+    #expect(facts["isOpen"] as? Bool == true && facts["marked"] == nil)
+    let odd = try ask(
+      "guess", ["a.jsonc", "0", prediction, "0", "=half past"], PageLessonTests.refresh)
+    let complaint = odd.facts["complaint"] as? String
+    #expect(complaint?.hasPrefix("That is not a possible answer.") == true)
   }
 
   @Test func oneQuestionIsAskedAfterTheOther() throws {

@@ -122,7 +122,6 @@ struct PageReport {
     let moments = outcomes == .hidden ? [] : self.moments(of: task)
     json.object { json in
       json.field("name", context.name(task))
-      json.field("question", "When does \(context.name(task)) first run?")
       json.key("moments")
       json.array { json in
         for moment in moments { json.number(played.since(moment)) }

@@ -50,35 +50,32 @@ extension PageSession {
     return given
   }
 
-  /// When the reader thinks that a task first runs, and when it does.
+  /// One question about a task whose run is not shown yet, and what the reader's answer is worth.
   mutating func guess(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
     let played = try play(request)
     let context = played.play.context(TextStyle())
     let place = Int(request.number(1) ?? -1)
-    guard context.askedFor.indices.contains(place) else {
+    guard context.askedFor.indices.contains(place),
+      let prediction = Prediction(rawValue: request.text(2))
+    else {
       answer.status = .notAnswered
       return
     }
     let key = context.askedFor[place]
     let prepared = played.loaded.prepared
     let given = try GivenLesson(
-      predicting: prepared.text(of: key.name), of: prepared.name(of: key.app),
-      in: played.loaded.input.bytes, TextStyle(colours: .ansi, width: 100))
-    guard let posed = given.questions.first else {
+      prediction, of: prepared.text(of: key.name), prepared.name(of: key.app),
+      after: .milliseconds(request.number(3) ?? 0), in: played.loaded.input.bytes,
+      TextStyle(colours: .ansi, width: 100))
+    let typed = String(request.text(4).dropFirst())
+    guard let asked = LessonProgress(given, answers: [typed]).questions.first else {
       answer.status = .notAnswered
       return
     }
-    let marked: MarkedAnswer
-    switch request.text(2) {
-    case AskedQuestion.givingUp: marked = given.givenUp(posed)
-    case "never": marked = given.marked(.moment(nil), to: posed)
-    default:
-      marked = given.marked(.moment(played.instant(request.number(2) ?? 0)), to: posed)
-    }
     var json = JSONWriter()
-    json.object { $0.add(marked, in: played) }
+    json.object { $0.add(asked, in: played) }
     answer.json = json.bytes
   }
 }
@@ -111,6 +108,9 @@ extension JSONWriter {
     if let marked = asked.marked {
       key("marked")
       object { $0.add(marked, in: played) }
+      if case .firstRun(_, let run?, _) = asked.posed.truth {
+        field("ran", played.since(run.launchedAt))
+      }
     }
   }
 

@@ -26,7 +26,8 @@ public struct PageSession {
   /// - `why` NAME TASK AT COLUMNS DETAIL: why the task of this place had not run at a millisecond of
   ///   the run, `whole` with every rule.
   /// - `when` NAME AT: what the clock shows then.
-  /// - `guess` NAME TASK AT: how far from the first run of the task a guess is, which may be `never`.
+  /// - `guess` NAME TASK WHAT AT =ANSWER: one question about the task, as `Prediction` names them, about
+  ///   a millisecond of the run; with an answer also what it is worth.
   /// - `learn` NAME ANSWER…: a lesson with the answers so far, each after an equals sign.
   /// - `set` KEY=VALUE: the scenario with one thing changed.
   public mutating func answer(_ request: PageRequest) -> PageAnswer {

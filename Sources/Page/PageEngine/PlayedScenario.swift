@@ -9,7 +9,7 @@ import SimulationReport
 
 /// A scenario of the page, read and run to its end. The page asks many questions about one text, so it
 /// is kept until the text changes.
-struct PlayedScenario {
+final class PlayedScenario {
   let name: String
   let bytes: [UInt8]
   let play: ScenarioPlay

@@ -62,11 +62,12 @@ public struct PageDocument {
     page += style
     page += "</style>\n</head>\n<body>\n".utf8
     page += PackageResources.page_html
-    page += #"<script type="application/json" id="course">"#.utf8
-    page += course
-    page += "</script>\n<script type=\"text/plain\" id=\"engine\">".utf8
-    page += Base85.text(engine)
-    page += "</script>\n<script>".utf8
+    for (name, bytes) in [("course", Deflate.packed(course)), ("engine", engine)] {
+      page += #"<script type="text/plain" id="\#(name)" data-bytes="\#(bytes.count)">"#.utf8
+      page += Base94.text(bytes)
+      page += "</script>\n".utf8
+    }
+    page += "<script>".utf8
     page += script
     page += "</script>\n</body>\n</html>\n".utf8
     return page
@@ -76,8 +77,8 @@ public struct PageDocument {
     "sha256-" + Base64.text(SHA256.digest(of: content))
   }
 
-  /// No `<` is left in it that could end the element or begin another.
-  private var course: [UInt8] {
+  /// What the reader can open, as JSON.
+  var course: [UInt8] {
     var json = JSONWriter()
     json.array { json in
       for entry in entries {
@@ -91,10 +92,6 @@ public struct PageDocument {
         }
       }
     }
-    var safe: [UInt8] = []
-    for byte in json.bytes {
-      if byte == UInt8(ascii: "<") { safe += #"\u003c"#.utf8 } else { safe.append(byte) }
-    }
-    return safe
+    return json.bytes
   }
 }

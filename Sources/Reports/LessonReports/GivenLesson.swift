@@ -9,7 +9,7 @@ import SchedulerEngine
 public import SimulationReport
 
 /// A lesson as it is given to somebody: prepared, its questions posed, and words for all of it.
-public struct GivenLesson: Sendable {
+public final class GivenLesson: Sendable {
   public let stage: PreparedLesson
   public let questions: [PosedQuestion]
   let loaded: LoadedScenario

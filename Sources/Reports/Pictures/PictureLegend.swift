@@ -27,21 +27,40 @@ enum PictureLegend {
     sheet.beginLegend()
     sheet.skip(16)
     var x = PictureFrame.margin
+    let room = sheet.frame.width - 2 * PictureFrame.margin - sampleWidth
     for sample in samples(sheet) {
-      let words = "\(sample.words)"
-      let width = sampleWidth + PictureFrame.width(of: words) + 20
-      if x > PictureFrame.margin && x + width > sheet.frame.width - PictureFrame.margin {
+      let lines = lines(of: "\(sample.words)", in: room)
+      let widest = lines.map { PictureFrame.width(of: $0) }.max() ?? 0
+      let width = sampleWidth + widest + 20
+      let isWide = lines.count > 1 || x + width > sheet.frame.width - PictureFrame.margin
+      if x > PictureFrame.margin && isWide {
         x = PictureFrame.margin
         sheet.skip(lineHeight)
       }
-      let y = sheet.y
-      sheet.draw { svg in
-        draw(sample, x, y, &svg)
-        svg.element("text", [.of("lane"), .x(x + sampleWidth), .y(y + 17)], words: words)
+      for (number, line) in lines.enumerated() {
+        if number > 0 { sheet.skip(24) }
+        let y = sheet.y
+        sheet.draw { svg in
+          if number == 0 { draw(sample, x, y, &svg) }
+          svg.element("text", [.of("lane"), .x(x + sampleWidth), .y(y + 17)], words: line)
+        }
       }
       x += width
     }
     sheet.skip(lineHeight)
+  }
+
+  /// Broken between words where a picture is too narrow for them.
+  private static func lines(of words: String, in room: Int64) -> [String] {
+    var lines: [String] = []
+    for word in words.split(separator: " ") {
+      if let last = lines.last, PictureFrame.width(of: last + " " + word) <= room {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 
   private static func samples(_ sheet: PictureSheet) -> [Sample] {

@@ -4,7 +4,7 @@ public import ScenarioRunner
 public import SchedulerEngine
 
 /// A lesson whose scenario was run, so that everything that can be asked about it has its answer.
-public struct PreparedLesson: Sendable {
+public final class PreparedLesson: Sendable {
   public let lesson: Lesson
   /// The file of the scenario; where it stands in the lesson, with blanks around it.
   public let text: [UInt8]
@@ -17,27 +17,6 @@ public struct PreparedLesson: Sendable {
   public let rows: [LogRow]
   public let beginning: DeviceConditions
 
-  /// The task of a question; the reader has seen to it that there is one.
-  func task(of question: Lesson.Question) -> TaskKey? {
-    prepared.tasks.first { key in
-      prepared.text(of: key.name) == question.task.value
-        && (question.app.map { prepared.name(of: key.app) == $0.value } ?? true)
-    }
-  }
-}
-
-/// Why a lesson cannot be given.
-public enum LessonFailure: Error, Equatable, Sendable {
-  /// Something is wrong with the lesson, or with the scenario in it.
-  case problems(Reading)
-  /// The same of its scenario in a file of its own.
-  case scenario(path: String, [UInt8], Reading)
-  /// That file is not there, or lies elsewhere than beside the lesson or below.
-  case noScenario(path: String)
-  case fault(RunFault)
-}
-
-extension PreparedLesson {
   /// Whoever gives a name gets a run of their own, unless the scenario insists on its seed.
   public init(
     _ bytes: [UInt8], for name: String? = nil, beside files: FilesBeside = .none
@@ -80,6 +59,25 @@ extension PreparedLesson {
     }
     self.rows = rows
   }
+
+  /// The task of a question; the reader has seen to it that there is one.
+  func task(of question: Lesson.Question) -> TaskKey? {
+    prepared.tasks.first { key in
+      prepared.text(of: key.name) == question.task.value
+        && (question.app.map { prepared.name(of: key.app) == $0.value } ?? true)
+    }
+  }
+}
+
+/// Why a lesson cannot be given.
+public enum LessonFailure: Error, Equatable, Sendable {
+  /// Something is wrong with the lesson, or with the scenario in it.
+  case problems(Reading)
+  /// The same of its scenario in a file of its own.
+  case scenario(path: String, [UInt8], Reading)
+  /// That file is not there, or lies elsewhere than beside the lesson or below.
+  case noScenario(path: String)
+  case fault(RunFault)
 }
 
 extension LogRow {

@@ -65,6 +65,6 @@ public struct PopulationReading: Equatable, Sendable {
 /// Writes a population in the one canonical way.
 public enum PopulationPrinter {
   public static func text(of population: Population) -> String {
-    KeyPrinter.text(of: population).printed()
+    PrintedKeys.text(of: population).printed()
   }
 }

@@ -21,7 +21,7 @@ import Testing
     let name = "\(object.title.name)"
     if objects.contains(name) { return }
     objects.append(name)
-    let members = object.shape().members
+    let members = object.shape.members
     for member in members {
       lines.append("\(name).\(member.key): \(words(for: member.shape)). \(member.doc)")
     }

@@ -43,7 +43,7 @@ struct SchemaTests {
         for inner in Self.directObjects(in: member.shape) { collect(inner, here) }
       }
     }
-    collect(ObjectShape(of: Scenario.self), "")
+    collect(ObjectReference(to: Scenario.self).shape, "")
     #expect(Self.walk.paths == known)
     #expect(known.count > 160)
   }
@@ -51,7 +51,7 @@ struct SchemaTests {
   private static func directObjects(in shape: ValueShape) -> [ObjectShape] {
     switch shape {
     case .flag, .onlyTrue, .integer, .word, .text, .duration: []
-    case .object(let type): [type.shape()]
+    case .object(let type): [type.shape]
     case .list(let item, _): directObjects(in: item)
     case .either(let shapes): shapes.flatMap(directObjects)
     }

@@ -2,6 +2,7 @@ import CommandLanguage
 import PageShell
 import PlainText
 import ScenarioFormat
+import ScenarioReports
 import SystemAccess
 import WorkshopCourse
 
@@ -9,7 +10,9 @@ enum PageVerb {
   static func carryOut(
     _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) {
-    let given = arguments.positional.isEmpty ? ["Examples"] : arguments.positional
+    // Elsewhere than in the sources the workshop alone is a course.
+    let examples = resolvedPath("Examples") == nil ? [] : ["Examples"]
+    let given = arguments.positional.isEmpty ? examples : arguments.positional
     let paths = FolderFiles(endings: [".jsonc"]).all(in: given)
     var output = try ResultOutput(
       arguments[.output], notOver: FileIdentity.of(inputs: paths), console)
@@ -20,7 +23,13 @@ enum PageVerb {
         // Beside scenarios in a folder nobody meant it.
         if !given.contains(path) { continue }
         throw .notAcceptable(
-          "\(quoted(path)) is a population; a page shows one device, and bgsim run runs many")
+          "\(quoted(path)) is a population; a page shows one device, so give it a scenario, or run the "
+            + "population with bgsim run")
+      }
+      if LoggedRun.begins(bytes) {
+        throw .notAcceptable(
+          "\(quoted(path)) is the event log of a finished run; a page runs scenarios, so give it the "
+            + "scenario, or look into the log with bgsim explain")
       }
       let entry = entry(path, bytes)
       // The workshop of the folder is the one that the command carries.
@@ -33,6 +42,8 @@ enum PageVerb {
     try output.write(page.bytes)
     try output.finish()
   }
+
+  private static let mostOfProgram: Int64 = 256 << 20
 
   private static var course: [PageDocument.Entry] {
     Course.entries.map { entry("\($0.name).jsonc", $0.bytes) }
@@ -49,10 +60,14 @@ enum PageVerb {
       isLesson ? .lesson : .scenario, name: name, title: VisibleText.of(title ?? name), text: bytes)
   }
 
-  /// Beside the command itself, or where the script leaves it.
+  /// Behind the end of the command itself, beside it, or where the script leaves it.
   private static func readEngine(_ arguments: ParsedArguments) throws(CommandFailure) -> [UInt8] {
     if let path = arguments[PageOption.engine] { return try InputFile(path, arguments).bytes }
     let own = resolvedPath("/proc/self/exe") ?? CommandLine.arguments.first ?? ""
+    do throws(InputProblem) {
+      let program = try InputFile(own, limit: mostOfProgram).bytes
+      if let engine = CarriedEngine.engine(behind: program) { return engine }
+    } catch {}
     let folder = own.lastIndex(of: "/").map { own[...$0] } ?? ""
     for path in [folder + "bgsim-page-engine.wasm.gz", ".build/page/engine.wasm.gz"] {
       do throws(InputProblem) { return try InputFile(path).bytes } catch {}

@@ -3,9 +3,8 @@
 // decided in Swift.
 const $ = (id) => document.getElementById(id);
 const encoder = new TextEncoder(), decoder = new TextDecoder();
-const textOf = (id) => $(id).textContent;
-const course = JSON.parse(textOf("course"));
 
+let course; // what can be opened
 let engine; // the exports of the module
 let module; // compiled once, so that a new instance is cheap
 let name = "scenario.jsonc"; // what commands in the texts call the scenario
@@ -16,28 +15,29 @@ let source = ""; // the text that is run; the editor may show less of it
 let firstLine = 1; // of those that the editor shows
 let isHidden = false; // what came of the requests is still to be guessed
 let revealed = "", guessed = -1; // the text of which it was shown after a guess, and where that was
+let asked = -1; // the moment that the guess is about
 let lesson = null, answers = {}; // the lesson that is open, and what was answered, lesson by lesson
 
 // The engine
-
-// Four bytes in five letters, from ( to ~ without < and \.
-function bytesOf(text) {
-  const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
-  for (let place = 0, to = 0; place < text.length; place += 5) {
-    let group = 0;
-    for (let letter = place; letter < place + 5; letter++) {
-      const code = letter < text.length ? text.charCodeAt(letter) : 126;
-      group = group * 85 + code - 40 - (code > 60) - (code > 92);
-    }
-    for (let shift = 24; shift >= 0; shift -= 8) bytes[to++] = group >>> shift;
+// Two letters, from a blank to ~ without <, hold thirteen bits, or fourteen where these are few enough.
+function bytesOf({ textContent: text, dataset }) {
+  const bytes = new Uint8Array(text.length);
+  const digit = (place) => text.charCodeAt(place) - 32 - (text.charCodeAt(place) > 60);
+  for (let place = 0, to = 0, held = 0, count = 0; place < text.length; place += 2) {
+    const pair = digit(place) + 94 * digit(place + 1);
+    held |= pair << count;
+    count += (pair & 8191) < 644 ? 14 : 13;
+    for (; count > 7; count -= 8, held >>= 8) bytes[to++] = held;
   }
-  return bytes;
+  return bytes.subarray(0, dataset.bytes);
 }
 
+const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
+const unpacked = (id, way) => through(bytesOf($(id)), new DecompressionStream(way));
+
 async function start() {
-  const packed = bytesOf(textOf("engine"));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  course = JSON.parse(decoder.decode(await unpacked("course", "deflate-raw")));
+  module = await WebAssembly.compile(await unpacked("engine", "gzip"));
   await renew();
 }
 
@@ -51,8 +51,7 @@ function ask(question, fields, scenario) {
   new Uint8Array(memory(), room).set(head);
   new Uint8Array(memory(), room + head.length).set(body);
   const block = engine.page_answer(room, head.length + body.length);
-  const numbers = new Uint32Array(memory(), block, 4);
-  const [status, ...lengths] = numbers;
+  const [status, ...lengths] = new Uint32Array(memory(), block, 4);
   let place = block + 16;
   const parts = lengths.map((length) => {
     const text = decoder.decode(new Uint8Array(memory(), place, length));
@@ -78,18 +77,13 @@ function answered(question, fields) {
 }
 
 // Nodes
-
 function node(tag, properties = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
   made.append(...children);
   return made;
 }
 
-function button(words, act) {
-  const made = node("button", { type: "button", textContent: words });
-  made.onclick = act;
-  return made;
-}
+const button = (words, act) => node("button", { type: "button", textContent: words, onclick: act });
 
 const tones = { 1: "heading", 2: "quiet", 31: "blocked", 32: "good", 33: "waiting", 34: "ground" };
 
@@ -115,7 +109,6 @@ function columns(element) {
 }
 
 // Running
-
 function run() {
   const width = Math.floor($("picture").clientWidth) || 1280;
   const hidden = lesson ? !lesson.isOver : $("predict").checked && revealed !== source;
@@ -123,10 +116,10 @@ function run() {
     name, width, columns($("view")), view.from, view.to < 0 ? 1e15 : view.to, hidden ? "hidden" : "shown",
   ]);
   if (!answer) return;
-  showProblems(answer.problems, answer.facts.message);
-  document.body.classList.toggle("stale", answer.status === 2);
-  if (answer.status === 2) return;
-  const facts = answer.facts;
+  const { facts, status, problems } = answer;
+  showProblems(problems, facts.message);
+  document.body.classList.toggle("stale", status === 2);
+  if (status === 2) return;
   const isNew = !shown || shown.digest !== facts.digest || hidden !== isHidden;
   shown = facts;
   isHidden = hidden;
@@ -157,8 +150,7 @@ function showProblems(problems, message) {
   for (const problem of problems) {
     const { line, column } = problem.place;
     const where = line ? `line ${line}, column ${column}: ` : "";
-    const jump = node("button", { type: "button", textContent: where + problem.title });
-    jump.onclick = () => jumpTo(line, column);
+    const jump = button(where + problem.title, () => jumpTo(line, column));
     const more = [problem.label, problem.help, problem.note].filter(Boolean).join("; ");
     list.append(node("li", { className: problem.severity }, jump, node("p", { textContent: more })));
   }
@@ -204,8 +196,8 @@ function showPicture(svg) {
 
 function showTasks() {
   const choices = shown.tasks.map((known, place) => {
-    const input = node("input", { type: "radio", name: "task", value: place, checked: place === task });
-    input.onchange = () => choose(place);
+    const onchange = () => choose(place);
+    const input = node("input", { type: "radio", name: "task", value: place, checked: place === task, onchange });
     return node("label", {}, input, " " + known.name);
   });
   $("tasks").replaceChildren(node("legend", { textContent: "Task" }), ...choices);
@@ -214,11 +206,8 @@ function showTasks() {
 
 function showSwitches() {
   const strip = shown.switches.map((known) => {
-    const select = node("select");
-    select.append(node("option", { textContent: "as written", value: "" }));
-    for (const choice of known.choices) {
-      select.append(node("option", { textContent: choice.words, value: choice.assignment }));
-    }
+    const select = node("select", {}, node("option", { textContent: "as written", value: "" }));
+    select.append(...known.choices.map((one) => node("option", { textContent: one.words, value: one.assignment })));
     select.selectedIndex = known.chosen + 1;
     select.onchange = () => flip(select.value);
     return node("label", {}, known.label + " ", select);
@@ -244,9 +233,7 @@ function showTable() {
 }
 
 // Looking at a moment
-
 let isLooking = false;
-
 // At most once for each picture the screen shows.
 function look() {
   if (isLooking) return;
@@ -271,9 +258,7 @@ function lookNow() {
   if (!shown.tasks.length) return $("why").replaceChildren("Nothing was ever requested.");
   const at = Math.round(cursor);
   const detail = $("whole-why").checked ? "whole" : "brief";
-  const answer = isHidden
-    ? answered("when", [name, at])
-    : answered("why", [name, task, at, columns($("why")), detail]);
+  const answer = isHidden ? answered("when", [name, at]) : answered("why", [name, task, at, columns($("why")), detail]);
   if (!answer || answer.status === 2) return;
   const { when, text } = answer.facts;
   document.querySelectorAll(".when").forEach((place) => (place.textContent = when));
@@ -344,9 +329,7 @@ function pointed(event) {
 }
 
 // Changing the scenario
-
 let pause;
-
 // What is typed into a text whose outcome is known hides nothing again.
 function typed() {
   const isKnown = revealed === source;
@@ -374,9 +357,8 @@ function flip(assignment) {
   if (!written) written = source;
   if (!assignment) return put(written, (written = ""));
   const answer = answered("set", [assignment]);
-  if (!answer) return;
-  if (answer.status === 2) return say(answer.facts.message);
-  put(answer.content);
+  if (answer?.status === 2) say(answer.facts.message);
+  else if (answer) put(answer.content);
 }
 
 function open(place) {
@@ -385,6 +367,7 @@ function open(place) {
   name = entry.name;
   source = entry.text;
   written = revealed = "";
+  asked = -1;
   view = { from: 0, to: -1 };
   cursor = -1;
   task = 0;
@@ -392,29 +375,56 @@ function open(place) {
   put(entry.text);
 }
 
-// Predicting: a guess on the timeline, then how far it is off and why
-
+// Predicting: one question about the task, then what the guess is worth and why
 function showGuessing() {
-  const known = shown?.tasks[task];
-  $("guess").hidden = !!lesson || !$("predict").checked || !known;
-  if ($("guess").hidden) return;
-  $("guess-name").textContent = known.question;
-  $("guess-how").hidden = !isHidden;
-  $("guess-again").hidden = isHidden;
-  if (isHidden) $("guess-mark").replaceChildren();
+  $("guess").hidden = !!lesson || !$("predict").checked || !shown?.tasks[task];
+  $("ask").closest("p").hidden = !isHidden;
+  $("guess-again").parentNode.hidden = isHidden;
+  $("guess-asked").replaceChildren(($("guess-how").hidden = true) && "");
+  if ($("guess").hidden || !isHidden) return;
+  $("guess-mark").replaceChildren();
+  showGuess(askGuess());
 }
 
-function guess(what) {
-  const answer = answered("guess", [name, task, what]);
-  if (!answer) return;
-  if (answer.status === 2) return say(answer.facts.message || "Nothing can be guessed about this task.");
+const isTimed = () => $("ask").value.endsWith("Run");
+function askGuess(...typed) {
+  if (asked < 0) asked = Math.round(cursor);
+  const answer = answered("guess", [name, task, $("ask").value, asked, ...typed.map((words) => "=" + words)]);
+  if (answer?.status !== 2) return answer?.facts;
+  say(answer.facts.message || "Nothing can be guessed about this task.");
+}
+
+function showGuess(facts) {
+  if (!facts) return;
+  const [title, ...rest] = facts.paragraphs;
+  $("guess-name").textContent = title;
+  $("guess-how").hidden = !isTimed() || !isHidden;
+  $("here").hidden = $("ask").value === "firstRun" || $("ask").value === "howOften";
+  $("guess-asked").replaceChildren(
+    ...(isTimed() ? [] : [question({ ...facts, marked: null, head: "", paragraphs: rest }, guess)]));
+}
+
+function guess(typed) {
+  const facts = askGuess(typed);
+  if (!facts?.marked) return showGuess(facts);
   revealed = source;
   run();
-  guessed = typeof what === "number" ? what : -1;
-  $("guess-mark").replaceChildren(...marks(answer.facts));
+  guessed = isTimed() && typed.startsWith("+") ? Math.round(cursor) : -1;
+  showGuess(facts);
+  $("guess-mark").replaceChildren(...marks(facts.marked));
+  $("guess-next").hidden = !(facts.ran >= 0);
+  $("guess-next").onclick = () => {
+    $("ask").value = "nextRun";
+    guessAgain((cursor = asked = facts.ran + 1000));
+  };
   $("guess-again").focus();
-  if (answer.facts.at >= 0) moveTo(answer.facts.at);
+  if (isTimed() && facts.marked.at >= 0) moveTo(facts.marked.at);
   else look();
+}
+
+function guessAgain() {
+  run((revealed = $("predict").checked ? "" : source));
+  if (isHidden) $("ask").focus();
 }
 
 function marks({ words, lines, at }) {
@@ -426,7 +436,6 @@ function marks({ words, lines, at }) {
 }
 
 // Lessons: the engine says what is asked, how good an answer is and what comes next
-
 function study(isLesson = true) {
   const before = lesson?.questions.findIndex((asked) => asked.isOpen);
   const told = isLesson && answered("learn", [name, ...(answers[name] || []).map((typed) => "=" + typed)]);
@@ -437,7 +446,7 @@ function study(isLesson = true) {
   score(name, lesson.score);
   $("lesson-name").textContent = lesson.title;
   $("lesson-opening").replaceChildren(...lesson.opening.map((words) => node("p", { textContent: words })));
-  $("questions").replaceChildren(...lesson.questions.map(question));
+  $("questions").replaceChildren(...lesson.questions.map((one, place) => question(one, (typed) => reply(typed, place))));
   $("lesson-score").textContent = lesson.isOver ? lesson.score : "";
   $("lesson-over").hidden = !lesson.isOver;
   $("next").hidden = nextLesson() < 0;
@@ -447,17 +456,19 @@ function study(isLesson = true) {
   if (asked.task >= 0) task = asked.task;
 }
 
-function question(asked, place) {
-  const made = node("section", { className: "question" }, node("h3", { textContent: asked.head }));
+function reply(typed, place) {
+  answers[name] = [...(answers[name] || []).slice(0, place), typed];
+  study();
+  run();
+  remember();
+  const open = $("questions").children[lesson.questions.findIndex((known) => known.isOpen)];
+  (open?.querySelector("button, input") || $("lesson-score")).focus();
+}
+
+function question(asked, give) {
+  const made = node("section", { className: "question" });
+  if (asked.head) made.append(node("h3", { textContent: asked.head }));
   made.append(...asked.paragraphs.map((words) => node("p", { textContent: words })));
-  const give = (typed) => {
-    answers[name] = [...(answers[name] || []).slice(0, place), typed];
-    study();
-    run();
-    remember();
-    const open = $("questions").children[lesson.questions.findIndex((known) => known.isOpen)];
-    (open?.querySelector("button, input") || $("lesson-score")).focus();
-  };
   const options = asked.options.map(([letter, words]) =>
     Object.assign(button(letter + "  " + words, () => give(letter)), {
       disabled: !asked.isOpen, className: asked.answer === letter ? "chosen" : "",
@@ -471,9 +482,9 @@ function question(asked, place) {
   if (asked.isTyped) {
     const input = node("input", { value: asked.options.length ? "" : asked.answer, ariaLabel: "Answer" });
     form.append(input, node("button", { textContent: "Answer" }));
-    form.onsubmit = (event) => {
-      event.preventDefault();
+    form.onsubmit = () => {
       if (input.value.trim()) give(input.value.trim());
+      return false;
     };
   }
   form.append(button("Hint", () => (hint.hidden = false)), button("Tell me", () => give("skip")));
@@ -493,20 +504,15 @@ function score(name, words) {
 }
 
 // Links: the scenario in the fragment, which no browser sends anywhere
-
-const through = (bytes, stream) =>
-  new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
-
 async function packed(text) {
   const bytes = new Uint8Array(await through(encoder.encode(text), new CompressionStream("gzip")));
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const word = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return word.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 // Progress is kept in the page's own address.
 async function remember() {
-  const word = await packed(JSON.stringify({ name, answers }));
-  history.replaceState(null, "", "#p=" + word);
+  history.replaceState(null, "", "#p=" + (await packed(JSON.stringify({ name, answers }))));
 }
 
 async function link() {
@@ -549,7 +555,6 @@ function resume(kept) {
 }
 
 // Beginning
-
 async function begin() {
   await start();
   for (const [place, entry] of course.entries()) {
@@ -559,13 +564,10 @@ async function begin() {
   }
   $("entry").onchange = () => open(Number($("entry").value));
   $("entry").closest("label").hidden = course.length < 2;
-  $("predict").onchange = () => {
-    cursor = -1; // where it was may tell something
-    run((revealed = $("predict").checked ? "" : source));
-  };
-  $("mine").onclick = () => guess(Math.round(cursor));
+  $("predict").onchange = $("guess-again").onclick = () => guessAgain((cursor = asked = -1));
+  $("mine").onclick = () => guess(`+${Math.floor(cursor / 1000)}s`);
   for (const [id, what] of [["never", "never"], ["tell", "skip"]]) $(id).onclick = () => guess(what);
-  $("guess-again").onclick = $("predict").onchange;
+  $("ask").onchange = $("here").onclick = () => showGuessing((asked = Math.round(cursor)));
   $("try").onclick = () => put($("editor").value, study(false));
   $("next").onclick = () => open(nextLesson());
   $("whole-why").onchange = look;

@@ -180,6 +180,9 @@ extension PlatformFact {
       was 9 s in 15 s.
       """,
       sources: [.webRTC998],
-      shownBy: [.parameter("processor-monitor.limit"), .waits("time for calls and audio")]),
+      shownBy: [
+        .parameter("processor-monitor.limit"), .parameter("processor-monitor.window"),
+        .waits("time for calls and audio"),
+      ]),
   ]
 }

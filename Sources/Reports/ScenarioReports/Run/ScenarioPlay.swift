@@ -5,7 +5,7 @@ public import SchedulerEngine
 public import SimulationReport
 
 /// One seed of a scenario played to its end, with what reports look at.
-public struct ScenarioPlay: Sendable {
+public final class ScenarioPlay: Sendable {
   public let loaded: LoadedScenario
   public let seed: UInt64
   public let record: RunRecord

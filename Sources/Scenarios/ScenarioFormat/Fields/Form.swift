@@ -78,6 +78,6 @@ extension Form where Value: KeyedObject {
         let known = keys ?? KeyTable(of: Value.self)
         if keys == nil { keys = known }
         return Value.read(place, known, decoding)
-      }, encode: KeyPrinter.text)
+      }, encode: { PrintedKeys.text(of: $0) })
   }
 }

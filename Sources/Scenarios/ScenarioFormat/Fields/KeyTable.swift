@@ -16,11 +16,18 @@ final class KeyTable {
   /// The forms made so far, by number.
   private var forms: [AnyKeptForm?] = []
 
-  init(of type: (some KeyedObject).Type) {
-    let collector = Collector(of: type)
-    names = collector.names
-    required = collector.required
-    answers = collector.answers
+  convenience init(of type: (some KeyedObject).Type) {
+    let names = KeyNames()
+    var visitor = KeyVisitor(.naming(names))
+    type.visitAll(&visitor)
+    self.init(names)
+  }
+
+  private init(_ collected: KeyNames) {
+    names = collected.names
+    required = collected.required
+    answers = collected.answers
+    precondition(names.count <= KeySet.most)
     let lengths = names.map { $0.utf8.count }
     var bytes: [UInt8] = []
     var numbers: [Int] = []
@@ -69,29 +76,5 @@ final class KeyTable {
     let form = make()
     forms[number] = KeptForm(form)
     return form
-  }
-
-  private struct Collector: KeyVisitor {
-    private(set) var names: [String] = []
-    private(set) var required = KeySet()
-    private(set) var answers = KeySet()
-
-    init<Object: KeyedObject>(of type: Object.Type) {
-      var object = Object()
-      object.visitKeys(&self)
-      precondition(names.count <= KeySet.most)
-    }
-
-    mutating func key<Value>(
-      _ name: String, _ presence: Presence, _ form: () -> Form<Value>, _ doc: () -> String,
-      said: () -> Value?, take: (Located<Value>) -> Void
-    ) {
-      switch presence {
-      case .required: required.insert(names.count)
-      case .oneOf: answers.insert(names.count)
-      case .optional: break
-      }
-      names.append(name)
-    }
   }
 }

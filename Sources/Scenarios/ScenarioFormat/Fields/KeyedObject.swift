@@ -3,7 +3,15 @@ protocol KeyedObject: Sendable {
   static var title: ObjectTitle { get }
   /// Where nothing is said.
   init()
-  mutating func visitKeys(_ keys: inout some KeyVisitor)
+  mutating func visitKeys(_ keys: inout KeyVisitor)
+}
+
+extension KeyedObject {
+  /// Meets the keys, whatever stands there.
+  static func visitAll(_ keys: inout KeyVisitor) {
+    var object = Self()
+    object.visitKeys(&keys)
+  }
 }
 
 /// What an object is called, and what it is.

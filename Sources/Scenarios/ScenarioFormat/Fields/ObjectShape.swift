@@ -1,11 +1,18 @@
 /// A kind of object, described only when asked, because objects may hold their like.
 struct ObjectReference: Sendable {
   let title: ObjectTitle
-  let shape: @Sendable () -> ObjectShape
+  private let visit: @Sendable (inout KeyVisitor) -> Void
 
   init<Object: KeyedObject>(to type: Object.Type) {
     title = Object.title
-    shape = { ObjectShape(of: Object.self) }
+    visit = { Object.visitAll(&$0) }
+  }
+
+  var shape: ObjectShape {
+    let described = DescribedKeys()
+    var visitor = KeyVisitor(.describing(described))
+    visit(&visitor)
+    return ObjectShape(title: title, members: described.members)
   }
 }
 
@@ -20,23 +27,13 @@ struct ObjectShape: Sendable {
 
   let title: ObjectTitle
   let members: [Member]
+}
 
-  init<Object: KeyedObject>(of type: Object.Type) {
-    var collector = Collector()
-    var object = Object()
-    object.visitKeys(&collector)
-    title = Object.title
-    members = collector.members
-  }
+/// The keys of an object as they are met.
+final class DescribedKeys {
+  private(set) var members: [ObjectShape.Member] = []
 
-  private struct Collector: KeyVisitor {
-    var members: [Member] = []
-
-    mutating func key<Value>(
-      _ name: String, _ presence: Presence, _ form: () -> Form<Value>, _ doc: () -> String,
-      said: () -> Value?, take: (Located<Value>) -> Void
-    ) {
-      members.append(Member(key: name, shape: form().shape(), presence: presence, doc: doc()))
-    }
+  func add(_ name: String, _ shape: ValueShape, _ presence: Presence, _ doc: String) {
+    members.append(ObjectShape.Member(key: name, shape: shape, presence: presence, doc: doc))
   }
 }

@@ -4,6 +4,6 @@ import JSON
 /// and keys of one's own are not part of it.
 public enum ScenarioPrinter {
   public static func text(of scenario: Scenario) -> String {
-    KeyPrinter.text(of: scenario).printed()
+    PrintedKeys.text(of: scenario).printed()
   }
 }

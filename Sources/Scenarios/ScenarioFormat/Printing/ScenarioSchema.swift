@@ -16,7 +16,7 @@ public enum ScenarioSchema {
     let definitions = objects(in: .object(root)).dropFirst().map {
       (key: $0.title.name, value: object($0))
     }
-    guard case .object(let body) = object(root.shape()) else { return .object(members) }
+    guard case .object(let body) = object(root.shape) else { return .object(members) }
     return .object(members + body + [("$defs", .object(definitions))])
   }
 
@@ -27,7 +27,7 @@ public enum ScenarioSchema {
     case .list(let item, _): return objects(in: item)
     case .either(let shapes): return shapes.flatMap(objects)
     case .object(let reference):
-      let object = reference.shape()
+      let object = reference.shape
       var found = [object]
       for inner in object.members.flatMap({ objects(in: $0.shape) }) {
         if !found.contains(where: { $0.title.name == inner.title.name }) { found.append(inner) }

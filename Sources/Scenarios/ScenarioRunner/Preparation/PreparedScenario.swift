@@ -3,7 +3,8 @@ public import ScenarioFormat
 public import SchedulerEngine
 
 /// A scenario ready to run: what the engine takes, when it ends, and where each part of it stands.
-public struct PreparedScenario: Sendable {
+/// It is large and never changes, so whoever has it shares it.
+public final class PreparedScenario: Sendable {
   public let scenario: Scenario
   /// Those that its apps name.
   public let propertyLists: [NamedInfoPlist]

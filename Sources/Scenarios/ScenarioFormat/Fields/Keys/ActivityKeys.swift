@@ -4,7 +4,7 @@ extension Scenario.Activity: KeyedObject {
   static let title = ObjectTitle(
     "activity", "Work that an app does outside its tasks, for example under beginBackgroundTask.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.required("name", &name, .text(NameText.identifier), "What the app calls it.")
     keys.optional(
       "begins", &begins,

@@ -4,7 +4,7 @@ extension Scenario.App: KeyedObject {
   static let title = ObjectTitle(
     "app", "An app: what it may do, when it is used, and what its code does.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.required("id", &id, .text(NameText.identifier), "Its bundle identifier.")
     keys.optional(
       "permitted", &permitted, .list(of: .text(NameText.permitted), most: 64),

@@ -4,7 +4,7 @@ extension Scenario.Device: KeyedObject {
   static let title = ObjectTitle(
     "device", "The device at the start, and its daily routine.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.optional(
       "like", &like, .name, "A named device; other keys given here replace parts of it.")
     keys.optional(
@@ -56,7 +56,7 @@ extension Scenario.Device: KeyedObject {
     for one in DeviceSwitch.later { visit(one, &keys) }
   }
 
-  private mutating func visit(_ one: DeviceSwitch, _ keys: inout some KeyVisitor) {
+  private mutating func visit(_ one: DeviceSwitch, _ keys: inout KeyVisitor) {
     keys.optional(
       one.code.description, &switches[one], .flag, one.stateDescription + "Default: false.")
   }

@@ -4,7 +4,7 @@ extension Scenario.Event: KeyedObject {
   static let title = ObjectTitle(
     "event", "Something that happens once.", choice: .whatHappens)
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.required("at", &at, .text(TimePointText.form), "When.")
     visitDevice(&keys)
     visitApps(&keys)
@@ -22,7 +22,7 @@ extension Scenario.Event: KeyedObject {
 
   private typealias Action = Scenario.Action
 
-  private mutating func visitDevice(_ keys: inout some KeyVisitor) {
+  private mutating func visitDevice(_ keys: inout KeyVisitor) {
     change(
       &keys, "charging", .flag, "The charger is plugged in or unplugged.", Action.charging,
       { if case .charging(let isOn) = $0 { isOn } else { nil } })
@@ -78,14 +78,14 @@ extension Scenario.Event: KeyedObject {
     for one in DeviceSwitch.later { visit(one, &keys) }
   }
 
-  private mutating func visit(_ one: DeviceSwitch, _ keys: inout some KeyVisitor) {
+  private mutating func visit(_ one: DeviceSwitch, _ keys: inout KeyVisitor) {
     change(
       &keys, one.code.description, .flag, one.changeDescription,
       { Action.switched(one, isOn: $0) },
       { if case .switched(one, let isOn) = $0 { isOn } else { nil } })
   }
 
-  private mutating func visitApps(_ keys: inout some KeyVisitor) {
+  private mutating func visitApps(_ keys: inout KeyVisitor) {
     if keys.passes(over: Scenario.AppAction.allCases.count) { return }
     for action in Scenario.AppAction.allCases {
       change(
@@ -94,7 +94,7 @@ extension Scenario.Event: KeyedObject {
     }
   }
 
-  private mutating func visitTasks(_ keys: inout some KeyVisitor) {
+  private mutating func visitTasks(_ keys: inout KeyVisitor) {
     if keys.passes(over: Scenario.TaskAction.allCases.count) { return }
     for action in Scenario.TaskAction.allCases {
       change(
@@ -104,8 +104,9 @@ extension Scenario.Event: KeyedObject {
   }
 
   /// One of the keys that say what happens.
+  @inline(__always)
   private mutating func change<Value>(
-    _ keys: inout some KeyVisitor, _ name: String, _ form: @autoclosure () -> Form<Value>,
+    _ keys: inout KeyVisitor, _ name: String, _ form: @autoclosure () -> Form<Value>,
     _ doc: @autoclosure () -> String, _ change: (Value) -> Action, _ value: (Action) -> Value?
   ) {
     keys.key(

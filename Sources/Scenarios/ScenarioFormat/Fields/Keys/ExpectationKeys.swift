@@ -4,7 +4,7 @@ extension Scenario.Expectation: KeyedObject {
   static let title = ObjectTitle(
     "expectation", "What the run should show. All conditions given must hold.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.optional("name", &name, .text(NameText.free), "The name that reports show.")
     keys.optional("task", &task, .text(NameText.identifier), "The task it is about.")
     keys.optional(
@@ -55,7 +55,7 @@ extension Scenario.Expectation: KeyedObject {
 extension Scenario.Freshness: KeyedObject {
   static let title = ObjectTitle("freshness", "How old content may be when the user sees it.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.required("age", &age, .duration(), "The longest time since the last success.")
     keys.optional(
       "in", &share, .text(AmountText.percent),

@@ -3,7 +3,7 @@ import SchedulerEngine
 extension Lesson: KeyedObject {
   static let title = ObjectTitle("lesson", "A scenario, and what is asked about its run.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.ignored("$schema", .text(NameText.free), "For editors; ignored.")
     keys.constant("format", Scenario.format, "The version of this format; the first key.")
     keys.required("lesson", &title, .text(NameText.free), "Its title.")
@@ -20,7 +20,7 @@ extension Lesson.Question: KeyedObject {
   static let title = ObjectTitle(
     "question", "One question; the run provides the answer.", choice: .whatIsAsked)
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     visitKinds(&keys)
     keys.optional(
       "app", &app, .text(NameText.identifier),
@@ -51,7 +51,7 @@ extension Lesson.Question: KeyedObject {
   }
 
   /// The key is what is asked, and its value the task.
-  private mutating func visitKinds(_ keys: inout some KeyVisitor) {
+  private mutating func visitKinds(_ keys: inout KeyVisitor) {
     if keys.passes(over: Lesson.Kind.allCases.count) { return }
     for kind in Lesson.Kind.allCases {
       keys.key(

@@ -11,7 +11,7 @@ extension Population: KeyedObject {
   static let mostAspects = 12
   static let mostChoices = 12
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     scenario.visitHead(&keys)
     scenario.visitDevices(&keys)
     scenario.visitNumbers(&keys)
@@ -34,7 +34,7 @@ extension Population.Group: KeyedObject {
   static let title = ObjectTitle(
     "group", "Users of one kind. What is given here takes precedence over \"vary\".")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.required("group", &name, .text(NameText.free), "The name of the group.")
     weighting.visitKeys(&keys)
     traits.visitKeys(&keys)
@@ -44,7 +44,7 @@ extension Population.Group: KeyedObject {
 extension Population.Aspect: KeyedObject {
   static let title = ObjectTitle("aspect", "One aspect in which devices differ.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.required("aspect", &name, .text(NameText.free), "The name of the aspect.")
     keys.list(
       "among", &choices, of: .object, most: Population.mostChoices,
@@ -55,14 +55,14 @@ extension Population.Aspect: KeyedObject {
 extension Population.Choice: KeyedObject {
   static let title = ObjectTitle("choice", "One choice of an aspect.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     weighting.visitKeys(&keys)
     traits.visitKeys(&keys)
   }
 }
 
 extension Population.Weighting {
-  fileprivate mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  fileprivate mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.required(
       "weight", &weight, .integer(0...1_000_000), "How many there are in proportion to the others.")
     keys.optional(

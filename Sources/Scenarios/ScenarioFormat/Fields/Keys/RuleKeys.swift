@@ -11,7 +11,7 @@ struct RuleOverrides: Sendable {
 extension RuleOverrides: KeyedObject {
   static let title = ObjectTitle("rules", "Numbers of the model, by rule and name.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     for parameter in ParameterKey.all where !keys.passes(over: 1) {
       keys.key(
         parameter.key, .optional, { Self.form(parameter) }, { Self.doc(parameter) },

@@ -6,7 +6,7 @@ extension Scenario: KeyedObject {
   static let title = ObjectTitle(
     "scenario", "What is on the device, what happens, and what to expect.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     visitHead(&keys)
     keys.optional(
       "seeds", &seeds, .text(RangeText.seeds), "Several runs, one for each of these seeds.")
@@ -18,7 +18,7 @@ extension Scenario: KeyedObject {
   }
 
   /// What a file is and when it begins.
-  mutating func visitHead(_ keys: inout some KeyVisitor) {
+  mutating func visitHead(_ keys: inout KeyVisitor) {
     keys.ignored("$schema", .text(NameText.free), "For editors; ignored.")
     keys.constant("format", Self.format, "The version of this format; the first key.")
     keys.optional("name", &name, .text(NameText.free), "What the scenario shows, in one sentence.")
@@ -34,7 +34,7 @@ extension Scenario: KeyedObject {
   }
 
   /// The device, what is on it and what happens to it.
-  mutating func visitDevices(_ keys: inout some KeyVisitor) {
+  mutating func visitDevices(_ keys: inout KeyVisitor) {
     keys.optional(
       "os", &system, .name, "The system on the device. Default: iOS 26.")
     keys.optional(
@@ -46,7 +46,7 @@ extension Scenario: KeyedObject {
       "What happens once, in any order.")
   }
 
-  mutating func visitNumbers(_ keys: inout some KeyVisitor) {
+  mutating func visitNumbers(_ keys: inout KeyVisitor) {
     keys.optional(
       "rules", &ruleOverrides, .object, "Numbers of the model that differ from their defaults.")
     keys.optional("limits", &limits, .object, "Limits of a run.")
@@ -86,7 +86,7 @@ extension Scenario.RunLimits: KeyedObject {
   static let title = ObjectTitle(
     "limits", "Limits at which a run is stopped with a message.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.optional(
       "events", &events, .integer(1...1_000_000_000_000),
       "Events that may be processed. Default: 10000000.")

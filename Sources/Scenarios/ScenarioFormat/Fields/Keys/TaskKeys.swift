@@ -5,7 +5,7 @@ extension Scenario.Task: KeyedObject {
     "task", "One identifier: what is requested, when, and what the handler does.",
     choice: .kindOfTask)
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     visitKinds(&keys)
     keys.optional(
       "submit", &submit, .list(of: .text(BehaviourText.submission), most: 100),
@@ -56,7 +56,7 @@ extension Scenario.Task: KeyedObject {
       "What the user answers when asked whether continued work should go on. Default: keep.")
   }
 
-  private mutating func visitTransfer(_ keys: inout some KeyVisitor) {
+  private mutating func visitTransfer(_ keys: inout KeyVisitor) {
     keys.optional(
       "upload", &upload, .text(AmountText.bytes), "How much a transfer uploads.")
     keys.optional(
@@ -74,7 +74,7 @@ extension Scenario.Task: KeyedObject {
   }
 
   /// The key is the kind and its value the identifier.
-  private mutating func visitKinds(_ keys: inout some KeyVisitor) {
+  private mutating func visitKinds(_ keys: inout KeyVisitor) {
     if keys.passes(over: Scenario.TaskKind.allCases.count) { return }
     for kind in Scenario.TaskKind.allCases {
       keys.key(

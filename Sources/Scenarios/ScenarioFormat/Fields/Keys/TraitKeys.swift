@@ -1,7 +1,7 @@
 import SchedulerEngine
 
 extension Population.Traits {
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.optional("os", &system, .name, "The system on the device.")
     keys.optional("device", &device, .plan, "The device, by name or described.")
     keys.optional(

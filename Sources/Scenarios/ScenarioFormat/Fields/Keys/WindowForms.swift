@@ -78,7 +78,7 @@ extension Form where Value == Scenario.Openings {
 extension Scenario.NetworkWindows: KeyedObject {
   static let title = ObjectTitle("network", "When there is which network.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.list(
       "wifi", &wifi, of: .text(WindowText.bounded), most: mostWindows, "Windows with Wi-Fi.")
     keys.list(

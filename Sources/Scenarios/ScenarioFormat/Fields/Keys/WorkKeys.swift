@@ -3,7 +3,7 @@ import SchedulerEngine
 extension Scenario.Work: KeyedObject {
   static let title = ObjectTitle("work", "What a handler does with its time.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.optional(
       "takes", &takes, .text(RangeText.durations),
       "How long it works, drawn between both ends. Default: 5s.")
@@ -52,7 +52,7 @@ extension Scenario.Work: KeyedObject {
 extension Scenario.Stall: KeyedObject {
   static let title = ObjectTitle("stall", "A pause without progress.")
 
-  mutating func visitKeys(_ keys: inout some KeyVisitor) {
+  mutating func visitKeys(_ keys: inout KeyVisitor) {
     keys.required("atUnit", &atUnit, .integer(0...1_000_000_000), "After this many units.")
     keys.required("for", &length, .duration(upTo: .days(365)), "How long it lasts.")
   }
