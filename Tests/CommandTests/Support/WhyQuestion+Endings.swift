@@ -17,12 +17,12 @@ extension WhyQuestion {
       "Why have the podcasts never been refreshed, and what has to change?",
       "why-do-two-of-three-refreshes-never-run", nil, at: "day 2 12:00",
       "submit was refused, one request of its kind is already pending",
-      "fix: Use fewer identifiers"),
+      "fix: use fewer identifiers"),
     .explain(
       "Why does the app with the late registration never run?",
       "why-does-my-app-crash-when-it-registers-late", nil, at: "day 2 12:00",
       "register failed, the app had already finished launching",
-      "fix: Register before the app has finished launching"),
+      "fix: register before the app has finished launching"),
     .explain(
       "Why does the home app no longer update on Thursday?",
       "what-if-the-location-never-answers", "home.update", at: "day 4 12:00",

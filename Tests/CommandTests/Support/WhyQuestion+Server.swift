@@ -11,7 +11,7 @@ extension WhyQuestion {
       "wait until 09:15", "At 09:12 another push arrives (line 19), which replaces this one."),
     .details(
       "Why are half of the pushes lost?",
-      "what-becomes-of-fourteen-pushes", "pushes-too-often", "send one push for several changes"),
+      "what-becomes-of-fourteen-pushes", "pushes-too-often", "Send one push for several changes"),
     .explain(
       "Why did the second push do nothing?",
       "does-a-refresh-find-what-a-lost-push-would-have-brought", "chat.message",
