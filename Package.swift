@@ -317,8 +317,9 @@ let package = Package(
     .testTarget(
       name: "LessonTests",
       dependencies: [
-        "LongForm", "Diagnostics", "LessonReports", "Lessons", "RunRecord", "ScenarioFormat",
-        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport", "Stepping",
+        "LongForm", "RandomScenarios", "Diagnostics", "LessonReports", "Lessons", "RunRecord",
+        "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
+        "SimulationReport", "Stepping",
         "WorkshopCourse",
       ],
       swiftSettings: strict),

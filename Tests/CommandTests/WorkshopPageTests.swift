@@ -44,6 +44,10 @@ import Testing
     let shown = section.components(separatedBy: "```text\n")[1].components(separatedBy: "```")[0]
     let output = try BuiltCommand.run(["learn", "5", "--answers", "-"], input: "0\nd\n").output
     #expect(output.contains(shown), "\(output)")
+    let picture = section.components(separatedBy: "```text\n")[2].components(separatedBy: "```")[0]
+    let lesson = try BuiltCommand.run(["learn", "5", "--file"]).output
+    let run = try BuiltCommand.run(["run", "-", "--details"], input: lesson).output
+    #expect(run.contains(picture), "\(run)")
   }
 
   @Test func theGuideHasAPlaceForEachLesson() throws {

@@ -19,6 +19,8 @@ import Testing
       for posed in questions {
         let problem = try self.problem(of: posed, oracle)
         #expect(problem == nil, "lesson \(number), question \(posed.number): \(problem ?? "")")
+        let unfair = try oracle.unfairMark(to: posed)
+        #expect(unfair == nil, "lesson \(number), question \(posed.number): \(unfair ?? "")")
       }
     }
   }

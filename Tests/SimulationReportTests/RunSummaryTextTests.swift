@@ -61,8 +61,8 @@ import Testing
       lines.suffix(5).joined(separator: "\n") == """
           used      shared another task's wake, awake 2 min 56 s, 2 min more shared with
                     other tasks, processor 1 min 28 s
-          now       not requested: the last run ended at Mon 22:04 (killed), and nothing
-                    has been submitted since.
+          now       not requested: the last run ended at Mon 22:04 (killed: did not
+                    complete after expiring), and nothing has been submitted since.
 
         """)
   }

@@ -43,8 +43,8 @@ public struct LessonSheet {
       let shown = typed.isEmpty ? "No answer." : "Not a possible answer: \(safeText(typed.utf8))"
       return indented(shown)
     }
-    return indented("Answered: \(safeText(typed.utf8))") + indented(given.words(mark, posed))
-      + reasons(for: posed)
+    let words = given.words(mark, posed, to: given.style.columnsOfText, indent: 2)
+    return indented("Answered: \(safeText(typed.utf8))") + "  \(words)\n" + reasons(for: posed)
   }
 
   // MARK: Parts
@@ -118,8 +118,8 @@ public struct LessonSheet {
     return key + reasons(for: posed) + hint
   }
 
-  func reasons(for posed: PosedQuestion) -> String {
-    var text = given.reasons(for: posed).map { indented($0) }.joined()
+  func reasons(for posed: PosedQuestion, _ telling: Telling = .everything) -> String {
+    var text = given.reasons(for: posed, telling).map { indented($0) }.joined()
     if let command = given.command(for: posed) { text += "  see  \(command)\n" }
     return text
   }

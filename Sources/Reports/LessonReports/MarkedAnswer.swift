@@ -28,9 +28,11 @@ extension GivenLesson {
     _ posed: PosedQuestion, _ verdict: Mark.Verdict?, _ words: String, _ decisive: Decisive?
   ) -> MarkedAnswer {
     let isOpen = staysOpen(posed, after: verdict) && verdict != nil
+    let kept = kept(decisive, about: posed, .withoutLaterAnswers)
     return MarkedAnswer(
       verdict: verdict, words: words,
-      reasons: isOpen ? [] : reasons(for: posed, because: decisive),
-      lines: decisive.map { $0.lines.prefix(3).map { $0.line } } ?? [], at: decisive?.at)
+      reasons: isOpen ? [] : reasons(for: posed, because: decisive, .withoutLaterAnswers),
+      lines: kept == .nothing ? decisive.map { $0.lines.prefix(3).map { $0.line } } ?? [] : [],
+      at: kept == .everything ? nil : decisive?.at)
   }
 }

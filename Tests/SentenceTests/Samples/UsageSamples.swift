@@ -44,6 +44,7 @@ extension UsageProblem: SampledCase {
       .moment(.outside("day 9", from: "day 1 06:00", to: "day 8 06:00")),
       .task(.ambiguous("sync", apps: ["a", "b"])),
       .task(.notItsTask("sync", app: "a", apps: ["b"])),
+      .task(.outsideTasks("save")),
       .task(.severalIdentifiers("sync", ["a.sync", "b.sync"])),
       .shard(.badValue(variable: "SIM_SHARD_INDEX", "x")),
     ]

@@ -85,6 +85,9 @@ extension NamedTaskProblem {
     switch self {
     case .unknown(let name, let known):
       "the scenario has no task \(quoted(name))" + hint(name, known)
+    case .outsideTasks(let name):
+      "\(quoted(name)) is work outside tasks, which no rule holds back; bgsim run FILE --details "
+        + "tells what became of it"
     case .ambiguous(let name, let apps):
       "several apps have \(quoted(name)); choose one with --app: "
         + "\(listed(apps))"

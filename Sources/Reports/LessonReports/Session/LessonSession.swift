@@ -21,8 +21,14 @@ public struct LessonSession {
   public mutating func begin() -> String {
     if given.questions.isEmpty { isOver = true }
     return sheet.opening + "\n" + sheet.scenario + "\n"
-      + "Type your answer below each question, or: hint, skip, scenario, quit.\n\n" + ask()
+      + LessonSession.help + "\n" + ask()
   }
+
+  private static let help = """
+    Type your answer below each question, or: hint, skip, scenario, quit;
+    go 3 goes on at question 3.
+
+    """
 
   public mutating func take(_ typed: String) -> String {
     guard !isOver else { return "" }
@@ -31,20 +37,36 @@ public struct LessonSession {
     case "": return ""
     case "quit", "exit":
       isOver = true
+      let next = place + 1
       return score.words + "\n"
+        + (place == 0 ? "" : "To go on later, start again and type: go \(next)\n")
     case "hint", "?": return hint(posed)
     case "scenario": return sheet.scenario
+    case "help": return LessonSession.help
+    case let text where text.hasPrefix("go "): return go(to: String(text.dropFirst(3)))
     case "skip":
-      return (given.solution(to: posed).map { $0 + "\n" } ?? "")
-        + sheet.reasons(for: posed) + next(nil)
+      return (given.solution(to: posed).map { paragraph($0, given.style) } ?? "")
+        + sheet.reasons(for: posed, .withoutLaterAnswers) + next(nil)
     default: break
     }
     guard let mark = given.mark(typed, posed) else {
       return paragraph(given.isNoAnswer(to: posed), given.style)
     }
-    let text = given.words(mark, posed).wrapped(to: given.style.columnsOfText, indent: 0) + "\n"
+    let text = given.words(mark, posed, to: given.style.columnsOfText) + "\n"
     if given.staysOpen(posed, after: mark.verdict) { return text + "Try again, or skip.\n" }
-    return text + sheet.reasons(for: posed) + next(mark.verdict)
+    return text + sheet.reasons(for: posed, .withoutLaterAnswers) + next(mark.verdict)
+  }
+
+  /// For somebody who comes back; what is passed by does not count.
+  private mutating func go(to number: String) -> String {
+    guard let number = Int(AnswerReader.trimmed(number)),
+      given.questions.indices.contains(number - 1)
+    else {
+      return "Type go and the number of a question, from 1 to \(given.questions.count).\n"
+    }
+    guard number > place + 1 else { return "You are at question \(place + 1) already.\n" }
+    place = number - 1
+    return ask()
   }
 
   private func hint(_ posed: PosedQuestion) -> String {
@@ -57,7 +79,9 @@ public struct LessonSession {
     if place < given.questions.count { return "\n" + ask() }
     isOver = true
     let whole = given.stage.prepared.setup.start..<given.stage.prepared.end
-    return "\n" + given.style.paint(score.words, .heading) + "\n\nThe run as a picture:\n"
+    let hasEdits = given.questions.contains { $0.question.kind == .edit }
+    return "\n" + given.style.paint(score.words, .heading)
+      + "\n\nThe run as a picture\(hasEdits ? ", without your changes" : ""):\n"
       + RunTimeline(given.context, during: whole).text
   }
 

@@ -40,8 +40,15 @@ extension GivenLesson {
     }
   }
 
+  /// Without what only joins it to other lines. Where it only opens an object, the next line says which.
   func text(ofLine line: Int64) -> String {
-    let text = source.text(ofLine: Int(line))
-    return String(text.drop { $0 == " " || $0 == "\t" })
+    let text = bare(line)
+    guard text == "{" || text == "[{", scenarioLines.contains(Int(line) + 1) else { return text }
+    return "\(text) \(bare(line + 1)), …"
+  }
+
+  private func bare(_ line: Int64) -> String {
+    let text = AnswerReader.trimmed(source.text(ofLine: Int(line)))
+    return text.hasSuffix(",") ? String(text.dropLast()) : text
   }
 }

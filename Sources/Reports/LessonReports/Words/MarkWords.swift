@@ -3,21 +3,27 @@ import Lessons
 import PlainText
 import RunRecord
 import ScenarioFormat
+import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
 
 extension GivenLesson {
   /// "Right.", "Near: …", "Wrong: …", with what tells the answer from the right one.
-  func words(_ mark: Mark, _ posed: PosedQuestion) -> String {
-    let head =
+  func words(_ mark: Mark, _ posed: PosedQuestion) -> String { words(mark, posed, to: nil) }
+
+  /// In lines of so many columns; the colour of the verdict takes none.
+  func words(_ mark: Mark, _ posed: PosedQuestion, to width: Int?, indent: Int = 0) -> String {
+    let head: (text: String, tone: Tone) =
       switch mark.verdict {
-      case .right: style.paint("Right.", .good)
-      case .near: style.paint("Near.", .waiting)
-      case .wrong: style.paint("Wrong.", .blocked)
+      case .right: ("Right.", .good)
+      case .near: ("Near.", .waiting)
+      case .wrong: ("Wrong.", .blocked)
       }
-    return [head, words(mark.remark, at: posed.at), answer(to: posed, mark)].compactMap { $0 }
-      .joined(separator: " ")
+    let text = [head.text, words(mark.remark, at: posed.at), answer(to: posed, mark)]
+      .compactMap { $0 }.joined(separator: " ")
+    let lines = width.map { text.wrapped(to: $0, indent: indent) } ?? text
+    return style.paint(head.text, head.tone) + lines.dropFirst(head.text.count)
   }
 
   private func answer(to posed: PosedQuestion, _ mark: Mark) -> String? {
@@ -60,9 +66,10 @@ extension GivenLesson {
   private func words(_ outcome: EditOutcome) -> String {
     switch outcome {
     case .reached: "It was run, and it has the expected result."
-    case .missed(let shortcoming):
-      "It was run, and the result is different: the task ran "
-        + (shortcoming.launches == 1 ? "once." : "\(shortcoming.launches) times.")
+    case .missed(let mismatches):
+      "It was run, and the result is different: "
+        + mismatches.compactMap { stage.prepared.notes(on: $0).first?.words }
+        .joined(separator: "; ") + "."
     case .tooMany(let count, let allowed):
       "Those are \(count) changes; at most \(allowed) \(allowed == 1 ? "is" : "are") allowed."
     case .forbidden(.time): "The start and duration must stay as they are."
@@ -73,8 +80,16 @@ extension GivenLesson {
       "With this change nothing requests the task any more; it must still be requested."
     case .badAssignment(let problem): "That is not a valid change: \(problem.words)."
     case .unreadable(let reading):
-      "With this change the scenario cannot be run: \(reading.diagnostics.first?.problem.wording.title ?? "")."
+      "With this change the scenario cannot be run: \(words(of: reading))."
     case .fault: "With this change the run does not reach its end."
     }
+  }
+
+  /// The first thing that is wrong, with what could stand there instead.
+  private func words(of reading: Reading) -> String {
+    let error = reading.diagnostics.first { $0.severity == .error } ?? reading.diagnostics.first
+    let wording = error?.problem.wording
+    return [wording?.title, wording?.label, wording?.help].compactMap { $0 }
+      .filter { !$0.isEmpty }.joined(separator: "; ")
   }
 }

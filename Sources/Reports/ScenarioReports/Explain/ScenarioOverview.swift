@@ -43,6 +43,12 @@ public struct ScenarioOverview {
       return style.paint(name, .heading) + "  "
         + words(help).wrapped(to: min(style.width, 100), indent: room + 2)
     }
+    if entries.isEmpty {
+      let words = "This scenario has no tasks; its run tells what became of everything else."
+      lines.append(words.wrapped(to: min(style.width, 100), indent: 0))
+      lines.append(
+        CommandToCopy("see", play.loaded.looking("--details", seed: play.seed), style).text)
+    }
     if let entry = entries.first(where: { $0.brief == mostPuzzling }) {
       lines.append(CommandToCopy("why", command(entry.brief, entry.help), style).text)
     }

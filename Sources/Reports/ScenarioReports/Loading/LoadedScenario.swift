@@ -75,8 +75,19 @@ extension LoadedScenario {
   }
 
   public func find(_ task: NamedTask) throws(ScenarioFailure) -> TaskKey {
-    try task.find(in: prepared.tasks) { key in
-      (prepared.text(of: key.name), prepared.name(of: key.app))
+    do throws(ScenarioFailure) {
+      return try task.find(in: prepared.tasks) { key in
+        (prepared.text(of: key.name), prepared.name(of: key.app))
+      }
+    } catch {
+      guard case .task(.unknown(let name, _)) = error, isActivity(name) else { throw error }
+      throw .task(.outsideTasks(name))
+    }
+  }
+
+  private func isActivity(_ name: String) -> Bool {
+    prepared.scenario.apps.contains { app in
+      app.value.activities.contains { $0.value.name.value == name }
     }
   }
 }

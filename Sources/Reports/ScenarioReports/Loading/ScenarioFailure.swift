@@ -23,6 +23,8 @@ public enum ScenarioFailure: Error, Equatable, Sendable {
 /// Why a name means no task, with what it could have meant.
 public enum NamedTaskProblem: Equatable, Sendable {
   case unknown(String, known: [String])
+  /// Something that an app does outside its tasks, which no rule holds back.
+  case outsideTasks(String)
   case ambiguous(String, apps: [String])
   case notItsTask(String, app: String, apps: [String])
   /// The end of several identifiers.

@@ -25,15 +25,20 @@ public struct TaskHelp: Equatable, Sendable {
     case let count where now?.isAlive == false: verdict = "ran \(times(count)), then stopped"
     case let count: verdict = "ran \(times(count))"
     }
-    if isChosen, let answer {
-      cause = TaskHelp.cause(answer.why, isPush ? .push : .request)
-      fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: context)
-      return
-    }
-    cause = brief.cause == .nothing ? nil : brief.cause.text
     let mistake = summary.findings.first { group in
       group.first.key == brief.task && group.first.code.severity == .mistake
     }
+    if isChosen, let answer {
+      // Who asked in vain is not helped by asking.
+      let refusal = TaskHelp.refusal(answer, brief.task, in: context)
+      cause = refusal ?? TaskHelp.cause(answer.why, isPush ? .push : .request)
+      fix =
+        refusal == nil
+        ? TaskHelp.fix(answer.why, isPush ? .push : .request, in: context)
+        : mistake?.first.code.fix.text
+      return
+    }
+    cause = brief.cause == .nothing ? nil : brief.cause.text
     if let mistake {
       fix = mistake.first.code.fix.text
     } else if let answer {
@@ -60,6 +65,22 @@ public struct TaskHelp: Equatable, Sendable {
       case .request: "nothing requested"
       case .push: "no push came"
       }
+    }
+  }
+
+  /// Nil where nothing was refused since the last request.
+  private static func refusal(
+    _ answer: (at: Instant, why: WhyNot), _ task: TaskKey, in context: ReportContext
+  ) -> String? {
+    let since: Instant
+    switch answer.why {
+    case .pending, .running: return nil
+    case .neverRequested: since = .earliest
+    case .notRequested(let last, let run):
+      since = run?.launchedAt ?? last.endedAt ?? last.acceptedAt
+    }
+    return context.lastRefusedCall(of: task, after: since, upTo: answer.at).map {
+      "\($0.what), \($0.why)"
     }
   }
 

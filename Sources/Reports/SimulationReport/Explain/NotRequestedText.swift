@@ -29,9 +29,10 @@ extension ReportContext {
         + "\(ended)\(cause), and "
         + since(last.endedAt ?? last.acceptedAt, last.key, seenFrom: now)
     }
+    let cause = run.cause.map { ": \($0)" } ?? ""
     return
       "\(missing): the last run ended at \(when(endedAt, seenFrom: now)) "
-      + "(\(run.outcomeText)), and "
+      + "(\(run.outcomeText)\(cause)), and "
       + since(run.launchedAt, last.key, seenFrom: now)
   }
 

@@ -18,6 +18,10 @@ struct WhatFollows {
     let place = context.places.text(explanation.task).map { " (\($0))" } ?? ""
     let later = replacement.postpones ? " and restarts the wait" : ""
     let earliest = replacement.earliest.map { ", earliest \(time($0))" } ?? ""
+    if context.record.request(explanation.id)?.kind == .push {
+      return "At \(time(replacement.at)) another push arrives\(place), which replaces this one. "
+        + ending
+    }
     return "At \(time(replacement.at)) the app submits it again\(place), which replaces this "
       + "request\(later)\(earliest). \(ending)"
   }

@@ -27,9 +27,13 @@ extension PreparedLesson {
   private func markCount(_ guess: Int64, _ right: Int64) -> Mark {
     let off = guess > right ? guess - right : right - guess
     if off == 0 { return Mark(.right) }
-    // Nothing is not almost something.
-    let isNear = off <= max(1, right / 10) && guess > 0 && right > 0
-    return Mark(isNear ? .near : .wrong, .countOff(off))
+    return Mark(isNear(guess, right) ? .near : .wrong, .countOff(off))
+  }
+
+  /// Nothing is not almost something.
+  func isNear(_ guess: Int64, _ right: Int64) -> Bool {
+    let off = guess > right ? guess - right : right - guess
+    return off <= max(1, right / 10) && guess > 0 && right > 0
   }
 
   private func markHolding(_ holding: Holding, _ why: WhyNot, _ posed: PosedQuestion) -> Mark {

@@ -47,10 +47,12 @@ extension QuestionPosing {
     let right = Int64(counted.count)
     let asked = stage.record.requests.filter { $0.key == task && isIn($0.acceptedAt) }
     let openings = stage.record.openings.filter { $0.app == task.app && isIn($0.at) }
-    let wrong = [
-      Int64(openings.count), Int64(asked.count), Int64(launched.count), 0, right + 1, right + 2,
-      max(0, right - 1), right * 2,
-    ]
+    var wrong = [Int64(openings.count), Int64(asked.count), Int64(launched.count), 0]
+    wrong +=
+      right < 5 ? [right + 1, right + 2, max(0, right - 1)] : [right / 2, right + right / 2]
+    wrong.append(right * 2)
+    // Among many, nobody could tell one that is almost right.
+    if right >= 5 { wrong.removeAll { stage.isNear($0, right) } }
     let options = chance.options(
       Answer.count(right), and: wrong.map { Answer.count($0) }, most: QuestionPosing.most)
     return result(.count(right), options.sorted { $0.place < $1.place }, .howOften(counted))

@@ -19,8 +19,7 @@ extension PreparedLesson {
 
   /// First the task, then the device, then its user, then what the file could do without.
   private func edits(for task: TaskKey) -> [String] {
-    let app = "apps[\(prepared.name(of: task.app))]"
-    let name = "\(app).tasks[\(prepared.text(of: task.name))]"
+    let (app, name) = paths(of: task)
     let device = [
       "lowPowerMode=false", "charging=true", "network=wifi", "battery=80%",
       "backgroundRefresh=wifiAndCellular", "thermal=nominal", "lowPowerMode=true", "network=none",
@@ -34,5 +33,19 @@ extension PreparedLesson {
     ]
     return ofTask.map { name + "." + $0 } + device.map { "device." + $0 }
       + ofApp.map { app + "." + $0 } + CandidateLines(text).parts.map { $0.path + "-" }
+  }
+
+  /// By their places, which is short enough to be typed.
+  private func paths(of task: TaskKey) -> (app: String, task: String) {
+    let (id, identifier) = (prepared.name(of: task.app), prepared.text(of: task.name))
+    let apps = prepared.scenario.apps
+    guard let app = apps.firstIndex(where: { $0.value.id.value == id }) else {
+      return ("apps[\(id)]", "apps[\(id)].tasks[\(identifier)]")
+    }
+    // Work outside tasks may stand between them in the file.
+    let place =
+      apps[app].value.activities.isEmpty
+      ? apps[app].value.tasks.firstIndex { $0.value.identifier.value == identifier } : nil
+    return ("apps[\(app)]", "apps[\(app)].tasks[\(place.map { "\($0)" } ?? identifier)]")
   }
 }

@@ -7,7 +7,7 @@ import SchedulerEngine
 public enum EditOutcome: Equatable, Sendable {
   case reached
   /// It can be run, and something else comes of it.
-  case missed(PreparedScenario.Shortcoming)
+  case missed([Mismatch])
   case tooMany(Int, allowed: Int64)
   /// Something that an edit may not touch.
   case forbidden(Untouchable)
@@ -20,13 +20,6 @@ public enum EditOutcome: Equatable, Sendable {
     case time, rules, seed, system
     /// Its app asks for it no more, so that it is no wonder that it does not run.
     case request
-  }
-}
-
-extension PreparedScenario {
-  /// In numbers, because words are made elsewhere.
-  public struct Shortcoming: Equatable, Sendable {
-    public let launches: Int64
   }
 }
 
@@ -70,8 +63,8 @@ struct EditTrial {
     do throws(RunFault) {
       let record = try prepared.run(seed: stage.seed).record
       if !record.requests.contains(where: { $0.key == key }) { return .forbidden(.request) }
-      if prepared.judge(record).allSatisfy({ $0.holds }) { return .reached }
-      return .missed(.init(launches: Int64(record.runs(of: .task(key)).count)))
+      let mismatches = prepared.judge(record).flatMap { $0.mismatches }
+      return mismatches.isEmpty ? .reached : .missed(mismatches)
     } catch {
       return .fault(error)
     }
