@@ -1,3 +1,4 @@
+import LongForm
 import RandomScenarios
 
 /// Commands as somebody might type them who tries everything, drawn from a number.
@@ -7,7 +8,7 @@ struct RandomSteps {
   init(_ number: UInt64) {
     var dice = Dice(seed: number)
     var branches = ["main"]
-    for place in 0..<20 {
+    for place in 0..<LongForm.count(12, long: 24) {
       switch dice.below(12) {
       case 0, 1: commands.append("for \(dice.below(240) + 1)m")
       case 2: commands.append("next \(dice.below(4) + 1)")
