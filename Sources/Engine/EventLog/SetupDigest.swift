@@ -54,6 +54,7 @@ extension SetupDigest {
     for number in EventLogHeader.ChangedNumber.numbers(of: setup.rules) { feed(number.value) }
     feed(setup.limits.events)
     feed(setup.limits.places)
+    feed(setup.limits.facts)
   }
 
   private mutating func feed(_ names: NameTable) {

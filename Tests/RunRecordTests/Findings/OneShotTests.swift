@@ -36,7 +36,8 @@ import Testing
       asked(2, at: 15), call(.first, of: 1, at: 20, success: false),
       end(1, .completed(success: false), at: 20), launch(2, of: 2, at: 30), complete(2, at: 40)),
     Row(
-      "done only after its time was over", [.succeededAfterExpiring], asked(1, at: 0), launch(1, of: 1, at: 10),
+      "done only after its time was over", [.succeededAfterExpiring], asked(1, at: 0),
+      launch(1, of: 1, at: 10),
       expire(1, at: 40), completeExpired(1, at: 41, success: true)),
     Row("left unfinished", [.chainBroken], asked(1, at: 0), failed),
     Row(

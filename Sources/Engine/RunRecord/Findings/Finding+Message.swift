@@ -32,7 +32,8 @@ extension FindingCode {
       "it does not run any sooner; the system spaces refreshes out whatever the date says"
     case .identifierNotPermitted: "nothing is scheduled, because submit throws notPermitted"
     case .modeMissing: "nothing is scheduled, because submit throws notPermitted"
-    case .appleSimulator: "nothing is ever scheduled on Apple's Simulator; submit throws unavailable"
+    case .appleSimulator:
+      "nothing is ever scheduled on Apple's Simulator; submit throws unavailable"
     case .entitlementMissing: "nothing is scheduled, because submit throws notPermitted"
     case .kindNotOffered: "this version of iOS has no such request, so nothing is scheduled"
     case .backgroundRefreshOff: "nothing is scheduled, because submit throws unavailable"
