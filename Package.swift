@@ -263,8 +263,8 @@ let package = Package(
     .testTarget(
       name: "DeviceLogsTests",
       dependencies: [
-        "DeviceLogs", "Diagnostics", "LongForm", "PlainText", "RunRecord", "ScenarioFormat",
-        "ScenarioReports",
+        "DeviceLogs", "Diagnostics", "LongForm", "PlainText", "RandomScenarios", "RunRecord",
+        "ScenarioFormat", "ScenarioReports",
         "ScenarioRunner", "SchedulerEngine", "SimulationReport",
       ], exclude: ["Logs"],
       swiftSettings: strict),
