@@ -444,7 +444,7 @@ let package = Package(
         "PlatformFacts", "Populations", "PropertyLists", "RunRecord", "ScenarioFormat",
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
         "SimulationReport", "VirtualTime", "CommandLanguage", "RandomScenarios", "PlainText",
-        "Lessons", "LessonReports", "Comparisons",
+        "Lessons", "LessonReports", "Comparisons", "LogComparisons", "Stepping",
       ],
       swiftSettings: strict),
 

@@ -51,7 +51,7 @@ import Testing
       parameter: "system-budgets.energy-per-processor-second", value: "200", opened: "messenger",
       processor: "80%"),
     Change(parameter: "app-usage.lead", value: "90m", opened: "casual"),
-    // A budget that never runs out does not show how large it is.
+    // A budget that runs out once in two weeks does not show how large it is.
     Change(
       parameter: "system-budgets.energy-capacity", value: "15000", opened: "messenger",
       processor: "80%", verdict: .nothingNearer),
