@@ -8,7 +8,8 @@ import Testing
   private func suggestion(whereMeantIs place: Int) -> String? {
     let apps = (0..<4).map { app in
       let activities = (0..<100).map { activity in
-        let name = 100 * app + activity == place ? "save-the-photos" : "filler-\(app)-\(activity)"
+        let isMeant = 100 * app + activity == place
+        let name = isMeant ? "save-the-photos" : "filler-\(app)-\(activity)"
         return "{ \"name\": \"\(name)\", \"takes\": \"1m\" }"
       }
       let list = activities.joined(separator: ",")
