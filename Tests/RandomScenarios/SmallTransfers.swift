@@ -49,7 +49,9 @@ enum SmallTransfers {
     work.ending = dice.pick([.succeeds, .succeeds, .fails, .neverCompletes])
     var model = TaskModel(transfer: name, terms, work: work)
     model.submits = dice.pick([[], .onOpen, .onBackground, .onLaunch, [.onOpen, .onBackground]])
-    if dice.chance(30) { model.earliestAfter = .milliseconds(dice.pick([0, 1_200_031, 32_400_029])) }
+    if dice.chance(30) {
+      model.earliestAfter = .milliseconds(dice.pick([0, 1_200_031, 32_400_029]))
+    }
     if terms.bytes >= 900_000_000 && dice.chance(50) {
       model.work.resubmission = dice.pick([.first, .last])
     }

@@ -85,7 +85,8 @@ extension SecondModel {
 
   /// The apps that run something or may begin to.
   private var holders: Set<Int> {
-    Set(runs.filter { $0.kind != .transfer }.map(\.app)).union(waiting.filter(\.hasPlace).map(\.app))
+    let running = runs.filter { $0.kind != .transfer }
+    return Set(running.map(\.app)).union(waiting.filter(\.hasPlace).map(\.app))
   }
 
   /// Everything that objects to a request a while from now, if nothing but time passes until then;
