@@ -59,7 +59,8 @@ private let cases: [BreachCase] = [
     broken: boot(), submit(1, cleanup, at: 10), die(1, of: .terminated, at: 13),
     world(15, .install(news)), boot(2, at: 15), submit(2, upload, at: 20),
     healthy: boot(), submit(1, cleanup, at: 10), [row(12, .cancelled(request(1)))],
-    die(1, of: .terminated, at: 13), world(15, .install(news)), boot(2, at: 15), submit(2, upload, at: 20)
+    die(1, of: .terminated, at: 13), world(15, .install(news)), boot(2, at: 15),
+    submit(2, upload, at: 20)
   ) {
     $0.limits.pendingProcessing = 1
   },
