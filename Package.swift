@@ -97,7 +97,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RunRecordTests",
-      dependencies: ["LongForm", "RunRecord", "SchedulerEngine", "RandomScenarios"],
+      dependencies: [
+        "LongForm", "RunRecord", "SchedulerEngine", "RandomScenarios", "AllocationCounter",
+      ],
       swiftSettings: strict),
 
     // Scenario files.

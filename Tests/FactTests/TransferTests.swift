@@ -191,6 +191,35 @@ import Testing
       ], "\(starts) \(gaps)")
   }
 
+  /// It dies of its assertions before it is told, and its launch code has begun the other transfer by
+  /// then. Each such launch counts like one that went well, so the next comes after a longer while.
+  @Test(.facts(302, 303)) func anAppThatDiesAtEachLaunchIsLaunchedLessAndLessOften() throws {
+    let other = NameID.further(2)
+    var stage = stage(bytes: 1) { $0.submits = .onLaunch }
+    guard case .models(var models) = stage.setup.apps[0].code else { return }
+    var second = models[0]
+    second.name = other
+    second.transfer?.bytes = 10_000_000
+    models.append(second)
+    stage.setup.apps[0].code = .models(models)
+    var held = ActivityModel(other, takes: .minutes(1))
+    held.begins = .onLaunch
+    held.atOnce = 2
+    stage.setup.apps[0].activities = [held]
+    stage.setup.rules.assertions.most = 1
+    stage.setup.device.conditions.isCharging = true
+    stage.setup.device.conditions.network = .wifi
+    stage.open("day 1 08:00")
+    let play = try stage.played(until: "day 2 08:00")
+    var launches: [Instant] = []
+    for row in play.rows { if case .processStarted = row.happening { launches.append(row.at) } }
+    let gaps = zip(launches, launches.dropFirst()).map { $1 - $0 }
+    // From a minute to more than a third of the day.
+    #expect((8...16).contains(launches.count), "\(gaps)")
+    let waits = gaps.filter { $0 >= .minutes(1) }
+    #expect(waits.count > 6 && zip(waits, waits.dropFirst()).allSatisfy { $0 < $1 }, "\(gaps)")
+  }
+
   /// What notes of the 2020 talk hold against the launch, which an app that runs does not need.
   @Test(.facts(306)) func switchAndModeHoldOnlyTheLaunchOfWhatIsNotDiscretionary() throws {
     let rows: [(change: WorldChange, reason: RuleSet)] = [

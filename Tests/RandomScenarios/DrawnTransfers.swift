@@ -7,7 +7,9 @@ enum DrawnTransfers {
     var dice = Dice(seed: seed &* 0x9E6C_63D0_876A_46D5 &+ 41)
     guard dice.chance(40) else { return }
     setup.rules.powerAndWiFi.patience = dice.pick([.zero, .hours(2), .hours(24)])
-    setup.rules.transferDelay.first = dice.pick([.zero, .seconds(60), .hours(3)])
+    // Never none: an app that dies at each launch and begins another transfer there would be launched
+    // without end.
+    setup.rules.transferDelay.first = dice.pick([.milliseconds(1), .seconds(60), .hours(3)])
     setup.rules.transfers.verySlow = dice.pick([.none, .percent(1)])
     var events: [ScriptedEvent] = []
     for index in setup.apps.indices {

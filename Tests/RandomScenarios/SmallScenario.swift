@@ -25,6 +25,7 @@ public struct SmallScenario: Sendable {
     setup.habits = SmallWorld.habits(apps: setup.apps.count, &dice)
     end = setup.start + .days(1)
     setup.script = SmallWorld.script(for: setup, until: end, &dice)
+    SmallTransfers.add(to: &setup, until: end, seed: seed)
     self.setup = setup
   }
 }

@@ -22,6 +22,11 @@ struct Waiting {
   /// As how many it came to the line for a launch, and whether it need not wait there any more.
   var turn: Int64?
   var hasPlace = false
+  /// What only a transfer has.
+  var transfer: Transfer?
+
+  /// A transfer whose bytes are not through.
+  var moves: Bool { transfer?.isOver == false }
 }
 
 extension SecondModel {
@@ -94,6 +99,7 @@ extension SecondModel {
 
   mutating func submit(_ place: Int, of app: Int) {
     let task = apps[app].tasks[place]
+    if task.kind == .transfer { return beginTransfer(task, of: app) }
     let old = waiting.firstIndex { $0.app == app && $0.request.name == task.name }
     if task.onlyIfNotPending && old != nil { return }
     if let refusal = refusal(of: task, by: app) {
@@ -131,8 +137,10 @@ extension SecondModel {
     waiting.remove(at: place)
   }
 
-  mutating func discardAll(of app: Int, _ cause: String) {
-    for request in waiting where request.app == app { discard(request, cause) }
+  mutating func discardAll(of app: Int, _ cause: String, butTransfers: Bool = false) {
+    for request in waiting where request.app == app {
+      if !butTransfers || request.transfer == nil { discard(request, cause) }
+    }
   }
 
   mutating func discard(_ request: Waiting, _ cause: String) {

@@ -14,6 +14,8 @@ extension SecondModel {
     apps[app].leavesAt = isNew ? end : max(apps[app].leavesAt, end)
     if !isNew { return }
     apps[app].usage.noteOpening(quarter(of: now))
+    forgetDelay(of: app)
+    apps[app].isJustWoken = false
     if apps[app].isAlive { apps[app].phase = .front } else { start(app, .front) }
     submitAll(of: app, on: .onOpen)
     for task in apps[app].tasks.indices where apps[app].isAlive { setTimer(task, of: app) }
@@ -39,7 +41,10 @@ extension SecondModel {
     if !apps[app].isInSwitcher { return }
     apps[app].isInSwitcher = false
     endProcess(of: app, "forceQuit")
-    if rules.appSwitcher.forceQuitDiscards { discardAll(of: app, "forceQuit") }
+    if rules.appSwitcher.forceQuitDiscards {
+      discardAll(of: app, "forceQuit", butTransfers: true)
+    }
+    cancelTransfers(of: app)
   }
 
   mutating func uninstall(_ app: Int) {
@@ -58,6 +63,7 @@ extension SecondModel {
       isRefreshOn: true, energy: fullEnergy, cellular: fullCellular, usage: Usage(from: now))
     apps[app].launches = old.launches
     apps[app].runs = old.runs
+    apps[app].transferRuns = old.transferRuns
   }
 
   mutating func start(_ app: Int, _ phase: ModelledApp.Phase) {
@@ -65,7 +71,9 @@ extension SecondModel {
     apps[app].phase = phase
     apps[app].inBackgroundSince = 0
     apps[app].handlers = []
-    for task in apps[app].tasks where apps[app].permitted.contains(task.name) {
+    apps[app].isJustWoken = phase == .background
+    for task in apps[app].tasks
+    where task.registers == .atLaunch && apps[app].permitted.contains(task.name) {
       if apps[app].handlers.contains(task.name) { return endProcess(of: app, "misuse") }
       apps[app].handlers.append(task.name)
     }
@@ -75,6 +83,7 @@ extension SecondModel {
   mutating func thaw(_ app: Int) {
     apps[app].phase = .background
     apps[app].inBackgroundSince = 0
+    apps[app].isJustWoken = true
   }
 
   mutating func endProcess(of app: Int, _ cause: String) {
@@ -89,6 +98,10 @@ extension SecondModel {
     if let request = fetchedFor, request.app == app, cause == "misuse" {
       discard(request, "diedAtLaunch")
     }
+    if let request = fetchedForTransfer, request.app == app, cause == "misuse" {
+      discard(request, "diedAtLaunch")
+      apps[app].delay.wokenAgain(at: now, rules.transferDelay)
+    }
     if phone.front == app {
       phone.front = nil
       apps[app].lastInFront = now
@@ -99,7 +112,8 @@ extension SecondModel {
   /// When a process in the background that nothing keeps awake is frozen.
   func freezesAt(_ app: Int) -> Milliseconds {
     if apps[app].phase != .background || apps[app].isDebugged { return .max }
-    if runs.contains(where: { $0.app == app }) || fetchedFor?.app == app { return .max }
+    if runs.contains(where: { $0.app == app }) { return .max }
+    if fetchedFor?.app == app || fetchedForTransfer?.app == app { return .max }
     return max(now, apps[app].inBackgroundSince + rules.life.suspendAfter.milliseconds)
   }
 }

@@ -21,9 +21,65 @@ extension SecondModel {
       || !phone.conditions.isLocked
   }
 
-  /// One step toward launching what has been free for longest; false when there is nothing to do.
+  /// One step, for a transfer and for anything else in turn; false when there is nothing to do.
   mutating func launches() -> Bool {
-    let free = waiting.filter { $0.freeSince != nil }
+    if lastStep != now {
+      // Who waited for a wake comes first; of others, who was accepted first is decided on first.
+      let ordinary = waiting.filter { $0.transfer == nil && $0.freeSince != nil }
+      let first = waiting.first { $0.transfer?.isOver == true && $0.freeSince != nil }
+      var isBefore = false
+      for other in ordinary {
+        let waited = other.freeSince.map { $0 < now } ?? false
+        if waited || other.number < first?.number ?? .max { isBefore = true }
+      }
+      lastWasTransfer = isAwake && isBefore
+    }
+    lastStep = now
+    lastWasTransfer.toggle()
+    if lastWasTransfer { return launchesForTransfer() || launchesOthers() }
+    return launchesOthers() || launchesForTransfer()
+  }
+
+  /// For a transfer no wake of the device is awaited.
+  private mutating func launchesForTransfer() -> Bool {
+    let free = waiting.filter { $0.transfer?.isOver == true && $0.freeSince != nil }
+    guard let next = free.min(by: { $0.number < $1.number }) else {
+      defer { fetchedForTransfer = nil }
+      return fetchedForTransfer != nil
+    }
+    fetchedForTransfer = next
+    switch apps[next.app].phase {
+    case .gone: start(next.app, .background)
+    case .frozen: thaw(next.app)
+    case .front, .background:
+      fetchedForTransfer = nil
+      tellOf(next)
+    }
+    return true
+  }
+
+  private mutating func tellOf(_ request: Waiting) {
+    let app = request.app
+    guard let task = apps[app].tasks.firstIndex(where: { $0.name == request.request.name }) else {
+      return
+    }
+    waiting.removeAll { $0.number == request.number }
+    runCount += 1
+    apps[app].transferRuns += 1
+    tell("the app hears of request \(request.number)")
+    if apps[app].isJustWoken {
+      apps[app].delay.wokenAgain(at: now, rules.transferDelay)
+      apps[app].energy.take(rules.systemBudgets.energyPerWake)
+    }
+    apps[app].isJustWoken = false
+    let run = newRun(of: request, task)
+    runs.append(run)
+    beginWork(on: run)
+  }
+
+  /// One step toward launching what has been free for longest; false when there is nothing to do.
+  private mutating func launchesOthers() -> Bool {
+    let free = waiting.filter { $0.transfer == nil && $0.freeSince != nil }
     let next = free.min { ($0.freeSince ?? 0, $0.number) < ($1.freeSince ?? 0, $1.number) }
     guard isAwake, let next else {
       // Whoever was fetched for nothing is not kept.
@@ -52,8 +108,10 @@ extension SecondModel {
       apps[app].launchNumber = launchCount
     }
     runCount += 1
+    ordinaryRuns += 1
     apps[app].runs += 1
-    tell("run \(runCount) begins, request \(request.number), launch \(apps[app].launchNumber)")
+    apps[app].isJustWoken = false
+    tell("run \(ordinaryRuns) begins, request \(request.number), launch \(apps[app].launchNumber)")
     switch request.request.kind {
     case .refresh:
       apps[app].lastRefresh = now

@@ -25,12 +25,17 @@ struct ModelledApp {
   var lastRefresh: Milliseconds?
   var lastProcessing: Milliseconds?
   var isPenalised = false
+  /// Before the next transfer that it begins in the background.
+  var delay = Delay()
+  /// Started or thawed in the background, and nothing was delivered since.
+  var isJustWoken = false
   var launchBegan: Milliseconds = -1
   /// The launch of the device that this app's last one was.
   var launchNumber: Int64 = 0
   /// What the app has had so far; chance is drawn about these numbers.
   var launches: Int64 = 0
   var runs: Int64 = 0
+  var transferRuns: Int64 = 0
 
   var isAlive: Bool { phase != .gone }
   var isAwake: Bool { phase == .front || phase == .background }

@@ -3,21 +3,30 @@ import SchedulerEngine
 extension SecondModel {
   func refreshOnly(_ app: Int, after span: Milliseconds) -> Reasons {
     var reasons: Reasons = []
-    let battery = phone.battery.after(span, perHour: batteryRate)
-    let critical = rules.criticallyLowBattery.threshold.millionths
-    if !phone.conditions.isCharging && !battery.holds(critical) {
+    if !phone.conditions.isCharging && batteryIsLow(after: span) {
       reasons.insert(.criticallyLowBattery)
     }
     let budgets = rules.systemBudgets
-    let energy = apps[app].energy.after(span, perHour: budgets.energyRefillPerHour)
     let cellular = apps[app].cellular.after(span, perHour: budgets.cellularRefillPerHour)
-    let wanted = budgets.energyPerWake + apps[app].lastWorkCost
-    if !energy.holds(min(wanted, budgets.energyCapacity)) { reasons.insert(.systemBudgets) }
+    if !hasEnergy(app, after: span) { reasons.insert(.systemBudgets) }
     if phone.conditions.network == .cellular && !cellular.holds(budgets.cellularPerLaunch) {
       reasons.insert(.systemBudgets)
     }
     if expectation(of: app, after: span) < expectedEnough { reasons.insert(.appUsage) }
     return reasons
+  }
+
+  func batteryIsLow(after span: Milliseconds) -> Bool {
+    !phone.battery.after(span, perHour: batteryRate)
+      .holds(rules.criticallyLowBattery.threshold.millionths)
+  }
+
+  /// For a wake and what the work of the last run cost.
+  func hasEnergy(_ app: Int, after span: Milliseconds) -> Bool {
+    let budgets = rules.systemBudgets
+    let wanted = budgets.energyPerWake + apps[app].lastWorkCost
+    return apps[app].energy.after(span, perHour: budgets.energyRefillPerHour)
+      .holds(min(wanted, budgets.energyCapacity))
   }
 
   func processingOnly(_ request: Waiting, after span: Milliseconds) -> Reasons {

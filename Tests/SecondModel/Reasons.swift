@@ -7,7 +7,8 @@ struct Reasons: OptionSet {
     "firstUnlock", "appSwitcher", "backgroundRefreshSetting", "lowPowerMode",
     "criticallyLowBattery", "foregroundRecency", "externalPower", "network", "idleDevice",
     "thermal", "memoryPressure", "alreadyRunning", "earliestBeginDate", "rateLimiting",
-    "systemBudgets", "appUsage", "competition",
+    "systemBudgets", "appUsage", "competition", "continuedLimit", "powerAndWiFi",
+    "transferDelay",
   ]
 
   static let firstUnlock = Reasons(rawValue: 1 << 0)
@@ -27,6 +28,8 @@ struct Reasons: OptionSet {
   static let systemBudgets = Reasons(rawValue: 1 << 14)
   static let appUsage = Reasons(rawValue: 1 << 15)
   static let competition = Reasons(rawValue: 1 << 16)
+  static let powerAndWiFi = Reasons(rawValue: 1 << 18)
+  static let transferDelay = Reasons(rawValue: 1 << 19)
 
   var words: String {
     if isEmpty { return "nothing" }
@@ -38,8 +41,10 @@ struct Reasons: OptionSet {
 extension SecondModel {
   mutating func decide() {
     let reasons = waiting.map { self.reasons(for: $0, after: 0) }
-    let crowded = crowdedOut(reasons.map(\.isEmpty))
+    let crowded = crowdedOut(
+      waiting.indices.map { reasons[$0].isEmpty && waiting[$0].transfer == nil })
     for place in waiting.indices {
+      defer { follow(place) }
       let reasons = crowded.contains(place) ? .competition : reasons[place]
       if waiting[place].reasons == reasons { continue }
       waiting[place].reasons = reasons
@@ -80,12 +85,16 @@ extension SecondModel {
 
   /// The apps that run something or may begin to.
   private var holders: Set<Int> {
-    Set(runs.map(\.app)).union(waiting.filter(\.hasPlace).map(\.app))
+    let running = runs.filter { $0.kind != .transfer }
+    return Set(running.map(\.app)).union(waiting.filter(\.hasPlace).map(\.app))
   }
 
   /// Everything that objects to a request a while from now, if nothing but time passes until then;
   /// the competition for places apart.
   func reasons(for request: Waiting, after span: Milliseconds) -> Reasons {
+    if let transfer = request.transfer {
+      return self.reasons(for: transfer, of: request, after: span)
+    }
     var reasons = device(request)
     let app = apps[request.app]
     let kind = request.request.kind

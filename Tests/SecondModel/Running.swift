@@ -3,6 +3,8 @@ import SchedulerEngine
 /// A run that has not ended.
 struct Running {
   let number: Int64
+  /// What the story calls it.
+  let title: String
   /// What chance about it is drawn by: which run of its app it is.
   let subject: DrawSubject
   let app: Int
@@ -24,10 +26,16 @@ extension SecondModel {
     let kind = request.request.kind
     let app = AppID(index: Int32(request.app))
     let launch = DrawSubject(apps[request.app].launches, of: app)
+    let isTransfer = kind == .transfer
     let ends = now + time(of: kind, launch: launch)
-    let warning = rules.running.warning.milliseconds
+    let warning = isTransfer ? 0 : rules.running.warning.milliseconds
+    let subject =
+      isTransfer
+      ? DrawSubject(apps[request.app].transferRuns, of: app, in: .transfer)
+      : DrawSubject(apps[request.app].runs, of: app)
+    let title = isTransfer ? "hearing of request \(request.number)" : "run \(ordinaryRuns)"
     var run = Running(
-      number: runCount, subject: DrawSubject(apps[request.app].runs, of: app), app: request.app,
+      number: runCount, title: title, subject: subject, app: request.app,
       task: task, name: request.request.name, kind: kind,
       needs: request.request.needs, began: now, warnAt: max(now, ends - warning), killAt: ends)
     if let reclaimed = reclaim(kind, run.subject), now + reclaimed < run.warnAt {
@@ -41,6 +49,7 @@ extension SecondModel {
   private func time(of kind: TaskKind, launch: DrawSubject) -> Milliseconds {
     let running = rules.running
     if kind == .refresh { return running.refreshTime.milliseconds }
+    if kind == .transfer { return running.transferTime.milliseconds }
     let shortest = running.processingShortest
     let longest = running.processingLongest
     var usually = running.processingUsually
@@ -55,6 +64,7 @@ extension SecondModel {
 
   /// How long into a run the system takes its time back for no reason it gives.
   private func reclaim(_ kind: TaskKind, _ run: DrawSubject) -> Milliseconds? {
+    if kind == .transfer { return nil }
     let running = rules.running
     let isRefresh = kind == .refresh
     let share = isRefresh ? running.refreshReclaimed : running.processingReclaimed
@@ -99,7 +109,7 @@ extension SecondModel {
   }
 
   private mutating func expire(_ run: Running, _ cause: String) {
-    tell("run \(run.number) expires, \(cause)")
+    tell("\(run.title) expires, \(cause)")
     guard let place = runs.firstIndex(where: { $0.number == run.number }) else { return }
     if apps[run.app].tasks[run.task].work.expiration == .noHandler {
       return end(run, "endedWithoutHandler")
@@ -119,7 +129,7 @@ extension SecondModel {
     let device = phone.conditions
     if device.memory == .critical { return "memoryPressure" }
     if device.thermal == .critical { return "deviceTooHot" }
-    if run.kind == .refresh { return nil }
+    if run.kind != .processing { return nil }
     if device.isInUse { return "deviceInUse" }
     if run.needs.contains(.externalPower) && !device.isCharging { return "powerLost" }
     if run.needs.contains(.network) && device.network == .none { return "networkLost" }
@@ -134,7 +144,7 @@ extension SecondModel {
   }
 
   mutating func end(_ run: Running, _ words: String) {
-    tell("run \(run.number) ends, \(words)")
+    tell("\(run.title) ends, \(words)")
     runs.removeAll { $0.number == run.number }
     if run.kind == .processing { return }
     let work = apps[run.app].tasks[run.task].work

@@ -33,6 +33,8 @@ public struct SecondModel {
   var code: [CodeStep] = []
   var requestCount: Int64 = 0
   var runCount: Int64 = 0
+  /// Without those in which an app hears of a transfer.
+  var ordinaryRuns: Int64 = 0
   var launchCount: Int64 = 0
   /// Given out to requests that nothing holds back but the number of launches at once.
   var turns: Int64 = 0
@@ -43,6 +45,11 @@ public struct SecondModel {
   var wokenAt: Milliseconds = -1
   /// The request for which a process is being started or thawed right now.
   var fetchedFor: Waiting?
+  /// The same for a transfer of which an app is to be told.
+  var fetchedForTransfer: Waiting?
+  /// Whether the last step of this instant was one for a transfer.
+  var lastWasTransfer = false
+  var lastStep: Milliseconds = -1
 
   var story: [Line] = []
 
@@ -102,6 +109,9 @@ public struct SecondModel {
       apps[app].usage.expectedUpTo = max(
         apps[app].usage.expectedUpTo, now + span + rules.appUsage.lead.milliseconds)
     }
+    for place in waiting.indices {
+      waiting[place].transfer = waiting[place].transfer?.after(span)
+    }
     now += span
     if maintenanceWake < now { maintenanceWake = maintenanceWake(notBefore: now) }
   }
@@ -112,6 +122,7 @@ public struct SecondModel {
     while true {
       if worldTurns() || codeActs() || timeIsUp() { continue }
       decide()
+      if transferEnds() { continue }
       if !launches() { return }
     }
   }

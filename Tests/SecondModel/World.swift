@@ -16,7 +16,7 @@ extension SecondModel {
       leave(app)
     } else if phone.locksAt == now {
       lock()
-    } else {
+    } else if !transferEnds() {
       return false
     }
     endRunsThatLostGround()
@@ -96,6 +96,10 @@ extension SecondModel {
     for step in code where apps[step.app].isAwake { next = min(next, step.due) }
     for run in runs {
       next = min(next, run.isExpired ? run.killAt : run.warnAt, overheats(run))
+    }
+    for request in waiting where request.moves {
+      next = min(next, request.transfer?.failsAt ?? .max)
+      if let left = request.transfer?.timeLeft { next = min(next, now + left) }
     }
     if rules.waking.interval == .zero { return next }
     return min(next, maintenanceWake(notBefore: now + 1))

@@ -5,6 +5,10 @@ import SecondModel
 struct EngineStory {
   private(set) var lines: [Line] = []
   private var appOfProcess: [ProcessID: Int32] = [:]
+  private var transfers: Set<RequestID> = []
+  private var titles: [RunID: String] = [:]
+  private var runs = 0
+  private var launches: [LaunchID] = []
 
   static func told(by setup: Setup, until end: Instant) throws -> [Line] {
     var simulation = try Simulation(setup)
@@ -28,6 +32,7 @@ struct EngineStory {
       let words = cause == .expirationIgnored ? "killed" : "\(cause)"
       return "app \(appOfProcess[process] ?? -1) ends, \(words)"
     case .accepted(let id, _, let request):
+      if request.kind == .transfer { transfers.insert(id) }
       return "request \(id.number) is accepted, \(request.kind) \(request.name.index)"
     case .refused(_, let name, let refusal):
       return "name \(name.index) is refused, \(words(for: refusal))"
@@ -37,12 +42,33 @@ struct EngineStory {
     case .decided(let id, let objections, _):
       return "request \(id.number) waits for \(words(for: objections))"
     case .launched(let run, let request, let launch, _):
-      return "run \(run.number) begins, request \(request.number), launch \(launch.number)"
-    case .expired(let run, let cause, _): return "run \(run.number) expires, \(cause)"
-    case .ended(let run, let outcome): return "run \(run.number) ends, \(words(for: outcome))"
+      // Nobody promises whether transfers or other launches of one instant come first, so they are not
+      // counted together.
+      if transfers.contains(request) {
+        titles[run] = "hearing of request \(request.number)"
+        return "the app hears of request \(request.number)"
+      }
+      if launches.last != launch && !launches.contains(launch) { launches.append(launch) }
+      let place = launches.firstIndex(of: launch).map { $0 + 1 } ?? 0
+      runs += 1
+      titles[run] = "run \(runs)"
+      return "run \(runs) begins, request \(request.number), launch \(place)"
+    case .expired(let run, let cause, _): return "\(titles[run] ?? "no run") expires, \(cause)"
+    case .ended(let run, let outcome):
+      return "\(titles[run] ?? "no run") ends, \(words(for: outcome))"
     case .world, .phase, .registered, .completion, .used, .charged, .unheard, .continued, .forced,
-      .expiryForced, .activity, .transfer:
+      .expiryForced, .activity:
       return nil
+    case .transfer(let id, let event): return "request \(id.number) \(words(for: event))"
+    }
+  }
+
+  private func words(for event: TransferEvent) -> String {
+    switch event {
+    case .asked(_, let bytes, _): "is about \(bytes) bytes"
+    case .moving(let done, let pace): "moves at \(pace) from \(done)"
+    case .paused(let done): "rests from \(done)"
+    case .over(let end, let done): "is over with \(done), \(end)"
     }
   }
 

@@ -53,6 +53,25 @@ import Testing
     #expect(record.runs.first?.killCause == .processorMonitor)
   }
 
+  /// Told in front of a transfer that is through, and left while it still works on that.
+  @Test func whatAnAppDoesAboutATransferIsMeasuredOnceItIsLeft() throws {
+    let record = try play(takes: .minutes(4), .all) {
+      var transfer = TaskModel(
+        transfer: $0.setup.names.intern(Array("com.example.news.issue".utf8)),
+        TransferTerms(.download, bytes: 0), work: WorkModel(takes: .minutes(4)))
+      transfer.work.processor = .all
+      transfer.submits = .onOpen
+      $0.models = [transfer]
+      $0.setup.rules.running.transferTime = .minutes(10)
+      $0.setup.device.conditions.network = .wifi
+      $0.setup.script = []
+      $0.open(at: begin, for: .seconds(5))
+    }
+    let run = try #require(record.runs.first)
+    #expect(run.launchedAt == begin && run.killCause == .processorMonitor)
+    #expect(run.endedAt == begin + .seconds(5 + 48))
+  }
+
   @Test func everyRunOfTheProcessDiesAndOnlyTheHotOneIsToBlame() throws {
     let record = try play(takes: .minutes(4), .all) {
       var cool = $0.models[0]

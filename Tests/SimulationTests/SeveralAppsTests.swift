@@ -46,6 +46,36 @@ import Testing
     #expect(simulation.decision(on: loser.id)?.deciding == .competition)
   }
 
+  @Test func whoWaitsInLineIsToldHowManyAreAhead() throws {
+    let setup = waitingForTheCharger((1...5).map { "com.example.app\($0).clean" })
+    var simulation = try Simulation(setup)
+    #expect(simulation.advance(to: plugIn + .seconds(10)) == .reached)
+    var ahead: [Int64] = []
+    for app: Int32 in 1..<5 {
+      let waiting = try #require(simulation.pending(of: AppID(index: app)).first)
+      var seen = CompetitionEvidence()
+      simulation.assess(waiting.id, into: &seen)
+      if case .first(_, let queued)? = seen.rivals { ahead.append(queued) }
+    }
+    #expect(ahead == [0, 1, 2, 3])
+  }
+
+  /// Two tasks of one app need one place, so they are one launch to wait for.
+  @Test func tasksOfOneAppAheadInLineAreOneLaunchToWaitFor() throws {
+    var setup = waitingForTheCharger((1...3).map { "com.example.app\($0).clean" })
+    let second = setup.names.intern(Array("com.example.app2.sort".utf8))
+    guard case .models(var models) = setup.apps[1].code else { return }
+    models.append(TaskModel(.processing, second, work: WorkModel(takes: .minutes(2))))
+    setup.apps[1].code = .models(models)
+    setup.apps[1].permitted.append(second)
+    var simulation = try Simulation(setup)
+    #expect(simulation.advance(to: plugIn + .seconds(10)) == .reached)
+    let waiting = try #require(simulation.pending(of: AppID(index: 2)).first)
+    let position = try #require(simulation.queuePosition(of: waiting.id))
+    #expect(position.goFirst.count == 2)
+    #expect(position.ends == 2)
+  }
+
   /// Nobody in line is asked again for every launch that ends.
   @Test func whoComesFirstGoesFirstAndEachIsHeldUpOnce() throws {
     let tasks = (1...6).map { "com.example.app\($0).clean" }
@@ -154,10 +184,13 @@ import Testing
 
 private struct CompetitionEvidence: VerdictSink {
   private(set) var observed: Quantity?
+  private(set) var rivals: Rivals?
 
   mutating func consulted<Rule: SchedulingRule>(
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: RuleInput, _ verdict: Verdict
   ) {
-    if Rule.objector == .competition { observed = Rule.evidence(parameters, moment).observed }
+    if Rule.objector != .competition { return }
+    observed = Rule.evidence(parameters, moment).observed
+    rivals = moment.rivals
   }
 }

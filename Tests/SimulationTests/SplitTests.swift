@@ -33,6 +33,31 @@ import Testing
     }
   }
 
+  /// Also where it pauses between two events of one instant.
+  @Test func aRunThatPausesAfterSoManyRowsLosesNone() throws {
+    for seed in UInt64(1)...LongForm.count(6, long: 60) {
+      let scenario = RandomScenario(seed: seed)
+      var whole = try Simulation(scenario.setup)
+      var expected = DecisionLedger()
+      #expect(whole.advance(to: scenario.end, recording: &expected) == .reached)
+
+      var paused = try Simulation(scenario.setup)
+      var part = DecisionLedger()
+      var rows: [LogRow] = []
+      var stop: Stop?
+      while stop == nil {
+        stop = paused.advance(to: scenario.end, recording: &part, pausingAt: 20)
+        // One event may make more than one row.
+        #expect(part.rows.count < 20 + 3_100, "seed \(seed)")
+        rows += part.rows
+        part.removeAll()
+      }
+      #expect(stop == .reached)
+      expectSame(rows, expected.rows, "seed \(seed)")
+      #expect(paused.counts == whole.counts, "seed \(seed)")
+    }
+  }
+
   @Test func aSilentRunComesToTheSameResultAsARecordedOne() throws {
     for seed in UInt64(1)...LongForm.count(12, long: 150) {
       let scenario = RandomScenario(seed: seed)

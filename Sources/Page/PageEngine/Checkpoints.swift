@@ -12,13 +12,20 @@ struct Checkpoints {
     mutating func goOn(to instant: Instant) {
       if instant <= simulation.now { return }
       var ledger = DecisionLedger()
-      _ = simulation.advance(to: instant, recording: &ledger)
-      for row in ledger.rows { record.append(row) }
+      var stop: Stop?
+      repeat {
+        stop = simulation.advance(
+          to: instant, recording: &ledger, pausingAt: Checkpoints.mostRows)
+        for row in ledger.rows { record.append(row) }
+        ledger.removeAll()
+      } while stop == nil
       record.finish(at: simulation.now)
     }
   }
 
   private static let count: Int64 = 16
+  /// That are held before the record takes them.
+  private static let mostRows = 50_000
 
   private var states: [State]
   private let end: Instant

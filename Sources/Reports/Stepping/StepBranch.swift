@@ -21,6 +21,9 @@ struct StepBranch {
 
   /// More would fill the memory.
   static let mostRows = 500_000
+  /// One step may end beyond that, but not without end.
+  static let mostRowsOfAStep = 2_000_000
+  private static let mostRowsAtOnce = 50_000
   static let mostMoments = 1_000
 
   init(_ simulation: Simulation, text: [UInt8]) {
@@ -52,9 +55,18 @@ struct StepBranch {
   /// Everything up to an instant; nil, or why the run cannot go on.
   mutating func advance(to instant: Instant) -> SimulationFault? {
     var ledger = DecisionLedger()
-    let stop = simulation.advance(to: instant, recording: &ledger)
-    take(ledger.rows)
-    if case .faulted(let fault) = stop { return fault }
+    var stop: Stop?
+    repeat {
+      stop = simulation.advance(
+        to: instant, recording: &ledger, pausingAt: StepBranch.mostRowsAtOnce)
+      take(ledger.rows)
+      ledger.removeAll()
+      if case .faulted(let fault) = stop { return fault }
+      if rows.count > StepBranch.mostRowsOfAStep {
+        return .tooManyFacts(
+          Int64(rows.count), limit: Int64(StepBranch.mostRowsOfAStep), at: now)
+      }
+    } while stop == nil
     return nil
   }
 
@@ -89,12 +101,17 @@ struct StepBranch {
     var copy = simulation
     var record = record
     var stride = Span.minutes(1)
-    while copy.now < end {
+    var hasMore = copy.now < end
+    while hasMore {
       var ledger = DecisionLedger()
-      let stop = copy.advance(to: min(copy.now + stride, end), recording: &ledger)
+      let stop = copy.advance(
+        to: min(copy.now + stride, end), recording: &ledger,
+        pausingAt: StepBranch.mostRowsAtOnce)
       for row in ledger.rows { record.append(row) }
       if let found = find(ledger.rows, record) { return found }
       if case .faulted = stop { return copy.now }
+      if stop == nil { continue }
+      hasMore = copy.now < end
       stride = min(stride + stride, .hours(6))
     }
     return nil

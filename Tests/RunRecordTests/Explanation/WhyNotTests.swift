@@ -181,4 +181,20 @@ import Testing
     #expect(explanation.startsAt == nil)
     #expect(explanation.knownUntil == WhyNotTests.start + .hours(15))
   }
+
+  @Test func whatLiveCodeDoesAfterARequestWasWithdrawnIsNotAsked() throws {
+    let explanation = try explanation(after: .hours(12)) { setup in
+      let other = setup.names.intern("other".utf8)
+      setup.apps.append(AppSetup(other, code: .live))
+      setup.script = [
+        ScriptedEvent(at: setup.start + .hours(13), .change(.uninstall(AppID(index: 0)))),
+        ScriptedEvent(
+          at: setup.start + .hours(15), .change(.open(AppID(index: 1), for: .minutes(3)))),
+      ]
+    }
+    #expect(
+      explanation.objections.map(\.until)
+        == [.inThisScenario(WhyNotTests.start + .hours(13), .withdrawn)])
+    #expect(explanation.knownUntil == nil)
+  }
 }

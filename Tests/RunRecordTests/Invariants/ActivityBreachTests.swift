@@ -35,6 +35,13 @@ private let cases: [BreachCase] = [
     healthy: rested, activity(2, .finished, at: 130)
   ) { $0.limits.assertionTime = .seconds(30) },
   BreachCase(
+    "an assertion told of in front, where no time is used up",
+    .assertionExpiredEarly(ActivityID(number: 1)),
+    broken: left, phase(1, .foreground, at: 46), activity(1, .expired(hasHandler: true), at: 50),
+    activity(1, .stopped, at: 50),
+    healthy: left, told, activity(1, .stopped, at: 46), phase(1, .foreground, at: 46)
+  ) { $0.limits.assertionTime = .seconds(30) },
+  BreachCase(
     "an assertion told early", .assertionExpiredEarly(ActivityID(number: 1)),
     broken: left, activity(1, .expired(hasHandler: true), at: 44), activity(1, .stopped, at: 44),
     healthy: left, told, activity(1, .stopped, at: 45)

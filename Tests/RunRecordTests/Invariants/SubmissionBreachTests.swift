@@ -54,6 +54,17 @@ private let cases: [BreachCase] = [
     healthy: boot(), world(5, .appRefresh(news, isOn: true)), submit(1, at: 10)
   ) { $0.world.refreshOff = [news] },
   BreachCase(
+    "more pending than allowed, the first from before the app was installed anew",
+    .tooManyPending(news, .processing, count: 2, limit: 1),
+    broken: boot(), submit(1, cleanup, at: 10), die(1, of: .terminated, at: 13),
+    world(15, .install(news)), boot(2, at: 15), submit(2, upload, at: 20),
+    healthy: boot(), submit(1, cleanup, at: 10), [row(12, .cancelled(request(1)))],
+    die(1, of: .terminated, at: 13), world(15, .install(news)), boot(2, at: 15),
+    submit(2, upload, at: 20)
+  ) {
+    $0.limits.pendingProcessing = 1
+  },
+  BreachCase(
     "more pending than allowed", .tooManyPending(news, .processing, count: 2, limit: 1),
     broken: boot(), submit(1, cleanup, at: 10), submit(2, upload, at: 20),
     healthy: boot(), submit(1, cleanup, at: 10), submit(2, cleanup, at: 20),

@@ -32,4 +32,36 @@ import Testing
     }
     #expect(days == row.days, "\(row.window)")
   }
+
+  private static let device = """
+    "os": "iOS 26", "device": "wifi-ipad", "charging": ["22:00 for 8h"], "network": "wifi",
+    "lowDataMode": true, "lowPowerMode": true, "inUse": ["20:00 for 1h"],
+    "backgroundRefresh": "off", "opened": "messenger", "refreshOn": false,
+    "forceQuits": ["12:00"], "battery": "50%", "drainIdle": "1% per hour", "drainInUse": "9% per hour",
+    "chargeRate": "40% per hour"
+    """
+  private static let other = """
+    "os": "iOS 18", "device": "desk", "charging": ["21:00 for 8h"], "network": "cellular",
+    "lowDataMode": false, "lowPowerMode": false, "inUse": ["19:00 for 1h"],
+    "backgroundRefresh": "wifiOnly", "opened": "weekly", "refreshOn": true,
+    "forceQuits": ["13:00"], "battery": "60%", "drainIdle": "2% per hour", "drainInUse": "8% per hour",
+    "chargeRate": "30% per hour"
+    """
+
+  @Test func whatAGroupSaysGoesBeforeWhatIsSaidOfAllInEachTrait() throws {
+    let text = """
+      { "format": 1, "start": "2026-06-01T06:00Z", "duration": "3d",
+        "apps": [{ "id": "com.a" }],
+        "groups": [{ "group": "a", "weight": 1, \(Self.device) },
+          { "group": "b", "weight": 1, \(Self.other) }] }
+      """
+    let reading = PopulationReader.read(Array(text.utf8))
+    let population = try #require(reading.population, "\(reading.reading.diagnostics)")
+    let (first, second) = (
+      population.groups[0].value.traits, population.groups[1].value.traits
+    )
+    #expect(first.overridden(by: second) == second)
+    #expect(Population.Traits().overridden(by: first) == first)
+    #expect(first.overridden(by: Population.Traits()) == first)
+  }
 }

@@ -112,6 +112,42 @@ import Testing
     #expect(words.contains("can hold, which is 50 facts; seed 1 reached day 2 07:00; "), "\(words)")
   }
 
+  /// A task that is launched every millisecond makes millions of rows within one hour.
+  @Test func `A run that would fill the memory within an hour ends long before`() throws {
+    let prepared = try ThreeDays.prepared(expecting: "")
+    var setup = Setup()
+    setup.start = prepared.setup.start
+    let name = setup.names.intern(Array("com.example.news".utf8))
+    var model = TaskModel(.refresh, name, work: WorkModel(takes: .zero))
+    model.work.resubmission = .afterCompleting
+    var app = AppSetup(name, code: .models([model]))
+    app.permitted = [name]
+    setup.apps = [app]
+    setup.rules.rateLimiting.refreshSpacing = .zero
+    setup.rules.appUsage.threshold = .none
+    setup.rules.systemBudgets.energyPerWake = 0
+    setup.rules.waking.interval = .zero
+    setup.rules.life.suspendAfter = .hours(1)
+    setup.script = [
+      ScriptedEvent(
+        at: setup.start + .seconds(1), .change(.open(AppID(index: 0), for: .seconds(1))))
+    ]
+    setup.limits.facts = 1_000
+    // More than it takes to see that there are too many facts, and less than an hour would make.
+    setup.limits.events = 150_000
+    var record = RunRecord(from: setup.start)
+    let found = try #require(
+      fault { () throws(RunFault) in
+        try prepared.run(setup, into: &record, rows: .all, while: { true })
+      })
+    guard case .tooManyFacts(let count, limit: 1_000, at: found.at) = found.fault else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(count < 60_000)
+    #expect(found.at < setup.start + .minutes(1))
+  }
+
   private func fault(_ body: () throws(RunFault) -> Void) -> RunFault? {
     do {
       try body()

@@ -19,6 +19,8 @@ struct Lookahead {
   private var instantRows: [LogRow] = []
 
   private static let stride = Span.hours(6)
+  /// Of one part of a stride.
+  private static let mostRows = 50_000
 
   init(
     for request: RequestID, against objections: RuleSet, in simulation: Simulation,
@@ -29,14 +31,17 @@ struct Lookahead {
     defer { weighReplacement(of: request, in: simulation) }
     var future = simulation
     var ledger = DecisionLedger()
-    while !isOver && future.now < horizon {
+    var hasMore = future.now < horizon
+    while !isOver && hasMore {
       let next = future.now + Lookahead.stride
-      let stop = future.advance(to: next < horizon ? next : horizon, recording: &ledger)
+      let stop = future.advance(
+        to: next < horizon ? next : horizon, recording: &ledger, pausingAt: Lookahead.mostRows)
       for index in ledger.rows.indices where !isOver { read(ledger.rows[index]) }
       ledger.removeAll()
       switch stop {
+      case nil: continue
       // Nothing is asked of a process that is stopped, and one that goes on does so at this instant.
-      case .reached, .frozen, .resumed: continue
+      case .reached, .frozen, .resumed: hasMore = future.now < horizon
       default:
         if !isOver { knownUntil = future.now }
         return

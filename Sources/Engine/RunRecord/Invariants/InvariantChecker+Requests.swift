@@ -82,11 +82,14 @@ extension InvariantChecker {
     }
   }
 
-  mutating func discarded(_ id: RequestID) {
+  mutating func discarded(_ id: RequestID, _ cause: DiscardCause) {
     sums.discarded += 1
     guard let request = requests[number: id.number] else { return reportMissing(id) }
     if request.state != .pending { return report(.requestEndedTwice(id)) }
     leave(id, .discarded)
+    if request.request.kind == .transfer && cause == .diedAtLaunch {
+      lengthenDelay(of: request.app)
+    }
   }
 
   mutating func decided(_ id: RequestID, _ objections: RuleSet, _ lookAgain: Instant) {

@@ -13,7 +13,7 @@ extension InvariantChecker {
     case .refused(let process, let name, let refusal): refused(process, name, refusal)
     case .replaced(let request, let other): replaced(request, by: other)
     case .cancelled(let request): cancelled(request)
-    case .discarded(let request, _): discarded(request)
+    case .discarded(let request, let cause): discarded(request, cause)
     case .decided(let request, let objections, let lookAgain):
       decided(request, objections, lookAgain)
     case .forced(let request): announced = .launch(of: request)

@@ -106,12 +106,17 @@ extension InvariantChecker {
       let isHeld = isRefreshOff(for: run.app) || world.isWifiMissing
       if isHeld { report(.launchedWhileRefreshOff(run.id)) }
     }
+    lengthenDelay(of: run.app)
+  }
+
+  /// It was woken for a transfer, and may have died of that before it was told.
+  mutating func lengthenDelay(of app: AppID) {
     guard let delay = limits.transferDelay else { return }
-    let app = self[run.app]
+    let (length, ends) = (self[app].transferDelay, self[app].transferDelayEnds)
     // It grows until as long again has passed since it was over.
-    let isFresh = now < app.transferDelayEnds + app.transferDelay
-    let next = isFresh ? app.transferDelay + app.transferDelay : delay.lowerBound
-    self[run.app].transferDelay = isFresh && next > delay.upperBound ? delay.upperBound : next
-    self[run.app].transferDelayEnds = now + self[run.app].transferDelay
+    let isFresh = now < ends + length
+    let next = isFresh ? length + length : delay.lowerBound
+    self[app].transferDelay = isFresh && next > delay.upperBound ? delay.upperBound : next
+    self[app].transferDelayEnds = now + self[app].transferDelay
   }
 }

@@ -3,6 +3,7 @@
 protocol RunObserver {
   /// Whether it wants every change of a request's objections, and not only what comes of them.
   static var keepsDecisions: Bool { get }
+  var rowCount: Int { get }
   mutating func note(_ at: Instant, _ happening: @autoclosure () -> Happening)
 }
 
@@ -10,6 +11,9 @@ protocol RunObserver {
 struct SilentObserver: RunObserver {
   @inline(__always)
   static var keepsDecisions: Bool { false }
+
+  @inline(__always)
+  var rowCount: Int { 0 }
 
   @inline(__always)
   mutating func note(_ at: Instant, _ happening: @autoclosure () -> Happening) {}
@@ -22,6 +26,9 @@ public struct DecisionLedger: Equatable, Sendable, RunObserver {
   static var keepsDecisions: Bool { true }
 
   public private(set) var rows: [LogRow] = []
+
+  @inline(__always)
+  var rowCount: Int { rows.count }
 
   public init() {}
   init(rows: [LogRow]) { self.rows = rows }

@@ -5,22 +5,30 @@ extension Simulation {
   public mutating func advance(to instant: Instant) -> Stop {
     var silent = SilentObserver()
     outbox.dropJournal()
-    return run(to: instant, &silent)
+    return run(to: instant, &silent, pausingAt: .max) ?? .reached
   }
 
   /// The same, keeping a row for everything that happens and for every changed decision.
   public mutating func advance(to instant: Instant, recording ledger: inout DecisionLedger) -> Stop
   {
+    advance(to: instant, recording: &ledger, pausingAt: .max) ?? .reached
+  }
+
+  /// Nil where the ledger came to hold this many rows before: more waits, maybe at this very instant,
+  /// and a second call with the same instant goes on.
+  public mutating func advance(
+    to instant: Instant, recording ledger: inout DecisionLedger, pausingAt rows: Int
+  ) -> Stop? {
     ledger.append(outbox.takeJournal())
     own()
     if requests.isSparing { catchUp() }
-    return run(to: instant, &ledger)
+    return run(to: instant, &ledger, pausingAt: rows)
   }
 
   /// The only loop: first tell app code what waits to be told, then take the next event.
   private mutating func run<Observer: RunObserver>(
-    to limit: Instant, _ observer: inout Observer
-  ) -> Stop {
+    to limit: Instant, _ observer: inout Observer, pausingAt rows: Int
+  ) -> Stop? {
     if let fault { return .faulted(fault) }
     if limit > .latest { return .faulted(.endOutOfRange(limit, latest: .latest)) }
     own()
@@ -34,6 +42,7 @@ extension Simulation {
         agenda.pass(to: limit)
         return .reached
       }
+      if Observer.keepsDecisions && observer.rowCount >= rows { return nil }
       if counts.events >= plan.limits.events { return stop(with: eventLimit) }
       let item = agenda.beginNext()
       if case .decision(let request) = item {

@@ -73,6 +73,7 @@ extension Simulation {
     guard let launched = lanes.beingLaunched[lane], launched.app == app,
       let place = requests.place(of: launched.name, app)
     else { return }
+    if requests[place].request.kind == .transfer { noteResumption(forTransfersOf: app) }
     if lane == .ordinary && !plan.rules.life.launchCrashDiscards {
       lanes.beingLaunched[lane] = nil
       lanes.pausedUntil = plan.rules.waking.nextWake(

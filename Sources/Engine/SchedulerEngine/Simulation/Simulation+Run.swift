@@ -195,7 +195,7 @@ extension Simulation {
   /// The app came to the front or left it: what was measured counts no more.
   @inline(__always)
   mutating func watchProcessor(ofRunsOf app: AppID) {
-    if apps[app].conditions.activeRuns == 0 { return }
+    if !apps[app].conditions.hasRuns { return }
     var place = runs.first(of: app)
     while let run = place {
       watchProcessor(of: run)

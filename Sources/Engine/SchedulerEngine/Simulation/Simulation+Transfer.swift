@@ -105,10 +105,16 @@ extension Simulation {
     counts.launches[.transfer] += 1
     if !apps[app].isFreshlyWoken { return }
     counts.use.wakes += 1
+    noteResumption(forTransfersOf: app)
+    charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)
+  }
+
+  /// The next one that it begins in the background is delayed for longer (fact 302), also where the app
+  /// died before it was told: so one that dies at each launch is not launched without end.
+  mutating func noteResumption(forTransfersOf app: AppID) {
     let rules = plan.rules.transferDelay
     apps[app].transferDelay.noteResumption(
       at: agenda.now, first: rules.first, most: rules.most)
-    charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)
   }
 
   /// How far a transfer is; nil for a request that is none, or whose bytes are through.

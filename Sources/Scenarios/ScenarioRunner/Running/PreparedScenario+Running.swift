@@ -62,15 +62,19 @@ extension PreparedScenario {
     var strides = strides
     var simulation = try simulation(setup)
     var ledger = DecisionLedger()
+    var hasMore = true
     repeat {
       let next = min(simulation.now + strides.next, until)
       let events = simulation.counts.events
-      let stop = simulation.advance(to: next, recording: &ledger)
-      strides.adapt(toEvents: simulation.counts.events - events)
+      let stop = simulation.advance(
+        to: next, recording: &ledger, pausingAt: Strides.mostRows)
       sink(ledger.rows[...])
       ledger.removeAll()
+      guard let stop else { continue }
+      strides.adapt(toEvents: simulation.counts.events - events)
       try check(stop, of: simulation, setup.seed)
-    } while simulation.now < until && goesOn(simulation.now)
+      hasMore = simulation.now < until
+    } while hasMore && goesOn(simulation.now)
     return simulation
   }
 

@@ -6,6 +6,9 @@ struct Strides {
   private(set) var next = Span.hours(1)
   private let longest: Span
 
+  /// After so many rows a stride is handed on in parts: within an hour millions may come.
+  static let mostRows = 50_000
+
   static let hours = Strides(longest: .hours(1))
   /// Up to a day where little happens: each stride has a price of its own.
   static let quietDays = Strides(longest: .days(1))

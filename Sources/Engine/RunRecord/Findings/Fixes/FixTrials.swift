@@ -5,6 +5,8 @@ struct FixTrials {
   private let end: Instant
   /// What is left for all of them together. Events are the same on every machine, unlike seconds.
   private var eventsLeft: Int64
+  /// That are held before the record takes them.
+  private static let mostRows = 50_000
 
   init(upTo end: Instant, events: Int64) {
     self.end = end
@@ -25,17 +27,22 @@ struct FixTrials {
     }
     var record = RunRecord(from: setup.start)
     var ledger = DecisionLedger()
-    while simulation.now < end {
+    var hasMore = simulation.now < end
+    while hasMore {
       let before = simulation.counts.events
       let next = simulation.now + .hours(6)
-      let stop = simulation.advance(to: next < end ? next : end, recording: &ledger)
+      let stop = simulation.advance(
+        to: next < end ? next : end, recording: &ledger, pausingAt: FixTrials.mostRows)
       for index in ledger.rows.indices where !ledger.rows[index].isDecision {
         record.append(ledger.rows[index])
       }
       ledger.removeAll()
       eventsLeft -= simulation.counts.events - before
       switch stop {
-      case .reached: if eventsLeft <= 0 && simulation.now < end { return .untried(.tooLong) }
+      case nil: if eventsLeft <= 0 { return .untried(.tooLong) }
+      case .reached:
+        hasMore = simulation.now < end
+        if eventsLeft <= 0 && hasMore { return .untried(.tooLong) }
       case .faulted: return .untried(.tooLong)
       // No model stops a run.
       default: return .untried(.liveCode)

@@ -1,0 +1,42 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+/// What is proposed to work on a total that never gets done, because each run that is cut off loses it.
+@Suite struct ExpiryFixTests {
+  private static let task = TaskKey(NameID(index: 1), of: AppID(index: 0))
+
+  private func proposal(checkpoint: Span?) throws -> AppFix? {
+    var setup = Setup()
+    setup.start = Instant(milliseconds: 1_780_272_000_000)
+    let app = setup.names.intern("app".utf8)
+    let sync = setup.names.intern("app.sync".utf8)
+    var model = TaskModel(.refresh, sync, work: WorkModel(takes: .zero))
+    model.work.total = .seconds(100)
+    model.work.checkpoint = checkpoint
+    model.earliestAfter = .minutes(15)
+    var news = AppSetup(app, code: .models([model]))
+    news.permitted = [sync]
+    setup.apps = [news]
+    setup.rules.running.refreshReclaimed = .none
+    setup.habits = NamedHabit.messenger.openings(of: AppID(index: 0))
+    let end = setup.start + .days(4)
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: end, recording: &ledger) == .reached)
+    let record = RunRecord(ledger.rows, from: setup.start, to: end)
+    for group in record.provenFindings(of: setup) {
+      if case .tried(let gain) = group.proof, group.first.code == .expiresOften { return gain.fix }
+    }
+    return nil
+  }
+
+  @Test(arguments: [nil, Span.zero, .seconds(60)])
+  func workThatIsNotSavedWithinARunIsToBeSaved(_ checkpoint: Span?) throws {
+    #expect(try proposal(checkpoint: checkpoint) == .saves(every: .seconds(6)))
+  }
+
+  @Test func workThatIsSavedIsNotToBeSavedMoreOften() throws {
+    #expect(try proposal(checkpoint: .seconds(5)) == nil)
+  }
+}
