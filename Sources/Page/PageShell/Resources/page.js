@@ -120,7 +120,7 @@ function run() {
   document.body.classList.toggle("stale", status === 2);
   document.body.classList.toggle("logged", !!facts.isLog);
   if (status === 2) return;
-  const isNew = !shown || shown.digest !== facts.digest || facts.isHidden !== isHidden;
+  const isNew = ["digest", "isHidden", "isLog"].some((key) => shown?.[key] !== facts[key]);
   shown = facts;
   isHidden = facts.isHidden;
   if (isHidden || revealed !== source) guessed = -1;
