@@ -18,7 +18,7 @@ let package = Package(
   products: [
     .library(name: "SchedulerEngine", targets: ["SchedulerEngine"]),
     .library(name: "RunRecord", targets: ["RunRecord"]),
-    .library(name: "SimulationReport", targets: ["SimulationReport"]),
+    .library(name: "SimulationReport", targets: ["SimulationReport", "EventLog"]),
     .executable(name: "bgsim", targets: ["bgsim"]),
     .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
     .library(name: "ScenarioDevices", targets: ["ScenarioDevices"]),
@@ -447,7 +447,7 @@ let package = Package(
         "PlatformFacts", "Populations", "PropertyLists", "RunRecord", "ScenarioFormat",
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
         "SimulationReport", "VirtualTime", "CommandLanguage", "RandomScenarios", "PlainText",
-        "Lessons", "LessonReports", "Comparisons",
+        "Lessons", "LessonReports", "Comparisons", "FleetComparisons", "SeedThreads",
       ],
       swiftSettings: strict),
 

@@ -1,3 +1,4 @@
+import EventLog
 import Foundation
 import PlatformFacts
 import SchedulerEngine
@@ -90,6 +91,11 @@ import Testing
   @Test func itsVerbsAreThoseOfTheCommand() throws {
     let readme = try file("README.md")
     for verb in Verb.all { #expect(readme.contains("| `\(verb.name)` |"), "\(verb.name)") }
+  }
+
+  @Test func itsLogsHaveTheVersionThatIsWritten() throws {
+    #expect(try file("README.md").contains("`\"version\":\(EventLogHeader.version)`"))
+    #expect(try file(".github/CHANGELOG.md").contains("`\"version\": \(EventLogHeader.version)`"))
   }
 
   @Test func itsExitCodesAreThoseOfTheCommand() throws {

@@ -19,6 +19,24 @@ struct SentenceShapes {
     insert(entry)
   }
 
+  /// Where lines of tables stand between wrapped sentences: a line goes on below one that is nearly
+  /// as long as lines may be.
+  mutating func add(wrapped text: String) {
+    var entry = ""
+    var hasRoom = true
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = String(line.drop { $0 == " " })
+      if hasRoom || words.isEmpty {
+        insert(entry)
+        entry = words
+      } else {
+        entry += " " + words
+      }
+      hasRoom = line.count < 80
+    }
+    insert(entry)
+  }
+
   private mutating func insert(_ entry: String) {
     if !entry.isEmpty { known.insert(Self.shape(of: entry)) }
   }

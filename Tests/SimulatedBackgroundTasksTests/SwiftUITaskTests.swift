@@ -36,4 +36,26 @@ import Testing
       return
     }
   }
+
+  @Test func aSceneSubmitsWhenItsPhaseSaysBackground() async throws {
+    let phone = SimulatedDevice()
+    let plist = InfoPlist(
+      bundleIdentifier: "com.example.scene", permittedIdentifiers: [Self.identifier])
+    let trace = Trace()
+    let app = try phone.install(plist) { process in
+      process.backgroundTask(.appRefresh(Self.identifier)) { trace.add("ran") }
+      process.onChangeOfScenePhase { old, new in trace.add("\(old) to \(new)") }
+      process.onChangeOfScenePhase { phase in
+        if phase != .background { return }
+        try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: Self.identifier))
+      }
+    }
+    app.open(for: .minutes(2))
+    await phone.advance(days: 2)
+    let visit = [
+      "background to inactive", "inactive to active", "active to inactive",
+      "inactive to background",
+    ]
+    #expect(trace.lines == visit + ["ran"])
+  }
 }

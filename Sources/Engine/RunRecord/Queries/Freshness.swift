@@ -16,24 +16,47 @@ extension RunRecord {
   public func freshness(
     of selection: TaskSelection, during range: Range<Instant>
   ) -> [Freshness] {
-    let successes = runs.filter { $0.hasSucceeded && selection.contains($0) }
-      .map { $0.endedAt ?? end }.sorted()
     var found: [Freshness] = []
+    eachFreshness(of: selection, during: range) { found.append($0) }
+    return found
+  }
+
+  /// The same without a list of them, for those who look at very many runs.
+  package func eachFreshness(
+    of selection: TaskSelection, during range: Range<Instant>, _ take: (Freshness) -> Void
+  ) {
+    let successes = momentsOfSuccess(of: selection)
     var next = 0
     for opening in openings where range.contains(opening.at) {
       if let app = selection.app, app != opening.app { continue }
       while next < successes.count, successes[next] <= opening.at { next += 1 }
-      found.append(
+      take(
         Freshness(
           openedAt: opening.at, age: next == 0 ? nil : opening.at - successes[next - 1]))
     }
-    return found
+  }
+
+  /// In order of time. Runs are in order of their beginning, and most end in that order too.
+  private func momentsOfSuccess(of selection: TaskSelection) -> [Instant] {
+    let runs = runs
+    var moments: [Instant] = []
+    moments.reserveCapacity(runs.count)
+    var isInOrder = true
+    for place in runs.indices where runs[place].hasSucceeded && selection.contains(runs[place]) {
+      let moment = runs[place].endedAt ?? end
+      if let last = moments.last, last > moment { isInOrder = false }
+      moments.append(moment)
+    }
+    return isInOrder ? moments : moments.sorted()
   }
 }
 
 extension RunFact {
   /// Whether the work was done, if only after the app was told that its time is over.
   public var hasSucceeded: Bool {
-    outcome == .completed(success: true) || outcome == .completedAfterExpiration(success: true)
+    switch outcome {
+    case .completed(let success), .completedAfterExpiration(let success): success
+    default: false
+    }
   }
 }

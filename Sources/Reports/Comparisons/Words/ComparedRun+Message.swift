@@ -52,8 +52,8 @@ extension RequestState {
     case .accepted: "is accepted"
     case .heldBack(let objectors):
       "is held back by "
-        + RuleID.allCases.filter { objectors.contains($0) }
-        .map { $0.introduction.name.text }.joined(separator: " and ")
+        + listed(
+          RuleID.allCases.filter { objectors.contains($0) }.map { $0.introduction.name.text })
     case .eligible: "is free to start"
     case .launched: "starts"
     case .replaced: "is replaced by a new request"

@@ -27,7 +27,10 @@ public struct RunComparisonText {
     let table = ComparisonTable(Array(groups), style).lines
     lines += table.isEmpty ? ["  Launches, outcomes, waits and ages are the same."] : table
     let hidden = differing.count - groups.count
-    if hidden > 0 { lines.append("  and \(counted(hidden, "more task")) that differ") }
+    if hidden > 0 {
+      let verb = hidden == 1 ? "differs" : "differ"
+      lines.append("  and \(counted(hidden, "more task")) that \(verb)")
+    }
     lines.append("")
     lines += firstCause
     lines.append(label("requests", requests))

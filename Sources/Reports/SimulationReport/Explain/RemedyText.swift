@@ -49,9 +49,3 @@ struct RemedyText {
 
   private static let mostNamed = 3
 }
-
-/// "one, two and three"
-func listed(_ words: [String]) -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " and " + last
-}

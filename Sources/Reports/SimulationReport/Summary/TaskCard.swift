@@ -65,7 +65,7 @@ struct TaskCard {
       (counts.completedAfterExpiration, "cut short and completed"),
       (counts.endedWithoutHandler, "cut short without a handler"),
       (counts.endedInForeground, "cut short with the app in front"),
-      (counts.killed, "killed"), (counts.trapped, "crashed (API misuse)"),
+      (counts.killed, "killed"), (counts.trapped, "crashed (the app misused the API)"),
       (counts.crashed, "crashed"), (counts.interrupted, "stopped from outside"),
       (counts.running, "still running"),
     ]

@@ -23,7 +23,7 @@ extension KillCause {
     switch self {
     case .expirationIgnored: "expiration ignored"
     case .processorMonitor: "too much processor time"
-    case .misuse: "API misuse"
+    case .misuse: "misuse of the API"
     case .crashed: "crash"
     case .forceQuit: "app swiped away"
     case .terminated: "ended by the system"
@@ -72,7 +72,7 @@ extension RunFact {
     case .killed where killCause == .assertionLeftOpen || killCause == .tooManyAssertions:
       killCause?.text
     case .killed: "did not complete after expiring"
-    case .trapped: "API misuse"
+    case .trapped: "the app misused the API"
     case .crashed: "crash in the app's own code"
     case .interrupted(let cause): cause.text
     }

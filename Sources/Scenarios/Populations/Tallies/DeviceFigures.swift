@@ -38,7 +38,8 @@ struct DeviceFrame {
   /// By task; in milliseconds.
   private var launches: [[Instant]]
   private var waits: [[Int64]]
-  private var held: [[Int64]]
+  /// For each cause of the first task, then of the next.
+  private var held: [Int64]
 
   init(_ record: RunRecord, _ variant: PreparedPopulation.Variant, freshWithin: Span) {
     self.record = record
@@ -48,7 +49,7 @@ struct DeviceFrame {
     length = max((record.end - record.start).milliseconds, 1)
     launches = tasks.map { _ in [] }
     waits = tasks.map { _ in [] }
-    held = tasks.map { _ in [Int64](repeating: 0, count: TaskTally.causeCount) }
+    held = Array(repeating: 0, count: tasks.count * TaskTally.causeCount)
     let runs = record.runs
     for index in runs.indices {
       guard let place = variant.places.place(of: runs[index].key) else { continue }
@@ -61,17 +62,20 @@ struct DeviceFrame {
   func figures(of place: Int) -> DeviceFigures {
     let launches = launches[place]
     let task = tasks[place]
-    let found = record.freshness(of: .task(task), during: record.whole)
-    let stale = found.reduce(0) { $0 + ($1.isOlder(than: freshWithin) ? 1 : 0) }
+    var ages: [Int64] = []
+    var fresh: Int64 = 0
+    record.eachFreshness(of: .task(task), during: record.whole) { found in
+      // Nothing yet is older than everything.
+      ages.append(found.age?.milliseconds ?? .max)
+      if !found.isOlder(than: freshWithin) { fresh += 1 }
+    }
     let energy = record.energyUse(of: .task(task), during: record.whole)
     return DeviceFigures(
       launches: daily(Int64(launches.count), 100), daysWithout: daysWithout(launches),
       wait: median(waits[place]),
-      // Nothing yet is older than everything.
-      age: median(found.map { $0.age?.milliseconds ?? .max }),
-      fresh: found.isEmpty ? nil : Int64(found.count - stale) * 1_000_000 / Int64(found.count),
+      age: median(ages), fresh: ages.isEmpty ? nil : fresh * 1_000_000 / Int64(ages.count),
       awake: daily(energy.awake.milliseconds / 100, 1), energy: daily(energy.energyCharged, 100),
-      causes: held[place].map { share($0) })
+      causes: held[causes(of: place)].map { share($0) })
   }
 
   private func daily(_ count: Int64, _ unit: Int64) -> Int64 {
@@ -99,35 +103,40 @@ struct DeviceFrame {
 
   /// Of milliseconds, in seconds; one of the values and no mean of two.
   private func median(_ values: [Int64]) -> Int64? {
-    if values.isEmpty { return nil }
-    let middle = values.sorted()[(values.count - 1) / 2]
-    return middle == .max ? nil : middle / 1_000
+    guard let middle = values.middle(), middle != .max else { return nil }
+    return middle / 1_000
+  }
+
+  private func causes(of place: Int) -> Range<Int> {
+    place * TaskTally.causeCount..<(place + 1) * TaskTally.causeCount
   }
 
   /// Which rule decided how long, and how long nothing was requested.
   private mutating func holdUp() {
     let record = self.record
+    let end = record.end
     var covered = tasks.map { _ in record.start }
+    var held = self.held
     let nothing = TaskTally.causeCount - 1
     let requests = record.requests
     for index in requests.indices {
-      let request = requests[index]
-      guard let place = variant.places.place(of: request.key) else { continue }
-      if request.acceptedAt > covered[place] {
-        held[place][nothing] += (request.acceptedAt - covered[place]).milliseconds
+      guard let place = variant.places.place(of: requests[index].key) else { continue }
+      let first = place * TaskTally.causeCount
+      if requests[index].acceptedAt > covered[place] {
+        held[first + nothing] += (requests[index].acceptedAt - covered[place]).milliseconds
       }
-      let end = record.end
-      record.eachObjection(to: request) { span in
+      record.eachObjection(to: requests[index]) { span in
         guard let objector = span.objections.first else { return }
         let until = min(span.range.upperBound, end)
         if until > span.range.lowerBound {
-          held[place][Int(objector.rawValue)] += (until - span.range.lowerBound).milliseconds
+          held[first + Int(objector.rawValue)] += (until - span.range.lowerBound).milliseconds
         }
       }
-      covered[place] = max(covered[place], request.endedAt ?? record.end)
+      covered[place] = max(covered[place], requests[index].endedAt ?? end)
     }
-    for place in tasks.indices where record.end > covered[place] {
-      held[place][nothing] += (record.end - covered[place]).milliseconds
+    for place in tasks.indices where end > covered[place] {
+      held[place * TaskTally.causeCount + nothing] += (end - covered[place]).milliseconds
     }
+    self.held = held
   }
 }
