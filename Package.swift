@@ -263,8 +263,8 @@ let package = Package(
     .testTarget(
       name: "DeviceLogsTests",
       dependencies: [
-        "DeviceLogs", "Diagnostics", "LongForm", "PlainText", "RunRecord", "ScenarioFormat",
-        "ScenarioReports",
+        "DeviceLogs", "Diagnostics", "LongForm", "PlainText", "RandomScenarios", "RunRecord",
+        "ScenarioFormat", "ScenarioReports",
         "ScenarioRunner", "SchedulerEngine", "SimulationReport",
       ], exclude: ["Logs"],
       swiftSettings: strict),
@@ -447,7 +447,8 @@ let package = Package(
         "PlatformFacts", "Populations", "PropertyLists", "RunRecord", "ScenarioFormat",
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
         "SimulationReport", "VirtualTime", "CommandLanguage", "RandomScenarios", "PlainText",
-        "Lessons", "LessonReports", "Comparisons", "FleetComparisons", "SeedThreads",
+        "Lessons", "LessonReports", "Comparisons", "LogComparisons", "Stepping",
+        "FleetComparisons", "SeedThreads",
       ],
       swiftSettings: strict),
 

@@ -77,22 +77,39 @@ import Testing
   }
 
   @Test func aPersonIsAskedOneQuestionAfterTheOther() throws {
+    let (text, status) = try typed("hint\nb\nquit\n", to: ["learn", "1"])
+    #expect(status == 0)
+    #expect(text.contains("Right.") && text.contains("Question 2 of 5"), "\(text)")
+    #expect(text.contains("1 of 1 right"), "\(text)")
+  }
+
+  @Test func aPersonWhoCannotSaveLosesNothing() throws {
+    let (text, status) = try typed(
+      "to 12:00\nsave scenario.jsonc\nsave kept.jsonc\nquit\n",
+      to: ["run", "scenario.jsonc", "--step"])
+    #expect(status == 0)
+    #expect(text.contains("Not saved: \"scenario.jsonc\" is also an input"), "\(text)")
+    #expect(text.contains("Saved as kept.jsonc.") && folder.text("kept.jsonc") != nil, "\(text)")
+    #expect(folder.text("scenario.jsonc") == NewsScenario().text)
+  }
+
+  /// What is seen in a terminal, and how the command ends.
+  private func typed(_ words: String, to arguments: [String]) throws -> (String, Int32) {
     let terminal = try PseudoTerminal()
     let process = Process()
     process.executableURL = try BuiltCommand.path()
-    process.arguments = ["learn", "1"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder("."))
+    process.arguments = arguments
     process.environment = ["COLUMNS": "80"]
     process.standardInput = terminal.slave
     process.standardOutput = terminal.slave
     try process.run()
     try terminal.slave.close()
-    let typed = Array("hint\nb\nquit\n".utf8)
-    #expect(write(terminal.master, typed, typed.count) == typed.count)
+    let bytes = Array(words.utf8)
+    #expect(write(terminal.master, bytes, bytes.count) == bytes.count)
     let text = String(decoding: terminal.readToEnd(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(text.contains("Right.") && text.contains("Question 2 of 5"), "\(text)")
-    #expect(text.contains("1 of 1 right"), "\(text)")
+    return (text, process.terminationStatus)
   }
 
   private static let script = """

@@ -25,6 +25,41 @@ import Testing
     }
   }
 
+  /// "Without which line": each is left out of a copy, which is run again.
+  @Test func `The line to blame is the one without which the wait is over`() throws {
+    var (asked, helped) = (0, 0)
+    for number in LongForm.seeds(8, long: 500) {
+      let generated = GeneratedLesson(number)
+      let lesson = try PreparedLesson(Array(generated.text.utf8))
+      for posed in try lesson.questions(for: "Ada") {
+        guard case .blame = posed.truth, let at = posed.at, let key = posed.key else { continue }
+        asked += 1
+        let oracle = try BlameOracle(number, lesson, at: at)
+        var mayBeNone = true
+        var mustBeNone = true
+        for line in generated.lines {
+          let place = try #require(generated.number(of: line))
+          let finding = try oracle.finding(line)
+          let mark = lesson.mark(.line(place), to: posed).verdict
+          let which = "lesson \(number), line \(place) \(line.words), \(mark), key \(key)"
+          switch finding {
+          case .helps:
+            #expect(mark == .right, "it helps: \(which)")
+            mayBeNone = false
+          case .helpsNothing:
+            #expect(mark != .right, "it does not help: \(which)")
+            #expect(key != .line(place), "\(which)")
+          case .onTheBorder: mustBeNone = false
+          }
+        }
+        if !mayBeNone { #expect(key != .line(nil), "lesson \(number)") }
+        if mayBeNone && mustBeNone { #expect(key == .line(nil), "lesson \(number): \(key)") }
+        if key != .line(nil) { helped += 1 }
+      }
+    }
+    #expect(helped > 0 && helped < asked, "\(helped) of \(asked)")
+  }
+
   private func problem(of posed: PosedQuestion, _ oracle: RunOracle) throws -> String? {
     guard let key = posed.key else { return nil }
     let marks = posed.options.map { oracle.lesson.mark($0, to: posed).verdict }

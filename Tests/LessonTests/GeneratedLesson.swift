@@ -1,9 +1,23 @@
 /// A lesson drawn from a number: a day or two of an app with some habits, changes of the world, and each
 /// kind of question at some moment.
 struct GeneratedLesson {
-  let text: String
+  /// A line of the scenario, and what can be in its place: nothing, or less.
+  struct Line: Sendable {
+    let words: String
+    let mended: [String?]
 
-  init(_ number: UInt64) {
+    fileprivate init(_ words: String, orOnly parts: [String] = []) {
+      self.words = words
+      mended = parts.isEmpty ? [nil] : parts
+    }
+  }
+
+  let text: String
+  /// Those that could be left away.
+  private(set) var lines: [Line] = []
+
+  /// The same lesson with another line in place of one of them.
+  init(_ number: UInt64, with mended: String? = nil, insteadOf words: String? = nil) {
     var chance = Draw(number)
     let kind = chance.one(of: ["refresh", "processing"])
     let device = chance.some(of: [
@@ -12,7 +26,7 @@ struct GeneratedLesson {
     ])
     let task = chance.some(of: [
       #""earliest": "2h""#, #""submit": ["onBackground", "ifNotPending"]"#,
-      #""work": { "takes": "20s", "bytes": "1MB" }"#,
+      GeneratedLesson.work,
     ])
     let events = chance.some(of: [
       #"{ "at": "day 1 10:00", "forceQuit": "com.a" }"#,
@@ -23,6 +37,13 @@ struct GeneratedLesson {
     let opened = chance.one(of: [
       #""daily""#, #""messenger""#, #"["07:05", "20:10"]"#, #"["12:30"]"#,
     ])
+    lines = (device + task + events).map {
+      $0 == GeneratedLesson.work
+        ? Line(
+          $0, orOnly: [#""work": { "takes": "20s" }"#, #""work": { "bytes": "1MB" }"#])
+        : Line($0)
+    }
+    func kept(_ all: [String]) -> [String] { all.compactMap { $0 == words ? mended : $0 } }
     func moment() -> String {
       "day \(chance.below(2) + 1) \(chance.below(14) + 10):\(chance.below(50) + 10)"
     }
@@ -32,10 +53,10 @@ struct GeneratedLesson {
     text = """
       { "format": 1, "lesson": "Number \(number)", "scenario": {
           "format": 1, "duration": "2d", "start": "2026-06-01T06:00+02:00", "seed": \(number),
-          "device": { \((["\"like\": \"overnight-charger\""] + device).joined(separator: ",\n")) },
+          "device": { \((["\"like\": \"overnight-charger\""] + kept(device)).joined(separator: ",\n")) },
           "apps": [{ "id": "com.a", "opened": \(opened), "tasks": [{
-            \((["\"\(kind)\": \"com.a.t\""] + task).joined(separator: ",\n")) }] }],
-          "events": [ \(events.joined(separator: ",\n")) ],
+            \((["\"\(kind)\": \"com.a.t\""] + kept(task)).joined(separator: ",\n")) }] }],
+          "events": [ \(kept(events).joined(separator: ",\n")) ],
         },
         "questions": [
           { "firstRun": "com.a.t" }, { "firstRun": "com.a.t", "after": "\(moment())" },
@@ -44,6 +65,14 @@ struct GeneratedLesson {
           { "blame": "com.a.t", "at": "\(moment())" },
         ] }
       """
+  }
+
+  private static let work = #""work": { "takes": "20s", "bytes": "1MB" }"#
+
+  /// From 1; in the text of the lesson and in that of its scenario.
+  func number(of line: Line) -> Int64? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.firstIndex { $0.contains(line.words) }.map { Int64($0 + 1) }
   }
 }
 

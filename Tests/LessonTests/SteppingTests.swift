@@ -114,6 +114,38 @@ import Testing
     }
   }
 
+  @Test func `A long way shows what came last before it ends`() throws {
+    var session = try session()
+    let told = session.take("to day 2 20:30").text
+    #expect(told.contains("earlier sentences left out"), "\(told)")
+    #expect(told.contains("Tue 20:10 the user opens a for"), "\(told)")
+    #expect(!told.contains("Mon 07:05 the user opens"), "\(told)")
+  }
+
+  @Test func `Each next has something to tell, and so many of them tell the same`() throws {
+    var (single, several) = (try session(), try session())
+    var told: [String] = []
+    for _ in 0..<8 {
+      let text = single.take("next").text
+      #expect(!text.contains("Nothing happens"))
+      told += text.split(separator: "\n").dropLast().map(String.init)
+    }
+    let text = several.take("next 8").text
+    #expect(text.split(separator: "\n").dropLast().map(String.init) == told)
+    #expect(single.branch.rows == several.branch.rows)
+  }
+
+  @Test func `Names may be typed as they are printed`() throws {
+    var session = try session()
+    _ = session.take("to 08:00")
+    #expect(session.take("open a for 2m").text.contains("the user opens"))
+    #expect(session.take("until r").text.contains("starts"))
+    #expect(session.failures == 0)
+    #expect(session.take("open").text.contains("open needs an app after it: com.a."))
+    #expect(session.take("open b").text.contains("no app b; it has com.a."))
+    #expect(session.take("until x").text == "The scenario has no task x; it has com.a.r.\n")
+  }
+
   @Test func `The end is the end`() throws {
     var session = try session()
     _ = session.take("for 30d")

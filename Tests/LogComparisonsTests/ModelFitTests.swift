@@ -16,6 +16,7 @@ import Testing
     let value: String
     var opened = "daily"
     var processor = "10%"
+    var verdict = ModelFit.Verdict.nearer
     var testDescription: String { "\(parameter)=\(value), \(opened)" }
   }
 
@@ -31,7 +32,10 @@ import Testing
     Change(parameter: "app-usage.threshold", value: "60%"),
     Change(parameter: "app-usage.threshold", value: "50%", opened: "messenger"),
     Change(parameter: "app-usage.threshold", value: "45%", opened: "casual"),
-    Change(parameter: "app-usage.threshold", value: "65%", opened: "casual"),
+    Change(parameter: "app-usage.threshold", value: "50%"),
+    // An app that is opened once a day leaves too few launches to confirm a number.
+    Change(
+      parameter: "app-usage.threshold", value: "65%", opened: "casual", verdict: .notConfirmed),
     Change(parameter: "waking.interval", value: "5m", opened: "messenger"),
     Change(parameter: "waking.interval", value: "20m"),
     Change(
@@ -46,9 +50,11 @@ import Testing
     Change(
       parameter: "system-budgets.energy-per-processor-second", value: "200", opened: "messenger",
       processor: "80%"),
+    Change(parameter: "app-usage.lead", value: "90m", opened: "casual"),
+    // A budget that runs out once in two weeks does not show how large it is.
     Change(
       parameter: "system-budgets.energy-capacity", value: "15000", opened: "messenger",
-      processor: "80%"),
+      processor: "80%", verdict: .nothingNearer),
     Change(parameter: "app-usage.lead", value: "60m", processor: "80%"),
   ]
 
@@ -64,14 +70,15 @@ import Testing
       days: LongForm.count(4, long: 14), opened: change.opened, processor: change.processor)
     let played = try PlayedLog(text, settings: ["rules.\(change.parameter)=\(change.value)"])
     let fit = try fit(played, values: Int64(LongForm.count(4, long: 12)))
-    #expect(fit.verdict == .nearer, "\(fit.json.printed())")
-    #expect(fit.after.unseen < fit.before.unseen)
-    #expect(fit.after.seen < fit.before.seen)
     if LongForm.isAskedFor {
       print(
         "\(change): \(fit.before.unseen / 60_000) to \(fit.after.unseen / 60_000) min, by "
-          + fit.changes.rules.onOneLine)
+          + "\(fit.changes.rules.onOneLine), \(fit.verdict)")
     }
+    #expect(fit.verdict == change.verdict, "\(fit.json.printed())")
+    if change.verdict != .nearer { return }
+    #expect(fit.after.unseen < fit.before.unseen)
+    #expect(fit.after.seen < fit.before.seen)
     // What is proposed can be set as it is told, and comes as near as was promised.
     let settings = fit.changes.settings.split(separator: " ").filter { $0 != "--set" }
     let changed = try PlayedLog.load(text, settings.map(String.init))

@@ -3,12 +3,14 @@ import SimulationReport
 import Testing
 
 @Suite struct DaySentencesTests {
-  private func text(from hour: Int64, until end: Int64, atMost most: Int = 100) -> String {
+  private func text(
+    from hour: Int64, until end: Int64, keeping kept: DaySentences.Kept = .first(100)
+  ) -> String {
     let context = SampleNews.context(
       places: Places(script: ["line 9"], habits: ["line 7", "line 8"]))
     let start = SampleNews.start
     let range = (start + .hours(hour))..<(start + .hours(end))
-    return DaySentences(context, during: range, atMost: most).text
+    return DaySentences(context, during: range, keeping: kept).text
   }
 
   @Test func aDayIsToldInPlainSentences() {
@@ -41,12 +43,24 @@ import Testing
 
   @Test func whatIsTooMuchIsCounted() {
     #expect(
-      text(from: 6, until: 19, atMost: 2) == """
+      text(from: 6, until: 19, keeping: .first(2)) == """
         Mon 06:00 the device is unplugged (line 8).
         Mon 08:00 the user opens news for 3 min (line 7).
         and 10 more sentences until Mon 19:00; choose a shorter time to read them
 
         """)
+  }
+
+  @Test func theLastOfTooManyCanBeKept() {
+    #expect(
+      text(from: 6, until: 19, keeping: .last(2)) == """
+        10 earlier sentences left out; to read them, type back and go there in shorter
+        steps
+        Mon 18:00 Low Power Mode is turned off.
+        Mon 18:00 news.refresh is now held back by app-usage.
+
+        """)
+    #expect(text(from: 6, until: 19, keeping: .last(12)) == text(from: 6, until: 19))
   }
 
   @Test func anHourInWhichNothingHappensSaysSo() {

@@ -10,9 +10,11 @@ struct StepChange {
   /// The scenario with this event.
   let text: [UInt8]
 
-  /// What is wrong with the words.
+  /// What is wrong with the words, in a sentence that can be printed.
   struct Refusal: Error {
     let words: String
+
+    init(_ words: String) { self.words = words + "." }
   }
 
   /// The keys of events that the world and the user can bring about; app code acts by itself.
@@ -23,6 +25,12 @@ struct StepChange {
       "terminate", "install", "uninstall", "update", "refreshOn", "refreshOff", "attachDebugger",
       "detachDebugger", "expectOpening", "stop", "push",
     ] + DeviceSwitch.allCases.map { $0.code.description }
+
+  /// Those of them whose value names an app.
+  static let keysOfApps = [
+    "open", "leave", "forceQuit", "terminate", "install", "uninstall", "update", "refreshOn",
+    "refreshOff", "attachDebugger", "detachDebugger", "expectOpening",
+  ]
 
   private static let withoutValue = ["unlock", "lock", "reboot"]
 
@@ -39,24 +47,25 @@ struct StepChange {
       more = #", "for": "# + StepText.quoted(words[(place + 1)...].joined(separator: " "))
       value = words[..<place].joined(separator: " ")
     }
-    if value.isEmpty { throw Refusal(words: "\(key) needs a value after it") }
+    if value.isEmpty { throw Refusal("\(key) needs a value after it") }
     let json = value == "true" || value == "false" ? value : StepText.quoted(value)
     let at = StepText.quoted(prepared.words(of: instant))
     let event = "{ \"at\": \(at), \"\(key)\": \(json)\(more) }"
     do throws(OverrideProblem) {
       self.text = try Overrides.apply(["events+=" + event], to: text)
     } catch {
-      throw Refusal(words: error.words)
+      throw Refusal(safeText(error.words.utf8))
     }
     let reading = ScenarioReader.read(self.text)
     guard let scenario = reading.scenario, let span = scenario.events.last?.span else {
       let first = reading.diagnostics.first { $0.severity == .error }?.problem.wording
-      throw Refusal(words: [first?.title, first?.help].compactMap { $0 }.joined(separator: "; "))
+      let words = [first?.title, first?.help].compactMap { $0 }.joined(separator: "; ")
+      throw Refusal(safeText(words.utf8))
     }
     guard let again = try? Preparation.prepare(scenario, propertyLists: prepared.propertyLists),
       let place = again.provenance.script.firstIndex(of: span),
       case .change(let change) = again.setup.script[place].action
-    else { throw Refusal(words: "this cannot be done by hand") }
+    else { throw Refusal("this cannot be done by hand") }
     self.change = change
   }
 }

@@ -11,10 +11,10 @@ extension StepSession {
       return Reply(
         text: loaded.prepared.tasks.map { block($0, .brief) }.joined(separator: "\n"))
     }
-    do throws(ScenarioFailure) {
-      return Reply(text: block(try loaded.find(NamedTask(name)), .full))
+    do throws(StepChange.Refusal) {
+      return Reply(text: block(try task(named: name), .full))
     } catch {
-      return refuse("The scenario has no task \(safeText(name.utf8)).")
+      return refuse(error.words)
     }
   }
 
@@ -40,11 +40,28 @@ extension StepSession {
     if conditions.isLowPowerModeOn { device.append("Low Power Mode") }
     device.append(
       conditions.isInUse ? "in use" : conditions.isLocked ? "locked" : "unlocked, not in use")
+    device += unusual(conditions)
     var text =
       whereItStands + LabelledLine("device", device.joined(separator: ", "), style).text
       + "\n"
     for task in loaded.prepared.tasks { text += line(task, context) + "\n" }
     return text
+  }
+
+  /// What is otherwise than on most devices, because it may hold something back.
+  private func unusual(_ conditions: DeviceConditions) -> [String] {
+    var words: [String] = []
+    if conditions.thermal != .nominal { words.append("temperature \(conditions.thermal.text)") }
+    if conditions.memory != .normal { words.append("memory pressure \(conditions.memory.text)") }
+    switch conditions.backgroundRefresh {
+    case .off: words.append("Background App Refresh off")
+    case .wifiOnly: words.append("Background App Refresh with Wi-Fi only")
+    case .wifiAndCellular: break
+    }
+    for one in DeviceSwitch.allCases where conditions.switches[one] {
+      words.append("\(one.code) on")
+    }
+    return words
   }
 
   private func line(_ task: TaskKey, _ context: ReportContext) -> String {

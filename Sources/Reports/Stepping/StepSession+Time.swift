@@ -11,21 +11,31 @@ extension StepSession {
     guard branch.now < end else {
       return refuse("This is the end of the run; type back to go back.")
     }
+    if branch.isFull { return refuse(StepSession.tooMuch) }
     var copy = branch
     copy.remember()
-    let before = copy.rows.count
-    for _ in 0..<count {
-      let instant = copy.nextInstant(before: end)
-      if let fault = copy.advance(to: instant ?? end) { return refuse(fault) }
-      if instant == nil { break }
+    var sentences = sentences(after: copy.rows.count)
+    for _ in 0..<count where copy.now < end {
+      let told = sentences.count
+      // Not all that the log notes is worth telling.
+      repeat {
+        let before = copy.rows.count
+        let instant = copy.nextInstant(before: end)
+        if let fault = copy.advance(to: instant ?? end) { return refuse(fault) }
+        sentences.look(at: context(of: copy))
+        for row in copy.rows[before...] { sentences.take(row) }
+      } while sentences.count == told && copy.now < end && !copy.isFull
     }
-    return show(copy, from: before)
+    branch = copy
+    return Reply(text: sentences.taken + whereItStands)
   }
 
   mutating func to(_ text: String) -> Reply {
+    if text == "end" { return advance(to: end) }
     guard let instant = instant(StepText.unquoted(text)) else {
       return refuse(
-        "\(safeText(text.utf8)) is not a moment of this run; write 22:40, day 2 21:00 or Tue 21:00."
+        "\(safeText(text.utf8)) is not a moment of this run; write 22:40, day 2 21:00, Tue 21:00 "
+          + "or end."
       )
     }
     return advance(to: instant)
@@ -39,14 +49,14 @@ extension StepSession {
   }
 
   mutating func until(_ name: String) -> Reply {
-    do throws(ScenarioFailure) {
-      let task = try loaded.find(NamedTask(name))
+    do throws(StepChange.Refusal) {
+      let task = try task(named: name)
       let launch = branch.nextLaunch(of: task, before: end)
       let reply = advance(to: launch ?? end)
       if launch != nil { return reply }
       return Reply(text: reply.text + "It does not run before the end.\n")
     } catch {
-      return refuse("The scenario has no task \(safeText(name.utf8)).")
+      return refuse(error.words)
     }
   }
 
@@ -54,8 +64,8 @@ extension StepSession {
     if instant < branch.now {
       return refuse("That is in the past; type back to go back one step at a time.")
     }
-    if instant > end { return refuse("That is after the end, \(moment(end)).") }
-    if branch.isFull { return refuse("Too much has happened to keep; start again.") }
+    if instant > end { return refuse("That is after the end of the run, \(moment(end)).") }
+    if branch.isFull { return refuse(StepSession.tooMuch) }
     var copy = branch
     copy.remember()
     let before = copy.rows.count
@@ -70,22 +80,21 @@ extension StepSession {
   /// Takes what has become of the branch, and tells what is new in it.
   mutating func show(_ changed: StepBranch, from before: Int) -> Reply {
     branch = changed
-    return Reply(text: sentences(from: before) + whereItStands)
+    var sentences = sentences(after: before)
+    for row in branch.rows[before...] { sentences.take(row) }
+    return Reply(text: sentences.taken + whereItStands)
   }
 
-  private func sentences(from first: Int) -> String {
+  /// Of the rows so far only the first ones were told.
+  private func sentences(after first: Int) -> DaySentences {
     var sentences = DaySentences(
-      context, during: loaded.prepared.setup.start..<branch.now + .milliseconds(1),
-      atMost: StepSession.mostSentences)
-    for place in branch.rows.indices {
-      if place < first {
-        sentences.pass(over: branch.rows[place])
-      } else {
-        sentences.take(branch.rows[place])
-      }
-    }
-    return sentences.taken
+      context, during: loaded.prepared.setup.start..<end + .milliseconds(1),
+      keeping: .last(StepSession.mostSentences))
+    for row in branch.rows[..<first] { sentences.pass(over: row) }
+    return sentences
   }
+
+  private static let tooMuch = "Too much has happened to keep; start again."
 
   /// A time of day is the next one.
   private func instant(_ text: String) -> Instant? {

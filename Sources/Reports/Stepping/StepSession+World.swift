@@ -14,13 +14,14 @@ extension StepSession {
       return refuse("There is no time left before the end; type back to go back.")
     }
     do throws(StepChange.Refusal) {
+      let value = StepChange.keysOfApps.contains(key) ? try ofApp(key, value) : value
       let change = try StepChange(key, value, at: at, in: copy.text, loaded.prepared)
       if let fault = copy.apply(change.change) {
         return refuse("That is not possible: \(fault.words).")
       }
       copy.text = change.text
     } catch {
-      return refuse("That is not possible: \(safeText(error.words.utf8)).")
+      return refuse("That is not possible: \(error.words)")
     }
     return show(copy, from: before)
   }

@@ -25,7 +25,8 @@ public struct StepSession {
   public internal(set) var failures = 0
 
   static let mostBranches = 20
-  static let mostSentences = 60
+  /// What fits a terminal of 24 lines with the command and where it stands.
+  static let mostSentences = 20
 
   public init(_ loaded: LoadedScenario, seed: UInt64, _ style: TextStyle) throws(ScenarioFailure) {
     self.loaded = loaded
@@ -49,7 +50,9 @@ public struct StepSession {
 
   var end: Instant { loaded.prepared.end }
 
-  var context: ReportContext {
+  var context: ReportContext { context(of: branch) }
+
+  func context(of branch: StepBranch) -> ReportContext {
     var context = ReportContext(
       loaded.prepared.setup, beginning: beginning, record: branch.record, rows: branch.rows,
       style: style)

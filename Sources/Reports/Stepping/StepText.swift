@@ -12,7 +12,7 @@ enum StepText {
 
   static let help = """
     next [N]             to the next moment when something happens
-    to TIME              to a moment: 22:40, "day 2 21:00" or as reports print it
+    to TIME              to a moment: 22:40, day 2 21:00, as reports print it, or end
     for SPAN             this much further: 15m, 2h30m
     until TASK           until this task is launched
     explain [TASK]       why it does not run now; without a task, all of them

@@ -90,7 +90,10 @@ struct BackgroundRefreshSettingTests {
       """),
     .init(
       "Wi-Fi only", with(.wifiOnly, on: .cellular),
-      "Background App Refresh is Wi-Fi only, not on Wi-Fi; it runs once the device joins Wi-Fi"),
+      """
+      Background App Refresh is set to Wi-Fi only, and the device is not on Wi-Fi; it runs once the \
+      device joins Wi-Fi
+      """),
   ]
 
   @Test("says which of its switches it is", arguments: sentences)

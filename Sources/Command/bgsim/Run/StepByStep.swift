@@ -2,6 +2,7 @@ import CommandLanguage
 import PlainText
 import ScenarioReports
 import ScenarioRunner
+import SimulationReport
 import Stepping
 import SystemAccess
 
@@ -29,10 +30,18 @@ struct StepByStep {
       prompt: "bgsim> ", begin: session.opening,
       take: { line throws(CommandFailure) in
         let reply = session.take(line)
-        if let file = reply.file {
-          var output = try ResultOutput(file.path, notOver: inputs, console)
-          try output.write(file.text)
-          try output.finish()
+        do throws(CommandFailure) {
+          if let file = reply.file {
+            var output = try ResultOutput(file.path, notOver: inputs, console)
+            try output.write(file.text)
+            try output.finish()
+          }
+        } catch {
+          // Whoever has come this far by hand would lose it all.
+          guard case .output(let problem) = error, Dialogue.isPossible(arguments, console) else {
+            throw error
+          }
+          return paragraph("Not saved: \(problem.message.text).", console.style(arguments))
         }
         return reply.text
       }, isOver: { session.isOver })

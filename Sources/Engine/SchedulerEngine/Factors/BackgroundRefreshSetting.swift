@@ -47,11 +47,14 @@ public enum BackgroundRefreshSetting: SchedulingRule {
     case .off: return isOffForApp ? "off for the device and off for the app" : "off for the device"
     case .wifiOnly where input.device.network != .wifi:
       if isRestricted && isOffForApp {
-        return "restricted, off for the app and for Wi-Fi only, without Wi-Fi"
+        return "restricted, off for the app and set to Wi-Fi only, and the device is not on Wi-Fi"
       }
-      if isRestricted { return "restricted and for Wi-Fi only, without Wi-Fi" }
+      if isRestricted {
+        return "restricted and set to Wi-Fi only, and the device is not on Wi-Fi"
+      }
       return isOffForApp
-        ? "off for the app and for Wi-Fi only, without Wi-Fi" : "Wi-Fi only, not on Wi-Fi"
+        ? "off for the app and set to Wi-Fi only, and the device is not on Wi-Fi"
+        : "set to Wi-Fi only, and the device is not on Wi-Fi"
     case .wifiOnly, .wifiAndCellular:
       if isRestricted { return isOffForApp ? "restricted and off for the app" : "restricted" }
       return isOffForApp ? "off for the app" : "on"

@@ -3,7 +3,7 @@ import SchedulerEngine
 
 /// Turns rows into sentences, one after the other; nil for what only repeats another row.
 struct RowTeller {
-  private let context: ReportContext
+  var context: ReportContext
   /// What decided last about each pending request; nothing to tell while it stays the same.
   private var deciding: [RequestID: Decider] = [:]
   /// Until when the user uses each app that was opened; leaving it then goes without saying.

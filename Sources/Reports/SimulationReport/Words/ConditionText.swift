@@ -2,7 +2,7 @@ import PlainText
 import SchedulerEngine
 
 extension ThermalState {
-  var text: String {
+  package var text: String {
     switch self {
     case .nominal: "normal"
     case .fair: "fair"
@@ -13,7 +13,7 @@ extension ThermalState {
 }
 
 extension MemoryPressure {
-  var text: String {
+  package var text: String {
     switch self {
     case .normal: "normal"
     case .warning: "high"

@@ -64,7 +64,6 @@ enum DayText {
       if !cursor.acceptWord("day") { throw cursor.fault(.expected(.dayNumber)) }
       exceptions.append(try numbers(&cursor))
     } while cursor.accept(",")
-    cursor.skipSpaces()
     return exceptions
   }
 
