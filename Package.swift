@@ -343,7 +343,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "PageTests",
-      dependencies: ["PageEngine", "PageShell", "JSON", "LessonReports", "SimulationReport"],
+      dependencies: [
+        "EventLog", "PageEngine", "PageShell", "JSON", "LessonReports", "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SimulationReport",
+      ],
       swiftSettings: strict),
 
     // The test kit.

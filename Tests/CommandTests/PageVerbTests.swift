@@ -41,10 +41,19 @@ import Testing
     #expect(folder.text("page.html") == nil)
   }
 
-  @Test func whatIsNoScenarioIsRefusedWithWhatToDo() throws {
+  @Test func aPageShowsAnEventLog() throws {
     #expect(try run("run", "news.jsonc", "--log", "news.jsonl", "--quiet").status == 0)
+    let ending = try run("page", "news.jsonl", "--engine", "engine.gz", "-o", "page.html")
+    #expect(ending.status == 0, "\(ending.error)")
+    #expect(folder.text("page.html")?.hasSuffix("</html>\n") == true)
+  }
+
+  @Test func whatCannotBeShownIsRefusedWithWhatToDo() throws {
+    #expect(try run("run", "news.jsonc", "--log", "news.jsonl", "--quiet").status == 0)
+    let log = try #require(folder.text("news.jsonl"))
+    try folder.put(String(log.dropLast(log.count / 2)), in: "half.jsonl")
     try folder.put(#"{ "format": 1, "groups": [] }"#, in: "people.jsonc")
-    for (file, words) in [("news.jsonl", "bgsim explain"), ("people.jsonc", "bgsim run")] {
+    for (file, words) in [("half.jsonl", "it was cut off"), ("people.jsonc", "bgsim run")] {
       let ending = try run("page", file, "--engine", "engine.gz", "-o", "page.html")
       #expect(ending.status == 65)
       #expect(ending.error.contains(words), "\(ending.error)")

@@ -12,6 +12,8 @@ public import SchedulerEngine
 public struct EventLogReader {
   /// Nil before the first line was read.
   public private(set) var header: EventLogHeader?
+  /// What the end line says, once it was read and found right.
+  public private(set) var digestText = ""
   private var bytes: [UInt8] = []
   /// Where the next line begins.
   private var place = 0
@@ -90,7 +92,7 @@ public struct EventLogReader {
       milliseconds: try fields.number("t", in: 0...Instant.latest.milliseconds))
     if at < last { throw fields.problem(.backInTime) }
     if try fields.bytes("e").elementsEqual("end".utf8) {
-      try check(fields, text)
+      digestText = try check(fields, text)
       end = at
       return nil
     }
@@ -103,7 +105,10 @@ public struct EventLogReader {
     return LogRow(at: at, happening)
   }
 
-  private func check(_ end: LogFields, _ text: ArraySlice<UInt8>) throws(EventLogProblem) {
+  /// The digest.
+  private func check(
+    _ end: LogFields, _ text: ArraySlice<UInt8>
+  ) throws(EventLogProblem) -> String {
     let said = try end.number("rows")
     if said != rows { throw end.problem(.wrongCount(found: rows, said: said)) }
     let told = try end.text("digest")
@@ -111,5 +116,6 @@ public struct EventLogReader {
     digest.feed(text.dropLast(told.utf8.count + ",\"digest\":\"\"}".utf8.count))
     let found = LogDigest.text(digest.value)
     if told != found { throw end.problem(.wrongDigest(found: found, said: told)) }
+    return told
   }
 }

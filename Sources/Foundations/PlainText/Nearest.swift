@@ -2,7 +2,8 @@
 package enum Nearest {
   /// The word that differs in upper case only, else the one with the fewest slips, if they are few.
   package static func word(to word: String, among known: [String]) -> String? {
-    if let same = known.first(where: { $0 != word && $0.lowercased() == word.lowercased() }) {
+    let lowered = word.lowercasedLetters
+    if let same = known.first(where: { $0 != word && $0.lowercasedLetters == lowered }) {
       return same
     }
     let letters = Array(word.unicodeScalars.prefix(130))

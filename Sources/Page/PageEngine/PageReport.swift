@@ -10,45 +10,56 @@ import SimulationReport
 
 /// What the page shows beside the picture.
 struct PageReport {
-  private let played: PlayedScenario
+  private let shown: ShownRun
   private let context: ReportContext
-  private let run: RunReport
-  private let style: TextStyle
+  /// nil for a log, which says nothing of what was expected.
+  private let run: RunReport?
 
   private let changed: String
   private let outcomes: RunPicture.Outcomes
 
   /// `changed` says what came out otherwise than before.
   init(
-    _ played: PlayedScenario, changed: String, _ outcomes: RunPicture.Outcomes, _ style: TextStyle
+    _ shown: ShownRun, changed: String, _ outcomes: RunPicture.Outcomes, _ style: TextStyle
   ) {
-    self.played = played
+    self.shown = shown
     self.changed = changed
     self.outcomes = outcomes
-    self.style = style
-    context = played.play.context(style)
-    run = RunReport(played.play, style)
+    context = shown.context(style)
+    switch shown {
+    case .played(let played): run = RunReport(played.play, style)
+    case .log: run = nil
+    }
   }
 
+  private var played: PlayedScenario? {
+    if case .played(let played) = shown { played } else { nil }
+  }
+
+  private var isLog: Bool { played == nil }
+
   /// Of several seeds the page runs the first, and what is expected of all of them stays open.
-  private var isOneOfMany: Bool { played.loaded.prepared.seeds.count > 1 }
+  private var isOneOfMany: Bool { (played?.loaded.prepared.seeds.count ?? 1) > 1 }
 
   /// What is hidden cannot fail.
-  var holds: Bool { outcomes == .hidden || isOneOfMany || run.holds }
+  var holds: Bool { outcomes == .hidden || isOneOfMany || run?.holds ?? true }
 
   func json(showing part: Range<Instant>) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       addEditor(&json)
-      json.field("title", VisibleText.of(title))
-      json.field("digest", played.digest)
+      json.field("title", VisibleText.of(shown.title))
+      json.field("isLog", isLog)
+      json.field("isHidden", outcomes == .hidden)
+      json.field("moreReasons", shown.moreReasons)
+      json.field("digest", shown.digest)
       json.field("note", note)
       json.field("changed", outcomes == .hidden ? "" : changed)
-      json.field("length", played.since(played.end))
-      json.field("from", played.since(part.lowerBound))
-      json.field("to", played.since(part.upperBound))
+      json.field("length", shown.since(shown.end))
+      json.field("from", shown.since(part.lowerBound))
+      json.field("to", shown.since(part.upperBound))
       json.field("step", step(of: part))
-      json.field("cursor", played.since(outcomes == .hidden ? firstAsked : interesting))
+      json.field("cursor", shown.since(outcomes == .hidden ? firstAsked : interesting))
       json.key("tasks")
       json.array { json in
         for task in context.askedFor { add(task, part, &json) }
@@ -58,17 +69,20 @@ struct PageReport {
       json.key("table")
       json.array { if outcomes == .shown { addTable(&$0) } }
       json.key("switches")
-      json.array { if !played.isLesson { PageSwitch.add(all: played, to: &$0) } }
+      json.array { json in
+        if let played, !played.isLesson { PageSwitch.add(all: played, to: &json) }
+      }
     }
     return json.bytes
   }
 
   /// Where the editor is to show something else than what is run.
   private func addEditor(_ json: inout JSONWriter) {
-    if outcomes == .shown && !played.isLesson { return }
-    var text = EditorText(played.loaded.input.bytes)
+    if outcomes == .shown && !(played?.isLesson ?? true) { return }
+    // A log has no editor.
+    var text = EditorText(played?.loaded.input.bytes ?? [])
     if outcomes == .hidden { text = text.withoutOutcomes }
-    if played.isLesson { text = text.alone }
+    if let played, played.isLesson { text = text.alone }
     json.key("text")
     json.string(text.bytes)
     json.field("firstLine", Int64(text.firstLine))
@@ -76,7 +90,7 @@ struct PageReport {
 
   private func addTexts(_ json: inout JSONWriter) {
     let summary = RunSummary(context)
-    add("Expectations", isOneOfMany ? "" : run.expectations, &json)
+    add("Expectations", isOneOfMany ? "" : run?.expectations ?? "", &json)
     add("Findings", FindingList(context, summary.findings).text, &json)
     add("Summary", RunSummaryText(context, summary).text, &json)
   }
@@ -86,13 +100,15 @@ struct PageReport {
     for row in LaunchTable.rows(of: context, most: 2_000) { add(row: row, &json) }
   }
 
-  private var title: String { played.loaded.prepared.scenario.name?.value ?? played.name }
-
   private var note: String {
-    let seeds = played.loaded.prepared.seeds
-    if seeds.count == 1 { return "" }
-    return "The scenario has \(seeds.count) seeds; this is the run of seed \(played.play.seed). "
-      + "bgsim run runs them all and checks what is expected."
+    switch shown {
+    case .log(let log): return log.note
+    case .played(let played):
+      let seeds = played.loaded.prepared.seeds
+      if seeds.count == 1 { return "" }
+      return "The scenario has \(seeds.count) seeds; this is the run of seed \(played.play.seed). "
+        + "bgsim run runs them all and checks what is expected."
+    }
   }
 
   /// A round length of which a picture has about two hundred.
@@ -106,16 +122,16 @@ struct PageReport {
   private var interesting: Instant {
     var longest: Range<Instant>?
     for request in context.record.requests {
-      let wait = request.acceptedAt..<max(request.endedAt ?? played.end, request.acceptedAt)
+      let wait = request.acceptedAt..<max(request.endedAt ?? shown.end, request.acceptedAt)
       if wait.length > longest?.length ?? .zero { longest = wait }
     }
-    guard let longest else { return played.start }
+    guard let longest else { return shown.start }
     return longest.lowerBound + .milliseconds(longest.length.milliseconds / 2)
   }
 
   /// Where somebody begins to guess.
   private var firstAsked: Instant {
-    context.record.requests.map { $0.acceptedAt }.min() ?? played.start
+    context.record.requests.map { $0.acceptedAt }.min() ?? shown.start
   }
 
   private func add(_ task: TaskKey, _ part: Range<Instant>, _ json: inout JSONWriter) {
@@ -124,7 +140,7 @@ struct PageReport {
       json.field("name", context.name(task))
       json.key("moments")
       json.array { json in
-        for moment in moments { json.number(played.since(moment)) }
+        for moment in moments { json.number(shown.since(moment)) }
       }
     }
   }

@@ -13,6 +13,7 @@ extension PageSession {
   mutating func learn(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
+    if LoggedRun.begins(request.scenario) { throw .eventLog(request.text(0)) }
     let given = try given(request)
     let answers = request.fields.dropFirst().map { String($0.dropFirst()) }
     let progress = LessonProgress(given, answers: answers)

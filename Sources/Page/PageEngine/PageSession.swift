@@ -8,9 +8,11 @@ import ScenarioRunner
 import SchedulerEngine
 import SimulationReport
 
-/// Answers the questions of one page, one after the other.
+/// Answers the questions of one page, one after the other. Where a scenario is expected, the event log
+/// of a run can be looked at as well.
 public struct PageSession {
   private var played: PlayedScenario?
+  private var log: ReadLog?
   /// Of the scenario that was played last, once a moment was asked about.
   private var checkpoints: Checkpoints?
   /// What came out otherwise than before the last change of the text.
@@ -40,6 +42,7 @@ public struct PageSession {
       case "guess": try guess(request, &answer)
       case "learn": try learn(request, &answer)
       case "set":
+        if LoggedRun.begins(request.scenario) { throw .eventLog(request.text(0)) }
         let options = ScenarioOptions(settings: [request.text(0)])
         answer.content = try ScenarioInput("", request.scenario, options).bytes
       default: answer.status = .notAnswered
@@ -49,6 +52,23 @@ public struct PageSession {
       tell(error, &answer)
     }
     return answer
+  }
+
+  /// nil for a log that cannot be read, which is told then.
+  private mutating func shown(
+    _ request: PageRequest, _ answer: inout PageAnswer
+  ) throws(ScenarioFailure) -> ShownRun? {
+    if !LoggedRun.begins(request.scenario) { return .played(try play(request)) }
+    if let log, log.bytes == request.scenario, log.name == request.text(0) { return .log(log) }
+    do throws(LogFailure) {
+      let new = try ReadLog(request.text(0), request.scenario)
+      log = new
+      return .log(new)
+    } catch {
+      answer.status = .notAnswered
+      say(error.words, &answer)
+      return nil
+    }
   }
 
   mutating func play(_ request: PageRequest) throws(ScenarioFailure) -> PlayedScenario {
@@ -65,38 +85,51 @@ public struct PageSession {
   private mutating func run(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
-    let played = try play(request)
+    guard let shown = try shown(request, &answer) else { return }
     let style = TextStyle(colours: .ansi, width: Int(request.number(2) ?? 80))
-    let from = played.instant(request.number(3) ?? 0)
-    let to = played.instant(request.number(4) ?? .max)
-    let part = from < to ? from..<to : played.start..<played.end
-    let outcomes: RunPicture.Outcomes = request.text(5) == "hidden" ? .hidden : .shown
-    let report = PageReport(played, changed: changed, outcomes, style)
-    let picture = played.play.picture(
-      width: request.number(1) ?? 1_280, during: part, outcomes: outcomes)
-    answer.content = Array(picture.utf8)
-    answer.json = report.json(showing: part)
-    answer.status = report.holds ? .good : .expectationFailed
-    answer.problems = Array(played.loaded.warnings.plain.utf8)
+    let from = shown.instant(request.number(3) ?? 0)
+    let to = shown.instant(request.number(4) ?? .max)
+    let part = from < to ? from..<to : shown.start..<shown.end
+    let width = request.number(1) ?? 1_280
+    switch shown {
+    case .played(let played):
+      let outcomes: RunPicture.Outcomes = request.text(5) == "hidden" ? .hidden : .shown
+      let report = PageReport(shown, changed: changed, outcomes, style)
+      answer.content = Array(shown.picture(width: width, during: part, outcomes).utf8)
+      answer.json = report.json(showing: part)
+      answer.status = report.holds ? .good : .expectationFailed
+      answer.problems = Array(played.loaded.warnings.json.utf8)
+    case .log:
+      // What came of the requests is all that a log is about.
+      answer.content = Array(shown.picture(width: width, during: part, .shown).utf8)
+      answer.json = PageReport(shown, changed: "", .shown, style).json(showing: part)
+    }
   }
 
   private mutating func why(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
-    let played = try play(request)
+    guard let shown = try shown(request, &answer) else { return }
     let style = TextStyle(colours: .ansi, width: Int(request.number(3) ?? 80))
-    let context = played.play.context(style)
-    let at = played.instant(request.number(2) ?? 0)
+    let context = shown.context(style)
+    let at = shown.instant(request.number(2) ?? 0)
     let place = Int(request.number(1) ?? -1)
     guard context.askedFor.indices.contains(place) else {
       answer.status = .notAnswered
       return
     }
     let task = context.askedFor[place]
-    let why = try checkpoints(of: played).whyNot(task, at: at)
-    let text = WhyBlock(
-      context, task, why, at: at, detail: request.text(4) == "whole" ? .full : .brief
-    ).text
+    let isWhole = request.text(4) == "whole"
+    let text: String
+    switch shown {
+    case .played(let played):
+      let why = try checkpoints(of: played).whyNot(task, at: at)
+      text = WhyBlock(context, task, why, at: at, detail: isWhole ? .full : .brief).text
+    case .log(let log):
+      text =
+        log.run.why(task, at: at, style)
+        + (isWhole ? "\n" + log.run.history(of: task, style) : "")
+    }
     var json = JSONWriter()
     json.object { json in
       json.field("when", context.when(at))
@@ -108,10 +141,10 @@ public struct PageSession {
   private mutating func when(
     _ request: PageRequest, _ answer: inout PageAnswer
   ) throws(ScenarioFailure) {
-    let played = try play(request)
-    let at = played.instant(request.number(1) ?? 0)
+    guard let shown = try shown(request, &answer) else { return }
+    let at = shown.instant(request.number(1) ?? 0)
     var json = JSONWriter()
-    json.object { $0.field("when", played.play.context(TextStyle()).when(at)) }
+    json.object { $0.field("when", shown.context(TextStyle()).when(at)) }
     answer.json = json.bytes
   }
 
@@ -132,17 +165,21 @@ public struct PageSession {
     let words: String
     switch failure {
     case .problems(let report):
-      answer.problems = Array(report.plain.utf8)
+      answer.problems = Array(report.json.utf8)
       return
-    case .eventLog: words = "this is the event log of a finished run; the page takes scenarios"
+    case .eventLog: words = "this is the event log of a finished run, which cannot be changed"
     case .lesson: words = "this is a lesson about a scenario in another file"
     case .population: words = "this is a population; the page takes scenarios"
     case .setting(let problem): words = problem.words
     case .simulationStopped(_, let what): words = "this is a bug in the simulator: " + what
     case .task, .moment, .interrupted: words = "this cannot be answered"
     }
+    say(VisibleText.of(words), &answer)
+  }
+
+  private func say(_ words: String, _ answer: inout PageAnswer) {
     var json = JSONWriter()
-    json.object { $0.field("message", VisibleText.of(words)) }
+    json.object { $0.field("message", words) }
     answer.json = json.bytes
   }
 }

@@ -6,7 +6,7 @@ import Pictures
 public struct PageDocument {
   /// A file that the reader can open.
   public struct Entry {
-    public enum Kind: Sendable { case scenario, lesson }
+    public enum Kind: Sendable { case scenario, lesson, log }
 
     public let kind: Kind
     /// As commands in the page call the file.
@@ -26,6 +26,7 @@ public struct PageDocument {
       switch kind {
       case .scenario: "Scenarios"
       case .lesson: "Workshop"
+      case .log: "Event logs"
       }
     }
   }

@@ -5,10 +5,14 @@ public struct PlatformFact: Sendable {
   public let topic: FactTopic
   public let trust: Trust
   public let since: SystemVersion
-  public let statement: StaticString
-  public let sources: [SourceKey]
+  // The page cites facts by number; the texts would be a tenth of it.
+  #if !hasFeature(Embedded)
+    public let statement: StaticString
+    public let sources: [SourceKey]
+  #endif
   public let shownBy: [FactEvidence]
 
+  @inline(__always)
   init(
     _ number: Int32, _ topic: FactTopic, _ trust: Trust, since: SystemVersion,
     _ statement: StaticString, sources: [SourceKey], shownBy: [FactEvidence]
@@ -17,8 +21,10 @@ public struct PlatformFact: Sendable {
     self.topic = topic
     self.trust = trust
     self.since = since
-    self.statement = statement
-    self.sources = sources
+    #if !hasFeature(Embedded)
+      self.statement = statement
+      self.sources = sources
+    #endif
     self.shownBy = shownBy
   }
 

@@ -3,7 +3,7 @@ import PlainText
 import ScenarioFormat
 
 /// A question as somebody sees it, with what came of the answer.
-public struct AskedQuestion {
+public final class AskedQuestion {
   public let posed: PosedQuestion
   /// "Question 2 of 5"
   public let head: String

@@ -44,7 +44,7 @@ public final class PreparedLesson: Sendable {
     }
     if scenarioPath != nil {
       let fit = LessonReader.check(lesson, of: prepared.scenario)
-      if fit.scenario == nil { throw .problems(fit) }
+      guard case .some = fit.scenario else { throw .problems(fit) }
     }
     let own = name.map { PersonalChance(of: $0).seed }
     seed = prepared.scenario.seed == nil ? own ?? prepared.seeds[0] : prepared.seeds[0]

@@ -62,9 +62,11 @@ public struct PopulationReading: Equatable, Sendable {
   public let reading: Reading
 }
 
-/// Writes a population in the one canonical way.
-public enum PopulationPrinter {
-  public static func text(of population: Population) -> String {
-    PrintedKeys.text(of: population).printed()
+#if !hasFeature(Embedded)
+  /// Writes a population in the one canonical way.
+  public enum PopulationPrinter {
+    public static func text(of population: Population) -> String {
+      PrintedKeys.text(of: population).printed()
+    }
   }
-}
+#endif

@@ -33,9 +33,13 @@ public struct ScenarioLoader {
 extension FilesBeside {
   /// Those that the apps name. What cannot be read is left out; staging says so.
   package func propertyLists(of scenario: Scenario) -> [NamedInfoPlist] {
-    scenario.apps.compactMap { app in app.value.plist?.value }.compactMap { path in
-      read(path).flatMap { NamedInfoPlist(path, $0) }
-    }
+    #if hasFeature(Embedded)
+      []  // The page has no files.
+    #else
+      scenario.apps.compactMap { app in app.value.plist?.value }.compactMap { path in
+        read(path).flatMap { NamedInfoPlist(path, $0) }
+      }
+    #endif
   }
 }
 

@@ -1,4 +1,5 @@
 import CommandLanguage
+import EventLog
 import PageShell
 import PlainText
 import ScenarioFormat
@@ -26,12 +27,7 @@ enum PageVerb {
           "\(quoted(path)) is a population; a page shows one device, so give it a scenario, or run the "
             + "population with bgsim run")
       }
-      if LoggedRun.begins(bytes) {
-        throw .notAcceptable(
-          "\(quoted(path)) is the event log of a finished run; a page runs scenarios, so give it the "
-            + "scenario, or look into the log with bgsim explain")
-      }
-      let entry = entry(path, bytes)
+      let entry = try entry(path, bytes)
       // The workshop of the folder is the one that the command carries.
       if entry.kind == .scenario || !arguments.positional.isEmpty { entries.append(entry) }
     }
@@ -46,11 +42,29 @@ enum PageVerb {
   private static let mostOfProgram: Int64 = 256 << 20
 
   private static var course: [PageDocument.Entry] {
-    Course.entries.map { entry("\($0.name).jsonc", $0.bytes) }
+    Course.entries.map { scenario("\($0.name).jsonc", $0.bytes) }
   }
 
-  private static func entry(_ path: String, _ bytes: [UInt8]) -> PageDocument.Entry {
-    let name = path.split(separator: "/").last.map { String($0) } ?? path
+  private static func entry(
+    _ path: String, _ bytes: [UInt8]
+  ) throws(CommandFailure) -> PageDocument.Entry {
+    if !LoggedRun.begins(bytes) { return scenario(path, bytes) }
+    // Read once, so that a page never carries one that it could not show.
+    try reporting(path) { () throws(EventLogProblem) in
+      var reading = LogReading(keeping: .record)
+      try reading.take(bytes)
+      _ = try reading.finish()
+    }
+    let name = fileName(path)
+    return PageDocument.Entry(.log, name: name, title: VisibleText.of(name), text: bytes)
+  }
+
+  private static func fileName(_ path: String) -> String {
+    path.split(separator: "/").last.map { String($0) } ?? path
+  }
+
+  private static func scenario(_ path: String, _ bytes: [UInt8]) -> PageDocument.Entry {
+    let name = fileName(path)
     let isLesson = LessonText.isLesson(bytes)
     let title =
       isLesson

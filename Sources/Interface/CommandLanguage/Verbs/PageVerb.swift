@@ -9,8 +9,9 @@ extension Verb {
       "Writes a page that contains the simulator and the given scenarios and lessons, or folders of "
       + "them; without any, the workshop of bgsim learn and the folder Examples. It opens in a browser "
       + "from anywhere, runs the scenario while you edit it, draws it, says at each moment why a task "
-      + "is held back, and lets you predict first. It loads nothing and sends nothing. The page's "
-      + "build of the simulator is made once, with bash .ci/page-engine.",
+      + "is held back, and lets you predict first. The event log of a run can be given too; it is "
+      + "shown as it is. The page loads nothing and sends nothing. Its build of the simulator is made "
+      + "once, with bash .ci/page-engine.",
     arguments: [ScenarioOption.files], options: [PageOption.engine, InputFile.limitOption],
     examples: ["bgsim page -o page.html", "bgsim page commuter.jsonc -o commuter.html"])
 }

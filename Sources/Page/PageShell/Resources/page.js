@@ -5,8 +5,7 @@ const $ = (id) => document.getElementById(id);
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 let course; // what can be opened
-let engine; // the exports of the module
-let module; // compiled once, so that a new instance is cheap
+let module, engine; // compiled once, so that a new instance is cheap; the exports of one
 let name = "scenario.jsonc"; // what commands in the texts call the scenario
 let shown; // the last good answer of a run
 let view = { from: 0, to: -1 }; // the part of the run that is drawn; -1 is its end
@@ -103,8 +102,8 @@ const say = (words) => ($("status").textContent = words);
 // Letters of the texts that fit beside each other.
 function columns(element) {
   const letter = $("ruler").getBoundingClientRect().width / 40;
-  const style = getComputedStyle(element);
-  const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  const padding = parseFloat(paddingLeft) + parseFloat(paddingRight);
   return Math.max(40, Math.floor(((element.clientWidth || 640) - padding) / letter));
 }
 
@@ -119,14 +118,16 @@ function run() {
   const { facts, status, problems } = answer;
   showProblems(problems, facts.message);
   document.body.classList.toggle("stale", status === 2);
+  document.body.classList.toggle("logged", !!facts.isLog);
   if (status === 2) return;
-  const isNew = !shown || shown.digest !== facts.digest || hidden !== isHidden;
+  const isNew = ["digest", "isHidden", "isLog"].some((key) => shown?.[key] !== facts[key]);
   shown = facts;
-  isHidden = hidden;
-  if (hidden || revealed !== source) guessed = -1;
+  isHidden = facts.isHidden;
+  if (isHidden || revealed !== source) guessed = -1;
   document.body.classList.toggle("guessing", isHidden);
   document.title = $("title").textContent = lesson?.title ?? facts.title;
   $("digest").textContent = facts.digest;
+  $("more-reasons").textContent = facts.moreReasons;
   say([facts.note, facts.changed].filter(Boolean).join(" "));
   if (cursor < 0) cursor = facts.cursor;
   cursor = Math.min(cursor, facts.length);
@@ -233,8 +234,7 @@ function showTable() {
 }
 
 // Looking at a moment
-let isLooking = false;
-// At most once for each picture the screen shows.
+let isLooking = false; // at most once for each picture the screen shows
 function look() {
   if (isLooking) return;
   isLooking = true;
@@ -263,18 +263,14 @@ function lookNow() {
   const { when, text } = answer.facts;
   document.querySelectorAll(".when").forEach((place) => (place.textContent = when));
   $("why").replaceChildren(...toned(text || ""));
-  const slider = $("picture");
-  slider.setAttribute("aria-valuemax", shown.length);
-  slider.setAttribute("aria-valuenow", Math.round(cursor));
-  slider.setAttribute("aria-valuetext", when + ", " + shown.tasks[task].name);
+  const values = { max: shown.length, now: at, text: when + ", " + shown.tasks[task].name };
+  for (const [key, value] of Object.entries(values)) $("picture").setAttribute("aria-value" + key, value);
 }
 
 function moveTo(instant) {
   cursor = Math.min(Math.max(instant, 0), shown.length);
-  if (cursor < shown.from || cursor > shown.to) {
-    const half = (shown.to - shown.from) / 2;
-    zoomTo(cursor - half, cursor + half);
-  } else look();
+  if (cursor < shown.from || cursor > shown.to) zoom(1);
+  else look();
 }
 
 function choose(place) {
@@ -291,8 +287,7 @@ function zoomTo(from, to) {
   run();
 }
 
-function zoom(factor) {
-  const half = ((shown.to - shown.from) * factor) / 2;
+function zoom(factor, half = ((shown.to - shown.from) * factor) / 2) {
   zoomTo(cursor - half, cursor + half);
 }
 
@@ -339,10 +334,7 @@ function typed() {
   later();
 }
 
-function later() {
-  clearTimeout(pause);
-  pause = setTimeout(run, 250);
-}
+const later = () => (clearTimeout(pause), (pause = setTimeout(run, 250)));
 
 function put(text) {
   source = text;
@@ -357,27 +349,30 @@ function flip(assignment) {
   if (!written) written = source;
   if (!assignment) return put(written, (written = ""));
   const answer = answered("set", [assignment]);
-  if (answer?.status === 2) say(answer.facts.message);
-  else if (answer) put(answer.content);
+  if (answer) answer.status === 2 ? say(answer.facts.message) : put(answer.content);
 }
 
-function open(place) {
-  const entry = course[place];
+const open = (place) => take(course[place], place);
+
+// Scenario, lesson or log, the engine finds out which.
+async function openFile(file) {
+  if (file) take({ name: file.name, text: await file.text(), isLesson: true });
+  $("file").value = "";
+}
+
+function take(entry, place = -1) {
   $("entry").value = place;
   name = entry.name;
   source = entry.text;
   written = revealed = "";
-  asked = -1;
-  view = { from: 0, to: -1 };
-  cursor = -1;
-  task = 0;
+  [cursor, asked, task, view] = [-1, -1, 0, { from: 0, to: -1 }];
   study(entry.isLesson);
   put(entry.text);
 }
 
 // Predicting: one question about the task, then what the guess is worth and why
 function showGuessing() {
-  $("guess").hidden = !!lesson || !$("predict").checked || !shown?.tasks[task];
+  $("guess").hidden = !!lesson || !$("predict").checked || !shown?.tasks[task] || shown.isLog;
   $("ask").closest("p").hidden = !isHidden;
   $("guess-again").parentNode.hidden = isHidden;
   $("guess-asked").replaceChildren(($("guess-how").hidden = true) && "");
@@ -492,15 +487,12 @@ function question(asked, give) {
   return made;
 }
 
-function nextLesson() {
-  return course.findIndex((entry, place) => place > $("entry").value && entry.isLesson);
-}
+const nextLesson = () => course.findIndex((entry, place) => place > $("entry").value && entry.isLesson);
 
 // How a lesson went stands beside its title.
 function score(name, words) {
-  const place = course.findIndex((entry) => entry.name === name);
-  const option = $("entry").querySelector(`option[value="${place}"]`);
-  if (option && answers[name]?.length) option.textContent = `${course[place].title}: ${words}`;
+  const option = $("entry").querySelector(`option[value="${course.findIndex((entry) => entry.name === name)}"]`);
+  if (option && answers[name]?.length) option.textContent = `${course[option.value].title}: ${words}`;
 }
 
 // Links: the scenario in the fragment, which no browser sends anywhere
@@ -511,12 +503,13 @@ async function packed(text) {
 }
 
 // Progress is kept in the page's own address.
+const isListed = () => $("entry").selectedIndex >= 0;
 async function remember() {
-  history.replaceState(null, "", "#p=" + (await packed(JSON.stringify({ name, answers }))));
+  if (isListed()) history.replaceState(null, "", "#p=" + (await packed(JSON.stringify({ name, answers }))));
 }
 
 async function link() {
-  if (lesson) await remember();
+  if (lesson && isListed()) await remember();
   else location.hash = "s=" + (await packed(source));
   $("link").value = location.href;
   $("link").hidden = false;
@@ -533,7 +526,7 @@ async function linked() {
     const packed = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
     const text = decoder.decode(await through(packed, new DecompressionStream("gzip")));
     if (kind === "p") resume(JSON.parse(text));
-    else if (text !== source) put(text, study(false));
+    else if (text !== source) take({ name, text, isLesson: true });
     return true;
   } catch {
     say("The link is damaged; this is the first scenario of the page instead.");
@@ -563,7 +556,15 @@ async function begin() {
     group.append(node("option", { value: place, textContent: entry.title }));
   }
   $("entry").onchange = () => open(Number($("entry").value));
-  $("entry").closest("label").hidden = course.length < 2;
+  $("file").onchange = () => openFile($("file").files[0]);
+  ondragover = (event) => event.preventDefault();
+  ondrop = (event) => openFile(event.dataTransfer.files[0], event.preventDefault());
+  // On paper long lines go on below themselves.
+  onbeforeprint = () => {
+    const lines = $("editor").value.split("\n").map((textContent) => node("li", { textContent }));
+    $("printed").replaceChildren(...lines);
+    $("printed").start = firstLine;
+  };
   $("predict").onchange = $("guess-again").onclick = () => guessAgain((cursor = asked = -1));
   $("mine").onclick = () => guess(`+${Math.floor(cursor / 1000)}s`);
   for (const [id, what] of [["never", "never"], ["tell", "skip"]]) $(id).onclick = () => guess(what);
@@ -571,8 +572,7 @@ async function begin() {
   $("try").onclick = () => put($("editor").value, study(false));
   $("next").onclick = () => open(nextLesson());
   $("whole-why").onchange = look;
-  $("editor").oninput = typed;
-  $("editor").onscroll = showNumbers;
+  Object.assign($("editor"), { oninput: typed, onscroll: showNumbers });
   $("share").onclick = link;
   for (const [id, factor] of [["in", 1 / 2], ["out", 2]]) $(id).onclick = () => zoom(factor);
   $("whole").onclick = () => zoomTo(0, shown.length);

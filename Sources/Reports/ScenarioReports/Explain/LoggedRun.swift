@@ -1,13 +1,16 @@
 public import EventLog
-import RunRecord
-import SchedulerEngine
+import Pictures
+package import RunRecord
+package import SchedulerEngine
 public import SimulationReport
 
 /// A run read back from its event log: its record, and of its rows those that reports look at.
 public struct LoggedRun {
   let header: EventLogHeader
-  let record: RunRecord
+  package let record: RunRecord
   let rows: [LogRow]
+  /// That its last line says.
+  public let digest: String
 
   /// How every log begins.
   static let mark = Array(#"{"e":"header""#.utf8)
@@ -16,6 +19,8 @@ public struct LoggedRun {
 
   /// That of the run.
   public var seed: UInt64 { header.seed }
+  /// What wrote it, with its version.
+  package var tool: String { header.tool }
 
   public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
 
@@ -44,6 +49,22 @@ public struct LoggedRun {
     }
     return ObjectionHistoryText(context, found).text
   }
+
+  /// Each change of what held a task back.
+  package func history(of task: TaskKey, _ style: TextStyle) -> String {
+    ObjectionHistoryText(context(style), task).text
+  }
+
+  /// Why a task was not running at a moment, as far as a log holds it: which rules objected, from when
+  /// to when. What else would have let it run, only its scenario can tell.
+  package func why(_ task: TaskKey, at moment: Instant, _ style: TextStyle) -> String {
+    PastWhyBlock(context(style), task, record.whyNot(task, at: moment), at: moment).text
+  }
+
+  /// The run in SVG, or a part of it. The log was read with at least the rows of pictures.
+  package func picture(width: Int64, during part: Range<Instant>) -> String {
+    RunPicture(context(TextStyle()), during: part, width: width).svg
+  }
 }
 
 /// A log as far as it was read: piece by piece, so that it may be of any size.
@@ -51,8 +72,9 @@ public struct LogReading: LogTaker {
   private var reader = EventLogReader()
   private var record: RunRecord?
   private var rows: [LogRow] = []
+  private let kept: ScenarioPlay.Kept
 
-  public init() {}
+  public init(keeping kept: ScenarioPlay.Kept = .reportRows) { self.kept = kept }
 
   /// Bytes of a line whose end is not there yet.
   public var waiting: Int { reader.waiting }
@@ -62,7 +84,7 @@ public struct LogReading: LogTaker {
     while let row = try reader.next() {
       if record == nil { record = reader.header.map { RunRecord(from: $0.start) } }
       record?.append(row)
-      if ReportContext.needs(row) { rows.append(row) }
+      if kept.keeps(row) { rows.append(row) }
     }
   }
 
@@ -70,6 +92,6 @@ public struct LogReading: LogTaker {
     let (header, end) = try reader.finish()
     var record = record ?? RunRecord(from: header.start)
     record.finish(at: end)
-    return LoggedRun(header: header, record: record, rows: rows)
+    return LoggedRun(header: header, record: record, rows: rows, digest: reader.digestText)
   }
 }

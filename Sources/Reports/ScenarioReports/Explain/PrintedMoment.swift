@@ -18,7 +18,9 @@ package struct PrintedMoment: Equatable {
     guard let last = words.popLast(), let time = PrintedMoment.time(last) else { return nil }
     self.time = time
     weekday = words.first.flatMap { word in
-      PrintedMoment.weekdays.first { $0.shortName.lowercased() == word.lowercased().prefix(3) }
+      PrintedMoment.weekdays.first {
+        $0.shortName.lowercasedLetters == word.lowercasedLetters.prefix(3)
+      }
     }
     if weekday != nil { words.removeFirst() }
     if words.isEmpty {
@@ -72,9 +74,9 @@ package struct PrintedMoment: Equatable {
   ]
 
   private static func month(_ text: Substring) -> Int64? {
-    let name = text.lowercased()
+    let name = text.lowercasedLetters
     let place = CivilDate.monthNames.firstIndex { month in
-      month.lowercased() == name || month.lowercased().prefix(3) == name
+      month.lowercasedLetters == name || month.lowercasedLetters.prefix(3) == name
     }
     return place.map { Int64($0) + 1 }
   }

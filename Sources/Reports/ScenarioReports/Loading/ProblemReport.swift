@@ -28,8 +28,8 @@ public struct ProblemReport: Equatable, Sendable {
   /// For whoever keeps it, such as a file of results.
   public var plain: String { report.text(layout) }
 
-  /// One object on one line.
-  var json: String { report.text(.json).split(separator: "\n").joined() }
+  /// One object on one line, with its line break; the page has no use for other layouts.
+  public var json: String { report.json() }
 
   public func words(_ style: DiagnosticStyle) -> String { report.text(layout, style) }
 

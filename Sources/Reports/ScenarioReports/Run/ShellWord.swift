@@ -13,16 +13,23 @@ public func shellWord(_ word: String) -> String {
   }
   if isPlain && !word.isEmpty { return word }
   if word.unicodeScalars.contains(where: { !$0.isVisible }) { return escaped(word) }
-  return "'"
-    + word.split(separator: "'", omittingEmptySubsequences: false)
-    .joined(separator: "'\\''") + "'"
+  var quoted = "'"
+  for scalar in word.unicodeScalars {
+    if scalar == "'" { quoted += "'\\'" }
+    quoted.unicodeScalars.append(scalar)
+  }
+  return quoted + "'"
 }
 
 private func escaped(_ word: String) -> String {
-  let letters = word.unicodeScalars.map { scalar in
-    if scalar == "'" || scalar == "\\" { return "\\" + String(scalar) }
-    if scalar.isVisible { return String(scalar) }
-    return String(scalar).nameBytes.map { "\\x" + hex(UInt32($0), digits: 2) }.joined()
+  var escaped = "$'"
+  for scalar in word.unicodeScalars {
+    if scalar == "'" || scalar == "\\" { escaped += "\\" }
+    if scalar.isVisible {
+      escaped.unicodeScalars.append(scalar)
+    } else {
+      for byte in String(scalar).nameBytes { escaped += "\\x" + hex(UInt32(byte), digits: 2) }
+    }
   }
-  return "$'" + letters.joined() + "'"
+  return escaped + "'"
 }

@@ -11,7 +11,7 @@ extension TestReport {
       case .judged(let judged):
         return file + "\"expectations\": \(JSONValue.list(judged.map { $0.json }).onOneLine)}"
       case .unusable(.problems(let report)):
-        return file + "\"problems\": \(report.json)}"
+        return file + "\"problems\": \(report.json.dropLast())}"
       case .unusable(.words(let words)):
         return file + "\"error\": \(JSONValue.text(words).onOneLine)}"
       }

@@ -1,3 +1,4 @@
+import PlainText
 package import RunRecord
 package import SchedulerEngine
 
@@ -7,9 +8,9 @@ extension ReportContext {
     _ why: WhyNot, of task: TaskKey, because objector: RuleID?, at now: Instant
   ) -> String? {
     switch why {
-    case .neverRequested: return capitalized(neverRequested(task, seenFrom: now))
+    case .neverRequested: return neverRequested(task, seenFrom: now).withCapital
     case .notRequested(let last, let run):
-      return capitalized(notRequested(last, run, seenFrom: now))
+      return notRequested(last, run, seenFrom: now).withCapital
     case .running: return nil
     case .pending(let explanation):
       guard let objection = explanation.objections.first(where: { $0.objector == objector }) else {
@@ -28,10 +29,6 @@ extension ReportContext {
 
   /// The least that would let a request run.
   package func remedy(_ explanation: Explanation) -> String { RemedyText(self, explanation).text }
-
-  private func capitalized(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst()
-  }
 }
 
 extension RuleID {

@@ -21,22 +21,26 @@ public struct CitedFacts: Sendable {
 
   public var numbers: [Int32] { facts.map { $0.number } }
 
-  public var statements: [(number: String, statement: String)] {
-    facts.map { ("\($0.number)", $0.statement.text) }
-  }
-
   /// How far all of them together can be relied on; nil where there are none.
   public var weakestTrust: Trust? { facts.map { $0.trust }.max { $0.rawValue < $1.rawValue } }
+}
 
-  /// Each once, in the order of their table, with the facts that can be read there.
-  public var sources: [(title: String, address: String?)] {
-    bySource.map { ($0.source.titleText, $0.source.address?.text) }
-  }
+#if !hasFeature(Embedded)
+  extension CitedFacts {
+    public var statements: [(number: String, statement: String)] {
+      facts.map { ("\($0.number)", $0.statement.text) }
+    }
 
-  var bySource: [(source: FactSource, facts: [PlatformFact])] {
-    FactSource.all.compactMap { source in
-      let told = facts.filter { $0.sources.contains(source.key) }
-      return told.isEmpty ? nil : (source, told)
+    /// Each once, in the order of their table, with the facts that can be read there.
+    public var sources: [(title: String, address: String?)] {
+      bySource.map { ($0.source.titleText, $0.source.address?.text) }
+    }
+
+    var bySource: [(source: FactSource, facts: [PlatformFact])] {
+      FactSource.all.compactMap { source in
+        let told = facts.filter { $0.sources.contains(source.key) }
+        return told.isEmpty ? nil : (source, told)
+      }
     }
   }
-}
+#endif

@@ -1,3 +1,4 @@
+import PlainText
 public import RunRecord
 import SchedulerEngine
 
@@ -78,7 +79,7 @@ public struct FindingList {
   }
 
   private func sentence(_ words: String) -> String {
-    words.prefix(1).uppercased() + words.dropFirst() + "."
+    words.withCapital + "."
   }
 
   private func line(_ label: String, _ words: String) -> String {

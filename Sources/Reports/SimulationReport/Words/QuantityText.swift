@@ -51,8 +51,7 @@ struct QuantityText {
 
   /// The parts of a rule's objection as one sentence, for wrapping.
   func sentence(_ parts: [Quantity]) -> String {
-    let text = parts.reduce("") { $0 + part($1) }
-    return text.prefix(1).uppercased() + text.dropFirst() + "."
+    parts.reduce("") { $0 + part($1) }.withCapital + "."
   }
 
   private func part(_ quantity: Quantity) -> String {

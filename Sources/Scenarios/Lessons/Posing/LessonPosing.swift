@@ -9,9 +9,9 @@ extension PreparedLesson {
     var posed: [PosedQuestion] = []
     for (place, question) in lesson.questions.enumerated() {
       guard let task = task(of: question.value) else { continue }
-      var posing = QuestionPosing(
-        stage: self, question: question.value, task: task, number: place + 1,
-        chance: PersonalChance(of: name + "\n" + lesson.title.value, place))
+      let posing = QuestionPosing(
+        self, question.value, task, number: place + 1,
+        PersonalChance(of: name + "\n" + lesson.title.value, place))
       posed.append(try posing.posed())
     }
     return posed
@@ -19,7 +19,7 @@ extension PreparedLesson {
 }
 
 /// Makes one question.
-struct QuestionPosing {
+final class QuestionPosing {
   let stage: PreparedLesson
   let question: Lesson.Question
   let task: TaskKey
@@ -28,7 +28,18 @@ struct QuestionPosing {
 
   static let most = 4
 
-  mutating func posed() throws(RunFault) -> PosedQuestion {
+  init(
+    _ stage: PreparedLesson, _ question: Lesson.Question, _ task: TaskKey, number: Int,
+    _ chance: PersonalChance
+  ) {
+    self.stage = stage
+    self.question = question
+    self.task = task
+    self.number = number
+    self.chance = chance
+  }
+
+  func posed() throws(RunFault) -> PosedQuestion {
     switch question.kind {
     case .firstRun: firstRun()
     case .howOften: howOften()
@@ -44,8 +55,6 @@ struct QuestionPosing {
   func result(
     _ key: Answer?, _ options: [Answer], _ truth: Truth, at moment: Instant? = nil
   ) -> PosedQuestion {
-    PosedQuestion(
-      number: number, question: question, task: task, at: moment, options: options, key: key,
-      truth: truth)
+    PosedQuestion(self, key, options, truth, at: moment)
   }
 }

@@ -3,7 +3,7 @@ public import ScenarioFormat
 public import SchedulerEngine
 
 /// A question with its answer, and answers to choose from, all taken from the run.
-public struct PosedQuestion: Sendable {
+public final class PosedQuestion: Sendable {
   /// From 1.
   public let number: Int
   public let question: Lesson.Question
@@ -15,6 +15,18 @@ public struct PosedQuestion: Sendable {
   /// What is right; nil where anything that works is, or the question has no answer.
   public let key: Answer?
   public let truth: Truth
+
+  init(
+    _ posing: QuestionPosing, _ key: Answer?, _ options: [Answer], _ truth: Truth, at: Instant?
+  ) {
+    number = posing.number
+    question = posing.question
+    task = posing.task
+    self.at = at
+    self.options = options
+    self.key = key
+    self.truth = truth
+  }
 }
 
 /// What the run says about a question.

@@ -6,7 +6,7 @@ import SchedulerEngine
 extension QuestionPosing {
   /// Wrong times are those at which something else was over that held a request of this task back, or the
   /// user came.
-  mutating func firstRun() -> PosedQuestion {
+  func firstRun() -> PosedQuestion {
     let (record, prepared) = (stage.record, stage.prepared)
     let from =
       question.after.map { $0.value.instant(on: prepared.scenario.clock) } ?? prepared.setup.start
@@ -38,7 +38,7 @@ extension QuestionPosing {
       .firstRun(from: from, run, tolerance: tolerance))
   }
 
-  mutating func howOften() -> PosedQuestion {
+  func howOften() -> PosedQuestion {
     let stretches = stage.prepared.stretches(of: question.during?.value)
     func isIn(_ instant: Instant) -> Bool { stretches.contains { $0.contains(instant) } }
     let launched = stage.record.runs.filter { $0.key == task && isIn($0.launchedAt) }

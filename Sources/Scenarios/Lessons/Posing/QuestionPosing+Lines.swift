@@ -4,7 +4,7 @@ import ScenarioRunner
 import SchedulerEngine
 
 extension QuestionPosing {
-  mutating func blame() throws(RunFault) -> PosedQuestion {
+  func blame() throws(RunFault) -> PosedQuestion {
     guard let at, let search = BlameSearch(stage, task, at: at) else {
       return result(nil, [], .noAnswer(.nothingWaits))
     }
@@ -27,7 +27,7 @@ extension QuestionPosing {
   }
 
   /// What is right is whatever works; only whether it is needed is looked at here.
-  mutating func edit() throws(RunFault) -> PosedQuestion {
+  func edit() throws(RunFault) -> PosedQuestion {
     let trial = EditTrial(stage, question, task)
     if case .reached = trial.outcome(of: []) {
       return result(nil, [], .noAnswer(.holdsAlready))

@@ -5,7 +5,7 @@ import SchedulerEngine
 
 extension QuestionPosing {
   /// Others that object as well are near; rules that allow it are wrong.
-  mutating func heldBy() throws(RunFault) -> PosedQuestion {
+  func heldBy() throws(RunFault) -> PosedQuestion {
     guard let at else { return result(nil, [], .noAnswer(.nothingWaits)) }
     let why = try stage.moment(of: task, at: at).why
     var objecting: [Answer] = []
@@ -36,7 +36,7 @@ extension QuestionPosing {
       .map { .held(.rule($0)) }
   }
 
-  mutating func letsRun() throws(RunFault) -> PosedQuestion {
+  func letsRun() throws(RunFault) -> PosedQuestion {
     guard let at else { return result(nil, [], .noAnswer(.nothingWaits)) }
     let moment = try stage.moment(of: task, at: at)
     guard case .pending(let explanation) = moment.why else {
@@ -68,7 +68,7 @@ extension QuestionPosing {
     return result(.change(right), options, .letsRun(moment.why, single: single), at: at)
   }
 
-  private mutating func submission(_ why: WhyNot, at: Instant) -> PosedQuestion {
+  private func submission(_ why: WhyNot, at: Instant) -> PosedQuestion {
     let conditions: [Condition] = [.appOpened, .charging, .lowPowerModeOff, .online]
     let wrong = chance.shuffled(conditions).prefix(2).map { Answer.change(.one($0)) }
     let options = chance.options(

@@ -7,8 +7,23 @@ struct Form<Value: Sendable> {
   let shape: () -> ValueShape
   /// nil after a problem was told. Only called for nodes of these kinds.
   let decode: (Int, Decoding) -> Value?
-  /// nil where this form does not write this value.
-  let encode: (Value) -> JSONValue?
+  #if hasFeature(Embedded)
+    /// The page writes no values.
+    var encode: (Value) -> JSONValue? { { _ in nil } }
+
+    @inline(__always)
+    init(
+      kinds: KindSet, shape: @escaping () -> ValueShape,
+      decode: @escaping (Int, Decoding) -> Value?, encode: (Value) -> JSONValue?
+    ) {
+      self.kinds = kinds
+      self.shape = shape
+      self.decode = decode
+    }
+  #else
+    /// nil where this form does not write this value.
+    let encode: (Value) -> JSONValue?
+  #endif
 
   func read(_ place: Int, _ decoding: Decoding) -> Value? {
     let kind = decoding.tree.nodes[place].kind
@@ -78,6 +93,14 @@ extension Form where Value: KeyedObject {
         let known = keys ?? KeyTable(of: Value.self)
         if keys == nil { keys = known }
         return Value.read(place, known, decoding)
-      }, encode: { PrintedKeys.text(of: $0) })
+      }, encode: { printed($0) })
+  }
+
+  private static func printed(_ object: Value) -> JSONValue? {
+    #if hasFeature(Embedded)
+      nil
+    #else
+      PrintedKeys.text(of: object)
+    #endif
   }
 }

@@ -8,8 +8,11 @@ struct KeyVisitor {
   enum Purpose {
     case naming(KeyNames)
     case reading(KeyTable, Decoding)
-    case printing(PrintedKeys)
-    case describing(DescribedKeys)
+    // The page only reads scenarios; what prints and documents them would be a tenth of it.
+    #if !hasFeature(Embedded)
+      case printing(PrintedKeys)
+      case describing(DescribedKeys)
+    #endif
   }
 
   let purpose: Purpose
@@ -44,11 +47,32 @@ struct KeyVisitor {
   /// What is asked for as a closure costs nothing where a key is passed. The visitor itself is not given
   /// away here, so that it can stay in registers while keys are passed; what comes back is `ahead`.
   #if hasFeature(Embedded)
-    @inline(never)
+    @inline(__always)
   #endif
   private static func meet<Value>(
     _ purpose: Purpose, _ wanted: Int, _ place: Int, _ name: String, _ presence: Presence,
     _ form: () -> Form<Value>, _ doc: () -> String, _ slot: inout Located<Value>?
+  ) -> Int {
+    #if !hasFeature(Embedded)
+      switch purpose {
+      case .reading, .naming: break
+      case .printing(let printed):
+        if let value = slot?.value, let text = form().encode(value) { printed.add(name, text) }
+        return 0
+      case .describing(let described):
+        described.add(name, form().shape(), presence, doc())
+        return 0
+      }
+    #endif
+    return meet(purpose, wanted, place, name, presence, form, &slot)
+  }
+
+  #if hasFeature(Embedded)
+    @inline(never)
+  #endif
+  private static func meet<Value>(
+    _ purpose: Purpose, _ wanted: Int, _ place: Int, _ name: String, _ presence: Presence,
+    _ form: () -> Form<Value>, _ slot: inout Located<Value>?
   ) -> Int {
     switch purpose {
     case .reading(let keys, let decoding):
@@ -57,9 +81,9 @@ struct KeyVisitor {
       if let read = form.located(place, decoding) { slot = read }
       return -1
     case .naming(let names): names.add(name, presence)
-    case .printing(let printed):
-      if let value = slot?.value, let text = form().encode(value) { printed.add(name, text) }
-    case .describing(let described): described.add(name, form().shape(), presence, doc())
+    #if !hasFeature(Embedded)
+      case .printing, .describing: break
+    #endif
     }
     return 0
   }
@@ -121,6 +145,10 @@ extension KeyVisitor {
     if isReading, let slot { take(slot) }
   }
 
-  private var isPrinting: Bool { if case .printing = purpose { true } else { false } }
+  #if hasFeature(Embedded)
+    private var isPrinting: Bool { false }
+  #else
+    private var isPrinting: Bool { if case .printing = purpose { true } else { false } }
+  #endif
   private var isReading: Bool { if case .reading = purpose { true } else { false } }
 }

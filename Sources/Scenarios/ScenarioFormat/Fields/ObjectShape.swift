@@ -1,19 +1,23 @@
 /// A kind of object, described only when asked, because objects may hold their like.
 struct ObjectReference: Sendable {
   let title: ObjectTitle
-  private let visit: @Sendable (inout KeyVisitor) -> Void
+  #if hasFeature(Embedded)
+    init<Object: KeyedObject>(to type: Object.Type) { title = Object.title }
+  #else
+    private let visit: @Sendable (inout KeyVisitor) -> Void
 
-  init<Object: KeyedObject>(to type: Object.Type) {
-    title = Object.title
-    visit = { Object.visitAll(&$0) }
-  }
+    init<Object: KeyedObject>(to type: Object.Type) {
+      title = Object.title
+      visit = { Object.visitAll(&$0) }
+    }
 
-  var shape: ObjectShape {
-    let described = DescribedKeys()
-    var visitor = KeyVisitor(.describing(described))
-    visit(&visitor)
-    return ObjectShape(title: title, members: described.members)
-  }
+    var shape: ObjectShape {
+      let described = DescribedKeys()
+      var visitor = KeyVisitor(.describing(described))
+      visit(&visitor)
+      return ObjectShape(title: title, members: described.members)
+    }
+  #endif
 }
 
 /// An object as the schema and the documentation see it.

@@ -2,10 +2,20 @@
 enum LookAlike {
   static func look(of name: String) -> String {
     var style = ""
-    for scalar in name.lowercased().unicodeScalars {
-      style.unicodeScalars.append(twin(of: scalar))
+    for scalar in name.unicodeScalars {
+      style.unicodeScalars.append(twin(of: lowercase(scalar)))
     }
     return style
+  }
+
+  /// Of the alphabets that have twins.
+  private static func lowercase(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "A"..."Z", "\u{391}"..."\u{3A9}", "\u{410}"..."\u{42F}":
+      Unicode.Scalar(scalar.value + 0x20) ?? scalar
+    case "\u{400}"..."\u{40F}": Unicode.Scalar(scalar.value + 0x50) ?? scalar
+    default: scalar
+    }
   }
 
   /// Digits that look like letters, and the Cyrillic and Greek letters that look like Latin ones.

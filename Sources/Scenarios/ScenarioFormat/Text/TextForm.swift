@@ -2,8 +2,16 @@
 struct TextForm<Value: Sendable>: Sendable {
   let kind: TextKind
   let parse: @Sendable (inout TextCursor) throws(TextFault) -> Value
-  let print: @Sendable (Value) -> String
+  #if hasFeature(Embedded)
+    /// The page writes no values.
+    var print: @Sendable (Value) -> String { { _ in "" } }
+  #else
+    let print: @Sendable (Value) -> String
+  #endif
 
+  #if hasFeature(Embedded)
+    @inline(__always)
+  #endif
   init(
     _ kind: TextKind,
     parse: @escaping @Sendable (inout TextCursor) throws(TextFault) -> Value,
@@ -11,7 +19,9 @@ struct TextForm<Value: Sendable>: Sendable {
   ) {
     self.kind = kind
     self.parse = parse
-    self.print = print
+    #if !hasFeature(Embedded)
+      self.print = print
+    #endif
   }
 
   /// The whole text must be used up.

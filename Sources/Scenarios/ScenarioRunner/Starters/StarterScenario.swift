@@ -31,11 +31,13 @@ public struct StarterScenario: Equatable, Sendable {
       + NamedHabit.allCases.map { $0.name.description }
   }
 
-  /// As a file, with the name of the schema that editors look for.
-  public var text: String {
-    let text = ScenarioPrinter.text(of: scenario)
-    return "{\n  \"$schema\": \"scenario.schema.json\"," + text.dropFirst()
-  }
+  #if !hasFeature(Embedded)
+    /// As a file, with the name of the schema that editors look for.
+    public var text: String {
+      let text = ScenarioPrinter.text(of: scenario)
+      return "{\n  \"$schema\": \"scenario.schema.json\"," + text.dropFirst()
+    }
+  #endif
 
   public var scenario: Scenario {
     var scenario = Scenario()

@@ -25,14 +25,19 @@ extension RuleOverrides: KeyedObject {
 
   /// Where the number comes from belongs to the number: what is known, and where it can be read.
   private static func doc(_ parameter: ParameterKey) -> String {
-    let source = parameter.source
-    let standard = form(parameter).encode(parameter.standard)?.onOneLine ?? ""
-    let remark = source.remark.description
-    let label = "\(source.trust)" + (remark.isEmpty ? "" : ", \(remark)")
-    let known = source.facts.leading.map { fact in
-      " " + "\(fact.statement)".dropLast() + (fact.sources.first.map { " (\($0.source))." } ?? ".")
-    }
-    return "Default: \(standard) (\(label))." + (known ?? "")
+    #if hasFeature(Embedded)
+      parameter.key
+    #else
+      let source = parameter.source
+      let standard = form(parameter).encode(parameter.standard)?.onOneLine ?? ""
+      let remark = source.remark.description
+      let label = "\(source.trust)" + (remark.isEmpty ? "" : ", \(remark)")
+      let known = source.facts.leading.map { fact in
+        " " + "\(fact.statement)".dropLast()
+          + (fact.sources.first.map { " (\($0.source))." } ?? ".")
+      }
+      return "Default: \(standard) (\(label))." + (known ?? "")
+    #endif
   }
 
   private static func form(_ parameter: ParameterKey) -> Form<Int64> {
