@@ -100,8 +100,9 @@ public struct RunComparisonText {
     let alike = tasks.reduce(Int64(0)) { $0 + $1.endedAlike }
     let otherwise = parted - alike - missing.a - missing.b
     let parts: [(Int64, String)] = [
-      (pairs - parted, "the same in both"), (alike, "differ but end the same"),
-      (otherwise, "differ to the end"),
+      (pairs - parted, "the same in both"),
+      (alike, alike == 1 ? "differs but ends the same" : "differ but end the same"),
+      (otherwise, otherwise == 1 ? "differs to the end" : "differ to the end"),
       (missing.b, "only in A"), (missing.a, "only in B"),
     ]
     return "\(pairs) in all: "
