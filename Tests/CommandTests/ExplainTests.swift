@@ -96,9 +96,9 @@ import Testing
         #""opened": ["22:01", "23:01"], "tasks": [{ "refresh": "com.a.r", "earliest": "4h" }]"#),
       task: "com.a.r",
       says: """
-        To let it run: submit only if no request is pending, then wait until Tue 02:04. At 23:04 the app \
-        submits it again (line 2), which replaces this request and restarts the wait, earliest \
-        Tue 03:04.
+        To let it run: in the code, submit only if no request is pending; then wait until Tue 02:04. At \
+        23:04 the app submits it again (line 2), which replaces this request and restarts the wait, \
+        earliest Tue 03:04.
         """),
   ])
   func theRemedyIsWhole(_ row: Remedy) throws {

@@ -80,6 +80,7 @@ enum EveryRow {
       TaskRequest(.continued, name, continued: eagerly),
       TaskRequest(
         .transfer, name, needs: [.network, .discretionary, .begunInBackground, .askedDiscretionary]),
+      TaskRequest(.transfer, name, needs: [.network, .noCellular]),
     ]
 
   private static let eagerly: ContinuedTerms = {

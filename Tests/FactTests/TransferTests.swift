@@ -89,6 +89,19 @@ import Testing
     #expect(play.starts(of: Self.backup) == ["day 1 10:01"])
   }
 
+  /// A quarter of the minute on Wi-Fi, then it waits for Wi-Fi to come back, whatever else there is.
+  @Test(.facts(106)) func oneThatIsKeptOffCellularWaitsForWiFi() throws {
+    var stage = stage { $0.transfer?.usesCellular = false }
+    stage.open("day 1 08:00")
+    stage.at("day 1 08:00" + .seconds(15), .network(.cellular))
+    stage.at("day 1 09:00", .network(.none))
+    stage.at("day 1 10:00", .network(.wifi))
+    let play = try stage.played(until: "day 1 12:00")
+    #expect(play.objections(to: Self.backup, at: "day 1 08:30") == [.network])
+    #expect(play.objections(to: Self.backup, at: "day 1 09:30") == [.network])
+    #expect(play.starts(of: Self.backup) == ["day 1 10:00" + .seconds(45)])
+  }
+
   /// A quarter of the minute on Wi-Fi, the same time offline, half of the rest slow, the rest as usual.
   @Test(.facts(106)) func itFollowsTheNetwork() throws {
     var stage = stage()

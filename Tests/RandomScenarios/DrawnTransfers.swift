@@ -27,6 +27,7 @@ enum DrawnTransfers {
       setup.apps[index].code = .models(models)
     }
     setup.script = (setup.script + events).sorted { $0.at < $1.at }
+    NoCellular.choose(in: &setup, seed: seed)
   }
 
   private static func transfer(_ name: NameID, _ dice: inout Dice) -> TaskModel {

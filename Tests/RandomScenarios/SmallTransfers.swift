@@ -31,6 +31,7 @@ enum SmallTransfers {
       events.append(event(.change(.networkSpeed(speed)), from: setup.start, until: end, &dice))
     }
     setup.script = (setup.script + events).sorted { $0.at < $1.at }
+    NoCellular.choose(in: &setup, seed: seed)
   }
 
   private static func event(

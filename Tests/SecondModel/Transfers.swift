@@ -157,7 +157,8 @@ extension SecondModel {
     }
     let then = now + span
     let earliest = request.request.earliest?.milliseconds ?? request.accepted
-    if device.network == .none { reasons.insert(.network) }
+    let mayUse: [Network] = transfer.terms.usesCellular ? [.wifi, .cellular] : [.wifi]
+    if !mayUse.contains(device.network) { reasons.insert(.network) }
     if then < earliest { reasons.insert(.earliestBeginDate) }
     if transfer.wasBegunInBackground && then < transfer.delayedUntil {
       reasons.insert(.transferDelay)

@@ -124,6 +124,15 @@ import Testing
     #expect("\(failure)".contains("Repeat it with await app.expireEverywhere("), "\(failure)")
   }
 
+  @Test func aTaskThatCannotBeLaunchedSaysSoInWholeSentences() async throws {
+    let study = try StudyApp(submits: .never) { $0.setTaskCompleted(success: true) }
+    study.app.open()
+    await study.phone.advance(by: .minutes(10))
+    #expect(await study.app.expireEverywhere(StudyApp.identifier) == 0)
+    let words = "\(try #require(study.phone.failures.first))"
+    #expect(words.contains("has no pending request") && !words.contains(".."), "\(words)")
+  }
+
   @Test func oneMomentIsRepeated() async throws {
     let study = try await broken(Self.rows[1], Store())
     await study.app.expireEverywhere(StudyApp.identifier, only: .point(1))

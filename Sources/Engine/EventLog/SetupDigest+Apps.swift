@@ -88,6 +88,7 @@ extension SetupDigest {
     feed(transfer.direction)
     feed(transfer.bytes)
     feed(transfer.isDiscretionary)
+    feed(transfer.usesCellular)
     feed(transfer.timeout)
   }
 

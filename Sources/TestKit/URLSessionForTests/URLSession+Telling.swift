@@ -5,9 +5,6 @@ import SimulatedBackgroundTasks
 extension URLSession {
   /// A task is over, and perhaps the app was launched for it.
   func tell(_ task: URLSessionTask, _ news: TransferNews) {
-    if task.wantsNoCellular, news.circumstances.contains(.bytesMovedOverCellular) {
-      app?.fail(.overCellular, of: key.identifier, from: site)
-    }
     if !task.sendsLaunchEvents, news.circumstances.contains(.justLaunched) {
       app?.fail(.launchedAllTheSame, of: key.identifier, from: site)
     }

@@ -12,9 +12,9 @@ public final class URLSessionConfiguration: NSObject, NSCopying, @unchecked Send
   public var timeoutIntervalForResource: TimeInterval = 7 * 86_400
   /// Background sessions always wait, whatever this says, and for any network (fact 106).
   public var waitsForConnectivity = false
-  /// Always so here; without it, bytes over cellular fail the test.
+  /// Without it, bytes wait for Wi-Fi (fact 106).
   public var allowsCellularAccess = true
-  /// As for cellular, which is what is expensive here.
+  /// The same, because cellular is what is expensive here.
   public var allowsExpensiveNetworkAccess = true
   /// What the server is told beside the request's own fields.
   public var httpAdditionalHeaders: [AnyHashable: Any]?

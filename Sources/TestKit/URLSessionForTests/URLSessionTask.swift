@@ -68,6 +68,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     let order = TransferOrder(
       name, isUpload ? .upload : .download, bytes: bytesToMove,
       configuration.isDiscretionary ? .discretionary : .prompt,
+      over: mayUseCellular(request) ? .any : .wifiAlone,
       timeout: .milliseconds(milliseconds(of: configuration.timeoutIntervalForResource)),
       earliest: earliestBeginDate)
     guard let number = app.begin(order, from: site) else { return }
@@ -100,8 +101,10 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     return false
   }
 
-  var wantsNoCellular: Bool {
-    !configuration.allowsCellularAccess || !configuration.allowsExpensiveNetworkAccess
+  /// Cellular is what is expensive here, and a request may forbid what its session allows.
+  private func mayUseCellular(_ request: URLRequest) -> Bool {
+    configuration.allowsCellularAccess && configuration.allowsExpensiveNetworkAccess
+      && request.allowsCellularAccess
   }
 
   var sendsLaunchEvents: Bool { configuration.sessionSendsLaunchEvents }

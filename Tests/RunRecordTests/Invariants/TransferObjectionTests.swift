@@ -33,6 +33,7 @@ import Testing
   private static let hot = world(0, .thermal(.serious)) + plugged
   private static let full = world(0, .memory(.critical)) + plugged
   private static let off = world(0, .backgroundRefresh(.off)) + plugged
+  private static let onCellular = world(0, .charging(true)) + world(0, .network(.cellular))
   private static let offline = world(0, .charging(true)) + world(0, .network(.none))
 
   static let rows = [
@@ -63,6 +64,11 @@ import Testing
     Row(.backgroundRefreshSetting, .telling, false, [], off),
     Row(.network, .moving, true, [], offline),
     Row(.network, .telling, false, [], offline),
+    Row(.network, .moving, true, .noCellular, offline),
+    Row(.network, .moving, true, .noCellular, onCellular),
+    Row(.network, .moving, false, .noCellular, plugged),
+    Row(.network, .moving, false, [], onCellular),
+    Row(.network, .telling, false, .noCellular, onCellular),
     Row(.foregroundRecency, .launching, false),
     Row(.idleDevice, .moving, false),
     Row(.rateLimiting, .launching, false),

@@ -121,6 +121,23 @@ import Testing
     #expect(prepared.setup.apps[0].code == .models([expected]))
   }
 
+  static let transfers: [(keys: String, expected: @Sendable (inout TransferTerms) -> Void)] = [
+    ("\"upload\": \"3MB\"", { $0.direction = .upload }),
+    ("\"download\": \"3MB\", \"discretionary\": true", { $0.isDiscretionary = true }),
+    ("\"download\": \"3MB\", \"cellular\": false", { $0.usesCellular = false }),
+    ("\"download\": \"3MB\", \"cellular\": true, \"timeout\": \"1h\"", { $0.timeout = .hours(1) }),
+  ]
+
+  @Test(arguments: transfers) func `A transfer has terms`(
+    row: (keys: String, expected: @Sendable (inout TransferTerms) -> Void)
+  ) throws {
+    let prepared = try stagedTask("\"transfer\": \"t\", \(row.keys)")
+    var expected = TransferTerms(.download, bytes: 3_000_000)
+    row.expected(&expected)
+    guard case .models(let models) = prepared.setup.apps[0].code else { return }
+    #expect(models.map(\.transfer) == [expected], "\(row.keys)")
+  }
+
   @Test(arguments: [
     ("", UserAnswer.keeps), ("keep", .keeps), ("stop", .stops), ("ignore", .silent),
   ]) func `The user answers as a task says`(word: String, answer: UserAnswer) throws {

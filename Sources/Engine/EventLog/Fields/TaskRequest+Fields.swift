@@ -18,6 +18,9 @@ extension TaskRequest: LogVariant {
         "background", "whether it was begun in the background", .begunInBackground, of: &needs)
       try visitor.option(
         "asked", "whether its app called it discretionary", .askedDiscretionary, of: &needs)
+      var isOff = needs.contains(.noCellular)
+      try visitor.optionalFlag("noCellular", "whether its app keeps it off cellular", &isOff)
+      if isOff { needs.insert(.noCellular) } else { needs.remove(.noCellular) }
     }
     guard kind == .continued else { return }
     try visitor.word(

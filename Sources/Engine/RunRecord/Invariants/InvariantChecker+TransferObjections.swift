@@ -21,7 +21,9 @@ extension InvariantChecker {
     case .lowPowerMode: return savesPower && device.isLowPowerModeOn
     case .criticallyLowBattery:
       return savesPower && !device.isCharging ? below(limits.criticalBattery) : false
-    case .network: return !isOver && device.network == .none
+    case .network:
+      let isOff = request.request.needs.contains(.noCellular) && device.network == .cellular
+      return !isOver && (isOff || device.network == .none)
     case .thermal:
       return (isOver || isDiscretionary)
         && (device.thermal == .serious || device.thermal == .critical)

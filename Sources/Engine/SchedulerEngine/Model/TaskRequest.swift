@@ -78,6 +78,8 @@ public struct RequestNeeds: OptionSet, Hashable, Sendable {
   public static let transferred = RequestNeeds(rawValue: 32)
   /// Its app called it so itself; no rule looks at it.
   public static let askedDiscretionary = RequestNeeds(rawValue: 16)
+  /// The bytes of a transfer may move over Wi-Fi alone.
+  public static let noCellular = RequestNeeds(rawValue: 64)
 }
 
 /// What an app hands to `submit`.

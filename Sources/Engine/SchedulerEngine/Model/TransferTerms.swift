@@ -6,6 +6,8 @@ public struct TransferTerms: Equatable, Sendable {
   public var bytes: Int64
   /// Whether the system may choose a good moment. One begun in the background always is (fact 103).
   public var isDiscretionary = false
+  /// Expensive networks as well, of which there is no other here (fact 106).
+  public var usesCellular = true
   /// So long after it was begun it fails unless it is done (fact 304).
   public var timeout = Span.days(7)
 

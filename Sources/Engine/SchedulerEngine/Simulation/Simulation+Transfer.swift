@@ -10,6 +10,7 @@ extension Simulation {
     let isInFront = apps[app].conditions.phase == .foreground
     if !isInFront { request.needs.insert(.begunInBackground) }
     if terms.isDiscretionary { request.needs.insert(.askedDiscretionary) }
+    if !terms.usesCellular { request.needs.insert(.noCellular) }
     if !isInFront || terms.isDiscretionary { request.needs.insert(.discretionary) }
     let id = accept(request, of: app, &observer)
     guard let place = requests.place(of: name, app) else { return id }

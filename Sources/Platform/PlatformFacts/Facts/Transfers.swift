@@ -45,7 +45,8 @@ extension PlatformFact {
     PlatformFact(
       106, .transfers, .documented, since: .ios13,
       """
-      Waiting for connectivity means any network. It does not keep a transfer off cellular.
+      Waiting for connectivity means any network. It does not keep a transfer off cellular; a \
+      session that allows no cellular or expensive networks does.
       """,
       sources: [.sessionConfiguration, .wildArticle],
       shownBy: [.tests("TransferTests")]),

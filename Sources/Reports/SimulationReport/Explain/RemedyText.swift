@@ -2,7 +2,8 @@ import PlainText
 import RunRecord
 import SchedulerEngine
 
-/// The least that would let a request run, as steps in their order.
+/// The least that would let a request run: what the app's code has to change, then what to do on the
+/// device, as steps in their order.
 struct RemedyText {
   private let context: ReportContext
   private let explanation: Explanation
@@ -14,16 +15,18 @@ struct RemedyText {
 
   var text: String {
     var steps = explanation.changes.conditions.map { text($0) }
-    if let replacement = explanation.replacement, replacement.postpones {
-      steps.append("submit only if no request is pending")
-    }
     if let instant = explanation.changes.notBefore {
       steps.append(
         instant.isNever
           ? "waiting does not help"
           : "wait until \(context.when(instant, seenFrom: explanation.at))")
     }
-    return steps.joined(separator: ", then ")
+    let device = steps.joined(separator: ", then ")
+    guard let replacement = explanation.replacement, replacement.postpones else { return device }
+    let code = "in the code, submit only if no request is pending"
+    if steps.isEmpty { return code }
+    let isWaitAlone = explanation.changes.conditions.isEmpty
+    return code + (isWaitAlone ? "; then " : "; on the device, ") + device
   }
 
   func text(_ condition: Condition) -> String {

@@ -18,10 +18,11 @@ struct TransferTeller {
     } else {
       kind = ", discretionary"
     }
+    let network = transfer.needs.contains(.noCellular) ? ", not over cellular" : ""
     let request = context.record.request(transfer.request)
     let date = request?.notBefore ?? transfer.askedAt
     let earliest = date > transfer.askedAt ? ", not before \(time(date, transfer.askedAt))" : ""
-    return "\(app) begins to \(way) \(name(transfer)), \(size)\(kind)\(earliest)"
+    return "\(app) begins to \(way) \(name(transfer)), \(size)\(kind)\(network)\(earliest)"
   }
 
   func sentence(_ id: RequestID, _ event: TransferEvent, at instant: Instant) -> String? {

@@ -30,6 +30,8 @@ extension Scenario {
     public var upload: Located<Int64>?
     public var download: Located<Int64>?
     public var discretionary: Located<Bool>?
+    /// Whether the bytes may move over cellular.
+    public var cellular: Located<Bool>?
     public var timeout: Located<Span>?
     /// The transfer that takes over what is left when the time is up.
     public var handsOver: Located<String>?

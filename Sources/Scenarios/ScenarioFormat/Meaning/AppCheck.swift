@@ -50,6 +50,7 @@ enum AppCheck {
     only([.transfer], "upload", task.upload?.span)
     only([.transfer], "download", task.download?.span)
     only([.transfer], "discretionary", task.discretionary?.span)
+    only([.transfer], "cellular", task.cellular?.span)
     only([.transfer], "timeout", task.timeout?.span)
     only([.refresh, .processing, .healthResearch], "handsOver", task.handsOver?.span)
     only(submitted, "registers", task.registers?.span)

@@ -10,6 +10,7 @@ extension SetupBuilder {
       task.upload == nil ? .download : .upload,
       bytes: (task.upload ?? task.download)?.value ?? 0)
     if let isDiscretionary = task.discretionary { terms.isDiscretionary = isDiscretionary.value }
+    if let usesCellular = task.cellular { terms.usesCellular = usesCellular.value }
     if let timeout = task.timeout { terms.timeout = timeout.value }
     var work = task.stagedWork
     if task.resubmit == nil { work.resubmission = .never }

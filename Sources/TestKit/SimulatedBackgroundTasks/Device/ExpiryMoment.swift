@@ -13,9 +13,11 @@ public struct ExpiryMoment: Hashable, Sendable {
   func words(for identifier: String, _ problems: [String]) -> String {
     let place = point == 0 ? "at once" : "after wait \(point)"
     let order = interleaving == 0 ? "" : ", interleaving: \(interleaving)"
+    // Some are sentences of their own already.
+    let found = problems.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
     return
       "\(identifier), told to stop \(place)\(interleaving == 0 ? "" : " in interleaving \(interleaving)"): "
-      + problems.joined(separator: "; ")
+      + found.joined(separator: "; ")
       + ". Repeat it with await app.expireEverywhere(\"\(identifier)\", only: .point(\(point)\(order)))."
   }
 }

@@ -46,7 +46,7 @@ extension DeviceFailure: CustomStringConvertible {
         + (nearest.map { "Did you mean “\($0)”?" } ?? "Write it like “America/Los_Angeles”.")
     case .unsaid(let objector): Self.words(unsaid: objector)
     case .transfer(let mistake): mistake.words(for: identifier)
-    case .simulationStopped(let fault): "the simulation stopped: \(fault)."
+    case .simulationStopped(let fault): Self.words(stopped: fault, by: identifier)
     }
   }
 

@@ -9,15 +9,13 @@ extension DeviceFailure {
     case madeTwice
     /// The test's server was asked for something that it was never given.
     case noAnswer(address: String)
-    /// The bytes would have waited for another network, which is not simulated.
-    case overCellular
     /// The app would not have been launched, which is not simulated.
     case launchedAllTheSame
 
     var endsApp: Bool {
       switch self {
       case .completionHandler, .notAFile: true
-      case .madeTwice, .noAnswer, .overCellular, .launchedAllTheSame: false
+      case .madeTwice, .noAnswer, .launchedAllTheSame: false
       }
     }
 
@@ -37,10 +35,6 @@ extension DeviceFailure {
       case .noAnswer(let address):
         "the test's server has no answer for \(address), so the transfer fails as if there were no "
           + "such host. Add one, for example phone.server.answer(\"\(address)\", .bytes(2_000_000))."
-      case .overCellular:
-        "a transfer of “\(session)”, which must not use cellular or expensive networks, moved "
-          + "bytes over cellular, because this setting is not simulated. Keep the device on Wi-Fi "
-          + "while it moves, for example with phone.set(.network(.wifi))."
       case .launchedAllTheSame:
         "the app was launched or resumed for “\(session)” although sessionSendsLaunchEvents is "
           + "false, because this setting is not simulated."

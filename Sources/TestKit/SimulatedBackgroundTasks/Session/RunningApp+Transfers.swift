@@ -8,7 +8,6 @@ extension RunningApp {
   package var app: Int32 { process.app.index }
   package var processNumber: Int64 { process.id.number }
   package var now: Date { session.lock.withLock { session.simulation.now.date } }
-  package var isOnCellular: Bool { device.network == .cellular }
 
   /// The number of the transfer; nil for code of a process that has ended, and for an order that the engine
   /// refuses, which fails the test.
@@ -17,6 +16,7 @@ extension RunningApp {
       var terms = TransferTerms(
         order.direction == .upload ? .upload : .download, bytes: order.bytes)
       terms.isDiscretionary = order.manner == .discretionary
+      terms.usesCellular = order.networks == .any
       terms.timeout = Span(order.timeout)
       let now = session.simulation.now
       let earliest = order.earliest.map { Instant(appDate: $0, now: now) }

@@ -6,16 +6,30 @@ extension Session {
   /// The driver's turn: everything app code could do at this instant has been done.
   func turn(to end: Instant) -> Turn {
     lock.withLock {
+      if isAtFault { return .done }
       for process in processes.values { process.hasFinishedLaunching = true }
       noteWrongQueues()
       noteEscapes()
       noteUnheardExpirations()
       noteProgressOfChildren()
       simulation.setAppAlarm(at: world.nextDeadline.map(instant) ?? .never)
-      let stop = simulation.advance(to: end, recording: &ledger)
+      let stop = advance(to: end)
       moveClock()
       noteUnsaid()
       return act(on: stop)
+    }
+  }
+
+  /// In stretches of rows, between which its memory is looked at: a device in which something goes on
+  /// without end stops before it has taken all there is.
+  private func advance(to end: Instant) -> Stop {
+    while true {
+      if let stop = simulation.advance(to: end, recording: &ledger, pausingAt: rowsAtPause) {
+        return stop
+      }
+      rowsAtPause = ledger.rows.count + rowsAtOnce
+      let (taken, limit) = (record.size(ledger), setup.limits.facts)
+      if taken > limit { return .faulted(.tooManyFacts(taken, limit: limit, at: simulation.now)) }
     }
   }
 
@@ -23,7 +37,8 @@ extension Session {
     switch stop {
     case .reached: return .done
     case .faulted(let fault):
-      fail(.simulationStopped(fault), "", from: nil)
+      isAtFault = true
+      fail(.simulationStopped(fault), blamed(for: fault), from: nil)
       return .done
     case .appTimers: fireTimers()
     case .started(let id): start(id)
@@ -38,6 +53,14 @@ extension Session {
     case .expireActivity(let activity): expire(activity)
     }
     return .again
+  }
+
+  private func blamed(for fault: SimulationFault) -> String {
+    switch fault {
+    case .launchesInACircle(let task, _, _): text(task.name)
+    case .eventLimit(_, _, let busiest?): text(busiest)
+    default: ""
+    }
   }
 
   /// The engine counts milliseconds; what app code is due within one is due at its beginning.

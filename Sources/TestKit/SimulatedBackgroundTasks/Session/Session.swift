@@ -21,6 +21,11 @@ final class Session: @unchecked Sendable {
   var simulation: Simulation
   var names: NameTable
   var ledger = DecisionLedger()
+  /// So many come between two looks at how much is kept; a test may look more often.
+  var rowsAtOnce = 50_000
+  var rowsAtPause = 0
+  /// It goes on no more, and said why.
+  var isAtFault = false
   var processes: [ProcessID: LiveProcess] = [:]
   var lanes: [AppProcess: LiveProcess] = [:]
   /// Delivered and not ended. The system keeps a running task alive, not its handler.

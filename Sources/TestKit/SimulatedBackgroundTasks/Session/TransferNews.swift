@@ -19,7 +19,6 @@ package struct TransferNews: Sendable {
     case inFront
     /// The app's process was started at this very instant.
     case justLaunched
-    case bytesMovedOverCellular
   }
 }
 
@@ -44,30 +43,11 @@ extension Session {
       circumstances.insert(.inFront)
     }
     if process.startedAt == simulation.now { circumstances.insert(.justLaunched) }
-    if movedOverCellular(transfer) { circumstances.insert(.bytesMovedOverCellular) }
     shelf.transfers?.tell(
       TransferNews(
         transfer: run.request.number, run: id.number, at: simulation.now.date,
         end: .init(transfer.end),
         bytes: transfer.done, circumstances: circumstances),
       to: RunningApp(process: process))
-  }
-
-  private func movedOverCellular(_ transfer: TransferFact) -> Bool {
-    let spans = transfer.moving(upTo: simulation.now)
-    guard let last = spans.last else { return false }
-    var network = beginning.network
-    var since = setup.start
-    for row in ledger.rows {
-      if row.at > last.upperBound { break }
-      guard case .world(.network(let next), _) = row.happening else { continue }
-      if network == .cellular, Self.meets(spans, since..<row.at) { return true }
-      (network, since) = (next, row.at)
-    }
-    return network == .cellular && Self.meets(spans, since..<last.upperBound)
-  }
-
-  private static func meets(_ spans: [Range<Instant>], _ span: Range<Instant>) -> Bool {
-    spans.contains { $0.overlaps(span) }
   }
 }

@@ -58,6 +58,24 @@ struct TransferRuleTests {
     #expect(PowerAndWiFi.verdict(Self.parameters, row.given) == row.expected)
   }
 
+  private static func over(_ network: Network, _ traits: RequestNeeds) -> RuleInput {
+    transfer(traits) { $0.device.network = network }
+  }
+
+  private static let networks: [VerdictRow] = [
+    .init("Wi-Fi", over(.wifi, .noCellular), .allows),
+    .init("cellular", over(.cellular, .noCellular), .prevents(until: .wifi)),
+    .init("offline", over(.none, .noCellular), .prevents(until: .wifi)),
+    .init("cellular for any", over(.cellular, []), .allows),
+    .init("offline for any", over(.none, []), .prevents(until: .online)),
+    .init("through already", over(.cellular, [.noCellular, .transferred]), .allows),
+  ]
+
+  @Test("one that is kept off cellular waits for Wi-Fi", arguments: networks)
+  func network(_ row: VerdictRow) {
+    #expect(NetworkNeed.verdict((), row.given) == row.expected)
+  }
+
   private static func delayed(_ traits: RequestNeeds, until ends: Instant) -> RuleInput {
     transfer(traits) { $0.transferDelayEnds = ends }
   }

@@ -1,5 +1,6 @@
 /// A request that needs the network waits for one; without the flag it may run offline (facts 58, 61).
-/// A silent push comes over the network; Apple's service keeps the latest one meanwhile.
+/// A silent push comes over the network; Apple's service keeps the latest one meanwhile. A transfer goes
+/// over any network, unless its app keeps it off cellular (fact 106).
 public enum NetworkNeed: SchedulingRule {
   public static let objector = RuleID.network
   public static let name: StaticString = "network"
@@ -10,12 +11,20 @@ public enum NetworkNeed: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
     guard input.request.needs.contains(.network) else { return .doesNotApply }
-    return input.device.network == .none && !input.isTransferred
-      ? .prevents(until: .online) : .allows
+    if input.device.network == .wifi || input.isTransferred { return .allows }
+    if keepsOffCellular(input) { return .prevents(until: .wifi) }
+    return input.device.network == .none ? .prevents(until: .online) : .allows
+  }
+
+  @inline(__always)
+  private static func keepsOffCellular(_ input: RuleInput) -> Bool {
+    input.request.needs.contains(.noCellular)
   }
 
   public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
-    Evidence(observed: .word(observed(input)), required: .word("any network"))
+    Evidence(
+      observed: .word(observed(input)),
+      required: .word(keepsOffCellular(input) ? "Wi-Fi" : "any network"))
   }
 
   private static func observed(_ input: RuleInput) -> StaticString {
@@ -29,6 +38,11 @@ public enum NetworkNeed: SchedulingRule {
   public static func say(
     _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
+    if keepsOffCellular(input) {
+      sentence.words("the app keeps this transfer off cellular, and the device has no Wi-Fi")
+      sentence.words("; its bytes move once there is Wi-Fi")
+      return
+    }
     sentence.words(
       input.request.kind == .push
         ? "the push cannot arrive because the device is offline"

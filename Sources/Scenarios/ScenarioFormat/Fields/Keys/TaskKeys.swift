@@ -66,6 +66,9 @@ extension Scenario.Task: KeyedObject {
       "Whether a transfer is discretionary and may wait for a good moment. One begun in the background always is. Default: false."
     )
     keys.optional(
+      "cellular", &cellular, .flag,
+      "Whether a transfer may use cellular; if not, its bytes wait for Wi-Fi. Default: true.")
+    keys.optional(
       "timeout", &timeout, .duration(upTo: .days(365)),
       "A transfer that takes longer fails. Default: 7d.")
     keys.optional(
