@@ -81,7 +81,7 @@ public enum ToolScenario {
     case .transfer:
       return
         "{ \"transfer\": \"\(name)\", \"download\": \"200MB\",\n"
-        + "        \"discretionary\": true, \"work\": { \"takes\": \"2s\" } }"
+        + "        \"discretionary\": true, \"cellular\": false, \"work\": { \"takes\": \"2s\" } }"
     default: return nil
     }
   }
@@ -99,7 +99,8 @@ public enum ToolScenario {
       return "{ \"processing\": \"\(name)\", \"resubmit\": \"untilDone\", "
         + "\"work\": { \"total\": \"5m\", \"checkpoint\": \"10s\" } }"
     case .transfer:
-      return "{ \"transfer\": \"\(name)\", \"download\": \"20MB\", \"discretionary\": true }"
+      return "{ \"transfer\": \"\(name)\", \"download\": \"20MB\", \"discretionary\": true, "
+        + "\"cellular\": false }"
     default: return nil
     }
   }
