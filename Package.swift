@@ -458,8 +458,9 @@ let package = Package(
     .target(
       name: "FuzzDoors",
       dependencies: [
-        "AppCheck", "Diagnostics", "EventLog", "JSON", "PageEngine", "RunRecord", "ScenarioFormat",
-        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport", "PlainText",
+        "AppCheck", "CommandLanguage", "DeviceLogs", "Diagnostics", "EventLog", "FleetReports",
+        "JSON", "LessonReports", "PageEngine", "PlainText", "RunRecord", "ScenarioFormat",
+        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport",
       ], path: "Sources/Tools/FuzzDoors", swiftSettings: strict),
     .executableTarget(
       name: "Fuzz", dependencies: ["FuzzDoors"], path: "Sources/Tools/Fuzz",
