@@ -203,21 +203,58 @@ import URLSessionForTests
     #expect(heard.lines == [])
   }
 
-  @Test func launchEventsAreNotSimulatedWhichIsSaid() async throws {
-    let phone = SimulatedDevice(failures: .keep)
-    phone.server.answer(Self.address, .bytes(3_000_000_000))
-    let app = try phone.install(Self.plist) { process in
-      let configuration = URLSessionConfiguration.background(withIdentifier: Self.identifier)
-      configuration.sessionSendsLaunchEvents = false
-      let session = URLSession(configuration: configuration, delegate: Listener(Trace()))
-      process.whenInFront { Self.download(session) }
-      process.whenEventsForBackgroundSession { _, handler in handler() }
+  @Test func aSessionThatRefusesConstrainedNetworksWaitsForTheEndOfLowDataMode() async throws {
+    for isOn in [false, true] {
+      let heard = try await told(
+        .bytes(1_000_000), change: { $0.allowsConstrainedNetworkAccess = false },
+        before: { $0.set(.lowDataMode(isOn)) }, within: .minutes(10), Self.download)
+      #expect(
+        heard.lines == (isOn ? [] : ["file of 1000000", "there false", "status 200"]), "\(isOn)")
+      #expect(heard.failures == [], "\(isOn)")
     }
-    app.open(for: .seconds(20))
-    await phone.advance(by: .minutes(1))
-    app.terminate()
-    await phone.advance(days: 1)
-    #expect(phone.failures.map(\.kind) == [.transfer(.launchedAllTheSame)])
+  }
+
+  enum Waking: CaseIterable, Sendable { case never, opened, openedWithoutSession }
+
+  /// Its process is gone when the bytes are through. With launch events it is launched for them, and its
+  /// handler is called; without, the delegate hears of them at the opening of the next day, and no handler.
+  @Test(arguments: Waking.allCases)
+  func withoutLaunchEventsTheDelegateIsToldOnceTheAppRuns(_ waking: Waking) async throws {
+    for sends in [true, false] {
+      let phone = SimulatedDevice(failures: .keep)
+      phone.server.answer(Self.address, .bytes(3_000_000_000))
+      let trace = Trace()
+      let launches = Trace()
+      let app = try phone.install(Self.plist) { process in
+        launches.add("launch")
+        if launches.lines.count > 1 && waking == .openedWithoutSession { return }
+        let configuration = URLSessionConfiguration.background(withIdentifier: Self.identifier)
+        configuration.sessionSendsLaunchEvents = sends
+        let session = URLSession(configuration: configuration, delegate: Listener(trace))
+        process.whenInFront { if launches.lines.count == 1 { Self.download(session) } }
+        process.whenEventsForBackgroundSession { _, handler in
+          trace.add("handler")
+          handler()
+        }
+      }
+      app.open(for: .seconds(20))
+      await phone.advance(by: .minutes(1))
+      app.terminate()
+      await phone.advance(days: 1)
+      let file = ["file of 16000000", "there false", "status 200"]
+      let isMade = waking != .openedWithoutSession
+      #expect(launches.lines.count == (sends ? 2 : 1), "\(waking)")
+      #expect(trace.lines == (sends && isMade ? ["handler"] + file : []), "\(waking)")
+      if waking == .never { continue }
+      app.open()
+      await phone.advance(by: .minutes(10))
+      if !sends {
+        #expect(launches.lines.count == 2)
+        #expect(trace.lines == (isMade ? file : []), "\(waking)")
+        #expect(app.findings.map(\.code) == [], "\(waking)")
+      }
+      #expect(phone.failures == [], "\(waking)")
+    }
   }
 
   @Test func severalAtOnceHaveNamesOfTheirOwn() async throws {
