@@ -7,7 +7,7 @@ import URLSessionForTests
 @Suite struct BackgroundSessionTests {
   static let identifier = "com.example.files.session"
   static let address = "https://example.com/file"
-  private static let plist = InfoPlist(
+  static let plist = InfoPlist(
     bundleIdentifier: "com.example.files", permittedIdentifiers: [], backgroundModes: [])
 
   /// Tells what it hears, and for how long its file is there.
@@ -45,7 +45,7 @@ import URLSessionForTests
   }
 
   /// What was told, and what failed, after the app was open for three minutes and a day, or what is given, has passed.
-  private func told(
+  func told(
     _ answer: SimulatedServer.Answer? = nil, change: (URLSessionConfiguration) -> Void = { _ in },
     before: (SimulatedDevice) -> Void = { _ in }, within span: Duration = .days(1),
     _ code: @escaping @MainActor @Sendable (URLSession) -> Void
@@ -68,7 +68,7 @@ import URLSessionForTests
     return (trace.lines, phone.failures.map(\.kind))
   }
 
-  @MainActor private static func download(_ session: URLSession) {
+  @MainActor static func download(_ session: URLSession) {
     guard let url = URL(string: address) else { return }
     session.downloadTask(with: url).resume()
   }
@@ -169,92 +169,6 @@ import URLSessionForTests
       }
     }
     #expect(heard.lines == ["error -999", "invalid"])
-  }
-
-  private static let keptOff:
-    [(named: String, change: @Sendable (URLSessionConfiguration) -> Void)] = [
-      ("cellular", { $0.allowsCellularAccess = false }),
-      ("expensive", { $0.allowsExpensiveNetworkAccess = false }),
-    ]
-
-  @Test func aSessionThatIsKeptOffCellularWaitsForWiFi() async throws {
-    for (named, change) in Self.keptOff {
-      for isWiFi in [false, true] {
-        let heard = try await told(
-          .bytes(1_000_000), change: change,
-          before: { $0.set(.network(isWiFi ? .wifi : .cellular)) }, within: .minutes(10),
-          Self.download)
-        let lines = isWiFi ? ["file of 1000000", "there false", "status 200"] : []
-        #expect(heard.lines == lines, "\(named), Wi-Fi \(isWiFi)")
-        #expect(heard.failures == [], "\(named), Wi-Fi \(isWiFi)")
-      }
-    }
-  }
-
-  @Test func aRequestMayForbidWhatItsSessionAllows() async throws {
-    let download: @MainActor @Sendable (URLSession) -> Void = { session in
-      guard let url = URL(string: Self.address) else { return }
-      var request = URLRequest(url: url)
-      request.allowsCellularAccess = false
-      session.downloadTask(with: request).resume()
-    }
-    let heard = try await told(
-      .bytes(1_000_000), before: { $0.set(.network(.cellular)) }, within: .minutes(10), download)
-    #expect(heard.lines == [])
-  }
-
-  @Test func aSessionThatRefusesConstrainedNetworksWaitsForTheEndOfLowDataMode() async throws {
-    for isOn in [false, true] {
-      let heard = try await told(
-        .bytes(1_000_000), change: { $0.allowsConstrainedNetworkAccess = false },
-        before: { $0.set(.lowDataMode(isOn)) }, within: .minutes(10), Self.download)
-      #expect(
-        heard.lines == (isOn ? [] : ["file of 1000000", "there false", "status 200"]), "\(isOn)")
-      #expect(heard.failures == [], "\(isOn)")
-    }
-  }
-
-  enum Waking: CaseIterable, Sendable { case never, opened, openedWithoutSession }
-
-  /// Its process is gone when the bytes are through. With launch events it is launched for them, and its
-  /// handler is called; without, the delegate hears of them at the opening of the next day, and no handler.
-  @Test(arguments: Waking.allCases)
-  func withoutLaunchEventsTheDelegateIsToldOnceTheAppRuns(_ waking: Waking) async throws {
-    for sends in [true, false] {
-      let phone = SimulatedDevice(failures: .keep)
-      phone.server.answer(Self.address, .bytes(3_000_000_000))
-      let trace = Trace()
-      let launches = Trace()
-      let app = try phone.install(Self.plist) { process in
-        launches.add("launch")
-        if launches.lines.count > 1 && waking == .openedWithoutSession { return }
-        let configuration = URLSessionConfiguration.background(withIdentifier: Self.identifier)
-        configuration.sessionSendsLaunchEvents = sends
-        let session = URLSession(configuration: configuration, delegate: Listener(trace))
-        process.whenInFront { if launches.lines.count == 1 { Self.download(session) } }
-        process.whenEventsForBackgroundSession { _, handler in
-          trace.add("handler")
-          handler()
-        }
-      }
-      app.open(for: .seconds(20))
-      await phone.advance(by: .minutes(1))
-      app.terminate()
-      await phone.advance(days: 1)
-      let file = ["file of 16000000", "there false", "status 200"]
-      let isMade = waking != .openedWithoutSession
-      #expect(launches.lines.count == (sends ? 2 : 1), "\(waking)")
-      #expect(trace.lines == (sends && isMade ? ["handler"] + file : []), "\(waking)")
-      if waking == .never { continue }
-      app.open()
-      await phone.advance(by: .minutes(10))
-      if !sends {
-        #expect(launches.lines.count == 2)
-        #expect(trace.lines == (isMade ? file : []), "\(waking)")
-        #expect(app.findings.map(\.code) == [], "\(waking)")
-      }
-      #expect(phone.failures == [], "\(waking)")
-    }
   }
 
   @Test func severalAtOnceHaveNamesOfTheirOwn() async throws {

@@ -111,7 +111,8 @@ struct Spoiling: Sendable {
     ([Spoiling(.launchEvents) { _ in }] + common.prefix(2)).map { one in
       Spoiling(one.objector) {
         $0.needs.formUnion([.transferred, .noLaunchEvents])
-        if one.objector != .launchEvents && $0.app.phase != .suspended { $0.app.phase = .background }
+        // Where it is suspended already, that is what another one spoils.
+        if $0.app.phase != .suspended { $0.app.phase = .background }
         if one.objector == .launchEvents { $0.app.phase = .suspended }
         one.spoil(&$0)
       }

@@ -16,7 +16,9 @@ public struct ProcessorMonitorRules: Sendable {
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("processor-monitor", visitor)
-    let report = Source.observed(facts: 258, 259, remark: "a single report; stricter during calls; runs at once are not added up")
+    let report = Source.observed(
+      facts: 258, 259,
+      remark: "a single report; stricter during calls; runs at once are not added up")
     group.flag("is-on", &isOn, .documented(facts: 257))
     group.share("limit", &limit, report)
     group.span("window", &window, upTo: .hours(1), report)
