@@ -120,7 +120,8 @@ extension Simulation {
     case .transfer: followTransfer(run, &observer)
     case .continued, .forced: break
     }
-    apps[app].isFreshlyWoken = false
+    // What woke it is still to be delivered where this one sends no launch events.
+    if !pending.request.needs.contains(.noLaunchEvents) { apps[app].isFreshlyWoken = false }
     if kind == .continued {
       beginContinued(run, for: pending, &observer)
     } else {

@@ -64,6 +64,7 @@ extension RuleID {
     case .continuedLimit: "Continued Limit Policy"
     case .powerAndWiFi: "Power And Wi-Fi Policy"
     case .transferDelay: "Transfer Delay Policy"
+    case .launchEvents: "Launch Events Policy"
     }
   }
 }
