@@ -77,7 +77,8 @@ import Testing
       for row in 0..<2 {
         let fit = try ModelFit(verdict, others: row, rules: loaded([]).prepared.setup.rules)
         let text = ModelFitText(fit, Self.wide).text
-        sentences += ["\(verdict.name), \(row) more:"]
+        sentences +=
+          ["\(verdict.name), \(row) more:"]
           + text.split(separator: "\n").map { "  " + $0 }
       }
     }

@@ -13,8 +13,9 @@ extension LogComparisonProblem {
         + "\(LogComparisonProblem.words(log, clock)), so they have no time in common; change the "
         + "scenario's start, or make a scenario of the log with `bgsim new --from-log`"
     case .noTaskInCommon(let scenario, let log):
-      return "no identifier is in both: the scenario has \(LogComparisonProblem.list(scenario)), the log "
-        + "\(LogComparisonProblem.list(log)); use the log's identifier in the scenario, or name the "
+      return
+        "no identifier is in both: the scenario has \(LogComparisonProblem.list(scenario)), the "
+        + "log \(LogComparisonProblem.list(log)); use the log's identifier in the scenario, or name the "
         + "app with --app"
     }
   }

@@ -45,7 +45,9 @@ package struct LogComparisonText {
     let to = comparison.range.upperBound - .milliseconds(1)
     let rows = [
       ("simulated", safeText(titles.simulated.utf8)), ("observed", safeText(titles.observed.utf8)),
-      ("compared", "\(clock.date(from)) \(clock.time(from)) to \(clock.date(to)) \(clock.time(to))"),
+      (
+        "compared", "\(clock.date(from)) \(clock.time(from)) to \(clock.date(to)) \(clock.time(to))"
+      ),
     ]
     return rows.map { LabelledLine($0.0, $0.1, style).text + "\n" }.joined()
   }

@@ -27,7 +27,10 @@ package struct ModelFitText {
     case .nothingNearer:
       return [
         ("off by", "\(perDay(fit.before.seen, fit.days.seen)) a day"),
-        ("nearer", "nothing: no assumed number, changed within its bounds, takes a tenth of that away"),
+        (
+          "nearer",
+          "nothing: no assumed number, changed within its bounds, takes a tenth of that away"
+        ),
       ]
     case .notConfirmed:
       return [
@@ -88,7 +91,8 @@ package struct ModelFitText {
     }
     if rows.isEmpty { return "" }
     let table = FigureTable(
-      of: "one at a time", titles: ["now", "best", "off, fitted", "off, checked"], rows: rows, style)
+      of: "one at a time", titles: ["now", "best", "off, fitted", "off, checked"], rows: rows, style
+    )
     return "\n" + table.lines.joined(separator: "\n") + "\n"
   }
 
