@@ -47,7 +47,8 @@ enum NewVerb {
     _ path: String, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> String {
     let file = try InputFile(path, arguments)
-    let report = try reporting { [isInterrupted = console.isInterrupted] () throws(ScenarioFailure) in
+    let isInterrupted = console.isInterrupted
+    let report = try reporting { () throws(ScenarioFailure) in
       try ShrinkReport(
         ScenarioInput(path, file.bytes, ScenarioOptions(arguments)), beside: FilesBeside(path),
         while: { !isInterrupted() })

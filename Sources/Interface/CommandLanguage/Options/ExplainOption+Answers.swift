@@ -6,7 +6,9 @@ package import SimulationReport
 extension ExplainOption {
   /// The task that the second word names.
   package static func task(_ arguments: ParsedArguments) -> NamedTask? {
-    arguments.positional.dropFirst().first.map { NamedTask($0, app: arguments[DeviceLogOption.app]) }
+    arguments.positional.dropFirst().first.map {
+      NamedTask($0, app: arguments[DeviceLogOption.app])
+    }
   }
 
   package static func oneSeed(of seeds: [UInt64]) -> SafeText {

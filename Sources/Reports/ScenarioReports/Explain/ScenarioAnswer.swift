@@ -31,7 +31,8 @@ package struct ScenarioAnswer {
 
 extension LoggedRun {
   /// All that ever held a task back, or the whole run.
-  package func answer(about task: NamedTask?, _ style: TextStyle) throws(ScenarioFailure) -> String {
+  package func answer(about task: NamedTask?, _ style: TextStyle) throws(ScenarioFailure) -> String
+  {
     guard let task else { return overview(style) }
     return try history(of: task, style)
   }
