@@ -450,7 +450,7 @@ let package = Package(
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
         "SimulationReport", "VirtualTime", "CommandLanguage", "RandomScenarios", "PlainText",
         "Lessons", "LessonReports", "Comparisons", "LogComparisons", "Stepping",
-        "FleetComparisons", "SeedThreads",
+        "FleetComparisons", "SeedThreads", "ParameterTrials",
       ],
       swiftSettings: strict),
 
