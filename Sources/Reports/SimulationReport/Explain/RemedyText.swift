@@ -22,11 +22,21 @@ struct RemedyText {
           : "wait until \(context.when(instant, seenFrom: explanation.at))")
     }
     let device = steps.joined(separator: ", then ")
-    guard let replacement = explanation.replacement, replacement.postpones else { return device }
+    guard isReplacedMeanwhile else { return device }
     let code = "in the code, submit only if no request is pending"
     if steps.isEmpty { return code }
     let isWaitAlone = explanation.changes.conditions.isEmpty
     return code + (isWaitAlone ? "; then " : "; on the device, ") + device
+  }
+
+  /// Whether the app's own next request would come before time has brought what this one waits for.
+  /// Without such a wait the request starts first.
+  private var isReplacedMeanwhile: Bool {
+    guard let replacement = explanation.replacement, replacement.postpones else { return false }
+    guard let end = explanation.changes.notBefore else {
+      return explanation.changes.conditions.isEmpty
+    }
+    return replacement.at < end
   }
 
   func text(_ condition: Condition) -> String {
