@@ -95,8 +95,8 @@ func cheapest(_ matches: [Piece], _ starts: [Int], _ prices: [Prices]) -> [Piece
 
 /// Parts with codes of their own: small ones, of which neighbours are joined as long as that saves.
 func parts(_ pieces: [Piece]) -> [(counts: Counts, pieces: Range<Int>, bits: Int)] {
-  var parts = stride(from: 0, to: pieces.count, by: 3_000).map { begin in
-    let range = begin..<min(begin + 3_000, pieces.count)
+  var parts = stride(from: 0, to: pieces.count, by: 1_000).map { begin in
+    let range = begin..<min(begin + 1_000, pieces.count)
     var counts = Counts()
     for piece in pieces[range] { counts.add(piece) }
     return (counts: counts, pieces: range, bits: counts.bits)
