@@ -450,7 +450,7 @@ let package = Package(
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
         "SimulationReport", "VirtualTime", "CommandLanguage", "RandomScenarios", "PlainText",
         "Lessons", "LessonReports", "Comparisons", "LogComparisons", "Stepping",
-        "FleetComparisons", "SeedThreads",
+        "FleetComparisons", "SeedThreads", "ParameterTrials",
       ],
       swiftSettings: strict),
 
@@ -458,8 +458,9 @@ let package = Package(
     .target(
       name: "FuzzDoors",
       dependencies: [
-        "AppCheck", "Diagnostics", "EventLog", "JSON", "PageEngine", "RunRecord", "ScenarioFormat",
-        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport", "PlainText",
+        "AppCheck", "CommandLanguage", "DeviceLogs", "Diagnostics", "EventLog", "FleetReports",
+        "JSON", "LessonReports", "PageEngine", "PlainText", "RunRecord", "ScenarioFormat",
+        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport",
       ], path: "Sources/Tools/FuzzDoors", swiftSettings: strict),
     .executableTarget(
       name: "Fuzz", dependencies: ["FuzzDoors"], path: "Sources/Tools/Fuzz",

@@ -59,6 +59,16 @@ import Testing
     }
   }
 
+  @Test func thereIsOneRecipeForWhatShips() throws {
+    for page in ["README.md", ".github/container/Dockerfile", ".ci/checks/release-build"] {
+      let text = try file(page)
+      #expect(text.contains("shipped-program"), "\(page)")
+      #expect(!text.contains("-static-executable"), "\(page) links in a way of its own")
+    }
+    let script = try file(".ci/shipped-program")
+    #expect(script.contains("program=$PWD/.build/shipped/bgsim"), "the README says where it is")
+  }
+
   /// What stands between quotation marks is one word; a remark is none.
   private func shellWords(_ command: Substring) -> [String] {
     let parts = command.split(separator: "#")[0].split(

@@ -81,6 +81,8 @@ enum EveryRow {
       TaskRequest(
         .transfer, name, needs: [.network, .discretionary, .begunInBackground, .askedDiscretionary]),
       TaskRequest(.transfer, name, needs: [.network, .noCellular]),
+      TaskRequest(.transfer, name, needs: [.network, .noLowDataMode]),
+      TaskRequest(.transfer, name, needs: [.network, .noLaunchEvents]),
     ]
 
   private static let eagerly: ContinuedTerms = {

@@ -3,10 +3,10 @@ import Testing
 
 /// Background transfers: what moves them, what holds them, and what becomes of them.
 @Suite struct TransferTests {
-  private static let backup = NameID.further(1)
+  static let backup = NameID.further(1)
 
   /// 60 MB, so that one minute on Wi-Fi moves them at a megabyte a second.
-  private func stage(
+  func stage(
     _ direction: TransferDirection = .upload, bytes: Int64 = 60_000_000,
     changed change: (inout TaskModel) -> Void = { _ in }
   ) -> Stage {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  private func end(_ play: Recording) -> (TransferEnd, Instant)? {
+  func end(_ play: Recording) -> (TransferEnd, Instant)? {
     for row in play.rows {
       if case .transfer(_, .over(let end, _)) = row.happening { return (end, row.at) }
     }
@@ -87,19 +87,6 @@ import Testing
     let play = try stage.played(until: "day 1 12:00")
     #expect(play.objections(to: Self.backup, at: "day 1 09:00") == [.earliestBeginDate])
     #expect(play.starts(of: Self.backup) == ["day 1 10:01"])
-  }
-
-  /// A quarter of the minute on Wi-Fi, then it waits for Wi-Fi to come back, whatever else there is.
-  @Test(.facts(106)) func oneThatIsKeptOffCellularWaitsForWiFi() throws {
-    var stage = stage { $0.transfer?.usesCellular = false }
-    stage.open("day 1 08:00")
-    stage.at("day 1 08:00" + .seconds(15), .network(.cellular))
-    stage.at("day 1 09:00", .network(.none))
-    stage.at("day 1 10:00", .network(.wifi))
-    let play = try stage.played(until: "day 1 12:00")
-    #expect(play.objections(to: Self.backup, at: "day 1 08:30") == [.network])
-    #expect(play.objections(to: Self.backup, at: "day 1 09:30") == [.network])
-    #expect(play.starts(of: Self.backup) == ["day 1 10:00" + .seconds(45)])
   }
 
   /// A quarter of the minute on Wi-Fi, the same time offline, half of the rest slow, the rest as usual.

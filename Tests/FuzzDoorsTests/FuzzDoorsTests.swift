@@ -45,17 +45,20 @@ extension FuzzDoor {
   /// Some doors take long for each input.
   fileprivate var inputs: Int {
     switch self {
-    case .run, .page: 5
-    case .log, .repairedLog: 25
-    case .scenario, .propertyList, .source, .setting: 60
+    case .lesson: 3
+    case .run, .population, .page: 5
+    case .log, .repairedLog, .deviceLog: 25
+    case .scenario, .propertyList, .source, .setting, .part, .repairedPart, .command: 60
     }
   }
 
   fileprivate var step: Int {
     switch self {
-    case .run, .page: 12
+    case .run, .lesson, .page: 12
     case .scenario: 4
-    case .log, .repairedLog, .propertyList, .source, .setting: 1
+    case .population, .log, .repairedLog, .deviceLog, .part, .repairedPart, .propertyList, .source,
+      .setting, .command:
+      1
     }
   }
 }

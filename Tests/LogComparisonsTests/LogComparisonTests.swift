@@ -21,7 +21,7 @@ import Testing
     #expect(same.gapError == 0)
     #expect(same.comparedRefusals > 5 && same.sameReasons == same.comparedRefusals)
     #expect(same.tasks.allSatisfy { $0.parting == nil })
-    #expect(text(same).contains("apart     nowhere"))
+    #expect(text(same).contains("differs   nowhere"))
   }
 
   @Test func otherNumbersShowAndWhereTheyBegin() throws {
@@ -36,8 +36,9 @@ import Testing
     #expect(earlier.allSatisfy { $0.isSame })
     let told = text(other)
     #expect(
-      told.contains("apart     first Mon 1 June") || told.contains("apart     first Tue 2 June"))
-    #expect(told.contains("not same"))
+      told.contains("differs   first on Mon 1 June")
+        || told.contains("differs   first on Tue 2 June"))
+    #expect(told.contains("other     the log has"))
     for line in told.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
@@ -80,6 +81,6 @@ import Testing
     let comparison = try LogComparison(loaded, record, played.log)
     #expect(comparison.onlySimulated == ["com.example.news.cleanup"])
     #expect(comparison.onlyObserved == [])
-    #expect(text(comparison).contains("sim alone com.example.news.cleanup"))
+    #expect(text(comparison).contains("sim only  com.example.news.cleanup"))
   }
 }

@@ -99,7 +99,7 @@ import Testing
     let fit = try #require(try ModelFit(played.loaded, played.log, effort))
     #expect(fit.before == LaunchError())
     #expect(fit.verdict == .nothingNearer && fit.changes.isEmpty)
-    #expect(ModelFitText(fit, TextStyle()).text.contains("none: no number within its bounds"))
+    #expect(ModelFitText(fit, TextStyle()).text.contains("nothing: no assumed number"))
   }
 
   @Test func aLogThatSaysNothingIsToldSo() throws {
@@ -108,7 +108,7 @@ import Testing
     let short = try PlayedLog(PlayedLog.scenario(days: 2))
     let few = try #require(try ModelFit(short.loaded, short.log, effort))
     #expect(few.verdict == .cannotTell(.tooFewDays))
-    #expect(ModelFitText(few, TextStyle()).text.contains("cannot tell: the two have 2 days"))
+    #expect(ModelFitText(few, TextStyle()).text.contains("have 2 days in common"))
     let off = try PlayedLog(
       PlayedLog.scenario(days: 4), settings: ["device.backgroundRefresh=off"])
     let none = try #require(try ModelFit(off.loaded, off.log, effort))

@@ -25,7 +25,11 @@ import Testing
     Row("several spaces count as one", "a   b", 10, ["a b"]),
     Row(
       "an unbroken space, shown as a plain one", "at 95\u{A0}% of it", 6, ["at", "95 %", "of it"]),
-    Row("only a word longer than the line", "a com.example b", 5, ["a", "com.e", "xampl", "e b"]),
+    Row("only a word longer than the line", "a com.example b", 5, ["a", "com.", "examp", "le b"]),
+    Row(
+      "a path behind one of its parts", "in Examples/a-b.jsonc", 12,
+      ["in", "Examples/a-", "b.jsonc"]),
+    Row("unless that leaves half a line", "a/bcdefghijk", 8, ["a/bcdefg", "hijk"]),
     Row("a number stays with what it counts", "waits 15 min 3 s", 9, ["waits", "15 min", "3 s"]),
     Row("where both just fit", "a 15 min", 6, ["a", "15 min"]),
     Row("unless both are too long", "12 minutes", 7, ["12", "minutes"]),

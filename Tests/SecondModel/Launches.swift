@@ -34,8 +34,12 @@ extension SecondModel {
       }
       lastWasTransfer = isAwake && isBefore
     }
+    let isTransferFree = waiting.contains { $0.transfer?.isOver == true && $0.freeSince != nil }
+    // One that the last step woke the app for stands behind what that step was about.
+    let comesBehind = lastStep == now && !lastWasTransfer && isTransferFree && !wasTransferFree
     lastStep = now
-    lastWasTransfer.toggle()
+    wasTransferFree = isTransferFree
+    if !comesBehind { lastWasTransfer.toggle() }
     if lastWasTransfer { return launchesForTransfer() || launchesOthers() }
     return launchesOthers() || launchesForTransfer()
   }
@@ -67,11 +71,12 @@ extension SecondModel {
     runCount += 1
     apps[app].transferRuns += 1
     tell("the app hears of request \(request.number)")
-    if apps[app].isJustWoken {
+    let mayHaveWoken = request.transfer?.terms.sendsLaunchEvents ?? true
+    if apps[app].isJustWoken && mayHaveWoken {
       apps[app].delay.wokenAgain(at: now, rules.transferDelay)
       apps[app].energy.take(rules.systemBudgets.energyPerWake)
     }
-    apps[app].isJustWoken = false
+    if mayHaveWoken { apps[app].isJustWoken = false }
     let run = newRun(of: request, task)
     runs.append(run)
     beginWork(on: run)

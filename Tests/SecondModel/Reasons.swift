@@ -8,7 +8,7 @@ struct Reasons: OptionSet {
     "criticallyLowBattery", "foregroundRecency", "externalPower", "network", "idleDevice",
     "thermal", "memoryPressure", "alreadyRunning", "earliestBeginDate", "rateLimiting",
     "systemBudgets", "appUsage", "competition", "continuedLimit", "powerAndWiFi",
-    "transferDelay",
+    "transferDelay", "launchEvents",
   ]
 
   static let firstUnlock = Reasons(rawValue: 1 << 0)
@@ -30,6 +30,7 @@ struct Reasons: OptionSet {
   static let competition = Reasons(rawValue: 1 << 16)
   static let powerAndWiFi = Reasons(rawValue: 1 << 18)
   static let transferDelay = Reasons(rawValue: 1 << 19)
+  static let launchEvents = Reasons(rawValue: 1 << 20)
 
   var words: String {
     if isEmpty { return "nothing" }

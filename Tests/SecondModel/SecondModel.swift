@@ -50,6 +50,8 @@ public struct SecondModel {
   /// Whether the last step of this instant was one for a transfer.
   var lastWasTransfer = false
   var lastStep: Milliseconds = -1
+  /// Whether a transfer was free to be told of before the last step.
+  var wasTransferFree = false
 
   var story: [Line] = []
 

@@ -144,6 +144,7 @@ extension SecondModel {
       if device.memory == .critical { reasons.insert(.memoryPressure) }
       if isRunning(request) { reasons.insert(.alreadyRunning) }
       if app.isAwake { return reasons }
+      if !transfer.terms.sendsLaunchEvents { return reasons.union(.launchEvents) }
       // The app must be launched or resumed.
       if !hasEnergy(request.app, after: span) { reasons.insert(.systemBudgets) }
       if transfer.isDiscretionary { return reasons }
@@ -158,7 +159,8 @@ extension SecondModel {
     let then = now + span
     let earliest = request.request.earliest?.milliseconds ?? request.accepted
     let mayUse: [Network] = transfer.terms.usesCellular ? [.wifi, .cellular] : [.wifi]
-    if !mayUse.contains(device.network) { reasons.insert(.network) }
+    let isSaving = device.isLowDataModeOn && !transfer.terms.usesLowDataMode
+    if isSaving || !mayUse.contains(device.network) { reasons.insert(.network) }
     if then < earliest { reasons.insert(.earliestBeginDate) }
     if transfer.wasBegunInBackground && then < transfer.delayedUntil {
       reasons.insert(.transferDelay)

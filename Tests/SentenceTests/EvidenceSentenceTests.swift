@@ -57,11 +57,4 @@ import Testing
     let sentences = text.split(separator: "\n").map(String.init) + changes
     #expect(try SentenceFile("device-log-reports").changes(to: sentences) == nil)
   }
-
-  @Test func `Comparisons with device logs`() throws {
-    let sentences =
-      LogComparisonProblem.samples.map(\.message)
-      + ReasonPair.Simulated.samples.flatMap { ["the simulation \($0.word)", $0.clause] }
-    #expect(try SentenceFile("log-comparisons").changes(to: sentences) == nil)
-  }
 }

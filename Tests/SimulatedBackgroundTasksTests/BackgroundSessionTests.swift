@@ -7,7 +7,7 @@ import URLSessionForTests
 @Suite struct BackgroundSessionTests {
   static let identifier = "com.example.files.session"
   static let address = "https://example.com/file"
-  private static let plist = InfoPlist(
+  static let plist = InfoPlist(
     bundleIdentifier: "com.example.files", permittedIdentifiers: [], backgroundModes: [])
 
   /// Tells what it hears, and for how long its file is there.
@@ -45,7 +45,7 @@ import URLSessionForTests
   }
 
   /// What was told, and what failed, after the app was open for three minutes and a day, or what is given, has passed.
-  private func told(
+  func told(
     _ answer: SimulatedServer.Answer? = nil, change: (URLSessionConfiguration) -> Void = { _ in },
     before: (SimulatedDevice) -> Void = { _ in }, within span: Duration = .days(1),
     _ code: @escaping @MainActor @Sendable (URLSession) -> Void
@@ -68,7 +68,7 @@ import URLSessionForTests
     return (trace.lines, phone.failures.map(\.kind))
   }
 
-  @MainActor private static func download(_ session: URLSession) {
+  @MainActor static func download(_ session: URLSession) {
     guard let url = URL(string: address) else { return }
     session.downloadTask(with: url).resume()
   }
@@ -169,55 +169,6 @@ import URLSessionForTests
       }
     }
     #expect(heard.lines == ["error -999", "invalid"])
-  }
-
-  private static let keptOff:
-    [(named: String, change: @Sendable (URLSessionConfiguration) -> Void)] = [
-      ("cellular", { $0.allowsCellularAccess = false }),
-      ("expensive", { $0.allowsExpensiveNetworkAccess = false }),
-    ]
-
-  @Test func aSessionThatIsKeptOffCellularWaitsForWiFi() async throws {
-    for (named, change) in Self.keptOff {
-      for isWiFi in [false, true] {
-        let heard = try await told(
-          .bytes(1_000_000), change: change,
-          before: { $0.set(.network(isWiFi ? .wifi : .cellular)) }, within: .minutes(10),
-          Self.download)
-        let lines = isWiFi ? ["file of 1000000", "there false", "status 200"] : []
-        #expect(heard.lines == lines, "\(named), Wi-Fi \(isWiFi)")
-        #expect(heard.failures == [], "\(named), Wi-Fi \(isWiFi)")
-      }
-    }
-  }
-
-  @Test func aRequestMayForbidWhatItsSessionAllows() async throws {
-    let download: @MainActor @Sendable (URLSession) -> Void = { session in
-      guard let url = URL(string: Self.address) else { return }
-      var request = URLRequest(url: url)
-      request.allowsCellularAccess = false
-      session.downloadTask(with: request).resume()
-    }
-    let heard = try await told(
-      .bytes(1_000_000), before: { $0.set(.network(.cellular)) }, within: .minutes(10), download)
-    #expect(heard.lines == [])
-  }
-
-  @Test func launchEventsAreNotSimulatedWhichIsSaid() async throws {
-    let phone = SimulatedDevice(failures: .keep)
-    phone.server.answer(Self.address, .bytes(3_000_000_000))
-    let app = try phone.install(Self.plist) { process in
-      let configuration = URLSessionConfiguration.background(withIdentifier: Self.identifier)
-      configuration.sessionSendsLaunchEvents = false
-      let session = URLSession(configuration: configuration, delegate: Listener(Trace()))
-      process.whenInFront { Self.download(session) }
-      process.whenEventsForBackgroundSession { _, handler in handler() }
-    }
-    app.open(for: .seconds(20))
-    await phone.advance(by: .minutes(1))
-    app.terminate()
-    await phone.advance(days: 1)
-    #expect(phone.failures.map(\.kind) == [.transfer(.launchedAllTheSame)])
   }
 
   @Test func severalAtOnceHaveNamesOfTheirOwn() async throws {

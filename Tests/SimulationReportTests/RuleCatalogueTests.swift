@@ -9,9 +9,9 @@ import Testing
   private let catalogue = RuleCatalogue(Rules())
 
   @Test func everyRuleIsThereOnce() {
-    #expect(catalogue.rules.map(\.objector) == RuleID.allCases)
+    #expect(catalogue.rules.map(\.id) == RuleID.allCases)
     #expect(catalogue.rules(in: .factor).count == 7)
-    for objector in RuleID.allCases { #expect(catalogue.rule(objector).objector == objector) }
+    for id in RuleID.allCases { #expect(catalogue.rule(id).id == id) }
     #expect(Set(catalogue.rules.map(\.summary)).count == catalogue.rules.count)
   }
 

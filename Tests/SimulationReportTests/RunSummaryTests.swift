@@ -11,7 +11,7 @@ import Testing
 
   @Test func eachReasonSaysHowLongItHeldAndWhatEndedIt() throws {
     let refresh = summary.tasks[0]
-    #expect(refresh.held.map(\.objector) == [.appUsage, .lowPowerMode])
+    #expect(refresh.held.map(\.rule) == [.appUsage, .lowPowerMode])
     let usage = refresh.held[0]
     #expect(usage.objecting == .hours(15) + .minutes(57))
     #expect(usage.deciding == .hours(9) + .minutes(57))

@@ -154,6 +154,6 @@ extension TaskRequest {
 
 extension Condition {
   fileprivate var isSwitch: Bool {
-    self == .deviceRefreshOn || self == .appRefreshOn || self == .wifi
+    self == .deviceRefreshOn || self == .appRefreshOn || self == .wifi || self == .lowDataModeOff
   }
 }

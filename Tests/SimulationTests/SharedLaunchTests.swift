@@ -42,6 +42,35 @@ import Testing
     #expect(story == ["started", "registered", "registered", "launched", "launched"])
   }
 
+  /// It would be ended for its lock, started again for the same requests, and so on.
+  @Test func workAtLaunchThatEndsAtOnceSuspendsNoAppBeforeItsRequestIsDelivered() throws {
+    var setup = twoCleanups(takes: .minutes(2))
+    setup.script.insert(
+      ScriptedEvent(at: OneApp.monday + .hours(2), .change(.terminate(AppID(index: 0)))), at: 2)
+    setup.rules.life.suspendAfter = .zero
+    let names = ["tidy", "ping"].map { setup.names.intern(Array($0.utf8)) }
+    var tidy = ActivityModel(names[0], takes: .seconds(2))
+    tidy.holdsAssertion = false
+    tidy.locksFile = true
+    setup.apps[0].activities = [tidy, ActivityModel(names[1], takes: .zero)]
+    for place in setup.apps[0].activities.indices {
+      setup.apps[0].activities[place].begins = .onLaunch
+    }
+    let rows = try log(setup, until: OneApp.monday + .hours(6)).filter { $0.at >= plugIn }
+    let story = rows.compactMap { row -> String? in
+      switch row.happening {
+      case .processStarted: "started"
+      case .activity(_, _, .finished): "finished"
+      case .phase(_, .suspended): "suspended"
+      case .launched: "launched"
+      case .processEnded(_, let cause): "ended: \(cause)"
+      default: nil
+      }
+    }
+    #expect(
+      story == ["started", "finished", "launched", "launched", "finished", "suspended"])
+  }
+
   private var plugIn: Instant { OneApp.monday + .hours(3) }
 
   /// Opened and left at one o'clock, plugged in at three.

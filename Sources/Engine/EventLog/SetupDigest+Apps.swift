@@ -89,6 +89,8 @@ extension SetupDigest {
     feed(transfer.bytes)
     feed(transfer.isDiscretionary)
     feed(transfer.usesCellular)
+    feed(transfer.usesLowDataMode)
+    feed(transfer.sendsLaunchEvents)
     feed(transfer.timeout)
   }
 

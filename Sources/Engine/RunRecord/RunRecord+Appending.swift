@@ -143,7 +143,7 @@ extension RunRecord {
       let task = lastRuns.place(of: requestTable.facts[place].key, orAdd: id)
     else { return stray() }
     lastRuns[task] = id
-    noteWaking(by: id, of: process)
+    if requestTable.facts[place].request.mayWake { noteWaking(by: id, of: process) }
     noteStart(in: process)
     end(request, .launched(id), at: instant)
   }

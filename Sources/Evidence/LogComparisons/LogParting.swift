@@ -28,28 +28,6 @@ package struct LogParting: Equatable, Sendable {
   /// A refusal holds for so long where the log says nothing else.
   private static let memory = Span.hours(1)
 
-  init?(
-    _ observed: TaskLog, _ task: TaskKey, _ record: RunRecord, _ launches: LaunchComparison,
-    _ range: Range<Instant>
-  ) {
-    let seen = observed.launches(during: range)
-    let simulated = record.launches(of: task, during: range)
-    let single = LogParting.firstSingle(simulated, seen)
-    let reason = launches.reasons.first { !$0.isSame }
-    if let reason, single.map({ reason.at <= $0.at }) ?? true {
-      at = reason.at
-      difference = .reason(reason)
-      return
-    }
-    guard let single else { return nil }
-    at = single.at
-    difference =
-      single.isObserved
-      ? .onlyObserved(
-        ReasonPair.Simulated(record.objections(of: .task(task), during: range), at: single.at))
-      : .onlySimulated(LogParting.state(observed, single.at))
-  }
-
   private static func firstSingle(
     _ simulated: [Instant], _ observed: [Instant]
   ) -> (at: Instant, isObserved: Bool)? {
@@ -81,6 +59,30 @@ package struct LogParting: Equatable, Sendable {
       return .refused(policy: policy)
     }
     return .pending
+  }
+}
+
+extension LogParting {
+  init?(
+    _ observed: TaskLog, _ task: TaskKey, _ record: RunRecord, _ launches: LaunchComparison,
+    _ range: Range<Instant>
+  ) {
+    let seen = observed.launches(during: range)
+    let simulated = record.launches(of: task, during: range)
+    let single = LogParting.firstSingle(simulated, seen)
+    let reason = launches.reasons.first { !$0.isSame }
+    if let reason, single.map({ reason.at <= $0.at }) ?? true {
+      at = reason.at
+      difference = .reason(reason)
+      return
+    }
+    guard let single else { return nil }
+    at = single.at
+    difference =
+      single.isObserved
+      ? .onlyObserved(
+        ReasonPair.Simulated(record.objections(of: .task(task), during: range), at: single.at))
+      : .onlySimulated(LogParting.state(observed, single.at))
   }
 }
 

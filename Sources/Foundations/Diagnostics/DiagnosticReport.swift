@@ -50,8 +50,10 @@ public struct DiagnosticReport<Described: DescribedProblem>: Equatable, Sendable
   }
 
   /// For whoever asked for the problems and would wonder about silence.
-  public func nothingWrong(_ part: String = "") -> String {
-    "nothing wrong found in \(part)\(VisibleText.of(files.title))\n"
+  public func nothingWrong(
+    _ part: String = "", _ style: DiagnosticStyle = DiagnosticStyle()
+  ) -> String {
+    style.wrapped("nothing wrong found in \(part)\(VisibleText.of(files.title))\n")
   }
 
   /// The problems one by one, without what they come to.

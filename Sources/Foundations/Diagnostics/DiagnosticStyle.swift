@@ -10,6 +10,14 @@ public struct DiagnosticStyle {
   public var wrap: (String, _ width: Int) -> [String] = { text, _ in [text] }
 
   public init() {}
+
+  /// A sentence or several, each on its own line, within the width.
+  package func wrapped(_ text: String) -> String {
+    guard let width else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { wrap(String($0), min(width, 100)).joined(separator: "\n") }
+      .joined(separator: "\n")
+  }
 }
 
 extension Severity {

@@ -42,23 +42,43 @@ struct Wrapping {
   }
 
   private mutating func addPieces(of word: ArraySlice<UInt8>) {
-    var piece = ""
+    var piece: [String] = []
     var length = 0
-    func end() {
-      begin(length)
-      append(Array(piece.utf8)[...])
-    }
     for character in String(decoding: word, as: UTF8.self) {
       let needed = columns(of: String(character))
       if !piece.isEmpty && length + needed > width {
-        end()
-        piece = ""
-        length = 0
+        let kept = Wrapping.joint(in: piece)
+        add(piece: piece[..<kept])
+        piece.removeFirst(kept)
+        length = Wrapping.length(of: piece[...])
       }
-      piece.append(character)
+      piece.append(String(character))
       length += needed
     }
-    end()
+    add(piece: piece[...])
+  }
+
+  private mutating func add(piece: ArraySlice<String>) {
+    begin(Wrapping.length(of: piece))
+    for character in piece { append(Array(character.utf8)[...]) }
+  }
+
+  /// How much of a piece stays on its line: paths and names are best broken behind one of their parts,
+  /// unless most of the line would stay empty.
+  private static func joint(in piece: [String]) -> Int {
+    var place = piece.count
+    while place > piece.count / 2 {
+      let character = piece[place - 1].utf8.first
+      if character == 0x2F || character == 0x2D || character == 0x2E || character == 0x5F {
+        return place
+      }
+      place -= 1
+    }
+    return piece.count
+  }
+
+  private static func length(of piece: ArraySlice<String>) -> Int {
+    piece.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// Makes room for a word, on this line or the next.
@@ -117,6 +137,13 @@ extension String {
   /// Wrapped, with this many spaces before each line after the first.
   package func wrapped(to width: Int, indent: Int) -> String {
     wrapped(to: width - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// Each of its lines wrapped.
+  package func linesWrapped(to width: Int) -> String {
+    utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self).wrapped(to: width).joined(separator: "\n") }
+      .joined(separator: "\n")
   }
 
   /// With spaces at which no line is broken; shown as plain ones.

@@ -27,7 +27,7 @@ enum WaitCause: UInt8, CaseIterable {
       .powerAndWiFi:
       self = .conditions
     case .firstUnlock, .appSwitcher, .backgroundRefreshSetting, .lowPowerMode,
-      .criticallyLowBattery, .foregroundRecency:
+      .criticallyLowBattery, .foregroundRecency, .launchEvents:
       self = .user
     case .alreadyRunning, .continuedLimit, .competition: self = .others
     }

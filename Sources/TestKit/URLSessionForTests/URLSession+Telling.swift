@@ -5,12 +5,9 @@ import SimulatedBackgroundTasks
 extension URLSession {
   /// A task is over, and perhaps the app was launched for it.
   func tell(_ task: URLSessionTask, _ news: TransferNews) {
-    if !task.sendsLaunchEvents, news.circumstances.contains(.justLaunched) {
-      app?.fail(.launchedAllTheSame, of: key.identifier, from: site)
-    }
     task.tellProgress(news.bytes, to: self)
     end(task, error(of: task, news))
-    if news.isInFront { app?.finishTelling(news.run) }
+    if news.isForTheDelegateAlone { app?.finishTelling(news.run) }
   }
 
   func end(_ task: URLSessionTask, _ error: URLError?) {

@@ -6,7 +6,8 @@ public final class URLSessionConfiguration: NSObject, NSCopying, @unchecked Send
   /// Whether the system may choose a good moment. What is begun in the background always is discretionary
   /// (fact 103).
   public var isDiscretionary = false
-  /// Always so here; without it, a launch fails the test.
+  /// Without it, the app is neither launched nor resumed at the end of a transfer: its delegate is told
+  /// once the app runs and has made the session (fact 104).
   public var sessionSendsLaunchEvents = true
   /// In seconds, seven days (fact 304).
   public var timeoutIntervalForResource: TimeInterval = 7 * 86_400
@@ -16,6 +17,8 @@ public final class URLSessionConfiguration: NSObject, NSCopying, @unchecked Send
   public var allowsCellularAccess = true
   /// The same, because cellular is what is expensive here.
   public var allowsExpensiveNetworkAccess = true
+  /// Without it, bytes wait while the device's Low Data Mode is on (fact 106).
+  public var allowsConstrainedNetworkAccess = true
   /// What the server is told beside the request's own fields.
   public var httpAdditionalHeaders: [AnyHashable: Any]?
 
@@ -34,6 +37,7 @@ public final class URLSessionConfiguration: NSObject, NSCopying, @unchecked Send
     copy.waitsForConnectivity = waitsForConnectivity
     copy.allowsCellularAccess = allowsCellularAccess
     copy.allowsExpensiveNetworkAccess = allowsExpensiveNetworkAccess
+    copy.allowsConstrainedNetworkAccess = allowsConstrainedNetworkAccess
     copy.httpAdditionalHeaders = httpAdditionalHeaders
     return copy
   }

@@ -68,7 +68,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     let order = TransferOrder(
       name, isUpload ? .upload : .download, bytes: bytesToMove,
       configuration.isDiscretionary ? .discretionary : .prompt,
-      over: mayUseCellular(request) ? .any : .wifiAlone,
+      without: refused(by: request),
       timeout: .milliseconds(milliseconds(of: configuration.timeoutIntervalForResource)),
       earliest: earliestBeginDate)
     guard let number = app.begin(order, from: site) else { return }
@@ -102,12 +102,16 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
   }
 
   /// Cellular is what is expensive here, and a request may forbid what its session allows.
-  private func mayUseCellular(_ request: URLRequest) -> Bool {
-    configuration.allowsCellularAccess && configuration.allowsExpensiveNetworkAccess
+  private func refused(by request: URLRequest) -> Set<TransferOrder.Refusal> {
+    var refused: Set<TransferOrder.Refusal> = []
+    let usesCellular =
+      configuration.allowsCellularAccess && configuration.allowsExpensiveNetworkAccess
       && request.allowsCellularAccess
+    if !usesCellular { refused.insert(.cellular) }
+    if !configuration.allowsConstrainedNetworkAccess { refused.insert(.lowDataMode) }
+    if !configuration.sessionSendsLaunchEvents { refused.insert(.launchEvents) }
+    return refused
   }
-
-  var sendsLaunchEvents: Bool { configuration.sessionSendsLaunchEvents }
 }
 
 extension URLSessionTask {

@@ -49,7 +49,7 @@ enum BusyDevice {
       task.work.resubmission = resubmissions[(app + 2 * position) % resubmissions.count]
       task.work.expiration = expirations[(app + 3 * position) % expirations.count]
       task.work.networkBytes = 90_000 * Int64(app)
-      task.needs = RequestNeeds(rawValue: UInt8((app + position) % 4))
+      task.needs = RequestNeeds(rawValue: UInt16((app + position) % 4))
       task.earliestAfter = position == 1 ? nil : .minutes(15)
       task.onlyIfNotPending = position == 2
       task.submits = [.onBackground, .onOpen, .onLaunch][(app + position) % 3]

@@ -52,13 +52,14 @@ struct FuzzSession {
     let corpus = try FuzzCorpus(options.corpus).inputs(for: door)
     var mutator = Mutator(seed: options.seed, corpus: corpus.map(\.bytes))
     var kinds: Set<String> = []
-    let current = Self.found.appendingPathComponent("\(door.rawValue)-current")
+    let path = Self.found.appendingPathComponent("\(door.rawValue)-current")
+    let current = try CurrentInput(path)
     let start = Date()
     var inputs = 0
     var slowest = 0.0
     while Date().timeIntervalSince(start) < seconds {
       let bytes = inputs < corpus.count ? corpus[inputs].bytes : mutator.input()
-      try Data(bytes).write(to: current)
+      try current.write(bytes)
       let began = Self.processorSeconds
       let discovery = door.discovery(in: bytes)
       let took = Self.processorSeconds - began
@@ -76,7 +77,7 @@ struct FuzzSession {
         print("\(name): \(words)")
       }
     }
-    try? FileManager.default.removeItem(at: current)
+    try? FileManager.default.removeItem(at: path)
     return (inputs, Date().timeIntervalSince(start), slowest, kinds.count)
   }
 }

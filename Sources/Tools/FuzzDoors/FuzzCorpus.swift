@@ -18,6 +18,14 @@ public struct FuzzCorpus {
     case .scenario, .run:
       return try files(folder.appendingPathComponent("scenarios"))
         + files(package.appendingPathComponent("Examples"), ending: ".jsonc")
+    case .population:
+      return try files(folder.appendingPathComponent("populations"))
+        + files(package.appendingPathComponent("Examples/Fleet"), ending: ".jsonc")
+    case .lesson:
+      return try files(package.appendingPathComponent("Examples/Workshop"), ending: ".jsonc")
+    case .deviceLog: return try files(folder.appendingPathComponent("deviceLogs"))
+    case .part, .repairedPart: return try files(folder.appendingPathComponent("parts"))
+    case .command: return try files(folder.appendingPathComponent("commands"))
     case .log, .repairedLog:
       return try files(folder.appendingPathComponent("logs"))
         + files(package.appendingPathComponent("Tests/RecordedLogs"), ending: ".jsonl")

@@ -4,16 +4,28 @@ public enum FuzzDoor: String, CaseIterable, Sendable {
   case scenario
   /// A scenario file is run.
   case run
+  /// A population file is read, and some of its devices are run.
+  case population
+  /// A lesson is posed and its key marked.
+  case lesson
   /// An event log is read, told and checked.
   case log
   /// The same after its end line was made right, or hardly any would be read to its end.
   case repairedLog
+  /// The log of a device is told, and a scenario drafted from it.
+  case deviceLog
+  /// The part of a population's result that a shard wrote.
+  case part
+  /// The same after its digest was made right.
+  case repairedPart
   /// The Info.plist of an app.
   case propertyList
   /// The code of an app.
   case source
   /// A first line is what somebody sets, the rest a scenario.
   case setting
+  /// The words after `bgsim`, each on a line.
+  case command
   /// What the browser page asks.
   case page
 
@@ -23,11 +35,17 @@ public enum FuzzDoor: String, CaseIterable, Sendable {
       switch self {
       case .scenario: try ScenarioOracle.readAndPrint(bytes)
       case .run: try RunOracle.run(bytes)
+      case .population: try PopulationOracle.readAndDraw(bytes)
+      case .lesson: try LessonOracle.give(bytes)
       case .log: try LogOracle.read(bytes)
       case .repairedLog: try LogOracle.read(LogOracle.repaired(bytes))
+      case .deviceLog: try DeviceLogOracle.read(bytes)
+      case .part: try PartOracle.merge(bytes)
+      case .repairedPart: try PartOracle.merge(PartOracle.repaired(bytes))
       case .propertyList: try AppOracle.check(plist: bytes)
       case .source: try AppOracle.check(source: bytes)
       case .setting: try SettingOracle.set(bytes)
+      case .command: try CommandOracle.understand(bytes)
       case .page: try PageOracle.ask(bytes)
       }
       return nil

@@ -36,6 +36,15 @@ enum RunOracle {
     return try? LoadedScenario("f.jsonc", bounded, ScenarioOptions(), beside: .none)
   }
 
+  /// Whether its run is over before it has come to so many rows.
+  static func isShort(_ prepared: PreparedScenario, rows: Int) -> Bool {
+    var seen = 0
+    let simulation = try? prepared.follow(
+      seed: prepared.seeds[0], until: prepared.end, rows: { seen += Array($0).count },
+      while: { _ in seen < rows })
+    return simulation?.now == prepared.end && seen < rows
+  }
+
   private struct Run {
     var rows: [LogRow] = []
     var end = Instant.earliest

@@ -18,6 +18,8 @@ final class TestConsole: @unchecked Sendable {
   var interruptAfterAsking = Int.max
   /// What passes between two looks at the clock; nil where standard error is no terminal.
   var pace: Int64?
+  /// Both streams go to a terminal that is so wide.
+  var columns: Int?
   private var asked = 0
   private var now: Int64 = 0
   private let lock = NSLock()
@@ -32,11 +34,12 @@ final class TestConsole: @unchecked Sendable {
       write(file, bytes, count)
     }
     return Console(
-      calls: calls, milliseconds: { [self] in elapsed() }, isInterrupted: { [self] in ask() },
+      calls: calls,
+      milliseconds: { [self] in elapsed() }, isInterrupted: { [self] in ask() },
       environment: { [self] stream in
-        TerminalEnvironment(isTerminal: stream == .error && pace != nil, terminalWidth: nil) { _ in
-          nil
-        }
+        TerminalEnvironment(
+          isTerminal: columns != nil || stream == .error && pace != nil, terminalWidth: columns
+        ) { _ in nil }
       })
   }
 

@@ -15,9 +15,10 @@ import Testing
 
   /// Lives of larger campaigns in which something was wrong once: an old run's late completion named
   /// wrongly, a title of a run that was over, a thousand things begun at each visit and never ended, an
-  /// app that dies at each launch and is launched for transfers every millisecond.
+  /// app that dies at each launch and is launched for transfers every millisecond; one that was suspended
+  /// before its request was delivered, one that asked for another task at each death.
   @Test func livesWithAnIssueOnceHaveNoneAnyMore() throws {
-    let few: [UInt64] = [2_001_846, 2_006_814]
+    let few: [UInt64] = [2_001_846, 2_006_814, 3_846, 9_765]
     let further: [UInt64] = [2_005_374, 2_006_322, 2_010_666]
     try live(LongForm.isAskedFor ? few + further : few)
   }

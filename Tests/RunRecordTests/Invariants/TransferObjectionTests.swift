@@ -33,6 +33,7 @@ import Testing
   private static let hot = world(0, .thermal(.serious)) + plugged
   private static let full = world(0, .memory(.critical)) + plugged
   private static let off = world(0, .backgroundRefresh(.off)) + plugged
+  private static let frugal = world(0, .lowDataMode(true)) + plugged
   private static let onCellular = world(0, .charging(true)) + world(0, .network(.cellular))
   private static let offline = world(0, .charging(true)) + world(0, .network(.none))
 
@@ -69,6 +70,15 @@ import Testing
     Row(.network, .moving, false, .noCellular, plugged),
     Row(.network, .moving, false, [], onCellular),
     Row(.network, .telling, false, .noCellular, onCellular),
+    Row(.network, .moving, true, .noLowDataMode, frugal),
+    Row(.network, .moving, false, [], frugal),
+    Row(.network, .moving, false, .noLowDataMode, plugged),
+    Row(.network, .telling, false, .noLowDataMode, frugal),
+    Row(.launchEvents, .launching, true, .noLaunchEvents),
+    Row(.launchEvents, .launching, false),
+    Row(.launchEvents, .telling, false, .noLaunchEvents),
+    Row(.launchEvents, .moving, false, .noLaunchEvents),
+    Row(.backgroundRefreshSetting, .telling, false, .noLaunchEvents, off),
     Row(.foregroundRecency, .launching, false),
     Row(.idleDevice, .moving, false),
     Row(.rateLimiting, .launching, false),
@@ -90,7 +100,7 @@ import Testing
       rows += [self.row(1, .transfer(id, .over(.timedOut, done: 0)))]
     }
     rows += [self.row(1, .decided(id, said, lookAgain: .never))]
-    return objections(rows + world(60, .lowDataMode(true)))
+    return objections(rows + world(60, .camera(true)))
   }
 
   private func row(_ at: Int64, _ happening: Happening) -> LogRow {

@@ -60,6 +60,12 @@ struct FieldTests {
       "with a bare percentage", "\"device\": { \"battery\": 80 }",
       .needsUnit("80", readings: ["80%"])),
     .init(
+      "with more than there is", "\"device\": { \"battery\": 700000 }",
+      .badText(.percent, "700000", .moreThanAll)),
+    .init(
+      "with too high a rate", "\"device\": { \"drainIdle\": 700000 }",
+      .badText(.percentPerHour, "700000", .morePercentThan(99_999))),
+    .init(
       "with a bare rate", "\"device\": { \"drainIdle\": 1 }",
       .needsUnit("1", readings: ["1% per hour"])),
     .init(

@@ -15,6 +15,7 @@ import Testing
     ("earliest", "\"1h\"", asked), ("earliestTomorrow", "\"03:00\"", asked),
     ("upload", "\"1MB\"", [.transfer]), ("download", "\"1MB\"", [.transfer]),
     ("discretionary", "true", [.transfer]), ("cellular", "false", [.transfer]),
+    ("lowDataMode", "false", [.transfer]), ("launchEvents", "false", [.transfer]),
     ("timeout", "\"1h\"", [.transfer]),
     ("registers", "\"late\"", submitted), ("onExpiration", "\"complete\"", submitted),
     ("resubmit", "\"first\"", asked), ("resubmitsEveryTask", "true", submitted),

@@ -125,6 +125,8 @@ import Testing
     ("\"upload\": \"3MB\"", { $0.direction = .upload }),
     ("\"download\": \"3MB\", \"discretionary\": true", { $0.isDiscretionary = true }),
     ("\"download\": \"3MB\", \"cellular\": false", { $0.usesCellular = false }),
+    ("\"download\": \"3MB\", \"lowDataMode\": false", { $0.usesLowDataMode = false }),
+    ("\"download\": \"3MB\", \"launchEvents\": false", { $0.sendsLaunchEvents = false }),
     ("\"download\": \"3MB\", \"cellular\": true, \"timeout\": \"1h\"", { $0.timeout = .hours(1) }),
   ]
 

@@ -23,7 +23,7 @@ struct AgreementTests {
       seen.bits |= decision.objections.bits
       if decision.mayRun { free += 1 }
     }
-    let ofTransfers = RuleSet([.powerAndWiFi, .transferDelay])
+    let ofTransfers = RuleSet([.powerAndWiFi, .transferDelay, .launchEvents])
     #expect(seen.bits | ofTransfers.bits == RuleSet(RuleID.allCases).bits)
     #expect(free > 0)
   }

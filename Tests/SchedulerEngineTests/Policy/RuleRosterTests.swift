@@ -52,7 +52,7 @@ struct RuleRosterTests {
     "file-protection", "idle-device", "thermal", "memory-pressure", "already-running",
     "earliest-begin-date", "rate-limiting",
     "system-budgets", "app-usage", "competition", "continued-limit", "power-and-wifi",
-    "transfer-delay",
+    "transfer-delay", "launch-events",
   ]
 
   @Test("gives each rule a name of its own, in lower case with hyphens")

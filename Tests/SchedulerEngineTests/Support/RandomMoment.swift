@@ -47,7 +47,7 @@ extension MomentPlan {
     plan.app.cellularBudget = MomentPlan.budget(draws.pick([0, 99_999, 100_000]), refill: refill)
     plan.earliest = draws.flip() ? nil : noon + draws.pick(ahead)
     plan.accepted = noon - draws.pick([.zero, .milliseconds(1), .days(1)])
-    plan.needs = RequestNeeds(rawValue: UInt8(draws.below(4)))
+    plan.needs = RequestNeeds(rawValue: UInt16(draws.below(4)))
     plan.protection = draws.pick([.none, .untilFirstUnlock, .unlessOpen, .complete])
     plan.isAlreadyRunning = draws.flip()
     plan.launchesAreFull = draws.flip()

@@ -106,9 +106,21 @@ struct Spoiling: Sendable {
       }
     }
 
+  /// What can where its session sends no launch events: nothing that concerns a launch.
+  static let quietTelling: [Spoiling] =
+    ([Spoiling(.launchEvents) { _ in }] + common.prefix(2)).map { one in
+      Spoiling(one.objector) {
+        $0.needs.formUnion([.transferred, .noLaunchEvents])
+        // Where it is suspended already, that is what another one spoils.
+        if $0.app.phase != .suspended { $0.app.phase = .background }
+        if one.objector == .launchEvents { $0.app.phase = .suspended }
+        one.spoil(&$0)
+      }
+    }
+
   /// Lists of what can object to a request of this kind at once.
   static func lists(for kind: TaskKind) -> [[Spoiling]] {
-    kind == .transfer ? [bytes, dated, telling] : [all(for: kind)]
+    kind == .transfer ? [bytes, dated, telling, quietTelling] : [all(for: kind)]
   }
 
   /// Everything that can object to a request of this kind.
@@ -122,7 +134,7 @@ struct Spoiling: Sendable {
       sevenFactors.filter { bothFactors.contains($0.objector) } + scheduled + common
         + processingAndPush + processingOnly
     case .healthResearch: all(for: .processing) + [fileProtection]
-    case .transfer: bytes + dated + telling
+    case .transfer: bytes + dated + telling + quietTelling
     case .continued:
       sevenFactors.filter { $0.objector == .appSwitcher } + common
         + [Spoiling(.continuedLimit) { $0.continuedAhead = 2 }]

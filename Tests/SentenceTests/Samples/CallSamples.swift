@@ -119,7 +119,8 @@ extension Condition: SampledCase {
     case .deviceRefreshOn: .appRefreshOn
     case .appRefreshOn: .wifi
     case .wifi: .lowPowerModeOff
-    case .lowPowerModeOff: .charging
+    case .lowPowerModeOff: .lowDataModeOff
+    case .lowDataModeOff: .charging
     case .charging: .online
     case .online: .unlocked
     case .unlocked: .deviceIdle

@@ -58,3 +58,19 @@ extension ReasonPair.Simulated: SampledCase {
     }
   }
 }
+
+extension LogParting {
+  /// Every way in which the two differ, with all that is told of the other.
+  static var samples: [LogParting] {
+    let at = Instant.earliest + .hours(7)
+    let pair = ReasonPair(
+      at: at, policy: "CPU Usage Policy", observed: .thermal, simulated: .heldBy(.appUsage))
+    let states: [ObservedState] = [
+      .refused(policy: "Device Activity Policy"), .pending, .notRequested,
+    ]
+    let differences =
+      [Difference.reason(pair)] + ReasonPair.Simulated.samples.map { .onlyObserved($0) }
+      + states.map { .onlySimulated($0) }
+    return differences.map { LogParting(at: at, difference: $0) }
+  }
+}

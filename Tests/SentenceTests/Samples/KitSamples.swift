@@ -44,8 +44,7 @@ extension DeviceFailure.TransferMistake: SampledCase {
     case .completionHandler: .notAFile(call: "dataTask(with:)")
     case .notAFile: .madeTwice
     case .madeTwice: .noAnswer(address: "https://example.com/a")
-    case .noAnswer: .launchedAllTheSame
-    case .launchedAllTheSame: nil
+    case .noAnswer: nil
     }
   }
 }

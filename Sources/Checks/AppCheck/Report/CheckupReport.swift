@@ -44,7 +44,7 @@ public struct CheckupReport {
     _ layout: DiagnosticLayout, _ style: DiagnosticStyle = DiagnosticStyle()
   ) -> String {
     switch layout {
-    case .full, .short: report.listed(layout, style) + notes + summary(style)
+    case .full, .short: report.listed(layout, style) + style.wrapped(notes) + summary(style)
     case .json:
       report.json(adding: [
         (
@@ -82,7 +82,7 @@ public struct CheckupReport {
     let summary = report.summary(style)
     if !summary.isEmpty { return summary }
     let isWhole = unresolved.isEmpty && unread.isEmpty
-    return report.nothingWrong(isWhole ? "" : "the readable parts of ")
+    return report.nothingWrong(isWhole ? "" : "the readable parts of ", style)
   }
 
   /// Silence about a name must not look like its approval.

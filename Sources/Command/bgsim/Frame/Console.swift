@@ -27,7 +27,11 @@ struct Console: Sendable {
   func columns(_ arguments: ParsedArguments) -> Int { target(arguments, .output).columns }
 
   /// Nobody is left to tell when this fails too.
-  func complain(_ message: SafeText) { say(.plain("bgsim: \(message.text)\n")) }
+  func complain(_ message: SafeText) {
+    let environment = environment(.error)
+    let text = "bgsim: \(message.text)"
+    say(.plain((environment.isTerminal ? text.linesWrapped(to: environment.columns) : text) + "\n"))
+  }
 
   /// Puts text on standard error; nothing where there is nothing to say.
   func say(_ text: PrintedText) {

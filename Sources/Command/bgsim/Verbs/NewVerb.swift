@@ -29,22 +29,16 @@ enum NewVerb {
     case .device(let device, let population):
       return try LoadedPopulation(population, arguments).scenarioText(ofDevice: device)
     case .shrunk(let path): return try shrunk(path, arguments, console)
-    case .log(let path): return try draft(path, arguments, console)
+    case .log(let path): return try draft(path, try GivenInput(path, arguments, console))
     }
   }
 
   private static func draft(
-    _ path: String, _ arguments: ParsedArguments, _ console: Console
+    _ path: String, _ input: GivenInput
   ) throws(CommandFailure) -> String {
-    let input = try GivenInput(path, arguments, console)
-    guard case .deviceLog(let kind) = input.kind else {
-      throw .notAcceptable(
-        "\(safeText(path.utf8)): error: this is not a device's log; expected the output of `log "
-          + "show`, lines copied from Console, an app's own lines, a metrics payload or a table "
-          + "of battery levels")
-    }
+    guard case .deviceLog(let kind) = input.kind else { throw .noDeviceLog(path) }
     guard let draft = ScenarioDraft(try input.deviceLog(kind), file: path) else {
-      throw .notAcceptable("\(safeText(path.utf8)): error: no entry of this log has a time")
+      throw .undatedLog(path)
     }
     return draft.text
   }
@@ -53,16 +47,13 @@ enum NewVerb {
     _ path: String, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> String {
     let file = try InputFile(path, arguments)
+    let isInterrupted = console.isInterrupted
     let report = try reporting { () throws(ScenarioFailure) in
       try ShrinkReport(
         ScenarioInput(path, file.bytes, ScenarioOptions(arguments)), beside: FilesBeside(path),
-        while: { [isInterrupted = console.isInterrupted] in !isInterrupted() })
+        while: { !isInterrupted() })
     }
-    guard let report else {
-      throw .notAcceptable(
-        "nothing is wrong with \(quoted(path)): it reaches its end, its expectations hold, and "
-          + "there are no findings; choose a scenario with a problem to keep")
-    }
+    guard let report else { throw .nothingToShrink(path) }
     console.say(.plain(report.summary(console.style(arguments))))
     return report.scenario
   }

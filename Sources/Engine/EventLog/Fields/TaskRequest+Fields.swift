@@ -18,9 +18,13 @@ extension TaskRequest: LogVariant {
         "background", "whether it was begun in the background", .begunInBackground, of: &needs)
       try visitor.option(
         "asked", "whether its app called it discretionary", .askedDiscretionary, of: &needs)
-      var isOff = needs.contains(.noCellular)
-      try visitor.optionalFlag("noCellular", "whether its app keeps it off cellular", &isOff)
-      if isOff { needs.insert(.noCellular) } else { needs.remove(.noCellular) }
+      try visitor.later(
+        "noCellular", "whether its app keeps it off cellular", .noCellular, of: &needs)
+      try visitor.later(
+        "noLowDataMode", "whether it rests while Low Data Mode is on", .noLowDataMode, of: &needs)
+      try visitor.later(
+        "noLaunchEvents", "whether its end neither launches nor resumes its app", .noLaunchEvents,
+        of: &needs)
     }
     guard kind == .continued else { return }
     try visitor.word(
@@ -36,6 +40,15 @@ extension LogVisitor {
   ) throws(Failure) where Options.Element == Options {
     var isIn = options.contains(option)
     try flag(key, doc, &isIn)
+    if isIn { options.insert(option) } else { options.remove(option) }
+  }
+
+  /// The same for a key that older logs do not have.
+  fileprivate mutating func later<Options: OptionSet>(
+    _ key: StaticString, _ doc: StaticString, _ option: Options, of options: inout Options
+  ) throws(Failure) where Options.Element == Options {
+    var isIn = options.contains(option)
+    try optionalFlag(key, doc, &isIn)
     if isIn { options.insert(option) } else { options.remove(option) }
   }
 }

@@ -13,7 +13,8 @@ extension RuleID {
       (.lowPowerMode, .lowPowerMode),
       (.criticallyLowBattery, .charging), (.criticallyLowBattery, .battery),
       (.externalPower, .charging), (.externalPower, .battery),
-      (.network, .network), (.systemBudgets, .network), (.idleDevice, .lock),
+      (.network, .network), (.network, .switched(.lowDataMode, _)), (.launchEvents, .open),
+      (.systemBudgets, .network), (.idleDevice, .lock),
       (.thermal, .thermal), (.memoryPressure, .memory), (.memoryPressure, .switched(.camera, _)),
       (.appUsage, .expectOpening), (.appUsage, .utcOffset):
       true
@@ -31,6 +32,7 @@ extension RuleID {
       case .ended(let run, _)
       where self == .alreadyRunning || self == .competition || self == .continuedLimit:
         found = .runEnded(run)
+      case .phase(_, .background) where self == .launchEvents && found == .time: found = .appRan
       default: break
       }
     }

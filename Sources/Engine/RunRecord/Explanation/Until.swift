@@ -4,6 +4,8 @@ public import SchedulerEngine
 public enum ObjectionEnd: Equatable, Sendable {
   case world(WorldChange, Origin)
   case runEnded(RunID)
+  /// The app was launched or resumed for something else.
+  case appRan
   /// The request ended first, without a launch.
   case withdrawn
   /// Nothing in the log but time: a habit learned, a level reached.

@@ -21,6 +21,8 @@ extension RunRecord {
       case .killed, .endedInForeground:
         found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
       case .endedWithoutHandler:
+        // Without launch events no handler is handed out that could be called.
+        if transfer(run.request)?.needs.contains(.noLaunchEvents) == true { continue }
         let code = FindingCode(ofNotCompleting: run.kind)
         found.append(Finding(code, at: endedAt, run.key, .run(run.id), ran))
       case .crashed:

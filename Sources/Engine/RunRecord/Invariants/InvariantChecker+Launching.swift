@@ -19,12 +19,12 @@ extension InvariantChecker {
       launchedRow: row, isForced: isForced)
     guard runs.insert(run) else { return }
     countLaunch(of: asked)
-    let isWaking = isWoken(process)
+    let isWaking = isWoken(process) && asked.request.mayWake
     if let place = runs.position(of: id.number) { expectWake(of: place, isWaking: isWaking) }
     if asked.request.kind == .transfer && !isForced { judgeTelling(run, asked) }
     if let place = processes.position(of: process.number) {
       processes.facts[place].running += 1
-      processes.facts[place].wokenRow = nil
+      if asked.request.mayWake { processes.facts[place].wokenRow = nil }
     }
     judgeState(of: asked)
     judgeProcess(of: run)
@@ -45,7 +45,7 @@ extension InvariantChecker {
     switch request.request.kind {
     case .refresh, .processing, .healthResearch, .push: true
     case .continued: false
-    case .transfer: isWoken(process)
+    case .transfer: isWoken(process) && request.request.mayWake
     }
   }
 

@@ -81,7 +81,7 @@ extension InvariantChecker {
     case .systemBudgets: return isShort ? isPoor(request.app) : false
     // What is expected of users, and who stands in line, rows do not tell.
     case .appUsage, .competition, .continuedLimit: return nil
-    case .powerAndWiFi, .transferDelay: return false
+    case .powerAndWiFi, .transferDelay, .launchEvents: return false
     }
   }
 

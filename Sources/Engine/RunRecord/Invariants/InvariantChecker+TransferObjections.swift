@@ -8,7 +8,9 @@ extension InvariantChecker {
     let device = world.device
     let isOver = mayBeLaunched(request)
     let isDiscretionary = request.request.needs.contains(.discretionary)
-    let isLaunch = isOver && isAsleep(request.app)
+    let isQuiet = request.request.needs.contains(.noLaunchEvents)
+    let isUnheard = isOver && isAsleep(request.app)
+    let isLaunch = isUnheard && !isQuiet
     let isStrictLaunch = isLaunch && !isDiscretionary
     let savesPower = isOver ? isStrictLaunch : isDiscretionary
     switch objector {
@@ -22,8 +24,7 @@ extension InvariantChecker {
     case .criticallyLowBattery:
       return savesPower && !device.isCharging ? below(limits.criticalBattery) : false
     case .network:
-      let isOff = request.request.needs.contains(.noCellular) && device.network == .cellular
-      return !isOver && (isOff || device.network == .none)
+      return !isOver && mayNotMove(request.request.needs)
     case .thermal:
       return (isOver || isDiscretionary)
         && (device.thermal == .serious || device.thermal == .critical)
@@ -36,10 +37,18 @@ extension InvariantChecker {
     case .transferDelay:
       if isOver || limits.transferDelay == nil { return isOver ? false : nil }
       return transfers[number: request.id.number].map { now < $0.delayEnds }
+    case .launchEvents: return isUnheard && isQuiet
     case .foregroundRecency, .externalPower, .fileProtection, .idleDevice, .rateLimiting,
       .appUsage, .competition, .continuedLimit:
       return false
     }
+  }
+
+  /// Over the network that there is.
+  private func mayNotMove(_ needs: RequestNeeds) -> Bool {
+    let device = world.device
+    if device.isLowDataModeOn && needs.contains(.noLowDataMode) { return true }
+    return device.network == .none || device.network == .cellular && needs.contains(.noCellular)
   }
 
   /// For power and Wi-Fi, both of which are missing or one of them.
@@ -101,7 +110,9 @@ extension InvariantChecker {
   /// Its app is told of a transfer. Where it was woken for that, nothing may have forbidden the launch,
   /// and the next transfer that it begins in the background waits longer.
   mutating func judgeTelling(_ run: CheckedRun, _ request: CheckedRequest) {
-    guard let wokenRow = processes[number: run.process.number]?.wokenRow else { return }
+    guard let wokenRow = processes[number: run.process.number]?.wokenRow,
+      run.request.mayWake
+    else { return }
     // What became free only when something else woke the app needed no launch.
     if request.decidedRow < wokenRow && !request.request.needs.contains(.discretionary) {
       judgeRefresh(run.id)

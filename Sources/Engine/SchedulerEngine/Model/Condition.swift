@@ -7,6 +7,7 @@ public enum Condition: UInt8, Sendable {
   case appRefreshOn
   case wifi
   case lowPowerModeOff
+  case lowDataModeOff
   case charging
   case online
   case unlocked

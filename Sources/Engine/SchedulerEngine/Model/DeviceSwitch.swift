@@ -22,7 +22,7 @@ public enum DeviceSwitch: UInt8, CaseIterable, Sendable {
   /// What rules must look at again when it is switched.
   var inputs: WorldInputs {
     switch self {
-    case .lowDataMode: []
+    case .lowDataMode: .network
     case .camera: .memory
     case .refreshRestricted: .backgroundRefresh
     }

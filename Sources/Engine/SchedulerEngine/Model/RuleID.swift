@@ -24,6 +24,7 @@ public enum RuleID: UInt8, CaseIterable, Sendable {
   case continuedLimit
   case powerAndWiFi
   case transferDelay
+  case launchEvents
 }
 
 /// A set of objectors, one bit each.

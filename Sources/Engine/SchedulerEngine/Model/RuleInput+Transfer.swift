@@ -8,11 +8,18 @@ extension RuleInput {
   @inline(__always)
   var isDiscretionary: Bool { request.needs.contains(.discretionary) }
 
-  /// The app must be launched or resumed to be told.
+  /// The app does not run, and is to be told.
   @inline(__always)
-  var wantsLaunch: Bool {
+  var isUnheard: Bool {
     isTransferred && (app.phase == .notRunning || app.phase == .suspended)
   }
+
+  @inline(__always)
+  var sendsLaunchEvents: Bool { !request.needs.contains(.noLaunchEvents) }
+
+  /// The app must be launched or resumed to be told.
+  @inline(__always)
+  var wantsLaunch: Bool { isUnheard && sendsLaunchEvents }
 
   /// Notes of the 2020 talk hold more against this launch than against that of a discretionary
   /// transfer, which has waited for a good moment already (fact 306).

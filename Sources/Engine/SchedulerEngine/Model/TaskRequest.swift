@@ -67,8 +67,8 @@ public struct TaskKinds: Equatable, Sendable {
 
 /// What a processing request may insist on (fact 205), and what rules see of a transfer.
 public struct RequestNeeds: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public let rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
   public static let externalPower = RequestNeeds(rawValue: 1)
   public static let network = RequestNeeds(rawValue: 2)
   /// A transfer for which the system chooses a good moment (fact 103).
@@ -80,6 +80,10 @@ public struct RequestNeeds: OptionSet, Hashable, Sendable {
   public static let askedDiscretionary = RequestNeeds(rawValue: 16)
   /// The bytes of a transfer may move over Wi-Fi alone.
   public static let noCellular = RequestNeeds(rawValue: 64)
+  /// They rest while Low Data Mode is on.
+  public static let noLowDataMode = RequestNeeds(rawValue: 128)
+  /// The end of a transfer neither launches nor resumes its app.
+  public static let noLaunchEvents = RequestNeeds(rawValue: 256)
 }
 
 /// What an app hands to `submit`.

@@ -8,6 +8,10 @@ public struct TransferTerms: Equatable, Sendable {
   public var isDiscretionary = false
   /// Expensive networks as well, of which there is no other here (fact 106).
   public var usesCellular = true
+  /// Whether its bytes move while Low Data Mode is on (fact 106).
+  public var usesLowDataMode = true
+  /// Whether its app is launched or resumed to be told; otherwise it is told when it runs (fact 104).
+  public var sendsLaunchEvents = true
   /// So long after it was begun it fails unless it is done (fact 304).
   public var timeout = Span.days(7)
 

@@ -70,8 +70,8 @@ public struct LifeRules: Sendable {
   public var suspendAfter = Span.seconds(5)
   /// From the last use to the lock that makes the device idle.
   public var lockAfter = Span.seconds(30)
-  /// A process that dies of its own launch code takes the request with it for which it was started;
-  /// otherwise the device launches nothing more until it wakes again, and then tries once more.
+  /// A process that dies of its own launch code takes the request with it for which it was started, and
+  /// what that code submitted; otherwise the device launches nothing more until it wakes again, and then tries once more.
   public var launchCrashDiscards = true
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {

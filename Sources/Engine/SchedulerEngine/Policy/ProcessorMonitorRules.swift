@@ -1,7 +1,8 @@
 /// A process that keeps the processor busy in the background is ended (fact 257), one field
 /// report says after 48 of 60 seconds of one core (fact 258).
 ///
-/// Each run is measured by itself from its launch, or from when the user left the app. Processing that
+/// Each run is measured by itself from its launch, or from when the user left the app: no source says how
+/// the monitor adds up what runs at once in one process. Processing that
 /// asks for external power is exempt: it runs only on power, and the seconds it is left with when
 /// the charger goes are taken to count for nothing.
 ///
@@ -15,7 +16,9 @@ public struct ProcessorMonitorRules: Sendable {
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
     var group = ParameterGroup("processor-monitor", visitor)
-    let report = Source.observed(facts: 258, 259, remark: "a single report; stricter during calls")
+    let report = Source.observed(
+      facts: 258, 259,
+      remark: "a single report; stricter during calls; runs at once are not added up")
     group.flag("is-on", &isOn, .documented(facts: 257))
     group.share("limit", &limit, report)
     group.span("window", &window, upTo: .hours(1), report)

@@ -15,6 +15,7 @@ extension Condition {
     case .appRefreshOn: [.appRefresh(app, isOn: true)]
     case .wifi: [.network(.wifi)]
     case .lowPowerModeOff: [.lowPowerMode(false)]
+    case .lowDataModeOff: [.lowDataMode(false)]
     case .charging: [.charging(true)]
     case .online: [.network(.wifi)]
     case .unlocked: device.isLocked ? [.unlock] : []

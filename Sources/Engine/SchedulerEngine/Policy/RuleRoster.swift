@@ -37,6 +37,7 @@ extension RuleID {
     case .continuedLimit: visitor.visit(ContinuedLimit.self, rules.continuedLimit, input)
     case .powerAndWiFi: visitor.visit(PowerAndWiFi.self, rules.powerAndWiFi, input)
     case .transferDelay: visitor.visit(TransferDelay.self, rules.transferDelay, input)
+    case .launchEvents: visitor.visit(LaunchEvents.self, (), input)
     }
   }
 }
@@ -51,9 +52,10 @@ enum RuleRoster {
     visitAllOfLaunches(&visitor, &rules, input)
     RuleID.powerAndWiFi.visit(&visitor, rules, input)
     RuleID.transferDelay.visit(&visitor, rules, input)
+    RuleID.launchEvents.visit(&visitor, rules, input)
   }
 
-  /// All but those that concern the bytes of transfers alone, which would cost each decision something.
+  /// All but those that concern transfers alone, which would cost each decision something.
   @inline(__always)
   static func visitAllOfLaunches(
     _ visitor: inout some RuleVisitor, _ rules: inout Rules, _ input: RuleInput

@@ -57,14 +57,29 @@ extension Simulation {
     }
   }
 
-  /// The process died of its own launch code. What it was launched for is gone, also where that code
-  /// had submitted it anew, or waits for another wake: so an app that dies at every launch does not
-  /// die again at this very instant.
+  /// The process died of its own launch code. What it was launched for is gone with all that this code
+  /// submitted, or waits for another wake: so an app that dies at every launch does not die again at this
+  /// very instant, whatever it asks for.
   mutating func giveUpLaunch<Observer: RunObserver>(of app: AppID, _ observer: inout Observer) {
+    if !lanes.areLaunching(app) { return }
     giveUpLaunch(of: app, in: .ordinary, &observer)
     giveUpLaunch(of: app, in: .continued, &observer)
     giveUpLaunch(of: app, in: .forced, &observer)
     giveUpLaunch(of: app, in: .transfer, &observer)
+    if plan.rules.life.launchCrashDiscards { discardSubmissions(ofLaunchCodeOf: app, &observer) }
+  }
+
+  private mutating func discardSubmissions<Observer: RunObserver>(
+    ofLaunchCodeOf app: AppID, _ observer: inout Observer
+  ) {
+    var place = requests.first(of: app)
+    while let candidate = place {
+      place = requests.next(after: candidate)
+      let isOfNow = requests[candidate].accepted == agenda.now
+      if isOfNow ? requests[candidate].request.kind.isSubmitted : false {
+        discard(candidate, .diedAtLaunch, &observer)
+      }
+    }
   }
 
   private mutating func giveUpLaunch<Observer: RunObserver>(
@@ -105,7 +120,8 @@ extension Simulation {
     case .transfer: followTransfer(run, &observer)
     case .continued, .forced: break
     }
-    apps[app].isFreshlyWoken = false
+    // What woke it is still to be delivered where this one sends no launch events.
+    if !pending.request.needs.contains(.noLaunchEvents) { apps[app].isFreshlyWoken = false }
     if kind == .continued {
       beginContinued(run, for: pending, &observer)
     } else {

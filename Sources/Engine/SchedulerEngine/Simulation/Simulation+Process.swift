@@ -23,11 +23,13 @@ extension Simulation {
     tell(app, .resumed(apps[app].process))
   }
 
-  /// Plans the suspension of a process in the background that nothing keeps awake.
+  /// Plans the suspension of a process in the background that nothing keeps awake: what it was started
+  /// or resumed for does, until that is delivered.
   mutating func suspendWhenUnused(_ app: AppID) {
     let isUnused =
       apps[app].conditions.phase == .background && !apps[app].conditions.hasRuns
       && apps[app].conditions.assertions == 0 && !apps[app].conditions.isDebuggerAttached
+      && !lanes.areLaunching(app)
     guard isUnused else { return agenda.clear(apps[app].suspension) }
     // Continued work in the queue starts as soon as there is room, maybe at this very instant.
     agenda.schedule(

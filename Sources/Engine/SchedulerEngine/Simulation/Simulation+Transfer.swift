@@ -11,6 +11,8 @@ extension Simulation {
     if !isInFront { request.needs.insert(.begunInBackground) }
     if terms.isDiscretionary { request.needs.insert(.askedDiscretionary) }
     if !terms.usesCellular { request.needs.insert(.noCellular) }
+    if !terms.usesLowDataMode { request.needs.insert(.noLowDataMode) }
+    if !terms.sendsLaunchEvents { request.needs.insert(.noLaunchEvents) }
     if !isInFront || terms.isDiscretionary { request.needs.insert(.discretionary) }
     let id = accept(request, of: app, &observer)
     guard let place = requests.place(of: name, app) else { return id }
@@ -98,13 +100,14 @@ extension Simulation {
     askAnewOfTransfers(of: app)
   }
 
-  /// What counts and rules make of telling the app, for which it may have been launched or resumed.
+  /// What counts and rules make of telling the app, for which it may have been launched or resumed, but
+  /// not where its session sends no launch events.
   mutating func followTransfer<Observer: RunObserver>(
     _ run: RunPlace, _ observer: inout Observer
   ) {
     let app = runs[run].app
     counts.launches[.transfer] += 1
-    if !apps[app].isFreshlyWoken { return }
+    if !apps[app].isFreshlyWoken || runs[run].needs.contains(.noLaunchEvents) { return }
     counts.use.wakes += 1
     noteResumption(forTransfersOf: app)
     charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)

@@ -56,13 +56,13 @@ package struct LaunchComparison: Equatable, Sendable {
     var place = 0
     for stretch in observed.decisions where stretch.decision.verdict.refuses {
       guard range.contains(stretch.from), let deciding = stretch.decision.deciding,
-        let objector = PolicyRule(policy: deciding.name).objector
+        let rule = PolicyRule(policy: deciding.name).rule
       else { continue }
       while place < spans.count, spans[place].range.upperBound <= stretch.from { place += 1 }
       let near = spans[min(place, spans.count)...].prefix(1)
       reasons.append(
         ReasonPair(
-          at: stretch.from, policy: deciding.name, observed: objector,
+          at: stretch.from, policy: deciding.name, observed: rule,
           simulated: ReasonPair.Simulated(Array(near), at: stretch.from)))
     }
   }

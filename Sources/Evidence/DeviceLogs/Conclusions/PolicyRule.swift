@@ -8,11 +8,11 @@ package enum PolicyRule: Equatable, Sendable {
 
   package init(policy name: String) {
     let found = PolicyRule.known.first { $0.name.elementsEqual(PolicyRule.bare(name)) }
-    self = found.map { .rule($0.objector) } ?? .notModelled
+    self = found.map { .rule($0.rule) } ?? .notModelled
   }
 
-  package var objector: RuleID? {
-    if case .rule(let objector) = self { objector } else { nil }
+  package var rule: RuleID? {
+    if case .rule(let rule) = self { rule } else { nil }
   }
 
   /// Both generations write the same names, one without blanks.
@@ -25,7 +25,7 @@ package enum PolicyRule: Equatable, Sendable {
     return letters
   }
 
-  private static let known: [(name: [UInt8], objector: RuleID)] =
+  private static let known: [(name: [UInt8], rule: RuleID)] =
     seen.map { (Array($0.0.utf8), $0.1) }
     + RuleID.allCases.map { (bare($0.policyName), $0) }
 
@@ -64,6 +64,7 @@ extension RuleID {
     case .continuedLimit: "Continued Limit Policy"
     case .powerAndWiFi: "Power And Wi-Fi Policy"
     case .transferDelay: "Transfer Delay Policy"
+    case .launchEvents: "Launch Events Policy"
     }
   }
 }

@@ -34,7 +34,7 @@ struct DraftDevice {
       for stretch in task.decisions {
         let refusing = stretch.decision.policies.filter { $0.verdict.refuses }
         for policy in refusing {
-          switch PolicyRule(policy: policy.name).objector {
+          switch PolicyRule(policy: policy.name).rule {
           case .externalPower: changes.append(.init(at: stretch.from, change: .charging(false)))
           case .lowPowerMode where !tellsLowPowerMode:
             changes.append(.init(at: stretch.from, change: .lowPowerMode(true)))

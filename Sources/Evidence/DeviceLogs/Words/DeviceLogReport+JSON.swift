@@ -107,7 +107,7 @@ extension DeviceLogReport {
     if let weight = policy.weight { members.append(("weight", .text(weight.text))) }
     if let score = policy.score { members.append(("score", .text(score.text))) }
     members.append(("conditions", .list(policy.conditions.map { .text($0.text) })))
-    if let rule = PolicyRule(policy: policy.name).objector {
+    if let rule = PolicyRule(policy: policy.name).rule {
       members.append(("rule", .text(rule.introduction.name.description)))
     }
     return .object(members)

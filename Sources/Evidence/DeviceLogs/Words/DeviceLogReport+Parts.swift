@@ -43,7 +43,7 @@ extension DeviceLogReport {
     if policies.isEmpty { return nil }
     let words = policies.prefix(8).map { policy in
       let rule = PolicyRule(policy: policy)
-      let like = rule.objector == nil ? "is \(rule.text)" : "corresponds to \(rule.text)"
+      let like = rule.rule == nil ? "is \(rule.text)" : "corresponds to \(rule.text)"
       return "\(VisibleText.of(policy)) \(like)"
     }
     return "  "

@@ -59,7 +59,9 @@ package struct ModelFit: Sendable {
 
   static let fewestDays = 4
   private static let mostChanges = 3
+}
 
+extension ModelFit {
   /// Nil when it was ended early.
   package init?(
     _ loaded: LoadedScenario, _ log: DeviceLog, _ effort: Effort = Effort(),

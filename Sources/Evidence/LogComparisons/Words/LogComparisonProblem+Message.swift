@@ -10,12 +10,13 @@ extension LogComparisonProblem {
     case .apart(let scenario, let log, let offset):
       let clock = LocalClock(offset)
       return "the scenario lasts from \(LogComparisonProblem.words(scenario, clock)), the log from "
-        + "\(LogComparisonProblem.words(log, clock)): they have no time in common; set the scenario's "
-        + "start, or begin with bgsim new --from-log"
+        + "\(LogComparisonProblem.words(log, clock)), so they have no time in common; change the "
+        + "scenario's start, or make a scenario of the log with `bgsim new --from-log`"
     case .noTaskInCommon(let scenario, let log):
-      return "the scenario has \(LogComparisonProblem.list(scenario)), the log "
-        + "\(LogComparisonProblem.list(log)): no identifier is in both; give the task of the scenario "
-        + "that of the log, or name the app with --app"
+      return
+        "no identifier is in both: the scenario has \(LogComparisonProblem.list(scenario)), the "
+        + "log \(LogComparisonProblem.list(log)); use the log's identifier in the scenario, or name the "
+        + "app with --app"
     }
   }
 

@@ -45,22 +45,24 @@ package struct LogComparisonText {
     let to = comparison.range.upperBound - .milliseconds(1)
     let rows = [
       ("simulated", safeText(titles.simulated.utf8)), ("observed", safeText(titles.observed.utf8)),
-      ("both", "\(clock.date(from)) \(clock.time(from)) to \(clock.date(to)) \(clock.time(to))"),
+      (
+        "compared", "\(clock.date(from)) \(clock.time(from)) to \(clock.date(to)) \(clock.time(to))"
+      ),
     ]
     return rows.map { LabelledLine($0.0, $0.1, style).text + "\n" }.joined()
   }
 
   private var score: String {
     let days = LogComparisonText.share(comparison.daysWithinOne, of: comparison.days)
-    var parts = ["\(days) of the days within one launch"]
+    var parts = ["\(days) of the days differ by at most one launch"]
     parts.append(
-      comparison.gapError.map { "the gap between launches off by \($0) %" }
-        ?? "too few launches to tell a gap")
+      comparison.gapError.map { "the median gap between launches is off by \($0) %" }
+        ?? "there are too few launches to compare gaps")
     parts.append(
       comparison.comparedRefusals == 0
-        ? "no refusal to compare"
+        ? "the log has no refusals to compare"
         : LogComparisonText.share(comparison.sameReasons, of: comparison.comparedRefusals)
-          + " of the refusals with the same main reason")
+          + " of the refusals have the same main reason")
     return LabelledLine("score", parts.joined(separator: "; "), style).text + "\n"
   }
 
@@ -74,11 +76,11 @@ package struct LogComparisonText {
     var text = style.paint(name, .heading) + "\n" + task.launches.text(style)
     text += hours(task.launches)
     if task.launches.comparedRefusals > task.launches.sameReasons {
-      text += LabelledLine("not same", otherReasons(task.launches), style).text + "\n"
+      text += LabelledLine("other", otherReasons(task.launches), style).text + "\n"
     }
     let parted = task.parting.map { PartingText($0, clock).text }
     text +=
-      LabelledLine("apart", parted.map { "first \($0)" } ?? "nowhere", style).text + "\n"
+      LabelledLine("differs", parted.map { "first on \($0)" } ?? "nowhere", style).text + "\n"
     return telling == .all ? text + all(task) : text
   }
 
@@ -93,10 +95,10 @@ package struct LogComparisonText {
       abs(pairs[$0].0 - pairs[$0].1) < abs(pairs[$1].0 - pairs[$1].1)
     }
     var words =
-      "\(LogComparisonText.share(common, of: all)) of the launches in the same hour of the day"
+      "\(LogComparisonText.share(common, of: all)) of the launches fall in the same hour of the day"
     if let worst, pairs[worst].0 != pairs[worst].1 {
-      words += "; most apart from \(timeOfDay(seconds: Int64(worst) * 3_600)) on, "
-      words += "\(pairs[worst].0) simulated and \(pairs[worst].1) observed"
+      words += "; they differ most in the hour from \(timeOfDay(seconds: Int64(worst) * 3_600)): "
+      words += "\(pairs[worst].0) simulated, \(pairs[worst].1) observed"
     }
     return LabelledLine("hours", words, style).text + "\n"
   }
@@ -106,7 +108,7 @@ package struct LogComparisonText {
     var counts: [(words: String, count: Int)] = []
     for pair in launches.reasons where !pair.isSame {
       let words =
-        "the log says \(pair.observed.introduction.name), the simulation "
+        "the log has \(pair.observed.introduction.name), the simulation "
         + pair.simulated.word
       if let place = counts.firstIndex(where: { $0.words == words }) {
         counts[place].count += 1
@@ -124,7 +126,7 @@ package struct LogComparisonText {
   private var alone: String {
     var text = ""
     for (label, names) in [
-      ("log alone", comparison.onlyObserved), ("sim alone", comparison.onlySimulated),
+      ("log only", comparison.onlyObserved), ("sim only", comparison.onlySimulated),
     ] where !names.isEmpty {
       let words = names.map { safeText($0.utf8) }.joined(separator: ", ")
       text += "\n" + LabelledLine(label, words, style).text

@@ -16,7 +16,7 @@ package struct ModelFitText {
   }
 
   package var text: String {
-    let title = style.paint("Which assumed numbers would come nearer", .heading)
+    let title = style.paint("Which changes to assumed numbers come nearer to the log", .heading)
     return title + "\n" + lines.map { LabelledLine($0.0, $0.1, style).text + "\n" }.joined()
       + table + proposal + (fit.isTried ? "\n" + paragraph(basis, style) : "")
   }
@@ -27,21 +27,25 @@ package struct ModelFitText {
     case .nothingNearer:
       return [
         ("off by", "\(perDay(fit.before.seen, fit.days.seen)) a day"),
-        ("nearer", "none: no number within its bounds takes a tenth of that away"),
+        (
+          "nearer",
+          "nothing: no assumed number, changed within its bounds, takes a tenth of that away"
+        ),
       ]
     case .notConfirmed:
       return [
         ("off by", halves),
         (
           "nearer",
-          "none for sure: what helps on the days it saw does not help on the others, so it was chance"
+          "nothing for certain: what helps on the fitted days does not help on the others, so it "
+            + "may be chance"
         ),
       ]
     case .nearer:
       var lines = [("off by", halves), ("nearer", fit.changes.map(words).joined(separator: "; "))]
       if !fit.likewise.isEmpty {
         let others = fit.likewise.prefix(3).map { words($0.change) }.joined(separator: ", or ")
-        lines.append(("as well", "this log cannot tell the first from \(others)"))
+        lines.append(("as well", "this log cannot tell the first change from \(others)"))
       }
       return lines
     }
@@ -49,26 +53,26 @@ package struct ModelFitText {
 
   private var halves: String {
     let (before, after) = (fit.before, fit.after)
-    return "\(perDay(before.unseen, fit.days.unseen)) a day, with the change "
-      + "\(perDay(after.unseen, fit.days.unseen)), on the \(fit.days.unseen) days it did not see; "
-      + "\(perDay(before.seen, fit.days.seen)) and \(perDay(after.seen, fit.days.seen)) on the "
-      + "\(fit.days.seen) it saw"
+    return "\(perDay(before.unseen, fit.days.unseen)) a day, and "
+      + "\(perDay(after.unseen, fit.days.unseen)) with the change, on the "
+      + "\(counted(fit.days.unseen, "day")) kept to check it; \(perDay(before.seen, fit.days.seen)) "
+      + "and \(perDay(after.seen, fit.days.seen)) on the \(fit.days.seen) fitted"
   }
 
   private func words(_ change: ParameterChange) -> String {
     let parameter = change.parameter
-    return "\(parameter.name) \(parameter.text(change.value)) in place of "
+    return "\(parameter.name) \(parameter.text(change.value)) instead of "
       + parameter.text(parameter.value)
   }
 
   private func words(_ silence: ModelFit.Silence) -> String {
     switch silence {
     case .tooFewDays:
-      "the two have \(counted(fit.days.count, "day")) in common, and it takes "
-        + "\(ModelFit.fewestDays): half of them to fit, half to judge"
+      "the scenario and the log have \(counted(fit.days.count, "day")) in common, and a fit takes "
+        + "\(ModelFit.fewestDays): half of them to find a change, half to check it"
     case .noLaunches: "the log shows no launch of these tasks by the system"
     case .noEffect:
-      "no assumed number, changed within its bounds, changes a launch of these days"
+      "no assumed number, changed within its bounds, changes any launch of these days"
     }
   }
 
@@ -87,7 +91,8 @@ package struct ModelFitText {
     }
     if rows.isEmpty { return "" }
     let table = FigureTable(
-      of: "each by itself", titles: ["now", "best", "off, seen", "not seen"], rows: rows, style)
+      of: "one at a time", titles: ["now", "best", "off, fitted", "off, checked"], rows: rows, style
+    )
     return "\n" + table.lines.joined(separator: "\n") + "\n"
   }
 
@@ -97,14 +102,18 @@ package struct ModelFitText {
   }
 
   private var basis: String {
+    let silent = fit.silent.count
     var words =
-      "Tried: \(fit.rows.count + fit.silent.count) assumed numbers, each from half to twice of "
+      "Tried: \(counted(fit.rows.count + silent, "assumed number")), each from half to twice its value, with "
+      + "\(counted(fit.seeds, "seed")). "
+    if silent > 0 {
+      words +=
+        "\(silent) of them \(silent == 1 ? "changes" : "change") no launch here, so this log says "
+        + "nothing about \(silent == 1 ? "it" : "them"). "
+    }
     words +=
-      "what it is, over \(counted(fit.seeds, "seed")); \(fit.silent.count) of them change no "
-    words +=
-      "launch here, so the log says nothing about these. Off by: how far launches would have "
-    words += "to move, a missing or additional one counting as "
-    words += "\(spanText(LaunchDistance.single)). Every second day was looked at, the others judge."
+      "Off by: how far launches would have to move, a missing or extra one counting as "
+      + "\(spanText(LaunchDistance.single)). Every second day was fitted; the others check it."
     return words
   }
 

@@ -12,20 +12,20 @@ struct PartingText {
     switch parting.difference {
     case .reason(let pair):
       text =
-        "\(moment): the log refuses for \(PartingText.policy(pair.policy)) (here "
-        + "\(pair.observed.introduction.name)), in the simulation \(pair.simulated.clause)"
+        "\(moment): the device refuses it because of \(PartingText.policy(pair.policy)) (here "
+        + "\(pair.observed.introduction.name)); in the simulation, \(pair.simulated.clause)"
     case .onlyObserved(let state):
-      text = "\(moment): the device launches it, in the simulation \(state.clause)"
+      text = "\(moment): the device launches it; in the simulation, \(state.clause)"
     case .onlySimulated(let state):
-      text = "\(moment): only the simulation launches it, \(PartingText.words(state))"
+      text = "\(moment): only the simulation launches it; \(PartingText.words(state))"
     }
   }
 
   private static func words(_ state: LogParting.ObservedState) -> String {
     switch state {
-    case .refused(let policy): "the log refuses for \(self.policy(policy))"
-    case .pending: "the log tells no decision then"
-    case .notRequested: "in the log nothing is asked for then"
+    case .refused(let policy): "the device refuses it because of \(self.policy(policy))"
+    case .pending: "the log shows no decision then"
+    case .notRequested: "the log shows no request then"
     }
   }
 
@@ -33,12 +33,12 @@ struct PartingText {
 }
 
 extension ReasonPair.Simulated {
-  /// As in "the simulation app-usage".
+  /// As in "the log has rate-limiting, the simulation app-usage".
   var word: String {
     switch self {
     case .heldBy(let rule): "\(rule.introduction.name)"
-    case .ready: "nothing: it waits for the next wake"
-    case .notRequested: "that nothing is asked for"
+    case .ready: "no rule (it waits for the next wake)"
+    case .notRequested: "no request"
     }
   }
 
@@ -46,7 +46,7 @@ extension ReasonPair.Simulated {
     switch self {
     case .heldBy(let rule): "\(rule.introduction.name) holds it back"
     case .ready: "nothing holds it back, and it waits for the next wake"
-    case .notRequested: "nothing is asked for"
+    case .notRequested: "nothing is requested"
     }
   }
 

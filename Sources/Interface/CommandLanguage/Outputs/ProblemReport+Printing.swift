@@ -8,7 +8,7 @@ extension ProblemReport {
   /// For whoever asked for the problems and would wonder about silence.
   package func textOfCheck(_ style: DiagnosticStyle) -> PrintedText {
     let text = words(style)
-    return text.isEmpty ? .plain(nothingWrong) : PrintedText(text, layout)
+    return text.isEmpty ? .plain(nothingWrong(style)) : PrintedText(text, layout)
   }
 }
 

@@ -27,12 +27,12 @@ extension PlatformFact {
     PlatformFact(
       104, .transfers, .documented, since: .ios13,
       """
-      The app is launched when its background transfers are done. This is the default of \
-      background sessions.
+      The app is launched or resumed when its background transfers are done. This is the default \
+      of background sessions; one that sends no launch events waits until the app runs.
       """,
       sources: [.sessionConfiguration],
       shownBy: [
-        .diagnostic("D303"),
+        .diagnostic("D303"), .rule("launch-events"),
         .tests("TransferTests"), .example("does-an-upload-go-on-without-my-app.jsonc"),
       ]),
     PlatformFact(
@@ -46,7 +46,8 @@ extension PlatformFact {
       106, .transfers, .documented, since: .ios13,
       """
       Waiting for connectivity means any network. It does not keep a transfer off cellular; a \
-      session that allows no cellular or expensive networks does.
+      session that allows no cellular or expensive networks does. One that allows no constrained \
+      networks waits while Low Data Mode is on.
       """,
       sources: [.sessionConfiguration, .wildArticle],
       shownBy: [.tests("TransferTests")]),

@@ -58,7 +58,7 @@ extension SeenFile {
       }
       if let held = held(summary, by: suspect.objectors, of: run) {
         return Evidence(
-          words: "\(path): \(held.objector.introduction.name) held \(run.name(summary.task)) back "
+          words: "\(path): \(held.rule.introduction.name) held \(run.name(summary.task)) back "
             + "for \(spanText(held.deciding))",
           command: explaining(run, summary.task, at: held.longest.range.lowerBound))
       }
@@ -72,10 +72,10 @@ extension SeenFile {
     let whole = run.summary.range.length.milliseconds
     let launched = summary.outcomes.launched
     return summary.held.first { held in
-      guard objectors.contains(held.objector), held.deciding > .zero else { return false }
-      if held.objector == .appUsage && launched >= max(summary.days, 1) { return false }
+      guard objectors.contains(held.rule), held.deciding > .zero else { return false }
+      if held.rule == .appUsage && launched >= max(summary.days, 1) { return false }
       return held.deciding.milliseconds >= whole / 10
-        || launched == 0 && held.objector == summary.held.first?.objector
+        || launched == 0 && held.rule == summary.held.first?.rule
     }
   }
 

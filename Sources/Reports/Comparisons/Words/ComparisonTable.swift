@@ -39,6 +39,8 @@ package struct ComparisonTable {
     self.style = style
   }
 
+  private static let widestIndent = 20
+
   private struct Column {
     let title: String
     let cells: [String]
@@ -57,21 +59,22 @@ package struct ComparisonTable {
       columns.append(Column(title: "95 %", cells: rows.map { $0.margin ?? "" }))
     }
     let label = rows.reduce(0) { max($0, PlainText.columns(of: $1.label)) }
-    // Where labels leave no room for all figures, each has a line of its own.
-    let isStacked = taken(columns) + label + 4 > style.textWidth
-    let indent = isStacked ? 2 : label
-    // The difference alone says what matters most.
-    while columns.count > 2, taken(columns) + indent + 4 > style.textWidth {
-      columns.removeFirst()
-    }
+    // Labels that leave no room for the figures have a line of their own, and so has the interval
+    // where even that is not enough.
+    var below: Column?
+    if columns.count > 3, taken(columns) + 6 > style.textWidth { below = columns.removeLast() }
+    let room = style.textWidth - 4 - taken(columns)
+    let indent = room >= label ? label : max(min(room, ComparisonTable.widestIndent), 2)
     var lines = [style.paint(line("", indent, columns) { $0.title }, .quiet)]
     var place = 0
     for group in groups where !group.rows.isEmpty {
       lines.append(
         "  " + style.paint(group.name.shortened(to: style.textWidth - 2, style), .heading))
       for row in group.rows {
+        let isStacked = PlainText.columns(of: row.label) > indent
         if isStacked { lines.append("    " + row.label.shortened(to: style.textWidth - 4, style)) }
         lines.append(line(isStacked ? "" : row.label, indent, columns) { $0.cells[place] })
+        if let below { lines.append("      \(below.title): \(below.cells[place])") }
         place += 1
       }
     }

@@ -56,28 +56,20 @@ extension GivenLesson {
   }
 
   private func period(of posed: PosedQuestion) -> String? {
-    guard let during = posed.question.during else { return nil }
-    switch during.value {
+    posed.question.during.map { words(of: $0.value) }
+  }
+
+  func words(of period: Scenario.Period) -> String {
+    switch period {
     case .days(let days):
       return days.count == 1
         ? "on day \(days.lowerBound)" : "on days \(days.lowerBound) to \(days.upperBound)"
     case .between, .windows:
-      let stretches = stage.prepared.stretches(of: during.value)
+      let stretches = stage.prepared.stretches(of: period)
       guard let first = stretches.first, stretches.count == 1 else {
         return "in the time that the question names"
       }
       return "between \(context.when(first.lowerBound)) and \(context.when(first.upperBound))"
     }
-  }
-
-  /// What an edit has to bring about, in the words of expectations.
-  func goal(of posed: PosedQuestion) -> String {
-    var scenario = stage.prepared.scenario
-    scenario.expectations =
-      posed.question.expect.map { [Located($0.value.about(posed.question))] } ?? []
-    guard !scenario.expectations.isEmpty,
-      let prepared = try? Preparation.prepare(scenario, propertyLists: stage.prepared.propertyLists)
-    else { return "" }
-    return safeText(prepared.words(ofExpectation: 0).utf8)
   }
 }

@@ -34,5 +34,5 @@ public struct ProblemReport: Equatable, Sendable {
   public func words(_ style: DiagnosticStyle) -> String { report.text(layout, style) }
 
   /// For whoever asked for the problems and would wonder about silence.
-  public var nothingWrong: String { report.nothingWrong() }
+  public func nothingWrong(_ style: DiagnosticStyle) -> String { report.nothingWrong("", style) }
 }

@@ -1,4 +1,5 @@
 public import RunRecord
+import SchedulerEngine
 
 /// What an app does wrong, in as few lines as help: the weightiest causes with their fix.
 public struct BriefFindings {
@@ -17,7 +18,7 @@ public struct BriefFindings {
   public var lines: [String] {
     if weighty.isEmpty {
       let also = hints == 0 ? "" : "; \(counted(hints, "hint"))"
-      return [LabelledLine("found", "nothing wrong" + also, context.style).text]
+      return [LabelledLine("found", "nothing wrong" + cutShort + also, context.style).text]
     }
     let list = FindingList(context, groups)
     var lines: [String] = []
@@ -46,6 +47,21 @@ public struct BriefFindings {
       }
     }
     return met
+  }
+
+  /// That runs are cut short is how the system works, and nothing wrong where the app copes with it.
+  private var cutShort: String {
+    var count = 0
+    for run in context.record.runs {
+      switch run.outcome {
+      case .completedAfterExpiration: count += 1
+      case .endedWithoutHandler, .endedInForeground: return ""
+      case .completed, .killed, .trapped, .crashed, .interrupted, nil: break
+      }
+    }
+    if count == 0 { return "" }
+    return "; the system cut \(counted(Int64(count), "run")) short, and "
+      + (count == 1 ? "it" : "each") + " completed when told to stop"
   }
 
   private var hints: Int { groups.count { $0.first.code.severity == .hint } }

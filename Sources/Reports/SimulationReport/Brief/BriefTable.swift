@@ -16,31 +16,43 @@ public struct BriefTable {
   public var lines: [String] {
     if briefs.isEmpty { return ["  It contains no task."] }
     let shown = Array(briefs.prefix(BriefTable.most))
-    var columns = columns(of: shown)
+    var left = columns(of: shown)
     let names = shown.map { context.shortName($0.task) }
     let longest = max(names.map { PlainText.columns(of: $0) }.max() ?? 0, 4)
     let least = min(longest, BriefTable.narrowestName)
-    // What matters least goes first where room is short.
-    while columns.count > 1, room(beside: columns) < least {
-      let last = columns.indices.max { columns[$0].rank < columns[$1].rank } ?? 0
-      columns.remove(at: last)
-    }
-    let width = min(longest, max(room(beside: columns), 1))
-    let heading = line("task", columns.map { $0.title }, columns, width)
-    var lines = [context.style.paint(heading, .quiet)]
-    for (index, name) in names.enumerated() {
-      let cells = columns.map { $0.cells[index] }
-      lines.append(line(name, cells, columns, width))
-    }
+    var lines: [String] = []
+    repeat {
+      var columns = left
+      left = []
+      // Where room is short, what matters least goes on below.
+      while columns.count > 1, room(beside: columns) < least {
+        let last = columns.indices.max { columns[$0].rank < columns[$1].rank } ?? 0
+        left.insert(columns.remove(at: last), at: 0)
+      }
+      if !lines.isEmpty {
+        if room(beside: columns) < 1 { continue }
+        lines.append("")
+      }
+      lines += block(columns, names, longest)
+    } while !left.isEmpty
     let more = briefs.count - shown.count
     if more > 0 { lines.append("  and \(counted(more, "more task"))") }
     return lines
   }
 
+  private func block(_ columns: [Column], _ names: [String], _ longest: Int) -> [String] {
+    let width = min(longest, max(room(beside: columns), 1))
+    let heading = line("task", columns.map { $0.title }, columns, width)
+    return [context.style.paint(heading, .quiet)]
+      + names.indices.map { index in
+        line(names[index], columns.map { $0.cells[index] }, columns, width)
+      }
+  }
+
   private struct Column {
     let title: String
     let cells: [String]
-    /// The highest is left out first.
+    /// The highest goes below first.
     let rank: Int
     var isFigure = false
 

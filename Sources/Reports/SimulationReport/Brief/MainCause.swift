@@ -28,7 +28,7 @@ extension MainCause {
     let missing = idle.reduce(Span.zero) { $0 + $1.length }
     let held = summary.held.first { $0.deciding > .zero }
     if let held, held.deciding >= missing {
-      self = .rule(held.objector, held.deciding, longest: held.longest.range)
+      self = .rule(held.rule, held.deciding, longest: held.longest.range)
     } else if let longest = idle.max(by: { $0.length < $1.length }) {
       self =
         summary.kind == .push

@@ -8,6 +8,7 @@ extension ReportContext {
     case .world(let change, let origin):
       places.text(origin).map { "\(words(change)), \($0)" } ?? words(change)
     case .runEnded: "earlier run ended"
+    case .appRan: "the app ran for another reason"
     case .withdrawn: "request withdrawn"
     case .time: nil
     }

@@ -10,13 +10,13 @@ public struct RuleCatalogue: Sendable {
   }
 
   public struct Rule: Sendable {
-    public let objector: RuleID
+    public let id: RuleID
     public let group: Group
     public let kinds: [TaskKind]
     public let source: Source
     public let parameters: [CataloguedParameter]
-    public var name: String { objector.introduction.name.text }
-    public var summary: String { objector.summary }
+    public var name: String { id.introduction.name.text }
+    public var summary: String { id.summary }
   }
 
   /// Numbers that belong to no rule: how the device behaves.
@@ -30,11 +30,11 @@ public struct RuleCatalogue: Sendable {
 
   public init(_ rules: Rules) {
     let parameters = CataloguedParameter.all(of: rules)
-    self.rules = RuleID.allCases.map { objector in
-      let rule = objector.introduction
+    self.rules = RuleID.allCases.map { id in
+      let rule = id.introduction
       return Rule(
-        objector: objector,
-        group: RuleSet.sevenFactors.contains(objector) ? .factor : .requirement,
+        id: id,
+        group: RuleSet.sevenFactors.contains(id) ? .factor : .requirement,
         kinds: TaskKind.all.filter(rule.kinds.contains), source: rule.source,
         parameters: parameters.filter { $0.group == rule.name.text })
     }
@@ -55,6 +55,5 @@ public struct RuleCatalogue: Sendable {
 
   public func rules(in group: Group) -> [Rule] { rules.filter { $0.group == group } }
 
-  /// Each objector has one.
-  public func rule(_ objector: RuleID) -> Rule { rules[Int(objector.rawValue)] }
+  public func rule(_ id: RuleID) -> Rule { rules[Int(id.rawValue)] }
 }

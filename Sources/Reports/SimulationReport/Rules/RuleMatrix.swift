@@ -31,12 +31,12 @@ public struct RuleMatrix: Sendable {
 
   private func part(_ title: String, _ group: RuleCatalogue.Group, _ style: TextStyle) -> String {
     style.paint(title, .heading) + "\n"
-      + catalogue.rules(in: group).map { row($0.objector, $0.name) }.joined()
+      + catalogue.rules(in: group).map { row($0.id, $0.name) }.joined()
   }
 
-  private func row(_ objector: RuleID, _ name: String) -> String {
+  private func row(_ id: RuleID, _ name: String) -> String {
     let cells = TaskKind.allCases.map { kind in
-      " " + objector.applies(to: kind, by: rules).text.padded(to: kind.shortText.count)
+      " " + id.applies(to: kind, by: rules).text.padded(to: kind.shortText.count)
     }
     var line = "  " + name.padded(to: nameWidth) + cells.joined()
     while line.last == " " { line.removeLast() }

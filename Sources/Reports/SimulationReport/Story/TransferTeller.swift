@@ -18,11 +18,20 @@ struct TransferTeller {
     } else {
       kind = ", discretionary"
     }
-    let network = transfer.needs.contains(.noCellular) ? ", not over cellular" : ""
+    let limits = limits(transfer.needs)
     let request = context.record.request(transfer.request)
     let date = request?.notBefore ?? transfer.askedAt
     let earliest = date > transfer.askedAt ? ", not before \(time(date, transfer.askedAt))" : ""
-    return "\(app) begins to \(way) \(name(transfer)), \(size)\(kind)\(network)\(earliest)"
+    return "\(app) begins to \(way) \(name(transfer)), \(size)\(kind)\(limits)\(earliest)"
+  }
+
+  /// What its session does not allow.
+  private func limits(_ needs: RequestNeeds) -> String {
+    var text = ""
+    if needs.contains(.noCellular) { text += ", not over cellular" }
+    if needs.contains(.noLowDataMode) { text += ", not in Low Data Mode" }
+    if needs.contains(.noLaunchEvents) { text += ", without launch events" }
+    return text
   }
 
   func sentence(_ id: RequestID, _ event: TransferEvent, at instant: Instant) -> String? {

@@ -3,7 +3,7 @@ public import SchedulerEngine
 
 /// One reason that held back the requests of one identifier, over the whole run.
 public struct HeldBy: Equatable, Sendable {
-  public let objector: RuleID
+  public let rule: RuleID
   /// How long it objected, alone or not.
   public internal(set) var objecting = Span.zero
   /// How long it came first of those that objected: the time it decided.
@@ -12,9 +12,9 @@ public struct HeldBy: Equatable, Sendable {
   public internal(set) var stretches: Int64 = 0
   public internal(set) var longest: Holder
 
-  init(_ objector: RuleID, from instant: Instant) {
-    self.objector = objector
-    longest = Holder(objector: objector, range: instant..<instant, end: nil)
+  init(_ rule: RuleID, from instant: Instant) {
+    self.rule = rule
+    longest = Holder(objector: rule, range: instant..<instant, end: nil)
   }
 }
 
@@ -33,7 +33,7 @@ struct HoldingTimes {
     for request in requests {
       for span in record.objections(of: request.id) { add(span) }
     }
-    for objector in RuleID.allCases { close(objector) }
+    for rule in RuleID.allCases { close(rule) }
   }
 
   /// Longest deciding first, then in order of precedence.
@@ -41,7 +41,7 @@ struct HoldingTimes {
     reasons.compactMap { $0 }.sorted { left, right in
       if left.deciding != right.deciding { return left.deciding > right.deciding }
       if left.objecting != right.objecting { return left.objecting > right.objecting }
-      return left.objector.rawValue < right.objector.rawValue
+      return left.rule.rawValue < right.rule.rawValue
     }
   }
 
@@ -49,24 +49,24 @@ struct HoldingTimes {
     let length = counted(span.range).length
     pending = pending + length
     var left = span.objections
-    while let objector = left.first {
-      left.remove(objector)
-      let place = Int(objector.rawValue)
-      var reason = reasons[place] ?? HeldBy(objector, from: span.range.lowerBound)
+    while let rule = left.first {
+      left.remove(rule)
+      let place = Int(rule.rawValue)
+      var reason = reasons[place] ?? HeldBy(rule, from: span.range.lowerBound)
       reason.objecting = reason.objecting + length
-      if span.objections.first == objector { reason.deciding = reason.deciding + length }
+      if span.objections.first == rule { reason.deciding = reason.deciding + length }
       reasons[place] = reason
       if let before = open[place], before.upperBound == span.range.lowerBound {
         open[place] = before.lowerBound..<span.range.upperBound
       } else {
-        close(objector)
+        close(rule)
         open[place] = span.range
       }
     }
   }
 
-  private mutating func close(_ objector: RuleID) {
-    let place = Int(objector.rawValue)
+  private mutating func close(_ rule: RuleID) {
+    let place = Int(rule.rawValue)
     guard let range = open[place] else { return }
     open[place] = nil
     reasons[place]?.stretches += 1
@@ -74,8 +74,8 @@ struct HoldingTimes {
     guard let longest = reasons[place]?.longest.range, part.length > longest.length else { return }
     let ended =
       range.upperBound > end
-      ? nil : objector.end(in: RunRecord.rows(rows, at: range.upperBound))
-    reasons[place]?.longest = Holder(objector: objector, range: part, end: ended)
+      ? nil : rule.end(in: RunRecord.rows(rows, at: range.upperBound))
+    reasons[place]?.longest = Holder(objector: rule, range: part, end: ended)
   }
 
   /// What still holds reaches a moment beyond the end.

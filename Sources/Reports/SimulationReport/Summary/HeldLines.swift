@@ -61,7 +61,7 @@ struct HeldLines {
     return "\(head) from \(from) to \(to)\(cause)"
   }
 
-  private func name(_ held: HeldBy) -> String { held.objector.introduction.name.text }
+  private func name(_ held: HeldBy) -> String { held.rule.introduction.name.text }
 
   private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 }

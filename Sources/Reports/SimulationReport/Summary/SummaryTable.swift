@@ -16,7 +16,7 @@ struct SummaryTable {
         titles: figures.map { $0.title },
         rows: rows.map { row in
           (context.shortName(row.task), figures.map { $0.text(row) })
-        }, context.style
+        }, spare: 1, context.style
       ).lines
   }
 
@@ -58,7 +58,7 @@ struct SummaryTable {
     }
   }
 
-  /// In order of importance: where room is short, the last go first.
+  /// In order of importance. Each task's own lines tell the last one, too.
   private static let figures: [Figure] = [
     Figure("ran") { "\($0.outcomes.launched)" },
     Figure("done") { "\($0.outcomes.succeeded)" },

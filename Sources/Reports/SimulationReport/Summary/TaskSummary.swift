@@ -34,7 +34,7 @@ public struct TaskSummary: Equatable, Sendable {
 
   /// How long the system kept its distance between launches: time in which pacing decided.
   public var throttled: Span {
-    held.reduce(Span.zero) { $0 + (RuleSet.pacing.contains($1.objector) ? $1.deciding : .zero) }
+    held.reduce(Span.zero) { $0 + (RuleSet.pacing.contains($1.rule) ? $1.deciding : .zero) }
   }
 }
 

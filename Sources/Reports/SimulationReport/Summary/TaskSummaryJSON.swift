@@ -69,7 +69,7 @@ struct TaskSummaryJSON {
   }
 
   private func write(_ held: HeldBy, to json: inout JSONWriter) {
-    let introduction = held.objector.introduction
+    let introduction = held.rule.introduction
     json.object { json in
       json.text("reason", introduction.name.text)
       json.text("trust", introduction.source.trust.text)

@@ -53,6 +53,7 @@ extension Condition {
     case .appRefreshOn: "turn on Background App Refresh for the app"
     case .wifi: "join Wi-Fi"
     case .lowPowerModeOff: "turn off Low Power Mode"
+    case .lowDataModeOff: "turn off Low Data Mode"
     case .charging: "plug in the device"
     case .online: "connect to a network"
     case .unlocked: "unlock the device"

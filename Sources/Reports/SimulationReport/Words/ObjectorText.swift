@@ -24,6 +24,7 @@ extension RuleID {
     case .continuedLimit: "waits while too many continued tasks run at once"
     case .powerAndWiFi: "makes a discretionary transfer wait for power and Wi-Fi"
     case .transferDelay: "delays transfers that are begun in the background, longer each time"
+    case .launchEvents: "tells an app without launch events of a transfer only once it runs"
     case .competition: "waits while the device runs as many background launches as it can"
     }
   }

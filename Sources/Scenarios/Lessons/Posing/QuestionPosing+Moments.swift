@@ -95,7 +95,7 @@ extension RuleID {
   fileprivate var usualCondition: Condition? {
     switch self {
     case .firstUnlock: .firstUnlock
-    case .appSwitcher, .foregroundRecency: .appOpened
+    case .appSwitcher, .foregroundRecency, .launchEvents: .appOpened
     case .backgroundRefreshSetting: .appRefreshOn
     case .lowPowerMode: .lowPowerModeOff
     case .criticallyLowBattery, .externalPower: .charging

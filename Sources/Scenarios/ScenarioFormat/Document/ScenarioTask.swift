@@ -32,6 +32,10 @@ extension Scenario {
     public var discretionary: Located<Bool>?
     /// Whether the bytes may move over cellular.
     public var cellular: Located<Bool>?
+    /// Whether they may move while Low Data Mode is on.
+    public var lowDataMode: Located<Bool>?
+    /// Whether the app is launched or resumed when they are through.
+    public var launchEvents: Located<Bool>?
     public var timeout: Located<Span>?
     /// The transfer that takes over what is left when the time is up.
     public var handsOver: Located<String>?

@@ -28,6 +28,11 @@ final class Decoding {
       if !readings.isEmpty {
         return report(.needsUnit("\(number)", readings: readings), at: place)
       }
+      // A share of which there cannot be so much.
+      for case .text(let kind) in shape.expected where number > 0 {
+        guard let limit = AmountText.limit(of: kind) else { continue }
+        return report(.badText(kind, "\(number)", limit), at: place)
+      }
     }
     report(.wrongKind(found: FoundValue(node.kind), expected: shape.expected), at: place)
   }

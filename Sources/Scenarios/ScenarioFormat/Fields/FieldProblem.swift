@@ -48,8 +48,8 @@ public enum ExpectedValue: Equatable, Sendable {
     return switch kind {
     case .duration, .durationRange: ["\(number)s", "\(number)m"]
     case .bytes: ["\(number)KB", "\(number)B"]
-    case .percent: ["\(number)%"]
-    case .percentPerHour: ["\(number)% per hour"]
+    case .percent: number > 100 ? [] : ["\(number)%"]
+    case .percentPerHour: number > AmountText.mostPercent ? [] : ["\(number)% per hour"]
     case .history: ["\(number)d"]
     default: []
     }

@@ -51,6 +51,8 @@ enum AppCheck {
     only([.transfer], "download", task.download?.span)
     only([.transfer], "discretionary", task.discretionary?.span)
     only([.transfer], "cellular", task.cellular?.span)
+    only([.transfer], "lowDataMode", task.lowDataMode?.span)
+    only([.transfer], "launchEvents", task.launchEvents?.span)
     only([.transfer], "timeout", task.timeout?.span)
     only([.refresh, .processing, .healthResearch], "handsOver", task.handsOver?.span)
     only(submitted, "registers", task.registers?.span)

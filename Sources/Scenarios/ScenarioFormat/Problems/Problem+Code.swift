@@ -61,7 +61,8 @@ extension TextProblem {
   var code: ProblemCode {
     switch self {
     case .needsUnit: .unit
-    case .tooLarge, .longerThan, .shorterThan, .moreThanAll, .outsideOf1970To2199, .isZero,
+    case .tooLarge, .longerThan, .shorterThan, .moreThanAll, .morePercentThan, .outsideOf1970To2199,
+      .isZero,
       .notWholeDays:
       .outOfRange
     case .impossibleTime, .impossibleDate, .leapSecond: .calendar

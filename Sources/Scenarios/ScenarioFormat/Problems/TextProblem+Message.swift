@@ -10,6 +10,7 @@ extension TextProblem {
     case .longerThan(let span): "longer than \(DurationText.print(span))"
     case .shorterThan(let span): "shorter than \(DurationText.print(span))"
     case .moreThanAll: "more than 100%"
+    case .morePercentThan(let limit): "more than \(limit)%"
     case .impossibleTime(let hour, let minute, _):
       hour > 23
         ? "hours go from 00 to 23" : "\(minute > 59 ? "minutes" : "seconds") go from 00 to 59"
@@ -39,13 +40,14 @@ extension TextProblem {
     case .longerThan(let span): "the longest is \"\(DurationText.print(span))\""
     case .unitSpelledOut(let reading): "write \"\(reading)\""
     case .shorterThan(let span): "the shortest is \"\(DurationText.print(span))\""
+    case .moreThanAll: "write a share from \"0%\" to \"100%\", such as \"80%\""
     case .fraction: "add a smaller unit, as in \"1h30m\""
     case .lowerEndIsHigher: "swap the two ends"
     case .lengthTwice: "give either an end or a length"
     case .noLength: "add an end, as in \"22:30-06:45\", or a length, as in \"22:30 for 2h\""
     case .identifierCharacter: "remove it; it was probably pasted"
     case .outsideOf1970To2199: "only these years can be simulated"
-    case .expected, .needsUnit, .tooLarge, .moreThanAll, .impossibleTime, .impossibleDate,
+    case .expected, .needsUnit, .tooLarge, .morePercentThan, .impossibleTime, .impossibleDate,
       .leapSecond, .unitsOutOfOrder, .isEmpty, .isZero, .identifierTooLong, .wildcardInside,
       .notWholeDays, .tooMany:
       nil

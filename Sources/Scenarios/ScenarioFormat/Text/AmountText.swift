@@ -78,6 +78,18 @@ enum AmountText {
     ("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1_000), ("B", 1),
   ]
 
+  /// Rates may be above all of the battery in an hour, which is over in less.
+  static let mostPercent: Int64 = 99_999
+
+  /// Above which a bare number cannot have been meant as this kind of text.
+  static func limit(of kind: TextKind) -> TextProblem? {
+    switch kind {
+    case .percent: .moreThanAll
+    case .percentPerHour: .morePercentThan(mostPercent)
+    default: nil
+    }
+  }
+
   /// Up to four decimals, which is what a share can tell apart.
   private static func percentage(_ cursor: inout TextCursor) throws(TextFault) -> Share {
     let start = cursor.place
@@ -93,11 +105,12 @@ enum AmountText {
     if !cursor.accept("%") {
       if cursor.isAtEnd {
         let text = cursor.text(from: start)
+        if whole > mostPercent { throw cursor.fault(.morePercentThan(mostPercent), from: start) }
         throw cursor.fault(.needsUnit(text, readings: ["\(text)%"]), from: start)
       }
       throw cursor.fault(.expected(.percentSign))
     }
-    if whole > 99_999 { throw cursor.fault(.tooLarge, from: start) }
+    if whole > mostPercent { throw cursor.fault(.morePercentThan(mostPercent), from: start) }
     return Share(millionths: whole * 10_000 + millionths)
   }
 

@@ -18,6 +18,7 @@ public enum TextProblem: Equatable, Sendable {
   case longerThan(Span)
   case shorterThan(Span)
   case moreThanAll
+  case morePercentThan(Int64)
   case impossibleTime(hour: Int64, minute: Int64, second: Int64)
   case impossibleDate(year: Int64, month: Int64, day: Int64, lastDay: Int64)
   case leapSecond

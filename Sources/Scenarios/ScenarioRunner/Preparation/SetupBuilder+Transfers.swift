@@ -11,6 +11,8 @@ extension SetupBuilder {
       bytes: (task.upload ?? task.download)?.value ?? 0)
     if let isDiscretionary = task.discretionary { terms.isDiscretionary = isDiscretionary.value }
     if let usesCellular = task.cellular { terms.usesCellular = usesCellular.value }
+    if let usesLowDataMode = task.lowDataMode { terms.usesLowDataMode = usesLowDataMode.value }
+    if let sendsEvents = task.launchEvents { terms.sendsLaunchEvents = sendsEvents.value }
     if let timeout = task.timeout { terms.timeout = timeout.value }
     var work = task.stagedWork
     if task.resubmit == nil { work.resubmission = .never }

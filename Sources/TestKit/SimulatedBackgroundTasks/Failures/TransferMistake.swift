@@ -9,13 +9,11 @@ extension DeviceFailure {
     case madeTwice
     /// The test's server was asked for something that it was never given.
     case noAnswer(address: String)
-    /// The app would not have been launched, which is not simulated.
-    case launchedAllTheSame
 
     var endsApp: Bool {
       switch self {
       case .completionHandler, .notAFile: true
-      case .madeTwice, .noAnswer, .launchedAllTheSame: false
+      case .madeTwice, .noAnswer: false
       }
     }
 
@@ -35,9 +33,6 @@ extension DeviceFailure {
       case .noAnswer(let address):
         "the test's server has no answer for \(address), so the transfer fails as if there were no "
           + "such host. Add one, for example phone.server.answer(\"\(address)\", .bytes(2_000_000))."
-      case .launchedAllTheSame:
-        "the app was launched or resumed for “\(session)” although sessionSendsLaunchEvents is "
-          + "false, because this setting is not simulated."
       }
     }
   }

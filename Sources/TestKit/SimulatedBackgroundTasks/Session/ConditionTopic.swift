@@ -16,7 +16,8 @@ enum ConditionTopic: CaseIterable {
     case .thermal: self = .thermal
     case .memoryPressure: self = .memory
     case .appSwitcher, .foregroundRecency, .alreadyRunning, .earliestBeginDate, .rateLimiting,
-      .systemBudgets, .appUsage, .competition, .continuedLimit, .powerAndWiFi, .transferDelay:
+      .systemBudgets, .appUsage, .competition, .continuedLimit, .powerAndWiFi, .transferDelay,
+      .launchEvents:
       return nil
     }
   }

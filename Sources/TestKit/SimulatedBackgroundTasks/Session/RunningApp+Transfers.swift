@@ -16,7 +16,9 @@ extension RunningApp {
       var terms = TransferTerms(
         order.direction == .upload ? .upload : .download, bytes: order.bytes)
       terms.isDiscretionary = order.manner == .discretionary
-      terms.usesCellular = order.networks == .any
+      terms.usesCellular = !order.refused.contains(.cellular)
+      terms.usesLowDataMode = !order.refused.contains(.lowDataMode)
+      terms.sendsLaunchEvents = !order.refused.contains(.launchEvents)
       terms.timeout = Span(order.timeout)
       let now = session.simulation.now
       let earliest = order.earliest.map { Instant(appDate: $0, now: now) }

@@ -12,13 +12,14 @@ package struct TransferNews: Sendable {
   package let end: End
   package let bytes: Int64
   package let circumstances: Set<Circumstance>
-  /// An app in front is told by its delegate alone, and any other may be given a handler to call.
-  package var isInFront: Bool { circumstances.contains(.inFront) }
+  /// An app in front is told by its delegate alone, and so is one whose session sends no launch events;
+  /// any other may be given a handler to call.
+  package var isForTheDelegateAlone: Bool { !circumstances.isEmpty }
 
   package enum Circumstance: Sendable {
     case inFront
-    /// The app's process was started at this very instant.
-    case justLaunched
+    /// The app runs for another reason, and would not have been launched or resumed for this.
+    case withoutLaunchEvents
   }
 }
 
@@ -42,7 +43,7 @@ extension Session {
     if simulation.conditions(of: process.app)?.phase == .foreground {
       circumstances.insert(.inFront)
     }
-    if process.startedAt == simulation.now { circumstances.insert(.justLaunched) }
+    if transfer.needs.contains(.noLaunchEvents) { circumstances.insert(.withoutLaunchEvents) }
     shelf.transfers?.tell(
       TransferNews(
         transfer: run.request.number, run: id.number, at: simulation.now.date,

@@ -76,6 +76,50 @@ struct TransferRuleTests {
     #expect(NetworkNeed.verdict((), row.given) == row.expected)
   }
 
+  private static func saving(_ network: Network, _ traits: RequestNeeds) -> RuleInput {
+    transfer(traits) {
+      $0.device.network = network
+      $0.device.isLowDataModeOn = true
+    }
+  }
+
+  private static let lowData: [VerdictRow] = [
+    .init("Wi-Fi", saving(.wifi, .noLowDataMode), .prevents(until: .lowDataModeOff)),
+    .init("cellular", saving(.cellular, .noLowDataMode), .prevents(until: .lowDataModeOff)),
+    .init("offline", saving(.none, .noLowDataMode), .prevents(until: .online)),
+    .init(
+      "off cellular as well", saving(.cellular, [.noLowDataMode, .noCellular]),
+      .prevents(until: .wifi)),
+    .init("for any", saving(.wifi, []), .allows),
+    .init("the mode is off", over(.wifi, .noLowDataMode), .allows),
+    .init("through already", saving(.wifi, [.noLowDataMode, .transferred]), .allows),
+  ]
+
+  @Test("one that is kept out of Low Data Mode waits until it is off", arguments: lowData)
+  func lowDataMode(_ row: VerdictRow) {
+    #expect(NetworkNeed.verdict((), row.given) == row.expected)
+  }
+
+  private static func over(_ phase: AppPhase, _ traits: RequestNeeds) -> RuleInput {
+    transfer(traits) { $0.app.phase = phase }
+  }
+
+  private static let quiet: RequestNeeds = [.transferred, .noLaunchEvents]
+
+  private static let tellings: [VerdictRow] = [
+    .init("not running", over(.notRunning, quiet), .prevents(until: .appOpened)),
+    .init("suspended", over(.suspended, quiet), .prevents(until: .appOpened)),
+    .init("in the background", over(.background, quiet), .allows),
+    .init("in front", over(.foreground, quiet), .allows),
+    .init("with launch events", over(.notRunning, .transferred), .doesNotApply),
+    .init("still moving", over(.notRunning, .noLaunchEvents), .doesNotApply),
+  ]
+
+  @Test("without launch events, an app is told only while it runs", arguments: tellings)
+  func launchEvents(_ row: VerdictRow) {
+    #expect(LaunchEvents.verdict((), row.given) == row.expected)
+  }
+
   private static func delayed(_ traits: RequestNeeds, until ends: Instant) -> RuleInput {
     transfer(traits) { $0.transferDelayEnds = ends }
   }

@@ -1,6 +1,6 @@
 /// A request that needs the network waits for one; without the flag it may run offline (facts 58, 61).
 /// A silent push comes over the network; Apple's service keeps the latest one meanwhile. A transfer goes
-/// over any network, unless its app keeps it off cellular (fact 106).
+/// over any network, unless its app keeps it off cellular or out of Low Data Mode (fact 106).
 public enum NetworkNeed: SchedulingRule {
   public static let objector = RuleID.network
   public static let name: StaticString = "network"
@@ -11,8 +11,9 @@ public enum NetworkNeed: SchedulingRule {
   @inline(__always)
   public static func assess(_ parameters: Void, _ input: RuleInput) -> Verdict {
     guard input.request.needs.contains(.network) else { return .doesNotApply }
-    if input.device.network == .wifi || input.isTransferred { return .allows }
-    if keepsOffCellular(input) { return .prevents(until: .wifi) }
+    if input.isTransferred { return .allows }
+    if lacksWiFi(input) { return .prevents(until: .wifi) }
+    if isInLowDataMode(input) { return .prevents(until: .lowDataModeOff) }
     return input.device.network == .none ? .prevents(until: .online) : .allows
   }
 
@@ -21,8 +22,23 @@ public enum NetworkNeed: SchedulingRule {
     input.request.needs.contains(.noCellular)
   }
 
+  @inline(__always)
+  private static func lacksWiFi(_ input: RuleInput) -> Bool {
+    keepsOffCellular(input) && input.device.network != .wifi
+  }
+
+  /// Offline, the network is what is missing.
+  @inline(__always)
+  private static func isInLowDataMode(_ input: RuleInput) -> Bool {
+    input.request.needs.contains(.noLowDataMode) && input.device.isLowDataModeOn
+      && input.device.network != .none
+  }
+
   public static func evidence(_ parameters: Void, _ input: RuleInput) -> Evidence {
-    Evidence(
+    if !lacksWiFi(input) && isInLowDataMode(input) {
+      return Evidence(observed: .word("Low Data Mode"), required: .word("no Low Data Mode"))
+    }
+    return Evidence(
       observed: .word(observed(input)),
       required: .word(keepsOffCellular(input) ? "Wi-Fi" : "any network"))
   }
@@ -38,9 +54,14 @@ public enum NetworkNeed: SchedulingRule {
   public static func say(
     _ parameters: Void, _ input: RuleInput, to sentence: inout some SentenceSink
   ) {
-    if keepsOffCellular(input) {
+    if lacksWiFi(input) {
       sentence.words("the app keeps this transfer off cellular, and the device has no Wi-Fi")
       sentence.words("; its bytes move once there is Wi-Fi")
+      return
+    }
+    if isInLowDataMode(input) {
+      sentence.words("the app keeps this transfer out of Low Data Mode, which is on")
+      sentence.words("; its bytes move once it is off")
       return
     }
     sentence.words(

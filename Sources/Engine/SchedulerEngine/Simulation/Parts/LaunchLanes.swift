@@ -51,6 +51,13 @@ struct LaunchLanes: Sendable {
     return LaunchID(number: lastLaunch)
   }
 
+  /// Whether the app's process was started or resumed for something that is not delivered yet.
+  @inline(__always)
+  func areLaunching(_ app: AppID) -> Bool {
+    beingLaunched[.ordinary]?.app == app || beingLaunched[.continued]?.app == app
+      || beingLaunched[.forced]?.app == app || beingLaunched[.transfer]?.app == app
+  }
+
   /// An app is not being launched any more once another's request is next; gives back the one that has
   /// nothing to stay awake for.
   @inline(__always)

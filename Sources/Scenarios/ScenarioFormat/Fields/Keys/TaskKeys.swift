@@ -69,6 +69,14 @@ extension Scenario.Task: KeyedObject {
       "cellular", &cellular, .flag,
       "Whether a transfer may use cellular; if not, its bytes wait for Wi-Fi. Default: true.")
     keys.optional(
+      "lowDataMode", &lowDataMode, .flag,
+      "Whether a transfer goes on in Low Data Mode; if not, its bytes wait until it is off. Default: true."
+    )
+    keys.optional(
+      "launchEvents", &launchEvents, .flag,
+      "Whether the app is launched or resumed at the end of a transfer; if not, it is told when it next runs. Default: true."
+    )
+    keys.optional(
       "timeout", &timeout, .duration(upTo: .days(365)),
       "A transfer that takes longer fails. Default: 7d.")
     keys.optional(
