@@ -20,10 +20,8 @@ func columns(of bytes: ArraySlice<UInt8>) -> Int {
 
 private func columns(of scalar: Unicode.Scalar) -> Int {
   if scalar.value < 0x300 { return 1 }
-  switch scalar.properties.generalCategory {
-  case .nonspacingMark, .enclosingMark: return 0
-  default: return isWide(scalar.value) ? 2 : 1
-  }
+  if ScalarSet.combining.contains(scalar) { return 0 }
+  return isWide(scalar.value) ? 2 : 1
 }
 
 /// East Asian wide characters and pictures, by blocks.

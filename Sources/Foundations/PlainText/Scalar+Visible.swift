@@ -3,11 +3,6 @@ extension Unicode.Scalar {
   /// around it, nothing that Unicode does not know.
   package var isVisible: Bool {
     if value < 0x7F { return value >= 0x20 }
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-      .unassigned:
-      return false
-    default: return true
-    }
+    return !ScalarSet.invisible.contains(self)
   }
 }

@@ -3,9 +3,15 @@ extension Simulation {
   ///
   /// Comes back earlier when live app code must act; call again with the same instant to go on.
   public mutating func advance(to instant: Instant) -> Stop {
-    var silent = SilentObserver()
-    outbox.dropJournal()
-    return run(to: instant, &silent, pausingAt: .max) ?? .reached
+    #if hasFeature(Embedded)
+      // The page never goes far without keeping rows, and a second loop would be forty kilobytes of it.
+      var unread = DecisionLedger()
+      return advance(to: instant, recording: &unread)
+    #else
+      var silent = SilentObserver()
+      outbox.dropJournal()
+      return run(to: instant, &silent, pausingAt: .max) ?? .reached
+    #endif
   }
 
   /// The same, keeping a row for everything that happens and for every changed decision.

@@ -53,7 +53,9 @@ struct KeyVisitor {
     _ purpose: Purpose, _ wanted: Int, _ place: Int, _ name: String, _ presence: Presence,
     _ form: () -> Form<Value>, _ doc: () -> String, _ slot: inout Located<Value>?
   ) -> Int {
-    #if !hasFeature(Embedded)
+    #if hasFeature(Embedded)
+      return meet(purpose, place, name, presence, form(), &slot)
+    #else
       switch purpose {
       case .reading, .naming: break
       case .printing(let printed):
@@ -63,30 +65,44 @@ struct KeyVisitor {
         described.add(name, form().shape(), presence, doc())
         return 0
       }
+      return meet(purpose, wanted, place, name, presence, form, &slot)
     #endif
-    return meet(purpose, wanted, place, name, presence, form, &slot)
   }
 
   #if hasFeature(Embedded)
+    /// Takes the form and not what makes it: of a function that takes closures the compiler makes one for
+    /// each key. Forms are made anew, as the page reads no large files.
     @inline(never)
-  #endif
-  private static func meet<Value>(
-    _ purpose: Purpose, _ wanted: Int, _ place: Int, _ name: String, _ presence: Presence,
-    _ form: () -> Form<Value>, _ slot: inout Located<Value>?
-  ) -> Int {
-    switch purpose {
-    case .reading(let keys, let decoding):
-      // In a small file most keys stand once or twice, and what keeps a form must be made too.
-      let form = decoding.isLarge ? keys.kept(wanted, form) : form()
-      if let read = form.located(place, decoding) { slot = read }
-      return -1
-    case .naming(let names): names.add(name, presence)
-    #if !hasFeature(Embedded)
-      case .printing, .describing: break
-    #endif
+    private static func meet<Value>(
+      _ purpose: Purpose, _ place: Int, _ name: String, _ presence: Presence,
+      _ form: Form<Value>, _ slot: inout Located<Value>?
+    ) -> Int {
+      switch purpose {
+      case .reading(_, let decoding):
+        if let read = form.located(place, decoding) { slot = read }
+        return -1
+      case .naming(let names):
+        names.add(name, presence)
+        return 0
+      }
     }
-    return 0
-  }
+  #else
+    private static func meet<Value>(
+      _ purpose: Purpose, _ wanted: Int, _ place: Int, _ name: String, _ presence: Presence,
+      _ form: () -> Form<Value>, _ slot: inout Located<Value>?
+    ) -> Int {
+      switch purpose {
+      case .reading(let keys, let decoding):
+        // In a small file most keys stand once or twice, and what keeps a form must be made too.
+        let form = decoding.isLarge ? keys.kept(wanted, form) : form()
+        if let read = form.located(place, decoding) { slot = read }
+        return -1
+      case .naming(let names): names.add(name, presence)
+      case .printing, .describing: break
+      }
+      return 0
+    }
+  #endif
 }
 
 extension KeyVisitor {
