@@ -9,7 +9,7 @@ enum DrawnTransfers {
     setup.rules.powerAndWiFi.patience = dice.pick([.zero, .hours(2), .hours(24)])
     // Never none: an app that dies at each launch and begins another transfer there would be launched
     // without end.
-    setup.rules.transferDelay.first = dice.pick([.milliseconds(1), .seconds(60), .hours(3)])
+    setup.rules.transferDelay.first = dice.pick([.seconds(1), .seconds(60), .hours(3)])
     setup.rules.transfers.verySlow = dice.pick([.none, .percent(1)])
     var events: [ScriptedEvent] = []
     for index in setup.apps.indices {

@@ -46,7 +46,9 @@ enum SmallTransfers {
     let sizes: [Int64] = [0, 1, 1_003, 50_011, 7_503_111, 900_017_003, 40_000_017_011]
     var terms = TransferTerms(dice.pick([.download, .upload]), bytes: dice.pick(sizes))
     terms.isDiscretionary = dice.chance(40)
-    terms.timeout = dice.pick([.milliseconds(1_013), .milliseconds(600_017), .hours(5), .days(7)])
+    terms.timeout = dice.pick([
+      .milliseconds(1_013), .milliseconds(600_017), .milliseconds(18_000_023), .days(7),
+    ])
     var work = WorkModel(takes: .milliseconds(dice.pick([0, 1, 5_000, 29_999, 30_000, 30_001])))
     work.ending = dice.pick([.succeeds, .succeeds, .fails, .neverCompletes])
     var model = TaskModel(transfer: name, terms, work: work)
