@@ -1,6 +1,8 @@
 #if arch(wasm32)
   // The only place where the page and Swift meet. The page has one thread.
   nonisolated(unsafe) private var session = PageSession()
+  /// What questions are about, until another comes: a log of many megabytes crosses once.
+  nonisolated(unsafe) private var text: [UInt8] = []
 
   /// Room for a request. Given back by `page_free`.
   @_expose(wasm, "page_room") @_cdecl("page_room")
@@ -11,6 +13,11 @@
   @_expose(wasm, "page_free") @_cdecl("page_free")
   public func pageFree(_ block: UnsafeMutableRawPointer) { block.deallocate() }
 
+  @_expose(wasm, "page_keep") @_cdecl("page_keep")
+  public func pageKeep(_ start: UnsafeRawPointer, _ count: Int32) {
+    text = Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
+  }
+
   /// A block of the page's: status and three lengths as 32-bit words, then the three parts of the answer.
   @_expose(wasm, "page_answer") @_cdecl("page_answer")
   public func pageAnswer(
@@ -19,7 +26,7 @@
     let bytes = Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
     var answer = PageAnswer()
     answer.status = .notAnswered
-    if let request = PageRequest(bytes) { answer = session.answer(request) }
+    if let request = PageRequest(bytes) { answer = session.answer(request.about(text)) }
     let parts = [answer.json, answer.content, answer.problems]
     let length = parts.reduce(0) { $0 + $1.count }
     let block = UnsafeMutableRawPointer.allocate(byteCount: 16 + length, alignment: 4)

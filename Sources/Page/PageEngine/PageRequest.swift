@@ -1,6 +1,7 @@
 /// What the page asks: a question, its fields, and the scenario as it stands in the editor.
 ///
-/// As bytes: the question and each field ended by a zero byte, one more zero byte, then the scenario.
+/// As bytes: the question and each field ended by a zero byte, one more zero byte, then the scenario,
+/// or nothing where the engine keeps it already.
 public struct PageRequest {
   public let question: String
   public let fields: [String]
@@ -26,6 +27,9 @@ public struct PageRequest {
     }
     return nil
   }
+
+  /// The same question about another text.
+  func about(_ text: [UInt8]) -> PageRequest { PageRequest(question, fields, text) }
 
   func number(_ place: Int) -> Int64? {
     fields.indices.contains(place) ? Int64(fields[place]) : nil

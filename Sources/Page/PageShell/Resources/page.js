@@ -2,15 +2,19 @@
 // Moves bytes between the page and the engine, events to it and its answers into nodes. What is shown is
 // decided in Swift.
 const $ = (id) => document.getElementById(id);
+const say = (words) => ($("status").textContent = words);
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 let course; // what can be opened
+let kept = null; // the text that the engine has
 let module, engine; // compiled once, so that a new instance is cheap; the exports of one
 let name = "scenario.jsonc"; // what commands in the texts call the scenario
 let shown; // the last good answer of a run
-let view = { from: 0, to: -1 }; // the part of the run that is drawn; -1 is its end
+const all = { from: 0, to: 1e15 }; // of a run, which ends earlier
+let view = all; // the part of the run that is drawn
 let cursor = -1, task = 0; // where the reader looks
 let source = ""; // the text that is run; the editor may show less of it
+let written = ""; // the same before the first switch was flipped
 let firstLine = 1; // of those that the editor shows
 let isHidden = false; // what came of the requests is still to be guessed
 let revealed = "", guessed = -1; // the text of which it was shown after a guess, and where that was
@@ -34,34 +38,32 @@ function bytesOf({ textContent: text, dataset }) {
 const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 const unpacked = (id, way) => through(bytesOf($(id)), new DecompressionStream(way));
 
-async function start() {
-  course = JSON.parse(decoder.decode(await unpacked("course", "deflate-raw")));
-  module = await WebAssembly.compile(await unpacked("engine", "gzip"));
-  await renew();
+async function renew() {
+  engine = (await WebAssembly.instantiate(module, {})).exports;
+  kept = null;
 }
 
-const renew = async () => (engine = (await WebAssembly.instantiate(module, {})).exports);
+// Lends bytes to a function of the engine.
+function give(bytes, take) {
+  const room = engine.page_room(bytes.length);
+  new Uint8Array(engine.memory.buffer, room).set(bytes);
+  const result = take(room, bytes.length);
+  engine.page_free(room);
+  return result;
+}
 
-function ask(question, fields, scenario) {
-  const head = encoder.encode([question, ...fields.map(String), ""].join("\0") + "\0");
-  const body = encoder.encode(scenario);
-  const room = engine.page_room(head.length + body.length);
-  const memory = () => engine.memory.buffer;
-  new Uint8Array(memory(), room).set(head);
-  new Uint8Array(memory(), room + head.length).set(body);
-  const block = engine.page_answer(room, head.length + body.length);
-  const [status, ...lengths] = new Uint32Array(memory(), block, 4);
+function ask(question, fields, text) {
+  if (text !== kept) give(encoder.encode(text), engine.page_keep);
+  kept = text;
+  const block = give(encoder.encode([question, ...fields, "", ""].join("\0")), engine.page_answer);
+  const [status, ...lengths] = new Uint32Array(engine.memory.buffer, block, 4);
   let place = block + 16;
-  const parts = lengths.map((length) => {
-    const text = decoder.decode(new Uint8Array(memory(), place, length));
+  const [facts, content, problems] = lengths.map((length) => {
     place += length;
-    return text;
+    return decoder.decode(new Uint8Array(engine.memory.buffer, place - length, length));
   });
   engine.page_free(block);
-  engine.page_free(room);
-  const facts = parts[0] ? JSON.parse(parts[0]) : {};
-  const problems = parts[2] ? JSON.parse(parts[2]).diagnostics : [];
-  return { status, facts, content: parts[1], problems };
+  return { status, content, facts: JSON.parse(facts || "{}"), problems: JSON.parse(problems || "{}").diagnostics || [] };
 }
 
 // A module that ran out of memory or trapped is of no use any more; the next question gets a new one.
@@ -82,22 +84,19 @@ function node(tag, properties = {}, ...children) {
   return made;
 }
 
-const button = (words, act) => node("button", { type: "button", textContent: words, onclick: act });
+const button = (textContent, onclick, properties) =>
+  node("button", { type: "button", textContent, onclick, ...properties });
 
-const tones = { 1: "heading", 2: "quiet", 31: "blocked", 32: "good", 33: "waiting", 34: "ground" };
-
-// The engine marks tones as it does for a terminal.
+// The engine marks tones with numbers, as it does for a terminal.
 function toned(text) {
   const nodes = [];
   let tone = "";
   for (const [place, part] of text.split(/\x1b\[(\d*)m/).entries()) {
-    if (place % 2) tone = tones[part] || "";
-    else if (part) nodes.push(tone ? node("span", { className: tone, textContent: part }) : part);
+    if (place % 2) tone = "tone" + part;
+    else if (part) nodes.push(node("span", { className: tone, textContent: part }));
   }
   return nodes;
 }
-
-const say = (words) => ($("status").textContent = words);
 
 // Letters of the texts that fit beside each other.
 function columns(element) {
@@ -111,9 +110,8 @@ function columns(element) {
 function run() {
   const width = Math.floor($("picture").clientWidth) || 1280;
   const hidden = lesson ? !lesson.isOver : $("predict").checked && revealed !== source;
-  const answer = answered("run", [
-    name, width, columns($("view")), view.from, view.to < 0 ? 1e15 : view.to, hidden ? "hidden" : "shown",
-  ]);
+  const outcomes = hidden ? "hidden" : "shown";
+  const answer = answered("run", [name, width, columns($("view")), view.from, view.to, outcomes]);
   if (!answer) return;
   const { facts, status, problems } = answer;
   showProblems(problems, facts.message);
@@ -187,11 +185,11 @@ function showNumbers() {
 function showPicture(svg) {
   const bare = svg.replace(/<style>[^<]*<\/style>/, ""); // it stands in the head of this page
   const drawn = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
-  const line = document.createElementNS(drawn.namespaceURI, "path");
-  line.setAttribute("class", "cursor");
-  const guess = line.cloneNode();
-  guess.setAttribute("class", "guess");
-  drawn.append(guess, line);
+  for (const kind of ["guess", "cursor"]) {
+    const line = document.createElementNS(drawn.namespaceURI, "path");
+    line.setAttribute("class", kind);
+    drawn.append(line);
+  }
   $("picture").replaceChildren(document.adoptNode(drawn));
 }
 
@@ -219,30 +217,21 @@ function showSwitches() {
 }
 
 function showTexts() {
-  $("texts").replaceChildren(
-    ...shown.texts.map((part) =>
-      node("section", {}, node("h2", { textContent: part.title }), node("pre", {}, ...toned(part.text)))));
+  const heading = (textContent) => node("h2", { textContent });
+  const parts = shown.texts.map(({ title, text }) => [heading(title), node("pre", {}, ...toned(text))]);
+  $("texts").replaceChildren(...parts.map((part) => node("section", {}, ...part)));
 }
 
 function showTable() {
   const [head = [], ...rows] = shown.table;
   const line = (tag, cells) => node("tr", {}, ...cells.map((words) => node(tag, { textContent: words })));
-  const table = node("table", {}, node("thead", {}, line("th", head)));
-  table.append(node("tbody", {}, ...rows.map((row) => line("td", row))));
-  table.querySelectorAll("th").forEach((cell) => (cell.scope = "col"));
-  $("table").replaceChildren(table);
+  const body = node("tbody", {}, ...rows.map((row) => line("td", row)));
+  $("table").replaceChildren(node("table", {}, node("thead", {}, line("th", head)), body));
 }
 
 // Looking at a moment
-let isLooking = false; // at most once for each picture the screen shows
-function look() {
-  if (isLooking) return;
-  isLooking = true;
-  requestAnimationFrame(() => {
-    isLooking = false;
-    lookNow();
-  });
-}
+let frame; // at most once for each picture the screen shows
+const look = () => (cancelAnimationFrame(frame), (frame = requestAnimationFrame(lookNow)));
 
 function lookNow() {
   const drawn = $("picture").firstElementChild;
@@ -283,7 +272,7 @@ function choose(place) {
 function zoomTo(from, to) {
   const length = Math.min(Math.max(to - from, 60000), shown.length);
   const begin = Math.round(Math.min(Math.max(from, 0), shown.length - length));
-  view = length >= shown.length ? { from: 0, to: -1 } : { from: begin, to: begin + Math.round(length) };
+  view = length >= shown.length ? all : { from: begin, to: begin + Math.round(length) };
   run();
 }
 
@@ -325,6 +314,8 @@ function pointed(event) {
 
 // Changing the scenario
 let pause;
+const later = () => (clearTimeout(pause), (pause = setTimeout(run, 250)));
+
 // What is typed into a text whose outcome is known hides nothing again.
 function typed() {
   const isKnown = revealed === source;
@@ -334,16 +325,12 @@ function typed() {
   later();
 }
 
-const later = () => (clearTimeout(pause), (pause = setTimeout(run, 250)));
-
 function put(text) {
   source = text;
   $("editor").value = text;
   firstLine = 1;
   run();
 }
-
-let written = ""; // the scenario before the first switch was flipped
 
 function flip(assignment) {
   if (!written) written = source;
@@ -365,7 +352,7 @@ function take(entry, place = -1) {
   name = entry.name;
   source = entry.text;
   written = revealed = "";
-  [cursor, asked, task, view] = [-1, -1, 0, { from: 0, to: -1 }];
+  [cursor, asked, task, view] = [-1, -1, 0, all];
   study(entry.isLesson);
   put(entry.text);
 }
@@ -373,8 +360,6 @@ function take(entry, place = -1) {
 // Predicting: one question about the task, then what the guess is worth and why
 function showGuessing() {
   $("guess").hidden = !!lesson || !$("predict").checked || !shown?.tasks[task] || shown.isLog;
-  $("ask").closest("p").hidden = !isHidden;
-  $("guess-again").parentNode.hidden = isHidden;
   $("guess-asked").replaceChildren(($("guess-how").hidden = true) && "");
   if ($("guess").hidden || !isHidden) return;
   $("guess-mark").replaceChildren();
@@ -395,8 +380,8 @@ function showGuess(facts) {
   $("guess-name").textContent = title;
   $("guess-how").hidden = !isTimed() || !isHidden;
   $("here").hidden = $("ask").value === "firstRun" || $("ask").value === "howOften";
-  $("guess-asked").replaceChildren(
-    ...(isTimed() ? [] : [question({ ...facts, marked: null, head: "", paragraphs: rest }, guess)]));
+  const posed = { ...facts, marked: null, head: "", paragraphs: rest };
+  if (!isTimed()) $("guess-asked").replaceChildren(question(posed, guess));
 }
 
 function guess(typed) {
@@ -435,8 +420,7 @@ function study(isLesson = true) {
   const before = lesson?.questions.findIndex((asked) => asked.isOpen);
   const told = isLesson && answered("learn", [name, ...(answers[name] || []).map((typed) => "=" + typed)]);
   lesson = told && told.status !== 2 ? told.facts : null;
-  $("lesson").hidden = !lesson;
-  $("predict").closest("label").hidden = !!lesson;
+  document.body.classList.toggle("learning", !!lesson);
   if (!lesson) return;
   score(name, lesson.score);
   $("lesson-name").textContent = lesson.title;
@@ -464,10 +448,10 @@ function question(asked, give) {
   const made = node("section", { className: "question" });
   if (asked.head) made.append(node("h3", { textContent: asked.head }));
   made.append(...asked.paragraphs.map((words) => node("p", { textContent: words })));
-  const options = asked.options.map(([letter, words]) =>
-    Object.assign(button(letter + "  " + words, () => give(letter)), {
-      disabled: !asked.isOpen, className: asked.answer === letter ? "chosen" : "",
-    }));
+  const options = asked.options.map(([letter, words]) => {
+    const className = asked.answer === letter ? "chosen" : "";
+    return button(letter + "  " + words, () => give(letter), { className, disabled: !asked.isOpen });
+  });
   made.append(node("div", { className: "options" }, ...options));
   if (asked.complaint) made.append(node("p", { className: "blocked", textContent: asked.complaint }));
   if (asked.marked) made.append(...marks(asked.marked));
@@ -549,7 +533,9 @@ function resume(kept) {
 
 // Beginning
 async function begin() {
-  await start();
+  course = JSON.parse(decoder.decode(await unpacked("course", "deflate-raw")));
+  module = await WebAssembly.compile(await unpacked("engine", "gzip"));
+  await renew();
   for (const [place, entry] of course.entries()) {
     let group = [...$("entry").children].find((known) => known.label === entry.group);
     if (!group) $("entry").append((group = node("optgroup", { label: entry.group })));
