@@ -26,6 +26,7 @@ public struct SmallScenario: Sendable {
     end = setup.start + .days(1)
     setup.script = SmallWorld.script(for: setup, until: end, &dice)
     SmallTransfers.add(to: &setup, until: end, seed: seed)
+    SmallPushes.add(to: &setup, until: end, seed: seed)
     self.setup = setup
   }
 }

@@ -100,19 +100,23 @@ extension SecondModel {
   mutating func submit(_ place: Int, of app: Int) {
     let task = apps[app].tasks[place]
     if task.kind == .transfer { return beginTransfer(task, of: app) }
-    let old = waiting.firstIndex { $0.app == app && $0.request.name == task.name }
-    if task.onlyIfNotPending && old != nil { return }
+    let isPending = waiting.contains { $0.app == app && $0.request.name == task.name }
+    if task.onlyIfNotPending && isPending { return }
     if let refusal = refusal(of: task, by: app) {
       return tell("name \(task.name.index) is refused, \(refusal)")
     }
+    var request = TaskRequest(task.kind, task.name, needs: task.needs)
+    if let delay = task.earliestAfter { request.earliest = Instant(milliseconds: now) + delay }
+    accept(request, of: app)
+  }
+
+  private mutating func accept(_ request: TaskRequest, of app: Int) {
     requestCount += 1
-    tell("request \(requestCount) is accepted, \(task.kind) \(task.name.index)")
-    if let old {
+    tell("request \(requestCount) is accepted, \(request.kind) \(request.name.index)")
+    if let old = waiting.firstIndex(where: { $0.app == app && $0.request.name == request.name }) {
       tell("request \(waiting[old].number) is replaced")
       waiting.remove(at: old)
     }
-    var request = TaskRequest(task.kind, task.name, needs: task.needs)
-    if let delay = task.earliestAfter { request.earliest = Instant(milliseconds: now) + delay }
     waiting.append(Waiting(number: requestCount, app: app, request: request, accepted: now))
   }
 
@@ -137,10 +141,17 @@ extension SecondModel {
     waiting.remove(at: place)
   }
 
-  mutating func discardAll(of app: Int, _ cause: String, butTransfers: Bool = false) {
-    for request in waiting where request.app == app {
-      if !butTransfers || request.transfer == nil { discard(request, cause) }
+  /// A silent push of another priority launches nothing, and replaces nothing.
+  mutating func receive(_ name: NameID, _ priority: PushPriority, for app: Int) {
+    guard priority == .background && apps[app].isInstalled else { return }
+    accept(TaskRequest(.push, name), of: app)
+    if let last = waiting.last, !apps[app].modes.contains(.remoteNotification) {
+      discard(last, "modeMissing")
     }
+  }
+
+  mutating func discardAll(of app: Int, _ cause: String) {
+    for request in waiting where request.app == app { discard(request, cause) }
   }
 
   mutating func discard(_ request: Waiting, _ cause: String) {

@@ -41,8 +41,10 @@ extension SecondModel {
     if !apps[app].isInSwitcher { return }
     apps[app].isInSwitcher = false
     endProcess(of: app, "forceQuit")
-    if rules.appSwitcher.forceQuitDiscards {
-      discardAll(of: app, "forceQuit", butTransfers: true)
+    for request in waiting where request.app == app && request.transfer == nil {
+      if rules.appSwitcher.forceQuitDiscards || request.request.kind == .push {
+        discard(request, "forceQuit")
+      }
     }
     cancelTransfers(of: app)
   }

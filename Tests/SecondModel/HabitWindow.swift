@@ -61,7 +61,7 @@ extension SecondModel {
       phone.isUsedElsewhere = true
       phone.conditions.isInUse = true
       phone.conditions.isLocked = false
-    // Small scenarios have no pushes.
+    // Pushes of small scenarios come from their scripts alone.
     case .open, .push: break
     }
   }
@@ -83,7 +83,7 @@ extension SecondModel {
     case .lowPowerMode: apply(.lowPowerMode(isAnyOpen))
     case .deviceUse: apply(.deviceUse(isAnyOpen))
     case .network: apply(.network(networkByHabit))
-    // Small scenarios have no pushes.
+    // Pushes of small scenarios come from their scripts alone.
     case .open, .push: break
     }
   }

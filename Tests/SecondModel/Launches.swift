@@ -101,7 +101,10 @@ extension SecondModel {
   }
 
   private mutating func deliver(_ request: Waiting) {
-    guard apps[request.app].handlers.contains(request.request.name),
+    // A push goes to the app's delegate, which nobody registers.
+    let hasHandler =
+      request.request.kind == .push || apps[request.app].handlers.contains(request.request.name)
+    guard hasHandler,
       let task = apps[request.app].tasks.firstIndex(where: { $0.name == request.request.name })
     else { return discard(request, "noHandler") }
     let app = request.app
@@ -124,7 +127,10 @@ extension SecondModel {
       apps[app].usage.expected = max(
         0, min(apps[app].usage.expected, expectedMost) - expectedEnough)
     case .processing, .healthResearch: apps[app].lastProcessing = now
-    case .continued, .push, .transfer: break
+    case .push:
+      apps[app].lastPush = now
+      apps[app].energy.take(rules.systemBudgets.energyPerWake)
+    case .continued, .transfer: break
     }
     let run = newRun(of: request, task)
     runs.append(run)

@@ -24,6 +24,7 @@ struct ModelledApp {
   var usage: Usage
   var lastRefresh: Milliseconds?
   var lastProcessing: Milliseconds?
+  var lastPush: Milliseconds?
   var isPenalised = false
   /// Before the next transfer that it begins in the background.
   var delay = Delay()

@@ -2,6 +2,22 @@ import SchedulerEngine
 
 extension SecondModel {
   func refreshOnly(_ app: Int, after span: Milliseconds) -> Reasons {
+    var reasons = cost(app, after: span)
+    if expectation(of: app, after: span) < expectedEnough { reasons.insert(.appUsage) }
+    return reasons
+  }
+
+  func pushOnly(_ app: Int, after span: Milliseconds) -> Reasons {
+    var reasons = cost(app, after: span)
+    if phone.conditions.network == .none { reasons.insert(.network) }
+    let window = rules.foregroundRecency.pushWindow.milliseconds
+    if let last = apps[app].lastInFront, now + span - last <= window { return reasons }
+    reasons.insert(.foregroundRecency)
+    return reasons
+  }
+
+  /// What launches that cost the battery wait for.
+  private func cost(_ app: Int, after span: Milliseconds) -> Reasons {
     var reasons: Reasons = []
     if !phone.conditions.isCharging && batteryIsLow(after: span) {
       reasons.insert(.criticallyLowBattery)
@@ -12,7 +28,6 @@ extension SecondModel {
     if phone.conditions.network == .cellular && !cellular.holds(budgets.cellularPerLaunch) {
       reasons.insert(.systemBudgets)
     }
-    if expectation(of: app, after: span) < expectedEnough { reasons.insert(.appUsage) }
     return reasons
   }
 
@@ -66,12 +81,17 @@ extension SecondModel {
 
   func isTooSoon(_ request: Waiting, at then: Milliseconds) -> Bool {
     let app = apps[request.app]
-    let isRefresh = request.request.kind == .refresh
-    guard let last = isRefresh ? app.lastRefresh : app.lastProcessing else { return false }
+    let limits = rules.rateLimiting
+    let (launch, spacing) =
+      switch request.request.kind {
+      case .refresh: (app.lastRefresh, limits.refreshSpacing)
+      case .push: (app.lastPush, limits.pushSpacing)
+      default: (app.lastProcessing, limits.processingSpacing)
+      }
+    guard let last = launch else { return false }
+    if request.request.kind == .push && app.isDebugged { return false }
     // What waited when that launch began comes along with it.
     if last == then && request.accepted < then { return false }
-    let limits = rules.rateLimiting
-    let spacing = isRefresh ? limits.refreshSpacing : limits.processingSpacing
     let penalty = app.isPenalised ? limits.penalty : .zero
     return then - last < (spacing + penalty).milliseconds
   }

@@ -110,28 +110,29 @@ extension SecondModel {
     if isTooSoon(request, at: now + span) { reasons.insert(.rateLimiting) }
     switch request.request.kind {
     case .refresh: reasons.formUnion(refreshOnly(request.app, after: span))
+    case .push: reasons.formUnion(pushOnly(request.app, after: span))
     case .processing, .healthResearch: reasons.formUnion(processingOnly(request, after: span))
-    case .continued, .push, .transfer: break
+    case .continued, .transfer: break
     }
     return reasons
   }
 
   private func device(_ request: Waiting) -> Reasons {
     let device = phone.conditions
-    let isRefresh = request.request.kind == .refresh
+    let isShort = request.request.kind == .refresh || request.request.kind == .push
     var reasons: Reasons = []
     if !device.wasUnlockedSinceBoot { reasons.insert(.firstUnlock) }
     if device.backgroundRefresh == .wifiOnly && device.network != .wifi {
       reasons.insert(.backgroundRefreshSetting)
     }
-    if device.isLowPowerModeOn && (isRefresh || rules.lowPowerMode.pausesProcessing) {
+    if device.isLowPowerModeOn && (isShort || rules.lowPowerMode.pausesProcessing) {
       reasons.insert(.lowPowerMode)
     }
     if device.thermal == .serious || device.thermal == .critical { reasons.insert(.thermal) }
     switch device.memory {
     case .critical: reasons.insert(.memoryPressure)
-    case .warning: if !isRefresh { reasons.insert(.memoryPressure) }
-    case .normal: if !isRefresh && device.isCameraActive { reasons.insert(.memoryPressure) }
+    case .warning: if !isShort { reasons.insert(.memoryPressure) }
+    case .normal: if !isShort && device.isCameraActive { reasons.insert(.memoryPressure) }
     }
     return reasons
   }

@@ -28,7 +28,7 @@ extension SecondModel {
     let launch = DrawSubject(apps[request.app].launches, of: app)
     let isTransfer = kind == .transfer
     let ends = now + time(of: kind, launch: launch)
-    let warning = isTransfer ? 0 : rules.running.warning.milliseconds
+    let warning = isTransfer || kind == .push ? 0 : rules.running.warning.milliseconds
     let subject =
       isTransfer
       ? DrawSubject(apps[request.app].transferRuns, of: app, in: .transfer)
@@ -50,6 +50,7 @@ extension SecondModel {
     let running = rules.running
     if kind == .refresh { return running.refreshTime.milliseconds }
     if kind == .transfer { return running.transferTime.milliseconds }
+    if kind == .push { return running.pushTime.milliseconds }
     let shortest = running.processingShortest
     let longest = running.processingLongest
     var usually = running.processingUsually
@@ -64,7 +65,7 @@ extension SecondModel {
 
   /// How long into a run the system takes its time back for no reason it gives.
   private func reclaim(_ kind: TaskKind, _ run: DrawSubject) -> Milliseconds? {
-    if kind == .transfer { return nil }
+    if kind == .transfer || kind == .push { return nil }
     let running = rules.running
     let isRefresh = kind == .refresh
     let share = isRefresh ? running.refreshReclaimed : running.processingReclaimed

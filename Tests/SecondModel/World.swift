@@ -76,6 +76,7 @@ extension SecondModel {
     case .leave: leave(app)
     case .forceQuit: forceQuit(app)
     case .terminate: endProcess(of: app, "terminated")
+    case .push(_, let name, let priority): receive(name, priority, for: app)
     case .update: endProcess(of: app, "updated")
     case .uninstall: uninstall(app)
     case .install: install(app)

@@ -65,7 +65,7 @@ import Testing
     "appleSimulator",
     "timeUsedUp", "unexplainedReclaim", "deviceInUse", "powerLost", "networkLost", "deviceTooHot",
     "completed", "failed", "expiration", "endedWithoutHandler", "endedInForeground", "killed",
-    "processorMonitor", "powerAndWiFi", "transferDelay", "launchEvents", "hears", "moves", "rests",
+    "processorMonitor", "push", "powerAndWiFi", "transferDelay", "launchEvents", "hears", "moves", "rests",
     "over",
     "finished", "timedOut",
     "forceQuit", "terminated", "reboot", "updated", "uninstalled", "misuse",

@@ -124,7 +124,8 @@ extension FindingCode {
     case .asksTooOften: "set a date at least fifteen minutes ahead, or no date at all"
     case .identifierNotPermitted:
       "add exactly this identifier to BGTaskSchedulerPermittedIdentifiers"
-    case .modeMissing: "add fetch or processing to UIBackgroundModes"
+    case .modeMissing:
+      "add its mode to UIBackgroundModes: fetch, processing or remote-notification"
     case .appleSimulator: "try it on a device, or simulate an iPhone here"
     case .entitlementMissing:
       "sign with com.apple.developer.backgroundtasks.healthresearch, which Apple has to grant"
