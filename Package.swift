@@ -529,3 +529,16 @@ let package = Package(
       swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)]),
   ]
 #endif
+
+// Whoever depends on this package builds it once and does not edit it. A module compiled as a whole then
+// costs less than one compiled file by file, which is for those who change files.
+if Context.packageDirectory.contains("/checkouts/") {
+  for target in package.targets where target.type == .regular {
+    target.swiftSettings?.append(
+      .unsafeFlags(
+        [
+          "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2",
+          "-no-emit-module-separately-wmo",
+        ], .when(platforms: [.linux], configuration: .debug)))
+  }
+}
