@@ -107,6 +107,36 @@ import Testing
     #expect(app.pending.isEmpty)
   }
 
+  @Test func cancellingAllTakesBackTheRequestsOfThisAppAlone() async throws {
+    let phone = SimulatedDevice()
+    let other = try phone.install(InfoPlist(bundleIdentifier: "b", permittedIdentifiers: ["b.1"])) {
+      BGTaskScheduler.shared.register(
+        forTaskWithIdentifier: "b.1", using: nil, launchHandler: { @Sendable _ in })
+      try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: "b.1"))
+    }
+    let trace = Trace()
+    let app = try phone.install(Self.plist) {
+      for identifier in Self.plist.permittedIdentifiers {
+        BGTaskScheduler.shared.register(
+          forTaskWithIdentifier: identifier, using: nil, launchHandler: { @Sendable _ in })
+      }
+      try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: "a.1"))
+      try? BGTaskScheduler.shared.submit(BGProcessingTaskRequest(identifier: "a.2"))
+      Task {
+        trace.add("\(await BGTaskScheduler.shared.pendingTaskRequests().count)")
+        BGTaskScheduler.shared.cancelAllTaskRequests()
+        trace.add("\(await BGTaskScheduler.shared.pendingTaskRequests().count)")
+      }
+    }
+    other.open()
+    await phone.settle()
+    app.open()
+    await phone.settle()
+    #expect(trace.lines == ["2", "0"])
+    #expect(app.pending.isEmpty)
+    #expect(other.pending.count == 1)
+  }
+
   @Test func theFormOfIOS27Answers() async throws {
     let phone = SimulatedDevice(system: .ios27)
     let trace = Trace()

@@ -212,6 +212,21 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
         TaskModel(.refresh, NameID(index: 1), work: WorkModel(takes: .seconds(-1)))
       ])
     },
+    BadSetup("work that moves less than nothing", .bytesOutOfRange(-1, limit: 1_000_000_000_000)) {
+      var work = WorkModel(takes: .seconds(5))
+      work.networkBytes = -1
+      $0.apps[0].code = .models([TaskModel(.refresh, NameID(index: 1), work: work)])
+    },
+    BadSetup("a transfer of too much", .bytesOutOfRange(.max, limit: 1_000_000_000_000)) {
+      let terms = TransferTerms(.upload, bytes: .max)
+      let work = WorkModel(takes: .seconds(5))
+      $0.apps[0].code = .models([TaskModel(transfer: NameID(index: 1), terms, work: work)])
+    },
+    BadSetup("an activity begun not once", .unitsOutOfRange(0, limit: 2_000)) {
+      var activity = ActivityModel(NameID(index: 1), takes: .seconds(1))
+      activity.atOnce = 0
+      $0.apps[0].activities = [activity]
+    },
     BadSetup(
       "script out of order",
       .scriptNotInOrder(
