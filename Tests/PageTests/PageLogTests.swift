@@ -104,7 +104,7 @@ extension PlayedScenario {
   fileprivate func log() throws -> [UInt8] {
     let prepared = loaded.prepared
     let setup = prepared.setup(seed: play.seed)
-    let beginning = try prepared.runSilently(seed: play.seed, until: setup.start).conditions()
+    let beginning = try prepared.begun(seed: play.seed).conditions()
     var lines: [UInt8] = []
     var log = EventLogWriter(
       EventLogHeader(setup, beginning: beginning, tool: "bgsim 1"), to: &lines)

@@ -37,7 +37,7 @@ import Testing
   private func log(of settings: [String]) throws -> DeviceLog {
     let prepared = try loaded(settings).prepared
     let setup = prepared.setup
-    let beginning = try prepared.runSilently(seed: setup.seed, until: setup.start).conditions()
+    let beginning = try prepared.begun(seed: setup.seed).conditions()
     var console = ConsoleLog(setup, beginning: beginning)
     _ = try prepared.run(seed: setup.seed, rows: { for row in $0 { console.append(row) } })
     let bytes = Array(console.taken().utf8)

@@ -29,7 +29,7 @@ final class PlayedScenario {
     let setup = prepared.setup(seed: seed)
     let beginning: DeviceConditions
     do throws(RunFault) {
-      beginning = try prepared.runSilently(seed: seed, until: setup.start).conditions()
+      beginning = try prepared.begun(seed: seed).conditions()
     } catch {
       throw loaded.failure(of: [error])
     }

@@ -50,7 +50,7 @@ public final class PreparedLesson: Sendable {
     seed = prepared.scenario.seed == nil ? own ?? prepared.seeds[0] : prepared.seeds[0]
     var rows: [LogRow] = []
     do throws(RunFault) {
-      beginning = try prepared.runSilently(seed: seed, until: prepared.setup.start).conditions()
+      beginning = try prepared.begun(seed: seed).conditions()
       record = try prepared.run(
         seed: seed, rows: { new in for row in new where row.tellsAnEnd { rows.append(row) } }
       ).record

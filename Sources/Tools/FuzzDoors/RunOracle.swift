@@ -59,8 +59,7 @@ enum RunOracle {
     var run = Run()
     var strides = 0
     do throws(RunFault) {
-      let start = prepared.setup.start
-      run.beginning = try prepared.runSilently(seed: seed, until: start).conditions()
+      run.beginning = try prepared.begun(seed: seed).conditions()
       let simulation = try prepared.follow(
         seed: seed, until: prepared.end, rows: { run.rows += Array($0) },
         while: { _ in

@@ -16,7 +16,7 @@ struct PlayedScenario {
     prepared = try Preparation.prepare(
       try #require(ScenarioReader.read(Array(text.utf8)).scenario, "\(text)"))
     let setup = prepared.setup(seed: seed ?? prepared.seeds[0])
-    let beginning = try prepared.runSilently(seed: setup.seed, until: setup.start).conditions()
+    let beginning = try prepared.begun(seed: setup.seed).conditions()
     var console = ConsoleLog(setup, beginning: beginning)
     record = try prepared.run(
       seed: setup.seed,

@@ -17,7 +17,7 @@ struct PlayedLog {
     loaded = try PlayedLog.load(text, [])
     let device = try PlayedLog.load(text, settings)
     let setup = device.prepared.setup
-    let beginning = try device.prepared.runSilently(seed: setup.seed, until: setup.start)
+    let beginning = try device.prepared.begun(seed: setup.seed)
       .conditions()
     var console = ConsoleLog(setup, beginning: beginning)
     _ = try device.prepared.run(

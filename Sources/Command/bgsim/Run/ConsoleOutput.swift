@@ -12,7 +12,7 @@ struct ConsoleOutput {
   init(_ loaded: LoadedScenario, seed: UInt64) throws(CommandFailure) {
     let setup = loaded.prepared.setup(seed: seed)
     do throws(RunFault) {
-      let start = try loaded.prepared.runSilently(seed: seed, until: setup.start)
+      let start = try loaded.prepared.begun(seed: seed)
       log = ConsoleLog(setup, beginning: start.conditions())
     } catch {
       throw CommandFailure(loaded.failure(of: [error]))

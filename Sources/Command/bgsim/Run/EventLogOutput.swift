@@ -20,7 +20,7 @@ struct EventLogOutput: ~Copyable {
     let setup = loaded.prepared.setup(seed: seed)
     let beginning: DeviceConditions
     do throws(RunFault) {
-      beginning = try loaded.prepared.runSilently(seed: seed, until: setup.start).conditions()
+      beginning = try loaded.prepared.begun(seed: seed).conditions()
     } catch {
       throw CommandFailure(loaded.failure(of: [error]))
     }

@@ -80,7 +80,8 @@ package struct ScenarioDraft {
     var events = device.events
     let app = quoted(log.app ?? "com.example.app")
     for session in sessions.all {
-      let length = max((session.to ?? session.from) - session.from, .seconds(1))
+      // A log may lack the end of a session for weeks; a scenario takes a week at most.
+      let length = min(max((session.to ?? session.from) - session.from, .seconds(1)), .days(7))
       let lasts = durationWord(.seconds((length.milliseconds + 500) / 1_000))
       events.append((session.from, "\"open\": \(app), \"for\": \(quoted(lasts))"))
     }

@@ -45,7 +45,7 @@ public final class ScenarioPlay: Sendable {
     var record = RunRecord(from: prepared.setup.start)
     var room = RecordRoom(prepared.setup.limits)
     do throws(RunFault) {
-      beginning = try prepared.runSilently(seed: seed, until: prepared.setup.start).conditions()
+      beginning = try prepared.begun(seed: seed).conditions()
       let end = try prepared.follow(
         seed: seed, until: prepared.end,
         rows: { new in
