@@ -119,6 +119,13 @@ import Testing
     #expect(!changed.contains(0x0A))
   }
 
+  @Test func `What stood on several lines leaves them behind`() throws {
+    let document = "{\n  \"apps\": [{\n    \"id\": \"a\" }],\n  \"seed\": \"x\" }"
+    let changed = try Overrides.apply(["apps[0]={\"id\":\"b\"}"], to: Array(document.utf8))
+    let lines = String(decoding: changed, as: UTF8.self).split(separator: "\n")
+    #expect(lines.last == "  \"seed\": \"x\" }" && changed.count { $0 == 0x0A } == 3)
+  }
+
   @Test func `A wrong key or value is told by the reader, with what was likely meant`() throws {
     for (assignment, meant) in [
       ("device.batery=15%", "battery"), ("apps[0].open=daily", "opened"),

@@ -68,6 +68,7 @@ struct FieldReader: LogVisitor {
     _ key: StaticString, _ doc: StaticString, _ value: inout Int32, in list: HeaderList
   ) throws(Failure) {
     let count = list == .names ? names : apps
+    if count == 0 { throw fields.problem(.missing(key: list == .names ? "names" : "apps")) }
     value = Int32(try fields.number(key, in: 0...max(0, count - 1)))
   }
 

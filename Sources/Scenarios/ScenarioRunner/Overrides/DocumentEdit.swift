@@ -62,9 +62,11 @@ struct DocumentEdit {
     replacing(SourceSpan(place, place), by: text)
   }
 
+  /// The line breaks of what is replaced stay behind it, so that later lines keep their numbers.
   func replacing(_ span: SourceSpan, by text: String) -> [UInt8] {
     var bytes = tree.bytes
-    bytes.replaceSubrange(span.start..<span.end, with: text.utf8)
+    let breaks = bytes[span.start..<span.end].filter { $0 == 0x0A }
+    bytes.replaceSubrange(span.start..<span.end, with: Array(text.utf8) + breaks)
     return bytes
   }
 
