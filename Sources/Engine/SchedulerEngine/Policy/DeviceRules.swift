@@ -71,7 +71,8 @@ public struct LifeRules: Sendable {
   /// From the last use to the lock that makes the device idle.
   public var lockAfter = Span.seconds(30)
   /// A process that dies of its own launch code takes the request with it for which it was started, and
-  /// what that code submitted; otherwise the device launches nothing more until it wakes again, and then tries once more.
+  /// what that code submitted; otherwise the device launches nothing more until it wakes again, and then
+  /// tries once more.
   public var launchCrashDiscards = true
 
   mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
