@@ -44,9 +44,7 @@ def manifest(root):
     """Without warnings as errors, which changed code gives, and without what is not asked."""
     with open(os.path.join(root, "Package.swift")) as file:
         text = file.read()
-    lax = text.replace("  .treatAllWarnings(as: .error),\n", "")
-    lax = lax.replace("cSettings: [.treatAllWarnings(as: .error)]", "cSettings: []")
-    lax = lax.replace(' + [.treatWarning("EmbeddedRestrictions", as: .error)]', "")
+    lax = text.replace("as: .error)", "as: .warning)")
     if ".error" in lax:
         sys.exit("error: .ci/mutation/copying.py does not know all that makes warnings errors")
     kept = ", ".join(f'"{suite}"' for suite in asking.SUITES)
