@@ -14,7 +14,7 @@ LEFT_OUT = ["PageEngine", "FuzzDoors", "CommandLanguage", "UIKitForTests", "URLS
 
 
 def listed(folder):
-    for here, _, names in os.walk(folder):
+    for here, _, names in os.walk(folder, followlinks=True):
         for name in names:
             yield os.path.relpath(os.path.join(here, name), folder)
 
