@@ -84,6 +84,7 @@ struct PoolTests {
   @Test("finds the least of eight and where it stands", arguments: 0..<8)
   func leastOfEight(position: Int) {
     var pool = Pool<UInt64>(repeating: .max, count: 24)
+    pool.own()
     pool[8 + position] = 5
     pool[7] = 1
     pool[16] = 1
