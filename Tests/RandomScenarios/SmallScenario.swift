@@ -27,6 +27,7 @@ public struct SmallScenario: Sendable {
     setup.script = SmallWorld.script(for: setup, until: end, &dice)
     SmallTransfers.add(to: &setup, until: end, seed: seed)
     SmallPushes.add(to: &setup, until: end, seed: seed)
+    SmallContinued.add(to: &setup, until: end, seed: seed)
     self.setup = setup
   }
 }

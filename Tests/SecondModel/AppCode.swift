@@ -22,11 +22,16 @@ struct Waiting {
   /// As how many it came to the line for a launch, and whether it need not wait there any more.
   var turn: Int64?
   var hasPlace = false
+  /// Of continued work: whether nothing holds it back, as far as is known.
+  var mayRun = true
   /// What only a transfer has.
   var transfer: Transfer?
 
   /// A transfer whose bytes are not through.
   var moves: Bool { transfer?.isOver == false }
+
+  /// Whether it takes a place among the launches at once, and a wake of the device.
+  var isOrdinary: Bool { transfer == nil && request.kind != .continued }
 }
 
 extension SecondModel {
@@ -38,12 +43,8 @@ extension SecondModel {
     }
     guard let first else { return false }
     let step = code.remove(at: first)
-    let work = apps[step.app].tasks[step.task].work
     switch step.deed {
-    case .finishesWork:
-      if work.resubmission == .last { submit(step.task, of: step.app) }
-      complete(step.run, success: work.ending == .succeeds)
-      if work.resubmission == .afterCompleting { plan(.submitsAgain, after: 1, as: step) }
+    case .finishesWork: finishWork(of: step.run, step.task, of: step.app)
     case .answersExpiration: complete(step.run, success: false)
     case .submitsAgain: submit(step.task, of: step.app)
     case .submitsInFront:
@@ -53,9 +54,16 @@ extension SecondModel {
     return true
   }
 
-  private mutating func plan(_ deed: CodeStep.Deed, after: Milliseconds, as step: CodeStep) {
-    code.append(
-      CodeStep(app: step.app, task: step.task, run: step.run, deed: deed, due: now + after))
+  /// A handler is through with its work.
+  mutating func finishWork(of run: Int64, _ task: Int, of app: Int) {
+    let work = apps[app].tasks[task].work
+    if work.ending == .neverCompletes { return }
+    if work.ending == .crashes { return endProcess(of: app, "crashed") }
+    if work.resubmission == .last { submit(task, of: app) }
+    complete(run, success: work.ending == .succeeds)
+    if work.resubmission == .afterCompleting {
+      code.append(CodeStep(app: app, task: task, run: run, deed: .submitsAgain, due: now + 1))
+    }
   }
 
   /// An app in front submits this task once more in a while.
@@ -70,6 +78,9 @@ extension SecondModel {
   mutating func beginWork(on run: Running) {
     let work = apps[run.app].tasks[run.task].work
     if work.resubmission == .first { submit(run.task, of: run.app) }
+    if let units = apps[run.app].tasks[run.task].units, run.kind == .continued {
+      return beginCounting(run, units)
+    }
     if work.ending == .neverCompletes { return }
     let length = chance.span(
       from: work.shortest, through: work.longest, .workLength, run.subject)
@@ -83,6 +94,7 @@ extension SecondModel {
   mutating func hearExpiration(of run: Running) {
     guard case .completes(let after) = apps[run.app].tasks[run.task].work.expiration else { return }
     code.removeAll { $0.run == run.number }
+    countings.removeAll { $0.run == run.number }
     if after == .zero { return complete(run.number, success: false) }
     code.append(
       CodeStep(
@@ -102,6 +114,7 @@ extension SecondModel {
     if task.kind == .transfer { return beginTransfer(task, of: app) }
     let isPending = waiting.contains { $0.app == app && $0.request.name == task.name }
     if task.onlyIfNotPending && isPending { return }
+    if task.registers == .beforeSubmitting { register(task, of: app) }
     if let refusal = refusal(of: task, by: app) {
       return tell("name \(task.name.index) is refused, \(refusal)")
     }
@@ -121,8 +134,9 @@ extension SecondModel {
   }
 
   private func refusal(of task: TaskModel, by app: Int) -> String? {
-    if !apps[app].permitted.contains(task.name) { return "identifierNotPermitted" }
-    let mode: Modes = task.kind == .refresh ? .fetch : .processing
+    if !isPermitted(task, to: app) { return "identifierNotPermitted" }
+    let mode: Modes =
+      task.kind == .continued ? [] : task.kind == .refresh ? .fetch : .processing
     if !apps[app].modes.contains(mode) { return "modeMissing" }
     if phone.conditions.isAppleSimulator { return "appleSimulator" }
     if isRefreshTurnedOff(for: app) { return "backgroundRefreshOff" }
@@ -130,8 +144,44 @@ extension SecondModel {
       $0.app == app && $0.request.kind == task.kind && $0.request.name != task.name
     }
     let limits = rules.submission
-    let limit = task.kind == .refresh ? limits.pendingRefresh : limits.pendingProcessing
-    return others.count >= limit ? "tooManyPending" : nil
+    let limit =
+      task.kind == .refresh
+      ? limits.pendingRefresh
+      : task.kind == .continued ? limits.pendingContinued : limits.pendingProcessing
+    if others.count >= limit { return "tooManyPending" }
+    return task.kind == .continued ? refusal(ofContinued: task, by: app) : nil
+  }
+
+  private func refusal(ofContinued task: TaskModel, by app: Int) -> String? {
+    if task.continued.resources.contains(.gpu) {
+      let isEntitled = setup.apps[app].entitlements.contains(.continuedGPU)
+      if !phone.conditions.hasBackgroundGPU || !isEntitled { return "noGPU" }
+    }
+    if apps[app].phase != .front { return "notInForeground" }
+    if task.continued.strategy == .queue { return nil }
+    let candidate = Waiting(
+      number: requestCount + 1, app: app, request: TaskRequest(.continued, task.name),
+      accepted: now)
+    let isFull = continuedAhead(of: candidate) >= rules.continuedLimit.atOnce
+    return isFull || !reasons(for: candidate, after: 0).isEmpty ? "cannotStartNow" : nil
+  }
+
+  /// Continued work may be permitted by an entry that ends in an asterisk.
+  func isPermitted(_ task: TaskModel, to app: Int) -> Bool {
+    if apps[app].permitted.contains(task.name) { return true }
+    let name = setup.names[task.name]
+    return task.kind == .continued
+      && apps[app].permitted.contains { entry in
+        let start = setup.names[entry].dropLast()
+        return setup.names[entry].last == UInt8(ascii: "*") && name.starts(with: start)
+          && name.count > start.count
+      }
+  }
+
+  private mutating func register(_ task: TaskModel, of app: Int) {
+    if isPermitted(task, to: app) && !apps[app].handlers.contains(task.name) {
+      apps[app].handlers.append(task.name)
+    }
   }
 
   mutating func cancel(_ name: NameID, of app: Int) {

@@ -42,7 +42,9 @@ extension SecondModel {
     apps[app].isInSwitcher = false
     endProcess(of: app, "forceQuit")
     for request in waiting where request.app == app && request.transfer == nil {
-      if rules.appSwitcher.forceQuitDiscards || request.request.kind == .push {
+      if rules.appSwitcher.forceQuitDiscards || request.request.kind == .push
+        || request.request.kind == .continued
+      {
         discard(request, "forceQuit")
       }
     }
@@ -66,6 +68,7 @@ extension SecondModel {
     apps[app].launches = old.launches
     apps[app].runs = old.runs
     apps[app].transferRuns = old.transferRuns
+    apps[app].continuedRuns = old.continuedRuns
   }
 
   mutating func start(_ app: Int, _ phase: ModelledApp.Phase) {
@@ -75,7 +78,7 @@ extension SecondModel {
     apps[app].handlers = []
     apps[app].isJustWoken = phase == .background
     for task in apps[app].tasks
-    where task.registers == .atLaunch && apps[app].permitted.contains(task.name) {
+    where task.registers == .atLaunch && isPermitted(task, to: app) {
       if apps[app].handlers.contains(task.name) { return endProcess(of: app, "misuse") }
       apps[app].handlers.append(task.name)
     }
@@ -94,6 +97,7 @@ extension SecondModel {
     let words = cause == "processorMonitor" ? "killed" : cause
     for run in runs where run.app == app { end(run, words) }
     code.removeAll { $0.app == app }
+    countings.removeAll { $0.app == app }
     apps[app].phase = .gone
     apps[app].leavesAt = .max
     // What it was fetched for cannot be delivered any more.
@@ -103,6 +107,9 @@ extension SecondModel {
     if let request = fetchedForTransfer, request.app == app, cause == "misuse" {
       discard(request, "diedAtLaunch")
       apps[app].delay.wokenAgain(at: now, rules.transferDelay)
+    }
+    if let request = fetchedForContinued, request.app == app, cause == "misuse" {
+      discard(request, "diedAtLaunch")
     }
     if phone.front == app {
       phone.front = nil
@@ -115,7 +122,20 @@ extension SecondModel {
   func freezesAt(_ app: Int) -> Milliseconds {
     if apps[app].phase != .background || apps[app].isDebugged { return .max }
     if runs.contains(where: { $0.app == app }) { return .max }
+    if fetchedForContinued?.app == app { return .max }
     if fetchedFor?.app == app || fetchedForTransfer?.app == app { return .max }
     return max(now, apps[app].inBackgroundSince + rules.life.suspendAfter.milliseconds)
+  }
+
+  /// Whether continued work of the app waits, for which there may be room at this very instant.
+  func queues(_ app: Int) -> Bool {
+    waiting.contains { $0.app == app && $0.request.kind == .continued }
+  }
+
+  /// What waits for its turn is frozen once this instant has brought it none; false for nobody.
+  mutating func freezesInTheQueue() -> Bool {
+    guard let app = apps.indices.first(where: { freezesAt($0) <= now }) else { return false }
+    apps[app].phase = .frozen
+    return true
   }
 }

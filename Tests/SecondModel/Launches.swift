@@ -23,9 +23,10 @@ extension SecondModel {
 
   /// One step, for a transfer and for anything else in turn; false when there is nothing to do.
   mutating func launches() -> Bool {
+    if launchesContinued() { return true }
     if lastStep != now {
       // Who waited for a wake comes first; of others, who was accepted first is decided on first.
-      let ordinary = waiting.filter { $0.transfer == nil && $0.freeSince != nil }
+      let ordinary = waiting.filter(\.isOrdinary).filter { $0.freeSince != nil }
       let first = waiting.first { $0.transfer?.isOver == true && $0.freeSince != nil }
       var isBefore = false
       for other in ordinary {
@@ -35,13 +36,20 @@ extension SecondModel {
       lastWasTransfer = isAwake && isBefore
     }
     let isTransferFree = waiting.contains { $0.transfer?.isOver == true && $0.freeSince != nil }
-    // One that the last step woke the app for stands behind what that step was about.
-    let comesBehind = lastStep == now && !lastWasTransfer && isTransferFree && !wasTransferFree
+    let isOtherFree = isAwake && waiting.contains { $0.isOrdinary && $0.freeSince != nil }
+    // What became free by the last step stands behind what that step was about.
+    let comesBehind =
+      lastWasTransfer ? isOtherFree && !wasOtherFree : isTransferFree && !wasTransferFree
+    if lastStep != now || !comesBehind { lastWasTransfer.toggle() }
     lastStep = now
     wasTransferFree = isTransferFree
-    if !comesBehind { lastWasTransfer.toggle() }
-    if lastWasTransfer { return launchesForTransfer() || launchesOthers() }
-    return launchesOthers() || launchesForTransfer()
+    wasOtherFree = isOtherFree
+    let isDone =
+      lastWasTransfer
+      ? launchesForTransfer() || launchesOthers() : launchesOthers() || launchesForTransfer()
+    if isDone { return true }
+    defer { fetchedForContinued = nil }
+    return fetchedForContinued != nil
   }
 
   /// For a transfer no wake of the device is awaited.
@@ -84,7 +92,7 @@ extension SecondModel {
 
   /// One step toward launching what has been free for longest; false when there is nothing to do.
   private mutating func launchesOthers() -> Bool {
-    let free = waiting.filter { $0.transfer == nil && $0.freeSince != nil }
+    let free = waiting.filter(\.isOrdinary).filter { $0.freeSince != nil }
     let next = free.min { ($0.freeSince ?? 0, $0.number) < ($1.freeSince ?? 0, $1.number) }
     guard isAwake, let next else {
       // Whoever was fetched for nothing is not kept.
@@ -107,6 +115,8 @@ extension SecondModel {
     guard hasHandler,
       let task = apps[request.app].tasks.firstIndex(where: { $0.name == request.request.name })
     else { return discard(request, "noHandler") }
+    // For one that is discarded it stays awake until nothing else of this instant is left to do.
+    fetchedFor = nil
     let app = request.app
     waiting.removeAll { $0.number == request.number }
     if apps[app].launchBegan != now {

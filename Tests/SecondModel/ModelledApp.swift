@@ -37,6 +37,7 @@ struct ModelledApp {
   var launches: Int64 = 0
   var runs: Int64 = 0
   var transferRuns: Int64 = 0
+  var continuedRuns: Int64 = 0
 
   var isAlive: Bool { phase != .gone }
   var isAwake: Bool { phase == .front || phase == .background }

@@ -28,6 +28,7 @@ struct Reasons: OptionSet {
   static let systemBudgets = Reasons(rawValue: 1 << 14)
   static let appUsage = Reasons(rawValue: 1 << 15)
   static let competition = Reasons(rawValue: 1 << 16)
+  static let continuedLimit = Reasons(rawValue: 1 << 17)
   static let powerAndWiFi = Reasons(rawValue: 1 << 18)
   static let transferDelay = Reasons(rawValue: 1 << 19)
   static let launchEvents = Reasons(rawValue: 1 << 20)
@@ -41,9 +42,10 @@ struct Reasons: OptionSet {
 
 extension SecondModel {
   mutating func decide() {
-    let reasons = waiting.map { self.reasons(for: $0, after: 0) }
+    var reasons = waiting.map { self.reasons(for: $0, after: 0) }
+    queue(&reasons)
     let crowded = crowdedOut(
-      waiting.indices.map { reasons[$0].isEmpty && waiting[$0].transfer == nil })
+      waiting.indices.map { reasons[$0].isEmpty && waiting[$0].isOrdinary })
     for place in waiting.indices {
       defer { follow(place) }
       let reasons = crowded.contains(place) ? .competition : reasons[place]
@@ -54,9 +56,29 @@ extension SecondModel {
     }
   }
 
+  /// Continued work waits for what was accepted before it and may run, or runs.
+  private mutating func queue(_ reasons: inout [Reasons]) {
+    for place in waiting.indices where waiting[place].request.kind == .continued {
+      waiting[place].mayRun = reasons[place].isEmpty
+      if continuedAhead(of: waiting[place]) >= rules.continuedLimit.atOnce {
+        reasons[place].insert(.continuedLimit)
+        waiting[place].mayRun = false
+      }
+    }
+  }
+
+  func continuedAhead(of request: Waiting) -> Int64 {
+    let ahead = waiting.filter {
+      $0.number < request.number && $0.mayRun && $0.request.kind == .continued
+    }
+    return Int64(ahead.count + runs.filter { $0.kind == .continued }.count)
+  }
+
   func judgementChanges(after span: Milliseconds) -> Bool {
     for request in waiting
-    where reasons(for: request, after: span) != request.reasons?.subtracting(.competition) {
+    where reasons(for: request, after: span)
+      != request.reasons?.subtracting([.competition, .continuedLimit])
+    {
       return true
     }
     return false
@@ -86,7 +108,7 @@ extension SecondModel {
 
   /// The apps that run something or may begin to.
   private var holders: Set<Int> {
-    let running = runs.filter { $0.kind != .transfer }
+    let running = runs.filter { $0.kind != .transfer && $0.kind != .continued }
     return Set(running.map(\.app)).union(waiting.filter(\.hasPlace).map(\.app))
   }
 
@@ -102,12 +124,15 @@ extension SecondModel {
     let isLetThrough =
       rules.appSwitcher.letsProcessingRun && (kind == .processing || kind == .healthResearch)
     if !app.isInSwitcher && !isLetThrough { reasons.insert(.appSwitcher) }
-    if isRefreshTurnedOff(for: request.app) { reasons.insert(.backgroundRefreshSetting) }
+    let isContinued = kind == .continued
+    if isRefreshTurnedOff(for: request.app) && !isContinued {
+      reasons.insert(.backgroundRefreshSetting)
+    }
     if isRunning(request) { reasons.insert(.alreadyRunning) }
     if let earliest = request.request.earliest, now + span < earliest.milliseconds {
       reasons.insert(.earliestBeginDate)
     }
-    if isTooSoon(request, at: now + span) { reasons.insert(.rateLimiting) }
+    if !isContinued && isTooSoon(request, at: now + span) { reasons.insert(.rateLimiting) }
     switch request.request.kind {
     case .refresh: reasons.formUnion(refreshOnly(request.app, after: span))
     case .push: reasons.formUnion(pushOnly(request.app, after: span))
@@ -122,17 +147,21 @@ extension SecondModel {
     let isShort = request.request.kind == .refresh || request.request.kind == .push
     var reasons: Reasons = []
     if !device.wasUnlockedSinceBoot { reasons.insert(.firstUnlock) }
-    if device.backgroundRefresh == .wifiOnly && device.network != .wifi {
+    let isContinued = request.request.kind == .continued
+    if device.backgroundRefresh == .wifiOnly && device.network != .wifi && !isContinued {
       reasons.insert(.backgroundRefreshSetting)
     }
-    if device.isLowPowerModeOn && (isShort || rules.lowPowerMode.pausesProcessing) {
+    if device.isLowPowerModeOn && !isContinued
+      && (isShort || rules.lowPowerMode.pausesProcessing)
+    {
       reasons.insert(.lowPowerMode)
     }
     if device.thermal == .serious || device.thermal == .critical { reasons.insert(.thermal) }
     switch device.memory {
     case .critical: reasons.insert(.memoryPressure)
-    case .warning: if !isShort { reasons.insert(.memoryPressure) }
-    case .normal: if !isShort && device.isCameraActive { reasons.insert(.memoryPressure) }
+    case .warning: if !isShort && !isContinued { reasons.insert(.memoryPressure) }
+    case .normal:
+      if !isShort && !isContinued && device.isCameraActive { reasons.insert(.memoryPressure) }
     }
     return reasons
   }

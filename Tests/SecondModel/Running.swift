@@ -19,6 +19,8 @@ struct Running {
   var cause = "timeUsedUp"
   /// When its process is killed, unless it has completed.
   var killAt: Milliseconds
+  /// What only a continued run has.
+  var life: ContinuedLife?
 }
 
 extension SecondModel {
@@ -81,6 +83,8 @@ extension SecondModel {
       endProcess(of: run.app, "processorMonitor")
     } else if let run = runs.first(where: { !$0.isExpired && $0.warnAt <= now }) {
       expire(run, run.cause)
+    } else if let run = runs.first(where: { looksAfter($0) <= now }) {
+      lookAfter(run)
     } else if let run = runs.first(where: { $0.isExpired && $0.killAt <= now }) {
       apps[run.app].isPenalised = true
       if apps[run.app].phase == .front {
@@ -88,7 +92,9 @@ extension SecondModel {
       } else {
         endProcess(of: run.app, "killed")
       }
-    } else if let app = apps.indices.first(where: { freezesAt($0) <= now }) {
+    } else if nextUnderPressure <= now {
+      stopTheLeastDone()
+    } else if let app = apps.indices.first(where: { freezesAt($0) <= now && !queues($0) }) {
       apps[app].phase = .frozen
     } else {
       return false
@@ -100,7 +106,8 @@ extension SecondModel {
   func overheats(_ run: Running) -> Milliseconds {
     let monitor = rules.processorMonitor
     let share = apps[run.app].tasks[run.task].work.processor.millionths
-    let isExempt = run.kind != .refresh && run.needs.contains(.externalPower)
+    let isExempt =
+      run.kind == .continued || run.kind != .refresh && run.needs.contains(.externalPower)
     if !monitor.isOn || share <= monitor.limit.millionths || isExempt { return .max }
     if apps[run.app].phase != .background { return .max }
     let granted = monitor.limit.millionths * monitor.window.milliseconds
@@ -109,14 +116,18 @@ extension SecondModel {
       + (whole * share < granted ? whole + 1 : whole)
   }
 
-  private mutating func expire(_ run: Running, _ cause: String) {
+  mutating func expire(_ run: Running, _ cause: String) {
     tell("\(run.title) expires, \(cause)")
     guard let place = runs.firstIndex(where: { $0.number == run.number }) else { return }
     if apps[run.app].tasks[run.task].work.expiration == .noHandler {
       return end(run, "endedWithoutHandler")
     }
     runs[place].isExpired = true
-    if cause != run.cause { runs[place].killAt = now + rules.running.warning.milliseconds }
+    if run.kind == .continued {
+      runs[place].killAt = now + rules.continued.grace.milliseconds
+    } else if cause != run.cause {
+      runs[place].killAt = now + rules.running.warning.milliseconds
+    }
     hearExpiration(of: run)
   }
 
@@ -127,6 +138,7 @@ extension SecondModel {
   }
 
   private func lostGround(_ run: Running) -> String? {
+    if run.kind == .continued { return nil }
     let device = phone.conditions
     if device.memory == .critical { return "memoryPressure" }
     if device.thermal == .critical { return "deviceTooHot" }
@@ -145,9 +157,13 @@ extension SecondModel {
   }
 
   mutating func end(_ run: Running, _ words: String) {
+    if let life = runs.first(where: { $0.number == run.number })?.life {
+      tell("\(run.title) is at \(life.done) of \(life.total)")
+    }
     tell("\(run.title) ends, \(words)")
     runs.removeAll { $0.number == run.number }
-    if run.kind == .processing { return }
+    countings.removeAll { $0.run == run.number }
+    if run.kind == .processing || run.kind == .continued { return }
     let work = apps[run.app].tasks[run.task].work
     let budgets = rules.systemBudgets
     let network = phone.conditions.network

@@ -31,6 +31,11 @@ public struct SecondModel {
   var waiting: [Waiting] = []
   var runs: [Running] = []
   var code: [CodeStep] = []
+  var countings: [Counting] = []
+  /// What the user says of continued work.
+  var answer: UserAnswer
+  /// When the next continued run is told to stop under pressure.
+  var nextUnderPressure = Milliseconds.max
   var requestCount: Int64 = 0
   var runCount: Int64 = 0
   /// Without those in which an app hears of a transfer.
@@ -47,17 +52,22 @@ public struct SecondModel {
   var fetchedFor: Waiting?
   /// The same for a transfer of which an app is to be told.
   var fetchedForTransfer: Waiting?
+  /// The same for continued work.
+  var fetchedForContinued: Waiting?
   /// Whether the last step of this instant was one for a transfer.
   var lastWasTransfer = false
   var lastStep: Milliseconds = -1
-  /// Whether a transfer was free to be told of before the last step.
+  /// Whether a transfer was free to be told of before the last step, and whether anything else was free
+  /// to be launched.
   var wasTransferFree = false
+  var wasOtherFree = false
 
   var story: [Line] = []
 
   init(_ setup: Setup) {
     self.setup = setup
     rules = setup.rules
+    answer = setup.device.answer
     chance = Chance(seed: setup.seed)
     now = setup.start.milliseconds
     utcOffset = Int64(setup.utcOffset.minutes) * 60_000
@@ -114,6 +124,7 @@ public struct SecondModel {
     for place in waiting.indices {
       waiting[place].transfer = waiting[place].transfer?.after(span)
     }
+    countOn(for: span)
     now += span
     if maintenanceWake < now { maintenanceWake = maintenanceWake(notBefore: now) }
   }
@@ -122,10 +133,10 @@ public struct SecondModel {
   /// then launches; whatever a later one causes in an earlier one comes before it goes on.
   private mutating func settle() {
     while true {
-      if worldTurns() || codeActs() || timeIsUp() { continue }
+      if worldTurns() || codeActs() || counts() || timeIsUp() { continue }
       decide()
       if transferEnds() { continue }
-      if !launches() { return }
+      if !launches() && !freezesInTheQueue() { return }
     }
   }
 

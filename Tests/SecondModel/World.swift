@@ -20,6 +20,7 @@ extension SecondModel {
       return false
     }
     endRunsThatLostGround()
+    followPressure()
     return true
   }
 
@@ -62,8 +63,9 @@ extension SecondModel {
     case .reboot: reboot()
     case .networkSpeed(let speed): phone.conditions.networkSpeed = speed
     case .utcOffset(let offset): moveClock(to: Int64(offset.minutes) * 60_000)
+    case .answers(let answer): self.change(answer: answer)
     case .appRefresh, .open, .leave, .forceQuit, .terminate, .install, .uninstall, .update,
-      .debugger, .expectOpening, .stopContinued, .push, .answers:
+      .debugger, .expectOpening, .stopContinued, .push:
       break
     }
   }
@@ -80,6 +82,7 @@ extension SecondModel {
     case .update: endProcess(of: app, "updated")
     case .uninstall: uninstall(app)
     case .install: install(app)
+    case .stopContinued(_, let name): stopContinued(name, of: app)
     case .expectOpening:
       apps[app].usage.expected = max(apps[app].usage.expected, expectedEnough)
     default: break
@@ -95,8 +98,10 @@ extension SecondModel {
     for window in windows { next = min(next, nextEdge(of: window)) }
     for app in apps.indices { next = min(next, apps[app].leavesAt, freezesAt(app)) }
     for step in code where apps[step.app].isAwake { next = min(next, step.due) }
+    next = min(next, nextUnderPressure)
+    for counting in countings { next = min(next, countsNext(counting)) }
     for run in runs {
-      next = min(next, run.isExpired ? run.killAt : run.warnAt, overheats(run))
+      next = min(next, run.isExpired ? run.killAt : run.warnAt, overheats(run), looksAfter(run))
     }
     for request in waiting where request.moves {
       next = min(next, request.transfer?.failsAt ?? .max)

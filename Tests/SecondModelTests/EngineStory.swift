@@ -6,6 +6,7 @@ struct EngineStory {
   private(set) var lines: [Line] = []
   private var appOfProcess: [ProcessID: Int32] = [:]
   private var transfers: Set<RequestID> = []
+  private var continued: Set<RequestID> = []
   private var titles: [RunID: String] = [:]
   private var runs = 0
   private var launches: [LaunchID] = []
@@ -33,6 +34,7 @@ struct EngineStory {
       return "app \(appOfProcess[process] ?? -1) ends, \(words)"
     case .accepted(let id, _, let request):
       if request.kind == .transfer { transfers.insert(id) }
+      if request.kind == .continued { continued.insert(id) }
       return "request \(id.number) is accepted, \(request.kind) \(request.name.index)"
     case .refused(_, let name, let refusal):
       return "name \(name.index) is refused, \(words(for: refusal))"
@@ -48,6 +50,10 @@ struct EngineStory {
         titles[run] = "hearing of request \(request.number)"
         return "the app hears of request \(request.number)"
       }
+      if continued.contains(request) {
+        titles[run] = "the work on request \(request.number)"
+        return "the work on request \(request.number) begins"
+      }
       if launches.last != launch && !launches.contains(launch) { launches.append(launch) }
       let place = launches.firstIndex(of: launch).map { $0 + 1 } ?? 0
       runs += 1
@@ -56,7 +62,9 @@ struct EngineStory {
     case .expired(let run, let cause, _): return "\(titles[run] ?? "no run") expires, \(cause)"
     case .ended(let run, let outcome):
       return "\(titles[run] ?? "no run") ends, \(words(for: outcome))"
-    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .continued, .forced,
+    case .continued(let run, let event):
+      return words(for: event).map { "\(titles[run] ?? "no run") \($0)" }
+    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .forced,
       .expiryForced, .activity:
       return nil
     case .transfer(let id, let event): return "request \(id.number) \(words(for: event))"
@@ -72,8 +80,25 @@ struct EngineStory {
     }
   }
 
+  private func words(for event: ContinuedEvent) -> String? {
+    switch event {
+    case .stalled(let since): "stalls since \(since.milliseconds)"
+    case .movedOn: "moves on"
+    case .progress(let progress): "is at \(progress.completed) of \(progress.total)"
+    case .asked: "is asked about"
+    case .answered(let answer): "is answered, \(answer)"
+    // Shown and hidden with the run itself; what the code reports wrongly changes nothing.
+    case .shown, .hidden, .fell, .titleChanged: nil
+    }
+  }
+
   private func words(for refusal: SubmissionRefusal) -> String {
-    if case .tooManyPending = refusal { "tooManyPending" } else { "\(refusal)" }
+    switch refusal {
+    case .tooManyPending: "tooManyPending"
+    case .cannotStartNow: "cannotStartNow"
+    case .resourceUnavailable: "noGPU"
+    default: "\(refusal)"
+    }
   }
 
   private func words(for objections: RuleSet) -> String {

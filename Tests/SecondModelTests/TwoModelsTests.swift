@@ -13,10 +13,10 @@ import Testing
   @Test func theyTellTheSameStoryOfManySmallScenarios() throws {
     for seed in LongForm.seeds(60, long: 300) {
       let scenario = SmallScenario(seed: seed)
-      let first = try EngineStory.told(by: scenario.setup, until: scenario.end).sorted()
-      let second = SecondModel.story(of: scenario.setup, until: scenario.end).sorted()
-      if first != second {
-        Issue.record("seed \(seed): \(difference(first, second))")
+      let engine = try EngineStory.told(by: scenario.setup, until: scenario.end)
+      let model = SecondModel.story(of: scenario.setup, until: scenario.end)
+      if engine.sorted() != model.sorted() {
+        Issue.record("seed \(seed): \(difference(engine, model))")
       }
     }
   }
@@ -32,20 +32,19 @@ import Testing
     #expect(missing.isEmpty, "stories that never tell of these agree about less")
   }
 
-  /// The first line that only one of them tells, with what both told before.
+  /// What each tells of the first instant of which they tell differently, in its own order.
   private func difference(_ engine: [Line], _ model: [Line]) -> String {
-    var common = 0
-    while common < min(engine.count, model.count) && engine[common] == model[common] {
-      common += 1
+    let pairs = zip(engine.sorted(), model.sorted())
+    let shorter = min(engine.count, model.count)
+    let place = pairs.enumerated().first { $1.0 != $1.1 }?.offset ?? shorter
+    let firsts = [engine, model].compactMap { story in
+      place < story.count ? story.sorted()[place].atMilliseconds : nil
     }
-    func line(_ story: [Line], _ place: Int) -> String {
-      place < story.count ? "\(story[place])" : "nothing more"
+    let at = firsts.min() ?? 0
+    func told(_ story: [Line]) -> String {
+      story.filter { $0.atMilliseconds == at }.map { "\n    \($0.text)" }.joined()
     }
-    let before = engine[max(0, common - 4)..<common].map { "\n  \($0)" }.joined()
-    return """
-      the engine tells "\(line(engine, common))", the second model "\(line(model, common))", \
-      after\(before)
-      """
+    return "at \(at) the engine tells\(told(engine))\n  and the second model\(told(model))"
   }
 
   /// What a line tells besides the numbers in it: the words after "waits for", "ends," and so on.
@@ -66,6 +65,8 @@ import Testing
     "timeUsedUp", "unexplainedReclaim", "deviceInUse", "powerLost", "networkLost", "deviceTooHot",
     "completed", "failed", "expiration", "endedWithoutHandler", "endedInForeground", "killed",
     "processorMonitor", "push", "powerAndWiFi", "transferDelay", "launchEvents", "hears", "moves",
+    "continuedLimit", "notInForeground", "cannotStartNow", "noGPU", "noProgress", "declinedByUser",
+    "stoppedByUser", "asked", "answered", "stalls", "crashed",
     "rests",
     "over",
     "finished", "timedOut",
