@@ -9,6 +9,7 @@ public struct SmallScenario: Sendable {
   public let seed: UInt64
   public let setup: Setup
   public let end: Instant
+  public let forcings: [SmallForcing]
 
   public init(seed: UInt64) {
     self.seed = seed
@@ -28,6 +29,7 @@ public struct SmallScenario: Sendable {
     SmallTransfers.add(to: &setup, until: end, seed: seed)
     SmallPushes.add(to: &setup, until: end, seed: seed)
     SmallContinued.add(to: &setup, until: end, seed: seed)
+    forcings = SmallForcing.drawn(for: setup, until: end, seed: seed)
     self.setup = setup
   }
 }

@@ -24,6 +24,8 @@ struct Waiting {
   var hasPlace = false
   /// Of continued work: whether nothing holds it back, as far as is known.
   var mayRun = true
+  /// Launched whatever objects, because a test asks for it.
+  var isForced = false
   /// What only a transfer has.
   var transfer: Transfer?
 
@@ -31,7 +33,7 @@ struct Waiting {
   var moves: Bool { transfer?.isOver == false }
 
   /// Whether it takes a place among the launches at once, and a wake of the device.
-  var isOrdinary: Bool { transfer == nil && request.kind != .continued }
+  var isOrdinary: Bool { transfer == nil && request.kind != .continued && !isForced }
 }
 
 extension SecondModel {
@@ -126,11 +128,14 @@ extension SecondModel {
   private mutating func accept(_ request: TaskRequest, of app: Int) {
     requestCount += 1
     tell("request \(requestCount) is accepted, \(request.kind) \(request.name.index)")
+    var added = Waiting(number: requestCount, app: app, request: request, accepted: now)
     if let old = waiting.firstIndex(where: { $0.app == app && $0.request.name == request.name }) {
       tell("request \(waiting[old].number) is replaced")
+      // It is the name that a test asks to launch.
+      added.isForced = waiting[old].isForced
       waiting.remove(at: old)
     }
-    waiting.append(Waiting(number: requestCount, app: app, request: request, accepted: now))
+    waiting.append(added)
   }
 
   private func refusal(of task: TaskModel, by app: Int) -> String? {

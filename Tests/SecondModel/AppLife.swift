@@ -69,6 +69,7 @@ extension SecondModel {
     apps[app].runs = old.runs
     apps[app].transferRuns = old.transferRuns
     apps[app].continuedRuns = old.continuedRuns
+    apps[app].forcedRuns = old.forcedRuns
   }
 
   mutating func start(_ app: Int, _ phase: ModelledApp.Phase) {
@@ -108,7 +109,8 @@ extension SecondModel {
       discard(request, "diedAtLaunch")
       apps[app].delay.wokenAgain(at: now, rules.transferDelay)
     }
-    if let request = fetchedForContinued, request.app == app, cause == "misuse" {
+    for request in [fetchedForContinued, fetchedForForced].compactMap(\.self)
+    where request.app == app && cause == "misuse" {
       discard(request, "diedAtLaunch")
     }
     if phone.front == app {
@@ -122,7 +124,7 @@ extension SecondModel {
   func freezesAt(_ app: Int) -> Milliseconds {
     if apps[app].phase != .background || apps[app].isDebugged { return .max }
     if runs.contains(where: { $0.app == app }) { return .max }
-    if fetchedForContinued?.app == app { return .max }
+    if fetchedForContinued?.app == app || fetchedForForced?.app == app { return .max }
     if fetchedFor?.app == app || fetchedForTransfer?.app == app { return .max }
     return max(now, apps[app].inBackgroundSince + rules.life.suspendAfter.milliseconds)
   }

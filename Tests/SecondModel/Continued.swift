@@ -22,7 +22,9 @@ struct ContinuedLife {
 extension SecondModel {
   /// Continued work waits for no wake. One step toward its launch; false when there is nothing to do.
   mutating func launchesContinued() -> Bool {
-    let free = waiting.filter { $0.request.kind == .continued && $0.freeSince != nil }
+    let free = waiting.filter {
+      $0.request.kind == .continued && $0.freeSince != nil && !$0.isForced
+    }
     guard let next = free.min(by: { $0.number < $1.number }) else { return false }
     fetchedForContinued = next
     switch apps[next.app].phase {
@@ -33,7 +35,7 @@ extension SecondModel {
     return true
   }
 
-  private mutating func deliverContinued(_ request: Waiting) {
+  mutating func deliverContinued(_ request: Waiting) {
     let app = request.app
     guard apps[app].handlers.contains(request.request.name),
       let task = apps[app].tasks.firstIndex(where: { $0.name == request.request.name })

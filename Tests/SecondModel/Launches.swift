@@ -23,7 +23,7 @@ extension SecondModel {
 
   /// One step, for a transfer and for anything else in turn; false when there is nothing to do.
   mutating func launches() -> Bool {
-    if launchesContinued() { return true }
+    if launchesForced() || launchesContinued() { return true }
     if lastStep != now {
       // Who waited for a wake comes first; of others, who was accepted first is decided on first.
       let ordinary = waiting.filter(\.isOrdinary).filter { $0.freeSince != nil }
@@ -48,8 +48,11 @@ extension SecondModel {
       lastWasTransfer
       ? launchesForTransfer() || launchesOthers() : launchesOthers() || launchesForTransfer()
     if isDone { return true }
-    defer { fetchedForContinued = nil }
-    return fetchedForContinued != nil
+    defer {
+      fetchedForContinued = nil
+      fetchedForForced = nil
+    }
+    return fetchedForContinued != nil || fetchedForForced != nil
   }
 
   /// For a transfer no wake of the device is awaited.

@@ -38,6 +38,7 @@ struct ModelledApp {
   var runs: Int64 = 0
   var transferRuns: Int64 = 0
   var continuedRuns: Int64 = 0
+  var forcedRuns: Int64 = 0
 
   var isAlive: Bool { phase != .gone }
   var isAwake: Bool { phase == .front || phase == .background }

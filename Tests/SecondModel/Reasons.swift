@@ -108,7 +108,7 @@ extension SecondModel {
 
   /// The apps that run something or may begin to.
   private var holders: Set<Int> {
-    let running = runs.filter { $0.kind != .transfer && $0.kind != .continued }
+    let running = runs.filter { $0.kind != .transfer && $0.kind != .continued && !$0.isForced }
     return Set(running.map(\.app)).union(waiting.filter(\.hasPlace).map(\.app))
   }
 

@@ -19,6 +19,9 @@ struct Running {
   var cause = "timeUsedUp"
   /// When its process is killed, unless it has completed.
   var killAt: Milliseconds
+  /// Asked for by a test: it costs nothing, and cannot lose what it never had.
+  var isForced = false
+  var neverHad: [String] = []
   /// What only a continued run has.
   var life: ContinuedLife?
 }
@@ -48,7 +51,7 @@ extension SecondModel {
     return run
   }
 
-  private func time(of kind: TaskKind, launch: DrawSubject) -> Milliseconds {
+  func time(of kind: TaskKind, launch: DrawSubject) -> Milliseconds {
     let running = rules.running
     if kind == .refresh { return running.refreshTime.milliseconds }
     if kind == .transfer { return running.transferTime.milliseconds }
@@ -86,7 +89,7 @@ extension SecondModel {
     } else if let run = runs.first(where: { looksAfter($0) <= now }) {
       lookAfter(run)
     } else if let run = runs.first(where: { $0.isExpired && $0.killAt <= now }) {
-      apps[run.app].isPenalised = true
+      if !run.isForced { apps[run.app].isPenalised = true }
       if apps[run.app].phase == .front {
         end(run, "endedInForeground")
       } else {
@@ -139,19 +142,31 @@ extension SecondModel {
 
   private func lostGround(_ run: Running) -> String? {
     if run.kind == .continued { return nil }
+    let matters = lacks.filter { lack in
+      switch lack {
+      case "memoryPressure", "deviceTooHot": true
+      case "powerLost": run.kind == .processing && run.needs.contains(.externalPower)
+      case "networkLost": run.kind == .processing && run.needs.contains(.network)
+      default: run.kind == .processing
+      }
+    }
+    return matters.first { !run.neverHad.contains($0) }
+  }
+
+  /// What runs stand on and the device does not give now, the worst first.
+  var lacks: [String] {
     let device = phone.conditions
-    if device.memory == .critical { return "memoryPressure" }
-    if device.thermal == .critical { return "deviceTooHot" }
-    if run.kind != .processing { return nil }
-    if device.isInUse { return "deviceInUse" }
-    if run.needs.contains(.externalPower) && !device.isCharging { return "powerLost" }
-    if run.needs.contains(.network) && device.network == .none { return "networkLost" }
-    return nil
+    let all = [
+      ("memoryPressure", device.memory == .critical), ("deviceTooHot", device.thermal == .critical),
+      ("deviceInUse", device.isInUse), ("powerLost", !device.isCharging),
+      ("networkLost", device.network == .none),
+    ]
+    return all.filter(\.1).map(\.0)
   }
 
   mutating func complete(_ number: Int64, success: Bool) {
     guard let run = runs.first(where: { $0.number == number }) else { return }
-    apps[run.app].isPenalised = false
+    if !run.isForced { apps[run.app].isPenalised = false }
     let words = success ? "completed" : "failed"
     end(run, run.isExpired ? "\(words) after expiration" : words)
   }
@@ -163,7 +178,7 @@ extension SecondModel {
     tell("\(run.title) ends, \(words)")
     runs.removeAll { $0.number == run.number }
     countings.removeAll { $0.run == run.number }
-    if run.kind == .processing || run.kind == .continued { return }
+    if run.kind == .processing || run.kind == .continued || run.isForced { return }
     let work = apps[run.app].tasks[run.task].work
     let budgets = rules.systemBudgets
     let network = phone.conditions.network

@@ -26,6 +26,8 @@ public struct SecondModel {
   var apps: [ModelledApp] = []
   var windows: [HabitWindow] = []
   var nextScripted = 0
+  /// What a test asks for, the next first.
+  var forcings: [Forcing]
   var nextMidnight: Milliseconds = 0
 
   var waiting: [Waiting] = []
@@ -52,8 +54,9 @@ public struct SecondModel {
   var fetchedFor: Waiting?
   /// The same for a transfer of which an app is to be told.
   var fetchedForTransfer: Waiting?
-  /// The same for continued work.
+  /// The same for continued work, and for what a test asks for.
   var fetchedForContinued: Waiting?
+  var fetchedForForced: Waiting?
   /// Whether the last step of this instant was one for a transfer.
   var lastWasTransfer = false
   var lastStep: Milliseconds = -1
@@ -64,8 +67,9 @@ public struct SecondModel {
 
   var story: [Line] = []
 
-  init(_ setup: Setup) {
+  init(_ setup: Setup, _ forcings: [Forcing]) {
     self.setup = setup
+    self.forcings = forcings
     rules = setup.rules
     answer = setup.device.answer
     chance = Chance(seed: setup.seed)
@@ -79,8 +83,10 @@ public struct SecondModel {
   }
 
   /// All that happens in this scenario up to and at its end.
-  public static func story(of setup: Setup, until end: Instant) -> [Line] {
-    var model = SecondModel(setup)
+  public static func story(
+    of setup: Setup, forcing forcings: [Forcing] = [], until end: Instant
+  ) -> [Line] {
+    var model = SecondModel(setup, forcings)
     model.lookAtTheHabits(until: end.milliseconds)
     model.walk(to: end.milliseconds)
     return model.story
@@ -90,10 +96,15 @@ public struct SecondModel {
     settle()
     while now < end {
       let due = nextDue
-      let goal = min(now + SecondModel.step, due, end)
+      let goal = min(now + SecondModel.step, due, forcings.first?.at ?? end, end)
       let change = firstChange(within: goal - now)
       pass(change ?? goal - now)
       if change != nil || now == due { settle() }
+      // Whoever asks does so when all of this instant is done.
+      while let next = forcings.first, next.at == now {
+        force(forcings.removeFirst())
+        settle()
+      }
     }
   }
 

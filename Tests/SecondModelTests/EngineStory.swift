@@ -1,3 +1,4 @@
+import RandomScenarios
 import SchedulerEngine
 import SecondModel
 
@@ -7,21 +8,53 @@ struct EngineStory {
   private var appOfProcess: [ProcessID: Int32] = [:]
   private var transfers: Set<RequestID> = []
   private var continued: Set<RequestID> = []
+  private var forced: Set<RequestID> = []
   private var titles: [RunID: String] = [:]
+  /// Those that have not ended, the oldest first.
+  private var running: [(run: RunID, process: ProcessID)] = []
   private var runs = 0
   private var launches: [LaunchID] = []
 
-  static func told(by setup: Setup, until end: Instant) throws -> [Line] {
-    var simulation = try Simulation(setup)
-    var ledger = DecisionLedger()
-    guard simulation.advance(to: end, recording: &ledger) == .reached else { return [] }
+  static func told(by scenario: SmallScenario) throws -> [Line] {
+    var simulation = try Simulation(scenario.setup)
     var story = EngineStory()
+    for forcing in scenario.forcings {
+      guard story.follow(&simulation, to: forcing.at) else { return [] }
+      story.force(forcing, &simulation)
+    }
+    return story.follow(&simulation, to: scenario.end) ? story.lines : []
+  }
+
+  private mutating func follow(_ simulation: inout Simulation, to end: Instant) -> Bool {
+    var ledger = DecisionLedger()
+    guard simulation.advance(to: end, recording: &ledger) == .reached else { return false }
     for row in ledger.rows {
-      if let words = story.words(for: row.happening) {
-        story.lines.append(Line(at: row.at.milliseconds, words))
+      if let words = words(for: row.happening) {
+        lines.append(Line(at: row.at.milliseconds, words))
       }
     }
-    return story.lines
+    return true
+  }
+
+  private mutating func force(_ forcing: SmallForcing, _ simulation: inout Simulation) {
+    guard let name = forcing.name else {
+      let oldest = running.first { appOfProcess[$0.process] == forcing.app.index }
+      if let oldest { _ = simulation.forceExpiry(oldest.run, cause: .timeUsedUp) }
+      return
+    }
+    let answer = word(for: simulation.forceLaunch(name, of: forcing.app))
+    lines.append(Line(at: forcing.at.milliseconds, "forcing app \(forcing.app.index), \(answer)"))
+  }
+
+  private func word(for answer: ForcedLaunch) -> String {
+    switch answer {
+    case .starts: "starts"
+    case .nothingPending: "nothingPending"
+    case .alreadyRunning: "alreadyRunning"
+    case .noHandler: "noHandler"
+    case .notInstalled: "notInstalled"
+    case .unknownApp: "unknownApp"
+    }
   }
 
   private mutating func words(for happening: Happening) -> String? {
@@ -43,7 +76,8 @@ struct EngineStory {
     case .discarded(let id, let cause): return "request \(id.number) is discarded, \(cause)"
     case .decided(let id, let objections, _):
       return "request \(id.number) waits for \(words(for: objections))"
-    case .launched(let run, let request, let launch, _):
+    case .launched(let run, let request, let launch, let process):
+      running.append((run, process))
       // Nobody promises whether transfers or other launches of one instant come first, so they are not
       // counted together.
       if transfers.contains(request) {
@@ -54,6 +88,10 @@ struct EngineStory {
         titles[run] = "the work on request \(request.number)"
         return "the work on request \(request.number) begins"
       }
+      if forced.contains(request) {
+        titles[run] = "the forced run of request \(request.number)"
+        return "the forced run of request \(request.number) begins"
+      }
       if launches.last != launch && !launches.contains(launch) { launches.append(launch) }
       let place = launches.firstIndex(of: launch).map { $0 + 1 } ?? 0
       runs += 1
@@ -61,11 +99,15 @@ struct EngineStory {
       return "run \(runs) begins, request \(request.number), launch \(place)"
     case .expired(let run, let cause, _): return "\(titles[run] ?? "no run") expires, \(cause)"
     case .ended(let run, let outcome):
+      running.removeAll { $0.run == run }
       return "\(titles[run] ?? "no run") ends, \(words(for: outcome))"
+    case .forced(let request):
+      forced.insert(request)
+      return nil
     case .continued(let run, let event):
       return words(for: event).map { "\(titles[run] ?? "no run") \($0)" }
-    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .forced,
-      .expiryForced, .activity:
+    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .expiryForced,
+      .activity:
       return nil
     case .transfer(let id, let event): return "request \(id.number) \(words(for: event))"
     }
