@@ -81,6 +81,17 @@ struct PopulationReadingTests {
     #expect(codes == (row.code.isEmpty ? [] : [row.code]), "\(row.name)")
   }
 
+  @Test("in which no group weighs anything is refused")
+  func weightless() {
+    func codes(_ weights: [Int]) -> [String] {
+      let groups = weights.enumerated().map { "{ \"group\": \"g\($0)\", \"weight\": \($1) }" }
+      let text = "{ \"format\": 1, \"groups\": [\(groups.joined(separator: ", "))] }"
+      return PopulationReader.read(Array(text.utf8)).reading.diagnostics.map(\.codeName)
+    }
+    #expect(codes([0, 1]) == [])
+    #expect(codes([0, 0]) == ["S106"] && codes([0]) == ["S106"])
+  }
+
   @Test("with more combinations than can be made ready is refused")
   func combinations() {
     let choices = Array(repeating: "{ \"weight\": 1 }", count: 12).joined(separator: ", ")

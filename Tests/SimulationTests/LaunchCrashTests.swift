@@ -49,6 +49,48 @@ import Testing
     }
   }
 
+  /// What comes after the launch has no place in an app that died of it.
+  @Test func anAppThatDiedAtItsLaunchIsNotToldThatItIsInFront() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    setup.apps[0].code = .live
+    setup.habits = []
+    let app = AppID(index: 0)
+    setup.script = [
+      ScriptedEvent(at: setup.start + .minutes(1), .change(.open(app, for: .minutes(1))))
+    ]
+    let host = try LiveHost(setup)
+    var isInFront = false
+    host.onStart = { process in host.call { $0.crash(process) } }
+    host.onForeground = { _ in isInFront = true }
+    #expect(host.advance(to: setup.start + .hours(1)) == .reached)
+    #expect(!isInFront)
+  }
+
+  /// Its handlers are registered anew when a test launches it.
+  @Test func anAppThatDiedAtItsLaunchCanBeLaunchedByATest() throws {
+    let app = AppID(index: 0)
+    let name = NameID(index: 1)
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    setup.apps[0].code = .live
+    setup.habits = []
+    setup.script = [
+      ScriptedEvent(at: setup.start + .minutes(1), .change(.open(app, for: .minutes(1)))),
+      ScriptedEvent(at: setup.start + .minutes(10), .change(.terminate(app))),
+      ScriptedEvent(at: setup.start + .minutes(11), .change(.open(app, for: .minutes(1)))),
+    ]
+    let host = try LiveHost(setup)
+    var starts = 0
+    host.onStart = { process in
+      starts += 1
+      if starts == 2 { return host.call { $0.crash(process) } }
+      _ = host.call { $0.register(name, by: process) }
+      if starts == 1 { _ = try? host.submit(TaskRequest(.refresh, name), by: process) }
+    }
+    #expect(host.advance(to: setup.start + .minutes(12)) == .reached)
+    let pending = try #require(host.simulation.pending(of: app).first)
+    #expect(host.call { $0.forceLaunch(name, of: app) } == .starts(pending.id))
+  }
+
   /// A refresh is submitted at launch, and then the launch code dies.
   private func lifeWithCrashesAtLaunch(
     _ change: (inout Setup) -> Void

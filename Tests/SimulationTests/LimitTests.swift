@@ -97,6 +97,16 @@ import Testing
       simulation.advance(to: late) == .faulted(.endOutOfRange(late, latest: .latest)))
   }
 
+  @Test func theLastInstantOfTheCalendarIsReachedAndMayBeTheStart() throws {
+    var setup = Setup()
+    setup.start = .latest - .seconds(1)
+    var simulation = try Simulation(setup)
+    #expect(simulation.advance(to: .latest) == .reached)
+    setup.start = .latest
+    simulation = try Simulation(setup)
+    #expect(simulation.now == .latest)
+  }
+
   @Test func anInstantInThePastMovesNothing() throws {
     var setup = Setup()
     setup.start = OneApp.monday

@@ -33,6 +33,35 @@ import Testing
     }
   }
 
+  @Test func whatIsSaidToACopyConcernsTheCopyAlone() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(20)))
+    setup.apps[0].code = .live
+    let host = try LiveHost(setup)
+    let name = NameID(index: 1)
+    host.onStart = { process in
+      _ = host.call { $0.register(name, by: process) }
+      _ = try? host.submit(TaskRequest(.refresh, name), by: process)
+    }
+    try host.apply(.open(AppID(index: 0), for: .minutes(1)))
+    #expect(host.advance(to: setup.start + .seconds(1)) == .reached)
+    let process = try #require(host.ledger.rows.compactMap(\.started).last)
+    _ = host.call { $0.forceLaunch(name, of: AppID(index: 0)) }
+    #expect(host.advance(to: setup.start + .seconds(2)) == .reached)
+    let run = RunID(number: 1)
+    var original = host.simulation
+    original.setExpirationHandler(true, of: run, by: process)
+    var copy = original
+    copy.setExpirationHandler(false, of: run, by: process)
+    for (simulation, hasHandler) in [(original, true), (copy, false)] {
+      var simulation = simulation
+      var rows = DecisionLedger()
+      #expect(simulation.forceExpiry(run, cause: .timeUsedUp) == .expires)
+      _ = simulation.advance(to: simulation.now, recording: &rows)
+      let expired = Happening.expired(run, .timeUsedUp, hasHandler: hasHandler)
+      #expect(rows.rows.contains { $0.happening == expired })
+    }
+  }
+
   /// Also where it pauses between two events of one instant.
   @Test func aRunThatPausesAfterSoManyRowsLosesNone() throws {
     for seed in UInt64(1)...LongForm.count(6, long: 60) {
@@ -115,5 +144,12 @@ import Testing
         #expect(verdicts.entries.count == RuleID.allCases.count)
       }
     }
+  }
+}
+
+extension LogRow {
+  /// The process that starts here.
+  fileprivate var started: ProcessID? {
+    if case .processStarted(_, let process) = happening { process } else { nil }
   }
 }

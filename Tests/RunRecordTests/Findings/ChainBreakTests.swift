@@ -86,6 +86,7 @@ import Testing
     #expect(gain.before.unasked > .hours(10))
     let cost = group.breaks.reduce(Int64(0)) { $0 + ($1.cost ?? -1_000) }
     #expect(cost >= gain.after.launches - gain.before.launches)
+    #expect(cost <= gain.after.launches)
   }
 
   static func tooLongRefresh() -> Setup {

@@ -31,6 +31,21 @@ import Testing
     return nil
   }
 
+  @Test func aFixThatChangesNothingIsNone() {
+    var setup = Setup()
+    let app = setup.names.intern("app".utf8)
+    let sync = setup.names.intern("app.sync".utf8)
+    var model = TaskModel(.refresh, sync, work: WorkModel(takes: .seconds(5)))
+    model.work.resubmission = .last
+    setup.apps = [AppSetup(app, code: .models([model]))]
+    for fix in [AppFix.saves(every: .seconds(1)), .works(atMost: .seconds(5)), .asksAhead(.zero)] {
+      #expect(setup.applying(fix, to: Self.task) == nil, "\(fix)")
+    }
+    for fix in [AppFix.submitsFirst, .works(atMost: .seconds(4)), .keepsPendingRequest] {
+      #expect(setup.applying(fix, to: Self.task) != nil, "\(fix)")
+    }
+  }
+
   @Test(arguments: [nil, Span.zero, .seconds(60)])
   func workThatIsNotSavedWithinARunIsToBeSaved(_ checkpoint: Span?) throws {
     #expect(try proposal(checkpoint: checkpoint) == .saves(every: .seconds(6)))

@@ -25,6 +25,16 @@ private let cases: [BreachCase] = [
     broken: started, complete(1, at: 20),
     healthy: started, charge(1, energy: 1_000, at: 10), complete(1, at: 20), change: frugal),
   BreachCase(
+    "more than a wake of one unit", .chargedOtherwise(run(1), 2, due: 1),
+    broken: started, charge(1, energy: 2, at: 10), complete(1, at: 20),
+    healthy: started, charge(1, energy: 1, at: 10), complete(1, at: 20)
+  ) { change in
+    frugal(&change)
+    var numbers = SystemBudgets.Parameters()
+    numbers.energyPerWake = 1
+    change.limits.budgets = CheckedBudgets(numbers)
+  },
+  BreachCase(
     "work that is not paid", .chargedOtherwise(run(1), 0, due: 500),
     broken: started, charge(1, energy: 1_000, at: 10), use(1, processor: 5, at: 20),
     complete(1, at: 20),

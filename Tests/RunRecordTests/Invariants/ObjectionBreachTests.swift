@@ -84,6 +84,21 @@ import Testing
       ])
   }
 
+  /// Left at 20, and processing wants to have seen it within two hours.
+  @Test(arguments: [7_220, 7_221])
+  func anAppIsForgottenAWhileAfterItWasLeft(_ at: Int64) {
+    var limits = BreachCase.usualLimits
+    limits.judgesObjections = true
+    limits.recency = .hours(2)
+    let rows =
+      boot() + world(0, .unlock) + phase(1, .foreground, at: 10) + phase(1, .background, at: 20)
+      + submit(1, cleanup, at: at) + object(to: 1, [.foregroundRecency], at: at)
+    let breaches = InvariantChecker.violations(in: rows, limits, in: BreachCase.usualWorld)
+      .map(\.breach)
+    #expect(
+      breaches.contains(.objectionUntrue(request(1), .foregroundRecency)) == (at == 7_220))
+  }
+
   @Test func whatFollowsAtTheSameInstantCounts() {
     let rows =
       boot() + world(0, .unlock) + submit(1, at: 1) + object(to: 1, [], at: 1)

@@ -134,7 +134,7 @@ import Testing
 
   /// Each time the app is woken to be told, what it begins then is delayed, twice as long each time.
   @Test func theDelayIsCountedFromTheLaunches() {
-    func log(_ delays: [Int64], isOpened: Bool = false) -> Rows {
+    func log(_ delays: [Int64], openedAfter opened: Set<Int> = []) -> Rows {
       var rows = boot() + world(0, .unlock) + Self.plugged + phase(1, .suspended, at: 0)
       var at: Int64 = 10
       for (place, delay) in delays.enumerated() {
@@ -142,7 +142,7 @@ import Testing
         rows += begin(number, at: at, []) + ends(number, at: at)
         rows += phase(1, .background, at: at)
         rows += launch(number, of: number, at: at) + complete(number, at: at)
-        if isOpened {
+        if opened.contains(place) {
           rows += phase(1, .foreground, at: at) + phase(1, .background, at: at)
         }
         rows += begin(number + 1, at: at, .begunInBackground)
@@ -162,7 +162,9 @@ import Testing
     #expect(objections(log([60, 120, 180, 180])) == [])
     #expect(objections(log([60, 119])) == [.objectionMissing(request(4), .transferDelay)])
     #expect(objections(log([60, 121])) == [.objectionUntrue(request(4), .transferDelay)])
-    #expect(objections(log([0, 0], isOpened: true)) == [])
+    #expect(objections(log([0, 0], openedAfter: [0, 1])) == [])
+    // Whoever is opened begins anew.
+    #expect(objections(log([60, 0, 60], openedAfter: [1])) == [])
   }
 
   private func ends(_ number: Int64, at: Int64) -> Rows {

@@ -35,6 +35,19 @@ private let told = record(
   #expect(tasks.map(\.use.cellularCharged) == [70, 0, 0])
 }
 
+/// Numbers beyond every set-up can only come from a damaged log.
+@Test func nothingIsToldOfAnAppThatNoSetupCanHave() {
+  func told(_ app: Int32, _ name: Int32) -> Int {
+    let app = AppID(index: app)
+    let request = TaskRequest(.refresh, NameID(index: name))
+    let accepted = row(0, .accepted(RequestID(number: 1), app, request))
+    let told = record(boot(1, of: app), [accepted], launch(1, of: 1, at: 10), complete(1, at: 20))
+    return told.energyUse(during: told.whole).count
+  }
+  #expect(told(1_023, 1) == 1 && told(1_024, 1) == 0)
+  #expect(told(0, 1 << 20 - 1) == 1 && told(0, 1 << 20) == 0)
+}
+
 @Test func aSelectionHasTheSharesOfItsRuns() {
   let tasks = told.energyUse(during: told.whole)
   for task in tasks {

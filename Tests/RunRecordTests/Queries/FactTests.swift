@@ -29,6 +29,14 @@ import Testing
   #expect(told.strayRows == 0)
 }
 
+@Test func aProcessThatEndsInFrontWasThereUntilThen() {
+  let told = record(
+    boot(), phase(1, .foreground, at: 5), die(1, of: .crashed, at: 9), boot(2, at: 20),
+    die(2, of: .terminated, at: 30))
+  #expect(told.processes.map(\.phase) == [.notRunning, .notRunning])
+  #expect(told.processes.map(\.lastForegroundAt) == [second(9), nil])
+}
+
 @Test func eligibleSinceStartsAnewAfterAnObjection() {
   let told = record(
     boot(), submit(1, at: 0), object(to: 1, [], at: 1), object(to: 1, [.network], at: 2),

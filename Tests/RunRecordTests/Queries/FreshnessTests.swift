@@ -21,6 +21,16 @@ private func ages(of selection: TaskSelection, during range: Range<Int64> = 0..<
   #expect(ages(of: .app(news), during: 30..<31) == [second(30) - success])
 }
 
+/// The one that began first ends last.
+@Test func contentIsAsOldAsTheLatestEndInWhateverOrderTheyBegan() {
+  let told = record(
+    boot(), submit(1, at: 0), submit(2, cleanup, at: 0), launch(1, of: 1, at: 5),
+    launch(2, of: 2, at: 6, in: 1), complete(2, at: 10), open(20, news), complete(1, at: 30),
+    open(40, news), to: 100)
+  #expect(
+    told.freshness(of: .app(news), during: told.whole).map(\.age) == [.seconds(10), .seconds(10)])
+}
+
 @Test func anotherAppsOpeningsAndTasksDoNotCount() {
   #expect(ages(of: .app(mail)) == [nil])
   #expect(ages(of: .task(TaskKey(cleanup, of: news))) == [nil, nil, nil])

@@ -233,6 +233,16 @@ struct MeaningTests {
       "a span that ends first",
       expect("\"app\": \"com.a\", \"ran\": 1, \"during\": \"+2h to +1h\""), .emptyPeriod),
     .init(
+      "a reply of a handler that gives none",
+      scenario(
+        app:
+          ", \"activities\": [{ \"name\": \"a\", \"onExpiration\": \"ignore\", \"endsAfter\": \"1s\" }]"
+      ),
+      .keyExcludes("endsAfter", other: "onExpiration")),
+    .init(
+      "a span of nothing", expect("\"app\": \"com.a\", \"ran\": 1, \"during\": \"+2h to +2h\""),
+      .emptyPeriod),
+    .init(
       "before what comes after",
       expect("\"app\": \"com.a\", \"ran\": 1, \"after\": \"+2h\", \"before\": \"+2h\""),
       .emptyPeriod),

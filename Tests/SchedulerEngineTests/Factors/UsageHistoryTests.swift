@@ -64,6 +64,27 @@ struct UsageHistoryTests {
     #expect(isSettled)
   }
 
+  @Test(
+    "is not settled while one kind of day is remembered",
+    arguments: [HabitDay.workday, .saturday, .sunday])
+  func oneKindOfDayIsEnough(_ day: HabitDay) {
+    var habits = DayHabits()
+    var today = [Int64](repeating: 0, count: 96)
+    for _ in 0..<200 {
+      for each in [HabitDay.workday, .saturday, .sunday] {
+        habits.learn(each, &today, Quarters(), .percent(60))
+      }
+    }
+    let nothing = habits.areSettledAtNothing(.percent(60))
+    #expect(nothing)
+    today[30] = 1_000_000
+    var opened = Quarters()
+    opened.insert(30)
+    habits.learn(day, &today, opened, .percent(60))
+    let something = habits.areSettledAtNothing(.percent(60))
+    #expect(!something)
+  }
+
   @Test("is settled only when another midnight changes nothing")
   func settledMeansSettled() {
     var diary = UsageDiary()

@@ -17,4 +17,14 @@ import Testing
     conditions.network = row.network
     #expect(TransferRules().pace(row.direction, on: conditions) == row.pace)
   }
+
+  @Test(arguments: [NetworkSpeed.slow, .verySlow])
+  func howeverSlowSomethingMoves(_ speed: NetworkSpeed) {
+    var rules = TransferRules()
+    rules.wifiDownload = 1
+    var conditions = DeviceConditions()
+    conditions.network = .wifi
+    conditions.networkSpeed = speed
+    #expect(rules.pace(.download, on: conditions) == 1)
+  }
 }

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import SchedulerEngine
+
+/// How much of work on a total is kept when its run ends.
+@Suite struct WorkModelTests {
+  // A minute in all: what was done, how long this run worked, how often it saves, and what stays.
+  private static let rows: [(before: Int64, worked: Int64, every: Int64?, kept: Int64)] = [
+    (0, 59, nil, 0), (0, 60, nil, 60), (0, 61, nil, 60), (40, 20, nil, 60), (40, 19, nil, 40),
+    (40, 20, 15, 60), (40, 19, 15, 55), (40, 14, 15, 40), (0, 59, 0, 0), (30, 29, 10, 50),
+  ]
+
+  @Test(arguments: rows)
+  func keepsWholeCheckpointsAndAllThatIsThrough(
+    _ row: (before: Int64, worked: Int64, every: Int64?, kept: Int64)
+  ) {
+    var work = WorkModel(takes: .zero)
+    work.total = .minutes(1)
+    work.checkpoint = row.every.map(Span.seconds)
+    #expect(
+      work.progress(from: .seconds(row.before), worked: .seconds(row.worked)) == .seconds(row.kept))
+  }
+
+  @Test func workOfUnitsStandsOnceForEachStall() {
+    var units = UnitWork(20, every: .seconds(1))
+    units.stalls = [.init(atUnit: 0, for: .seconds(7)), .init(atUnit: 5, for: .seconds(3))]
+    #expect(units.standing(after: -1, through: 0) == .seconds(7))
+    #expect(units.standing(after: 0, through: 4) == .zero)
+    #expect(units.standing(after: 4, through: 5) == .seconds(3))
+    #expect(units.standing(after: 5, through: 6) == .zero)
+  }
+}
