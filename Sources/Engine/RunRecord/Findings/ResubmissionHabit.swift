@@ -2,32 +2,32 @@ import SchedulerEngine
 
 /// After which of its runs an identifier was asked for again: in them or right after them.
 struct ResubmissionHabit {
-  private var successesFollowed: Int64 = 0
-  private var successesLeft: Int64 = 0
-  private var failuresFollowed: Int64 = 0
-  private var failuresLeft: Int64 = 0
+  private var successesFollowed = false
+  private var successesLeft = false
+  private var failuresFollowed = false
+  private var failuresLeft = false
   private var othersFollowed = false
 
   mutating func note(_ run: RunFact) {
     let isFollowed = run.wasResubmitted || run.followUpAt != nil
     switch run.outcome {
     case .completed(success: true), .completedAfterExpiration(success: true):
-      if isFollowed { successesFollowed += 1 } else { successesLeft += 1 }
+      if isFollowed { successesFollowed = true } else { successesLeft = true }
     case .completed(success: false), .completedAfterExpiration(success: false):
-      if isFollowed { failuresFollowed += 1 } else { failuresLeft += 1 }
+      if isFollowed { failuresFollowed = true } else { failuresLeft = true }
     case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted, nil:
       if isFollowed { othersFollowed = true }
     }
   }
 
   /// Whether no run ever asked for the next, which leaves that to the rest of the app.
-  var neverFollowed: Bool { successesFollowed == 0 && failuresFollowed == 0 && !othersFollowed }
+  var neverFollowed: Bool { !successesFollowed && !failuresFollowed && !othersFollowed }
 
   /// Whether its last success was meant to be the last: no success was ever followed.
   func isDone(after last: RunFact) -> Bool {
     switch last.outcome {
     case .completed(success: true), .completedAfterExpiration(success: true):
-      successesFollowed == 0
+      !successesFollowed
     default: false
     }
   }
@@ -36,10 +36,10 @@ struct ResubmissionHabit {
   func code(after last: RunFact) -> FindingCode? {
     switch last.outcome {
     case .completed(success: true), .completedAfterExpiration(success: true):
-      let isOneSided = successesFollowed == 0 && failuresFollowed > 0 && failuresLeft == 0
+      let isOneSided = !successesFollowed && failuresFollowed && !failuresLeft
       return isOneSided ? .resubmittedOnlyAfterFailure : nil
     case .completed(success: false), .completedAfterExpiration(success: false):
-      let isOneSided = failuresFollowed == 0 && successesFollowed > 0 && successesLeft == 0
+      let isOneSided = !failuresFollowed && successesFollowed && !successesLeft
       return isOneSided ? .resubmittedOnlyAfterSuccess : nil
     case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted, nil:
       return nil

@@ -63,11 +63,12 @@ struct WatchedWorld: Sendable {
     case .backgroundRefresh(let setting): device.backgroundRefresh = setting
     case .switched(let one, let isOn): device.switches[one] = isOn
     case .unlock: turnOn()
+    // The row of the process that was in front follows.
     case .lock:
-      stopUsing()
+      isUsedElsewhere = false
       device.isLocked = true
     case .reboot:
-      stopUsing()
+      isUsedElsewhere = false
       device.isLocked = true
       device.wasUnlockedSinceBoot = false
       reboots.append(Loss(at: instant, row: row))
@@ -104,11 +105,6 @@ struct WatchedWorld: Sendable {
   private mutating func turnOn() {
     device.isLocked = false
     device.wasUnlockedSinceBoot = true
-  }
-
-  private mutating func stopUsing() {
-    isUsedElsewhere = false
-    front = nil
   }
 
   private mutating func follow(_ before: DeviceConditions, at instant: Instant, row: Int64) {

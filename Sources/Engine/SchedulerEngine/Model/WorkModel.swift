@@ -85,7 +85,7 @@ public struct SubmissionTriggers: OptionSet, Sendable {
 /// When modelled app code calls `register` for an identifier.
 public enum RegistrationHabit: UInt8, Sendable {
   case atLaunch
-  /// When the app comes to the front or leaves it, which is after its launch; once in a process.
+  /// When the app comes to the front, which is after its launch; once in a process.
   case late
   case twice
   case never

@@ -55,8 +55,8 @@ import JSON
     }
 
     private static func property(_ member: ObjectShape.Member) -> JSONValue {
-      guard case .object(let described) = value(member.shape) else { return .flag(true) }
-      return .object([("description", .text(member.doc + limit(of: member.shape)))] + described)
+      .object(
+        [("description", .text(member.doc + limit(of: member.shape)))] + members(of: member.shape))
     }
 
     /// What a schema cannot say by itself.
@@ -65,31 +65,35 @@ import JSON
       return " At most \(DurationText.print(limit))."
     }
 
-    private static func value(_ shape: ValueShape) -> JSONValue {
+    private static func value(_ shape: ValueShape) -> JSONValue { .object(members(of: shape)) }
+
+    private static func members(of shape: ValueShape) -> [(key: String, value: JSONValue)] {
       switch shape {
-      case .flag: .object([("type", .text("boolean"))])
-      case .onlyTrue: .object([("const", .flag(true))])
+      case .flag: [("type", .text("boolean"))]
+      case .onlyTrue: [("const", .flag(true))]
       case .integer(let lowest, let highest):
-        .object([
+        [
           ("type", .text("integer")), ("minimum", .integer(lowest)), ("maximum", .integer(highest)),
-        ])
-      case .word(let words): .object([("enum", .list(words.map { .text($0) }))])
+        ]
+      case .word(let words): [("enum", .list(words.map { .text($0) }))]
       case .text(let kind): text(kind, kind.examples)
       case .duration(let limit): text(.duration, DurationText.examples(upTo: limit))
       case .list(let item, let most):
-        .object([
+        [
           ("type", .text("array")), ("items", value(item)), ("maxItems", .integer(Int64(most))),
-        ])
-      case .object(let object): .object([("$ref", .text("#/$defs/\(object.title.name)"))])
-      case .either(let shapes): .object([("anyOf", .list(shapes.map(value)))])
+        ]
+      case .object(let object): [("$ref", .text("#/$defs/\(object.title.name)"))]
+      case .either(let shapes): [("anyOf", .list(shapes.map(value)))]
       }
     }
 
-    private static func text(_ kind: TextKind, _ examples: [String]) -> JSONValue {
+    private static func text(
+      _ kind: TextKind, _ examples: [String]
+    ) -> [(key: String, value: JSONValue)] {
       var members: [(key: String, value: JSONValue)] = [("type", .text("string"))]
       if let pattern = kind.pattern { members.append(("pattern", .text(pattern))) }
       members.append(("examples", .list(examples.map { .text($0) })))
-      return .object(members)
+      return members
     }
   }
 #endif

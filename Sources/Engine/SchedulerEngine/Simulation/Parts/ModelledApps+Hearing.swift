@@ -15,7 +15,9 @@ extension ModelledApps {
   }
 
   mutating func hearForeground(_ app: AppID, _ clock: ModelClock) {
-    registerLate(app)
+    for task in tasks.of(app) where tasks[app, task].registers == .late {
+      calls.append(.registerOnce(tasks[app, task].name))
+    }
     submit(on: .onOpen, app)
     begin(.onOpen, app)
     if !habits[app].hasTimers { return }
@@ -27,15 +29,8 @@ extension ModelledApps {
 
   mutating func hearBackground(_ app: AppID, _ agenda: inout Agenda) {
     if habits[app].hasTimers { jobs.removeTimers(of: app, &agenda) }
-    registerLate(app)
     submit(on: .onBackground, app)
     begin(.onBackground, app)
-  }
-
-  private mutating func registerLate(_ app: AppID) {
-    for task in tasks.of(app) where tasks[app, task].registers == .late {
-      calls.append(.registerOnce(tasks[app, task].name))
-    }
   }
 
   private mutating func submit(on trigger: SubmissionTriggers, _ app: AppID) {

@@ -164,7 +164,6 @@ extension RequestTable {
     agenda.clear(self[place].slot)
     leave(place, &agenda)
     self[place].watched = []
-    self[place].awaited = []
     byApp.remove(place)
     free.append(place)
   }
