@@ -44,6 +44,20 @@ import Testing
     #expect(ahead == [[1], [2]])
   }
 
+  /// Nobody answered the question after a minute; ten seconds after somebody does, the work ends.
+  @Test(arguments: [UserAnswer.stops, .keeps])
+  func aStandingQuestionIsAnsweredOnceTheUserDoes(_ answer: UserAnswer) throws {
+    var setup = OneExport.setup(UnitWork(1_000, every: .seconds(1)))
+    setup.rules.continued.questionAfter = .minutes(1)
+    setup.device.answer = .silent
+    setup.script.append(
+      ScriptedEvent(at: setup.start + .minutes(20), .change(.answers(answer))))
+    let answered = try rows(setup).filter { row in
+      if case .continued(_, .answered(answer)) = row.happening { true } else { false }
+    }
+    #expect(answered.map(\.at) == [setup.start + .minutes(20) + .seconds(10)])
+  }
+
   /// The unit under way when the user leaves goes on at the speed of the background.
   @Test func workSlowsDownAsTheAppIsLeft() throws {
     let rows = try rows(OneExport.setup(UnitWork(3, every: .seconds(6))))

@@ -62,7 +62,7 @@ extension TextProblem: SampledCase {
     case .longerThan: .shorterThan(.seconds(1))
     case .shorterThan: .moreThanAll
     case .moreThanAll: .morePercentThan(99_999)
-    case .morePercentThan: .impossibleTime(hour: 25, minute: 0, second: 0)
+    case .morePercentThan: .impossibleTime(hour: 24, minute: 0, second: 0)
     case .impossibleTime: .impossibleDate(year: 2026, month: 2, day: 30, lastDay: 28)
     case .impossibleDate: .leapSecond
     case .leapSecond: .outsideOf1970To2199

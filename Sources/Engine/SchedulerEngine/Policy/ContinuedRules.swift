@@ -4,7 +4,8 @@ public struct ContinuedRules: Sendable {
   public var stallLimit = Span.seconds(30)
   /// From here on a gap in the progress is worth recording.
   public var riskyGap = Span.seconds(20)
-  /// From submission to the question whether to go on, however steady the progress.
+  /// From its start to the question whether to go on, however steady the progress. On the one device
+  /// that was watched the task began when it was submitted.
   public var questionAfter = Span.minutes(5)
   /// From the question to its answer, when the user gives one.
   public var answerAfter = Span.seconds(10)

@@ -94,7 +94,6 @@ extension Simulation {
   private mutating func leaveLine<Observer: RunObserver>(
     _ place: RequestPlace, _ observer: inout Observer
   ) {
-    requests[place].isNewInLine = false
     var decision = requests[place].decision
     decision.objections.remove(.competition)
     conclude(place, decision, &observer)
