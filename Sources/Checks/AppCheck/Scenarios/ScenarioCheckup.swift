@@ -1,3 +1,4 @@
+import PlainText
 public import Diagnostics
 public import ScenarioFormat
 public import ScenarioRunner
