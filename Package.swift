@@ -540,14 +540,15 @@ let package = Package(
 #endif
 
 // Whoever depends on this package builds it once and does not edit it. A module compiled as a whole then
-// costs less than one compiled file by file, which is for those who change files.
+// costs less than one compiled file by file, which is for those who change files. No index of it is
+// written either: what stands where is in the modules themselves.
 if Context.packageDirectory.contains("/checkouts/") {
   for target in package.targets where target.type == .regular {
     target.swiftSettings?.append(
       .unsafeFlags(
         [
           "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2",
-          "-no-emit-module-separately-wmo",
+          "-no-emit-module-separately-wmo", "-index-store-path", "",
         ], .when(platforms: [.linux], configuration: .debug)))
   }
 }
