@@ -1,5 +1,5 @@
-import PlainText
 public import Diagnostics
+import PlainText
 public import ScenarioFormat
 public import ScenarioRunner
 
