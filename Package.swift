@@ -17,7 +17,7 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
     .library(name: "SchedulerEngine", targets: ["SchedulerEngine"]),
-    .library(name: "RunRecord", targets: ["RunRecord"]),
+    .library(name: "RunRecord", targets: ["RunRecord", "Invariants"]),
     .library(name: "SimulationReport", targets: ["SimulationReport", "EventLog"]),
     .executable(name: "bgsim", targets: ["bgsim"]),
     .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
@@ -54,7 +54,7 @@ let package = Package(
       name: "Diagnostics", dependencies: ["JSON", "PlainText"],
       path: "Sources/Foundations/Diagnostics", swiftSettings: strict),
     .target(
-      name: "PropertyLists", dependencies: ["Diagnostics", "PlainText"],
+      name: "PropertyLists", dependencies: ["PlainText"],
       path: "Sources/Foundations/PropertyLists", swiftSettings: strict),
     .target(
       name: "SystemAccess", dependencies: ["PlainText"],
@@ -79,6 +79,9 @@ let package = Package(
       name: "RunRecord", dependencies: ["SchedulerEngine"], path: "Sources/Engine/RunRecord",
       swiftSettings: embeddable),
     .target(
+      name: "Invariants", dependencies: ["SchedulerEngine", "RunRecord"],
+      path: "Sources/Engine/Invariants", swiftSettings: embeddable),
+    .target(
       name: "EventLog", dependencies: ["JSON", "PlainText", "SchedulerEngine"],
       path: "Sources/Engine/EventLog", swiftSettings: strict),
     .testTarget(
@@ -98,7 +101,8 @@ let package = Package(
     .testTarget(
       name: "RunRecordTests",
       dependencies: [
-        "LongForm", "RunRecord", "SchedulerEngine", "RandomScenarios", "AllocationCounter",
+        "Invariants", "LongForm", "RunRecord", "SchedulerEngine", "RandomScenarios",
+        "AllocationCounter",
       ],
       swiftSettings: strict),
 
@@ -180,9 +184,13 @@ let package = Package(
 
     // A run in words.
     .target(
+      name: "RunText",
+      dependencies: ["EventLog", "PlainText", "PlatformFacts", "SchedulerEngine", "RunRecord"],
+      path: "Sources/Reports/RunText", swiftSettings: strict),
+    .target(
       name: "SimulationReport",
       dependencies: [
-        "EventLog", "JSON", "PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText",
+        "EventLog", "JSON", "PlatformFacts", "SchedulerEngine", "RunRecord", "PlainText", "RunText",
       ], path: "Sources/Reports/SimulationReport",
       swiftSettings: strict),
     .target(
@@ -192,8 +200,8 @@ let package = Package(
     .target(
       name: "ScenarioReports",
       dependencies: [
-        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
-        "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
+        "Diagnostics", "Invariants", "JSON", "PlainText", "SchedulerEngine", "RunRecord",
+        "EventLog", "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
       swiftSettings: strict),
     .target(
@@ -303,8 +311,8 @@ let package = Package(
     .testTarget(
       name: "SimulationReportTests",
       dependencies: [
-        "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport",
-        "JSON", "PlainText", "RandomScenarios",
+        "LongForm", "PlatformFacts", "SchedulerEngine", "RunRecord", "RunText",
+        "SimulationReport", "JSON", "PlainText", "RandomScenarios",
       ],
       swiftSettings: strict),
 
@@ -365,8 +373,8 @@ let package = Package(
     .target(
       name: "SimulatedBackgroundTasks",
       dependencies: [
-        "PlatformFacts", "SchedulerEngine", "RunRecord", "SimulationReport", "Diagnostics",
-        "EventLog", "PropertyLists", "PlainText", "VirtualTime",
+        "PlatformFacts", "SchedulerEngine", "RunRecord", "RunText", "EventLog", "PropertyLists",
+        "PlainText", "VirtualTime",
       ], path: "Sources/TestKit/SimulatedBackgroundTasks",
       swiftSettings: strict),
     .target(
@@ -450,7 +458,7 @@ let package = Package(
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
         "SimulationReport", "VirtualTime", "CommandLanguage", "RandomScenarios", "PlainText",
         "Lessons", "LessonReports", "Comparisons", "LogComparisons", "Stepping",
-        "FleetComparisons", "SeedThreads", "ParameterTrials",
+        "FleetComparisons", "SeedThreads", "ParameterTrials", "Invariants", "RunText",
       ],
       swiftSettings: strict),
 
@@ -459,7 +467,8 @@ let package = Package(
       name: "FuzzDoors",
       dependencies: [
         "AppCheck", "CommandLanguage", "DeviceLogs", "Diagnostics", "EventLog", "FleetReports",
-        "JSON", "LessonReports", "PageEngine", "PlainText", "RunRecord", "ScenarioFormat",
+        "Invariants", "JSON", "LessonReports", "PageEngine", "PlainText", "RunRecord",
+        "ScenarioFormat",
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport",
       ], path: "Sources/Tools/FuzzDoors", swiftSettings: strict),
     .executableTarget(
@@ -531,14 +540,15 @@ let package = Package(
 #endif
 
 // Whoever depends on this package builds it once and does not edit it. A module compiled as a whole then
-// costs less than one compiled file by file, which is for those who change files.
+// costs less than one compiled file by file, which is for those who change files. No index of it is
+// written either: what stands where is in the modules themselves.
 if Context.packageDirectory.contains("/checkouts/") {
   for target in package.targets where target.type == .regular {
     target.swiftSettings?.append(
       .unsafeFlags(
         [
           "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2",
-          "-no-emit-module-separately-wmo",
+          "-no-emit-module-separately-wmo", "-index-store-path", "",
         ], .when(platforms: [.linux], configuration: .debug)))
   }
 }

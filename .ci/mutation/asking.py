@@ -22,7 +22,7 @@ def suites(mutant):
     """Those that can notice it, the likeliest first."""
     if "ScenarioFormat" in mutant.path:
         return FORMAT
-    if "RunRecord" in mutant.path:
+    if "RunRecord" in mutant.path or "Invariants" in mutant.path:
         return ["RunRecordTests", "SimulationTests"] + ABOVE
     return ENGINE + ABOVE
 

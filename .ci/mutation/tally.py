@@ -19,7 +19,7 @@ class Tally:
     def show(self, seconds):
         tried = len(self.killed) + len(self.survivors) + len(self.equivalents)
         self.line("all", "")
-        for part in ["SchedulerEngine", "RunRecord", "ScenarioFormat", "Continued", "Forced"]:
+        for part in ["SchedulerEngine", "RunRecord", "Invariants", "ScenarioFormat", "Continued", "Forced"]:
             self.line(part, part)
         print(f"{seconds / max(1, tried):.1f} s each, two at a time")
         for mutant in self.survivors:

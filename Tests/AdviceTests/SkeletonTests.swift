@@ -3,6 +3,7 @@ import AppCheck
 import Diagnostics
 import Foundation
 import LongForm
+import PlainText
 import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine

@@ -1,4 +1,5 @@
 import Diagnostics
+import PlainText
 import RunRecord
 import ScenarioFormat
 import ScenarioRunner

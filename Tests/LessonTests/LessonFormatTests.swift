@@ -1,4 +1,5 @@
 import Diagnostics
+import PlainText
 import Testing
 
 @testable import ScenarioFormat

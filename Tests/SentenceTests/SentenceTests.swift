@@ -1,6 +1,8 @@
 import AppCheck
 import Diagnostics
+import Invariants
 import JSON
+import PlainText
 import PropertyLists
 import RunRecord
 import ScenarioFormat

@@ -4,6 +4,7 @@ import SchedulerEngine
 import SentenceFile
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 /// Causes, outcomes, changes and terms: each has one wording, and it is as somebody last read it.

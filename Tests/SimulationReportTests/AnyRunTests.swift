@@ -3,6 +3,7 @@ import RandomScenarios
 import SchedulerEngine
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 /// What holds for the reports of every run, whatever happens in it.

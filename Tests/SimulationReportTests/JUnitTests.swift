@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 #if canImport(FoundationXML)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 @Suite struct LayoutTests {

@@ -1,6 +1,7 @@
 import SchedulerEngine
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 @Suite struct MomentTests {

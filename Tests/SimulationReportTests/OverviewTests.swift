@@ -2,6 +2,7 @@ import PlatformFacts
 import SchedulerEngine
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 @Suite struct OverviewTests {

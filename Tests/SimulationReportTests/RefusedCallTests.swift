@@ -3,6 +3,7 @@ import RunRecord
 import SchedulerEngine
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 /// An app that asked in vain did ask.

@@ -2,6 +2,7 @@ import RunRecord
 import SchedulerEngine
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 /// One app with a hostile name and a cleanup that needs power, from a Monday at midnight.

@@ -3,6 +3,7 @@ import PlatformFacts
 import SchedulerEngine
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 @Suite struct RuleCatalogueTests {

@@ -3,6 +3,7 @@ import RunRecord
 import SchedulerEngine
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 @Suite struct TimelineTests {

@@ -2,6 +2,7 @@ import PlainText
 import SchedulerEngine
 import Testing
 
+@testable import RunText
 @testable import SimulationReport
 
 @Suite struct WordsTests {

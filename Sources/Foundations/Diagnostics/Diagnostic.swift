@@ -1,3 +1,5 @@
+public import PlainText
+
 /// One problem and where it stands.
 public struct Diagnostic<Described: DescribedProblem>: Equatable, Sendable {
   public let problem: Described

@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 /// The lines that the layout for people is made of, whatever file they are about.
 package struct DiagnosticLines {

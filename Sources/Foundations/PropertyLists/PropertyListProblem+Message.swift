@@ -1,4 +1,4 @@
-package import Diagnostics
+package import PlainText
 
 extension PropertyListProblem {
   package var wording: Message {

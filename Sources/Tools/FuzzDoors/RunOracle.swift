@@ -1,5 +1,6 @@
 import Diagnostics
 import EventLog
+import Invariants
 import RunRecord
 import ScenarioFormat
 import ScenarioReports

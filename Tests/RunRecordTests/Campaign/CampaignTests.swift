@@ -1,3 +1,4 @@
+import Invariants
 import LongForm
 import RandomScenarios
 import RunRecord

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Invariants
 @testable import RunRecord
 
 /// How what was forgotten ended.

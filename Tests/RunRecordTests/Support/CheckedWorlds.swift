@@ -1,3 +1,4 @@
+import Invariants
 import RandomScenarios
 import RunRecord
 import SchedulerEngine

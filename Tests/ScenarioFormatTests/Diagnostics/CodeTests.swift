@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import PlainText
 import Testing
 
 @testable import ScenarioFormat

@@ -1,4 +1,5 @@
 import Diagnostics
+import PlainText
 import PlatformFacts
 import SchedulerEngine
 import Testing

@@ -1,4 +1,5 @@
 import Diagnostics
+import PlainText
 import ScenarioFormat
 import ScenarioRunner
 import SchedulerEngine

@@ -1,4 +1,5 @@
 public import Diagnostics
+public import PlainText
 
 /// One mistake and where it stands.
 public typealias AppDiagnostic = Diagnostic<Mistake>

@@ -1,4 +1,4 @@
-import Diagnostics
+import PlainText
 
 extension HandlerMistake {
   var wording: Message {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import PlainText
 import PropertyLists
 import ScenarioFormat
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import PlainText
 import ScenarioFormat
 
 extension UseMistake {

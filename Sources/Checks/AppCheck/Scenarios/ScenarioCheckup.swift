@@ -1,4 +1,5 @@
 public import Diagnostics
+import PlainText
 public import ScenarioFormat
 public import ScenarioRunner
 

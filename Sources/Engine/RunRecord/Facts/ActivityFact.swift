@@ -23,7 +23,7 @@ public struct ActivityFact: Equatable, Numbered {
   public var isOpen: Bool { ending == nil }
   /// How long it went on, up to this instant at most.
   public func length(upTo instant: Instant) -> Span { (endedAt ?? instant) - beganAt }
-  var number: Int64 { id.number }
+  package var number: Int64 { id.number }
 }
 
 public enum ActivityEnding: Equatable, Sendable {

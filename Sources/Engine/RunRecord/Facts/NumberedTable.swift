@@ -1,26 +1,29 @@
 /// Something that carries a number of its own, such as a request or a run.
-protocol Numbered: Sendable {
+package protocol Numbered: Sendable {
   var number: Int64 { get }
 }
 
 /// Facts in order of their number: found by position when numbers have no holes, else by halving.
 ///
 /// Appending in order costs the same each time. A log that was edited by hand may bring numbers in
-/// any order; they still end up sorted.
-struct NumberedTable<Fact: Numbered>: Sendable {
+/// any order; they still end up sorted. It can be inlined, so that the invariant checker too is compiled
+/// for the facts that it keeps.
+package struct NumberedTable<Fact: Numbered>: Sendable {
   /// Changed in place: to take a fact out and put it back costs as much as to keep a new one.
-  var facts: [Fact] = []
+  package var facts: [Fact] = []
 
-  var count: Int { facts.count }
+  @inlinable package init() {}
 
-  func position(of number: Int64) -> Int? {
+  @inlinable package var count: Int { facts.count }
+
+  @inlinable package func position(of number: Int64) -> Int? {
     if let place = expectedPosition(of: number) { return place }
     let place = firstPosition(from: number)
     return place < facts.count && facts[place].number == number ? place : nil
   }
 
   /// Where it is if no number between is missing; nil if it is not there.
-  private func expectedPosition(of number: Int64) -> Int? {
+  @inlinable func expectedPosition(of number: Int64) -> Int? {
     guard let first = facts.first else { return nil }
     let (guess, overflow) = number.subtractingReportingOverflow(first.number)
     guard !overflow, guess >= 0, guess < Int64(facts.count), facts[Int(guess)].number == number
@@ -29,18 +32,20 @@ struct NumberedTable<Fact: Numbered>: Sendable {
   }
 
   /// Forgets some of the facts; the others stay in order.
-  mutating func forget(_ isOver: (Fact) -> Bool) { facts.removeAll(where: isOver) }
+  @inlinable package mutating func forget(_ isOver: (Fact) -> Bool) {
+    facts.removeAll(where: isOver)
+  }
 
   /// Forgets the facts and keeps their room.
-  mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
+  @inlinable package mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
 
-  subscript(number number: Int64) -> Fact? {
+  @inlinable package subscript(number number: Int64) -> Fact? {
     guard let place = position(of: number) else { return nil }
     return facts[place]
   }
 
   /// False, and no change, when the number is taken.
-  mutating func insert(_ fact: Fact) -> Bool {
+  @inlinable package mutating func insert(_ fact: Fact) -> Bool {
     guard let last = facts.last, last.number >= fact.number else {
       facts.append(fact)
       return true
@@ -52,7 +57,7 @@ struct NumberedTable<Fact: Numbered>: Sendable {
   }
 
   /// The first place whose number is not below `number`.
-  private func firstPosition(from number: Int64) -> Int {
+  @inlinable func firstPosition(from number: Int64) -> Int {
     var low = 0
     var high = facts.count
     while low < high {

@@ -37,5 +37,5 @@ public struct ProcessFact: Equatable, Numbered {
     self.cause = cause
   }
 
-  var number: Int64 { id.number }
+  package var number: Int64 { id.number }
 }

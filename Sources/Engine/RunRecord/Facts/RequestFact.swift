@@ -79,5 +79,5 @@ public struct RequestFact: Equatable, Numbered {
     return last
   }
 
-  var number: Int64 { id.number }
+  package var number: Int64 { id.number }
 }

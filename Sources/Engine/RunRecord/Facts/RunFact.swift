@@ -14,6 +14,12 @@ public struct RunUse: Equatable, Sendable {
   public let bytes: Int64
   /// What the bytes moved over.
   public let network: Network
+
+  package init(processor: Span, bytes: Int64, network: Network) {
+    self.processor = processor
+    self.bytes = bytes
+    self.network = network
+  }
 }
 
 /// Everything the log says about one delivery of a request to its handler.
@@ -116,5 +122,5 @@ public struct RunFact: Equatable, Numbered {
     cellularCharged = cellularCharged.addingUpToMost(cellular)
   }
 
-  var number: Int64 { id.number }
+  package var number: Int64 { id.number }
 }

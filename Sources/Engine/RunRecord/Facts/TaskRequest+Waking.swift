@@ -2,5 +2,5 @@ import SchedulerEngine
 
 extension TaskRequest {
   /// Whether its app is launched or resumed for it, and not merely told once it runs.
-  var mayWake: Bool { kind != .transfer || !needs.contains(.noLaunchEvents) }
+  package var mayWake: Bool { kind != .transfer || !needs.contains(.noLaunchEvents) }
 }

@@ -23,7 +23,7 @@ public struct TransferFact: Equatable, Sendable, Numbered {
   /// At its end.
   public internal(set) var done: Int64 = 0
 
-  var number: Int64 { request.number }
+  package var number: Int64 { request.number }
 
   public var isDiscretionary: Bool { needs.contains(.discretionary) }
 

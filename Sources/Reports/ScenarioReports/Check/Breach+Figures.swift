@@ -1,4 +1,4 @@
-import RunRecord
+import Invariants
 import SchedulerEngine
 import SimulationReport
 

@@ -1,8 +1,8 @@
 public import Diagnostics
 import EventLog
+public import Invariants
 import JSON
 import PlainText
-public import RunRecord
 import SchedulerEngine
 import SimulationReport
 

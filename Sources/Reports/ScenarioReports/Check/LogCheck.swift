@@ -1,5 +1,5 @@
 public import EventLog
-import RunRecord
+import Invariants
 import SchedulerEngine
 import SimulationReport
 

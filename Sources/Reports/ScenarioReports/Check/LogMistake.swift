@@ -1,5 +1,6 @@
 import Diagnostics
-import RunRecord
+import Invariants
+import PlainText
 
 /// A broken invariant as a problem of a file.
 struct LogMistake: DescribedProblem {

@@ -133,10 +133,3 @@ struct TaskCard {
     }
   }
 }
-
-extension RuleSet {
-  /// In order of precedence.
-  var names: [String] {
-    RuleID.allCases.filter { contains($0) }.map { $0.introduction.name.text }
-  }
-}

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import PlainText
 
 /// What would go wrong with an app on a device as a sound scenario describes it. The scenario can be
 /// run, and may show just that. Who finds it has facts and codes of its own.

@@ -1,4 +1,4 @@
-import Diagnostics
+import PlainText
 
 extension FieldProblem {
   var wording: Message {

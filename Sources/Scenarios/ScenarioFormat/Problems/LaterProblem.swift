@@ -1,4 +1,4 @@
-public import Diagnostics
+public import PlainText
 
 /// What only shows when a sound file is to be run. Who finds it has facts of its own, so this carries
 /// what is said of them.

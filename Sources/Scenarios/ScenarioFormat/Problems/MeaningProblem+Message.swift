@@ -1,4 +1,4 @@
-import Diagnostics
+import PlainText
 
 extension MeaningProblem {
   var wording: Message {

@@ -1,8 +1,8 @@
 public import Foundation
 public import PlatformFacts
 public import RunRecord
+import RunText
 import SchedulerEngine
-import SimulationReport
 
 /// What an app does that costs it background time, or may, with the line of its code. However often the days of a
 /// test repeat it, it is one.

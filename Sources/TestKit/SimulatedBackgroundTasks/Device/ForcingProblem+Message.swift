@@ -1,6 +1,6 @@
 import Foundation
+import RunText
 import SchedulerEngine
-import SimulationReport
 
 extension ForcingProblem: CustomStringConvertible {
   public var description: String {

@@ -1,5 +1,5 @@
-import Diagnostics
 public import Foundation
+import PlainText
 import PropertyLists
 
 /// What the scheduler reads of an app's Info.plist (facts 206, 212, 214).

@@ -1,7 +1,7 @@
 public import Foundation
 import RunRecord
+import RunText
 import SchedulerEngine
-import SimulationReport
 
 extension SimulatedDevice {
   /// All that happened so far as a picture in text: the device, and a row for each task of each app.

@@ -1,6 +1,6 @@
 import RunRecord
+import RunText
 public import SchedulerEngine
-import SimulationReport
 
 /// The answer to "why does my task not run?".
 public struct Why: Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import Foundation
 import RunRecord
+import RunText
 import SchedulerEngine
-import SimulationReport
 
 /// What happened to one task, asked by an expectation: nil if it is so, and else what to tell.
 struct ExpectationQuestion {

@@ -1,5 +1,5 @@
+import RunText
 import SchedulerEngine
-import SimulationReport
 import VirtualTime
 
 extension DeviceFailure: CustomStringConvertible {

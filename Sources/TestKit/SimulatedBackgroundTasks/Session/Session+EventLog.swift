@@ -1,6 +1,6 @@
 import EventLog
+import RunText
 import SchedulerEngine
-import SimulationReport
 
 extension Session {
   /// What happened so far, in the form that `bgsim explain` reads.

@@ -1,0 +1,136 @@
+import RunRecord
+import SchedulerEngine
+
+/// Which objections to a transfer are true: while its bytes are to be moved, and once its app is to be
+/// told, which asks for more where the app has to be launched for it.
+extension InvariantChecker {
+  /// Nil where rows do not tell.
+  func isObjecting(_ objector: RuleID, toTransfer request: CheckedRequest) -> Bool? {
+    let device = world.device
+    let isOver = mayBeLaunched(request)
+    let isDiscretionary = request.request.needs.contains(.discretionary)
+    let isQuiet = request.request.needs.contains(.noLaunchEvents)
+    let isUnheard = isOver && isAsleep(request.app)
+    let isLaunch = isUnheard && !isQuiet
+    let isStrictLaunch = isLaunch && !isDiscretionary
+    let savesPower = isOver ? isStrictLaunch : isDiscretionary
+    switch objector {
+    case .firstUnlock: return !device.wasUnlockedSinceBoot
+    case .appSwitcher: return self[request.app].isForceQuit
+    case .backgroundRefreshSetting:
+      if !isStrictLaunch { return false }
+      if world.isRefreshOff || world.isWifiMissing { return true }
+      return isRefreshKnown(of: request.app) ? !self[request.app].isRefreshOn : nil
+    case .lowPowerMode: return savesPower && device.isLowPowerModeOn
+    case .criticallyLowBattery:
+      return savesPower && !device.isCharging ? below(limits.criticalBattery) : false
+    case .network:
+      return !isOver && mayNotMove(request.request.needs)
+    case .thermal:
+      return (isOver || isDiscretionary)
+        && (device.thermal == .serious || device.thermal == .critical)
+    case .memoryPressure: return isOver && device.memory == .critical
+    case .alreadyRunning: return isOver && self[request.key].running != nil
+    case .earliestBeginDate: return !isOver && (request.request.earliest.map { now < $0 } ?? false)
+    case .systemBudgets: return isLaunch ? isTired(request.app) : false
+    case .powerAndWiFi:
+      return !isOver && isDiscretionary ? holdsOut(request) : false
+    case .transferDelay:
+      if isOver || limits.transferDelay == nil { return isOver ? false : nil }
+      return transfers[number: request.id.number].map { now < $0.delayEnds }
+    case .launchEvents: return isUnheard && isQuiet
+    case .foregroundRecency, .externalPower, .fileProtection, .idleDevice, .rateLimiting,
+      .appUsage, .competition, .continuedLimit:
+      return false
+    }
+  }
+
+  /// Over the network that there is.
+  private func mayNotMove(_ needs: RequestNeeds) -> Bool {
+    let device = world.device
+    if device.isLowDataModeOn && needs.contains(.noLowDataMode) { return true }
+    return device.network == .none || device.network == .cellular && needs.contains(.noCellular)
+  }
+
+  /// For power and Wi-Fi, both of which are missing or one of them.
+  private func holdsOut(_ request: CheckedRequest) -> Bool? {
+    guard let patience = limits.transferPatience else { return nil }
+    if world.device.isCharging && world.device.network == .wifi { return false }
+    let earliest = request.request.earliest ?? request.acceptedAt
+    return now < max(earliest, request.acceptedAt) + patience
+  }
+
+  private func isAsleep(_ app: AppID) -> Bool {
+    guard let process = processes[number: self[app].process.number], process.isAlive else {
+      return true
+    }
+    return process.phase == .suspended
+  }
+
+  /// All of an instant has happened: what may move does, and what is at its end is over.
+  mutating func judgeTransfers() {
+    if transfers.count == 0 { return }
+    for index in waiting.indices {
+      guard let place = transfers.position(of: waiting[index].number),
+        !transfers.facts[place].isOver, !transfers.facts[place].isToldOf
+      else { continue }
+      let transfer = transfers.facts[place]
+      let isDone = transfer.isMoving && transfer.done(at: now) >= transfer.bytes &* 1_000
+      let isFree = requests[number: transfer.id.number]?.objections?.isEmpty == true
+      if isDone || now >= transfer.by {
+        transfers.facts[place].isToldOf = true
+        report(.transferGoesOn(transfer.id))
+      } else if isFree && !transfer.isMoving {
+        transfers.facts[place].isToldOf = true
+        report(.transferRests(transfer.id))
+      }
+    }
+  }
+
+  /// A process began to run, or rests.
+  mutating func noteWaking(_ place: Int, from before: AppPhase) {
+    let process = processes.facts[place]
+    let isWoken = process.phase == .background && before != .foreground
+    processes.facts[place].wokenRow = isWoken ? row : nil
+    if process.phase == .foreground && before != .foreground { forgetDelay(of: process.app) }
+  }
+
+  /// The user opened the app.
+  private mutating func forgetDelay(of app: AppID) {
+    self[app].transferDelay = .zero
+    self[app].transferDelayEnds = .earliest
+    if transfers.count == 0 { return }
+    for index in waiting.indices {
+      guard requests[number: waiting[index].number]?.app == app,
+        let place = transfers.position(of: waiting[index].number)
+      else { continue }
+      transfers.facts[place].delayEnds = .earliest
+    }
+  }
+
+  /// Its app is told of a transfer. Where it was woken for that, nothing may have forbidden the launch,
+  /// and the next transfer that it begins in the background waits longer.
+  mutating func judgeTelling(_ run: CheckedRun, _ request: CheckedRequest) {
+    guard let wokenRow = processes[number: run.process.number]?.wokenRow,
+      run.request.mayWake
+    else { return }
+    // What became free only when something else woke the app needed no launch.
+    if request.decidedRow < wokenRow && !request.request.needs.contains(.discretionary) {
+      judgeRefresh(run.id)
+      let isHeld = isRefreshOff(for: run.app) || world.isWifiMissing
+      if isHeld { report(.launchedWhileRefreshOff(run.id)) }
+    }
+    lengthenDelay(of: run.app)
+  }
+
+  /// It was woken for a transfer, and may have died of that before it was told.
+  mutating func lengthenDelay(of app: AppID) {
+    guard let delay = limits.transferDelay else { return }
+    let (length, ends) = (self[app].transferDelay, self[app].transferDelayEnds)
+    // It grows until as long again has passed since it was over.
+    let isFresh = now < ends + length
+    let next = isFresh ? length + length : delay.lowerBound
+    self[app].transferDelay = isFresh && next > delay.upperBound ? delay.upperBound : next
+    self[app].transferDelayEnds = now + self[app].transferDelay
+  }
+}

@@ -1,0 +1,105 @@
+import RunRecord
+import SchedulerEngine
+
+/// What the checker knows of one transfer: it moves the bytes itself and compares.
+struct CheckedTransfer: Numbered {
+  let id: RequestID
+  let bytes: Int64
+  let by: Instant
+  /// Before that it does not move, unless the user opens its app.
+  var delayEnds = Instant.earliest
+  /// Thousandths of a byte, at the instant of the last event.
+  var done: Int64 = 0
+  var at: Instant
+  var perSecond: Int64 = 0
+  var isMoving = false
+  var isOver = false
+  /// It rests or goes on when it should not, and that was reported.
+  var isToldOf = false
+
+  var number: Int64 { id.number }
+
+  func done(at now: Instant) -> Int64 {
+    let (moved, overflow) = perSecond.multipliedReportingOverflow(by: (now - at).milliseconds)
+    let left = bytes &* 1_000 &- done
+    return overflow || moved >= left ? bytes &* 1_000 : done + moved
+  }
+}
+
+extension InvariantChecker {
+  mutating func transferred(_ id: RequestID, _ event: TransferEvent) {
+    guard let request = requests[number: id.number] else { return report(.unknownRequest(id)) }
+    if case .asked(_, let bytes, let by) = event { return asked(request, bytes, by) }
+    guard let place = transfers.position(of: id.number), !transfers.facts[place].isOver,
+      request.state == .pending
+    else { return report(.transferOutOfTurn(id)) }
+    switch event {
+    case .asked: break
+    case .moving(let done, let pace):
+      advance(place, to: done)
+      let against = request.objections ?? .none
+      if !against.isEmpty { report(.transferMovedAgainst(id, against)) }
+      if world.device.network == .none || pace <= 0 { report(.transferMovedOffline(id)) }
+      transfers.facts[place].isMoving = true
+      transfers.facts[place].perSecond = pace
+    case .paused(let done):
+      advance(place, to: done)
+      if !transfers.facts[place].isMoving { report(.transferOutOfTurn(id)) }
+      transfers.facts[place].isMoving = false
+      transfers.facts[place].perSecond = 0
+    case .over(let end, let done):
+      advance(place, to: done)
+      transfers.facts[place].isOver = true
+      judge(end, of: transfers.facts[place], request)
+      forgetDecision(on: id)
+    }
+  }
+
+  private mutating func asked(_ request: CheckedRequest, _ bytes: Int64, _ by: Instant) {
+    let isMeant = request.request.kind == .transfer && request.state == .pending
+    if !isMeant || bytes < 0 || bytes > 1_000_000_000_000 || by < now {
+      return report(.transferOutOfTurn(request.id))
+    }
+    var transfer = CheckedTransfer(id: request.id, bytes: bytes, by: by, at: now)
+    if request.request.needs.contains(.begunInBackground) {
+      transfer.delayEnds = self[request.app].transferDelayEnds
+    }
+    if !transfers.insert(transfer) { report(.transferOutOfTurn(request.id)) }
+  }
+
+  /// What the pace makes of the bytes is what the log says, never more than all and never less than
+  /// before.
+  private mutating func advance(_ place: Int, to done: Int64) {
+    let transfer = transfers.facts[place]
+    let expected = transfer.done(at: now)
+    if expected / 1_000 != done {
+      report(.transferMiscounted(transfer.id, done, expected: expected / 1_000))
+    }
+    transfers.facts[place].done = expected
+    transfers.facts[place].at = now
+  }
+
+  private mutating func judge(
+    _ end: TransferEnd, of transfer: CheckedTransfer, _ request: CheckedRequest
+  ) {
+    let isFounded =
+      switch end {
+      case .finished: transfer.done == transfer.bytes * 1_000
+      case .timedOut: now >= transfer.by
+      case .forceQuit: self[request.app].isForceQuit
+      }
+    if !isFounded { report(.transferEndUnfounded(transfer.id, end)) }
+  }
+
+  /// From here on rules are asked about the launch, and not about the bytes.
+  private mutating func forgetDecision(on id: RequestID) {
+    guard let place = requests.position(of: id.number) else { return }
+    requests.facts[place].objections = nil
+    requests.facts[place].eligibleSince = nil
+  }
+
+  /// Of a transfer, whether its bytes are through or given up; of anything else, yes.
+  func mayBeLaunched(_ request: CheckedRequest) -> Bool {
+    request.request.kind != .transfer || transfers[number: request.id.number]?.isOver == true
+  }
+}
