@@ -53,6 +53,7 @@ struct PageReport {
       json.field("isHidden", outcomes == .hidden)
       json.field("moreReasons", shown.moreReasons)
       json.field("digest", shown.digest)
+      json.field("digestOf", "bgsim run --log")
       json.field("note", note)
       json.field("changed", outcomes == .hidden ? "" : changed)
       json.field("length", shown.since(shown.end))
