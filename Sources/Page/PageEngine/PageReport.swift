@@ -9,7 +9,7 @@ import SchedulerEngine
 import SimulationReport
 
 /// What the page shows beside the picture.
-struct PageReport {
+final class PageReport {
   private let shown: ShownRun
   private let context: ReportContext
   /// nil for a log, which says nothing of what was expected.
