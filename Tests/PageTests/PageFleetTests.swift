@@ -59,6 +59,7 @@ import Testing
       #expect(facts["digest"] as? String == result.digest)
       #expect((facts["texts"] as? [[String: String]])?.map { $0["text"] } == [text])
       #expect(facts["title"] as? String == "Small" && facts["isFleet"] as? Bool == true)
+      #expect(facts["isHidden"] as? Bool == false)
       // Asked again it stays as it is, and with another number it begins anew.
       #expect(try ask(&session, ["20", typed, "5"]).facts["digest"] as? String == result.digest)
       #expect(try ask(&session, ["10", typed, "4"]).facts["done"] as? Int == 4)

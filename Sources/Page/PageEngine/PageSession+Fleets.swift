@@ -20,6 +20,7 @@ extension PageSession {
       let name = result.header.name
       json.field("title", VisibleText.of(name.isEmpty ? fleet.name : name))
       json.field("isFleet", true)
+      json.field("isHidden", false)
       json.field("isOver", fleet.isOver)
       json.field("done", fleet.done)
       json.field("devices", fleet.size.devices)
