@@ -340,7 +340,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures", "ScenarioReports",
-        "Lessons", "LessonReports",
+        "Lessons", "LessonReports", "Populations", "FleetReports",
       ],
       path: "Sources/Page/PageEngine", swiftSettings: strict),
     .target(
@@ -352,8 +352,9 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "EventLog", "PageEngine", "PageShell", "JSON", "LessonReports", "ScenarioReports",
-        "ScenarioRunner", "SchedulerEngine", "SimulationReport",
+        "Diagnostics", "EventLog", "FleetReports", "PageEngine", "PageShell", "JSON",
+        "LessonReports", "Populations", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
+        "SeedThreads", "SimulationReport",
       ],
       swiftSettings: strict),
 

@@ -52,10 +52,10 @@ import Testing
   ) -> String {
     let why = context.record.whyNot(
       ReportTests.task, in: simulation, upTo: simulation.now + horizon)
-    var context = ReportContext(
+    let context = ReportContext(
       setup, beginning: DeviceConditions(), record: context.record, rows: context.rows,
-      style: TextStyle(symbols: .ascii, width: width))
-    context.places = Places(habits: ["line 7", "line 8"], tasks: [ReportTests.task: "line 12"])
+      style: TextStyle(symbols: .ascii, width: width),
+      places: Places(habits: ["line 7", "line 8"], tasks: [ReportTests.task: "line 12"]))
     return WhyBlock(context, ReportTests.task, why, at: simulation.now, detail: detail).text
   }
 

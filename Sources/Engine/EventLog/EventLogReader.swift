@@ -101,7 +101,8 @@ public struct EventLogReader {
     var reader = FieldReader(
       fields: fields, names: Int64(header.names.count), apps: Int64(header.apps.count))
     var happening = Happening.blank(.world)
-    try reader.variant("e", "what the row tells", &happening)
+    reader.variant("e", "what the row tells", &happening)
+    try reader.check()
     return LogRow(at: at, happening)
   }
 

@@ -5,11 +5,18 @@ import SchedulerEngine
 /// A run at a few moments, so that a question about one in between need not begin at the start. A run
 /// that is cut anywhere and goes on is the same run.
 struct Checkpoints {
-  private struct State {
-    var simulation: Simulation
-    var record: RunRecord
+  private final class State {
+    private(set) var simulation: Simulation
+    private(set) var record: RunRecord
 
-    mutating func goOn(to instant: Instant) {
+    init(_ simulation: Simulation, _ record: RunRecord) {
+      self.simulation = simulation
+      self.record = record
+    }
+
+    var copy: State { State(simulation, record) }
+
+    func goOn(to instant: Instant) {
       if instant <= simulation.now { return }
       var ledger = DecisionLedger()
       var stop: Stop?
@@ -35,17 +42,18 @@ struct Checkpoints {
     end = prepared.end
     let start = prepared.setup.start
     let first = try prepared.run(seed: seed, until: start)
-    var state = State(simulation: first.simulation, record: first.record)
+    var state = State(first.simulation, first.record)
     states = [state]
     let step = (end - start).milliseconds / Checkpoints.count
     for place in 1..<Checkpoints.count {
+      state = state.copy
       state.goOn(to: start + .milliseconds(step * place))
       states.append(state)
     }
   }
 
   func whyNot(_ task: TaskKey, at instant: Instant) -> WhyNot {
-    var state = states.last { $0.simulation.now <= instant } ?? states[0]
+    let state = (states.last { $0.simulation.now <= instant } ?? states[0]).copy
     state.goOn(to: instant)
     return state.record.whyNot(task, in: state.simulation, upTo: end)
   }

@@ -9,7 +9,7 @@ import SchedulerEngine
 import SimulationReport
 
 /// What the page shows beside the picture.
-struct PageReport {
+final class PageReport {
   private let shown: ShownRun
   private let context: ReportContext
   /// nil for a log, which says nothing of what was expected.
@@ -53,6 +53,7 @@ struct PageReport {
       json.field("isHidden", outcomes == .hidden)
       json.field("moreReasons", shown.moreReasons)
       json.field("digest", shown.digest)
+      json.field("digestOf", "bgsim run --log")
       json.field("note", note)
       json.field("changed", outcomes == .hidden ? "" : changed)
       json.field("length", shown.since(shown.end))

@@ -3,6 +3,7 @@ import LessonReports
 import Pictures
 import PlainText
 import RunRecord
+import ScenarioFormat
 import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
@@ -17,14 +18,17 @@ public struct PageSession {
   private var checkpoints: Checkpoints?
   /// What came out otherwise than before the last change of the text.
   private var changed = ""
+  /// The population that was run last, or as much of it as was asked for.
+  var fleet: PlayedFleet?
   /// That was asked about last.
   var lesson: (bytes: [UInt8], given: GivenLesson)?
 
   public init() {}
 
-  /// - `run` NAME WIDTH COLUMNS FROM TO OUTCOMES: plays the scenario; a picture of the width in pixels
-  ///   from one millisecond of the run to another, texts of so many columns; `hidden` keeps what came
-  ///   of the requests for later.
+  /// - `run` NAME WIDTH COLUMNS FROM TO OUTCOMES DEVICES DAYS MORE: plays the scenario; a picture of the
+  ///   width in pixels from one millisecond of the run to another, texts of so many columns; `hidden`
+  ///   keeps what came of the requests for later. Of a population so many devices more, until there
+  ///   are DEVICES, each for so many DAYS.
   /// - `why` NAME TASK AT COLUMNS DETAIL: why the task of this place had not run at a millisecond of
   ///   the run, `whole` with every rule.
   /// - `when` NAME AT: what the clock shows then.
@@ -36,7 +40,12 @@ public struct PageSession {
     var answer = PageAnswer()
     do throws(ScenarioFailure) {
       switch request.question {
-      case "run": try run(request, &answer)
+      case "run":
+        if PopulationReader.isPopulation(request.scenario) {
+          try runFleet(request, &answer)
+        } else {
+          try run(request, &answer)
+        }
       case "why": try why(request, &answer)
       case "when": try when(request, &answer)
       case "guess": try guess(request, &answer)
@@ -169,7 +178,7 @@ public struct PageSession {
       return
     case .eventLog: words = "this is the event log of a finished run, which cannot be changed"
     case .lesson: words = "this is a lesson about a scenario in another file"
-    case .population: words = "this is a population; the page takes scenarios"
+    case .population: words = "this is a population, and not a single device"
     case .setting(let problem): words = problem.words
     case .simulationStopped(_, let what): words = "this is a bug in the simulator: " + what
     case .task, .moment, .interrupted: words = "this cannot be answered"

@@ -6,7 +6,7 @@ import Pictures
 public struct PageDocument {
   /// A file that the reader can open.
   public struct Entry {
-    public enum Kind: Sendable { case scenario, lesson, log }
+    public enum Kind: Sendable { case scenario, lesson, log, population }
 
     public let kind: Kind
     /// As commands in the page call the file.
@@ -27,6 +27,7 @@ public struct PageDocument {
       case .scenario: "Scenarios"
       case .lesson: "Workshop"
       case .log: "Event logs"
+      case .population: "Populations"
       }
     }
   }

@@ -35,11 +35,9 @@ public final class GivenLesson: Sendable {
     do throws(RunFault) { questions = try stage.questions(for: name ?? "") } catch {
       throw loaded.failure(of: [error])
     }
-    var context = ReportContext(
+    context = ReportContext(
       stage.prepared.setup(seed: stage.seed), beginning: stage.beginning, record: stage.record,
-      rows: stage.rows, style: style)
-    context.places = loaded.places
-    self.context = context
+      rows: stage.rows, style: style, places: loaded.places)
     self.style = style
     self.path = file
   }

@@ -4,7 +4,7 @@ public import RunRecord
 public import SchedulerEngine
 
 /// What a report is about and for whom: the log of one run, its names and clock, and the look.
-public struct ReportContext: Sendable {
+public final class ReportContext: Sendable {
   public let names: NameTable
   public let apps: [NameID]
   public let record: RunRecord
@@ -14,7 +14,7 @@ public struct ReportContext: Sendable {
   public let clock: LocalClock
   public let style: TextStyle
   /// Where the scenario says what happened, for "line 31"; empty without a scenario file.
-  public var places = Places()
+  public let places: Places
   /// The identifiers that were ever asked for, app by app in order of name.
   package let tasks: [TaskKey]
   /// Those of which every submission was refused, whose handler could not be registered, or whose
@@ -25,32 +25,37 @@ public struct ReportContext: Sendable {
   /// Identifiers that several apps use, which by themselves say nothing.
   private let ambiguous: Set<NameID>
 
-  public init(
-    _ setup: Setup, beginning: DeviceConditions, record: RunRecord, rows: [LogRow], style: TextStyle
+  public convenience init(
+    _ setup: Setup, beginning: DeviceConditions, record: RunRecord, rows: [LogRow],
+    style: TextStyle, places: Places = Places()
   ) {
     self.init(
       names: setup.names, apps: setup.apps.map { $0.name }, record: record, rows: rows,
-      beginning: beginning, clock: LocalClock(setup.utcOffset, changedIn: rows), style: style)
+      beginning: beginning, clock: LocalClock(setup.utcOffset, changedIn: rows), style: style,
+      places: places)
   }
 
   /// A log that was read back shows as the run did of which it is.
-  public init(_ log: EventLog, style: TextStyle) {
+  public convenience init(_ log: EventLog, style: TextStyle) {
     self.init(
       log.header, record: RunRecord(log.rows, from: log.header.start, to: log.end),
       rows: log.rows, style: style)
   }
 
   /// The same for one whose rows were not all kept: `ReportContext.needs` says which are needed.
-  public init(_ header: EventLogHeader, record: RunRecord, rows: [LogRow], style: TextStyle) {
+  public convenience init(
+    _ header: EventLogHeader, record: RunRecord, rows: [LogRow], style: TextStyle
+  ) {
     self.init(
       names: header.names, apps: header.apps, record: record, rows: rows,
       beginning: header.beginning, clock: LocalClock(header.utcOffset, changedIn: rows),
-      style: style)
+      style: style, places: Places())
   }
 
   private init(
     names: NameTable, apps: [NameID], record: RunRecord, rows: [LogRow],
-    beginning: DeviceConditions, clock: LocalClock, style: TextStyle
+    beginning: DeviceConditions, clock: LocalClock, style: TextStyle,
+    places: Places
   ) {
     self.names = names
     self.apps = apps
@@ -59,6 +64,7 @@ public struct ReportContext: Sendable {
     self.beginning = beginning
     self.clock = clock
     self.style = style
+    self.places = places
     sharedPrefix = ReportContext.sharedPrefix(
       of: names, but: Set(record.activities.map { $0.name }))
     ambiguous = ReportContext.ambiguousNames(in: record)

@@ -53,11 +53,9 @@ public struct StepSession {
   var context: ReportContext { context(of: branch) }
 
   func context(of branch: StepBranch) -> ReportContext {
-    var context = ReportContext(
+    ReportContext(
       loaded.prepared.setup, beginning: beginning, record: branch.record, rows: branch.rows,
-      style: style)
-    context.places = loaded.places
-    return context
+      style: style, places: loaded.places)
   }
 
   public var opening: String {

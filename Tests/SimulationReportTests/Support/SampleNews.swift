@@ -27,10 +27,8 @@ enum SampleNews {
     beginning.isCharging = true
     beginning.network = .wifi
     let record = RunRecord(rows, from: start, to: start + .hours(hours))
-    var context = ReportContext(
-      setup, beginning: beginning, record: record, rows: rows, style: style)
-    context.places = places
-    return context
+    return ReportContext(
+      setup, beginning: beginning, record: record, rows: rows, style: style, places: places)
   }
 
   static func rows(hours: Int64) -> [LogRow] {

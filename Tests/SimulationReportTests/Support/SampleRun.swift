@@ -24,10 +24,8 @@ struct SampleRun {
   }
 
   func context(_ style: TextStyle = TextStyle(), places: Places = Places()) -> ReportContext {
-    var context = ReportContext(
-      setup, beginning: beginning, record: record, rows: rows, style: style)
-    context.places = places
-    return context
+    ReportContext(
+      setup, beginning: beginning, record: record, rows: rows, style: style, places: places)
   }
 
   /// Every report of this run, one after the other.

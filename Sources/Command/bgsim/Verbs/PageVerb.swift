@@ -20,17 +20,12 @@ enum PageVerb {
     var entries = arguments.positional.isEmpty ? course : []
     for path in paths {
       let bytes = try InputFile(path, arguments).bytes
-      if PopulationReader.isPopulation(bytes) {
-        // Beside scenarios in a folder nobody meant it.
-        if !given.contains(path) { continue }
-        throw .notAcceptable(
-          "\(quoted(path)) is a population; a page shows one device, so give it a scenario, or run the "
-            + "population with bgsim run")
-      }
       let entry = try entry(path, bytes)
       // The workshop of the folder is the one that the command carries.
-      if entry.kind == .scenario || !arguments.positional.isEmpty { entries.append(entry) }
+      if entry.kind != .lesson || !arguments.positional.isEmpty { entries.append(entry) }
     }
+    // Whoever opens the page sees one device first.
+    entries = entries.filter { $0.kind != .population } + entries.filter { $0.kind == .population }
     let engine = try readEngine(arguments)
     guard let page = PageDocument(engine: engine, entries: entries) else {
       throw .notAcceptable("the engine is not one made by .ci/page-engine")
@@ -65,6 +60,11 @@ enum PageVerb {
 
   private static func scenario(_ path: String, _ bytes: [UInt8]) -> PageDocument.Entry {
     let name = fileName(path)
+    if PopulationReader.isPopulation(bytes) {
+      let title = PopulationReader.read(bytes).population?.scenario.name?.value
+      return PageDocument.Entry(
+        .population, name: name, title: VisibleText.of(title ?? name), text: bytes)
+    }
     let isLesson = LessonText.isLesson(bytes)
     let title =
       isLesson

@@ -34,7 +34,8 @@ extension EventLogHeader {
     }
     self.init(Setup(), beginning: DeviceConditions(), tool: "")
     var reader = FieldReader(fields: fields)
-    try visitFields(&reader)
+    visitFields(&reader)
+    try reader.check()
   }
 }
 

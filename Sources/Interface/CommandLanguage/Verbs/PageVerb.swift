@@ -6,11 +6,11 @@ extension Verb {
     summary:
       "writes the simulator as one HTML file that needs no network: scenario, picture, reasons",
     overview:
-      "Writes a page that contains the simulator and the given scenarios and lessons, or folders of "
-      + "them; without any, the workshop of bgsim learn and the folder Examples. It opens in a browser "
-      + "from anywhere, runs the scenario while you edit it, draws it, says at each moment why a task "
-      + "is held back, and lets you predict first. The event log of a run can be given too; it is "
-      + "shown as it is. The page loads nothing and sends nothing. Its build of the simulator is made "
+      "Writes a page that contains the simulator and the given scenarios, lessons and populations, or "
+      + "folders of them; without any, the workshop of bgsim learn and the folder Examples. It opens in "
+      + "a browser from anywhere, runs the scenario while you edit it, draws it, says at each moment "
+      + "why a task is held back, and lets you predict first. Of a population it gives the report of "
+      + "bgsim run. The event log of a run can be given too; it is shown as it is. The page loads nothing and sends nothing. Its build of the simulator is made "
       + "once, with bash .ci/page-engine.",
     arguments: [ScenarioOption.files], options: [PageOption.engine, InputFile.limitOption],
     examples: ["bgsim page -o page.html", "bgsim page commuter.jsonc -o commuter.html"])

@@ -18,7 +18,7 @@ let written = ""; // the same before the first switch was flipped
 let firstLine = 1; // of those that the editor shows
 let isHidden = false; // what came of the requests is still to be guessed
 let revealed = "", guessed = -1; // the text of which it was shown after a guess, and where that was
-let asked = -1; // the moment that the guess is about
+let asked = -1, slice = 1; // the moment that the guess is about; the devices that run at once
 let lesson = null, answers = {}; // the lesson that is open, and what was answered, lesson by lesson
 
 // The engine
@@ -111,13 +111,16 @@ function run() {
   const width = Math.floor($("picture").clientWidth) || 1280;
   const hidden = lesson ? !lesson.isOver : $("predict").checked && revealed !== source;
   const outcomes = hidden ? "hidden" : "shown";
-  const answer = answered("run", [name, width, columns($("view")), view.from, view.to, outcomes]);
+  const begin = performance.now(clearTimeout(pause));
+  const size = [$("devices").value, $("days").value, slice];
+  const answer = answered("run", [name, width, columns($("main")), view.from, view.to, outcomes, ...size]);
   if (!answer) return;
   const { facts, status, problems } = answer;
   showProblems(problems, facts.message);
-  document.body.classList.toggle("stale", status === 2);
-  document.body.classList.toggle("logged", !!facts.isLog);
+  const kinds = { stale: status === 2, logged: facts.isLog, fleet: facts.isFleet };
+  for (const [kind, is] of Object.entries(kinds)) document.body.classList.toggle(kind, !!is);
   if (status === 2) return;
+  if (facts.isFleet) showProgress(facts, performance.now() - begin);
   const isNew = ["digest", "isHidden", "isLog"].some((key) => shown?.[key] !== facts[key]);
   shown = facts;
   isHidden = facts.isHidden;
@@ -125,6 +128,7 @@ function run() {
   document.body.classList.toggle("guessing", isHidden);
   document.title = $("title").textContent = lesson?.title ?? facts.title;
   $("digest").textContent = facts.digest;
+  $("digest-of").textContent = facts.digestOf;
   $("more-reasons").textContent = facts.moreReasons;
   say([facts.note, facts.changed].filter(Boolean).join(" "));
   if (cursor < 0) cursor = facts.cursor;
@@ -140,6 +144,14 @@ function run() {
     showTable();
   }
   look();
+}
+
+// About twenty times a second the reader has the page.
+function showProgress({ done, devices, isOver, progress }, took) {
+  Object.assign($("progress"), { value: done, max: devices, hidden: isOver });
+  $("done").textContent = progress;
+  slice = isOver ? 1 : Math.max(1, Math.min(2 * slice, Math.round((slice * 50) / Math.max(took, 1))));
+  if (!isOver) pause = setTimeout(run);
 }
 
 function showProblems(problems, message) {
@@ -183,6 +195,7 @@ function showNumbers() {
 }
 
 function showPicture(svg) {
+  if (!svg) return $("picture").replaceChildren();
   const bare = svg.replace(/<style>[^<]*<\/style>/, ""); // it stands in the head of this page
   const drawn = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
   for (const kind of ["guess", "cursor"]) {
@@ -217,7 +230,7 @@ function showSwitches() {
 }
 
 function showTexts() {
-  const heading = (textContent) => node("h2", { textContent });
+  const heading = (textContent) => (textContent ? node("h2", { textContent }) : "");
   const parts = shown.texts.map(({ title, text }) => [heading(title), node("pre", {}, ...toned(text))]);
   $("texts").replaceChildren(...parts.map((part) => node("section", {}, ...part)));
 }
@@ -560,6 +573,7 @@ async function begin() {
   $("whole-why").onchange = look;
   Object.assign($("editor"), { oninput: typed, onscroll: showNumbers });
   $("share").onclick = link;
+  for (const id of ["devices", "days"]) $(id).oninput = later;
   for (const [id, factor] of [["in", 1 / 2], ["out", 2]]) $(id).onclick = () => zoom(factor);
   $("whole").onclick = () => zoomTo(0, shown.length);
   $("picture").onkeydown = (event) => {

@@ -39,9 +39,11 @@ public struct LoadedPopulation: Sendable {
     return .problems(ProblemReport(prepared.reading(of: [fault.fault]), input))
   }
 
-  /// A device as a scenario file.
-  public func scenarioText(ofDevice number: Int64) -> String {
-    let text = ScenarioPrinter.text(of: prepared.scenario(of: prepared.device(number)))
-    return "{\n  \"$schema\": \"scenario.schema.json\"," + text.dropFirst()
-  }
+  #if !hasFeature(Embedded)
+    /// A device as a scenario file.
+    public func scenarioText(ofDevice number: Int64) -> String {
+      let text = ScenarioPrinter.text(of: prepared.scenario(of: prepared.device(number)))
+      return "{\n  \"$schema\": \"scenario.schema.json\"," + text.dropFirst()
+    }
+  #endif
 }

@@ -22,7 +22,7 @@ public struct FleetHeader: Equatable, Sendable {
   }
 
   public var name: String
-  /// The digest of all that the figures depend on.
+  /// The digest of all that the figures depend on; empty in the page, which writes no parts.
   public var input: String
   public var seed: Int64
   public var devices: Int64
@@ -75,18 +75,22 @@ extension FleetHeader {
 
   /// Of the file as it is understood, of what its property lists say, and of the version.
   private static func digest(of prepared: PreparedPopulation, _ devices: Int64) -> String {
-    var digest = LogDigest()
-    digest.feed(ToolVersion.number.utf8)
-    digest.feed("\n\(devices)\n\(prepared.seed)\n\(prepared.length.milliseconds)\n".utf8)
-    digest.feed(PopulationPrinter.text(of: prepared.population).utf8)
-    let setup = prepared.reference.setup
-    for app in setup.apps {
-      digest.feed("\n\(app.modes.rawValue) \(app.entitlements.rawValue)".utf8)
-      for name in app.permitted {
-        digest.feed(setup.names[name])
-        digest.feed([0x0A])
+    #if hasFeature(Embedded)
+      ""
+    #else
+      var digest = LogDigest()
+      digest.feed(ToolVersion.number.utf8)
+      digest.feed("\n\(devices)\n\(prepared.seed)\n\(prepared.length.milliseconds)\n".utf8)
+      digest.feed(PopulationPrinter.text(of: prepared.population).utf8)
+      let setup = prepared.reference.setup
+      for app in setup.apps {
+        digest.feed("\n\(app.modes.rawValue) \(app.entitlements.rawValue)".utf8)
+        for name in app.permitted {
+          digest.feed(setup.names[name])
+          digest.feed([0x0A])
+        }
       }
-    }
-    return LogDigest.text(digest.value)
+      return LogDigest.text(digest.value)
+    #endif
   }
 }

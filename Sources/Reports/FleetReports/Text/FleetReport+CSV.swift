@@ -28,8 +28,9 @@ extension FleetReport {
       for measure in FleetMeasure.allCases { add(measure.key.description, figures(task[measure])) }
       for (key, users) in [("belowEnough", task.tooFew), ("never", task.never)] {
         let share = ShareEstimate(users, of: group.users)
-        let figures = group.users == 0 ? [nil, nil, nil] : [share.share, share.low, share.high]
-        add(key, [group.users] + figures + [nil, nil, nil])
+        let numbers: [Int64?] =
+          group.users == 0 ? [nil, nil, nil] : [share.share, share.low, share.high]
+        add(key, [group.users] + numbers + [nil, nil, nil])
       }
     }
   }
@@ -37,8 +38,10 @@ extension FleetReport {
   private func figures(_ spread: Spread) -> [Int64?] {
     guard let mean = Estimate(spread.moments) else { return [0, nil, nil, nil, nil, nil, nil] }
     let margin = mean.margin ?? 0
-    let cells = [spread.moments.count, mean.mean, max(mean.mean - margin, 0), mean.mean + margin]
-    return cells
-      + [5, 50, 95].map { QuantileEstimate(spread, percent: $0)?.value ?? 0 }
+    let quantiles = [5, 50, 95].map { QuantileEstimate(spread, percent: $0)?.value ?? 0 }
+    return [
+      spread.moments.count, mean.mean, max(mean.mean - margin, 0), mean.mean + margin,
+      quantiles[0], quantiles[1], quantiles[2],
+    ]
   }
 }

@@ -12,6 +12,7 @@ extension FleetReport {
       json.field("fleetSummary", 1)
       json.field("name", header.name)
       json.field("input", header.input)
+      json.field("digest", result.digest)
       json.field("devices", header.devices)
       json.field("length", header.length)
       json.field("seed", header.seed)

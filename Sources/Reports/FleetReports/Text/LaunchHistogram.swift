@@ -7,7 +7,7 @@ struct LaunchHistogram {
   let lines: [String]
 
   private static let mostRows: Int64 = 8
-  private static let barWidth: Int64 = 40
+  private static let longestBar: Int64 = 40
 
   init(_ spread: Spread, _ style: TextStyle) {
     let users = spread.moments.count
@@ -30,11 +30,14 @@ struct LaunchHistogram {
       return "\(low) to \(LaunchHistogram.text(Int64(row + 1) * step))"
     }
     let width = labels.reduce(0) { max($0, columns(of: $1)) }
+    // With its blanks and the longest share.
+    let room = style.textWidth - width - "    ".count - " 100.0 %".count
+    let longest = min(max(Int64(room), 1), LaunchHistogram.longestBar)
     lines =
       ["  " + style.paint("users by launches a day", .quiet)]
       + zip(rows, labels).map { count, label in
         let share = FigureWords.percent(count * 1_000_000 / users)
-        let length = max(count * LaunchHistogram.barWidth / most, count > 0 ? 1 : 0)
+        let length = max(count * longest / most, count > 0 ? 1 : 0)
         let bar = String(repeating: style.choose("▇", "#"), count: Int(length))
         return
           ("  " + label.padded(to: width) + "  "

@@ -68,10 +68,8 @@ public final class ScenarioPlay: Sendable {
   var setup: Setup { loaded.prepared.setup(seed: seed) }
 
   public func context(_ style: TextStyle) -> ReportContext {
-    var context = ReportContext(
-      setup, beginning: beginning, record: record, rows: rows, style: style)
-    context.places = loaded.places
-    return context
+    ReportContext(
+      setup, beginning: beginning, record: record, rows: rows, style: style, places: loaded.places)
   }
 
   var whole: Range<Instant> { loaded.prepared.setup.start..<loaded.prepared.end }

@@ -7,11 +7,13 @@ import SchedulerEngine
 public enum PopulationStarter {
   public static let name = "population"
 
-  /// As a file, with the name of the schema that editors look for.
-  public static var text: String {
-    let text = PopulationPrinter.text(of: population)
-    return "{\n  \"$schema\": \"population.schema.json\"," + text.dropFirst()
-  }
+  #if !hasFeature(Embedded)
+    /// As a file, with the name of the schema that editors look for.
+    public static var text: String {
+      let text = PopulationPrinter.text(of: population)
+      return "{\n  \"$schema\": \"population.schema.json\"," + text.dropFirst()
+    }
+  #endif
 
   public static var population: Population {
     var population = Population()

@@ -3,6 +3,7 @@ import JSON
 /// The keys of one kind of object. Each has a number, which is its place in the visit, and is found by
 /// its bytes, so that reading a key makes no text of it.
 final class KeyTable {
+  let title: ObjectTitle
   let names: [String]
   let required: KeySet
   /// The keys of which exactly one must stand, if the object has such.
@@ -20,10 +21,11 @@ final class KeyTable {
     let names = KeyNames()
     var visitor = KeyVisitor(.naming(names))
     type.visitAll(&visitor)
-    self.init(names)
+    self.init(type.title, names)
   }
 
-  private init(_ collected: KeyNames) {
+  private init(_ title: ObjectTitle, _ collected: KeyNames) {
+    self.title = title
     names = collected.names
     required = collected.required
     answers = collected.answers

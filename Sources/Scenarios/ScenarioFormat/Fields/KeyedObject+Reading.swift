@@ -9,12 +9,12 @@ extension KeyedObject {
     var reading = ObjectReading(decoding, place)
     var visitor = KeyVisitor(.reading(keys, decoding))
     // No closure takes part in it, because then the object would have to be copied at the end.
-    while let next = reading.next(keys, decoding, title) {
+    while let next = reading.next(keys, decoding) {
       visitor.want(next.number, at: next.value)
       object.visitKeys(&visitor)
     }
     // What is missing may be what could not be read.
-    if !decoding.tree.nodes[place].isMarked { reading.reportMissing(keys, decoding, title) }
+    if !decoding.tree.nodes[place].isMarked { reading.reportMissing(keys, decoding) }
     return object
   }
 }
@@ -32,18 +32,17 @@ private struct ObjectReading {
   }
 
   /// The next key that is to be read, and where its value stands.
-  mutating func next(
-    _ keys: KeyTable, _ decoding: Decoding, _ title: @autoclosure () -> ObjectTitle
-  ) -> (number: Int, value: Int)? {
+  @inline(never)
+  mutating func next(_ keys: KeyTable, _ decoding: Decoding) -> (number: Int, value: Int)? {
     while let member = members.next() {
       if decoding.tree.nodes[member.key].kind != .string { continue }
       guard let number = keys.number(ofKeyAt: member.key, in: decoding.tree) else {
-        if let meant = reportUnknown(member.key, keys, decoding, title()) { unknown.append(meant) }
+        if let meant = reportUnknown(member.key, keys, decoding) { unknown.append(meant) }
         continue
       }
       // A second one was told already; the first is read so that the rest can be checked.
       if met.contains(number) { continue }
-      if keys.answers.contains(number), met.meets(keys.answers), let choice = title().choice {
+      if keys.answers.contains(number), met.meets(keys.answers), let choice = keys.title.choice {
         let first = first(keys, decoding)
         decoding.report(
           .severalOf(choice, first.name, keys.names[number]), at: member.key, related: first.span)
@@ -57,13 +56,13 @@ private struct ObjectReading {
 
   /// What was likely meant, perhaps nothing that is known; nil for a key of one's own.
   private func reportUnknown(
-    _ key: Int, _ keys: KeyTable, _ decoding: Decoding, _ title: ObjectTitle
+    _ key: Int, _ keys: KeyTable, _ decoding: Decoding
   ) -> String? {
     let name = decoding.tree.text(of: key)
     if name.hasPrefix("x-") { return nil }
     let meant = decoding.problems.isFull ? nil : Nearest.word(to: name, among: keys.names)
     decoding.report(
-      .unknownKey(name, of: title.name, known: keys.names, suggestion: meant), at: key)
+      .unknownKey(name, of: keys.title.name, known: keys.names, suggestion: meant), at: key)
     return meant ?? name
   }
 
@@ -80,9 +79,8 @@ private struct ObjectReading {
     return ("", nil)
   }
 
-  func reportMissing(
-    _ keys: KeyTable, _ decoding: Decoding, _ title: @autoclosure () -> ObjectTitle
-  ) {
+  @inline(never)
+  func reportMissing(_ keys: KeyTable, _ decoding: Decoding) {
     // At the brace that opens the object.
     func report(_ problem: FieldProblem) {
       let opening = decoding.tree.nodes[place].span.start
@@ -94,12 +92,12 @@ private struct ObjectReading {
       where keys.required.contains(number) && !met.contains(number)
         && !unknown.contains(keys.names[number])
       {
-        report(.missingKey(keys.names[number], of: title().name))
+        report(.missingKey(keys.names[number], of: keys.title.name))
       }
     }
     // An unknown key may be the answer.
     if !keys.answers.isEmpty, !met.meets(keys.answers), unknown.isEmpty,
-      let choice = title().choice
+      let choice = keys.title.choice
     {
       let names = keys.names.indices.filter(keys.answers.contains).map { keys.names[$0] }
       report(.noneOf(choice, keys: names))

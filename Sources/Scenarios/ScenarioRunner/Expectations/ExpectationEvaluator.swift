@@ -15,7 +15,7 @@ extension PreparedScenario {
 }
 
 /// Judges one expectation on one record.
-struct ExpectationEvaluator {
+final class ExpectationEvaluator {
   let frame: ExpectationFrame
   let record: RunRecord
   let launches: LaunchList
