@@ -6,7 +6,7 @@ enum SmallContinued {
   static func add(to setup: inout Setup, until end: Instant, seed: UInt64) {
     var dice = Dice(seed: seed &* 0xC2B2_AE3D_27D4_EB4F &+ 89)
     guard dice.chance(40) else { return }
-    setup.rules.continuedLimit.atOnce = dice.pick([1, 1, 2])
+    setup.rules.continuedLimit.atOnce = dice.pick([1, 2, 2])
     setup.rules.submission.pendingContinued = dice.pick([1, 10, 10])
     setup.device.answer = dice.pick([.keeps, .stops, .silent])
     setup.device.conditions.hasBackgroundGPU = dice.chance(50)
@@ -92,7 +92,7 @@ enum SmallContinued {
       let length = Span.milliseconds(dice.pick([2_029, 600_031]))
       events.append(ScriptedEvent(at: at, .change(.open(app, for: length))))
       events.append(ScriptedEvent(at: at + .milliseconds(101), .submit(app, task: task)))
-      let meddling = at + .milliseconds(dice.below(240_000) / 10 * 10 + 3)
+      let meddling = at + .milliseconds(dice.below(90_000) / 10 * 10 + 3)
       let change = dice.pick([
         WorldChange.stopContinued(app, name), .stopContinued(app, name),
         .answers(dice.pick([.keeps, .stops, .silent])), .memory(.critical), .memory(.critical),
