@@ -63,6 +63,17 @@ import Testing
     #expect((Span.seconds(2)...Span.seconds(5)).contains(granted))
   }
 
+  /// What would be taken back after the end of its time is the end of its time.
+  @Test(.facts(32)) func aReclaimThatComesTooLateIsNone() throws {
+    var stage = Stage.bare(.refresh(takes: .minutes(2)))
+    stage.setup.rules.running.refreshReclaimed = .all
+    stage.setup.rules.running.refreshReclaimedAfter = .seconds(40)
+    stage.setup.rules.running.refreshReclaimedUpTo = .seconds(40)
+    stage.open("day 1 08:00")
+    let launch = try #require(try stage.played(until: "day 1 08:19").launches.first)
+    #expect(launch.cause == .timeUsedUp)
+  }
+
   @Test(.facts(33), arguments: [1, 3, 12, 26] as [Int64])
   func howLongARefreshTakesIsUpToTheApp(seconds: Int64) throws {
     var stage = Stage.bare(.refresh(takes: .seconds(seconds)))

@@ -10,8 +10,11 @@ import Testing
 ///
 /// `CAMPAIGN` says how many.
 @Suite struct TwoModelsTests {
+  /// Lives whose launches of one instant the second model once had in another order.
+  private static let onceToldDifferently: [UInt64] = [442, 478, 488, 607, 732, 749, 755, 952]
+
   @Test func theyTellTheSameStoryOfManySmallScenarios() throws {
-    for seed in LongForm.seeds(60, long: 300) {
+    for seed in LongForm.seeds(60, long: 300) + Self.onceToldDifferently {
       let scenario = SmallScenario(seed: seed)
       let engine = try EngineStory.told(by: scenario)
       let model = SecondModel.story(

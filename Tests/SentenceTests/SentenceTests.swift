@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `Invariants`() throws {
-    let sentences = Breach.samples.map { "\($0.words)" }
+    let sentences = Breach.samples.map { "\($0.invariant) \($0.words)" }
     #expect(Set(sentences).count == sentences.count)
     #expect(try SentenceFile("invariants").changes(to: sentences) == nil)
   }

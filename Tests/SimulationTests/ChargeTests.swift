@@ -3,11 +3,18 @@ import Testing
 
 /// What runs take from their app's budgets.
 @Suite struct ChargeTests {
-  @Test(arguments: [(processor: Share.none, rows: 1), (.percent(50), 2)])
-  func workThatUsesNothingCostsItsWakeAlone(_ row: (processor: Share, rows: Int)) throws {
+  @Test(arguments: [
+    (processor: Share.none, wake: Int64(1_000), rows: 1), (.percent(50), 1_000, 2), (.none, 1, 1),
+    (.none, 0, 0),
+  ])
+  func workThatUsesNothingCostsItsWakeAlone(
+    _ row: (processor: Share, wake: Int64, rows: Int)
+  ) throws {
     var work = WorkModel(takes: .seconds(5))
     work.processor = row.processor
-    var simulation = try Simulation(OneApp.setup(work))
+    var setup = OneApp.setup(work)
+    setup.rules.systemBudgets.energyPerWake = row.wake
+    var simulation = try Simulation(setup)
     var ledger = DecisionLedger()
     #expect(
       simulation.advance(to: OneApp.monday + .days(2), recording: &ledger) == .reached)

@@ -36,8 +36,10 @@ private func ages(of selection: TaskSelection, during range: Range<Int64> = 0..<
   #expect(ages(of: .task(TaskKey(cleanup, of: news))) == [nil, nil, nil])
 }
 
-@Test func contentThatWasNeverThereIsOld() {
+@Test func contentThatWasNeverThereIsOld() throws {
   let found = told.freshness(of: .app(news), during: told.whole)
   #expect(found[0].isOlder(than: .days(1_000)))
   #expect(found.map { $0.isOlder(than: .seconds(100)) } == [true, false, true])
+  let age = try #require(found[1].age)
+  #expect(!found[1].isOlder(than: age) && found[1].isOlder(than: age - .milliseconds(1)))
 }

@@ -14,6 +14,7 @@ struct WindowTests {
     .init("every day", "every day 12:35", "12:35"),
     .init("a day", "day 3 08:00", "day 3 08:00"),
     .init("days", "day 2..9 08:00 for 1h jitter 10m", "day 2..9 08:00 for 1h jitter 10m"),
+    .init("one day as a span", "day 3..3 08:00", "day 3 08:00"),
     .init("an exception", "every day except day 5 12:35", "every day except day 5 12:35"),
     .init(
       "exceptions", "weekdays except day 5, day 8..9 12:35", "weekdays except day 5, day 8..9 12:35"

@@ -86,6 +86,7 @@ extension TextProblem: SampledCase {
       .impossibleTime(hour: 1, minute: 60, second: 0),
       .impossibleTime(hour: 1, minute: 0, second: 60),
       .impossibleDate(year: 2026, month: 13, day: 1, lastDay: 31),
+      .impossibleDate(year: 2026, month: 1, day: 32, lastDay: 31),
     ]
   }
 }
