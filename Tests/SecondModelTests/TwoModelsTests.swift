@@ -26,15 +26,19 @@ import Testing
     }
   }
 
+  /// Few lives that together tell of all; where draws change, `LONG_TESTS=1` says whether others do.
+  private static let tellingOfEverything: [UInt64] = [16, 83, 202, 240, 264, 552, 812, 867]
+
   @Test func storiesTellOfEverything() throws {
     var missing = expected
-    for seed in UInt64(1)...900 where !missing.isEmpty {
+    for seed in LongForm.isAskedFor ? Array(1...900) : Self.tellingOfEverything {
       let scenario = SmallScenario(seed: seed)
       for line in try EngineStory.told(by: scenario) {
         missing.subtract(words(in: line))
       }
     }
-    #expect(missing.isEmpty, "stories that never tell of these agree about less")
+    #expect(
+      missing.isEmpty, "stories that never tell of these agree about less; more lives may tell")
   }
 
   /// What each tells of the first instant of which they tell differently, in its own order.

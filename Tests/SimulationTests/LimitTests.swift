@@ -250,6 +250,10 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
     BadSetup("script for an unknown task", .unknownTask(app, task: 3, known: 1)) {
       $0.script = [ScriptedEvent(at: OneApp.monday, .submit(app, task: 3))]
     },
+    BadSetup("script for a task of live code", .unknownTask(app, task: 0, known: 0)) {
+      $0.apps[0].code = .live
+      $0.script = [ScriptedEvent(at: OneApp.monday, .submit(app, task: 0))]
+    },
     BadSetup(
       "a threshold of 200 %",
       .parameterOutOfRange(position: 3, 2_000_000, lowest: 0, highest: 1_000_000)

@@ -52,6 +52,14 @@ import Testing
     original.setExpirationHandler(true, of: run, by: process)
     var copy = original
     copy.setExpirationHandler(false, of: run, by: process)
+    // Registered twice, which ends the process of that copy alone.
+    for _ in 1...2 {
+      var twice = original
+      #expect(twice.register(name, by: process) == .fatal(.registeredTwice))
+      #expect(twice.register(name, by: process) == .stale)
+    }
+    var busy = original
+    busy.report(processor: .all, networkBytes: 9, of: run, by: process)
     for (simulation, hasHandler) in [(original, true), (copy, false)] {
       var simulation = simulation
       var rows = DecisionLedger()

@@ -87,8 +87,10 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
 }
 
 @Test func startingOverLeavesNothingOfTheOldRun() {
-  var reused = record(boot(), refuse(.identifierNotPermitted, at: 3), whole(1, at: 5), to: 50)
-  #expect(!reused.mishaps.isEmpty)
+  var reused = record(
+    boot(), world(1, .open(news, for: .seconds(1))), world(2, .push(news, upload, .background)),
+    refuse(.identifierNotPermitted, at: 3), whole(1, at: 5), to: 50)
+  #expect(!reused.mishaps.isEmpty && !reused.pushes.isEmpty)
   reused.startOver(from: second(60))
   #expect(reused == RunRecord(from: second(60)))
 }

@@ -48,6 +48,19 @@ import Testing
     "chargeRate": "30% per hour"
     """
 
+  @Test(arguments: [nil, true, false])
+  func anAppThatSaysNothingOfItsRefreshHasItsGroups(_ own: Bool?) throws {
+    let said = own.map { ", \"refreshOn\": \($0)" } ?? ""
+    let text = """
+      { "format": 1, "apps": [{ "id": "com.a"\(said) }],
+        "groups": [{ "group": "all", "weight": 1, "refreshOn": false }] }
+      """
+    let population = try #require(PopulationReader.read(Array(text.utf8)).population)
+    var scenario = population.scenario
+    scenario.take(population.groups[0].value.traits)
+    #expect(scenario.apps[0].value.isBackgroundRefreshOn?.value == own ?? false)
+  }
+
   @Test func whatAGroupSaysGoesBeforeWhatIsSaidOfAllInEachTrait() throws {
     let text = """
       { "format": 1, "start": "2026-06-01T06:00Z", "duration": "3d",
