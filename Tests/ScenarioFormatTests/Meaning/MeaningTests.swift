@@ -244,10 +244,6 @@ struct MeaningTests {
       scenario(task: "\"refresh\": \"a.refresh\", \"handsOver\": \"a.rest\""),
       .notATransfer("a.rest", isThere: false)),
     .init(
-      "a rest that is handed over to a refresh",
-      scenario(task: "\"refresh\": \"a.refresh\", \"handsOver\": \"a.refresh\""),
-      .notATransfer("a.refresh", isThere: true)),
-    .init(
       "a span of nothing", expect("\"app\": \"com.a\", \"ran\": 1, \"during\": \"+2h to +2h\""),
       .emptyPeriod),
     .init(
