@@ -10,10 +10,11 @@ import time
 # Those of the module itself and those above it that are through in a moment.
 ENGINE = ["SchedulerEngineTests", "SimulationTests", "SecondModelTests", "RunRecordTests"]
 ABOVE = [
-    "FactTests", "ScenarioRunnerTests", "LessonTests", "SimulationReportTests", "ExampleTests", "AdviceTests",
-    "EventLogTests", "SentenceTests"]
+    "FactTests", "ScenarioRunnerTests", "LessonTests", "SimulationReportTests", "ExampleTests",
+    "AdviceTests", "EventLogTests", "SentenceTests"]
 FORMAT = [
-    "ScenarioFormatTests", "ScenarioRunnerTests", "LessonTests", "FleetTests", "ExampleTests", "SentenceTests"]
+    "ScenarioFormatTests", "ScenarioRunnerTests", "LessonTests", "FleetTests", "ExampleTests",
+    "SentenceTests"]
 SUITES = sorted({*ENGINE, *ABOVE, *FORMAT})
 BINARY = ".build/release/BackgroundTaskSimulatorPackageTests.xctest"
 

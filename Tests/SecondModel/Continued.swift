@@ -52,6 +52,7 @@ extension SecondModel {
         apps[app].continuedRuns, of: AppID(index: Int32(app)), in: .continued),
       app: app, task: task, name: request.request.name, kind: .continued,
       needs: request.request.needs, began: now, warnAt: .max, killAt: .max)
+    run.isForced = request.isForced
     run.life = ContinuedLife(
       request: request.number, lastProgress: now,
       asksAt: now + rules.continued.questionAfter.milliseconds)
