@@ -120,7 +120,8 @@ import UIKitForTests
     #expect(timeline.contains("    4 other names "), "\(timeline)")
   }
 
-  @Test func anExpiringActivityIsToldTwiceWhenItTakesTooLong() async throws {
+  @Test(.enabled(if: TimeKeeping.here == .interposed))
+  func anExpiringActivityIsToldTwiceWhenItTakesTooLong() async throws {
     let lines = try await told { trace in
       ProcessInfo.processInfo.performExpiringActivity(withReason: "save") { expired in
         trace.add("expired \(expired)")
