@@ -68,7 +68,7 @@ import Testing
     let folder = try Folder()
     let questions = [
       "advise --started-by schedule --needs transfer", "advise --started-by user --takes 3m",
-      "advise --started-by server --takes 5s", "advise --polling 5m", "advise ship-now",
+      "advise --polling 5m", "advise --started-by server --takes 5s", "advise ship-now",
       "advise --started-by leaving --takes 5s", "advise --started-by schedule --takes 20s",
     ]
     for words in LongForm.all(of: questions, orOneIn: 3) {

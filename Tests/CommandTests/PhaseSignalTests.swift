@@ -45,17 +45,18 @@ import Testing
   func everySignalIsObeyed(_ phase: Phase) throws {
     let folder = try prepared(for: phase)
     let names = folder.names
+    // Of several tries, because the machine may be busy with something else.
+    var fastest = Double.infinity
     for (signal, status) in Self.endings {
       let ending = try signalled(phase, signal, in: folder)
+      fastest = min(fastest, ending.seconds)
       #expect(ending.status == status, "\(signal)")
       #expect(ending.reason == .exit, "\(signal)")
       #expect(ending.words.contains("nothing was left half written"), "\(ending.words)")
       #expect(ending.words.contains("to begin again: bgsim \(phase.words[0])"), "\(ending.words)")
       #expect(folder.names == names, "\(signal)")
     }
-    // Of several tries, because the machine may be busy with something else.
-    let fastest = try (0..<3).map { _ in try signalled(phase, SIGTERM, in: folder).seconds }.min()
-    #expect(try #require(fastest) < 0.2)
+    #expect(fastest < 0.2)
   }
 
   private struct Ending {

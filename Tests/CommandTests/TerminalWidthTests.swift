@@ -1,4 +1,5 @@
 import Foundation
+import LongForm
 import Testing
 
 @testable import CommandLanguage
@@ -35,7 +36,7 @@ import Testing
     return text.split(separator: "\n").filter { !$0.contains("\r") }
   }
 
-  @Test(arguments: commands, [60, 80, 200])
+  @Test(arguments: commands, LongForm.all(of: [60, 80, 200], orOneIn: 2))
   func linesFitTheTerminal(_ arguments: [String], _ columns: Int) {
     let lines = printed(arguments, columns: columns)
     #expect(!lines.isEmpty)
@@ -50,7 +51,7 @@ import Testing
       || line.contains(Self.examples) || line.contains("{ \"")
   }
 
-  @Test(arguments: [40, 60, 80, 200])
+  @Test(arguments: LongForm.all(of: [60, 40, 80, 200], orOneIn: 2))
   func noFigureIsLost(_ columns: Int) {
     let brief = printed(["run", Self.database], columns: columns).joined(separator: "\n")
     for words in ["mainly held back by", "ended", "2 done, 2 cut short", "1 1 0 1 1 0"] {

@@ -10,7 +10,7 @@ import Testing
 /// What is marked as right is what running the scenario says, for lessons that nobody wrote.
 @Suite struct FairMarkingTests {
   @Test func `The key of generated quizzes is what the engine does`() throws {
-    for number in LongForm.seeds(24, long: 500) {
+    for number in LongForm.seeds(16, long: 500) {
       let text = GeneratedLesson(number).text
       let lesson = try PreparedLesson(Array(text.utf8))
       let questions = try lesson.questions(for: "Ada")
@@ -28,7 +28,7 @@ import Testing
   /// "Without which line": each is left out of a copy, which is run again.
   @Test func `The line to blame is the one without which the wait is over`() throws {
     var (asked, helped) = (0, 0)
-    for number in LongForm.seeds(8, long: 500) {
+    for number in LongForm.seeds(5, long: 500) {
       let generated = GeneratedLesson(number)
       let lesson = try PreparedLesson(Array(generated.text.utf8))
       for posed in try lesson.questions(for: "Ada") {

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `A recorded session replays to the same bytes`() throws {
-    for number in LongForm.seeds(20, long: 200) {
+    for number in LongForm.seeds(12, long: 200) {
       let commands = RandomSteps(number).commands
       var (first, second) = (try session(number), try session(number))
       for command in commands {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `Back, fork and go restore exactly, and what was undone leaves no trace`() throws {
-    for number in LongForm.seeds(20, long: 200) {
+    for number in LongForm.seeds(12, long: 200) {
       var session = try session(number)
       var model = StepModel()
       for command in RandomSteps(number).commands {

@@ -8,7 +8,7 @@ import Testing
   @Test func meetingExactlyTheNamedConditionsAndDelaysMakesARequestEligible() throws {
     var judged = 0
     var impossible = 0
-    try visitPendingRequests(seeds: 1...LongForm.count(30, long: 250)) {
+    try visitPendingRequests(seeds: 1...LongForm.count(26, long: 250)) {
       simulation, app, entry, label in
       let request = entry.id
       var verdicts = CollectedVerdicts()
@@ -46,13 +46,13 @@ import Testing
       }
       #expect(left.isEmpty, "\(label): \(verdicts.entries.filter { $0.1.isObjection })")
     }
-    #expect(judged > LongForm.count(110, long: 1_000))
+    #expect(judged > LongForm.count(90, long: 1_000))
     #expect(impossible > LongForm.count(1, long: 20))
   }
 
   @Test func noVerdictChangesBeforeItsLookAgain() throws {
     var dice = Dice(seed: 5)
-    try visitPendingRequests(seeds: 1...LongForm.count(22, long: 120)) {
+    try visitPendingRequests(seeds: 1...LongForm.count(14, long: 120)) {
       simulation, _, entry, label in
       let request = entry.id
       let decision = try #require(simulation.decision(on: request))
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func theLedgerIsTrueAtEveryMoment() throws {
-    for seed in UInt64(1)...LongForm.count(30, long: 200) {
+    for seed in UInt64(1)...LongForm.count(20, long: 200) {
       let scenario = RandomScenario(seed: seed)
       var simulation = try Simulation(scenario.setup)
       var dice = Dice(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ForcedTwinTests {
   @Test func liveCodeAndItsModelGiveTheSameLogWhenForced() throws {
     var launches: Int64 = 0
-    for seed in UInt64(1)...LongForm.count(20, long: 150) {
+    for seed in UInt64(1)...LongForm.count(13, long: 150) {
       let scenario = RandomScenario(seed: seed)
       var model = try Simulation(scenario.worldOnly)
       var ledger = DecisionLedger()
@@ -32,7 +32,7 @@ import Testing
       expectSame(twin.host.ledger.rows, ledger.rows, "seed \(seed)")
       launches += model.counts.launchedForced
     }
-    #expect(launches > LongForm.count(60, long: 500))
+    #expect(launches > LongForm.count(40, long: 500))
   }
 
   private func forceLaunches(_ simulation: inout Simulation) -> [ForcedLaunch] {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SeveralAppsTests {
   @Test func anUnrelatedAppsTasksChangeNothingForTheOthers() throws {
     var compared = 0
-    for seed in UInt64(1)...LongForm.count(24, long: 120) {
+    for seed in UInt64(1)...LongForm.count(16, long: 120) {
       var scenario = RandomScenario(seed: seed)
       guard scenario.setup.apps.count > 1 else { continue }
       scenario.setup.rules.competition.concurrentLaunches = 10
@@ -29,7 +29,7 @@ import Testing
       compared += alone.lines.count
       #expect(busy.lines == alone.lines, "seed \(seed)")
     }
-    #expect(compared > LongForm.count(400, long: 3_000))
+    #expect(compared > LongForm.count(250, long: 3_000))
   }
 
   @Test func theLoserOfACompetitionIsToldWhoWon() throws {

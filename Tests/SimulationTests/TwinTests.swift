@@ -6,7 +6,7 @@ import Testing
 /// One engine serves models and live code alike: the same behaviour gives the same log.
 @Suite struct TwinTests {
   @Test func liveCodeAndItsModelGiveTheSameLogInManyWorlds() throws {
-    for seed in UInt64(1)...LongForm.count(24, long: 300) {
+    for seed in UInt64(1)...LongForm.count(16, long: 300) {
       let scenario = RandomScenario(seed: seed)
       let expected = try modelLog(scenario.worldOnly, until: scenario.end)
       let twin = try LiveTwin(scenario.live, models: scenario.models)

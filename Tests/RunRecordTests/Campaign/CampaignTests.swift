@@ -11,7 +11,7 @@ import Testing
 /// ten lasts 30 days.
 @Suite struct CampaignTests {
   @Test func everyLifeKeepsEveryInvariantAndRepeatsItself() throws {
-    try live(LongForm.seeds(32, long: 2_000))
+    try live(LongForm.seeds(24, long: 2_000))
   }
 
   /// Lives of larger campaigns in which something was wrong once: an old run's late completion named

@@ -10,7 +10,7 @@ import Testing
 /// `CAMPAIGN` says how many, and `CAMPAIGN_FROM=7001` begins with another one.
 @Suite struct ForcedCampaignTests {
   @Test func everyForcedLifeKeepsEveryInvariant() throws {
-    let seeds = LongForm.seeds(24, long: 200)
+    let seeds = LongForm.seeds(16, long: 200)
     var forced = 0
     var expired = 0
     var told = 0

@@ -11,7 +11,7 @@ import Testing
   @Test func aRemedyHelpsAndNoPartOfItIsInVain() throws {
     var followed = 0
     var leftOut = 0
-    let seeds = LongForm.seeds(500, long: 20_000)
+    let seeds = LongForm.seeds(320, long: 20_000)
     for seed in seeds {
       for asked in try AskedMoments.once(in: seed, lookingAhead: false) {
         guard asked.isRemedied else { continue }

@@ -9,7 +9,7 @@ import Testing
   /// A checker that finds nothing in good logs must find something in bad ones.
   @Test func aLogThatLacksARowIsReported() throws {
     var removed = 0
-    for seed in UInt64(1)...LongForm.count(6, long: 12) {
+    for seed in UInt64(1)...LongForm.count(4, long: 12) {
       let log = try CheckedLog(seed: seed)
       let needed = log.rows.indices.filter {
         isNeeded(log.rows[$0].happening) && isFelt(at: $0, log)
@@ -22,13 +22,13 @@ import Testing
         removed += 1
       }
     }
-    #expect(removed > LongForm.count(30, long: 300))
+    #expect(removed > LongForm.count(20, long: 300))
   }
 
   /// Whatever a file says, judging and asking end, and nothing traps.
   @Test func rowsInAnyOrderTrapNothing() throws {
     let chance = Chance(seed: 1)
-    for seed in UInt64(1)...LongForm.count(16, long: 40) {
+    for seed in UInt64(1)...LongForm.count(10, long: 40) {
       let log = try CheckedLog(seed: seed)
       var rows = log.rows
       for place in rows.indices {
