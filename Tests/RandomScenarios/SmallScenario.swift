@@ -29,6 +29,7 @@ public struct SmallScenario: Sendable {
     SmallTransfers.add(to: &setup, until: end, seed: seed)
     SmallPushes.add(to: &setup, until: end, seed: seed)
     SmallContinued.add(to: &setup, until: end, seed: seed)
+    SmallActivities.add(to: &setup, seed: seed)
     forcings = SmallForcing.drawn(for: setup, until: end, seed: seed)
     self.setup = setup
   }

@@ -17,7 +17,9 @@ extension SecondModel {
     forgetDelay(of: app)
     apps[app].isJustWoken = false
     if apps[app].isAlive { apps[app].phase = .front } else { start(app, .front) }
+    renewTime(of: app)
     submitAll(of: app, on: .onOpen)
+    beginActivities(of: app, .onOpen)
     for task in apps[app].tasks.indices where apps[app].isAlive { setTimer(task, of: app) }
   }
 
@@ -35,6 +37,7 @@ extension SecondModel {
     apps[app].inBackgroundSince = now
     code.removeAll { $0.app == app && $0.deed == .submitsInFront }
     submitAll(of: app, on: .onBackground)
+    beginActivities(of: app, .onBackground)
   }
 
   mutating func forceQuit(_ app: Int) {
@@ -70,11 +73,14 @@ extension SecondModel {
     apps[app].transferRuns = old.transferRuns
     apps[app].continuedRuns = old.continuedRuns
     apps[app].forcedRuns = old.forcedRuns
+    apps[app].askedActivities = old.askedActivities
+    apps[app].begunActivities = old.begunActivities
   }
 
   mutating func start(_ app: Int, _ phase: ModelledApp.Phase) {
     tell("app \(app) starts")
     apps[app].phase = phase
+    renewTime(of: app)
     apps[app].inBackgroundSince = 0
     apps[app].handlers = []
     apps[app].isJustWoken = phase == .background
@@ -84,35 +90,31 @@ extension SecondModel {
       apps[app].handlers.append(task.name)
     }
     submitAll(of: app, on: .onLaunch)
+    beginActivities(of: app, .onLaunch)
   }
 
   mutating func thaw(_ app: Int) {
     apps[app].phase = .background
     apps[app].inBackgroundSince = 0
     apps[app].isJustWoken = true
+    renewTime(of: app)
   }
 
   mutating func endProcess(of app: Int, _ cause: String) {
     if !apps[app].isAlive { return }
     tell("app \(app) ends, \(cause)")
-    let words = cause == "processorMonitor" ? "killed" : cause
+    let isKilled = [
+      "processorMonitor", "assertionLeftOpen", "tooManyAssertions", "fileLocked",
+    ].contains(cause)
+    let words = isKilled ? "killed" : cause
+    let diedOfItsOwn = cause == "misuse" || cause == "tooManyAssertions"
     for run in runs where run.app == app { end(run, words) }
+    endActivities(of: app, cause)
     code.removeAll { $0.app == app }
     countings.removeAll { $0.app == app }
     apps[app].phase = .gone
     apps[app].leavesAt = .max
-    // What it was fetched for cannot be delivered any more.
-    if let request = fetchedFor, request.app == app, cause == "misuse" {
-      discard(request, "diedAtLaunch")
-    }
-    if let request = fetchedForTransfer, request.app == app, cause == "misuse" {
-      discard(request, "diedAtLaunch")
-      apps[app].delay.wokenAgain(at: now, rules.transferDelay)
-    }
-    for request in [fetchedForContinued, fetchedForForced].compactMap(\.self)
-    where request.app == app && cause == "misuse" {
-      discard(request, "diedAtLaunch")
-    }
+    if diedOfItsOwn { diedAtLaunch(app) }
     if phone.front == app {
       phone.front = nil
       apps[app].lastInFront = now
@@ -120,9 +122,26 @@ extension SecondModel {
     }
   }
 
+  /// What it was fetched for cannot be delivered any more; what its launch code asked for is gone too.
+  private mutating func diedAtLaunch(_ app: Int) {
+    let fetched = [fetchedFor, fetchedForTransfer, fetchedForContinued, fetchedForForced]
+      .compactMap(\.self).filter { $0.app == app }
+    if fetched.isEmpty { return }
+    if fetchedForTransfer?.app == app {
+      apps[app].delay.wokenAgain(at: now, rules.transferDelay)
+    }
+    for request in waiting where request.app == app {
+      let isAskedNow = request.accepted == now && request.request.kind.isSubmitted
+      if isAskedNow || fetched.contains(where: { $0.number == request.number }) {
+        discard(request, "diedAtLaunch")
+      }
+    }
+  }
+
   /// When a process in the background that nothing keeps awake is frozen.
   func freezesAt(_ app: Int) -> Milliseconds {
     if apps[app].phase != .background || apps[app].isDebugged { return .max }
+    if holdsAssertion(app) { return .max }
     if runs.contains(where: { $0.app == app }) { return .max }
     if fetchedForContinued?.app == app || fetchedForForced?.app == app { return .max }
     if fetchedFor?.app == app || fetchedForTransfer?.app == app { return .max }
@@ -137,7 +156,7 @@ extension SecondModel {
   /// What waits for its turn is frozen once this instant has brought it none; false for nobody.
   mutating func freezesInTheQueue() -> Bool {
     guard let app = apps.indices.first(where: { freezesAt($0) <= now }) else { return false }
-    apps[app].phase = .frozen
+    freeze(app)
     return true
   }
 }

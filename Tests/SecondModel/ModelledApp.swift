@@ -39,6 +39,9 @@ struct ModelledApp {
   var transferRuns: Int64 = 0
   var continuedRuns: Int64 = 0
   var forcedRuns: Int64 = 0
+  var askedActivities: Int64 = 0
+  var begunActivities: Int64 = 0
+  var assertionTime = AssertionTime()
 
   var isAlive: Bool { phase != .gone }
   var isAwake: Bool { phase == .front || phase == .background }

@@ -82,12 +82,17 @@ extension SecondModel {
 
   /// The next limit that is reached now; false when there is none.
   mutating func timeIsUp() -> Bool {
-    if let run = runs.first(where: { overheats($0) <= now }) {
+    let isNearlyOver = { !apps[$0].assertionTime.isTold && assertionLimit($0) <= now }
+    if let app = apps.indices.first(where: isNearlyOver) {
+      reachAssertionLimit(app)
+    } else if let run = runs.first(where: { overheats($0) <= now }) {
       endProcess(of: run.app, "processorMonitor")
     } else if let run = runs.first(where: { !$0.isExpired && $0.warnAt <= now }) {
       expire(run, run.cause)
     } else if let run = runs.first(where: { looksAfter($0) <= now }) {
       lookAfter(run)
+    } else if let app = apps.indices.first(where: { assertionLimit($0) <= now }) {
+      reachAssertionLimit(app)
     } else if let run = runs.first(where: { $0.isExpired && $0.killAt <= now }) {
       if !run.isForced { apps[run.app].isPenalised = true }
       if apps[run.app].phase == .front {
@@ -98,7 +103,7 @@ extension SecondModel {
     } else if nextUnderPressure <= now {
       stopTheLeastDone()
     } else if let app = apps.indices.first(where: { freezesAt($0) <= now && !queues($0) }) {
-      apps[app].phase = .frozen
+      freeze(app)
     } else {
       return false
     }

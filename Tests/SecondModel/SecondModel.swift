@@ -34,6 +34,7 @@ public struct SecondModel {
   var runs: [Running] = []
   var code: [CodeStep] = []
   var countings: [Counting] = []
+  var activities: [Activity] = []
   /// What the user says of continued work.
   var answer: UserAnswer
   /// When the next continued run is told to stop under pressure.
@@ -126,6 +127,7 @@ public struct SecondModel {
     phone.battery = phone.battery.after(span, perHour: batteryRate)
     let budgets = rules.systemBudgets
     for app in apps.indices {
+      if countsAssertionTime(app) { apps[app].assertionTime.used += span }
       apps[app].energy = apps[app].energy.after(span, perHour: budgets.energyRefillPerHour)
       apps[app].cellular = apps[app].cellular.after(span, perHour: budgets.cellularRefillPerHour)
       apps[app].usage.expected = expectation(of: app, after: span)
@@ -144,7 +146,7 @@ public struct SecondModel {
   /// then launches; whatever a later one causes in an earlier one comes before it goes on.
   private mutating func settle() {
     while true {
-      if worldTurns() || codeActs() || counts() || timeIsUp() { continue }
+      if worldTurns() || codeActs() || activityActs() || counts() || timeIsUp() { continue }
       decide()
       if transferEnds() { continue }
       if !launches() && !freezesInTheQueue() { return }

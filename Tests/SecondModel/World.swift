@@ -96,7 +96,12 @@ extension SecondModel {
       next = min(next, setup.script[nextScripted].at.milliseconds)
     }
     for window in windows { next = min(next, nextEdge(of: window)) }
-    for app in apps.indices { next = min(next, apps[app].leavesAt, freezesAt(app)) }
+    for app in apps.indices {
+      next = min(next, apps[app].leavesAt, freezesAt(app), assertionLimit(app))
+    }
+    for activity in activities where activity.left == nil && apps[activity.app].isAwake {
+      next = min(next, activity.endsAt ?? .max)
+    }
     for step in code where apps[step.app].isAwake { next = min(next, step.due) }
     next = min(next, nextUnderPressure)
     for counting in countings { next = min(next, countsNext(counting)) }

@@ -14,6 +14,7 @@ struct EngineStory {
   private var running: [(run: RunID, process: ProcessID)] = []
   private var runs = 0
   private var launches: [LaunchID] = []
+  private var activities = ActivityStory()
 
   static func told(by scenario: SmallScenario) throws -> [Line] {
     var simulation = try Simulation(scenario.setup)
@@ -106,9 +107,10 @@ struct EngineStory {
       return nil
     case .continued(let run, let event):
       return words(for: event).map { "\(titles[run] ?? "no run") \($0)" }
-    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .expiryForced,
-      .activity:
+    case .world, .phase, .registered, .completion, .used, .charged, .unheard, .expiryForced:
       return nil
+    case .activity(let id, let process, let event):
+      return activities.words(for: event, id, of: appOfProcess[process] ?? -1)
     case .transfer(let id, let event): return "request \(id.number) \(words(for: event))"
     }
   }
