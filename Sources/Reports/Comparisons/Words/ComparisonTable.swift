@@ -92,8 +92,7 @@ package struct ComparisonTable {
       let blanks = column.width - PlainText.columns(of: words)
       line += "  " + String(repeating: " ", count: max(0, blanks)) + words
     }
-    while line.last == " " { line.removeLast() }
-    return line
+    return line.trimmed
   }
 }
 
