@@ -216,7 +216,8 @@ let package = Package(
       dependencies: [
         "Comparisons", "Diagnostics", "FleetComparisons", "FleetReports", "JSON", "LongForm",
         "Populations", "RunRecord", "ScenarioFormat", "ScenarioReports",
-        "ScenarioRunner", "SchedulerEngine", "SeedThreads", "SimulationReport",
+        "ScenarioRunner", "SchedulerEngine", "SeedThreads", "SensitivityReports",
+        "SimulationReport",
       ],
       swiftSettings: strict),
     .target(
@@ -289,11 +290,17 @@ let package = Package(
     .target(
       name: "FleetComparisons",
       dependencies: [
-        "Comparisons", "FleetReports", "JSON", "ParameterTrials", "PlainText", "Populations",
-        "RunRecord", "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
-        "SeedThreads",
-        "SimulationReport",
+        "Comparisons", "FleetReports", "JSON", "PlainText", "Populations", "ScenarioReports",
+        "ScenarioRunner", "SchedulerEngine", "SimulationReport",
       ], path: "Sources/Reports/FleetComparisons",
+      swiftSettings: strict),
+    .target(
+      name: "SensitivityReports",
+      dependencies: [
+        "Comparisons", "FleetComparisons", "JSON", "ParameterTrials", "PlainText", "Populations",
+        "RunRecord", "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
+        "SeedThreads", "SimulationReport",
+      ], path: "Sources/Reports/SensitivityReports",
       swiftSettings: strict),
     .testTarget(
       name: "ComparisonsTests",
@@ -340,20 +347,23 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
         "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures", "ScenarioReports",
-        "Lessons", "LessonReports", "Populations", "FleetReports",
+        "Lessons", "LessonReports", "Populations", "FleetReports", "Comparisons",
+        "FleetComparisons",
       ],
       path: "Sources/Page/PageEngine", swiftSettings: strict),
     .target(
       name: "PageShell", dependencies: ["JSON", "Pictures"], path: "Sources/Page/PageShell",
       resources: [
         .embedInCode("Resources/page.css"), .embedInCode("Resources/page.html"),
+        .embedInCode("Resources/engine.js"), .embedInCode("Resources/compare.js"),
         .embedInCode("Resources/page.js"),
       ], swiftSettings: strict),
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "Diagnostics", "EventLog", "FleetReports", "PageEngine", "PageShell", "JSON",
-        "LessonReports", "Populations", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
+        "Comparisons", "Diagnostics", "EventLog", "FleetComparisons", "FleetReports", "PageEngine",
+        "PageShell", "JSON", "LessonReports", "Populations", "ScenarioReports", "ScenarioRunner",
+        "SchedulerEngine",
         "SeedThreads", "SimulationReport",
       ],
       swiftSettings: strict),
@@ -433,7 +443,7 @@ let package = Package(
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
         "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
-        "FleetComparisons", "LogComparisons",
+        "FleetComparisons", "SensitivityReports", "LogComparisons",
         "LessonReports", "WorkshopCourse", "Stepping", "Advice", "Populations", "FleetReports",
         "CommandLanguage",
       ], path: "Sources/Command/bgsim",
@@ -459,7 +469,8 @@ let package = Package(
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
         "SimulationReport", "VirtualTime", "CommandLanguage", "RandomScenarios", "PlainText",
         "Lessons", "LessonReports", "Comparisons", "LogComparisons", "Stepping",
-        "FleetComparisons", "SeedThreads", "ParameterTrials", "Invariants", "RunText",
+        "FleetComparisons", "SensitivityReports", "SeedThreads", "ParameterTrials", "Invariants",
+        "RunText",
       ],
       swiftSettings: strict),
 

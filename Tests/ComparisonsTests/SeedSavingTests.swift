@@ -47,7 +47,7 @@ import Testing
       step: { worker, place in
         worker.run(UInt64(place + 1), at: place, while: { true })
       })
-    let comparison = SeedComparison((a, title: "A"), (b, title: "B"), workers)
+    let comparison = SeedComparison((a.prepared, title: "A"), (b.prepared, title: "B"), workers)
     #expect(comparison.seeds == Int64(seeds))
     let differences = ComparedFigure.allCases.map { ($0, comparison.difference(0, $0)) }
     let factors = differences.compactMap { figure, difference in
@@ -71,7 +71,7 @@ import Testing
         step: { worker, place in
           worker.run(UInt64(place + 1), at: place, while: { true })
         })
-      return SeedComparison((a, title: "A"), (b, title: "B"), workers).json
+      return SeedComparison((a.prepared, title: "A"), (b.prepared, title: "B"), workers).json
     }
     #expect(found[0] == found[1])
   }

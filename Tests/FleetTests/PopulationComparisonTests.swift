@@ -5,6 +5,7 @@ import JSON
 import Populations
 import ScenarioReports
 import ScenarioRunner
+import SeedThreads
 import SimulationReport
 import Testing
 
@@ -19,9 +20,11 @@ struct PopulationComparisonTests {
   private func comparison(
     _ settings: [String], devices: Int64 = 24, threads: Int = 2
   ) throws -> PopulationComparison {
-    try PopulationComparison(
-      (try loaded(), "A"), (try loaded(settings), "B"), devices: devices, threads: threads,
-      while: { true }, reached: { _ in })
+    let (a, b) = (try loaded(), try loaded(settings))
+    let workers = SeedCrew.work(
+      Int(devices), threads: threads, DevicePairWorker(a.prepared, b.prepared), while: { true },
+      reached: { _ in }, step: { worker, place in worker.run(device: Int64(place)) })
+    return try PopulationComparison((a, "A"), (b, "B"), workers)
   }
 
   @Test("of one file are the same for each device")

@@ -1,8 +1,8 @@
-import FleetComparisons
 import JSON
 import Populations
 import ScenarioReports
 import ScenarioRunner
+import SensitivityReports
 import SimulationReport
 import Testing
 

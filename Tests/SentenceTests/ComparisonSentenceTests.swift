@@ -89,7 +89,7 @@ import Testing
         3, threads: 1, SeedPairWorker(base.prepared, other.prepared), while: { true },
         reached: { _ in },
         step: { worker, place in worker.run(UInt64(place + 1), at: place, while: { true }) })
-      let seeds = SeedComparison((base, title: "A"), (other, title: "B"), workers)
+      let seeds = SeedComparison((base.prepared, title: "A"), (other.prepared, title: "B"), workers)
       let text = SeedComparisonText(seeds, Self.wide, more: "bgsim compare … --details")
       sentences.add(wrapped: text.brief)
       sentences.add(wrapped: text.details)

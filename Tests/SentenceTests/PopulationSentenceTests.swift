@@ -4,6 +4,7 @@ import Populations
 import ScenarioReports
 import ScenarioRunner
 import SeedThreads
+import SensitivityReports
 import SentenceFile
 import SimulationReport
 import Testing
@@ -53,9 +54,10 @@ import Testing
       ["apps[0].tasks[2].refresh=com.example.app1.other"],
     ]
     for change in changes {
-      let pair = try PopulationComparison(
-        (base, "A"), (loaded(change), "B"), devices: 12, threads: 1, while: { true },
-        reached: { _ in })
+      let other = try loaded(change)
+      var worker = DevicePairWorker(base.prepared, other.prepared)
+      for device in 0..<12 { worker.run(device: Int64(device)) }
+      let pair = try PopulationComparison((base, "A"), (other, "B"), [worker])
       sentences.add(wrapped: PopulationComparisonText(pair, Self.wide).text)
     }
     let found = try Sensitivity(

@@ -25,6 +25,7 @@ extension PageSession {
       json.field("done", fleet.done)
       json.field("devices", fleet.size.devices)
       json.field("progress", "\(fleet.done) of \(fleet.size.devices) devices")
+      json.field("comparison", fleet.comparison(style))
       json.field("digest", result.digest)
       json.field("digestOf", "bgsim run \(fleet.size.options) --json")
       json.key("tasks")
@@ -53,7 +54,7 @@ extension PageSession {
       return fleet
     }
     fleet = nil
-    let new = try PlayedFleet(name, request.scenario, size)
+    let new = try PlayedFleet(name, request.scenario, size, beside: kept)
     fleet = new
     return new
   }

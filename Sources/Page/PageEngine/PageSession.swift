@@ -20,6 +20,10 @@ public struct PageSession {
   private var changed = ""
   /// The population that was run last, or as much of it as was asked for.
   var fleet: PlayedFleet?
+  /// That is compared with what is run, A.
+  var kept: KeptText?
+  /// The scenario that was compared with it last, or as much of that as was asked for.
+  var compared: ComparedSeeds?
   /// That was asked about last.
   var lesson: (bytes: [UInt8], given: GivenLesson)?
 
@@ -35,6 +39,9 @@ public struct PageSession {
   /// - `guess` NAME TASK WHAT AT =ANSWER: one question about the task, as `Prediction` names them, about
   ///   a millisecond of the run; with an answer also what it is worth.
   /// - `learn` NAME ANSWER…: a lesson with the answers so far, each after an equals sign.
+  /// - `keep` NAME: keeps the text as A, with which populations are compared while they run. Without a
+  ///   name nothing is kept any more.
+  /// - `compare` NAME COLUMNS SEEDS MORE: the scenario beside A, so many seeds more, until there are SEEDS.
   /// - `set` KEY=VALUE: the scenario with one thing changed.
   public mutating func answer(_ request: PageRequest) -> PageAnswer {
     var answer = PageAnswer()
@@ -50,6 +57,8 @@ public struct PageSession {
       case "when": try when(request, &answer)
       case "guess": try guess(request, &answer)
       case "learn": try learn(request, &answer)
+      case "keep": try keep(request)
+      case "compare": try compare(request, &answer)
       case "set":
         if LoggedRun.begins(request.scenario) { throw .eventLog(request.text(0)) }
         let options = ScenarioOptions(settings: [request.text(0)])

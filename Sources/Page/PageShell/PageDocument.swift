@@ -44,7 +44,7 @@ public struct PageDocument {
 
   public var bytes: [UInt8] {
     let style = PictureStyle.css + PackageResources.page_css
-    let script = PackageResources.page_js
+    let script = PageDocument.script
     let policy =
       "default-src 'none'; script-src '\(named(script))' 'wasm-unsafe-eval'; "
       + "style-src '\(named(style))'; base-uri 'none'; form-action 'none'"
@@ -73,6 +73,11 @@ public struct PageDocument {
     page += script
     page += "</script>\n</body>\n</html>\n".utf8
     return page
+  }
+
+  /// In the order in which one part needs the other.
+  static var script: [UInt8] {
+    PackageResources.engine_js + PackageResources.compare_js + PackageResources.page_js
   }
 
   private func named(_ content: [UInt8]) -> String {

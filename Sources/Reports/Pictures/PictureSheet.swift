@@ -5,10 +5,10 @@ struct PictureSheet {
   let frame: PictureFrame
   private(set) var svg = SVGText()
   private(set) var y: Int64 = 8
-  /// What the legend has to explain.
-  private(set) var causes: Set<WaitCause> = []
-  private(set) var marks: Set<PictureMark> = []
-  private(set) var levels: Set<Level> = []
+  /// What the legend has to explain, each once; they are few.
+  private(set) var causes: [WaitCause] = []
+  private(set) var marks: [PictureMark] = []
+  private(set) var levels: [Level] = []
   private(set) var hasSwiped = false
 
   init(_ frame: PictureFrame) { self.frame = frame }
@@ -17,8 +17,8 @@ struct PictureSheet {
 
   mutating func draw(_ fill: (inout SVGText) -> Void) { fill(&svg) }
 
-  mutating func explain(_ cause: WaitCause) { causes.insert(cause) }
-  mutating func explain(_ mark: PictureMark) { marks.insert(mark) }
+  mutating func explain(_ cause: WaitCause) { causes.note(cause) }
+  mutating func explain(_ mark: PictureMark) { marks.note(mark) }
 
   /// Writes the label of a lane, and returns where the lane begins below or beside it.
   mutating func label(_ text: String, _ kind: StaticString, height: Int64) -> Int64 {
@@ -49,7 +49,7 @@ struct PictureSheet {
     svg.element(
       "path", [.of("base"), .init("d", "M\(frame.left) \(base)H\(frame.right)")])
     for stretch in stretches {
-      levels.insert(stretch.level)
+      levels.note(stretch.level)
       let tall: Int64 = stretch.level == .full ? 18 : stretch.level == .half ? 9 : 3
       bar(
         stretch.columns, top: base - tall, height: tall, subject == .app ? "front" : "on",
@@ -117,5 +117,11 @@ extension PictureSheet {
     var sheet = self
     sheet.svg = SVGText()
     return sheet
+  }
+}
+
+extension Array where Element: Equatable {
+  fileprivate mutating func note(_ element: Element) {
+    if !contains(element) { append(element) }
   }
 }

@@ -1,7 +1,7 @@
 public import Diagnostics
 
-/// What came of reading a scenario file.
-public struct Reading: Equatable, Sendable {
+/// What came of reading a scenario file. It is large and never changes, so whoever has it shares it.
+public final class Reading: Equatable, Sendable {
   /// nil where there are errors.
   public let scenario: Scenario?
   /// In the order of the file.
@@ -9,7 +9,7 @@ public struct Reading: Equatable, Sendable {
   /// Problems beyond those kept.
   public let furtherProblems: Int
 
-  init(scenario: Scenario?, _ problems: ProblemList) {
+  convenience init(scenario: Scenario?, _ problems: ProblemList) {
     self.init(scenario, problems.all.inOrder(), problems.further)
   }
 
@@ -24,5 +24,10 @@ public struct Reading: Equatable, Sendable {
     self.scenario = scenario
     self.diagnostics = diagnostics
     furtherProblems = further
+  }
+
+  public static func == (left: Reading, right: Reading) -> Bool {
+    left.scenario == right.scenario && left.diagnostics == right.diagnostics
+      && left.furtherProblems == right.furtherProblems
   }
 }

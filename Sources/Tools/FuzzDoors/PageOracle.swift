@@ -6,14 +6,22 @@ import ScenarioRunner
 import SchedulerEngine
 
 enum PageOracle {
-  /// Whatever the page asks, it gets JSON, and the same twice.
+  /// Whatever the page asks, it gets JSON, and the same twice; and so it does with the text kept as A.
   static func ask(_ bytes: [UInt8]) throws(Discovery) {
     guard let request = PageRequest(bytes), isSmall(request.scenario) else { return }
     var session = PageSession()
     let answer = session.answer(request)
     var other = PageSession()
     try expect(other.answer(request) == answer, "a second answer differs")
-    for (what, text) in [("the answer", answer.json), ("the problems", answer.problems)] {
+    _ = other.answer(PageRequest("keep", ["kept.jsonc"], request.scenario))
+    let beside = other.answer(request)
+    let compared = other.answer(
+      PageRequest("compare", ["now.jsonc", "80", "3", "2"], request.scenario))
+    let texts = [
+      ("the answer", answer.json), ("the problems", answer.problems),
+      ("the answer beside A", beside.json), ("the comparison", compared.json),
+    ]
+    for (what, text) in texts {
       if text.isEmpty { continue }
       let isJSON = (try? JSONTree(strict: text, depth: 64)) != nil
       try expect(isJSON, "\(what) is no JSON")

@@ -2,7 +2,10 @@ import CommandLanguage
 import FleetComparisons
 import FleetReports
 import JSON
+import Populations
 import ScenarioReports
+import ScenarioRunner
+import SeedThreads
 
 /// Two populations of `bgsim compare`.
 struct ComparedPopulations {
@@ -15,13 +18,17 @@ struct ComparedPopulations {
   ) throws(CommandFailure) {
     let devices = arguments.number(FleetOption.devices).map { Int64($0) } ?? FleetOption.standard
     var progress = console.progress()
-    let comparison = try reporting { () throws(ScenarioFailure) in
-      try PopulationComparison(
-        a, b, devices: devices, threads: arguments.number(ScenarioOption.threads).map { Int($0) },
-        while: { [isInterrupted = console.isInterrupted] in !isInterrupted() },
-        reached: { progress?.reached(Int64($0), of: devices, "device") })
-    }
+    let workers = SeedCrew.work(
+      Int(devices), threads: arguments.number(ScenarioOption.threads).map { Int($0) },
+      DevicePairWorker(a.population.prepared, b.population.prepared),
+      while: { [isInterrupted = console.isInterrupted] in !isInterrupted() },
+      reached: { progress?.reached(Int64($0), of: devices, "device") },
+      step: { worker, place in worker.run(device: Int64(place)) })
     progress?.finish()
+    if console.isInterrupted() { throw .interrupted }
+    let comparison = try reporting { () throws(ScenarioFailure) in
+      try PopulationComparison(a, b, workers)
+    }
     text = PopulationComparisonText(comparison, console.style(arguments)).text
     json = comparison.json
   }

@@ -1,11 +1,11 @@
 import CommandLanguage
-import FleetComparisons
 import FleetReports
 import JSON
 import PlainText
 import Populations
 import ScenarioReports
 import ScenarioRunner
+import SensitivityReports
 import SimulationReport
 
 /// What moves a figure of a population or scenario most.

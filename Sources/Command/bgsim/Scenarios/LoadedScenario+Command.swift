@@ -25,12 +25,12 @@ extension LoadedScenario {
 }
 
 extension LoadedPopulation {
-  init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
+  convenience init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
     try self.init(path, try InputFile(path, arguments), arguments)
   }
 
   /// Without settings of its own it takes those of the arguments.
-  init(
+  convenience init(
     _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
   ) throws(CommandFailure) {
     var options = ScenarioOptions(arguments)

@@ -87,7 +87,7 @@ final class RunWatch {
       reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") },
       step: { worker, place in worker.run(seeds[place], at: place, while: goesOn) })
     if !goesOn() { throw .interrupted }
-    let comparison = SeedComparison(a, b, workers)
+    let comparison = SeedComparison((a.0.prepared, a.title), (b.0.prepared, b.title), workers)
     if let fault = comparison.fault {
       throw (fault.side == .a ? a.0 : b.0).failure(of: [fault.fault])
     }

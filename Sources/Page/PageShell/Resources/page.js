@@ -1,13 +1,5 @@
-"use strict";
-// Moves bytes between the page and the engine, events to it and its answers into nodes. What is shown is
-// decided in Swift.
-const $ = (id) => document.getElementById(id);
-const say = (words) => ($("status").textContent = words);
-const encoder = new TextEncoder(), decoder = new TextDecoder();
-
+// Events to the engine, and its answers into nodes. What is shown is decided in Swift.
 let course; // what can be opened
-let kept = null; // the text that the engine has
-let module, engine; // compiled once, so that a new instance is cheap; the exports of one
 let name = "scenario.jsonc"; // what commands in the texts call the scenario
 let shown; // the last good answer of a run
 const all = { from: 0, to: 1e15 }; // of a run, which ends earlier
@@ -21,93 +13,9 @@ let revealed = "", guessed = -1; // the text of which it was shown after a guess
 let asked = -1, slice = 1; // the moment that the guess is about; the devices that run at once
 let lesson = null, answers = {}; // the lesson that is open, and what was answered, lesson by lesson
 
-// The engine
-// Two letters, from a blank to ~ without <, hold thirteen bits, or fourteen where these are few enough.
-function bytesOf({ textContent: text, dataset }) {
-  const bytes = new Uint8Array(text.length);
-  const digit = (place) => text.charCodeAt(place) - 32 - (text.charCodeAt(place) > 60);
-  for (let place = 0, to = 0, held = 0, count = 0; place < text.length; place += 2) {
-    const pair = digit(place) + 94 * digit(place + 1);
-    held |= pair << count;
-    count += (pair & 8191) < 644 ? 14 : 13;
-    for (; count > 7; count -= 8, held >>= 8) bytes[to++] = held;
-  }
-  return bytes.subarray(0, dataset.bytes);
-}
-
-const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
-const unpacked = (id, way) => through(bytesOf($(id)), new DecompressionStream(way));
-
-async function renew() {
-  engine = (await WebAssembly.instantiate(module, {})).exports;
-  kept = null;
-}
-
-// Lends bytes to a function of the engine.
-function give(bytes, take) {
-  const room = engine.page_room(bytes.length);
-  new Uint8Array(engine.memory.buffer, room).set(bytes);
-  const result = take(room, bytes.length);
-  engine.page_free(room);
-  return result;
-}
-
-function ask(question, fields, text) {
-  if (text !== kept) give(encoder.encode(text), engine.page_keep);
-  kept = text;
-  const block = give(encoder.encode([question, ...fields, "", ""].join("\0")), engine.page_answer);
-  const [status, ...lengths] = new Uint32Array(engine.memory.buffer, block, 4);
-  let place = block + 16;
-  const [facts, content, problems] = lengths.map((length) => {
-    place += length;
-    return decoder.decode(new Uint8Array(engine.memory.buffer, place - length, length));
-  });
-  engine.page_free(block);
-  return { status, content, facts: JSON.parse(facts || "{}"), problems: JSON.parse(problems || "{}").diagnostics || [] };
-}
-
-// A module that ran out of memory or trapped is of no use any more; the next question gets a new one.
-function answered(question, fields) {
-  try {
-    return ask(question, fields, source);
-  } catch (error) {
-    say("This scenario takes more than a page can give: " + error.message);
-    renew();
-    return null;
-  }
-}
-
-// Nodes
-function node(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
-
-const button = (textContent, onclick, properties) =>
-  node("button", { type: "button", textContent, onclick, ...properties });
-
-// The engine marks tones with numbers, as it does for a terminal.
-function toned(text) {
-  const nodes = [];
-  let tone = "";
-  for (const [place, part] of text.split(/\x1b\[(\d*)m/).entries()) {
-    if (place % 2) tone = "tone" + part;
-    else if (part) nodes.push(node("span", { className: tone, textContent: part }));
-  }
-  return nodes;
-}
-
-// Letters of the texts that fit beside each other.
-function columns(element) {
-  const letter = $("ruler").getBoundingClientRect().width / 40;
-  const { paddingLeft, paddingRight } = getComputedStyle(element);
-  const padding = parseFloat(paddingLeft) + parseFloat(paddingRight);
-  return Math.max(40, Math.floor(((element.clientWidth || 640) - padding) / letter));
-}
-
 // Running
 function run() {
+  clearTimeout(next);
   const width = Math.floor($("picture").clientWidth) || 1280;
   const hidden = lesson ? !lesson.isOver : $("predict").checked && revealed !== source;
   const outcomes = hidden ? "hidden" : "shown";
@@ -121,6 +29,7 @@ function run() {
   for (const [kind, is] of Object.entries(kinds)) document.body.classList.toggle(kind, !!is);
   if (status === 2) return;
   if (facts.isFleet) showProgress(facts, performance.now() - begin);
+  nameKind(facts.isFleet);
   const isNew = ["digest", "isHidden", "isLog"].some((key) => shown?.[key] !== facts[key]);
   shown = facts;
   isHidden = facts.isHidden;
@@ -144,13 +53,17 @@ function run() {
     showTable();
   }
   look();
+  compare(facts);
 }
+
+// As much more as takes a twentieth of a second.
+const atOnce = (now, took) => Math.max(1, Math.min(2 * now, Math.round((now * 50) / Math.max(took, 1))));
 
 // About twenty times a second the reader has the page.
 function showProgress({ done, devices, isOver, progress }, took) {
   Object.assign($("progress"), { value: done, max: devices, hidden: isOver });
   $("done").textContent = progress;
-  slice = isOver ? 1 : Math.max(1, Math.min(2 * slice, Math.round((slice * 50) / Math.max(took, 1))));
+  slice = isOver ? 1 : atOnce(slice, took);
   if (!isOver) pause = setTimeout(run);
 }
 
@@ -505,8 +418,17 @@ async function remember() {
   if (isListed()) history.replaceState(null, "", "#p=" + (await packed(JSON.stringify({ name, answers }))));
 }
 
+// What the words on the page call that which is open.
+function nameKind(isFleet) {
+  const kind = isFleet ? "population" : "scenario";
+  $("editor-name").firstChild.textContent = kind[0].toUpperCase() + kind.slice(1);
+  $("share").textContent = "Link to this " + (lesson ? "lesson" : base ? "comparison" : kind);
+  $("link").ariaLabel = $("share").textContent;
+}
+
 async function link() {
   if (lesson && isListed()) await remember();
+  else if (base) location.hash = "c=" + (await packed(JSON.stringify({ base, name, text: source })));
   else location.hash = "s=" + (await packed(source));
   $("link").value = location.href;
   $("link").hidden = false;
@@ -516,13 +438,14 @@ async function link() {
 
 // Whether the address held something that could be opened.
 async function linked() {
-  const [, kind, word] = location.hash.match(/^#([sp])=([\w-]+)$/) || [];
+  const [, kind, word] = location.hash.match(/^#([spc])=([\w-]+)$/) || [];
   if (!word) return false;
   try {
     const binary = atob(word.replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
     const text = decoder.decode(await through(packed, new DecompressionStream("gzip")));
     if (kind === "p") resume(JSON.parse(text));
+    else if (kind === "c") compareAgain(JSON.parse(text));
     else if (text !== source) take({ name, text, isLesson: true });
     return true;
   } catch {
@@ -573,7 +496,10 @@ async function begin() {
   $("whole-why").onchange = look;
   Object.assign($("editor"), { oninput: typed, onscroll: showNumbers });
   $("share").onclick = link;
-  for (const id of ["devices", "days"]) $(id).oninput = later;
+  $("keep").onclick = $("keep-again").onclick = keepAsA;
+  $("back").onclick = backToA;
+  $("stop").onclick = () => compareWith(null);
+  for (const id of ["devices", "days", "seeds"]) $(id).oninput = later;
   for (const [id, factor] of [["in", 1 / 2], ["out", 2]]) $(id).onclick = () => zoom(factor);
   $("whole").onclick = () => zoomTo(0, shown.length);
   $("picture").onkeydown = (event) => {

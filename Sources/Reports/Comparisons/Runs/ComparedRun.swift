@@ -5,7 +5,7 @@ import SchedulerEngine
 public import SimulationReport
 
 /// One of the two: a run of a scenario, or one that was read back from its log.
-public struct ComparedRun {
+public final class ComparedRun {
   let context: ReportContext
   /// In the order of the file, where there is one.
   let tasks: [TaskKey]
@@ -53,9 +53,12 @@ public struct ComparedRun {
 }
 
 /// What a task is called in both, whatever its place in their tables.
-struct TaskName: Hashable {
+struct TaskName: Equatable {
   let app: [UInt8]
   let task: [UInt8]
+
+  /// No other name has the same; the byte in between is in no text.
+  var bytes: [UInt8] { app + [0xFF] + task }
 }
 
 /// Which of the two.

@@ -30,7 +30,12 @@ struct Parting {
 }
 
 /// A pair of requests that does not go the same way, with where they part.
-struct PartedPair {
+final class PartedPair {
   let pair: RequestPair
   let parting: Parting
+
+  init(_ pair: RequestPair, _ parting: Parting) {
+    self.pair = pair
+    self.parting = parting
+  }
 }

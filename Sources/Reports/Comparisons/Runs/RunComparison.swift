@@ -3,7 +3,7 @@ import SchedulerEngine
 public import SimulationReport
 
 /// Two runs side by side: what each task came to, and where the two first part.
-public struct RunComparison {
+public final class RunComparison {
   let runs: RunPair
   let tasks: [TaskComparison]
   let world: WorldParting?

@@ -3,7 +3,7 @@ import SchedulerEngine
 import SimulationReport
 
 /// One task in both runs.
-struct TaskComparison {
+final class TaskComparison {
   let task: TaskMatch
   let figuresA: TaskFiguresOfRun
   let figuresB: TaskFiguresOfRun
@@ -25,7 +25,7 @@ struct TaskComparison {
     let alignment = RequestAlignment(timed(runs.a, requests.a), timed(runs.b, requests.b))
     pairs = Int64(alignment.pairs.count)
     let parted = alignment.pairs.compactMap { pair in
-      runs.parting(of: pair).map { PartedPair(pair: pair, parting: $0) }
+      runs.parting(of: pair).map { PartedPair(pair, $0) }
     }.sorted { $0.parting.at < $1.parting.at }
     self.parted = parted
     endedAlike = Int64(

@@ -7,12 +7,17 @@ struct TaskMatch: Equatable, Sendable {
 
   /// In the order of A, then those that only B has.
   static func all(_ a: [TaskKey], _ b: [TaskKey], _ names: Names) -> [TaskMatch] {
-    var places: [TaskName: TaskKey] = [:]
-    for task in b { places[names.b(task)] = task }
+    var table = NameTable()
+    // Of B, by the number of its name.
+    var known: [TaskKey] = []
+    for task in b {
+      let place = Int(table.intern(names.b(task).bytes).index)
+      if place == known.count { known.append(task) } else { known[place] = task }
+    }
     var matches: [TaskMatch] = []
     var met: Set<TaskKey> = []
     for task in a {
-      let other = places[names.a(task)]
+      let other = table.find(names.a(task).bytes).map { known[Int($0.index)] }
       if let other { met.insert(other) }
       matches.append(TaskMatch(a: task, b: other))
     }

@@ -21,17 +21,14 @@ struct RenamedIdentities {
 extension RunPair {
   var namesOfB: RenamedIdentities {
     let (tableA, tableB) = (a.context.names, b.context.names)
-    var known: [[UInt8]: Int32] = [:]
-    for index in 0..<Int32(tableA.count) {
-      known[Array(tableA[NameID(index: index)])] = index
+    let names = (0..<Int32(tableB.count)).map { tableA.find(tableB[NameID(index: $0)]) }
+    var apps = [AppID?](repeating: nil, count: Int(tableA.count))
+    for (index, name) in a.context.apps.enumerated() {
+      apps[Int(name.index)] = AppID(index: Int32(index))
     }
-    let names = (0..<Int32(tableB.count)).map { index in
-      known[Array(tableB[NameID(index: index)])].map { NameID(index: $0) }
-    }
-    var apps: [NameID: AppID] = [:]
-    for (index, name) in a.context.apps.enumerated() { apps[name] = AppID(index: Int32(index)) }
     return RenamedIdentities(
-      apps: b.context.apps.map { app in names[Int(app.index)].flatMap { apps[$0] } }, names: names)
+      apps: b.context.apps.map { app in names[Int(app.index)].flatMap { apps[Int($0.index)] } },
+      names: names)
   }
 }
 

@@ -59,10 +59,12 @@ package struct ComparisonTable {
       columns.append(Column(title: "95 %", cells: rows.map { $0.margin ?? "" }))
     }
     let label = rows.reduce(0) { max($0, PlainText.columns(of: $1.label)) }
-    // Labels that leave no room for the figures have a line of their own, and so has the interval
-    // where even that is not enough.
-    var below: Column?
-    if columns.count > 3, taken(columns) + 6 > style.textWidth { below = columns.removeLast() }
+    // Labels that leave no room for the figures have a line of their own, and so have the interval and
+    // then the difference where even that is not enough.
+    var below: [Column] = []
+    while columns.count > 2, taken(columns) + 6 > style.textWidth {
+      below.append(columns.removeLast())
+    }
     let room = style.textWidth - 4 - taken(columns)
     let indent = room >= label ? label : max(min(room, ComparisonTable.widestIndent), 2)
     var lines = [style.paint(line("", indent, columns) { $0.title }, .quiet)]
@@ -74,7 +76,9 @@ package struct ComparisonTable {
         let isStacked = PlainText.columns(of: row.label) > indent
         if isStacked { lines.append("    " + row.label.shortened(to: style.textWidth - 4, style)) }
         lines.append(line(isStacked ? "" : row.label, indent, columns) { $0.cells[place] })
-        if let below { lines.append("      \(below.title): \(below.cells[place])") }
+        for column in below.reversed() where !column.cells[place].isEmpty {
+          lines.append("      \(column.title): \(column.cells[place])")
+        }
         place += 1
       }
     }
@@ -92,8 +96,7 @@ package struct ComparisonTable {
       let blanks = column.width - PlainText.columns(of: words)
       line += "  " + String(repeating: " ", count: max(0, blanks)) + words
     }
-    while line.last == " " { line.removeLast() }
-    return line
+    return line.trimmed
   }
 }
 

@@ -16,7 +16,7 @@ extension SeedComparison {
 
   private func task(_ match: TaskMatch, _ group: PairedGroup) -> JSONValue {
     let name =
-      match.a.map { a.prepared.name(of: $0) } ?? match.b.map { b.prepared.name(of: $0) }
+      match.a.map { a.name(of: $0) } ?? match.b.map { b.name(of: $0) }
       ?? TaskName(app: [], task: [])
     return .object([
       ("app", .text(String(decoding: name.app, as: UTF8.self))),

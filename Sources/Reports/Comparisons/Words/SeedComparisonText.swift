@@ -89,7 +89,7 @@ public struct SeedComparisonText {
       style.paint(side, .heading) + "  "
         + safeText(words.utf8).wrapped(to: style.textWidth, indent: 3)
     }
-    let length = (comparison.a.prepared.length, comparison.b.prepared.length)
+    let length = (comparison.a.length, comparison.b.length)
     var words = "\(spanText(comparison.length)), means over \(counted(comparison.seeds, "seed"))"
     if length.0 != length.1 {
       words += "; A lasts \(spanText(length.0)) and B \(spanText(length.1)); the rest is left out"

@@ -5,7 +5,7 @@ public import ScenarioRunner
 public import SchedulerEngine
 
 /// A population that was read, changed as its caller wants it and found fit to run.
-public struct LoadedPopulation: Sendable {
+public final class LoadedPopulation: Sendable {
   public let input: ScenarioInput
   public let prepared: PreparedPopulation
   /// What was said of it that does not keep it from running.

@@ -147,8 +147,6 @@ public struct FleetReport: Sendable {
 extension String {
   /// "1.50" as "1.5", and "1.00" as "1".
   fileprivate var droppingZeros: String {
-    var text = self[...]
-    while text.hasSuffix("0") { text = text.dropLast() }
-    return String(text.hasSuffix(".") ? text.dropLast() : text)
+    trimmed(of: "0").trimmed(of: ".")
   }
 }

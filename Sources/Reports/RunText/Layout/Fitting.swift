@@ -23,7 +23,7 @@ extension String {
     }
     for character in reversed() {
       if columns(of: tail) + columns(of: String(character)) > room / 2 { break }
-      tail.insert(character, at: tail.startIndex)
+      tail = String(character) + tail
     }
     return head + mark + tail
   }

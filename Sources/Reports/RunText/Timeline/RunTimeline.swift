@@ -113,11 +113,3 @@ public struct RunTimeline {
     return text
   }
 }
-
-extension String {
-  package var trimmed: String {
-    var text = self
-    while text.hasSuffix(" ") { text.removeLast() }
-    return text
-  }
-}

@@ -82,7 +82,8 @@ public struct LogReading: LogTaker {
   public mutating func take(_ piece: [UInt8]) throws(EventLogProblem) {
     reader.feed(piece[...])
     while let row = try reader.next() {
-      if record == nil { record = reader.header.map { RunRecord(from: $0.start) } }
+      // Not `== nil`, which brings along the comparison of two records.
+      if case nil = record { record = reader.header.map { RunRecord(from: $0.start) } }
       record?.append(row)
       if kept.keeps(row) { rows.append(row) }
     }

@@ -87,7 +87,6 @@ public struct BriefTable {
       let blanks = String(repeating: " ", count: column.width - PlainText.columns(of: cell))
       line += "  " + (column.isFigure ? blanks + cell : cell + blanks)
     }
-    while line.last == " " { line.removeLast() }
-    return line
+    return line.trimmed
   }
 }

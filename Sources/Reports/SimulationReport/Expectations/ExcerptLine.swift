@@ -53,7 +53,7 @@ extension String {
     var text = ""
     for character in reversed() {
       if columns(of: text) + columns(of: String(character)) > width - columns(of: mark) { break }
-      text.insert(character, at: text.startIndex)
+      text = String(character) + text
     }
     return mark + text
   }

@@ -1,4 +1,5 @@
 import EventLog
+import PlainText
 import SchedulerEngine
 
 extension ParameterUnit {
@@ -41,7 +42,7 @@ private func exactSpanText(_ milliseconds: Int64) -> String {
 private func exactShareText(_ millionths: Int64) -> String {
   var digits = "\(millionths % 10_000)"
   digits = String(repeating: "0", count: 4 - digits.count) + digits
-  while digits.hasSuffix("0") { digits.removeLast() }
+  digits = digits.trimmed(of: "0")
   return "\(millionths / 10_000)" + (digits.isEmpty ? "" : ".\(digits)") + " %"
 }
 

@@ -38,9 +38,8 @@ public struct RuleMatrix: Sendable {
     let cells = TaskKind.allCases.map { kind in
       " " + id.applies(to: kind, by: rules).text.padded(to: kind.shortText.count)
     }
-    var line = "  " + name.padded(to: nameWidth) + cells.joined()
-    while line.last == " " { line.removeLast() }
-    return line + "\n"
+    let line = "  " + name.padded(to: nameWidth) + cells.joined()
+    return line.trimmed + "\n"
   }
 }
 

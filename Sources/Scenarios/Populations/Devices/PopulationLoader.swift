@@ -30,7 +30,7 @@ public struct PopulationLoader {
 }
 
 extension PreparedPopulation {
-  public init(
+  public convenience init(
     _ population: Population, propertyLists: [NamedInfoPlist] = []
   ) throws(PreparationFailure) {
     var variants: [Variant] = []

@@ -4,8 +4,9 @@ public import ScenarioRunner
 public import SchedulerEngine
 
 /// A population ready to run: a set-up for each way in which groups and choices can meet, made before
-/// anything runs, so that a device costs no more than its numbers.
-public struct PreparedPopulation: Sendable {
+/// anything runs, so that a device costs no more than its numbers. It is large and never changes, so whoever
+/// has it shares it.
+public final class PreparedPopulation: Sendable {
   public let population: Population
   public let seed: UInt64
   /// By the number of the combination.

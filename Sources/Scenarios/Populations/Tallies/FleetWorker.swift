@@ -16,15 +16,19 @@ public struct FleetWorker: Sendable {
     tally = FleetTally(groups: prepared.population.groups.count, tasks: prepared.tasks.count)
   }
 
-  public mutating func run(device number: Int64) {
+  /// What it came to; nil where it did not reach the end.
+  @discardableResult
+  public mutating func run(device number: Int64) -> DeviceRoom.Run? {
     do throws(DeviceFault) {
       let run = try room.run(device: number)
       tally.groups[run.group].users += 1
       for place in run.figures.indices {
         tally.groups[run.group].tasks[place].add(run.figures[place], enough: enough)
       }
+      return run
     } catch {
       if fault.map({ number < $0.device }) ?? true { fault = error }
+      return nil
     }
   }
 }

@@ -44,9 +44,18 @@ enum PopulationCheck {
       var scenario = population.scenario
       scenario.take(trait)
       ScenarioCheck.check(scenario, &found)
-      for diagnostic in found.all where !told.contains(diagnostic) { told.append(diagnostic) }
+      for diagnostic in found.all where !told.contains(where: diagnostic.readsLike) {
+        told.append(diagnostic)
+      }
     }
     for diagnostic in told { problems.report(diagnostic) }
+  }
+}
+
+extension Diagnostic {
+  /// The same words at the same place.
+  fileprivate func readsLike(_ other: Diagnostic) -> Bool {
+    place == other.place && codeName == other.codeName && problem.wording == other.problem.wording
   }
 }
 

@@ -1,3 +1,4 @@
+import FleetComparisons
 import ParameterTrials
 import Populations
 import ScenarioRunner

@@ -1,4 +1,5 @@
 import Comparisons
+import FleetComparisons
 package import JSON
 import ParameterTrials
 import Populations

@@ -1,4 +1,4 @@
-import Comparisons
+package import Comparisons
 package import JSON
 import Populations
 import SchedulerEngine
@@ -32,7 +32,7 @@ extension PopulationComparison {
 }
 
 extension PairedDifference {
-  var members: [(key: String, value: JSONValue)] {
+  package var members: [(key: String, value: JSONValue)] {
     var members: [(key: String, value: JSONValue)] = [
       ("pairs", .integer(pairs)), ("verdict", .text(verdict.name)),
     ]

@@ -50,7 +50,7 @@ package struct PopulationComparisonText {
     let rows = FleetMeasure.allCases.compactMap { measure -> ComparisonTable.Row? in
       let difference = task.pairs.difference(measure)
       if difference.pairs == 0 || (difference.meanA == 0 && difference.meanB == 0) { return nil }
-      let words = PairedFigureWords(measure: measure, style: style)
+      let words = PairedFigureWords(measure, style)
       return ComparisonTable.Row(
         label: measure.title, a: words.text(difference.meanA), b: words.text(difference.meanB),
         difference: words.signed(difference.mean), margin: words.margin(difference))

@@ -1,25 +1,30 @@
-import Comparisons
+package import Comparisons
 import FleetReports
 package import Populations
-import SimulationReport
+package import SimulationReport
 
 /// Figures of users in words; they come as thousandths of their unit.
-struct PairedFigureWords {
-  let measure: FleetMeasure
-  let style: TextStyle
+package struct PairedFigureWords {
+  private let measure: FleetMeasure
+  private let style: TextStyle
 
-  func text(_ thousandths: Int64) -> String {
+  package init(_ measure: FleetMeasure, _ style: TextStyle) {
+    self.measure = measure
+    self.style = style
+  }
+
+  package func text(_ thousandths: Int64) -> String {
     FigureWords.value((thousandths.magnitude.clamped + 500) / 1_000, measure)
   }
 
-  func signed(_ thousandths: Int64) -> String {
+  package func signed(_ thousandths: Int64) -> String {
     let text = text(thousandths)
     if text == self.text(0) { return text }
     return (thousandths < 0 ? "-" : "+") + text
   }
 
   /// "± 0.20", or why there is none.
-  func margin(_ difference: PairedDifference) -> String {
+  package func margin(_ difference: PairedDifference) -> String {
     switch difference.verdict {
     case .same: return "the same for each"
     case .noneFound: return "no difference found"

@@ -3,10 +3,8 @@ import Populations
 package import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
-import SeedThreads
 
-/// Two populations device by device: number for number the same user with the same chance, so that what
-/// they share takes no part in the difference.
+/// Two populations device by device.
 package struct PopulationComparison: Sendable {
   package struct Task: Sendable {
     package let app: String
@@ -23,28 +21,26 @@ package struct PopulationComparison: Sendable {
 
   package typealias Side = (population: LoadedPopulation, title: String)
 
-  package init(
-    _ a: Side, _ b: Side, devices: Int64, threads: Int? = nil,
-    while goesOn: @escaping @Sendable () -> Bool, reached: @escaping (Int) -> Void
-  ) throws(ScenarioFailure) {
+  package init(_ a: Side, _ b: Side, _ pairs: DevicePairs) {
     let (one, other) = (a.population.prepared, b.population.prepared)
-    let workers = SeedCrew.work(
-      Int(devices), threads: threads, DevicePairWorker(one, other), while: goesOn,
-      reached: reached, step: { worker, place in worker.run(device: Int64(place)) })
-    if !goesOn() { throw .interrupted }
-    var all = DevicePairWorker(one, other)
-    for worker in workers { all.add(worker) }
-    if let fault = all.faults.min(by: { $0.fault.device < $1.fault.device }) {
-      throw (fault.isOfA ? a : b).population.failure(of: fault.fault)
-    }
     let names = (one.taskNames, other.taskNames)
-    tasks = zip(all.tasks, all.pairs).map { task, pairs in
+    tasks = zip(pairs.tasks, pairs.figures).map { task, pairs in
       Task(app: names.0[task.a][0], name: names.0[task.a][1], pairs: pairs)
     }
     onlyInA = names.0.filter { !names.1.contains($0) }.map { $0[1] }
     onlyInB = names.1.filter { !names.0.contains($0) }.map { $0[1] }
-    self.devices = all.devices
+    devices = pairs.devices
     titles = (a.title, b.title)
     lengths = (one.length, other.length)
+  }
+
+  /// What all workers together have found; which of them ran a device makes no difference.
+  package init(_ a: Side, _ b: Side, _ workers: [DevicePairWorker]) throws(ScenarioFailure) {
+    var all = DevicePairWorker(a.population.prepared, b.population.prepared)
+    for worker in workers { all.add(worker) }
+    if let fault = all.faults.min(by: { $0.fault.device < $1.fault.device }) {
+      throw (fault.isOfA ? a : b).population.failure(of: fault.fault)
+    }
+    self.init(a, b, all.pairs)
   }
 }

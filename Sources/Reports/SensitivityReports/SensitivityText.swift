@@ -1,4 +1,5 @@
 import Comparisons
+import FleetComparisons
 import ParameterTrials
 import PlainText
 import Populations
@@ -21,7 +22,7 @@ package struct SensitivityText {
   }
 
   private var words: PairedFigureWords {
-    PairedFigureWords(measure: sensitivity.measure, style: style)
+    PairedFigureWords(sensitivity.measure, style)
   }
 
   private func text(_ task: Sensitivity.Task) -> String {

@@ -1,4 +1,5 @@
 import Comparisons
+import FleetComparisons
 import ParameterTrials
 package import Populations
 import RunRecord
@@ -91,7 +92,7 @@ package enum SensitivityFailure: Error, Sendable {
 
 extension PreparedPopulation {
   /// A scenario as a population of one kind of user, whose devices are its seeds.
-  package init(of loaded: LoadedScenario) throws(PreparationFailure) {
+  package convenience init(of loaded: LoadedScenario) throws(PreparationFailure) {
     var population = Population()
     population.scenario = loaded.prepared.scenario
     population.scenario.seeds = nil

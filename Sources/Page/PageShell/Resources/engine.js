@@ -1,0 +1,94 @@
+"use strict";
+// Moves bytes between the page and the engine, and makes nodes of what it answers. This file, compare.js and
+// page.js become one script, in this order.
+const $ = (id) => document.getElementById(id);
+const say = (words) => ($("status").textContent = words);
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+
+let kept = null; // the text that the engine has
+let module, engine; // compiled once, so that a new instance is cheap; the exports of one
+
+// Two letters, from a blank to ~ without <, hold thirteen bits, or fourteen where these are few enough.
+function bytesOf({ textContent: text, dataset }) {
+  const bytes = new Uint8Array(text.length);
+  const digit = (place) => text.charCodeAt(place) - 32 - (text.charCodeAt(place) > 60);
+  for (let place = 0, to = 0, held = 0, count = 0; place < text.length; place += 2) {
+    const pair = digit(place) + 94 * digit(place + 1);
+    held |= pair << count;
+    count += (pair & 8191) < 644 ? 14 : 13;
+    for (; count > 7; count -= 8, held >>= 8) bytes[to++] = held;
+  }
+  return bytes.subarray(0, dataset.bytes);
+}
+
+const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
+const unpacked = (id, way) => through(bytesOf($(id)), new DecompressionStream(way));
+
+async function renew() {
+  engine = (await WebAssembly.instantiate(module, {})).exports;
+  kept = known = null;
+}
+
+// Lends bytes to a function of the engine.
+function give(bytes, take) {
+  const room = engine.page_room(bytes.length);
+  new Uint8Array(engine.memory.buffer, room).set(bytes);
+  const result = take(room, bytes.length);
+  engine.page_free(room);
+  return result;
+}
+
+function ask(question, fields, text) {
+  if (text !== kept) give(encoder.encode(text), engine.page_keep);
+  kept = text;
+  const block = give(encoder.encode([question, ...fields, "", ""].join("\0")), engine.page_answer);
+  const [status, ...lengths] = new Uint32Array(engine.memory.buffer, block, 4);
+  let place = block + 16;
+  const [facts, content, problems] = lengths.map((length) => {
+    place += length;
+    return decoder.decode(new Uint8Array(engine.memory.buffer, place - length, length));
+  });
+  engine.page_free(block);
+  return { status, content, facts: JSON.parse(facts || "{}"), problems: JSON.parse(problems || "{}").diagnostics || [] };
+}
+
+// A module that ran out of memory or trapped is of no use any more; the next question gets a new one.
+function answered(question, fields) {
+  try {
+    lendA();
+    return ask(question, fields, source);
+  } catch (error) {
+    say("This scenario takes more than a page can give: " + error.message);
+    renew();
+    return null;
+  }
+}
+
+// Nodes
+function node(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+const button = (textContent, onclick, properties) =>
+  node("button", { type: "button", textContent, onclick, ...properties });
+
+// The engine marks tones with numbers, as it does for a terminal.
+function toned(text) {
+  const nodes = [];
+  let tone = "";
+  for (const [place, part] of text.split(/\x1b\[(\d*)m/).entries()) {
+    if (place % 2) tone = "tone" + part;
+    else if (part) nodes.push(node("span", { className: tone, textContent: part }));
+  }
+  return nodes;
+}
+
+// Letters of the texts that fit beside each other.
+function columns(element) {
+  const letter = $("ruler").getBoundingClientRect().width / 40;
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  const padding = parseFloat(paddingLeft) + parseFloat(paddingRight);
+  return Math.max(40, Math.floor(((element.clientWidth || 640) - padding) / letter));
+}
