@@ -1,0 +1,154 @@
+import RandomScenarios
+import RecordedTable
+import RunRecord
+import SchedulerEngine
+
+/// A drawn life, stopped now and then to be asked and, in some lives, forced.
+struct LivedLife {
+  let setup: Setup
+  /// Earlier than drawn where so much happens that asking about it would take long.
+  private(set) var end: Instant
+  private(set) var simulation: Simulation
+  private(set) var rows: [LogRow] = []
+  private(set) var record: RunRecord
+  /// What the engine and explanations said at the stops.
+  private(set) var answers = TextDigest()
+  private(set) var stops: [Instant] = []
+  private var dice: Dice
+  /// Answers, facts and queries are many words, so every third life has to do.
+  let isAsked: Bool
+  private static let mostRows = 1_200
+
+  /// Every fourth is one that the second model knows too; a few are long.
+  init(_ place: Int) throws {
+    let seed = UInt64(place) + 1
+    dice = Dice(seed: seed &* 0xD1B5_4A32_D192_ED03 &+ 0x71_FE00)
+    isAsked = place % 3 == 0
+    if place % 4 == 3 {
+      let scenario = SmallScenario(seed: seed)
+      (setup, end) = (scenario.setup, scenario.end)
+    } else {
+      let days: Int64 = place % 40 == 8 ? 16 : place % 10 == 5 ? 3 : 1
+      let scenario = RandomScenario(seed: seed &+ 500, days: days)
+      (setup, end) = (scenario.setup, scenario.end)
+    }
+    simulation = try Simulation(setup)
+    record = RunRecord(from: setup.start)
+    let forces = dice.chance(40)
+    let length = (end - setup.start).milliseconds
+    let drawn = (0..<5).map { _ in setup.start + Span(milliseconds: dice.below(length)) }
+    for stop in drawn.sorted() where stop < end { live(until: stop, forcing: forces) }
+    live(until: end, forcing: false)
+  }
+
+  private mutating func live(until stop: Instant, forcing forces: Bool) {
+    advance(to: stop)
+    stops.append(simulation.now)
+    if isAsked { ask() }
+    if !forces { return }
+    for index in 0..<simulation.appCount {
+      let app = AppID(index: index)
+      for entry in simulation.pending(of: app) where dice.chance(50) {
+        answers.feed(simulation.forceLaunch(entry.request.name, of: app))
+      }
+    }
+    advance(to: min(simulation.now + .milliseconds(dice.below(40_000)), end))
+    let run = RunID(number: max(1, simulation.counts.launched - dice.below(2)))
+    answers.feed(simulation.forceExpiry(run, cause: dice.pick(ExpiryCause.allCases)))
+  }
+
+  private mutating func advance(to stop: Instant) {
+    var ledger = DecisionLedger()
+    let room = max(1, Self.mostRows - rows.count)
+    if simulation.advance(to: stop, recording: &ledger, pausingAt: room) != .reached {
+      end = simulation.now
+    }
+    rows += ledger.rows
+    for row in ledger.rows { record.append(row) }
+    record.finish(at: simulation.now)
+  }
+
+  private mutating func ask() {
+    answers.feed(simulation.conditions(), simulation.counts, simulation.decisions)
+    answers.feed(simulation.utcOffset(), simulation.battery())
+    for run in record.runs.suffix(3) { answers.feed(simulation.delivery(of: run.id)) }
+    for task in tasks { ask(about: task) }
+  }
+
+  private mutating func ask(about task: TaskKey) {
+    let app = task.app
+    answers.feed(simulation.conditions(of: app), simulation.speed(of: app))
+    answers.feed(simulation.process(of: app), simulation.assertionTimeLeft(of: app))
+    answers.feed(record.whyNot(task, in: simulation, upTo: min(end, simulation.now + .hours(9))))
+    for entry in simulation.pending(of: app) where entry.request.name == task.name {
+      answers.feed(entry, simulation.decision(on: entry.id))
+      let later = simulation.now + .milliseconds(dice.below(30_000_000))
+      answers.feed(simulation.decision(on: entry.id, clock: later))
+      answers.feed(simulation.queuePosition(of: entry.id), simulation.transfer(of: entry.id))
+    }
+    if !dice.chance(40) { return }
+    var eased = simulation
+    answers.feed(eased.unblock(task.name, of: app))
+    answers.feed(eased.advance(to: min(eased.now + .minutes(20), end)), eased.counts)
+  }
+
+  /// Those of models, and whatever else was asked for.
+  var tasks: [TaskKey] {
+    var tasks: [TaskKey] = []
+    for index in setup.apps.indices {
+      guard case .models(let models) = setup.apps[index].code else { continue }
+      for model in models { tasks.append(TaskKey(model.name, of: AppID(index: Int32(index)))) }
+    }
+    for request in record.requests { if !tasks.contains(request.key) { tasks.append(request.key) } }
+    return tasks
+  }
+
+  var told: TextDigest {
+    var digest = TextDigest()
+    for row in rows { digest.feed(row) }
+    digest.feed(simulation.now, simulation.circle)
+    return digest
+  }
+
+  /// What the record holds, fact by fact.
+  var facts: TextDigest {
+    var digest = TextDigest()
+    for fact in record.requests { digest.feed(fact) }
+    for fact in record.runs { digest.feed(fact) }
+    for fact in record.processes { digest.feed(fact) }
+    for fact in record.activities { digest.feed(fact) }
+    for fact in record.transfers { digest.feed(fact) }
+    digest.feed(record.mishaps)
+    digest.feed(record.openings)
+    digest.feed(record.pushes)
+    digest.feed(record.strayRows, record.factCount)
+    return digest
+  }
+
+  /// What it finds, with fixes tried, and with thresholds of its own.
+  var findings: TextDigest {
+    var digest = TextDigest()
+    for group in record.provenFindings(of: setup) {
+      digest.feed(group)
+      digest.feed(group.first.code.severity)
+    }
+    digest.feed(record.provenFindings(of: nil))
+    digest.feed(record.provenFindings(of: setup, events: 1))
+    digest.feed(record.findings(Self.strict))
+    return digest
+  }
+
+  private static let strict: FindingThresholds = {
+    var strict = FindingThresholds()
+    strict.farthestEarliest = .hours(5)
+    strict.shortestRefreshDelay = .hours(1)
+    strict.dateResets = 1
+    strict.expiredShare = .percent(25)
+    strict.fewestRuns = 2
+    strict.resubmissionDelay = .zero
+    strict.pushesPerHour = 1
+    strict.urgentTransfer = .minutes(1)
+    strict.delayedTransfers = 1
+    return strict
+  }()
+}

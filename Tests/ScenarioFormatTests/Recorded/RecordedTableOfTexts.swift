@@ -1,0 +1,36 @@
+import RecordedTable
+import Testing
+
+@testable import ScenarioFormat
+
+/// Many texts are read as they were when somebody last recorded it: each key with each way to write its
+/// value, drawn files whose times meet, and examples that were changed.
+@Suite struct RecordedTableOfTexts {
+  @Test func eachDrawnFileIsReadAsItWas() throws {
+    try RecordedTable("drawn-texts").compare(
+      lines: 2_000, ordinarily: 60,
+      line: { place in
+        var texts = DrawnTexts(seed: UInt64(place))
+        return "\(place): \(ReadDigest.line(texts.scenario()))"
+      },
+      tell: { Issue.record("\($0)") })
+  }
+
+  @Test func eachChangedFileIsReadAsItWas() throws {
+    var texts = try ChangedTexts()
+    try RecordedTable("changed-texts").compare(
+      lines: 1_500, ordinarily: 40, line: { "\($0): \(ReadDigest.line(texts.text($0)))" },
+      tell: { Issue.record("\($0)") })
+  }
+
+  @Test func eachKeyIsReadAsItWas() throws {
+    let samples = SchemaWalk(PlainJSON(ScenarioSchema.text) ?? .other).samples
+    try RecordedTable("keys").compare(
+      lines: samples.count, ordinarily: 60,
+      line: { place in
+        let sample = samples[place]
+        return "\(place) \(sample.path): \(ReadDigest.line(sample.scenario))"
+      },
+      tell: { Issue.record("\($0)") })
+  }
+}
