@@ -128,9 +128,16 @@ struct LivedLife {
   /// What it finds, with fixes tried, and with thresholds of its own.
   var findings: TextDigest {
     var digest = TextDigest()
+    var isTried = false
     for group in record.provenFindings(of: setup) {
       digest.feed(group)
       digest.feed(group.first.code.severity)
+      guard case .tried(let gain) = group.proof, !isTried else { continue }
+      isTried = true
+      for events in eventsNeeded(for: gain.fix, of: group.first.key) {
+        let found = record.provenFindings(of: setup, events: events)
+        digest.feed(found.map(\.proof))
+      }
     }
     digest.feed(record.provenFindings(of: nil))
     digest.feed(record.provenFindings(of: setup, events: 1))
@@ -138,7 +145,21 @@ struct LivedLife {
     return digest
   }
 
-  private static let strict: FindingThresholds = {
+  /// As many as repeating the life with this fix takes to its end and to its first look at how many are
+  /// left, and one more.
+  private func eventsNeeded(for fix: AppFix, of task: TaskKey) -> [Int64] {
+    guard let fixed = setup.applying(fix, to: task), var simulation = try? Simulation(fixed) else {
+      return []
+    }
+    var needed: [Int64] = []
+    for stop in [min(setup.start + .hours(6), end), end] {
+      _ = simulation.advance(to: stop)
+      needed += [simulation.counts.events, simulation.counts.events + 1]
+    }
+    return needed
+  }
+
+  static let strict: FindingThresholds = {
     var strict = FindingThresholds()
     strict.farthestEarliest = .hours(5)
     strict.shortestRefreshDelay = .hours(1)

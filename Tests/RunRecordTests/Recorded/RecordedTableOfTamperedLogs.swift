@@ -15,7 +15,9 @@ import Testing
         if place % Self.ofEach == 0 { sound = try SoundLog(place / Self.ofEach) }
         guard let sound else { return "" }
         let log = TamperedLog(sound, seed: UInt64(place))
-        return "\(place): \(log.changes.joined(separator: "; ")): \(log.verdict)"
+        // What a record makes of it is many words.
+        let record = place % 5 == 0 ? ", record \(log.recorded)" : ""
+        return "\(place): \(log.changes.joined(separator: "; ")): \(log.verdict)\(record)"
       },
       tell: { Issue.record("\($0)") })
   }

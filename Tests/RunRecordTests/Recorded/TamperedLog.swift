@@ -123,6 +123,29 @@ struct TamperedLog {
     let told = found.isEmpty ? "nothing" : "\(found.joined(separator: ", ")) (\(digest))"
     return "\(told), \(held) held of \(rows.count)"
   }
+
+  /// What the record makes of it.
+  var recorded: TextDigest {
+    var digest = TextDigest()
+    let record = RunRecord(rows, from: limits.start, to: limits.end)
+    digest.feed(record.strayRows, record.factCount, record.mishaps, record.sums(of: .everything))
+    for fact in record.requests { digest.feed(fact.ending, fact.endedAt, fact.eligibleSince) }
+    for fact in record.runs { digest.feed(fact.id, fact.outcome, fact.killCause, fact.followUpAt) }
+    for fact in record.processes.suffix(9) { digest.feed(fact) }
+    for fact in record.activities.suffix(9) { digest.feed(fact) }
+    for fact in record.transfers.suffix(9) { digest.feed(fact) }
+    digest.feed(record.outcomes(of: .everything, during: record.whole))
+    digest.feed(record.energyUse(of: .everything, during: record.whole))
+    digest.feed(record.findings(LivedLife.strict).grouped)
+    for place in [0, rows.count / 2, rows.count - 1] where rows.indices.contains(place) {
+      for id in record.requests.suffix(5).map(\.id) {
+        digest.feed(record.objections(of: id, at: rows[place].at))
+        digest.feed(record.firstSubmission(before: id))
+      }
+    }
+    for life in record.lives(in: rows) { digest.feed(life.submittedAt, life.holders.count) }
+    return digest
+  }
 }
 
 extension LogRow {
