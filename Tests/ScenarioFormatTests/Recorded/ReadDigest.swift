@@ -25,6 +25,12 @@ enum ReadDigest {
     }
     for diagnostic in reading.diagnostics { digest.feed(diagnostic) }
     digest.feed(reading.furtherProblems)
+    if reading.diagnostics.count > 2 {
+      var limits = ReadingLimits()
+      limits.problems = 2
+      let few = ScenarioReader.read(bytes, limits: limits)
+      digest.feed(few.furtherProblems, few.diagnostics.map(\.codeName))
+    }
     if !reading.diagnostics.isEmpty {
       digest.feed(DiagnosticReport(reading, file: "f", bytes: bytes).text(.full))
     }
@@ -45,6 +51,15 @@ enum ReadDigest {
   }
 
   private static func feed(_ population: Population, _ digest: inout TextDigest) {
-    digest.feed(population, PopulationPrinter.text(of: population))
+    digest.feed(population, PopulationPrinter.text(of: population), population.combinations)
+    let choices = population.aspects.flatMap { $0.value.choices.map(\.value.traits) }
+    for group in population.groups {
+      for traits in [group.value.traits] + choices {
+        let both = traits.overridden(by: group.value.traits)
+        var scenario = population.scenario
+        scenario.take(both)
+        digest.feed(both, ScenarioPrinter.text(of: scenario))
+      }
+    }
   }
 }
