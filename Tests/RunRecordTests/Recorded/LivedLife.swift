@@ -5,7 +5,7 @@ import SchedulerEngine
 
 /// A drawn life, stopped now and then to be asked and, in some lives, forced.
 struct LivedLife {
-  let setup: Setup
+  private(set) var setup: Setup
   /// Earlier than drawn where so much happens that asking about it would take long.
   private(set) var end: Instant
   private(set) var simulation: Simulation
@@ -31,6 +31,10 @@ struct LivedLife {
       let days: Int64 = place % 40 == 8 ? 16 : place % 10 == 5 ? 3 : 1
       let scenario = RandomScenario(seed: seed &+ 500, days: days)
       (setup, end) = (scenario.setup, scenario.end)
+    }
+    if place % 2 == 1 {
+      var odd = OddRules(seed: seed, percent: 8)
+      setup.rules.visitParameters(&odd)
     }
     simulation = try Simulation(setup)
     record = RunRecord(from: setup.start)

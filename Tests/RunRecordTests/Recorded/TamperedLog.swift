@@ -17,7 +17,9 @@ struct SoundLog {
     let seed = UInt64(place) + 1
     var ledger = DecisionLedger()
     if place.isMultiple(of: 2) {
-      let scenario = RandomScenario(seed: seed &+ 40_000, days: 1)
+      var scenario = RandomScenario(seed: seed &+ 40_000, days: 1)
+      var odd = OddRules(seed: seed, percent: place % 4 == 0 ? 0 : 5)
+      scenario.setup.rules.visitParameters(&odd)
       var simulation = try Simulation(scenario.setup)
       world = scenario.world(simulation)
       var limits = scenario.limits
