@@ -11,6 +11,8 @@ struct SoundLog {
   let world: CheckedWorld
   let counted: LogSums
   let shown: TamperedLimits
+  /// The places of each sort of row, so that rare ones are changed as often as others.
+  let sorts: [[Int]]
 
   /// Every second is a small scenario in which a test forces.
   init(_ place: Int) throws {
@@ -44,6 +46,9 @@ struct SoundLog {
     }
     rows = ledger.rows
     shown = TamperedLimits(rows)
+    var sorts: [String: [Int]] = [:]
+    for (place, row) in rows.enumerated() { sorts[row.sort, default: []].append(place) }
+    self.sorts = sorts.sorted { $0.key < $1.key }.map(\.value)
   }
 }
 
@@ -72,10 +77,8 @@ struct TamperedLog {
       counted.wifiBytes += dice.pick([-1, 0, 1])
       return changes.append("counts")
     }
-    // Few rows are rare ones, so one of several is taken that is no decision.
     guard !rows.isEmpty else { return }
-    var place = Int(dice.below(Int64(rows.count)))
-    for _ in 0..<2 where rows[place].isPlain { place = Int(dice.below(Int64(rows.count))) }
+    let place = min(dice.pick(dice.pick(sound.sorts)), rows.count - 1)
     let what = String("\(rows[place].happening)".prefix { $0 != "(" })
     switch dice.below(10) {
     case 0...1:
@@ -151,10 +154,17 @@ struct TamperedLog {
 }
 
 extension LogRow {
-  fileprivate var isPlain: Bool {
-    switch happening {
-    case .decided, .world, .registered: true
-    default: false
+  /// What happened, and of what happens to something in several ways, which.
+  fileprivate var sort: String {
+    func name(_ value: some Any) -> String { String("\(value)".prefix { $0 != "(" }) }
+    return switch happening {
+    case .world(let change, _): "world \(name(change))"
+    case .continued(_, let event): "continued \(name(event))"
+    case .transfer(_, let event): "transfer \(name(event))"
+    case .activity(_, _, let event): "activity \(name(event))"
+    case .ended(_, let outcome): "ended \(name(outcome))"
+    case .phase(_, let phase): "phase \(phase)"
+    default: name(happening)
     }
   }
 }

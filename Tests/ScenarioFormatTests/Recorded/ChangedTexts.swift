@@ -5,6 +5,9 @@ import RandomScenarios
 struct ChangedTexts {
   private let texts: [String]
   private let values: [String]
+  private let keys: [String]
+  /// A key with a value that is short.
+  private let pairs: [String]
 
   init() throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -19,14 +22,32 @@ struct ChangedTexts {
     }
     self.texts = texts
     values = Set(texts.flatMap { Self.values(in: $0) }).sorted()
+    keys = Set(texts.flatMap { Self.keys(in: $0) }).sorted()
+    pairs = Set(texts.flatMap { Self.pairs(in: $0) }).sorted()
   }
 
   mutating func text(_ place: Int) -> String {
     var dice = Dice(seed: UInt64(place) &* 0xD1B5_4A32_D192_ED03 &+ 0xC4_A600)
     var lines = dice.pick(texts).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
-    for _ in 0...dice.below(3) { change(&lines, &dice) }
-    return lines.joined(separator: "\n")
+    let isAboutKeys = dice.chance(50)
+    for _ in 0...dice.below(3) where !isAboutKeys { change(&lines, &dice) }
+    var text = lines.joined(separator: "\n")
+    for _ in 0...dice.below(2) where isAboutKeys { changeKey(&text, &dice) }
+    return text
+  }
+
+  /// Keys are left out, as those that begin with x- are, given to others, or are there where they do not
+  /// belong.
+  private func changeKey(_ text: inout String, _ dice: inout Dice) {
+    let found = text.ranges(of: /"[A-Za-z]+":/)
+    guard !found.isEmpty else { return }
+    let range = dice.pick(found)
+    switch dice.below(4) {
+    case 0: text.replaceSubrange(range, with: "\"x-left-out\":")
+    case 1: text.replaceSubrange(range, with: dice.pick(keys))
+    default: text.insert(contentsOf: dice.pick(pairs) + ", ", at: range.lowerBound)
+    }
   }
 
   private func change(_ lines: inout [String], _ dice: inout Dice) {
@@ -62,6 +83,15 @@ struct ChangedTexts {
     let other =
       dice.chance(70) ? dice.pick(values) : dice.pick(["null", "0", "[]", "{}", "true", "-1"])
     return line.replacingCharacters(in: range, with: other)
+  }
+
+  private static func keys(in text: String) -> [String] {
+    text.matches(of: /"[A-Za-z]+":/).map { String($0.output) }
+  }
+
+  private static func pairs(in text: String) -> [String] {
+    text.matches(of: /"[A-Za-z]+": ("[^"\n]{0,40}"|[0-9]+|true|false|\[[^\[\]\n]*\]|\{[^{}\n]*\})/)
+      .map { String($0.output.0) }
   }
 
   private static func values(in text: String) -> [String] {

@@ -16,7 +16,7 @@ enum ReadDigest {
       let read = PopulationReader.read(bytes)
       if let population = read.population { feed(population, &digest) }
       (reading, kind) = (read.reading, "population")
-    } else if LessonText.isLesson(bytes) {
+    } else if LessonText.isLesson(bytes) || text.contains("\"lesson\":") {
       let read = LessonReader.read(bytes)
       digest.feed(read.lesson)
       (reading, kind) = (read.reading, "lesson")
