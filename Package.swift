@@ -87,7 +87,9 @@ let package = Package(
       path: "Sources/Engine/EventLog", swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["LongForm", "SchedulerEngine", "RunRecord", "RandomScenarios"],
+      dependencies: [
+        "LongForm", "SchedulerEngine", "RunRecord", "RandomScenarios", "RecordedTable",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SecondModelTests",

@@ -49,6 +49,7 @@ struct LivedLife {
     advance(to: stop)
     stops.append(simulation.now)
     if isAsked { ask() }
+    askCopy()
     if !forces { return }
     for index in 0..<simulation.appCount {
       let app = AppID(index: index)
@@ -77,6 +78,20 @@ struct LivedLife {
     answers.feed(simulation.utcOffset(), simulation.battery())
     for run in record.runs.suffix(3) { answers.feed(simulation.delivery(of: run.id)) }
     for task in tasks { ask(about: task) }
+  }
+
+  /// What is done to a copy concerns the copy alone.
+  private mutating func askCopy() {
+    var copy = simulation
+    let (app, run) = (AppID(index: 0), RunID(number: max(1, simulation.counts.launched)))
+    let name = tasks[0].name
+    switch dice.below(4) {
+    case 0: answers.feed(copy.forceLaunch(name, of: app))
+    case 1: answers.feed(copy.forceExpiry(run, cause: .timeUsedUp))
+    case 2: answers.feed((try? copy.apply(.reboot)) == nil)
+    default: answers.feed(copy.unblock(name, of: app)?.remaining)
+    }
+    answers.feed(copy.advance(to: min(copy.now + .minutes(3), end)), copy.counts)
   }
 
   private mutating func ask(about task: TaskKey) {

@@ -78,8 +78,8 @@ struct DrawnTexts {
 
   mutating func moment() -> String {
     switch dice.below(6) {
-    case 0: "+\(span())"
-    case 1: time()
+    case 0: "+\(dice.pick(["0s", "1ms", "3d", "4d", "36h", "1d", span()]))"
+    case 1: dice.chance(30) ? "06:00" : time()
     case 2: date()
     default: "day \(1 + dice.below(4)) \(time())"
     }

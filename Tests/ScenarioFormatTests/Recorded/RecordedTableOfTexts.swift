@@ -11,7 +11,12 @@ import Testing
       lines: 2_000, ordinarily: 60,
       line: { place in
         var texts = DrawnTexts(seed: UInt64(place))
-        let text = place % 5 == 4 ? texts.population() : texts.scenario()
+        let text =
+          switch place % 10 {
+          case 4, 8: texts.population()
+          case 9: texts.lesson()
+          default: texts.scenario()
+          }
         return "\(place): \(ReadDigest.line(text))"
       },
       tell: { Issue.record("\($0)") })
