@@ -79,6 +79,7 @@ extension LivedLife {
     for process in record.processes.prefix(20) {
       digest.feed(record.endedForMisuse(process.id, at: process.endedAt ?? record.end))
     }
+    digest.feed(record.endedForMisuse(ProcessID(number: .max), at: record.end))
     for push in record.pushes { digest.feed(record.lastPush(of: push.key, upTo: push.at)) }
     for life in record.lives(in: rows) {
       digest.feed(life.submittedAt, life.last.id, life.run?.id)

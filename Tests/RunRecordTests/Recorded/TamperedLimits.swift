@@ -99,7 +99,11 @@ struct TamperedLimits {
       return "\(name) \(limits[keyPath: path])"
     case 9:
       let (name, path) = dice.pick(Self.prices)
-      limits.budgets?[keyPath: path] += dice.pick([-1, 1, 100])
+      let before = limits.budgets?[keyPath: path] ?? 0
+      let edges: [Int64] = [0, 1, before - 1, before + 1, before + 100, 3_000_000_000_000, .max]
+      limits.budgets?[keyPath: path] = dice.pick(edges)
+      // So that all there is would be due.
+      if dice.chance(30) { limits.budgets?.energyPerProcessorSecond = .max }
       return "\(name) of budgets"
     case 10:
       limits.processorMonitor = CheckedMonitor(

@@ -80,7 +80,11 @@ struct TamperedLog {
     guard !rows.isEmpty else { return }
     let place = min(dice.pick(dice.pick(sound.sorts)), rows.count - 1)
     let what = String("\(rows[place].happening)".prefix { $0 != "(" })
-    switch dice.below(10) {
+    switch dice.below(12) {
+    case 10...11:
+      let change = TamperedRow.worldChange(&dice)
+      rows.insert(LogRow(at: rows[place].at, .world(change, .device)), at: place)
+      changes.append("\(change) before \(what) \(place)".replacing("SchedulerEngine.", with: ""))
     case 0...1:
       rows.remove(at: place)
       changes.append("\(what) \(place) dropped")

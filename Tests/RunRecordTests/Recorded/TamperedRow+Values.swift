@@ -46,6 +46,21 @@ extension TamperedRow {
     return changed
   }
 
+  /// Something that comes between.
+  static func worldChange(_ dice: inout Dice) -> WorldChange {
+    let app = AppID(index: Int32(dice.below(2)))
+    let levels: [Int64] = [0, 0, 1, 199_999, 200_000, 1_000_000, 1_000_001, -1]
+    return dice.pick([
+      .battery(Share(millionths: dice.pick(levels))),
+      .battery(Share(millionths: dice.pick(levels))),
+      .charging(dice.chance(50)), .network(.none), .network(.cellular), .lowPowerMode(true), .lock,
+      .unlock, .deviceUse(dice.chance(50)), .thermal(.critical), .memory(.critical), .reboot,
+      .forceQuit(app), .terminate(app), .install(app), .update(app), .open(app, for: .seconds(1)),
+      .backgroundRefresh(dice.pick([.off, .wifiOnly])), .appRefresh(app, isOn: dice.chance(50)),
+      .lowDataMode(true), .refreshRestricted(true), .debugger(app, isAttached: dice.chance(50)),
+    ])
+  }
+
   static func changed(_ change: WorldChange, _ dice: inout Dice) -> WorldChange {
     switch change {
     case .charging(let isOn): .charging(!isOn)

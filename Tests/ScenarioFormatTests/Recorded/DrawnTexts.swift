@@ -41,7 +41,8 @@ struct DrawnTexts {
   mutating func days() -> String {
     let first = 1 + dice.below(4)
     let days = dice.pick([
-      "", "", "weekdays ", "weekends ", "mon ", "sun ", "mon,tue ", "fri,sat ", "every day ",
+      "", "", "weekdays ", "weekends ", "mon ", "sun ", "mon,tue ", "fri,sat ", "tue ", "thu ",
+      "every day ",
       "day \(first) ", "day \(first)..\(first + dice.below(3)) ", "day \(first) ", "day 366 ",
     ])
     if !dice.chance(20) { return days }

@@ -21,22 +21,22 @@ struct EdgeSetup {
   }
 
   private mutating func count() -> Int64 {
-    dice.pick([0, 1, 2_000, 1_000_000_000_000, 1_000_000_000, 1_000_000])
+    dice.pick([0, 1, 2_000, 1_000_000_000_000, 1_000_000_000_000, 1_000_000_000, 1_000_000])
       + dice.pick([-1, 0, 0, 1])
   }
 
   private mutating func name() -> NameID {
-    NameID(index: Int32(setup.names.count) + dice.pick([-1, 0, 0]) - dice.pick([0, 0, 1_000]))
+    NameID(index: Int32(setup.names.count) - dice.pick([1, 1, 1, 1, 1, 1, 0, 1_000]))
   }
 
   private mutating func app() -> AppID {
-    AppID(index: Int32(setup.apps.count) + dice.pick([-1, 0]) - dice.pick([0, 0, 9]))
+    AppID(index: Int32(setup.apps.count) - dice.pick([1, 1, 1, 1, 0, 9]))
   }
 
   private mutating func change() {
-    switch dice.below(4) {
-    case 0: changeDevice()
-    case 1: changeScript()
+    switch dice.below(6) {
+    case 0...1: changeDevice()
+    case 2: changeScript()
     default: changeApp()
     }
   }
@@ -68,7 +68,7 @@ struct EdgeSetup {
   }
 
   private mutating func changeScript() {
-    let at = setup.start + .milliseconds(dice.pick([-1, 0, 1]))
+    let at = setup.start + .milliseconds(dice.pick([-1, 0, 0, 0, 1]))
     let change: WorldChange =
       switch dice.below(6) {
       case 0: .battery(Share(millionths: count()))
@@ -109,7 +109,7 @@ struct EdgeSetup {
   }
 
   private mutating func changeModel(_ model: inout TaskModel) {
-    switch dice.below(15) {
+    switch dice.below(22) {
     case 0: model.name = name()
     case 1: model.work.processor = Share(millionths: count())
     case 2: model.work.shortest = span()
