@@ -38,6 +38,7 @@ let package = Package(
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "LongForm", path: "Tests/LongForm", swiftSettings: strict),
     .target(name: "SentenceFile", path: "Tests/SentenceFile", swiftSettings: strict),
+    .target(name: "RecordedTable", path: "Tests/RecordedTable", swiftSettings: strict),
     .target(
       name: "RandomScenarios", dependencies: ["SchedulerEngine"], path: "Tests/RandomScenarios",
       swiftSettings: strict),
@@ -86,7 +87,9 @@ let package = Package(
       path: "Sources/Engine/EventLog", swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["LongForm", "SchedulerEngine", "RunRecord", "RandomScenarios"],
+      dependencies: [
+        "LongForm", "SchedulerEngine", "RunRecord", "RandomScenarios", "RecordedTable",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SecondModelTests",
@@ -102,7 +105,7 @@ let package = Package(
       name: "RunRecordTests",
       dependencies: [
         "Invariants", "LongForm", "RunRecord", "SchedulerEngine", "RandomScenarios",
-        "AllocationCounter",
+        "AllocationCounter", "RecordedTable",
       ],
       swiftSettings: strict),
 
@@ -148,7 +151,7 @@ let package = Package(
       name: "ScenarioFormatTests",
       dependencies: [
         "LongForm", "Diagnostics", "JSON", "PlatformFacts", "ScenarioFormat", "SchedulerEngine",
-        "PlainText", "SentenceFile",
+        "PlainText", "SentenceFile", "RandomScenarios", "RecordedTable",
       ],
       swiftSettings: strict),
     .testTarget(

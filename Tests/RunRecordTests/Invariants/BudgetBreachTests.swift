@@ -26,6 +26,14 @@ private let cases: [BreachCase] = [
     broken: started, complete(1, at: 20),
     healthy: started, charge(1, energy: 1_000, at: 10), complete(1, at: 20), change: frugal),
   BreachCase(
+    "a wake of one unit that costs nothing", .chargedOtherwise(run(1), 0, due: 1),
+    broken: started, complete(1, at: 20),
+    healthy: started, charge(1, energy: 1, at: 10), complete(1, at: 20)
+  ) { change in
+    frugal(&change)
+    change.limits.budgets?.energyPerWake = 1
+  },
+  BreachCase(
     "more than a wake of one unit", .chargedOtherwise(run(1), 2, due: 1),
     broken: started, charge(1, energy: 2, at: 10), complete(1, at: 20),
     healthy: started, charge(1, energy: 1, at: 10), complete(1, at: 20)

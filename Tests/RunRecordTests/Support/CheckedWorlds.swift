@@ -10,14 +10,19 @@ extension RandomScenario {
 
   /// The world at the start, as the habits that are open then leave it.
   func world(_ simulation: Simulation) -> CheckedWorld {
-    var world = CheckedWorld()
-    world.device = simulation.conditions()
-    world.battery = CheckedBattery(
+    CheckedWorld(setup, startingIn: simulation.conditions())
+  }
+}
+
+extension CheckedWorld {
+  init(_ setup: Setup, startingIn conditions: DeviceConditions) {
+    self.init()
+    device = conditions
+    battery = CheckedBattery(
       level: setup.device.battery, drainIdle: setup.device.drainIdle,
       drainInUse: setup.device.drainInUse, charge: setup.device.charge)
     for (index, app) in setup.apps.enumerated() where !app.isBackgroundRefreshOn {
-      world.refreshOff.append(AppID(index: Int32(index)))
+      refreshOff.append(AppID(index: Int32(index)))
     }
-    return world
   }
 }

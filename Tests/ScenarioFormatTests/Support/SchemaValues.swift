@@ -54,6 +54,7 @@ struct SchemaValues {
     case "array":
       let items = right(schema["items"] ?? .other)
       return ["[]", "[\(items[0])]"] + items.dropFirst().map { "[\($0)]" }
+        + full(schema, beyond: 0)
     default: return []
     }
   }
@@ -70,9 +71,19 @@ struct SchemaValues {
         schema["minimum"]?.integer.map { $0 - 1 }, schema["maximum"]?.integer.map { $0 &+ 1 },
       ]
       return ["null", "true", "\"1\""] + beyond.compactMap { $0 }.map { "\($0)" }
-    case "string": return ["null", "true", "[]"] + (schema["pattern"] == nil ? [] : ["\"\""])
-    case "array": return ["null", "{}", "[null]"]
+    case "string":
+      return ["null", "true", "[]", "0", "7"] + (schema["pattern"] == nil ? [] : ["\"\""])
+    case "array": return ["null", "{}", "[null]"] + full(schema, beyond: 1)
     default: return ["null", "[]", "1"]
     }
+  }
+
+  /// As many items as there may be, or more; none of a list that would be long.
+  private func full(_ schema: PlainJSON, beyond: Int64) -> [String] {
+    guard let most = schema["maxItems"]?.integer, most <= 100,
+      let item = right(schema["items"] ?? .other).first
+    else { return [] }
+    let items = Array(repeating: item, count: Int(most + beyond))
+    return ["[\(items.joined(separator: ", "))]"]
   }
 }

@@ -75,6 +75,7 @@ struct ReservoirTests {
   private static let crossings: [Row<(level: Int64, rate: Int64, target: Int64), Span?>] = [
     .init("rising", (500, 2, 501), .minutes(30)),
     .init("rising by a rate that does not divide the hour", (0, 7, 1), .milliseconds(514_286)),
+    .init("rising by one an hour", (0, 1, 1), .hours(1)),
     .init("risen already", (500, 2, 500), .zero),
     .init("rising to full", (500, 2, 1_000), .hours(250)),
     .init("rising beyond full", (500, 2, 1_001), nil),

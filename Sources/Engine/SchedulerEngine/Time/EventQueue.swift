@@ -221,7 +221,6 @@ struct EventQueue: Sendable {
       replace(Int32(slot), with: key & ~EventQueue.orderMask | order)
     }
     lastOrder = UInt64(inUse.count) + 1
-    settle()
   }
 
   /// Makes room for more slots without touching what is scheduled.

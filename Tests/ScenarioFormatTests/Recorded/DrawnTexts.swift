@@ -1,0 +1,105 @@
+import RandomScenarios
+
+/// Times, spans and windows drawn near one another, so that some touch, meet or repeat each other, with
+/// the values at which something changes among them.
+struct DrawnTexts {
+  var dice: Dice
+  /// Most files are to be right but for what their times come to.
+  let isCareful: Bool
+
+  init(seed: UInt64) {
+    isCareful = seed % 3 != 0
+    dice = Dice(seed: seed &* 0xD1B5_4A32_D192_ED03 &+ 0x0DD_7E00)
+  }
+
+  mutating func time() -> String {
+    let hours: [Int64] = [0, 0, 6, 7, 7, 8, 22, 23, 23]
+    let hour = dice.pick(isCareful ? hours : hours + [24])
+    let minute = hour == 24 ? 0 : dice.pick([0, 0, 0, 1, 30, 59] as [Int64])
+    let seconds = dice.chance(5) ? ":0\(dice.below(9))" : ""
+    return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)" + seconds
+  }
+
+  mutating func span() -> String {
+    if isCareful { return dice.pick(Self.soundSpans) }
+    return dice.pick([
+      "1ms", "999ms", "1s", "59s", "60s", "3m", "59m", "1h", "12h", "12h1ms", "23h", "24h", "1d",
+      "7d",
+      "7d1ms", "8d", "1h30m", "0s", "365d", "366d", "1d12h", "90m", "10s",
+    ])
+  }
+
+  private static let soundSpans = [
+    "1s", "59s", "3m", "59m", "1h", "1h", "90m", "12h", "23h", "24h", "1d12h", "7d",
+  ]
+
+  /// A jitter of more than half a day is too much.
+  private mutating func jitter() -> String {
+    isCareful ? dice.pick(["1s", "10m", "12h"]) : span()
+  }
+
+  mutating func days() -> String {
+    let first = 1 + dice.below(4)
+    let days = dice.pick([
+      "", "", "weekdays ", "weekends ", "mon ", "sun ", "mon,tue ", "fri,sat ", "tue ", "thu ",
+      "every day ",
+      "day \(first) ", "day \(first)..\(first + dice.below(3)) ", "day \(first) ", "day 366 ",
+    ])
+    if !dice.chance(20) { return days }
+    let excepted = 1 + dice.below(4)
+    let exceptions = dice.pick([
+      "day \(excepted)", "day \(excepted)..\(excepted + 1)", "day \(excepted), day \(excepted + 2)",
+    ])
+    return "\(days)except \(exceptions) "
+  }
+
+  mutating func window(isBounded: Bool = false) -> String {
+    let lengths = ["-\(time())", "-\(time())", " for \(span())", " for 1h"]
+    let length = dice.pick(isBounded && isCareful ? lengths : lengths + [""])
+    return days() + time() + length + (dice.chance(12) ? " jitter \(jitter())" : "")
+  }
+
+  mutating func windows(areBounded: Bool = false) -> String {
+    let count = dice.pick([1, 2, 2, 3])
+    return "["
+      + (0..<count).map { _ in "\"\(window(isBounded: areBounded))\"" }.joined(separator: ", ")
+      + "]"
+  }
+
+  mutating func offset() -> String {
+    let sound = ["+00:00", "+02:00", "-04:00", "+14:00", "-12:00", "+05:45"]
+    return dice.pick(isCareful ? sound : sound + ["+14:01", "Z", "2h"])
+  }
+
+  mutating func date() -> String {
+    let sound = ["01", "02", "03", "06", "07", "08", "28"]
+    let day = dice.pick(isCareful ? sound : sound + ["29", "30", "31"])
+    return "2026-\(dice.pick(["06", "06", "06", "06", "02", "12"]))-\(day)T\(time())\(offset())"
+  }
+
+  mutating func moment() -> String {
+    switch dice.below(6) {
+    case 0: "+\(dice.pick(["0s", "1ms", "3d", "4d", "36h", "1d", span()]))"
+    case 1: dice.chance(30) ? "06:00" : time()
+    case 2: date()
+    default: "day \(1 + dice.below(4)) \(time())"
+    }
+  }
+
+  /// Of a task that is likely there.
+  mutating func name() -> String {
+    if isCareful { return "com.example.a.\(dice.pick(["t0", "t0", "t0", "t1"]))" }
+    return dice.pick([
+      "com.example.a.r", "com.example.a.R", "com.example.a.r", "com.example.a.rr",
+      "com.example.b.r",
+      "com.example.a.x.*", "com.example.a.x.1", "com.example.a", "com.example.b", "r",
+      "com.exarnple.a.r",
+    ])
+  }
+
+  mutating func count() -> String {
+    let low = dice.below(4)
+    let high = isCareful ? low + dice.below(3) : dice.below(5)
+    return dice.pick(["\(low)", "\"\(low)..\(high)\"", "\"\(low)..\"", "\"..\(low)\""])
+  }
+}
