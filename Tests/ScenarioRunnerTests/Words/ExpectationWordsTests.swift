@@ -151,4 +151,18 @@ import Testing
         "reasons: not requested for 7 h",
       ])
   }
+
+  @Test func `An app that asked in vain is not told that it did not ask`() throws {
+    let prepared = try ScenarioRunnerTests.prepared(
+      """
+      { "format": 1, "start": "2026-06-01T00:00Z", "duration": "2d",
+        "device": { "backgroundRefresh": "off" },
+        "apps": [{ "id": "a", "opened": ["07:00", "19:00"], "tasks": [{ "refresh": "r" }] }],
+        "expect": [{ "task": "r", "ran": "1.." }] }
+      """)
+    let mismatch = try #require(
+      prepared.judge(try prepared.run(seed: 1).record)[0].mismatches.first)
+    let notes = prepared.notes(on: mismatch).map { "\($0.label): \($0.words)" }
+    #expect(notes.last == "reasons: not requested for 2 d (4 calls refused)")
+  }
 }

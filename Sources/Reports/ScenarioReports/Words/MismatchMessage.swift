@@ -110,7 +110,9 @@ extension HeldReason {
   fileprivate var words: String {
     switch reason {
     case .objector(let objector): "\(objector.introduction.name.text) for \(spanText(held))"
-    case .notRequested: "not requested for \(spanText(held))"
+    case .notRequested(0): "not requested for \(spanText(held))"
+    case .notRequested(let refusals):
+      "not requested for \(spanText(held)) (\(counted(refusals, "call")) refused)"
     case .noWake: "waiting for the device to wake for \(spanText(held))"
     }
   }

@@ -21,11 +21,26 @@ extension ExpectationEvaluator {
     var reasons = RuleID.allCases.map {
       HeldReason(reason: .objector($0), held: held[Int($0.rawValue)])
     }
-    reasons.append(HeldReason(reason: .notRequested, held: nothing))
+    reasons.append(
+      HeldReason(reason: .notRequested(refusals: refusals(in: range)), held: nothing))
     reasons.append(HeldReason(reason: .noWake, held: noWake))
     return reasons.enumerated()
       .filter { $0.element.held > .zero }
       .sorted { ($1.element.held, $0.offset) < ($0.element.held, $1.offset) }
       .map { $0.element }
+  }
+
+  /// A refusal does not say of which kind its request would have been.
+  private func refusals(in range: Range<Instant>) -> Int64 {
+    let selection = frame.selection
+    if selection.kind != nil && selection.name == nil { return 0 }
+    var count: Int64 = 0
+    for call in record.mishaps where range.contains(call.at) {
+      guard case .submission(let refusal) = call.call, refusal != .stale else { continue }
+      let isOfName = selection.name.map { $0 == call.name } ?? true
+      let isOfApp = selection.app.map { $0 == call.app } ?? true
+      if isOfName && isOfApp { count += 1 }
+    }
+    return count
   }
 }

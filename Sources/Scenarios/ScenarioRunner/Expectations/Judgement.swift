@@ -65,7 +65,8 @@ public struct NearestRun: Equatable, Sendable {
 public struct HeldReason: Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     case objector(RuleID)
-    case notRequested
+    /// So many calls of submit were refused meanwhile.
+    case notRequested(refusals: Int64)
     /// Nothing objected; the device had no reason to wake.
     case noWake
   }
