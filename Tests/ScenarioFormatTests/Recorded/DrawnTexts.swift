@@ -51,7 +51,7 @@ struct DrawnTexts {
       "", "", "weekdays ", "weekends ", "mon ", "sun ", "mon,tue ", "fri,sat ", "tue ", "thu ",
       "every day ",
       "day \(first) ", "day \(first)..\(first + dice.below(3)) ", "day \(first) ",
-      isCareful ? "day 366 " : dice.pick(["day 367 ", "day 0 ", "day 365..367 ", "day 1..1 "]),
+      dice.pick(["day 366 ", "day 3654 "] + (isCareful ? [] : ["day 3655 ", "day 0 "])),
     ])
     if !dice.chance(20) { return days }
     let excepted = 1 + dice.below(4)
@@ -69,10 +69,19 @@ struct DrawnTexts {
   }
 
   mutating func windows(areBounded: Bool = false) -> String {
+    if !areBounded && dice.chance(15) { return brief() }
     let count = dice.pick([1, 2, 2, 3])
     return "["
       + (0..<count).map { _ in "\"\(window(isBounded: areBounded))\"" }.joined(separator: ", ")
       + "]"
+  }
+
+  /// Two of no said length, which open minutes apart.
+  private mutating func brief() -> String {
+    let hour = Self.twoDigits(6 + dice.below(2))
+    let (first, second) = (dice.pick([0, 57] as [Int64]), dice.pick([1, 2, 3, 4] as [Int64]))
+    return "[\"day \(1 + dice.below(2)) \(hour):\(Self.twoDigits(first))\", "
+      + "\"\(dice.pick(["", "weekdays "]))\(hour):\(Self.twoDigits(second))\"]"
   }
 
   mutating func offset() -> String {
