@@ -1,6 +1,6 @@
-import SchedulerEngine
+public import SchedulerEngine
 
-enum DrawnWorld {
+public enum DrawnWorld {
   static func device(_ dice: inout Dice) -> DeviceSetup {
     var device = dice.pick(NamedDevice.allCases).device
     device.battery = .percent(dice.pick([3, 19, 20, 21, 50, 80, 100]))

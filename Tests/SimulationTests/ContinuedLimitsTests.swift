@@ -64,6 +64,28 @@ import Testing
     #expect(fell.count == falls)
   }
 
+  @Test func reportsToACopyConcernTheCopyAlone() throws {
+    var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
+    setup.apps[0].code = .live
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    let process = try OneExport.start(&simulation, &ledger)
+    let run = try OneExport.deliver(&simulation, &ledger, by: process)
+    simulation.report(progress: TaskProgress(5, of: 0), of: run, by: process)
+    var copy = simulation
+    copy.report(progress: TaskProgress(7, of: 9), of: run, by: process)
+    for (simulation, progress) in [
+      (simulation, TaskProgress(5, of: 0)), (copy, TaskProgress(7, of: 9)),
+    ] {
+      var simulation = simulation
+      var rows = DecisionLedger()
+      _ = simulation.complete(run, success: true, by: process)
+      _ = simulation.advance(to: simulation.now, recording: &rows)
+      let told = Happening.continued(run, .progress(progress))
+      #expect(rows.rows.contains { $0.happening == told })
+    }
+  }
+
   @Test func aTitleOfContinuedWorkCanChange() throws {
     var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
     setup.apps[0].code = .live

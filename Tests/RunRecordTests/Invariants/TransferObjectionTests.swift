@@ -117,20 +117,23 @@ import Testing
     ]
   }
 
-  private func objections(_ rows: Rows) -> [Breach] {
+  private func objections(_ rows: Rows, forgetting: Bool = false) -> [Breach] {
     var limits = BreachCase.usualLimits
     limits.end = second(9_000)
     limits.judgesObjections = true
     limits.longestWakeGap = nil
     limits.transferPatience = .hours(24)
     limits.transferDelay = .minutes(1)...(.minutes(3))
-    return InvariantChecker.violations(in: rows, limits, in: BreachCase.usualWorld)
-      .map(\.breach).filter {
-        switch $0 {
-        case .objectionMissing, .objectionUntrue: true
-        default: false
-        }
+    var checker = InvariantChecker(limits, in: BreachCase.usualWorld)
+    if forgetting { checker.keptFacts = 0 }
+    for row in rows { checker.check(row) }
+    checker.finish()
+    return checker.violations.map(\.breach).filter {
+      switch $0 {
+      case .objectionMissing, .objectionUntrue: true
+      default: false
       }
+    }
   }
 
   /// Each time the app is woken to be told, what it begins then is delayed, twice as long each time.
@@ -166,6 +169,24 @@ import Testing
     #expect(objections(log([0, 0], openedAfter: [0, 1])) == [])
     // Whoever is opened begins anew.
     #expect(objections(log([60, 0, 60], openedAfter: [1])) == [])
+  }
+
+  /// Also where it is the only one that is not forgotten.
+  @Test(arguments: [false, true])
+  func whoIsOpenedWaitsNoLonger(forgetting: Bool) {
+    let told = begin(1, at: 10, []) + ends(1, at: 10) + phase(1, .background, at: 10)
+    let delayed =
+      launch(1, of: 1, at: 10) + complete(1, at: 10) + begin(2, at: 10, .begunInBackground)
+      + [row(10, .decided(request(2), RuleSet([.transferDelay]), lookAgain: .never))]
+    let freed = [row(15, .decided(request(2), .none, lookAgain: .never))]
+    let rows =
+      boot() + world(0, .unlock) + Self.plugged + phase(1, .suspended, at: 0) + told + delayed
+      + world(12, .lock) + world(13, .unlock)
+    #expect(
+      objections(rows + phase(1, .foreground, at: 15) + freed, forgetting: forgetting) == [])
+    #expect(
+      objections(rows + freed, forgetting: forgetting)
+        == [.objectionMissing(request(2), .transferDelay)])
   }
 
   private func ends(_ number: Int64, at: Int64) -> Rows {

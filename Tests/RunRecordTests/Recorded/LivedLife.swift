@@ -1,3 +1,4 @@
+import Invariants
 import RandomScenarios
 import RecordedTable
 import RunRecord
@@ -14,8 +15,9 @@ struct LivedLife {
   /// What the engine and explanations said at the stops.
   private(set) var answers = TextDigest()
   private(set) var stops: [Instant] = []
+  private let world: CheckedWorld
   private var dice: Dice
-  /// Answers, facts and queries are many words, so every third life has to do.
+  /// Answers and queries are many words, so every third life has to do.
   let isAsked: Bool
   private static let mostRows = 1_200
 
@@ -37,6 +39,7 @@ struct LivedLife {
       setup.rules.visitParameters(&odd)
     }
     simulation = try Simulation(setup)
+    world = CheckedWorld(setup, startingIn: simulation.conditions())
     record = RunRecord(from: setup.start)
     let forces = dice.chance(40)
     let length = (end - setup.start).milliseconds
@@ -85,13 +88,36 @@ struct LivedLife {
     var copy = simulation
     let (app, run) = (AppID(index: 0), RunID(number: max(1, simulation.counts.launched)))
     let name = tasks[0].name
-    switch dice.below(4) {
+    switch dice.below(6) {
     case 0: answers.feed(copy.forceLaunch(name, of: app))
     case 1: answers.feed(copy.forceExpiry(run, cause: .timeUsedUp))
     case 2: answers.feed((try? copy.apply(.reboot)) == nil)
+    case 3...4: call(&copy)
     default: answers.feed(copy.unblock(name, of: app)?.remaining)
     }
     answers.feed(copy.advance(to: min(copy.now + .minutes(3), end)), copy.counts)
+    // Nobody listened so far; from here on somebody does.
+    let change = DrawnWorld.change(of: app, &dice)
+    answers.feed((try? copy.apply(change)) == nil)
+    var heard = DecisionLedger()
+    _ = copy.advance(to: min(copy.now + .hours(2), end), recording: &heard, pausingAt: 60)
+    for row in heard.rows { answers.feed(row) }
+  }
+
+  /// As code outside of the engine does.
+  private mutating func call(_ copy: inout Simulation) {
+    guard let run = record.runs.last(where: { $0.endedAt == nil }) ?? record.runs.last else {
+      return
+    }
+    let number = dice.below(90)
+    switch dice.below(6) {
+    case 0...1: copy.report(progress: TaskProgress(number, of: 90), of: run.id, by: run.process)
+    case 2: copy.updateTitle(of: run.id, by: run.process)
+    case 3:
+      copy.report(processor: .percent(number), networkBytes: 9, of: run.id, by: run.process)
+    case 4: copy.cancel(run.key.name, by: run.process)
+    default: copy.setExpirationHandler(dice.chance(50), of: run.id, by: run.process)
+    }
   }
 
   private mutating func ask(about task: TaskKey) {
@@ -126,6 +152,18 @@ struct LivedLife {
     var digest = TextDigest()
     for row in rows { digest.feed(row) }
     digest.feed(simulation.now, simulation.circle)
+    return digest
+  }
+
+  /// What the invariant checker makes of it.
+  var verdict: TextDigest {
+    let limits = CheckedLimits(
+      setup.rules, on: setup.device.conditions.kind, from: setup.start, to: simulation.now)
+    var checker = InvariantChecker(limits, in: world)
+    for row in rows { checker.check(row) }
+    checker.finish(LogSums(simulation.counts))
+    var digest = TextDigest()
+    digest.feed(checker.violations, checker.heldFacts)
     return digest
   }
 
@@ -171,7 +209,10 @@ struct LivedLife {
       return []
     }
     var needed: [Int64] = []
-    for stop in [min(setup.start + .hours(6), end), end] {
+    var looks = [min(setup.start + .hours(6), end)]
+    // The last look before the end.
+    while let last = looks.last, last + .hours(6) < end { looks.append(last + .hours(6)) }
+    for stop in Set([looks[0], looks[looks.count - 1], end]).sorted() {
       _ = simulation.advance(to: stop)
       needed += [simulation.counts.events, simulation.counts.events + 1]
     }

@@ -11,8 +11,9 @@ import Testing
         let life = try LivedLife(place)
         let told =
           "life \(place): \(life.rows.count) rows, log \(life.told), "
-          + "answers \(life.answers), findings \(life.findings)"
-        return told + (life.isAsked ? ", facts \(life.facts), queries \(life.queries)" : "")
+          + "answers \(life.answers), findings \(life.findings), checks \(life.verdict), "
+          + "facts \(life.facts)"
+        return told + (life.isAsked ? ", queries \(life.queries)" : "")
       },
       tell: { Issue.record("\($0)") })
   }

@@ -6,6 +6,8 @@ import SchedulerEngine
 struct TamperedLimits {
   /// Spans that a log shows and a limit may be about.
   private(set) var shown: [Span] = []
+  /// What runs used, and how long after their launch.
+  private var uses: [(processor: Span, lasted: Span)] = []
 
   init(_ rows: [LogRow]) {
     var launches: [RunID: Instant] = [:]
@@ -29,6 +31,10 @@ struct TamperedLimits {
       case .ended(let run, _):
         note(from: launches[run], to: row.at)
         note(from: expiries[run], to: row.at)
+      case .used(let run, let processor, _, _):
+        if processor > .zero, let launch = launches[run], launch < row.at {
+          uses.append((processor, row.at - launch))
+        }
       case .continued(let run, .stalled(let since)): stalls[run] = since
       case .phase(let process, let phase):
         if phase == .suspended { note(from: phases[process], to: row.at) }
@@ -79,12 +85,28 @@ struct TamperedLimits {
     ]
   }
 
+  /// What one run used is what its window allows, or what so long allows, or a few milliseconds beside.
+  private func monitor(_ dice: inout Dice) -> CheckedMonitor {
+    let (processor, lasted) = dice.pick(uses)
+    let most = max(1, processor.milliseconds + dice.pick([-3, -2, -1, 0, 1, 2, 3]))
+    // So that the other bound is far away.
+    if dice.chance(50) {
+      return CheckedMonitor(limit: .percent(1), window: .milliseconds(100 * most))
+    }
+    let share = (most * 1_000_000 + lasted.milliseconds - 1) / lasted.milliseconds
+    return CheckedMonitor(
+      limit: Share(millionths: share), window: .milliseconds(dice.pick([1, lasted.milliseconds])))
+  }
+
   /// Says what it changed.
   func change(_ limits: inout CheckedLimits, _ dice: inout Dice) -> String {
     let by: Int64 = dice.pick([-1, 0, 1])
     var span = shown.isEmpty ? Span.seconds(3) : dice.pick(shown)
     span = span + .milliseconds(by)
-    switch dice.below(12) {
+    switch dice.below(16) {
+    case 12...15 where !uses.isEmpty:
+      limits.processorMonitor = monitor(&dice)
+      return "processorMonitor by what was used"
     case 0...3:
       let (name, path) = dice.pick(Self.spans)
       limits[keyPath: path] = span
@@ -110,7 +132,9 @@ struct TamperedLimits {
         limit: .percent(dice.pick([10, 30, 99])), window: .seconds(dice.pick([1, 7, 30])))
       return "processorMonitor"
     default:
-      limits.criticalBattery = dice.pick([nil, .percent(50), .percent(81)])
+      limits.criticalBattery = dice.pick([
+        nil, .percent(50), .percent(81), Share(millionths: 1), .all,
+      ])
       limits.continuedAtOnce = dice.below(3)
       limits.lowPowerModePausesProcessing.toggle()
       limits.processingRunsAfterForceQuit.toggle()

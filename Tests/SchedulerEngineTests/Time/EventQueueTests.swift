@@ -125,4 +125,13 @@ struct EventQueueTests {
     queue.scheduleInKeptOrder(3, at: Self.at(2), rank: .decision)
     #expect(drained(queue) == [5, 6, 4, 1, 3])
   }
+
+  @Test("keeps an order that is not that of the slots when it runs out of order numbers")
+  func renewsMixedOrders() {
+    let order: [Int32] = [6, 2, 4, 9, 0, 5, 1, 3, 8]
+    var queue = EventQueue(slots: 10)
+    for slot in order { queue.schedule(slot, at: Self.at(2), rank: .decision) }
+    for _ in 0..<300_000 { queue.schedule(7, at: Self.at(1), rank: .world) }
+    #expect(drained(queue) == [7] + order)
+  }
 }
