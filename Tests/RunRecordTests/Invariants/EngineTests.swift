@@ -83,6 +83,25 @@ import Testing
       false
     }
   }
+
+  /// What should have happened after the last row is lacking only where the log goes on.
+  @Test func theEndThatIsGivenCounts() throws {
+    let log = try CheckedLog(seed: 3)
+    let rows = log.rows.prefix(log.rows.count / 2)
+    let last = try #require(rows.last).at
+    func judged(_ end: Instant, _ finish: (inout InvariantChecker) -> Void) -> [Violation] {
+      var limits = log.scenario.limits
+      limits.end = end
+      var checker = InvariantChecker(limits, in: log.world)
+      for row in rows { checker.check(row) }
+      finish(&checker)
+      return checker.violations
+    }
+    let later = last + .days(1)
+    let cut = judged(last) { $0.finish() }
+    #expect(judged(last) { $0.finish(at: later) } == judged(later) { $0.finish() })
+    #expect(judged(last) { $0.finish(at: later) } != cut)
+  }
 }
 
 /// A random world's log with all that the checker wants to know about it.

@@ -112,6 +112,13 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(grown.whole == second(0)..<(second(100) + .milliseconds(1)))
 }
 
+@Test func aPartHasWhatItIsGiven() {
+  let all = record(boot(), whole(1, at: 0), complete(1, at: 20), submit(2, at: 30))
+  let part = all.part(Array(all.requests.suffix(1)), [])
+  #expect(part.requests.map(\.id) == [request(2)] && part.runs.isEmpty)
+  #expect(part.processes == all.processes && part.end == all.end)
+}
+
 @Test func strayRowsAreCountedAndChangeNothing() {
   let told = record(
     boot(), boot(), whole(1, at: 0), complete(1, at: 20), launch(2, of: 1, at: 30),

@@ -34,6 +34,12 @@ struct SchemaTests {
     #expect(ScenarioSchema.text.contains("At most 12h."))
   }
 
+  @Test("has keys that can only be true, and none that can only be false")
+  func constants() {
+    #expect(ScenarioSchema.text.contains("\"const\": true"))
+    #expect(!ScenarioSchema.text.contains("\"const\": false"))
+  }
+
   @Test("reaches every key of every table")
   func completeness() {
     var known: [String] = []

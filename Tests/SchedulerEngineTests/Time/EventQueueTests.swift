@@ -134,4 +134,21 @@ struct EventQueueTests {
     for _ in 0..<300_000 { queue.schedule(7, at: Self.at(1), rank: .world) }
     #expect(drained(queue) == [7] + order)
   }
+
+  @Test("puts what is scheduled after a renewal behind all that was renewed")
+  func renewalKeepsTheNextLast() {
+    let slots = 10
+    var queue = EventQueue(slots: Int32(slots))
+    // As many as there are before they are given out anew.
+    let orders = 1 << 18
+    var order: [Int32] = []
+    for turn in 0..<orders + slots {
+      let slot = Int32(turn % slots)
+      queue.schedule(slot, at: Self.at(1), rank: .world)
+      if turn < orders - slots { continue }
+      order.removeAll { $0 == slot }
+      order.append(slot)
+      if order.count == slots { #expect(drained(queue) == order, "after \(turn) turns") }
+    }
+  }
 }
