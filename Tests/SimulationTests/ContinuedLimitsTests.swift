@@ -36,13 +36,19 @@ import Testing
     }
   }
 
-  @Test func extremeReportsTrapNothingAndCountForWhatTheySay() throws {
+  /// An export of live code that its handler has got.
+  private func deliveredToLiveCode() throws -> (Simulation, DecisionLedger, ProcessID, RunID) {
     var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
     setup.apps[0].code = .live
     var simulation = try Simulation(setup)
     var ledger = DecisionLedger()
     let process = try OneExport.start(&simulation, &ledger)
     let run = try OneExport.deliver(&simulation, &ledger, by: process)
+    return (simulation, ledger, process, run)
+  }
+
+  @Test func extremeReportsTrapNothingAndCountForWhatTheySay() throws {
+    var (simulation, ledger, process, run) = try deliveredToLiveCode()
     let reports: [(completed: Int64, total: Int64, applied: Bool)] = [
       (.min, .min, true), (0, .max, true), (5, 0, true), (.max, .max, true), (4, 9, false),
       (.max, -1, true), (-1, 5, false),
@@ -65,12 +71,7 @@ import Testing
   }
 
   @Test func reportsToACopyConcernTheCopyAlone() throws {
-    var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
-    setup.apps[0].code = .live
-    var simulation = try Simulation(setup)
-    var ledger = DecisionLedger()
-    let process = try OneExport.start(&simulation, &ledger)
-    let run = try OneExport.deliver(&simulation, &ledger, by: process)
+    var (simulation, _, process, run) = try deliveredToLiveCode()
     simulation.report(progress: TaskProgress(5, of: 0), of: run, by: process)
     var copy = simulation
     copy.report(progress: TaskProgress(7, of: 9), of: run, by: process)
@@ -87,12 +88,7 @@ import Testing
   }
 
   @Test func aTitleOfContinuedWorkCanChange() throws {
-    var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
-    setup.apps[0].code = .live
-    var simulation = try Simulation(setup)
-    var ledger = DecisionLedger()
-    let process = try OneExport.start(&simulation, &ledger)
-    let run = try OneExport.deliver(&simulation, &ledger, by: process)
+    var (simulation, ledger, process, run) = try deliveredToLiveCode()
     simulation.updateTitle(of: run, by: process)
     _ = simulation.advance(to: simulation.now, recording: &ledger)
     let titles = ledger.rows.filter { $0.happening == .continued(run, .titleChanged) }
