@@ -10,9 +10,8 @@ extension SecondModel {
   func pushOnly(_ app: Int, after span: Milliseconds) -> Reasons {
     var reasons = cost(app, after: span)
     if phone.conditions.network == .none { reasons.insert(.network) }
-    let window = rules.foregroundRecency.pushWindow.milliseconds
-    if let last = apps[app].lastInFront, now + span - last <= window { return reasons }
-    reasons.insert(.foregroundRecency)
+    let window = rules.foregroundRecency.pushWindow
+    if isForgotten(app, window, after: span) { reasons.insert(.foregroundRecency) }
     return reasons
   }
 
@@ -53,11 +52,16 @@ extension SecondModel {
     if !device.isCharging && (needs.contains(.externalPower) || !runsOnBattery(after: span)) {
       reasons.insert(.externalPower)
     }
-    // Exactly so long ago is still recent.
-    let window = rules.foregroundRecency.window.milliseconds
-    if let last = apps[request.app].lastInFront, now + span - last <= window { return reasons }
-    reasons.insert(.foregroundRecency)
+    let window = rules.foregroundRecency.window
+    if isForgotten(request.app, window, after: span) { reasons.insert(.foregroundRecency) }
     return reasons
+  }
+
+  private func isForgotten(_ app: Int, _ window: Span, after span: Milliseconds) -> Bool {
+    if phone.front == app { return false }
+    guard let last = apps[app].lastInFront else { return true }
+    // Exactly so long ago is still recent.
+    return now + span - last > window.milliseconds
   }
 
   /// Whether this device processes on battery at all, when the request leaves it free to.

@@ -12,6 +12,7 @@ import Testing
       var later = scenario.setup
       later.start = later.start + moved
       later.script = later.script.map { ScriptedEvent(at: $0.at + moved, $0.action) }
+      later.habits = later.habits.map { $0.later(byWeeks: Int64(seed)) }
       let expected = try log(scenario.setup, until: scenario.end).map { $0.later(by: moved) }
       expectSame(try log(later, until: scenario.end + moved), expected, "seed \(seed)")
     }
@@ -117,6 +118,17 @@ extension Setup {
     guard case .models(var models) = apps[0].code else { return }
     change(&models[0])
     apps[0].code = .models(models)
+  }
+}
+
+extension HabitSetup {
+  fileprivate func later(byWeeks weeks: Int64) -> HabitSetup {
+    HabitSetup(
+      effect,
+      Pattern(
+        on: pattern.days, at: pattern.opens, for: pattern.length,
+        fromDay: pattern.firstDay + 7 * weeks, throughDay: pattern.lastDay + 7 * weeks),
+      jitter: jitter)
   }
 }
 

@@ -114,7 +114,7 @@ import Testing
         #expect(objections.count == 1, "seed \(seed) at \(row.at)")
       }
     }
-    #expect(competing > LongForm.count(2, long: 10))
+    #expect(competing > LongForm.count(0, long: 10))
   }
 
   private var plugIn: Instant { OneApp.monday + .hours(1) }

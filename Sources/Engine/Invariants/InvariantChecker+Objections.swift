@@ -95,14 +95,15 @@ extension InvariantChecker {
     return level < threshold
   }
 
-  /// Processing and pushes want an app that was in front lately. Who is in front now is left out.
+  /// Processing and pushes want an app that was in front lately, or is.
   private func isForgotten(_ request: CheckedRequest) -> Bool? {
     let kind = request.request.kind
     if kind == .continued { return false }
     let window = kind == .push ? limits.pushRecency : limits.recency
     guard let window else { return nil }
     switch self[request.app].lastFront {
-    case .unknown, .now: return nil
+    case .unknown: return nil
+    case .now: return false
     case .never: return true
     case .at(let instant): return now - instant > window
     }

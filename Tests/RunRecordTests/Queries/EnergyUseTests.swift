@@ -88,7 +88,7 @@ private let told = record(
     #expect(shares.reduce(0) { $0 + $1.cellularCharged } == whole.cellularCharged, "seed \(seed)")
     awake = awake + whole.awake
   }
-  #expect(awake > .hours(24))
+  #expect(awake > .hours(12))
 }
 
 /// The same time by counting who runs at each change.

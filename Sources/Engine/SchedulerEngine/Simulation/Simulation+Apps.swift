@@ -112,14 +112,24 @@ extension Simulation {
     device.foreground = nil
     apps[app].conditions.phase = .background
     followSpeed(of: app, was: .all)
-    apps[app].conditions.lastForeground = agenda.now
-    requests.note(.lastForeground, of: app)
+    noteTimeInFront(of: app)
     apps[app].backgroundSince = agenda.now
     observer.note(agenda.now, .phase(apps[app].process, .background))
     followAssertions(of: app)
     watchProcessor(ofRunsOf: app)
     tell(app, .background(apps[app].process))
     suspendWhenUnused(app)
+  }
+
+  /// The app was in front until now.
+  mutating func noteTimeInFront(of app: AppID) {
+    let timeInFront = agenda.now - (apps[app].conditions.lastForeground ?? agenda.now)
+    apps[app].conditions.lastForeground = agenda.now
+    if ForegroundRecency.isOutlasted(plan.rules.foregroundRecency, by: timeInFront) {
+      requests.reassess(.lastForeground, of: app, &agenda)
+    } else {
+      requests.note(.lastForeground, of: app)
+    }
   }
 
   private mutating func forceQuit<Observer: RunObserver>(

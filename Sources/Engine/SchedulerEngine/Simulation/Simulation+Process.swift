@@ -65,8 +65,7 @@ extension Simulation {
     if diedAtLaunch { giveUpLaunch(of: app, &observer) }
     if device.foreground == app {
       device.foreground = nil
-      apps[app].conditions.lastForeground = agenda.now
-      requests.note(.lastForeground, of: app)
+      noteTimeInFront(of: app)
       device.stopUsingUnlessNeeded(lockAfter: plan.rules.life.lockAfter, &agenda)
     }
   }

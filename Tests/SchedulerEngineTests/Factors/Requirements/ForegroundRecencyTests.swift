@@ -21,6 +21,12 @@ struct ForegroundRecencyTests {
     .init("exactly 14 d ago", opened(.days(14)), .allows(until: noon + .milliseconds(1))),
     .init("1 ms more than 14 d ago", opened(justOver), lapsed),
     .init("a year ago", opened(.days(365)), lapsed),
+    .init(
+      "a year ago, and in front since",
+      .judging(.processing) {
+        $0.app.lastForeground = noon - .days(365)
+        $0.app.phase = .foreground
+      }, .allows),
     .init("not known to have been opened", opened(nil), lapsed),
     .init("push, 14 d ago", opened(.days(14), .push), .allows(until: noon + .milliseconds(1))),
     .init("push, 1 ms more than 14 d ago", opened(justOver, .push), lapsed),

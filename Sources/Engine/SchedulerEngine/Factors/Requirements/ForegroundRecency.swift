@@ -25,12 +25,21 @@ public enum ForegroundRecency: SchedulingRule {
       .assumed(facts: 284, remark: "how long is not said"))
   }
 
-  /// The window is closed: exactly two weeks ago is still recent.
+  /// The window is closed: exactly two weeks ago is still recent. An app that is in front is not
+  /// forgotten, however long ago it was opened.
   @inline(__always)
   public static func assess(_ parameters: Parameters, _ input: RuleInput) -> Verdict {
     guard let last = input.app.lastForeground else { return .prevents(until: .appOpened) }
     let lapse = last + window(parameters, input) + .milliseconds(1)
-    return input.now < lapse ? .allows(until: lapse) : .prevents(until: .appOpened)
+    if input.now < lapse { return .allows(until: lapse) }
+    return input.app.phase == .foreground ? .allows : .prevents(until: .appOpened)
+  }
+
+  /// What was promised while the app was in front, reckoned from its opening, no longer holds once the
+  /// app leaves.
+  @inline(__always)
+  static func isOutlasted(_ parameters: Parameters, by timeInFront: Span) -> Bool {
+    timeInFront > parameters.window || timeInFront > parameters.pushWindow
   }
 
   @inline(__always)
