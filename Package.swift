@@ -409,7 +409,7 @@ let package = Package(
       name: "URLSessionForTests", dependencies: ["SimulatedBackgroundTasks"],
       path: "Sources/TestKit/URLSessionForTests", swiftSettings: strict),
     .testTarget(
-      name: "VirtualTimeTests", dependencies: ["VirtualTime"], swiftSettings: strict),
+      name: "VirtualTimeTests", dependencies: ["LongForm", "VirtualTime"], swiftSettings: strict),
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [

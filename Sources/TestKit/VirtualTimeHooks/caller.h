@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <string.h>
 
-/// Whether code lies in a library whose file has this in its name.
-static inline bool vt_is_in(const void *code, const char *library) {
+/// Whether code or a static variable lies in a library whose file has this in its name.
+static inline bool vt_is_in(const void *place, const char *library) {
   Dl_info info;
-  return dladdr(code, &info) && info.dli_fname && strstr(info.dli_fname, library);
+  return dladdr(place, &info) && info.dli_fname && strstr(info.dli_fname, library);
 }
 
 /// Whether code belongs to URLSession. Some toolchains link curl into it.

@@ -3,8 +3,11 @@
 #if VT_INTERPOSE
 #include "condition.h"
 
+#include "caller.h"
+
 #include <dlfcn.h>
 #include <errno.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <time.h>
@@ -65,8 +68,15 @@ int vt_wait_really(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   return real(condition, mutex);
 }
 
+/// The library of dates and languages makes its tables once, and whoever needs them meanwhile waits for the
+/// thread that makes them. That may be one of no world, which in virtual time would come too late.
+static bool is_wait_for_tables(const pthread_cond_t *condition) {
+  return vt_is_in(condition, "FoundationICU");
+}
+
 int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
-  if (!vt_this_thread.world) return vt_wait_really(condition, mutex);
+  if (!vt_this_thread.world || is_wait_for_tables(condition))
+    return vt_wait_really(condition, mutex);
   return wait_in_world(condition, mutex, INT64_MAX);
 }
 
