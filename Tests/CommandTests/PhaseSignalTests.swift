@@ -33,9 +33,9 @@ import Testing
 
   private func prepared(for phase: Phase) throws -> Folder {
     let folder = try Folder()
-    try folder.put(NewsScenario(duration: "3650d").text, in: "decade")
+    try folder.put(NewsScenario.long("3650d").text, in: "decade")
     guard phase.words.contains("log") else { return folder }
-    try folder.put(NewsScenario(duration: "400d").text, in: "year")
+    try folder.put(NewsScenario.long("400d").text, in: "year")
     #expect(
       try BuiltCommand.run(["run", "year", "-q", "--log", "log"], in: folder).status <= 1)
     return folder
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: [SIGQUIT, SIGUSR1, SIGALRM, SIGXCPU])
   func otherSignalsLeaveNoFileEither(_ signal: Int32) throws {
     let folder = try Folder()
-    try folder.put(NewsScenario(duration: "3650d").text, in: "decade")
+    try folder.put(NewsScenario.long("3650d").text, in: "decade")
     let phase = Phase(what: "running", words: ["run", "decade", "-q", "-o", "result"])
     let ending = try signalled(phase, signal, in: folder)
     #expect(ending.reason == .uncaughtSignal && ending.status == signal)

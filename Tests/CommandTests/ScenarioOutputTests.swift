@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func aSignalEndsALongRunAndLeavesTheOldFile() throws {
-    try folder.put(NewsScenario(duration: "3650d").text, in: "news.jsonc")
+    try folder.put(NewsScenario.long("3650d").text, in: "news.jsonc")
     let process = Process()
     process.executableURL = try BuiltCommand.path()
     process.arguments = ["run", folder("news.jsonc"), "--log", folder("result")]

@@ -44,7 +44,7 @@ import Testing
 
   @Test func aKilledRunIsCleanedUpAfter() throws {
     let folder = try Folder()
-    try folder.put(NewsScenario(duration: "3650d").text, in: "decade")
+    try folder.put(NewsScenario.long("3650d").text, in: "decade")
     let process = Process()
     process.executableURL = try BuiltCommand.path()
     process.arguments = ["run", "decade", "-q", "-o", "result"]

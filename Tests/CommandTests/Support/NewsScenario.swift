@@ -5,6 +5,8 @@ struct NewsScenario {
   var duration = "5d"
   /// The launches that are expected on each morning but the first; nil where nothing is expected.
   var ran: Int? = 1
+  /// How many such apps the device has; more take longer.
+  var apps = 1
   /// More keys, with a comma after each.
   var extra = ""
 
@@ -16,21 +18,28 @@ struct NewsScenario {
       "start": "2026-06-01T00:00+02:00",
       "duration": "\(duration)", \(extra)
       "device": "overnight-charger",
-      "apps": [{
-        "id": "com.example.news",
-        "opened": ["07:05 for 4m"],
-        "tasks": [{
-          "refresh": "\(identifier)",
-          "submit": ["onBackground"],
-          "earliest": "15m",
-          "work": { "takes": "8s..20s", "bytes": "80KB" },
-          "resubmit": "first",
-        }],
-      }],
+      "apps": [\((0..<apps).map(app).joined(separator: ", "))],
     \(expect)
     }
 
     """
+  }
+
+  private func app(_ number: Int) -> String {
+    let more = number == 0 ? "" : "\(number)"
+    return """
+      {
+            "id": "com.example.news\(more)",
+            "opened": ["07:05 for 4m"],
+            "tasks": [{
+              "refresh": "\(identifier)\(more)",
+              "submit": ["onBackground"],
+              "earliest": "15m",
+              "work": { "takes": "8s..20s", "bytes": "80KB" },
+              "resubmit": "first",
+            }],
+          }
+      """
   }
 
   private var expect: String {
@@ -41,5 +50,14 @@ struct NewsScenario {
             "during": "06:00-07:05", "after": "day 2 00:00" },
         ],
       """
+  }
+
+  /// Takes so long that something can happen meanwhile, which optimised code would be too fast for.
+  static func long(_ duration: String) -> NewsScenario {
+    #if DEBUG
+      NewsScenario(duration: duration)
+    #else
+      NewsScenario(duration: duration, apps: 16)
+    #endif
   }
 }
