@@ -29,16 +29,16 @@ struct NewsScenario {
     let more = number == 0 ? "" : "\(number)"
     return """
       {
-            "id": "com.example.news\(more)",
-            "opened": ["07:05 for 4m"],
-            "tasks": [{
-              "refresh": "\(identifier)\(more)",
-              "submit": ["onBackground"],
-              "earliest": "15m",
-              "work": { "takes": "8s..20s", "bytes": "80KB" },
-              "resubmit": "first",
-            }],
-          }
+          "id": "com.example.news\(more)",
+          "opened": ["07:05 for 4m"],
+          "tasks": [{
+            "refresh": "\(identifier)\(more)",
+            "submit": ["onBackground"],
+            "earliest": "15m",
+            "work": { "takes": "8s..20s", "bytes": "80KB" },
+            "resubmit": "first",
+          }],
+        }
       """
   }
 
