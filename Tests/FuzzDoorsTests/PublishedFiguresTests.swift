@@ -4,9 +4,10 @@ import Testing
 
 /// The article on reliability is written by `.ci/reliability`, and what it leaves out nobody notices.
 @Suite struct PublishedFiguresTests {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   private static let article: String = {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let path =
       "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/Reliability.md"
     return (try? String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)) ?? ""
@@ -26,11 +27,22 @@ import Testing
     }
   }
 
-  @Test(arguments: ["mutants", "lives", "inputs"])
+  @Test(arguments: ["mutants", "faults", "lives", "inputs"])
   func eachFigureHasItsDay(_ figures: String) throws {
     let first = try #require(Self.lines(of: figures).first)
     #expect(first.firstMatch(of: /^Measured on 20\d\d-\d\d-\d\d\b/) != nil, "\(first)")
     #expect(!Self.rows(of: figures).isEmpty)
+  }
+
+  @Test func eachFaultIsNoticedBySomebody() throws {
+    let folder = Self.package.appendingPathComponent(".ci/faults")
+    let faults = try FileManager.default.contentsOfDirectory(atPath: folder.path).map { name in
+      let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      return String(text.dropFirst(2).prefix { $0 != "\n" })
+    }
+    let rows = Self.rows(of: "faults")
+    #expect(rows.map { $0[0] }.sorted() == faults.sorted())
+    for row in rows { #expect(row.contains("notices"), "\(row)") }
   }
 
   @Test func eachDoorWasKnockedAtAndNothingIsLeft() {
