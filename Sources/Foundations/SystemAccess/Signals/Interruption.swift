@@ -4,7 +4,8 @@
 /// anything: of a check of exclusive access, for instance, which then ends the process by an abort.
 package enum Interruption {
   private static let wish = Guarded<Int32?>(nil)
-  private static let isTold = Guarded(false)
+  private static let announcement = Guarded(Announcement.notYet)
+  private enum Announcement { case notYet, underWay, done }
 
   package static var isWished: Bool { wish.value != nil }
 
@@ -61,7 +62,10 @@ package enum Interruption {
         if keeping.value { sleep(20) } else { usleep(patience) }
         UnfinishedFiles.removeForGood()
         // A standard error that is full must not keep us.
-        if StandardStream.error.hasRoom { tellOnce(telling) }
+        if StandardStream.error.hasRoom {
+          tellOnce(telling)
+          waitForWhoTells()
+        }
         _exit(status)
       }
       if last == nil { end(by: number) }
@@ -71,11 +75,18 @@ package enum Interruption {
   /// The thread that works may come to telling it, or the one that lost its patience.
   package static func tellOnce(_ telling: () -> Void) {
     if !isWished { return telling() }
-    let isFirst = isTold.change { told in
-      defer { told = true }
-      return !told
+    let isFirst = announcement.change { state in
+      defer { if state == .notYet { state = .underWay } }
+      return state == .notYet
     }
-    if isFirst { telling() }
+    guard isFirst else { return }
+    telling()
+    announcement.change { $0 = .done }
+  }
+
+  /// On a busy machine another thread may have begun to tell it and not come to an end. It gets a second.
+  private static func waitForWhoTells() {
+    for _ in 0..<200 where announcement.value == .underWay { usleep(5_000) }
   }
 
   /// What shells show for a process that a signal has ended.
