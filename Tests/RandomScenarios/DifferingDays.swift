@@ -6,7 +6,7 @@ import SchedulerEngine
 enum DifferingDays {
   static func choose(in setup: inout Setup, until end: Instant, seed: UInt64) {
     var dice = Dice(seed: seed &* 0xA24B_AED4_963E_E407 &+ 59)
-    guard dice.chance(30) else { return }
+    guard dice.chance(10) else { return }
     let start = WallTime(at: setup.start, offset: setup.utcOffset).day
     setup.habits = setup.habits.map { differing($0, startingOn: start, &dice) }
     let minutes = (end - setup.start).milliseconds / 60_000
