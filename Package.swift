@@ -566,4 +566,14 @@ if Context.packageDirectory.contains("/checkouts/") {
           "-no-emit-module-separately-wmo", "-index-store-path", "",
         ], .when(platforms: [.linux], configuration: .debug)))
   }
+} else if Context.environment["UNOPTIMIZED"] == nil {
+  // Tests spend most of their time in these modules. Assertions stay. `UNOPTIMIZED=1` leaves them as they
+  // are: for a debugger that should see every line, and for proof that the bytes do not depend on it.
+  let usedMost: Set = [
+    "Diagnostics", "EventLog", "JSON", "PlainText", "RunRecord", "SchedulerEngine",
+  ]
+  for target in package.targets where usedMost.contains(target.name) {
+    target.swiftSettings?.append(
+      .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
+  }
 }
