@@ -1,9 +1,12 @@
 """Puts mutants into the sources of a package and builds it without those that do not compile."""
 
+import atexit
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 
 SWITCH = """#if canImport(Glibc)
   import Glibc
@@ -23,6 +26,15 @@ ASSERTING = BUILD + ["-Xswiftc", "-assert-config", "-Xswiftc", "Debug"]
 ACTIVE = "ActiveMutant.swift"
 
 
+def folder(named):
+    """Where the package is made: in the folder that was named, or in one that is gone afterwards."""
+    if named:
+        return named
+    made = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
+
+
 def planted(text, mutants):
     by_body = {}
     for mutant in mutants:
@@ -37,7 +49,9 @@ def planted(text, mutants):
             changed = inside[:at] + mutant.new + inside[at + len(mutant.old):]
             cases += f"case {mutant.number}:  // mutant {mutant.number}\n{changed}\n"
         text = text[:start + 1] + cases + f"default:  // mutant 0\n{inside}\n}}\n" + text[end:]
-    return text
+    # Of a private function that always has to stand where it is called, the compiler keeps no code of its
+    # own, also where a body that grew was not put in its place.
+    return text.replace("@inline(__always)", "") if mutants else text
 
 
 def overlaps(mutants):
