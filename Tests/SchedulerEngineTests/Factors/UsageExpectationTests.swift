@@ -55,6 +55,14 @@ struct UsageExpectationTests {
     #expect(diary.expected(at: diary.today(at: .zero)) == 900_000)
   }
 
+  @Test("waits for nothing where exactly the threshold is left over")
+  func exactlyTheThreshold() {
+    var diary = UsageDiary()
+    diary.live(days: 14, openings: [Self.breakfast])
+    diary.refresh(at: .zero)
+    #expect(diary.readyAt == .earliest)
+  }
+
   @Test("is the same whether it was walked through ahead or not, at every offset")
   func goesOnFromEarlierWalks() {
     var diary = UsageDiary()
