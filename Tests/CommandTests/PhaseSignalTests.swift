@@ -27,10 +27,6 @@ import Testing
     Phase(what: "waiting for its reader", words: ["demo", "--log", "--days", "31"]),
   ]
 
-  private static let endings: [(signal: Int32, status: Int32)] = [
-    (SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129),
-  ]
-
   private func prepared(for phase: Phase) throws -> Folder {
     let folder = try Folder()
     try folder.put(NewsScenario.long("3650d").text, in: "decade")
@@ -47,7 +43,7 @@ import Testing
     let names = folder.names
     // Of several tries, because the machine may be busy with something else.
     var fastest = Double.infinity
-    for (signal, status) in Self.endings {
+    for (signal, status) in EndingSignals.all {
       let ending = try signalled(phase, signal, in: folder)
       fastest = min(fastest, ending.seconds)
       #expect(ending.status == status, "\(signal)")

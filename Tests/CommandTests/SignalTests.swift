@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  @Test(arguments: EndingSignals.all)
   func theFirstSignalEndsItInOrder(_ signal: Int32, _ status: Int32) throws {
     let waiting = try Waiting()
     kill(waiting.process.processIdentifier, signal)
