@@ -61,7 +61,8 @@ let package = Package(
       name: "SystemAccess", dependencies: ["PlainText"],
       path: "Sources/Foundations/SystemAccess", swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
-    .testTarget(name: "PlainTextTests", dependencies: ["PlainText"], swiftSettings: strict),
+    .testTarget(
+      name: "PlainTextTests", dependencies: ["LongForm", "PlainText"], swiftSettings: strict),
     .testTarget(
       name: "PropertyListsTests", dependencies: ["LongForm", "PlainText", "PropertyLists"],
       swiftSettings: strict),
@@ -570,7 +571,8 @@ if Context.packageDirectory.contains("/checkouts/") {
   // Tests spend most of their time in these modules. Assertions stay. `UNOPTIMIZED=1` leaves them as they
   // are: for a debugger that should see every line, and for proof that the bytes do not depend on it.
   let usedMost: Set = [
-    "Diagnostics", "EventLog", "JSON", "PlainText", "RunRecord", "SchedulerEngine",
+    "Diagnostics", "EventLog", "Invariants", "JSON", "PlainText", "RunRecord", "SchedulerEngine",
+    "SecondModel",
   ]
   for target in package.targets where usedMost.contains(target.name) {
     target.swiftSettings?.append(

@@ -94,15 +94,15 @@ struct PopulationReadingTests {
 
   @Test("with more combinations than can be made ready is refused")
   func combinations() {
-    let choices = Array(repeating: "{ \"weight\": 1 }", count: 12).joined(separator: ", ")
-    let aspect = "{ \"aspect\": \"a\", \"among\": [\(choices)] }"
-    func codes(_ aspects: Int) -> [String] {
+    func codes(_ aspects: Int, of count: Int = 12) -> [String] {
+      let choices = Array(repeating: "{ \"weight\": 1 }", count: count).joined(separator: ", ")
+      let aspect = "{ \"aspect\": \"a\", \"among\": [\(choices)] }"
       let vary = Array(repeating: aspect, count: aspects).joined(separator: ", ")
       let text =
         "{ \"format\": 1, \"groups\": [{ \"group\": \"a\", \"weight\": 1 }], \"vary\": [\(vary)] }"
       return PopulationReader.read(Array(text.utf8)).reading.diagnostics.map(\.codeName)
     }
-    #expect(codes(3) == [])
+    #expect(codes(3) == [] && codes(4, of: 8) == [])
     #expect(codes(4) == ["S112"] && codes(12) == ["S112"] && codes(13) == ["S112"])
   }
 

@@ -107,6 +107,34 @@ import Testing
     #expect(numbers == [1, 2, 3])
   }
 
+  /// The first used up ten seconds behind, so the second has twenty, and is told five before.
+  @Test func assertionsThatFollowEachOtherShareTheirTime() throws {
+    var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
+    setup.apps[0].code = .live
+    setup.rules.assertions.time = .seconds(30)
+    setup.rules.assertions.warning = .seconds(5)
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    let process = try OneExport.start(&simulation, &ledger)
+    func reach(_ seconds: Int64) {
+      let end = OneApp.monday + .seconds(seconds)
+      while simulation.advance(to: end, recording: &ledger) != .reached {}
+    }
+    func begin() -> ActivityID {
+      simulation.beginAssertion(NameID(index: 1), hasHandler: true, by: process) ?? .none
+    }
+    let first = begin()
+    reach(20)
+    let isEnded = simulation.endAssertion(first, by: process)
+    let second = begin()
+    reach(60)
+    #expect(isEnded)
+    let expired = ledger.rows.filter {
+      $0.happening == .activity(second, process, .expired(hasHandler: true))
+    }
+    #expect(expired.map(\.at) == [OneApp.monday + .seconds(35)])
+  }
+
   @Test
   func anEndlessSupplyOfNamesHasALimit() throws {
     var simulation = try Simulation(OneExport.setup(UnitWork(1, every: .seconds(1))))

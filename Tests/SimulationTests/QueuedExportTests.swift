@@ -44,6 +44,18 @@ import Testing
     #expect(ahead == [[1], [2]])
   }
 
+  /// It was asked and answered once; another answer is for the next question, which does not come.
+  @Test func anAnsweredQuestionIsNotAnsweredAgain() throws {
+    var setup = OneExport.setup(UnitWork(2_000, every: .seconds(1)))
+    setup.rules.continued.questionAfter = .minutes(1)
+    setup.device.answer = .keeps
+    setup.script.append(ScriptedEvent(at: setup.start + .minutes(5), .change(.answers(.stops))))
+    let answers = try rows(setup).compactMap { row in
+      if case .continued(_, .answered(let answer)) = row.happening { answer } else { nil }
+    }
+    #expect(answers == [.keeps])
+  }
+
   /// Nobody answered the question after a minute; ten seconds after somebody does, the work ends.
   @Test(arguments: [UserAnswer.stops, .keeps])
   func aStandingQuestionIsAnsweredOnceTheUserDoes(_ answer: UserAnswer) throws {

@@ -128,8 +128,13 @@ import Testing
       var late = try Simulation(scenario.setup)
       var rows = DecisionLedger()
       #expect(late.advance(to: middle) == .reached)
+      var copy = late
       #expect(late.advance(to: scenario.end, recording: &rows) == .reached)
       expectSame(rows.rows, expected.rows, "seed \(seed)")
+      // What the original caught up on is still to come for its copy.
+      var copied = DecisionLedger()
+      #expect(copy.advance(to: scenario.end, recording: &copied) == .reached)
+      expectSame(copied.rows, expected.rows, "seed \(seed), the copy")
     }
   }
 

@@ -5,7 +5,20 @@ package struct LogDigest: Equatable {
   package init() {}
 
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    for byte in bytes { feed(byte) }
+  }
+
+  /// Eight bytes, the lowest first.
+  package mutating func feed(_ number: Int64) {
+    var rest = UInt64(bitPattern: number)
+    for _ in 0..<8 {
+      feed(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+
+  private mutating func feed(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
   /// Sixteen digits.

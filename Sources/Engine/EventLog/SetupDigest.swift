@@ -12,11 +12,7 @@ struct SetupDigest {
 
   mutating func feed(_ value: Int64) {
     count += 1
-    var rest = UInt64(bitPattern: value)
-    for _ in 0..<8 {
-      digest.feed(CollectionOfOne(UInt8(truncatingIfNeeded: rest)))
-      rest >>= 8
-    }
+    digest.feed(value)
   }
 
   mutating func feed(_ value: some FixedWidthInteger) { feed(Int64(truncatingIfNeeded: value)) }

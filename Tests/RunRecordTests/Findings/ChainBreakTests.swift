@@ -1,6 +1,7 @@
-import RunRecord
 import SchedulerEngine
 import Testing
+
+@testable import RunRecord
 
 /// Each break of a chain is told, healed or not, wherever the record ends.
 @Suite struct ChainBreakTests {
@@ -64,6 +65,19 @@ import Testing
     #expect(breaks.map(\.healed) == row.healed)
     #expect(breaks.map(\.cost) == row.breaks.map { _ in nil })
     #expect(told.findings().filter { $0.code == .chainBroken }.count == row.breaks.count)
+  }
+
+  @Test("Breaks of two tasks come in the order of their ends, then of their runs")
+  func inOrder() {
+    func order(_ ends: Rows...) -> [Int64] {
+      record(
+        boot(), submit(1, at: 0), submit(2, cleanup, at: 0), launch(1, of: 1, at: 10),
+        launch(2, of: 2, at: 10), Array(ends.joined()), to: 100
+      ).chainBreaks(FindingThresholds()).map(\.run.number)
+    }
+    #expect(order(complete(2, at: 20), complete(1, at: 30)) == [2, 1])
+    #expect(order(complete(1, at: 20), complete(2, at: 30)) == [1, 2])
+    #expect(order(complete(2, at: 20), complete(1, at: 20)) == [1, 2])
   }
 
   /// A refresh of 45 seconds asks for the next at its end, which it never reaches.

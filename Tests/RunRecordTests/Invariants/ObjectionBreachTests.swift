@@ -100,6 +100,28 @@ import Testing
       breaches.contains(.objectionUntrue(request(1), .foregroundRecency)) == (at == 7_220))
   }
 
+  /// Its process died because a refresh and a forced run ignored that their time was up. Whose it was
+  /// nobody knows, unless the forced one had no handler that could ignore it.
+  @Test(arguments: [
+    (handled: true, at: 41, missing: true), (true, 1_000, false), (false, 1_000, true),
+    (false, 3_000, false),
+  ])
+  func aPenaltyThatNobodyIsSureOfIsNeitherMissedNorUntrue(
+    handled: Bool, at: Int64, missing: Bool
+  ) {
+    let died =
+      boot() + world(0, .unlock) + submit(1, at: 1) + submit(2, cleanup, at: 1)
+      + launch(1, of: 1, at: 5) + [row(6, .forced(request(2)))] + deliver(2, of: 2, at: 6)
+      + expire(1, at: 35) + expire(2, at: 35, hasHandler: handled)
+      + die(1, of: .expirationIgnored, at: 38) + end(1, .killed, at: 38) + end(2, .killed, at: 38)
+    let asked = died + boot(2, at: 40) + submit(3, at: at)
+    func missed(_ objectors: [RuleID]) -> Bool {
+      found(asked + object(to: 3, objectors, at: at) + world(at, .lowDataMode(true)), until: 4_000)
+        .contains(.objectionMissing(request(3), .rateLimiting))
+    }
+    #expect(missed([]) == missing && !missed([.rateLimiting]))
+  }
+
   @Test func whatFollowsAtTheSameInstantCounts() {
     let rows =
       boot() + world(0, .unlock) + submit(1, at: 1) + object(to: 1, [], at: 1)

@@ -29,6 +29,14 @@ import Testing
   #expect(told.strayRows == 0)
 }
 
+@Test func aRunIsRunningFromItsLaunchUpToItsEnd() throws {
+  let open = try #require(record(boot(), submit(1, at: 1), launch(1, of: 1, at: 10)).run(run(1)))
+  #expect([9, 10, 500].map { open.isRunning(at: second($0)) } == [false, true, true])
+  let ended = try #require(record(boot(), whole(1, at: 1)).run(run(1)))
+  let end = try #require(ended.endedAt)
+  #expect(ended.isRunning(at: end - .milliseconds(1)) && !ended.isRunning(at: end))
+}
+
 @Test func aProcessThatEndsInFrontWasThereUntilThen() {
   let told = record(
     boot(), phase(1, .foreground, at: 5), die(1, of: .crashed, at: 9), boot(2, at: 20),

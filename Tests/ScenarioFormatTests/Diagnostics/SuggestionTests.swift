@@ -41,10 +41,14 @@ import Testing
       "a habit in a list", app(#""opened": ["daily"]"#),
       [#"S105 write "daily" without the brackets"#]),
     Case("a time without its list", app(#""opened": "07:00""#), [#"S105 write ["07:00"]"#]),
+    Case("a time with its day behind it", app(#""opened": "07:00 daily""#), ["S109 write, for"]),
     Case(
       "a task that is nothing like the others",
       #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.acme.reader.cleanup" }] }], "expect": [{ "task": "com.acme.reader.sync", "ran": "1" }] }"#,
       ["S202 add the task to its app"]),
+    Case(
+      "an expectation whose task is not typed yet",
+      #"{ "format": 1, "apps": [{ "id": "com.a" }], "expect": [{ "task": }] }"#, ["S013"]),
     Case(
       "a task with a slip",
       #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.acme.reader.sync" }] }], "expect": [{ "task": "com.acme.reader.snyc", "ran": "1" }] }"#,

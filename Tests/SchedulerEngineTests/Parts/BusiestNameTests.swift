@@ -12,6 +12,10 @@ import Testing
     #expect(table(decisions: [1, 3, 2]).busiest() == NameID(index: 1))
   }
 
+  @Test func onceIsEnough() {
+    #expect(table(decisions: [0, 1]).busiest() == NameID(index: 1))
+  }
+
   @Test func ofTwoThatWereAskedForAsOftenItIsTheFirst() {
     #expect(table(decisions: [1, 2, 2]).busiest() == NameID(index: 1))
   }

@@ -31,7 +31,7 @@ package enum Interruption {
     for ignored in [SIGPIPE, SIGXFSZ] { signal(ignored, SIG_IGN) }
     var waited = sigset_t()
     sigemptyset(&waited)
-    for number in orderly + abrupt where isMeant(number) {
+    for number in orderly + abrupt where number != SIGHUP || !HangUp.isIgnored {
       // A parent that ignores or blocks it passes that on, and then nobody could end us in order.
       signal(number, SIG_DFL)
       sigaddset(&waited, number)
@@ -39,15 +39,6 @@ package enum Interruption {
     pthread_sigmask(SIG_BLOCK, &waited, nil)
     let set = waited
     if Thread({ obey(set, telling) }) == nil { pthread_sigmask(SIG_UNBLOCK, &waited, nil) }
-  }
-
-  /// `nohup` ignores this one signal on purpose.
-  private static func isMeant(_ number: Int32) -> Bool {
-    guard number == SIGHUP else { return true }
-    let before = signal(number, SIG_DFL)
-    let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    if isIgnored { signal(number, SIG_IGN) }
-    return !isIgnored
   }
 
   private static func obey(_ waited: sigset_t, _ telling: @escaping @Sendable () -> Void) {

@@ -4,7 +4,7 @@ import Populations
 extension FleetResult {
   /// Of every figure of every group and task: the same wherever the same devices ran.
   public var digest: String {
-    var digest = FigureDigest()
+    var digest = LogDigest()
     for group in tally.groups {
       digest.feed(group.users)
       for task in group.tasks {
@@ -18,20 +18,12 @@ extension FleetResult {
         for cause in task.causes { digest.feed(cause) }
       }
     }
-    return digest.text
+    return LogDigest.text(digest.value)
   }
 }
 
-private struct FigureDigest {
-  private var bytes = LogDigest()
-
-  var text: String { LogDigest.text(bytes.value) }
-
-  mutating func feed(_ number: Int64) {
-    bytes.feed((0..<8).lazy.map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
-  }
-
-  mutating func feed(_ moments: Moments) {
+extension LogDigest {
+  fileprivate mutating func feed(_ moments: Moments) {
     feed(moments.count)
     feed(moments.sum)
     feed(Int64(bitPattern: moments.squares.high))

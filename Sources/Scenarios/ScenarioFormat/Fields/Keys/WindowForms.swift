@@ -30,17 +30,23 @@ extension Form where Value == RecurringWindow {
 }
 
 extension Form where Value == NamedHabit {
-  /// A time of day stands in a list, also where it is the only one.
+  /// A time of day stands in a list, also where it is the only one. What begins with a digit is meant as
+  /// one, and is told what is wrong with it.
   fileprivate static var habit: Form {
     let form = Form.word(NamedHabit.allCases.map { ($0.name.description, $0) })
+    let time = Form<RecurringWindow>.text(WindowText.opening)
     return Form(
       kinds: form.kinds, shape: form.shape,
       decode: { place, decoding in
+        let text = decoding.tree.text(of: place)
         if (try? WindowText.opening.read(decoding.tree.cursor(in: place))) != nil {
-          decoding.report(.belongsInList(decoding.tree.text(of: place)), at: place)
-          return nil
+          decoding.report(.belongsInList(text), at: place)
+        } else if text.first?.isNumber == true {
+          _ = time.decode(place, decoding)
+        } else {
+          return form.decode(place, decoding)
         }
-        return form.decode(place, decoding)
+        return nil
       }, encode: form.encode)
   }
 }
