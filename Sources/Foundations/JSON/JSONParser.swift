@@ -91,20 +91,21 @@ struct JSONParser {
       return
     }
     skipBlanks()
-    if position < bytes.count && bytes[position] == UInt8(ascii: ":") {
-      position += 1
-      lastEnd = position
-    } else {
-      report(.missingColon(after: quote(nodes[key].span)), SourceSpan(lastEnd, lastEnd + 1))
-      if position < bytes.count && bytes[position] == UInt8(ascii: "=") { position += 1 }
-    }
+    let sign = position < bytes.count ? bytes[position] : nil
+    if sign == UInt8(ascii: ":") || sign == UInt8(ascii: "=") { position += 1 }
+    if sign == UInt8(ascii: ":") { lastEnd = position }
     skipBlanks()
     switch position < bytes.count ? bytes[position] : UInt8(ascii: ",") {
     case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+      // Whoever types the value will not forget the colon.
       report(.missingValue(of: quote(nodes[key].span)), SourceSpan(lastEnd, lastEnd + 1))
       append(.invalid, from: position)
       expected = .commaOrClose
-    default: value()
+    default:
+      if sign != UInt8(ascii: ":") {
+        report(.missingColon(after: quote(nodes[key].span)), SourceSpan(lastEnd, lastEnd + 1))
+      }
+      value()
     }
   }
 }

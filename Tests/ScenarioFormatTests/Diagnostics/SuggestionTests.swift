@@ -48,7 +48,7 @@ import Testing
       ["S202 add the task to its app"]),
     Case(
       "an expectation whose task is not typed yet",
-      #"{ "format": 1, "apps": [{ "id": "com.a" }], "expect": [{ "task": }] }"#, ["S013"]),
+      #"{ "format": 1, "apps": [{ "id": "com.a" }], "expect": [{"task":}] }"#, ["S013"]),
     Case(
       "a task with a slip",
       #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.acme.reader.sync" }] }], "expect": [{ "task": "com.acme.reader.snyc", "ran": "1" }] }"#,

@@ -27,6 +27,7 @@ struct SyntaxTests {
     .init("no colon", "{\"a\" 1}", ["missingColon(after: \"\\\"a\\\"\") 4..<5"]),
     .init("an equals sign", "{\"a\" = 1}", ["missingColon(after: \"\\\"a\\\"\") 4..<5"]),
     .init("no value", "{\"a\":}", ["missingValue(of: \"\\\"a\\\"\") 5..<6"]),
+    .init("neither colon nor value", "{\"a\"}", ["missingValue(of: \"\\\"a\\\"\") 4..<5"]),
     .init("no key", "{1}", ["missingKey 1..<2"]),
     .init("an object without a key", "{{\"a\":1}}", ["missingKey 1..<2"]),
     .init("a bare key", "{a:1}", ["keyNotQuoted(\"a\") 1..<2"]),
