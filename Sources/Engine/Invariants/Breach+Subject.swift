@@ -69,15 +69,15 @@ extension InvariantChecker {
     case .log: ViolationOwner()
     case .app(let app): ViolationOwner(app: app)
     case .request(let id):
-      requests[number: id.number].map { ViolationOwner(app: $0.app, name: $0.request.name) }
+      requests.fact(id.number).map { ViolationOwner(app: $0.app, name: $0.request.name) }
         ?? ViolationOwner()
     case .run(let id):
-      runs[number: id.number].map { ViolationOwner(app: $0.app, name: $0.request.name) }
+      runs.fact(id.number).map { ViolationOwner(app: $0.app, name: $0.request.name) }
         ?? ViolationOwner()
     case .process(let id):
-      processes[number: id.number].map { ViolationOwner(app: $0.app) } ?? ViolationOwner()
+      processes.fact(id.number).map { ViolationOwner(app: $0.app) } ?? ViolationOwner()
     case .activity(let id):
-      activities[number: id.number].flatMap { processes[number: $0.process.number] }
+      activities.fact(id.number).flatMap { processes.fact($0.process.number) }
         .map { ViolationOwner(app: $0.app) } ?? ViolationOwner()
     }
   }

@@ -56,7 +56,7 @@ extension InvariantChecker {
   }
 
   private mutating func placeOfOpen(_ id: ActivityID) -> Int? {
-    guard let place = activities.position(of: id.number) else {
+    guard let place = activities.place(of: id.number) else {
       report(
         forgottenActivities[id.number] == 0 ? .unknownActivity(id) : .activityEndedTwice(id))
       return nil
@@ -69,7 +69,7 @@ extension InvariantChecker {
   /// A process that is gone takes its activities along, at that instant.
   private mutating func placeOfLivingOrDying(_ id: ProcessID, _ event: ActivityEvent) -> Int? {
     guard event.isDeath else { return placeOfLiving(id) }
-    guard let place = processes.position(of: id.number), processes.facts[place].endedAt == now
+    guard let place = processes.place(of: id.number), processes.facts[place].endedAt == now
     else {
       report(.unknownProcess(id))
       return nil
@@ -124,7 +124,7 @@ extension InvariantChecker {
   mutating func finishActivities() {
     for place in processes.facts.indices { judgeTime(of: place) }
     for activity in activities.facts where !activity.hasEnded {
-      if processes[number: activity.process.number]?.isAlive == false {
+      if processes.fact(activity.process.number)?.isAlive == false {
         report(.activityOutlivedProcess(activity.id))
       }
     }

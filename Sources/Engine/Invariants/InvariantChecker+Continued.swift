@@ -34,7 +34,7 @@ extension InvariantChecker {
       report(.tooManyContinued(run.id, count: count, limit: limit))
     }
     for other in continuedWaiting where other < request.id {
-      if requests[number: other.number]?.objections?.isEmpty == true {
+      if requests.fact(other.number)?.objections?.isEmpty == true {
         report(.startedOutOfTurn(run.id, before: other))
       }
     }
@@ -50,7 +50,7 @@ extension InvariantChecker {
       if run.stalledSince.map({ now - $0 >= limit }) != true { report(.expiredMoving(run.id)) }
     case .memoryPressure, .deviceTooHot:
       for id in continuedRunning where id != run.id {
-        guard let other = runs[number: id.number], other.expiredAt == nil,
+        guard let other = runs.fact(id.number), other.expiredAt == nil,
           other.progressToldAt == now, let progress = other.progress, let mine = run.progress
         else { continue }
         if progress.isLess(than: mine) { report(.lessProgressSpared(run.id, id)) }
@@ -68,7 +68,7 @@ extension InvariantChecker {
   }
 
   mutating func judgeSuspension(of process: ProcessID) {
-    guard processes[number: process.number]?.running ?? 0 > 0 else { return }
+    guard processes.fact(process.number)?.running ?? 0 > 0 else { return }
     for run in runs.facts where run.process == process && run.endedAt == nil {
       report(.suspendedAtWork(run.id))
     }

@@ -39,7 +39,7 @@ extension InvariantChecker {
       judgeWait(of: request)
     case .replaced(let other, let isAnnounced):
       if !isAnnounced { report(.replacementNotAnnounced(request.id, by: other)) }
-      let new = requests[number: other.number]
+      let new = requests.fact(other.number)
       if new?.key != request.key || new?.acceptedAt != request.endedAt {
         report(.replacementNotAccepted(request.id, by: other))
       }
@@ -48,7 +48,7 @@ extension InvariantChecker {
   }
 
   mutating func finish(_ run: CheckedRun) {
-    let process = processes[number: run.process.number]
+    let process = processes.fact(run.process.number)
     guard let outcome = run.outcome, let endedAt = run.endedAt else {
       return finishRunning(run, process)
     }

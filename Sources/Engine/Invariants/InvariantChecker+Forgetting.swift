@@ -21,7 +21,7 @@ extension InvariantChecker {
     noteEndings(working)
     requests.forget { $0.isOver(before: now) }
     let requests = requests
-    transfers.forget { requests.position(of: $0.number) == nil }
+    transfers.forget { requests.place(of: $0.number) == nil }
     runs.forget { $0.isOver(before: now) }
     processes.forget { $0.isOver(before: now) && !working.contains($0.id) }
     activities.forget { $0.hasEnded }

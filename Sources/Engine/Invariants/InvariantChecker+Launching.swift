@@ -5,7 +5,7 @@ extension InvariantChecker {
   mutating func launched(
     _ id: RunID, _ request: RequestID, _ launch: CheckedLaunch, _ process: ProcessID
   ) {
-    guard let asked = requests[number: request.number] else {
+    guard let asked = requests.fact(request.number) else {
       return report(launchBreach(ofForgotten: request))
     }
     if isForced { sums.launchedForced += 1 } else { sums.launches[asked.request.kind] += 1 }
@@ -21,9 +21,9 @@ extension InvariantChecker {
     guard runs.insert(run) else { return }
     countLaunch(of: asked)
     let isWaking = isWoken(process) && asked.request.mayWake
-    if let place = runs.position(of: id.number) { expectWake(of: place, isWaking: isWaking) }
+    if let place = runs.place(of: id.number) { expectWake(of: place, isWaking: isWaking) }
     if asked.request.kind == .transfer && !isForced { judgeTelling(run, asked) }
-    if let place = processes.position(of: process.number) {
+    if let place = processes.place(of: process.number) {
       processes.facts[place].running += 1
       if asked.request.mayWake { processes.facts[place].wokenRow = nil }
     }
@@ -51,7 +51,7 @@ extension InvariantChecker {
   }
 
   private func isWoken(_ process: ProcessID) -> Bool {
-    processes[number: process.number]?.wokenRow != nil
+    processes.fact(process.number)?.wokenRow != nil
   }
 
   private mutating func judgeState(of request: CheckedRequest) {
@@ -73,7 +73,7 @@ extension InvariantChecker {
   }
 
   private mutating func judgeOverlap(of run: CheckedRun) {
-    if let other = self[run.key].running, runs[number: other.number]?.endedAt == nil {
+    if let other = self[run.key].running, runs.fact(other.number)?.endedAt == nil {
       report(.overlap(run.id, with: other))
     }
   }

@@ -23,7 +23,7 @@ extension InvariantChecker {
   private func wrongObjections() -> [WrongObjection] {
     var wrong: [WrongObjection] = []
     for id in waiting {
-      guard let place = requests.position(of: id.number),
+      guard let place = requests.place(of: id.number),
         let objections = requests.facts[place].objections
       else { continue }
       let request = requests.facts[place]

@@ -9,7 +9,7 @@ extension InvariantChecker {
       return report(.actedAfterDeath(id))
     }
     let other = self[app].process
-    if processes[number: other.number]?.isAlive == true { report(.startedBeside(id, other)) }
+    if processes.fact(other.number)?.isAlive == true { report(.startedBeside(id, other)) }
     self[app].process = id
     processesAwake.append(id)
   }
@@ -78,7 +78,7 @@ extension InvariantChecker {
 
   /// Something happened that the app's process must not outlive.
   mutating func doom(_ app: AppID) {
-    guard let place = processes.position(of: self[app].process.number),
+    guard let place = processes.place(of: self[app].process.number),
       processes.facts[place].isAlive, processes.facts[place].doomedAt == nil
     else { return }
     processes.facts[place].doomedAt = now
@@ -86,7 +86,7 @@ extension InvariantChecker {
 
   /// The place of a process that may act; reports one that is unknown or gone.
   mutating func placeOfLiving(_ id: ProcessID) -> Int? {
-    guard let place = processes.position(of: id.number) else {
+    guard let place = processes.place(of: id.number) else {
       report(forgottenProcesses[id.number] == 0 ? .unknownProcess(id) : .actedAfterDeath(id))
       return nil
     }
@@ -97,6 +97,6 @@ extension InvariantChecker {
 
   /// A caller that was told to be gone must be.
   mutating func mustBeGone(_ id: ProcessID) {
-    if processes[number: id.number]?.isAlive == true { report(.staleWhileAlive(id)) }
+    if processes.fact(id.number)?.isAlive == true { report(.staleWhileAlive(id)) }
   }
 }

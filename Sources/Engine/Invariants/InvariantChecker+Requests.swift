@@ -62,7 +62,7 @@ extension InvariantChecker {
   /// Either row may come first, the new request's acceptance or this one.
   mutating func replaced(_ id: RequestID, by other: RequestID) {
     sums.replaced += 1
-    guard let place = requests.position(of: id.number) else { return reportMissing(id) }
+    guard let place = requests.place(of: id.number) else { return reportMissing(id) }
     switch requests.facts[place].state {
     case .pending: leave(id, .replaced(by: other, isAnnounced: true))
     case .replaced(by: other, isAnnounced: false) where requests.facts[place].endedAt == now:
@@ -73,7 +73,7 @@ extension InvariantChecker {
 
   mutating func cancelled(_ id: RequestID) {
     sums.cancelled += 1
-    guard let request = requests[number: id.number] else {
+    guard let request = requests.fact(id.number) else {
       return report(forgottenEnding(of: id) == .launched ? .cancelledWhileRunning(id) : missing(id))
     }
     switch request.state {
@@ -85,7 +85,7 @@ extension InvariantChecker {
 
   mutating func discarded(_ id: RequestID, _ cause: DiscardCause) {
     sums.discarded += 1
-    guard let request = requests[number: id.number] else { return reportMissing(id) }
+    guard let request = requests.fact(id.number) else { return reportMissing(id) }
     if request.state != .pending { return report(.requestEndedTwice(id)) }
     leave(id, .discarded)
     if request.request.kind == .transfer && cause == .diedAtLaunch {
@@ -94,14 +94,14 @@ extension InvariantChecker {
   }
 
   mutating func decided(_ id: RequestID, _ objections: RuleSet, _ lookAgain: Instant) {
-    guard let place = requests.position(of: id.number) else {
+    guard let place = requests.place(of: id.number) else {
       return report(forgottenEnding(of: id) == nil ? .unknownRequest(id) : .decidedAfterEnd(id))
     }
     if requests.facts[place].state != .pending { return report(.decidedAfterEnd(id)) }
     if lookAgain < now { report(.lookAgainPassed(id, lookAgain: lookAgain)) }
     judgeWait(of: requests.facts[place])
     let isTransfer = requests.facts[place].request.kind == .transfer
-    if isTransfer && transfers.position(of: id.number) == nil { report(.transferOutOfTurn(id)) }
+    if isTransfer && transfers.place(of: id.number) == nil { report(.transferOutOfTurn(id)) }
     requests.facts[place].objections = objections
     requests.facts[place].decidedRow = row
     requests.facts[place].isToldOf = .none
@@ -111,7 +111,7 @@ extension InvariantChecker {
 
   /// Takes a pending request off the books.
   mutating func leave(_ id: RequestID, _ state: CheckedRequest.State) {
-    guard let place = requests.position(of: id.number) else { return }
+    guard let place = requests.place(of: id.number) else { return }
     let request = requests.facts[place]
     judgeWait(of: request)
     requests.facts[place].state = state

@@ -6,7 +6,7 @@ extension InvariantChecker {
   /// Nothing happens before the next instant.
   mutating func judgeRest(until next: Instant) {
     for app in processesAwake.indices {
-      guard let place = processes.position(of: processesAwake[app].number) else { continue }
+      guard let place = processes.place(of: processesAwake[app].number) else { continue }
       let process = processes.facts[place]
       if process.phase != .background || process.running > 0 || process.assertions > 0
         || self[process.app].isDebugged || process.isToldToRest

@@ -51,7 +51,7 @@ extension InvariantChecker {
       self[app].isRefreshTold = true
     case .debugger(let app, let isAttached):
       self[app].isDebugged = isAttached
-      if let place = processes.position(of: self[app].process.number) { mayRest(place) }
+      if let place = processes.place(of: self[app].process.number) { mayRest(place) }
     case .install(let app): reinstall(app)
     default: break
     }

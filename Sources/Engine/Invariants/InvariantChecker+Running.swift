@@ -24,7 +24,7 @@ extension InvariantChecker {
   }
 
   mutating func completed(_ id: RunID, _ success: Bool, _ completion: Completion) {
-    guard let place = runs.position(of: id.number) else {
+    guard let place = runs.place(of: id.number) else {
       return completedForgotten(id, completion)
     }
     let run = runs.facts[place]
@@ -61,7 +61,7 @@ extension InvariantChecker {
   }
 
   mutating func ended(_ id: RunID, _ outcome: Outcome) {
-    guard let place = runs.position(of: id.number) else {
+    guard let place = runs.place(of: id.number) else {
       return report(forgottenCompletion(of: id) == nil ? .unknownRun(id) : .endedTwice(id))
     }
     if runs.facts[place].endedAt != nil { return report(.endedTwice(id)) }
@@ -71,7 +71,7 @@ extension InvariantChecker {
     judgeStall(of: runs.facts[place])
     endedContinued(id)
     settleWork(of: place)
-    if let process = processes.position(of: runs.facts[place].process.number) {
+    if let process = processes.place(of: runs.facts[place].process.number) {
       processes.facts[process].running -= 1
       mayRest(process)
     }
@@ -87,14 +87,14 @@ extension InvariantChecker {
   }
 
   private mutating func noteWhatKills(_ run: CheckedRun) {
-    guard let place = processes.position(of: run.process.number) else { return }
+    guard let place = processes.place(of: run.process.number) else { return }
     if run.hadHandler { processes.facts[place].ignoredExpiration = true }
     if isBurntOut(run) { processes.facts[place].burntOut = true }
   }
 
   /// The process made a mistake that ends it, now.
   private mutating func misuse(_ process: ProcessID) {
-    guard let place = processes.position(of: process.number) else { return }
+    guard let place = processes.place(of: process.number) else { return }
     processes.facts[place].misusedAt = now
   }
 
@@ -111,7 +111,7 @@ extension InvariantChecker {
       return run.completedAt == nil && run.expiredAt == now && !run.hadHandler
     case .endedInForeground:
       return run.completedAt == nil && run.expiredAt != nil && run.hadHandler
-        && processes[number: run.process.number]?.phase == .foreground
+        && processes.fact(run.process.number)?.phase == .foreground
     case .killed: return run.completedAt == nil
     case .trapped, .crashed, .interrupted: return run.completedAt == nil
     }
@@ -150,7 +150,7 @@ extension InvariantChecker {
 
   /// The place of a run that may still do something; reports one that is unknown or over.
   mutating func placeOfRunning(_ id: RunID) -> Int? {
-    guard let place = runs.position(of: id.number) else {
+    guard let place = runs.place(of: id.number) else {
       report(forgottenCompletion(of: id) == nil ? .unknownRun(id) : .actedAfterEnd(id))
       return nil
     }

@@ -37,7 +37,7 @@ extension InvariantChecker {
       return !isOver && isDiscretionary ? holdsOut(request) : false
     case .transferDelay:
       if isOver || limits.transferDelay == nil { return isOver ? false : nil }
-      return transfers[number: request.id.number].map { now < $0.delayEnds }
+      return transfers.fact(request.id.number).map { now < $0.delayEnds }
     case .launchEvents: return isUnheard && isQuiet
     case .foregroundRecency, .externalPower, .fileProtection, .idleDevice, .rateLimiting,
       .appUsage, .competition, .continuedLimit:
@@ -61,7 +61,7 @@ extension InvariantChecker {
   }
 
   private func isAsleep(_ app: AppID) -> Bool {
-    guard let process = processes[number: self[app].process.number], process.isAlive else {
+    guard let process = processes.fact(self[app].process.number), process.isAlive else {
       return true
     }
     return process.phase == .suspended
@@ -71,12 +71,12 @@ extension InvariantChecker {
   mutating func judgeTransfers() {
     if transfers.count == 0 { return }
     for index in waiting.indices {
-      guard let place = transfers.position(of: waiting[index].number),
+      guard let place = transfers.place(of: waiting[index].number),
         !transfers.facts[place].isOver, !transfers.facts[place].isToldOf
       else { continue }
       let transfer = transfers.facts[place]
       let isDone = transfer.isMoving && transfer.done(at: now) >= transfer.bytes &* 1_000
-      let isFree = requests[number: transfer.id.number]?.objections?.isEmpty == true
+      let isFree = requests.fact(transfer.id.number)?.objections?.isEmpty == true
       if isDone || now >= transfer.by {
         transfers.facts[place].isToldOf = true
         report(.transferGoesOn(transfer.id))
@@ -101,8 +101,8 @@ extension InvariantChecker {
     self[app].transferDelayEnds = .earliest
     if transfers.count == 0 { return }
     for index in waiting.indices {
-      guard requests[number: waiting[index].number]?.app == app,
-        let place = transfers.position(of: waiting[index].number)
+      guard requests.fact(waiting[index].number)?.app == app,
+        let place = transfers.place(of: waiting[index].number)
       else { continue }
       transfers.facts[place].delayEnds = .earliest
     }
@@ -111,7 +111,7 @@ extension InvariantChecker {
   /// Its app is told of a transfer. Where it was woken for that, nothing may have forbidden the launch,
   /// and the next transfer that it begins in the background waits longer.
   mutating func judgeTelling(_ run: CheckedRun, _ request: CheckedRequest) {
-    guard let wokenRow = processes[number: run.process.number]?.wokenRow,
+    guard let wokenRow = processes.fact(run.process.number)?.wokenRow,
       run.request.mayWake
     else { return }
     // What became free only when something else woke the app needed no launch.

@@ -28,9 +28,9 @@ struct CheckedTransfer: Numbered {
 
 extension InvariantChecker {
   mutating func transferred(_ id: RequestID, _ event: TransferEvent) {
-    guard let request = requests[number: id.number] else { return report(.unknownRequest(id)) }
+    guard let request = requests.fact(id.number) else { return report(.unknownRequest(id)) }
     if case .asked(_, let bytes, let by) = event { return asked(request, bytes, by) }
-    guard let place = transfers.position(of: id.number), !transfers.facts[place].isOver,
+    guard let place = transfers.place(of: id.number), !transfers.facts[place].isOver,
       request.state == .pending
     else { return report(.transferOutOfTurn(id)) }
     switch event {
@@ -93,13 +93,13 @@ extension InvariantChecker {
 
   /// From here on rules are asked about the launch, and not about the bytes.
   private mutating func forgetDecision(on id: RequestID) {
-    guard let place = requests.position(of: id.number) else { return }
+    guard let place = requests.place(of: id.number) else { return }
     requests.facts[place].objections = nil
     requests.facts[place].eligibleSince = nil
   }
 
   /// Of a transfer, whether its bytes are through or given up; of anything else, yes.
   func mayBeLaunched(_ request: CheckedRequest) -> Bool {
-    request.request.kind != .transfer || transfers[number: request.id.number]?.isOver == true
+    request.request.kind != .transfer || transfers.fact(request.id.number)?.isOver == true
   }
 }

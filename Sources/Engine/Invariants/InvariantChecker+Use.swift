@@ -18,7 +18,7 @@ extension InvariantChecker {
   }
 
   mutating func charged(_ id: RunID, energy: Int64, cellular: Int64) {
-    guard let place = runs.position(of: id.number) else {
+    guard let place = runs.place(of: id.number) else {
       return report(forgottenCompletion(of: id) == nil ? .unknownRun(id) : .actedAfterEnd(id))
     }
     if runs.facts[place].isForced { report(.chargedThoughForced(id)) }
@@ -38,7 +38,7 @@ extension InvariantChecker {
   mutating func judgeUse(of run: CheckedRun) {
     if run.use != nil && run.usedAt != now { report(.usedBeforeItsEnd(run.id)) }
     guard let monitor = limits.processorMonitor, monitor.measures(run),
-      processes[number: run.process.number]?.wasInFront(after: run.launchedRow) == false
+      processes.fact(run.process.number)?.wasInFront(after: run.launchedRow) == false
     else { return }
     let most = monitor.allowed + .milliseconds(1)
     if run.processor > most && monitor.isExceeded(by: run.processor, in: now - run.launchedAt) {
