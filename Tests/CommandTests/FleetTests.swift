@@ -40,6 +40,12 @@ import Testing
     #expect(single.status == 0, "\(single.error)")
     let sheet = folder.text("sheet")
     #expect(form.contains("csv") == (sheet?.hasPrefix("group,app,task,figure") ?? false))
+    let rows = sheet?.components(separatedBy: "\r\n") ?? [""]
+    #expect(rows.last == "")
+    for row in rows.dropLast() {
+      #expect(row.split(separator: ",", omittingEmptySubsequences: false).count == 11, "\(row)")
+      #expect(row.hasSuffix(",p95") || row.last == "," || row.last?.isNumber == true, "\(row)")
+    }
     for index in 0..<3 {
       let ending = try run("run small.jsonc --devices 9 --shard \(index)/3")
       #expect(ending.status == 0 && ending.output.isEmpty, "\(ending.error)")

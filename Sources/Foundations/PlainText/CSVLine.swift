@@ -10,18 +10,19 @@ package struct CSVLine {
     if let number { text += "\(number)" }
   }
 
-  /// A spreadsheet takes what begins like a formula for one, unless something stands before it.
+  /// A spreadsheet takes what begins like a formula for one, unless something stands before it. A sheet
+  /// is looked at in terminals, too, so what commands one is written as it is shown elsewhere.
   package mutating func add(_ words: String) {
     begin()
     let isFormula = words.unicodeScalars.first.map { CSVLine.formulaBeginnings.contains($0) }
     let inert = isFormula == true ? "'" + words : words
     guard inert.unicodeScalars.contains(where: { CSVLine.quoted.contains($0) }) else {
-      text += inert
+      text += VisibleText.of(inert)
       return
     }
     text += "\""
     for scalar in inert.unicodeScalars {
-      text.unicodeScalars.append(scalar)
+      text += scalar == "\n" || scalar == "\t" ? String(scalar) : VisibleText.of(scalar)
       if scalar == "\"" { text += "\"" }
     }
     text += "\""

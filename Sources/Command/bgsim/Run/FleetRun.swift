@@ -64,7 +64,7 @@ extension FleetReport {
       throw .usage(.samePlace(RunOption.csv.name))
     }
     var output = try ResultOutput(path, notOver: FileIdentity.of(inputs: inputs), console)
-    try output.write(csv)
+    try output.write(csv.utf8)
     try output.finish()
   }
 }
