@@ -50,4 +50,18 @@ import Testing
     #expect(play.end.counts.replaced == 10)
     #expect(play.end.pending(of: news).count == 10)
   }
+
+  @Test(.facts(120)) func theSecondRefreshIsRefused() throws {
+    let tasks = (Int32(1)...2).map { number in
+      TaskModel.refresh().with { $0.name = .further(number) }
+    }
+    var stage = Stage.bare()
+    stage.setup.apps[0].code = .models(tasks)
+    stage.setup.apps[0].permitted = tasks.map(\.name)
+    stage.open("day 1 08:00")
+    let play = try stage.played(until: "day 1 08:10")
+
+    #expect(play.refusals == [.tooManyPending(limit: 1)])
+    #expect(play.end.counts.accepted == 1)
+  }
 }

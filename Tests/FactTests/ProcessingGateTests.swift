@@ -38,12 +38,12 @@ import Testing
 
   @Test(.facts(54)) func withoutTheFlagAPhoneStillWaitsForTheCharger() throws {
     func objections(
-      _ kind: DeviceKind, battery: Int64, setting: Bool = false
+      _ kind: DeviceKind, battery: Int64, setting: Bool? = nil
     ) throws -> RuleSet? {
       var stage = Stage.bare(.cleanup())
       stage.setup.device.conditions.kind = kind
       stage.setup.device.battery = .percent(battery)
-      stage.setup.rules.externalPower.iPhoneRunsOnBattery = setting
+      if let setting { stage.setup.rules.externalPower.iPhoneRunsOnBattery = setting }
       stage.open("day 1 08:00")
       return try stage.played(until: "day 2 00:00").objections(to: .cleanup, at: "day 1 08:03:30")
     }

@@ -76,4 +76,21 @@ import Testing
     #expect(play.objections(to: .refresh, at: "day 1 09:17:59") == [.rateLimiting])
   }
 
+  @Test(.facts(94)) func pushesKeepADistanceOfTheirOwn() throws {
+    let push = NameID.further(1)
+    var stage = Stage.bare()
+    stage.setup.apps[0].code = .models([
+      .refresh().with { $0.earliestAfter = nil },
+      TaskModel(push: push, work: WorkModel(takes: .seconds(5))),
+    ])
+    stage.setup.apps[0].permitted = [.refresh]
+    stage.setup.apps[0].modes.insert(.remoteNotification)
+    stage.open("day 1 08:00")
+    for moment in ["day 1 08:10", "day 1 08:11"] as [Instant] {
+      stage.at(moment, .push(news, push, .background))
+    }
+    let play = try stage.played(until: "day 1 09:00")
+    #expect(play.starts(of: push) == ["day 1 08:10", "day 1 08:25"])
+    #expect(play.starts(of: .refresh).prefix(2) == ["day 1 08:03", "day 1 08:18"])
+  }
 }

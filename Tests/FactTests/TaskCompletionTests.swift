@@ -91,5 +91,6 @@ import Testing
     play.pass(to: "day 1 09:00")
     #expect(
       play.recording.launches.map(\.outcome) == [.completedAfterExpiration(success: false)])
+    #expect(play.recording.kills.isEmpty)
   }
 }
