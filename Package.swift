@@ -482,16 +482,20 @@ let package = Package(
     .target(
       name: "FuzzDoors",
       dependencies: [
-        "AppCheck", "CommandLanguage", "DeviceLogs", "Diagnostics", "EventLog", "FleetReports",
-        "Invariants", "JSON", "LessonReports", "PageEngine", "PlainText", "RunRecord",
-        "ScenarioFormat",
-        "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulationReport",
+        "Advice", "AppCheck", "CommandLanguage", "DeviceLogs", "Diagnostics", "EventLog",
+        "FleetReports", "Invariants", "JSON", "LessonReports", "PageEngine", "PlainText",
+        "RunRecord", "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
+        "SimulationReport",
       ], path: "Sources/Tools/FuzzDoors", swiftSettings: strict),
     .executableTarget(
       name: "Fuzz", dependencies: ["FuzzDoors"], path: "Sources/Tools/Fuzz",
       swiftSettings: strict),
     .testTarget(
-      name: "FuzzDoorsTests", dependencies: ["FuzzDoors", "LongForm"], swiftSettings: strict),
+      name: "FuzzDoorsTests",
+      dependencies: [
+        "CommandLanguage", "DeviceLogs", "EventLog", "FleetReports", "FuzzDoors", "LongForm",
+        "PageEngine", "ScenarioFormat",
+      ], swiftSettings: strict),
 
     // Tools.
     .target(

@@ -48,6 +48,9 @@ import Testing
   @Test func eachDoorWasKnockedAtAndNothingIsLeft() {
     let rows = Self.rows(of: "inputs")
     #expect(rows.map { $0[0] } == FuzzDoor.allCases.map { "`\($0.rawValue)`" })
-    for row in rows { #expect(row.last == "0", "\(row)") }
+    for row in rows {
+      #expect(row.count == 6 && row[4] == "0", "\(row)")
+      #expect(row.last?.wholeMatch(of: /[\d,]+ of [\d,]+ lines \([\d.]+ %\)/) != nil, "\(row)")
+    }
   }
 }

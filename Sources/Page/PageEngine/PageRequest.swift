@@ -31,7 +31,7 @@ public struct PageRequest {
   /// The same question about another text.
   func about(_ text: [UInt8]) -> PageRequest { PageRequest(question, fields, text) }
 
-  func number(_ place: Int) -> Int64? {
+  public func number(_ place: Int) -> Int64? {
     fields.indices.contains(place) ? Int64(fields[place]) : nil
   }
 

@@ -7,7 +7,7 @@ import SimulationReport
 
 enum LessonOracle {
   /// A lesson is marked many times over what its run takes, so only short runs are gone on with.
-  private static let mostRows = 300
+  static let mostRows = 300
 
   /// What is said of a lesson is harmless and the same each time, and what its key says is right.
   static func give(_ bytes: [UInt8]) throws(Discovery) {
