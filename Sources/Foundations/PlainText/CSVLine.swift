@@ -11,7 +11,7 @@ package struct CSVLine {
   }
 
   /// A spreadsheet takes what begins like a formula for one, unless something stands before it. A sheet
-  /// is looked at in terminals, too, so what commands one is written as it is shown elsewhere.
+  /// is looked at in terminals, too, so control characters are written as they are shown elsewhere.
   package mutating func add(_ words: String) {
     begin()
     let isFormula = words.unicodeScalars.first.map { CSVLine.formulaBeginnings.contains($0) }

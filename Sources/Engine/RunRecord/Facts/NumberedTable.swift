@@ -6,8 +6,7 @@ package protocol Numbered: Sendable {
 /// Facts in order of their number: found by position when numbers have no holes, else by halving.
 ///
 /// Appending in order costs the same each time. A log that was edited by hand may bring numbers in
-/// any order; they still end up sorted. It can be inlined, so that the invariant checker too is compiled
-/// for the facts that it keeps.
+/// any order; they still end up sorted.
 package struct NumberedTable<Fact: Numbered>: Sendable {
   /// Changed in place: to take a fact out and put it back costs as much as to keep a new one.
   package var facts: [Fact] = []
