@@ -11,18 +11,18 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
   /// Changed in place: to take a fact out and put it back costs as much as to keep a new one.
   package var facts: [Fact] = []
 
-  @inlinable package init() {}
+  package init() {}
 
-  @inlinable package var count: Int { facts.count }
+  package var count: Int { facts.count }
 
-  @inlinable package func position(of number: Int64) -> Int? {
+  package func position(of number: Int64) -> Int? {
     if let place = expectedPosition(of: number) { return place }
     let place = firstPosition(from: number)
     return place < facts.count && facts[place].number == number ? place : nil
   }
 
   /// Where it is if no number between is missing; nil if it is not there.
-  @inlinable func expectedPosition(of number: Int64) -> Int? {
+  private func expectedPosition(of number: Int64) -> Int? {
     guard let first = facts.first else { return nil }
     let (guess, overflow) = number.subtractingReportingOverflow(first.number)
     guard !overflow, guess >= 0, guess < Int64(facts.count), facts[Int(guess)].number == number
@@ -31,20 +31,20 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
   }
 
   /// Forgets some of the facts; the others stay in order.
-  @inlinable package mutating func forget(_ isOver: (Fact) -> Bool) {
+  package mutating func forget(_ isOver: (Fact) -> Bool) {
     facts.removeAll(where: isOver)
   }
 
   /// Forgets the facts and keeps their room.
-  @inlinable package mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { facts.removeAll(keepingCapacity: true) }
 
-  @inlinable package subscript(number number: Int64) -> Fact? {
+  package subscript(number number: Int64) -> Fact? {
     guard let place = position(of: number) else { return nil }
     return facts[place]
   }
 
   /// False, and no change, when the number is taken.
-  @inlinable package mutating func insert(_ fact: Fact) -> Bool {
+  package mutating func insert(_ fact: Fact) -> Bool {
     guard let last = facts.last, last.number >= fact.number else {
       facts.append(fact)
       return true
@@ -56,7 +56,7 @@ package struct NumberedTable<Fact: Numbered>: Sendable {
   }
 
   /// The first place whose number is not below `number`.
-  @inlinable func firstPosition(from number: Int64) -> Int {
+  private func firstPosition(from number: Int64) -> Int {
     var low = 0
     var high = facts.count
     while low < high {

@@ -5,46 +5,38 @@ package let appLimit: Int32 = 1 << 10
 /// More identifiers than any set-up may have, likewise.
 package let nameLimit: Int32 = 1 << 20
 
-/// A value for each identifier of each app, found by the identifier's place in the name table. It can be
-/// inlined, so that the invariant checker too is compiled for the values that it keeps.
+/// A value for each identifier of each app, found by the identifier's place in the name table.
 package struct TaskTable<Value: Sendable>: Sendable {
-  @usableFromInline
-  struct Entry: Equatable, Sendable {
-    @usableFromInline let key: TaskKey
+  private struct Entry: Equatable, Sendable {
+    let key: TaskKey
     /// The entry of another app with the same identifier; negative when there is none.
-    @usableFromInline let next: Int32
-
-    @inlinable
-    init(key: TaskKey, next: Int32) {
-      self.key = key
-      self.next = next
-    }
+    let next: Int32
   }
 
-  @usableFromInline var heads: [Int32] = []
-  @usableFromInline var entries: [Entry] = []
-  @usableFromInline var values: [Value] = []
+  private var heads: [Int32] = []
+  private var entries: [Entry] = []
+  private var values: [Value] = []
 
-  @inlinable package init() {}
+  package init() {}
 
-  @inlinable package var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// Forgets all keys and keeps their room.
-  @inlinable package mutating func removeAll() {
+  package mutating func removeAll() {
     heads.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
   }
 
-  @inlinable package func key(at place: Int) -> TaskKey { entries[place].key }
+  package func key(at place: Int) -> TaskKey { entries[place].key }
 
-  @inlinable package subscript(place: Int) -> Value {
+  package subscript(place: Int) -> Value {
     get { values[place] }
     // In place: a list that is taken out and put back would be copied for each fact added to it.
     _modify { yield &values[place] }
   }
 
-  @inlinable package func place(of key: TaskKey) -> Int? {
+  package func place(of key: TaskKey) -> Int? {
     guard key.name.index >= 0, key.name.index < Int32(heads.count) else { return nil }
     var place = heads[Int(key.name.index)]
     while place >= 0 {
@@ -55,7 +47,7 @@ package struct TaskTable<Value: Sendable>: Sendable {
   }
 
   /// The place of the key, made with `value` when it is new; nil for an identity out of range.
-  @inlinable package mutating func place(of key: TaskKey, orAdd value: @autoclosure () -> Value)
+  package mutating func place(of key: TaskKey, orAdd value: @autoclosure () -> Value)
     -> Int?
   {
     if let known = place(of: key) { return known }
