@@ -18,6 +18,12 @@ struct FieldTests {
       .unknownKey(
         "Thermal", of: "device", known: KeyTable(of: Scenario.Device.self).names,
         suggestion: "thermal")),
+    .init(
+      "that is half of several", "\"rules\": { \"external-power\": {} }",
+      .unknownKey(
+        "external-power", of: "rules",
+        known: ["external-power.iphone-runs-on-battery", "external-power.ipad-battery-floor"],
+        suggestion: nil)),
     .init("that is missing", "\"apps\": [{}]", .missingKey("id", of: "app")),
     .init(
       "none of which says what happens", "\"events\": [{ \"at\": \"+1h\" }]",

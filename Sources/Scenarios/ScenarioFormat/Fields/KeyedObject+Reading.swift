@@ -61,8 +61,11 @@ private struct ObjectReading {
     let name = decoding.tree.text(of: key)
     if name.hasPrefix("x-") { return nil }
     let meant = decoding.problems.isFull ? nil : Nearest.word(to: name, among: keys.names)
+    // Who writes an object for one rule looks for the keys of that rule.
+    let below = keys.names.filter { $0.hasPrefix(name + ".") }
+    let known = below.isEmpty ? keys.names : below
     decoding.report(
-      .unknownKey(name, of: keys.title.name, known: keys.names, suggestion: meant), at: key)
+      .unknownKey(name, of: keys.title.name, known: known, suggestion: meant), at: key)
     return meant ?? name
   }
 
