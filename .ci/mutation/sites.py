@@ -99,7 +99,7 @@ def draw(package, modules, count, seed, only):
         for folder, _, names in sorted(os.walk(os.path.join(package, module))):
             for name in sorted(names):
                 path = os.path.relpath(os.path.join(folder, name), package)
-                if name.endswith(".swift") and only in path:
+                if name.endswith(".swift") and re.search(only, path):
                     with open(os.path.join(package, path)) as file:
                         pool += mutants(path, file.read())
     random.Random(seed).shuffle(pool)

@@ -1,5 +1,18 @@
 """What became of the mutants."""
 
+import re
+
+# Each with what the paths of its files have in them. Neighbours are what apps use beside the scheduler.
+PARTS = {
+    "SchedulerEngine": "SchedulerEngine",
+    "RunRecord": "RunRecord",
+    "Invariants": "Invariants",
+    "ScenarioFormat": "ScenarioFormat",
+    "Continued": "Continued",
+    "Forced": "Forc(e|ing)",
+    "Neighbours": "Transfer|Push|Activit|Assertion|FileProtection",
+}
+
 
 class Tally:
     def __init__(self):
@@ -19,15 +32,15 @@ class Tally:
     def show(self, seconds):
         tried = len(self.killed) + len(self.survivors) + len(self.equivalents)
         self.line("all", "")
-        for part in ["SchedulerEngine", "RunRecord", "Invariants", "ScenarioFormat", "Continued", "Forced"]:
-            self.line(part, part)
+        for name, pattern in PARTS.items():
+            self.line(name, pattern)
         print(f"{seconds / max(1, tried):.1f} s each, two at a time")
         for mutant in self.survivors:
             print(f"survivor: {mutant.number}. {mutant}")
 
-    def line(self, name, part):
+    def line(self, name, pattern):
         killed, survivors, equivalents = (
-            sum(part in mutant.path for mutant in some)
+            sum(re.search(pattern, mutant.path) is not None for mutant in some)
             for some in (self.killed, self.survivors, self.equivalents))
         counted = killed + survivors
         share = f" ({100 * killed / counted:.1f} %)" if counted else ""
