@@ -14,6 +14,10 @@ private func overheated(at: Int64) -> Rows {
     + end(1, .killed, at: at)
 }
 
+private func hot(_ processor: Span) -> Rows {
+  [row(58, .used(run(1), processor: processor, bytes: 0, .wifi))]
+}
+
 private let cases: [BreachCase] = [
   BreachCase(
     "a negative charge", .chargeBelowZero(run(1)),
@@ -81,6 +85,12 @@ private let cases: [BreachCase] = [
     "ended by the monitor before its window was used", .outcomeContradicted(run(1), .killed),
     broken: running(cleanup), overheated(at: 56),
     healthy: running(cleanup), overheated(at: 58)),
+  BreachCase(
+    "ended by the monitor two milliseconds early", .outcomeContradicted(run(1), .killed),
+    broken: running(cleanup), die(1, of: .processorMonitor, at: 58),
+    hot(.milliseconds(47_998)), end(1, .killed, at: 58),
+    healthy: running(cleanup), die(1, of: .processorMonitor, at: 58),
+    hot(.milliseconds(47_999)), end(1, .killed, at: 58)),
   BreachCase(
     "ended by the monitor although exempt", .outcomeContradicted(run(1), .killed),
     broken: running(cleanup, needs: .externalPower), overheated(at: 58),

@@ -66,6 +66,12 @@ struct FieldTests {
       "with a bare percentage", "\"device\": { \"battery\": 80 }",
       .needsUnit("80", readings: ["80%"])),
     .init(
+      "with all as a bare percentage", "\"device\": { \"battery\": 100 }",
+      .needsUnit("100", readings: ["100%"])),
+    .init(
+      "with a bare number above all", "\"device\": { \"battery\": 101 }",
+      .badText(.percent, "101", .moreThanAll)),
+    .init(
       "with more than there is", "\"device\": { \"battery\": 700000 }",
       .badText(.percent, "700000", .moreThanAll)),
     .init(

@@ -21,4 +21,12 @@ struct ReadingTests {
     #expect(same, "\(printed)")
     #expect(ScenarioPrinter.text(of: again) == printed)
   }
+
+  @Test func readingsOfOneTextAreEqual() {
+    func read(_ name: String) -> Reading {
+      ScenarioReader.read(Array("{ \"format\": 1, \"apps\": [{ \"id\": \"\(name)\" }] }".utf8))
+    }
+    #expect(read("a.b") == read("a.b"))
+    #expect(read("a.b") != read("a.c"))
+  }
 }
