@@ -107,6 +107,20 @@ import Testing
     #expect(numbers == [1, 2, 3])
   }
 
+  @Test func anAssertionEndedInACopyStaysOpen() throws {
+    var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))
+    setup.apps[0].code = .live
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    let process = try OneExport.start(&simulation, &ledger)
+    let begun = simulation.beginAssertion(NameID(index: 1), hasHandler: true, by: process)
+    let assertion = try #require(begun)
+    var copy = simulation
+    let endedInCopy = copy.endAssertion(assertion, by: process)
+    let ended = simulation.endAssertion(assertion, by: process)
+    #expect(endedInCopy && ended)
+  }
+
   /// The first used up ten seconds behind, so the second has twenty, and is told five before.
   @Test func assertionsThatFollowEachOtherShareTheirTime() throws {
     var setup = OneExport.setup(UnitWork(10, every: .seconds(1)))

@@ -102,6 +102,10 @@ private let cases: [BreachCase] = [
     broken: boot(), world(0, .network(.none)), begin(), free, move(at: 1),
     event(.over(.finished, done: 100), at: 11), told, healthy: healthy),
   BreachCase(
+    "it moves at no pace", .transferMovedOffline(request(1)),
+    broken: boot(), begin(), free, event(.moving(done: 0, perSecond: 0), at: 1), move(at: 2),
+    event(.over(.finished, done: 100), at: 12), told, healthy: healthy),
+  BreachCase(
     "its app is told too early", .launchedBeforeTransferred(run(1)),
     broken: boot(), begin(), free, move(at: 1), told, healthy: healthy),
 ]
