@@ -1,16 +1,23 @@
 /// Names of files are bytes, and not always UTF-8. As text, each byte that is none is held by a character
 /// at the very end of Unicode; so are the bytes of these characters themselves, so that nothing is lost.
 extension String {
+  /// Nil if the bytes are not valid UTF-8. The standard library's `String(validating:as:)` does the same
+  /// from macOS 15 and iOS 18 on; this package also runs on earlier ones.
+  package init?(validUTF8 bytes: some Collection<UInt8>) {
+    self.init(decoding: bytes, as: UTF8.self)
+    // What is not valid was replaced by U+FFFD.
+    if !utf8.elementsEqual(bytes) { return nil }
+  }
+
   package init(nameBytes bytes: some Collection<UInt8>) {
-    if let text = String(validating: bytes, as: UTF8.self), !text.holdsBytes {
+    if let text = String(validUTF8: bytes), !text.holdsBytes {
       self = text
       return
     }
     self = ""
     var rest = Array(bytes)[...]
     while let first = rest.first {
-      let letter = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }
-        .first
+      let letter = (1...4).lazy.compactMap { String(validUTF8: rest.prefix($0)) }.first
       if let letter, !letter.holdsBytes {
         self += letter
         rest = rest.dropFirst(letter.utf8.count)

@@ -29,7 +29,7 @@ package func safeText(_ bytes: some Collection<UInt8>) -> String { shown(Array(b
 private func shown(_ bytes: [UInt8]) -> String {
   if bytes.allSatisfy(isPlain) { return String(decoding: bytes, as: UTF8.self) }
   var text = ""
-  if let whole = String(validating: bytes, as: UTF8.self) {
+  if let whole = String(validUTF8: bytes) {
     for scalar in whole.unicodeScalars {
       text += scalar == "\\" ? VisibleText.escaped(scalar) : VisibleText.of(scalar)
     }

@@ -110,12 +110,14 @@ struct BinaryPropertyList {
     let raw = bytes[content..<end]
     let text: String?
     if unit == 1 {
-      text = String(validating: raw, as: UTF8.self)
+      text = String(validUTF8: raw)
     } else {
       let units = stride(from: content, to: end, by: 2).map {
         UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
       }
-      text = String(validating: units, as: UTF16.self)
+      // What is not valid UTF-16 is replaced by U+FFFD.
+      let decoded = String(decoding: units, as: UTF16.self)
+      text = decoded.utf16.elementsEqual(units) ? decoded : nil
     }
     guard let text else { throw fault(.badText, start) }
     return PropertyNode(.text(text), at: place)

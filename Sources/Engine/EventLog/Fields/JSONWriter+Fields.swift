@@ -1,4 +1,5 @@
 import JSON
+import PlainText
 import SchedulerEngine
 
 /// Writes the fields that it visits.
@@ -94,7 +95,7 @@ extension JSONWriter: HeaderVisitor {
 
   /// A name that is no UTF-8 is written as its bytes, so that it comes back as it was.
   private mutating func name(_ name: ArraySlice<UInt8>) {
-    if String(validating: name, as: UTF8.self) != nil { return string(name) }
+    if String(validUTF8: name) != nil { return string(name) }
     object { json in
       json.key("bytes")
       json.array { json in
