@@ -72,6 +72,19 @@ import Testing
     #expect(try Self.findings(of: scenario) == ["late-registration-accepted late.refresh"])
   }
 
+  /// Continued tasks may be registered at any time, for instance when the user asks for one.
+  @Test(arguments: ["beforeSubmitting", "late"])
+  func `A continued task is not accused of late registration`(_ moment: String) throws {
+    let text = """
+      { "format": 1, "start": "2026-06-01T20:00+02:00", "duration": "2h", "apps": [{
+        "id": "com.a", "permitted": ["com.a.up.*"], "opened": ["20:10 for 5m"],
+        "tasks": [{ "continued": "com.a.up.1", "submit": ["day 1 20:11"], "registers": "\(moment)",
+          "work": { "units": 10, "pace": "1 per 1s" } }] }] }
+      """
+    let scenario = try #require(ScenarioReader.read(Array(text.utf8)).scenario)
+    #expect(try Self.findings(of: scenario) == [])
+  }
+
   private static func findings(of scenario: Scenario) throws -> [String] {
     let prepared = try Preparation.prepare(scenario)
     let setup = prepared.setup(seed: prepared.seeds[0])

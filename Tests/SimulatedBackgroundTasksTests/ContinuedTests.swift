@@ -61,6 +61,33 @@ import Testing
     #expect(titles.lines == ["Export, Item 1", "Half"])
   }
 
+  /// Fact 25: other tasks have to be registered before the app has finished launching.
+  @Test(arguments: ["com.example.export.*", "com.example.export.1"], [0, 250])
+  func registrationWhenTheUserAsksIsNoMistake(permitted: String, milliseconds: Int) async throws {
+    let plist = InfoPlist(bundleIdentifier: "com.example.export", permittedIdentifiers: [permitted])
+    @Sendable func export() {
+      let identifier = "com.example.export.1"
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
+        @Sendable in $0.setTaskCompleted(success: true)
+      }
+      try? BGTaskScheduler.shared.submit(
+        BGContinuedProcessingTaskRequest(identifier: identifier, title: "Export", subtitle: ""))
+    }
+    let app = try SimulatedDevice().install(plist) { process in
+      process.whenInFront {
+        if milliseconds == 0 { return export() }
+        Task {
+          try await Task.sleep(for: .milliseconds(milliseconds))
+          export()
+        }
+      }
+    }
+    app.open(for: .minutes(1))
+    await app.device.advance(by: .minutes(20))
+    #expect(app.outcomes(of: "com.example.export.1").succeeded == 1)
+    #expect(app.findings.map(\.description) == [])
+  }
+
   @Test func childrenCountAsProgress() async throws {
     let app = try await export { task in
       nonisolated(unsafe) let task = task

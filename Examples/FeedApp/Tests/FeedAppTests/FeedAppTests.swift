@@ -69,6 +69,7 @@ import Testing
     let run = try #require(app.runs(of: "com.example.feed.export.all").first)
     #expect(run.outcome == .completed(success: true))
     #expect(store.exported.count == 60)
+    #expect(app.findings.isEmpty)
   }
 
   @Test func theUserMayStopAnExport() async throws {

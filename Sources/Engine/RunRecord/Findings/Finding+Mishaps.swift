@@ -4,8 +4,11 @@ extension RunRecord {
   /// Calls that were refused, fatal, or came when nothing was left to complete.
   func mishapFindings() -> [Finding] {
     var found: [Finding] = []
+    let mayRegisterLate = continuedTasks()
     for callFailure in mishaps {
       guard let app = callFailure.app, var code = callFailure.call.code else { continue }
+      let task = TaskKey(callFailure.name, of: app)
+      if code == .lateRegistrationAccepted, mayRegisterLate.place(of: task) != nil { continue }
       if code == .completedTwice, endedForMisuse(callFailure.process, at: callFailure.at) {
         code = .endedByCompletingTwice
       }
@@ -13,10 +16,22 @@ extension RunRecord {
       if case .completion(let run, _) = callFailure.call { subject = .run(run) }
       found.append(
         Finding(
-          code, at: callFailure.at, TaskKey(callFailure.name, of: app), subject,
-          callFailure.call.observed))
+          code, at: callFailure.at, task, subject, callFailure.call.observed))
     }
     return found
+  }
+
+  /// Tasks that were requested as continued, which may be registered at any time (fact 25).
+  package func continuedTasks() -> TaskTable<Void> {
+    var tasks = TaskTable<Void>()
+    for request in requests where request.request.kind == .continued {
+      _ = tasks.place(of: TaskKey(request.request.name, of: request.app), orAdd: ())
+    }
+    for callFailure in mishaps {
+      guard let app = callFailure.app, callFailure.call.isOfContinuedTask else { continue }
+      _ = tasks.place(of: TaskKey(callFailure.name, of: app), orAdd: ())
+    }
+    return tasks
   }
 
   /// Whether a call at this instant ended the process.
@@ -49,6 +64,16 @@ extension CallFailure.Call {
     case .completion(_, .again): .completedTwice
     case .completion(_, .late), .completion(_, .stale): .completedLate
     case .completion(_, .first): nil
+    }
+  }
+
+  /// Refusals that no other kind of request meets.
+  fileprivate var isOfContinuedTask: Bool {
+    switch self {
+    case .submission(.resourceUnavailable), .submission(.notInForeground),
+      .submission(.cannotStartNow):
+      true
+    default: false
     }
   }
 

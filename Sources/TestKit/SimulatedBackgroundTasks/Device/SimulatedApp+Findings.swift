@@ -34,8 +34,14 @@ extension SimulatedApp {
 extension Session {
   /// In order of time.
   fileprivate func findings() -> [Finding] {
-    var found = recordSoFar().findings()
-    for late in lateRegistrations {
+    let record = recordSoFar()
+    let continued = record.continuedTasks()
+    var found = record.findings()
+    found.removeAll {
+      $0.code == .lateRegistrationAccepted && isPermittedByWildcard($0.name, to: $0.app)
+    }
+    for late in lateRegistrations
+    where continued.place(of: late.key) == nil && !isPermittedByWildcard(late.name, to: late.app) {
       let place = found.firstIndex { $0.at > late.at } ?? found.count
       found.insert(late, at: place)
     }

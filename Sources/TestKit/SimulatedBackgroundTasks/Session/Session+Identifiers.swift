@@ -22,6 +22,13 @@ extension Session {
     return false
   }
 
+  /// Only continued tasks are permitted in this way.
+  func isPermittedByWildcard(_ name: NameID, to app: AppID) -> Bool {
+    setup.apps[Int(app.index)].permitted.contains {
+      Self.wildcard(text($0), covers: text(name))
+    }
+  }
+
   private static func wildcard(_ entry: String, covers identifier: String) -> Bool {
     entry.hasSuffix(".*") && identifier.hasPrefix(entry.dropLast())
   }

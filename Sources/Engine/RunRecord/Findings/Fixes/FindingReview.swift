@@ -12,7 +12,10 @@ extension RunRecord {
     events: Int64 = 1_000_000
   ) -> [FindingGroup] {
     var found = findings(thresholds)
-    if let setup { found = (found + lateRegistrations(in: setup)).sorted(by: Finding.precedes) }
+    if let setup {
+      found.removeAll { $0.code == .lateRegistrationAccepted && setup.isContinued($0.key) }
+      found = (found + lateRegistrations(in: setup)).sorted(by: Finding.precedes)
+    }
     var groups = found.grouped
     note(blamedBreaks(thresholds), in: &groups)
     guard let setup else { return groups }
@@ -129,6 +132,13 @@ private struct LaunchesInOrder {
 }
 
 extension Setup {
+  fileprivate func isContinued(_ task: TaskKey) -> Bool {
+    guard apps.indices.contains(Int(task.app.index)),
+      case .models(let models) = apps[Int(task.app.index)].code
+    else { return false }
+    return models.contains { $0.name == task.name && $0.kind == .continued }
+  }
+
   fileprivate func isModelled(_ app: AppID) -> Bool {
     guard apps.indices.contains(Int(app.index)), case .models = apps[Int(app.index)].code else {
       return false
