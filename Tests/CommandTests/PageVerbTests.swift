@@ -72,8 +72,9 @@ import Testing
 
   @Test func withoutTheEngineThePageSaysWhatMakesIt() throws {
     let ending = try run("page", "news.jsonc", "-o", "page.html")
-    #expect(ending.status == 65)
+    #expect(ending.status == 69)
     #expect(folder.text("page.html") == nil)
+    #expect(ending.error.hasPrefix("bgsim: the simulator for the page is missing; "))
     #expect(ending.error.contains("bash .ci/page-engine"))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PlainText
 import Testing
 
 /// What a report hands out to be typed can be typed, and is about the same.
@@ -19,11 +20,19 @@ import Testing
 
   /// As a shell would, with the command in the place of its name.
   private func type(_ line: Substring) throws -> BuiltCommand.Ending {
+    try shell("'\(try BuiltCommand.path().path)' \(line.dropFirst("bgsim ".count))")
+  }
+
+  /// The words that a shell makes of a line.
+  private func words(of line: Substring, for shell: String) throws -> [String] {
+    try self.shell("printf '%s\\0' \(line)", shell).output.split(separator: "\0").map(String.init)
+  }
+
+  private func shell(_ line: String, _ shell: String = "/bin/sh") throws -> BuiltCommand.Ending {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.executableURL = URL(fileURLWithPath: shell)
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    let program = try BuiltCommand.path().path
-    process.arguments = ["-c", "'\(program)' \(line.dropFirst("bgsim ".count))"]
+    process.arguments = ["-c", line]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -52,6 +61,42 @@ import Testing
     let why = try type(try command("why:", in: failed.output))
     #expect(why.status == 0)
     #expect(why.output.contains("com.example.news.refresh"), "\(why.output)")
+  }
+
+  /// In names of files and tasks, and in what was set. What shows itself any shell reads; for the rest it
+  /// takes bash or zsh.
+  @Test(arguments: [
+    "it's", "two  words", "a\"b", "back\\slash", "$HOME`id`", "\\'\\", "=first", "grün 日本",
+    "##[error]",
+    "\u{1B}[31mred", "line\nFAKE", "tab\tc'\\", "\u{202E}mirror", "##vso[x]\u{7F}0",
+  ])
+  func whateverANameIsCommandsCanBePasted(_ name: String) throws {
+    let isShown = name.unicodeScalars.allSatisfy { $0.isVisible }
+    let task = isShown ? name : "com.example.it's \\"
+    let identifier = task.flatMap { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }
+    let file = "\(name).jsonc"
+    try folder.put(NewsScenario(identifier: String(identifier), ran: 9).text, in: file)
+    let set = "name=\(name)"
+    var told = try run(["run", file, "--set", set]).output
+    told += try run(["run", file, "--set", set, "--details"]).output
+    told += try run(["run", file, "--set", set, "--seeds", "2"]).output
+    told += try run(["test", file, "--set", set]).output
+    told += try run(["explain", file, "--set", set]).output
+    told += try run(["compare", file, file, "--set", set]).output
+    #expect(HostileWordsTests.holes(in: Array(told.utf8), annotated: false) == [])
+    let lines = told.split(separator: "\n").compactMap { line in
+      line.range(of: "  bgsim ").map { line[$0.lowerBound...] }
+    }
+    #expect(lines.count >= 10, "\(told)")
+    for shell in isShown && !name.contains("##") ? ["/bin/sh", "/bin/bash"] : ["/bin/bash"] {
+      for line in lines {
+        let words = try self.words(of: line, for: shell)
+        #expect(words.contains(file) && words.contains(set), "\(shell): \(line)")
+        if words.dropFirst().first == "explain" {
+          #expect(words.dropFirst(3).first == task, "\(shell): \(line)")
+        }
+      }
+    }
   }
 
   @Test func theTenLinesEndWithWhatToAskNext() throws {

@@ -30,7 +30,8 @@ struct BatchOutcome {
   /// command line, the outputs or the simulator does.
   mutating func note(_ failure: CommandFailure) throws(CommandFailure) {
     switch failure {
-    case .usage, .output, .interrupted, .stoppedPartWay, .simulationStopped, .someFiles:
+    case .usage, .output, .interrupted, .stoppedPartWay, .simulationStopped, .someFiles,
+      .unavailable:
       throw failure
     case .input where console.isInterrupted(): throw .interrupted
     case .input, .problems, .notAcceptable, .expectationFailed, .brokenLog: break

@@ -28,7 +28,9 @@ enum Command {
 
   static func tellInterruption(of words: [String], on console: Console = Console()) {
     let line = (["bgsim"] + words).map(shellWord).joined(separator: " ")
-    console.complain("\(CommandFailure.interrupted.message)\nbgsim: to begin again: \(line)")
+    console.complain(CommandFailure.interrupted.message)
+    // A command stays on one line, so that it can be copied.
+    console.say(.plain("bgsim: to begin again: \(line)\n"))
   }
 }
 

@@ -56,7 +56,7 @@ struct RunAtEverySave: ~Copyable {
       console.tell(loaded.warnings, arguments)
     } catch {
       switch error {
-      case .output, .interrupted, .stoppedPartWay: throw error
+      case .output, .interrupted, .stoppedPartWay, .unavailable: throw error
       case .usage, .input, .simulationStopped, .problems, .someFiles, .notAcceptable,
         .expectationFailed, .brokenLog:
         break

@@ -42,7 +42,7 @@ enum TestedFiles {
       case .notAcceptable: break
       case .input where !console.isInterrupted(): break
       case .usage, .input, .output, .simulationStopped, .someFiles, .expectationFailed, .brokenLog,
-        .interrupted, .stoppedPartWay:
+        .interrupted, .stoppedPartWay, .unavailable:
         throw error
       }
       return (TestedScenario(path, .words(error.message.text)), error.status)

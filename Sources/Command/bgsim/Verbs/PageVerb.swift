@@ -86,8 +86,8 @@ enum PageVerb {
     for path in [folder + "bgsim-page-engine.wasm.gz", ".build/page/engine.wasm.gz"] {
       do throws(InputProblem) { return try InputFile(path).bytes } catch {}
     }
-    throw .notAcceptable(
-      "error: the simulator for the page is missing; in the sources of bgsim, "
+    throw .unavailable(
+      "the simulator for the page is missing; in the sources of bgsim, "
         + "`bash .ci/page-engine` makes it; or give its place with --engine FILE")
   }
 }

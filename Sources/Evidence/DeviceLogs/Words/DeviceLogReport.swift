@@ -86,9 +86,9 @@ package struct DeviceLogReport {
       text +=
         "\(plural(log.entries.notKept, "fact", "facts")) left out (over the limit for one log).\n"
     }
-    text += LabelledLine("Details", "bgsim explain \(file) --details", style).text + "\n"
+    text += CommandToCopy("Details", "bgsim explain \(file) --details", style).text + "\n"
     if !log.ownTasks.isEmpty || !log.sessions.isEmpty || !log.changes.isEmpty {
-      text += LabelledLine("Scenario", "bgsim new --from-log \(file) -o draft.jsonc", style).text
+      text += CommandToCopy("Scenario", "bgsim new --from-log \(file) -o draft.jsonc", style).text
       text += "\n"
     }
     return text

@@ -15,6 +15,8 @@ package enum CommandFailure: Error, Equatable {
   /// Some of several files; each was told before, and the worst says how the command ends.
   case someFiles(String, ExitStatus)
   case notAcceptable(String)
+  /// Something that is no input, and without which this cannot be done.
+  case unavailable(String)
   case expectationFailed
   /// An event log tells what must never happen.
   case brokenLog
@@ -31,6 +33,7 @@ extension CommandFailure {
     case .output(let problem): problem.status
     case .simulationStopped: .software
     case .problems, .notAcceptable: .inputNotAcceptable
+    case .unavailable: .unavailable
     case .someFiles(_, let worst): worst
     case .expectationFailed, .brokenLog: .expectationFailed
     case .interrupted: ExitStatus.ofInterruption
@@ -46,7 +49,8 @@ extension CommandFailure {
     case .simulationStopped(let seed, let words):
       "this is a bug in the simulator: \(words); please report it with the scenario, seed \(seed) and version \(Version.number)"
     case .problems(let report): SafeText(lines: report.plain)
-    case .notAcceptable(let words), .someFiles(let words, _): "\(words)"
+    case .notAcceptable(let words), .unavailable(let words), .someFiles(let words, _):
+      "\(words)"
     case .expectationFailed: "an expectation does not hold"
     case .brokenLog: "the log breaks an invariant"
     case .interrupted: "interrupted; nothing was left half written"

@@ -7,6 +7,7 @@ package enum ExitStatus: Int32, CaseIterable {
   case usage = 64
   case inputNotAcceptable = 65
   case inputUnreadable = 66
+  case unavailable = 69
   case software = 70
   case outputNotCreated = 73
   case outputFailed = 74
@@ -26,6 +27,7 @@ package enum ExitStatus: Int32, CaseIterable {
     case .usage: "the command line is wrong"
     case .inputNotAcceptable: "an input is invalid"
     case .inputUnreadable: "an input is missing or unreadable"
+    case .unavailable: "something that the command needs is not installed"
     case .software: "a bug in the simulator"
     case .outputNotCreated: "the output cannot be created"
     case .outputFailed: "a write failed"

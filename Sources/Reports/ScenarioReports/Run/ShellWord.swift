@@ -1,16 +1,20 @@
 import PlainText
 
-/// A word as a shell takes it whole. It is safe to print, too: what does not show itself is written as
-/// the escapes of bytes that bash and zsh know.
+/// A word as a shell takes it whole. It is safe to print as it is: what does not show itself, and what a
+/// CI service would obey, is written as the escapes of bytes that bash and zsh know.
 public func shellWord(_ word: String) -> String {
   let scalars = Array(word.unicodeScalars)
-  if !scalars.isEmpty && scalars.allSatisfy({ $0.isPlain }) { return word }
-  let isVisible = scalars.allSatisfy { $0.isVisible }
-  var quoted = isVisible ? "'" : "$'"
+  if !scalars.isEmpty && scalars.allSatisfy({ $0.isPlain }) && scalars[0] != "=" { return word }
+  let mayCommand = word.contains("##")
+  func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isVisible && !(mayCommand && scalar == "[")
+  }
+  let areAllShown = scalars.allSatisfy(isShown)
+  var quoted = areAllShown ? "'" : "$'"
   for scalar in scalars {
-    let isBreaking = scalar == "'" || scalar == "\\" && !isVisible
-    if isBreaking { quoted += isVisible ? "'\\'" : "\\" }
-    if scalar.isVisible {
+    let isBreaking = scalar == "'" || scalar == "\\" && !areAllShown
+    if isBreaking { quoted += areAllShown ? "'\\'" : "\\" }
+    if isShown(scalar) {
       quoted += String(scalar)
     } else {
       for byte in String(scalar).nameBytes { quoted += "\\x" + hex(UInt32(byte), digits: 2) }

@@ -61,7 +61,7 @@ public struct ExpectationList {
     for command in result.commands {
       lines.append(
         margin + "  " + style.paint("\(command.label):".padded(to: label + 1), .quiet)
-          + "  " + safeText(command.words.utf8))
+          + "  " + command.words)
     }
     return lines + [""]
   }

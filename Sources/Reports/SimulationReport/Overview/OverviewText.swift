@@ -39,10 +39,7 @@ public struct OverviewText {
     "Apple publishes no algorithm. Each rule has a trust label: [documented] by Apple, "
     + "[stated] by its engineers, [observed] in the field or [assumed] here."
 
-  private var repeating: String {
-    "  " + context.style.paint("repeat".padded(to: LabelledLine.indent - 2), .quiet)
-      + VisibleText.of(run.command)
-  }
+  private var repeating: String { CommandToCopy("repeat", run.command, context.style).text }
 
   private func line(_ label: String, _ words: String) -> String {
     LabelledLine(label, words, context.style).text
