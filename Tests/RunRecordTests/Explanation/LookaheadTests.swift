@@ -1,3 +1,4 @@
+import LongForm
 import RandomScenarios
 import RunRecord
 import SchedulerEngine
@@ -36,16 +37,33 @@ import Testing
     #expect(judged > 30)
   }
 
-  @Test func everyCauseFitsItsRule() throws {
-    var named = 0
-    for asked in try AskedMoments.all.get() {
-      for objection in asked.explanation.objections {
-        guard case .inThisScenario(_, .world(let change, _)) = objection.until else { continue }
-        named += 1
-        #expect(objection.objector.canEnd(by: change), "\(asked.label): \(objection)")
+  /// Right before an objection ends, the change that is said to end it ends it. Where time is said to,
+  /// all that changes at that instant does not.
+  @Test func whatIsSaidToEndAnObjectionEndsIt() throws {
+    var named: [RuleID: Int] = [:]
+    for seed in UInt64(1)...UInt64(LongForm.isAskedFor ? 200 : 40) {
+      let scenario = RandomScenario(seed: seed)
+      var ledger = DecisionLedger()
+      var simulation = try Simulation(scenario.setup)
+      _ = simulation.advance(to: scenario.end, recording: &ledger)
+      let record = RunRecord(ledger.rows, from: scenario.setup.start, to: scenario.end)
+      simulation = try Simulation(scenario.setup)
+      var unused = DecisionLedger()
+      for ended in record.endedObjections {
+        _ = simulation.advance(to: ended.at - .milliseconds(1), recording: &unused)
+        unused.removeAll()
+        let rows = RunRecord.rows(ledger.rows, at: ended.at)
+        let here = "seed \(seed), \(ended)"
+        switch ended.objector.end(in: rows, for: ended.request.kind, of: ended.request.app) {
+        case .world(let change, _):
+          named[ended.objector, default: 0] += 1
+          #expect(try !simulation.holds(ended, after: [change]), "\(here), \(change)")
+        case .time: #expect(try simulation.holds(ended, after: rows.changes), "\(here), \(rows)")
+        case .runEnded, .appRan, .withdrawn: break
+        }
       }
     }
-    #expect(named > 60)
+    #expect(named.count > 12 && named[.powerAndWiFi] ?? 0 > 3, "\(named)")
   }
 
   @Test func askingChangesNothing() throws {
@@ -78,5 +96,46 @@ extension AskedMoment {
   /// Nil once the request has ended, whatever the app asked for next.
   func objectionsThen(at instant: Instant) -> RuleSet? {
     chain.first { $0.isPending(at: instant) }.flatMap { future.objections(of: $0.id, at: instant) }
+  }
+}
+
+/// One rule that no longer objects to a request that is still pending.
+private struct EndedObjection {
+  let objector: RuleID
+  let request: RequestFact
+  let at: Instant
+}
+
+extension RunRecord {
+  /// In order of time.
+  fileprivate var endedObjections: [EndedObjection] {
+    var ended: [EndedObjection] = []
+    for request in requests {
+      let spans = objections(of: request.id)
+      for (before, after) in zip(spans, spans.dropFirst()) where !before.range.isEmpty {
+        let gone = before.objections.subtracting(after.objections)
+        for objector in RuleID.allCases where gone.contains(objector) {
+          ended.append(
+            EndedObjection(objector: objector, request: request, at: after.range.lowerBound))
+        }
+      }
+    }
+    return ended.sorted { $0.at < $1.at }
+  }
+}
+
+extension [LogRow] {
+  fileprivate var changes: [WorldChange] {
+    compactMap { if case .world(let change, _) = $0.happening { change } else { nil } }
+  }
+}
+
+extension Simulation {
+  fileprivate func holds(
+    _ objection: EndedObjection, after changes: [WorldChange]
+  ) throws -> Bool {
+    var copy = self
+    for change in changes { try copy.apply(change) }
+    return copy.decision(on: objection.request.id)?.objections.contains(objection.objector) == true
   }
 }

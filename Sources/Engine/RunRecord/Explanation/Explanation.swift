@@ -41,7 +41,7 @@ extension Explanation {
       against.insert(answers[index].objector)
     }
     let hindsight = Lookahead(
-      for: pending.id, against: against, in: simulation, upTo: horizon)
+      for: pending, of: task.app, against: against, in: simulation, upTo: horizon)
     var objections: [Objection] = []
     for index in answers.indices {
       let answer = answers[index]

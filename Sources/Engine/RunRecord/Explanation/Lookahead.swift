@@ -12,6 +12,8 @@ struct Lookahead {
   private var replaced: (by: RequestID, at: Instant, earliest: Instant?)?
   private(set) var replacement: Replacement?
   private var ends: [(objector: RuleID, at: Instant, end: ObjectionEnd)] = []
+  private let app: AppID
+  private let kind: TaskKind
   private var request: RequestID
   private var open: RuleSet
   private var isOver = false
@@ -23,12 +25,14 @@ struct Lookahead {
   private static let mostRows = 50_000
 
   init(
-    for request: RequestID, against objections: RuleSet, in simulation: Simulation,
-    upTo horizon: Instant
+    for pending: PendingEntry, of app: AppID, against objections: RuleSet,
+    in simulation: Simulation, upTo horizon: Instant
   ) {
-    self.request = request
+    self.app = app
+    kind = pending.request.kind
+    request = pending.id
     open = objections
-    defer { weighReplacement(of: request, in: simulation) }
+    defer { weighReplacement(of: pending.id, in: simulation) }
     var future = simulation
     var ledger = DecisionLedger()
     var hasMore = future.now < horizon
@@ -98,7 +102,7 @@ struct Lookahead {
     while let objector = left.first {
       left.remove(objector)
       open.remove(objector)
-      ends.append((objector, instant, end ?? objector.end(in: instantRows)))
+      ends.append((objector, instant, end ?? objector.end(in: instantRows, for: kind, of: app)))
     }
   }
 }

@@ -64,10 +64,13 @@ extension RunRecord {
     var spans: [ObjectionSpan] = []
     for index in chain.indices { spans += objections(of: chain[index].id) }
     return RequestLife(
-      submittedAt: chain[0].acceptedAt, last: last, run: run, holders: holders(spans, rows))
+      submittedAt: chain[0].acceptedAt, last: last, run: run,
+      holders: holders(spans, of: last, rows))
   }
 
-  private func holders(_ spans: [ObjectionSpan], _ rows: [LogRow]) -> [Holder] {
+  private func holders(
+    _ spans: [ObjectionSpan], of request: RequestFact, _ rows: [LogRow]
+  ) -> [Holder] {
     var found: [Holder] = []
     for objector in RuleID.allCases {
       var open: Range<Instant>?
@@ -76,11 +79,11 @@ extension RunRecord {
         if let before = open, before.upperBound == range.lowerBound {
           open = before.lowerBound..<range.upperBound
         } else {
-          if let open { found.append(holder(objector, open, rows)) }
+          if let open { found.append(holder(objector, open, of: request, rows)) }
           open = range
         }
       }
-      if let open { found.append(holder(objector, open, rows)) }
+      if let open { found.append(holder(objector, open, of: request, rows)) }
     }
     let needed = found.indices.filter { place in
       !found.indices.contains { $0 != place && outlasts(found, $0, place) }
@@ -96,12 +99,15 @@ extension RunRecord {
   }
 
   private func holder(
-    _ objector: RuleID, _ range: Range<Instant>, _ rows: [LogRow]
+    _ objector: RuleID, _ range: Range<Instant>, of request: RequestFact, _ rows: [LogRow]
   ) -> Holder {
-    let isOpen = range.upperBound >= whole.upperBound
+    if range.upperBound >= whole.upperBound {
+      return Holder(objector: objector, range: range, end: nil)
+    }
+    let rows = RunRecord.rows(rows, at: range.upperBound)
     return Holder(
       objector: objector, range: range,
-      end: isOpen ? nil : objector.end(in: RunRecord.rows(rows, at: range.upperBound)))
+      end: objector.end(in: rows, for: request.kind, of: request.app))
   }
 
   /// The rows of one instant, found by halving.

@@ -79,3 +79,36 @@ extension WorldChange {
     }
   }
 }
+
+extension WorldChange {
+  /// What it changes of all that rules look at for a request of this app, as far as that can end an
+  /// objection.
+  public func inputs(for kind: TaskKind, of app: AppID) -> WorldInputs {
+    let isOwn = self.app == app
+    switch self {
+    case .charging: return .charging
+    case .battery: return .batteryLevel
+    case .lowPowerMode: return .lowPowerMode
+    case .network: return .network
+    case .switched(let one, _): return one.inputs
+    case .thermal: return .thermal
+    case .memory: return .memory
+    case .backgroundRefresh: return .backgroundRefresh
+    case .unlock, .deviceUse(true): return [.deviceUse, .firstUnlock]
+    case .lock, .reboot: return .deviceUse
+    // To tell an app that runs already of its transfer asks for less, and for a lost one no bytes move.
+    case .open where isOwn && kind == .transfer: return .everything.subtracting(.time)
+    case .forceQuit where isOwn && kind == .transfer: return .everything
+    case .open:
+      let screen: WorldInputs = [.deviceUse, .firstUnlock]
+      return isOwn ? screen.union([.appSwitcher, .lastForeground]) : screen
+    case .appRefresh where isOwn: return .backgroundRefresh
+    case .debugger where isOwn: return .debugger
+    case .expectOpening where isOwn: return .usage
+    case .utcOffset: return .usage
+    case .networkSpeed, .deviceUse(false), .appRefresh, .leave, .forceQuit, .terminate, .install,
+      .uninstall, .update, .debugger, .expectOpening, .stopContinued, .push, .answers:
+      return []
+    }
+  }
+}

@@ -5,6 +5,8 @@ public struct RuleIntroduction: Sendable {
   public let name: StaticString
   public let source: Source
   public let kinds: TaskKinds
+  /// What can change its answer besides time.
+  public let watches: WorldInputs
 }
 
 extension RuleID {
@@ -61,12 +63,13 @@ extension RuleInput {
 private struct IntroductionVisitor: RuleVisitor {
   var introduction = RuleIntroduction(
     objector: .competition, name: Competition.name, source: Competition.source,
-    kinds: Competition.kinds)
+    kinds: Competition.kinds, watches: Competition.watches)
 
   mutating func visit<Rule: SchedulingRule>(
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
     introduction = RuleIntroduction(
-      objector: Rule.objector, name: Rule.name, source: Rule.source, kinds: Rule.kinds)
+      objector: Rule.objector, name: Rule.name, source: Rule.source, kinds: Rule.kinds,
+      watches: Rule.watches)
   }
 }

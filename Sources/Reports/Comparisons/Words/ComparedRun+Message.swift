@@ -34,13 +34,16 @@ extension ComparedRun {
   }
 
   /// What in this run ended the reasons that still hold in the other: " (plugged in, line 9)".
-  func ended(_ other: RequestState, _ own: RequestState, at time: Span) -> String {
-    guard case .heldBack(let theirs) = other else { return "" }
+  func ended(
+    _ other: RequestState, _ own: RequestState, of request: RequestFact?, at time: Span
+  ) -> String {
+    guard let request, case .heldBack(let theirs) = other else { return "" }
     var gone = theirs
     if case .heldBack(let ours) = own { gone = theirs.subtracting(ours) }
     let rows = RunRecord.rows(context.rows, at: instant(time))
     for objector in RuleID.allCases where gone.contains(objector) {
-      if let cause = context.text(objector.end(in: rows)) { return " (\(cause))" }
+      let end = objector.end(in: rows, for: request.kind, of: request.app)
+      if let cause = context.text(end) { return " (\(cause))" }
     }
     return ""
   }

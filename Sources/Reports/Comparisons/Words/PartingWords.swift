@@ -54,8 +54,8 @@ struct PartingWords {
       return "A submits it \(one), B \(runs.b.words(ofTerms: b, besideOther: a?.kind))"
     case .state(let one, let two):
       let at = parted.parting.at
-      return "in A it \(one.words)\(runs.a.ended(two, one, at: at)), "
-        + "in B it \(two.words)\(runs.b.ended(one, two, at: at))"
+      return "in A it \(one.words)\(runs.a.ended(two, one, of: a, at: at)), "
+        + "in B it \(two.words)\(runs.b.ended(one, two, of: b, at: at))"
     case .run(let one, let two): return clause(one, two)
     }
   }

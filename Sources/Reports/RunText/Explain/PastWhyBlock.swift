@@ -60,7 +60,8 @@ public struct PastWhyBlock {
       let rows = RunRecord.rows(context.rows, at: end.range.lowerBound)
       let until = end.range.lowerBound
       words += " until \(context.when(until, seenFrom: moment, besides: since))"
-      words += context.text(objector.end(in: rows)).map { " (\($0))" } ?? ""
+      let ended = objector.end(in: rows, for: request.kind, of: task.app)
+      words += context.text(ended).map { " (\($0))" } ?? ""
     }
     return words
   }

@@ -63,7 +63,9 @@ public struct ObjectionHistoryText {
         : span.objections.names.joined(separator: ", ")
       let at = span.range.lowerBound
       entries.append(
-        Entry(at, span.objections.isEmpty ? .free : .reasons, words + ended(gone, at: at)))
+        Entry(
+          at, span.objections.isEmpty ? .free : .reasons, words + ended(gone, request.kind, at: at))
+      )
       before = span.objections
     }
     if let endedAt = request.endedAt { entries.append(Entry(endedAt, .end, ending(request))) }
@@ -80,10 +82,11 @@ public struct ObjectionHistoryText {
   }
 
   /// What brought the change about, for each reason that went.
-  private func ended(_ objectors: RuleSet, at instant: Instant) -> String {
+  private func ended(_ objectors: RuleSet, _ kind: TaskKind, at instant: Instant) -> String {
     let rows = RunRecord.rows(context.rows, at: instant)
     let words = RuleID.allCases.filter { objectors.contains($0) }.map { objector in
-      let cause = context.text(objector.end(in: rows)).map { ": \($0)" } ?? ""
+      let cause =
+        context.text(objector.end(in: rows, for: kind, of: task.app)).map { ": \($0)" } ?? ""
       return objector.introduction.name.text + cause
     }
     return words.isEmpty ? "" : " (ended: \(words.joined(separator: "; ")))"

@@ -23,14 +23,18 @@ struct HoldingTimes {
   private(set) var pending = Span.zero
   private var reasons: [HeldBy?] = Array(repeating: nil, count: RuleID.allCases.count)
   private var open: [Range<Instant>?] = Array(repeating: nil, count: RuleID.allCases.count)
+  private let app: AppID
+  private let kind: TaskKind
   private let rows: [LogRow]
   private let end: Instant
 
   /// The requests come in order of acceptance.
-  init(_ requests: [RequestFact], _ record: RunRecord, _ rows: [LogRow]) {
+  init(_ facts: TaskFacts, of app: AppID, _ record: RunRecord, _ rows: [LogRow]) {
+    self.app = app
+    kind = facts.last.kind
     self.rows = rows
     end = record.end
-    for request in requests {
+    for request in facts.requests {
       for span in record.objections(of: request.id) { add(span) }
     }
     for rule in RuleID.allCases { close(rule) }
@@ -74,7 +78,7 @@ struct HoldingTimes {
     guard let longest = reasons[place]?.longest.range, part.length > longest.length else { return }
     let ended =
       range.upperBound > end
-      ? nil : rule.end(in: RunRecord.rows(rows, at: range.upperBound))
+      ? nil : rule.end(in: RunRecord.rows(rows, at: range.upperBound), for: kind, of: app)
     reasons[place]?.longest = Holder(objector: rule, range: part, end: ended)
   }
 

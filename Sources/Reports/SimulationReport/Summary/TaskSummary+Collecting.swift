@@ -28,7 +28,7 @@ extension TaskSummary {
     let calendar = FullDays(range, context.clock)
     days = calendar.count
     emptyDays = calendar.count - calendar.countTouched(by: facts.runs.map { $0.launchedAt })
-    let holding = HoldingTimes(facts.requests, record, context.rows)
+    let holding = HoldingTimes(facts, of: task.app, record, context.rows)
     pending = holding.pending
     held = holding.held
     now = ChainState(facts, record)
