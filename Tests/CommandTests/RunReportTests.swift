@@ -1,3 +1,4 @@
+import SchedulerEngine
 import Testing
 
 /// What `bgsim run` tells about scenarios in which something is wrong or hard to tell apart.
@@ -153,5 +154,50 @@ import Testing
     let told = line.map { "1 call in the scenario had no effect\n  \($0)\n" }
     #expect(text.contains("had no effect") == (told != nil), "\(text)")
     if let told { #expect(text.contains(told), "\(text)") }
+  }
+
+  /// A transfer is done where all its bytes are there, whatever the app makes of being told how it ended.
+  @Test(arguments: TransferEnd.allCases)
+  func everythingAgreesWhetherATransferIsDone(_ end: TransferEnd) throws {
+    let (keys, event) =
+      switch end {
+      case .finished: (#""upload": "900MB""#, "")
+      case .timedOut: (#""upload": "9GB", "timeout": "3m""#, "")
+      case .forceQuit: (#""upload": "900MB""#, #"{ "at": "day 1 07:15", "forceQuit": "com.f" }"#)
+      }
+    let isDone = end == .finished
+    func scenario(_ word: String, _ count: Int) -> String {
+      """
+      { "format": 1, "start": "2026-06-01T07:00+00:00", "duration": "2d",
+        "device": { "network": "wifi", "charging": true }, "events": [\(event)],
+        "apps": [{ "id": "com.f", "opened": ["07:10"], "tasks": [
+          { "transfer": "com.f.t", "submit": ["day 1 07:11"], \(keys) }] }],
+        "expect": [{ "task": "com.f.t", "ran": 1, "\(word)": \(count) }] }
+      """
+    }
+    for (word, count) in [("completed", 0), ("completed", 1), ("finished", 0), ("finished", 1)] {
+      try folder.put(scenario(word, count), in: "s.jsonc")
+      let ending = try BuiltCommand.run(["test", "s.jsonc"], in: folder)
+      #expect(ending.status == (isDone == (count == 1) ? 0 : 1), "\(word): \(ending.output)")
+    }
+    let right = scenario("completed", isDone ? 1 : 0)
+    let (word, cause) =
+      switch end {
+      case .finished: ("done", "")
+      case .timedOut: ("failed", "the transfer timed out")
+      case .forceQuit: ("failed", "the transfer was cancelled: app")
+      }
+    let figures = isDone ? #""succeeded":1,"failed":0"# : #""succeeded":0,"failed":1"#
+    #expect(try report(right, "--json").contains(figures))
+    let brief = try report(right, "--brief")
+    #expect(brief.contains("f.t     1  \(word)"), "\(brief)")
+    let details = try report(right, "--csv", "s.csv")
+    #expect(details.contains("1 \(word)"), "\(details)")
+    let sheet = try #require(folder.text("s.csv"))
+    #expect(sheet.contains(",\(word),"), "\(sheet)")
+    let told = try report(right, "--sentences")
+    #expect(told.contains("t \(isDone ? "is done" : "fails") after"), "\(told)")
+    let why = try BuiltCommand.run(["explain", "s.jsonc", "com.f.t"], in: folder).output
+    #expect(why.contains(word) && why.contains(cause), "\(why)")
   }
 }

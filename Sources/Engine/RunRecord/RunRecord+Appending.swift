@@ -139,7 +139,9 @@ extension RunRecord {
     guard let place = requestTable.position(of: request.number),
       requestTable.facts[place].isPending,
       runTable.insert(
-        RunFact(id, of: requestTable.facts[place], in: launch, by: process, at: instant)),
+        RunFact(
+          id, of: requestTable.facts[place], transfer(request), in: launch, by: process, at: instant
+        )),
       let task = lastRuns.place(of: requestTable.facts[place].key, orAdd: id)
     else { return stray() }
     lastRuns[task] = id
@@ -163,8 +165,7 @@ extension RunRecord {
     guard let place = runTable.position(of: id.number), runTable.facts[place].isRunning else {
       return stray()
     }
-    runTable.facts[place].outcome = outcome
-    runTable.facts[place].endedAt = instant
+    runTable.facts[place].end(outcome, at: instant)
     noteEnd(of: runTable.facts[place])
     if outcome == .killed { noteKill(of: place) }
   }

@@ -43,8 +43,11 @@ public struct RunFact: Equatable, Numbered {
   /// Its process was started or resumed in the background, and this was delivered first.
   public internal(set) var wokeItsApp = false
   public internal(set) var endedAt: Instant?
-  /// Nil while it still runs.
+  /// Nil while it still runs. It says what came of the work: where a transfer was lost, telling the app
+  /// so, which is what the log calls completed, is a failure.
   public internal(set) var outcome: Outcome?
+  /// How the transfer ended that the app is told of, unless all its bytes are there.
+  public let lostTransfer: TransferEnd?
   public internal(set) var expiry: Expiry?
   /// A test asked it to stop.
   public internal(set) var isExpiryForced = false
@@ -69,10 +72,11 @@ public struct RunFact: Equatable, Numbered {
   public internal(set) var submittedAfterEndAt: Instant?
 
   init(
-    _ id: RunID, of fact: RequestFact, in launch: LaunchID, by process: ProcessID,
-    at instant: Instant
+    _ id: RunID, of fact: RequestFact, _ transfer: TransferFact?, in launch: LaunchID,
+    by process: ProcessID, at instant: Instant
   ) {
     self.id = id
+    lostTransfer = transfer?.end == .finished ? nil : transfer?.end
     self.launch = launch
     self.process = process
     request = fact.id
@@ -115,6 +119,16 @@ public struct RunFact: Equatable, Numbered {
     if instant < launchedAt { return false }
     guard let endedAt else { return true }
     return instant < endedAt
+  }
+
+  mutating func end(_ told: Outcome, at instant: Instant) {
+    endedAt = instant
+    switch told {
+    case .completed where lostTransfer != nil: outcome = .completed(success: false)
+    case .completedAfterExpiration where lostTransfer != nil:
+      outcome = .completedAfterExpiration(success: false)
+    default: outcome = told
+    }
   }
 
   mutating func charge(energy: Int64, cellular: Int64) {

@@ -63,7 +63,7 @@ extension RunFact {
   /// What ended it other than the app's own completion.
   package var cause: String? {
     switch outcome {
-    case nil, .completed: nil
+    case nil, .completed: lostTransfer?.lossText
     case .completedAfterExpiration: expiryText
     case .endedWithoutHandler where !kind.isSubmitted: "completion handler not called"
     case .endedWithoutHandler: (expiryText ?? "expired") + ", no expiration handler"
@@ -80,6 +80,16 @@ extension RunFact {
 
   private var expiryText: String? {
     expiry.map { (isExpiryForced ? "by the test: " : "") + $0.cause.text }
+  }
+}
+
+extension TransferEnd {
+  fileprivate var lossText: String? {
+    switch self {
+    case .finished: nil
+    case .timedOut: "the transfer timed out"
+    case .forceQuit: "the transfer was cancelled: app swiped away"
+    }
   }
 }
 

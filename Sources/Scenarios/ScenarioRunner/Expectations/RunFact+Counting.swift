@@ -16,7 +16,7 @@ extension RunFact {
     // Nobody stopped the work before its end, or it got there in the time that was left.
     case .finished:
       switch outcome {
-      case .completed(_), .completedAfterExpiration(success: true): true
+      case .completed(_), .completedAfterExpiration(success: true): lostTransfer == nil
       default: false
       }
     case .because, .onlyBecause, .decidedBy, .maxGap, .waited, .chainAlive, .freshAtOpening: false
