@@ -8,13 +8,14 @@
 
 #include "thread.h"
 
-/// Sleeps in the world's time; what is too long to say lasts for ever.
+/// Sleeps in the world's time; what is too long to say lasts for ever. Nobody sleeps for no time at all: who
+/// sleeps again until a clock that rounds has got there would sleep for ever.
 static void virtual_sleep(const struct timespec *time) {
   int64_t nanoseconds;
   if (__builtin_mul_overflow((int64_t)time->tv_sec, 1000000000, &nanoseconds)
       || __builtin_add_overflow(nanoseconds, time->tv_nsec, &nanoseconds))
     nanoseconds = INT64_MAX;
-  vt_calls.block(vt_this_thread.world, NULL, NULL, nanoseconds);
+  vt_calls.block(vt_this_thread.world, NULL, NULL, nanoseconds > 0 ? nanoseconds : 1);
 }
 
 int nanosleep(const struct timespec *time, struct timespec *left) {
