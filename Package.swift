@@ -544,7 +544,9 @@ let package = Package(
     // The same sources as apps in each of the three common settings compile them.
     .testTarget(
       name: "SourceParitySwift5",
-      dependencies: ["BackgroundTasks", "NamesOfApps", "SimulatedBackgroundTasks"],
+      dependencies: [
+        "BackgroundTasks", "NamesOfApps", "SimulatedBackgroundTasks", "UIKitForTests",
+      ],
       path: "Tests/SourceParity/Swift5",
       swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v5)]),
     .testTarget(

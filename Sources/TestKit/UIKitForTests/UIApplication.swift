@@ -2,8 +2,9 @@ public import Foundation
 import SimulatedBackgroundTasks
 
 /// The app that the calling code belongs to, as far as its time in the background goes: the names of
-/// UIKit that code beside BackgroundTasks calls, for where there is no UIKit.
-@MainActor
+/// UIKit that code beside BackgroundTasks calls, for where there is no UIKit. As with Apple's, code in Swift 5
+/// mode may read it off the main actor.
+@preconcurrency @MainActor
 public final class UIApplication {
   public static let shared = UIApplication()
 
