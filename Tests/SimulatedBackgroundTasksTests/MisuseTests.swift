@@ -123,6 +123,46 @@ import Testing
     }
   }
 
+  static let restless: [Case] = [
+    Case("a thread that sleeps for no time", says: "on a thread that the app made") { _ in
+      Thread.detachNewThread { while true { usleep(0) } }
+    },
+    Case("a loop of submissions", says: "on the queue “com.example.study.queue”") { _ in
+      while true { StudyApp.submit(.processing) }
+    },
+    Case("a loop that sets a handler", says: "on the queue “com.example.study.queue”") { task in
+      while true { task.expirationHandler = {} }
+    },
+  ]
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let says: String
+    let work: @Sendable (BGTask) -> Void
+
+    init(_ name: String, says: String, _ work: @escaping @Sendable (BGTask) -> Void) {
+      (testDescription, self.says, self.work) = (name, says, work)
+    }
+  }
+
+  /// The device stops, the test goes on and can ask.
+  @Test(.enabled(if: TimeKeeping.here == .interposed), arguments: restless)
+  func aHandlerThatNeverComesToRestIsToldAtItsLine(_ aCase: Case) async throws {
+    let study = try StudyApp(
+      on: DispatchQueue(label: "com.example.study.queue"),
+      options: .init(watchdog: .after(milliseconds: 500)), handler: aCase.work)
+    await study.live()
+    let failure = try #require(study.phone.failures.first)
+    #expect(failure.identifier == StudyApp.identifier)
+    #expect(failure.site?.fileID.hasSuffix("StudyApp.swift") == true)
+    #expect("\(failure)".contains(aCase.says), "\(failure)")
+    #expect("\(failure)".contains("Look for"), "\(failure)")
+    await study.phone.advance(days: 1)
+    #expect(study.phone.failures.count == 1)
+    #expect(study.runs.count == 1)
+    study.phone.unlock()
+  }
+
   @Test(.enabled(if: TimeKeeping.here == .interposed))
   func anEndlessLoopEndsTheSimulationAndNotTheTest() async throws {
     let phone = SimulatedDevice(

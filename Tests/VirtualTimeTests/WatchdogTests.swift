@@ -31,6 +31,7 @@ import VirtualTime
     }
     #expect(job.process == process)
     #expect(job.kind == .endlessLoop)
+    #expect(job.thread == (isInterposed ? "a thread of Swift tasks" : ""))
     #expect(job.since == 60_000_000_000)
     #expect(await world.run() == end)
     let turns = loop.turns
@@ -74,6 +75,50 @@ import VirtualTime
   }
 
   #if os(Linux) && !PortableVirtualTime
+    /// Each goes on without end, though none computes for long, and says where.
+    static let restless = [
+      Case("a thread that sleeps for no time", ["a thread that the app made"]) { _ in
+        Thread.detachNewThread { while true { usleep(0) } }
+      },
+      Case("threads that make threads", ["a thread that the app made"]) { _ in
+        Endless.makeThread()
+      },
+      Case("a queue that wakes itself", ["the queue “com.example.again”"]) { _ in
+        Endless.send(to: DispatchQueue(label: "com.example.again"))
+      },
+      Case("two jobs that wake each other", ["a background thread"]) { _ in
+        let turns = [DispatchSemaphore(value: 1), DispatchSemaphore(value: 0)]
+        for number in 0..<2 {
+          DispatchQueue.global().async {
+            while true {
+              turns[number].wait()
+              turns[1 - number].signal()
+            }
+          }
+        }
+      },
+      Case("a job that asks the main queue", ["the main queue", "the queue “com.example.asks”"]) {
+        _ in
+        DispatchQueue(label: "com.example.asks").async { while true { DispatchQueue.main.sync {} } }
+      },
+    ]
+
+    enum Endless {
+      static func makeThread() { Thread.detachNewThread { makeThread() } }
+      static func send(to queue: DispatchQueue) { queue.async { send(to: queue) } }
+    }
+
+    @Test(arguments: restless) func whatNeverComesToRestIsGivenUp(_ aCase: Case) async {
+      let run = await runApp(options: .init(watchdog: .after(milliseconds: 2_000)), aCase.code)
+      guard case .abandoned(let job) = run.end else {
+        Issue.record("it ended as \(run.end)")
+        return
+      }
+      #expect(job.kind == .neverQuiet, "\(job)")
+      #expect(aCase.expected.contains(job.thread), "\(job.thread)")
+      #expect("\(job)".contains("on \(job.thread). The app was abandoned"), "\(job)")
+    }
+
     @Test func aWorldThatWasGivenUpLeavesOthersTheMainActor() async {
       let world = Self.world()
       let loop = Loop()

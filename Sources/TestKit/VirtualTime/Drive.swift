@@ -20,6 +20,8 @@ public enum DriveEnd: Equatable, Sendable {
 public struct StuckJob: Equatable, Sendable {
   public var process: AppProcess
   public var kind: Kind
+  /// Where it ran, in words; empty in the portable way, which cannot tell.
+  public var thread: String
   /// What the world's clock said, in nanoseconds since it began.
   public var since: Int64
   public var realMilliseconds: Int64
@@ -29,7 +31,7 @@ public struct StuckJob: Equatable, Sendable {
     case endlessLoop
     /// It slept in something that the virtual clock does not reach.
     case blockedOutside
-    /// Every job came back, but each left another for the same instant.
+    /// Every job came back or let another go on, but the clock stood still, or as good as still.
     case neverQuiet
   }
 }

@@ -1,7 +1,9 @@
+import VirtualTimeHooks
+
 extension VirtualWorld {
   /// Where a world touches real time.
   public struct Options: Sendable {
-    /// How long in real time one job, or all jobs of one instant, may take before they are given up.
+    /// How long in real time app code may go on while the clock stands still before it is given up.
     public var watchdog: Watchdog
     /// How long to wait, each time all is quiet, for somebody outside to resume app code.
     public var outside: OutsideWait
@@ -11,7 +13,7 @@ extension VirtualWorld {
     public var order: Order
 
     public init(
-      watchdog: Watchdog = .after(milliseconds: 10_000), outside: OutsideWait = .never,
+      watchdog: Watchdog = .standard, outside: OutsideWait = .never,
       allowing allowed: Set<Escape> = [], order: Order = .ofArrival
     ) {
       self.watchdog = watchdog
@@ -24,6 +26,11 @@ extension VirtualWorld {
       case after(milliseconds: Int64)
       /// For debugging, when somebody looks at a job that stands still.
       case off
+
+      /// 20 seconds; ten times that where a sanitizer slows everything.
+      public static var standard: Self {
+        .after(milliseconds: vt_is_sanitized() ? 200_000 : 20_000)
+      }
 
       /// Nothing when there is no limit.
       var nanoseconds: Int64? {

@@ -57,7 +57,6 @@ extension VirtualWorld {
     }
     if let refusal { return driving.finish(refusal) }
     Watchdog.watch(self)
-    stall = Stall()
     DriverThread.run { self.run() }
   }
 
@@ -71,8 +70,9 @@ extension VirtualWorld {
     ended?.finish(end)
   }
 
-  /// Ends the drive and every later one.
+  /// Ends the drive and every later one. The job may still run, so its world is never given back.
   func giveUp(_ job: StuckJob) {
+    _ = Unmanaged.passRetained(self)
     lock.withLock { stuck = job }
     finish(.abandoned(job))
   }
@@ -89,7 +89,6 @@ extension VirtualWorld {
         waiter.resume()
         return
       case .abandoned: return
-      case .neverQuiet(let job): return giveUp(job)
       case .quiet: break
       }
       if collectArrivals() || settle() || waitForOutside() { continue }
@@ -103,12 +102,11 @@ extension VirtualWorld {
 
   private enum Outcome {
     case quiet, abandoned
-    case neverQuiet(StuckJob)
     case handedOver(Waiter)
   }
 
   private func runReady() -> Outcome {
-    while let item = ready.next(besides: held) {
+    while !vt_is_abandoned(state), let item = ready.next(besides: held) {
       guard admits(item) else { continue }
       if item.kind == VT_RESUME, let context = item.context {
         let waiter = Waiter.take(context)
@@ -116,15 +114,8 @@ extension VirtualWorld {
         continue
       }
       vt_run(state, item)
-      if vt_is_abandoned(state) { return .abandoned }
-      if let real = stall.countJob(limit: options.watchdog.nanoseconds) {
-        return .neverQuiet(
-          StuckJob(
-            process: AppProcess(lane: item.lane), kind: .neverQuiet, since: now,
-            realMilliseconds: real / 1_000_000))
-      }
     }
-    return .quiet
+    return vt_is_abandoned(state) ? .abandoned : .quiet
   }
 
   func collectArrivals() -> Bool {

@@ -18,7 +18,7 @@ extension VirtualWorld {
 
   /// Whether app code may reach the network, which it is about to do.
   func mayConnect(_ escape: Escape, _ place: String) -> Bool {
-    stopIfAbandoned()
+    vt_stop_if_abandoned(state)
     let isRefused = if case .never = options.outside { true } else { false }
     note(escape, place, isRefused: isRefused)
     return !isRefused

@@ -45,20 +45,15 @@ extension VirtualWorld {
   }
 
   func enqueue(_ item: vt_item) {
-    stopIfAbandoned()
+    vt_stop_if_abandoned(state)
     ready.append(item)
   }
 
   func schedule(_ item: vt_item, after delay: Int64) {
-    stopIfAbandoned()
+    vt_stop_if_abandoned(state)
     let (instant, overflow) = now.addingReportingOverflow(delay)
     // What is due after the end of time never comes.
     if !overflow, instant <= end { timers.insert(item, at: instant) }
-  }
-
-  /// A job that was given up may still call; it gets no further.
-  func stopIfAbandoned() {
-    if vt_is_abandoned(state) { Waiter().park() }
   }
 }
 

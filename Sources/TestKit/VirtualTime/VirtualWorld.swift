@@ -16,7 +16,6 @@ public final class VirtualWorld: @unchecked Sendable {
   /// The queues that waiting threads hold.
   var held: [Hold] = []
   private var counts: [Escape: Int64] = [:]
-  var stall = Stall()
   /// What was asserted wrongly since the list was last taken.
   var wrongQueues: [WrongQueue] = []
   var escapeEvents: [EscapeEvent] = []
@@ -47,9 +46,10 @@ public final class VirtualWorld: @unchecked Sendable {
     state.initialize(
       to: vt_world(
         monotonic: Self.monotonicAtStart, wall: wallClock,
-        began: Int64(Date().timeIntervalSince1970 * 1_000) * 1_000_000, beat: 0, abandoned: false,
+        began: Int64(Date().timeIntervalSince1970 * 1_000) * 1_000_000, beat: 0,
         thread: 0,
         lane: 0,
+        place: (0, 0, 0, 0, 0, 0, 0, 0),
         owner: Unmanaged.passUnretained(self).toOpaque()))
   }
 
@@ -78,7 +78,6 @@ public final class VirtualWorld: @unchecked Sendable {
   @discardableResult
   public func advance(to instant: Int64) -> Int64 {
     let instant = max(now, min(instant, timers.earliest ?? end))
-    if instant > now { stall = Stall() }
     vt_set_now(state, Self.monotonicAtStart + instant, wallAtStart + instant)
     while let due = timers.earliest, due <= instant, let timer = timers.removeEarliest() {
       ready.append(timer.item)

@@ -44,21 +44,27 @@ extension EscapeEvent.Kind: CustomStringConvertible {
 
 extension StuckJob: CustomStringConvertible {
   public var description: String {
-    let clock = "began at \(since / 1_000_000_000) s of simulated time and has not come back"
+    let place = thread.isEmpty ? "" : " on \(thread)"
+    let clock =
+      "\(place) began at \(since / 1_000_000_000) s of simulated time and has not come back"
+    let end = " The app was abandoned, and the device stopped."
+    let remedy =
+      "if the work really takes that long, create the device with a higher limit, as in options: "
+      + ".init(watchdog: .after(milliseconds: 60_000))."
     switch kind {
     case .endlessLoop:
-      return "A job that \(clock) after \(realMilliseconds) ms of real time, spent "
-        + "computing. It was abandoned, together with its process. Look for a loop that never ends; if "
-        + "the work really takes that long, raise the watchdog's limit."
+      return "A job\(clock) after \(realMilliseconds) ms of real time, spent computing.\(end) "
+        + "Look for a loop that never ends; \(remedy)"
     case .neverQuiet:
-      return "At \(since / 1_000_000_000) s of simulated time jobs went on starting jobs for "
-        + "\(realMilliseconds) ms of real time, and none waited for anything. The process was "
-        + "abandoned. Look for a loop that only yields, or sleeps for zero time."
+      return "At \(since / 1_000_000_000) s of simulated time app code went on for "
+        + "\(realMilliseconds) ms of real time without ever coming to rest, in the end\(place).\(end) "
+        + "Look for a loop that only yields or sleeps for no time, and for threads that only wake each "
+        + "other; \(remedy)"
     case .blockedOutside:
-      return "A job that \(clock) after \(realMilliseconds) ms of real time, spent waiting for "
+      return "A job\(clock) after \(realMilliseconds) ms of real time, spent waiting for "
         + "something that the simulated clock does not control: a run loop, a contended lock, a file or "
-        + "a socket. It was abandoned, together with its process. Wait with await, a condition, a "
-        + "DispatchGroup or a DispatchSemaphore instead, or use a fake."
+        + "a socket.\(end) Wait with await, a condition, a DispatchGroup or a DispatchSemaphore instead, "
+        + "or use a fake."
     }
   }
 }

@@ -3,6 +3,7 @@
 #if VT_INTERPOSE
 #include <pthread.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "condition.h"
 #include "queue.h"
@@ -56,6 +57,15 @@ void vt_resume_common(bool paused) {
 void vt_held(void (*visit)(void *, void *), void *context) {
   for (vt_frame *frame = vt_this_thread.frame; frame; frame = frame->outer)
     if (frame->exclusive) visit(context, frame->exclusive);
+}
+
+void vt_note_place(vt_world *world, const vt_frame *frame) {
+  const char *label = "";
+  if (frame) label = frame->queue ? dispatch_queue_get_label(frame->queue) : "com.apple.root";
+  uint64_t words[VT_PLACE_LENGTH / sizeof(uint64_t)] = {0};
+  strncpy((char *)words, frame && !*label ? "without a label" : label, VT_PLACE_LENGTH - 1);
+  for (size_t at = 0; at < sizeof words / sizeof *words; at += 1)
+    __atomic_store_n(&world->place[at], words[at], __ATOMIC_RELAXED);
 }
 
 void vt_run_in_place(void *queue, void *exclusive, void (*function)(void *), void *context) {

@@ -15,7 +15,16 @@
 #include <ucontext.h>
 
 extern const char __executable_start, etext;
-static int parked;
+/// Which thread came to a stop last.
+static uint64_t parked;
+
+static void stop_here(void) {
+  __atomic_store_n(&parked, (uint64_t)pthread_self(), __ATOMIC_RELEASE);
+  while (1) pause();
+}
+
+static bool is_stopped(uint64_t thread) { return __atomic_load_n(&parked, __ATOMIC_ACQUIRE) == thread; }
+
 static int park_signal(void) { return SIGRTMAX - 3; }
 
 void vt_allow_park(void) {
@@ -35,27 +44,34 @@ static void park(int signal, siginfo_t *information, void *context) {
 #else
   const char *at = (const char *)machine->pc;
 #endif
-  if (at < &__executable_start || at >= &etext) return;
-  __atomic_store_n(&parked, 1, __ATOMIC_RELEASE);
-  while (1) pause();
+  if (at >= &__executable_start && at < &etext) stop_here();
+}
+
+void vt_stop_if_abandoned(const vt_world *world) {
+  if (vt_is_abandoned(world)) stop_here();
 }
 
 void vt_park_thread_of(const vt_world *world) {
   uint64_t thread = __atomic_load_n(&world->thread, __ATOMIC_RELAXED);
   struct sigaction action = {.sa_sigaction = park, .sa_flags = SA_SIGINFO | SA_RESTART};
   if (sigaction(park_signal(), &action, NULL) != 0) return;
-  __atomic_store_n(&parked, 0, __ATOMIC_RELEASE);
-  struct timespec moment = {0, 1000000};
-  for (int attempt = 0; attempt < 1000; attempt += 1) {
+  // A job that makes calls stops at the next one, where it holds no lock of the kit.
+  struct timespec moment = {0, 20000000};
+  nanosleep(&moment, NULL);
+  moment.tv_nsec = 1000000;
+  for (int attempt = 0; attempt < 1000 && !is_stopped(thread); attempt += 1) {
     if (pthread_kill((pthread_t)thread, park_signal()) != 0) return;
     nanosleep(&moment, NULL);
-    if (__atomic_load_n(&parked, __ATOMIC_ACQUIRE)) return;
   }
 }
 
 #else
 
 void vt_allow_park(void) {}
+void vt_stop_if_abandoned(const vt_world *world) {
+  if (vt_is_abandoned(world))
+    while (1) pause();
+}
 void vt_park_thread_of(const vt_world *world) { (void)world; }
 
 #endif

@@ -14,7 +14,6 @@ void dispatch_set_target_queue(void *object, void *target);
 void dispatch_queue_set_specific(void *queue, const void *key, void *value, void (*destroy)(void *));
 void *dispatch_queue_get_specific(void *queue, const void *key);
 void *dispatch_get_specific(const void *key);
-const char *dispatch_queue_get_label(void *queue);
 void dispatch_assert_queue(void *queue);
 void dispatch_assert_queue_barrier(void *queue);
 void dispatch_assert_queue_not(void *queue);

@@ -6,6 +6,7 @@
 extern struct dispatch_queue_s _dispatch_main_q;
 void dispatch_retain(void *object);
 void dispatch_release(void *object);
+const char *dispatch_queue_get_label(void *queue);
 
 /// What items of the queue must hold, so that a serial queue runs one at a time: itself, or the serial
 /// queue it is aimed at.

@@ -27,14 +27,17 @@ void vt_leave(void) {
 
 void vt_rest(vt_world *world) { __atomic_add_fetch(&world->beat, 1, __ATOMIC_RELAXED); }
 
-void vt_wake(vt_world *world, vt_lane lane) {
+static void wake_in(const vt_frame *frame, vt_world *world, vt_lane lane) {
   vt_this_thread.lane = lane;
   __atomic_store_n(&world->lane, lane, __ATOMIC_RELAXED);
-  __atomic_add_fetch(&world->beat, 1, __ATOMIC_RELAXED);
+  vt_note_place(world, frame);
+  __atomic_add_fetch(&world->beat, 1, __ATOMIC_RELEASE);
 }
 
+void vt_wake(vt_world *world, vt_lane lane) { wake_in(vt_this_thread.frame, world, lane); }
+
 void vt_run(vt_world *world, vt_item item) {
-  vt_wake(world, item.lane);
+  wake_in(&(vt_frame){.queue = item.queue}, world, item.lane);
   vt_run_item(item);
   vt_rest(world);
 }
@@ -49,6 +52,7 @@ void vt_set_now(vt_world *world, int64_t monotonic, int64_t wall) {
 #if !VT_INTERPOSE
 
 void vt_free_common(void) {}
+void vt_note_place(vt_world *world, const vt_frame *frame) { (void)world, (void)frame; }
 void vt_run_item(vt_item item) { item.function(item.context); }
 
 vt_item vt_make_item(void (*function)(void *), void *context, void *queue, vt_lane lane) {

@@ -29,7 +29,9 @@ static void run_synchronously(void *queue, void (*function)(void *), void *conte
     vt_calls.block(vt_this_thread.world, NULL, NULL, INT64_MAX);
   }
   if (exclusive) vt_calls.claim(vt_this_thread.world, exclusive);
+  vt_note_place(vt_this_thread.world, &(vt_frame){.queue = queue});
   vt_run_in_place(queue, exclusive, function, context);
+  vt_note_place(vt_this_thread.world, vt_this_thread.frame);
 }
 
 static void run_borrowed_block(void *block) { vt_run_block(_Block_copy(block)); }

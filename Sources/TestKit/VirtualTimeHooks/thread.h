@@ -26,6 +26,9 @@ extern vt_callbacks vt_calls;
 
 void vt_run_item(vt_item item);
 
+/// Lets others see where the job that runs is; without a frame it is on a thread that app code made.
+void vt_note_place(vt_world *world, const vt_frame *frame);
+
 /// Lets those look again who wait for what worlds take turns with.
 void vt_free_common(void);
 

@@ -3,25 +3,51 @@
 #if defined(__linux__)
 #include <sys/syscall.h>
 #endif
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "thread.h"
 
+static const uint64_t abandoned = (uint64_t)1 << 63;
+
 bool vt_is_abandoned(const vt_world *world) {
-  return __atomic_load_n(&world->abandoned, __ATOMIC_ACQUIRE);
+  return __atomic_load_n(&world->beat, __ATOMIC_ACQUIRE) & abandoned;
 }
 
-uint64_t vt_beat(const vt_world *world) { return __atomic_load_n(&world->beat, __ATOMIC_RELAXED); }
+uint64_t vt_beat(const vt_world *world) {
+  return __atomic_load_n(&world->beat, __ATOMIC_RELAXED) & ~abandoned;
+}
 
-bool vt_abandon(vt_world *world, uint64_t beat) {
-  // The beat is taken away from the job, so that either it or the watchdog ends the wait.
-  if (!__atomic_compare_exchange_n(&world->beat, &beat, beat + 2, false, __ATOMIC_ACQ_REL,
-                                   __ATOMIC_RELAXED))
-    return false;
-  __atomic_store_n(&world->abandoned, true, __ATOMIC_RELEASE);
-  vt_free_common();
+bool vt_abandon(vt_world *world) {
+  // Jobs that hand over to one another are short, and so are the times between them.
+  for (int attempt = 0; attempt < 10000; attempt += 1) {
+    uint64_t beat = vt_beat(world);
+    if (beat % 2 == 0) continue;
+    // One word for both, so that either the job's end or this comes first.
+    if (!__atomic_compare_exchange_n(&world->beat, &beat, beat | abandoned, false, __ATOMIC_ACQ_REL,
+                                     __ATOMIC_RELAXED))
+      continue;
+    vt_free_common();
+    return true;
+  }
+  return false;
+}
+
+bool vt_is_sanitized(void) {
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
   return true;
+#endif
+#endif
+  return false;
+}
+
+void vt_running_place(const vt_world *world, char *place) {
+  uint64_t words[VT_PLACE_LENGTH / sizeof(uint64_t)];
+  for (size_t at = 0; at < sizeof words / sizeof *words; at += 1)
+    words[at] = __atomic_load_n(&world->place[at], __ATOMIC_RELAXED);
+  memcpy(place, words, sizeof words);
 }
 
 vt_lane vt_running_lane(const vt_world *world) {

@@ -16,7 +16,8 @@ extension DeviceFailure.Kind: SampledCase {
     case .escaped:
       .stuck(
         StuckJob(
-          process: AppProcess(lane: 0), kind: .endlessLoop, since: 0, realMilliseconds: 1))
+          process: AppProcess(lane: 0), kind: .endlessLoop, thread: "the main queue", since: 0,
+          realMilliseconds: 1))
     case .stuck: .simulationStopped(.tooManyApps(20, limit: 10))
     case .simulationStopped: .unknownIdentifier(nearest: "com.news.refresh")
     case .unknownIdentifier: .unmetExpectation("news.refresh did not run.")
@@ -32,7 +33,13 @@ extension DeviceFailure.Kind: SampledCase {
       .misuse(.registeredAfterLaunch), .misuse(.submittedWithoutHandler),
       .assertedQueue(asserted: "com.example.queue", isWanted: false, actual: "com.example.queue"),
       .unknownIdentifier(nearest: nil),
-    ] + DeviceFailure.TransferMistake.samples.dropFirst().map { .transfer($0) }
+    ]
+      + [StuckJob.Kind.blockedOutside, .neverQuiet].map {
+        .stuck(
+          StuckJob(
+            process: AppProcess(lane: 0), kind: $0, thread: "a thread that the app made", since: 0,
+            realMilliseconds: 1))
+      } + DeviceFailure.TransferMistake.samples.dropFirst().map { .transfer($0) }
   }
 }
 

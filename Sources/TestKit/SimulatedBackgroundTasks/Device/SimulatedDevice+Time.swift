@@ -66,8 +66,11 @@ extension Session {
     case .quiet, .busy: break
     case .abandoned(let job):
       if isStopped { return }
-      fail(.stuck(job), "", from: nil)
-      // The job may still run and touch its world, so the world is never given back.
+      lock.withLock {
+        let run = lanes[job.process].flatMap(onlyRun)
+        fail(.stuck(job), run?.identifier ?? "", from: run?.handler.site)
+      }
+      // The job may still run, and call.
       _ = Unmanaged.passRetained(self)
     }
   }

@@ -20,14 +20,14 @@ extension SimulatedDevice {
 
 extension Session {
   func apply(_ change: WorldChange) {
-    lock.lock()
-    defer { lock.unlock() }
-    // Also what is so already has been said, and leaves no row.
-    if let topic = ConditionTopic(change) { unsaid.say(topic) }
-    do throws(SimulationFault) {
-      try simulation.apply(change)
-    } catch {
-      fail(.simulationStopped(error), "", from: nil)
+    lock.withLock {
+      // Also what is so already has been said, and leaves no row.
+      if let topic = ConditionTopic(change) { unsaid.say(topic) }
+      do throws(SimulationFault) {
+        try simulation.apply(change)
+      } catch {
+        fail(.simulationStopped(error), "", from: nil)
+      }
     }
   }
 }

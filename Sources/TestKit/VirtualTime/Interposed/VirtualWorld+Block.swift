@@ -6,7 +6,7 @@
     func block(
       on object: UnsafeMutableRawPointer?, _ attempt: vt_attempt?, for delay: Int64
     ) -> vt_wait_end {
-      stopIfAbandoned()
+      vt_stop_if_abandoned(state)
       let waiter = Waiter()
       let lane = vt_current_lane()
       var entry: UnsafeMutableRawPointer?
@@ -29,7 +29,7 @@
 
     /// Ends the calling process, as a device does; its thread waits here for good.
     func trap(asserting queue: String, _ isWanted: Bool, on actual: String) {
-      stopIfAbandoned()
+      vt_stop_if_abandoned(state)
       let process = AppProcess(lane: vt_current_lane())
       wrongQueues.append(
         WrongQueue(process: process, asserted: queue, isWanted: isWanted, actual: actual))
@@ -39,7 +39,7 @@
 
     /// Waits until the queue is free of everything sent to it before.
     func claim(_ exclusive: UnsafeMutableRawPointer) {
-      stopIfAbandoned()
+      vt_stop_if_abandoned(state)
       guard held.contains(where: { $0.exclusive == exclusive }) || ready.contains(exclusive) else {
         return
       }

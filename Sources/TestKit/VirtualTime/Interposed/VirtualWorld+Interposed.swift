@@ -3,8 +3,12 @@
   import VirtualTimeHooks
 
   extension VirtualWorld {
-    /// The world that the calling code runs in.
-    public static var current: VirtualWorld? { vt_current_world().map(of) }
+    /// The world that the calling code runs in. Where that was given up, the code gets no further.
+    public static var current: VirtualWorld? {
+      guard let state = vt_current_world() else { return nil }
+      vt_stop_if_abandoned(state)
+      return of(state)
+    }
 
     /// The process that the calling code belongs to.
     public static var currentProcess: AppProcess? {

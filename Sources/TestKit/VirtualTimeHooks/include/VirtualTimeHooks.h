@@ -27,20 +27,24 @@ typedef struct {
   vt_kind kind;
 } vt_item;
 
+/// With its zero at the end; what is longer is cut.
+enum { VT_PLACE_LENGTH = 64 };
+
 /// What the interposed functions need of a world at once, and what a watchdog may read meanwhile.
 typedef struct {
   int64_t monotonic;
   int64_t wall;
   /// When it was made, in real time since 1970.
   int64_t began;
-  /// Odd while an item runs. Read by other threads.
+  /// Odd while an item runs. Read by other threads, of which one may set its highest bit: the world is
+  /// abandoned, and whoever comes back from app code must leave.
   uint64_t beat;
-  /// The world was given up: whoever comes back from app code must leave.
-  bool abandoned;
   /// The thread that runs the items, for the watchdog.
   uint64_t thread;
   /// The lane of the job that runs.
   vt_lane lane;
+  /// What the queue of the job that runs is called, kept in words because another thread reads them.
+  uint64_t place[VT_PLACE_LENGTH / sizeof(uint64_t)];
   /// The object that the callbacks work on.
   void *_Nonnull owner;
 } vt_world;
@@ -150,9 +154,15 @@ void vt_wake(vt_world *_Nonnull world, vt_lane lane);
 /// How long the thread that runs the world has used a processor so far.
 int64_t vt_processor_time(const vt_world *_Nonnull world);
 vt_lane vt_running_lane(const vt_world *_Nonnull world);
+/// What the queue of the job that runs is called; empty on a thread that app code made.
+void vt_running_place(const vt_world *_Nonnull world, char *_Nonnull place);
 uint64_t vt_beat(const vt_world *_Nonnull world);
-/// Gives the world up, unless its job came back in the meantime.
-bool vt_abandon(vt_world *_Nonnull world, uint64_t beat);
+/// Gives the world up while a job runs; between two it belongs to who drives it. False if none ran.
+bool vt_abandon(vt_world *_Nonnull world);
+/// Whether this program is slow because a sanitizer watches it.
+bool vt_is_sanitized(void);
+/// A job that was given up may still call; it gets no further.
+void vt_stop_if_abandoned(const vt_world *_Nonnull world);
 /// Called once by a thread that may be parked.
 void vt_allow_park(void);
 /// Tries to keep a thread from running on; where it is in a library's code it is left alone.
