@@ -3,6 +3,7 @@ import RunRecord
 import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
+import SimulationReport
 import Testing
 
 @testable import Advice
@@ -96,6 +97,17 @@ import Testing
     #expect(seen.lines[0].evidence?.command == "bgsim check .")
     #expect(seen.suspects(.notFound).contains(.mode))
     #expect(!seen.missing.contains(.code))
+  }
+
+  @Test func codeThatWasNotFollowedRulesNothingOut() {
+    let app = Self.app(
+      "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { task in SyncKit.handle(task) }")
+    let diagnosis = Diagnosis(.ranOnce, files: [app], answers: [:])
+    #expect(diagnosis.suspects(.unseen).contains(.neverCompleted))
+    #expect(diagnosis.suspects(.unseen).contains(.neverResubmitted))
+    #expect(diagnosis.suspects(.notFound) == [])
+    let text = diagnosis.text(TextStyle())
+    #expect(text.contains("resubmitted-late, never-completed: 1 handler could not be"))
   }
 
   @Test func answersAreTakenAndTheRestIsAsked() {

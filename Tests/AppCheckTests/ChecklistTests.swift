@@ -12,6 +12,7 @@ struct ChecklistTests {
       switch list.state(row) {
       case .ticked: states[row] = "x"
       case .open(let found): states[row] = found[0].code.rawValue
+      case .notSeen: states[row] = "?"
       case .notVisible: states[row] = "-"
       }
     }
@@ -50,9 +51,35 @@ struct ChecklistTests {
   @Test("says nothing of what could not be read")
   func unread() {
     let files = Case.swift("BGAppRefreshTaskRequest(identifier: name())")
-    #expect(Self.states(Case(files: files).input)[.exactSpelling] == "-")
+    #expect(Self.states(Case(files: files).input)[.exactSpelling] == "?")
     let broken = AppFiles(plist: AppFile(path: "Info.plist", bytes: [1, 2, 3]))
     #expect(!Self.states(broken).values.contains("x"))
+  }
+
+  @Test("ticks nothing that may be in a handler that could not be followed")
+  func notFollowed() {
+    let request = "let first = BGAppRefreshTaskRequest(identifier: \"com.a.r\")\n"
+    let swift =
+      "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil) { SyncKit.handle($0) }\n"
+    let objectiveC = """
+      [s registerForTaskWithIdentifier:@"com.a.r" usingQueue:nil launchHandler:^(BGTask *task) {
+        NSLog(@"hi");
+      }];
+      """
+    for (name, code) in [("Handler.swift", swift), ("Handler.m", objectiveC)] {
+      let app = Case(files: [("App.swift", request + "x.isCancelled"), (name, code)]).input
+      let states = Self.states(app)
+      for row in [
+        ChecklistRow.completedOnEveryPath, .expirationHandled, .nextRequested, .incremental,
+      ] { #expect(states[row] == "?", "\(name): \(row)") }
+      for row in [ChecklistRow.registeredInTime, .errorLookedAt] {
+        #expect(states[row] == (name == "Handler.m" ? "?" : "x"), "\(name): \(row)")
+      }
+      #expect(states[.exactSpelling] == "x")
+      #expect(
+        ChecklistReport(Checkup(app), of: app).text.contains(
+          "[?] completion on every path\n      1 handler could not be followed to its end: "))
+    }
   }
 
   struct Opening: CustomTestStringConvertible {

@@ -1,4 +1,5 @@
 import AppCheck
+import Diagnostics
 import Testing
 
 /// Each handler is that of `com.a.r`, a refresh, and `again()` requests the next one.
@@ -45,7 +46,19 @@ struct HandlerRuleTests {
       "again(); done(task); task.setTaskCompleted(success: true)",
       ["D218 setTaskCompleted"]),
     Row("that completes in a function", "again(); done(task)", []),
-    Row("that gives its task away", "again(); Worker.shared.take(task)", []),
+    Row(
+      "that only completes when its time is up",
+      "again(); task.expirationHandler = { task.setTaskCompleted(success: false) }; work()",
+      ["D217 \"com.a.r\""]),
+    Row(
+      "that completes not even then", "again(); task.expirationHandler = { stop() }; work()",
+      ["D216 \"com.a.r\""]),
+    Row(
+      "that completes nothing behind a flag", "again(); guard !isDone else { return }; log()",
+      ["D216 \"com.a.r\""]),
+    Row(
+      "that gives its task away on one way only", "again(); if x { SyncKit.handle(task) }",
+      ["D217 }"]),
     Row(
       "that completes as many times as a loop wants",
       "again(); for x in xs { if x.isLast { task.setTaskCompleted(success: true) } }", []),
@@ -163,12 +176,33 @@ struct HandlerRuleTests {
     #expect(Case(files: [("a.swift", code + HandlerRuleTests.helpers)]).found == row.expected)
   }
 
-  @Test("that cannot be followed is named")
-  func unread() {
-    let code =
-      "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil, launchHandler: other.handler)"
-    let checkup = Checkup(Case(files: [("a.swift", code + HandlerRuleTests.helpers)]).input)
-    #expect(checkup.unread.count == 1)
-    #expect(checkup.diagnostics.isEmpty)
+  static let away: [Row<String, String>] = [
+    Row("to a module", "{ task in SyncKit.handle(task) }", "SyncKit.handle at a.swift:1:76"),
+    Row("to a property", "{ task in self.x.run(task) }", "self.x.run at a.swift:1:75"),
+    Row("to a closure", "{ task in self.handler(task) }", "self.handler at a.swift:1:73"),
+    Row("to a variable", "{ task in self.pending = task }", "self.pending at a.swift:1:73"),
+    Row("later", "{ task in Task { await SyncKit.run(task) } }", "SyncKit.run at a.swift:1:89"),
+    Row("to a method of tasks", "{ $0.finishLater() }", "finishLater at a.swift:1:63"),
+    Row(
+      "when its time is up",
+      "{ task in task.expirationHandler = { SyncKit.stop(task) }; again(); task.setTaskCompleted(success: true) }",
+      "SyncKit.stop at a.swift:1:103"),
+    Row("as it is", ", launchHandler: other.handler)", "other.handler at a.swift:1:79"),
+  ]
+
+  @Test("that goes on in code that is not here is named, and not judged", arguments: away)
+  func unread(_ row: Row<String, String>) {
+    let register = "s.register(forTaskWithIdentifier: \"com.a.r\", using: nil"
+    let code = register + (row.given.hasPrefix("{") ? ") " : "") + row.given
+    let unrelated = "\nclass U { func handle(_ t: BGTask) { t.setTaskCompleted(success: true) } }"
+    for more in ["", unrelated] {
+      let input = Case(files: [("a.swift", code + HandlerRuleTests.helpers + more)]).input
+      #expect(
+        CheckupReport(Checkup(input), of: input).text(.short) == """
+          note: 1 handler could not be followed to its end: \(row.expected)
+          nothing wrong found in the readable parts of Info.plist and 1 source file
+
+          """)
+    }
   }
 }

@@ -24,6 +24,8 @@ struct SampleTests {
     let report = CheckupReport(checkup, of: app.input).text(.short)
     // The identifier of an export ends in a number that is drawn.
     #expect(checkup.unresolved.count == (app.name == "VideoExport" ? 2 : 0), "\(report)")
-    #expect(checkup.unread.isEmpty, "\(app.name)")
+    // One handler is in Objective-C, another keeps its task in a property.
+    let isUnread = ["Library", "Scanner"].contains(app.name)
+    #expect(checkup.unread.count == (isUnread ? 1 : 0), "\(report)")
   }
 }

@@ -15,7 +15,7 @@ public struct ChecklistReport {
   public var text: String {
     "\(report.title)\n" + part("Review", ChecklistRow.review)
       + part("Registration", ChecklistRow.registration)
-      + "\n  [x] seen, [ ] open, [-] not visible to the tool\n"
+      + "\n  [x] seen, [ ] open, [?] not seen, [-] not visible to the tool\n"
   }
 
   private func part(_ heading: String, _ rows: [ChecklistRow]) -> String {
@@ -29,6 +29,7 @@ public struct ChecklistReport {
     }
     switch list.state(row) {
     case .ticked: return lines("[x]", nil)
+    case .notSeen(let what): return lines("[?]", report.note(what))
     case .notVisible(let reason): return lines("[-]", reason)
     case .open(let found):
       let more = found.count > 1 ? " and \(found.count - 1) more" : ""
@@ -46,13 +47,15 @@ public struct ChecklistReport {
     return all.onOneLine + "\n"
   }
 
+  private func object(_ row: ChecklistRow, _ state: String, _ reason: String) -> JSONValue {
+    .object([("row", .text(row.text)), ("state", .text(state)), ("reason", .text(reason))])
+  }
+
   private func object(_ row: ChecklistRow) -> JSONValue {
     switch list.state(row) {
     case .ticked: .object([("row", .text(row.text)), ("state", .text("ticked"))])
-    case .notVisible(let reason):
-      .object([
-        ("row", .text(row.text)), ("state", .text("not-visible")), ("reason", .text(reason)),
-      ])
+    case .notSeen(let what): object(row, "not-seen", report.note(what))
+    case .notVisible(let reason): object(row, "not-visible", reason)
     case .open(let found):
       .object([
         ("row", .text(row.text)), ("state", .text("open")),

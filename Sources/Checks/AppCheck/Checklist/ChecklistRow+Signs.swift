@@ -70,14 +70,6 @@ extension ChecklistRow {
     }
   }
 
-  /// Rows about handlers, of which some may be beyond reading.
-  var isAboutHandlers: Bool {
-    switch self {
-    case .completedOnEveryPath, .expirationHandled, .nextRequested: true
-    default: false
-    }
-  }
-
   /// No file can show it.
   var isNeverVisible: Bool { self == .nothingBlocks || self == .notSwipedAway }
 }

@@ -84,7 +84,8 @@ struct CodeFunctions {
       if !here.isEmpty { return here }
       return free.isEmpty && receiver.isEmpty ? [] : free
     }
-    if let type = receiver.first, names.isType(type) {
+    // A type or module that is not here has no functions here.
+    if let type = receiver.last(where: { $0.first?.isUppercase ?? false }) {
       return found.filter { self[$0].type == type }
     }
     return found

@@ -14,7 +14,9 @@ struct HandlerRoot {
   enum Body {
     case closure(brace: Int, file: Int, SourceSite)
     case function(CodeFunctions.Found)
-    case unknown
+    /// What is passed is not here, or too hard to read.
+    case unknown(CodePlace)
+    case objectiveC
   }
 }
 
@@ -26,7 +28,7 @@ struct HandlerRoots {
 
   func all() -> [HandlerRoot] {
     var found: [HandlerRoot] = []
-    for (file, facts) in names.files.enumerated() where facts.isSwift {
+    for (file, facts) in names.files.enumerated() {
       for use in facts.uses where use.kind.registers { found += roots(of: use, in: file) }
     }
     return found
@@ -34,10 +36,7 @@ struct HandlerRoots {
 
   private func roots(of use: SourceFacts.Use, in file: Int) -> [HandlerRoot] {
     let texts = names.resolve(use.expression.value, in: file, use.site).texts ?? []
-    guard let last = names.calls.arguments(at: use.token, in: file).last,
-      last.isClosure || last.label == "launchHandler"
-    else { return [] }
-    return bodies(of: last, in: file, use.site).map { body in
+    return bodies(of: use, in: file).map { body in
       let kinds = texts.flatMap(uses.kinds)
       let isOfScene = use.kind == .sceneTask
       return HandlerRoot(
@@ -47,23 +46,27 @@ struct HandlerRoots {
     }
   }
 
-  private func bodies(
-    of argument: SourceCalls.Argument, in file: Int, _ site: SourceSite
-  ) -> [HandlerRoot.Body] {
+  private func bodies(of use: SourceFacts.Use, in file: Int) -> [HandlerRoot.Body] {
+    guard names.files[file].isSwift else { return [.objectiveC] }
+    guard let argument = names.calls.arguments(at: use.token, in: file).last,
+      argument.isClosure || ["launchHandler", "action"].contains(argument.label)
+    else { return [] }
     let tokens = names.files[file].tokens
+    let site = use.site
     if argument.isClosure {
       return [.closure(brace: argument.tokens.lowerBound, file: file, site)]
     }
     var place = argument.tokens.upperBound - 1
     if tokens.sees(")", place), tokens.partner[place] < place { place = tokens.partner[place] - 1 }
-    guard let name = tokens.word(place) else { return [.unknown] }
+    let unknown = HandlerRoot.Body.unknown(CodePlace(file: file, token: place))
+    guard let name = tokens.word(place) else { return [unknown] }
     if let parameter = names.parameter(name, in: file, site), let function = site.function {
-      return names.calls.of(function, in: file).map { call in
-        handler(parameter, of: function, in: file, at: call)
-      }
+      let calls = names.calls.of(function, in: file)
+      return calls.isEmpty
+        ? [unknown] : calls.map { handler(parameter, of: function, in: file, at: $0) }
     }
     let scope = CodeScope(file: file, site: site)
-    return [functions.named(name, in: scope).map { .function($0) } ?? .unknown]
+    return [functions.named(name, in: scope).map { .function($0) } ?? unknown]
   }
 
   /// What a caller passes as the handler.
@@ -74,14 +77,16 @@ struct HandlerRoots {
     let parameters = names.files[file].functions[function].parameters
     guard let fit = names.calls.fit(arguments, parameters),
       let number = fit.firstIndex(of: parameter)
-    else { return .unknown }
+    else { return .unknown(CodePlace(file: call.file, token: call.call.token)) }
     let argument = arguments[number]
     if argument.isClosure {
       return .closure(brace: argument.tokens.lowerBound, file: call.file, call.call.site)
     }
     let scope = CodeScope(file: call.file, site: call.call.site)
-    return names.files[call.file].tokens.word(argument.tokens.upperBound - 1)
-      .flatMap { functions.named($0, in: scope) }.map { .function($0) } ?? .unknown
+    let last = argument.tokens.upperBound - 1
+    return names.files[call.file].tokens.word(last)
+      .flatMap { functions.named($0, in: scope) }.map { .function($0) }
+      ?? .unknown(CodePlace(file: call.file, token: last))
   }
 
   private func isCast(_ body: HandlerRoot.Body) -> Bool {
@@ -93,7 +98,7 @@ struct HandlerRoots {
       }
     case .function(let found):
       return functions[found].parameters.contains { $0.type == "BGAppRefreshTask" }
-    case .unknown: return false
+    case .unknown, .objectiveC: return false
     }
   }
 }

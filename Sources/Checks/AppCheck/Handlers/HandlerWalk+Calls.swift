@@ -5,6 +5,7 @@ extension HandlerWalk {
     /// Closures and functions that are passed by their names.
     var closure: Int?
     var isRelevant = false
+    var isTask: Bool { if case .task = value { true } else { false } }
   }
 
   mutating func call(
@@ -26,7 +27,7 @@ extension HandlerWalk {
     var given: [Given] = []
     for argument in arguments { given.append(style(argument, &scope, &reading)) }
     reading.place = end
-    let receiver = receiver(of: place, tokens)
+    let receiver = tokens.receiver(of: place)
     if receiver.isEmpty, let closure = scope.closure(name) {
       return enter(closure, given, &reading)
     }
@@ -39,7 +40,7 @@ extension HandlerWalk {
     {
       return
     }
-    notFollowed(name, given, &reading)
+    notFollowed(name, CodePlace(file: scope.file, token: place), given, &reading)
   }
 
   /// A function that an app adds to tasks.
@@ -56,7 +57,7 @@ extension HandlerWalk {
     {
       return
     }
-    if name != "updateTitle" { handOff(&reading) }
+    if name != "updateTitle" { give(CodePlace(file: scope.file, token: place), &reading) }
   }
 
   private func behind(
@@ -65,23 +66,6 @@ extension HandlerWalk {
     var end = place + 1
     if tokens.sees("(", end) { end = tokens.partner[end] + 1 }
     return max(end, arguments.last?.tokens.upperBound ?? end)
-  }
-
-  /// `a.b?.name(` gives ["a", "b"]; what is not a plain chain gives its last names.
-  private func receiver(of place: Int, _ tokens: SourceTokens) -> [String] {
-    var chain: [String] = []
-    var dot = place - 1
-    while tokens.sees(".", dot), chain.count < 8 {
-      var owner = dot - 1
-      while tokens.sees("?", owner) || tokens.sees("!", owner) { owner -= 1 }
-      if tokens.sees(")", owner), tokens.partner[owner] < owner {
-        owner = tokens.partner[owner] - 1
-      }
-      guard let word = tokens.word(owner) else { return ["?"] + chain }
-      chain.insert(word, at: 0)
-      dot = owner - 1
-    }
-    return chain
   }
 
   private mutating func style(
@@ -143,7 +127,7 @@ extension HandlerWalk {
     _ scope: CodeScope, isOfTask: Bool, _ reading: inout Reading
   ) -> Bool {
     let place = CodePlace(file: found.file, token: functions[found].body.lowerBound)
-    guard stack.count < HandlerWalk.deepest, !stack.contains(place),
+    guard stack.count < HandlerWalk.deepest,
       let fit = names.calls.fit(arguments, functions[found].parameters)
     else { return false }
     let parameters = functions[found].parameters
@@ -152,8 +136,13 @@ extension HandlerWalk {
     for (number, parameter) in fit.enumerated() {
       guard let value = given[number].value else { continue }
       values[parameters[parameter].name] = value
-      if case .task = value { isGivenTask = true }
-      if given[number].isRelevant { isGivenTask = true }
+      if given[number].isTask || given[number].isRelevant { isGivenTask = true }
+    }
+    // Round in a circle: what it does there is followed already.
+    if stack.contains(place) {
+      guard isOfTask || given.contains(where: \.isTask) else { return false }
+      handOff(&reading)
+      return true
     }
     let before = reading.states
     stack.append(place)

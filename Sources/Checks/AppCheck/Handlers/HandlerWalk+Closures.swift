@@ -66,11 +66,10 @@ extension HandlerWalk {
   }
 
   /// A call into code that is not here.
-  mutating func notFollowed(_ name: String, _ given: [Given], _ reading: inout Reading) {
-    let isTaskGiven = given.contains {
-      if case .task = $0.value { true } else { false }
-    }
-    if isTaskGiven, !CallHabit.looking.contains(name) { handOff(&reading) }
+  mutating func notFollowed(
+    _ name: String, _ place: CodePlace, _ given: [Given], _ reading: inout Reading
+  ) {
+    if given.contains(where: \.isTask), !CallHabit.looking.contains(name) { give(place, &reading) }
     if CallHabit.starting.contains(name) { begin(&reading) }
     let relevant = given.compactMap { $0.isRelevant ? $0.closure : nil }
     guard !relevant.isEmpty else { return }

@@ -91,7 +91,7 @@ extension HandlerWalk {
     case "await":
       reading.isAwaited = true
       for number in reading.states.indices { reading.states[number].hasBegun = true }
-    case _ where !isMember && scope.isTask(name): readTask(end, &scope, &reading)
+    case _ where !isMember && scope.isTask(name): readTask(place, end, &scope, &reading)
     case "setTaskCompleted" where !isMember && scope.isTask("self"):
       complete(place, &scope, &reading)
     default:
@@ -105,15 +105,17 @@ extension HandlerWalk {
 
   /// What is done with the task, behind its name.
   private mutating func readTask(
-    _ end: Int, _ scope: inout CodeScope, _ reading: inout Reading
+    _ place: Int, _ end: Int, _ scope: inout CodeScope, _ reading: inout Reading
   ) {
     let tokens = names.files[scope.file].tokens
     var dot = end
     while tokens.sees("?", dot) || tokens.sees("!", dot) { dot += 1 }
     guard tokens.sees(".", dot), let member = tokens.word(dot + 1) else {
       reading.place = end
-      // A comparison with nil takes nothing away.
-      if !tokens.sees("=", end), !tokens.sees("!", end) { handOff(&reading) }
+      // A comparison with nil or a class takes nothing away.
+      if tokens.sees("=", end) || tokens.sees("!", end) || tokens.word(end) == "is" { return }
+      let isAssigned = tokens.sees("=", place - 1) && tokens.word(place - 2) != nil
+      give(CodePlace(file: scope.file, token: isAssigned ? place - 2 : place), &reading)
       return
     }
     reading.place = dot + 2
@@ -124,6 +126,12 @@ extension HandlerWalk {
     default:
       if tokens.sees("(", dot + 2) { callOnTask(member, dot + 1, &scope, &reading) }
     }
+  }
+
+  /// To code that is not followed.
+  mutating func give(_ place: CodePlace, _ reading: inout Reading) {
+    if !given.contains(place) { given.append(place) }
+    handOff(&reading)
   }
 
   func handOff(_ reading: inout Reading) {
@@ -185,10 +193,16 @@ extension HandlerWalk {
       }
       reading.states[number].hasExpirationHandler = true
     }
+    var isCompleting = true
     if tokens.sees("{", value.lowerBound) {
       isExpiring = true
-      _ = run(closure(at: value.lowerBound, scope), with: [:], from: [PathState()])
+      let handler = closure(at: value.lowerBound, scope)
+      let ends = ends(run(handler, with: [:], from: [PathState()]).normal)
+      isCompleting = ends.contains { $0.completions > 0 || $0.isHandedOff }
       isExpiring = false
+    }
+    for number in reading.states.indices {
+      reading.states[number].completesWhenExpired = isCompleting
     }
     reading.place = value.upperBound
   }

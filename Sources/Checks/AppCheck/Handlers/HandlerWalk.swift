@@ -9,6 +9,8 @@ struct HandlerWalk {
   /// Closures of which one runs: each pending entry names such a group.
   var groups: [[Int]] = []
   var stack: [CodePlace] = []
+  /// Where the task was given to code that is not followed.
+  var given: [CodePlace] = []
   /// Whether the handler was too long to be followed.
   private(set) var isLost = false
   /// Whether what is followed runs because the time is over.
@@ -47,11 +49,16 @@ struct HandlerWalk {
     if !findings.contains(finding) { findings.append(finding) }
   }
 
-  /// The states at the end of a body, when all that was put off has run.
+  /// The states at the end of a body.
   mutating func ends(of closure: CodeClosure) -> [PathState] {
     let number = closures.count
     closures.append(closure)
-    var open = run(number, with: [:], from: [PathState()]).normal
+    return ends(run(number, with: [:], from: [PathState()]).normal)
+  }
+
+  /// When all that was put off has run.
+  mutating func ends(_ states: [PathState]) -> [PathState] {
+    var open = states
     var ended: [PathState] = []
     while let state = open.popLast() {
       guard let group = state.pending.first, !isLost else {

@@ -6,11 +6,13 @@ struct PathState: Hashable {
   var completed: CodePlace?
   var isSubmitted = false
   var hasExpirationHandler = false
+  /// Whether the expiration handler completes the task, as far as it can be seen.
+  var completesWhenExpired = false
   /// Work that goes on when the function has returned, or is waited for.
   var hasBegun = false
   /// Work that is done step by step.
   var hasLooped = false
-  /// Given to code that is not followed, which may do anything with it.
+  /// From here on nobody can say what is done with the task.
   var isHandedOff = false
   /// Closures that run later, by their numbers.
   var pending: [Int] = []

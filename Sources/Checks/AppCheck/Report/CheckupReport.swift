@@ -53,7 +53,14 @@ public struct CheckupReport {
             unresolved.map {
               .object([("title", .text($0.words)), ("place", report.json($0.place))])
             })
-        ), ("unread", .list(unread.map { report.json($0.place) })),
+        ),
+        (
+          "unread",
+          .list(
+            unread.map {
+              .object([("title", .text($0.title)), ("place", report.json($0.place))])
+            })
+        ),
       ])
     case .github: report.listed(layout, style) + notesWithoutPlaces + summary()
     case .sarif:
@@ -73,8 +80,7 @@ public struct CheckupReport {
     }
     for handler in unread {
       log.add(
-        note: "this handler could not be followed", "unread-handler", at: [handler.place],
-        in: report.files)
+        note: handler.title, "unread-handler", at: [handler.place], in: report.files)
     }
   }
 
@@ -85,34 +91,31 @@ public struct CheckupReport {
     return report.nothingWrong(isWhole ? "" : "the readable parts of ", style)
   }
 
-  /// Silence about a name must not look like its approval.
-  private var notes: String {
-    var text = ""
-    if let only = unresolved.first, unresolved.count == 1 {
-      text = "note: \(identifiers) could not be read: \(places([only.place]))"
-      text += " (\(VisibleText.of(only.words)))\n"
-    } else if !unresolved.isEmpty {
-      text = "note: \(identifiers) could not be read: \(places(unresolved.map(\.place)))\n"
-    }
-    if unread.isEmpty { return text }
-    return text + "note: \(handlers) could not be followed: \(places(unread.map(\.place)))\n"
+  /// Silence about what was not read must not look like its approval.
+  private var notSeen: [NotSeen] {
+    (unresolved.isEmpty ? [] : [.identifiers(unresolved)])
+      + (unread.isEmpty ? [] : [.handlers(unread)])
   }
 
-  private func places(_ all: [SourcePlace]) -> String {
-    let shown = all.prefix(mostDiagnosticsShown)
-    return shown.map(report.files.at).joined(separator: ", ")
-      + (all.count > shown.count ? " and \(all.count - shown.count) more" : "")
+  private var notes: String { notSeen.map { "note: \(note($0))\n" }.joined() }
+
+  /// "1 handler could not be followed to its end: SyncKit.handle at App.swift:8:5"
+  func note(_ what: NotSeen) -> String {
+    switch what {
+    case .identifiers(let all):
+      let reason = all.count == 1 ? " (\(VisibleText.of(all[0].words)))" : ""
+      return "\(what.words): \(listed(all.map { report.files.at($0.place) }))\(reason)"
+    case .handlers(let all):
+      return "\(what.words): "
+        + listed(all.map { "\(VisibleText.of($0.words)) at \(report.files.at($0.place))" })
+    }
+  }
+
+  private func listed(_ all: [String]) -> String {
+    all.prefix(mostDiagnosticsShown).joined(separator: ", ")
+      + (all.count > mostDiagnosticsShown ? " and \(all.count - mostDiagnosticsShown) more" : "")
   }
 
   /// A line that begins with a file's name must not become a command.
-  private var notesWithoutPlaces: String {
-    (unresolved.isEmpty ? "" : "\(identifiers) could not be read\n")
-      + (unread.isEmpty ? "" : "\(handlers) could not be followed\n")
-  }
-
-  private var identifiers: String {
-    unresolved.count == 1 ? "1 identifier" : "\(unresolved.count) identifiers"
-  }
-
-  private var handlers: String { unread.count == 1 ? "1 handler" : "\(unread.count) handlers" }
+  private var notesWithoutPlaces: String { notSeen.map { $0.words + "\n" }.joined() }
 }

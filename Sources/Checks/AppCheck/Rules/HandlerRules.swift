@@ -1,9 +1,17 @@
 public import Diagnostics
 import PlainText
 
-/// A handler whose ways could not be followed to their end.
-public struct UnreadHandler: Equatable, Sendable {
+/// A handler that could not be followed to its end.
+public struct UnreadHandler: Hashable, Sendable {
+  /// Where it is registered.
+  let registered: SourcePlace
+  /// Where it goes on out of sight.
   public let place: SourcePlace
+  /// What there is: "SyncKit.handle".
+  public let words: String
+  let isObjectiveC: Bool
+
+  var title: String { "this handler could not be followed to its end: \(words)" }
 }
 
 /// What a handler does on each way through it (facts 45, 47, 48, 65, 68, 69, 73, 139, 256).
@@ -16,19 +24,10 @@ struct HandlerRules {
     let roots = HandlerRoots(names: names, uses: uses, functions: functions).all()
     var unread: [UnreadHandler] = []
     var told: Set<Told> = []
-    var unreadPlaces: Set<SourcePlace> = []
-    let isCompletedAnywhere = isCompletedAnywhere
     for root in roots {
-      guard let ends = check(root, functions, &told, &mistakes) else {
-        if unreadPlaces.insert(root.place).inserted {
-          unread.append(UnreadHandler(place: root.place))
-        }
-        continue
+      for handler in check(root, functions, &told, &mistakes) where !unread.contains(handler) {
+        unread.append(handler)
       }
-      if !root.isOfScene {
-        checkCompletion(ends, root, isCompletedAnywhere, &told, &mistakes)
-      }
-      checkRequests(ends, root, &told, &mistakes)
     }
     for (number, facts) in names.files.enumerated() {
       for range in facts.swallowed {
@@ -54,15 +53,16 @@ struct HandlerRules {
     mistakes.report(mistake, place, related: related)
   }
 
-  /// Follows a handler, tells what is found on the way, and returns its ends; nil without an answer.
+  /// Follows a handler, tells what is found on the way, and returns where it could not be followed.
   private func check(
     _ root: HandlerRoot, _ functions: CodeFunctions, _ told: inout Set<Told>,
     _ mistakes: inout MistakeList
-  ) -> [PathState]? {
+  ) -> [UnreadHandler] {
     var walk = HandlerWalk(names, functions, root.identifiers)
     let closure: CodeClosure
     switch root.body {
-    case .unknown: return nil
+    case .unknown(let place): return [unread(root, place)]
+    case .objectiveC: return [unread(root, "Objective-C code", isObjectiveC: true)]
     case .closure(let brace, let file, let site):
       let number = walk.closure(at: brace, CodeScope(file: file, site: site))
       closure = walk.closures[number]
@@ -75,8 +75,35 @@ struct HandlerRules {
     if !root.isOfScene, let task = closure.parameters.first { scope.names[task] = .task }
     let ends = walk.ends(
       of: CodeClosure(scope: scope, parameters: [], body: closure.body, stack: []))
-    if walk.isLost { return nil }
-    for finding in walk.findings {
+    if walk.isLost { return [unread(root, "code that is too long")] }
+    tell(walk.findings, &told, &mistakes)
+    if !root.isOfScene {
+      checkCompletion(ends, root, isSeenWhole: walk.given.isEmpty, &told, &mistakes)
+    }
+    checkRequests(ends, root, &told, &mistakes)
+    return walk.given.map { unread(root, $0) }
+  }
+
+  private func unread(_ root: HandlerRoot, _ place: CodePlace) -> UnreadHandler {
+    let tokens = names.files[place.file].tokens
+    let owners = tokens.receiver(of: place.token).filter { $0 != "?" }
+    let name = owners + [tokens.word(place.token) ?? "a closure"]
+    return UnreadHandler(
+      registered: root.place, place: self.place(place), words: name.joined(separator: "."),
+      isObjectiveC: false)
+  }
+
+  private func unread(
+    _ root: HandlerRoot, _ words: String, isObjectiveC: Bool = false
+  ) -> UnreadHandler {
+    UnreadHandler(
+      registered: root.place, place: root.place, words: words, isObjectiveC: isObjectiveC)
+  }
+
+  private func tell(
+    _ findings: [HandlerFinding], _ told: inout Set<Told>, _ mistakes: inout MistakeList
+  ) {
+    for finding in findings {
       switch finding {
       case .completedTwice(let place, let first):
         tell(.completedTwice, self.place(place), related: self.place(first), &told, &mistakes)
@@ -90,23 +117,18 @@ struct HandlerRules {
         tell(.succeedsWhenExpired, self.place(place), &told, &mistakes)
       }
     }
-    return ends
   }
 
   private func checkCompletion(
-    _ ends: [PathState], _ root: HandlerRoot, _ isCompletedAnywhere: Bool,
+    _ ends: [PathState], _ root: HandlerRoot, isSeenWhole: Bool,
     _ told: inout Set<Told>, _ mistakes: inout MistakeList
   ) {
     let followed = ends.filter { !$0.isHandedOff }
     let isNever =
-      followed.count == ends.count
-      ? ends.allSatisfy { $0.completions == 0 }
-      : ends.allSatisfy { $0.completions == 0 } && !isCompletedAnywhere
-    if isNever, !ends.isEmpty, isCompletedAnywhere, ends.allSatisfy({ $0.hasExpirationHandler }) {
-      // It may well be completed when its time is up.
-      tell(.notAlwaysCompleted, root.place, &told, &mistakes)
-    } else if isNever, !ends.isEmpty {
-      tell(.neverCompleted, root.place, &told, &mistakes)
+      ends.allSatisfy { $0.completions == 0 } && (isSeenWhole || followed.count == ends.count)
+    if isNever, !ends.isEmpty {
+      let isCompletedLate = ends.allSatisfy(\.completesWhenExpired)
+      tell(isCompletedLate ? .notAlwaysCompleted : .neverCompleted, root.place, &told, &mistakes)
     } else {
       for state in followed where state.completions == 0 {
         tell(.notAlwaysCompleted, place(state.end), &told, &mistakes)
@@ -128,14 +150,6 @@ struct HandlerRules {
       if followed.count == ends.count { tell(.neverResubmitted, root.place, &told, &mistakes) }
     } else if root.isOnlyRefresh {
       for state in without { tell(.notAlwaysResubmitted, place(state.end), &told, &mistakes) }
-    }
-  }
-
-  /// By code that is handed the task, perhaps.
-  private var isCompletedAnywhere: Bool {
-    names.files.contains { facts in
-      facts.calls.contains { $0.name == "setTaskCompleted" }
-        || facts.tokens.all.contains { $0.kind == .word("setTaskCompletedWithSuccess") }
     }
   }
 

@@ -38,6 +38,21 @@ struct SourceTokens {
     all.indices.contains(place) && all[place].kind == .mark(UInt8(ascii: mark))
   }
 
+  /// `a.b?.name(` gives ["a", "b"]; what is not a plain chain gives its last names.
+  func receiver(of place: Int) -> [String] {
+    var chain: [String] = []
+    var dot = place - 1
+    while sees(".", dot), chain.count < 8 {
+      var owner = dot - 1
+      while sees("?", owner) || sees("!", owner) { owner -= 1 }
+      if sees(")", owner), partner[owner] < owner { owner = partner[owner] - 1 }
+      guard let word = word(owner) else { return ["?"] + chain }
+      chain.insert(word, at: 0)
+      dot = owner - 1
+    }
+    return chain
+  }
+
   /// The name of the function that a closure is given to, by the place of its brace.
   func callee(ofClosureAt brace: Int) -> Int? {
     var brace = brace

@@ -20,7 +20,7 @@ package enum CheckOption {
 
   package static let checklist = CommandOption(
     name: "--checklist",
-    summary: "for apps: a review checklist, each row seen, open or not visible to the tool")
+    summary: "for apps: a review checklist, its rows seen, open, not seen or not visible")
   package static let json = CommandOption(
     name: "--json", summary: "the problems or checklists of all files as one JSON document")
 

@@ -14,6 +14,9 @@ extension Diagnosis {
             json.field("name", line.suspect.rawValue)
             json.field("title", line.suspect.title)
             json.field("standing", line.standing.name)
+            if line.standing == .unseen, let obstacle = line.obstacle {
+              json.field("reason", obstacle)
+            }
             if let evidence = line.evidence { json.field("evidence", evidence.words) }
             json.field("do", line.suspect.remedy)
             json.field("command", line.evidence?.command ?? line.suspect.proof)

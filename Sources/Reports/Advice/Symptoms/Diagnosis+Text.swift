@@ -52,8 +52,17 @@ extension Diagnosis {
   }
 
   private func unseen(_ style: TextStyle) -> String {
-    let unseen = suspects(.unseen)
-    if unseen.isEmpty { return "" }
+    let all = lines.filter { $0.standing == .unseen }
+    if all.isEmpty { return "" }
+    var text = "\n" + style.paint("Not checked", .heading) + "\n"
+    let obstacles = all.compactMap(\.obstacle)
+    for (place, obstacle) in obstacles.enumerated()
+    where obstacles.firstIndex(of: obstacle) == place {
+      let hidden = all.filter { $0.obstacle == obstacle }.map(\.suspect.rawValue)
+      text += ListItem.text("\(hidden.joined(separator: ", ")): \(obstacle)", style)
+    }
+    let unseen = all.filter { $0.obstacle == nil }.map(\.suspect)
+    if unseen.isEmpty { return text }
     let words = unseen.map { $0.rawValue }.joined(separator: ", ")
     var wanted: [String] = []
     if missing.contains(.code) && unseen.contains(where: { $0.isSeenInCode }) {
@@ -62,8 +71,7 @@ extension Diagnosis {
     if missing.contains(.run) && unseen.contains(where: { $0.isSeenInRuns }) {
       wanted.append("a scenario or an event log")
     }
-    return "\n" + style.paint("Not checked", .heading) + "\n"
-      + ListItem.text("\(words): give \(wanted.joined(separator: ", or "))", style)
+    return text + ListItem.text("\(words): give \(wanted.joined(separator: ", or "))", style)
   }
 
   private func onDevice(_ style: TextStyle) -> String {

@@ -11,7 +11,7 @@ public struct Diagnosis {
     case notFound
     /// Nobody was asked.
     case open
-    /// Only a file could show it, and none was given that can.
+    /// Only a file could show it, and none was given that can, or that part of it was not read.
     case unseen
   }
 
@@ -19,6 +19,8 @@ public struct Diagnosis {
     let suspect: Suspect
     let standing: Standing
     let evidence: Evidence?
+    /// What could show it and was not read.
+    var obstacle: String? = nil
   }
 
   public let symptom: Symptom
@@ -47,7 +49,9 @@ public struct Diagnosis {
       let evidence = files.lazy.compactMap { $0.evidence(of: suspect, at: symptom, for: task) }
         .first
       if let evidence { return Line(suspect: suspect, standing: .seen, evidence: evidence) }
-      let isLookedFor = suspect.isSeenInCode && hasCode || suspect.isSeenInRuns && hasRun
+      let obstacle = files.lazy.compactMap { $0.obstacle(to: suspect) }.first
+      let isLookedFor =
+        suspect.isSeenInCode && hasCode && obstacle == nil || suspect.isSeenInRuns && hasRun
       let standing: Standing =
         if let answer = answers[suspect] {
           answer ? .said : .denied
@@ -56,7 +60,7 @@ public struct Diagnosis {
         } else {
           suspect.question == nil ? .unseen : .open
         }
-      return Line(suspect: suspect, standing: standing, evidence: nil)
+      return Line(suspect: suspect, standing: standing, evidence: nil, obstacle: obstacle)
     }
     missing = (hasCode ? [] : [.code]) + (hasRun ? [] : [.run])
   }

@@ -22,6 +22,14 @@ extension SeenFile {
     }
   }
 
+  /// Why the code shows nothing of it, although it was given.
+  func obstacle(to suspect: Suspect) -> String? {
+    guard case .app(let checkup, hasSources: true) = content else { return nil }
+    return checkup.notSeen(of: suspect.mistakes).map { what in
+      "\(what.words); bgsim check \(shellWord(path)) says where"
+    }
+  }
+
   private func evidence(of suspect: Suspect, in checkup: Checkup) -> Evidence? {
     let found = checkup.diagnostics.filter { suspect.mistakes.contains($0.code) }
     guard let first = found.first else { return nil }
