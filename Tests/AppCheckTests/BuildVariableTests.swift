@@ -77,6 +77,31 @@ struct BuildVariableTests {
     #expect(fits("com.$(A).r", [], "org.x.r").count == 3)
   }
 
+  static let own: [Row<(permitted: String, code: String, value: String), [String]>] = [
+    Row("nothing", ("com.a.r", Case.whole, "$(PRODUCT_BUNDLE_IDENTIFIER)"), []),
+    Row("nothing, whatever fills it", ("com.a.r", Case.whole, "com.$(NAME:lower)"), []),
+    Row("a wildcard", ("com.a.*", "", "$(NAME)"), ["D004 $(NAME)"]),
+    Row(
+      "a continued task",
+      (
+        "com.a.r",
+        "BGContinuedProcessingTaskRequest(identifier: \"com.a.r\", title: t, subtitle: s)",
+        "$(NAME)"
+      ), ["D004 $(NAME)"]),
+    Row("nothing, but it is a mistake", ("com.a.r", Case.whole, "$(A:x)"), ["D004 $(A:x)"]),
+  ]
+
+  @Test("of the app's own identifier is asked for by what is compared with it", arguments: own)
+  func ownIdentifier(
+    _ row: Row<(permitted: String, code: String, value: String), [String]>
+  ) {
+    let plist = Case(permitted: [row.given.permitted]).plist
+    let identifier = "<key>CFBundleIdentifier</key>\n<string>\(row.given.value)</string>\n</dict>"
+    let input = Case.input(
+      plist.replacing("</dict>", with: identifier), nil, [], [("a.swift", row.given.code)])
+    #expect(Found(input).lines.filter { $0.hasPrefix("D004") } == row.expected)
+  }
+
   @Test("has a name and a value")
   func parses() {
     #expect(BuildDefinition(parsing: "A=") == BuildDefinition("A", ""))

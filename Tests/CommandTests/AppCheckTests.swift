@@ -43,8 +43,12 @@ import Testing
       name: "filled by a variable", identifier: "com.example.refresh",
       arguments: ["--define", "PRODUCT_BUNDLE_IDENTIFIER=com.example"], status: 0, code: nil),
     Row(
-      name: "a variable is left open", identifier: "com.example.refresh", arguments: [],
-      status: 65, code: "D004", last: "bgsim: values that the build fills in were not checked\n"),
+      name: "as Xcode makes it", identifier: "com.example.refresh", arguments: ["--strict"],
+      status: 0, code: nil),
+    Row(
+      name: "a variable is left open", identifier: "com.example.refresh",
+      arguments: ["--define", "PRODUCT_BUNDLE_IDENTIFIER=$(NAME:x)"], status: 65, code: "D004",
+      last: "bgsim: values that the build fills in were not checked\n"),
     Row(
       name: "spelled differently", identifier: "com.example.Refresh",
       arguments: ["--bundle-id", "com.example"], status: 65, code: "D201",

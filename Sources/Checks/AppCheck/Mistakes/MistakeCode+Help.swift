@@ -9,7 +9,7 @@ extension MistakeCode {
     case .wrongKind:
       "The value has the wrong type for its key. BGTaskSchedulerPermittedIdentifiers and UIBackgroundModes are arrays of strings."
     case .unfilledVariable:
-      "The Info.plist of a project contains variables that the build fills in. Give their values, or check the Info.plist inside the built app, where they are filled in."
+      "The Info.plist of a project contains variables that the build fills in. Give their values, or check the Info.plist inside the built app, where they are filled in. The app's own identifier is asked for only where a continued task or a wildcard is compared with it."
     case .misspeltKey:
       "A key is almost BGTaskSchedulerPermittedIdentifiers or UIBackgroundModes. A device looks for the exact key and ignores this one."
     case .nothingPermitted:

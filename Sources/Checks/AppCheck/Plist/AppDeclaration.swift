@@ -19,6 +19,8 @@ struct AppDeclaration {
   private(set) var modes: [Entry] = []
   private(set) var modesPlace: SourcePlace?
   private(set) var identifier: String?
+  /// The identifier where the build fills in a part of it that is not known here.
+  private(set) var openIdentifier: Entry?
   /// A widget or another extension, which registers and requests nothing.
   private(set) var isExtension = false
   let whole: SourcePlace
@@ -56,9 +58,9 @@ extension AppDeclaration {
     }
     identifier = app.identifier
     if let member = infoPlist[.identifier],
-      let entry = reader.entry(member.value, member.key, &mistakes), entry.isFilled
+      let entry = reader.entry(member.value, member.key, &mistakes)
     {
-      identifier = entry.text
+      if entry.isFilled { identifier = entry.text } else { openIdentifier = entry }
     }
   }
 

@@ -19,11 +19,14 @@ struct EntryReader {
     }
     var entries: [AppDeclaration.Entry] = []
     for (number, item) in items.enumerated() {
-      if let entry = entry(item, "\(member.key)[\(number)]", &mistakes) { entries.append(entry) }
+      guard let entry = entry(item, "\(member.key)[\(number)]", &mistakes) else { continue }
+      if let open = entry.filled.open.first { mistakes.report(open, entry.place) }
+      entries.append(entry)
     }
     return entries
   }
 
+  /// What is left open in it is told by those who need it.
   func entry(
     _ node: PropertyNode, _ key: String, _ mistakes: inout MistakeList
   ) -> AppDeclaration.Entry? {
@@ -36,10 +39,12 @@ struct EntryReader {
       mistakes.report(.unlikelyIdentifier(text), place)
       return nil
     }
-    let filled = variables.filled(text)
-    if let open = filled.open.first {
-      mistakes.report(.unfilledVariable(open.name, open.reason), place)
-    }
-    return AppDeclaration.Entry(filled: filled, place: place)
+    return AppDeclaration.Entry(filled: variables.filled(text), place: place)
+  }
+}
+
+extension MistakeList {
+  mutating func report(_ open: FilledText.Open, _ place: SourcePlace) {
+    report(.unfilledVariable(open.name, open.reason), place)
   }
 }

@@ -8,6 +8,7 @@ struct PermittedRules {
   let uses: SourceUses?
 
   func check(_ mistakes: inout MistakeList) {
+    checkIdentifier(&mistakes)
     guard let permitted = plist.permitted else {
       if plist.permittedPlace == nil { nothing(.missing, plist.modesPlace, &mistakes) }
       return
@@ -29,6 +30,17 @@ struct PermittedRules {
       firstSmall[small] = firstSmall[small] ?? entry
       checkSpelling(entry, &mistakes)
     }
+  }
+
+  /// Xcode's own variable stands there in every project; only what is compared with it misses it.
+  private func checkIdentifier(_ mistakes: inout MistakeList) {
+    guard plist.identifier == nil, let entry = plist.openIdentifier,
+      let open = entry.filled.open.first
+    else { return }
+    let isCompared =
+      (plist.permitted ?? []).contains { $0.isFilled && $0.isWildcard }
+      || (uses?.known ?? []).contains { $0.kind.taskKind == .continued }
+    if isCompared || open.reason != .undefined { mistakes.report(open, entry.place) }
   }
 
   private func nothing(
