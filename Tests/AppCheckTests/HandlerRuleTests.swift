@@ -137,6 +137,73 @@ struct HandlerRuleTests {
     Row("of something else", "try? form.submit(first)", []),
   ]
 
+  /// Work that is cancelled when its time is up, and completed there.
+  private static func cancelled(_ work: String) -> String {
+    "again(); let work = Task { \(work) }; "
+      + "task.expirationHandler = { work.cancel(); task.setTaskCompleted(success: false) }"
+  }
+
+  static let expiries: [Row<String, [String]>] = [
+    Row(
+      "completes again", cancelled("await f(); task.setTaskCompleted(success: true)"),
+      ["D218 setTaskCompleted"]),
+    Row(
+      "completes again after its error",
+      cancelled(
+        "do { try await f(); task.setTaskCompleted(success: true) } catch { done(task) }"),
+      ["D218 setTaskCompleted", "D218 setTaskCompleted"]),
+    Row(
+      "completes again, begun behind the handler",
+      "again(); task.expirationHandler = { self.work?.cancel(); task.setTaskCompleted(success: false) }; "
+        + "self.work = Task { await f(); task.setTaskCompleted(success: true) }",
+      ["D218 setTaskCompleted"]),
+    Row(
+      "asks before it completes",
+      cancelled("await f(); if !Task.isCancelled { task.setTaskCompleted(success: true) }"), []),
+    Row(
+      "asks and returns",
+      cancelled("await f(); guard !Task.isCancelled else { return }; done(task)"), []),
+    Row(
+      "asks in a loop", cancelled("for x in xs { if Task.isCancelled { return } }; done(task)"), []),
+    Row(
+      "throws when it is cancelled",
+      cancelled("do { await f(); try Task.checkCancellation(); done(task) } catch { log() }"), []),
+    Row(
+      "tells the errors apart",
+      cancelled(
+        "do { try await f(); done(task) } catch is CancellationError { } catch { done(task) }"),
+      []),
+    Row(
+      "forgets another error",
+      cancelled("do { try await f(); try Task.checkCancellation(); done(task) } catch { log() }"),
+      ["D217 }"]),
+    Row(
+      "asks the wrong way round",
+      cancelled("await f(); if Task.isCancelled { task.setTaskCompleted(success: true) }"),
+      ["D217 }"]),
+    Row(
+      "has a flag", cancelled("await f(); if !told { told = true; done(task) }"), []),
+    Row("has a lock", cancelled("await f(); lock.withLock { if !isDone { done(task) } }"), []),
+    Row("completes once only", cancelled("await f(); await once.run { done(task) }"), []),
+    Row(
+      "is not completed there",
+      "again(); let work = Task { await f(); done(task) }; task.expirationHandler = { work.cancel() }",
+      []),
+    Row(
+      "is not completed there, nor where it asks",
+      "again(); let work = Task { await f(); if !Task.isCancelled { done(task) } }; task.expirationHandler = { work.cancel() }",
+      ["D217 }"]),
+    Row(
+      "is not the work that completes",
+      "again(); task.expirationHandler = { self.other?.cancel(); task.setTaskCompleted(success: false) }; self.other = Task { await f() }; Task { await f(); done(task) }",
+      []),
+  ]
+
+  @Test("completes once, in its work or when its time is up", arguments: expiries)
+  func expiry(_ row: Row<String, [String]>) {
+    #expect(Case(files: HandlerRuleTests.files(row.given)).found == row.expected)
+  }
+
   @Test("or other code does not throw errors away", arguments: submits)
   func errors(_ row: Row<String, [String]>) {
     let code = "func other() throws { \(row.given) }"

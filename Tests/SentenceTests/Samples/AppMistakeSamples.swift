@@ -82,7 +82,8 @@ extension HandlerMistake: SampledCase {
     case .neverResubmitted: .neverCompleted
     case .neverCompleted: .notAlwaysCompleted
     case .notAlwaysCompleted: .completedTwice
-    case .completedTwice: .noExpirationHandler
+    case .completedTwice: .completedAfterExpiring
+    case .completedAfterExpiring: .noExpirationHandler
     case .noExpirationHandler: .expirationHandlerLate
     case .expirationHandlerLate: .succeedsWhenExpired
     case .succeedsWhenExpired: .submitErrorIgnored

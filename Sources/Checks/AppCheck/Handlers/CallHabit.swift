@@ -9,8 +9,10 @@ enum CallHabit {
   /// Called once, later.
   case later
 
-  init(_ name: String, isAwaited: Bool) {
-    if CallHabit.namesAtOnce.contains(name) {
+  init(_ name: String, of receiver: [String], isAwaited: Bool) {
+    if (receiver + [name]).contains(where: { $0.lowercased().hasSuffix("once") }) {
+      self = .often
+    } else if CallHabit.namesAtOnce.contains(name) {
       self = .atOnce
     } else if CallHabit.namesEach.contains(name) {
       self = .each
@@ -38,6 +40,10 @@ enum CallHabit {
   ]
   private static let namesLater: Set = ["Task", "detached", "async", "asyncAfter", "addTask"]
 
+  /// Begin a task, which goes on when it is cancelled.
+  static let tasks: Set = ["Task", "detached"]
+  /// Functions that throw nothing but cancellation.
+  static let cancelling: Set = ["checkCancellation", "sleep"]
   /// Functions that begin what goes on after they return.
   static let starting: Set = [
     "resume", "start", "addOperation", "addOperations", "execute", "addTask",

@@ -31,6 +31,9 @@ extension HandlerWalk {
     if receiver.isEmpty, let closure = scope.closure(name) {
       return enter(closure, given, &reading)
     }
+    if name == "cancel", isExpiring, let work = receiver.last {
+      for number in reading.states.indices { reading.states[number].cancelled.insert(work) }
+    }
     let isScheduler = receiver.last?.lowercased().hasSuffix("scheduler") ?? false
     if name == "submit", arguments.count == 1, isScheduler || receiver.contains("BGTaskScheduler") {
       return submit(given[0], place, scope, &reading)

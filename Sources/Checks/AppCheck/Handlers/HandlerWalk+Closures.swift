@@ -73,7 +73,8 @@ extension HandlerWalk {
     if CallHabit.starting.contains(name) { begin(&reading) }
     let relevant = given.compactMap { $0.isRelevant ? $0.closure : nil }
     guard !relevant.isEmpty else { return }
-    switch CallHabit(name, isAwaited: reading.isAwaited) {
+    let receiver = names.files[place.file].tokens.receiver(of: place.token)
+    switch CallHabit(name, of: receiver, isAwaited: reading.isAwaited) {
     case .atOnce:
       for closure in relevant { runAtOnce(closure, &reading) }
     case .each:
@@ -84,7 +85,9 @@ extension HandlerWalk {
       let before = reading.states
       for closure in relevant { runAtOnce(closure, &reading) }
       reading.states = unsure(reading.states, before)
-    case .later: putOff(relevant, true, &reading)
+    case .later:
+      putOff(relevant, true, &reading)
+      if CallHabit.tasks.contains(name) { unnamed.append(groups.count - 1) }
     }
   }
 

@@ -27,9 +27,16 @@ extension HandlerWalk {
       }
       if reading.place <= place { reading.place = place + 1 }
     }
+    let name =
+      bound ?? range.prefix(8).first { tokens.sees("=", $0) }.flatMap { tokens.word($0 - 1) }
+    for group in unnamed { namesOfWork[group] = name }
+    unnamed = []
     let began = !states.contains(where: \.hasBegun) && reading.states.contains(where: \.hasBegun)
     if let bound, began, scope.names[bound] == nil { scope.names[bound] = .work }
-    if reading.mayThrow { reading.thrown += states }
+    if reading.mayThrow {
+      let isLooking = range.contains { CallHabit.cancelling.contains(tokens.word($0) ?? "") }
+      reading.thrown += isLooking ? cancelled(states) : states
+    }
     return CodeFlow(
       normal: merged(reading.states), left: merged(reading.thrown).map { (.byThrow, $0) })
   }
@@ -193,16 +200,20 @@ extension HandlerWalk {
       }
       reading.states[number].hasExpirationHandler = true
     }
-    var isCompleting = true
+    var isCompleting = tokens.word(value.upperBound - 1) != "cancel"
+    var stop: PathState?
     if tokens.sees("{", value.lowerBound) {
       isExpiring = true
       let handler = closure(at: value.lowerBound, scope)
       let ends = ends(run(handler, with: [:], from: [PathState()]).normal)
       isCompleting = ends.contains { $0.completions > 0 || $0.isHandedOff }
+      stop = ends.first { !$0.cancelled.isEmpty && $0.completions > 0 && !$0.isHandedOff }
       isExpiring = false
     }
     for number in reading.states.indices {
       reading.states[number].completesWhenExpired = isCompleting
+      reading.states[number].stopped = stop?.completed
+      reading.states[number].cancelled = stop?.cancelled ?? []
     }
     reading.place = value.upperBound
   }

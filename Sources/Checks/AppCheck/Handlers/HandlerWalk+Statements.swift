@@ -8,9 +8,12 @@ extension HandlerWalk {
     case .either(let arms, let otherwise): return either(arms, otherwise, scope, states)
     case .guarded(let arm):
       var flow = evaluate(arm.condition, &scope, states)
+      let asked = cancellation(arm.condition, scope)
       if !isCertain(arm.condition, scope) {
-        flow.left += run(arm.body, scope, flow.normal).left
+        let states = asked == false ? cancelled(flow.normal) : flow.normal
+        flow.left += run(arm.body, scope, states).left
       }
+      if asked == true { flow.normal = cancelled(flow.normal) }
       return isTurnstile(arm.condition, scope) ? flow.handedOff : flow
     case .choice(let subject, let arms): return choice(subject, arms, &scope, states)
     case .loop(let arm, let loop): return self.loop(arm, loop, scope, states)
@@ -51,9 +54,11 @@ extension HandlerWalk {
       let condition = evaluate(arm.condition, &inner, rest)
       rest = condition.normal
       flow.left += condition.left
-      let body = run(arm.body, inner, rest)
+      let asked = cancellation(arm.condition, scope)
+      let body = run(arm.body, inner, asked == true ? cancelled(rest) : rest)
       flow.normal += body.normal
       flow.left += body.left
+      if asked == false { rest = cancelled(rest) }
     }
     // A task is of the class that was requested, so that one of the casts holds.
     if arms.allSatisfy({ isCertain($0.condition, scope) }) { return flow }
@@ -68,16 +73,45 @@ extension HandlerWalk {
     return isTurnstile ? flow.handedOff : flow
   }
 
+  /// Whether a condition holds for cancelled work, or for all other; nil where it asks something else.
+  private func cancellation(_ condition: Range<Int>, _ scope: CodeScope) -> Bool? {
+    let tokens = names.files[scope.file].tokens
+    let place = condition.first { place in
+      let word = tokens.word(place) ?? ""
+      return word == "CancellationError" || word.lowercased().hasSuffix("cancelled")
+    }
+    guard let place else { return nil }
+    let start = place - 2 * tokens.receiver(of: place).count
+    let isFalse = tokens.sees("=", place + 1) && tokens.word(place + 3) == "false"
+    return tokens.sees("!", start - 1) == isFalse
+  }
+
+  func cancelled(_ states: [PathState]) -> [PathState] {
+    states.map { state in
+      var state = state
+      state.isOfCancelled = true
+      return state
+    }
+  }
+
   /// `if isDone`, `lock.try()`, `finished.insert(id).inserted`: whoever comes second is turned away, and
   /// which way is the second cannot be seen.
   private func isTurnstile(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens
+    let knowsTask = scope.names.keys.contains(where: scope.isTask)
     return condition.contains { place in
       guard let word = tokens.word(place)?.lowercased() else { return false }
       if word == "try" { return tokens.sees(".", place - 1) && tokens.sees("(", place + 1) }
-      return ["done", "finished", "complet", "inserted", "exchange", "once"].contains { part in
-        word.utf8.indices.contains { word.utf8[$0...].starts(with: part.utf8) }
-      }
+      let isSet =
+        knowsTask
+        && (condition.upperBound..<condition.upperBound + 16).contains { near in
+          tokens.word(near) == tokens.word(place) && tokens.sees("=", near + 1)
+            && ["true", "false"].contains(tokens.word(near + 2))
+        }
+      return isSet
+        || ["done", "finished", "complet", "inserted", "exchange", "once"].contains { part in
+          word.utf8.indices.contains { word.utf8[$0...].starts(with: part.utf8) }
+        }
     }
   }
 
@@ -150,7 +184,8 @@ extension HandlerWalk {
     }
     if isComplete { flow.left.removeAll { $0.how == .byThrow } }
     for arm in catches {
-      let caught = run(arm.body, scope, thrown)
+      let isCancelled = cancellation(arm.condition, scope) == true
+      let caught = run(arm.body, scope, isCancelled ? cancelled(thrown) : thrown)
       flow.normal += caught.normal
       flow.left += caught.left
     }

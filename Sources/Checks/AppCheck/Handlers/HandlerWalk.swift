@@ -8,6 +8,9 @@ struct HandlerWalk {
   var closures: [CodeClosure] = []
   /// Closures of which one runs: each pending entry names such a group.
   var groups: [[Int]] = []
+  /// The groups of `Task { }` that were not given a name yet, and the names of the others.
+  var unnamed: [Int] = []
+  var namesOfWork: [Int: String] = [:]
   var stack: [CodePlace] = []
   /// Where the task was given to code that is not followed.
   var given: [CodePlace] = []
@@ -61,16 +64,30 @@ struct HandlerWalk {
     var open = states
     var ended: [PathState] = []
     while let state = open.popLast() {
-      guard let group = state.pending.first, !isLost else {
+      guard let number = state.pending.first, !isLost else {
         ended.append(state)
         continue
       }
       var rest = state
       rest.pending.removeFirst()
-      open += merged(later(groups[group], from: rest))
+      let states = merged(later(groups[number], from: rest))
+      if let name = namesOfWork[number] { checkCancelled(name, states, from: rest) }
+      open += states
       if open.count > HandlerWalk.mostStates { isLost = true }
     }
     return merged(ended)
+  }
+
+  /// A cancelled task goes on to its end, and completes there unless it looks whether it was cancelled.
+  private mutating func checkCancelled(
+    _ name: String, _ states: [PathState], from start: PathState
+  ) {
+    guard let first = start.stopped, start.cancelled.contains(name), start.completions == 0,
+      states.allSatisfy({ $0.completions > 0 && !$0.isHandedOff })
+    else { return }
+    for place in states.compactMap(\.completed) {
+      find(.completedAfterExpiring(place, first: first))
+    }
   }
 
   /// Of the closures of a call one runs; where one of them completes, it is the one that ends the work.

@@ -8,6 +8,12 @@ struct PathState: Hashable {
   var hasExpirationHandler = false
   /// Whether the expiration handler completes the task, as far as it can be seen.
   var completesWhenExpired = false
+  /// Where it completes the task although it cancels work, which goes on.
+  var stopped: CodePlace?
+  /// The names of the work that is cancelled.
+  var cancelled: Set<String> = []
+  /// Whether only cancelled work goes this way.
+  var isOfCancelled = false
   /// Work that goes on when the function has returned, or is waited for.
   var hasBegun = false
   /// Work that is done step by step.
@@ -81,6 +87,7 @@ struct CodeClosure {
 /// What is found on the ways through a handler.
 enum HandlerFinding: Hashable {
   case completedTwice(CodePlace, first: CodePlace)
+  case completedAfterExpiring(CodePlace, first: CodePlace)
   case submittedAfterCompleting(CodePlace)
   case expirationHandlerLate(CodePlace)
   case succeedsWhenExpired(CodePlace)

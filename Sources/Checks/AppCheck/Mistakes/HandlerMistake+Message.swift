@@ -28,6 +28,12 @@ extension HandlerMistake {
         "a path through a handler calls setTaskCompleted twice", "again here",
         related: "first here", help: "complete the task once, where the work ends",
         note: "on some devices the second call crashed the app")
+    case .completedAfterExpiring:
+      Message(
+        "the work completes the task again after its expirationHandler did",
+        "cancelled work comes here too", related: "first here, when the time is up",
+        help: "write if !Task.isCancelled { … } around it, or complete the task here only",
+        note: "on some devices the second call crashed the app")
     case .noExpirationHandler:
       Message(
         "this handler begins work and sets no expirationHandler", "expected one before the work",

@@ -53,7 +53,7 @@ extension HandlerMistake {
     case .neverResubmitted: .neverResubmitted
     case .neverCompleted: .neverCompleted
     case .notAlwaysCompleted: .notAlwaysCompleted
-    case .completedTwice: .completedTwice
+    case .completedTwice, .completedAfterExpiring: .completedTwice
     case .noExpirationHandler: .noExpirationHandler
     case .expirationHandlerLate: .expirationHandlerLate
     case .succeedsWhenExpired: .succeedsWhenExpired

@@ -65,7 +65,7 @@ extension MistakeCode {
     case .notAlwaysCompleted:
       "One path through the handler ends without setTaskCompleted: an early return, a catch, a case of a switch, or an error that leaves a Task. The place is where that path ends. Of 49 public apps, 13 had such a path."
     case .completedTwice:
-      "One path through the handler calls setTaskCompleted twice. Reports differ on what the second call does: some authors saw it end the process."
+      "One path through the handler calls setTaskCompleted twice. Reports differ on what the second call does: some authors saw it end the process. A Task that the expirationHandler cancels runs on, and completes once more unless it looks at Task.isCancelled first."
     case .noExpirationHandler:
       "The handler begins work that goes on after it returns, and sets no expirationHandler. The system then ends the task without a warning, and the work stops wherever it is."
     case .expirationHandlerLate:

@@ -30,6 +30,7 @@ public enum HandlerMistake: Equatable, Sendable {
   case neverCompleted
   case notAlwaysCompleted
   case completedTwice
+  case completedAfterExpiring
   case noExpirationHandler
   case expirationHandlerLate
   case succeedsWhenExpired

@@ -107,6 +107,9 @@ struct HandlerRules {
       switch finding {
       case .completedTwice(let place, let first):
         tell(.completedTwice, self.place(place), related: self.place(first), &told, &mistakes)
+      case .completedAfterExpiring(let place, let first):
+        tell(
+          .completedAfterExpiring, self.place(place), related: self.place(first), &told, &mistakes)
       case .submittedAfterCompleting(let place):
         let entry = Told(code: .resubmittedTooLate, place: self.place(place))
         guard told.insert(entry).inserted else { continue }
@@ -130,7 +133,8 @@ struct HandlerRules {
       let isCompletedLate = ends.allSatisfy(\.completesWhenExpired)
       tell(isCompletedLate ? .notAlwaysCompleted : .neverCompleted, root.place, &told, &mistakes)
     } else {
-      for state in followed where state.completions == 0 {
+      for state in followed
+      where state.completions == 0 && !(state.isOfCancelled && state.completesWhenExpired) {
         tell(.notAlwaysCompleted, place(state.end), &told, &mistakes)
       }
     }
