@@ -24,7 +24,7 @@ enum Watchdog {
       processorTime = vt_processor_time(world.state)
     }
 
-    /// True if this is the last look before the limit.
+    /// True once the limit is near.
     mutating func look(at now: Int64) -> Bool {
       // A program that was stopped for a while, with this thread, did nothing in that time.
       let step = min(now - lookedAt, 5 * Watchdog.interval)
@@ -45,7 +45,8 @@ enum Watchdog {
       if isSameJob && beat % 2 == 0 { return false }
       spent += step
       if isSameJob { spentInJob += step }
-      return spent + Watchdog.interval >= limit
+      // A little early, because the looks of a busy machine come late.
+      return spent + limit / 40 >= limit
     }
 
     func giveUp() {
