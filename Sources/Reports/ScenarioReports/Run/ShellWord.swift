@@ -5,7 +5,7 @@ import PlainText
 public func shellWord(_ word: String) -> String {
   let scalars = Array(word.unicodeScalars)
   if !scalars.isEmpty && scalars.allSatisfy({ $0.isPlain }) && scalars[0] != "=" { return word }
-  let mayCommand = word.contains("##")
+  let mayCommand = scalars.contains("#")
   func isShown(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isVisible && !(mayCommand && scalar == "[")
   }
