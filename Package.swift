@@ -37,8 +37,9 @@ let package = Package(
       name: "AllocationCounter", path: "Tests/AllocationCounter",
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "LongForm", path: "Tests/LongForm", swiftSettings: strict),
-    .target(name: "SentenceFile", path: "Tests/SentenceFile", swiftSettings: strict),
-    .target(name: "RecordedTable", path: "Tests/RecordedTable", swiftSettings: strict),
+    .target(
+      name: "SentenceFile", dependencies: ["LongForm"], path: "Tests/SentenceFile",
+      swiftSettings: strict),
     .target(
       name: "RandomScenarios", dependencies: ["SchedulerEngine"], path: "Tests/RandomScenarios",
       swiftSettings: strict),
@@ -89,7 +90,7 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "LongForm", "SchedulerEngine", "RunRecord", "RandomScenarios", "RecordedTable",
+        "LongForm", "SchedulerEngine", "RunRecord", "RandomScenarios",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -106,7 +107,7 @@ let package = Package(
       name: "RunRecordTests",
       dependencies: [
         "Invariants", "LongForm", "RunRecord", "SchedulerEngine", "RandomScenarios",
-        "AllocationCounter", "RecordedTable",
+        "AllocationCounter",
       ],
       swiftSettings: strict),
 
@@ -152,7 +153,7 @@ let package = Package(
       name: "ScenarioFormatTests",
       dependencies: [
         "LongForm", "Diagnostics", "JSON", "PlatformFacts", "ScenarioFormat", "SchedulerEngine",
-        "PlainText", "SentenceFile", "RandomScenarios", "RecordedTable",
+        "PlainText", "SentenceFile", "RandomScenarios",
       ],
       swiftSettings: strict),
     .testTarget(

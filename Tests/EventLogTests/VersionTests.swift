@@ -1,4 +1,5 @@
 import Foundation
+import LongForm
 import Testing
 
 @testable import EventLog
@@ -29,17 +30,16 @@ import Testing
   private static let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources/Engine/EventLog/EventLog.docc/EventLogFormat.md")
 
-  /// With `RECORD_ARTICLE=1` in the environment it is brought up to date instead.
   @Test func itsTablesAreTheDescriptions() throws {
     let text = try String(contentsOf: Self.article, encoding: .utf8)
     let start = try #require(text.range(of: "## The header\n")?.lowerBound)
-    if ProcessInfo.processInfo.environment["RECORD_ARTICLE"] != nil {
+    if LongForm.isRecording {
       let whole = text[..<start] + EventLogFormat.tables
       return try Data(whole.utf8).write(to: Self.article)
     }
     #expect(
       text[start...] == EventLogFormat.tables[...],
-      "RECORD_ARTICLE=1 swift test --filter FormatArticleTests brings it up to date")
+      "RECORD=1 swift test --filter FormatArticleTests brings it up to date")
   }
 
   @Test func everyRowOfALogIsInIt() throws {

@@ -20,6 +20,10 @@ public enum LongForm {
     ProcessInfo.processInfo.environment[variable].flatMap(UInt64.init)
   }
 
+  /// With `RECORD=1`, tests of what users read write it down anew, to be read as a diff, instead of
+  /// comparing it with what was written down before.
+  public static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
+
   /// Each of these, or only one in so many, beginning with the first.
   public static func all<Element>(
     of elements: some Collection<Element>, orOneIn step: Int

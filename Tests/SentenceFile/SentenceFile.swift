@@ -1,14 +1,8 @@
 import Foundation
+import LongForm
 
 /// Every sentence of one kind, as somebody last read it, in a file of `Tests/Sentences`.
-///
-/// After a change that is meant, this records all of them anew, to be read as a diff:
-///
-///     RECORD_SENTENCES=1 swift test --filter Sentence
 public struct SentenceFile {
-  private static let again = "RECORD_SENTENCES=1 swift test --filter Sentence"
-  private static let isRecording =
-    ProcessInfo.processInfo.environment["RECORD_SENTENCES"] == "1"
   private let file: URL
 
   public init(_ name: String) {
@@ -19,7 +13,7 @@ public struct SentenceFile {
   /// What differs from the record, line by line; nil where nothing does.
   public func changes(to sentences: [String]) throws -> String? {
     let text = sentences.joined(separator: "\n") + "\n"
-    if Self.isRecording { try Data(text.utf8).write(to: file) }
+    if LongForm.isRecording { try Data(text.utf8).write(to: file) }
     let recorded = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     if text == recorded { return nil }
     let lines = { (text: String) in
@@ -32,6 +26,6 @@ public struct SentenceFile {
       }
     }
     return "\n\(file.lastPathComponent):\n\(changes.joined(separator: "\n"))\n"
-      + "If that is meant: \(Self.again)"
+      + "If that is meant: RECORD=1 swift test"
   }
 }
