@@ -125,13 +125,9 @@ let package = Package(
       ], path: "Sources/Scenarios/ScenarioRunner",
       swiftSettings: strict),
     .target(
-      name: "ParameterTrials", dependencies: ["JSON", "PlatformFacts", "SchedulerEngine"],
-      path: "Sources/Scenarios/ParameterTrials", swiftSettings: strict),
-    .target(
       name: "Populations",
       dependencies: [
-        "JSON", "ParameterTrials", "PlainText", "ScenarioFormat", "ScenarioRunner",
-        "SchedulerEngine", "RunRecord",
+        "JSON", "PlainText", "ScenarioFormat", "ScenarioRunner", "SchedulerEngine", "RunRecord",
       ],
       path: "Sources/Scenarios/Populations", swiftSettings: strict),
     .target(
@@ -221,8 +217,7 @@ let package = Package(
       dependencies: [
         "Comparisons", "Diagnostics", "FleetComparisons", "FleetReports", "JSON", "LongForm",
         "Populations", "RunRecord", "ScenarioFormat", "ScenarioReports",
-        "ScenarioRunner", "SchedulerEngine", "SeedThreads", "SensitivityReports",
-        "SimulationReport",
+        "ScenarioRunner", "SchedulerEngine", "SeedThreads", "SimulationReport",
       ],
       swiftSettings: strict),
     .target(
@@ -264,16 +259,15 @@ let package = Package(
     .target(
       name: "LogComparisons",
       dependencies: [
-        "DeviceLogs", "JSON", "ParameterTrials", "PlainText", "RunRecord", "ScenarioReports",
-        "ScenarioRunner", "SchedulerEngine", "SeedThreads", "SimulationReport",
+        "DeviceLogs", "JSON", "PlainText", "RunRecord", "ScenarioReports", "ScenarioRunner",
+        "SchedulerEngine", "SimulationReport",
       ], path: "Sources/Evidence/LogComparisons",
       swiftSettings: strict),
     .testTarget(
       name: "LogComparisonsTests",
       dependencies: [
-        "DeviceLogs", "JSON", "LogComparisons", "LongForm", "ParameterTrials", "RunRecord",
-        "ScenarioReports",
-        "ScenarioRunner", "SchedulerEngine", "SimulationReport",
+        "DeviceLogs", "JSON", "LogComparisons", "RunRecord", "ScenarioReports", "ScenarioRunner",
+        "SchedulerEngine", "SimulationReport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -298,14 +292,6 @@ let package = Package(
         "Comparisons", "FleetReports", "JSON", "PlainText", "Populations", "ScenarioReports",
         "ScenarioRunner", "SchedulerEngine", "SimulationReport",
       ], path: "Sources/Reports/FleetComparisons",
-      swiftSettings: strict),
-    .target(
-      name: "SensitivityReports",
-      dependencies: [
-        "Comparisons", "FleetComparisons", "JSON", "ParameterTrials", "PlainText", "Populations",
-        "RunRecord", "ScenarioFormat", "ScenarioReports", "ScenarioRunner", "SchedulerEngine",
-        "SeedThreads", "SimulationReport",
-      ], path: "Sources/Reports/SensitivityReports",
       swiftSettings: strict),
     .testTarget(
       name: "ComparisonsTests",
@@ -448,9 +434,8 @@ let package = Package(
         "SchedulerEngine", "RunRecord", "SimulationReport", "ScenarioReports", "ScenarioFormat",
         "ScenarioRunner", "SeedThreads", "PropertyLists", "AppCheck", "Diagnostics", "EventLog",
         "JSON", "PlainText", "PageShell", "SystemAccess", "DeviceLogs", "Comparisons",
-        "FleetComparisons", "SensitivityReports", "LogComparisons",
-        "LessonReports", "WorkshopCourse", "Stepping", "Advice", "Populations", "FleetReports",
-        "CommandLanguage",
+        "FleetComparisons", "LogComparisons", "LessonReports", "WorkshopCourse", "Stepping",
+        "Advice", "Populations", "FleetReports", "CommandLanguage",
       ], path: "Sources/Command/bgsim",
       swiftSettings: strict),
     .testTarget(
@@ -474,8 +459,7 @@ let package = Package(
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
         "SimulationReport", "VirtualTime", "CommandLanguage", "RandomScenarios", "PlainText",
         "Lessons", "LessonReports", "Comparisons", "LogComparisons", "Stepping",
-        "FleetComparisons", "SensitivityReports", "SeedThreads", "ParameterTrials", "Invariants",
-        "RunText",
+        "FleetComparisons", "SeedThreads", "Invariants", "RunText",
       ],
       swiftSettings: strict),
 

@@ -20,7 +20,7 @@ import Testing
     #expect(ending.status <= 1, "\(ending.error)")
   }
 
-  @Test func aScenarioIsAsItsOwnLogAndAFitHasNothingToAdd() throws {
+  @Test func aScenarioIsAsItsOwnLog() throws {
     try log()
     for files in ["news.jsonc phone.log", "phone.log news.jsonc"] {
       let ending = try run("compare \(files)")
@@ -37,7 +37,7 @@ import Testing
     try log(" --set rules.app-usage.lead=3h")
     let output = try run("compare news.jsonc phone.log --json").output
     let parsed = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
-    #expect(parsed?["logComparison"] as? Int == 1 && parsed?["fit"] == nil)
+    #expect(parsed?["logComparison"] as? Int == 1)
     let tasks = try #require(parsed?["tasks"] as? [[String: Any]])
     #expect(tasks.first?["firstApart"] != nil, "\(output)")
   }
@@ -51,24 +51,14 @@ import Testing
     #expect(json.contains("\"populationComparison\": 1"))
   }
 
-  @Test func whatMovesAFigureMostIsTold() throws {
-    let ending = try run("run small.jsonc --sensitivity launchesPerDay --devices 2 --days 1")
-    #expect(ending.status == 0, "\(ending.error)")
-    #expect(ending.output.contains("measured  launches a day, the mean of all"))
-    #expect(try run("run news.jsonc --sensitivity launchesPerDay").status == 64)
-  }
-
   @Test(arguments: [
     ("compare small.jsonc news.jsonc", 65, "a population is compared with another"),
     ("compare small.jsonc small.jsonc --seeds 3", 64, "--seeds is only for scenarios"),
-    ("compare news.jsonc news.jsonc --fit", 64, "--fit is only for device logs"),
     ("compare news.jsonc news.jsonc --devices 3", 64, "--devices is only for populations"),
     ("compare phone.log", 64, "needs a second file"),
     ("compare phone.log phone.log", 65, "the log of a device with a scenario"),
     ("compare news.jsonc phone.log --seeds 3", 64, "--seeds"),
     ("compare news.jsonc phone.log --set start=2030-01-01T00:00Z", 65, "no time in common"),
-    ("run small.jsonc --sensitivity nothing", 64, "launchesPerDay"),
-    ("run small.jsonc --sensitivity awakePerDay --shard 0/2", 64, "--shard"),
   ])
   func whatDoesNotFitIsRefused(_ command: String, _ status: Int, _ words: String) throws {
     try log()

@@ -1,5 +1,4 @@
 import DeviceLogs
-import ParameterTrials
 import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
@@ -9,7 +8,7 @@ import Testing
 
 @testable import LogComparisons
 
-/// What is told of a simulated run beside a device's log, and of a fit to that log.
+/// What is told of a simulated run beside a device's log.
 @Suite struct LogComparisonSentenceTests {
   private static let wide = TextStyle(width: 400)
 
@@ -69,19 +68,5 @@ import Testing
       sentences.add(wrapped: text.details)
     }
     #expect(try SentenceFile("log-comparisons").changes(to: sentences.sorted) == nil)
-  }
-
-  @Test func `Fits to device logs`() throws {
-    var sentences: [String] = []
-    for verdict in ModelFit.Verdict.samples {
-      for row in 0..<2 {
-        let fit = try ModelFit(verdict, others: row, rules: loaded([]).prepared.setup.rules)
-        let text = ModelFitText(fit, Self.wide).text
-        sentences +=
-          ["\(verdict.name), \(row) more:"]
-          + text.split(separator: "\n").map { "  " + $0 }
-      }
-    }
-    #expect(try SentenceFile("log-fits").changes(to: sentences) == nil)
   }
 }

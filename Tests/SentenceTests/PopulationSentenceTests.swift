@@ -4,12 +4,11 @@ import Populations
 import ScenarioReports
 import ScenarioRunner
 import SeedThreads
-import SensitivityReports
 import SentenceFile
 import SimulationReport
 import Testing
 
-/// What is said of a population, of two of them, and of what a forecast rests on.
+/// What is said of a population, and of two of them.
 @Suite struct PopulationSentenceTests {
   private static let wide = TextStyle(width: 400)
 
@@ -60,10 +59,6 @@ import Testing
       let pair = try PopulationComparison((base, "A"), (other, "B"), [worker])
       sentences.add(wrapped: PopulationComparisonText(pair, Self.wide).text)
     }
-    let found = try Sensitivity(
-      base.prepared, .device, .launches, devices: 1, threads: 1, while: { true },
-      reached: { _ in })
-    sentences.add(wrapped: SensitivityText(found, Self.wide).text)
     #expect(try SentenceFile("populations").changes(to: sentences.sorted) == nil)
   }
 }

@@ -5,20 +5,16 @@ package import Populations
 package struct FigurePairs: Equatable, Sendable {
   private var series = FleetMeasure.allCases.map { _ in PairedSeries() }
 
-  package init() {}
-
-  package mutating func add(_ a: DeviceFigures, _ b: DeviceFigures) {
-    for measure in FleetMeasure.allCases { add(measure, a, b) }
-  }
-
-  /// Nothing where one of the two has no such figure.
-  package mutating func add(_ measure: FleetMeasure, _ a: DeviceFigures, _ b: DeviceFigures) {
-    if let one = a[measure], let other = b[measure] {
-      series[Int(measure.rawValue)].add(one, other)
+  mutating func add(_ a: DeviceFigures, _ b: DeviceFigures) {
+    for measure in FleetMeasure.allCases {
+      // Nothing where one of the two has no such figure.
+      if let one = a[measure], let other = b[measure] {
+        series[Int(measure.rawValue)].add(one, other)
+      }
     }
   }
 
-  package mutating func add(_ other: FigurePairs) {
+  mutating func add(_ other: FigurePairs) {
     for place in series.indices { series[place].add(other.series[place]) }
   }
 

@@ -1,30 +1,30 @@
-package import Comparisons
+import Comparisons
 import FleetReports
-package import Populations
-package import SimulationReport
+import Populations
+import SimulationReport
 
 /// Figures of users in words; they come as thousandths of their unit.
-package struct PairedFigureWords {
+struct PairedFigureWords {
   private let measure: FleetMeasure
   private let style: TextStyle
 
-  package init(_ measure: FleetMeasure, _ style: TextStyle) {
+  init(_ measure: FleetMeasure, _ style: TextStyle) {
     self.measure = measure
     self.style = style
   }
 
-  package func text(_ thousandths: Int64) -> String {
+  func text(_ thousandths: Int64) -> String {
     FigureWords.value((thousandths.magnitude.clamped + 500) / 1_000, measure)
   }
 
-  package func signed(_ thousandths: Int64) -> String {
+  func signed(_ thousandths: Int64) -> String {
     let text = text(thousandths)
     if text == self.text(0) { return text }
     return (thousandths < 0 ? "-" : "+") + text
   }
 
   /// "± 0.20", or why there is none.
-  package func margin(_ difference: PairedDifference) -> String {
+  func margin(_ difference: PairedDifference) -> String {
     switch difference.verdict {
     case .same: return "the same for each"
     case .noneFound: return "no difference found"
@@ -41,7 +41,7 @@ extension UInt64 {
 }
 
 extension FleetMeasure {
-  package var title: String {
+  var title: String {
     switch self {
     case .launches: "launches a day"
     case .daysWithout: "days without"

@@ -19,8 +19,7 @@ struct NamedParameter {
 
   func set(to value: Int64, in rules: Rules) -> Rules {
     var copy = rules
-    var setter = Setter(position: position, value: value)
-    copy.visitParameters(&setter)
+    copy.take([ParameterChange(position: position, value: value)])
     return copy
   }
 
@@ -36,21 +35,5 @@ struct NamedParameter {
 
   private static func percent(_ millionths: Int64) -> String {
     millionths % 10_000 == 0 ? "\(millionths / 10_000) %" : "\(millionths) millionths"
-  }
-}
-
-private struct Setter: ParameterVisitor {
-  let position: Int
-  let value: Int64
-  var next = 0
-
-  init(position: Int, value: Int64) {
-    self.position = position
-    self.value = value
-  }
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    if next == position { value = self.value }
-    next += 1
   }
 }

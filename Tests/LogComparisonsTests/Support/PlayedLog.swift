@@ -1,5 +1,4 @@
 import DeviceLogs
-import ParameterTrials
 import RunRecord
 import ScenarioReports
 import ScenarioRunner

@@ -20,18 +20,6 @@ struct ParameterTests {
     }
   }
 
-  /// Sets the parameter at one position.
-  private struct Setter: ParameterVisitor {
-    let position: Int
-    let value: Int64
-    var next = 0
-
-    mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-      if next == position { value = self.value }
-      next += 1
-    }
-  }
-
   @Test("are each met once under a key of their own, with a source")
   func uniqueKeys() {
     let all = Collector.all(of: Rules())
@@ -50,20 +38,28 @@ struct ParameterTests {
     }
   }
 
-  @Test("keep what a visitor sets at either end of their range, and nothing else changes")
+  @Test("keep what they are changed to at either end of their range, and nothing else changes")
   func settingSticks() {
     let defaults = Collector.all(of: Rules())
     for (position, entry) in defaults.enumerated() {
       for value in [entry.description.lowest, entry.description.highest] {
         var rules = Rules()
-        var setter = Setter(position: position, value: value)
-        rules.visitParameters(&setter)
+        rules.take([ParameterChange(position: position, value: value)])
         var expected = defaults.map(\.value)
         expected[position] = value
         let label = "\(entry.description.group) \(entry.description.key) = \(value)"
         #expect(Collector.all(of: rules).map(\.value) == expected, "\(label)")
       }
     }
+  }
+
+  @Test("take the last of several changes")
+  func lastChangeCounts() {
+    let defaults = Collector.all(of: Rules()).map(\.value)
+    var rules = Rules()
+    rules.take([(0, 0), (2, 1), (0, 1)].map { ParameterChange(position: $0, value: $1) })
+    let changed = Collector.all(of: rules).map(\.value)
+    #expect(changed == [1, defaults[1], 1] + defaults.dropFirst(3))
   }
 
   @Test("outside of their range are refused by a simulation, by position")
@@ -74,8 +70,7 @@ struct ParameterTests {
       if description.unit == .flag { continue }
       for value in [description.lowest - 1, description.highest + 1] {
         var setup = Setup()
-        var setter = Setter(position: position, value: value)
-        setup.rules.visitParameters(&setter)
+        setup.rules.take([ParameterChange(position: position, value: value)])
         let fault = SimulationFault.parameterOutOfRange(
           position: Int64(position), value, lowest: description.lowest,
           highest: description.highest)

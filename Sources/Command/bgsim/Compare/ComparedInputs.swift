@@ -46,9 +46,6 @@ struct ComparedInputs {
     for input in all {
       try CompareOption.check(arguments, input.title, input.comparedKind)
     }
-    if arguments.has(CompareOption.fit), !all.contains(where: { $0.isDeviceLog }) {
-      throw .usage(.deviceLogOnly(option: CompareOption.fit.name, file: base.title))
-    }
     if arguments.has(DeviceLogOption.app), !all.contains(where: { $0.isDeviceLog }) {
       throw .usage(.deviceLogOnly(option: DeviceLogOption.app.name, file: base.title))
     }

@@ -25,10 +25,8 @@ struct ComparedLog {
     do throws(LogComparisonProblem) {
       let comparison = try LogComparison(loaded, play.record, log)
       let report = LogComparisonText(comparison, titles: titles, style, more: more)
-      let fit = arguments.has(CompareOption.fit) ? try watch.fit(loaded, log, arguments) : nil
-      let told = arguments.has(CompareOption.details) ? report.details : report.brief
-      text = told + (fit.map { "\n" + ModelFitText($0, style).text } ?? "")
-      json = comparison.json(titles, fit: fit)
+      text = arguments.has(CompareOption.details) ? report.details : report.brief
+      json = comparison.json(titles)
     } catch {
       throw .notAcceptable("\(safeText(path.utf8)): error: \(error.message)")
     }

@@ -1,7 +1,5 @@
 import CommandLanguage
 import Comparisons
-import DeviceLogs
-import LogComparisons
 import ScenarioReports
 import ScenarioRunner
 import SchedulerEngine
@@ -92,17 +90,6 @@ final class RunWatch {
       throw (fault.side == .a ? a.0 : b.0).failure(of: [fault.fault])
     }
     return comparison
-  }
-
-  /// Nil when it was interrupted.
-  func fit(
-    _ loaded: LoadedScenario, _ log: DeviceLog, _ arguments: ParsedArguments
-  ) throws(LogComparisonProblem) -> ModelFit? {
-    var effort = ModelFit.Effort()
-    effort.threads = arguments.number(ScenarioOption.threads).map { Int($0) }
-    return try ModelFit(
-      loaded, log, effort, while: { [isInterrupted] in !isInterrupted() },
-      reached: { self.progress?.reached(Int64($0), of: Int64($1), "run") })
   }
 
   func finish() { progress?.finish() }

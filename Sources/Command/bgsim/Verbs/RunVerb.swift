@@ -13,7 +13,6 @@ enum RunVerb {
   ) throws(CommandFailure) {
     let paths = try ScenarioPaths.wanted(arguments, by: "run")
     try RunOption.check(arguments, paths)
-    let sensitivity = try SensitivityRun(arguments, console)
     if arguments.has(FleetOption.shard) {
       if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
       return try ShardOutput(paths[0], arguments, console).finish()
@@ -32,20 +31,13 @@ enum RunVerb {
         if PopulationReader.isPopulation(file.bytes) {
           let fleet = try FleetRun(path, file, arguments, console)
           console.tell(fleet.loaded.warnings, arguments)
-          let text =
-            if let sensitivity { try sensitivity.text(of: fleet.loaded) } else { try fleet.text() }
-          try document.write(text, to: &output)
+          try document.write(try fleet.text(), to: &output)
           ending.noteResult()
           continue
         }
         try FleetOption.check(arguments, path, isPopulation: false)
         let loaded = try LoadedScenario(path, file, arguments)
         console.tell(loaded.warnings, arguments)
-        if let sensitivity {
-          try document.write(try sensitivity.text(of: loaded), to: &output)
-          ending.noteResult()
-          continue
-        }
         try RunOption.check(arguments, loaded)
         let run = try SingleRun(loaded, arguments, console).result()
         try document.write(run.text, to: &output)

@@ -4,7 +4,7 @@ import SchedulerEngine
 
 extension LogComparison {
   /// One object; times in milliseconds, instants since 1970, days since 1970.
-  package func json(_ titles: (simulated: String, observed: String), fit: ModelFit?) -> JSONValue {
+  package func json(_ titles: (simulated: String, observed: String)) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = [
       ("logComparison", .integer(1)), ("simulated", .text(titles.simulated)),
       ("observed", .text(titles.observed)), ("from", .integer(range.lowerBound.milliseconds)),
@@ -19,7 +19,6 @@ extension LogComparison {
       ("onlyObserved", .list(onlyObserved.map { .text($0) })),
       ("onlySimulated", .list(onlySimulated.map { .text($0) })),
     ]
-    if let fit { members.append(("fit", fit.json)) }
     return .object(members)
   }
 

@@ -10,9 +10,6 @@ package enum CompareOption {
   package static let seeds = CommandOption(
     name: "--seeds", value: .number(2...100_000),
     summary: "run this many seeds, starting with 1, in both: means, differences and 95 % intervals")
-  package static let fit = CommandOption(
-    name: "--fit",
-    summary: "for a scenario and a device's log: which assumed numbers would come closer")
   package static let details = CommandOption(
     name: "--details", summary: "all figures, and every request that differs")
   package static let json = CommandOption(name: "--json", summary: "the comparison as JSON")

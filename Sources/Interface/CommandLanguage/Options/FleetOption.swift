@@ -15,16 +15,9 @@ package enum FleetOption {
     name: "--shard", value: .text(name: "I/N", offered: ["auto"]),
     summary: "for a population: only this part of the devices, kept in a file for bgsim merge; "
       + "auto reads the variables of Slurm and similar systems")
-  package static let sensitivity = CommandOption(
-    name: "--sensitivity",
-    value: .choice(name: "FIGURE", FleetMeasure.allCases.map { "\($0.key)" }),
-    summary: "for a population, or a scenario with --seeds: which assumed number of the model "
-      + "changes this figure most (with \(fewest) devices, or as many as --devices says)")
   package static let standard: Int64 = 1_000
-  /// Each of them is run with every assumed number changed.
-  package static let fewest: Int64 = 200
 
-  package static let all = [devices, days, shard, sensitivity]
+  package static let all = [devices, days, shard]
 
   /// What says nothing about many users.
   private static let ofScenarios = [
@@ -36,7 +29,7 @@ package enum FleetOption {
   package static func check(
     _ arguments: ParsedArguments, _ path: String, isPopulation: Bool
   ) throws(CommandFailure) {
-    let others = isPopulation ? ofScenarios : [devices, days, shard]
+    let others = isPopulation ? ofScenarios : all
     let wrong = others.first { arguments.has($0) }
     if let wrong {
       throw .usage(

@@ -14,8 +14,8 @@ extension Verb {
       + "an opening of the app counts from the last run that did its work, or from the start if there "
       + "was none. Two populations are compared device by device, each with the same randomness in both. A "
       + "scenario compared with a device's log shows how close the simulation comes: launches a day, gaps, "
-      + "hours, the reasons for refusals, and where the two first differ; --fit adds which assumed numbers "
-      + "of the model would come closer. A difference is not a failure: the exit code is 0.",
+      + "hours, the reasons for refusals, and where the two first differ. "
+      + "A difference is not a failure: the exit code is 0.",
     arguments: [
       CommandArgument(
         name: "FILE",
@@ -24,7 +24,7 @@ extension Verb {
     ],
     options: [
       CompareOption.os, ScenarioOption.seed, CompareOption.seeds, ScenarioOption.threads,
-      FleetOption.devices, FleetOption.days, CompareOption.fit, DeviceLogOption.app,
+      FleetOption.devices, FleetOption.days, DeviceLogOption.app,
       CompareOption.details, CompareOption.json,
     ] + ScenarioOption.reading,
     examples: [
@@ -32,6 +32,6 @@ extension Verb {
       "bgsim compare commuter.jsonc --set \"apps[0].tasks[0].earliest=1h\" --seeds 40",
       "bgsim compare commuter.jsonc --os 18 --os 26", "bgsim compare commuter.jsonc commuter.jsonl",
       "bgsim compare readers.jsonc others.jsonc --devices 2000",
-      "bgsim compare draft.jsonc phone.ndjson --fit",
+      "bgsim compare draft.jsonc phone.ndjson",
     ])
 }

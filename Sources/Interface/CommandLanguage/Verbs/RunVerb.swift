@@ -20,7 +20,6 @@ extension Verb {
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",
       "bgsim run commuter.jsonc --set device.battery=15% --json",
       "bgsim run readers.jsonc --devices 10000 --days 28",
-      "bgsim run readers.jsonc --sensitivity launchesPerDay",
       "bgsim run commuter.jsonc --log commuter.jsonl --quiet", "bgsim run commuter.jsonc --watch",
     ])
 }

@@ -1,4 +1,3 @@
-public import ParameterTrials
 import RunRecord
 import ScenarioFormat
 public import ScenarioRunner
@@ -23,14 +22,10 @@ public struct DeviceRoom: Sendable {
     record = RunRecord(from: prepared.reference.setup.start)
   }
 
-  /// With numbers of the model changed, the device stays the same and so does its chance.
-  public mutating func run(
-    device number: Int64, changing changes: [ParameterChange] = []
-  ) throws(DeviceFault) -> Run {
+  public mutating func run(device number: Int64) throws(DeviceFault) -> Run {
     let device = prepared.device(number)
     let variant = prepared.variants[device.combination]
-    var setup = prepared.setup(of: device)
-    setup.take(changes)
+    let setup = prepared.setup(of: device)
     do throws(RunFault) {
       try variant.prepared.run(setup, into: &record, rows: .ofFleets, while: { true })
     } catch {

@@ -14,10 +14,10 @@ extension SetupBuilder {
     if scenario.system == nil { assume(.system(setup.profile)) }
   }
 
-  /// Replaces the parameters that the scenario names, through the one visitor.
+  /// Replaces the parameters that the scenario names.
   mutating func takeRules() {
-    var replacing = RuleReplacement(overrides: scenario.rules)
-    setup.rules.visitParameters(&replacing)
+    setup.rules.take(
+      scenario.rules.map { ParameterChange(position: $0.position, value: $0.value.value) })
   }
 
   mutating func seeds() -> [UInt64] {
@@ -69,18 +69,5 @@ extension SetupBuilder {
     let rates = [device?.drainIdle, device?.drainInUse, device?.charge]
     for said in rates { if let said, said.value.millionths == rate { return said.span } }
     return .none
-  }
-}
-
-private struct RuleReplacement: ParameterVisitor {
-  let overrides: [RuleOverride]
-  var position = 0
-
-  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
-    // The last word counts.
-    if let change = overrides.last(where: { $0.position == position }) {
-      value = change.value.value
-    }
-    position += 1
   }
 }
