@@ -196,7 +196,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Pictures",
-      dependencies: ["JSON", "PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
+      dependencies: ["PlainText", "SchedulerEngine", "RunRecord", "SimulationReport"],
       path: "Sources/Reports/Pictures", swiftSettings: strict),
     .target(
       name: "ScenarioReports",

@@ -78,11 +78,9 @@ import Testing
     #expect(ending.error.contains("bash .ci/page-engine"))
   }
 
-  @Test func runsGoIntoFilesOfOtherPrograms() throws {
-    let ending = try run(
-      "run", "news.jsonc", "--trace", "news.json", "--csv", "news.csv", "--quiet")
+  @Test func launchesGoIntoSheets() throws {
+    let ending = try run("run", "news.jsonc", "--csv", "news.csv", "--quiet")
     #expect(ending.status == 0, "\(ending.error)")
-    #expect(folder.text("news.json")?.hasPrefix(#"{"displayTimeUnit":"ms","#) == true)
     #expect(folder.text("news.csv")?.hasPrefix("app,task,submitted,launched,") == true)
     #expect(try run("run", "news.jsonc", "--seeds", "2", "--csv", "days.csv", "-q").status == 0)
     let days = folder.text("days.csv")?.split(separator: "\r\n") ?? []
@@ -102,8 +100,7 @@ import Testing
     ["run", "news.jsonc", "--svg", "x", "-o", "x"],
     ["run", "news.jsonc", "--svg", "x", "--log", "x"],
     ["run", "news.jsonc", "news.jsonc", "--svg", "x"],
-    ["run", "news.jsonc", "--trace", "x", "--csv", "x"],
-    ["run", "news.jsonc", "--trace", "x", "--seeds", "3"],
+    ["run", "news.jsonc", "--svg", "x", "--csv", "x"],
   ])
   func onePictureIsOfOneRun(_ words: [String]) throws {
     #expect(try BuiltCommand.run(words, in: folder).status == 64)

@@ -13,7 +13,6 @@ import SimulationReport
 /// A scenario run to its end and drawn.
 struct DrawnScenario {
   let svg: String
-  let trace: [UInt8]
   let sheet: String
 
   init(_ text: String, width: Int64 = 1_280) throws {
@@ -25,7 +24,6 @@ struct DrawnScenario {
     let play = try ScenarioPlay(
       loaded, seed: loaded.prepared.seeds[0], keeping: .pictureRows, while: { _ in true })
     svg = play.picture(width: width)
-    trace = play.trace
     sheet = play.launchSheet
   }
 
@@ -47,7 +45,6 @@ struct DrawnScenario {
     let context = ReportContext(
       setup, beginning: beginning, record: record, rows: ledger.rows, style: TextStyle())
     svg = RunPicture(context, during: setup.start..<loaded.prepared.end, width: 1_280).svg
-    trace = RunTrace(context).json
     sheet = LaunchSheet(context).text
   }
 

@@ -1,21 +1,3 @@
-import Foundation
-
-/// The events of a trace, read by a parser that is not ours.
-struct TraceReader {
-  let events: [[String: Any]]
-
-  init(_ bytes: [UInt8]) throws {
-    let document = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
-    events = document?["traceEvents"] as? [[String: Any]] ?? []
-  }
-
-  func events(_ phase: String) -> [[String: Any]] {
-    events.filter { $0["ph"] as? String == phase }
-  }
-
-  func texts(_ phase: String) -> [String] { events(phase).compactMap { $0["name"] as? String } }
-}
-
 /// Rows of comma-separated values, read as spreadsheets do.
 struct SheetReader {
   struct Broken: Error {}

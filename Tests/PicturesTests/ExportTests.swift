@@ -11,20 +11,6 @@ import Testing
       "requires": ["power"], "work": { "takes": "20s" } }] }] }
     """
 
-  @Test func aTraceHasTheDeviceTheAppAndEachWaitAndRun() throws {
-    let trace = TraceReader.self
-    let read = try trace.init(DrawnScenario(Self.cleanup).trace)
-    let names = read.events("M").compactMap { ($0["args"] as? [String: Any])?["name"] as? String }
-    #expect(names.contains("device") && names.contains("com.example.app"))
-    #expect(names.contains("cleanup waits") && names.contains("cleanup runs"))
-    #expect(read.texts("X").contains("waits for conditions"))
-    #expect(read.texts("i").contains("submitted"))
-    let run = try #require(read.events("X").first { $0["name"] as? String == "done" })
-    #expect(run["dur"] as? Int == 20_000_000)
-    let wait = try #require(read.events("X").last { $0["tid"] as? Int == 1 })
-    #expect((wait["ts"] as? Int ?? 0) >= 0)
-  }
-
   @Test func aSheetHasARowForEachLaunchAndEachRequestThatWaits() throws {
     let rows = try SheetReader(DrawnScenario(Self.cleanup).sheet).rows
     #expect(rows.first?.first == "app")

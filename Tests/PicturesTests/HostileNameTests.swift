@@ -44,14 +44,6 @@ import Testing
     }
   }
 
-  @Test(arguments: names) func aNameIsOnlyEverTextInATrace(_ name: String) throws {
-    func shape(_ name: [UInt8]) throws -> [[String]] {
-      try TraceReader(DrawnScenario(HostileNameTests.scenario, named: [name]).trace)
-        .events.map { $0.keys.sorted() }
-    }
-    #expect(try shape(Array(name.utf8)) == shape(Array("name".utf8)))
-  }
-
   /// A spreadsheet runs what begins with one of these.
   @Test(arguments: names + ["+1", "-1", "@SUM(A1)", "\t=1", "a,b", "\"", "\r\nx"])
   func aNameIsOnlyEverTextInASpreadsheet(_ name: String) throws {

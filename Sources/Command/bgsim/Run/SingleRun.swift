@@ -33,9 +33,7 @@ struct SingleRun {
     let seeds = loaded.prepared.seeds
     if seeds.count > 1 {
       // A picture has room for one of them.
-      if arguments.has(RunOption.svg) || arguments.has(RunOption.trace) {
-        try write([.svg, .trace], of: try played(seed: seeds[0]))
-      }
+      if arguments.has(RunOption.svg) { try write([.svg], of: try played(seed: seeds[0])) }
       return try self.seeds(seeds)
     }
     if arguments.has(RunOption.console) { return try console(seed: seeds[0]) }
@@ -119,7 +117,7 @@ struct SingleRun {
   }
 
   private var kept: ScenarioPlay.Kept {
-    if arguments.has(RunOption.svg) || arguments.has(RunOption.trace) { return .pictureRows }
+    if arguments.has(RunOption.svg) { return .pictureRows }
     if arguments.has(RunOption.csv) && arguments.has(RunOption.quiet) { return .record }
     if !arguments.has(RunOption.quiet) { return .reportRows }
     return loaded.prepared.scenario.expectations.isEmpty ? .nothing : .record

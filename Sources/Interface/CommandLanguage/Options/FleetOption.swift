@@ -22,7 +22,7 @@ package enum FleetOption {
   /// What says nothing about many users.
   private static let ofScenarios = [
     RunOption.seeds, RunOption.details, RunOption.sentences, RunOption.console, RunOption.log,
-    RunOption.svg, RunOption.trace, RunOption.quiet, RunOption.watch,
+    RunOption.svg, RunOption.quiet, RunOption.watch,
   ]
 
   /// Each kind of file has options of its own.

@@ -21,9 +21,6 @@ package enum RunOption {
   package static let svg = CommandOption(
     name: "--svg", value: .file,
     summary: "also draw the run (with several seeds, the first) into this file, as SVG")
-  package static let trace = CommandOption(
-    name: "--trace", value: .file,
-    summary: "also write the run (with several seeds, the first) for ui.perfetto.dev, as JSON")
   package static let csv = CommandOption(
     name: "--csv", value: .file,
     summary: "also write the launches as CSV; with several seeds, the launches of each day")
@@ -40,7 +37,7 @@ package enum RunOption {
 
   /// What says nothing about many seeds.
   private static let ofOneRun = [
-    ScenarioOption.seed, details, sentences, console, log, svg, trace, step,
+    ScenarioOption.seed, details, sentences, console, log, svg, step,
   ]
 
   /// A file may name several seeds, and then the same holds as for `--seeds`.

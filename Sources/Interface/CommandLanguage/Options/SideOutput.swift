@@ -3,13 +3,12 @@ import SystemAccess
 
 /// What a run can be written as beside its report, each into a file of its own.
 package enum SideOutput: CaseIterable {
-  case log, svg, trace, csv
+  case log, svg, csv
 
   package var option: CommandOption {
     switch self {
     case .log: RunOption.log
     case .svg: RunOption.svg
-    case .trace: RunOption.trace
     case .csv: RunOption.csv
     }
   }
@@ -24,7 +23,6 @@ package enum SideOutput: CaseIterable {
     switch self {
     case .log: nil
     case .svg: Array((play.picture(width: 1_280) + "\n").utf8)
-    case .trace: play.trace
     case .csv: Array(play.launchSheet.utf8)
     }
   }

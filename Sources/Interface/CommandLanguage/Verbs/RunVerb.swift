@@ -14,7 +14,7 @@ extension Verb {
     options: [
       ScenarioOption.seed, RunOption.seeds, ScenarioOption.threads, RunOption.details,
       RunOption.json, RunOption.sentences, RunOption.console, RunOption.log, RunOption.svg,
-      RunOption.trace, RunOption.csv, RunOption.quiet, RunOption.watch, RunOption.step,
+      RunOption.csv, RunOption.quiet, RunOption.watch, RunOption.step,
     ] + FleetOption.all + ScenarioOption.reading,
     examples: [
       "bgsim run commuter.jsonc", "bgsim run commuter.jsonc --seeds 100",

@@ -12,9 +12,6 @@ extension ScenarioPlay {
     ).svg
   }
 
-  /// The run for viewers of program traces. The play keeps at least the rows of pictures.
-  public var trace: [UInt8] { RunTrace(context(TextStyle())).json }
-
   /// Its launches as comma-separated values.
   public var launchSheet: String { LaunchSheet(context(TextStyle())).text }
 
