@@ -100,8 +100,7 @@ import Testing
   @Test(arguments: [
     Row("help --man rules", .notTogether("--man", "a topic")),
     Row("help demo --json", .needs("--json", "the topic rules, schema or myths")),
-    Row("help matrix --matrix", .needs("--matrix", "the topic rules")),
-    Row("help rules --matrix --json", .notTogether("--matrix", "--json")),
+    Row("help matrix --json", .needs("--json", "the topic rules, schema or myths")),
     Row("help schema more", .unexpected("more")), Row("help matrix more", .unexpected("more")),
     Row("help facts none", .unknownTopic("facts none")),
     Row("help nothing", .unknownTopic("nothing")),

@@ -30,7 +30,6 @@ import Testing
       #expect(Verb.named(name.rawValue)?.id == name, "\(name)")
     }
     #expect(Verb.named("walk") == nil)
-    #expect(Verb.all.map(\.name).contains("rules") == false)
   }
 
   @Test func eachExampleIsUnderstood() throws {

@@ -87,11 +87,6 @@ import Testing
       #expect(page.text(width: 100).contains(words), "\(name)")
       #expect(HelpTopic.names.contains(name) || name == "misjudgement")
     }
-    for former in ["rules", "schema"] {
-      let ending = try BuiltCommand.run([former])
-      #expect(ending.error == "bgsim: bgsim \(former) is now bgsim help \(former)\n")
-      #expect(ending.output == (try BuiltCommand.run(["help", former]).output))
-    }
     for finding in FindingCode.allCases {
       let page = try #require(HelpTopic.page(on: finding.name.description))
       let cited = CitedFacts(by: finding.name.description, [])

@@ -24,7 +24,7 @@ import Testing
     ["run", "f"], ["run", "f", "--json"], ["run", "f", "--sentences"],
     ["run", "f", "--seeds", "9"],
     ["run", "f", "-q", "--log", "l"], ["explain", "f", "com.example.news.refresh", "--at", "+30h"],
-    ["test", "f", "--junit", "l"], ["new"], ["schema"],
+    ["test", "f", "--junit", "l"], ["new"], ["help", "schema"],
   ])
   func aScenarioGivesTheSameBytesEverywhere(_ arguments: [String]) throws {
     let folder = try Folder()

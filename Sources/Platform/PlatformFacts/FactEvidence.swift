@@ -1,9 +1,9 @@
 /// Where the project shows a fact, or why it does not. Names are those that the command and the tests
 /// use, so that each can be looked up.
 public enum FactEvidence: Sendable {
-  /// As `bgsim rules` names it.
+  /// As `bgsim help rules` names it.
   case rule(StaticString)
-  /// The group and the key of `bgsim rules`, with a point between them.
+  /// The group and the key of `bgsim help rules`, with a point between them.
   case parameter(StaticString)
   /// Something that an app does, as reports name it.
   case finding(StaticString)

@@ -31,7 +31,6 @@ enum CommandOracle {
   ) throws(CommandFailure) -> String {
     switch verb.id {
     case .help: return try HelpAnswer(arguments, TextStyle(), columns: 80).text()
-    case .rules: return HelpAnswer(arguments, TextStyle(), columns: 80).former
     case .advise: return try advise(arguments)
     case .new:
       if case .starter(let text) = try NewSource(arguments) { return text }
@@ -54,7 +53,7 @@ enum CommandOracle {
         try ExplainOption.check(arguments, on: kind, "f")
       }
     case .learn: try LearnOption.checkWithoutLesson(arguments)
-    case .test, .demo, .page, .merge, .schema: break
+    case .test, .demo, .page, .merge: break
     }
     return ""
   }

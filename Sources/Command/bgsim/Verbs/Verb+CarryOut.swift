@@ -15,8 +15,6 @@ extension Verb {
     case .page: try PageVerb.carryOut(arguments, console)
     case .merge: try MergeVerb.carryOut(arguments, console)
     case .help: try HelpVerb.carryOut(arguments, console)
-    case .rules: try RulesVerb.carryOut(arguments, console)
-    case .schema: try SchemaVerb.carryOut(arguments, console)
     }
   }
 }

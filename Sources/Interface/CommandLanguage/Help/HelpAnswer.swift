@@ -31,22 +31,15 @@ package struct HelpAnswer {
     if topic == MythsText.topic {
       return arguments.has(HelpOption.json) ? MythsText.json : MythsText.text(style)
     }
-    if topic == "matrix" || arguments.has(HelpOption.matrix) { return matrix }
+    if topic == "matrix" { return RuleMatrix(Rules()).text(style, columns: columns) }
     if topic == "rules" {
-      return arguments.has(HelpOption.json) ? RuleCatalogue(Rules()).json : rules
+      let catalogue = RuleCatalogue(Rules())
+      return arguments.has(HelpOption.json)
+        ? catalogue.json : catalogue.text(style, columns: columns)
     }
     guard let page = HelpTopic.page(on: topic) else { throw .usage(.unknownTopic(topic)) }
     return page.text(width: columns)
   }
-
-  /// What `bgsim rules` answers, as it was called before.
-  package var former: String {
-    if arguments.has(RulesOption.matrix) { return matrix }
-    return arguments.has(RulesOption.json) ? RuleCatalogue(Rules()).json : rules
-  }
-
-  private var matrix: String { RuleMatrix(Rules()).text(style, columns: columns) }
-  private var rules: String { RuleCatalogue(Rules()).text(style, columns: columns) }
 
   private func schema(_ what: String?) -> String? {
     switch what {
@@ -58,7 +51,7 @@ package struct HelpAnswer {
   }
 
   private func check(_ topic: String?) throws(CommandFailure) {
-    let (man, json, matrix) = (HelpOption.man, HelpOption.json, HelpOption.matrix)
+    let (man, json) = (HelpOption.man, HelpOption.json)
     if arguments.has(man) {
       if topic != nil { throw .usage(.notTogether(man.name, "a topic")) }
       return
@@ -66,12 +59,6 @@ package struct HelpAnswer {
     if topic == FactList.topic { return }
     if arguments.has(json) && !["rules", "schema", MythsText.topic].contains(topic) {
       throw .usage(.needs(json.name, "the topic rules, schema or myths"))
-    }
-    if arguments.has(matrix) && topic != "rules" {
-      throw .usage(.needs(matrix.name, "the topic rules"))
-    }
-    if arguments.has(matrix) && arguments.has(json) {
-      throw .usage(.notTogether(matrix.name, json.name))
     }
   }
 }

@@ -19,7 +19,7 @@ extension Verb {
         name: "MORE", summary: "for facts a number; for schema the word lesson or population",
         completion: .none),
     ],
-    options: [HelpOption.man, HelpOption.json, HelpOption.matrix],
+    options: [HelpOption.man, HelpOption.json],
     examples: [
       "bgsim help demo", "bgsim help scenario", "bgsim help app-usage", "bgsim help rules",
       "bgsim help matrix", "bgsim help myths",

@@ -27,12 +27,10 @@ package struct Verb: Sendable {
 /// The verbs, in the order in which help tells of them.
 package enum VerbName: String, CaseIterable, Sendable {
   case run, explain, compare, test, check, advise, new, demo, learn, page, merge, help
-  /// Words of earlier versions, which work on.
-  case rules, schema
 }
 
 extension Verb {
-  package static let all = VerbName.allCases.filter { !$0.isFormer }.map { Verb.named($0) }
+  package static let all = VerbName.allCases.map { Verb.named($0) }
 
   package static func named(_ name: String) -> Verb? {
     VerbName(rawValue: name).map { Verb.named($0) }
@@ -52,16 +50,10 @@ extension Verb {
     case .page: page
     case .merge: merge
     case .help: help
-    case .rules: rules
-    case .schema: schema
     }
   }
 
   package var name: String { id.rawValue }
 
   package var understood: [CommandOption] { options + CommandOption.everywhere }
-}
-
-extension VerbName {
-  fileprivate var isFormer: Bool { self == .rules || self == .schema }
 }
