@@ -12,7 +12,6 @@ enum RunOracle {
   /// More than these no input is followed, so that each takes a moment.
   private static let mostRows = 2_000
   private static let mostStrides = 24 * 14
-  private static let mostHabitDays: Int64 = 400
 
   /// A run ends, repeats itself, breaks no invariant, is written and read back the same, and what is told
   /// of it is harmless.

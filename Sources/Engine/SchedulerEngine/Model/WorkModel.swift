@@ -93,9 +93,6 @@ public enum RegistrationHabit: UInt8, Sendable {
   case beforeSubmitting
   /// The same without remembering that it was done (facts 27, 223).
   case beforeEachSubmitting
-
-  @inline(__always)
-  var isBeforeSubmitting: Bool { self == .beforeSubmitting || self == .beforeEachSubmitting }
 }
 
 /// One identifier of a modelled app: what it submits, when, and what its handler does.

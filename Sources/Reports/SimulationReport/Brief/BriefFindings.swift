@@ -12,9 +12,6 @@ public struct BriefFindings {
     self.groups = groups
   }
 
-  /// Whether there is more than these lines say.
-  public var leavesOut: Bool { weighty.count > BriefFindings.most || hints > 0 }
-
   public var lines: [String] {
     if weighty.isEmpty {
       let also = hints == 0 ? "" : "; \(counted(hints, "hint"))"
