@@ -17,7 +17,7 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
     .library(name: "SchedulerEngine", targets: ["SchedulerEngine"]),
-    .library(name: "RunRecord", targets: ["RunRecord", "Invariants"]),
+    .library(name: "RunRecord", targets: ["RunRecord"]),
     .library(name: "SimulationReport", targets: ["SimulationReport", "EventLog"]),
     .executable(name: "bgsim", targets: ["bgsim"]),
     .library(name: "SimulatedBackgroundTasks", targets: ["SimulatedBackgroundTasks"]),
@@ -201,8 +201,8 @@ let package = Package(
     .target(
       name: "ScenarioReports",
       dependencies: [
-        "Diagnostics", "Invariants", "JSON", "PlainText", "SchedulerEngine", "RunRecord",
-        "EventLog", "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
+        "Diagnostics", "JSON", "PlainText", "SchedulerEngine", "RunRecord", "EventLog",
+        "ScenarioFormat", "ScenarioRunner", "SimulationReport", "Pictures",
       ], path: "Sources/Reports/ScenarioReports",
       swiftSettings: strict),
     .target(
@@ -401,8 +401,8 @@ let package = Package(
     .testTarget(
       name: "SimulatedBackgroundTasksTests",
       dependencies: [
-        "LongForm", "EventLog", "ScenarioDevices", "SimulatedBackgroundTasks", "SchedulerEngine",
-        "RunRecord", "SimulationReport", "UIKitForTests", "URLSessionForTests",
+        "LongForm", "EventLog", "Invariants", "ScenarioDevices", "SimulatedBackgroundTasks",
+        "SchedulerEngine", "RunRecord", "SimulationReport", "UIKitForTests", "URLSessionForTests",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -459,7 +459,7 @@ let package = Package(
         "ScenarioReports", "ScenarioRunner", "SchedulerEngine", "SimulatedBackgroundTasks",
         "SimulationReport", "VirtualTime", "CommandLanguage", "RandomScenarios", "PlainText",
         "Lessons", "LessonReports", "Comparisons", "LogComparisons", "Stepping",
-        "FleetComparisons", "SeedThreads", "Invariants", "RunText",
+        "FleetComparisons", "SeedThreads", "RunText",
       ],
       swiftSettings: strict),
 

@@ -1,6 +1,5 @@
 import AppCheck
 import Diagnostics
-import Invariants
 import JSON
 import PlainText
 import PropertyLists
@@ -69,11 +68,5 @@ import Testing
       ["\($0.name): \($0.consequence)", "  fix: \($0.fix)"]
     }
     #expect(try SentenceFile("findings").changes(to: sentences) == nil)
-  }
-
-  @Test func `Invariants`() throws {
-    let sentences = Breach.samples.map { "\($0.invariant) \($0.words)" }
-    #expect(Set(sentences).count == sentences.count)
-    #expect(try SentenceFile("invariants").changes(to: sentences) == nil)
   }
 }

@@ -65,6 +65,7 @@ import URLSessionForTests
     before(phone)
     app.open()
     await phone.advance(by: span)
+    try phone.expectSoundLog()
     return (trace.lines, phone.failures.map(\.kind))
   }
 

@@ -40,6 +40,7 @@ import Testing
     #expect(cuts == 5)
     // 0, 1, 2, 3 and 4 parts of the runs that were cut, and 5 of the one that was not.
     #expect(store.count == 15)
+    try study.phone.expectSoundLog()
   }
 
   struct Row: Sendable, CustomTestStringConvertible {

@@ -40,6 +40,7 @@ import Testing
     #expect(phone.conditions.isCharging)
     #expect(phone.conditions.network == .wifi)
     #expect(!phone.conditions.isInUse)
+    try phone.expectSoundLog()
   }
 
   @Test func anAppThatAsksAgainWhenItStartsIsLaunchedForWhatItAskedLast() async throws {
@@ -67,6 +68,7 @@ import Testing
     #expect(run.expiry == cause)
     #expect(run.duration == .seconds(2))
     #expect(run.outcome == .completedAfterExpiration(success: false))
+    try study.phone.expectSoundLog()
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {

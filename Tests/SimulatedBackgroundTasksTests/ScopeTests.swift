@@ -35,6 +35,7 @@ import Testing
     await phone.advance(by: .seconds(4))
     #expect(
       trace.lines == ["detached", "dispatch", "operation"].map { "\($0) [\"\(identifier)\"]" })
+    try phone.expectSoundLog()
   }
 
   @Test(.enabled(if: TimeKeeping.here == .interposed)) func everyRepetitionIsEqual()

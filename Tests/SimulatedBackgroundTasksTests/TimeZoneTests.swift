@@ -106,5 +106,6 @@ import Testing
     for _ in 0..<5 { await phone.advance(days: 1) }
     #expect(trace.lines.count == 10)
     #expect(Set(trace.lines) == [zone])
+    try phone.expectSoundLog()
   }
 }

@@ -1,10 +1,4 @@
 extension Breach {
-  /// The numbers of all that is checked.
-  public static let invariants: [Int32] = [
-    1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
-    28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38,
-  ]
-
   /// The number of the broken invariant.
   ///
   /// Time and order 1 to 3, submission 4 to 10, launching 11 to 18, forced by tests 19, running 20 to 24,

@@ -12,12 +12,11 @@ public import SchedulerEngine
 ///     checker.finish(LogSums(simulation.counts))
 ///     checker.violations.isEmpty
 public struct InvariantChecker: Sendable {
-  /// As many violations as are kept; further ones are only counted.
+  /// As many violations as are kept.
   public static let keptViolations = 1_000
 
   /// In the order in which they showed.
   public private(set) var violations: [Violation] = []
-  public private(set) var violationCount: Int64 = 0
 
   var limits: CheckedLimits
   var world: WatchedWorld
@@ -67,6 +66,15 @@ public struct InvariantChecker: Sendable {
     for app in world.refreshOff { self[app].isRefreshOn = false }
   }
 
+  /// For a log, which says what its rules and its device were, but neither how full the battery was nor
+  /// which apps had their switch off.
+  public init(_ rules: Rules, on device: DeviceConditions, from start: Instant) {
+    var world = CheckedWorld()
+    world.device = device
+    world.knowsRefreshSwitches = false
+    self.init(CheckedLimits(rules, on: device.kind, from: start, to: .latest), in: world)
+  }
+
   /// Judges a whole log at once.
   public static func violations(
     in rows: [LogRow], _ limits: CheckedLimits, in world: CheckedWorld, counted: LogSums? = nil
@@ -108,9 +116,8 @@ public struct InvariantChecker: Sendable {
   }
 
   mutating func report(_ breach: Breach) {
-    violationCount += 1
     if violations.count < InvariantChecker.keptViolations {
-      violations.append(Violation(at: now, row: row, breach: breach, owner: owner(of: breach)))
+      violations.append(Violation(at: now, row: row, breach: breach))
     }
   }
 

@@ -8,14 +8,6 @@ public struct Violation: Equatable, Sendable {
   /// end.
   public let row: Int64
   public let breach: Breach
-  /// Whose it is, as far as the rows before say.
-  public let owner: ViolationOwner
-}
-
-/// The app, and where it is about one, the identifier.
-public struct ViolationOwner: Equatable, Sendable {
-  public var app: AppID?
-  public var name: NameID?
 }
 
 /// What was found, with the values that show it.

@@ -14,13 +14,6 @@ public struct DiagnosedFiles: Equatable, Sendable {
     files = [DiagnosedFile(file, SourceText(bytes))]
   }
 
-  /// A file that was read and not kept: its places are lines without their text.
-  public init(unkept file: String) {
-    title = file
-    areSeveral = false
-    files = [DiagnosedFile(file, nil)]
-  }
-
   package init(_ files: [DiagnosedFile], called title: String) {
     self.title = title
     areSeveral = true
@@ -39,7 +32,6 @@ public struct DiagnosedFiles: Equatable, Sendable {
   /// "App.swift:12:8", or what of a file without lines it is.
   package func at(_ place: SourcePlace) -> String {
     let path = VisibleText.of(path(place))
-    if let line = place.line { return "\(path):\(line)" }
     guard let text = text(place) else {
       return "\(path): \(VisibleText.of(place.key ?? "offset \(place.span.start)"))"
     }
@@ -50,8 +42,7 @@ public struct DiagnosedFiles: Equatable, Sendable {
   /// Where an annotation of this stretch stands.
   func annotated(_ place: SourcePlace) -> Annotation.Place {
     let path = path(place)
-    return text(place)?.annotated(place.span, in: path)
-      ?? Annotation.Place(file: path, line: place.line)
+    return text(place)?.annotated(place.span, in: path) ?? Annotation.Place(file: path)
   }
 }
 

@@ -35,7 +35,6 @@ extension DiagnosticReport {
     let span = place.span
     var members: [(key: String, value: JSONValue)] = []
     if files.areSeveral { members.append(("file", .text(files.path(place)))) }
-    if let line = place.line { return .object(members + [("line", .integer(line))]) }
     members.append(("offset", .integer(Int64(span.start))))
     members.append(("length", .integer(Int64(span.end - span.start))))
     if let key = place.key { members.append(("key", .text(key))) }

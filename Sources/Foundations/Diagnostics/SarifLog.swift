@@ -52,9 +52,6 @@ package struct SarifLog {
     var physical: [(key: String, value: JSONValue)] = [
       ("artifactLocation", .object([("uri", .text(SarifLog.uri(files.path(place))))]))
     ]
-    if let line = place.line {
-      physical.append(("region", .object([("startLine", .integer(line))])))
-    }
     if let text = files.text(place) {
       let (line, column) = text.position(of: place.span.start)
       let (endLine, endColumn) = text.position(of: max(place.span.end, place.span.start))

@@ -6,22 +6,11 @@ public struct SourcePlace: Hashable, Sendable {
   public let span: SourceSpan
   /// What stands there, as in "UIBackgroundModes[1]", for a file that has no lines.
   public let key: String?
-  /// Counted from one, in a file whose text nobody keeps.
-  public let line: Int64?
 
   public init(_ span: SourceSpan, in file: FileNumber = .first, key: String? = nil) {
     self.file = file
     self.span = span
     self.key = key
-    line = nil
-  }
-
-  /// A line of a file that is too large to keep.
-  public init(line: Int64) {
-    file = .first
-    span = SourceSpan(0, 0)
-    key = nil
-    self.line = line
   }
 }
 

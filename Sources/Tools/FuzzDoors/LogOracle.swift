@@ -1,5 +1,6 @@
 import Diagnostics
 import EventLog
+import Invariants
 import RunRecord
 import ScenarioReports
 import SchedulerEngine
@@ -15,24 +16,27 @@ enum LogOracle {
       return try expectHarmless(error.message, "the message")
     }
     try writeAgain(log)
+    hold(log)
     guard let told = try? tell(bytes) else { throw Discovery("read in pieces it is another log") }
     for text in told { try expectHarmless(text, "what is told of the log") }
   }
 
   /// What people and programs see of it, read in pieces that end anywhere.
   private static func tell(_ bytes: [UInt8]) throws(EventLogProblem) -> [String] {
-    var check = LogCheck()
     var reading = LogReading()
     for start in stride(from: 0, to: bytes.count, by: 77) {
       let piece = Array(bytes[start..<min(start + 77, bytes.count)])
-      try check.take(piece)
       try reading.take(piece)
     }
-    let checked = try check.finish()
-    return [
-      try reading.finish().overview(TextStyle()), checked.text(of: "f.jsonl", .full),
-      checked.text(of: "f.jsonl", .json),
-    ]
+    return [try reading.finish().overview(TextStyle())]
+  }
+
+  /// Whatever it tells, the checker comes to its end.
+  private static func hold(_ log: EventLog) {
+    var checker = InvariantChecker(
+      log.header.rules, on: log.header.beginning, from: log.header.start)
+    for row in log.rows { checker.check(row) }
+    checker.finish(at: log.end)
   }
 
   private static func writeAgain(_ log: EventLog) throws(Discovery) {

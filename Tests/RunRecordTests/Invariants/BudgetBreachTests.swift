@@ -126,11 +126,4 @@ private func again(_ number: Int64) -> Rows {
 
   @Test("What must be reported about rest, heat and haste", arguments: resting)
   func rest(_ breach: BreachCase) { breach.check() }
-
-  @Test func eachBreachBelongsToAnInvariantThatIsListed() {
-    for breach in (cases + resting).flatMap(\.breaches) {
-      #expect(Breach.invariants.contains(breach.invariant), "\(breach)")
-    }
-    #expect(Breach.invariants == Breach.invariants.sorted())
-  }
 }

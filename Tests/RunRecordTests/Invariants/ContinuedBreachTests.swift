@@ -91,6 +91,5 @@ private func breach(_ row: BreachCase) {
 @Test func continuedBreachesBelongToTheirInvariant() {
   for row in cases.dropLast() {
     #expect(row.breaches.allSatisfy { $0.invariant == 25 }, "\(row)")
-    #expect(row.breaches.allSatisfy { !"\($0.words)".isEmpty }, "\(row)")
   }
 }

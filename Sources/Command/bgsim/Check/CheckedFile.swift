@@ -44,7 +44,7 @@ extension CheckedFile {
     }
     let input = try GivenInput(path, arguments, console)
     switch input.kind {
-    case .eventLog: return [try log(input, arguments)]
+    case .eventLog: throw .eventLogNotChecked(path)
     case .deviceLog, .file: return [try scenario(path, try input.file(), arguments)]
     }
   }

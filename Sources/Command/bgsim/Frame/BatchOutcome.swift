@@ -34,7 +34,7 @@ struct BatchOutcome {
       .unavailable:
       throw failure
     case .input where console.isInterrupted(): throw .interrupted
-    case .input, .problems, .notAcceptable, .expectationFailed, .brokenLog: break
+    case .input, .problems, .notAcceptable, .expectationFailed: break
     }
     // The only file's failure is that of the command, which tells it.
     if files > 1 { console.tell(failure, arguments) }

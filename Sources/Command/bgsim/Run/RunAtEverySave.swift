@@ -58,7 +58,7 @@ struct RunAtEverySave: ~Copyable {
       switch error {
       case .output, .interrupted, .stoppedPartWay, .unavailable: throw error
       case .usage, .input, .simulationStopped, .problems, .someFiles, .notAcceptable,
-        .expectationFailed, .brokenLog:
+        .expectationFailed:
         break
       }
       if console.isInterrupted() { throw .interrupted }

@@ -40,20 +40,15 @@ struct GivenInput {
   /// The run of which it is the log.
   func loggedRun() throws(CommandFailure) -> LoggedRun {
     var reading = LogReading()
-    try read(into: &reading)
-    return try reporting(path) { () throws(EventLogProblem) in try reading.finish() }
-  }
-
-  /// Hands an event log over.
-  func read(into taker: inout some LogTaker) throws(CommandFailure) {
     try forEachPiece { (piece, rest) throws(CommandFailure) in
       // A line without an end would be kept whole.
       let limit = InputFile.limit(arguments) ?? InputFile.usualLimit
-      do throws(InputProblem) { try rest.check(Int64(taker.waiting), against: limit) } catch {
+      do throws(InputProblem) { try rest.check(Int64(reading.waiting), against: limit) } catch {
         throw .input(error)
       }
-      try reporting(path) { () throws(EventLogProblem) in try taker.take(piece) }
+      try reporting(path) { () throws(EventLogProblem) in try reading.take(piece) }
     }
+    return try reporting(path) { () throws(EventLogProblem) in try reading.finish() }
   }
 
   func deviceLog(_ kind: LogKind) throws(CommandFailure) -> DeviceLog {

@@ -41,7 +41,7 @@ enum TestedFiles {
       case .problems(let report): return (TestedScenario(path, .problems(report)), error.status)
       case .notAcceptable: break
       case .input where !console.isInterrupted(): break
-      case .usage, .input, .output, .simulationStopped, .someFiles, .expectationFailed, .brokenLog,
+      case .usage, .input, .output, .simulationStopped, .someFiles, .expectationFailed,
         .interrupted, .stoppedPartWay, .unavailable:
         throw error
       }

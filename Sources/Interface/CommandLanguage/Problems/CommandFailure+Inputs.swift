@@ -21,6 +21,13 @@ extension CommandFailure {
         + "`bgsim help explain`")
   }
 
+  package static func eventLogNotChecked(_ path: String) -> CommandFailure {
+    .notAcceptable(
+      "\(safeText(path.utf8)): error: this is the event log of a finished run, which `bgsim check` does "
+        + "not take; `bgsim explain` shows what happened in it, and `bgsim compare` compares it with "
+        + "another run")
+  }
+
   package static func noDeviceLog(_ path: String) -> CommandFailure {
     .notAcceptable(
       "\(safeText(path.utf8)): error: this is not a device's log; expected the output of `log "

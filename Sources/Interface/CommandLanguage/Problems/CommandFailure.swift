@@ -18,8 +18,6 @@ package enum CommandFailure: Error, Equatable {
   /// Something that is no input, and without which this cannot be done.
   case unavailable(String)
   case expectationFailed
-  /// An event log tells what must never happen.
-  case brokenLog
   case interrupted
   /// A shard was told to end and has kept what it had.
   case stoppedPartWay(file: String, done: Int64, of: Int64)
@@ -35,7 +33,7 @@ extension CommandFailure {
     case .problems, .notAcceptable: .inputNotAcceptable
     case .unavailable: .unavailable
     case .someFiles(_, let worst): worst
-    case .expectationFailed, .brokenLog: .expectationFailed
+    case .expectationFailed: .expectationFailed
     case .interrupted: ExitStatus.ofInterruption
     case .stoppedPartWay: .stoppedPartWay
     }
@@ -52,7 +50,6 @@ extension CommandFailure {
     case .notAcceptable(let words), .unavailable(let words), .someFiles(let words, _):
       "\(words)"
     case .expectationFailed: "an expectation does not hold"
-    case .brokenLog: "the log breaks an invariant"
     case .interrupted: "interrupted; nothing was left half written"
     case .stoppedPartWay(let file, let done, let size):
       "stopped after \(done) of \(size) devices, which are in \(quoted(file)); the same command continues "

@@ -23,7 +23,7 @@ package enum ExitStatus: Int32, CaseIterable {
   package var meaning: String {
     switch self {
     case .success: "all went well"
-    case .expectationFailed: "an expectation failed, or a log breaks an invariant"
+    case .expectationFailed: "an expectation failed"
     case .usage: "the command line is wrong"
     case .inputNotAcceptable: "an input is invalid"
     case .inputUnreadable: "an input is missing or unreadable"

@@ -68,7 +68,7 @@ public struct LoggedRun {
 }
 
 /// A log as far as it was read: piece by piece, so that it may be of any size.
-public struct LogReading: LogTaker {
+public struct LogReading {
   private var reader = EventLogReader()
   private var record: RunRecord?
   private var rows: [LogRow] = []
