@@ -24,8 +24,8 @@ import Testing
     #expect(ending.status == 0)
     let page = try #require(folder.text("page.html"))
     #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
-    #expect(page.contains(#"id="engine" data-bytes="4">;?e   </script>"#))
-    #expect(page.contains(#"id="course" data-bytes="#))
+    #expect(page.contains(#"id="engine">H4sIAA==</script>"#))
+    #expect(page.contains(#"id="course">[{"name":"news.jsonc","#))
   }
 
   @Test func withoutFilesAndExamplesItIsTheWorkshop() throws {

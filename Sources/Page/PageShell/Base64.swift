@@ -5,6 +5,7 @@ enum Base64 {
 
   static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 3 * 4 + 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
       var bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

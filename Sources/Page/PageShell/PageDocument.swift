@@ -64,12 +64,11 @@ public struct PageDocument {
     page += style
     page += "</style>\n</head>\n<body>\n".utf8
     page += PackageResources.page_html
-    for (name, bytes) in [("course", Deflate.packed(course)), ("engine", engine)] {
-      page += #"<script type="text/plain" id="\#(name)" data-bytes="\#(bytes.count)">"#.utf8
-      page += Base94.text(bytes)
-      page += "</script>\n".utf8
-    }
-    page += "<script>".utf8
+    page += #"<script type="application/json" id="course">"#.utf8
+    page += course
+    page += "</script>\n<script type=\"text/plain\" id=\"engine\">".utf8
+    page += Base64.text(engine).utf8
+    page += "</script>\n<script>".utf8
     page += script
     page += "</script>\n</body>\n</html>\n".utf8
     return page
@@ -84,7 +83,7 @@ public struct PageDocument {
     "sha256-" + Base64.text(SHA256.digest(of: content))
   }
 
-  /// What the reader can open, as JSON.
+  /// What the reader can open, as JSON in which no tag can begin.
   var course: [UInt8] {
     var json = JSONWriter()
     json.array { json in
@@ -99,6 +98,7 @@ public struct PageDocument {
         }
       }
     }
-    return json.bytes
+    let tag = UInt8(ascii: "<")
+    return json.bytes.flatMap { $0 == tag ? Array("\\u003C".utf8) : [$0] }
   }
 }
