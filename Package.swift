@@ -483,28 +483,16 @@ let package = Package(
       ], swiftSettings: strict),
 
     // Tools.
-    .target(
-      name: "HeapInUse", path: "Sources/Tools/HeapInUse", cSettings: [.treatAllWarnings(as: .error)]
-    ),
     .executableTarget(
-      name: "EngineBenchmark",
-      dependencies: ["SchedulerEngine", "EventLog", "HeapInUse", "SystemAccess"],
-      path: "Sources/Tools/EngineBenchmark",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "FormatBenchmark", dependencies: ["Diagnostics", "ScenarioFormat", "ScenarioRunner"],
-      path: "Sources/Tools/FormatBenchmark",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "VirtualTimeBenchmark", dependencies: ["VirtualTime"],
-      path: "Sources/Tools/VirtualTimeBenchmark", swiftSettings: strict),
+      name: "Benchmarks",
+      dependencies: ["EventLog", "JSON", "ScenarioFormat", "SchedulerEngine", "VirtualTime"],
+      path: "Sources/Tools/Benchmarks", swiftSettings: strict),
     .executableTarget(
       name: "Calibration", dependencies: ["PlatformFacts", "SchedulerEngine"],
       path: "Sources/Tools/Calibration",
       swiftSettings: strict),
     .testTarget(name: "CalibrationTests", dependencies: ["Calibration"], swiftSettings: strict),
-    .testTarget(
-      name: "EngineBenchmarkTests", dependencies: ["EngineBenchmark"], swiftSettings: strict),
+    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: strict),
     .testTarget(
       name: "AllocationCounterTests", dependencies: ["AllocationCounter"], swiftSettings: strict),
   ]

@@ -62,7 +62,8 @@ import Testing
         let status = try BuiltCommand.run(Array(words.dropFirst(3)), in: folder).status
         #expect(status == expected, "\(command)")
       case ["swift", "run"]:
-        #expect(manifest.contains("name: \"\(words.last ?? "")\""), "\(command)")
+        let program = words.dropFirst(2).first { !["-c", "release"].contains($0) }
+        #expect(manifest.contains("name: \"\(program ?? "")\""), "\(command)")
       case ["swift", "test"], ["swift", "build"]: break
       default: #expect(try !file(words[1]).isEmpty, "\(command)")
       }

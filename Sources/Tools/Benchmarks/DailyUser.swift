@@ -1,6 +1,6 @@
 import SchedulerEngine
 
-/// The workload of the benchmark: the daily user's device with one refresh and one processing task,
+/// What `engine` runs: the daily user's device with one refresh and one processing task,
 /// all rules on.
 enum DailyUser {
   static func setup(seed: UInt64) -> Setup {
