@@ -4,7 +4,7 @@ import VirtualTimeHooks
 /// A thread that runs worlds. They are kept and used again, because a thread costs more than what a
 /// world often has to do.
 final class DriverThread: @unchecked Sendable {
-  private static let lock = NSLock()
+  private static let lock = KitLock()
   nonisolated(unsafe) private static var idle: [DriverThread] = []
 
   private let condition = NSCondition()

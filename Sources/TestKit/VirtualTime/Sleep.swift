@@ -17,7 +17,7 @@ extension VirtualWorld {
   }
 
   private final class Sleeper: @unchecked Sendable {
-    private let lock = NSLock()
+    private let lock = KitLock()
     private var continuation: UnsafeContinuation<Void, any Error>?
     private var isCancelled = false
 

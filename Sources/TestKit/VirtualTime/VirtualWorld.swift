@@ -24,7 +24,7 @@ public final class VirtualWorld: @unchecked Sendable {
   private(set) lazy var sleepers = makeProcess()
 
   // Guarded by the lock.
-  let lock = NSLock()
+  let lock = KitLock()
   var arrivals: [Arrival] = []
   let arrival = DispatchSemaphore(value: 0)
   var driving: Driving?

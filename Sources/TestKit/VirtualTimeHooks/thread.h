@@ -18,6 +18,8 @@ typedef struct {
   vt_lane lane;
   /// Set while a call is watched for the function that the runtime gives to the main queue.
   bool learning;
+  /// How many locks of the kit it holds; a signal of its own reads this.
+  volatile int locks;
 } vt_thread;
 
 // Initial-exec, because any other thread-local storage may itself allocate on first use.

@@ -1,4 +1,5 @@
 public import Foundation
+import VirtualTime
 
 /// Work that the user started and watches: it lives by its progress (facts 78, 87).
 open class BGContinuedProcessingTask: BGTask, ProgressReporting {
@@ -22,7 +23,7 @@ open class BGContinuedProcessingTask: BGTask, ProgressReporting {
 
 /// Clients read and change the title from several threads.
 private final class ShownTitle {
-  private let lock = NSLock()
+  private let lock = KitLock()
   private var words: (title: String, subtitle: String)
 
   init(_ title: String, _ subtitle: String) { words = (title, subtitle) }

@@ -1,4 +1,5 @@
 public import Foundation
+import VirtualTime
 
 /// Work that the scheduler has launched (fact 209). Handlers get one of the subclasses.
 open class BGTask: NSObject {
@@ -62,7 +63,7 @@ open class BGTask: NSObject {
 
 /// Clients set, read and clear the handler from several threads.
 private final class ExpirationSlot {
-  private let lock = NSLock()
+  private let lock = KitLock()
   private var stored: (() -> Void)?
 
   var handler: (() -> Void)? {

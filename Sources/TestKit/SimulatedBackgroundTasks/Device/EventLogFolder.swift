@@ -1,4 +1,5 @@
 import Foundation
+import VirtualTime
 
 /// Where devices leave their event logs by themselves, for whoever looks at a test that failed
 /// elsewhere. Whether a test has failed is not to be known here, so every device leaves one.
@@ -16,7 +17,7 @@ final class EventLogFolder: @unchecked Sendable {
   }()
 
   private let path: String
-  private let lock = NSLock()
+  private let lock = KitLock()
   private var open: [ObjectIdentifier: (session: Session, test: String)] = [:]
 
   init(_ path: String) { self.path = path }

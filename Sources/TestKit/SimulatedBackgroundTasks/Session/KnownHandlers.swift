@@ -1,4 +1,5 @@
 import Foundation
+import VirtualTime
 
 /// A handler that an earlier process registered.
 struct EarlierHandler {
@@ -23,7 +24,7 @@ enum KnownHandlers {
     let identifier: String
   }
 
-  private static let lock = NSLock()
+  private static let lock = KitLock()
   nonisolated(unsafe) private static var handlers: [Key: EarlierHandler] = [:]
 
   static func remember(_ handler: EarlierHandler, _ key: Key) {

@@ -91,7 +91,7 @@ final class Session: @unchecked Sendable {
 
 /// Where the device was given up, its code stops before it holds what the test asks for afterwards.
 struct AppLock {
-  private let lock = NSLock()
+  private let lock = KitLock()
 
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     _ = VirtualWorld.current

@@ -5,7 +5,7 @@ import VirtualTime
 enum SessionList {
   private struct Weak { weak var session: Session? }
 
-  private static let lock = NSLock()
+  private static let lock = KitLock()
   nonisolated(unsafe) private static var sessions: [ObjectIdentifier: Weak] = [:]
 
   static func add(_ session: Session) {

@@ -1,4 +1,5 @@
 import Foundation
+import VirtualTime
 
 /// The time zone that Foundation shows to all code of the test's process, which knows only one. Devices
 /// of one zone live side by side; those of another take turns with them.
@@ -10,7 +11,7 @@ enum ShownTimeZone {
     let go: UnsafeContinuation<Void, Never>
   }
 
-  private static let lock = NSLock()
+  private static let lock = KitLock()
   nonisolated(unsafe) private static var shown: String?
   nonisolated(unsafe) private static var users = 0
   nonisolated(unsafe) private static var line: [Waiting] = []

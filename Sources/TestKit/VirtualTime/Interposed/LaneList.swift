@@ -6,7 +6,7 @@
   enum LaneList {
     private struct Weak { weak var world: VirtualWorld? }
 
-    private static let lock = NSLock()
+    private static let lock = KitLock()
     nonisolated(unsafe) private static var worlds: [vt_lane: Weak] = [:]
 
     static func add(_ lane: vt_lane, of world: VirtualWorld) {

@@ -11,7 +11,7 @@
       var keepsObject: Bool
     }
 
-    private static let lock = NSLock()
+    private static let lock = KitLock()
     nonisolated(unsafe) private static var entries: [UnsafeMutableRawPointer: [Entry]] = [:]
 
     static func add(_ entry: Entry, for object: UnsafeMutableRawPointer) {

@@ -167,6 +167,8 @@ void vt_stop_if_abandoned(const vt_world *_Nonnull world);
 void vt_allow_park(void);
 /// Tries to keep a thread from running on; where it is in a library's code it is left alone.
 void vt_park_thread_of(const vt_world *_Nonnull world);
+/// A thread is not parked between +1 and -1.
+void vt_count_locks(int change);
 /// Real time, whatever this thread runs.
 int64_t vt_real_monotonic(void);
 
