@@ -10,19 +10,17 @@ import time
 # Those of the module itself and those above it that are through in a moment.
 ENGINE = ["SchedulerEngineTests", "SimulationTests", "SecondModelTests", "RunRecordTests"]
 ABOVE = [
-    "FactTests", "ScenarioRunnerTests", "LessonTests", "SimulationReportTests", "ExampleTests",
-    "AdviceTests", "EventLogTests", "SentenceTests"]
-FORMAT = [
-    "ScenarioFormatTests", "ScenarioRunnerTests", "LessonTests", "FleetTests", "ExampleTests",
+    "FactTests", "ScenariosTests", "LessonTests", "ReportsTests", "ExampleTests", "AdviceTests",
     "SentenceTests"]
-SUITES = sorted({*ENGINE, *ABOVE, *FORMAT})
+SCENARIOS = ["ScenariosTests", "LessonTests", "ReportsTests", "ExampleTests", "SentenceTests"]
+SUITES = sorted({*ENGINE, *ABOVE, *SCENARIOS})
 BINARY = ".build/release/BackgroundTaskSimulatorPackageTests.xctest"
 
 
 def suites(mutant):
     """Those that can notice it, the likeliest first."""
-    if "ScenarioFormat" in mutant.path:
-        return FORMAT
+    if "Sources/Scenarios/" in mutant.path:
+        return SCENARIOS
     if "RunRecord" in mutant.path or "Invariants" in mutant.path:
         return ["RunRecordTests", "SimulationTests"] + ABOVE
     return ENGINE + ABOVE
@@ -40,7 +38,7 @@ def ask(package, suite, number, limit):
     asked = subprocess.Popen(
         [os.path.join(package, BINARY), "--testing-library", "swift-testing", "--filter",
          "^" + suite + r"\."],
-        cwd=package, env=dict(os.environ, MUTANT=str(number), WHOLE_TABLES="1", SWIFT_BACKTRACE="enable=no"),
+        cwd=package, env=dict(os.environ, MUTANT=str(number), SWIFT_BACKTRACE="enable=no"),
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
         start_new_session=True)
     late = threading.Event()

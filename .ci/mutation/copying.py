@@ -10,7 +10,7 @@ from planting import ACTIVE, write
 PARTS = ["Sources", "Tests", "Examples"]
 FILES = ["README.md"]
 # Nothing that these are for is asked.
-LEFT_OUT = ["PageEngine", "FuzzDoors", "UIKitForTests", "URLSessionForTests"]
+LEFT_OUT = ["PageEngine", "UIKitForTests", "URLSessionForTests"]
 
 
 def listed(folder):

@@ -7,7 +7,7 @@ PARTS = {
     "SchedulerEngine": "SchedulerEngine",
     "RunRecord": "RunRecord",
     "Invariants": "Invariants",
-    "ScenarioFormat": "ScenarioFormat",
+    "Scenarios": "Sources/Scenarios/",
     "Continued": "Continued",
     "Forced": "Forc(e|ing)",
     "Neighbours": "Transfer|Push|Activit|Assertion|FileProtection",

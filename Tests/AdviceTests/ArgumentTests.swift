@@ -1,7 +1,7 @@
 import Advice
 import PlatformFacts
+import Reports
 import SchedulerEngine
-import SimulationReport
 import Testing
 
 @testable import Advice

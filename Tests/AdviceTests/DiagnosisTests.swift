@@ -1,9 +1,8 @@
 import AppCheck
+import Reports
 import RunRecord
-import ScenarioReports
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 import Testing
 
 @testable import Advice

@@ -1,11 +1,9 @@
 import Advice
 import AppCheck
-import Diagnostics
+import Basics
 import Foundation
 import LongForm
-import PlainText
-import ScenarioFormat
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
 import Testing
 

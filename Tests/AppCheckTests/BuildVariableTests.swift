@@ -1,5 +1,5 @@
 import AppCheck
-import Diagnostics
+import Basics
 import Testing
 
 @Suite("A build variable")

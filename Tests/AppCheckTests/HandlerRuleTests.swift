@@ -1,5 +1,5 @@
 import AppCheck
-import Diagnostics
+import Basics
 import Testing
 
 /// Each handler is that of `com.a.r`, a refresh, and `again()` requests the next one.

@@ -1,7 +1,7 @@
 import AppCheck
-import Diagnostics
+import Basics
 import LongForm
-import ScenarioFormat
+import Scenarios
 import Testing
 
 @Suite("Hostile files of an app")

@@ -1,6 +1,6 @@
 import AppCheck
-import Diagnostics
-import ScenarioFormat
+import Basics
+import Scenarios
 import Testing
 
 @Suite("A report on an app")

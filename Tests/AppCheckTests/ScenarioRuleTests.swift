@@ -1,8 +1,6 @@
 import AppCheck
-import Diagnostics
-import PlainText
-import ScenarioFormat
-import ScenarioRunner
+import Basics
+import Scenarios
 import Testing
 
 /// The apps of scenarios are held to the rules for real ones.

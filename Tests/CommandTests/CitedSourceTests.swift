@@ -1,6 +1,6 @@
 import PlatformFacts
+import Reports
 import SchedulerEngine
-import SimulationReport
 import Testing
 
 @testable import CommandLanguage

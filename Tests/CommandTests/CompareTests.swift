@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import PlainText
 import Testing
 
 /// What differs between two runs, and where it begins.

@@ -1,8 +1,8 @@
 import Foundation
 import PlatformFacts
+import Reports
 import RunRecord
 import SchedulerEngine
-import SimulationReport
 import Testing
 
 @testable import CommandLanguage

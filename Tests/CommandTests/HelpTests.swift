@@ -1,7 +1,7 @@
 import Foundation
+import Reports
 import RunRecord
 import SchedulerEngine
-import SimulationReport
 import Testing
 
 @testable import CommandLanguage

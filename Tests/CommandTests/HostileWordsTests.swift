@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import LongForm
-import PlainText
 import Testing
 
 @testable import CommandLanguage

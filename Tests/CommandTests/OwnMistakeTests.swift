@@ -1,10 +1,10 @@
-import PlainText
-import ScenarioReports
+import Basics
+import Reports
 import SchedulerEngine
 import Testing
 
 @testable import CommandLanguage
-@testable import ScenarioRunner
+@testable import Scenarios
 @testable import bgsim
 
 /// Where the simulator is to blame the command says so, and what to report.

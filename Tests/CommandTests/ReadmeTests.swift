@@ -1,7 +1,7 @@
-import EventLog
 import Foundation
 import LongForm
 import PlatformFacts
+import RunRecord
 import SchedulerEngine
 import Testing
 
@@ -63,7 +63,7 @@ import Testing
         #expect(status == expected, "\(command)")
       case ["swift", "run"]:
         let program = words.dropFirst(2).first { !["-c", "release"].contains($0) }
-        #expect(manifest.contains("name: \"\(program ?? "")\""), "\(command)")
+        #expect(manifest.contains("\"\(program ?? "")\""), "\(command)")
       case ["swift", "test"], ["swift", "build"]: break
       default: #expect(try !file(words[1]).isEmpty, "\(command)")
       }

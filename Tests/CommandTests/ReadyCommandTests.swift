@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import PlainText
 import Testing
 
 /// What a report hands out to be typed can be typed, and is about the same.

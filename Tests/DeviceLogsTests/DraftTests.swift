@@ -1,10 +1,8 @@
-import Diagnostics
-import PlainText
+import Basics
+import Reports
 import RunRecord
-import ScenarioFormat
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 import Testing
 
 @testable import DeviceLogs

@@ -1,6 +1,6 @@
 import LongForm
+import Reports
 import SchedulerEngine
-import SimulationReport
 import Testing
 
 @testable import DeviceLogs

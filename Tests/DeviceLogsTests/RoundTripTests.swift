@@ -1,10 +1,9 @@
 import Foundation
 import LongForm
+import Reports
 import RunRecord
-import ScenarioFormat
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 import Testing
 
 @testable import DeviceLogs

@@ -1,6 +1,6 @@
 import AppCheck
-import Diagnostics
-import ScenarioFormat
+import Basics
+import Scenarios
 import Testing
 
 /// `bgsim check` has nothing to say about the app of an example, unless the example is about just that.

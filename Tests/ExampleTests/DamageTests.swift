@@ -1,9 +1,8 @@
-import Diagnostics
+import Basics
 import LongForm
-import PlainText
 import Testing
 
-@testable import ScenarioFormat
+@testable import Scenarios
 
 /// A damaged example gives a scenario or a problem with a place, whatever the damage.
 ///

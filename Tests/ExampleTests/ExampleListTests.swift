@@ -1,5 +1,5 @@
 import Foundation
-import ScenarioFormat
+import Scenarios
 import Testing
 
 /// `Examples/README.md` puts the examples in an order that teaches; none may be missing there.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ScenarioFormat
+@testable import Scenarios
 
 /// The scenarios in `Examples` are sound and show what they say.
 @Suite struct ExampleTests {

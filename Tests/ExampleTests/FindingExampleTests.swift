@@ -1,7 +1,6 @@
+import Reports
 import RunRecord
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
+import Scenarios
 import Testing
 
 /// What `bgsim help` shows as wrong leads to the finding, and what it shows as right does not.

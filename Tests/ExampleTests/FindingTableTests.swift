@@ -1,6 +1,5 @@
 import RunRecord
-import ScenarioFormat
-import ScenarioRunner
+import Scenarios
 import Testing
 
 /// No starter and no example is accused of what its own text does not mean to show.

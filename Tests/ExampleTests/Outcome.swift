@@ -1,8 +1,6 @@
-import Diagnostics
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
-import SeedThreads
+import Basics
+import Reports
+import Scenarios
 import Testing
 
 /// What an example comes to, with some of its values set from outside.

@@ -1,9 +1,9 @@
 import RunRecord
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
 import Testing
 
-@testable import Lessons
+@testable import Workshop
 
 /// Finds the lines that are to blame a second time: each is left out of a copy of the lesson's text, and
 /// the engine's own decisions, minute by minute, say what becomes of the wait.

@@ -1,10 +1,8 @@
 import Foundation
-import LessonReports
-import ScenarioFormat
-import ScenarioReports
-import SimulationReport
+import Reports
+import Scenarios
 import Testing
-import WorkshopCourse
+import Workshop
 
 /// The course that the command carries.
 @Suite struct CourseTests {

@@ -1,11 +1,10 @@
 import LongForm
 import RunRecord
-import ScenarioFormat
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
 import Testing
 
-@testable import Lessons
+@testable import Workshop
 
 /// What is marked as right is what running the scenario says, for lessons that nobody wrote.
 @Suite struct FairMarkingTests {

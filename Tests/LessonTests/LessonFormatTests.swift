@@ -1,8 +1,7 @@
-import Diagnostics
-import PlainText
+import Basics
 import Testing
 
-@testable import ScenarioFormat
+@testable import Scenarios
 
 /// Lesson files: the same reader and the same diagnostics as for scenarios.
 @Suite struct LessonFormatTests {

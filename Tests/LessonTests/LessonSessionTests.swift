@@ -1,8 +1,6 @@
-import LessonReports
-import ScenarioReports
-import SimulationReport
+import Reports
 import Testing
-import WorkshopCourse
+import Workshop
 
 /// A lesson at a prompt and on paper.
 @Suite struct LessonSessionTests {

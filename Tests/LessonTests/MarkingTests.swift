@@ -1,8 +1,8 @@
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
 import Testing
 
-@testable import Lessons
+@testable import Workshop
 
 /// Near answers are told from wrong ones.
 @Suite struct MarkingTests {

@@ -1,12 +1,10 @@
 import LongForm
 import RunRecord
-import ScenarioReports
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 import Testing
 
-@testable import Stepping
+@testable import Reports
 
 /// Sessions that nobody wrote: they replay, and back, fork and go restore exactly.
 @Suite struct RandomStepTests {

@@ -1,8 +1,8 @@
 import RunRecord
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
 
-@testable import Lessons
+@testable import Workshop
 
 /// Near answers told from wrong ones a second time: by launches in the log and by the engine's decision.
 extension RunOracle {

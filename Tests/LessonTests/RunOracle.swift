@@ -1,7 +1,7 @@
-import Lessons
 import RunRecord
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
+import Workshop
 
 /// Finds the answers a second time, from the engine alone: no record, no explanation.
 struct RunOracle {

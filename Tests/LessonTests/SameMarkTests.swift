@@ -1,7 +1,7 @@
-import LessonReports
 import LongForm
-import SimulationReport
+import Reports
 import Testing
+import Workshop
 
 /// The page, the prompt and the sheet of paper say the same about the same answers.
 @Suite struct SameMarkTests {

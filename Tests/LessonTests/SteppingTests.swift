@@ -1,11 +1,8 @@
 import RunRecord
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
-import SimulationReport
+import Scenarios
 import Testing
 
-@testable import Stepping
+@testable import Reports
 
 /// Stepping through a run by hand.
 @Suite struct SteppingTests {

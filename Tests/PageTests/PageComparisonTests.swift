@@ -1,11 +1,7 @@
-import Comparisons
-import Diagnostics
-import FleetComparisons
-import FleetReports
+import Basics
 import Foundation
-import ScenarioReports
-import ScenarioRunner
-import SimulationReport
+import Reports
+import Scenarios
 import Testing
 
 @testable import PageEngine

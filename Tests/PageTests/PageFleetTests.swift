@@ -1,13 +1,8 @@
-import Diagnostics
-import FleetReports
+import Basics
 import Foundation
-import JSON
-import Populations
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import Scenarios
 import SchedulerEngine
-import SeedThreads
-import SimulationReport
 import Testing
 
 @testable import PageEngine

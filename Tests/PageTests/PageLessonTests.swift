@@ -1,7 +1,7 @@
 import Foundation
-import LessonReports
-import SimulationReport
+import Reports
 import Testing
+import Workshop
 
 @testable import PageEngine
 

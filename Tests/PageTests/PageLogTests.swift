@@ -1,9 +1,8 @@
-import EventLog
 import Foundation
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import RunRecord
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 import Testing
 
 @testable import PageEngine

@@ -1,4 +1,4 @@
-import SentenceFile
+import LongForm
 import Testing
 
 @testable import SchedulerEngine

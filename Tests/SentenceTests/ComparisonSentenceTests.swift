@@ -1,11 +1,8 @@
-import Comparisons
+import LongForm
+import Reports
 import RunRecord
-import ScenarioReports
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SeedThreads
-import SentenceFile
-import SimulationReport
 import Testing
 
 /// What `bgsim compare` says of two runs, and of many seeds of each.

@@ -1,10 +1,9 @@
-import PlainText
-import SentenceFile
-import SimulationReport
+import Basics
+import LongForm
+import Reports
 import Testing
 
 @testable import DeviceLogs
-@testable import LogComparisons
 
 /// What is told of a device's log.
 @Suite struct EvidenceSentenceTests {

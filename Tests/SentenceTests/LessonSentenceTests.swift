@@ -1,13 +1,9 @@
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
-import SentenceFile
-import SimulationReport
-import Stepping
+import LongForm
+import Reports
+import Scenarios
 import Testing
 
-@testable import LessonReports
-@testable import Lessons
+@testable import Workshop
 
 /// What a learner reads at questions and while stepping.
 @Suite struct LessonSentenceTests {

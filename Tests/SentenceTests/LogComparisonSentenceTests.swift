@@ -1,12 +1,10 @@
-import DeviceLogs
-import ScenarioReports
-import ScenarioRunner
+import LongForm
+import Reports
+import Scenarios
 import SchedulerEngine
-import SentenceFile
-import SimulationReport
 import Testing
 
-@testable import LogComparisons
+@testable import DeviceLogs
 
 /// What is told of a simulated run beside a device's log.
 @Suite struct LogComparisonSentenceTests {

@@ -1,11 +1,6 @@
-import FleetComparisons
-import FleetReports
-import Populations
-import ScenarioReports
-import ScenarioRunner
-import SeedThreads
-import SentenceFile
-import SimulationReport
+import LongForm
+import Reports
+import Scenarios
 import Testing
 
 /// What is said of a population, and of two of them.

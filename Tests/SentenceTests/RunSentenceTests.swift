@@ -1,8 +1,8 @@
+import LongForm
 import RandomScenarios
+import Reports
 import RunRecord
 import SchedulerEngine
-import SentenceFile
-import SimulationReport
 import Testing
 
 /// What is told of runs: each kind of sentence that random worlds come to is as somebody last read it.

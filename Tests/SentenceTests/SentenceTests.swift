@@ -1,13 +1,9 @@
 import AppCheck
-import Diagnostics
-import JSON
-import PlainText
-import PropertyLists
+import Basics
+import LongForm
 import RunRecord
-import ScenarioFormat
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SentenceFile
 import Testing
 
 /// Every sentence about mistakes is as it was when somebody last read it.

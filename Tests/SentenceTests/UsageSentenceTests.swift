@@ -1,8 +1,7 @@
-import FleetReports
-import PlainText
+import Basics
+import LongForm
+import Reports
 import SchedulerEngine
-import SentenceFile
-import SimulationReport
 import Testing
 
 @testable import Advice

@@ -1,11 +1,11 @@
+import LongForm
 import PlatformFacts
 import RunRecord
 import SchedulerEngine
-import SentenceFile
 import Testing
 
+@testable import Reports
 @testable import RunText
-@testable import SimulationReport
 
 /// Causes, outcomes, changes and terms: each has one wording, and it is as somebody last read it.
 @Suite struct WordSentenceTests {

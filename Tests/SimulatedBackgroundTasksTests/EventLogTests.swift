@@ -1,8 +1,7 @@
-import EventLog
 import Foundation
+import Reports
 import RunRecord
 import SimulatedBackgroundTasks
-import SimulationReport
 import Testing
 
 /// What happened to a device can be looked at elsewhere.

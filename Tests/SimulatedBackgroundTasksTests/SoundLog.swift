@@ -1,6 +1,6 @@
-import EventLog
 import Foundation
 import Invariants
+import RunRecord
 import SimulatedBackgroundTasks
 import Testing
 

@@ -1,6 +1,5 @@
-public import Diagnostics
-public import PropertyLists
-import ScenarioFormat
+public import Basics
+import Scenarios
 
 /// What was found in the files of an app. It looks at them only: nothing is run.
 public struct Checkup: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import RunRecord
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
 
 /// A run at a few moments, so that a question about one in between need not begin at the start. A run

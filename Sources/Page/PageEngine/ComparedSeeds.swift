@@ -1,7 +1,5 @@
-import Comparisons
-import ScenarioReports
-import ScenarioRunner
-import SimulationReport
+import Reports
+import Scenarios
 
 /// A scenario beside the one that is kept as A, a few seeds at a time.
 final class ComparedSeeds {

@@ -1,5 +1,4 @@
-import JSON
-import PlainText
+import Basics
 
 /// A scenario as the editor shows it where that is not the text that is run: out of a lesson, or without
 /// what gives the outcome away.

@@ -1,9 +1,5 @@
-import FleetComparisons
-import FleetReports
-import Populations
-import ScenarioReports
-import ScenarioRunner
-import SimulationReport
+import Reports
+import Scenarios
 
 /// The devices of a kept population, each beside the same one of another.
 final class KeptFleet {

@@ -1,12 +1,8 @@
-import JSON
-import Pictures
-import PlainText
+import Basics
+import Reports
 import RunRecord
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 
 /// What the page shows beside the picture.
 final class PageReport {

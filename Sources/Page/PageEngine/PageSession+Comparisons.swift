@@ -1,7 +1,6 @@
-import JSON
-import ScenarioFormat
-import ScenarioReports
-import SimulationReport
+import Basics
+import Reports
+import Scenarios
 
 extension PageSession {
   /// Keeps the text as A; without a name nothing is kept any more.

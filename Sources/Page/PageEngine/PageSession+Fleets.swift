@@ -1,10 +1,6 @@
-import Diagnostics
-import FleetReports
-import JSON
-import PlainText
-import ScenarioFormat
-import ScenarioReports
-import SimulationReport
+import Basics
+import Reports
+import Scenarios
 
 extension PageSession {
   /// What so many devices more come to, in the shape of a run that has nothing to draw or to switch.

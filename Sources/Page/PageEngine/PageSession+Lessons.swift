@@ -1,12 +1,9 @@
-import Diagnostics
-import JSON
-import LessonReports
-import Lessons
+import Basics
+import Reports
 import RunRecord
-import ScenarioReports
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SimulationReport
+import Workshop
 
 extension PageSession {
   /// The lesson with what was answered so far.

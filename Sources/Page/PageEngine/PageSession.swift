@@ -1,13 +1,9 @@
-import JSON
-import LessonReports
-import Pictures
-import PlainText
+import Basics
+import Reports
 import RunRecord
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SimulationReport
+import Workshop
 
 /// Answers the questions of one page, one after the other. Where a scenario is expected, the event log
 /// of a run can be looked at as well.

@@ -1,7 +1,6 @@
-import JSON
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
+import Basics
+import Reports
+import Scenarios
 import SchedulerEngine
 
 /// One thing that the strip of switches can set in a scenario, as `--set` does.

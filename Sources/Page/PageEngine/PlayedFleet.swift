@@ -1,10 +1,7 @@
-import Diagnostics
-import FleetReports
-import Populations
-import ScenarioReports
-import ScenarioRunner
+import Basics
+import Reports
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 
 /// A population of the page. Its devices run a few at a time, so that the page stays alive in between.
 /// Where another is kept as A, each of them runs in both.

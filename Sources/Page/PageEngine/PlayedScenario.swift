@@ -1,11 +1,8 @@
-import Diagnostics
-import EventLog
+import Basics
+import Reports
 import RunRecord
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 
 /// A scenario of the page, read and run to its end. The page asks many questions about one text, so it
 /// is kept until the text changes.

@@ -1,6 +1,6 @@
-import EventLog
-import PlainText
-import ScenarioReports
+import Basics
+import Reports
+import RunRecord
 
 /// The event log of a finished run, read whole. Nothing in it can be changed, so it is kept like a
 /// scenario that was played.

@@ -1,10 +1,7 @@
-import Pictures
+import Reports
 import RunRecord
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 
 /// The run that the page shows: played here, or read from its log.
 enum ShownRun {

@@ -1,5 +1,6 @@
-import JSON
-import Pictures
+import Basics
+import CarriedFiles
+import Reports
 
 /// The page as one file: what is shown first, how it looks, the scenarios that it carries, the engine,
 /// and the script that joins them. It refers to nothing outside of itself.
@@ -43,7 +44,7 @@ public struct PageDocument {
   }
 
   public var bytes: [UInt8] {
-    let style = PictureStyle.css + PackageResources.page_css
+    let style = PictureStyle.css + PageDocument.part("page.css")
     let script = PageDocument.script
     let policy =
       "default-src 'none'; script-src '\(named(script))' 'wasm-unsafe-eval'; "
@@ -63,7 +64,7 @@ public struct PageDocument {
       """.utf8
     page += style
     page += "</style>\n</head>\n<body>\n".utf8
-    page += PackageResources.page_html
+    page += PageDocument.part("page.html")
     page += #"<script type="application/json" id="course">"#.utf8
     page += course
     page += "</script>\n<script type=\"text/plain\" id=\"engine\">".utf8
@@ -76,7 +77,12 @@ public struct PageDocument {
 
   /// In the order in which one part needs the other.
   static var script: [UInt8] {
-    PackageResources.engine_js + PackageResources.compare_js + PackageResources.page_js
+    ["engine.js", "compare.js", "page.js"].flatMap(part)
+  }
+
+  static func part(_ name: String) -> [UInt8] {
+    let file = carried_page_part(name)
+    return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 
   private func named(_ content: [UInt8]) -> String {

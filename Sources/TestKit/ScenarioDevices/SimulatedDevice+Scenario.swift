@@ -1,7 +1,6 @@
-import Diagnostics
+import Basics
 import Foundation
-import ScenarioFormat
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
 public import SimulatedBackgroundTasks
 

@@ -1,4 +1,4 @@
-import EventLog
+import RunRecord
 import SchedulerEngine
 
 /// One number for everything that many runs said and counted: equal as long as behaviour is. Rows are

@@ -1,5 +1,5 @@
-import JSON
-import ScenarioFormat
+import Basics
+import Scenarios
 
 /// How fast texts are read that are as large as scenario files may be, or larger.
 enum FormatSpeed {

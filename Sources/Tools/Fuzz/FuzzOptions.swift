@@ -1,5 +1,4 @@
 import Foundation
-import FuzzDoors
 
 /// What the command line asks for.
 struct FuzzOptions {

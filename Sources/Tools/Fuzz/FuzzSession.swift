@@ -1,5 +1,4 @@
 import Foundation
-import FuzzDoors
 
 /// One long run of the fuzzer.
 struct FuzzSession {

@@ -1,5 +1,4 @@
 import Foundation
-import FuzzDoors
 
 // swift run -c release Fuzz DOOR|all [--seconds N] [--seed N] [--corpus FOLDER] [FILE...]
 // swift run -c release Fuzz doors

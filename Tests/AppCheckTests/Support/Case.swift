@@ -1,7 +1,5 @@
 import AppCheck
-import Diagnostics
-import PlainText
-import PropertyLists
+import Basics
 
 /// A small app and what is found in it, as "D201 'the text that is pointed at'".
 struct Case {

@@ -1,6 +1,5 @@
 import RunRecord
-import ScenarioFormat
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
 import Testing
 

@@ -1,5 +1,5 @@
 import AppCheck
-import PropertyLists
+import Basics
 
 extension Mistake: SampledCase {
   static var firstSample: Self { .unreadable(.empty) }

@@ -1,7 +1,6 @@
 import SchedulerEngine
 
 @testable import DeviceLogs
-@testable import LogComparisons
 
 extension DeviceChange: SampledCase {
   static var firstSample: Self { .battery(percent: 61) }

@@ -1,4 +1,4 @@
-import ScenarioFormat
+import Scenarios
 import SchedulerEngine
 
 extension FieldProblem: SampledCase {

@@ -1,5 +1,5 @@
-import FleetReports
-import Populations
+import Reports
+import Scenarios
 
 extension MergeProblem: SampledCase {
   static var firstSample: Self { .nothing }

@@ -1,7 +1,7 @@
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
 
-@testable import Lessons
+@testable import Workshop
 
 extension Holding: SampledCase {
   static var firstSample: Self { .rule(.lowPowerMode) }

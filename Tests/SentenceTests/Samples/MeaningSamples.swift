@@ -1,5 +1,4 @@
-import ScenarioFormat
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
 
 extension MeaningProblem: SampledCase {

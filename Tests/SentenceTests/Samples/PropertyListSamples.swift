@@ -1,4 +1,4 @@
-import PropertyLists
+import Basics
 
 extension PropertyListProblem: SampledCase {
   static var firstSample: Self { .empty }

@@ -1,4 +1,4 @@
-import JSON
+import Basics
 
 extension SyntaxProblem: SampledCase {
   static var firstSample: Self { .fileTooLarge(bytes: 20_000_000, limit: 8_000_000) }

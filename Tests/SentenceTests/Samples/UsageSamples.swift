@@ -1,5 +1,5 @@
-import Populations
-import ScenarioReports
+import Reports
+import Scenarios
 
 @testable import CommandLanguage
 

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import Basics
 
 /// What was given and could not be read, so that nothing is known of some mistakes.
 public enum NotSeen: Equatable, Sendable {

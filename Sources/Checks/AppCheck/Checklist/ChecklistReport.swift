@@ -1,6 +1,4 @@
-import Diagnostics
-import JSON
-import PlainText
+import Basics
 
 /// The checklist of an app, for people and for programs.
 public struct ChecklistReport {

@@ -1,4 +1,4 @@
-import PropertyLists
+import Basics
 
 /// The apps of a folder: their property lists, and the sources that belong to each.
 public struct AppFolder: Equatable, Sendable {

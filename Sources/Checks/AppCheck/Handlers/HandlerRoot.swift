@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Code that the system calls for an identifier.
 struct HandlerRoot {

@@ -1,5 +1,4 @@
-public import Diagnostics
-public import PlainText
+public import Basics
 
 /// One mistake and where it stands.
 public typealias AppDiagnostic = Diagnostic<Mistake>

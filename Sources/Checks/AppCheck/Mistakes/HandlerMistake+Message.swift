@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 
 extension HandlerMistake {
   var wording: Message {

@@ -1,6 +1,5 @@
-package import PlainText
-import PropertyLists
-import ScenarioFormat
+package import Basics
+import Scenarios
 
 extension Mistake {
   package func wording(in setting: MistakeSetting) -> Message {

@@ -1,4 +1,4 @@
-public import PropertyLists
+public import Basics
 
 /// What is wrong with an app, as facts.
 public enum Mistake: Equatable, Sendable {

@@ -1,5 +1,5 @@
-public import Diagnostics
-import ScenarioFormat
+public import Basics
+import Scenarios
 
 /// The stable name of a mistake.
 public enum MistakeCode: String, CaseIterable, Sendable {

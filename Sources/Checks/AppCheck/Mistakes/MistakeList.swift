@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Mistakes as they are found, of which only so many are kept.
 struct MistakeList {

@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 
 extension NeighbourMistake {
   var wording: Message {

@@ -1,5 +1,5 @@
-import PlainText
-import ScenarioFormat
+import Basics
+import Scenarios
 
 extension UseMistake {
   func wording(in setting: MistakeSetting) -> Message {

@@ -1,6 +1,4 @@
-import Diagnostics
-import PlainText
-import PropertyLists
+import Basics
 
 /// What an app declares about background work, in its Info.plist or as a scenario says (facts 212, 213).
 struct AppDeclaration {

@@ -1,5 +1,4 @@
-import Diagnostics
-import PropertyLists
+import Basics
 
 /// Takes texts out of a property list and fills their variables.
 struct EntryReader {

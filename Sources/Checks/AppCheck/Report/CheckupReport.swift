@@ -1,6 +1,4 @@
-public import Diagnostics
-import JSON
-import PlainText
+public import Basics
 
 /// What was found in an app, in the layouts that scenario diagnostics have.
 public struct CheckupReport {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Earliest dates that are written out (facts 7, 40, 228).
 struct DateRules {

@@ -1,5 +1,4 @@
-public import Diagnostics
-import PlainText
+public import Basics
 
 /// A handler that could not be followed to its end.
 public struct UnreadHandler: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import Diagnostics
-import PlainText
+import Basics
 
 /// A request that is submitted before its handler is registered (fact 218).
 struct LaunchOrderRule {

@@ -1,5 +1,5 @@
-import PlainText
-import ScenarioFormat
+import Basics
+import Scenarios
 
 /// The background modes, and what code asks of them (facts 18, 19, 212).
 struct ModeRules {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A permitted list switches the old fetch interface off (fact 213).
 struct OldFetchRule {

@@ -1,6 +1,5 @@
-import Diagnostics
-import PlainText
-import ScenarioFormat
+import Basics
+import Scenarios
 
 /// The list of permitted identifiers by itself (facts 15, 20, 212, 227).
 struct PermittedRules {

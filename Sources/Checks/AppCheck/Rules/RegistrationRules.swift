@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// One registration for each identifier, and in time (facts 22, 27, 218).
 struct RegistrationRules {

@@ -1,5 +1,5 @@
-import Diagnostics
-import ScenarioFormat
+import Basics
+import Scenarios
 
 /// Each identifier in code by itself, against the permitted ones (facts 16, 17, 21, 236).
 struct UseRules {

@@ -1,6 +1,5 @@
-import Diagnostics
-import ScenarioFormat
-import ScenarioRunner
+import Basics
+import Scenarios
 
 extension AppDeclaration {
   /// As a scenario describes it. What nobody says is as its run has it: all tasks are permitted, in

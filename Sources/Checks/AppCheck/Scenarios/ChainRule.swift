@@ -1,5 +1,5 @@
-import Diagnostics
-import ScenarioFormat
+import Basics
+import Scenarios
 import SchedulerEngine
 
 /// Handlers that do not always leave a request behind, or not in time (facts 45, 46, 47, 48).

@@ -1,7 +1,5 @@
-import Diagnostics
-import PlainText
-import PropertyLists
-import ScenarioFormat
+import Basics
+import Scenarios
 import SchedulerEngine
 
 /// What the code of an app does, as the tasks of a scenario say.

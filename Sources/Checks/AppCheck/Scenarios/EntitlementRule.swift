@@ -1,5 +1,5 @@
-import Diagnostics
-import ScenarioFormat
+import Basics
+import Scenarios
 
 /// What an app must be signed with (facts 206, 214).
 struct EntitlementRule {

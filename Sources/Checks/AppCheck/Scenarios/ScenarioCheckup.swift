@@ -1,7 +1,5 @@
-public import Diagnostics
-import PlainText
-public import ScenarioFormat
-public import ScenarioRunner
+public import Basics
+public import Scenarios
 
 /// What would go wrong on a device with the apps of a scenario, by the rules for real apps.
 ///

@@ -1,5 +1,4 @@
-import Diagnostics
-import PlainText
+import Basics
 
 extension SourcePlace {
   init(inScenario span: SourceSpan) { self.init(SourceSpan(inScenario: span)) }

@@ -1,4 +1,4 @@
-import ScenarioFormat
+import Scenarios
 import SchedulerEngine
 
 /// When a task of a scenario is submitted, as far as it matters for what goes together.

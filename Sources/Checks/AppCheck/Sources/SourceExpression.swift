@@ -1,5 +1,4 @@
-import PlainText
-import PropertyLists
+import Basics
 
 /// What code passes where an identifier belongs.
 struct SourceExpression: Equatable {

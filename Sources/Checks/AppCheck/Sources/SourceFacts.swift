@@ -1,5 +1,4 @@
-import PlainText
-import PropertyLists
+import Basics
 
 /// What one file of code says, before names are looked up.
 struct SourceFacts {

@@ -1,5 +1,4 @@
-import PlainText
-import PropertyLists
+import Basics
 
 extension SourceReader {
   /// `request.earliestBeginDate = Date(timeIntervalSinceNow: 15 * 60)` and its other spellings.

@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 
 extension SourceReader {
   /// `try? scheduler.submit(request)`: what the scheduler refuses is never known.

@@ -1,5 +1,4 @@
-import PlainText
-import PropertyLists
+import Basics
 
 extension SourceReader {
   mutating func readUse(_ word: String) {

@@ -1,5 +1,4 @@
-import PlainText
-import PropertyLists
+import Basics
 
 /// Walks over the tokens of one file and notes what they say about background tasks.
 struct SourceReader {

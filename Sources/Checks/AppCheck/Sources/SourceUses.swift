@@ -1,4 +1,4 @@
-public import Diagnostics
+public import Basics
 
 /// All that the code of an app does with identifiers, names resolved.
 struct SourceUses {

@@ -1,8 +1,8 @@
 import Advice
 import AppCheck
 import CommandLanguage
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import Scenarios
 import SystemAccess
 
 extension SeenFile {

@@ -1,6 +1,5 @@
+import Basics
 import CommandLanguage
-import Diagnostics
-import PlainText
 import SystemAccess
 
 /// What `bgsim check` writes: the files one after the other, or all of them as one document.

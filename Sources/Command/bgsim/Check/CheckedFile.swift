@@ -1,15 +1,10 @@
 import AppCheck
+import Basics
 import CommandLanguage
-import Diagnostics
-import FleetReports
-import LessonReports
-import PlainText
-import Populations
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
-import SimulationReport
+import Reports
+import Scenarios
 import SystemAccess
+import Workshop
 
 /// One scenario or app that `bgsim check` was given, and what there is to say about it.
 struct CheckedFile {

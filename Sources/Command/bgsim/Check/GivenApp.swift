@@ -1,6 +1,6 @@
 import AppCheck
+import Basics
 import CommandLanguage
-import PlainText
 import SystemAccess
 
 /// An app that a path names: its property list and, where somebody asked about code, its sources.

@@ -1,11 +1,8 @@
+import Basics
 import CommandLanguage
-import Comparisons
 import DeviceLogs
-import FleetReports
-import PlainText
-import ScenarioReports
-import ScenarioRunner
-import SimulationReport
+import Reports
+import Scenarios
 
 /// One of those that are compared, with the words by which its report calls it.
 struct ComparedInput {

@@ -1,9 +1,7 @@
+import Basics
 import CommandLanguage
-import Comparisons
-import FleetReports
-import PlainText
-import ScenarioFormat
-import ScenarioReports
+import Reports
+import Scenarios
 import SystemAccess
 
 /// What `bgsim compare` was given: something, and what it is compared with, each of them by itself.

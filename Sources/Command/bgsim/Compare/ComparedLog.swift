@@ -1,10 +1,8 @@
+import Basics
 import CommandLanguage
 import DeviceLogs
-import JSON
-import LogComparisons
-import PlainText
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import Scenarios
 
 /// A scenario and the log of a device, side by side.
 struct ComparedLog {

@@ -1,11 +1,7 @@
+import Basics
 import CommandLanguage
-import FleetComparisons
-import FleetReports
-import JSON
-import Populations
-import ScenarioReports
-import ScenarioRunner
-import SeedThreads
+import Reports
+import Scenarios
 
 /// Two populations of `bgsim compare`.
 struct ComparedPopulations {

@@ -1,10 +1,7 @@
+import Basics
 import CommandLanguage
-import Comparisons
-import JSON
-import PlainText
-import ScenarioReports
-import ScenarioRunner
-import SimulationReport
+import Reports
+import Scenarios
 
 /// One comparison of `bgsim compare`, in the form that is wanted.
 struct ComparisonOutput {

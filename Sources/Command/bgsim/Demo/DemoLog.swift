@@ -1,8 +1,7 @@
 import CommandLanguage
-import EventLog
-import ScenarioReports
+import Reports
+import RunRecord
 import SchedulerEngine
-import SimulationReport
 
 /// The log of the demo's run, written day by day, so that a month takes no more memory than a day.
 struct DemoLog {

@@ -1,7 +1,6 @@
+import Basics
 import CommandLanguage
-import PlainText
-import ScenarioReports
-import SimulationReport
+import Reports
 import SystemAccess
 
 /// Carries out one invocation and says what to exit with.

@@ -1,9 +1,7 @@
+import Basics
 import CommandLanguage
-import Diagnostics
-import PlainText
-import ScenarioFormat
-import ScenarioReports
-import SimulationReport
+import Reports
+import Scenarios
 import SystemAccess
 
 extension Console {

@@ -1,6 +1,6 @@
+import Basics
 import CommandLanguage
-import PlainText
-import SimulationReport
+import Reports
 import SystemAccess
 
 /// All that a verb meets of the process it runs in; a test gives it another one.

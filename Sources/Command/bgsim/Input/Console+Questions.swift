@@ -1,6 +1,6 @@
 import Advice
+import Basics
 import CommandLanguage
-import PlainText
 import SystemAccess
 
 extension Console {

@@ -1,5 +1,5 @@
+import Basics
 import CommandLanguage
-import PlainText
 import SystemAccess
 
 /// Somebody types lines and something is said to each, until the input or the matter ends.

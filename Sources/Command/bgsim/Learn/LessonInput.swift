@@ -1,12 +1,9 @@
+import Basics
 import CommandLanguage
-import LessonReports
-import PlainText
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
-import SimulationReport
+import Reports
+import Scenarios
 import SystemAccess
-import WorkshopCourse
+import Workshop
 
 /// A lesson of the course, or one in a file.
 struct LessonInput {

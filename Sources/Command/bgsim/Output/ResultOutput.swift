@@ -1,5 +1,5 @@
+import Basics
 import CommandLanguage
-import PlainText
 import SystemAccess
 
 /// What an output may take the place of.

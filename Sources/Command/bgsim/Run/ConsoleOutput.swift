@@ -1,7 +1,7 @@
 import CommandLanguage
 import DeviceLogs
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import Scenarios
 import SchedulerEngine
 
 /// The lines of a run in the shape of a device's log.

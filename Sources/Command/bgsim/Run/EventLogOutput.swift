@@ -1,9 +1,8 @@
 import CommandLanguage
-import EventLog
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import RunRecord
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 import SystemAccess
 
 /// The event log of one run, written while it runs; only a few rows are ever held.

@@ -1,11 +1,8 @@
+import Basics
 import CommandLanguage
-import FleetReports
-import PlainText
-import Populations
-import ScenarioReports
+import Reports
+import Scenarios
 import SchedulerEngine
-import SeedThreads
-import SimulationReport
 import SystemAccess
 
 /// One population of `bgsim run`.

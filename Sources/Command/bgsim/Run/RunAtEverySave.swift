@@ -1,7 +1,6 @@
+import Basics
 import CommandLanguage
-import PlainText
-import ScenarioReports
-import SimulationReport
+import Reports
 import SystemAccess
 
 /// `bgsim run FILE --watch`: the result of the file as it was saved last. What a broken file would show is

@@ -1,5 +1,5 @@
+import Basics
 import CommandLanguage
-import PlainText
 
 /// The results of the files of `bgsim run`, one below the other; as JSON they are one document.
 struct RunDocument {

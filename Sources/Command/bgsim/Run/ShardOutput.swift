@@ -1,8 +1,7 @@
+import Basics
 import CommandLanguage
-import FleetReports
-import PlainText
-import Populations
-import ScenarioFormat
+import Reports
+import Scenarios
 import SystemAccess
 
 /// One shard of a population: its part is kept in a file, whole or not at all, and is not made twice.

@@ -1,11 +1,9 @@
+import Basics
 import CommandLanguage
-import PlainText
+import Reports
 import RunRecord
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 import SystemAccess
 
 /// One scenario of `bgsim run`.

@@ -1,9 +1,7 @@
+import Basics
 import CommandLanguage
-import PlainText
-import ScenarioReports
-import ScenarioRunner
-import SimulationReport
-import Stepping
+import Reports
+import Scenarios
 import SystemAccess
 
 /// `bgsim run FILE --step`: a session in the library, its lines from standard input.

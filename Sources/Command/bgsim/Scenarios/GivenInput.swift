@@ -1,8 +1,8 @@
+import Basics
 import CommandLanguage
 import DeviceLogs
-import EventLog
-import PlainText
-import ScenarioReports
+import Reports
+import RunRecord
 import SystemAccess
 
 /// An input of which only the beginning was read, which tells what it is.

@@ -1,7 +1,6 @@
 import CommandLanguage
-import FleetReports
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import Scenarios
 import SchedulerEngine
 import SystemAccess
 

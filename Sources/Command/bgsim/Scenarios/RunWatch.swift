@@ -1,9 +1,7 @@
 import CommandLanguage
-import Comparisons
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import Scenarios
 import SchedulerEngine
-import SeedThreads
 
 /// Lets a long run be ended by a signal, and be followed on a terminal.
 final class RunWatch {

@@ -1,7 +1,6 @@
+import Basics
 import CommandLanguage
-import JSON
-import PlainText
-import ScenarioReports
+import Reports
 import SystemAccess
 
 enum CompareVerb {

@@ -1,5 +1,5 @@
 import CommandLanguage
-import ScenarioReports
+import Reports
 
 enum DemoVerb {
   static func carryOut(

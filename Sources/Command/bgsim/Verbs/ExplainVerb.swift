@@ -1,8 +1,8 @@
+import Basics
 import CommandLanguage
 import DeviceLogs
-import PlainText
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import Scenarios
 import SystemAccess
 
 enum ExplainVerb {

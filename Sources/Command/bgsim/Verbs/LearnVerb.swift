@@ -1,8 +1,7 @@
+import Basics
 import CommandLanguage
-import LessonReports
-import PlainText
 import SystemAccess
-import WorkshopCourse
+import Workshop
 
 enum LearnVerb {
   static func carryOut(

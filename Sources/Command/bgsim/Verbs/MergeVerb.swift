@@ -1,7 +1,6 @@
+import Basics
 import CommandLanguage
-import FleetReports
-import PlainText
-import SimulationReport
+import Reports
 import SystemAccess
 
 enum MergeVerb {

@@ -1,9 +1,8 @@
+import Basics
 import CommandLanguage
 import DeviceLogs
-import FleetReports
-import PlainText
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import Scenarios
 import SystemAccess
 
 enum NewVerb {

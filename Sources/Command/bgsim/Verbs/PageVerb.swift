@@ -1,11 +1,11 @@
+import Basics
 import CommandLanguage
-import EventLog
 import PageShell
-import PlainText
-import ScenarioFormat
-import ScenarioReports
+import Reports
+import RunRecord
+import Scenarios
 import SystemAccess
-import WorkshopCourse
+import Workshop
 
 enum PageVerb {
   static func carryOut(

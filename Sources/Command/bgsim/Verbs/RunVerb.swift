@@ -1,10 +1,7 @@
 import CommandLanguage
-import FleetReports
-import ScenarioFormat
-import ScenarioReports
-import ScenarioRunner
+import Reports
+import Scenarios
 import SchedulerEngine
-import SimulationReport
 import SystemAccess
 
 enum RunVerb {

@@ -1,7 +1,7 @@
+import Basics
 import CommandLanguage
-import PlainText
-import ScenarioFormat
-import ScenarioReports
+import Reports
+import Scenarios
 import SystemAccess
 
 enum TestVerb {

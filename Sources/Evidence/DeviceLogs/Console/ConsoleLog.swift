@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 package import SchedulerEngine
 
 /// A simulated run in the shape of a device's log: the lines of the scheduler, of the framework in the app,

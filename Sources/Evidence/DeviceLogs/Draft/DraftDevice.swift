@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 import SchedulerEngine
 
 /// The device of a draft: what is told of it at the start, and what changes later as events.

@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 import SchedulerEngine
 
 /// The clock of a draft: when its scenario starts, how long it lasts, and how its days are counted.

@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 import SchedulerEngine
 
 /// What the system knew of the user before the log begins: the times at which the app was opened on most

@@ -1,5 +1,4 @@
-import JSON
-import PlainText
+import Basics
 import SchedulerEngine
 
 /// How sure a value of a draft is, and where it came from.

@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 import SchedulerEngine
 
 /// A scenario made of a log: it runs at once, and each value says where it came from and how sure it is.

@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 import SchedulerEngine
 
 /// The date of lines that have only a time of day. It is the first that a line mentions, such as that of a

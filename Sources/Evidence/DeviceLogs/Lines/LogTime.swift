@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 package import SchedulerEngine
 
 /// A moment as a line of a log says it, and how far the clock that said it is from UTC.

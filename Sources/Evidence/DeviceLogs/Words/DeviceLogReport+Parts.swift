@@ -1,6 +1,6 @@
-import PlainText
+import Basics
+import Reports
 import SchedulerEngine
-import SimulationReport
 
 extension DeviceLogReport {
   /// In the words of the log: who was refused how often, and what the policy gave as its reason.

@@ -1,6 +1,6 @@
-import PlainText
+import Basics
+package import Reports
 import SchedulerEngine
-package import SimulationReport
 
 /// What there is to say of a device's log. What the log says and what we conclude stand apart.
 package struct DeviceLogReport {

@@ -1,6 +1,6 @@
-import PlainText
+import Basics
+package import Reports
 import SchedulerEngine
-package import SimulationReport
 
 extension LaunchComparison {
   /// A few lines that somebody can read without knowing how the figures are made.

@@ -1,6 +1,6 @@
-import PlainText
+import Basics
+import Reports
 import SchedulerEngine
-import SimulationReport
 
 /// Moments of a log as the clock of its device showed them.
 struct LogClock {

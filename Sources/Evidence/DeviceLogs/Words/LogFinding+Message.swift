@@ -1,5 +1,5 @@
+import Reports
 import SchedulerEngine
-import SimulationReport
 
 extension LogFinding {
   /// The stable name, for programs.

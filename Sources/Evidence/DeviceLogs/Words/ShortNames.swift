@@ -1,4 +1,4 @@
-import PlainText
+import Basics
 
 /// Identifiers without the words that all of them begin with, but for the last of these.
 struct ShortNames {

@@ -1,6 +1,6 @@
-import PlainText
+import Basics
+import Reports
 import SchedulerEngine
-import SimulationReport
 
 /// Everything that a log tells of one task, in the order of time.
 struct TaskStory {

@@ -1,5 +1,5 @@
-import PlainText
-import SimulationReport
+import Basics
+import Reports
 
 /// A line for each task: how often it was asked for, refused, launched and completed.
 struct TaskTable {

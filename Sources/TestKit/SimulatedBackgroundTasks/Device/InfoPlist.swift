@@ -1,6 +1,5 @@
+import Basics
 public import Foundation
-import PlainText
-import PropertyLists
 
 /// What the scheduler reads of an app's Info.plist (facts 206, 212, 214).
 public struct InfoPlist: Equatable, Sendable {
@@ -43,10 +42,10 @@ extension InfoPlist {
     do throws(PropertyListFault) { list = try PropertyList(reading: [UInt8](data)) } catch {
       throw problem(.notAPropertyList(error.problem.wording.title))
     }
-    guard let read = PropertyLists.InfoPlist(list) else {
+    guard let read = Basics.InfoPlist(list) else {
       throw problem(.notAPropertyList("the top level is not a dictionary"))
     }
-    for key in [PropertyLists.InfoPlist.Key.permitted, .modes] where !read.holdsTexts(key) {
+    for key in [Basics.InfoPlist.Key.permitted, .modes] where !read.holdsTexts(key) {
       throw problem(.notStrings(key: key.rawValue))
     }
     self.init(

@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import PlainText
 import SchedulerEngine
 
 /// A time zone of Foundation's, and what the engine has to know of it.

@@ -1,4 +1,4 @@
-import EventLog
+import RunRecord
 import RunText
 import SchedulerEngine
 

@@ -1,6 +1,4 @@
-import Diagnostics
-import JSON
-import PlainText
+import Basics
 
 /// Payloads beside the code, as Apple's Simulator takes them (fact 107).
 struct PayloadRule {

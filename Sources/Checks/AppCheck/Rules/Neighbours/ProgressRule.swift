@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Continued processing lives by its progress (fact 78).
 struct ProgressRule {

@@ -1,5 +1,4 @@
-import Diagnostics
-import PlainText
+import Basics
 
 /// Handlers of silent pushes, and the mode that they need (facts 108, 212).
 struct PushRules {

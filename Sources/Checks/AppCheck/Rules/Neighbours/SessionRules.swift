@@ -1,5 +1,4 @@
-import Diagnostics
-import PlainText
+import Basics
 
 /// Background sessions know nothing but their delegate (facts 99, 104). Files that also use other
 /// sessions are passed by: whose task it is would have to be guessed.

@@ -1,0 +1,19 @@
+/// Which identifier was likely meant. Most begin alike, so that only what differs is compared.
+package enum NearestIdentifier {
+  package static func identifier(to name: String, among known: [String]) -> String? {
+    return Nearest.word(to: name, among: known.filter { $0 != name && isNear(name, $0) })
+  }
+
+  /// Whether the parts in which they differ look alike themselves.
+  private static func isNear(_ name: String, _ other: String) -> Bool {
+    let (left, right) = (parts(name), parts(other))
+    if left.count < 2 || left.count != right.count { return true }
+    return zip(left, right).allSatisfy { part, otherPart in
+      part == otherPart || Nearest.word(to: part, among: [otherPart]) != nil
+    }
+  }
+
+  private static func parts(_ name: String) -> [String] {
+    name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,95 @@
+/// Findings in the format that code scanning services read: SARIF 2.1.0, one document for all files.
+package struct SarifLog {
+  private var results: [JSONValue] = []
+  private var rules: [String] = []
+
+  package init() {}
+
+  package mutating func add<Described>(_ report: DiagnosticReport<Described>) {
+    for diagnostic in report.diagnostics {
+      let wording = diagnostic.problem.wording
+      let message = [wording.title, wording.label, wording.help ?? "", wording.note ?? ""]
+      var members = result(
+        diagnostic.codeName, "\(diagnostic.severity)",
+        message.filter { !$0.isEmpty }.joined(separator: "\n"),
+        at: [location(diagnostic.place, report.files)])
+      if let related = diagnostic.related, let label = wording.relatedLabel {
+        var other = location(related, report.files)
+        other.append(("message", .object([("text", .text(label))])))
+        members.append(("relatedLocations", .list([.object(other)])))
+      }
+      results.append(.object(members))
+    }
+  }
+
+  /// What a tool could not look at.
+  package mutating func add(
+    note: String, _ code: String, at places: [SourcePlace], in files: DiagnosedFiles
+  ) {
+    results.append(
+      .object(result(code, "note", note, at: places.map { location($0, files) })))
+  }
+
+  private mutating func result(
+    _ code: String, _ level: String, _ message: String,
+    at places: [[(key: String, value: JSONValue)]]
+  ) -> [(key: String, value: JSONValue)] {
+    let index = rules.firstIndex(of: code) ?? rules.count
+    if index == rules.count { rules.append(code) }
+    return [
+      ("ruleId", .text(code)), ("ruleIndex", .integer(Int64(index))), ("level", .text(level)),
+      ("message", .object([("text", .text(message))])),
+      ("locations", .list(places.map(JSONValue.object))),
+    ]
+  }
+
+  private func location(
+    _ place: SourcePlace, _ files: DiagnosedFiles
+  ) -> [(key: String, value: JSONValue)] {
+    var physical: [(key: String, value: JSONValue)] = [
+      ("artifactLocation", .object([("uri", .text(SarifLog.uri(files.path(place))))]))
+    ]
+    if let text = files.text(place) {
+      let (line, column) = text.position(of: place.span.start)
+      let (endLine, endColumn) = text.position(of: max(place.span.end, place.span.start))
+      physical.append(
+        (
+          "region",
+          .object([
+            ("startLine", .integer(Int64(line))), ("startColumn", .integer(Int64(column))),
+            ("endLine", .integer(Int64(endLine))), ("endColumn", .integer(Int64(endColumn))),
+          ])
+        ))
+    }
+    return [("physicalLocation", .object(physical))]
+  }
+
+  /// A path as a reference: what has a meaning there, or is not ASCII, is written in hexadecimal.
+  static func uri(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var text: [UInt8] = path.hasPrefix("/") ? Array("file://".utf8) : []
+    for byte in path.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        text.append(byte)
+      default: text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  package var text: String {
+    let driver: [(key: String, value: JSONValue)] = [
+      ("name", .text("bgsim")), ("rules", .list(rules.map { .object([("id", .text($0))]) })),
+    ]
+    let run: [(key: String, value: JSONValue)] = [
+      ("tool", .object([("driver", .object(driver))])),
+      ("columnKind", .text("unicodeCodePoints")), ("results", .list(results)),
+    ]
+    return JSONValue.object([
+      ("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")),
+      ("version", .text("2.1.0")), ("runs", .list([.object(run)])),
+    ]).onOneLine + "\n"
+  }
+}

@@ -1,0 +1,193 @@
+/// JSON built from front to back, with keys in the order in which they are given. What does not show
+/// itself is escaped: programs read it all the same, and somebody may look at it on a terminal.
+public struct JSONWriter {
+  public enum Style: Sendable {
+    /// For programs: no blanks.
+    case compact
+    /// For people: blanks within the line.
+    case readable
+  }
+
+  /// How the items of a container are kept apart.
+  enum Layout: Equatable {
+    case together
+    case spaced
+    /// With blanks also inside of the brackets.
+    case padded
+    /// Each on a line of its own, behind so many blanks.
+    case lines(indent: Int)
+  }
+
+  /// What stands before the next value or key.
+  private enum Before { case nothing, key, item }
+
+  public private(set) var bytes: [UInt8] = []
+  private let style: Style
+  private var layout = Layout.together
+  private var before = Before.nothing
+
+  public init(_ style: Style = .compact) { self.style = style }
+
+  /// Begins anew and keeps the room.
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    before = .nothing
+  }
+
+  public mutating func object(_ fill: (inout JSONWriter) -> Void) {
+    object(style == .compact ? .together : .padded, fill)
+  }
+
+  public mutating func array(_ fill: (inout JSONWriter) -> Void) {
+    array(style == .compact ? .together : .spaced, fill)
+  }
+
+  public mutating func key(_ name: StaticString) {
+    separate()
+    name.withUTF8Buffer { quote($0) }
+    endKey()
+  }
+
+  public mutating func number(_ value: Int64) { raw("\(value)") }
+  public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+  public mutating func null() { raw("null") }
+
+  /// The bytes must be UTF-8.
+  @inlinable public mutating func string(_ text: some Collection<UInt8>) {
+    if text.withContiguousStorageIfAvailable({ string($0) }) == nil { string(Array(text)) }
+  }
+
+  public mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
+    separate()
+    quote(text)
+  }
+
+  /// Between two values, where it changes nothing but is easier to read.
+  public mutating func newLine() {
+    if before == .item { bytes.append(UInt8(ascii: ",")) }
+    before = .nothing
+    bytes.append(0x0A)
+  }
+}
+
+extension JSONWriter {
+  mutating func object(_ layout: Layout, _ fill: (inout JSONWriter) -> Void) {
+    nest("{", "}", layout, fill)
+  }
+
+  mutating func array(_ layout: Layout, _ fill: (inout JSONWriter) -> Void) {
+    nest("[", "]", layout, fill)
+  }
+
+  mutating func key(_ name: String) {
+    var name = name
+    separate()
+    name.withUTF8 { quote($0) }
+    endKey()
+  }
+
+  private mutating func endKey() {
+    bytes.append(UInt8(ascii: ":"))
+    if style == .readable { bytes.append(0x20) }
+    before = .key
+  }
+
+  private mutating func nest(
+    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ inner: Layout,
+    _ fill: (inout JSONWriter) -> Void
+  ) {
+    separate()
+    bytes.append(UInt8(ascii: opening))
+    let outer = layout
+    layout = inner
+    before = .nothing
+    fill(&self)
+    if before == .item {
+      switch inner {
+      case .together, .spaced: break
+      case .padded: bytes.append(0x20)
+      case .lines(let indent): breakLine(indent - 2)
+      }
+    }
+    layout = outer
+    before = .item
+    bytes.append(UInt8(ascii: closing))
+  }
+
+  private mutating func raw(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func separate() {
+    let before = before
+    self.before = .item
+    if before == .key { return }
+    if before == .item { bytes.append(UInt8(ascii: ",")) }
+    switch layout {
+    case .together: break
+    case .spaced: if before == .item { bytes.append(0x20) }
+    case .padded: bytes.append(0x20)
+    case .lines(let indent): breakLine(indent)
+    }
+  }
+
+  private mutating func breakLine(_ indent: Int) {
+    bytes.append(0x0A)
+    for _ in 0..<indent { bytes.append(0x20) }
+  }
+
+  private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    if style == .compact && text.allSatisfy({ $0 < 0x80 }) {
+      append(text)
+    } else {
+      for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { append(scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// In pieces, because hardly a text has anything to escape.
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for place in text.indices where JSONWriter.isEscaped(text[place]) {
+      bytes.append(contentsOf: text[start..<place])
+      append(text[place])
+      start = place + 1
+    }
+    bytes.append(contentsOf: text[start...])
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case 0..<0x20, 0x7F: escape(UInt16(byte))
+    default: bytes.append(byte)
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\n" where style == .readable: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+    case "\t" where style == .readable: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+    default:
+      if scalar.isASCII {
+        append(UInt8(scalar.value))
+      } else if scalar.isVisible {
+        bytes.append(contentsOf: String(scalar).utf8)
+      } else {
+        for unit in String(scalar).utf16 { escape(unit) }
+      }
+    }
+  }
+
+  private mutating func escape(_ unit: UInt16) {
+    bytes.append(contentsOf: ("\\u" + hex(UInt32(unit), digits: 4)).utf8)
+  }
+}

@@ -1,0 +1,62 @@
+import Basics
+public import SchedulerEngine
+
+/// A log as JSON Lines, one row at a time: a header, a line for each row, and a line that says how
+/// many there were and what their digest is. It keeps nothing but that digest.
+///
+///     var log = EventLogWriter(header, to: &bytes)
+///     for row in ledger.rows { log.append(row, to: &bytes) }
+///     log.finish(at: end, to: &bytes)
+public struct EventLogWriter {
+  private var line = JSONWriter()
+  private var digest = LogDigest()
+  private var rows: Int64 = 0
+
+  public init(_ header: EventLogHeader, to bytes: inout [UInt8]) {
+    var header = header
+    line.object { json in
+      json.field("e", "header")
+      json.field("version", EventLogHeader.version)
+      header.visitFields(&json)
+    }
+    end(&bytes)
+  }
+
+  public mutating func append(_ row: LogRow, to bytes: inout [UInt8]) {
+    var (at, happening) = (row.at, row.happening)
+    line.object { json in
+      json.instant("t", "", &at)
+      json.variant("e", "", &happening)
+    }
+    rows += 1
+    end(&bytes)
+  }
+
+  /// `end` is the instant the run has reached, which may be later than its last row. Returns the digest
+  /// that the last line names.
+  @discardableResult
+  public mutating func finish(at end: Instant, to bytes: inout [UInt8]) -> String {
+    let rows = rows
+    var digest = digest
+    var words = ""
+    line.object { json in
+      json.field("t", end.milliseconds)
+      json.field("e", "end")
+      json.field("rows", rows)
+      // Of everything before it, the beginning of its own line included.
+      digest.feed(json.bytes)
+      words = LogDigest.text(digest.value)
+      json.field("digest", words)
+    }
+    self.end(&bytes)
+    return words
+  }
+
+  private mutating func end(_ bytes: inout [UInt8]) {
+    digest.feed(line.bytes)
+    digest.feed(CollectionOfOne(0x0A))
+    bytes += line.bytes
+    bytes.append(0x0A)
+    line.removeAll()
+  }
+}

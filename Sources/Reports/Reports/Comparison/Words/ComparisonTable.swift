@@ -1,0 +1,103 @@
+import Basics
+
+/// Figures of A and B with their difference, a line for each, below the name of what they are about.
+package struct ComparisonTable {
+  package struct Row: Equatable {
+    let label: String
+    let a: String
+    let b: String
+    let difference: String
+    /// How far a 95 % interval reaches to each side of the difference, or that it holds zero; nil where one
+    /// run is compared with one.
+    let margin: String?
+
+    package init(label: String, a: String, b: String, difference: String, margin: String? = nil) {
+      self.label = label
+      self.a = a
+      self.b = b
+      self.difference = difference
+      self.margin = margin
+    }
+  }
+
+  package struct Group: Equatable {
+    let name: String
+    let rows: [Row]
+
+    package init(name: String, rows: [Row]) {
+      self.name = name
+      self.rows = rows
+    }
+  }
+
+  private let groups: [Group]
+  private let style: TextStyle
+
+  package init(_ groups: [Group], _ style: TextStyle) {
+    self.groups = groups
+    self.style = style
+  }
+
+  private static let widestIndent = 20
+
+  private struct Column {
+    let title: String
+    let cells: [String]
+
+    var width: Int { ([title] + cells).reduce(0) { max($0, columns(of: $1)) } }
+  }
+
+  package var lines: [String] {
+    let rows = groups.flatMap { $0.rows }
+    if rows.isEmpty { return [] }
+    var columns = [
+      Column(title: "A", cells: rows.map { $0.a }), Column(title: "B", cells: rows.map { $0.b }),
+      Column(title: "difference", cells: rows.map { $0.difference }),
+    ]
+    if rows.contains(where: { $0.margin != nil }) {
+      columns.append(Column(title: "95 %", cells: rows.map { $0.margin ?? "" }))
+    }
+    let label = rows.reduce(0) { max($0, Basics.columns(of: $1.label)) }
+    // Labels that leave no room for the figures have a line of their own, and so have the interval and
+    // then the difference where even that is not enough.
+    var below: [Column] = []
+    while columns.count > 2, taken(columns) + 6 > style.textWidth {
+      below.append(columns.removeLast())
+    }
+    let room = style.textWidth - 4 - taken(columns)
+    let indent = room >= label ? label : max(min(room, ComparisonTable.widestIndent), 2)
+    var lines = [style.paint(line("", indent, columns) { $0.title }, .quiet)]
+    var place = 0
+    for group in groups where !group.rows.isEmpty {
+      lines.append(
+        "  " + style.paint(group.name.shortened(to: style.textWidth - 2, style), .heading))
+      for row in group.rows {
+        let isStacked = Basics.columns(of: row.label) > indent
+        if isStacked { lines.append("    " + row.label.shortened(to: style.textWidth - 4, style)) }
+        lines.append(line(isStacked ? "" : row.label, indent, columns) { $0.cells[place] })
+        for column in below.reversed() where !column.cells[place].isEmpty {
+          lines.append("      \(column.title): \(column.cells[place])")
+        }
+        place += 1
+      }
+    }
+    return lines
+  }
+
+  private func taken(_ columns: [Column]) -> Int { columns.reduce(0) { $0 + 2 + $1.width } }
+
+  private func line(
+    _ label: String, _ width: Int, _ columns: [Column], _ cell: (Column) -> String
+  ) -> String {
+    var line = "    " + label.padded(to: width)
+    for column in columns {
+      let words = cell(column)
+      let blanks = column.width - Basics.columns(of: words)
+      line += "  " + String(repeating: " ", count: max(0, blanks)) + words
+    }
+    return line.trimmed
+  }
+}
+
+/// `+3`, `-12`, `0`.
+func signed(_ number: Int64) -> String { number > 0 ? "+\(number)" : "\(number)" }

@@ -1,0 +1,113 @@
+import Basics
+import RunRecord
+import SchedulerEngine
+
+/// The words for where two lives of a request part.
+struct PartingWords {
+  let runs: RunPair
+  let task: TaskMatch
+
+  /// "news.refresh (line 12): A asks for it not before 07:23, B not before 08:08"
+  func text(_ parted: PartedPair) -> String {
+    "\(title)\(place): \(clause(of: parted))"
+  }
+
+  /// "Mon 07:08"
+  func moment(_ parted: PartedPair) -> String {
+    let side = parted.pair.a == nil ? runs.b : runs.a
+    return side.context.when(side.instant(parted.parting.at))
+  }
+
+  var title: String {
+    if let task = task.a { return runs.a.context.shortName(task) }
+    return task.b.map { runs.b.context.shortName($0) } ?? ""
+  }
+
+  private var place: String {
+    let a = task.a.flatMap { runs.a.context.places.text($0) }
+    let b = task.b.flatMap { runs.b.context.places.text($0) }
+    switch (a, b) {
+    case (let a?, let b?) where a == b: return " (\(a))"
+    case (let a?, let b?): return " (A \(a), B \(b))"
+    case (let a?, nil): return " (A \(a))"
+    case (nil, let b?): return " (B \(b))"
+    case (nil, nil): return ""
+    }
+  }
+
+  /// Where its task is named already.
+  func clause(of parted: PartedPair) -> String {
+    let (a, b) = (parted.pair.a, parted.pair.b)
+    switch parted.parting.difference {
+    case .missing(in: .a): return "only B submits it"
+    case .missing(in: .b): return "only A submits it"
+    case .acceptedApart:
+      guard let a, let b else { return "" }
+      let distance = runs.b.time(b.acceptedAt) - runs.a.time(a.acceptedAt)
+      return distance < .zero
+        ? "B submits it at \(runs.b.context.when(b.acceptedAt)), A \(spanText(.zero - distance)) later"
+        : "A submits it at \(runs.a.context.when(a.acceptedAt)), B \(spanText(distance)) later"
+    case .asked:
+      let one = runs.a.words(ofTerms: a, besideOther: b?.kind)
+      return "A submits it \(one), B \(runs.b.words(ofTerms: b, besideOther: a?.kind))"
+    case .state(let one, let two):
+      let at = parted.parting.at
+      return "in A it \(one.words)\(runs.a.ended(two, one, of: a, at: at)), "
+        + "in B it \(two.words)\(runs.b.ended(one, two, of: b, at: at))"
+    case .run(let one, let two): return clause(one, two)
+    }
+  }
+
+  private func clause(_ one: RunFact, _ two: RunFact) -> String {
+    let (a, b) = (one.ending, two.ending)
+    if a != b { return "in A its run is \(a), in B \(b)" }
+    return "its run is \(a) in both, and used \(one.usage) in A, \(two.usage) in B"
+  }
+
+  /// What both came to in the end; nil where the parting itself has said it.
+  func result(_ parted: PartedPair) -> String? {
+    guard let a = parted.pair.a, let b = parted.pair.b else { return nil }
+    if case .run = parted.parting.difference { return nil }
+    let (one, two) = (runs.a.words(ofEnding: a), runs.b.words(ofEnding: b))
+    if runs.endAlike(a, b) { return "in both it \(one)" }
+    var words = "in A it \(one), in B it \(two)"
+    if let left = runs.a.run(of: a), let right = runs.b.run(of: b) {
+      let distance = runs.b.time(right.launchedAt) - runs.a.time(left.launchedAt)
+      if distance < .zero { words += ", \(spanText(.zero - distance)) earlier" }
+      if distance > .zero { words += ", \(spanText(distance)) later" }
+    }
+    return words
+  }
+}
+
+extension PartingWords {
+  /// The command that explains why one is held back while the other is not; nil where that is not the
+  /// difference.
+  func why(_ parted: PartedPair) -> String? {
+    guard case .state(let a, let b) = parted.parting.difference else { return nil }
+    var side: (run: ComparedRun, task: TaskKey?) = (runs.b, task.b)
+    if case .heldBack(let objectors) = a, !b.isHeldBack(by: objectors) { side = (runs.a, task.a) }
+    guard let loaded = side.run.loaded, let task = side.task else { return nil }
+    return loaded.explaining(task, at: side.run.instant(parted.parting.at), seed: side.run.seed)
+  }
+}
+
+extension RequestState {
+  /// By each of these at least.
+  fileprivate func isHeldBack(by objectors: RuleSet) -> Bool {
+    guard case .heldBack(let own) = self else { return false }
+    return objectors.subtracting(own).isEmpty
+  }
+}
+
+extension RunFact {
+  fileprivate var ending: String {
+    let cause = cause.map { " (\($0))" } ?? ""
+    return outcomeText + (duration.map { " after \(spanText($0))" } ?? "") + cause
+  }
+
+  fileprivate var usage: String {
+    guard let use else { return "nothing" }
+    return "\(spanText(use.processor)) of processor time and \(bytesText(use.bytes))"
+  }
+}

@@ -1,0 +1,46 @@
+public import Scenarios
+public import SchedulerEngine
+
+/// A population that was read, changed as its caller wants it and found fit to run.
+public final class LoadedPopulation: Sendable {
+  public let input: ScenarioInput
+  public let prepared: PreparedPopulation
+  /// What was said of it that does not keep it from running.
+  public let warnings: ProblemReport
+
+  public init(
+    _ path: String, _ file: [UInt8], _ options: ScenarioOptions, lasting duration: Span? = nil,
+    beside files: FilesBeside
+  ) throws(ScenarioFailure) {
+    let input = try ScenarioInput(path, file, options)
+    var loader = PopulationLoader()
+    loader.limits = input.limits
+    loader.seed = options.seed.map { Int64($0) }
+    loader.duration = duration
+    do throws(LoadFailure) {
+      let loaded = try loader.load(input.bytes, beside: files)
+      prepared = loaded.prepared
+      warnings = ProblemReport(loaded.reading, input)
+    } catch {
+      throw LoadedScenario.failure(of: error, input)
+    }
+    self.input = input
+  }
+
+  /// Of a device whose run did not reach its end.
+  public func failure(of fault: DeviceFault) -> ScenarioFailure {
+    let prepared = prepared.prepared(of: fault.device)
+    if fault.fault.isOwnMistake {
+      return .simulationStopped(seed: fault.fault.seed, prepared.words(of: fault.fault))
+    }
+    return .problems(ProblemReport(prepared.reading(of: [fault.fault]), input))
+  }
+
+  #if !hasFeature(Embedded)
+    /// A device as a scenario file.
+    public func scenarioText(ofDevice number: Int64) -> String {
+      let text = ScenarioPrinter.text(of: prepared.scenario(of: prepared.device(number)))
+      return "{\n  \"$schema\": \"scenario.schema.json\"," + text.dropFirst()
+    }
+  #endif
+}

@@ -1,0 +1,151 @@
+import Basics
+import Scenarios
+import SchedulerEngine
+
+/// What a population comes to, for people: for each task how often it runs for which users, how long it
+/// waits and why, how fresh the content is, and how sure all that is.
+public struct FleetReport: Sendable {
+  let result: FleetResult
+  private let style: TextStyle
+  private let everybody: GroupTally
+
+  public init(_ result: FleetResult, _ style: TextStyle) {
+    self.result = result
+    self.style = style
+    everybody = result.tally.everybody
+  }
+
+  public var text: String {
+    var parts = [head]
+    for place in result.header.tasks.indices { parts.append(text(ofTask: place)) }
+    parts.append(basis)
+    return parts.joined(separator: "\n")
+  }
+
+  private var head: String {
+    let header = result.header
+    let title = header.name.isEmpty ? "A population" : safeText(header.name.utf8)
+    let offset = UTCOffset(minutes: Int32(header.offset))
+    let clock = LocalClock(offset)
+    let words =
+      "\(FleetReport.grouped(header.devices)) devices, \(spanText(Span(milliseconds: header.length))) "
+      + "from \(clock.date(Instant(milliseconds: header.start))), seed \(header.seed). "
+      + "\(style.choose("±", "+-")) and \"to\" give 95 % intervals of means over users and of shares."
+    return style.paint(title, .heading) + "\n" + paragraph(words, style)
+  }
+
+  private func text(ofTask place: Int) -> String {
+    let task = result.header.tasks[place]
+    let tally = everybody.tasks[place]
+    var lines = [
+      style.paint(safeText(task.task.utf8).shortened(to: style.textWidth, style), .heading)
+    ]
+    lines += often(place)
+    lines.append("")
+    lines += soon(place, task)
+    lines.append("")
+    lines += LaunchHistogram(tally[.launches], style).lines
+    if let causes = CauseWords(tally.causes).words(style) {
+      lines.append(LabelledLine("held back", "by " + causes, style).text)
+    }
+    let awake = FigureWords(.awake, style).mean(tally[.awake].moments)
+    let energy = FigureWords(.energy, style).mean(tally[.energy].moments)
+    let units = tally[.energy].moments.sum > 0 ? ", \(energy) units of the energy budget" : ""
+    lines.append(
+      LabelledLine("costs", "awake \(awake)\(units), for each user and day", style).text)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Tables
+
+  /// How often it runs.
+  private func often(_ place: Int) -> [String] {
+    let enough = FigureWords.hundredths(result.header.enough).droppingZeros
+    return table(["launches a day", "days without", "under \(enough) a day", "never"]) { group in
+      let task = group.tasks[place]
+      return [
+        FigureWords(.launches, style).mean(task[.launches].moments),
+        FigureWords(.daysWithout, style).mean(task[.daysWithout].moments),
+        range(ShareEstimate(task.tooFew, of: group.users)),
+        range(ShareEstimate(task.never, of: group.users)),
+      ]
+    }
+  }
+
+  /// How long it waits and what users find.
+  private func soon(_ place: Int, _ task: FleetHeader.Task) -> [String] {
+    let limit = spanText(Span(milliseconds: result.header.freshWithin))
+    let titles = ["median wait", "age at opening", "fresh (\(limit))"]
+    let measures: [FleetMeasure] = task.bringsContent ? [.wait, .age, .fresh] : [.wait]
+    return table(Array(titles.prefix(measures.count))) { group in
+      let task = group.tasks[place]
+      return measures.map { measure in
+        FigureWords(measure, style).mean(task[measure].moments)
+      }
+    }
+  }
+
+  private func table(_ titles: [String], _ figures: (GroupTally) -> [String]) -> [String] {
+    var rows = [(name: "all", figures: ["\(everybody.users)"] + cells(everybody, titles, figures))]
+    if result.header.groups.count > 1 {
+      for (group, tally) in zip(result.header.groups, result.tally.groups) {
+        rows.append(
+          (safeText(group.name.utf8), ["\(tally.users)"] + cells(tally, titles, figures)))
+      }
+    }
+    return FigureTable(of: "users", titles: ["count"] + titles, rows: rows, style).lines
+  }
+
+  private func cells(
+    _ group: GroupTally, _ titles: [String], _ figures: (GroupTally) -> [String]
+  ) -> [String] {
+    group.users == 0 ? titles.map { _ in "" } : figures(group)
+  }
+
+  private func range(_ share: ShareEstimate) -> String {
+    "\(FigureWords.percent(share.low)) to \(FigureWords.percent(share.high)) %"
+  }
+
+  // MARK: What it rests on
+
+  private var basis: String {
+    let header = result.header
+    var words = "These figures come from the model and were not measured. "
+    words +=
+      header.assumedWeights == 0
+      ? "Every weight of the file names a source. "
+      : "\(header.assumedWeights) of the \(header.weights) weights in the file are assumed. "
+    let parameters = CauseWords.assumedParameters(of: everybody)
+    if !parameters.isEmpty {
+      words +=
+        "They depend most on these assumed numbers: \(parameters.joined(separator: ", ")); "
+        + "bgsim help rules describes each. "
+    }
+    words += "Figures of single users are rounded by up to 3 %."
+    if header.devices < FleetReport.devicesForCrookedFigures {
+      words +=
+        " With so few devices, the intervals of figures that depend on a few users, such as ages, "
+        + "are too narrow."
+    }
+    return paragraph(words, style)
+  }
+
+  /// With fewer, a mean over users is not normally distributed where some are far out.
+  private static let devicesForCrookedFigures: Int64 = 200
+
+  static func grouped(_ count: Int64) -> String {
+    var text = ""
+    for (place, digit) in "\(count)".reversed().enumerated() {
+      if place > 0 && place % 3 == 0 { text = "," + text }
+      text = String(digit) + text
+    }
+    return text
+  }
+}
+
+extension String {
+  /// "1.50" as "1.5", and "1.00" as "1".
+  fileprivate var droppingZeros: String {
+    trimmed(of: "0").trimmed(of: ".")
+  }
+}

@@ -1,0 +1,60 @@
+import Basics
+import PlatformFacts
+
+// The page carries no texts of facts.
+#if !hasFeature(Embedded)
+  /// What is known about the platform, for readers: all facts under their topics, or one with its sources
+  /// and what shows it.
+  public enum FactList {
+    public static let topic = "facts"
+
+    /// The fact that somebody asked for by its number, or all; nil when there is none of that number.
+    public static func text(_ number: String?, columns: Int) -> String? {
+      guard let number else { return text(columns: columns) }
+      return Int32(number).flatMap(PlatformFact.numbered).map { text(of: $0, columns: columns) }
+    }
+
+    private static func text(columns: Int) -> String {
+      let introduction =
+        "What is known about background tasks on Apple's systems, and how reliable it is: "
+        + "documented by Apple, stated by its engineers, observed in the field or assumed here. "
+        + "`bgsim help facts 54` shows one fact with its sources and what demonstrates it."
+      let parts = FactTopic.allCases.map { topic in
+        section(topic.title.text, PlatformFact.about(topic).map { line($0, columns) })
+      }
+      return introduction.wrapped(to: columns).joined(separator: "\n") + "\n\n"
+        + parts.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func line(_ fact: PlatformFact, _ columns: Int) -> String {
+      let number = "\(fact.number)"
+      let start = String(repeating: " ", count: 5 - number.count) + number + "  "
+      return start
+        + "\(fact.statement.text) [\(fact.trust.text)]".wrapped(to: columns, indent: start.count)
+    }
+
+    private static func text(of fact: PlatformFact, columns: Int) -> String {
+      func wrapped(_ text: String, indent: Int = 2) -> String {
+        "  " + text.wrapped(to: columns, indent: indent)
+      }
+      return [
+        section("Fact \(fact.number)", [wrapped(fact.statement.text)]),
+        section("Trust", [wrapped("\(fact.trust.text): \(fact.trust.meaning)")]),
+        section("Since", ["  iOS \(fact.since.rawValue)"]),
+        section("Sources", fact.sources.map { sourceText($0.source, wrapped) }),
+        section("Demonstrated by", fact.shownBy.map { wrapped($0.text, indent: 4) }),
+      ].joined(separator: "\n\n") + "\n"
+    }
+
+    /// An address stays on one line, so that it can be opened from there.
+    private static func sourceText(
+      _ source: FactSource, _ wrapped: (_ text: String, _ indent: Int) -> String
+    ) -> String {
+      wrapped(source.titleText, 4) + (source.address.map { "\n    \($0.text)" } ?? "")
+    }
+
+    private static func section(_ heading: String, _ lines: [String]) -> String {
+      ([heading.uppercased()] + lines).joined(separator: "\n")
+    }
+  }
+#endif

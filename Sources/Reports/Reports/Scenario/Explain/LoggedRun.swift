@@ -1,0 +1,95 @@
+public import RunRecord
+package import SchedulerEngine
+
+/// A run read back from its event log: its record, and of its rows those that reports look at.
+public struct LoggedRun {
+  let header: EventLogHeader
+  package let record: RunRecord
+  let rows: [LogRow]
+  /// That its last line says.
+  public let digest: String
+
+  /// How every log begins.
+  static let mark = Array(#"{"e":"header""#.utf8)
+  /// So many bytes of a file tell whether it is one.
+  public static let beginning = mark.count
+
+  /// That of the run.
+  public var seed: UInt64 { header.seed }
+  /// What wrote it, with its version.
+  package var tool: String { header.tool }
+
+  public static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
+
+  package func context(_ style: TextStyle) -> ReportContext {
+    ReportContext(header, record: record, rows: rows, style: style)
+  }
+
+  /// The picture of the whole run, who ran in it, and what its apps do wrong.
+  public func overview(_ style: TextStyle) -> String {
+    let context = context(style)
+    let summary = RunSummary(context)
+    let parts = [
+      RunTimeline(context, during: context.record.whole).text,
+      RunSummaryText(context, summary).text,
+      FindingList(context, summary.findings).text,
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  public func history(of task: NamedTask, _ style: TextStyle) throws(ScenarioFailure) -> String {
+    let context = context(style)
+    func text(_ name: NameID) -> String { String(decoding: context.names[name], as: UTF8.self) }
+    let found = try task.find(in: context.askedFor) { key in
+      let isKnown = context.apps.indices.contains(Int(key.app.index))
+      return (text(key.name), isKnown ? text(context.apps[Int(key.app.index)]) : "")
+    }
+    return ObjectionHistoryText(context, found).text
+  }
+
+  /// Each change of what held a task back.
+  package func history(of task: TaskKey, _ style: TextStyle) -> String {
+    ObjectionHistoryText(context(style), task).text
+  }
+
+  /// Why a task was not running at a moment, as far as a log holds it: which rules objected, from when
+  /// to when. What else would have let it run, only its scenario can tell.
+  package func why(_ task: TaskKey, at moment: Instant, _ style: TextStyle) -> String {
+    PastWhyBlock(context(style), task, record.whyNot(task, at: moment), at: moment).text
+  }
+
+  /// The run in SVG, or a part of it. The log was read with at least the rows of pictures.
+  package func picture(width: Int64, during part: Range<Instant>) -> String {
+    RunPicture(context(TextStyle()), during: part, width: width).svg
+  }
+}
+
+/// A log as far as it was read: piece by piece, so that it may be of any size.
+public struct LogReading {
+  private var reader = EventLogReader()
+  private var record: RunRecord?
+  private var rows: [LogRow] = []
+  private let kept: ScenarioPlay.Kept
+
+  public init(keeping kept: ScenarioPlay.Kept = .reportRows) { self.kept = kept }
+
+  /// Bytes of a line whose end is not there yet.
+  public var waiting: Int { reader.waiting }
+
+  public mutating func take(_ piece: [UInt8]) throws(EventLogProblem) {
+    reader.feed(piece[...])
+    while let row = try reader.next() {
+      // Not `== nil`, which brings along the comparison of two records.
+      if case nil = record { record = reader.header.map { RunRecord(from: $0.start) } }
+      record?.append(row)
+      if kept.keeps(row) { rows.append(row) }
+    }
+  }
+
+  public func finish() throws(EventLogProblem) -> LoggedRun {
+    let (header, end) = try reader.finish()
+    var record = record ?? RunRecord(from: header.start)
+    record.finish(at: end)
+    return LoggedRun(header: header, record: record, rows: rows, digest: reader.digestText)
+  }
+}

@@ -1,0 +1,86 @@
+import Basics
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+/// A line for each task of a scenario: whether it runs, what mainly holds it back, and one thing that
+/// would help. Each fix was tried at the moment that the line is about.
+public struct ScenarioOverview {
+  private let play: ScenarioPlay
+  private let style: TextStyle
+  private let entries: [(brief: TaskBrief, help: TaskHelp)]
+
+  /// At a moment, or where each task has most to say.
+  public init(
+    _ play: ScenarioPlay, at moment: String? = nil, _ style: TextStyle
+  ) throws(ScenarioFailure) {
+    self.play = play
+    self.style = style
+    let asked: Instant?
+    if let moment { asked = try play.instant(moment) } else { asked = nil }
+    let context = play.context(style)
+    let summary = RunSummary(context)
+    var entries: [(brief: TaskBrief, help: TaskHelp)] = []
+    for brief in TaskBrief.all(of: play.loaded.prepared.tasks, summary, in: context) {
+      var answer: (Instant, WhyNot)?
+      if let instant = asked ?? brief.cause.moment {
+        answer = (instant, try play.why(brief.task, at: instant))
+      }
+      let help = TaskHelp(brief, answer, isChosen: asked != nil, summary, in: context)
+      entries.append((brief, help))
+    }
+    self.entries = entries
+  }
+
+  public var text: String {
+    let context = play.context(style)
+    let width = entries.map { columns(of: context.shortName($0.brief.task)) }.max() ?? 0
+    let room = min(width, style.width / 3)
+    var lines = entries.map { brief, help in
+      let name = context.shortName(brief.task).shortened(to: room, style).padded(to: room)
+      return style.paint(name, .heading) + "  "
+        + words(help).wrapped(to: min(style.width, 100), indent: room + 2)
+    }
+    if entries.isEmpty {
+      let words = "This scenario has no tasks; its run tells what became of everything else."
+      lines.append(words.wrapped(to: min(style.width, 100), indent: 0))
+      lines.append(
+        CommandToCopy("see", play.loaded.looking("--details", seed: play.seed), style).text)
+    }
+    if let entry = entries.first(where: { $0.brief == mostPuzzling }) {
+      lines.append(CommandToCopy("why", command(entry.brief, entry.help), style).text)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var mostPuzzling: TaskBrief? { TaskBrief.mostPuzzling(of: entries.map { $0.brief }) }
+
+  private func words(_ help: TaskHelp) -> String {
+    let cause = help.cause.map { "main cause: \($0)" }
+    let fix = help.fix.map { "fix: \($0)" }
+    return [help.verdict, cause, fix].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  private func command(_ brief: TaskBrief, _ help: TaskHelp) -> String {
+    play.loaded.explaining(brief.task, at: help.moment, seed: play.seed)
+  }
+
+  /// One object, an entry for each task.
+  public var json: String {
+    let context = play.context(style)
+    let tasks = entries.map { brief, help in
+      var members: [(key: String, value: JSONValue)] = [
+        ("app", .text(context.wholeName(of: brief.task.app))),
+        ("task", .text(context.wholeName(brief.task.name))), ("ran", .integer(brief.launched)),
+        ("verdict", .text(help.verdict)), ("cause", .text(brief.cause.name)),
+      ]
+      if let fix = help.fix { members.append(("fix", .text(fix))) }
+      if let moment = help.moment { members.append(("at", .integer(moment.milliseconds))) }
+      members.append(("why", .text(command(brief, help))))
+      return JSONValue.object(members)
+    }
+    return JSONValue.object([
+      ("explanation", .integer(1)), ("seed", .text("\(play.seed)")), ("tasks", .list(tasks)),
+    ]).printed()
+  }
+}

@@ -1,0 +1,40 @@
+import RunRecord
+import Scenarios
+package import SchedulerEngine
+
+/// Commands that a report hands out, complete with what was set and the seed.
+extension LoadedScenario {
+  /// Another view of the same run.
+  func repeating(_ seed: UInt64, _ option: String? = nil) -> String {
+    "bgsim run \(shellWord(path)) --seed \(seed)\(settingWords)" + (option.map { " \($0)" } ?? "")
+  }
+
+  /// More about the run that somebody has just seen.
+  func looking(_ option: String, seed: UInt64) -> String {
+    "bgsim run \(shellWord(path))\(seedWords(seed))\(settingWords) \(option)"
+  }
+
+  /// All tasks without one.
+  func explaining(_ task: String?, at instant: Instant? = nil, seed: UInt64) -> String {
+    let named = task.map { " \(shellWord($0))" } ?? ""
+    let moment = instant.map { " --at \"\(prepared.words(of: $0))\"" } ?? ""
+    return "bgsim explain \(shellWord(path))\(named)\(moment)\(seedWords(seed))\(settingWords)"
+  }
+
+  /// The app is named where the identifier alone could be another's.
+  package func explaining(_ task: TaskKey, at instant: Instant? = nil, seed: UInt64) -> String {
+    let isShared = prepared.tasks.count { $0.name == task.name } > 1
+    return explaining(prepared.text(of: task.name), at: instant, seed: seed)
+      + (isShared ? " --app \(shellWord(prepared.name(of: task.app)))" : "")
+  }
+
+  /// What was set in it, as it follows a command.
+  private var settingWords: String {
+    input.options.settings.map { " --set \(shellWord($0))" }.joined()
+  }
+
+  /// Nothing where the file's own seed is meant.
+  private func seedWords(_ seed: UInt64) -> String {
+    input.options.seed == nil && prepared.seeds.first == seed ? "" : " --seed \(seed)"
+  }
+}

@@ -1,0 +1,118 @@
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+/// One course that a run takes: where it stands, what has happened, and the way back.
+struct StepBranch {
+  /// What is needed to stand there again. A copy of a simulation is a snapshot.
+  private struct Moment {
+    let simulation: Simulation
+    let rows: Int
+    let text: [UInt8]
+  }
+
+  private(set) var simulation: Simulation
+  private(set) var rows: [LogRow] = []
+  private(set) var record: RunRecord
+  /// The scenario with all that was changed on the way.
+  var text: [UInt8]
+  private var history: [Moment] = []
+
+  /// More would fill the memory.
+  static let mostRows = 500_000
+  /// One step may end beyond that, but not without end.
+  static let mostRowsOfAStep = 2_000_000
+  private static let mostRowsAtOnce = 50_000
+  static let mostMoments = 1_000
+
+  init(_ simulation: Simulation, text: [UInt8]) {
+    self.simulation = simulation
+    self.text = text
+    record = RunRecord(from: simulation.now)
+  }
+
+  var now: Instant { simulation.now }
+  var isFull: Bool { rows.count >= StepBranch.mostRows }
+  var canGoBack: Bool { !history.isEmpty }
+
+  /// Before something changes.
+  mutating func remember() {
+    if history.count == StepBranch.mostMoments { history.removeFirst() }
+    history.append(Moment(simulation: simulation, rows: rows.count, text: text))
+  }
+
+  mutating func goBack() {
+    guard let moment = history.popLast() else { return }
+    simulation = moment.simulation
+    text = moment.text
+    rows.removeLast(rows.count - moment.rows)
+    record = RunRecord(from: record.start)
+    for row in rows { record.append(row) }
+    record.finish(at: now)
+  }
+
+  /// Everything up to an instant; nil, or why the run cannot go on.
+  mutating func advance(to instant: Instant) -> SimulationFault? {
+    var ledger = DecisionLedger()
+    var stop: Stop?
+    repeat {
+      stop = simulation.advance(
+        to: instant, recording: &ledger, pausingAt: StepBranch.mostRowsAtOnce)
+      take(ledger.rows)
+      ledger.removeAll()
+      if case .faulted(let fault) = stop { return fault }
+      if rows.count > StepBranch.mostRowsOfAStep {
+        return .tooManyFacts(
+          Int64(rows.count), limit: Int64(StepBranch.mostRowsOfAStep), at: now)
+      }
+    } while stop == nil
+    return nil
+  }
+
+  /// A change of the world now, and what comes of it at once.
+  mutating func apply(_ change: WorldChange) -> SimulationFault? {
+    do { try simulation.apply(change) } catch { return error }
+    return advance(to: now)
+  }
+
+  private mutating func take(_ new: [LogRow]) {
+    for row in new { record.append(row) }
+    rows += new
+    record.finish(at: now)
+  }
+
+  /// When something happens next, seen in a copy; nil where nothing does before the end.
+  func nextInstant(before end: Instant) -> Instant? {
+    next(before: end) { rows, _ in rows.first?.at }
+  }
+
+  /// When a task is launched next.
+  func nextLaunch(of task: TaskKey, before end: Instant) -> Instant? {
+    let known = record.runs.count
+    return next(before: end) { _, record in
+      record.runs.dropFirst(known).first { $0.key == task }?.launchedAt
+    }
+  }
+
+  private func next(
+    before end: Instant, _ find: ([LogRow], RunRecord) -> Instant?
+  ) -> Instant? {
+    var copy = simulation
+    var record = record
+    var stride = Span.minutes(1)
+    var hasMore = copy.now < end
+    while hasMore {
+      var ledger = DecisionLedger()
+      let stop = copy.advance(
+        to: min(copy.now + stride, end), recording: &ledger,
+        pausingAt: StepBranch.mostRowsAtOnce)
+      for row in ledger.rows { record.append(row) }
+      if let found = find(ledger.rows, record) { return found }
+      if case .faulted = stop { return copy.now }
+      if stop == nil { continue }
+      hasMore = copy.now < end
+      stride = min(stride + stride, .hours(6))
+    }
+    return nil
+  }
+}

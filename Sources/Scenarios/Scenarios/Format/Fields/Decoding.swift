@@ -1,0 +1,83 @@
+import Basics
+
+/// The text that is being read, and the problems found so far.
+final class Decoding {
+  let tree: JSONTree
+  var problems: ProblemList
+  /// Whether it is worth while to prepare for many objects of a kind.
+  let isLarge: Bool
+
+  init(_ tree: JSONTree, _ problems: ProblemList) {
+    self.tree = tree
+    self.problems = problems
+    isLarge = tree.nodes.count > 2_000
+  }
+
+  func report(_ problem: FieldProblem, at place: Int, related: SourceSpan? = nil) {
+    problems.report(
+      Diagnostic(.field(problem), at: tree.nodes[place].span, related: related))
+  }
+
+  func wrongKind(_ place: Int, _ shape: ValueShape) {
+    let node = tree.nodes[place]
+    if node.kind == .integer {
+      let number = tree.integer(at: place)
+      let readings = shape.expected.flatMap { $0.readings(of: number) }
+      if !readings.isEmpty {
+        return report(.needsUnit("\(number)", readings: readings), at: place)
+      }
+      // A share of which there cannot be so much.
+      for case .text(let kind) in shape.expected where number > 0 {
+        guard let limit = AmountText.limit(of: kind) else { continue }
+        return report(.badText(kind, "\(number)", limit), at: place)
+      }
+    }
+    report(.wrongKind(found: FoundValue(node.kind), expected: shape.expected), at: place)
+  }
+
+  /// Reads one of some words.
+  func word<Value>(
+    _ place: Int, of value: (String) -> Value?, among names: () -> [String]
+  ) -> Value? {
+    let text = tree.text(of: place)
+    if let value = value(text) { return value }
+    let known = names()
+    report(
+      .unknownWord(
+        text, known: known,
+        suggestion: problems.isFull ? nil : Nearest.word(to: text, among: known)),
+      at: place)
+    return nil
+  }
+
+  /// Reads a text, and points at the part of it that is wrong.
+  func text<Value: Sendable>(_ place: Int, _ form: TextForm<Value>) -> Value? {
+    do {
+      return try form.read(tree.cursor(in: place))
+    } catch {
+      let text = tree.text(of: place)
+      let problem: FieldProblem =
+        if case .needsUnit(let number, let readings) = error.reason {
+          .needsUnit(number, readings: readings)
+        } else {
+          .badText(form.kind, text, error.reason)
+        }
+      var span = span(of: error, in: place)
+      // The one reading of a text stands for all of it.
+      if case .needsUnit(_, let readings) = error.reason, readings.count == 1 {
+        span = tree.nodes[place].span
+      }
+      problems.report(Diagnostic(.field(problem), at: span))
+      return nil
+    }
+  }
+
+  /// Where escapes stand the bytes of the text are not those of the file.
+  private func span(of fault: TextFault, in place: Int) -> SourceSpan {
+    let content = tree.content(of: place)
+    if tree.nodes[place].isMarked || fault.from >= fault.to || fault.to > content.count {
+      return tree.nodes[place].span
+    }
+    return SourceSpan(content.lowerBound + fault.from, content.lowerBound + fault.to)
+  }
+}

@@ -1,0 +1,109 @@
+import Basics
+import SchedulerEngine
+
+/// Keys of apps and tasks that do not go together.
+enum AppCheck {
+  static func check(_ app: Scenario.App, _ problems: inout ProblemList) {
+    if let plist = app.plist, app.permitted != nil {
+      problems.report(.keyExcludes("plist", other: "permitted"), plist.span)
+    }
+    if let history = app.history, app.installed != nil {
+      problems.report(.keyExcludes("history", other: "installed"), history.span)
+    }
+    for task in app.tasks {
+      check(task.value, &problems)
+      TransferCheck.check(task, of: app, &problems)
+    }
+    for activity in app.activities { check(activity.value, &problems) }
+  }
+
+  private static func check(_ activity: Scenario.Activity, _ problems: inout ProblemList) {
+    if activity.holdsAssertion?.value == false {
+      for (key, span) in [
+        ("endsWhenDone", activity.endsWhenDone?.span),
+        ("onExpiration", activity.onExpiration?.span), ("endsAfter", activity.endsAfter?.span),
+      ] {
+        guard let span else { continue }
+        problems.report(
+          .keyExcludes(key, other: "assertion"), span, related: activity.holdsAssertion?.span)
+      }
+    } else if let after = activity.endsAfter, let expiration = activity.onExpiration,
+      expiration.value != .end
+    {
+      problems.report(
+        .keyExcludes("endsAfter", other: "onExpiration"), after.span, related: expiration.span)
+    }
+  }
+
+  private static func check(_ task: Scenario.Task, _ problems: inout ProblemList) {
+    func only(_ fits: [Scenario.TaskKind], _ key: String, _ span: SourceSpan?) {
+      guard let span, !fits.contains(task.kind) else { return }
+      problems.report(.keyNotForKind(key, task.kind, fits: fits), span)
+    }
+    only([.push], "arrives", task.arrives?.span)
+    let submitted = Scenario.TaskKind.submitted
+    let asked = Scenario.TaskKind.asked
+    only(asked, "submit", task.submit?.span)
+    only(asked, "earliest", task.earliest?.span)
+    only(asked, "earliestTomorrow", task.earliestTomorrow?.span)
+    only([.transfer], "upload", task.upload?.span)
+    only([.transfer], "download", task.download?.span)
+    only([.transfer], "discretionary", task.discretionary?.span)
+    only([.transfer], "cellular", task.cellular?.span)
+    only([.transfer], "lowDataMode", task.lowDataMode?.span)
+    only([.transfer], "launchEvents", task.launchEvents?.span)
+    only([.transfer], "timeout", task.timeout?.span)
+    only([.refresh, .processing, .healthResearch], "handsOver", task.handsOver?.span)
+    only(submitted, "registers", task.registers?.span)
+    only(submitted, "onExpiration", task.onExpiration?.span)
+    only(asked, "resubmit", task.resubmit?.span)
+    only(submitted, "resubmitsEveryTask", task.resubmitsEveryTask?.span)
+    only([.continued], "strategy", task.strategy?.span)
+    only([.continued], "userInitiated", task.userInitiated?.span)
+    only([.continued], "whenAsked", task.whenAsked?.span)
+    only([.healthResearch], "protection", task.protection?.span)
+    for requirement in task.requires?.value ?? [] {
+      only(
+        requirement.value == .gpu ? [.continued] : [.processing, .healthResearch],
+        requirement.value.rawValue, requirement.span)
+    }
+    if let tomorrow = task.earliestTomorrow, let earliest = task.earliest {
+      problems.report(
+        .keyExcludes("earliestTomorrow", other: "earliest"), tomorrow.span,
+        related: earliest.span)
+    }
+    if let resubmit = task.resubmit, resubmit.value == .untilDone, task.work?.value.total == nil {
+      problems.report(.keyNeeds("untilDone", other: "total"), resubmit.span)
+    }
+    guard let work = task.work?.value else { return }
+    only([.continued], "units", work.units?.span)
+    only([.continued], "pace", work.pace?.span)
+    for stall in work.stalls { only([.continued], "stalls", stall.span) }
+    check(work, &problems)
+  }
+
+  private static func check(_ work: Scenario.Work, _ problems: inout ProblemList) {
+    func needs(_ key: String, _ span: SourceSpan?, _ other: String, _ otherSpan: SourceSpan?) {
+      if let span, otherSpan == nil { problems.report(.keyNeeds(key, other: other), span) }
+    }
+    needs("checkpoint", work.checkpoint?.span, "total", work.total?.span)
+    needs("units", work.units?.span, "pace", work.pace?.span)
+    needs("pace", work.pace?.span, "units", work.units?.span)
+    needs("stalls", work.stalls.first?.span, "units", work.units?.span)
+    needs("retitles", work.retitles?.span, "units", work.units?.span)
+    needs("fallsAt", work.fallsAt?.span, "units", work.units?.span)
+    if let takes = work.takes, let total = work.total {
+      problems.report(.keyExcludes("takes", other: "total"), takes.span, related: total.span)
+    }
+    guard let units = work.units else { return }
+    let named =
+      work.stalls.map { $0.value.atUnit } + (work.retitles?.value ?? [])
+      + [work.fallsAt].compactMap { $0 }
+    for unit in named where unit.value > units.value {
+      problems.report(
+        Diagnostic(
+          .field(.outOfRange(unit.value, lowest: 0, highest: units.value)), at: unit.span,
+          related: units.span))
+    }
+  }
+}

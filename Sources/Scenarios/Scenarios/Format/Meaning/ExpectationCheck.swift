@@ -1,0 +1,72 @@
+import Basics
+
+/// Expectations that cannot be asked, or ask nothing.
+enum ExpectationCheck {
+  static func check(
+    _ expectation: Located<Scenario.Expectation>, _ scenario: Scenario, _ subjects: Subjects,
+    _ problems: inout ProblemList
+  ) {
+    let expected = expectation.value
+    let opening = SourceSpan(expectation.span.start, expectation.span.start + 1)
+    if let activity = expected.activity {
+      check(activity, expected, subjects, &problems)
+    } else if let task = expected.task {
+      _ = subjects.kind(of: task, in: expected.app, &problems)
+    } else if let app = expected.app {
+      subjects.has(app: app, &problems)
+    } else if !problems.hasErrors(inside: expectation.span) {
+      problems.report(.expectsOfNothing, opening)
+    }
+    let asksForReason =
+      expected.because != nil || expected.onlyBecause != nil || expected.decidedBy != nil
+    let asksForSpan =
+      expected.maxGap != nil || expected.waited != nil || expected.chainAlive != nil
+      || expected.freshAtOpening != nil
+    let asks = expected.asksForCount || asksForReason || asksForSpan
+    if !asks, !problems.hasErrors(inside: expectation.span) {
+      problems.report(.expectsNothing, opening)
+    }
+    if let per = expected.per, !expected.asksForCount {
+      problems.report(.keyNeeds("per", other: "ran"), per.span)
+    }
+    if let share = expected.inSeeds, scenario.seeds == nil {
+      problems.report(.keyNeeds("inSeeds", other: "seeds"), share.span)
+    }
+  }
+}
+
+extension ExpectationCheck {
+  /// Nothing but counts can be asked about work outside tasks.
+  private static func check(
+    _ activity: Located<String>, _ expected: Scenario.Expectation, _ subjects: Subjects,
+    _ problems: inout ProblemList
+  ) {
+    if let app = expected.app, !subjects.has(app: app, &problems) { return }
+    subjects.has(activity: activity, in: expected.app, &problems)
+    for (key, span) in [
+      ("task", expected.task?.span), ("completed", expected.completed?.span),
+      ("because", expected.because?.span), ("onlyBecause", expected.onlyBecause?.span),
+      ("decidedBy", expected.decidedBy?.span), ("maxGap", expected.maxGap?.span),
+      ("waited", expected.waited?.span), ("chainAlive", expected.chainAlive?.span),
+      ("freshAtOpening", expected.freshAtOpening?.span),
+    ] {
+      guard let span else { continue }
+      problems.report(.keyExcludes(key, other: "activity"), span, related: activity.span)
+    }
+  }
+}
+
+extension ProblemList {
+  /// What could not be read may be what is missing.
+  fileprivate func hasErrors(inside span: SourceSpan) -> Bool {
+    all.contains {
+      $0.severity == .error && $0.span.start > span.start && $0.span.end <= span.end
+    }
+  }
+}
+
+extension Scenario.Expectation {
+  fileprivate var asksForCount: Bool {
+    ran != nil || completed != nil || expired != nil || killed != nil || finished != nil
+  }
+}

@@ -1,0 +1,149 @@
+import Basics
+
+extension MeaningProblem {
+  var wording: Message {
+    switch self {
+    case .unknownApp(let name, let suggestion):
+      Message(
+        "no app of the scenario has the identifier \"\(name)\"", "identifiers are compared exactly",
+        help: suggestion.map { "did you mean \"\($0)\"?" } ?? "add the app to \"apps\"",
+        replacement: suggestion.map { "\"\($0)\"" })
+    case .unknownTask(let name, let app, let suggestion):
+      Message(
+        app.map { "the app \"\($0)\" has no task \"\(name)\"" }
+          ?? "no app of the scenario has a task \"\(name)\"", "identifiers are compared exactly",
+        help: suggestion.map { "did you mean \"\($0)\"?" } ?? "add the task to its app",
+        replacement: suggestion.map { "\"\($0)\"" })
+    case .weighsNothing:
+      Message(
+        "all weights here are 0", "expected at least one above 0",
+        help: "give one of them a \"weight\" of 1 or more")
+    case .duplicateGroup(let name):
+      Message(
+        "there are two groups \"\(Quotation.cut(name))\"", "again here", related: "first here",
+        help: "give it another name, or combine the weights")
+    case .ambiguousTask(let name, let apps):
+      Message(
+        "\(apps) apps have a task \"\(name)\"", "which one do you mean?",
+        help: "add \"app\" with the identifier of the app")
+    case .duplicateApp(let name):
+      Message(
+        "there are two apps \"\(name)\"", "again here", related: "first here",
+        help: "put its tasks into one app")
+    case .duplicateTask(let name):
+      Message(
+        "the app has two tasks \"\(name)\"", "again here", related: "first here",
+        help: "one identifier has one handler; list all moments in one \"submit\"",
+        note:
+          "on a device the second registration crashes the app; write \"registers\": \"twice\" to simulate that"
+      )
+    case .duplicateActivity(let name):
+      Message(
+        "the app has two activities \"\(name)\"", "again here", related: "first here",
+        help: "give the activity a name of its own")
+    case .unknownActivity(let name, let suggestion):
+      Message(
+        "no app of the scenario has an activity \"\(name)\"", "names are compared exactly",
+        help: suggestion.map { "did you mean \"\($0)\"?" }
+          ?? "add the activity to \"activities\" of its app",
+        replacement: suggestion.map { "\"\($0)\"" })
+    case .keyNotForKind(let key, let kind, let fits):
+      Message(
+        "a \(kind.words) task cannot have \"\(key)\"",
+        "only for \(fits.map { $0.words }.joined(separator: " and ")) tasks", help: "remove it",
+        note: note(on: kind))
+    case .keyNeeds(let key, let other):
+      Message(
+        "\"\(key)\" has no effect without \"\(other)\"", "expected \"\(other)\" too",
+        help: "add \"\(other)\", or remove \"\(key)\"")
+    case .keyExcludes(let key, let other):
+      Message(
+        "\"\(key)\" and \"\(other)\" contradict each other", "not together with \"\(other)\"",
+        related: "\"\(other)\" is here", help: "remove one of them")
+    case .transferWithoutSize:
+      Message(
+        "this transfer does not say how many bytes it moves",
+        "upload or download?", help: "add \"upload\" or \"download\", as in \"upload\": \"120MB\""
+      )
+    case .timeoutTooShort:
+      Message(
+        "the timeout of a transfer is too short", "shorter than 1s",
+        help: "write \"1s\" or more; Apple's is \"7d\"")
+    case .notATransfer(let name, let isThere):
+      Message(
+        isThere
+          ? "\"\(name)\" is not a transfer, so it cannot take over work"
+          : "the app has no transfer \"\(name)\"",
+        "expected the identifier of a transfer of this app",
+        help: "add { \"transfer\": \"\(name)\", \"upload\": \"10MB\", \"submit\": [] } to its tasks"
+      )
+    case .lengthWithoutOpening:
+      Message(
+        "\"for\" only works with \"open\"", "not expected here",
+        help: "remove \"for\"; to end another change, write a second event")
+    case .appWithoutTask:
+      Message(
+        "\"app\" says whose task is meant, but this event names no task", "not expected here",
+        help: "remove \"app\"")
+    case .contradictingNetworks:
+      Message(
+        "there are two networks at once", "overlaps another window", related: "of this network",
+        help: "let one window end where the other begins")
+    case .overlappingWindows:
+      Message(
+        "two windows overlap", "overlaps", related: "with this one",
+        help: "write them as one window; they are simulated as one")
+    case .windowTakesPlace:
+      Message(
+        "two windows overlap, and the one for a numbered day replaces the other on that day",
+        "replaces the other", related: "of this one",
+        help: "if you mean this, exclude that day there: \"every day except day 2 22:30-06:45\"")
+    case .outsideDuration(.beforeStart):
+      Message("this is before the start", "never happens", help: "day 1 is the date of \"start\"")
+    case .outsideDuration(.afterEnd):
+      Message(
+        "this is after the end", "never happens", help: "choose a longer \"duration\"")
+    case .emptyPeriod:
+      Message("the time span ends before it begins", "not after the beginning")
+    case .expectsOfNothing:
+      Message(
+        "the expectation does not say what it is about",
+        "expected \"task\" or \"app\" in this object",
+        help: "add \"task\" with an identifier")
+    case .expectsNothing:
+      Message(
+        "the expectation expects nothing", "expected \"ran\", for example",
+        help:
+          "add one of ran, completed, expired, killed, finished, because, onlyBecause, decidedBy, maxGap, waited, chainAlive, freshAtOpening"
+      )
+    case .confusable(let name, let other):
+      Message(
+        "\"\(name)\" looks like \"\(other)\"", "not the same", related: "looks alike",
+        help: "if you mean the same one, write it the same way",
+        note: "on a device identifiers are compared exactly")
+    }
+  }
+}
+
+/// Why a key is not for this kind.
+private func note(on kind: Scenario.TaskKind) -> String {
+  switch kind {
+  case .push: "an app does not request pushes, and a push has no expiration handler"
+  case .transfer: "transfers have no launch handler and do not go through the scheduler"
+  case .refresh, .processing, .continued, .healthResearch:
+    "on a device this request class has no such property"
+  }
+}
+
+extension Scenario.TaskKind {
+  fileprivate var words: String {
+    switch self {
+    case .refresh: "refresh"
+    case .processing: "processing"
+    case .continued: "continued"
+    case .healthResearch: "health research"
+    case .push: "push"
+    case .transfer: "transfer"
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Basics
+import SchedulerEngine
+
+/// Makes a scenario as small as it can be and still show one trouble: it leaves out parts, large ones
+/// first, and makes numbers smaller, until nothing more can go.
+///
+/// It is deterministic: the same file always shrinks to the same.
+public struct ScenarioShrinker {
+  /// So many runs of the simulation at most.
+  public var mostRuns = 2_000
+  /// Texts that are tried, most of which are no scenario any more and cost little.
+  public var mostTexts = 50_000
+
+  public private(set) var runs = 0
+  private var texts = 0
+  private var loader = ScenarioLoader()
+  private let files: FilesBeside
+  private let goesOn: PreparedScenario.GoesOn
+  private var trouble = ScenarioTrouble.fault(.other)
+  private var seed: UInt64 = 0
+
+  /// Asked now and then whether to go on.
+  public init(
+    beside files: FilesBeside, while goesOn: @escaping PreparedScenario.GoesOn = { _ in true }
+  ) {
+    self.files = files
+    self.goesOn = goesOn
+  }
+
+  /// Nil where nothing is wrong, or where it was told to stop.
+  public mutating func shrink(
+    _ file: [UInt8]
+  ) throws(LoadFailure) -> ShrunkScenario? {
+    loader.limits.bytes = max(loader.limits.bytes, file.count)
+    let prepared = try loader.load(file, beside: files).prepared
+    guard let original = ShrinkTree(file), let found = firstTrouble(of: prepared) else {
+      return nil
+    }
+    (trouble, seed) = found
+    var tree = original.pinning(seed: prepared.seeds.count > 1 ? seed : nil)
+    guard shows(tree) else { return nil }
+    var isSmaller = true
+    while isSmaller && mayGoOn {
+      isSmaller = removeParts(of: &tree)
+      if lessen(&tree) { isSmaller = true }
+    }
+    if !goesOn(prepared.setup.start) { return nil }
+    return ShrunkScenario(
+      trouble: trouble, seed: seed, text: tree.value.printed(), removed: original.removed(in: tree),
+      changed: original.changed(in: tree), runs: runs, isSmallest: mayGoOn)
+  }
+
+  private var mayGoOn: Bool { runs < mostRuns && texts < mostTexts }
+
+  private mutating func firstTrouble(
+    of prepared: PreparedScenario
+  ) -> (ScenarioTrouble, UInt64)? {
+    for seed in prepared.seeds.prefix(100) {
+      runs += 1
+      if let trouble = prepared.troubles(seed: seed, while: goesOn).first { return (trouble, seed) }
+    }
+    return nil
+  }
+
+  private mutating func shows(_ tree: ShrinkTree) -> Bool {
+    guard mayGoOn else { return false }
+    texts += 1
+    let text = Array(tree.value.onOneLine.utf8)
+    do throws(LoadFailure) {
+      let prepared = try loader.load(text, beside: files).prepared
+      runs += 1
+      return prepared.troubles(seed: prepared.seeds[0], while: goesOn).contains(trouble)
+    } catch {
+      return false
+    }
+  }
+
+  /// Leaves out parts of each list and object: half of them, then quarters, down to single ones.
+  private mutating func removeParts(of tree: inout ShrinkTree) -> Bool {
+    var hasRemoved = false
+    var place = 0
+    while place < tree.paths.count {
+      let path = tree.paths[place][...]
+      var size = tree[path].count
+      while size > 0 {
+        var start = 0
+        while start < tree[path].count {
+          var smaller = tree
+          smaller[path].remove(start..<min(start + size, tree[path].count))
+          if shows(smaller) {
+            tree = smaller
+            hasRemoved = true
+          } else {
+            start += size
+          }
+        }
+        size /= 2
+      }
+      place += 1
+    }
+    return hasRemoved
+  }
+
+  /// Makes each number as small as it can be, by halving what is left between.
+  private mutating func lessen(_ tree: inout ShrinkTree) -> Bool {
+    var hasChanged = false
+    for path in tree.paths where !tree.isExpected(path) {
+      guard case .leaf(let value) = tree[path[...]].node, let number = value.number else {
+        continue
+      }
+      var (low, high) = (Int64(0), number)
+      while low < high && mayGoOn {
+        let middle = low + (high - low) / 2
+        var smaller = tree
+        smaller[path[...]].node = .leaf(value.with(number: middle))
+        if shows(smaller) {
+          high = middle
+          tree = smaller
+          hasChanged = true
+        } else {
+          low = middle + 1
+        }
+      }
+    }
+    return hasChanged
+  }
+}
+
+extension ShrinkTree {
+  fileprivate init?(_ file: [UInt8]) {
+    var limits = JSONLimits()
+    limits.bytes = max(limits.bytes, file.count)
+    guard let tree = JSONTree.read(file, limits: limits).tree else { return nil }
+    self.init(tree)
+  }
+
+  /// With one seed in place of several.
+  fileprivate func pinning(seed: UInt64?) -> ShrinkTree {
+    guard let seed, case .object(let members) = node else { return self }
+    var pinned = self
+    pinned.node = .object(
+      members.map { member in
+        guard member.key == "seeds" else { return member }
+        var value = member.value
+        value.node = .leaf(.text("\(seed)..\(seed)"))
+        return (member.key, value)
+      })
+    return pinned
+  }
+
+  /// What is expected stays as it is said, and the format has its number.
+  fileprivate func isExpected(_ path: [Int]) -> Bool {
+    guard case .object(let members) = node, let first = path.first else { return false }
+    return ["expect", "format", "seed", "seeds", "start"].contains(members[first].key)
+  }
+}

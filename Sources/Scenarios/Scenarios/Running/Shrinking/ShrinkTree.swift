@@ -1,0 +1,149 @@
+import Basics
+
+/// A scenario's text as a tree, each part of which knows where it stood in the original.
+struct ShrinkTree {
+  indirect enum Node {
+    case leaf(JSONValue)
+    case list([ShrinkTree])
+    case object([(key: String, value: ShrinkTree)])
+  }
+
+  /// "apps[1].tasks[0]"
+  let origin: String
+  var node: Node
+
+  /// Nil for what is no JSON value that a scenario may have.
+  init?(_ tree: JSONTree, _ place: Int = 0, origin: String = "") {
+    self.origin = origin
+    switch tree.nodes[place].kind {
+    case .yes: node = .leaf(.flag(true))
+    case .no: node = .leaf(.flag(false))
+    case .integer: node = .leaf(.integer(tree.integer(at: place)))
+    case .string: node = .leaf(.text(tree.text(of: place)))
+    case .array:
+      var items: [ShrinkTree] = []
+      for child in tree.children(of: place) {
+        guard let item = ShrinkTree(tree, child, origin: "\(origin)[\(items.count)]") else {
+          return nil
+        }
+        items.append(item)
+      }
+      node = .list(items)
+    case .object:
+      var members: [(key: String, value: ShrinkTree)] = []
+      for member in tree.members(of: place) {
+        let key = tree.text(of: member.key)
+        let inner = origin.isEmpty ? key : "\(origin).\(key)"
+        guard let value = ShrinkTree(tree, member.value, origin: inner) else { return nil }
+        members.append((key, value))
+      }
+      node = .object(members)
+    case .null, .invalid: return nil
+    }
+  }
+
+  var value: JSONValue {
+    switch node {
+    case .leaf(let value): value
+    case .list(let items): .list(items.map { $0.value })
+    case .object(let members): .object(members.map { ($0.key, $0.value.value) })
+    }
+  }
+
+  /// How many parts it has directly.
+  var count: Int {
+    switch node {
+    case .leaf: 0
+    case .list(let items): items.count
+    case .object(let members): members.count
+    }
+  }
+
+  subscript(part: Int) -> ShrinkTree {
+    get {
+      switch node {
+      case .leaf: self
+      case .list(let items): items[part]
+      case .object(let members): members[part].value
+      }
+    }
+    set {
+      switch node {
+      case .leaf: break
+      case .list(var items):
+        items[part] = newValue
+        node = .list(items)
+      case .object(var members):
+        members[part].value = newValue
+        node = .object(members)
+      }
+    }
+  }
+
+  mutating func remove(_ parts: Range<Int>) {
+    switch node {
+    case .leaf: break
+    case .list(var items):
+      items.removeSubrange(parts)
+      node = .list(items)
+    case .object(var members):
+      members.removeSubrange(parts)
+      node = .object(members)
+    }
+  }
+
+  subscript(path: ArraySlice<Int>) -> ShrinkTree {
+    get { path.isEmpty ? self : self[path[path.startIndex]][path.dropFirst()] }
+    set {
+      guard let first = path.first else {
+        self = newValue
+        return
+      }
+      var inner = self[first]
+      inner[path.dropFirst()] = newValue
+      self[first] = inner
+    }
+  }
+
+  /// The paths of all parts, each before those inside of it.
+  var paths: [[Int]] {
+    var all: [[Int]] = [[]]
+    for part in 0..<count { for path in self[part].paths { all.append([part] + path) } }
+    return all
+  }
+
+  /// The parts of this tree that the other has not, each where it stood, without those inside of them.
+  func removed(in other: ShrinkTree) -> [String] {
+    removed(staying: Set(other.origins))
+  }
+
+  private func removed(staying: Set<String>) -> [String] {
+    if !staying.contains(origin) { return [origin] }
+    var all: [String] = []
+    for part in 0..<count { all += self[part].removed(staying: staying) }
+    return all
+  }
+
+  private var origins: [String] {
+    var all = [origin]
+    for part in 0..<count { all += self[part].origins }
+    return all
+  }
+
+  /// The values that the other has otherwise.
+  func changed(in other: ShrinkTree) -> [(origin: String, from: JSONValue, to: JSONValue)] {
+    var before: [String: JSONValue] = [:]
+    for (origin, value) in leaves { before[origin] = value }
+    return other.leaves.compactMap { origin, value in
+      guard let old = before[origin], old != value else { return nil }
+      return (origin, old, value)
+    }
+  }
+
+  private var leaves: [(String, JSONValue)] {
+    if case .leaf(let value) = node { return [(origin, value)] }
+    var all: [(String, JSONValue)] = []
+    for part in 0..<count { all += self[part].leaves }
+    return all
+  }
+}

@@ -1,0 +1,158 @@
+import Basics
+import Invariants
+import Reports
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+enum RunOracle {
+  /// More than these no input is followed, so that each takes a moment.
+  private static let mostRows = 2_000
+  private static let mostStrides = 24 * 14
+
+  /// A run ends, repeats itself, breaks no invariant, is written and read back the same, and what is told
+  /// of it is harmless.
+  static func run(_ bytes: [UInt8]) throws(Discovery) {
+    guard let loaded = load(bytes) else { return }
+    let seed = loaded.prepared.seeds[0]
+    guard let first = try follow(loaded.prepared, seed) else { return }
+    guard let second = try follow(loaded.prepared, seed) else {
+      throw Discovery("a second run does not come as far")
+    }
+    try expect(first.rows == second.rows, "a second run differs")
+    try judge(first, loaded.prepared, seed)
+    try writeAndRead(first, loaded.prepared, seed)
+    try tell(loaded, seed)
+  }
+
+  /// With fewer events than it asks for, so that no input takes minutes.
+  private static func load(_ bytes: [UInt8]) -> LoadedScenario? {
+    guard ScenarioReader.read(bytes).scenario != nil,
+      let bounded = try? Overrides.apply(["limits.events=40000"], to: bytes)
+    else { return nil }
+    return try? LoadedScenario("f.jsonc", bounded, ScenarioOptions(), beside: .none)
+  }
+
+  /// Whether its run is over before it has come to so many rows.
+  static func isShort(_ prepared: PreparedScenario, rows: Int) -> Bool {
+    var seen = 0
+    let simulation = try? prepared.follow(
+      seed: prepared.seeds[0], until: prepared.end, rows: { seen += Array($0).count },
+      while: { _ in seen < rows })
+    return simulation?.now == prepared.end && seen < rows
+  }
+
+  private struct Run {
+    var rows: [LogRow] = []
+    var end = Instant.earliest
+    var isWhole = false
+    var counted = LogSums()
+    var beginning = DeviceConditions()
+  }
+
+  private static func follow(
+    _ prepared: PreparedScenario, _ seed: UInt64
+  ) throws(Discovery) -> Run? {
+    var run = Run()
+    var strides = 0
+    do throws(RunFault) {
+      run.beginning = try prepared.begun(seed: seed).conditions()
+      let simulation = try prepared.follow(
+        seed: seed, until: prepared.end, rows: { run.rows += Array($0) },
+        while: { _ in
+          strides += 1
+          return strides < mostStrides && run.rows.count < mostRows
+        })
+      run.end = simulation.now
+      run.counted = LogSums(simulation.counts)
+      return run
+    } catch {
+      if error.isOwnMistake { throw Discovery("the simulator is at fault: \(error.fault)") }
+      return nil
+    }
+  }
+
+  private static func judge(
+    _ run: Run, _ prepared: PreparedScenario, _ seed: UInt64
+  ) throws(Discovery) {
+    let setup = prepared.setup(seed: seed)
+    var world = CheckedWorld()
+    world.device = run.beginning
+    world.battery = CheckedBattery(
+      level: setup.device.battery, drainIdle: setup.device.drainIdle,
+      drainInUse: setup.device.drainInUse, charge: setup.device.charge)
+    for (index, app) in setup.apps.enumerated() where !app.isBackgroundRefreshOn {
+      world.refreshOff.append(AppID(index: Int32(index)))
+    }
+    let limits = CheckedLimits(
+      setup.rules, on: setup.device.conditions.kind, from: setup.start, to: run.end)
+    let found = InvariantChecker.violations(
+      in: run.rows, limits, in: world, counted: run.counted)
+    if let first = found.first {
+      throw Discovery("invariant \(first.breach.invariant), row \(first.row): \(first.breach)")
+    }
+  }
+
+  private static func writeAndRead(
+    _ run: Run, _ prepared: PreparedScenario, _ seed: UInt64
+  ) throws(Discovery) {
+    var bytes: [UInt8] = []
+    let header = EventLogHeader(
+      prepared.setup(seed: seed), beginning: run.beginning, tool: "fuzz")
+    var writer = EventLogWriter(header, to: &bytes)
+    for row in run.rows { writer.append(row, to: &bytes) }
+    writer.finish(at: run.end, to: &bytes)
+    let log: EventLog
+    do throws(EventLogProblem) {
+      log = try EventLog(bytes)
+    } catch {
+      throw Discovery("a log that was written cannot be read: \(error.line): \(error.message)")
+    }
+    try expect(
+      log.rows == run.rows && log.header == header && log.end == run.end,
+      "a log that was written is read as another")
+  }
+
+  /// What people see of it, in the layouts that show most.
+  private static func tell(_ loaded: LoadedScenario, _ seed: UInt64) throws(Discovery) {
+    let days = (loaded.prepared.end - loaded.prepared.setup.start).milliseconds / 86_400_000
+    if days > 14 { return }
+    do throws(ScenarioFailure) {
+      var asked = 0
+      let play = try ScenarioPlay(
+        loaded, seed: seed, keeping: .allRows,
+        while: { _ in
+          asked += 1
+          return asked < mostStrides
+        })
+      let report = RunReport(play, TextStyle())
+      for text in [report.brief, report.details, report.expectations] {
+        try harmless(text)
+      }
+      try harmless(String(decoding: report.json, as: UTF8.self))
+      try harmless(play.picture(width: 800))
+      try harmless(try ScenarioOverview(play, TextStyle()).text)
+    } catch {
+      if case .harmful(let words) = Told(error) { throw Discovery(words) }
+    }
+  }
+
+  private static func harmless(_ text: String) throws(ScenarioFailure) {
+    do throws(Discovery) { try expectHarmless(text, "a report") } catch {
+      throw .simulationStopped(seed: .max, error.description)
+    }
+  }
+
+  private enum Told {
+    case harmful(String)
+    case fine
+
+    init(_ failure: ScenarioFailure) {
+      if case .simulationStopped(_, let words) = failure {
+        self = .harmful(words)
+      } else {
+        self = .fine
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Basics
+package import SchedulerEngine
+
+/// `6 h 25 min`: the two largest units that matter, rounded down.
+package func spanText(_ span: Span) -> String {
+  if span < .zero { return "-" + spanText(.zero - span) }
+  let seconds = span.milliseconds / 1_000
+  if span < .seconds(1) && span > .zero { return "\(span.milliseconds) ms" }
+  if seconds < 60 { return "\(seconds) s" }
+  if seconds < 600 { return pair(seconds / 60, "min", seconds % 60, "s") }
+  if seconds < 3_600 { return "\(seconds / 60) min" }
+  if seconds < 86_400 { return pair(seconds / 3_600, "h", seconds / 60 % 60, "min") }
+  return pair(seconds / 86_400, "d", seconds / 3_600 % 24, "h")
+}
+
+private func pair(_ large: Int64, _ unit: String, _ small: Int64, _ smaller: String) -> String {
+  small == 0 ? "\(large) \(unit)" : "\(large) \(unit) \(small) \(smaller)"
+}
+
+package func shareText(_ share: Share) -> String { "\(share.millionths / 10_000) %" }
+
+package func bytesText(_ bytes: Int64) -> String {
+  let large: [(Int64, String)] = [
+    (1_000_000_000_000, "TB"), (1_000_000_000, "GB"), (1_000_000, "MB"),
+  ]
+  for (size, unit) in large where bytes >= size { return tenths(bytes / (size / 10)) + " " + unit }
+  return bytes >= 1_000 ? "\(bytes / 1_000) KB" : "\(bytes) bytes"
+}
+
+private func tenths(_ count: Int64) -> String { "\(count / 10).\(count % 10)" }
+
+/// Formats the quantities of one report; instants need its clock.
+package struct QuantityText {
+  let names: NameTable
+  let clock: LocalClock
+  let now: Instant
+
+  package init(names: NameTable, clock: LocalClock, now: Instant) {
+    self.names = names
+    self.clock = clock
+    self.now = now
+  }
+
+  package func text(_ quantity: Quantity) -> String {
+    switch quantity {
+    case .nothing: "none yet"
+    case .share(let share): shareText(share)
+    case .instant(let instant): MomentText(clock, seenFrom: now).text(instant)
+    case .span(let span): spanText(span)
+    case .count(let count): "\(count)"
+    case .openings(let thousandths): tenths(thousandths / 100)
+    case .bytes(let bytes): bytesText(bytes)
+    case .word(let word): word.text
+    case .name(let name): safeText(names[name])
+    }
+  }
+
+  /// The parts of a rule's objection as one sentence, for wrapping.
+  package func sentence(_ parts: [Quantity]) -> String {
+    parts.reduce("") { $0 + part($1) }.withCapital + "."
+  }
+
+  private func part(_ quantity: Quantity) -> String {
+    if case .word(let words) = quantity { return words.text }
+    return text(quantity).unbroken
+  }
+
+  /// What a rule saw, and what is enough for it, where it holds nothing back.
+  package func evidence(_ evidence: Evidence, of objector: RuleID) -> String {
+    let (seen, enough) = (text(evidence.observed), text(evidence.required))
+    switch objector {
+    case .rateLimiting:
+      return evidence.observed == .nothing
+        ? "no launch yet" : "last launch \(seen) ago; \(enough) is enough"
+    case .foregroundRecency: return "opened \(seen) ago; within \(enough) is enough"
+    case .appUsage: return "\(seen) openings expected; \(enough) is enough"
+    case .systemBudgets:
+      if case .bytes = evidence.observed { return "\(seen) left; \(enough) is enough" }
+      return "\(seen) units left; \(enough) is enough"
+    case .continuedLimit: return "room for this continued task"
+    case .competition: return "no other task is in the way"
+    case .earliestBeginDate:
+      return evidence.required == .nothing ? "no date set" : "\(enough) has passed"
+    case .transferDelay: return "no delay"
+    case .fileProtection: return enough == seen ? seen : "readable while \(seen)"
+    case .criticallyLowBattery:
+      if case .share(let level) = evidence.observed, case .share(let least) = evidence.required {
+        return level < least ? "\(seen), but charging" : "\(seen); \(enough) is enough"
+      }
+      return seen
+    case .firstUnlock: return "unlocked since the restart"
+    default: return seen
+    }
+  }
+}
+
+extension StaticString {
+  package var text: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,90 @@
+public import RunRecord
+public import Scenarios
+public import SchedulerEngine
+
+/// A lesson whose scenario was run, so that everything that can be asked about it has its answer.
+public final class PreparedLesson: Sendable {
+  public let lesson: Lesson
+  /// The file of the scenario; where it stands in the lesson, with blanks around it.
+  public let text: [UInt8]
+  /// Where the scenario stands in a file of its own.
+  public let scenarioPath: String?
+  public let prepared: PreparedScenario
+  public let seed: UInt64
+  public let record: RunRecord
+  /// Those that say what changed the world and what ended.
+  public let rows: [LogRow]
+  public let beginning: DeviceConditions
+
+  /// Whoever gives a name gets a run of their own, unless the scenario insists on its seed.
+  public init(
+    _ bytes: [UInt8], for name: String? = nil, beside files: FilesBeside = .none
+  ) throws(LessonFailure) {
+    let read = LessonReader.read(bytes)
+    guard let lesson = read.lesson else { throw .problems(read.reading) }
+    self.lesson = lesson
+    switch lesson.scenario.value {
+    case .inline:
+      scenarioPath = nil
+      guard case .inline(let inner)? = LessonText.scenario(in: bytes) else {
+        throw .problems(read.reading)
+      }
+      text = inner
+    case .file(let path):
+      scenarioPath = path
+      guard let file = files.read(path) else { throw .noScenario(path: path) }
+      text = file
+    }
+    do throws(LoadFailure) {
+      prepared = try ScenarioLoader().load(text, beside: files).prepared
+    } catch {
+      if let scenarioPath { throw .scenario(path: scenarioPath, text, error.reading) }
+      throw .problems(error.reading)
+    }
+    if scenarioPath != nil {
+      let fit = LessonReader.check(lesson, of: prepared.scenario)
+      guard case .some = fit.scenario else { throw .problems(fit) }
+    }
+    let own = name.map { PersonalChance(of: $0).seed }
+    seed = prepared.scenario.seed == nil ? own ?? prepared.seeds[0] : prepared.seeds[0]
+    var rows: [LogRow] = []
+    do throws(RunFault) {
+      beginning = try prepared.begun(seed: seed).conditions()
+      record = try prepared.run(
+        seed: seed, rows: { new in for row in new where row.tellsAnEnd { rows.append(row) } }
+      ).record
+    } catch {
+      throw .fault(error)
+    }
+    self.rows = rows
+  }
+
+  /// The task of a question; the reader has seen to it that there is one.
+  func task(of question: Lesson.Question) -> TaskKey? {
+    prepared.tasks.first { key in
+      prepared.text(of: key.name) == question.task.value
+        && (question.app.map { prepared.name(of: key.app) == $0.value } ?? true)
+    }
+  }
+}
+
+/// Why a lesson cannot be given.
+public enum LessonFailure: Error, Equatable, Sendable {
+  /// Something is wrong with the lesson, or with the scenario in it.
+  case problems(Reading)
+  /// The same of its scenario in a file of its own.
+  case scenario(path: String, [UInt8], Reading)
+  /// That file is not there, or lies elsewhere than beside the lesson or below.
+  case noScenario(path: String)
+  case fault(RunFault)
+}
+
+extension LogRow {
+  /// Whether it can say what ended an objection.
+  fileprivate var tellsAnEnd: Bool {
+    switch happening {
+    case .world, .ended: true
+    default: false
+    }
+  }
+}

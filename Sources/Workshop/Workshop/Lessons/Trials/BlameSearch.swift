@@ -1,0 +1,146 @@
+import Basics
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+/// A line of the scenario, and what becomes of the wait without it.
+public struct BlamedLine: Equatable, Sendable {
+  public enum Effect: Equatable, Sendable {
+    case none
+    /// Something else that objected is over, and what decided is not.
+    case endsAnother
+    /// Without the line this would not have held the task back.
+    case ends
+  }
+
+  /// From 1.
+  public let line: Int64
+  public let text: String
+  public let effect: Effect
+  /// What stands in the task itself comes before what happens, and that before the rest.
+  let place: CandidateLines.Place
+}
+
+extension [BlamedLine] {
+  /// Those without which the wait would not have been, the nearest first.
+  var toBlame: [BlamedLine] {
+    let found = filter { $0.effect == .ends }
+    return CandidateLines.Place.allCases.flatMap { place in found.filter { $0.place == place } }
+  }
+}
+
+/// Takes each part of the scenario away, runs it again, and looks whether the task still waits for the
+/// same reason.
+struct BlameSearch {
+  private let stage: PreparedLesson
+  private let task: TaskKey
+  private let at: Instant
+  /// nil where nobody asks for the task.
+  private let deciding: RuleID?
+  private let others: RuleSet
+  /// When the wait began.
+  private let since: Instant
+
+  /// nil where nothing waits; without a reason the one that decides is meant.
+  init?(_ stage: PreparedLesson, _ task: TaskKey, at: Instant, because reason: RuleID? = nil) {
+    self.stage = stage
+    self.task = task
+    self.at = at
+    switch stage.record.whyNot(task, at: at) {
+    case .running: return nil
+    case .pending(let request, let against):
+      guard let first = against.first else { return nil }
+      let decided = reason.flatMap { against.contains($0) ? $0 : nil } ?? first
+      deciding = decided
+      others = against.subtracting(RuleSet([decided]))
+      since =
+        stage.record.sinceAcrossReplacements(decided, objectsTo: request.id, at: at)
+        ?? request.acceptedAt
+    case .neverRequested:
+      deciding = nil
+      others = .none
+      since = stage.prepared.setup.start
+    case .notRequested(let last, let run):
+      deciding = nil
+      others = .none
+      // At the very end of a run the next request should have been there.
+      since = (run?.endedAt ?? last.endedAt ?? last.acceptedAt) + .milliseconds(1)
+    }
+  }
+
+  /// Each line once, in the order of the file.
+  func lines() -> [BlamedLine] {
+    let source = SourceText(stage.text)
+    var found: [BlamedLine] = []
+    for part in CandidateLines(stage.text).parts {
+      let effect = effect(ofRemoving: part.path)
+      let line = source.position(of: part.start).line
+      let text = BlameSearch.trimmed(source.text(ofLine: line))
+      let new = BlamedLine(line: Int64(line), text: text, effect: effect, place: part.place)
+      guard let known = found.firstIndex(where: { $0.line == new.line }) else {
+        found.append(new)
+        continue
+      }
+      if found[known].effect.weight < effect.weight { found[known] = new }
+    }
+    return found.sorted { $0.line < $1.line }
+  }
+
+  private func effect(ofRemoving path: String) -> BlamedLine.Effect {
+    guard let variant = ScenarioVariant(stage, [path + "-"]),
+      let key = variant.task(like: task, in: stage), let record = variant.record(until: at)
+    else { return .none }
+    switch record.whyNot(key, at: at) {
+    case .running: return .ends
+    case .neverRequested: return .none
+    case .notRequested:
+      // It has run instead of waiting, and asks no more.
+      let waited = since..<max(since, at + .milliseconds(1))
+      return record.ran(.task(key), during: waited) ? .ends : .none
+    case .pending(_, let against):
+      guard let deciding else { return .ends }
+      if ends(deciding, of: key, in: record, against) { return .ends }
+      return others.subtracting(against).isEmpty ? .none : .endsAnother
+    }
+  }
+
+  /// A rule that only keeps things apart in time is at another point of its rhythm after any change;
+  /// only where it hardly objects any more it is the change.
+  private func ends(
+    _ objector: RuleID, of key: TaskKey, in record: RunRecord, _ against: RuleSet
+  ) -> Bool {
+    if against.contains(objector) { return false }
+    if !BlameSearch.rhythms.contains(objector) { return true }
+    let before = held(objector, task, stage.record)
+    return held(objector, key, record).milliseconds <= before.milliseconds / 10
+  }
+
+  private static let rhythms = RuleSet([.rateLimiting, .systemBudgets, .appUsage])
+
+  private func held(_ objector: RuleID, _ key: TaskKey, _ record: RunRecord) -> Span {
+    var sum = Span.zero
+    let until = stage.prepared.setup.start..<at + .milliseconds(1)
+    for span in record.objections(of: .task(key), during: until)
+    where span.objections.contains(objector) {
+      sum = sum + span.range.length
+    }
+    return sum
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var bytes = Array(text.utf8)[...]
+    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
+    while let last = bytes.last, last == 0x20 || last == 0x09 || last == 0x0D { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension BlamedLine.Effect {
+  fileprivate var weight: Int {
+    switch self {
+    case .none: 0
+    case .endsAnother: 1
+    case .ends: 2
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Basics
+import Reports
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+/// A lesson on paper: what is read first, the scenario, the questions, and for the trainer the key.
+public struct LessonSheet {
+  let given: GivenLesson
+
+  public init(_ given: GivenLesson) { self.given = given }
+
+  /// Without answers.
+  public var text: String {
+    ([opening, scenario] + given.questions.map { question($0) } + [closing])
+      .joined(separator: "\n")
+  }
+
+  /// The questions with what is right and why.
+  public var key: String {
+    var parts = [given.style.paint("Key: \(title)", .heading) + "\n"]
+    for posed in given.questions { parts.append(question(posed) + answer(to: posed)) }
+    return parts.joined(separator: "\n")
+  }
+
+  /// What somebody has answered, a line for each question, and how good it is.
+  public func marked(_ answers: [String]) -> String {
+    var score = LessonScore()
+    var parts = [given.style.paint(title, .heading) + "\n"]
+    for (place, posed) in given.questions.enumerated() {
+      let typed = place < answers.count ? answers[place] : ""
+      let mark = given.mark(typed, posed)
+      score.add(mark?.verdict)
+      parts.append(question(posed) + result(typed, mark, posed))
+    }
+    return parts.joined(separator: "\n") + "\n" + given.style.paint(score.words, .heading) + "\n"
+  }
+
+  private func result(_ typed: String, _ mark: Mark?, _ posed: PosedQuestion) -> String {
+    guard let mark else {
+      let shown = typed.isEmpty ? "No answer." : "Not a possible answer: \(safeText(typed.utf8))"
+      return indented(shown)
+    }
+    let words = given.words(mark, posed, to: given.style.columnsOfText, indent: 2)
+    return indented("Answered: \(safeText(typed.utf8))") + "  \(words)\n" + reasons(for: posed)
+  }
+
+  // MARK: Parts
+
+  var title: String { safeText(given.stage.lesson.title.value.utf8) }
+
+  var opening: String {
+    let lesson = given.stage.lesson
+    var text = given.style.paint(title, .heading) + "\n"
+    if let goal = lesson.goal {
+      text += paragraph("Goal: \(safeText(goal.value.utf8))", given.style)
+    }
+    if let about = lesson.text {
+      text += "\n" + paragraph(safeText(about.value.utf8), given.style)
+    }
+    return text
+  }
+
+  /// With the numbers of its lines, as answers name them.
+  var scenario: String {
+    let source = given.source
+    let lines = given.scenarioLines
+    let name = given.path.map { "The scenario, \(safeText($0.utf8))" } ?? "The scenario"
+    var lesson = given.style.paint(name, .heading) + "\n"
+    // What stands before its brace on the first line is not the scenario's.
+    let margin =
+      lines.dropFirst().map { source.text(ofLine: $0) }
+      .filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    for line in lines {
+      let text = source.text(ofLine: line)
+      let rest = line == lines.first ? text.drop { $0 == " " } : text.dropFirst(margin)
+      let words = VisibleText.of(AnswerReader.withoutEnd(String(rest)))
+      let number = given.style.paint(String("   \(line)".suffix(4)), .quiet)
+      lesson += number + (words.isEmpty ? "" : "  " + words) + "\n"
+    }
+    return lesson
+  }
+
+  func question(_ posed: PosedQuestion) -> String {
+    let head = "Question \(posed.number) of \(given.questions.count)"
+    var text = given.style.paint(head, .heading) + "\n"
+    if let before = posed.question.text {
+      text += paragraph(safeText(before.value.utf8), given.style)
+    }
+    if case .noAnswer(let reason) = posed.truth {
+      return text + paragraph("It has no answer: \(reason.label).", given.style)
+    }
+    text += paragraph(given.words(posed), given.style)
+    if case .edit = posed.truth { text += indented(given.goal(of: posed)) }
+    for (place, option) in posed.options.enumerated() {
+      text +=
+        "  \(AnswerReader.letter(place))  "
+        + given.words(option).wrapped(to: given.style.columnsOfText, indent: 5) + "\n"
+    }
+    if let manner = given.manner(of: posed) { text += indented(manner) }
+    return text
+  }
+
+  private func answer(to posed: PosedQuestion) -> String {
+    var answers: [String] = []
+    if let key = posed.key {
+      let letter = posed.options.firstIndex(of: key).map { "(\(AnswerReader.letter($0))) " } ?? ""
+      answers.append(letter + given.words(key))
+    } else if case .edit = posed.truth {
+      answers.append(
+        given.stage.solution(of: posed).map { given.words(.edit($0)) + " (others may work too)" }
+          ?? "no single change was found; run your own to find out")
+    }
+    let key = answers.map { indented(given.style.paint("Right: ", .good) + $0) }.joined()
+    let hint = posed.question.hint.map { indented("Hint: \(safeText($0.value.utf8))") } ?? ""
+    return key + reasons(for: posed) + hint
+  }
+
+  func reasons(for posed: PosedQuestion, _ telling: Telling = .everything) -> String {
+    var text = given.reasons(for: posed, telling).map { indented($0) }.joined()
+    if let command = given.command(for: posed) { text += "  see  \(command)\n" }
+    return text
+  }
+
+  private var closing: String {
+    paragraph(
+      "Write your answers into a file, one line per question, and have them marked with "
+        + "--answers FILE. In a terminal, bgsim learn asks the questions one by one.",
+      given.style)
+  }
+
+  func indented(_ text: String) -> String {
+    "  " + text.wrapped(to: given.style.columnsOfText, indent: 2) + "\n"
+  }
+}
+
+extension TextStyle {
+  /// Beyond this, sentences are hard to follow.
+  var columnsOfText: Int { min(width, 100) }
+}

@@ -1,0 +1,118 @@
+import LongForm
+import Testing
+
+@testable import Reports
+
+@Suite struct PairedDifferenceTests {
+  private func difference(_ pairs: [(Int64, Int64)]) -> PairedDifference {
+    var series = PairedSeries()
+    for (a, b) in pairs { series.add(a, b) }
+    return PairedDifference(series)
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let what: String
+    let pairs: [(Int64, Int64)]
+    /// In thousandths.
+    let mean: Int64
+    let halfWidth: Int64?
+    let verdict: PairedDifference.Verdict
+    var testDescription: String { what }
+  }
+
+  @Test(arguments: [
+    // The differences 1 to 5: 2.776445 times the root of 2.5 / 5.
+    Case(
+      what: "by hand", pairs: [(0, 1), (5, 7), (1, 4), (9, 13), (2, 7)], mean: 3_000,
+      halfWidth: 1_964, verdict: .more),
+    Case(
+      what: "the other way", pairs: [(1, 0), (7, 5), (4, 1), (13, 9), (7, 2)], mean: -3_000,
+      halfWidth: 1_964, verdict: .less),
+    Case(
+      what: "as often more as less", pairs: [(1, 2), (2, 1), (4, 5), (5, 4)], mean: 0,
+      halfWidth: 1_838, verdict: .noneFound),
+    Case(
+      what: "the same", pairs: [(3, 3), (900, 900)], mean: 0, halfWidth: 0, verdict: .same),
+    Case(
+      what: "always one more", pairs: [(3, 4), (900, 901)], mean: 1_000, halfWidth: 0,
+      verdict: .more),
+    Case(what: "one pair", pairs: [(3, 9)], mean: 6_000, halfWidth: nil, verdict: .tooFew),
+    Case(what: "none", pairs: [], mean: 0, halfWidth: nil, verdict: .tooFew),
+    Case(
+      what: "thirds", pairs: [(0, 1), (0, 1), (0, 0)], mean: 667, halfWidth: 1_435,
+      verdict: .noneFound),
+  ])
+  func itIsWhatTheNumbersSay(_ row: Case) {
+    let found = difference(row.pairs)
+    #expect(found.mean == row.mean)
+    #expect(found.halfWidth == row.halfWidth)
+    #expect(found.verdict == row.verdict)
+    #expect(found.pairs == Int64(row.pairs.count))
+  }
+
+  @Test func itIsTheSameInWhateverPartsItWasMade() {
+    let pairs = (0..<200).map { place -> (Int64, Int64) in
+      let place = Int64(place)
+      return (place * 7 % 31, place * 11 % 37)
+    }
+    let whole = difference(pairs)
+    for parts in [2, 7, 20, 199] {
+      var sum = PairedSeries()
+      for part in (0..<parts).reversed() {
+        var series = PairedSeries()
+        for (place, pair) in pairs.enumerated() where place % parts == part {
+          series.add(pair.0, pair.1)
+        }
+        sum.add(series)
+      }
+      #expect(PairedDifference(sum) == whole, "\(parts) parts")
+    }
+  }
+
+  @Test func thereIsRoomForTheLargest() {
+    var series = PairedSeries()
+    for _ in 0..<500 {
+      series.add(.max, .min)
+      series.add(0, PairedSeries.highest)
+    }
+    let found = PairedDifference(series)
+    #expect(found.mean == 0)
+    #expect(found.verdict == .noneFound)
+    // The root of (2^62 / 999), times 1.96.
+    #expect((132_000_000_000...134_000_000_000).contains(found.halfWidth ?? 0))
+    #expect(found.unpairedFactor == 5)
+  }
+
+  @Test func pairsThatShareTheirChanceNeedFewer() {
+    // What both share spreads a hundred times as far as what they do not.
+    let pairs = (0..<100).map { place -> (Int64, Int64) in
+      let shared = Int64(place) * 7_919 % 1_000
+      return (shared, shared + 10 + Int64(place) * 31 % 10)
+    }
+    let factor = difference(pairs).unpairedFactor ?? 0
+    #expect((150_000...300_000).contains(factor), "\(factor)")
+  }
+
+  @Test("Intervals hold the truth as often as they say")
+  func coverage() {
+    var chance: UInt64 = 0x9E37_79B9_7F4A_7C15
+    func draw(_ count: UInt64) -> Int64 {
+      chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int64((chance >> 33) % count)
+    }
+    let repetitions = LongForm.count(1_000, long: 20_000)
+    var held = 0
+    for _ in 0..<repetitions {
+      var series = PairedSeries()
+      for _ in 0..<12 {
+        let shared = draw(1_000)
+        // The mean of each sum of three draws from 0...20 is 30.
+        series.add(shared, shared + draw(21) + draw(21) + draw(21))
+      }
+      let found = PairedDifference(series)
+      if (found.low...found.high).contains(30_000) { held += 1 }
+    }
+    let share = held * 1_000 / repetitions
+    #expect((LongForm.count(930, long: 943)...LongForm.count(970, long: 957)).contains(share))
+  }
+}

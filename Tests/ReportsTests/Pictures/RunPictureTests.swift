@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct RunPictureTests {
+  private static func scenario(_ more: String) -> String {
+    """
+    { "format": 1, "start": "2026-06-01T00:00Z", "duration": "2d", \(more) }
+    """
+  }
+
+  /// A task that waits for the charger until 22:00 and then runs.
+  private static let cleanup = scenario(
+    """
+    "device": "overnight-charger", "apps": [{ "id": "com.example.app", "opened": ["07:00 for 4m"],
+    "tasks": [{ "processing": "com.example.app.cleanup", "submit": ["onBackground", "ifNotPending"],
+    "requires": ["power"], "work": { "takes": "20s" } }] }]
+    """)
+
+  struct Shown: CustomTestStringConvertible {
+    let mark: String
+    let scenario: String
+    var testDescription: String { mark }
+  }
+
+  private static func refresh(_ task: String, _ events: String = "") -> String {
+    scenario(
+      """
+      "device": "overnight-charger", "apps": [{ "id": "com.example.app", "opened": ["07:00 for 4m"],
+      "tasks": [{ "refresh": "com.example.app.refresh", \(task) }] }] \(events)
+      """)
+  }
+
+  static let shown = [
+    Shown(mark: "w-cond", scenario: cleanup),
+    Shown(mark: "m-sub", scenario: cleanup),
+    Shown(mark: "m-done", scenario: cleanup),
+    Shown(mark: "w-date", scenario: refresh(#""earliest": "6h""#)),
+    Shown(mark: "w-pace", scenario: refresh(#""earliest": "1m""#)),
+    Shown(
+      mark: "w-user",
+      scenario: refresh(
+        #""earliest": "1m""#,
+        #", "events": [{ "at": "day 1 09:00", "forceQuit": "com.example.app" }]"#)),
+    Shown(
+      mark: "swiped",
+      scenario: refresh(
+        #""earliest": "1m""#,
+        #", "events": [{ "at": "day 1 09:00", "forceQuit": "com.example.app" }]"#)),
+    Shown(
+      mark: "m-died",
+      scenario: refresh(#""work": { "ending": "neverCompletes" }, "onExpiration": "ignore""#)),
+    Shown(
+      mark: "m-cut", scenario: refresh(#""work": { "takes": "10m" }"#)),
+    Shown(mark: "m-fail", scenario: refresh(#""work": { "takes": "2s", "ending": "fails" }"#)),
+  ]
+
+  @Test(arguments: shown) func aPictureShowsAndExplains(_ row: Shown) throws {
+    let elements = try DrawnScenario(row.scenario).elements
+    let drawn = elements.filter {
+      $0.kind.split(separator: " ").contains(Substring(row.mark))
+        || $0.attributes["href"] == "#\(row.mark)"
+    }
+    // Once in its lane and once in the legend.
+    #expect(drawn.count >= 2)
+  }
+
+  @Test func whatDoesNotHappenIsNotInTheLegend() throws {
+    let words = try DrawnScenario(RunPictureTests.cleanup).elements.map(\.text)
+    #expect(words.contains("waits for conditions"))
+    for absent in [WaitCause.user.words, PictureMark.died.words] {
+      #expect(!words.contains("\(absent)"))
+    }
+    #expect(!words.contains("Low Power Mode"))
+  }
+
+  @Test func aWaitSaysSinceAndUntilAndWhy() throws {
+    let elements = try DrawnScenario(RunPictureTests.cleanup).elements
+    let titles = elements.filter { $0.name == "title" }.map(\.text)
+    #expect(titles.contains { $0.hasPrefix("Mon 07:0") && $0.hasSuffix(": external-power") })
+    #expect(titles.contains { $0.contains("ran for 20 s: done") })
+  }
+
+  @Test func whoCannotSeeHearsHowOftenEachRan() throws {
+    let elements = try DrawnScenario(RunPictureTests.cleanup).elements
+    #expect(
+      elements.first { $0.name == "desc" }?.text == "com.example.app.cleanup ran 2 times")
+  }
+
+  @Test(arguments: [1, 280, 360, 759, 760, 1_280, 4_000, .max] as [Int64])
+  func nothingStandsOutsideAtAnyWidth(_ width: Int64) throws {
+    let elements = try DrawnScenario(RunPictureTests.cleanup, width: width).elements
+    let whole = try #require(elements.first?.attributes["width"].flatMap { Int64($0) })
+    #expect(PictureFrame.widths.contains(whole))
+    for element in elements where element.name == "rect" || element.name == "use" {
+      let x = element.attributes["x"].flatMap { Int64($0) } ?? 0
+      let wide = element.attributes["width"].flatMap { Int64($0) } ?? 0
+      #expect(x >= 0 && x + wide <= whole + 2, "\(element)")
+    }
+  }
+
+  @Test func aYearIsNoLargerThanAPictureHasRoomFor() throws {
+    let week = RunPictureTests.refresh(#""earliest": "1m""#)
+    let year = week.replacing(#""2d""#, with: #""365d""#)
+      .replacing("07:00 for 4m", with: "08:00 for 2m\", \"12:00 for 2m\", \"18:00 for 2m")
+    let svg = try DrawnScenario(year).svg
+    #expect(svg.utf8.count < 400_000)
+  }
+}

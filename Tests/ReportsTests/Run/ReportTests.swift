@@ -1,0 +1,128 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+@testable import Reports
+@testable import RunText
+
+/// One app with a hostile name and a cleanup that needs power, from a Monday at midnight.
+@Suite struct ReportTests {
+  private let simulation: Simulation
+  private let setup: Setup
+  private let context: ReportContext
+  private let start: Instant
+  private static let task = TaskKey(NameID(index: 1), of: AppID(index: 0))
+
+  init() throws {
+    try self.init(hours: 12)
+  }
+
+  private init(hours: Int64) throws {
+    var setup = Setup()
+    setup.start = Instant(milliseconds: 1_780_272_000_000)
+    let app = setup.names.intern("com.\u{1B}[2Jnews".utf8)
+    let cleanup = setup.names.intern("com.\u{1B}[2Jnews.clean\u{202E}up".utf8)
+    var model = TaskModel(.processing, cleanup, work: WorkModel(takes: .minutes(2)))
+    model.needs = .externalPower
+    model.work.resubmission = .never
+    var news = AppSetup(app, code: .models([model]))
+    news.permitted = [cleanup]
+    setup.apps = [news]
+    setup.rules.running.processingReclaimed = .none
+    setup.rules.waking.interval = .zero
+    setup.habits = [
+      HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(8), for: .minutes(3))),
+      HabitSetup(.charging, Pattern(at: .hours(22), for: .hours(8))),
+    ]
+    start = setup.start
+    self.setup = setup
+    var simulation = try Simulation(setup)
+    let beginning = simulation.conditions()
+    var ledger = DecisionLedger()
+    let now = start + .hours(hours)
+    _ = simulation.advance(to: now, recording: &ledger)
+    self.simulation = simulation
+    context = ReportContext(
+      setup, beginning: beginning, record: RunRecord(ledger.rows, from: start, to: now),
+      rows: ledger.rows, style: TextStyle(symbols: .ascii))
+  }
+
+  private func why(
+    _ detail: WhyBlock.Detail = .brief, width: Int = 80, upTo horizon: Span = .days(2)
+  ) -> String {
+    let why = context.record.whyNot(
+      ReportTests.task, in: simulation, upTo: simulation.now + horizon)
+    let context = ReportContext(
+      setup, beginning: DeviceConditions(), record: context.record, rows: context.rows,
+      style: TextStyle(symbols: .ascii, width: width),
+      places: Places(habits: ["line 7", "line 8"], tasks: [ReportTests.task: "line 12"]))
+    return WhyBlock(context, ReportTests.task, why, at: simulation.now, detail: detail).text
+  }
+
+  private func picture(_ context: ReportContext) -> String {
+    RunTimeline(context, during: start..<(start + .days(1))).text
+  }
+
+  @Test func thePictureTheTableAndTheBlockShowNoByteOfAHostileName() {
+    let text = picture(context) + DayStory(context, from: start).text + why()
+    #expect(text.contains("clean\\u{202E}up"))
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) })
+  }
+
+  @Test func theBlockTellsSinceWhenUntilWhenAndWhatWouldHelp() {
+    let text = why()
+    #expect(text.contains("submitted 08:03, waiting 3 h 57 min, line 12"))
+    let flat = text.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
+    #expect(flat.contains("since 08:03 until 22:00 in this scenario (plugged in, line 8)"))
+    #expect(text.contains("To let it run: plug in the device."))
+    #expect(text.contains("In this scenario it starts 22:00."))
+  }
+
+  @Test func whatNothingEndsIsForSomebodyToChange() {
+    #expect(why(upTo: .hours(1)).contains("until you plug in the device"))
+    #expect(why(upTo: .hours(1)).contains("In this scenario it does not start."))
+  }
+
+  @Test(arguments: [60, 100])
+  func theFullBlockNamesEveryRuleOnce(_ width: Int) {
+    let lines = why(.full, width: width).split(separator: "\n")
+    let rows = lines.drop { !$0.hasPrefix("  BLOCKED") }.prefix { !$0.hasPrefix("  To let") }
+    let text = rows.joined(separator: " ").split(separator: " ").map { word in
+      word.split { $0 == "," || $0 == ":" }.first ?? ""
+    }
+    for objector in RuleID.allCases {
+      let name = "\(objector.introduction.name)"
+      #expect(text.filter { $0 == name }.count == 1, "\(name) at \(width)")
+    }
+    #expect(lines.allSatisfy { $0.count <= width })
+  }
+
+  @Test func theTableTellsWhatStillHolds() {
+    let text = DayStory(context, from: start).text
+    #expect(text.contains("still waiting"))
+    #expect(text.contains("external-power, still"))
+  }
+
+  @Test func nothingWasRequestedYet() throws {
+    #expect(
+      try ReportTests(hours: 7).why().hasSuffix(
+        "not requested: the app was never opened, so none of its code ran.\n"))
+  }
+
+  @Test func nothingIsRequestedAnyMore() throws {
+    #expect(
+      try ReportTests(hours: 23).why().hasSuffix(
+        """
+          not requested: the last run ended at 22:02 (done), and nothing has been
+          submitted since.
+
+        """))
+  }
+
+  @Test func oneRowForEachHalfHour() throws {
+    let lines = picture(try ReportTests(hours: 23).context).split(separator: "\n")
+    let tasks = try #require(lines.first { $0.contains("clean") })
+    #expect(tasks.hasSuffix("xxxxxxxxxxxxxxxxxxxxxxxxxxxxR"))
+    #expect(lines.first?.hasPrefix("Mon 1 June 2026") == true)
+  }
+}

@@ -1,0 +1,94 @@
+import Basics
+import PlatformFacts
+import SchedulerEngine
+import Testing
+
+@testable import Reports
+@testable import RunText
+
+@Suite struct RuleCatalogueTests {
+  private let catalogue = RuleCatalogue(Rules())
+
+  @Test func everyRuleIsThereOnce() {
+    #expect(catalogue.rules.map(\.id) == RuleID.allCases)
+    #expect(catalogue.rules(in: .factor).count == 7)
+    for id in RuleID.allCases { #expect(catalogue.rule(id).id == id) }
+    #expect(Set(catalogue.rules.map(\.summary)).count == catalogue.rules.count)
+  }
+
+  @Test func everyParameterIsThereOnce() {
+    let all = CataloguedParameter.all(of: Rules())
+    let shown = catalogue.rules.flatMap(\.parameters) + catalogue.device.flatMap(\.parameters)
+    #expect(shown.count == all.count)
+    for parameter in all {
+      #expect(shown.contains { $0.group == parameter.group && $0.key == parameter.key })
+    }
+  }
+
+  @Test(arguments: [40, 60, 80, 100])
+  func theTextHasEveryRuleAndNumberAndFits(_ columns: Int) {
+    let text = catalogue.text(TextStyle(), columns: columns)
+    let lines = text.split(separator: "\n")
+    for line in lines where !line.hasPrefix("    https://") {
+      #expect(line.count <= max(columns, 58), "at \(columns): \(line)")
+    }
+    for rule in catalogue.rules {
+      #expect(lines.contains("  \(rule.name)  [\(rule.source.trust)]"), "\(rule.name)")
+    }
+    for parameter in CataloguedParameter.all(of: Rules()) {
+      let label = "[\(parameter.source.trust)]"
+      let isThere = lines.contains {
+        $0.hasPrefix("    \(parameter.key) ") && $0.contains("  \(parameter.valueText) ")
+          && $0.contains(label)
+      }
+      #expect(isThere, "\(parameter.key)")
+    }
+  }
+
+  @Test func whatItCitesCanBeLookedUpInIt() {
+    let text = catalogue.text(TextStyle(), columns: 80)
+    let json = catalogue.json
+    let facts = catalogue.citedFacts.facts
+    #expect(facts.count > 40)
+    for fact in facts {
+      #expect(json.contains("\n{\"number\":\(fact.number),"))
+      for source in fact.sources.map(\.source) {
+        let address = source.address.map { "\n    \($0)\n" } ?? ""
+        #expect(text.contains(address), "fact \(fact.number)")
+        #expect(json.contains("{\"title\":\"\(source.title)\","), "fact \(fact.number)")
+      }
+    }
+  }
+
+  @Test func aChangedNumberShowsWhatItWas() {
+    var rules = Rules()
+    rules.life.lockAfter = .milliseconds(1_500)
+    rules.appUsage.threshold = Share(millionths: 5_000)
+    rules.lowPowerMode.pausesProcessing = true
+    let changed = RuleCatalogue(rules)
+    let text = changed.text(TextStyle(), columns: 100)
+    for words in ["1500 ms (not 30 s)", "0.5 % (not 90 %)", "yes (not no)"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(changed.json.contains("\"value\":1500,\"default\":30000,"))
+  }
+
+  @Test func theJSONIsWhatItIs() {
+    let json = catalogue.json
+    #expect(
+      json.hasPrefix("{\"kind\":\"rules\",\"version\":2,\"rules\":[\n{\"name\":\"first-unlock\","))
+    let power = """
+      {"name":"low-power-mode","group":"factor","kinds":["refresh","processing","healthResearch",\
+      "push","transfer"],\
+      "summary":"waits while Low Power Mode is on","trust":"documented","facts":[89],"remark":"",\
+      "parameters":[{"key":"pauses-processing","unit":"flag","value":0,"default":0,"lowest":0,\
+      "highest":1,"trust":"assumed","facts":[274],"remark":""}]}
+      """
+    #expect(json.contains("\n\(power),\n"))
+    for rule in catalogue.rules { #expect(json.contains("{\"name\":\"\(rule.name)\",")) }
+    for group in catalogue.device { #expect(json.contains("{\"name\":\"\(group.name)\",")) }
+    #expect(throws: Never.self) {
+      try JSONTree(strict: Array(json.utf8), depth: 8)
+    }
+  }
+}

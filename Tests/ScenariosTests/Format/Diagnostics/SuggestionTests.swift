@@ -1,0 +1,78 @@
+import Basics
+import Testing
+
+@testable import Scenarios
+
+/// What is advised for a slip, and that one slip is told once.
+@Suite struct SuggestionTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    let told: [String]
+
+    init(_ name: String, _ text: String, _ told: [String]) {
+      self.name = name
+      self.text = text
+      self.told = told
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static func app(_ inner: String) -> String {
+    #"{ "format": 1, "apps": [{ "id": "com.a", \#(inner) }] }"#
+  }
+
+  private static func expecting(_ inner: String) -> String {
+    #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.a.r" }] }], "expect": [{ \#(inner) }] }"#
+  }
+
+  static let cases = [
+    Case("days in a word", #"{ "format": 1, "duration": "14 days" }"#, [#"S109 write "14d""#]),
+    Case("two days", #"{ "format": 1, "duration": "2 days" }"#, [#"S109 write "2d""#]),
+    Case("hours in a word", #"{ "format": 1, "duration": "36 hours" }"#, [#"S109 write "36h""#]),
+    Case("a blank before the unit", #"{ "format": 1, "duration": "2 d" }"#, [#"S109 write "2d""#]),
+    Case(
+      "minutes without a unit", #"{ "format": 1, "duration": "1h30" }"#, [#"S108 write "1h30m""#]),
+    Case(
+      "no unit at all", #"{ "format": 1, "duration": "30" }"#, [#"S108 write "30s" or "30m""#]),
+    Case(
+      "a habit in a list", app(#""opened": ["daily"]"#),
+      [#"S105 write "daily" without the brackets"#]),
+    Case("a time without its list", app(#""opened": "07:00""#), [#"S105 write ["07:00"]"#]),
+    Case("a time with its day behind it", app(#""opened": "07:00 daily""#), ["S109 write, for"]),
+    Case(
+      "a task that is nothing like the others",
+      #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.acme.reader.cleanup" }] }], "expect": [{ "task": "com.acme.reader.sync", "ran": "1" }] }"#,
+      ["S202 add the task to its app"]),
+    Case(
+      "an expectation whose task is not typed yet",
+      #"{ "format": 1, "apps": [{ "id": "com.a" }], "expect": [{"task":}] }"#, ["S013"]),
+    Case(
+      "a task with a slip",
+      #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.acme.reader.sync" }] }], "expect": [{ "task": "com.acme.reader.snyc", "ran": "1" }] }"#,
+      [#"S202 did you mean "com.acme.reader.sync"?"#]),
+    Case(
+      "a count that cannot be read", expecting(#""task": "com.a.r", "ran": "often""#),
+      [#"S109 write, for example, "3..8""#]),
+    Case(
+      "a misspelt key that is needed", #"{ "format": 1, "apps": [{ "idd": "com.a" }] }"#,
+      [#"S102 did you mean "id"?"#]),
+    Case(
+      "an event that is not known",
+      #"{ "format": 1, "events": [{ "at": "day 1 10:00", "explode": true }] }"#, ["S102"]),
+    Case(
+      "a task twice in one app",
+      #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.a.r" }, { "refresh": "com.a.r" }] }], "expect": [{ "task": "com.a.r", "ran": "1" }] }"#,
+      ["S204"]),
+  ]
+
+  @Test(arguments: cases)
+  func aSlipIsToldOnceWithWhatWasMeant(_ row: Case) {
+    let told = ScenarioReader.read(Array(row.text.utf8)).diagnostics.map { diagnostic in
+      "\(diagnostic.codeName) \(diagnostic.problem.wording.help ?? "")"
+    }
+    #expect(told.count == row.told.count, "\(told)")
+    #expect(zip(told, row.told).allSatisfy { $0.hasPrefix($1) }, "\(told)")
+  }
+}

@@ -1,0 +1,115 @@
+import Basics
+import PlatformFacts
+import SchedulerEngine
+import Testing
+
+@testable import Scenarios
+
+@Suite("The schema")
+struct SchemaTests {
+  private static let root = PlainJSON(ScenarioSchema.text) ?? .other
+  private static let walk = SchemaWalk(root)
+
+  @Test("and the reader agree on every key and every way to write its value")
+  func agreement() {
+    var disagreements: [String] = []
+    for sample in Self.walk.samples {
+      let reading = ScenarioReader.read(Array(sample.scenario.utf8))
+      // What does not go together is beyond a schema.
+      let told = reading.diagnostics.filter { !$0.codeName.hasPrefix("S2") }
+      if told.isEmpty != sample.isRight {
+        let titles = told.map(\.problem.wording.title)
+        disagreements.append("\(sample.path) in \(sample.scenario): \(titles)")
+      }
+    }
+    #expect(disagreements == [])
+    #expect(Self.walk.samples.count > 1_000)
+  }
+
+  @Test("says how long a time may be only where that is less than any")
+  func limits() {
+    let any = "At most \(DurationText.print(DurationText.longest))"
+    #expect(!ScenarioSchema.text.contains(any))
+    #expect(ScenarioSchema.text.contains("At most 12h."))
+  }
+
+  @Test("has keys that can only be true, and none that can only be false")
+  func constants() {
+    #expect(ScenarioSchema.text.contains("\"const\": true"))
+    #expect(!ScenarioSchema.text.contains("\"const\": false"))
+  }
+
+  @Test("reaches every key of every table")
+  func completeness() {
+    var known: [String] = []
+    func collect(_ object: ObjectShape, _ path: String) {
+      for member in object.members {
+        let here = path.isEmpty ? member.key : "\(path).\(member.key)"
+        known.append(here)
+        for inner in Self.directObjects(in: member.shape) { collect(inner, here) }
+      }
+    }
+    collect(ObjectReference(to: Scenario.self).shape, "")
+    #expect(Self.walk.paths == known)
+    #expect(known.count > 160)
+  }
+
+  private static func directObjects(in shape: ValueShape) -> [ObjectShape] {
+    switch shape {
+    case .flag, .onlyTrue, .integer, .word, .text, .duration: []
+    case .object(let type): [type.shape]
+    case .list(let item, _): directObjects(in: item)
+    case .either(let shapes): shapes.flatMap(directObjects)
+    }
+  }
+
+  @Test("gives patterns that every example matches", arguments: TextKind.allCases)
+  func patterns(_ kind: TextKind) throws {
+    guard let pattern = kind.pattern else { return }
+    let expression = try Regex(pattern)
+    for example in kind.examples {
+      #expect(try expression.wholeMatch(in: example) != nil, "\(example) and \(pattern)")
+    }
+    #expect(try expression.wholeMatch(in: "") == nil)
+  }
+
+  @Test("says something about every key")
+  func descriptions() {
+    for object in ScenarioSchema.objects(in: .object(ObjectReference(to: Scenario.self))) {
+      for member in object.members {
+        #expect(member.doc.hasSuffix("."), "\(object.title.name).\(member.key)")
+      }
+    }
+  }
+
+  @Test("says of every number of the model what it rests on and where that can be read")
+  func sources() {
+    let objects = ScenarioSchema.objects(in: .object(ObjectReference(to: Scenario.self)))
+    let members = objects.flatMap { $0.title.name == "rules" ? $0.members : [] }
+    var count = 0
+    for parameter in ParameterKey.all {
+      let doc = members.first { $0.key == parameter.key }?.doc ?? ""
+      #expect(doc.contains("(\(parameter.source.trust)"), "\(parameter.key)")
+      guard let fact = parameter.source.facts.leading else { continue }
+      #expect(doc.contains("\(fact.statement)".dropLast()), "\(parameter.key)")
+      #expect(fact.sources.contains { doc.contains("(\($0.source))") }, "\(parameter.key)")
+      count += 1
+    }
+    #expect(count > 40)
+  }
+
+  @Test("has a key for every parameter of the model, and each can be set to both its ends")
+  func parameters() {
+    #expect(ParameterKey.all.count > 40)
+    for parameter in ParameterKey.all {
+      for value in [parameter.lowest, parameter.highest] {
+        let override = RuleOverride(
+          key: Located(parameter.key), value: Located(value), position: parameter.position)
+        var scenario = Scenario()
+        scenario.rules = [override]
+        let text = ScenarioPrinter.text(of: scenario)
+        #expect(ScenarioReader.read(Array(text.utf8)).scenario?.rules == [override], "\(text)")
+      }
+    }
+  }
+}

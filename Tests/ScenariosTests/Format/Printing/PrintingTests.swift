@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Scenarios
+
+@Suite("Printing")
+struct PrintingTests {
+  @Test("is canonical: one order, one spelling, short parts on one line")
+  func canonical() throws {
+    let text = """
+      { // seconds are summed up
+        "events": [ { "lowPowerMode": true, "at": "7:05" } ], "duration": "90m", "format": 1,
+        "device": { "like": "desk" }, "x-own": 1,
+        "apps": [ { "tasks": [ { "earliest": "900s", "refresh": "a.r", "work": { "takes": "5s..5s", "bytes": "1000000B" } } ],
+          "opened": [ "mon,tue,wed,thu,fri 7:05 for 240s", "every day 12:35" ], "id": "a", "history": "2w" } ] }
+      """
+    let scenario = try #require(ScenarioReader.read(Array(text.utf8)).scenario)
+    #expect(
+      ScenarioPrinter.text(of: scenario) == """
+        {
+          "format": 1,
+          "duration": "1h30m",
+          "device": "desk",
+          "apps": [
+            {
+              "id": "a",
+              "opened": ["weekdays 07:05 for 4m", "12:35"],
+              "history": "14d",
+              "tasks": [{ "refresh": "a.r", "earliest": "15m", "work": { "takes": "5s", "bytes": "1MB" } }]
+            }
+          ],
+          "events": [{ "at": "07:05", "lowPowerMode": true }]
+        }
+
+        """)
+  }
+
+  @Test("of everything the schema allows is read as the same scenario and printed the same again")
+  func everything() {
+    guard let root = PlainJSON(ScenarioSchema.text) else {
+      Issue.record("the schema cannot be read")
+      return
+    }
+    var unstable: [String] = []
+    var count = 0
+    for sample in SchemaWalk(root).samples {
+      guard let scenario = ScenarioReader.read(Array(sample.scenario.utf8)).scenario else {
+        continue
+      }
+      count += 1
+      let printed = ScenarioPrinter.text(of: scenario)
+      let again = ScenarioReader.read(Array(printed.utf8)).scenario
+      if again != scenario || again.map(ScenarioPrinter.text) != printed {
+        unstable.append("\(sample.scenario) gives \(printed)")
+      }
+    }
+    #expect(unstable == [])
+    #expect(count > 300)
+  }
+
+  @Test("quotes what does not show itself")
+  func quoting() throws {
+    var scenario = Scenario()
+    scenario.name = Located("\"\\/\n\t\u{1B}\u{202E}\u{7F}\u{E000}é😀\u{10FFFF}")
+    let text = ScenarioPrinter.text(of: scenario)
+    #expect(
+      text.contains(
+        "\"\\\"\\\\/\\n\\t\\u001B\\u202E\\u007F\\uE000é😀\\uDBFF\\uDFFF\""), "\(text)")
+    #expect(ScenarioReader.read(Array(text.utf8)).scenario == scenario)
+  }
+}

@@ -1,0 +1,83 @@
+import SchedulerEngine
+import Testing
+
+@testable import Scenarios
+
+@Suite("A moment")
+struct MomentTests {
+  private static let dates: [Row<String, String>] = [
+    .init("with an offset", "2026-06-01T06:00+02:00", "2026-06-01T06:00+02:00"),
+    .init("in UTC", "2026-06-01T06:00:30Z", "2026-06-01T06:00:30+00:00"),
+    .init("with milliseconds", "2026-06-01T06:00:00.5Z", "2026-06-01T06:00:00.500+00:00"),
+    .init("behind UTC", "2026-06-01T06:00-07:30", "2026-06-01T06:00-07:30"),
+    .init("a leap day", "2028-02-29T00:00Z", "2028-02-29T00:00+00:00"),
+    .init("the first", "1970-01-01T00:00Z", "1970-01-01T00:00+00:00"),
+    .init("the last", "2199-12-31T23:59:59Z", "2199-12-31T23:59:59+00:00"),
+    .init(
+      "no leap day", "2026-02-29T00:00Z",
+      "impossibleDate(year: 2026, month: 2, day: 29, lastDay: 28) at '2026-02-29'"),
+    .init(
+      "no leap day in 2100", "2100-02-29T00:00Z",
+      "impossibleDate(year: 2100, month: 2, day: 29, lastDay: 28) at '2100-02-29'"),
+    .init(
+      "month 13", "2026-13-01T00:00Z",
+      "impossibleDate(year: 2026, month: 13, day: 1, lastDay: 0) at '2026-13-01'"),
+    .init("no offset", "2026-06-01T06:00", "expected(offset) at '2026-06-01T06:00'"),
+    .init("no time", "2026-06-01", "expected(timeOfDay) at ''"),
+    .init(
+      "hour 24", "2026-06-01T24:00Z", "impossibleTime(hour: 24, minute: 0, second: 0) at '24:00'"),
+    .init("a leap second", "2026-06-30T23:59:60Z", "leapSecond at '23:59:60'"),
+    .init("too early", "1969-12-31T23:59Z", "outsideOf1970To2199 at '1969-12-31T23:59Z'"),
+    .init(
+      "too early because of its offset", "1970-01-01T00:00+01:00",
+      "outsideOf1970To2199 at '1970-01-01T00:00+01:00'"),
+    .init("too late", "2200-01-01T00:00Z", "outsideOf1970To2199 at '2200-01-01T00:00Z'"),
+    .init("an offset beyond the Earth", "2026-06-01T06:00+14:01", "expected(offset) at '+14:01'"),
+    .init("four decimals", "2026-06-01T06:00:00.0001Z", "expected(offset) at '1Z'"),
+  ]
+
+  @Test("may be a date", arguments: dates)
+  func date(_ row: Row<String, String>) {
+    #expect(ReadText.outcome(row.given, DateText.form) == row.expected)
+  }
+
+  private static let points: [Row<String, String>] = [
+    .init("a day and a time", "day 2 21:00", "day 2 21:00"),
+    .init("a time", "7:05", "07:05"), .init("a time with seconds", "22:40:30", "22:40:30"),
+    .init("after the start", "+15m", "+15m"),
+    .init("a date", "2026-06-01T21:00+02:00", "2026-06-01T21:00+02:00"),
+    .init("day 0", "day 0 21:00", "expected(dayNumber) at '0'"),
+    .init("a day without time", "day 2", "expected(timeOfDay) at ''"),
+    .init("hour 25", "day 2 25:00", "impossibleTime(hour: 25, minute: 0, second: 0) at '25:00'"),
+    .init("minute 60", "12:60", "impossibleTime(hour: 12, minute: 60, second: 0) at '12:60'"),
+    .init(
+      "midnight at the end", "24:00", "impossibleTime(hour: 24, minute: 0, second: 0) at '24:00'"),
+    .init("one digit of minutes", "12:5", "expected(minutes) at '5'"),
+    .init("a number", "12", "expected(timeOfDay) at '12'"),
+    .init("a word", "noon", "expected(moment) at 'noon'"),
+    .init("huge", "day 99999999999999999999 08:00", "tooLarge at '99999999999999999999'"),
+  ]
+
+  @Test("is named in one of four ways", arguments: points)
+  func point(_ row: Row<String, String>) {
+    #expect(ReadText.outcome(row.given, TimePointText.form) == row.expected)
+  }
+
+  private static let instants: [Row<String, String>] = [
+    .init("a day", "day 2 21:00", "2026-06-02T21:00+02:00"),
+    .init("day 1 before the start", "day 1 05:00", "2026-06-01T05:00+02:00"),
+    .init("a time still to come", "22:40", "2026-06-01T22:40+02:00"),
+    .init("the time of the start", "06:00", "2026-06-01T06:00+02:00"),
+    .init("a time that has passed", "05:59", "2026-06-02T05:59+02:00"),
+    .init("after the start", "+1d", "2026-06-02T06:00+02:00"),
+    .init("a date elsewhere", "2026-06-01T21:00Z", "2026-06-01T23:00+02:00"),
+  ]
+
+  @Test("is an instant once the start is known", arguments: instants)
+  func instant(_ row: Row<String, String>) throws {
+    let start = try #require(ReadText.value("2026-06-01T06:00+02:00", DateText.form))
+    let point = try #require(ReadText.value(row.given, TimePointText.form))
+    let date = ZonedDate(point.instant(on: ScenarioClock(start)), offset: start.offset)
+    #expect(DateText.print(date) == row.expected)
+  }
+}

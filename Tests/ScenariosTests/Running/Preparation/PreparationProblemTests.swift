@@ -1,0 +1,111 @@
+import Basics
+import Scenarios
+import SchedulerEngine
+import Testing
+
+/// What only shows when a scenario is to be run is told with its place.
+@Suite struct PreparationProblemTests {
+  private func problems(_ scenario: Scenario) -> [Located<PreparationProblem>] {
+    do {
+      _ = try Preparation.prepare(scenario)
+      return []
+    } catch {
+      return error.problems
+    }
+  }
+
+  private func problems(_ text: String) throws -> [(PreparationProblem, String)] {
+    try problems(scenario(text)).map { problem in
+      let bytes = Array(text.utf8)
+      let span = problem.span
+      let place =
+        span == .none ? "" : String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+      return (problem.value, place)
+    }
+  }
+
+  @Test func `A property list nobody read`() throws {
+    let found = try problems(
+      "{ \"format\": 1, \"apps\": [{ \"id\": \"a\", \"plist\": \"Info.plist\" }] }")
+    #expect(found.map(\.0) == [.propertyListMissing(path: "Info.plist")])
+    #expect(found.map(\.1) == ["\"Info.plist\""])
+  }
+
+  @Test func `Two paces of submitting`() throws {
+    let found = try problems(
+      """
+      { "format": 1, "apps": [{ "id": "a", "tasks": [
+        { "refresh": "t", "submit": ["every 1h", "every 2h"] }] }] }
+      """)
+    #expect(found.map(\.0) == [.severalPaces])
+    #expect(found.map(\.1) == ["\"every 2h\""])
+  }
+
+  @Test func `Two answers of one user`() throws {
+    let found = try problems(
+      """
+      { "format": 1, "apps": [{ "id": "a", "tasks": [
+        { "continued": "t", "whenAsked": "keep" }, { "continued": "u", "whenAsked": "keep" },
+        { "continued": "v", "whenAsked": "stop" }] }] }
+      """)
+    #expect(found.map(\.0) == [.severalAnswers])
+    #expect(found.map(\.1) == ["\"stop\""])
+  }
+
+  @Test func `More identifiers than can be looked up`() {
+    var scenario = Scenario()
+    for number in 0..<4_097 {
+      var app = Scenario.App()
+      app.id = Located("a\(number)")
+      scenario.apps.append(Located(app))
+    }
+    #expect(problems(scenario).map(\.value) == [.tooManyIdentifiers(4_097, limit: 4_096)])
+  }
+
+  @Test func `More seeds than can be run, even without end`() {
+    var scenario = Scenario()
+    let ranges: [(Int64, Int64?)] = [(0, 100_000), (-1, 1), (1, nil), (.min, .max), (3, 2)]
+    for (lowest, highest) in ranges {
+      scenario.seeds = Located(CountRange(lowest, highest))
+      #expect(problems(scenario).map(\.value) == [.tooManySeeds(limit: 100_000)], "\(lowest)")
+    }
+    scenario.seeds = Located(CountRange(.max - 1, .max))
+    #expect(problems(scenario).isEmpty)
+  }
+
+  @Test func `What the engine refuses is told with its place where it has one`() throws {
+    let places = try problems("{ \"format\": 1, \"limits\": { \"places\": 3 } }")
+    #expect(places.map(\.1) == ["3"])
+    guard case .refused(.tooManyPlaces)? = places.first?.0 else {
+      Issue.record("\(places)")
+      return
+    }
+    var bent = try scenario(
+      "{ \"format\": 1, \"rules\": { \"rate-limiting.refresh-spacing\": \"31m\" } }")
+    bent.rules[0].value = Located(-1, at: SourceSpan(3, 9))
+    #expect(problems(bent).map(\.span) == [SourceSpan(3, 9)])
+  }
+
+  @Test func `All problems are told, in the order of the file`() throws {
+    let found = try problems(
+      """
+      { "format": 1, "apps": [
+        { "id": "a", "tasks": [{ "refresh": "t", "submit": ["every 1h", "every 2h"] }] },
+        { "id": "b", "plist": "b.plist" }, { "id": "c", "plist": "c.plist" }] }
+      """)
+    #expect(
+      found.map(\.0) == [
+        .severalPaces, .propertyListMissing(path: "b.plist"),
+        .propertyListMissing(path: "c.plist"),
+      ])
+  }
+
+  @Test(arguments: [
+    PreparationProblem.propertyListMissing(path: "p"), .tooManyIdentifiers(2, limit: 1),
+    .tooManySeeds(limit: 1), .severalPaces, .severalAnswers, .refused(.tooManyApps(2, limit: 1)),
+  ])
+  func `Each says what was found and what to do`(problem: PreparationProblem) {
+    #expect(!problem.title.isEmpty)
+    #expect(!problem.help.isEmpty)
+  }
+}

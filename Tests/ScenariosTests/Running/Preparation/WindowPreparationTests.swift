@@ -1,0 +1,103 @@
+import Scenarios
+import SchedulerEngine
+import Testing
+
+/// Windows become patterns of the engine; all of a list hold, but where one for a numbered day meets
+/// another, which it replaces on that date.
+@Suite struct WindowPreparationTests {
+  /// 2026-06-01 is day 1.
+  static let day1: Int64 = 20_605
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let windows: String
+    let patterns: [Pattern]
+    var testDescription: String { windows }
+
+    init(_ windows: String, _ patterns: Pattern...) {
+      self.windows = windows
+      self.patterns = patterns
+    }
+  }
+
+  private static func days(_ first: Int64?, _ last: Int64?) -> Pattern {
+    Pattern(
+      at: .hours(10), for: .hours(1), fromDay: first.map { day1 + $0 - 1 } ?? .min,
+      throughDay: last.map { day1 + $0 - 1 } ?? .max)
+  }
+
+  static let rows: [Row] = [
+    Row("\"10:00-11:00\"", days(nil, nil)),
+    Row("\"every day 10:00 for 1h\"", days(nil, nil)),
+    Row("\"22:30-06:45\"", Pattern(at: .minutes(1_350), for: .minutes(495))),
+    Row("\"00:00-24:00\"", Pattern(at: .zero, for: .hours(24))),
+    Row("\"weekends 10:00-11:00\"", Pattern(on: .weekend, at: .hours(10), for: .hours(1))),
+    Row(
+      "\"mon,wed 10:00-11:00\"",
+      Pattern(on: Weekdays([.monday, .wednesday]), at: .hours(10), for: .hours(1))),
+    Row("\"day 3 10:00-11:00\"", days(3, 3)),
+    Row("\"day 2..9 10:00-11:00\"", days(2, 9)),
+    Row("\"day 2..9 except day 4,day 6 10:00-11:00\"", days(2, 3), days(5, 5), days(7, 9)),
+    Row("\"every day except day 5 10:00-11:00\"", days(nil, 4), days(6, nil)),
+    Row(
+      "\"10:00-11:00\", \"day 3 20:00-21:00\"", days(nil, nil),
+      Pattern(at: .hours(20), for: .hours(1), fromDay: day1 + 2, throughDay: day1 + 2)),
+    Row(
+      "\"10:00-11:00\", \"day 3 11:00-12:00\"", days(nil, nil),
+      Pattern(at: .hours(11), for: .hours(1), fromDay: day1 + 2, throughDay: day1 + 2)),
+    Row(
+      "\"10:00-11:00\", \"day 3 10:59-12:00\"", days(nil, 2), days(4, nil),
+      Pattern(at: .minutes(659), for: .minutes(61), fromDay: day1 + 2, throughDay: day1 + 2)),
+    Row(
+      "\"every day except day 3 10:00-11:00\", \"day 3 10:30-12:00\"", days(nil, 2), days(4, nil),
+      Pattern(at: .minutes(630), for: .minutes(90), fromDay: day1 + 2, throughDay: day1 + 2)),
+    Row(
+      "\"every day except day 5 10:00-11:00\", \"day 3..4 10:00-11:00\"", days(nil, 2),
+      days(6, nil), days(3, 4)),
+    Row("\"10:00-11:00\", \"day 1..3 except day 1..3 20:00-21:00\"", days(nil, nil)),
+  ]
+
+  @Test(arguments: rows) func `Windows become these patterns`(row: Row) throws {
+    let prepared = try stagedDevice("{ \"charging\": [\(row.windows)] }")
+    #expect(prepared.setup.habits == row.patterns.map { HabitSetup(.charging, $0) })
+  }
+
+  @Test func `A date that one network numbers is numbered for all networks`() throws {
+    let prepared = try stagedDevice(
+      "{ \"network\": { \"wifi\": [\"10:00-11:00\"], \"none\": [\"day 2 00:00-24:00\"] } }")
+    let days = Pattern(
+      at: .zero, for: .hours(24), fromDay: Self.day1 + 1, throughDay: Self.day1 + 1)
+    #expect(
+      prepared.setup.habits == [
+        HabitSetup(.network(.wifi), Self.days(nil, 1)),
+        HabitSetup(.network(.wifi), Self.days(3, nil)), HabitSetup(.network(.none), days),
+      ])
+  }
+
+  @Test(arguments: [
+    ("10:00-11:00", [true, true, true]),
+    ("every day except day 2 10:00-11:00", [true, false, true]),
+  ])
+  func `A run sees all windows of a list but those that are taken out`(
+    _ daily: String, _ isCharging: [Bool]
+  ) throws {
+    let prepared = try stagedDevice("{ \"charging\": [\"\(daily)\", \"day 2 14:00-15:00\"] }")
+    let noon = prepared.setup.start + .minutes(4 * 60 + 30)
+    for (days, isCharging) in isCharging.enumerated() {
+      let simulation = try prepared.runSilently(seed: 1, until: noon + .days(Int64(days)))
+      #expect(simulation.conditions().isCharging == isCharging, "day \(days + 1) 10:30")
+    }
+    let later = try prepared.runSilently(seed: 1, until: noon + .days(1) + .hours(4))
+    #expect(later.conditions().isCharging)
+  }
+
+  @Test func `Low Power Mode and use of the device have windows too, with their jitter`() throws {
+    let prepared = try stagedDevice(
+      "{ \"lowPowerMode\": [\"10:00-11:00\"], \"inUse\": [\"12:00-13:00 jitter 5m\"] }")
+    #expect(
+      prepared.setup.habits == [
+        HabitSetup(.lowPowerMode, Self.days(nil, nil)),
+        HabitSetup(
+          .deviceUse, Pattern(at: .hours(12), for: .hours(1)), jitter: .minutes(5)),
+      ])
+  }
+}

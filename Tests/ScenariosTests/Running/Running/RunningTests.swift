@@ -1,0 +1,185 @@
+import RunRecord
+import Scenarios
+import SchedulerEngine
+import Testing
+
+/// Runs give the same whatever is kept of them, and a run that is stopped says when and by what.
+@Suite struct RunningTests {
+  private func rows(_ prepared: PreparedScenario, seed: UInt64) throws -> [LogRow] {
+    var rows: [LogRow] = []
+    _ = try prepared.follow(seed: seed, until: prepared.end) { rows += $0 }
+    return rows
+  }
+
+  @Test func `Whoever follows a run may end it`() throws {
+    let prepared = try ThreeDays.prepared(expecting: "")
+    let until = prepared.setup.start + .hours(5)
+    var last = prepared.setup.start
+    let left = try prepared.follow(
+      seed: 1, until: prepared.end, rows: { last = $0.last?.at ?? last }, while: { $0 < until })
+    #expect(left.now == until && last <= until)
+    #expect(prepared.run(seeds: [1, 2, 3], while: { false }, reached: { _ in }) == nil)
+    // The calling thread tells; of several, the others may have done all before it got to one.
+    var told: [Int] = []
+    let report = prepared.run(
+      seeds: [1, 2, 3], threads: 1, while: { true }, reached: { told.append($0) })
+    #expect(report == prepared.run(seeds: [1, 2, 3]))
+    #expect(told == [1, 2, 3])
+  }
+
+  @Test func `Rows handed on in parts are the rows of the engine`() throws {
+    let prepared = try ThreeDays.prepared(expecting: "")
+    var simulation = try Simulation(prepared.setup)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: prepared.end, recording: &ledger) == .reached)
+    let followed = try rows(prepared, seed: 1)
+    #expect(followed == ledger.rows)
+    #expect(followed.count > 100)
+  }
+
+  @Test func `No part is longer than an hour of the run`() throws {
+    let prepared = try ThreeDays.prepared(expecting: "")
+    var longest = Span.zero
+    _ = try prepared.follow(seed: 1, until: prepared.end) { part in
+      guard let first = part.first, let last = part.last else { return }
+      longest = max(longest, last.at - first.at)
+    }
+    #expect(longest > .zero)
+    #expect(longest <= .hours(1))
+  }
+
+  @Test func `Silent, recorded and followed runs end alike`() throws {
+    let prepared = try ThreeDays.prepared(expecting: "")
+    var handed: [LogRow] = []
+    let run = try prepared.run(seed: 3) { handed += $0 }
+    let silent = try prepared.runSilently(seed: 3)
+    #expect(run.simulation.counts == silent.counts)
+    #expect(run.simulation.now == prepared.end)
+    #expect(handed == (try rows(prepared, seed: 3)))
+    #expect(run.record == RunRecord(handed, from: prepared.setup.start, to: prepared.end))
+    #expect(run.record.strayRows == 0)
+  }
+
+  @Test func `Seeds differ and a seed repeats itself`() throws {
+    let prepared = try ThreeDays.prepared(expecting: "")
+    #expect(try rows(prepared, seed: 1) == rows(prepared, seed: 1))
+    #expect(try rows(prepared, seed: 1) != rows(prepared, seed: 2))
+  }
+
+  @Test func `A run that takes too many events says when and which identifier was busiest`() throws
+  {
+    let prepared = try prepared(
+      """
+      { "format": 1, "limits": { "events": 200 }, "apps": [{ "id": "a", "opened": "messenger",
+        "tasks": [{ "refresh": "t" }] }] }
+      """)
+    let silent = fault { () throws(RunFault) in _ = try prepared.runSilently(seed: 5) }
+    let recorded = fault { () throws(RunFault) in _ = try prepared.run(seed: 5) }
+    let found = try #require(silent)
+    #expect(recorded == found)
+    #expect(found.seed == 5)
+    guard case .eventLimit(200, let reached, let busiest?) = found.fault else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(reached == found.at)
+    #expect(prepared.text(of: busiest) == "t")
+    let words = prepared.words(of: found)
+    #expect(words.hasPrefix("the run took more than 200 events; seed 5 reached day 1 "))
+    #expect(words.contains("the busiest identifier is t"))
+  }
+
+  @Test func `A run of which more is to be kept than may be says when and what to do`() throws {
+    let prepared = try ThreeDays.prepared(expecting: "")
+    var setup = prepared.setup
+    var record = RunRecord(from: setup.start)
+    try prepared.run(setup, into: &record, rows: .all, while: { true })
+    let whole = record.factCount
+    #expect(whole > 100)
+    setup.limits.facts = whole
+    try prepared.run(setup, into: &record, rows: .all, while: { true })
+    #expect(record.factCount == whole)
+    setup.limits.facts = 50
+    let found = try #require(
+      fault { () throws(RunFault) in
+        try prepared.run(setup, into: &record, rows: .all, while: { true })
+      })
+    guard case .tooManyFacts(let count, limit: 50, at: found.at) = found.fault else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(count > 50 && count < whole && found.at < prepared.end)
+    let words = prepared.words(of: found)
+    #expect(words.contains("can hold, which is 50 facts; seed 1 reached day 2 07:00; "), "\(words)")
+  }
+
+  /// A task that is launched every millisecond makes millions of rows within one hour.
+  @Test func `A run that would fill the memory within an hour ends long before`() throws {
+    let prepared = try ThreeDays.prepared(expecting: "")
+    var setup = Setup()
+    setup.start = prepared.setup.start
+    let name = setup.names.intern(Array("com.example.news".utf8))
+    var model = TaskModel(.refresh, name, work: WorkModel(takes: .zero))
+    model.work.resubmission = .afterCompleting
+    var app = AppSetup(name, code: .models([model]))
+    app.permitted = [name]
+    setup.apps = [app]
+    setup.rules.rateLimiting.refreshSpacing = .zero
+    setup.rules.appUsage.threshold = .none
+    setup.rules.systemBudgets.energyPerWake = 0
+    setup.rules.waking.interval = .zero
+    setup.rules.life.suspendAfter = .hours(1)
+    setup.script = [
+      ScriptedEvent(
+        at: setup.start + .seconds(1), .change(.open(AppID(index: 0), for: .seconds(1))))
+    ]
+    setup.limits.facts = 1_000
+    // More than it takes to see that there are too many facts, and less than an hour would make.
+    setup.limits.events = 150_000
+    var record = RunRecord(from: setup.start)
+    let found = try #require(
+      fault { () throws(RunFault) in
+        try prepared.run(setup, into: &record, rows: .all, while: { true })
+      })
+    guard case .tooManyFacts(let count, limit: 1_000, at: found.at) = found.fault else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(count < 60_000)
+    #expect(found.at < setup.start + .minutes(1))
+  }
+
+  private func fault(_ body: () throws(RunFault) -> Void) -> RunFault? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `Why a task had not started is asked at an instant of the run`() throws {
+    let prepared = try ThreeDays.prepared(expecting: "")
+    let waiting = try prepared.whyNot(
+      prepared.tasks[1], at: prepared.setup.start + .hours(12), seed: 1)
+    guard case .pending(let explanation) = waiting else {
+      Issue.record("\(waiting)")
+      return
+    }
+    #expect(explanation.objections.map(\.objector) == [.externalPower, .network])
+    #expect(explanation.at == prepared.setup.start + .hours(12))
+    let later = try prepared.whyNot(prepared.tasks[2], at: .never, seed: 1)
+    #expect(later == .neverRequested)
+  }
+
+  @Test func `A scenario that lasts no time ends where it begins`() throws {
+    let prepared = try prepared(
+      """
+      { "format": 1, "duration": "0s", "apps": [{ "id": "a", "tasks": [{ "refresh": "t" }] }],
+        "expect": [{ "task": "t", "ran": 0, "maxGap": "1h" }] }
+      """)
+    let run = try prepared.run(seed: 1)
+    #expect(run.simulation.now == prepared.setup.start)
+    #expect(prepared.judge(run.record)[0].mismatches.map(\.word) == [.maxGap])
+  }
+}

@@ -1,0 +1,167 @@
+import Reports
+import RunRecord
+import Scenarios
+import SchedulerEngine
+import Testing
+
+/// Expectations and what is wrong with a run, in words.
+@Suite struct ExpectationWordsTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let text: String
+    let notes: [String]
+    var testDescription: String { text }
+
+    init(_ text: String, _ notes: String...) {
+      self.text = text
+      self.notes = notes
+    }
+  }
+
+  /// Two days: requested at 01:00, launched at 09:00 of day 1, and requested again.
+  static let rows: [Row] = [
+    Row(
+      "'ran': '2..', 'per': 'day', 'during': 'day 2'", "observed: 0 launches, day 2",
+      "expected: ran 2..", "nearest: launch at day 1 09:00, 15 h too early, done",
+      "reasons: external-power for 1 d, network for 1 d"),
+    Row(
+      "'ran': 0, 'before': 'day 1 10:00'", "observed: 1 launch, day 1 00:00 to day 1 10:00",
+      "expected: ran 0", "nearest: launch at day 1 09:00, 9 h into that time, done"),
+    Row(
+      "'killed': '1..', 'during': 'day 1'", "observed: 0 runs killed, day 1",
+      "expected: killed 1..",
+      "nearest: launch at day 1 09:00, 9 h into that time, done",
+      "reasons: external-power for 15 h, network for 15 h, app-usage for 8 h and 1 more"),
+    Row(
+      "'maxGap': '12h'", "observed: 1 d 15 h, day 1 09:00 to day 3 00:00",
+      "expected: maxGap at most 12 h",
+      "reasons: external-power for 1 d 15 h, network for 1 d 15 h"),
+    Row(
+      "'maxGap': '8h59m', 'during': 'day 1 00:00 to day 1 09:00'",
+      "observed: 9 h, day 1 00:00 to day 1 09:00", "expected: maxGap at most 8 h 59 min",
+      "nearest: launch at day 1 09:00, 1 min too late, done",
+      "reasons: app-usage for 8 h, not requested for 1 h"),
+    Row(
+      "'waited': '7h'", "observed: 8 h, day 1 01:00 to day 1 09:00", "expected: waited at most 7 h",
+      "nearest: launch at day 1 09:00, 1 h too late, done", "reasons: app-usage for 8 h"),
+    Row(
+      "'waited': '7h', 'during': 'day 2'", "observed: nothing to judge, day 2",
+      "expected: at least one launch in that time"),
+    Row(
+      "'chainAlive': '30m'",
+      "observed: nothing requested for 1 h, day 1 00:00 to day 1 01:00; "
+        + "there was no earlier request",
+      "expected: chainAlive at most 30 min"),
+    Row(
+      "'freshAtOpening': '1h'", "observed: nothing to judge, day 1 00:00 to day 3 00:00",
+      "expected: at least one opening of the app in that time"),
+    Row(
+      "'because': 'network'",
+      "observed: not requested, day 1 00:00 to day 1 01:00; there was no earlier request",
+      "expected: held back by network the whole time", "reasons: not requested for 1 h"),
+    Row(
+      "'onlyBecause': 'network', 'during': 'day 2'",
+      "observed: held back by external-power, network, day 2",
+      "expected: held back only by network the whole time",
+      "reasons: external-power for 1 d, network for 1 d"),
+    Row(
+      "'decidedBy': 'network', 'after': 'day 1 08:00'",
+      "observed: held back by app-usage, day 1 08:00 to day 1 09:00",
+      "expected: held back mainly by network the whole time",
+      "reasons: app-usage for 1 h"),
+    Row(
+      "'ran': 0, 'per': 'day', 'during': 'day 1 01:00 to day 1 02:00'",
+      "observed: nothing to judge, day 1 01:00 to day 1 02:00",
+      "expected: a time that contains at least one whole day or window of the run"),
+  ]
+
+  private func prepared(_ expectation: String, events: String = "") throws -> PreparedScenario {
+    try ScenariosTests.prepared(
+      """
+      { "format": 1, "start": "2026-06-01T00:00Z", "duration": "2d",
+        "events": [\(events.replacing("'", with: "\""))],
+        "apps": [{ "id": "a", "tasks": [{ "refresh": "t" }] }],
+        "expect": [{ "task": "t", \(expectation.replacing("'", with: "\"")) }] }
+      """)
+  }
+
+  @Test(arguments: rows) func `A mismatch reads like this`(row: Row) throws {
+    let prepared = try prepared(row.text)
+    var log = WrittenLog(prepared)
+    log.submit(at: .hours(1), against: [.appUsage])
+    log.launch(at: .hours(9))
+    log.submit(at: .hours(9), against: [.externalPower, .network])
+    let judgement = prepared.judge(log.finished)[0]
+    let notes = judgement.mismatches.flatMap(prepared.notes).map {
+      "\($0.label.rawValue): \($0.words)"
+    }
+    #expect(notes.joined(separator: "\n") == row.notes.joined(separator: "\n"))
+  }
+
+  @Test(arguments: [
+    ("day 1 05:00", "day 1 10:30"), ("day 1 09:00", "day 1 10:30"), ("day 1 09:01", "day 1 09:00"),
+  ])
+  func `A launch has the time that clocks show, also once they were moved`(
+    _ moved: String, _ launch: String
+  ) throws {
+    let prepared = try prepared(
+      "'ran': 0", events: "{ 'at': '\(moved)', 'utcOffset': '+01:30' }")
+    var log = WrittenLog(prepared)
+    log.submit(at: .hours(1), against: [.appUsage])
+    log.launch(at: .hours(9))
+    let notes = prepared.judge(log.finished)[0].mismatches.flatMap(prepared.notes)
+    #expect(
+      notes.first { $0.label == .nearest }?.words.hasPrefix("launch at \(launch), ") == true,
+      "\(notes)")
+  }
+
+  @Test func `An expectation reads as it is written`() throws {
+    let texts = [
+      (
+        "'task': 'r', 'ran': '3..8', 'per': 'day', 'during': 'day 1'",
+        "r ran 3..8 per day during day 1"
+      ),
+      ("'app': 'a', 'maxGap': '2h30m'", "a maxGap 2h30m"),
+      (
+        "'task': 'p', 'app': 'a', 'ran': 0, 'because': 'network', 'after': 'day 2 21:00'",
+        "p of a ran 0, because network after day 2 21:00"
+      ),
+      (
+        "'task': 'r', 'ran': 1, 'during': 'mon,wed except day 3 22:00-06:00'",
+        "r ran 1 during mon,wed except day 3 22:00-06:00"
+      ),
+    ]
+    for (text, words) in texts {
+      let prepared = try ThreeDays.prepared(expecting: "{ \(text.replacing("'", with: "\"")) }")
+      #expect(prepared.words(ofExpectation: 0) == words)
+    }
+  }
+
+  @Test func `Stale content is told with its age and what kept it from being renewed`() throws {
+    let prepared = try ThreeDays.prepared(
+      expecting: #"{ "task": "r", "freshAtOpening": { "age": "1s", "in": "90%" } }"#)
+    let mismatch = try #require(
+      prepared.judge(try prepared.run(seed: 1).record)[0].mismatches.first)
+    let notes = prepared.notes(on: mismatch).map { "\($0.label): \($0.words)" }
+    #expect(
+      notes == [
+        "observed: 6 of 6 openings found content that is too old, at worst none at all, "
+          + "day 1 00:00 to day 1 07:00",
+        "expected: content at most 1 s old at 90% of the openings",
+        "reasons: not requested for 7 h",
+      ])
+  }
+
+  @Test func `An app that asked in vain is not told that it did not ask`() throws {
+    let prepared = try ScenariosTests.prepared(
+      """
+      { "format": 1, "start": "2026-06-01T00:00Z", "duration": "2d",
+        "device": { "backgroundRefresh": "off" },
+        "apps": [{ "id": "a", "opened": ["07:00", "19:00"], "tasks": [{ "refresh": "r" }] }],
+        "expect": [{ "task": "r", "ran": "1.." }] }
+      """)
+    let mismatch = try #require(
+      prepared.judge(try prepared.run(seed: 1).record)[0].mismatches.first)
+    let notes = prepared.notes(on: mismatch).map { "\($0.label): \($0.words)" }
+    #expect(notes.last == "reasons: not requested for 2 d (4 calls refused)")
+  }
+}
