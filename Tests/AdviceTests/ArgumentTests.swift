@@ -1,4 +1,3 @@
-import Advice
 import PlatformFacts
 import Reports
 import SchedulerEngine
@@ -11,6 +10,7 @@ import Testing
   private func answer(_ argument: Argument) throws -> ArgumentAnswer {
     let answer = try #require(ArgumentAnswer(argument))
     for number in answer.facts { #expect(PlatformFact.numbered(number) != nil, "fact \(number)") }
+    #expect(!answer.because.contains("{"), "a value is missing")
     for line in answer.text(TextStyle(width: 80)).split(separator: "\n")
     where !line.contains("bgsim") { #expect(line.count <= 80, "\(line)") }
     return answer

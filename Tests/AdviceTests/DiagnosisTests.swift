@@ -38,7 +38,7 @@ import Testing
     var further = ""
     let first: Suspect
     let words: String
-    var testDescription: String { "\(symptom.rawValue): \(first.rawValue)" }
+    var testDescription: String { "\(symptom.rawValue): \(first.name)" }
   }
 
   static let rows: [Row] = [
@@ -125,8 +125,7 @@ import Testing
       #expect(!asked.isEmpty, "\(symptom)")
       #expect(Set(symptom.suspects).count == symptom.suspects.count, "\(symptom)")
     }
-    let all = Set(Symptom.allCases.flatMap(\.suspects))
-    #expect(all == Set(Suspect.allCases))
+    #expect(Set(Suspect.all.map(\.name)).count == Suspect.all.count)
   }
 
   @Test func aTaskThatIsNotThereIsSaid() throws {

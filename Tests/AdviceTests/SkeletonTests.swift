@@ -1,4 +1,3 @@
-import Advice
 import AppCheck
 import Basics
 import Foundation
@@ -6,6 +5,8 @@ import LongForm
 import Scenarios
 import SchedulerEngine
 import Testing
+
+@testable import Advice
 
 /// What advice hands out to begin with works as it is.
 @Suite struct SkeletonTests {
@@ -28,8 +29,8 @@ import Testing
   @Test func eachScenarioIsReadWithoutAWordAndHolds() throws {
     var tried: [String] = []
     for choice in Self.choices {
-      guard let text = ToolScenario.text(choice) else {
-        #expect(choice.tool.standing != .simulated, "\(choice.tool)")
+      guard let text = ToolAdvice(choice).scenario else {
+        #expect(!choice.tool.isSimulated, "\(choice.tool.name)")
         continue
       }
       if tried.contains(text) { continue }
@@ -58,11 +59,11 @@ import Testing
         Self.choices.first {
           $0.tool == tool && ($0.beside.isEmpty || tool == .push || tool == .transfer)
         })
-      let swift = try #require(ToolSwift.text(tool))
+      let swift = try #require(tool.swift)
       var app = AppFiles(plist: Self.plist(ToolAdvice(choice).plist))
       app.sources = [AppFile(path: "App.swift", bytes: Array(swift.utf8))]
       let wrong = Checkup(app).diagnostics.filter { $0.severity == .error }
-      #expect(wrong.isEmpty, "\(tool): \(wrong.map(\.problem.wording.title))")
+      #expect(wrong.isEmpty, "\(tool.name): \(wrong.map(\.problem.wording.title))")
     }
   }
 
@@ -72,8 +73,8 @@ import Testing
       .appendingPathComponent("advice-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for tool in Tool.allCases {
-      guard let text = ToolSwift.text(tool) else { continue }
+    for tool in Tool.all {
+      guard let text = tool.swift else { continue }
       let file = folder.appendingPathComponent("\(tool.name).swift")
       try text.write(to: file, atomically: true, encoding: .utf8)
       let process = Process()
@@ -81,7 +82,7 @@ import Testing
       process.arguments = ["swiftc", "-frontend", "-parse", file.path]
       try process.run()
       process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "\(tool)")
+      #expect(process.terminationStatus == 0, "\(tool.name)")
     }
   }
 }

@@ -1,7 +1,8 @@
-import Advice
 import PlatformFacts
 import SchedulerEngine
 import Testing
+
+@testable import Advice
 
 /// Which tool fits which work.
 @Suite struct ToolChoiceTests {
@@ -50,11 +51,12 @@ import Testing
     let choice = try #require(ToolChoice(needs))
     #expect(choice.tool == row.tool)
     #expect(choice.beside.map(\.tool) == row.beside)
+    #expect(!choice.because.contains("{"), "a value is missing")
   }
 
   @Test func everyToolIsTheAnswerToSomething() {
     let found = Set(Self.rows.map(\.tool))
-    #expect(found == Set(Tool.allCases))
+    #expect(found == Set(Tool.all))
   }
 
   @Test func whatIsMissingIsSaidAndNothingElse() {
@@ -66,9 +68,8 @@ import Testing
   }
 
   @Test func factsOfToolsAndAnswersExist() throws {
-    for tool in Tool.allCases {
+    for tool in Tool.all {
       for number in tool.facts { #expect(PlatformFact.numbered(number) != nil, "fact \(number)") }
-      #expect((tool.standing == .simulated) == (tool.standing.words == nil))
     }
   }
 }

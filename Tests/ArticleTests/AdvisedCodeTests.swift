@@ -1,6 +1,7 @@
-import Advice
 import Foundation
 import Testing
+
+@testable import Advice
 
 /// The code that `bgsim advise` hands out is the code of this target, so it compiles.
 @Suite struct AdvisedCodeTests {
@@ -12,12 +13,12 @@ import Testing
   func isCompiledHere(_ tool: Tool, _ name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("\(name).swift")
-    #expect(try String(contentsOf: file, encoding: .utf8) == ToolSwift.text(tool))
+    #expect(try String(contentsOf: file, encoding: .utf8) == tool.swift)
   }
 
   @Test func researchIsProcessingWithAnotherRequest() throws {
-    let study = try #require(ToolSwift.text(.healthResearch))
-    let nightly = try #require(ToolSwift.text(.processing))
+    let study = try #require(Tool.healthResearch.swift)
+    let nightly = try #require(Tool.processing.swift)
     #expect(
       study
         == nightly

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func whatProvesASuspectCanBeRun() throws {
-    for suspect in LongForm.all(of: Suspect.allCases, orOneIn: 4) {
+    for suspect in LongForm.all(of: Suspect.all, orOneIn: 4) {
       let ending = try Self.run(String(suspect.proof.dropFirst("bgsim ".count)))
       #expect(ending.status == 0, "\(suspect.proof): \(ending.error)")
     }

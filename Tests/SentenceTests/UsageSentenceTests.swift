@@ -30,11 +30,11 @@ import Testing
 
   @Test func `Advice`() throws {
     var sentences = Symptom.allCases.map { "\($0.title)" }
-    for suspect in Suspect.allCases {
+    for suspect in Suspect.all {
       sentences += [suspect.title, "  " + suspect.remedy]
       if let question = suspect.question { sentences.append("  " + question) }
     }
-    for tool in Tool.allCases { sentences += ["\(tool.title)", "  promises no: \(tool.limits)"] }
+    for tool in Tool.all { sentences += ["\(tool.title)", "  promises no: \(tool.limits)"] }
     for myth in Myth.all { sentences += ["\(myth.said)", "  \(myth.holds)"] }
     #expect(try SentenceFile("advice").changes(to: sentences) == nil)
   }

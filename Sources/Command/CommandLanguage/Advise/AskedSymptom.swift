@@ -25,7 +25,7 @@ package struct AskedSymptom {
       guard let answer = suspect.question.flatMap({ questions.isSo($0) }) else { continue }
       asked.answers[suspect] = answer
       asked.typed += [
-        AdviseOption.answer.name, "\(suspect.rawValue)=\(answer ? "yes" : "no")",
+        AdviseOption.answer.name, "\(suspect.name)=\(answer ? "yes" : "no")",
       ]
     }
     return asked.result(files)
@@ -43,15 +43,15 @@ package struct AskedSymptom {
     var answers: [Suspect: Bool] = [:]
     for text in arguments.all(AdviseOption.answer) {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard let suspect = asked.first(where: { $0.rawValue == parts.first }) else {
+      guard let suspect = asked.first(where: { $0.name == parts.first }) else {
         throw .usage(
-          .notAChoice(option: option, value: parts.first ?? text, asked.map(\.rawValue)))
+          .notAChoice(option: option, value: parts.first ?? text, asked.map(\.name)))
       }
       guard let answer = parts.dropFirst().first, answer == "yes" || answer == "no" else {
         throw .usage(
           .notWanted(
             option: option, value: text,
-            wanted: "\(suspect.rawValue)=yes or \(suspect.rawValue)=no"))
+            wanted: "\(suspect.name)=yes or \(suspect.name)=no"))
       }
       answers[suspect] = answer == "yes"
     }

@@ -1,23 +1,23 @@
 import Scenarios
 import SchedulerEngine
 
-/// Questions to somebody who can answer. Where nobody is there, nothing is asked and nothing is waited for.
+/// Questions to the user. If nobody can answer, nothing is asked.
 public struct Questions {
   public let isPossible: Bool
   private let say: (String) -> Void
-  /// Nil when nobody answers any more.
+  /// Nil at the end of the input.
   private let typed: () -> String?
-  /// Who answers three times with something else is not asked again.
-  private static let patience = 3
 
-  /// Without a way to answer none is asked.
+  /// How often a question is put if the answer makes no sense.
+  private static let attempts = 3
+
   public init(say: @escaping (String) -> Void, typed: (() -> String?)?) {
     isPossible = typed != nil
     self.say = say
     self.typed = typed ?? { nil }
   }
 
-  /// Nil where a tool is wanted, or nobody answers.
+  /// Nil if the user wants a tool, or nobody answers.
   public func wantedSymptom() -> Symptom? {
     let choices = ["a tool for some work"] + Symptom.allCases.map(\.title)
     guard let place = choice("What do you want to find?", choices), place > 0 else { return nil }
@@ -25,20 +25,20 @@ public struct Questions {
   }
 
   public func complete(_ needs: inout WorkNeeds, _ missing: ToolChoice.Missing) {
+    // The previous answer may have made this question needless.
+    guard ToolChoice.missing(needs).contains(missing) else { return }
     switch missing {
     case .starter:
       let starters = WorkNeeds.Starter.allCases
       needs.starter = choice(missing.question, starters.map(\.words)).map { starters[$0] }
     case .takes:
-      // The answer to the question before may make this one idle.
-      guard ToolChoice.missing(needs).contains(.takes) else { return }
       needs.takes = answer(missing.question, hint: "a span such as 20s or 5m") {
         WorkNeeds.span(written: $0)
       }
     }
   }
 
-  /// Nil for whoever does not know.
+  /// Nil if the user does not know.
   public func isSo(_ question: String) -> Bool? {
     let words = ["y": true, "yes": true, "n": false, "no": false]
     return answer("\(question) [y/n, Enter: unknown]", hint: "y or n") { text -> Bool?? in
@@ -57,7 +57,7 @@ public struct Questions {
     _ question: String, hint: String, _ read: (String) -> Answer?
   ) -> Answer? {
     guard isPossible else { return nil }
-    for _ in 0..<Questions.patience {
+    for _ in 0..<Questions.attempts {
       say(question + (question.hasSuffix("?") ? " " : ": "))
       guard let line = typed() else { return nil }
       let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,0 +1,203 @@
+import Basics
+public import Reports
+
+/// What causes a symptom, as far as files and answers tell.
+public struct Diagnosis {
+  /// Its raw value is the stable word for programs.
+  public enum Standing: String, Sendable {
+    /// A file shows it.
+    case seen
+    /// Somebody said that it is so.
+    case said
+    /// Somebody said that it is not so.
+    case denied
+    /// The files that could show it do not.
+    case notFound = "not-found"
+    /// The question has not been answered.
+    case open
+    /// Only a file could show it, and none was given or the relevant part was not read.
+    case unseen
+  }
+
+  struct Line {
+    let suspect: Suspect
+    let standing: Standing
+    let evidence: Evidence?
+    /// What could have shown it and was not read.
+    var obstacle: String?
+
+    /// The strongest command there is to show it.
+    var command: String { evidence?.command ?? suspect.proof }
+  }
+
+  enum MissingFile { case code, run }
+
+  public let symptom: Symptom
+  let lines: [Line]
+  /// What followed the symptom on the command line, for the command that adds an answer.
+  private let given: [String]
+  /// What contradicts the symptom.
+  let notes: [String]
+  /// What was not given and could show more.
+  let missing: [MissingFile]
+
+  /// `task` may be shortened as in reports; without it, all tasks that show the symptom count.
+  public init(
+    _ symptom: Symptom, files: [SeenFile], task: String? = nil, answers: [Suspect: Bool],
+    given: [String] = []
+  ) {
+    self.symptom = symptom
+    self.given = given
+    notes = files.flatMap { $0.notes(on: symptom, for: task) }
+    let hasCode = files.contains { $0.showsCode }
+    let hasRun = files.contains { $0.isRun }
+    lines = symptom.suspects.map { suspect in
+      let evidence = files.lazy.compactMap { $0.evidence(of: suspect, at: symptom, for: task) }
+        .first
+      if let evidence { return Line(suspect: suspect, standing: .seen, evidence: evidence) }
+      let obstacle = files.lazy.compactMap { $0.obstacle(to: suspect) }.first
+      let isLookedFor =
+        suspect.isSeenInCode && hasCode && obstacle == nil || suspect.isSeenInRuns && hasRun
+      let standing: Standing =
+        if let answer = answers[suspect] {
+          answer ? .said : .denied
+        } else if isLookedFor {
+          .notFound
+        } else {
+          suspect.question == nil ? .unseen : .open
+        }
+      return Line(suspect: suspect, standing: standing, evidence: nil, obstacle: obstacle)
+    }
+    missing = (hasCode ? [] : [.code]) + (hasRun ? [] : [.run])
+  }
+
+  /// The questions that are still open, in the order to ask them.
+  public var openQuestions: [Suspect] { suspects(.open) }
+
+  /// What a file shows or somebody said, in the order in which to fix it.
+  public var verdict: [Suspect] { suspects(.seen, .said) }
+
+  func suspects(_ standings: Standing...) -> [Suspect] {
+    lines.filter { standings.contains($0.standing) }.map(\.suspect)
+  }
+}
+
+/// What to do on a device, whatever the cause.
+private enum DeviceWords {
+  /// Facts 113 and 114.
+  static let filter =
+    "subsystem == \"com.apple.BackgroundTasks\" OR subsystem == \"com.apple.duetactivityscheduler\""
+  static let debugger = ["Launch", "Expiration"].map {
+    "e -l objc -- (void)[[BGTaskScheduler sharedScheduler] _simulate\($0)ForTaskWithIdentifier:@\"com.example.app.refresh\"]"
+  }
+  /// Facts 110 and 111.
+  static let debuggerNote =
+    "On a device only, with a request pending and the app paused; never in code that you ship."
+  static let logging =
+    "Log at each launch: the refresh status, Low Power Mode, when the app was last in front, the pending requests; each error of submit; each start, and each end with success and duration."
+}
+
+extension Diagnosis {
+  public func text(_ style: TextStyle) -> String {
+    var text = style.paint(symptom.title, .heading) + "\n"
+    let found = lines.filter { verdict.contains($0.suspect) }
+    if found.isEmpty {
+      let words =
+        openQuestions.isEmpty
+        ? "None of the usual causes was found."
+        : "Nothing found yet; some questions are unanswered."
+      text += paragraph(words, style)
+    }
+    for note in notes { text += paragraph(safeText(note.utf8), style) }
+    for (place, line) in found.enumerated() {
+      let evidence = line.evidence?.words ?? "you said so"
+      text += listItem(line.suspect.title, style, mark: "\(place + 1)")
+      text += LabelledLine("because", safeText(evidence.utf8), style, after: 4).text + "\n"
+      text += LabelledLine("do", line.suspect.remedy, style, after: 4).text + "\n"
+      text += "  " + CommandToCopy("proof", line.command, style).text + "\n"
+    }
+    return text + unanswered(style) + names("Not found", .notFound, style)
+      + names("Ruled out by your answers", .denied, style) + unseen(style) + onDevice(style)
+  }
+
+  private func unanswered(_ style: TextStyle) -> String {
+    guard let first = openQuestions.first else { return "" }
+    let questions = openQuestions.map { listItem("\($0.name): \($0.question ?? "")", style) }
+    let asking = (["bgsim", "advise", symptom.rawValue] + given).map(shellWord)
+    let command = asking.joined(separator: " ") + " --answer \(first.name)=yes"
+    return "\n" + style.paint("Unanswered", .heading) + "\n" + questions.joined()
+      + CommandToCopy("answer", command, style).text + "\n"
+  }
+
+  private func names(_ heading: String, _ standing: Standing, _ style: TextStyle) -> String {
+    let names = suspects(standing).map(\.name).joined(separator: ", ")
+    if names.isEmpty { return "" }
+    return "\n" + style.paint(heading, .heading) + "\n  "
+      + names.wrapped(to: min(style.width, 100), indent: 2) + "\n"
+  }
+
+  private func unseen(_ style: TextStyle) -> String {
+    let all = lines.filter { $0.standing == .unseen }
+    if all.isEmpty { return "" }
+    var text = "\n" + style.paint("Not checked", .heading) + "\n"
+    func item(_ lines: [Line], _ words: String) -> String {
+      let names = lines.map(\.suspect.name).joined(separator: ", ")
+      return listItem("\(names): \(words)", style)
+    }
+    let obstacles = all.compactMap(\.obstacle)
+    for (place, obstacle) in obstacles.enumerated()
+    where obstacles.firstIndex(of: obstacle) == place {
+      text += item(all.filter { $0.obstacle == obstacle }, obstacle)
+    }
+    let unseen = all.filter { $0.obstacle == nil }
+    if unseen.isEmpty { return text }
+    var wanted: [String] = []
+    if missing.contains(.code) && unseen.contains(where: \.suspect.isSeenInCode) {
+      wanted.append("the folder of the app's property list and sources")
+    }
+    if missing.contains(.run) && unseen.contains(where: \.suspect.isSeenInRuns) {
+      wanted.append("a scenario or an event log")
+    }
+    return text + item(unseen, "give \(wanted.joined(separator: ", or "))")
+  }
+
+  private func onDevice(_ style: TextStyle) -> String {
+    let log = "log stream --predicate '\(DeviceWords.filter)'"
+    let lines =
+      [CommandToCopy("log", log, style).text]
+      + DeviceWords.debugger.enumerated().map { place, line in
+        CommandToCopy(place == 0 ? "debugger" : "", line, style).text
+      } + [
+        LabelledLine("", DeviceWords.debuggerNote, style).text,
+        LabelledLine("note", DeviceWords.logging, style).text,
+      ]
+    return "\n" + style.paint("On a device", .heading) + "\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  public var json: String {
+    jsonDocument { json in
+      json.field("symptom", symptom.rawValue)
+      json.field("title", symptom.title)
+      json.list("suspects", lines) { json, line in
+        json.newLine()
+        json.object { json in
+          json.field("name", line.suspect.name)
+          json.field("title", line.suspect.title)
+          json.field("standing", line.standing.rawValue)
+          if line.standing == .unseen, let obstacle = line.obstacle {
+            json.field("reason", obstacle)
+          }
+          if let evidence = line.evidence { json.field("evidence", evidence.words) }
+          json.field("do", line.suspect.remedy)
+          json.field("command", line.command)
+          if line.standing == .open, let question = line.suspect.question {
+            json.field("question", question)
+          }
+        }
+      }
+      json.field("consoleFilter", DeviceWords.filter)
+      json.list("debugger", DeviceWords.debugger)
+      json.field("noteDown", DeviceWords.logging)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Basics
+import Reports
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+/// A month of one app as a scenario file. Each argument changes only what it is about.
+struct MonthScenario {
+  static let days: Int64 = 30
+
+  var device = #""overnight-charger""#
+  var opened = "daily"
+  var tasks: [String]
+  var events: [String] = []
+
+  private static let template = """
+    {
+      "format": 1,
+      "start": "2026-06-01T00:00+00:00",
+      "duration": "{days}d",
+      "device": {device},
+      "apps": [{
+        "id": "com.example.app",
+        "opened": "{opened}",
+        "tasks": [
+    {tasks}    ],
+      }],{events}
+    }
+
+    """
+
+  var text: String {
+    let events = events.map { "    \($0),\n" }.joined()
+    return MonthScenario.template.filled([
+      "days": "\(MonthScenario.days)", "device": device, "opened": opened,
+      "tasks": tasks.map { "      \($0),\n" }.joined(),
+      "events": events.isEmpty ? "" : "\n  \"events\": [\n\(events)  ],",
+    ])
+  }
+
+  /// Throws only if the text is not a valid scenario or its run stops early.
+  func played() throws -> SimulatedMonth {
+    let prepared = try ScenarioLoader().load(Array(text.utf8), beside: .none).prepared
+    return SimulatedMonth(prepared: prepared, record: try prepared.run(seed: 1).record)
+  }
+
+  static func refresh(_ earliest: String, _ further: String = "") -> String {
+    #"{ "refresh": "com.example.app.refresh", "earliest": "{earliest}", "work": { "takes": "8s" }{further} }"#
+      .filled(["earliest": earliest, "further": further])
+  }
+
+  static let pushes =
+    #"{ "push": "com.example.app.news", "arrives": ["07:00-23:00 every 20m"], "work": { "takes": "8s" } }"#
+
+  /// Forty minutes of work in pieces of ten seconds.
+  static let nightly =
+    #"{ "processing": "com.example.app.upkeep", "requires": ["power"], "submit": ["day 1 09:01"], "resubmit": "untilDone", "work": { "total": "40m", "checkpoint": "10s" } }"#
+
+  static let onLeaving = #", "submit": ["onBackground", "ifNotPending"]"#
+  static let upkeep =
+    #"{ "processing": "com.example.app.upkeep", "requires": ["power"]\#(onLeaving), "work": { "takes": "2m" } }"#
+
+  static let savingPower = #"{ "like": "overnight-charger", "lowPowerMode": ["11:00-22:30"] }"#
+  static let switchOff = #"{ "at": "day 8 09:00", "refreshOff": "com.example.app" }"#
+
+  /// The app is open when a request is submitted a minute later.
+  static let firstOpening = #"{ "at": "day 1 09:00", "open": "com.example.app" }"#
+
+  static let swipes = (1...days).map {
+    #"{ "at": "day \#($0) 21:30", "forceQuit": "com.example.app" }"#
+  }
+}
+
+/// A month as it went with seed 1.
+struct SimulatedMonth {
+  let prepared: PreparedScenario
+  let record: RunRecord
+
+  /// How often a run ended without a request for the next one.
+  var brokenChains: Int { record.findings().count { $0.code == .chainBroken } }
+
+  /// For the task at this place in the file.
+  func figures(_ place: Int = 0) -> MonthFigures {
+    guard prepared.tasks.indices.contains(place) else { return MonthFigures() }
+    return MonthFigures(prepared.tasks[place], in: record)
+  }
+}
+
+/// How a month went for one task.
+struct MonthFigures {
+  var launches: Int64 = 0
+  var daysWithout = MonthScenario.days
+  var longestGap = Span.days(MonthScenario.days)
+  var lastEnd: Instant?
+
+  init() {}
+
+  init(_ task: TaskKey, in record: RunRecord) {
+    let runs = record.runs.filter { $0.key == task }
+    let days = 0..<MonthScenario.days
+    launches = Int64(runs.count)
+    daysWithout = Int64(
+      days.count { day in
+        !runs.contains {
+          ($0.launchedAt - record.start).milliseconds / Span.days(1).milliseconds == day
+        }
+      })
+    longestGap = record.longestGap(of: .task(task), during: record.whole).length
+    lastEnd = runs.last?.endedAt
+  }
+
+  /// "7.4"
+  var perDay: String {
+    let tenths = launches * 10 / MonthScenario.days
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// "3 of 30"
+  var withoutRun: String { "\(daysWithout) of \(MonthScenario.days)" }
+}
+
+/// Names on the left, figures aligned on the right.
+struct MonthTable {
+  typealias Row = (name: String, figures: [String])
+  let heading: String
+  let titles: [String]
+  let rows: [Row]
+
+  func text(_ style: TextStyle) -> String {
+    let names = rows.map { columns(of: $0.name) }.max() ?? 0
+    let widths = titles.indices.map { place in
+      rows.reduce(columns(of: titles[place])) { max($0, columns(of: $1.figures[place])) }
+    }
+    func line(_ name: String, _ figures: [String]) -> String {
+      let cells = zip(figures, widths).map { figure, width in
+        String(repeating: " ", count: 2 + width - columns(of: figure)) + figure
+      }
+      return "  " + name.padded(to: names) + cells.joined()
+    }
+    let lines = [style.paint(line("", titles), .quiet)] + rows.map { line($0.name, $0.figures) }
+    return style.paint(heading, .heading) + "\n" + lines.joined(separator: "\n") + "\n"
+  }
+}

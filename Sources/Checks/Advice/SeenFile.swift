@@ -1,0 +1,171 @@
+public import AppCheck
+import Basics
+public import Reports
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+/// A file to diagnose a symptom from: the files of an app, or a run.
+public struct SeenFile {
+  private let path: String
+  private let content: Content
+
+  private enum Content {
+    case app(Checkup, hasSources: Bool)
+    case run(SeenRun)
+  }
+
+  public static func app(_ path: String, _ checkup: Checkup, hasSources: Bool) -> SeenFile {
+    SeenFile(path: path, content: .app(checkup, hasSources: hasSources))
+  }
+
+  public static func scenario(_ play: ScenarioPlay) -> SeenFile {
+    let context = play.context(TextStyle())
+    let summary = RunSummary(context, of: play.loaded.prepared.setup(seed: play.seed))
+    let run = SeenRun(summary: summary, context: context, scenario: play.loaded)
+    return SeenFile(path: play.loaded.path, content: .run(run))
+  }
+
+  public static func log(_ path: String, _ log: LoggedRun) -> SeenFile {
+    let context = log.context(TextStyle())
+    let run = SeenRun(summary: RunSummary(context), context: context, scenario: nil)
+    return SeenFile(path: path, content: .run(run))
+  }
+
+  var isRun: Bool { if case .run = content { true } else { false } }
+  var showsCode: Bool { if case .app(_, hasSources: true) = content { true } else { false } }
+}
+
+/// A run of a scenario, or one from a log.
+private struct SeenRun {
+  let summary: RunSummary
+  let context: ReportContext
+  let scenario: LoadedScenario?
+
+  func name(_ task: TaskKey) -> String {
+    String(decoding: context.names[task.name], as: UTF8.self)
+  }
+
+  /// The named task, else those that show the symptom, else all.
+  func tasks(showing symptom: Symptom, _ named: String?) -> [TaskKey] {
+    let known = summary.tasks.map(\.task)
+    // A task whose requests were all refused has findings but no summary.
+    let all = known + summary.findings.map(\.first.key)
+    if let named { return all.filter { name($0) == named || name($0).hasSuffix("." + named) } }
+    let showing = summary.tasks.filter { shows(symptom, $0) }.map(\.task)
+    let refused = symptom == .neverRuns ? all.filter { !known.contains($0) } : []
+    return showing.isEmpty && refused.isEmpty ? all : showing + refused
+  }
+
+  func shows(_ symptom: Symptom, _ task: TaskSummary) -> Bool {
+    switch symptom {
+    case .neverRuns: task.outcomes.launched == 0
+    case .expires: !task.expired.isEmpty
+    case .killed: !task.killed.isEmpty
+    case .ranOnce: task.kind != .push && task.outcomes.launched > 0 && !task.now.isAlive
+    case .onlyInDevelopment: false
+    }
+  }
+
+  /// The rule of a suspect that held a task back, if it decided for a tenth of the time or more than all
+  /// others: every healthy run is held back a little. An app that runs daily is used enough.
+  func held(_ task: TaskSummary, by objectors: [RuleID]) -> HeldBy? {
+    let whole = summary.range.length.milliseconds
+    let launched = task.outcomes.launched
+    return task.held.first { held in
+      guard objectors.contains(held.rule), held.deciding > .zero else { return false }
+      if held.rule == .appUsage && launched >= max(task.days, 1) { return false }
+      return held.deciding.milliseconds >= whole / 10
+        || launched == 0 && held.rule == task.held.first?.rule
+    }
+  }
+}
+
+/// What a file shows of a suspect, and the command that shows it again.
+struct Evidence: Equatable {
+  let words: String
+  let command: String
+}
+
+extension SeenFile {
+  /// Nil if the file does not show it.
+  func evidence(of suspect: Suspect, at symptom: Symptom, for task: String?) -> Evidence? {
+    switch content {
+    case .app(let checkup, _): evidence(of: suspect, in: checkup)
+    case .run(let run): evidence(of: suspect, in: run, about: run.tasks(showing: symptom, task))
+    }
+  }
+
+  /// Why the code does not show it, although it was given.
+  func obstacle(to suspect: Suspect) -> String? {
+    guard case .app(let checkup, hasSources: true) = content else { return nil }
+    return checkup.notSeen(of: suspect.mistakes).map { what in
+      "\(what.words); bgsim check \(shellWord(path)) says where"
+    }
+  }
+
+  /// Says that the run shows something other than the symptom.
+  func notes(on symptom: Symptom, for named: String?) -> [String] {
+    guard case .run(let run) = content else { return [] }
+    let tasks = run.tasks(showing: symptom, named)
+    if let named, tasks.isEmpty { return ["\(path) has no task \"\(named)\"."] }
+    if symptom == .onlyInDevelopment { return [] }
+    let seen = run.summary.tasks.filter { tasks.contains($0.task) }
+    let isRefused = tasks.contains { task in !seen.contains { $0.task == task } }
+    if seen.isEmpty || seen.contains(where: { run.shows(symptom, $0) }) { return [] }
+    if isRefused && symptom == .neverRuns { return [] }
+    let ran = seen.map { task in
+      let count = task.outcomes.launched
+      return run.name(task.task) + (count == 0 ? " never ran" : " ran \(times(count))")
+    }
+    return ["\(path) does not show this symptom: \(ran.joined(separator: ", "))."]
+  }
+
+  private func evidence(of suspect: Suspect, in checkup: Checkup) -> Evidence? {
+    let found = checkup.diagnostics.filter { suspect.mistakes.contains($0.code) }
+    guard let first = found.first else { return nil }
+    let more = found.count > 1 ? ", and \(found.count - 1) more like this" : ""
+    return Evidence(
+      words: "\(path): \(first.code.rawValue), \(first.problem.wording.title)\(more)",
+      command: "bgsim check \(shellWord(path))")
+  }
+
+  private func evidence(
+    of suspect: Suspect, in run: SeenRun, about tasks: [TaskKey]
+  ) -> Evidence? {
+    func evidence(_ task: TaskKey, _ words: String, at instant: Instant? = nil) -> Evidence {
+      Evidence(words: "\(path): \(words)", command: explaining(run, task, at: instant))
+    }
+    let group = run.summary.findings.first {
+      suspect.findings.contains($0.first.code) && tasks.contains($0.first.key)
+    }
+    if let group {
+      let (code, task) = (group.first.code, group.first.key)
+      return evidence(task, "\(code.name), \(run.name(task)), \(times(group.count))")
+    }
+    for summary in run.summary.tasks where tasks.contains(summary.task) {
+      let (task, name) = (summary.task, run.name(summary.task))
+      if let expired = summary.expired.first(where: { suspect.expiries.contains($0.cause) }) {
+        return evidence(task, "\(name) was told to stop \(times(expired.count)) for it")
+      }
+      if let killed = summary.killed.first(where: { suspect.kills.contains($0.cause) }) {
+        return evidence(task, "\(name) was killed \(times(killed.count)) for it")
+      }
+      if let held = run.held(summary, by: suspect.objectors) {
+        let rule = held.rule.introduction.name
+        return evidence(
+          task, "\(rule) held \(name) back for \(spanText(held.deciding))",
+          at: held.longest.range.lowerBound)
+      }
+    }
+    return nil
+  }
+
+  private func explaining(_ run: SeenRun, _ task: TaskKey, at instant: Instant?) -> String {
+    let command = "bgsim explain \(shellWord(path)) \(shellWord(run.name(task)))"
+    guard let scenario = run.scenario, let instant else { return command }
+    // The command takes whole minutes: the first one in which the rule holds.
+    let minute = Instant(milliseconds: (instant.milliseconds + 59_999) / 60_000 * 60_000)
+    return command + " --at \"\(scenario.prepared.words(of: minute))\""
+  }
+}
