@@ -1,18 +1,18 @@
 public import Basics
 import Scenarios
 
-/// What was found in the files of an app. It looks at them only: nothing is run.
+/// What was found in the files of an app, without running it.
 public struct Checkup: Equatable, Sendable {
-  /// The property list first, then the sources as they were given, each from its beginning.
+  /// In file order: the property list, then the sources as given.
   public let diagnostics: [AppDiagnostic]
-  /// Mistakes beyond those kept.
+  /// How many mistakes there are beyond those kept.
   public let further: Int
   public let unresolved: [UnresolvedUse]
   /// Handlers that could not be followed to their end.
   public let unread: [UnreadHandler]
-  /// What there was to look at.
+  /// What the files contain.
   let scope: CheckedScope
-  /// nil where the property list could not be read.
+  /// nil if the property list could not be read.
   public let form: PropertyList.Form?
 
   public init(_ app: AppFiles) {
@@ -27,7 +27,7 @@ public struct Checkup: Equatable, Sendable {
       form = nil
       list.report(.unreadable(error.problem), SourcePlace(error.place, in: .plist))
     }
-    // The code around a widget is that of its app, which has a property list of its own.
+    // The code around a widget belongs to its app, which has a property list of its own.
     if plist?.isExtension ?? false { files = nil }
     let names = files.map { SourceNames($0, bundle: plist?.identifier ?? app.identifier) }
     let uses = names.map(SourceUses.init)
@@ -64,7 +64,7 @@ public struct Checkup: Equatable, Sendable {
     RegistrationRules(plist: plist, uses: uses).check(&list)
   }
 
-  /// The worst of what would come of all this; nil without errors.
+  /// The worst consequence of the errors; nil without errors.
   public var consequence: Consequence? {
     diagnostics.compactMap(\.code.consequence).max { $0.rawValue < $1.rawValue }
   }

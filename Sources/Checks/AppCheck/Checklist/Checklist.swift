@@ -1,6 +1,6 @@
 public import Basics
 
-/// What was given and could not be read, so that nothing is known of some mistakes.
+/// What could not be read, so that some mistakes may have been missed.
 public enum NotSeen: Equatable, Sendable {
   case handlers([UnreadHandler])
   case identifiers([UnresolvedUse])
@@ -20,7 +20,7 @@ public enum NotSeen: Equatable, Sendable {
 }
 
 extension Checkup {
-  /// Why finding none of these mistakes says nothing; nil where all that could show them was read.
+  /// Why these mistakes may have been missed; nil if everything that could show them was read.
   public func notSeen(of mistakes: [MistakeCode]) -> NotSeen? {
     let handlers = unread.filter { handler in mistakes.contains { $0.isShown(by: handler) } }
     if !handlers.isEmpty { return .handlers(handlers) }
@@ -30,7 +30,7 @@ extension Checkup {
 }
 
 extension MistakeCode {
-  /// Whether it may be in the part of a handler that could not be followed.
+  /// Whether the part of a handler that could not be followed may contain it.
   fileprivate func isShown(by handler: UnreadHandler) -> Bool {
     switch self {
     case .neverCompleted, .notAlwaysCompleted, .completedTwice, .noExpirationHandler,
@@ -44,7 +44,7 @@ extension MistakeCode {
   }
 }
 
-/// Each row of a review, as far as files show it.
+/// The state of each row of a review, as far as files show it.
 public struct Checklist: Equatable, Sendable {
   public enum State: Equatable, Sendable {
     case ticked
@@ -64,13 +64,84 @@ public struct Checklist: Equatable, Sendable {
       return .notVisible(row.reason)
     }
     if checkup.form == nil { return .notVisible(ChecklistRow.permittedList.reason) }
-    // Cancellation is looked at by handlers and has no mistake of its own.
+    // Cancellation has no mistake of its own; what could not be followed may check for it.
     let mistakes = row == .incremental ? [.neverCompleted] : row.mistakes
     return checkup.notSeen(of: mistakes).map(State.notSeen) ?? .ticked
   }
 
-  /// The rows that are left open, of both lists.
+  /// The open rows of both lists.
   public var open: [ChecklistRow] {
     ChecklistRow.allCases.filter { if case .open = state($0) { true } else { false } }
+  }
+}
+
+/// The checklist of an app, for people and for programs.
+public struct ChecklistReport {
+  private let list: Checklist
+  private let report: CheckupReport
+
+  public init(_ checkup: Checkup, of app: AppFiles) {
+    list = Checklist(checkup)
+    report = CheckupReport(checkup, of: app)
+  }
+
+  public var text: String {
+    "\(report.title)\n" + part("Review", ChecklistRow.review)
+      + part("Registration", ChecklistRow.registration)
+      + "\n  [x] seen, [ ] open, [?] not seen, [-] not visible to the tool\n"
+  }
+
+  private func part(_ heading: String, _ rows: [ChecklistRow]) -> String {
+    "\n\(heading)\n" + rows.map { line($0) }.joined()
+  }
+
+  private func line(_ row: ChecklistRow) -> String {
+    func lines(_ mark: String, _ words: String?) -> String {
+      let below = words.map { "\n      " + $0.wrapped(to: 80, indent: 6) } ?? ""
+      return "  \(mark) \(row.text)\(below)\n"
+    }
+    switch list.state(row) {
+    case .ticked: return lines("[x]", nil)
+    case .notSeen(let what): return lines("[?]", report.note(what))
+    case .notVisible(let reason): return lines("[-]", reason)
+    case .open(let found):
+      let more = found.count > 1 ? " and \(found.count - 1) more" : ""
+      let first = found[0]
+      return lines("[ ]", "\(first.code.rawValue) \(report.place(of: first))\(more)")
+    }
+  }
+
+  public var json: String {
+    func rows(_ rows: [ChecklistRow]) -> JSONValue { .list(rows.map { object($0) }) }
+    let all = JSONValue.object([
+      ("format", .integer(1)), ("file", .text(report.title)),
+      ("review", rows(ChecklistRow.review)), ("registration", rows(ChecklistRow.registration)),
+    ])
+    return all.onOneLine + "\n"
+  }
+
+  private func object(_ row: ChecklistRow, _ state: String, _ reason: String) -> JSONValue {
+    .object([("row", .text(row.text)), ("state", .text(state)), ("reason", .text(reason))])
+  }
+
+  private func object(_ row: ChecklistRow) -> JSONValue {
+    switch list.state(row) {
+    case .ticked: .object([("row", .text(row.text)), ("state", .text("ticked"))])
+    case .notSeen(let what): object(row, "not-seen", report.note(what))
+    case .notVisible(let reason): object(row, "not-visible", reason)
+    case .open(let found):
+      .object([
+        ("row", .text(row.text)), ("state", .text("open")),
+        (
+          "found",
+          .list(
+            found.map {
+              .object([
+                ("code", .text($0.code.rawValue)), ("place", .text(report.place(of: $0))),
+              ])
+            })
+        ),
+      ])
+    }
   }
 }

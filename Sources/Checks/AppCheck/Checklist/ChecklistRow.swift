@@ -1,4 +1,4 @@
-/// What a review looks at, first of the whole, then of how a task comes to be registered and pending.
+/// The rows of the review, followed by those about registering and submitting.
 public enum ChecklistRow: UInt8, CaseIterable, Sendable {
   case identifiersPermitted
   case modesDeclared
@@ -54,4 +54,131 @@ public enum ChecklistRow: UInt8, CaseIterable, Sendable {
     case .notSwipedAway: "the app was not swiped away"
     }
   }
+}
+
+extension ChecklistRow {
+  /// The mistakes that leave the row open.
+  var mistakes: [MistakeCode] {
+    switch self {
+    case .identifiersPermitted:
+      [
+        .nothingPermitted, .unlikelyIdentifier, .wildcardMisplaced, .wildcardForeign,
+        .misspeltKey, .wrongKind, .notPermitted, .wildcardForOtherKind, .wildcardUsed,
+        .continuedForeign,
+      ]
+    case .modesDeclared: [.unknownMode, .missingMode, .noMode, .pushModeMissing]
+    case .registeredInTime:
+      [.neverRegistered, .registeredTwice, .registeredLate, .submittedBeforeRegistering]
+    case .completedOnEveryPath: [.neverCompleted, .notAlwaysCompleted, .completedTwice]
+    case .expirationHandled: [.noExpirationHandler, .expirationHandlerLate, .succeedsWhenExpired]
+    case .nextRequested: [.neverResubmitted, .resubmittedSometimes, .resubmittedTooLate]
+    case .datesFarEnough: [.dateTooSoon, .dateBeyondWeek]
+    case .sessionDelegate: [.sessionUse]
+    case .fileMoved: [.fileNotMoved]
+    case .eventsHandled: [.sessionEvents]
+    case .contentAvailable: [.payloadNotSilent]
+    case .fetchResultTold: [.fetchResultMissing]
+    case .progressReported: [.progressMissing]
+    case .incremental, .nothingBlocks, .pendingLookedAt, .notSwipedAway: []
+    case .permittedList: [.nothingPermitted, .misspeltKey, .wrongKind]
+    case .exactSpelling: [.notPermitted, .confusable, .unlikelyIdentifier, .neverUsed]
+    case .submitted: [.neverRequested]
+    case .errorLookedAt: [.submitErrorIgnored]
+    }
+  }
+
+  /// What has to be in the files for the row to be ticked.
+  var wants: CheckedScope {
+    switch self {
+    case .identifiersPermitted, .modesDeclared, .exactSpelling: .code
+    case .registeredInTime, .completedOnEveryPath, .expirationHandled: .handlers
+    case .nextRequested: [.handlers, .refresh]
+    case .datesFarEnough: .dates
+    case .sessionDelegate, .eventsHandled: .sessions
+    case .fileMoved: .downloads
+    case .contentAvailable: .payload
+    case .fetchResultTold: .pushHandler
+    case .progressReported: .continued
+    case .incremental: .cancellation
+    case .pendingLookedAt: .pending
+    case .submitted, .errorLookedAt: .requests
+    case .permittedList, .nothingBlocks, .notSwipedAway: []
+    }
+  }
+
+  /// Why the row cannot be ticked without it.
+  var reason: String {
+    switch self {
+    case .identifiersPermitted, .modesDeclared, .exactSpelling: "no code was given"
+    case .registeredInTime, .completedOnEveryPath, .expirationHandled:
+      "no handler is registered in this code"
+    case .nextRequested: "no refresh is handled in this code"
+    case .datesFarEnough: "no date could be read"
+    case .sessionDelegate, .eventsHandled: "no file uses background sessions only"
+    case .fileMoved: "this code finishes no downloads"
+    case .contentAvailable: "no payload was given (an .apns file beside the code)"
+    case .fetchResultTold: "no handler of silent pushes in this code"
+    case .progressReported: "no continued processing in this code"
+    case .incremental: "nothing checks for cancellation; see bgsim advise expires"
+    case .nothingBlocks: "only a run shows this: the finding queue-blocked of bgsim run"
+    case .pendingLookedAt: "this code does not check the pending requests"
+    case .submitted, .errorLookedAt: "this code submits no request"
+    case .permittedList: "the property list could not be read"
+    case .notSwipedAway: "this depends on the user; see bgsim advise never-runs"
+    }
+  }
+
+  /// No file can show it.
+  var isNeverVisible: Bool { self == .nothingBlocks || self == .notSwipedAway }
+}
+
+/// What the files contain, so that nothing is ticked that was never there.
+struct CheckedScope: OptionSet, Sendable {
+  let rawValue: Int
+
+  static let code = CheckedScope(rawValue: 1)
+  static let handlers = CheckedScope(rawValue: 2)
+  static let refresh = CheckedScope(rawValue: 4)
+  static let dates = CheckedScope(rawValue: 8)
+  static let sessions = CheckedScope(rawValue: 16)
+  static let downloads = CheckedScope(rawValue: 32)
+  static let pushHandler = CheckedScope(rawValue: 64)
+  static let payload = CheckedScope(rawValue: 128)
+  static let continued = CheckedScope(rawValue: 256)
+  static let requests = CheckedScope(rawValue: 512)
+  static let cancellation = CheckedScope(rawValue: 1_024)
+  static let pending = CheckedScope(rawValue: 2_048)
+  static let mixedSessions = CheckedScope(rawValue: 4_096)
+}
+
+extension CheckedScope {
+  init(_ files: [SourceFacts], _ uses: SourceUses?, _ sources: [AppFile]) {
+    self = []
+    if files.contains(where: { !$0.tokens.all.isEmpty }) { insert(.code) }
+    if let uses {
+      if !uses.registrations.isEmpty || uses.hasUnresolvedRegistration { insert(.handlers) }
+      if !uses.requests.isEmpty || uses.hasUnresolvedRequest { insert(.requests) }
+      let kinds = uses.known.map(\.kind) + uses.unresolved.map(\.kind)
+      if kinds.contains(where: { $0.taskKind == .refresh }) { insert(.refresh) }
+      if kinds.contains(.request(.continued)) { insert(.continued) }
+    }
+    for facts in files {
+      if !facts.dates.isEmpty { insert(.dates) }
+      let scan = SessionScan(facts.tokens)
+      if !scan.made.isEmpty { insert(scan.isOnlyBackground ? .sessions : .mixedSessions) }
+      for function in facts.functions {
+        if function.takes("didFinishDownloadingTo") { insert(.downloads) }
+        if function.takes("fetchCompletionHandler") { insert(.pushHandler) }
+      }
+      for token in facts.tokens.all {
+        guard case .word(let word) = token.kind else { continue }
+        if CheckedScope.cancelling.contains(word) { insert(.cancellation) }
+        if CheckedScope.asking.contains(word) { insert(.pending) }
+      }
+    }
+    if sources.contains(where: { PayloadRule.isPayload($0.path) }) { insert(.payload) }
+  }
+
+  private static let cancelling: Set = ["isCancelled", "checkCancellation"]
+  private static let asking: Set = ["getPendingTaskRequests", "pendingTaskRequests"]
 }

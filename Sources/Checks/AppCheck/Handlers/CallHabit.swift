@@ -1,4 +1,4 @@
-/// What functions of others do with the closures they are given, as far as it is known by their names.
+/// What well-known functions do with their closures.
 enum CallHabit {
   /// Called before the function returns.
   case atOnce
@@ -40,19 +40,59 @@ enum CallHabit {
   ]
   private static let namesLater: Set = ["Task", "detached", "async", "asyncAfter", "addTask"]
 
-  /// Begin a task, which goes on when it is cancelled.
+  /// Create a Swift task, which keeps running when cancelled.
   static let tasks: Set = ["Task", "detached"]
-  /// Functions that throw nothing but cancellation.
+  /// Functions that only throw on cancellation.
   static let cancelling: Set = ["checkCancellation", "sleep"]
-  /// Functions that begin what goes on after they return.
+  /// Functions whose work continues after they return.
   static let starting: Set = [
     "resume", "start", "addOperation", "addOperations", "execute", "addTask",
   ]
-  /// Functions that only look at what they are given.
+  /// Functions that only read their arguments.
   static let looking: Set = [
     "print", "debugPrint", "dump", "NSLog", "assert", "precondition", "assertionFailure",
     "type", "ObjectIdentifier", "String", "describing",
   ]
   /// Functions that never return.
   static let ending: Set = ["fatalError", "preconditionFailure", "abort", "exit"]
+}
+
+/// The requests created in code, by place and by name.
+struct CodeRequests {
+  /// The inner nil means an unknown identifier.
+  typealias Texts = [String]?
+
+  private var byPlace: [CodePlace: Texts] = [:]
+  private var byName: [CodePlace: [String: Texts]] = [:]
+  private var byFunction: [CodePlace: Texts] = [:]
+
+  init(_ names: SourceNames) {
+    for (file, facts) in names.files.enumerated() {
+      for use in facts.uses where use.kind.requested != nil {
+        let texts = names.resolve(use.expression.value, in: file, use.site).texts
+        byPlace[CodePlace(file: file, token: use.token)] = .some(texts)
+        let function = CodePlace(file: file, token: use.site.function ?? -1)
+        byFunction[function] = .some(CodeRequests.both(byFunction[function], texts))
+        guard let name = use.name else { continue }
+        let known = byName[function]?[name]
+        byName[function, default: [:]][name] = .some(CodeRequests.both(known, texts))
+      }
+    }
+  }
+
+  private static func both(_ known: Texts?, _ more: Texts) -> Texts {
+    guard let known else { return more }
+    guard let known, let more else { return nil }
+    return known + more
+  }
+
+  func at(_ place: CodePlace) -> Texts? { byPlace[place] }
+
+  func named(_ name: String, in file: Int, _ function: Int?) -> Texts? {
+    byName[CodePlace(file: file, token: function ?? -1)]?[name]
+  }
+
+  func inside(_ found: CodeFunctions.Found) -> Texts? {
+    byFunction[CodePlace(file: found.file, token: found.number)]
+  }
 }

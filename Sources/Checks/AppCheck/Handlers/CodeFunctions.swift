@@ -1,4 +1,4 @@
-/// The functions of all files, for following calls into them.
+/// The functions of all files, to follow calls into.
 struct CodeFunctions {
   struct Found: Hashable {
     let file: Int
@@ -9,7 +9,7 @@ struct CodeFunctions {
   let requests: CodeRequests
   private var byName: [String: [Found]] = [:]
   private var byMember: [Member: [Found]] = [:]
-  /// Functions that submit a request, themselves or by others.
+  /// Functions that submit a request, directly or through others.
   private(set) var submitters: Set<String> = []
 
   init(_ names: SourceNames) {
@@ -51,7 +51,7 @@ struct CodeFunctions {
     return found
   }
 
-  /// The one function that a call can mean; nil for those of others, and where several fit.
+  /// The function that a call must mean; nil if it is not in these files or several match.
   func called(
     _ name: String, by receiver: [String], _ arguments: [SourceCalls.Argument],
     in scope: CodeScope
@@ -67,7 +67,7 @@ struct CodeFunctions {
   private func narrowed(
     _ found: [Found], _ name: String, _ receiver: [String], _ scope: CodeScope
   ) -> [Found] {
-    // So many of one name are told apart by their types only.
+    // This many functions of one name differ only in types.
     if found.count > SourceNames.most {
       return scope.site.type.map { members($0, name) } ?? []
     }
@@ -84,14 +84,14 @@ struct CodeFunctions {
       if !here.isEmpty { return here }
       return free.isEmpty && receiver.isEmpty ? [] : free
     }
-    // A type or module that is not here has no functions here.
+    // A type or module from elsewhere has no functions here.
     if let type = receiver.last(where: { $0.first?.isUppercase ?? false }) {
       return found.filter { self[$0].type == type }
     }
     return found
   }
 
-  /// Functions of an extension of the tasks themselves.
+  /// Functions that extend Apple's task classes.
   func ofTasks(_ name: String, _ arguments: [SourceCalls.Argument]) -> Found? {
     let fitting = (byName[name] ?? []).filter { found in
       let function = self[found]
@@ -101,7 +101,7 @@ struct CodeFunctions {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// A function that is named and not called, as a handler is.
+  /// A function that is passed by name, such as a handler.
   func named(_ name: String, in scope: CodeScope) -> Found? {
     let meant = narrowed(byName[name] ?? [], name, ["self"], scope)
     if meant.count == 1 { return meant[0] }

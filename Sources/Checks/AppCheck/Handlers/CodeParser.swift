@@ -1,4 +1,33 @@
-/// Takes a body apart into statements. What it does not know it passes on as plain code.
+/// A statement, in as much detail as following paths needs. Ranges are of tokens.
+indirect enum CodeStatement {
+  struct Arm {
+    let condition: Range<Int>
+    let body: CodeBlock
+  }
+
+  case plain(Range<Int>)
+  /// `if`, with its `else` branch.
+  case either([Arm], otherwise: CodeBlock?)
+  case guarded(Arm)
+  case choice(subject: Range<Int>, [Arm])
+  case loop(Arm, Loop)
+  case attempt(CodeBlock, catches: [Arm])
+  case deferred(CodeBlock)
+  case leave(Leave, Range<Int>)
+  /// The branches of an `#if`.
+  case variants([CodeBlock])
+
+  enum Loop { case maybe, once, endless }
+  enum Leave { case byReturn, byThrow, byBreak, byContinue }
+}
+
+struct CodeBlock {
+  var statements: [CodeStatement] = []
+  /// The closing brace.
+  var end = 0
+}
+
+/// Splits a body into statements. Anything unknown is plain code.
 struct CodeParser {
   let tokens: SourceTokens
   private var place: Int
@@ -37,7 +66,7 @@ struct CodeParser {
       return nil
     }
     if tokens.sees("#", place), tokens.word(place + 1) == "if" { return variants() }
-    // A label of a loop.
+    // A loop label.
     if tokens.word(place) != nil, tokens.sees(":", place + 1) { place += 2 }
     switch tokens.word(place) {
     case "if": return either()
@@ -159,7 +188,7 @@ struct CodeParser {
     }
   }
 
-  /// The parts between `#if`, `#elseif`, `#else` and `#endif`, one of which is compiled.
+  /// The branches between `#if`, `#elseif`, `#else` and `#endif`.
   private mutating func variants() -> CodeStatement {
     var blocks: [CodeBlock] = []
     var hasElse = false
@@ -184,7 +213,7 @@ struct CodeParser {
     return .variants(blocks)
   }
 
-  /// Up to the brace of a body; closures in a condition stand between brackets.
+  /// Ends at the brace of the body; closures in a condition are in brackets.
   private mutating func head() -> Range<Int> {
     let start = place
     while place < end, !tokens.sees("{", place) { advance() }
@@ -199,13 +228,13 @@ struct CodeParser {
     return block
   }
 
-  /// Behind a token, or behind the partner of a bracket.
+  /// After a token, or after the matching bracket.
   private mutating func advance() {
     let isOpening = ["(", "[", "{"].contains { tokens.sees($0, place) }
     place = isOpening ? max(tokens.partner[place], place) + 1 : place + 1
   }
 
-  /// Up to a line that begins something new.
+  /// Ends before a line that begins a new statement.
   private mutating func expression() -> Range<Int> {
     let start = place
     repeat { advance() } while place < end && !isNew(place)

@@ -4,23 +4,23 @@ import Basics
 struct HandlerRoot {
   let place: SourcePlace
   let identifiers: [String]
-  /// The scene's closures complete by returning.
+  /// The closures of a scene complete the task by returning.
   let isOfScene: Bool
   let isRefresh: Bool
-  /// Whether refresh is all that it is for.
+  /// Whether it is only for refresh.
   let isOnlyRefresh: Bool
   let body: Body
 
   enum Body {
     case closure(brace: Int, file: Int, SourceSite)
     case function(CodeFunctions.Found)
-    /// What is passed is not here, or too hard to read.
+    /// The argument is from elsewhere, or too complex.
     case unknown(CodePlace)
     case objectiveC
   }
 }
 
-/// Finds the handlers behind the registrations.
+/// Finds the handlers of the registrations.
 struct HandlerRoots {
   let names: SourceNames
   let uses: SourceUses

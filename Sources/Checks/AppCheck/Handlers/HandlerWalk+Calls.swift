@@ -1,8 +1,8 @@
 extension HandlerWalk {
-  /// What one argument of a call is.
+  /// An argument of a call.
   struct Given {
     var value: CodeValue?
-    /// Closures and functions that are passed by their names.
+    /// A closure, or a function passed by name.
     var closure: Int?
     var isRelevant = false
     var isTask: Bool { if case .task = value { true } else { false } }
@@ -19,7 +19,7 @@ extension HandlerWalk {
       reading.place = end
       return
     }
-    // What is registered inside of a handler is another handler.
+    // A registration inside a handler is for another handler.
     if name == "register", arguments.first?.label == "forTaskWithIdentifier" {
       reading.place = end
       return
@@ -46,7 +46,7 @@ extension HandlerWalk {
     notFollowed(name, CodePlace(file: scope.file, token: place), given, &reading)
   }
 
-  /// A function that an app adds to tasks.
+  /// A function with which an app extends a task class.
   mutating func callOnTask(
     _ name: String, _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
   ) {
@@ -101,7 +101,7 @@ extension HandlerWalk {
     return Given(value: request.map { .request($0) })
   }
 
-  /// A function of the own type or a local one that is passed by its name.
+  /// A function of the same type, or a local one, passed by name.
   private mutating func functionValue(_ range: Range<Int>, _ scope: CodeScope) -> Int? {
     let tokens = names.files[scope.file].tokens
     let isOwn = tokens.word(range.lowerBound) == "self" && range.count == 3
@@ -141,7 +141,7 @@ extension HandlerWalk {
       values[parameters[parameter].name] = value
       if given[number].isTask || given[number].isRelevant { isGivenTask = true }
     }
-    // Round in a circle: what it does there is followed already.
+    // Recursion: the function is already being followed.
     if stack.contains(place) {
       guard isOfTask || given.contains(where: \.isTask) else { return false }
       handOff(&reading)
@@ -153,7 +153,7 @@ extension HandlerWalk {
     stack.removeLast()
     take(run(closure, with: values, from: before), &reading)
     reading.mayThrow = false
-    // A function may look whether to submit at all: then it is asked to, and that is enough.
+    // A function may decide not to submit; calling it counts as submitting.
     if !isGivenTask, reading.states.contains(where: \.isSubmitted) {
       for number in reading.states.indices { reading.states[number].isSubmitted = true }
     }
@@ -164,14 +164,14 @@ extension HandlerWalk {
     return true
   }
 
-  /// A closure that is called by its name.
+  /// A closure called by name.
   private mutating func enter(_ closure: Int, _ given: [Given], _ reading: inout Reading) {
     var values: [String: CodeValue] = [:]
     for (name, given) in zip(closures[closure].parameters, given) { values[name] = given.value }
     take(run(closure, with: values, from: reading.states), &reading)
   }
 
-  /// What a call comes to; `try?` goes on after an error.
+  /// The outcome of a call; `try?` continues after an error.
   func take(_ flow: CodeFlow, _ reading: inout Reading) {
     let thrown = flow.left.map(\.state)
     reading.states = flow.normal + (reading.catchesAll ? thrown : [])

@@ -1,5 +1,5 @@
 extension HandlerWalk {
-  /// A closure by its brace, with what is known around it.
+  /// The closure at a brace, with the names known there.
   mutating func closure(at brace: Int, _ scope: CodeScope) -> Int {
     let tokens = names.files[scope.file].tokens
     let end = min(tokens.partner[brace], tokens.all.count)
@@ -11,7 +11,7 @@ extension HandlerWalk {
     return closures.count - 1
   }
 
-  /// `[weak self] task in`, `(task: BGTask) -> Void in`, or none, which makes them `$0` and so on.
+  /// `[weak self] task in`, `(task: BGTask) -> Void in`, or nothing, for `$0` and so on.
   static func parameters(
     _ start: Int, _ end: Int, _ tokens: SourceTokens
   ) -> (names: [String], body: Int) {
@@ -24,7 +24,7 @@ extension HandlerWalk {
     while tokens.sees("@", place) { place += 2 }
     let first = place
     while place < min(end, start + 48) {
-      // `[weak self] in` names none of them.
+      // `[weak self] in` names no parameters.
       if tokens.word(place) == "in" { return (found.isEmpty ? unnamed : found, place + 1) }
       if tokens.sees("(", place) {
         let close = tokens.partner[place]
@@ -65,7 +65,7 @@ extension HandlerWalk {
     }
   }
 
-  /// A call into code that is not here.
+  /// A call of code from elsewhere.
   mutating func notFollowed(
     _ name: String, _ place: CodePlace, _ given: [Given], _ reading: inout Reading
   ) {
@@ -95,7 +95,7 @@ extension HandlerWalk {
     take(run(closure, with: [:], from: reading.states), &reading)
   }
 
-  /// Nobody knows how often it was completed there.
+  /// The task may have been completed there any number of times.
   private func unsure(_ states: [PathState], _ before: [PathState]) -> [PathState] {
     let most = before.map(\.completions).max() ?? 0
     guard states.contains(where: { $0.completions > most }) else { return merged(states) }
@@ -111,7 +111,7 @@ extension HandlerWalk {
     for number in reading.states.indices { reading.states[number].hasBegun = true }
   }
 
-  /// Of several closures of one call one runs, later.
+  /// One of several closures of a call runs, later.
   mutating func putOff(_ closures: [Int], _ isRelevant: Bool, _ reading: inout Reading) {
     guard isRelevant else { return }
     groups.append(closures)

@@ -1,5 +1,5 @@
 extension HandlerWalk {
-  /// A stretch of code while it is read from left to right.
+  /// A piece of code, read from left to right.
   struct Reading {
     let range: Range<Int>
     var place: Int
@@ -8,7 +8,7 @@ extension HandlerWalk {
     var isAwaited = false
     /// Whether a call that is not followed may throw.
     var mayThrow = false
-    /// Behind `try?` and `try!`.
+    /// After `try?` and `try!`.
     var catchesAll = false
   }
 
@@ -41,7 +41,7 @@ extension HandlerWalk {
       normal: merged(reading.states), left: merged(reading.thrown).map { (.byThrow, $0) })
   }
 
-  /// `let name = …`; what is bound to it is read afterwards, unless it is the task or a closure.
+  /// `let name = …`; the value is read afterwards, unless it is the task or a closure.
   private mutating func bind(
     at place: Int, _ scope: inout CodeScope, _ reading: inout Reading
   ) -> String? {
@@ -110,7 +110,7 @@ extension HandlerWalk {
     }
   }
 
-  /// What is done with the task, behind its name.
+  /// What is done with the task, after its name.
   private mutating func readTask(
     _ place: Int, _ end: Int, _ scope: inout CodeScope, _ reading: inout Reading
   ) {
@@ -119,7 +119,7 @@ extension HandlerWalk {
     while tokens.sees("?", dot) || tokens.sees("!", dot) { dot += 1 }
     guard tokens.sees(".", dot), let member = tokens.word(dot + 1) else {
       reading.place = end
-      // A comparison with nil or a class takes nothing away.
+      // A comparison with nil or a class does not pass the task on.
       if tokens.sees("=", end) || tokens.sees("!", end) || tokens.word(end) == "is" { return }
       let isAssigned = tokens.sees("=", place - 1) && tokens.word(place - 2) != nil
       give(CodePlace(file: scope.file, token: isAssigned ? place - 2 : place), &reading)
@@ -135,7 +135,7 @@ extension HandlerWalk {
     }
   }
 
-  /// To code that is not followed.
+  /// Passes the task to code that is not followed.
   mutating func give(_ place: CodePlace, _ reading: inout Reading) {
     if !given.contains(place) { given.append(place) }
     handOff(&reading)
@@ -179,7 +179,7 @@ extension HandlerWalk {
     reading.thrown += flow.left.map(\.state)
   }
 
-  /// It runs when the time is over and is a way of its own.
+  /// It runs when the time is up, on a path of its own.
   private mutating func setExpirationHandler(
     _ place: Int, _ scope: inout CodeScope, _ reading: inout Reading
   ) {
@@ -189,7 +189,7 @@ extension HandlerWalk {
       end = tokens.sees("{", end) ? max(tokens.partner[end], end) + 1 : end + 1
     }
     let value = place + 2..<max(place + 2, min(end, tokens.all.count))
-    // One that stops work can only be set when there is work.
+    // A handler that stops work can only be set once there is work.
     let needsWork = value.contains { place in
       if case .work = tokens.word(place).flatMap({ scope.names[$0] }) { true } else { false }
     }

@@ -60,7 +60,7 @@ extension HandlerWalk {
       flow.left += body.left
       if asked == false { rest = cancelled(rest) }
     }
-    // A task is of the class that was requested, so that one of the casts holds.
+    // A task has the class that was requested, so one of the casts succeeds.
     if arms.allSatisfy({ isCertain($0.condition, scope) }) { return flow }
     if let otherwise {
       let body = run(otherwise, scope, rest)
@@ -73,7 +73,7 @@ extension HandlerWalk {
     return isTurnstile ? flow.handedOff : flow
   }
 
-  /// Whether a condition holds for cancelled work, or for all other; nil where it asks something else.
+  /// Whether a condition is true for cancelled or for other work; nil if it asks something else.
   private func cancellation(_ condition: Range<Int>, _ scope: CodeScope) -> Bool? {
     let tokens = names.files[scope.file].tokens
     let place = condition.first { place in
@@ -94,8 +94,8 @@ extension HandlerWalk {
     }
   }
 
-  /// `if isDone`, `lock.try()`, `finished.insert(id).inserted`: whoever comes second is turned away, and
-  /// which way is the second cannot be seen.
+  /// `if isDone`, `lock.try()`, `finished.insert(id).inserted`: only the first caller gets through, and
+  /// it cannot be seen which path comes first.
   private func isTurnstile(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens
     let knowsTask = scope.names.keys.contains(where: scope.isTask)
@@ -115,7 +115,7 @@ extension HandlerWalk {
     }
   }
 
-  /// `let self`, `let task = task as? BGAppRefreshTask`, `#available`: nobody relies on the other way.
+  /// `let self`, `let task = task as? BGAppRefreshTask`, `#available`: nobody relies on the other branch.
   private func isCertain(_ condition: Range<Int>, _ scope: CodeScope) -> Bool {
     let tokens = names.files[scope.file].tokens
     let start = condition.lowerBound
@@ -152,7 +152,7 @@ extension HandlerWalk {
     let before = flow.normal
     let most = before.map(\.completions).max() ?? 0
     let body = run(arm.body, inner, before)
-    // Who completes and goes on knows something that is not seen here.
+    // Code that completes the task and continues may know something that is not visible here.
     var again = body.normal + body.states(left: .byContinue)
     var none = before
     if again.contains(where: { $0.completions > most }) {

@@ -1,4 +1,4 @@
-/// Follows a handler on every way through it, into the functions that it calls.
+/// Follows a handler on every path, into the functions it calls.
 struct HandlerWalk {
   let names: SourceNames
   let functions: CodeFunctions
@@ -6,17 +6,17 @@ struct HandlerWalk {
   let identifiers: [String]
   private(set) var findings: [HandlerFinding] = []
   var closures: [CodeClosure] = []
-  /// Closures of which one runs: each pending entry names such a group.
+  /// Groups of closures of which one runs; pending entries refer to them.
   var groups: [[Int]] = []
-  /// The groups of `Task { }` that were not given a name yet, and the names of the others.
+  /// The groups of each `Task { }` without a name so far, and the names of the others.
   var unnamed: [Int] = []
   var namesOfWork: [Int: String] = [:]
   var stack: [CodePlace] = []
-  /// Where the task was given to code that is not followed.
+  /// Where the task was passed to code that is not followed.
   var given: [CodePlace] = []
   /// Whether the handler was too long to be followed.
   private(set) var isLost = false
-  /// Whether what is followed runs because the time is over.
+  /// Whether the code being followed runs because the time is up.
   var isExpiring = false
   private var steps = 0
   private var depth = 0
@@ -33,13 +33,13 @@ struct HandlerWalk {
     self.identifiers = identifiers
   }
 
-  /// Reading code anew costs as well.
+  /// Parsing code counts towards the limit too.
   mutating func pay(_ tokens: Int) {
     steps += tokens / 16
     if steps > HandlerWalk.mostSteps { isLost = true }
   }
 
-  /// Brackets in brackets, which nobody writes so deep.
+  /// Nobody nests brackets this deep.
   mutating func enterBrackets() -> Bool {
     brackets += 1
     if brackets > 150 { isLost = true }
@@ -59,7 +59,7 @@ struct HandlerWalk {
     return ends(run(number, with: [:], from: [PathState()]).normal)
   }
 
-  /// When all that was put off has run.
+  /// The states after all deferred closures have run.
   mutating func ends(_ states: [PathState]) -> [PathState] {
     var open = states
     var ended: [PathState] = []
@@ -78,7 +78,7 @@ struct HandlerWalk {
     return merged(ended)
   }
 
-  /// A cancelled task goes on to its end, and completes there unless it looks whether it was cancelled.
+  /// A cancelled task still runs to its end, and completes there unless it checks for cancellation.
   private mutating func checkCancelled(
     _ name: String, _ states: [PathState], from start: PathState
   ) {
@@ -90,7 +90,7 @@ struct HandlerWalk {
     }
   }
 
-  /// Of the closures of a call one runs; where one of them completes, it is the one that ends the work.
+  /// One of a call's closures runs: if any of them complete the task, one of those.
   private mutating func later(_ group: [Int], from state: PathState) -> [PathState] {
     var ending: [PathState] = []
     var others: [PathState] = []
@@ -101,14 +101,14 @@ struct HandlerWalk {
         ending += states
         continue
       }
-      // A closure in which nothing is completed does not say where a way ends.
+      // A closure that completes nothing does not tell where a path ends.
       for place in states.indices { states[place].end = state.end }
       others += states
     }
     return ending.isEmpty ? others : ending
   }
 
-  /// A closure from its beginning to its end. Only what it throws leaves it.
+  /// Follows a whole closure. Only errors leave it.
   mutating func run(
     _ number: Int, with arguments: [String: CodeValue], from states: [PathState]
   ) -> CodeFlow {
@@ -175,5 +175,46 @@ struct HandlerWalk {
       }
     }
     return flow
+  }
+}
+
+extension HandlerWalk {
+  mutating func submit(
+    _ request: Given, _ place: Int, _ scope: CodeScope, _ reading: inout Reading
+  ) {
+    if case .request(let texts?) = request.value, !texts.contains(where: identifiers.contains) {
+      return
+    }
+    for number in reading.states.indices {
+      let state = reading.states[number]
+      if state.completions > 0, !state.isSubmitted, !state.isHandedOff {
+        find(.submittedAfterCompleting(CodePlace(file: scope.file, token: place)))
+      }
+      reading.states[number].isSubmitted = true
+    }
+    // A refused request counts as submitted.
+    if reading.mayThrow { reading.thrown += reading.states }
+    reading.mayThrow = false
+  }
+
+  /// The requests an expression may be; nil if none is known.
+  func requested(_ range: Range<Int>, _ scope: CodeScope) -> [String]?? {
+    let tokens = names.files[scope.file].tokens
+    let uses = functions.requests
+    var found: [String] = []
+    var isRequest = false
+    for place in range {
+      guard let word = tokens.word(place) else { continue }
+      let made =
+        uses.at(CodePlace(file: scope.file, token: place))
+        ?? uses.named(word, in: scope.file, scope.site.function)
+        ?? (tokens.sees("(", place + 1)
+          ? functions.named(word, in: scope).flatMap { uses.inside($0) } : nil)
+      guard let made else { continue }
+      isRequest = true
+      guard let made else { return .some(nil) }
+      found += made
+    }
+    return isRequest ? .some(found) : nil
   }
 }

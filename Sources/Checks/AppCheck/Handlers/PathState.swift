@@ -1,26 +1,26 @@
-/// What has happened on one way through a handler.
+/// What has happened on one path through a handler.
 struct PathState: Hashable {
-  /// How often the task was completed; from two on it does not matter.
+  /// How often the task was completed, counted up to two.
   var completions = 0
-  /// Where it was completed first.
+  /// Where it was first completed.
   var completed: CodePlace?
   var isSubmitted = false
   var hasExpirationHandler = false
-  /// Whether the expiration handler completes the task, as far as it can be seen.
+  /// Whether the expiration handler is seen to complete the task.
   var completesWhenExpired = false
-  /// Where it completes the task although it cancels work, which goes on.
+  /// Where it completes the task while the work it cancels is still running.
   var stopped: CodePlace?
   /// The names of the work that is cancelled.
   var cancelled: Set<String> = []
-  /// Whether only cancelled work goes this way.
+  /// Whether only cancelled work takes this path.
   var isOfCancelled = false
-  /// Work that goes on when the function has returned, or is waited for.
+  /// Work that continues after the function has returned, or that it waits for.
   var hasBegun = false
-  /// Work that is done step by step.
+  /// Work done in steps.
   var hasLooped = false
-  /// From here on nobody can say what is done with the task.
+  /// From here on it is unknown what happens to the task.
   var isHandedOff = false
-  /// Closures that run later, by their numbers.
+  /// Closures that run later, by index.
   var pending: [Int] = []
   var end = CodePlace(file: 0, token: 0)
 }
@@ -31,12 +31,12 @@ struct CodePlace: Hashable {
   let token: Int
 }
 
-/// The ways out of a piece of code.
+/// The exits of a piece of code.
 struct CodeFlow {
   var normal: [PathState] = []
   var left: [(how: CodeStatement.Leave, state: PathState)] = []
 
-  /// The same where nobody can say what was done with the task.
+  /// The same, if it is unknown what happened to the task.
   var handedOff: CodeFlow {
     var flow = self
     for place in flow.normal.indices { flow.normal[place].isHandedOff = true }
@@ -49,18 +49,18 @@ struct CodeFlow {
   }
 }
 
-/// What a name stands for in a body.
+/// What a name means in a body.
 enum CodeValue {
   case task
-  /// By its number.
+  /// By index.
   case closure(Int)
-  /// A request for one of these; nil where they are not known.
+  /// A request for one of these identifiers; nil if unknown.
   case request([String]?)
-  /// Work that was begun, which an expiration handler may have to wait for.
+  /// Running work that an expiration handler may have to wait for.
   case work
 }
 
-/// What is known where a piece of code stands.
+/// What is known at the place of a piece of code.
 struct CodeScope {
   let file: Int
   var site: SourceSite
@@ -75,16 +75,16 @@ struct CodeScope {
   }
 }
 
-/// Code that is called by a name or later.
+/// Code that is called by name or later.
 struct CodeClosure {
   let scope: CodeScope
   let parameters: [String]
   let body: CodeBlock
-  /// The functions that are being followed where it is made.
+  /// The functions being followed where it is created.
   let stack: [CodePlace]
 }
 
-/// What is found on the ways through a handler.
+/// What was found on the paths through a handler.
 enum HandlerFinding: Hashable {
   case completedTwice(CodePlace, first: CodePlace)
   case completedAfterExpiring(CodePlace, first: CodePlace)

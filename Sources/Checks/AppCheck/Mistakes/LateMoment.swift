@@ -15,7 +15,7 @@ public enum LateMoment: Equatable, Sendable {
     "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
   ]
 
-  /// Modifiers of views and functions of queues.
+  /// View modifiers and functions of dispatch queues.
   private static let members: Set = [
     "task", "onAppear", "onDisappear", "onChange", "onReceive", "onTapGesture", "refreshable",
     "async", "asyncAfter", "detached",
@@ -40,5 +40,27 @@ public enum LateMoment: Equatable, Sendable {
     case .frontOrBack: "when the app enters or leaves the foreground, it is too late"
     case .submission: "just before a submit is too late"
     }
+  }
+}
+
+/// Which code runs after the launch, directly or through its callers.
+struct LateSites {
+  private let names: SourceNames
+
+  init(_ names: SourceNames) { self.names = names }
+
+  /// nil for code that is never called late as far as is known, or is also called in time.
+  func moment(of site: SourceSite, in file: Int, depth: Int = 0) -> LateMoment? {
+    if let late = site.late { return late }
+    guard let function = site.function, depth < SourceNames.deepest else { return nil }
+    var first: LateMoment?
+    for call in names.calls.of(function, in: file).prefix(SourceNames.most) {
+      if call.file == file, call.call.site.function == function { continue }
+      guard let late = moment(of: call.call.site, in: call.file, depth: depth + 1) else {
+        return nil
+      }
+      first = first ?? late
+    }
+    return first
   }
 }

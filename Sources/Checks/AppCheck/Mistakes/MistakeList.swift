@@ -1,6 +1,6 @@
 import Basics
 
-/// Mistakes as they are found, of which only so many are kept.
+/// The mistakes found so far, up to a limit.
 struct MistakeList {
   let setting: MistakeSetting
   private(set) var found = DiagnosticList<Mistake>(limit: 1_000)
@@ -26,5 +26,33 @@ struct MistakeList {
     _ mistake: HandlerMistake, _ place: SourcePlace, related: SourcePlace? = nil
   ) {
     report(.use(.handler(mistake)), place, related: related)
+  }
+}
+
+/// Where an app is described, which decides what its parts are called.
+package enum MistakeSetting: Sendable {
+  case files
+  case scenario
+
+  var permittedList: String {
+    switch self {
+    case .files: "BGTaskSchedulerPermittedIdentifiers"
+    case .scenario: "BGTaskSchedulerPermittedIdentifiers (\"permitted\")"
+    }
+  }
+
+  var modesList: String {
+    switch self {
+    case .files: "UIBackgroundModes"
+    case .scenario: "UIBackgroundModes (\"modes\")"
+    }
+  }
+
+  /// "no code given here registers a handler for it"
+  func nothing(_ does: String) -> String {
+    switch self {
+    case .files: "none of the given code \(does)"
+    case .scenario: "nothing \(does)"
+    }
   }
 }

@@ -1,8 +1,8 @@
-/// The kinds of requests there are (facts 205, 206, 208).
+/// The kinds of requests (facts 205, 206, 208).
 public enum TaskKind: Equatable, Sendable, CaseIterable {
   case refresh, processing, continued, healthResearch
 
-  /// Requests of health research are processing requests by inheritance (fact 206).
+  /// A health research request inherits from a processing request (fact 206).
   var mode: BackgroundMode? {
     switch self {
     case .refresh: .fetch
@@ -28,4 +28,41 @@ public enum UseKind: Equatable, Sendable {
   case sceneTask
   case request(TaskKind)
   case cancellation
+}
+
+/// The values that `UIBackgroundModes` accepts.
+public enum BackgroundMode: String, Equatable, Sendable, CaseIterable {
+  case fetch, processing
+  case remoteNotification = "remote-notification"
+  case audio, location, voip
+  case externalAccessory = "external-accessory"
+  case bluetoothCentral = "bluetooth-central"
+  case bluetoothPeripheral = "bluetooth-peripheral"
+  case newsstandContent = "newsstand-content"
+  case nearbyInteraction = "nearby-interaction"
+  case pushToTalk = "push-to-talk"
+  case networkAuthentication = "network-authentication"
+}
+
+/// What an app must be signed with for some tasks (facts 206, 214).
+public enum Entitlement: String, Equatable, Sendable {
+  case healthResearch = "com.apple.developer.backgroundtasks.healthresearch"
+  case backgroundGPU = "com.apple.developer.background-tasks.continued-processing.gpu"
+
+  /// What needs it.
+  var user: String {
+    switch self {
+    case .healthResearch: TaskKind.healthResearch.words
+    case .backgroundGPU: "the GPU in the background"
+    }
+  }
+
+  /// Apple's header and iOS disagree about the GPU (fact 229).
+  var refusal: String {
+    switch self {
+    case .healthResearch: "a device refuses the request; the error is not documented"
+    case .backgroundGPU:
+      "on a device submit throws notPermitted (3) according to Apple's header, unavailable (1) on iOS 26.0"
+    }
+  }
 }

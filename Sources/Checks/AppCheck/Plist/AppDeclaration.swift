@@ -1,6 +1,6 @@
 import Basics
 
-/// What an app declares about background work, in its Info.plist or as a scenario says (facts 212, 213).
+/// What an app declares about background work, in its Info.plist or in a scenario (facts 212, 213).
 struct AppDeclaration {
   struct Entry {
     let filled: FilledText
@@ -10,16 +10,16 @@ struct AppDeclaration {
     var isWildcard: Bool { text.hasSuffix(".*") }
   }
 
-  /// nil where the list is missing or of another kind.
+  /// nil if the list is missing or not a list.
   private(set) var permitted: [Entry]?
   private(set) var isPermittedEmpty = false
   private(set) var permittedPlace: SourcePlace?
   private(set) var modes: [Entry] = []
   private(set) var modesPlace: SourcePlace?
   private(set) var identifier: String?
-  /// The identifier where the build fills in a part of it that is not known here.
+  /// The identifier, if the build fills in a part of it that is unknown.
   private(set) var openIdentifier: Entry?
-  /// A widget or another extension, which registers and requests nothing.
+  /// A widget or another extension, which has no background tasks.
   private(set) var isExtension = false
   let whole: SourcePlace
 }
@@ -62,7 +62,7 @@ extension AppDeclaration {
     }
   }
 
-  /// The value of a key, also where its name is misspelt, so that one mistake is told once.
+  /// The value of a key even if its name is misspelt, so that one mistake is reported once.
   private static func member(
     _ key: InfoPlist.Key, of list: InfoPlist, _ mistakes: inout MistakeList
   ) -> PropertyMember? {
@@ -75,7 +75,7 @@ extension AppDeclaration {
     return near
   }
 
-  /// The readers of a device silently keep one of them.
+  /// A device silently keeps one of them.
   private static func reportDuplicates(
     _ members: [PropertyMember], _ mistakes: inout MistakeList
   ) {
@@ -89,5 +89,53 @@ extension AppDeclaration {
         first[member.key] = member.keyPlace
       }
     }
+  }
+}
+
+/// Reads texts from a property list and fills in their variables.
+struct EntryReader {
+  let variables: BuildVariables
+
+  /// No identifier or mode is nearly as long, even with its variables.
+  private static let longest = 1_024
+
+  func entries(
+    of member: PropertyMember, _ mistakes: inout MistakeList
+  ) -> [AppDeclaration.Entry]? {
+    guard case .array(let items) = member.value.value else {
+      let mistake = Mistake.wrongKind(
+        key: member.key, found: member.value.value.kind, expected: .array)
+      mistakes.report(mistake, SourcePlace(member.value.place, in: .plist, key: member.key))
+      return nil
+    }
+    var entries: [AppDeclaration.Entry] = []
+    for (number, item) in items.enumerated() {
+      guard let entry = entry(item, "\(member.key)[\(number)]", &mistakes) else { continue }
+      if let open = entry.filled.open.first { mistakes.report(open, entry.place) }
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  /// Unfilled variables are reported by the rules that need them.
+  func entry(
+    _ node: PropertyNode, _ key: String, _ mistakes: inout MistakeList
+  ) -> AppDeclaration.Entry? {
+    let place = SourcePlace(node.place, in: .plist, key: key)
+    guard case .text(let text) = node.value else {
+      mistakes.report(.wrongKind(key: key, found: node.value.kind, expected: .text), place)
+      return nil
+    }
+    guard text.utf8.count <= EntryReader.longest else {
+      mistakes.report(.unlikelyIdentifier(text), place)
+      return nil
+    }
+    return AppDeclaration.Entry(filled: variables.filled(text), place: place)
+  }
+}
+
+extension MistakeList {
+  mutating func report(_ open: FilledText.Open, _ place: SourcePlace) {
+    report(.unfilledVariable(open.name, open.reason), place)
   }
 }

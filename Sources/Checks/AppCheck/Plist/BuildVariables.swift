@@ -1,10 +1,10 @@
-/// Fills `$(NAME)` and `${NAME}` as a build does.
+/// Fills in `$(NAME)` and `${NAME}` as a build does.
 struct BuildVariables {
   let definitions: [BuildDefinition]
 
   private static let depth = 8
   private static let longest = 4096
-  /// Variables that contain each other twice would double with every level.
+  /// Variables that contain each other twice would double at every level.
   private static let mostFilled = 1_000
 
   func filled(_ text: String) -> FilledText {
@@ -38,7 +38,7 @@ struct BuildVariables {
     guard depth < BuildVariables.depth, left > 0, result.bytes.count < BuildVariables.longest else {
       return result.leaveOpen(written, .tooDeep)
     }
-    // Names can be put together from other variables.
+    // Names may contain other variables.
     var inner = FilledText()
     fill(expression, into: &inner, depth: depth + 1, &left)
     let words = String(decoding: inner.bytes, as: UTF8.self)
@@ -62,7 +62,7 @@ struct BuildVariables {
     result.append(value)
   }
 
-  /// The text between the brackets, which may hold others.
+  /// The text between the brackets, which may contain others.
   private static func variable(
     _ text: ArraySlice<UInt8>, at start: Int
   ) -> (ArraySlice<UInt8>, end: Int)? {
@@ -83,4 +83,77 @@ struct BuildVariables {
     }
     return nil
   }
+}
+
+/// A modifier that a build applies to a value: `$(NAME:modifier)`.
+enum BuildModifier: String {
+  case rfc1034identifier, c99extidentifier, identifier, lower, upper
+
+  func applied(to value: [UInt8]) -> [UInt8] {
+    switch self {
+    case .rfc1034identifier:
+      value.map { isLetterOrDigit($0) || $0 == UInt8(ascii: ".") ? $0 : UInt8(ascii: "-") }
+    case .c99extidentifier, .identifier:
+      value.map { isLetterOrDigit($0) ? $0 : UInt8(ascii: "_") }
+    case .lower: Array(String(decoding: value, as: UTF8.self).lowercased().utf8)
+    case .upper: Array(String(decoding: value, as: UTF8.self).uppercased().utf8)
+    }
+  }
+
+  private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+}
+
+/// A text whose known variables have been filled in.
+struct FilledText: Equatable {
+  struct Open: Equatable {
+    let name: String
+    let reason: UnfilledReason
+  }
+
+  var bytes: [UInt8] = []
+  private(set) var open: [Open] = []
+  /// The place of the first unfilled variable, and the length of the known text after the last.
+  private(set) var before = 0
+  private(set) var last = 0
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func append(_ more: ArraySlice<UInt8>) { bytes += more }
+
+  mutating func append(_ more: FilledText) {
+    if !more.open.isEmpty {
+      if open.isEmpty { before = bytes.count + more.before }
+      last = bytes.count + more.last
+    }
+    open += more.open
+    bytes += more.bytes
+  }
+
+  mutating func leaveOpen(_ name: String, _ reason: UnfilledReason) {
+    if open.isEmpty { before = bytes.count }
+    last = bytes.count
+    open.append(Open(name: name, reason: reason))
+  }
+
+  /// Whether the filled text could be this one.
+  func couldBe(_ other: String) -> Bool {
+    if open.isEmpty { return text == other }
+    let bytes = Array(other.utf8)
+    let ends = self.bytes[last...]
+    return bytes.count >= before + ends.count && bytes.prefix(before) == self.bytes.prefix(before)
+      && bytes.suffix(ends.count) == ends
+  }
+}
+
+/// Why a build variable has no value.
+public enum UnfilledReason: Equatable, Sendable {
+  case undefined
+  case unknownModifier(String)
+  /// It contains itself, or is longer than any identifier.
+  case tooDeep
 }

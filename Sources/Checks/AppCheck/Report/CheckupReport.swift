@@ -1,6 +1,6 @@
 public import Basics
 
-/// What was found in an app, in the layouts that scenario diagnostics have.
+/// What was found in an app, in the same layouts as scenario diagnostics.
 public struct CheckupReport {
   private let report: DiagnosticReport<Mistake>
   private let unresolved: [UnresolvedUse]
@@ -12,7 +12,7 @@ public struct CheckupReport {
         + checkup.unresolved.map(\.place.file) + checkup.unread.map(\.place.file))
     let isBinary = app.plist.bytes.starts(with: Array("bplist".utf8))
     let plist = DiagnosedFile(app.plist.path, isBinary ? nil : SourceText(app.plist.bytes))
-    // Only what is pointed at needs its lines counted.
+    // Line numbers are needed only for files with diagnostics.
     let sources = (app.sources ?? []).enumerated().map { number, file in
       DiagnosedFile(file.path, SourceText(shown.contains(.source(number)) ? file.bytes : []))
     }
@@ -89,7 +89,7 @@ public struct CheckupReport {
     return report.nothingWrong(isWhole ? "" : "the readable parts of ", style)
   }
 
-  /// Silence about what was not read must not look like its approval.
+  /// What was not read must not look approved.
   private var notSeen: [NotSeen] {
     (unresolved.isEmpty ? [] : [.identifiers(unresolved)])
       + (unread.isEmpty ? [] : [.handlers(unread)])
@@ -114,6 +114,6 @@ public struct CheckupReport {
       + (all.count > mostDiagnosticsShown ? " and \(all.count - mostDiagnosticsShown) more" : "")
   }
 
-  /// A line that begins with a file's name must not become a command.
+  /// A line that begins with a file's name must not be read as a workflow command.
   private var notesWithoutPlaces: String { notSeen.map { $0.words + "\n" }.joined() }
 }

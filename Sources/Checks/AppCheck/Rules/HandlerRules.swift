@@ -4,16 +4,16 @@ public import Basics
 public struct UnreadHandler: Hashable, Sendable {
   /// Where it is registered.
   let registered: SourcePlace
-  /// Where it goes on out of sight.
+  /// Where it leaves the given files.
   public let place: SourcePlace
-  /// What there is: "SyncKit.handle".
+  /// What it calls there: "SyncKit.handle".
   public let words: String
   let isObjectiveC: Bool
 
   var title: String { "this handler could not be followed to its end: \(words)" }
 }
 
-/// What a handler does on each way through it (facts 45, 47, 48, 65, 68, 69, 73, 139, 256).
+/// What a handler does on each path (facts 45, 47, 48, 65, 68, 69, 73, 139, 256).
 struct HandlerRules {
   let names: SourceNames
   let uses: SourceUses
@@ -37,7 +37,7 @@ struct HandlerRules {
     return unread
   }
 
-  /// Handlers share functions, and a mistake there is one.
+  /// Handlers share functions; a mistake in one is reported once.
   private struct Told: Hashable {
     let code: MistakeCode
     let place: SourcePlace
@@ -52,7 +52,7 @@ struct HandlerRules {
     mistakes.report(mistake, place, related: related)
   }
 
-  /// Follows a handler, tells what is found on the way, and returns where it could not be followed.
+  /// Follows a handler, reports its mistakes, and returns the place at which it could not be followed.
   private func check(
     _ root: HandlerRoot, _ functions: CodeFunctions, _ told: inout Set<Told>,
     _ mistakes: inout MistakeList

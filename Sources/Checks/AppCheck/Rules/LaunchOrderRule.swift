@@ -28,7 +28,7 @@ struct LaunchOrderRule {
     }
   }
 
-  /// Where an app begins.
+  /// The functions an app starts with.
   private static func starts(_ names: SourceNames) -> [CodeFunctions.Found] {
     names.files.enumerated().flatMap { file, facts in
       facts.functions.enumerated().compactMap { number, function in
@@ -77,7 +77,7 @@ struct LaunchOrderRule {
     return found
   }
 
-  /// Not in a closure, which may run at any time, and not under a condition of its own.
+  /// Neither in a closure, which may run at any time, nor under a condition.
   private func isDirect(_ call: SourceFacts.Call, in function: CodeFunctions.Found) -> Bool {
     let tokens = names.files[function.file].tokens
     let body = functions[function].body
@@ -91,7 +91,7 @@ struct LaunchOrderRule {
 }
 
 extension SourceFacts {
-  /// In the order in which they stand there.
+  /// In source order.
   func calls(in range: Range<Int>) -> ArraySlice<Call> {
     var low = 0
     var high = calls.count

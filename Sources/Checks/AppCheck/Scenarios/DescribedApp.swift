@@ -2,9 +2,9 @@ import Basics
 import Scenarios
 import SchedulerEngine
 
-/// What the code of an app does, as the tasks of a scenario say.
+/// An app's use of identifiers, as the tasks of a scenario describe it.
 struct DescribedApp {
-  /// Each request and registration, at its own place.
+  /// Each request and registration, with its place.
   let uses: SourceUses
   /// Each identifier once, however often it is used.
   let identifiers: SourceUses
@@ -76,7 +76,7 @@ extension SourceFacts {
 }
 
 extension TaskKind {
-  /// Nil for what no code asks the scheduler for.
+  /// Nil for kinds that no code requests from the scheduler.
   init?(_ kind: Scenario.TaskKind) {
     switch kind {
     case .refresh: self = .refresh
@@ -86,4 +86,77 @@ extension TaskKind {
     case .push, .transfer: return nil
     }
   }
+}
+
+extension AppDeclaration {
+  /// As a scenario describes it. The defaults are those of a run: all tasks are permitted, in
+  /// all modes.
+  init(_ app: Scenario.App, _ lists: [NamedInfoPlist]) {
+    let permitted = app.declaredPermitted(lists)
+    let modes = app.declaredModes(lists)
+    self.init(
+      permitted: (permitted?.value
+        ?? app.tasks.map(\.value).filter { $0.kind.isSubmitted }.map(\.identifier)).map(Entry.init),
+      isPermittedEmpty: permitted?.value.isEmpty ?? false,
+      permittedPlace: (permitted?.span).map { SourcePlace(inScenario: $0) },
+      modes: (modes?.value ?? Scenario.Mode.allCases.map { Located($0) }).map { mode in
+        Entry(Located(mode.value.rawValue, at: mode.span))
+      },
+      modesPlace: (modes?.span).map { SourcePlace(inScenario: $0) }, identifier: app.id.value,
+      whole: SourcePlace(inScenario: app.id.span))
+  }
+}
+
+extension AppDeclaration.Entry {
+  fileprivate init(_ text: Located<String>) {
+    var filled = FilledText()
+    filled.bytes = Array(text.value.utf8)
+    self.init(filled: filled, place: SourcePlace(inScenario: text.span))
+  }
+}
+
+/// When a task of a scenario is submitted, as far as the rules need to know.
+struct SubmissionMoments {
+  let areAny: Bool
+  let areAllAtLaunch: Bool
+  let areSeveralInAProcess: Bool
+
+  init(of task: Scenario.Task, in app: Scenario.App, _ scenario: Scenario) {
+    var timed = SubmissionMoments.events(submitting: task, of: app, scenario)
+    var atLaunch = false
+    // By default a task is submitted whenever its app is opened or left.
+    var recurring = task.submit == nil
+    for rule in task.submit?.value ?? [] {
+      switch rule.value {
+      case .onLaunch: atLaunch = true
+      case .onBackground, .onOpen, .every: recurring = true
+      case .at: timed += 1
+      case .ifNotPending: break
+      }
+    }
+    let byOthers = app.tasks.contains { $0.value.resubmitsEveryTask?.value ?? false }
+    let byHandler = task.resubmit.map { $0.value != .never } ?? (task.kind == .refresh)
+    areAny = atLaunch || recurring || timed > 0 || byOthers
+    areAllAtLaunch = atLaunch && !recurring && timed == 0
+    areSeveralInAProcess =
+      recurring || byHandler || byOthers || timed + (atLaunch ? 1 : 0) > 1
+  }
+
+  private static func events(
+    submitting task: Scenario.Task, of app: Scenario.App, _ scenario: Scenario
+  ) -> Int {
+    scenario.events.count { event in
+      event.value.action.value == .task(.submit, task.identifier.value)
+        && (event.value.app.map { $0.value == app.id.value } ?? true)
+    }
+  }
+}
+
+extension SourcePlace {
+  init(inScenario span: SourceSpan) { self.init(SourceSpan(inScenario: span)) }
+}
+
+extension SourceSpan {
+  /// What is in no file is reported at its start.
+  init(inScenario span: SourceSpan) { self.init(max(span.start, 0), max(span.end, 0)) }
 }

@@ -1,4 +1,4 @@
-/// Who calls whom, by name and labels.
+/// The call graph, by names and labels.
 struct SourceCalls {
   struct Found {
     let file: Int
@@ -16,7 +16,7 @@ struct SourceCalls {
 
   init(_ files: [SourceFacts]) {
     self.files = files
-    // Only of functions that are here: code calls much more.
+    // Only calls of functions in the given files.
     var names: Set<String> = []
     for facts in files {
       for function in facts.functions { names.insert(SourceCalls.calledName(function)) }
@@ -50,7 +50,7 @@ struct SourceCalls {
     return SourceValue.reading(files[found.file].tokens.all[arguments[place].tokens].prefix(64))
   }
 
-  /// Those between the brackets, then the closures behind them.
+  /// The arguments in brackets, then the trailing closures.
   func arguments(at name: Int, in file: Int) -> [Argument] {
     let tokens = files[file].tokens
     var found: [Argument] = []
@@ -87,14 +87,14 @@ struct SourceCalls {
     return found
   }
 
-  /// Which parameter each argument is for; nil where they do not fit.
+  /// The parameter of each argument; nil if they do not match.
   func fit(
     _ arguments: [Argument], _ parameters: [SourceFacts.Function.Parameter]
   ) -> [Int]? {
     var fit: [Int] = []
     var next = 0
     for (number, argument) in arguments.enumerated() {
-      // A closure behind the brackets has no label for its first parameter.
+      // The first trailing closure has no label.
       let isLast =
         number == arguments.count - 1 && argument.label == nil && argument.isClosure
       var place = next

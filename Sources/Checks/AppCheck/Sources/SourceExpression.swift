@@ -1,30 +1,127 @@
 import Basics
 
-/// What code passes where an identifier belongs.
+/// What code passes as an identifier.
 struct SourceExpression: Equatable {
   let value: SourceValue
   let range: SourceSpan
 }
 
-/// An expression, as far as texts can be made of it without running code.
+/// An expression whose string value may be known without running code.
 indirect enum SourceValue: Equatable {
   case literal(String)
-  /// A name with what it belongs to: `Self.prefix` is ["prefix"], `Job.sync.rawValue` all three.
+  /// A name with its owners: `Self.prefix` is ["prefix"], `Job.sync.rawValue` all three.
   case name([String])
-  /// Put together by `+` or by interpolation.
+  /// Joined by `+` or interpolation.
   case joined([SourceValue], UnresolvedReason)
   case list([SourceValue])
-  /// What a property of an enumeration is for each of its cases.
+  /// A property of an enumeration, with its value for each case.
   case cases([SourceValue])
   case computed(UnresolvedReason)
 }
 
-/// Why an identifier in code is not known without running it.
+/// Why an identifier cannot be known without running the code.
 public enum UnresolvedReason: Equatable, Sendable {
   case interpolation
   case expression
   case unknownName(String)
-  /// A parameter, a variable, or a constant that is computed.
+  /// A parameter, a variable, or a computed constant.
   case notConstant(String)
   case severalValues(String)
+}
+
+extension SourceValue {
+  /// Parses some tokens; only a few are accepted, because nobody writes long identifiers.
+  static func reading(_ tokens: ArraySlice<SourceToken>) -> SourceValue {
+    var tokens = tokens
+    if tokens.first?.kind == .mark(UInt8(ascii: "@")) { tokens.removeFirst() }
+    let parts = split(tokens, at: "+")
+    if parts.count > 1 { return .joined(parts.map(reading), .expression) }
+    if tokens.count == 1, let only = tokens.first { return reading(only) }
+    if let items = bracketed(tokens, "[", "]") {
+      let items = split(items, at: ",").filter { !$0.isEmpty }
+      return .list(items.map(reading))
+    }
+    if let inner = bracketed(tokens, "(", ")") { return reading(inner) }
+    return chain(tokens).map { .name($0) } ?? .computed(.expression)
+  }
+
+  private static func reading(_ token: SourceToken) -> SourceValue {
+    switch token.kind {
+    case .text(let text): text.map { .literal($0) } ?? .computed(.interpolation)
+    case .interpolated(let pieces): .joined(pieces.map(reading), .interpolation)
+    case .word(let word): .name([word])
+    case .number, .mark: .computed(.expression)
+    }
+  }
+
+  private static func reading(_ piece: SourcePiece) -> SourceValue {
+    switch piece {
+    case .plain(let text): return .literal(text)
+    case .code(let code):
+      let tokens = SourceLexer.tokens(Array(code.utf8), .swift)
+      return chain(tokens[...]).map { .name($0) } ?? .computed(.interpolation)
+    }
+  }
+
+  /// `a.b!.c`, without `self`; nil for anything else.
+  private static func chain(_ tokens: ArraySlice<SourceToken>) -> [String]? {
+    var names: [String] = []
+    var wantsName = true
+    for token in tokens {
+      switch token.kind {
+      case .word(let word) where wantsName:
+        names.append(word)
+        wantsName = false
+      case .mark(UInt8(ascii: ".")) where !wantsName: wantsName = true
+      case .mark(UInt8(ascii: "!")) where !wantsName: continue
+      default: return nil
+      }
+    }
+    if names.count > 1, let first = names.first, first == "self" || first == "Self" {
+      names.removeFirst()
+    }
+    return wantsName ? nil : names
+  }
+
+  /// The contents of brackets that enclose the whole range.
+  private static func bracketed(
+    _ tokens: ArraySlice<SourceToken>, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar
+  ) -> ArraySlice<SourceToken>? {
+    guard tokens.count > 1, tokens.first?.kind == .mark(UInt8(ascii: opening)),
+      tokens.last?.kind == .mark(UInt8(ascii: closing))
+    else { return nil }
+    let inner = tokens.dropFirst().dropLast()
+    var open = 0
+    for token in inner {
+      if isOpening(token) { open += 1 }
+      if isClosing(token) { open -= 1 }
+      if open < 0 { return nil }
+    }
+    return inner
+  }
+
+  private static func split(
+    _ tokens: ArraySlice<SourceToken>, at mark: Unicode.Scalar
+  ) -> [ArraySlice<SourceToken>] {
+    var parts: [ArraySlice<SourceToken>] = []
+    var open = 0
+    var start = tokens.startIndex
+    for (place, token) in zip(tokens.indices, tokens) {
+      if isOpening(token) { open += 1 }
+      if isClosing(token) { open -= 1 }
+      if open == 0, token.kind == .mark(UInt8(ascii: mark)) {
+        parts.append(tokens[start..<place])
+        start = place + 1
+      }
+    }
+    return parts + [tokens[start...]]
+  }
+
+  private static func isOpening(_ token: SourceToken) -> Bool {
+    ["(", "[", "{"].contains { token.kind == .mark(UInt8(ascii: $0)) }
+  }
+
+  private static func isClosing(_ token: SourceToken) -> Bool {
+    [")", "]", "}"].contains { token.kind == .mark(UInt8(ascii: $0)) }
+  }
 }

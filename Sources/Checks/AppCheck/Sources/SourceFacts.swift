@@ -1,28 +1,28 @@
 import Basics
 
-/// What one file of code says, before names are looked up.
+/// What one source file contains, before names are resolved.
 struct SourceFacts {
   struct Use {
     let kind: UseKind
     let expression: SourceExpression
     let site: SourceSite
-    /// Where the word stands that says what is done.
+    /// The place of the word that names the call.
     let token: Int
-    /// What a request is called where it is made.
+    /// The name that a request is assigned to.
     let name: String?
   }
 
   enum Owner: Equatable {
     case file
     case type(String)
-    /// Known inside of a function only.
+    /// Known only inside a function.
     case body
   }
 
   struct Binding {
     let name: String
     let owner: Owner
-    /// nil for what cannot be known, such as a variable.
+    /// nil if it cannot be known, as for a variable.
     let value: SourceValue?
     let isCase: Bool
     let site: SourceSite
@@ -39,7 +39,7 @@ struct SourceFacts {
 
     let name: String
     let type: String?
-    /// The function around a local one.
+    /// The enclosing function of a local one.
     let parent: Int?
     let parameters: [Parameter]
     /// Between its braces; empty without a body.
@@ -61,7 +61,7 @@ struct SourceFacts {
 
   struct Date {
     let seconds: Int64
-    /// nil where it is not known whose date it is.
+    /// nil if it is not known which request it belongs to.
     let kind: TaskKind?
     let range: SourceSpan
   }
@@ -74,25 +74,25 @@ struct SourceFacts {
   var calls: [Call] = []
   var loops: [Loop] = []
   var types: [String] = []
-  /// Names of the parameters of closures, with the function around them.
+  /// Names of closure parameters, with the enclosing function.
   var closureParameters: Set<SourceName> = []
   var dates: [Date] = []
   var datesOfContinued: [SourceSpan] = []
   var oldFetch: [SourceSpan] = []
-  /// Submits whose errors nobody sees.
+  /// Submits whose errors are ignored.
   var swallowed: [SourceSpan] = []
 }
 
-/// Where in a file something stands.
+/// The context of a place in a file.
 struct SourceSite: Equatable {
   var type: String?
-  /// By its number among the functions of the file.
+  /// The index of the enclosing function in the file.
   var function: Int?
-  /// Where the code around it is known to run after the launch.
+  /// Set if the code around it is known to run after the launch.
   var late: LateMoment?
 }
 
-/// A name inside of a function.
+/// A name inside a function.
 struct SourceName: Hashable {
   let name: String
   let function: Int?

@@ -1,4 +1,42 @@
-/// Cuts source text into tokens. Comments vanish, and nothing inside of a text counts as code.
+/// A token of Swift or Objective-C, in as much detail as finding task identifiers needs.
+struct SourceToken: Equatable {
+  enum Kind: Equatable {
+    case word(String)
+    case number(String)
+    /// nil if it was not understood.
+    case text(String?)
+    /// A string with computed parts.
+    case interpolated([SourcePiece])
+    case mark(UInt8)
+  }
+
+  let kind: Kind
+  let start: Int
+  let end: Int
+  /// Whether it follows a line break, which ends most statements.
+  let startsLine: Bool
+}
+
+/// A part of a string: literal text, or the code that computes it.
+enum SourcePiece: Equatable {
+  case plain(String)
+  case code(String)
+}
+
+enum SourceLanguage: Equatable {
+  case swift, objectiveC
+
+  /// By file extension; nil for files in other languages.
+  init?(path: String) {
+    switch path.split(separator: ".").last {
+    case "swift": self = .swift
+    case "m", "mm", "h", "c": self = .objectiveC
+    default: return nil
+    }
+  }
+}
+
+/// Splits source text into tokens. Comments are dropped, and the contents of strings are not code.
 struct SourceLexer {
   let bytes: [UInt8]
   let language: SourceLanguage
@@ -54,7 +92,7 @@ struct SourceLexer {
     while let byte = byte(), byte != 0x0A { place += 1 }
   }
 
-  /// Comments contain each other in Swift and not in Objective-C.
+  /// Comments nest in Swift but not in Objective-C.
   private mutating func skipComment() {
     var open = 0
     while let byte = byte() {
@@ -81,7 +119,7 @@ struct SourceLexer {
     place = min(place + 1, bytes.count)
   }
 
-  /// Nobody writes more, and counting long runs again and again would take for ever.
+  /// Nobody writes more, and counting long runs repeatedly would take forever.
   private static let mostHashes = 16
 
   private func hashes() -> Int {
@@ -95,7 +133,7 @@ struct SourceLexer {
     return after == UInt8(ascii: "\"") || after == UInt8(ascii: "/")
   }
 
-  /// A text or a regular expression between number signs.
+  /// A string or a regular expression between number signs.
   private mutating func raw(from start: Int) {
     let hashes = hashes()
     place += hashes
@@ -137,6 +175,86 @@ struct SourceLexer {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...0xFF: true
     default: false
+    }
+  }
+}
+
+extension SourceLexer {
+  /// Moves past a string and returns its value.
+  mutating func text(hashes: Int) -> SourceToken.Kind {
+    let isLong = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
+    let quotes = isLong && language == .swift ? 3 : 1
+    place += quotes
+    var said: [UInt8] = []
+    var pieces: [SourcePiece] = []
+    var isPlain = quotes == 1
+    while let byte = byte() {
+      if byte == 0x0A && quotes == 1 { return .text(nil) }
+      if byte == UInt8(ascii: "\""), isRun(of: UInt8(ascii: "\""), quotes, at: 0),
+        isRun(of: UInt8(ascii: "#"), hashes, at: quotes)
+      {
+        place += quotes + hashes
+        guard isPlain else { return .text(nil) }
+        let rest = String(decoding: said, as: UTF8.self)
+        return pieces.isEmpty ? .text(rest) : .interpolated(pieces + [.plain(rest)])
+      }
+      if byte == UInt8(ascii: "\\"), isRun(of: UInt8(ascii: "#"), hashes, at: 1) {
+        place += 1 + hashes
+        if self.byte() == UInt8(ascii: "("), language == .swift {
+          let start = place
+          skipInterpolation()
+          if isPlain {
+            let code = bytes[start..<place].dropFirst().dropLast()
+            pieces.append(.plain(String(decoding: said, as: UTF8.self)))
+            pieces.append(.code(String(decoding: code.prefix(256), as: UTF8.self)))
+            said = []
+          }
+        } else if let escaped = escape() {
+          said.append(escaped)
+        } else {
+          isPlain = false
+        }
+      } else {
+        said.append(byte)
+        place += 1
+      }
+    }
+    return .text(nil)
+  }
+
+  private func isRun(of wanted: UInt8, _ count: Int, at offset: Int) -> Bool {
+    for step in 0..<count where byte(offset + step) != wanted { return false }
+    return true
+  }
+
+  /// Escapes that no identifier contains are not decoded.
+  private mutating func escape() -> UInt8? {
+    let escaped = byte()
+    // A line break is left alone, so that an unclosed string ends with its line.
+    if escaped != 0x0A { place += 1 }
+    switch escaped {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "'"): return escaped
+    default: return nil
+    }
+  }
+
+  /// Counts brackets and skips strings within them.
+  private mutating func skipInterpolation() {
+    var open = 0
+    var isText = false
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      switch byte {
+      case 0x0A: return
+      case UInt8(ascii: "\\") where isText: place = min(place + 1, bytes.count)
+      case UInt8(ascii: "\""): isText.toggle()
+      case UInt8(ascii: "(") where !isText: open += 1
+      case UInt8(ascii: ")") where !isText:
+        open -= 1
+        if open == 0 { return }
+      default: break
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Looks up the names of all files. A name resolves only where it is known which texts can be meant.
+/// Resolves names across all files. A name resolves only if all its possible values are known.
 struct SourceNames {
   struct Place {
     let file: Int
@@ -7,9 +7,9 @@ struct SourceNames {
 
   let files: [SourceFacts]
   let calls: SourceCalls
-  /// Of the app, for `Bundle.main.bundleIdentifier`.
+  /// The app's bundle identifier, for `Bundle.main.bundleIdentifier`.
   let bundle: String?
-  /// By name and what owns it: a file, a type, or nothing in particular.
+  /// By name and owner: a file, a type, or none.
   private var byOwner: [Key: [Place]] = [:]
   private var members: [String: [Place]] = [:]
   private var casesByType: [String: [Place]] = [:]
@@ -22,9 +22,9 @@ struct SourceNames {
     var file: Int?
   }
 
-  /// A chain of names that leads on for longer leads in a circle.
+  /// A longer chain of names is a cycle.
   static let deepest = 8
-  /// No app has so many identifiers of one origin.
+  /// No app builds this many identifiers from one expression.
   static let most = 64
 
   init(_ files: [SourceFacts], bundle: String? = nil) {
@@ -55,7 +55,7 @@ struct SourceNames {
 
   func isType(_ name: String) -> Bool { types.contains(name) }
 
-  /// What a name can mean at a place: of its file, of the type there, or of all files.
+  /// What a name can mean at a place: in its file, in the enclosing type, or anywhere.
   func meant(by name: String, owner: String?, in file: Int, _ site: SourceSite) -> [Place] {
     if let owner { return byOwner[Key(name: name, type: owner)] ?? [] }
     var found = byOwner[Key(name: name)] ?? []
@@ -66,13 +66,13 @@ struct SourceNames {
     return Array(found.prefix(SourceNames.most))
   }
 
-  /// The only property of this name that any type has.
+  /// The property of this name, if only one type has one.
   func onlyMember(_ name: String) -> Place? {
     let found = members[name] ?? []
     return found.count == 1 ? found[0] : nil
   }
 
-  /// In the order in which they are declared.
+  /// In declaration order.
   func cases(of type: String) -> [Place] { casesByType[type] ?? [] }
 
   func loop(over name: String, in file: Int, _ site: SourceSite) -> SourceFacts.Loop? {
@@ -83,5 +83,176 @@ struct SourceNames {
     site.function.flatMap { function in
       files[file].functions[function].parameters.firstIndex { $0.name == name }
     }
+  }
+}
+
+extension SourceNames {
+  enum Resolution: Equatable {
+    /// One string, or each of several.
+    case texts([String])
+    /// One of several, chosen by a caller.
+    case oneOf([String])
+    case unresolved(UnresolvedReason)
+
+    var texts: [String]? {
+      switch self {
+      case .texts(let texts), .oneOf(let texts): texts
+      case .unresolved: nil
+      }
+    }
+  }
+
+  func resolve(
+    _ value: SourceValue, in file: Int, _ site: SourceSite, depth: Int = 0
+  ) -> Resolution {
+    guard depth < SourceNames.deepest else { return .unresolved(.expression) }
+    switch value {
+    case .literal(let text): return .texts([text])
+    case .computed(let reason): return .unresolved(reason)
+    case .list(let values), .cases(let values):
+      var texts: [String] = []
+      for value in values.prefix(SourceNames.most) {
+        guard let more = resolve(value, in: file, site, depth: depth + 1).texts else {
+          return .unresolved(.expression)
+        }
+        texts += more
+      }
+      return .texts(texts)
+    case .joined(let values, let reason): return joined(values, reason, in: file, site, depth)
+    case .name(let chain): return resolve(chain, in: file, site, depth)
+    }
+  }
+
+  private func joined(
+    _ values: [SourceValue], _ reason: UnresolvedReason, in file: Int, _ site: SourceSite,
+    _ depth: Int
+  ) -> Resolution {
+    var texts = [""]
+    var isOneOf = false
+    for value in values {
+      let part = resolve(value, in: file, site, depth: depth + 1)
+      guard let more = part.texts else { return .unresolved(reason) }
+      if case .oneOf = part { isOneOf = true }
+      texts = texts.flatMap { text in more.map { text + $0 } }
+      if texts.count > SourceNames.most { return .unresolved(reason) }
+    }
+    return isOneOf ? .oneOf(texts) : .texts(texts)
+  }
+
+  private func resolve(
+    _ chain: [String], in file: Int, _ site: SourceSite, _ depth: Int
+  ) -> Resolution {
+    if chain == ["Bundle", "main", "bundleIdentifier"] {
+      return bundle.map { .texts([$0]) } ?? .unresolved(.expression)
+    }
+    guard let name = chain.last else { return .unresolved(.expression) }
+    if chain == ["rawValue"], let type = site.type {
+      return all(cases(of: type), depth) ?? .unresolved(.notConstant(name))
+    }
+    if chain.count > 1, name == "rawValue" {
+      return raw(Array(chain.dropLast()), in: file, site, depth)
+    }
+    guard chain.count > 1 else { return single(name, in: file, site, depth) }
+    let owner = chain[chain.count - 2]
+    if chain.count == 2, let type = type(of: owner, in: file, site) {
+      let places = meant(by: name, owner: type.name, in: file, site)
+      if let found = one(places, name, depth) { return type.isOneOf ? found.asOneOf : found }
+    }
+    if let found = one(meant(by: name, owner: owner, in: file, site), name, depth) { return found }
+    // A property of an instance, if only one type has one of this name.
+    if !isType(owner), let member = onlyMember(name), let first = owner.unicodeScalars.first,
+      first.properties.isLowercase
+    {
+      return one([member], name, depth) ?? .unresolved(.unknownName(name))
+    }
+    return .unresolved(.unknownName(name))
+  }
+
+  private func single(
+    _ name: String, in file: Int, _ site: SourceSite, _ depth: Int
+  ) -> Resolution {
+    if let number = parameter(name, in: file, site) {
+      return argument(number, name, in: file, site, depth)
+    }
+    if let loop = loop(over: name, in: file, site) {
+      let found = resolve(loop.sequence, in: file, loop.site, depth: depth + 1)
+      return found.texts == nil ? .unresolved(.notConstant(name)) : found
+    }
+    if files[file].closureParameters.contains(SourceName(name: name, function: site.function)) {
+      return .unresolved(.notConstant(name))
+    }
+    let places = meant(by: name, owner: nil, in: file, site)
+    return one(places, name, depth) ?? .unresolved(.unknownName(name))
+  }
+
+  /// What callers pass for a parameter.
+  private func argument(
+    _ number: Int, _ name: String, in file: Int, _ site: SourceSite, _ depth: Int
+  ) -> Resolution {
+    guard let function = site.function else { return .unresolved(.notConstant(name)) }
+    var texts: [String] = []
+    for call in calls.of(function, in: file).prefix(SourceNames.most) {
+      guard let argument = calls.argument(number, of: function, in: file, at: call),
+        let more = resolve(argument, in: call.file, call.call.site, depth: depth + 1).texts
+      else { return .unresolved(.notConstant(name)) }
+      for text in more where !texts.contains(text) { texts.append(text) }
+    }
+    if texts.isEmpty { return .unresolved(.notConstant(name)) }
+    return texts.count == 1 ? .texts(texts) : .oneOf(texts)
+  }
+
+  /// The raw value of a case, or of each case a loop variable takes.
+  private func raw(
+    _ chain: [String], in file: Int, _ site: SourceSite, _ depth: Int
+  ) -> Resolution {
+    if chain.count == 1, let type = type(of: chain[0], in: file, site),
+      let found = all(cases(of: type.name), depth)
+    {
+      return type.isOneOf ? found.asOneOf : found
+    }
+    return resolve(.name(chain), in: file, site, depth: depth + 1)
+  }
+
+  private func all(_ places: [Place], _ depth: Int) -> Resolution? {
+    var texts: [String] = []
+    for place in places {
+      guard let value = place.binding.value,
+        let more = resolve(value, in: place.file, place.binding.site, depth: depth + 1).texts
+      else { return nil }
+      texts += more
+    }
+    return texts.isEmpty ? nil : .texts(texts)
+  }
+
+  /// The type of a parameter, or of the variable of a loop over all cases.
+  private func type(
+    of name: String, in file: Int, _ site: SourceSite
+  ) -> (name: String, isOneOf: Bool)? {
+    if let number = parameter(name, in: file, site), let function = site.function {
+      return files[file].functions[function].parameters[number].type.map { ($0, true) }
+    }
+    guard let loop = loop(over: name, in: file, site), case .name(let chain) = loop.sequence,
+      chain.last == "allCases"
+    else { return nil }
+    return (chain.count > 1 ? chain[chain.count - 2] : loop.site.type).map { ($0, false) }
+  }
+
+  /// The values at all these places; nil if there are none.
+  private func one(_ places: [Place], _ name: String, _ depth: Int) -> Resolution? {
+    var said: Resolution?
+    for place in places {
+      guard let value = place.binding.value else { return .unresolved(.notConstant(name)) }
+      let found = resolve(value, in: place.file, place.binding.site, depth: depth + 1)
+      guard found.texts != nil else { return .unresolved(.notConstant(name)) }
+      if let said, said != found { return .unresolved(.severalValues(name)) }
+      said = found
+    }
+    return said
+  }
+}
+
+extension SourceNames.Resolution {
+  fileprivate var asOneOf: SourceNames.Resolution {
+    if case .texts(let texts) = self, texts.count > 1 { .oneOf(texts) } else { self }
   }
 }

@@ -1,6 +1,6 @@
 import Basics
 
-/// Walks over the tokens of one file and notes what they say about background tasks.
+/// Collects what the tokens of one file say about background tasks.
 struct SourceReader {
   let tokens: [SourceToken]
   let brackets: SourceTokens
@@ -8,9 +8,9 @@ struct SourceReader {
   var place = 0
   var scope = SourceScope()
   var facts = SourceFacts()
-  /// Which kind of request a local name was last given.
+  /// The kind of request last assigned to each local name.
   var requests: [String: TaskKind] = [:]
-  /// Where a request was last submitted, for the `catch` behind it.
+  /// The last submit, for the `catch` that follows.
   var lastSubmit: Int?
 
   static func facts(_ file: AppFile) -> SourceFacts {
@@ -71,8 +71,187 @@ struct SourceReader {
     SourceSpan(tokens[place + offset].start, tokens[place + offset].end)
   }
 
-  /// The offset behind "a:b:" in tokens, or nil where something else stands.
+  /// The offset after "a:b:" in tokens; nil if the tokens are different.
   func behind(_ pattern: String, _ offset: Int) -> Int? {
     brackets.behind(pattern, place + offset).map { $0 - place }
+  }
+}
+
+extension SourceReader {
+  mutating func readUse(_ word: String) {
+    switch word {
+    case "register":
+      note(.registration, behind("( forTaskWithIdentifier :", 1))
+    case "registerForTaskWithIdentifier":
+      note(.registration, behind(":", 1))
+    case "cancel":
+      note(.cancellation, behind("( taskRequestWithIdentifier :", 1))
+    case "cancelTaskRequestWithIdentifier":
+      note(.cancellation, behind(":", 1))
+    case "backgroundTask":
+      note(.sceneTask, behind("( . appRefresh (", 1))
+    case "submit": readSubmit()
+    default:
+      guard let kind = TaskKind.allCases.first(where: { $0.requestClass == word }) else { return }
+      readRequest(kind)
+    }
+  }
+
+  private mutating func readRequest(_ kind: TaskKind) {
+    let start =
+      behind("( identifier :", 1) ?? behind(". init ( identifier :", 1)
+      ?? behind("alloc ] initWithIdentifier :", 1)
+    guard let start else { return }
+    // The name that the request is assigned to, before brackets and the module's name.
+    var before = -1
+    while sees("[", before) || sees(".", before) || word(before) == "BackgroundTasks" {
+      before -= 1
+    }
+    let name = sees("=", before) ? annotatedName(before - 1) ?? word(before - 1) : nil
+    if let name { requests[name] = kind }
+    note(.request(kind), start, name: name)
+  }
+
+  /// `let request: BGTaskRequest =`
+  private func annotatedName(_ offset: Int) -> String? {
+    word(offset) != nil && sees(":", offset - 1) ? word(offset - 2) : nil
+  }
+
+  private mutating func note(_ kind: UseKind, _ start: Int?, name: String? = nil) {
+    guard let start, let expression = expression(from: start) else { return }
+    facts.uses.append(
+      SourceFacts.Use(
+        kind: kind, expression: expression, site: scope.site, token: place, name: name))
+  }
+
+  /// The argument, which ends at a comma, a bracket, or the next label of a message.
+  private func expression(from start: Int) -> SourceExpression? {
+    let longest = 64
+    var open = 0
+    var end = start
+    while place + end < tokens.count, end - start < longest {
+      if case .mark(let mark) = tokens[place + end].kind {
+        if open == 0, mark == UInt8(ascii: ",") || mark == UInt8(ascii: ";") { break }
+        if mark == UInt8(ascii: "(") || mark == UInt8(ascii: "[") { open += 1 }
+        if mark == UInt8(ascii: ")") || mark == UInt8(ascii: "]") { open -= 1 }
+        if open < 0 { break }
+      } else if language == .objectiveC, open == 0, end > start, sees(":", end + 1) {
+        break
+      }
+      end += 1
+    }
+    guard end > start, place + end < tokens.count else { return nil }
+    let parts = tokens[place + start..<place + end]
+    let range = SourceSpan(tokens[place + start].start, tokens[place + end - 1].end)
+    return SourceExpression(value: SourceValue.reading(parts), range: range)
+  }
+}
+
+extension SourceReader {
+  /// `try? scheduler.submit(request)`: nobody learns of a refusal.
+  mutating func readSubmit() {
+    guard sees("(", 1), sees(".", -1), isScheduler() else { return }
+    lastSubmit = place
+    var start = place
+    while brackets.word(start) != "try", start > place - 8, start > 0 {
+      if tokens[start].startsLine, !brackets.sees(".", start) { return }
+      start -= 1
+    }
+    if brackets.word(start) == "try", brackets.sees("?", start + 1) || brackets.sees("!", start + 1)
+    {
+      facts.swallowed.append(range(0))
+    }
+  }
+
+  private func isScheduler() -> Bool {
+    guard let owner = word(-2) else { return false }
+    return owner.lowercased().hasSuffix("scheduler") || word(-4) == "BGTaskScheduler"
+  }
+
+  /// `do { try scheduler.submit(request) } catch { }` hides it as well.
+  mutating func readCatch() {
+    guard sees("{", 1), sees("}", 2), sees("}", -1), let submit = lastSubmit else { return }
+    let open = brackets.partner[place - 1]
+    if open < submit, submit < place {
+      facts.swallowed.append(SourceSpan(tokens[submit].start, tokens[submit].end))
+    }
+  }
+}
+
+extension SourceReader {
+  /// `request.earliestBeginDate = Date(timeIntervalSinceNow: 15 * 60)` and its variants.
+  mutating func readDate() {
+    guard sees(".", -1), sees("=", 1), !sees("=", 2), let owner = word(-2) else { return }
+    let kind = requests[owner]
+    if kind == .continued {
+      if word(2) != "nil" { facts.datesOfContinued.append(range(0)) }
+      return
+    }
+    for spelling in DateSpelling.all {
+      guard let start = behind(spelling.before, 2), let product = product(from: start),
+        spelling.ends(with: { behind($0, product.end) != nil }, else: { isEndOfSum(product.end) })
+      else { continue }
+      let range = SourceSpan(tokens[place + start].start, tokens[place + product.end - 1].end)
+      facts.dates.append(SourceFacts.Date(seconds: product.seconds, kind: kind, range: range))
+      return
+    }
+  }
+
+  /// A product of whole numbers.
+  private func product(from start: Int) -> (seconds: Int64, end: Int)? {
+    var seconds: Int64 = 1
+    var offset = start
+    while true {
+      guard tokens.indices.contains(place + offset),
+        case .number(let text) = tokens[place + offset].kind,
+        let number = SourceReader.whole(text)
+      else { return nil }
+      let (product, isTooLarge) = seconds.multipliedReportingOverflow(by: number)
+      if isTooLarge { return nil }
+      seconds = product
+      offset += 1
+      guard sees("*", offset) else { return (seconds, offset) }
+      offset += 1
+    }
+  }
+
+  /// Accepts "60.0" too.
+  private static func whole(_ text: String) -> Int64? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 1 || parts.count == 2 && parts[1].allSatisfy({ $0 == "0" }) else {
+      return nil
+    }
+    return Int64(String(parts[0].filter { $0 != "_" }))
+  }
+
+  private func isEndOfSum(_ offset: Int) -> Bool {
+    let goesOn: [Unicode.Scalar] = ["+", "-", "/", "%", ".", "?", "&", "<", ">"]
+    return !goesOn.contains { sees($0, offset) }
+  }
+}
+
+/// The ways to write a number of seconds from now.
+struct DateSpelling {
+  let before: String
+  /// nil for a sum, which ends with the expression.
+  let after: String?
+
+  static let all = [
+    DateSpelling(before: "Date ( timeIntervalSinceNow :", after: ")"),
+    DateSpelling(before: ". init ( timeIntervalSinceNow :", after: ")"),
+    DateSpelling(before: "Date ( ) . addingTimeInterval (", after: ")"),
+    DateSpelling(before: "Date . now . addingTimeInterval (", after: ")"),
+    DateSpelling(before: ". now . addingTimeInterval (", after: ")"),
+    DateSpelling(before: "Date ( ) . advanced ( by :", after: ")"),
+    DateSpelling(before: "Date . now . advanced ( by :", after: ")"),
+    DateSpelling(before: ". now . advanced ( by :", after: ")"),
+    DateSpelling(before: "Date ( ) +", after: nil),
+    DateSpelling(before: "Date . now +", after: nil),
+    DateSpelling(before: ". now +", after: nil),
+    DateSpelling(before: "[ NSDate dateWithTimeIntervalSinceNow :", after: "]"),
+  ]
+
+  func ends(with isNext: (String) -> Bool, else isEnd: () -> Bool) -> Bool {
+    after.map(isNext) ?? isEnd()
   }
 }

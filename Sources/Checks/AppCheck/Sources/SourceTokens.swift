@@ -1,9 +1,9 @@
-/// The tokens of a file, and which brackets belong together.
+/// The tokens of a file and its pairs of brackets.
 struct SourceTokens {
   let all: [SourceToken]
-  /// For a bracket its partner; the end of the file for one that is not closed.
+  /// The matching bracket; the end of the file for one that is never closed.
   let partner: [Int]
-  /// The bracket that is open at a place, or -1.
+  /// The innermost open bracket at a place, or -1.
   let enclosing: [Int]
 
   init(_ tokens: [SourceToken] = []) {
@@ -38,7 +38,7 @@ struct SourceTokens {
     all.indices.contains(place) && all[place].kind == .mark(UInt8(ascii: mark))
   }
 
-  /// `a.b?.name(` gives ["a", "b"]; what is not a plain chain gives its last names.
+  /// `a.b?.name(` gives ["a", "b"]; other expressions give only their last names.
   func receiver(of place: Int) -> [String] {
     var chain: [String] = []
     var dot = place - 1
@@ -53,7 +53,7 @@ struct SourceTokens {
     return chain
   }
 
-  /// The name of the function that a closure is given to, by the place of its brace.
+  /// The function that takes the closure with this opening brace.
   func callee(ofClosureAt brace: Int) -> Int? {
     var brace = brace
     for _ in 0..<8 {
@@ -61,7 +61,7 @@ struct SourceTokens {
       if sees(")", before), partner[before] < before { return name(partner[before] - 1) }
       if word(before) != nil { return name(before) }
       if sees(":", before), sees("}", before - 2), partner[before - 2] < before {
-        // A labelled closure behind another: the first tells the name.
+        // A labelled trailing closure: the name is before the first one.
         brace = partner[before - 2]
         continue
       }
@@ -102,4 +102,63 @@ struct SourceTokens {
     "throws", "rethrows", "async", "await", "if", "while", "for", "guard", "switch", "return",
     "throw", "case", "where", "is", "as", "let", "var", "init", "func",
   ]
+}
+
+/// The enclosing types, functions and closures, found by counting braces.
+struct SourceScope {
+  enum Frame: Equatable {
+    case type(String, hasTextCases: Bool)
+    case function(Int)
+    case block
+    /// A closure that runs after the launch.
+    case late(LateMoment)
+  }
+
+  private struct Level {
+    let frame: Frame
+    let site: SourceSite
+  }
+
+  private var levels: [Level] = []
+  /// Declared, before the brace that opens its body.
+  private(set) var pending: Frame?
+
+  mutating func declare(_ frame: Frame?) { pending = frame }
+
+  mutating func open(late: LateMoment?, callback: (Int) -> LateMoment?) {
+    let frame = pending ?? late.map { .late($0) } ?? .block
+    var site = site
+    switch frame {
+    case .type(let name, _): site = SourceSite(type: name)
+    case .function(let number):
+      site.function = number
+      site.late = callback(number) ?? site.late
+    case .late(let moment): site.late = moment
+    case .block: break
+    }
+    levels.append(Level(frame: frame, site: site))
+    pending = nil
+  }
+
+  mutating func close() {
+    pending = nil
+    _ = levels.popLast()
+  }
+
+  /// The innermost.
+  var site: SourceSite { levels.last?.site ?? SourceSite() }
+
+  var owner: SourceFacts.Owner {
+    switch levels.last?.frame {
+    case .type(let name, _): .type(name)
+    case .function, .block, .late: .body
+    case nil: .file
+    }
+  }
+
+  /// Whether this is directly inside a type.
+  var member: Frame? {
+    guard case .type = levels.last?.frame else { return nil }
+    return levels.last?.frame
+  }
 }

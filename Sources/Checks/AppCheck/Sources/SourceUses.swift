@@ -1,14 +1,14 @@
 public import Basics
 
-/// All that the code of an app does with identifiers, names resolved.
+/// Every use of an identifier in the code of an app, with names resolved.
 struct SourceUses {
   struct Known {
     let kind: UseKind
     let text: String
     let place: SourcePlace
-    /// Where that is known to be after the launch.
+    /// Set if it is known to happen after the launch.
     let late: LateMoment?
-    /// Of several that a caller can choose from, so that the kind may be that of another.
+    /// Whether a caller chooses among several, so that the kind may belong to another.
     var isOneOf = false
   }
 
@@ -18,7 +18,7 @@ struct SourceUses {
   private(set) var registrations: [Known] = []
   private(set) var requests: [Known] = []
 
-  /// Of an app that is described, so that nothing needs to be resolved.
+  /// For an app described by a scenario, in which nothing needs resolving.
   init(_ known: [Known]) {
     for use in known { add(use) }
   }
@@ -56,11 +56,11 @@ struct SourceUses {
   var hasUnresolvedRegistration: Bool { unresolved.contains { $0.kind.registers } }
   var hasUnresolvedRequest: Bool { unresolved.contains { $0.kind.requested != nil } }
 
-  /// Kinds of request that are made under an identifier.
+  /// The kinds of request made for an identifier.
   func kinds(of text: String) -> [TaskKind] { kinds[text] ?? [] }
 }
 
-/// An identifier in code that was compared with nothing.
+/// An identifier in code that could not be checked.
 public struct UnresolvedUse: Equatable, Sendable {
   public let kind: UseKind
   public let reason: UnresolvedReason
@@ -74,6 +74,31 @@ extension UseKind {
     if case .request(let kind) = self { kind } else { nil }
   }
 
-  /// What the use says of the kind of its task.
+  /// The kind of task that the use implies.
   var taskKind: TaskKind? { self == .sceneTask ? .refresh : requested }
+}
+
+extension UnresolvedUse {
+  /// "the identifier of a request is put together at run time"
+  public var words: String {
+    switch reason {
+    case .interpolation: "\(subject) has parts that are computed"
+    case .expression: "\(subject) is computed"
+    case .unknownName(let name):
+      "\(subject) is \(quoted(name)), which none of the given files defines"
+    case .notConstant(let name):
+      "\(subject) is \(quoted(name)), which is not a constant string"
+    case .severalValues(let name):
+      "\(subject) is \(quoted(name)), which has several values in these files"
+    }
+  }
+
+  private var subject: String {
+    switch kind {
+    case .registration: "the identifier of a registration"
+    case .sceneTask: "the identifier of a scene's task"
+    case .request(let kind): "the identifier of a \(kind.requestClass)"
+    case .cancellation: "the identifier of a cancellation"
+    }
+  }
 }

@@ -1,10 +1,10 @@
-/// What a mistake looks like in the files of an app, and the same place put right.
+/// A mistake in the files of an app, and its correction.
 public struct AppExample: Equatable, Sendable {
   public let wrong: [String]
   public let right: [String]
   private let frame: Frame
 
-  /// Where both stand, in an app that has no other mistake of this kind.
+  /// The surroundings of both, in an app without other mistakes of this kind.
   enum Frame: Equatable, Sendable {
     case wholePlist
     /// The entries of the property list, beside code that uses `com.a.r`.
@@ -26,7 +26,7 @@ public struct AppExample: Equatable, Sendable {
     self.frame = frame
   }
 
-  /// The whole app around one of the two.
+  /// The whole app around either of the two.
   public func app(with lines: [String]) -> AppFiles {
     let text = lines.joined(separator: "\n") + "\n"
     switch frame {
@@ -86,4 +86,9 @@ public struct AppExample: Equatable, Sendable {
       fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) { done(.newData) }
 
     """
+}
+
+extension MistakeCode {
+  /// For `help CODE`; nil for what only a scenario can show.
+  public var example: AppExample? { AppExample.ofPlist[self] ?? AppExample.ofCode[self] }
 }

@@ -1,7 +1,7 @@
 import Basics
 import Scenarios
 
-/// The list of permitted identifiers by itself (facts 15, 20, 212, 227).
+/// Mistakes within the list of permitted identifiers (facts 15, 20, 212, 227).
 struct PermittedRules {
   let plist: AppDeclaration
   let uses: SourceUses?
@@ -31,7 +31,7 @@ struct PermittedRules {
     }
   }
 
-  /// Xcode's own variable stands there in every project; only what is compared with it misses it.
+  /// Every Xcode project has a variable here, so it matters only if something is compared with it.
   private func checkIdentifier(_ mistakes: inout MistakeList) {
     guard plist.identifier == nil, let entry = plist.openIdentifier,
       let open = entry.filled.open.first
@@ -68,4 +68,57 @@ struct PermittedRules {
 
 extension Unicode.Scalar {
   fileprivate var isShown: Bool { VisibleText.of(String(self)) == String(self) }
+}
+
+/// The background modes, compared with what the code needs (facts 18, 19, 212).
+struct ModeRules {
+  let plist: AppDeclaration
+  let uses: SourceUses?
+
+  func check(_ mistakes: inout MistakeList) {
+    let known = BackgroundMode.allCases.map(\.rawValue)
+    for mode in plist.modes where mode.isFilled && !known.contains(mode.text) {
+      let suggestion = Nearest.word(to: mode.text, among: known)
+      mistakes.report(.unknownMode(mode.text, suggestion: suggestion), mode.place)
+    }
+    // An unfilled variable may be any mode.
+    guard plist.modes.allSatisfy(\.isFilled) else { return }
+    if let uses { checkUses(uses, &mistakes) } else { checkAlone(&mistakes) }
+  }
+
+  private func has(_ mode: BackgroundMode) -> Bool {
+    plist.modes.contains { $0.text == mode.rawValue }
+  }
+
+  private func checkAlone(_ mistakes: inout MistakeList) {
+    let identifiers = (plist.permitted ?? []).count { $0.isFilled && !$0.isWildcard }
+    guard identifiers > 0, !has(.fetch), !has(.processing) else { return }
+    let place = plist.modesPlace ?? plist.permittedPlace ?? plist.whole
+    mistakes.report(.noMode(permitted: identifiers), place)
+  }
+
+  private func checkUses(_ uses: SourceUses, _ mistakes: inout MistakeList) {
+    for mode in [BackgroundMode.fetch, .processing] where !has(mode) {
+      let needing = uses.known.first { $0.kind.taskKind?.mode == mode }
+      guard let needing, let kind = needing.kind.taskKind else { continue }
+      mistakes.report(
+        .missingMode(mode, for: kind), needing.place, related: plist.modesPlace)
+    }
+  }
+}
+
+/// A list of permitted identifiers switches off the old fetch API (fact 213).
+struct OldFetchRule {
+  let plist: AppDeclaration
+  let files: [SourceFacts]
+
+  func check(_ mistakes: inout MistakeList) {
+    guard plist.permitted != nil else { return }
+    for (number, facts) in files.enumerated() {
+      for range in facts.oldFetch {
+        mistakes.report(
+          .oldFetch, SourcePlace(range, in: .source(number)), related: plist.permittedPlace)
+      }
+    }
+  }
 }

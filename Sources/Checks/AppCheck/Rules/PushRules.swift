@@ -1,0 +1,98 @@
+import Basics
+
+/// Handlers of silent pushes and the mode they need (facts 108, 212).
+struct PushRules {
+  let plist: AppDeclaration?
+  let files: [SourceFacts]
+
+  func check(_ mistakes: inout MistakeList) {
+    for (number, facts) in files.enumerated() where facts.isSwift {
+      for function in facts.functions where function.takes("fetchCompletionHandler") {
+        guard
+          let handler = function.parameters.first(where: { $0.label == "fetchCompletionHandler" })
+        else { continue }
+        let token = facts.tokens.all[function.body.lowerBound - 1]
+        let place = SourcePlace(SourceSpan(token.start, token.end), in: .source(number))
+        if !function.body.contains(where: { facts.tokens.word($0) == handler.name }) {
+          mistakes.report(NeighbourMistake.fetchResultMissing(handler.name), place)
+        }
+        guard let plist, plist.modes.allSatisfy(\.isFilled),
+          !plist.modes.contains(where: { $0.text == BackgroundMode.remoteNotification.rawValue })
+        else { continue }
+        mistakes.report(NeighbourMistake.pushModeMissing, place, related: plist.modesPlace)
+      }
+    }
+  }
+}
+
+/// Payload files beside the code, in the form Apple's Simulator accepts (fact 107).
+struct PayloadRule {
+  let sources: [AppFile]
+
+  static func isPayload(_ path: String) -> Bool { path.hasSuffix(".apns") }
+
+  func check(_ mistakes: inout MistakeList) {
+    for (number, file) in sources.enumerated() where PayloadRule.isPayload(file.path) {
+      guard let (mistake, span) = PayloadRule.mistake(in: file.bytes) else { continue }
+      mistakes.report(
+        NeighbourMistake.payloadNotSilent(mistake), SourcePlace(span, in: .source(number)))
+    }
+  }
+
+  private static let shown: [StaticString] = ["alert", "sound", "badge"]
+
+  private static func mistake(
+    in bytes: [UInt8]
+  ) -> (NeighbourMistake.Payload, SourceSpan)? {
+    let start = SourceSpan(0, min(1, bytes.count))
+    guard let tree = try? JSONTree(strict: bytes, depth: 32), !tree.nodes.isEmpty,
+      tree.nodes[0].kind == .object,
+      let aps = tree.members(of: 0).first(where: { tree.holds("aps" as StaticString, at: $0.key) }),
+      tree.nodes[aps.value].kind == .object
+    else { return (.unreadable, start) }
+    var isShown = false
+    for member in tree.members(of: aps.value) {
+      if tree.holds("content-available" as StaticString, at: member.key) {
+        let node = tree.nodes[member.value]
+        let isOne = node.kind == .integer && tree.integer(at: member.value) == 1
+        return isOne ? nil : (.notOne, node.span)
+      }
+      let letters = tree.text(of: member.key).lowercased().filter(\.isLetter)
+      if letters == "contentavailable" {
+        return (.misspelt(tree.text(of: member.key)), tree.nodes[member.key].span)
+      }
+      if shown.contains(where: { tree.holds($0, at: member.key) }) { isShown = true }
+    }
+    return isShown ? nil : (.missing, tree.nodes[aps.key].span)
+  }
+}
+
+/// Continued processing has to report progress (fact 78).
+struct ProgressRule {
+  let files: [SourceFacts]
+  let uses: SourceUses
+
+  private static let reporting: Set = [
+    "completedUnitCount", "becomeCurrent", "performAsCurrent", "addChild",
+  ]
+
+  func check(_ mistakes: inout MistakeList) {
+    let continued =
+      uses.requests.first { $0.kind == .request(.continued) }?.place
+      ?? uses.unresolved.first { $0.kind == .request(.continued) }?.place
+    guard let continued, !isReported else { return }
+    mistakes.report(NeighbourMistake.progressMissing, continued)
+  }
+
+  private var isReported: Bool {
+    files.contains { facts in
+      facts.tokens.all.contains { token in
+        if case .word(let word) = token.kind {
+          ProgressRule.reporting.contains(word)
+        } else {
+          false
+        }
+      }
+    }
+  }
+}
