@@ -1,4 +1,5 @@
-/// The code to start with. The tests compile it: each text is that of the file named with it.
+/// The code to start with. `RECORD=1 swift test` copies each text to the file named with it, where the
+/// tests compile it.
 enum ToolSwift {
   /// `Tests/ArticleTests/FreshContent.swift`.
   static let refresh = #"""
