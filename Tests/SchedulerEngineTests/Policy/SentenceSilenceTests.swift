@@ -32,7 +32,7 @@ private struct Listener: VerdictSink {
 
 /// That `advance` cannot enter a sentence is the compiler's to prove: `say` wants a sink, `advance`
 /// takes none, and the engine has no type that is one. What is left to count is how often the words
-/// of an explanation are made, and that an observer that keeps nothing evaluates nothing.
+/// of an explanation are made.
 @Suite("Words are made on demand only")
 struct SentenceSilenceTests {
   private func listen(asks: Bool) -> Listener {
@@ -60,29 +60,5 @@ struct SentenceSilenceTests {
     let listener = listen(asks: true)
     #expect(listener.objections == 3)
     #expect(listener.sentences == 3)
-  }
-
-  @Test("and a silent observer does not even look at what it is told")
-  func silentObserver() {
-    func told() -> Happening {
-      Issue.record("a silent observer evaluated a row")
-      return .cancelled(RequestID(number: 1))
-    }
-    var silent = SilentObserver()
-    silent.note(.earliest, told())
-  }
-
-  @Test("while a ledger evaluates each row once")
-  func ledger() {
-    var evaluated = 0
-    func told() -> Happening {
-      evaluated += 1
-      return .cancelled(RequestID(number: 1))
-    }
-    var ledger = DecisionLedger()
-    ledger.note(.earliest, told())
-    ledger.note(.earliest, told())
-    #expect(evaluated == 2)
-    #expect(ledger.rows.count == 2)
   }
 }

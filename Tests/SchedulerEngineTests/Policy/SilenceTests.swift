@@ -9,9 +9,9 @@ private let counts = allocations_on_this_thread() >= 0
 
 /// Zero also without optimisation, where the iterator of `for x in array` allocates for each element
 /// and an array literal of options does: the run loop goes by index and spells unions out.
-@Suite("A silent run", .enabled(if: counts))
+@Suite("A run whose rows nobody reads", .enabled(if: counts))
 struct SilenceTests {
-  /// A day of a run that keeps nothing.
+  /// A day of such a run.
   private struct Day {
     var allocations: Int64
     var events: Int64
@@ -59,7 +59,7 @@ struct SilenceTests {
     #expect((usual.map(\.events).min() ?? 0) >= row.expected.eventsADay)
   }
 
-  @Test("is what costs nothing: the same run allocates as soon as its rows are kept")
+  @Test("allocates as soon as its rows are kept")
   func recordingAllocates() throws {
     let setup = OrdinaryDevice.setup()
     var simulation = try Simulation(setup)

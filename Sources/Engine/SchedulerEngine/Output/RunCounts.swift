@@ -1,8 +1,7 @@
 /// Counted work and results of a run, always on. A request ends as launched, replaced, cancelled or
 /// discarded, or is still pending.
 public struct RunCounts: Equatable, Sendable {
-  /// Everything that happened by itself. Decisions are not among them: a run that keeps no rows
-  /// decides less often.
+  /// Everything that happened by itself, decisions excepted.
   public internal(set) var events: Int64 = 0
   public internal(set) var accepted: Int64 = 0
   public internal(set) var refused: Int64 = 0

@@ -1,13 +1,10 @@
-/// What all rules together say about one request: always complete, never text.
+/// What all rules together say about one request.
 ///
-/// It does not stop at the first objection, so "why did it not run" is always answered in full.
+/// Rules are asked even after the first objection, so "why did it not run" always has a full answer.
 public struct Decision: Equatable, Sendable {
   public var objections = RuleSet.none
   /// The earliest instant at which time alone can change a verdict, if the world stays as it is.
   public var lookAgain = Instant.never
-  /// When time ends the last objection of the rules that may wait for an instant; `never` where one of
-  /// them waits for something else.
-  var delayedUntil = Instant.earliest
 
   @inline(__always)
   public var mayRun: Bool { objections.isEmpty }
@@ -15,74 +12,44 @@ public struct Decision: Equatable, Sendable {
   public var deciding: RuleID? { objections.first }
 }
 
-/// Sums the verdicts up without keeping them.
+/// Asks the rules that look at what is new; the verdicts of the others stay as they were.
 struct DecisionVisitor: RuleVisitor {
-  var decision = Decision()
+  private let new: WorldInputs
+  private(set) var decision: Decision
 
   @inline(__always)
-  mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
-  ) {
-    guard Rule.kinds.contains(input.request.kind) else { return }
-    decision.take(Rule.assess(parameters, input), of: Rule.objector)
+  init(new: WorldInputs = .everything, before: Decision = Decision()) {
+    self.new = new
+    decision = before
+    decision.objections.remove(.competition)
+    if new.contains(.time) { decision.lookAgain = .never }
   }
-}
-
-/// Asks only the rules that look at what is new, and lets stand what the others said before: those
-/// that wait for no instant.
-struct TimelessVisitor: RuleVisitor {
-  let new: WorldInputs
-  var decision: Decision
 
   @inline(__always)
   mutating func visit<Rule: SchedulingRule>(
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
   ) {
-    if Rule.watches.contains(.time) || !Rule.watches.meets(new) { return }
-    guard Rule.kinds.contains(input.request.kind) else { return }
+    // Those that watch the time are asked together: their earliest instant is when to look again. Those
+    // that watch nothing, like the competition, are asked every time.
+    let watchesTime = Rule.watches.contains(.time)
+    let isAsked =
+      watchesTime ? new.contains(.time) : Rule.watches.isEmpty || Rule.watches.meets(new)
+    guard isAsked, Rule.kinds.contains(input.request.kind) else { return }
     let verdict = Rule.assess(parameters, input)
-    assert(verdict.nextChange.isNever, "\(Rule.name) does not say that it watches the time")
     if verdict.isObjection {
       decision.objections.insert(Rule.objector)
     } else {
       decision.objections.remove(Rule.objector)
     }
-  }
-}
-
-/// Asks the rules that may wait for an instant, all together.
-struct TimedVisitor: RuleVisitor {
-  var decision: Decision
-
-  @inline(__always)
-  mutating func visit<Rule: SchedulingRule>(
-    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
-  ) {
-    guard Rule.watches.contains(.time), Rule.kinds.contains(input.request.kind) else { return }
-    decision.take(Rule.assess(parameters, input), of: Rule.objector)
-  }
-}
-
-extension Decision {
-  @inline(__always)
-  fileprivate mutating func take(_ verdict: Verdict, of objector: RuleID) {
-    switch verdict {
-    case .doesNotApply: objections.remove(objector)
-    case .allows(let until):
-      objections.remove(objector)
-      if until < lookAgain { lookAgain = until }
-    case .delays(let until):
-      objections.insert(objector)
-      if until < lookAgain { lookAgain = until }
-      if until > delayedUntil { delayedUntil = until }
-    case .prevents:
-      objections.insert(objector)
-      delayedUntil = .never
+    if watchesTime {
+      decision.lookAgain = min(decision.lookAgain, verdict.nextChange)
+    } else {
+      assert(verdict.nextChange.isNever, "\(Rule.name) does not watch the time")
     }
   }
 }
 
-/// Takes one verdict after the other with its rule, for whoever wants to know why.
+/// Receives every rule with its verdict, to explain a decision.
 public protocol VerdictSink {
   mutating func consulted<Rule: SchedulingRule>(
     _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput,

@@ -1,25 +1,23 @@
 /// Work outside tasks, and the assertions that keep an app from being suspended meanwhile.
 extension Simulation {
   /// Nil where the system refuses the assertion, or ends the app for having too many.
-  mutating func beginActivity<Observer: RunObserver>(
-    _ name: NameID, _ hold: AssertionHold, locksFile: Bool, _ model: Int?, of app: AppID,
-    _ observer: inout Observer
+  mutating func beginActivity(
+    _ name: NameID, _ hold: AssertionHold, locksFile: Bool, _ model: Int?, of app: AppID
   ) -> ActivityID? {
     activities.use()
     let activity = activities.nextNumber()
     let process = apps[app].process
     if hold.isAssertion && !mayHoldAssertion(app) {
-      observer.note(agenda.now, .activity(activity, process, .refused(app, name)))
+      note(.activity(activity, process, .refused(app, name)))
       return nil
     }
     activities.begin(
       OpenActivity(id: activity, hold: hold, locksFile: locksFile, model: model), of: app)
-    observer.note(
-      agenda.now, .activity(activity, process, .began(app, name, hold, locksFile: locksFile)))
+    note(.activity(activity, process, .began(app, name, hold, locksFile: locksFile)))
     if !hold.isAssertion { return activity }
     apps[app].conditions.assertions += 1
     if apps[app].conditions.assertions >= plan.rules.assertions.most {
-      endProcess(of: app, .tooManyAssertions, &observer)
+      endProcess(of: app, .tooManyAssertions)
       return nil
     }
     followAssertions(of: app)
@@ -28,15 +26,13 @@ extension Simulation {
   }
 
   /// Whether that ended anything.
-  mutating func endActivity<Observer: RunObserver>(
-    _ activity: ActivityID, of app: AppID, _ observer: inout Observer
-  ) -> Bool {
+  mutating func endActivity(_ activity: ActivityID, of app: AppID) -> Bool {
     guard let place = activities.place(of: activity, app) else {
-      observer.note(agenda.now, .activity(activity, apps[app].process, .endedNothing))
+      note(.activity(activity, apps[app].process, .endedNothing))
       return false
     }
     let isAssertion = activities[place].hold.isAssertion
-    end(place, activities[place].isExpired ? .stopped : .finished, of: app, &observer)
+    end(place, activities[place].isExpired ? .stopped : .finished, of: app)
     if isAssertion {
       followAssertions(of: app)
       suspendWhenUnused(app)
@@ -44,20 +40,16 @@ extension Simulation {
     return true
   }
 
-  private mutating func end<Observer: RunObserver>(
-    _ place: ActivityPlace, _ ending: ActivityEvent, of app: AppID, _ observer: inout Observer
-  ) {
-    observer.note(agenda.now, .activity(activities[place].id, apps[app].process, ending))
+  private mutating func end(_ place: ActivityPlace, _ ending: ActivityEvent, of app: AppID) {
+    note(.activity(activities[place].id, apps[app].process, ending))
     if activities[place].hold.isAssertion { apps[app].conditions.assertions -= 1 }
     activities.end(place)
   }
 
   /// The process is gone, and with it what it was at.
-  mutating func endActivities<Observer: RunObserver>(
-    of app: AppID, _ cause: KillCause, _ observer: inout Observer
-  ) {
+  mutating func endActivities(of app: AppID, _ cause: KillCause) {
     if !activities.isUsed { return }
-    while let place = activities.first(of: app) { end(place, .died(cause), of: app, &observer) }
+    while let place = activities.first(of: app) { end(place, .died(cause), of: app) }
     followAssertions(of: app)
   }
 
@@ -116,12 +108,8 @@ extension Simulation {
   }
 
   /// The time is nearly over, or over.
-  mutating func reachEndOfAssertions<Observer: RunObserver>(
-    of app: AppID, _ observer: inout Observer
-  ) {
-    if activities[clock: app].isTold {
-      return endProcess(of: app, .assertionLeftOpen, &observer)
-    }
+  mutating func reachEndOfAssertions(of app: AppID) {
+    if activities[clock: app].isTold { return endProcess(of: app, .assertionLeftOpen) }
     activities[clock: app].isTold = true
     planEndOfAssertions(of: app)
     var place = activities.first(of: app)
@@ -131,8 +119,7 @@ extension Simulation {
       activities[open].isExpired = true
       let activity = activities[open].id
       let hasHandler = activities[open].hold == .withHandler
-      observer.note(
-        agenda.now, .activity(activity, apps[app].process, .expired(hasHandler: hasHandler)))
+      note(.activity(activity, apps[app].process, .expired(hasHandler: hasHandler)))
       if hasHandler { tell(app, .expireActivity(activity)) }
     }
   }
@@ -146,19 +133,15 @@ extension Simulation {
   ) -> ActivityID? {
     own()
     guard let app = apps.app(of: process) else { return nil }
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
     return beginActivity(
-      name, hasHandler ? .withHandler : .withoutHandler, locksFile: false, nil, of: app, &rows)
+      name, hasHandler ? .withHandler : .withoutHandler, locksFile: false, nil, of: app)
   }
 
   /// `endBackgroundTask`; false where that names nothing open.
   public mutating func endAssertion(_ activity: ActivityID, by process: ProcessID) -> Bool {
     own()
     guard let app = apps.app(of: process) else { return false }
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
-    return endActivity(activity, of: app, &rows)
+    return endActivity(activity, of: app)
   }
 
   /// `backgroundTimeRemaining`: nil in front, and for an app that is not in the set-up.

@@ -1,58 +1,60 @@
 extension Simulation {
-  /// Runs everything up to this instant, including what happens at it, and keeps nothing.
+  /// Runs everything up to this instant, including what happens at it. Nobody reads the rows.
   ///
   /// Comes back earlier when live app code must act; call again with the same instant to go on.
   public mutating func advance(to instant: Instant) -> Stop {
-    #if hasFeature(Embedded)
-      // The page never goes far without keeping rows, and a second loop would be forty kilobytes of it.
-      var unread = DecisionLedger()
-      return advance(to: instant, recording: &unread)
-    #else
-      var silent = SilentObserver()
-      outbox.dropJournal()
-      return run(to: instant, &silent, pausingAt: .max) ?? .reached
-    #endif
+    while true {
+      let stop = run(to: instant, pausingAt: Simulation.rowsUntilDropped)
+      unread.removeAll()
+      if let stop { return stop }
+    }
   }
 
-  /// The same, keeping a row for everything that happens and for every changed decision.
+  private static let rowsUntilDropped = 256
+
+  /// The same, with a row in the ledger for everything that happens and for every changed decision.
   public mutating func advance(to instant: Instant, recording ledger: inout DecisionLedger) -> Stop
   {
     advance(to: instant, recording: &ledger, pausingAt: .max) ?? .reached
   }
 
-  /// Nil where the ledger came to hold this many rows before: more waits, maybe at this very instant,
-  /// and a second call with the same instant goes on.
+  /// Pauses and returns nil once the ledger holds this many rows. Call again with the same instant to
+  /// go on: more may be waiting, even at this very instant.
   public mutating func advance(
     to instant: Instant, recording ledger: inout DecisionLedger, pausingAt rows: Int
   ) -> Stop? {
-    ledger.append(outbox.takeJournal())
-    own()
-    if requests.isSparing { catchUp() }
-    return run(to: instant, &ledger, pausingAt: rows)
+    ledger.take(from: &unread)
+    swap(&ledger, &unread)
+    defer { swap(&ledger, &unread) }
+    return run(to: instant, pausingAt: rows)
   }
 
-  /// The only loop: first tell app code what waits to be told, then take the next event.
-  private mutating func run<Observer: RunObserver>(
-    to limit: Instant, _ observer: inout Observer, pausingAt rows: Int
-  ) -> Stop? {
+  /// Adds a row for what happens now.
+  @inline(__always)
+  mutating func note(_ happening: Happening) {
+    unread.append(LogRow(at: agenda.now, happening))
+  }
+
+  /// The only loop: first tell app code what it has to hear, then take the next event.
+  private mutating func run(to limit: Instant, pausingAt rows: Int) -> Stop? {
     if let fault { return .faulted(fault) }
     if limit > .latest { return .faulted(.endOutOfRange(limit, latest: .latest)) }
     own()
     apps.closeLaunchPhase()
     while true {
       if outbox.hasNotifications {
-        if let stop = tellNext(&observer) { return stop }
+        if let stop = tellNext() { return stop }
         continue
       }
       if agenda.nextInstant() > limit {
         agenda.pass(to: limit)
         return .reached
       }
-      if Observer.keepsDecisions && observer.rowCount >= rows { return nil }
+      if unread.rows.count >= rows { return nil }
       if counts.events >= plan.limits.events { return stop(with: eventLimit) }
       let item = agenda.beginNext()
       if case .decision(let request) = item {
-        decide(request, &observer)
+        decide(request)
         if let fault { return .faulted(fault) }
         continue
       }
@@ -61,30 +63,28 @@ extension Simulation {
         agenda.clear(Agenda.appAlarm)
         return .appTimers
       }
-      handle(item, &observer)
+      handle(item)
       if let fault = fault ?? agenda.fault { return stop(with: fault) }
     }
   }
 
   /// Handles what is due, and plans it again or clears it.
   @inline(__always)
-  private mutating func handle<Observer: RunObserver>(
-    _ item: ScheduledItem, _ observer: inout Observer
-  ) {
+  private mutating func handle(_ item: ScheduledItem) {
     switch item {
-    case .habit(let habit): turn(habit, &observer)
-    case .job(let job): step(job, &observer)
-    case .limit(let run): reachLimit(run, &observer)
-    case .launches(let lane): launchNext(in: lane, &observer)
-    case .suspension(let app): suspend(app, &observer)
-    case .leaving(let app): leave(app, .device, &observer)
+    case .habit(let habit): turn(habit)
+    case .job(let job): step(job)
+    case .limit(let run): reachLimit(run)
+    case .launches(let lane): launchNext(in: lane)
+    case .suspension(let app): suspend(app)
+    case .leaving(let app): leave(app, .device)
     case .endOfDay(let app): closeDay(of: app)
     case .batteryLevel: crossBatteryLevel()
-    case .screenLock: lockByItself(&observer)
-    case .script: playScriptedEvent(&observer)
-    case .pressure: endLeastProgress(&observer)
-    case .assertions(let app): reachEndOfAssertions(of: app, &observer)
-    case .transfer(let request): reachTransfer(request, &observer)
+    case .screenLock: lockByItself()
+    case .script: playScriptedEvent()
+    case .pressure: endLeastProgress()
+    case .assertions(let app): reachEndOfAssertions(of: app)
+    case .transfer(let request): reachTransfer(request)
     case .appAlarm, .decision: break
     }
   }

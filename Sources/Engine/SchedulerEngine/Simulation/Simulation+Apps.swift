@@ -1,62 +1,59 @@
 /// The user opens, leaves, quits, installs and removes apps, and the system learns when.
 extension Simulation {
-  mutating func set<Observer: RunObserver>(
-    _ appChange: AppChange, of app: AppID, _ change: WorldChange, _ origin: Origin,
-    _ observer: inout Observer
-  ) {
+  mutating func set(_ appChange: AppChange, of app: AppID, _ change: WorldChange, _ origin: Origin)
+  {
     switch appChange {
-    case .open(let length): open(app, for: length, change, origin, &observer)
-    case .leave: leave(app, origin, &observer)
-    case .forceQuit: forceQuit(app, change, origin, &observer)
+    case .open(let length): open(app, for: length, change, origin)
+    case .leave: leave(app, origin)
+    case .forceQuit: forceQuit(app, change, origin)
     case .terminate:
       guard apps[app].isAlive else { return }
-      observer.note(agenda.now, .world(change, origin))
-      endProcess(of: app, .terminated, &observer)
+      note(.world(change, origin))
+      endProcess(of: app, .terminated)
     case .install:
       if apps[app].conditions.isInstalled { return }
-      observer.note(agenda.now, .world(change, origin))
+      note(.world(change, origin))
       installAnew(app)
     case .uninstall:
       guard apps[app].conditions.isInstalled else { return }
-      observer.note(agenda.now, .world(change, origin))
-      endProcess(of: app, .uninstalled, &observer)
+      note(.world(change, origin))
+      endProcess(of: app, .uninstalled)
       apps[app].conditions.isInstalled = false
       models.forgetProgress(of: app)
-      discardRequests(of: app, .all, .uninstalled, &observer)
+      discardRequests(of: app, .all, .uninstalled)
     case .update:
       guard apps[app].conditions.isInstalled else { return }
-      observer.note(agenda.now, .world(change, origin))
-      endProcess(of: app, .updated, &observer)
+      note(.world(change, origin))
+      endProcess(of: app, .updated)
     case .debugger(let isAttached):
       if apps[app].conditions.isDebuggerAttached == isAttached { return }
       apps[app].conditions.isDebuggerAttached = isAttached
-      observer.note(agenda.now, .world(change, origin))
+      note(.world(change, origin))
       requests.reassess(.debugger, of: app, &agenda)
       suspendWhenUnused(app)
     case .expectOpening:
-      observer.note(agenda.now, .world(change, origin))
+      note(.world(change, origin))
       expectOpening(of: app)
     case .refresh(let isOn):
       if apps[app].conditions.isBackgroundRefreshOn == isOn { return }
       apps[app].conditions.isBackgroundRefreshOn = isOn
-      observer.note(agenda.now, .world(change, origin))
+      note(.world(change, origin))
       requests.reassess(.backgroundRefresh, of: app, &agenda)
-    case .stopContinued(let name): stopContinued(name, of: app, origin, &observer)
+    case .stopContinued(let name): stopContinued(name, of: app, origin)
     case .push(let name, let priority):
       guard apps[app].conditions.isInstalled else { return }
-      observer.note(agenda.now, .world(change, origin))
-      takePush(name, priority, for: app, &observer)
+      note(.world(change, origin))
+      takePush(name, priority, for: app)
     }
   }
 
-  private mutating func open<Observer: RunObserver>(
-    _ app: AppID, for length: Span, _ change: WorldChange, _ origin: Origin,
-    _ observer: inout Observer
+  private mutating func open(
+    _ app: AppID, for length: Span, _ change: WorldChange, _ origin: Origin
   ) {
     guard apps[app].conditions.isInstalled else { return }
-    observer.note(agenda.now, .world(change, origin))
+    note(.world(change, origin))
     let isNew = device.foreground != app
-    if isNew, let other = device.foreground { enterBackground(other, &observer) }
+    if isNew, let other = device.foreground { enterBackground(other) }
     device.foreground = app
     device.conditions.isInUse = true
     apps[app].conditions.isInSwitcher = true
@@ -68,26 +65,24 @@ extension Simulation {
     }
     if isNew {
       noteOpening(of: app)
-      bringToFront(app, &observer)
+      bringToFront(app)
       if transfers.areAny { forgetDelay(ofTransfersOf: app) }
     }
     requests.reassess(.appSwitcher.union(.lastForeground), of: app, &agenda)
-    turnScreenOn(&observer)
+    turnScreenOn()
   }
 
-  private mutating func bringToFront<Observer: RunObserver>(
-    _ app: AppID, _ observer: inout Observer
-  ) {
+  private mutating func bringToFront(_ app: AppID) {
     switch apps[app].conditions.phase {
-    case .notRunning: startProcess(of: app, .foreground, &observer)
-    case .suspended: resume(app, .foreground, &observer)
+    case .notRunning: startProcess(of: app, .foreground)
+    case .suspended: resume(app, .foreground)
     case .background, .foreground:
       agenda.clear(apps[app].suspension)
       let speed = workSpeed(of: app)
       apps[app].conditions.phase = .foreground
       apps[app].isFreshlyWoken = false
       renewAssertionTime(of: app)
-      observer.note(agenda.now, .phase(apps[app].process, .foreground))
+      note(.phase(apps[app].process, .foreground))
       followSpeed(of: app, was: speed)
     }
     watchProcessor(ofRunsOf: app)
@@ -95,26 +90,22 @@ extension Simulation {
   }
 
   /// The user leaves the app, or its time in front is over.
-  mutating func leave<Observer: RunObserver>(
-    _ app: AppID, _ origin: Origin, _ observer: inout Observer
-  ) {
+  mutating func leave(_ app: AppID, _ origin: Origin) {
     agenda.clear(apps[app].leaving)
     guard device.foreground == app else { return }
-    observer.note(agenda.now, .world(.leave(app), origin))
-    enterBackground(app, &observer)
+    note(.world(.leave(app), origin))
+    enterBackground(app)
     device.stopUsingUnlessNeeded(lockAfter: plan.rules.life.lockAfter, &agenda)
   }
 
-  mutating func enterBackground<Observer: RunObserver>(
-    _ app: AppID, _ observer: inout Observer
-  ) {
+  mutating func enterBackground(_ app: AppID) {
     agenda.clear(apps[app].leaving)
     device.foreground = nil
     apps[app].conditions.phase = .background
     followSpeed(of: app, was: .all)
     noteTimeInFront(of: app)
     apps[app].backgroundSince = agenda.now
-    observer.note(agenda.now, .phase(apps[app].process, .background))
+    note(.phase(apps[app].process, .background))
     followAssertions(of: app)
     watchProcessor(ofRunsOf: app)
     tell(app, .background(apps[app].process))
@@ -132,17 +123,15 @@ extension Simulation {
     }
   }
 
-  private mutating func forceQuit<Observer: RunObserver>(
-    _ app: AppID, _ change: WorldChange, _ origin: Origin, _ observer: inout Observer
-  ) {
+  private mutating func forceQuit(_ app: AppID, _ change: WorldChange, _ origin: Origin) {
     guard apps[app].conditions.isInSwitcher else { return }
-    observer.note(agenda.now, .world(change, origin))
+    note(.world(change, origin))
     apps[app].conditions.isInSwitcher = false
-    endProcess(of: app, .forceQuit, &observer)
+    endProcess(of: app, .forceQuit)
     let kinds =
       plan.rules.appSwitcher.forceQuitDiscards ? TaskKinds.allButTransfers : .continuedAndPush
-    discardRequests(of: app, kinds, .forceQuit, &observer)
-    cancelTransfers(of: app, &observer)
+    discardRequests(of: app, kinds, .forceQuit)
+    cancelTransfers(of: app)
     requests.reassess(.appSwitcher, of: app, &agenda)
   }
 

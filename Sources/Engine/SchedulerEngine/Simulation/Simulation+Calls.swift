@@ -1,28 +1,24 @@
-/// What live app code and the owner of the device say. A stale process is recorded and changes
-/// nothing; rows wait in the outbox for the next `advance`.
+/// Calls by live app code and by the device's owner. A stale process is recorded and changes nothing.
+/// Their rows are read by the next `advance`.
 extension Simulation {
   public mutating func register(_ name: NameID, by process: ProcessID) -> Registration {
     own()
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
     guard let app = apps.app(of: process) else {
-      rows.note(agenda.now, .registered(process, name, .stale))
+      note(.registered(process, name, .stale))
       return .stale
     }
-    return register(name, of: app, &rows)
+    return register(name, of: app)
   }
 
   public mutating func submit(
     _ request: TaskRequest, by process: ProcessID
   ) throws(SubmissionRefusal) -> RequestID {
     own()
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
     guard let app = apps.app(of: process) else {
-      rows.note(agenda.now, .refused(process, request.name, .stale))
+      note(.refused(process, request.name, .stale))
       throw .stale
     }
-    return try submit(request, of: app, &rows).get()
+    return try submit(request, of: app).get()
   }
 
   /// A background session's task begins: the engine moves its bytes, and delivers a run when they are
@@ -33,30 +29,24 @@ extension Simulation {
     own()
     try SetupCheck.check(terms)
     guard let app = apps.app(of: process) else { return nil }
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
-    return beginTransfer(name, earliest: earliest, terms, of: app, &rows)
+    return beginTransfer(name, earliest: earliest, terms, of: app)
   }
 
   public mutating func cancel(_ name: NameID, by process: ProcessID) {
     own()
     guard let app = apps.app(of: process) else { return }
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
-    cancel(name, of: app, &rows)
+    cancel(name, of: app)
   }
 
   public mutating func cancelAll(by process: ProcessID) {
     own()
     guard let app = apps.app(of: process) else { return }
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
     var place = requests.first(of: app)
     while let candidate = place {
       place = requests.next(after: candidate)
       // Pushes and transfers are not the scheduler's.
       if requests[candidate].request.kind.isSubmitted {
-        cancel(requests[candidate].request.name, of: app, &rows)
+        cancel(requests[candidate].request.name, of: app)
       }
     }
   }
@@ -65,13 +55,11 @@ extension Simulation {
     _ run: RunID, success: Bool, by process: ProcessID
   ) -> Completion {
     own()
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
     guard let app = apps.app(of: process), isOwnOrOver(run, app) else {
-      rows.note(agenda.now, .completion(run, success: success, .stale))
+      note(.completion(run, success: success, .stale))
       return .stale
     }
-    return complete(run, success: success, of: app, &rows)
+    return complete(run, success: success, of: app)
   }
 
   private func isOwnOrOver(_ run: RunID, _ app: AppID) -> Bool {
@@ -96,9 +84,7 @@ extension Simulation {
   public mutating func crash(_ process: ProcessID) {
     own()
     guard let app = apps.app(of: process) else { return }
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
-    endProcess(of: app, .crashed, &rows)
+    endProcess(of: app, .crashed)
   }
 
   /// What the work of a run uses from its launch on, for budgets and processor monitor; without it a
@@ -112,9 +98,7 @@ extension Simulation {
     reportUse(of: run, app, processor: processor, networkBytes: networkBytes)
     // Work that has been too hot for too long already would have been stopped before it could say so.
     if runs[place].processorLimitAt <= agenda.now {
-      var rows = outbox.takeJournal()
-      defer { outbox.putBack(rows) }
-      endProcess(of: app, .processorMonitor, &rows)
+      endProcess(of: app, .processorMonitor)
     }
   }
 
@@ -122,9 +106,7 @@ extension Simulation {
   public mutating func report(progress: TaskProgress, of run: RunID, by process: ProcessID) {
     own()
     guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
-    take(progress, of: run, runs[place].app, &rows)
+    take(progress, of: run, runs[place].app)
   }
 
   /// The title or subtitle that the system shows is another now; the engine keeps no text.
@@ -138,12 +120,6 @@ extension Simulation {
     apps.app(of: process).flatMap { runs.place(of: run, $0) }
   }
 
-  private mutating func note(_ happening: Happening) {
-    var rows = outbox.takeJournal()
-    rows.note(agenda.now, happening)
-    outbox.putBack(rows)
-  }
-
   /// When live code's earliest timer is due; `never` for none. There is one alarm for all of it.
   public mutating func setAppAlarm(at instant: Instant) {
     own()
@@ -154,9 +130,7 @@ extension Simulation {
   public mutating func apply(_ change: WorldChange) throws(SimulationFault) {
     own()
     try SetupCheck.check(change, apps: Int(apps.count), names: Int64(names.count))
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
-    apply(change, .caller, &rows)
+    apply(change, .caller)
   }
 
   /// A name that came up while the simulation runs, such as an identifier made for one job. The same

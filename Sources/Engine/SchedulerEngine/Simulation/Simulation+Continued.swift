@@ -1,31 +1,27 @@
 /// A continued run lives by its progress and by the user, for as long as it takes (facts 78, 87).
 extension Simulation {
-  mutating func beginContinued<Observer: RunObserver>(
-    _ place: RunPlace, for pending: PendingRequest, _ observer: inout Observer
-  ) {
+  mutating func beginContinued(_ place: RunPlace, for pending: PendingRequest) {
     if !pending.isForced { counts.launches[.continued] += 1 }
-    observer.note(agenda.now, .continued(runs[place].id, .shown))
+    note(.continued(runs[place].id, .shown))
     runs[place].progress = ContinuedRun(
       pending.id, from: agenda.now, askAt: agenda.now + plan.rules.continued.questionAfter)
     runs.planContinued(place, plan.rules.continued, &agenda)
   }
 
   /// What was planned for this run is due: a look at its progress, the question or the answer.
-  mutating func lookAfterContinued<Observer: RunObserver>(
-    _ place: RunPlace, _ observer: inout Observer
-  ) {
+  mutating func lookAfterContinued(_ place: RunPlace) {
     guard let life = runs[place].progress else { return }
     let run = runs[place].id
     let rules = plan.rules.continued
     let hasStalled = life.lastProgress + rules.stallLimit <= agenda.now
     if !life.isStalled && (hasStalled || life.lastProgress + rules.riskyGap <= agenda.now) {
       runs[place].progress?.isStalled = true
-      observer.note(agenda.now, .continued(run, .stalled(since: life.lastProgress)))
+      note(.continued(run, .stalled(since: life.lastProgress)))
     }
-    if hasStalled { return expire(place, .noProgress, &observer) }
-    if life.answerAt <= agenda.now { return takeAnswer(place, &observer) }
+    if hasStalled { return expire(place, .noProgress) }
+    if life.answerAt <= agenda.now { return takeAnswer(place) }
     if life.askAt <= agenda.now {
-      observer.note(agenda.now, .continued(run, .asked))
+      note(.continued(run, .asked))
       runs[place].progress?.askAt = .never
       runs[place].progress?.isAsked = true
       planAnswer(place)
@@ -38,23 +34,19 @@ extension Simulation {
     runs[place].progress?.answerAt = answer
   }
 
-  private mutating func takeAnswer<Observer: RunObserver>(
-    _ place: RunPlace, _ observer: inout Observer
-  ) {
-    observer.note(agenda.now, .continued(runs[place].id, .answered(device.answer)))
+  private mutating func takeAnswer(_ place: RunPlace) {
+    note(.continued(runs[place].id, .answered(device.answer)))
     runs[place].progress?.isAsked = false
     runs[place].progress?.answerAt = .never
-    if device.answer == .stops { return expire(place, .declinedByUser, &observer) }
+    if device.answer == .stops { return expire(place, .declinedByUser) }
     runs.planContinued(place, plan.rules.continued, &agenda)
   }
 
   /// From here on the user answers differently, questions that stand open included.
-  mutating func setAnswer<Observer: RunObserver>(
-    _ answer: UserAnswer, _ origin: Origin, _ observer: inout Observer
-  ) {
+  mutating func setAnswer(_ answer: UserAnswer, _ origin: Origin) {
     if device.answer == answer { return }
     device.answer = answer
-    observer.note(agenda.now, .world(.answers(answer), origin))
+    note(.world(.answers(answer), origin))
     var place = runs.firstOfAll()
     while let run = place {
       if runs[run].progress?.isAsked == true {
@@ -66,50 +58,40 @@ extension Simulation {
   }
 
   /// The user presses stop; the app cannot tell it from an expiry by the system (fact 266).
-  mutating func stopContinued<Observer: RunObserver>(
-    _ name: NameID, of app: AppID, _ origin: Origin, _ observer: inout Observer
-  ) {
+  mutating func stopContinued(_ name: NameID, of app: AppID, _ origin: Origin) {
     var place = runs.first(of: app)
     while let run = place {
       if runs[run].name == name && runs[run].kind == .continued && !runs[run].isExpired {
-        observer.note(agenda.now, .world(.stopContinued(app, name), origin))
-        return expire(run, .stoppedByUser, &observer)
+        note(.world(.stopContinued(app, name), origin))
+        return expire(run, .stoppedByUser)
       }
       place = runs.next(after: run)
     }
   }
 
   /// The code says how far the work is. Fewer units than before are recorded and not taken over.
-  mutating func take<Observer: RunObserver>(
-    _ reported: TaskProgress, of run: RunID, _ app: AppID, _ observer: inout Observer
-  ) {
+  mutating func take(_ reported: TaskProgress, of run: RunID, _ app: AppID) {
     guard let place = runs.place(of: run, app), let life = runs[place].progress else { return }
     let before = life.progress.completed
     let completed = max(reported.completed, 0)
-    if completed < before {
-      return observer.note(agenda.now, .continued(run, .fell(from: before, to: completed)))
-    }
+    if completed < before { return note(.continued(run, .fell(from: before, to: completed))) }
     let progress = TaskProgress(completed, of: max(reported.total, 0))
     runs[place].progress?.progress = progress
     if completed == before { return }
     runs[place].progress?.lastProgress = agenda.now
     if life.isStalled {
       runs[place].progress?.isStalled = false
-      observer.note(agenda.now, .continued(run, .movedOn))
+      note(.continued(run, .movedOn))
     }
     runs.planContinued(place, plan.rules.continued, &agenda)
   }
 
   /// The run ends, and what the system shows of it goes away.
-  mutating func endContinued<Observer: RunObserver>(
-    _ place: RunPlace, _ observer: inout Observer
-  ) {
+  mutating func endContinued(_ place: RunPlace) {
     let run = runs[place].id
     let app = runs[place].app
-    if let life = runs[place].progress {
-      observer.note(agenda.now, .continued(run, .progress(life.progress)))
-    }
-    observer.note(agenda.now, .continued(run, .hidden))
+    if let life = runs[place].progress { note(.continued(run, .progress(life.progress))) }
+    note(.continued(run, .hidden))
     apps[app].conditions.continuedRuns -= 1
     models.stopUnits(of: run, app, &agenda)
   }
@@ -138,29 +120,27 @@ extension Simulation {
 /// (fact 79). What counts as pressure, and the pace, are assumed.
 extension Simulation {
   /// The pressure may have come or gone.
-  mutating func followPressure<Observer: RunObserver>(_ observer: inout Observer) {
+  mutating func followPressure() {
     if runs.continuedCount == 0 { return }
     if device.pressure == nil { return agenda.clear(Agenda.pressure) }
-    if agenda.instant(of: Agenda.pressure).isNever { endLeastProgress(&observer) }
+    if agenda.instant(of: Agenda.pressure).isNever { endLeastProgress() }
   }
 
-  mutating func endLeastProgress<Observer: RunObserver>(_ observer: inout Observer) {
+  mutating func endLeastProgress() {
     agenda.clear(Agenda.pressure)
-    guard let pressure = device.pressure, let victim = leastProgress(&observer) else { return }
-    expire(victim, pressure, &observer)
+    guard let pressure = device.pressure, let victim = leastProgress() else { return }
+    expire(victim, pressure)
     agenda.schedule(
       Agenda.pressure, at: agenda.now + plan.rules.continued.pressureInterval, rank: .limit)
   }
 
   /// The run with the least progress among those not yet told to stop. Records what was compared.
-  private mutating func leastProgress<Observer: RunObserver>(
-    _ observer: inout Observer
-  ) -> RunPlace? {
+  private mutating func leastProgress() -> RunPlace? {
     var victim: (place: RunPlace, life: ContinuedRun)?
     var place = runs.firstOfAll()
     while let run = place {
       if let life = runs[run].progress, !runs[run].isExpired {
-        observer.note(agenda.now, .continued(runs[run].id, .progress(life.progress)))
+        note(.continued(runs[run].id, .progress(life.progress)))
         if victim.map({ life.hasDoneLess(than: $0.life) }) ?? true { victim = (run, life) }
       }
       place = runs.nextOfAll(after: run)

@@ -1,69 +1,57 @@
 /// Rules are asked: a request is held back, or it goes into its lane.
 extension Simulation {
-  /// Asks the rules that look at what is new, and plans when to ask again. A row only when the
-  /// objections change.
-  mutating func decide<Observer: RunObserver>(
-    _ place: RequestPlace, _ observer: inout Observer
-  ) {
-    decisions += 1
+  /// Asks the rules that look at what is new, and plans when to ask again. There is a row only when
+  /// the objections change.
+  mutating func decide(_ place: RequestPlace) {
     requests.countDecision(on: requests[place].request.name)
     let decision = judge(place, new: news(of: place))
     requests[place].new = []
-    let lookAgain =
-      Observer.keepsDecisions ? decision.lookAgain : freedom(of: place, decision)
-    if lookAgain <= agenda.now {
-      fault = .lookAgainNotAhead(requests[place].id, at: agenda.now, lookAgain: lookAgain)
+    if decision.lookAgain <= agenda.now {
+      fault = .lookAgainNotAhead(requests[place].id, at: agenda.now, lookAgain: decision.lookAgain)
     }
-    agenda.scheduleDecision(requests[place].slot, at: lookAgain)
+    agenda.scheduleDecision(requests[place].slot, at: decision.lookAgain)
     if decision.mayRun && !requests.hasPlace(place) {
       joinLine(place, decision)
     } else {
-      conclude(place, decision, &observer)
+      conclude(place, decision)
     }
-    if requests.isLineFormed && !agenda.isDecisionDue() { serveLine(&observer) }
+    if requests.isLineFormed && !agenda.isDecisionDue() { serveLine() }
   }
 
   @inline(__always)
-  private mutating func conclude<Observer: RunObserver>(
-    _ place: RequestPlace, _ decision: Decision, _ observer: inout Observer
-  ) {
-    if requests[place].isMovingBytes { return concludeOnBytes(place, decision, &observer) }
+  private mutating func conclude(_ place: RequestPlace, _ decision: Decision) {
+    if requests[place].isMovingBytes { return concludeOnBytes(place, decision) }
     let before = requests[place].decision.objections
     requests[place].decision = decision
     if requests[place].isDecided && before == decision.objections { return }
     requests[place].isDecided = true
-    noteDecision(on: place, &observer)
+    noteDecision(on: place)
     if decision.mayRun { requests[place].eligibleSince = agenda.now }
     requests.takeLane(of: place)
     if decision.mayRun { awaitLaunch(of: requests[place].request.kind) }
   }
 
-  /// The bytes of a transfer go into no lane. Their pace may be another though nothing else is.
+  /// A transfer whose bytes are still to be moved goes into no lane. Its pace may change even when
+  /// its objections do not.
   @inline(never)
-  private mutating func concludeOnBytes<Observer: RunObserver>(
-    _ place: RequestPlace, _ decision: Decision, _ observer: inout Observer
-  ) {
+  private mutating func concludeOnBytes(_ place: RequestPlace, _ decision: Decision) {
     let before = requests[place].decision.objections
     requests[place].decision = decision
     if !requests[place].isDecided || before != decision.objections {
       requests[place].isDecided = true
-      noteDecision(on: place, &observer)
+      noteDecision(on: place)
     }
-    followTransfer(place, mayMove: decision.mayRun, &observer)
+    followTransfer(place, mayMove: decision.mayRun)
   }
 
   @inline(__always)
-  private func noteDecision<Observer: RunObserver>(
-    on place: RequestPlace, _ observer: inout Observer
-  ) {
+  private mutating func noteDecision(on place: RequestPlace) {
     let decision = requests[place].decision
-    observer.note(
-      agenda.now,
-      .decided(requests[place].id, decision.objections, lookAgain: decision.lookAgain))
+    note(.decided(requests[place].id, decision.objections, lookAgain: decision.lookAgain))
   }
 
-  /// Nothing else holds the request back. Whether it really has to wait is known when all that is to
-  /// be decided at this instant has been.
+  /// Nothing else holds the request back. Whether it has to wait is settled once everything due at
+  /// this instant is decided.
   private mutating func joinLine(_ place: RequestPlace, _ decision: Decision) {
     requests.joinLine(place)
     requests[place].decision = decision
@@ -71,82 +59,41 @@ extension Simulation {
     requests[place].isDecided = true
   }
 
-  /// Gives places to those who waited longest, and tells the others that they have to wait.
-  private mutating func serveLine<Observer: RunObserver>(_ observer: inout Observer) {
+  /// Gives places to those that have waited longest; the others have to wait from now on.
+  private mutating func serveLine() {
     while let first = requests.nextInLine() {
       let app = requests[first].app
-      leaveLine(first, &observer)
-      // A place is for all that the app may do.
+      leaveLine(first)
+      // An app needs only one place for all its requests.
       var place = requests.first(of: app)
       while let other = place {
-        if requests.isInLine(other) { leaveLine(other, &observer) }
+        if requests.isInLine(other) { leaveLine(other) }
         place = requests.next(after: other)
       }
     }
     var new = requests.firstNewInLine()
     while let place = new {
       requests[place].isNewInLine = false
-      noteDecision(on: place, &observer)
+      noteDecision(on: place)
       new = requests.nextInLine(after: place)
     }
   }
 
-  private mutating func leaveLine<Observer: RunObserver>(
-    _ place: RequestPlace, _ observer: inout Observer
-  ) {
+  private mutating func leaveLine(_ place: RequestPlace) {
     var decision = requests[place].decision
     decision.objections.remove(.competition)
-    conclude(place, decision, &observer)
+    conclude(place, decision)
   }
 
-  /// When time can free the request. Nobody wants to know what else objects meanwhile, so its rules
-  /// are asked again only when it may have become free.
-  @inline(__always)
-  private mutating func freedom(of place: RequestPlace, _ decision: Decision) -> Instant {
-    let watched = plan.watched[requests[place].request.kind]
-    // One objection to a transfer ends with a condition or with time, whichever comes first.
-    if decision.mayRun || requests[place].isMovingBytes {
-      requests[place].awaited = watched.all
-      return decision.lookAgain
-    }
-    requests.isSparing = true
-    requests[place].awaited = plan.inputsByRule[decision.objections]
-    let onlyTime = decision.objections.subtracting(watched.timed).isEmpty
-    return onlyTime ? decision.delayedUntil : .never
-  }
-
-  /// From here on every change of objections is wanted again, beginning with those that stand now.
-  mutating func catchUp() {
-    requests.isSparing = false
-    for app in apps.identities {
-      var place = requests.first(of: app)
-      while let request = place {
-        place = requests.next(after: request)
-        if requests[request].isDecided { catchUp(on: request) }
-      }
-    }
-  }
-
-  private mutating func catchUp(on place: RequestPlace) {
-    requests[place].awaited = requests[place].watched
-    // What is to be decided at this instant is decided by the loop.
-    if agenda.instant(of: requests[place].slot) == agenda.now { return }
-    var decision = judge(place, new: .everything)
-    if requests.isInLine(place) { decision.objections.insert(.competition) }
-    requests[place].decision = decision
-    requests[place].new = []
-    agenda.scheduleDecision(requests[place].slot, at: decision.lookAgain)
-  }
-
-  /// What rules must be asked for. Those that wait for an instant are asked all together.
+  /// What has to be judged again. Rules that watch the time are asked together.
   @inline(__always)
   private func news(of place: RequestPlace) -> WorldInputs {
     let kind = requests[place].request.kind
     // Continued requests wait for each other's decisions too.
     if !requests[place].isDecided || kind == .continued { return .everything }
     var new = requests[place].new
-    let watched = plan.watched[kind]
-    if requests[place].decision.lookAgain <= agenda.now || new.meets(watched.withTime) {
+    let isDue = requests[place].decision.lookAgain <= agenda.now
+    if isDue || new.meets(plan.watched[kind].withTime) {
       new.formUnion(.time)
     }
     return new

@@ -27,12 +27,10 @@ extension Simulation {
     own()
     guard let place = runs.place(of: run) else { return .notRunning }
     if runs[place].isExpired { return .alreadyExpired }
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
-    rows.note(agenda.now, .expiryForced(run))
+    note(.expiryForced(run))
     // What is left is the warning, also where the time would have gone on.
     runs[place].killAt = agenda.now + plan.rules.running.warning
-    expire(place, cause, &rows)
+    expire(place, cause)
     return .expires
   }
 
@@ -42,8 +40,6 @@ extension Simulation {
     own()
     guard apps.contains(app), let place = requests.place(of: name, app) else { return nil }
     let request = requests[place].id
-    var rows = outbox.takeJournal()
-    defer { outbox.putBack(rows) }
     var changes: [WorldChange] = []
     var tried: UInt32 = 0
     while true {
@@ -56,7 +52,7 @@ extension Simulation {
       }
       tried |= 1 << UInt32(condition.rawValue)
       for change in condition.remedy(for: app, on: device.conditions) {
-        apply(change, .caller, &rows)
+        apply(change, .caller)
         changes.append(change)
       }
     }

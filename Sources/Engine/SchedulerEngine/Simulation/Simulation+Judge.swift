@@ -1,6 +1,7 @@
-/// Rules are asked about a request: those that look at what is new. The others' answers stand.
+/// Asks the rules about a request, but only those that look at what is new. The others would answer
+/// as before.
 extension Simulation {
-  /// What they all say, but for the competition, which is asked last.
+  /// What they all say, except for the competition, which comes last.
   @inline(__always)
   mutating func judge(_ place: RequestPlace, new: WorldInputs) -> Decision {
     switch requests[place].request.kind {
@@ -13,50 +14,24 @@ extension Simulation {
     }
   }
 
-  @inline(__always)
+  @inline(never)
   private mutating func judge<Kind: KindOfWork>(
     _ place: RequestPlace, as kind: Kind.Type, _ new: WorldInputs
   ) -> Decision {
-    var decision = requests[place].decision
-    decision.objections.remove(.competition)
-    let watched = plan.watched[Kind.kind]
-    if new.meets(watched.withoutTime) { askTimeless(about: place, as: kind, new, &decision) }
-    if new.contains(.time) { askTimed(about: place, as: kind, &decision) }
-    return decision
-  }
-
-  /// Apart from the others, because each kind of rule looks at little of the world.
-  @inline(never)
-  private mutating func askTimeless<Kind: KindOfWork>(
-    about place: RequestPlace, as kind: Kind.Type, _ new: WorldInputs, _ decision: inout Decision
-  ) {
     var input = input(of: requests[place], clock: agenda.now, ahead: 0, new: new)
     input.request.kind = Kind.kind
-    var visitor = TimelessVisitor(new: new, decision: decision)
+    var visitor = DecisionVisitor(new: new, before: requests[place].decision)
     RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
-    decision = visitor.decision
+    return visitor.decision
   }
 
-  @inline(never)
-  private mutating func askTimed<Kind: KindOfWork>(
-    about place: RequestPlace, as kind: Kind.Type, _ decision: inout Decision
-  ) {
-    decision.lookAgain = .never
-    decision.delayedUntil = .earliest
-    var input = input(of: requests[place], clock: agenda.now, ahead: 0, new: .time)
-    input.request.kind = Kind.kind
-    var visitor = TimedVisitor(decision: decision)
-    RuleRoster.visitAllOfLaunches(&visitor, &plan.rules, input)
-    decision = visitor.decision
-  }
-
-  /// All its rules are asked each time, also before it is accepted: there are few such decisions.
+  /// Asks all rules every time, even before the request is accepted: such decisions are rare.
   @inline(never)
   func judgeContinued(_ pending: PendingRequest) -> Decision {
     decision(on: input(of: pending, clock: agenda.now, ahead: continuedAhead(of: pending.id)))
   }
 
-  /// All its rules are asked each time: there are few such decisions.
+  /// Asks all rules every time: such decisions are rare.
   @inline(never)
   private mutating func judgeTransfer(_ place: RequestPlace) -> Decision {
     var input = input(of: requests[place], clock: agenda.now, ahead: 0)
@@ -88,7 +63,7 @@ extension Simulation {
   }
 }
 
-/// One kind of work as a type, so that only the rules of this kind are compiled into what asks them.
+/// One kind of work as a type, so that `judge` is compiled once for each kind with its rules alone.
 private protocol KindOfWork {
   static var kind: TaskKind { get }
 }

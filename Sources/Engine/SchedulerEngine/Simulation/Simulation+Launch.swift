@@ -4,9 +4,7 @@
 /// delivery before the next, so models and live code are told one thing at a time.
 extension Simulation {
   /// Takes one step toward delivering the request that is next in this lane.
-  mutating func launchNext<Observer: RunObserver>(
-    in lane: LaunchLane, _ observer: inout Observer
-  ) {
+  mutating func launchNext(in lane: LaunchLane) {
     if lane == .ordinary { lanes.awakeAt = agenda.now }
     let next = requests.next(in: lane)
     if let released = lanes.release(lane, unlessFor: next.map { requests[$0].app }) {
@@ -23,18 +21,18 @@ extension Simulation {
     switch apps[app].conditions.phase {
     case .notRunning:
       lanes.beingLaunched[lane] = TaskKey(name, of: app)
-      startProcess(of: app, .background, &observer)
+      startProcess(of: app, .background)
     case .suspended:
       lanes.beingLaunched[lane] = TaskKey(name, of: app)
-      resume(app, .background, &observer)
+      resume(app, .background)
     case .background, .foreground:
       // Pushes and transfers go to the app's delegate, which no code registers.
       let needsHandler = requests[place].request.kind.isSubmitted
       if !needsHandler || apps.rights.hasHandler(for: name, of: app) {
-        deliver(place, in: lane, &observer)
+        deliver(place, in: lane)
         lanes.beingLaunched[lane] = nil
       } else {
-        discard(place, .noHandler, &observer)
+        discard(place, .noHandler)
       }
       if requests.next(in: lane) == nil && lanes.beingLaunched[lane] == nil {
         agenda.clear(Agenda.launches(lane))
@@ -60,31 +58,27 @@ extension Simulation {
   /// The process died of its own launch code. What it was launched for is gone with all that this code
   /// submitted, or waits for another wake: so an app that dies at every launch does not die again at this
   /// very instant, whatever it asks for.
-  mutating func giveUpLaunch<Observer: RunObserver>(of app: AppID, _ observer: inout Observer) {
+  mutating func giveUpLaunch(of app: AppID) {
     if !lanes.areLaunching(app) { return }
-    giveUpLaunch(of: app, in: .ordinary, &observer)
-    giveUpLaunch(of: app, in: .continued, &observer)
-    giveUpLaunch(of: app, in: .forced, &observer)
-    giveUpLaunch(of: app, in: .transfer, &observer)
-    if plan.rules.life.launchCrashDiscards { discardSubmissions(ofLaunchCodeOf: app, &observer) }
+    giveUpLaunch(of: app, in: .ordinary)
+    giveUpLaunch(of: app, in: .continued)
+    giveUpLaunch(of: app, in: .forced)
+    giveUpLaunch(of: app, in: .transfer)
+    if plan.rules.life.launchCrashDiscards { discardSubmissions(ofLaunchCodeOf: app) }
   }
 
-  private mutating func discardSubmissions<Observer: RunObserver>(
-    ofLaunchCodeOf app: AppID, _ observer: inout Observer
-  ) {
+  private mutating func discardSubmissions(ofLaunchCodeOf app: AppID) {
     var place = requests.first(of: app)
     while let candidate = place {
       place = requests.next(after: candidate)
       let isOfNow = requests[candidate].accepted == agenda.now
       if isOfNow ? requests[candidate].request.kind.isSubmitted : false {
-        discard(candidate, .diedAtLaunch, &observer)
+        discard(candidate, .diedAtLaunch)
       }
     }
   }
 
-  private mutating func giveUpLaunch<Observer: RunObserver>(
-    of app: AppID, in lane: LaunchLane, _ observer: inout Observer
-  ) {
+  private mutating func giveUpLaunch(of app: AppID, in lane: LaunchLane) {
     guard let launched = lanes.beingLaunched[lane], launched.app == app,
       let place = requests.place(of: launched.name, app)
     else { return }
@@ -95,35 +89,33 @@ extension Simulation {
         from: agenda.now + .milliseconds(1), plan.chance)
       agenda.schedule(Agenda.launches(lane), at: lanes.pausedUntil, rank: .launch)
     } else {
-      discard(place, .diedAtLaunch, &observer)
+      discard(place, .diedAtLaunch)
     }
   }
 
   /// Consumes a request: one request, one launch (fact 45).
-  private mutating func deliver<Observer: RunObserver>(
-    _ place: RequestPlace, in lane: LaunchLane, _ observer: inout Observer
-  ) {
+  private mutating func deliver(_ place: RequestPlace, in lane: LaunchLane) {
     let pending = requests[place]
     let app = pending.app
     let kind = pending.request.kind
     if lane == .forced {
-      observer.note(agenda.now, .forced(pending.id))
+      note(.forced(pending.id))
       counts.launchedForced += 1
     }
     remove(place)
     let launch = joinOrBeginLaunch(of: app, in: lane)
     let run = beginRun(of: pending, in: lane)
-    observer.note(agenda.now, .launched(runs[run].id, pending.id, launch, apps[app].process))
+    note(.launched(runs[run].id, pending.id, launch, apps[app].process))
     agenda.clear(apps[app].suspension)
     switch lane {
-    case .ordinary: follow(run, kind, &observer)
-    case .transfer: followTransfer(run, &observer)
+    case .ordinary: follow(run, kind)
+    case .transfer: followTransfer(run)
     case .continued, .forced: break
     }
     // What woke it is still to be delivered where this one sends no launch events.
     if !pending.request.needs.contains(.noLaunchEvents) { apps[app].isFreshlyWoken = false }
     if kind == .continued {
-      beginContinued(run, for: pending, &observer)
+      beginContinued(run, for: pending)
     } else {
       planEndOfTime(of: run)
     }
@@ -160,9 +152,7 @@ extension Simulation {
   }
 
   /// What rules and counts make of an ordinary launch.
-  private mutating func follow<Observer: RunObserver>(
-    _ run: RunPlace, _ kind: TaskKind, _ observer: inout Observer
-  ) {
+  private mutating func follow(_ run: RunPlace, _ kind: TaskKind) {
     let app = runs[run].app
     lanes.latestStarted = runs[run].name
     if kind != .continued { counts.launches[kind] += 1 }
@@ -171,7 +161,7 @@ extension Simulation {
       apps.usage[app].refreshed(at: agenda.now, offset: device.offset, plan.rules.appUsage)
       followUsage(of: app)
     }
-    charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)
+    charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0)
     requests.reassess(launched: kind, of: app, &agenda)
   }
 }

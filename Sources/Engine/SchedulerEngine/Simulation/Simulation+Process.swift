@@ -1,24 +1,20 @@
 /// Processes begin, rest, go on and end.
 extension Simulation {
-  mutating func startProcess<Observer: RunObserver>(
-    of app: AppID, _ phase: AppPhase, _ observer: inout Observer
-  ) {
+  mutating func startProcess(of app: AppID, _ phase: AppPhase) {
     let process = apps.beginProcess(of: app, phase)
     renewAssertionTime(of: app)
-    observer.note(agenda.now, .processStarted(app, process))
-    observer.note(agenda.now, .phase(process, phase))
+    note(.processStarted(app, process))
+    note(.phase(process, phase))
     if transfers.areAny { askAnewOfTransfers(of: app) }
     tell(app, .started(process))
   }
 
-  mutating func resume<Observer: RunObserver>(
-    _ app: AppID, _ phase: AppPhase, _ observer: inout Observer
-  ) {
+  mutating func resume(_ app: AppID, _ phase: AppPhase) {
     apps[app].conditions.phase = phase
     renewAssertionTime(of: app)
     apps[app].backgroundSince = .earliest
     apps[app].isFreshlyWoken = phase == .background
-    observer.note(agenda.now, .phase(apps[app].process, phase))
+    note(.phase(apps[app].process, phase))
     if transfers.areAny { askAnewOfTransfers(of: app) }
     tell(app, .resumed(apps[app].process))
   }
@@ -38,31 +34,29 @@ extension Simulation {
       rank: requests.hasContinued(of: app) ? .rest : .limit)
   }
 
-  mutating func suspend<Observer: RunObserver>(_ app: AppID, _ observer: inout Observer) {
+  mutating func suspend(_ app: AppID) {
     agenda.clear(apps[app].suspension)
-    if activities.locksFile(app) { return endProcess(of: app, .fileLocked, &observer) }
+    if activities.locksFile(app) { return endProcess(of: app, .fileLocked) }
     apps[app].conditions.phase = .suspended
-    observer.note(agenda.now, .phase(apps[app].process, .suspended))
+    note(.phase(apps[app].process, .suspended))
     if transfers.areAny { askAnewOfTransfers(of: app) }
     tell(app, .frozen(apps[app].process))
   }
 
-  mutating func endProcess<Observer: RunObserver>(
-    of app: AppID, _ cause: KillCause, _ observer: inout Observer
-  ) {
+  mutating func endProcess(of app: AppID, _ cause: KillCause) {
     guard apps[app].isAlive else { return }
     let process = apps[app].process
     let diedAtLaunch = cause.isOwnFault && apps[app].launchPhase == .launching
-    observer.note(agenda.now, .processEnded(process, cause))
+    note(.processEnded(process, cause))
     tell(app, .killed(process, cause))
-    while let run = runs.first(of: app) { end(run, cause.outcome, &observer) }
-    endActivities(of: app, cause, &observer)
+    while let run = runs.first(of: app) { end(run, cause.outcome) }
+    endActivities(of: app, cause)
     models.endProcess(of: app, &agenda)
     apps.endProcess(of: app)
     if transfers.areAny { askAnewOfTransfers(of: app) }
     agenda.clear(apps[app].suspension)
     agenda.clear(apps[app].leaving)
-    if diedAtLaunch { giveUpLaunch(of: app, &observer) }
+    if diedAtLaunch { giveUpLaunch(of: app) }
     if device.foreground == app {
       device.foreground = nil
       noteTimeInFront(of: app)

@@ -1,24 +1,20 @@
 /// Handlers are registered by identifier, once, before the app has finished launching; whether later
 /// is too late depends on the system.
 extension Simulation {
-  mutating func register<Observer: RunObserver>(
-    _ name: NameID, of app: AppID, _ observer: inout Observer
-  ) -> Registration {
+  mutating func register(_ name: NameID, of app: AppID) -> Registration {
     let registration = apps.rights.answer(
       toRegistering: name, of: app, apps[app].launchPhase, plan.profile)
-    observer.note(agenda.now, .registered(apps[app].process, name, registration))
+    note(.registered(apps[app].process, name, registration))
     switch registration {
     case .registered: apps.rights.addHandler(for: name, of: app)
-    case .fatal: endProcess(of: app, .misuse, &observer)
+    case .fatal: endProcess(of: app, .misuse)
     case .notPermitted, .wildcard, .stale: break
     }
     return registration
   }
 
-  mutating func registerOnce<Observer: RunObserver>(
-    _ name: NameID, of app: AppID, _ observer: inout Observer
-  ) {
-    if !apps.rights.hasHandler(for: name, of: app) { _ = register(name, of: app, &observer) }
+  mutating func registerOnce(_ name: NameID, of app: AppID) {
+    if !apps.rights.hasHandler(for: name, of: app) { _ = register(name, of: app) }
   }
 }
 

@@ -27,34 +27,30 @@ extension Simulation {
   }
 
   /// A run's time is over: first the warning, then the kill. Or the processor monitor's patience is.
-  mutating func reachLimit<Observer: RunObserver>(
-    _ place: RunPlace, _ observer: inout Observer
-  ) {
+  mutating func reachLimit(_ place: RunPlace) {
     let app = runs[place].app
     if runs[place].processorLimitAt <= agenda.now {
-      return endProcess(of: app, .processorMonitor, &observer)
+      return endProcess(of: app, .processorMonitor)
     }
     if !runs[place].isExpired {
-      if runs[place].kind == .continued { return lookAfterContinued(place, &observer) }
-      return expire(place, runs[place].cause, &observer)
+      if runs[place].kind == .continued { return lookAfterContinued(place) }
+      return expire(place, runs[place].cause)
     }
     if !runs[place].isForced {
       apps[app].conditions.isPenalised = true
       requests.reassess(.pastLaunches, of: app, &agenda)
     }
     if apps[app].conditions.phase == .foreground {
-      return end(place, .endedInForeground, &observer)
+      return end(place, .endedInForeground)
     }
-    endProcess(of: app, .expirationIgnored, &observer)
+    endProcess(of: app, .expirationIgnored)
   }
 
-  mutating func expire<Observer: RunObserver>(
-    _ place: RunPlace, _ cause: ExpiryCause, _ observer: inout Observer
-  ) {
+  mutating func expire(_ place: RunPlace, _ cause: ExpiryCause) {
     let run = runs[place].id
     let hasHandler = runs[place].hasExpirationHandler
-    observer.note(agenda.now, .expired(run, cause, hasHandler: hasHandler))
-    if !hasHandler { return end(place, .endedWithoutHandler, &observer) }
+    note(.expired(run, cause, hasHandler: hasHandler))
+    if !hasHandler { return end(place, .endedWithoutHandler) }
     runs[place].isExpired = true
     if runs[place].kind == .continued {
       runs[place].killAt = agenda.now + plan.rules.continued.grace
@@ -67,46 +63,40 @@ extension Simulation {
   }
 
   /// Expires the runs whose conditions have gone (fact 64).
-  mutating func endRunsThatLostConditions<Observer: RunObserver>(_ observer: inout Observer) {
+  mutating func endRunsThatLostConditions() {
     guard var place = runs.firstOfAll() else { return }
     let missing = device.missing
     while true {
       let next = runs.nextOfAll(after: place)
       if !runs[place].isExpired, let cause = runs[place].cause(ofLosing: missing) {
-        expire(place, cause, &observer)
+        expire(place, cause)
       }
       guard let next else { return }
       place = next
     }
   }
 
-  mutating func complete<Observer: RunObserver>(
-    _ run: RunID, success: Bool, of app: AppID, _ observer: inout Observer
-  ) -> Completion {
+  mutating func complete(_ run: RunID, success: Bool, of app: AppID) -> Completion {
     guard let place = runs.place(of: run, app) else {
       let completion = runs.wasCompleted(run) ? Completion.again : .late
-      observer.note(agenda.now, .completion(run, success: success, completion))
+      note(.completion(run, success: success, completion))
       if completion == .again && plan.rules.completion.secondTraps {
-        endProcess(of: app, .misuse, &observer)
+        endProcess(of: app, .misuse)
       }
       return completion
     }
-    observer.note(agenda.now, .completion(run, success: success, .first))
+    note(.completion(run, success: success, .first))
     if apps[app].conditions.isPenalised && !runs[place].isForced {
       apps[app].conditions.isPenalised = false
       requests.reassess(.pastLaunches, of: app, &agenda)
     }
     let isExpired = runs[place].isExpired
     end(
-      place,
-      isExpired ? .completedAfterExpiration(success: success) : .completed(success: success),
-      &observer)
+      place, isExpired ? .completedAfterExpiration(success: success) : .completed(success: success))
     return .first
   }
 
-  mutating func end<Observer: RunObserver>(
-    _ place: RunPlace, _ outcome: Outcome, _ observer: inout Observer
-  ) {
+  mutating func end(_ place: RunPlace, _ outcome: Outcome) {
     let run = runs[place].id
     let app = runs[place].app
     let name = runs[place].name
@@ -114,9 +104,9 @@ extension Simulation {
     let lane = runs[place].lane
     models.stopWork(of: run, app, &agenda)
     counts.count(outcome)
-    if isContinued { endContinued(place, &observer) }
-    chargeWork(of: place, &observer)
-    observer.note(agenda.now, .ended(run, outcome))
+    if isContinued { endContinued(place) }
+    chargeWork(of: place)
+    note(.ended(run, outcome))
     runs.end(place, outcome, &agenda)
     if isContinued {
       requests.reassess(.continuedRuns, &agenda)
@@ -140,24 +130,20 @@ extension Simulation {
 extension Simulation {
   /// Where budgets concern this kind at all.
   @inline(__always)
-  mutating func charge<Observer: RunObserver>(
-    _ place: RunPlace, energy: Int64, cellularBytes: Int64, _ observer: inout Observer
-  ) {
+  mutating func charge(_ place: RunPlace, energy: Int64, cellularBytes: Int64) {
     guard SystemBudgets.kinds.contains(runs[place].kind), !runs[place].isForced else { return }
     let app = runs[place].app
     let taken = apps[app].conditions.energyBudget.withdraw(energy, at: agenda.now)
     let bytes = apps[app].conditions.cellularBudget.withdraw(cellularBytes, at: agenda.now)
     if taken > 0 || bytes > 0 {
       counts.use.charge(energy: taken, cellular: bytes)
-      observer.note(agenda.now, .charged(runs[place].id, energy: taken, cellular: bytes))
+      note(.charged(runs[place].id, energy: taken, cellular: bytes))
     }
     requests.reassess(.budgets, of: app, &agenda)
   }
 
   /// A run that never completes pays for all the time it was given (fact 69).
-  private mutating func chargeWork<Observer: RunObserver>(
-    of place: RunPlace, _ observer: inout Observer
-  ) {
+  private mutating func chargeWork(of place: RunPlace) {
     let run = runs[place].id
     let lasted = (agenda.now - runs[place].started).milliseconds
     let processorTime = Span(milliseconds: lasted * runs[place].processor.millionths / 1_000_000)
@@ -165,15 +151,14 @@ extension Simulation {
     let bytes = network == .none ? 0 : runs[place].networkBytes
     if processorTime > .zero || bytes > 0 {
       counts.use.add(processor: processorTime, bytes: bytes, over: network)
-      observer.note(agenda.now, .used(run, processor: processorTime, bytes: bytes, network))
+      note(.used(run, processor: processorTime, bytes: bytes, network))
     }
     let energy = SystemBudgets.cost(
       plan.rules.systemBudgets, processorTime: processorTime, bytes: bytes, over: network)
     if SystemBudgets.kinds.contains(runs[place].kind) && !runs[place].isForced {
       apps[runs[place].app].conditions.lastWorkEnergy = energy
     }
-    charge(
-      place, energy: energy, cellularBytes: network == .cellular ? bytes : 0, &observer)
+    charge(place, energy: energy, cellularBytes: network == .cellular ? bytes : 0)
   }
 }
 

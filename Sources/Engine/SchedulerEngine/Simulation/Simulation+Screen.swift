@@ -1,64 +1,58 @@
 /// Somebody uses the device, or nobody does and it locks.
 extension Simulation {
-  mutating func set<Observer: RunObserver>(
-    _ screen: ScreenChange, _ change: WorldChange, _ origin: Origin, _ observer: inout Observer
-  ) {
+  mutating func set(_ screen: ScreenChange, _ change: WorldChange, _ origin: Origin) {
     switch screen {
     case .unlock:
       guard device.conditions.isLocked else { return }
-      observer.note(agenda.now, .world(change, origin))
-      turnScreenOn(&observer)
+      note(.world(change, origin))
+      turnScreenOn()
       if !device.conditions.isInUse {
         device.lockLater(after: plan.rules.life.lockAfter, &agenda)
       }
-    case .lock: lock(origin, &observer)
+    case .lock: lock(origin)
     case .use(let isUsed):
       if device.isUsedElsewhere == isUsed { return }
-      observer.note(agenda.now, .world(change, origin))
+      note(.world(change, origin))
       device.isUsedElsewhere = isUsed
       guard isUsed else {
         return device.stopUsingUnlessNeeded(lockAfter: plan.rules.life.lockAfter, &agenda)
       }
       device.conditions.isInUse = true
-      turnScreenOn(&observer)
-    case .reboot: reboot(change, origin, &observer)
+      turnScreenOn()
+    case .reboot: reboot(change, origin)
     }
   }
 
   /// The device is unlocked from here on; what may run gets its wake.
-  mutating func turnScreenOn<Observer: RunObserver>(_ observer: inout Observer) {
+  mutating func turnScreenOn() {
     let (wasLocked, isFirstUnlock) = device.turnScreenOn(&agenda)
     if isFirstUnlock { requests.reassess(.firstUnlock, &agenda) }
     device.followBattery(&agenda)
-    endRunsThatLostConditions(&observer)
+    endRunsThatLostConditions()
     if wasLocked {
       requests.reassess(.deviceUse, &agenda)
       wake()
     }
   }
 
-  mutating func lockByItself<Observer: RunObserver>(_ observer: inout Observer) {
+  mutating func lockByItself() {
     agenda.clear(Agenda.screenLock)
-    lock(.device, &observer)
+    lock(.device)
   }
 
-  private mutating func lock<Observer: RunObserver>(
-    _ origin: Origin, _ observer: inout Observer
-  ) {
+  private mutating func lock(_ origin: Origin) {
     if device.conditions.isLocked && !device.conditions.isInUse { return }
-    observer.note(agenda.now, .world(.lock, origin))
-    if let app = device.foreground { enterBackground(app, &observer) }
+    note(.world(.lock, origin))
+    if let app = device.foreground { enterBackground(app) }
     device.turnScreenOff(&agenda)
     device.followBattery(&agenda)
     requests.reassess(.deviceUse, &agenda)
   }
 
-  private mutating func reboot<Observer: RunObserver>(
-    _ change: WorldChange, _ origin: Origin, _ observer: inout Observer
-  ) {
-    observer.note(agenda.now, .world(change, origin))
+  private mutating func reboot(_ change: WorldChange, _ origin: Origin) {
+    note(.world(change, origin))
     agenda.clear(Agenda.screenLock)
-    for app in apps.identities { endProcess(of: app, .reboot, &observer) }
+    for app in apps.identities { endProcess(of: app, .reboot) }
     device.turnScreenOff(&agenda)
     device.conditions.wasUnlockedSinceBoot = false
     device.followBattery(&agenda)

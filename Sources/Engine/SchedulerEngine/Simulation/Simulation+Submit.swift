@@ -1,30 +1,28 @@
 /// A request comes: it is refused, or it waits for its first decision.
 extension Simulation {
-  /// An answer and no throw, because whoever watches a process for errors pays for each, and a model
-  /// throws none.
-  mutating func submit<Observer: RunObserver>(
-    _ request: TaskRequest, of app: AppID, _ observer: inout Observer
+  /// Returns its answer instead of throwing it, because debuggers and sanitizers make every thrown
+  /// error expensive.
+  mutating func submit(
+    _ request: TaskRequest, of app: AppID
   ) -> Result<RequestID, SubmissionRefusal> {
     if let refusal = refusal(of: request, by: app) {
       counts.refused += 1
-      observer.note(agenda.now, .refused(apps[app].process, request.name, refusal))
-      if case .fatal = refusal { endProcess(of: app, .misuse, &observer) }
+      note(.refused(apps[app].process, request.name, refusal))
+      if case .fatal = refusal { endProcess(of: app, .misuse) }
       return .failure(refusal)
     }
-    return .success(accept(request, of: app, &observer))
+    return .success(accept(request, of: app))
   }
 
   /// It waits from here on, in the place of an earlier one of its name.
-  mutating func accept<Observer: RunObserver>(
-    _ request: TaskRequest, of app: AppID, _ observer: inout Observer
-  ) -> RequestID {
+  mutating func accept(_ request: TaskRequest, of app: AppID) -> RequestID {
     counts.accepted += 1
     let id = requests.nextNumber()
-    observer.note(agenda.now, .accepted(id, app, request))
+    note(.accepted(id, app, request))
     let earlier = requests.place(of: request.name, app)
     if let earlier {
       counts.replaced += 1
-      observer.note(agenda.now, .replaced(requests[earlier].id, by: id))
+      note(.replaced(requests[earlier].id, by: id))
       if requests[earlier].request.kind == .transfer { transfers.end(earlier, &agenda) }
       if requests[earlier].request.kind == .continued {
         requests.reassess(.continuedRuns, &agenda)
@@ -36,32 +34,26 @@ extension Simulation {
     return id
   }
 
-  mutating func cancel<Observer: RunObserver>(
-    _ name: NameID, of app: AppID, _ observer: inout Observer
-  ) {
+  mutating func cancel(_ name: NameID, of app: AppID) {
     guard let place = requests.place(of: name, app) else { return }
     counts.cancelled += 1
     if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
-    observer.note(agenda.now, .cancelled(requests[place].id))
+    note(.cancelled(requests[place].id))
     remove(place)
   }
 
-  mutating func discard<Observer: RunObserver>(
-    _ place: RequestPlace, _ cause: DiscardCause, _ observer: inout Observer
-  ) {
+  mutating func discard(_ place: RequestPlace, _ cause: DiscardCause) {
     counts.discarded += 1
     if requests[place].request.kind == .transfer { transfers.end(place, &agenda) }
-    observer.note(agenda.now, .discarded(requests[place].id, cause))
+    note(.discarded(requests[place].id, cause))
     remove(place)
   }
 
-  mutating func discardRequests<Observer: RunObserver>(
-    of app: AppID, _ kinds: TaskKinds, _ cause: DiscardCause, _ observer: inout Observer
-  ) {
+  mutating func discardRequests(of app: AppID, _ kinds: TaskKinds, _ cause: DiscardCause) {
     var place = requests.first(of: app)
     while let candidate = place {
       place = requests.next(after: candidate)
-      if kinds.contains(requests[candidate].request.kind) { discard(candidate, cause, &observer) }
+      if kinds.contains(requests[candidate].request.kind) { discard(candidate, cause) }
     }
   }
 
@@ -113,7 +105,7 @@ extension Simulation {
     // What must not wait is refused for what it would wait for (fact 77).
     let candidate = PendingRequest(
       id: requests.upcomingNumber, app: app, request: request, accepted: agenda.now, watched: [],
-      awaited: [], slot: Agenda.script)
+      slot: Agenda.script)
     let decision = judgeContinued(candidate)
     return decision.deciding.map { .cannotStartNow($0) }
   }

@@ -7,7 +7,7 @@ extension Simulation {
     outbox.append(Notification(app: app, process: apps[app].process, stop: stop))
   }
 
-  mutating func tellNext<Observer: RunObserver>(_ observer: inout Observer) -> Stop? {
+  mutating func tellNext() -> Stop? {
     let notification = outbox.nextNotification()
     let app = notification.app
     if !notification.isAboutAnEnd {
@@ -16,14 +16,12 @@ extension Simulation {
     }
     if case .started = notification.stop { apps.openLaunchPhase(of: app) }
     if apps[app].isLive { return notification.stop }
-    tellModel(notification, &observer)
+    tellModel(notification)
     apps.closeLaunchPhase()
     return nil
   }
 
-  private mutating func tellModel<Observer: RunObserver>(
-    _ notification: Notification, _ observer: inout Observer
-  ) {
+  private mutating func tellModel(_ notification: Notification) {
     let app = notification.app
     switch notification.stop {
     case .started: models.hearStart(app)
@@ -43,73 +41,64 @@ extension Simulation {
     case .resumed: models.hearResumption(app, &agenda)
     case .reached, .appTimers, .faulted, .ended, .killed: return
     }
-    performCalls(of: app, &observer)
+    performCalls(of: app)
   }
 
   @inline(__always)
   private var modelClock: ModelClock { ModelClock(now: agenda.now, offset: device.offset) }
 
   /// Modelled work goes on.
-  mutating func step<Observer: RunObserver>(_ job: JobPlace, _ observer: inout Observer) {
+  mutating func step(_ job: JobPlace) {
     let app = models.app(of: job)
     models.step(job, speed: workSpeed(of: app), modelClock, &agenda)
-    performCalls(of: app, &observer)
+    performCalls(of: app)
   }
 
-  mutating func playSubmission<Observer: RunObserver>(
-    _ task: Int, of app: AppID, _ observer: inout Observer
-  ) {
+  mutating func playSubmission(_ task: Int, of app: AppID) {
     models.hearScript(submit: task)
-    performCalls(of: app, &observer)
+    performCalls(of: app)
   }
 
   /// Makes the calls of a model's answer, as long as its process lives.
-  private mutating func performCalls<Observer: RunObserver>(
-    of app: AppID, _ observer: inout Observer
-  ) {
+  private mutating func performCalls(of app: AppID) {
     while let position = models.nextCall(), apps[app].isAlive {
-      performCall(at: position, of: app, &observer)
+      performCall(at: position, of: app)
     }
     models.dropCalls()
   }
 
   /// A call is looked at where it stands, and not copied whole.
-  private mutating func performCall<Observer: RunObserver>(
-    at position: Int, of app: AppID, _ observer: inout Observer
-  ) {
+  private mutating func performCall(at position: Int, of app: AppID) {
     switch models.calls[position] {
-    case .register(let name): _ = register(name, of: app, &observer)
-    case .registerOnce(let name): registerOnce(name, of: app, &observer)
+    case .register(let name): _ = register(name, of: app)
+    case .registerOnce(let name): registerOnce(name, of: app)
     case .submit(let task):
-      perform(models.tasks[app, task].submission(modelClock), of: app, &observer)
+      perform(models.tasks[app, task].submission(modelClock), of: app)
     case .setExpirationHandler(let run, let isSet): setExpirationHandler(isSet, of: run, app)
     case .reportUse(let run, let processor, let bytes):
       reportUse(of: run, app, processor: processor, networkBytes: bytes)
-    case .reportProgress(let run, let progress): take(progress, of: run, app, &observer)
+    case .reportProgress(let run, let progress): take(progress, of: run, app)
     case .updateTitle(let run):
       // It may be over, or a refresh of the same identifier.
       if let place = runs.place(of: run, app), runs[place].kind == .continued {
-        observer.note(agenda.now, .continued(run, .titleChanged))
+        note(.continued(run, .titleChanged))
       }
-    case .complete(let run, let success): _ = complete(run, success: success, of: app, &observer)
-    case .missExpiration(let run): observer.note(agenda.now, .unheard(run))
-    case .crash: endProcess(of: app, .crashed, &observer)
+    case .complete(let run, let success): _ = complete(run, success: success, of: app)
+    case .missExpiration(let run): note(.unheard(run))
+    case .crash: endProcess(of: app, .crashed)
     case .beginWork(let run, let task, let draw):
       models.beginWork(
         run, task, draw, app, speed: workSpeed(of: app), plan.chance, modelClock, &agenda)
     case .goOn(let job): models.goOn(with: job, &agenda)
-    case .beginActivity(let model): beginModelled(model, of: app, &observer)
-    case .endActivity(let activity): _ = endActivity(activity, of: app, &observer)
+    case .beginActivity(let model): beginModelled(model, of: app)
+    case .endActivity(let activity): _ = endActivity(activity, of: app)
     }
   }
 
-  private mutating func beginModelled<Observer: RunObserver>(
-    _ index: Int, of app: AppID, _ observer: inout Observer
-  ) {
+  private mutating func beginModelled(_ index: Int, of app: AppID) {
     let model = models.activities[app, index]
     for _ in 0..<model.atOnce where apps[app].isAlive {
-      let begun = beginActivity(
-        model.name, model.hold, locksFile: model.locksFile, index, of: app, &observer)
+      let begun = beginActivity(model.name, model.hold, locksFile: model.locksFile, index, of: app)
       guard let begun else { return }
       let length = plan.chance.span(
         from: model.shortest, through: model.longest, .activityLength,
@@ -118,32 +107,28 @@ extension Simulation {
     }
   }
 
-  private mutating func perform<Observer: RunObserver>(
-    _ submission: ModelSubmission, of app: AppID, _ observer: inout Observer
-  ) {
+  private mutating func perform(_ submission: ModelSubmission, of app: AppID) {
     let name = submission.request.name
     if submission.request.kind == .transfer {
-      return perform(transfer: submission.request, of: app, &observer)
+      return perform(transfer: submission.request, of: app)
     }
     if submission.onlyIfNotPending && requests.place(of: name, app) != nil { return }
     switch submission.registers {
     case .atLaunch, .late, .twice, .never: break
-    case .beforeSubmitting: registerOnce(name, of: app, &observer)
-    case .beforeEachSubmitting: _ = register(name, of: app, &observer)
+    case .beforeSubmitting: registerOnce(name, of: app)
+    case .beforeEachSubmitting: _ = register(name, of: app)
     }
     guard apps[app].isAlive else { return }
     // A refusal is in the log; modelled code does nothing else about it.
-    _ = submit(submission.request, of: app, &observer)
+    _ = submit(submission.request, of: app)
   }
 
   /// A model asks its session first, and leaves a transfer alone that is under way or not told of.
-  private mutating func perform<Observer: RunObserver>(
-    transfer request: TaskRequest, of app: AppID, _ observer: inout Observer
-  ) {
+  private mutating func perform(transfer request: TaskRequest, of app: AppID) {
     guard requests.place(of: request.name, app) == nil,
       let task = models.tasks.first(request.name, of: app),
       let terms = models.tasks[app, task].transfer
     else { return }
-    _ = beginTransfer(request.name, earliest: request.earliest, terms, of: app, &observer)
+    _ = beginTransfer(request.name, earliest: request.earliest, terms, of: app)
   }
 }

@@ -2,9 +2,8 @@
 /// the app's process lives; then the app is told, for which it may be launched (facts 99, 104, 128).
 extension Simulation {
   /// Each name stands for a session with one transfer; an earlier one of the name gives way.
-  mutating func beginTransfer<Observer: RunObserver>(
-    _ name: NameID, earliest: Instant?, _ terms: TransferTerms, of app: AppID,
-    _ observer: inout Observer
+  mutating func beginTransfer(
+    _ name: NameID, earliest: Instant?, _ terms: TransferTerms, of app: AppID
   ) -> RequestID {
     var request = TaskRequest(.transfer, name, earliest: earliest, needs: .network)
     let isInFront = apps[app].conditions.phase == .foreground
@@ -14,54 +13,43 @@ extension Simulation {
     if !terms.usesLowDataMode { request.needs.insert(.noLowDataMode) }
     if !terms.sendsLaunchEvents { request.needs.insert(.noLaunchEvents) }
     if !isInFront || terms.isDiscretionary { request.needs.insert(.discretionary) }
-    let id = accept(request, of: app, &observer)
+    let id = accept(request, of: app)
     guard let place = requests.place(of: name, app) else { return id }
     transfers.begin(terms, delayedUntil: apps[app].transferDelay.ends, at: place, &agenda)
-    observer.note(
-      agenda.now,
-      .transfer(id, .asked(terms.direction, bytes: terms.bytes, by: transfers[place].deadline)))
+    note(.transfer(id, .asked(terms.direction, bytes: terms.bytes, by: transfers[place].deadline)))
     return id
   }
 
   /// A decision was taken: the bytes move, or they rest, unless the last has come at this very instant.
-  mutating func followTransfer<Observer: RunObserver>(
-    _ place: RequestPlace, mayMove: Bool, _ observer: inout Observer
-  ) {
+  mutating func followTransfer(_ place: RequestPlace, mayMove: Bool) {
     if transfers[place].isMoving && transfers[place].isDone(at: agenda.now) {
-      return finishTransfer(place, .finished, &observer)
+      return finishTransfer(place, .finished)
     }
     let pace = plan.rules.transfers.pace(transfers[place].terms.direction, on: device.conditions)
     if !transfers.move(place, perSecond: pace, isMoving: mayMove, &agenda) { return }
     let done = transfers[place].done(at: agenda.now)
-    observer.note(
-      agenda.now,
+    note(
       .transfer(
-        requests[place].id,
-        mayMove ? .moving(done: done, perSecond: pace) : .paused(done: done)))
+        requests[place].id, mayMove ? .moving(done: done, perSecond: pace) : .paused(done: done)))
   }
 
   /// All its bytes are there, or its time is over.
-  mutating func reachTransfer<Observer: RunObserver>(
-    _ place: RequestPlace, _ observer: inout Observer
-  ) {
+  mutating func reachTransfer(_ place: RequestPlace) {
     if transfers[place].isDone(at: agenda.now) && transfers[place].isMoving {
-      finishTransfer(place, .finished, &observer)
+      finishTransfer(place, .finished)
     } else {
-      finishTransfer(place, .timedOut, &observer)
+      finishTransfer(place, .timedOut)
     }
   }
 
   /// From here on its app is to be told, and rules are asked about that alone.
-  private mutating func finishTransfer<Observer: RunObserver>(
-    _ place: RequestPlace, _ end: TransferEnd, _ observer: inout Observer
-  ) {
+  private mutating func finishTransfer(_ place: RequestPlace, _ end: TransferEnd) {
     let done = transfers[place].done(at: agenda.now)
     transfers.end(place, &agenda)
     requests[place].request.needs.insert(.transferred)
     requests[place].isDecided = false
-    requests[place].awaited = requests[place].watched
     agenda.scheduleDecision(requests[place].slot, at: agenda.now)
-    observer.note(agenda.now, .transfer(requests[place].id, .over(end, done: done)))
+    note(.transfer(requests[place].id, .over(end, done: done)))
   }
 
   /// An app that runs need not be launched to be told, and rules ask for less then: they are asked anew
@@ -78,13 +66,11 @@ extension Simulation {
   }
 
   /// The user swiped the app away: what is not done never will be (fact 99).
-  mutating func cancelTransfers<Observer: RunObserver>(
-    of app: AppID, _ observer: inout Observer
-  ) {
+  mutating func cancelTransfers(of app: AppID) {
     var place = requests.first(of: app)
     while let candidate = place {
       place = requests.next(after: candidate)
-      if requests[candidate].isMovingBytes { finishTransfer(candidate, .forceQuit, &observer) }
+      if requests[candidate].isMovingBytes { finishTransfer(candidate, .forceQuit) }
     }
   }
 
@@ -102,15 +88,13 @@ extension Simulation {
 
   /// What counts and rules make of telling the app, for which it may have been launched or resumed, but
   /// not where its session sends no launch events.
-  mutating func followTransfer<Observer: RunObserver>(
-    _ run: RunPlace, _ observer: inout Observer
-  ) {
+  mutating func followTransfer(_ run: RunPlace) {
     let app = runs[run].app
     counts.launches[.transfer] += 1
     if !apps[app].isFreshlyWoken || runs[run].needs.contains(.noLaunchEvents) { return }
     counts.use.wakes += 1
     noteResumption(forTransfersOf: app)
-    charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0, &observer)
+    charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0)
   }
 
   /// The next one that it begins in the background is delayed for longer (fact 302), also where the app

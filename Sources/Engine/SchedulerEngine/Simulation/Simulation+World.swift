@@ -1,46 +1,39 @@
 /// The world changes: by a habit, by the script, by a call, or by itself.
 extension Simulation {
   /// Changes that change nothing leave no row.
-  mutating func apply<Observer: RunObserver>(
-    _ change: WorldChange, _ origin: Origin, _ observer: inout Observer
-  ) {
+  mutating func apply(_ change: WorldChange, _ origin: Origin) {
     switch change.subject {
-    case .condition(let condition): set(condition, change, origin, &observer)
-    case .screen(let screen): set(screen, change, origin, &observer)
-    case .app(let app, let appChange): set(appChange, of: app, change, origin, &observer)
-    case .answers(let answer): setAnswer(answer, origin, &observer)
-    case .utcOffset(let offset): setOffset(offset, change, origin, &observer)
+    case .condition(let condition): set(condition, change, origin)
+    case .screen(let screen): set(screen, change, origin)
+    case .app(let app, let appChange): set(appChange, of: app, change, origin)
+    case .answers(let answer): setAnswer(answer, origin)
+    case .utcOffset(let offset): setOffset(offset, change, origin)
     }
   }
 
   /// An edge of a habit's window is due.
-  mutating func turn<Observer: RunObserver>(
-    _ habit: HabitPlace, _ observer: inout Observer
-  ) {
+  mutating func turn(_ habit: HabitPlace) {
     let change = world.turn(habit, habitClock, &agenda)
-    apply(change, .habit(habit.index), &observer)
+    apply(change, .habit(habit.index))
   }
 
-  mutating func playScriptedEvent<Observer: RunObserver>(_ observer: inout Observer) {
+  mutating func playScriptedEvent() {
     let (position, action) = world.nextScripted(&agenda)
     switch action {
-    case .change(let change): apply(change, .script(position), &observer)
+    case .change(let change): apply(change, .script(position))
     case .submit(let app, let task):
-      if apps[app].isAwake { playSubmission(Int(task), of: app, &observer) }
-    case .cancel(let app, let name): if apps[app].isAwake { cancel(name, of: app, &observer) }
+      if apps[app].isAwake { playSubmission(Int(task), of: app) }
+    case .cancel(let app, let name): if apps[app].isAwake { cancel(name, of: app) }
     }
   }
 
-  private mutating func set<Observer: RunObserver>(
-    _ condition: ConditionChange, _ change: WorldChange, _ origin: Origin,
-    _ observer: inout Observer
-  ) {
+  private mutating func set(_ condition: ConditionChange, _ change: WorldChange, _ origin: Origin) {
     guard let inputs = device.set(condition, &agenda) else { return }
-    observer.note(agenda.now, .world(change, origin))
+    note(.world(change, origin))
     if inputs.contains(.charging) { device.followBattery(&agenda) }
     requests.reassess(inputs, &agenda)
-    endRunsThatLostConditions(&observer)
-    followPressure(&observer)
+    endRunsThatLostConditions()
+    followPressure()
     if condition.wakesTheDevice { wake() }
   }
 
@@ -57,15 +50,13 @@ extension Simulation {
     device.planBatteryLevel(&agenda)
   }
 
-  private mutating func setOffset<Observer: RunObserver>(
-    _ offset: UTCOffset, _ change: WorldChange, _ origin: Origin, _ observer: inout Observer
-  ) {
+  private mutating func setOffset(_ offset: UTCOffset, _ change: WorldChange, _ origin: Origin) {
     if device.offset == offset { return }
     for app in apps.identities {
       apps.usage[app].keep(at: agenda.now, offset: device.offset, plan.rules.appUsage)
     }
     device.offset = offset
-    observer.note(agenda.now, .world(change, origin))
+    note(.world(change, origin))
     world.replan(habitClock, &agenda)
     for app in apps.identities {
       scheduleEndOfDay(of: app)

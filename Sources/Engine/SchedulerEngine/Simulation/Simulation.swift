@@ -19,11 +19,11 @@ public struct Simulation: Sendable {
   var world: World
   var outbox = Outbox()
   var names: NameTable
+  /// The rows nobody has read yet. While `advance` records, this is the caller's ledger.
+  var unread = DecisionLedger()
 
   /// Counted work and results so far.
   public internal(set) var counts = RunCounts()
-  /// How often rules were asked about a request; less often in a run that keeps no rows.
-  public internal(set) var decisions: Int64 = 0
   var fault: SimulationFault?
   /// The tasks that are launched again and again, in a run that such a circle stopped.
   public internal(set) var circle: [TaskKey] = []

@@ -19,12 +19,10 @@ struct Notification: Equatable, Sendable {
   }
 }
 
-/// What waits to be handed out: notifications to app code, and rows of calls from outside.
+/// What waits to be told to app code.
 struct Outbox: Sendable {
   private var notifications = Pool<Notification>(capacity: 16)
   private var head = 0
-  /// Until the next `advance` hands them to its observer or drops them.
-  private var journal: [LogRow] = []
 
   mutating func own() { notifications.own() }
 
@@ -44,15 +42,4 @@ struct Outbox: Sendable {
     }
     return notification
   }
-
-  /// The rows so far, to which a call from outside adds its own before it puts them back.
-  mutating func takeJournal() -> DecisionLedger {
-    let taken = DecisionLedger(rows: journal)
-    journal = []
-    return taken
-  }
-
-  mutating func putBack(_ rows: DecisionLedger) { journal = rows.rows }
-
-  mutating func dropJournal() { journal.removeAll(keepingCapacity: true) }
 }

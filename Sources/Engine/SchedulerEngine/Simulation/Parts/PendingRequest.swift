@@ -4,12 +4,9 @@ struct PendingRequest: Sendable {
   let app: AppID
   var request: TaskRequest
   var accepted: Instant
-  /// What its rules look at; nothing while the place is free.
+  /// What its rules look at. Empty while the place is free.
   var watched: WorldInputs
-  /// What makes them be asked anew: all of that, or in a run that keeps no rows what can end one of
-  /// the objections.
-  var awaited: WorldInputs
-  /// What has changed since its rules were asked last.
+  /// What has changed since its rules were last asked.
   var new = WorldInputs.everything
   /// What they said.
   var decision = Decision()

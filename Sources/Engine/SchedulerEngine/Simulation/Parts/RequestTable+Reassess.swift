@@ -1,23 +1,19 @@
-/// What makes rules be asked anew, after everything else that happens at this instant.
+/// Changes after which rules are asked again, once everything else at this instant has happened.
 extension RequestTable {
   /// The world changed for every app.
   mutating func reassess(_ inputs: WorldInputs, _ agenda: inout Agenda) {
-    for index in indices where self[RequestPlace(index)].watched.meets(inputs) {
-      reassess(RequestPlace(index), inputs, &agenda)
-    }
+    for index in indices { reassess(RequestPlace(index), inputs, &agenda) }
   }
 
   mutating func reassess(_ inputs: WorldInputs, of app: AppID, _ agenda: inout Agenda) {
     var place = first(of: app)
     while let candidate = place {
-      if self[candidate].watched.meets(inputs) {
-        reassess(candidate, inputs, &agenda)
-      }
+      reassess(candidate, inputs, &agenda)
       place = next(after: candidate)
     }
   }
 
-  /// A launch concerns requests that are kept apart from it.
+  /// A launch concerns the requests that have to keep a distance from it.
   mutating func reassess(launched kind: TaskKind, of app: AppID, _ agenda: inout Agenda) {
     var place = first(of: app)
     while let candidate = place {
@@ -37,13 +33,12 @@ extension RequestTable {
   private mutating func reassess(
     _ place: RequestPlace, _ inputs: WorldInputs, _ agenda: inout Agenda
   ) {
+    guard self[place].watched.meets(inputs) else { return }
     self[place].new.formUnion(inputs)
-    if self[place].awaited.meets(inputs) {
-      agenda.scheduleDecision(self[place].slot, at: agenda.now)
-    }
+    agenda.scheduleDecision(self[place].slot, at: agenda.now)
   }
 
-  /// A change that ends no objection: it is enough to see it when rules are asked for another reason.
+  /// A change that ends no objection: the rules see it when they are next asked for another reason.
   mutating func note(_ inputs: WorldInputs, of app: AppID) {
     var place = first(of: app)
     while let candidate = place {

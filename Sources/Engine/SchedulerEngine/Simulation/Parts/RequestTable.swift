@@ -11,8 +11,6 @@ struct RequestTable: Sendable {
   /// How often rules were asked for each name, to tell the busiest.
   private var decisionsByName: Pool<Int64>
   private var continuedCount = 0
-  /// Some request was left as it was because nothing changed that could free it.
-  var isSparing = false
 
   init(_ setup: Setup) {
     byApp = PlaceLists(lists: setup.apps.count)
@@ -139,7 +137,7 @@ extension RequestTable {
     if earlier != nil { leave(place, &agenda) }
     requests[Int(place.index)] = PendingRequest(
       id: id, app: app, request: request, accepted: agenda.now, watched: watched,
-      awaited: watched, isForced: isForced, slot: self[place].slot)
+      isForced: isForced, slot: self[place].slot)
     if request.kind == .continued { continuedCount += 1 }
     if byApp.last(in: Int(app.index)) != place {
       byApp.remove(place)
@@ -156,7 +154,7 @@ extension RequestTable {
     requests.append(
       PendingRequest(
         id: RequestID(number: 0), app: app, request: TaskRequest(.refresh, NameID(index: 0)),
-        accepted: .earliest, watched: [], awaited: [], slot: agenda.makeSlot(.decision(place))))
+        accepted: .earliest, watched: [], slot: agenda.makeSlot(.decision(place))))
     return place
   }
 
