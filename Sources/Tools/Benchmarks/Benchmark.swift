@@ -29,8 +29,7 @@ enum Benchmark: Equatable {
 
   static let words = """
     Benchmarks engine [--devices N] [--days N]
-        Device-days a second on one core, silently and with the decision ledger. The goals are 150,000
-        silently, and with the ledger at least 60 % of that.
+        Device-days a second on one core. The goal is 90,000.
     Benchmarks digest [--devices N] [--days N]
         One number for every row of many runs, the same before and after a change to the engine's insides,
         and in debug and release builds. A mistake in giving order numbers out anew shows only after

@@ -3,7 +3,7 @@ import Foundation
 do {
   switch try Benchmark(Array(CommandLine.arguments.dropFirst())) {
   case .engine(let devices, let days):
-    for line in EngineSpeed.report(devices: devices, days: days) { print(line) }
+    print(EngineSpeed.report(devices: devices, days: days))
   case .digest(let devices, let days): print(Digest.report(devices: devices, days: days))
   case .formats: for line in FormatSpeed.report() { print(line) }
   case .virtualTime: for line in VirtualTimeSpeed.report() { print(line) }
