@@ -83,8 +83,8 @@ import Testing
     let known = try stagedApp("\"opened\": [\"07:00\"]")
     let unknown = try stagedApp("\"opened\": [\"07:00\"], \"history\": \"0d\"")
     let app = AppID(index: 0)
-    let readyKnown = try known.runSilently(seed: 1, until: known.setup.start)
-    let readyUnknown = try unknown.runSilently(seed: 1, until: unknown.setup.start)
+    let readyKnown = try known.run(seed: 1, until: known.setup.start).simulation
+    let readyUnknown = try unknown.run(seed: 1, until: unknown.setup.start).simulation
     let first = readyKnown.conditions(of: app)?.lastForeground
     #expect(first == known.setup.start - .hours(23))
     #expect(readyUnknown.conditions(of: app)?.lastForeground == nil)

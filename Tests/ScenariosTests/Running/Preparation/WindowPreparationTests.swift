@@ -83,10 +83,10 @@ import Testing
     let prepared = try stagedDevice("{ \"charging\": [\"\(daily)\", \"day 2 14:00-15:00\"] }")
     let noon = prepared.setup.start + .minutes(4 * 60 + 30)
     for (days, isCharging) in isCharging.enumerated() {
-      let simulation = try prepared.runSilently(seed: 1, until: noon + .days(Int64(days)))
+      let simulation = try prepared.run(seed: 1, until: noon + .days(Int64(days))).simulation
       #expect(simulation.conditions().isCharging == isCharging, "day \(days + 1) 10:30")
     }
-    let later = try prepared.runSilently(seed: 1, until: noon + .days(1) + .hours(4))
+    let later = try prepared.run(seed: 1, until: noon + .days(1) + .hours(4)).simulation
     #expect(later.conditions().isCharging)
   }
 

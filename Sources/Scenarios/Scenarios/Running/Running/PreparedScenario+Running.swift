@@ -78,13 +78,6 @@ extension PreparedScenario {
     return simulation
   }
 
-  /// Runs one seed and keeps nothing but the counts.
-  public func runSilently(seed: UInt64, until: Instant? = nil) throws(RunFault) -> Simulation {
-    var simulation = try simulation(setup(seed: seed))
-    try check(simulation.advance(to: until ?? end), of: simulation, seed)
-    return simulation
-  }
-
   /// One seed before anything has happened.
   public func begun(seed: UInt64) throws(RunFault) -> Simulation {
     try simulation(setup(seed: seed))
