@@ -9,7 +9,7 @@ struct EventQueueTests {
   /// Takes all events in order; each is the slot it came from. A broken queue may never be empty.
   private func drained(_ queue: EventQueue) -> [Int32] {
     var rest = queue
-    rest.own()
+    rest.makeUnique()
     rest.settle()
     var order: [Int32] = []
     while !rest.nextInstant.isNever && order.count < 1_000 {

@@ -37,16 +37,16 @@ struct PoolTests {
   func copiesAreApart() {
     var one = Pool(repeating: 1, count: 3)
     var other = one
-    other.own()
+    other.makeUnique()
     other[1] = 2
     other.append(3)
-    one.own()
+    one.makeUnique()
     one[0] = 0
     #expect(values(one) == [0, 1, 1])
     #expect(values(other) == [1, 2, 1, 3])
     _ = other.popLast()
     let third = other
-    other.own()
+    other.makeUnique()
     other.removeAll()
     #expect(values(third) == [1, 2, 1])
     #expect(values(other) == [])
@@ -56,7 +56,7 @@ struct PoolTests {
   func appendingIsApart() {
     var one = Pool(repeating: 1, count: 2)
     let kept = one
-    one.own()
+    one.makeUnique()
     #expect(one.popLast() == 1)
     one.append(7)
     #expect(values(kept) == [1, 1])
@@ -70,11 +70,11 @@ struct PoolTests {
       var pool = Pool<Guest>(capacity: 1)
       for name in 0..<9 { pool.append(Guest(name, tally)) }
       var copy = pool
-      copy.own()
+      copy.makeUnique()
       copy[0] = Guest(9, tally)
       #expect(tally.alive == 10)
       #expect(copy.popLast()?.name == 8)
-      pool.own()
+      pool.makeUnique()
       pool.removeAll()
       #expect(tally.alive == 8)
     }
@@ -84,7 +84,7 @@ struct PoolTests {
   @Test("finds the least of eight and where it stands", arguments: 0..<8)
   func leastOfEight(position: Int) {
     var pool = Pool<UInt64>(repeating: .max, count: 24)
-    pool.own()
+    pool.makeUnique()
     pool[8 + position] = 5
     pool[7] = 1
     pool[16] = 1

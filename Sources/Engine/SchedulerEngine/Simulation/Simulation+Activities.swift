@@ -131,7 +131,7 @@ extension Simulation {
   public mutating func beginAssertion(
     _ name: NameID, hasHandler: Bool, by process: ProcessID
   ) -> ActivityID? {
-    own()
+    makeUnique()
     guard let app = apps.app(of: process) else { return nil }
     return beginActivity(
       name, hasHandler ? .withHandler : .withoutHandler, locksFile: false, nil, of: app)
@@ -139,7 +139,7 @@ extension Simulation {
 
   /// `endBackgroundTask`; false where that names nothing open.
   public mutating func endAssertion(_ activity: ActivityID, by process: ProcessID) -> Bool {
-    own()
+    makeUnique()
     guard let app = apps.app(of: process) else { return false }
     return endActivity(activity, of: app)
   }

@@ -39,7 +39,7 @@ extension Simulation {
   private mutating func run(to limit: Instant, pausingAt rows: Int) -> Stop? {
     if let fault { return .faulted(fault) }
     if limit > .latest { return .faulted(.endOutOfRange(limit, latest: .latest)) }
-    own()
+    makeUnique()
     apps.closeLaunchPhase()
     while true {
       if outbox.hasNotifications {

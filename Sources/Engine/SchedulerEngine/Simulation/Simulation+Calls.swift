@@ -2,7 +2,7 @@
 /// Their rows are read by the next `advance`.
 extension Simulation {
   public mutating func register(_ name: NameID, by process: ProcessID) -> Registration {
-    own()
+    makeUnique()
     guard let app = apps.app(of: process) else {
       note(.registered(process, name, .stale))
       return .stale
@@ -13,7 +13,7 @@ extension Simulation {
   public mutating func submit(
     _ request: TaskRequest, by process: ProcessID
   ) throws(SubmissionRefusal) -> RequestID {
-    own()
+    makeUnique()
     guard let app = apps.app(of: process) else {
       note(.refused(process, request.name, .stale))
       throw .stale
@@ -26,20 +26,20 @@ extension Simulation {
   public mutating func beginTransfer(
     _ name: NameID, earliest: Instant? = nil, _ terms: TransferTerms, by process: ProcessID
   ) throws(SimulationFault) -> RequestID? {
-    own()
+    makeUnique()
     try SetupCheck.check(terms)
     guard let app = apps.app(of: process) else { return nil }
     return beginTransfer(name, earliest: earliest, terms, of: app)
   }
 
   public mutating func cancel(_ name: NameID, by process: ProcessID) {
-    own()
+    makeUnique()
     guard let app = apps.app(of: process) else { return }
     cancel(name, of: app)
   }
 
   public mutating func cancelAll(by process: ProcessID) {
-    own()
+    makeUnique()
     guard let app = apps.app(of: process) else { return }
     var place = requests.first(of: app)
     while let candidate = place {
@@ -54,7 +54,7 @@ extension Simulation {
   public mutating func complete(
     _ run: RunID, success: Bool, by process: ProcessID
   ) -> Completion {
-    own()
+    makeUnique()
     guard let app = apps.app(of: process), isOwnOrOver(run, app) else {
       note(.completion(run, success: success, .stale))
       return .stale
@@ -69,20 +69,20 @@ extension Simulation {
   public mutating func setExpirationHandler(
     _ isSet: Bool, of run: RunID, by process: ProcessID
   ) {
-    own()
+    makeUnique()
     if let app = apps.app(of: process) { setExpirationHandler(isSet, of: run, app) }
   }
 
   /// Live code could not be called on its queue when this run expired; kept for the record only.
   public mutating func noteUnheardExpiration(of run: RunID, by process: ProcessID) {
-    own()
+    makeUnique()
     guard let place = ownPlace(of: run, process), runs[place].isExpired else { return }
     note(.unheard(run))
   }
 
   /// Live code crashed: its process ends here, and every run in it.
   public mutating func crash(_ process: ProcessID) {
-    own()
+    makeUnique()
     guard let app = apps.app(of: process) else { return }
     endProcess(of: app, .crashed)
   }
@@ -92,7 +92,7 @@ extension Simulation {
   public mutating func report(
     processor: Share, networkBytes: Int64, of run: RunID, by process: ProcessID
   ) {
-    own()
+    makeUnique()
     guard let place = ownPlace(of: run, process) else { return }
     let app = runs[place].app
     reportUse(of: run, app, processor: processor, networkBytes: networkBytes)
@@ -104,14 +104,14 @@ extension Simulation {
 
   /// How far the work of a continued run is.
   public mutating func report(progress: TaskProgress, of run: RunID, by process: ProcessID) {
-    own()
+    makeUnique()
     guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }
     take(progress, of: run, runs[place].app)
   }
 
   /// The title or subtitle that the system shows is another now; the engine keeps no text.
   public mutating func updateTitle(of run: RunID, by process: ProcessID) {
-    own()
+    makeUnique()
     guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }
     note(.continued(run, .titleChanged))
   }
@@ -122,13 +122,13 @@ extension Simulation {
 
   /// When live code's earliest timer is due; `never` for none. There is one alarm for all of it.
   public mutating func setAppAlarm(at instant: Instant) {
-    own()
+    makeUnique()
     agenda.schedule(Agenda.appAlarm, at: max(instant, agenda.now), rank: .appCode)
   }
 
   /// Changes the world now, as a script would.
   public mutating func apply(_ change: WorldChange) throws(SimulationFault) {
-    own()
+    makeUnique()
     try SetupCheck.check(change, apps: Int(apps.count), names: Int64(names.count))
     apply(change, .caller)
   }
@@ -138,7 +138,7 @@ extension Simulation {
   public mutating func intern(
     _ name: some Collection<UInt8>
   ) throws(SimulationFault) -> NameID {
-    own()
+    makeUnique()
     if let known = names.find(name) { return known }
     if Int64(names.count) >= Limits.names {
       throw .tooManyNames(Int64(names.count), limit: Limits.names)

@@ -5,7 +5,7 @@ extension Simulation {
   ///
   /// `advance`, to this very instant if need be, starts or resumes the process and delivers.
   public mutating func forceLaunch(_ name: NameID, of app: AppID) -> ForcedLaunch {
-    own()
+    makeUnique()
     guard apps.contains(app) else { return .unknownApp }
     guard apps[app].conditions.isInstalled else { return .notInstalled }
     guard let place = requests.place(of: name, app), requests[place].request.kind != .transfer
@@ -24,7 +24,7 @@ extension Simulation {
 
   /// Asks a run to stop now. The cause is for the log alone: an app never learns it (fact 254).
   public mutating func forceExpiry(_ run: RunID, cause: ExpiryCause) -> ForcedExpiry {
-    own()
+    makeUnique()
     guard let place = runs.place(of: run) else { return .notRunning }
     if runs[place].isExpired { return .alreadyExpired }
     note(.expiryForced(run))
@@ -37,7 +37,7 @@ extension Simulation {
   /// Changes the world until nothing that a change could end objects to the app's pending request of
   /// this name; nil when there is none. What only time brings is left to the caller.
   public mutating func unblock(_ name: NameID, of app: AppID) -> Satisfaction? {
-    own()
+    makeUnique()
     guard apps.contains(app), let place = requests.place(of: name, app) else { return nil }
     let request = requests[place].id
     var changes: [WorldChange] = []

@@ -50,18 +50,18 @@ public struct Simulation: Sendable {
     world.scheduleScript(&agenda)
   }
 
-  /// Comes first in everything that changes a simulation from outside, because a copy of it may have
-  /// been made.
-  mutating func own() {
-    agenda.own()
-    apps.own()
-    requests.own()
-    transfers.own()
-    runs.own()
-    activities.own()
-    models.own()
-    world.own()
-    outbox.own()
+  /// Every public method that changes a simulation calls this first, because the simulation may have
+  /// been copied.
+  mutating func makeUnique() {
+    agenda.makeUnique()
+    apps.makeUnique()
+    requests.makeUnique()
+    transfers.makeUnique()
+    runs.makeUnique()
+    activities.makeUnique()
+    models.makeUnique()
+    world.makeUnique()
+    outbox.makeUnique()
   }
 
   @inline(__always)

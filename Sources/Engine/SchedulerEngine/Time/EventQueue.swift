@@ -58,9 +58,9 @@ struct EventQueue: Sendable {
     (count + groupSize - 1) / groupSize * groupSize
   }
 
-  mutating func own() {
-    keys.own()
-    kept.own()
+  mutating func makeUnique() {
+    keys.makeUnique()
+    kept.makeUnique()
   }
 
   /// Brings up to date what is next; comes before `nextInstant` and `nextSlot`.

@@ -1,8 +1,8 @@
-/// Values in a row that ask once whether they are shared, and not at every change.
+/// An array that does not check at every change whether its storage is shared.
 ///
-/// An array that is changed in place asks each time, and hands out copies where a value is only looked
-/// at; the loop can afford neither. So whoever changes a pool calls `own` first, once for a series of
-/// changes; in debug builds a change without it traps.
+/// `Array` checks at every change in place and copies elements out even to read them; the loop can
+/// afford neither. Call `makeUnique` once before a series of changes; in debug builds, changing shared
+/// storage traps.
 struct Pool<Element: Sendable>: @unchecked Sendable {
   private var storage: PoolStorage
   private var base: UnsafeMutablePointer<Element>
@@ -36,10 +36,10 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
 
   subscript(index: Int) -> Element {
     @inline(__always) unsafeAddress { address(index) }
-    @inline(__always) unsafeMutableAddress { ownAddress(index) }
+    @inline(__always) unsafeMutableAddress { mutableAddress(index) }
   }
 
-  /// Where a value stands, for tables that hand their values out under names of their own.
+  /// For tables with subscripts of their own.
   @inline(__always)
   func address(_ index: Int) -> UnsafePointer<Element> {
     assert(UInt(bitPattern: index) < UInt(bitPattern: count))
@@ -47,15 +47,15 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
   }
 
   @inline(__always)
-  mutating func ownAddress(_ index: Int) -> UnsafeMutablePointer<Element> {
+  mutating func mutableAddress(_ index: Int) -> UnsafeMutablePointer<Element> {
     assert(UInt(bitPattern: index) < UInt(bitPattern: count))
-    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
+    assert(isKnownUniquelyReferenced(&storage), "changed while shared")
     return base + index
   }
 
-  /// Comes before changes, wherever a copy may have been made since the last time.
+  /// Call this before changes if a copy may have been made since the last call.
   @inline(__always)
-  mutating func own() {
+  mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&storage) { move(toCapacity: capacity) }
   }
 
@@ -71,7 +71,7 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
 
   @inline(__always)
   mutating func append(_ element: Element) {
-    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
+    assert(isKnownUniquelyReferenced(&storage), "changed while shared")
     if count == capacity { move(toCapacity: 2 * capacity) }
     (base + count).initialize(to: element)
     count &+= 1
@@ -81,7 +81,7 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
   @inline(__always)
   mutating func popLast() -> Element? {
     if count == 0 { return nil }
-    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
+    assert(isKnownUniquelyReferenced(&storage), "changed while shared")
     count &-= 1
     storage.count = count
     return (base + count).move()
@@ -89,15 +89,15 @@ struct Pool<Element: Sendable>: @unchecked Sendable {
 
   @inline(__always)
   mutating func removeAll() {
-    assert(isKnownUniquelyReferenced(&storage), "changed without owning it")
+    assert(isKnownUniquelyReferenced(&storage), "changed while shared")
     base.deinitialize(count: count)
     count = 0
     storage.count = 0
   }
 }
 
-/// Whose the values are. It does not know their type, because whether it is shared is asked at every
-/// change in a debug build, and asking it of a generic class costs a search for that class.
+/// Owns the elements without knowing their type: debug builds check for sharing at every change, and
+/// for a generic class every check would look up the class first.
 private final class PoolStorage {
   var count = 0
   private let release: (_ count: Int) -> Void

@@ -13,23 +13,23 @@ struct ActivityTable: Sendable {
   init(apps: Int) { self.apps = apps }
 
   @inline(__always)
-  mutating func own() {
+  mutating func makeUnique() {
     if !isUsed { return }
-    open.own()
-    byApp.own()
-    clocks.own()
-    free.own()
+    open.makeUnique()
+    byApp.makeUnique()
+    clocks.makeUnique()
+    free.makeUnique()
   }
 
   subscript(place: ActivityPlace) -> OpenActivity {
     @inline(__always) unsafeAddress { open.address(Int(place.index)) }
-    @inline(__always) unsafeMutableAddress { open.ownAddress(Int(place.index)) }
+    @inline(__always) unsafeMutableAddress { open.mutableAddress(Int(place.index)) }
   }
 
   /// Of an app that has begun an activity, or once any has.
   subscript(clock app: AppID) -> AssertionClock {
     @inline(__always) unsafeAddress { clocks.address(Int(app.index)) }
-    @inline(__always) unsafeMutableAddress { clocks.ownAddress(Int(app.index)) }
+    @inline(__always) unsafeMutableAddress { clocks.mutableAddress(Int(app.index)) }
   }
 
   func first(of app: AppID) -> ActivityPlace? {
@@ -51,8 +51,8 @@ struct ActivityTable: Sendable {
     if isUsed { return }
     isUsed = true
     // What nobody used was not owned either.
-    open.own()
-    free.own()
+    open.makeUnique()
+    free.makeUnique()
     byApp = PlaceLists(lists: apps)
     clocks = Pool(repeating: AssertionClock(), count: apps)
   }

@@ -47,9 +47,9 @@ struct Agenda: Sendable {
     queue = EventQueue(slots: Int32(fixed.count + room))
   }
 
-  mutating func own() {
-    queue.own()
-    items.own()
+  mutating func makeUnique() {
+    queue.makeUnique()
+    items.makeUnique()
   }
 
   /// So many things were planned at once at most.

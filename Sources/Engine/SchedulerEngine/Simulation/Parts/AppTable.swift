@@ -12,17 +12,17 @@ struct AppTable: Sendable {
 
   subscript(app: AppID) -> App {
     @inline(__always) unsafeAddress { apps.address(Int(app.index)) }
-    @inline(__always) unsafeMutableAddress { apps.ownAddress(Int(app.index)) }
+    @inline(__always) unsafeMutableAddress { apps.mutableAddress(Int(app.index)) }
   }
 
   var count: Int32 { Int32(apps.count) }
 
   func contains(_ app: AppID) -> Bool { apps.indices.contains(Int(app.index)) }
 
-  mutating func own() {
-    apps.own()
-    usage.own()
-    rights.own()
+  mutating func makeUnique() {
+    apps.makeUnique()
+    usage.makeUnique()
+    rights.makeUnique()
   }
 
   @inline(__always)

@@ -13,10 +13,10 @@ struct JobTable: Sendable {
 
   init(apps: Int) { byApp = PlaceLists(lists: apps) }
 
-  mutating func own() {
-    entries.own()
-    byApp.own()
-    free.own()
+  mutating func makeUnique() {
+    entries.makeUnique()
+    byApp.makeUnique()
+    free.makeUnique()
   }
 
   @inline(__always)

@@ -18,7 +18,7 @@ struct LaunchPlaces: Sendable {
     left = rules.concurrentLaunches
   }
 
-  mutating func own() { claims.own() }
+  mutating func makeUnique() { claims.makeUnique() }
 
   @inline(__always)
   func isHeld(by app: AppID) -> Bool { claims[Int(app.index)].any }

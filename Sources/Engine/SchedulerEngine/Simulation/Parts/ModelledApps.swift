@@ -19,11 +19,11 @@ struct ModelledApps: Sendable {
     jobs = JobTable(apps: setup.apps.count)
   }
 
-  mutating func own() {
-    tasks.own()
-    jobs.own()
-    calls.own()
-    waiting.own()
+  mutating func makeUnique() {
+    tasks.makeUnique()
+    jobs.makeUnique()
+    calls.makeUnique()
+    waiting.makeUnique()
   }
 
   /// Whether this app's code does nothing when it is told this; nothing else may be waiting for it.

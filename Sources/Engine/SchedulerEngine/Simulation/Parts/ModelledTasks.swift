@@ -17,7 +17,7 @@ struct ModelledTasks: Sendable {
   }
 
   /// The models never change.
-  mutating func own() { progress.own() }
+  mutating func makeUnique() { progress.makeUnique() }
 
   @inline(__always)
   func of(_ app: AppID) -> Range<Int> {

@@ -24,7 +24,7 @@ struct Outbox: Sendable {
   private var notifications = Pool<Notification>(capacity: 16)
   private var head = 0
 
-  mutating func own() { notifications.own() }
+  mutating func makeUnique() { notifications.makeUnique() }
 
   @inline(__always)
   var hasNotifications: Bool { notifications.count > 0 }

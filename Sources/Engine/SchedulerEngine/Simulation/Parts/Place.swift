@@ -23,7 +23,7 @@ struct Slot: Equatable, Sendable {
 extension Pool {
   subscript(place: Place<Element>) -> Element {
     @inline(__always) unsafeAddress { address(Int(place.index)) }
-    @inline(__always) unsafeMutableAddress { ownAddress(Int(place.index)) }
+    @inline(__always) unsafeMutableAddress { mutableAddress(Int(place.index)) }
   }
 }
 
@@ -31,6 +31,6 @@ extension Pool {
 extension Pool {
   subscript(app: AppID) -> Element {
     @inline(__always) unsafeAddress { address(Int(app.index)) }
-    @inline(__always) unsafeMutableAddress { ownAddress(Int(app.index)) }
+    @inline(__always) unsafeMutableAddress { mutableAddress(Int(app.index)) }
   }
 }

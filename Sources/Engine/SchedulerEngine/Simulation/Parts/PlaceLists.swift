@@ -21,9 +21,9 @@ struct PlaceLists<Kept>: Sendable {
 
   init(lists: Int) { ends = Pool(repeating: Ends(), count: lists) }
 
-  mutating func own() {
-    links.own()
-    ends.own()
+  mutating func makeUnique() {
+    links.makeUnique()
+    ends.makeUnique()
   }
 
   @inline(__always)

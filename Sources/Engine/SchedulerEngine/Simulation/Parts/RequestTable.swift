@@ -18,18 +18,18 @@ struct RequestTable: Sendable {
     places = LaunchPlaces(apps: setup.apps.count, setup.rules.competition)
   }
 
-  mutating func own() {
-    requests.own()
-    byApp.own()
-    lanes.own()
-    decisionsByName.own()
-    places.own()
-    free.own()
+  mutating func makeUnique() {
+    requests.makeUnique()
+    byApp.makeUnique()
+    lanes.makeUnique()
+    decisionsByName.makeUnique()
+    places.makeUnique()
+    free.makeUnique()
   }
 
   subscript(place: RequestPlace) -> PendingRequest {
     @inline(__always) unsafeAddress { requests.address(Int(place.index)) }
-    @inline(__always) unsafeMutableAddress { requests.ownAddress(Int(place.index)) }
+    @inline(__always) unsafeMutableAddress { requests.mutableAddress(Int(place.index)) }
   }
 
   /// Of all places, also those that are free.

@@ -23,9 +23,9 @@ struct RightsTable: Sendable {
   private var permitted = Pool<NameID>()
   private var wildcards = Pool<Wildcards>()
 
-  mutating func own() {
-    rights.own()
-    wildcards.own()
+  mutating func makeUnique() {
+    rights.makeUnique()
+    wildcards.makeUnique()
   }
 
   mutating func add(_ setup: AppSetup, _ names: NameTable, _ profile: OSProfile) {

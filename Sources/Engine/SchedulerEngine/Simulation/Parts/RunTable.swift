@@ -11,16 +11,16 @@ struct RunTable: Sendable {
 
   init(apps: Int) { byApp = PlaceLists(lists: apps) }
 
-  mutating func own() {
-    runs.own()
-    byApp.own()
-    inOrder.own()
-    free.own()
+  mutating func makeUnique() {
+    runs.makeUnique()
+    byApp.makeUnique()
+    inOrder.makeUnique()
+    free.makeUnique()
   }
 
   subscript(place: RunPlace) -> ActiveRun {
     @inline(__always) unsafeAddress { runs.address(Int(place.index)) }
-    @inline(__always) unsafeMutableAddress { runs.ownAddress(Int(place.index)) }
+    @inline(__always) unsafeMutableAddress { runs.mutableAddress(Int(place.index)) }
   }
 
   @inline(__always)

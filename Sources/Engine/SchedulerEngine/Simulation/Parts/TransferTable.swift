@@ -35,7 +35,7 @@ struct MovingTransfer: Sendable {
 struct TransferTable: Sendable {
   private var transfers = Pool<MovingTransfer>()
 
-  mutating func own() { transfers.own() }
+  mutating func makeUnique() { transfers.makeUnique() }
 
   /// Whether there has been one yet.
   var areAny: Bool { transfers.count > 0 }

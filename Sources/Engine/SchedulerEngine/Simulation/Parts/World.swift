@@ -22,7 +22,7 @@ struct World: Sendable {
     habits = Pool(capacity: setup.habits.count)
   }
 
-  mutating func own() { habits.own() }
+  mutating func makeUnique() { habits.makeUnique() }
 
   mutating func scheduleScript(_ agenda: inout Agenda) {
     let isLeft = scriptPosition < script.count
