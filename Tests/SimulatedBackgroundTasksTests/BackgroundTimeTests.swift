@@ -153,7 +153,7 @@ import UIKitForTests
       encoding: .utf8)
     let declared = try Regex("public (?:[a-z]+ )*(?:func|var|let|class|struct|enum) ([A-Za-z]+)")
     var names: Set<String> = []
-    for file in ["UIApplication.swift", "ProcessInfo+Activities.swift"] {
+    for file in ["UIApplication.swift"] {
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
       for match in text.matches(of: declared) {
         names.insert(match.output[1].substring.map(String.init) ?? "")

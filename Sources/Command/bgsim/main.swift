@@ -9,3 +9,11 @@ Interruption.listen { Command.tellInterruption(of: arguments) }
 let status = Command.run(arguments)
 if status == .pipeClosed { Interruption.end(by: SIGPIPE) }
 exit(status.rawValue)
+
+#if canImport(Darwin)
+  @_exported import Darwin
+#elseif canImport(Musl)
+  @_exported import Musl
+#else
+  @_exported import Glibc
+#endif

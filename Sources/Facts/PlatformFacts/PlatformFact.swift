@@ -66,3 +66,154 @@ public struct PlatformFact: Sendable {
     all.filter { $0.topic == topic }
   }
 }
+
+/// Under which heading a fact is filed.
+public enum FactTopic: UInt8, CaseIterable, Sendable {
+  case launching
+  case usage
+  case rateLimiting
+  case budgets
+  case battery
+  case lowPower
+  case refreshSetting
+  case appSwitcher
+  case identifiers
+  case registration
+  case queues
+  case submission
+  case interface
+  case runTime
+  case processing
+  case processor
+  case expiration
+  case completion
+  case continued
+  case fileProtection
+  case assertions
+  case transfers
+  case push
+  case debugging
+  case logs
+  case systems
+  case sources
+  case clients
+
+  public var title: StaticString {
+    switch self {
+    case .launching: "When anything runs"
+    case .usage: "How the app is used"
+    case .rateLimiting: "Rate limiting"
+    case .budgets: "Budgets"
+    case .battery: "Battery"
+    case .lowPower: "Low Power Mode"
+    case .refreshSetting: "The setting for Background App Refresh"
+    case .appSwitcher: "The app switcher"
+    case .identifiers: "Identifiers and Info.plist"
+    case .registration: "Registration"
+    case .queues: "Queues"
+    case .submission: "Submission"
+    case .interface: "Classes and calls"
+    case .runTime: "How long a run lasts"
+    case .processing: "Processing"
+    case .processor: "Use of the processor"
+    case .expiration: "Expiration"
+    case .completion: "Completion"
+    case .continued: "Continued processing"
+    case .fileProtection: "Files and protected data"
+    case .assertions: "Requests not to be suspended"
+    case .transfers: "Background transfers"
+    case .push: "Silent pushes"
+    case .debugging: "Debugger and Simulator"
+    case .logs: "Logs"
+    case .systems: "Systems"
+    case .sources: "Sources"
+    case .clients: "How apps do it"
+    }
+  }
+}
+
+/// How far a fact, a rule or a number can be relied on, the surest first. Apple publishes no algorithm,
+/// so everything says.
+public enum Trust: UInt8, CaseIterable, CustomStringConvertible, Sendable {
+  /// Apple's headers, documentation pages or a talk that can be heard or read.
+  case documented
+  /// Said by an Apple engineer, or noted by listeners of a talk that is no longer offered.
+  case stated
+  /// Reported by developers, or read from published logs and code.
+  case observed
+  /// Chosen for this project because nobody says, to be overridden freely.
+  case assumed
+
+  /// The label.
+  public var description: String {
+    switch self {
+    case .documented: "documented"
+    case .stated: "stated"
+    case .observed: "observed"
+    case .assumed: "assumed"
+    }
+  }
+}
+
+/// The first of the simulated systems on which a fact holds; the scheduler came with iOS 13.
+public enum SystemVersion: UInt8, CaseIterable, Sendable {
+  case ios13 = 13
+  case ios14
+  case ios15
+  case ios16
+  case ios17
+  case ios18
+  case ios26 = 26
+  case ios27
+}
+
+/// Up to three facts by their numbers, in place: whoever cites them is met often, and an array would be
+/// made each time. The first is what a label rests on.
+public struct FactNumbers: RandomAccessCollection, Sendable {
+  public static let none = FactNumbers(0, 0, 0)
+
+  /// No fact has the number 0, so it stands for none.
+  private let one: Int16
+  private let two: Int16
+  private let three: Int16
+
+  public init(_ first: Int16, _ second: Int16 = 0, _ third: Int16 = 0) {
+    one = first
+    two = second
+    three = third
+  }
+
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int { one == 0 ? 0 : two == 0 ? 1 : three == 0 ? 2 : 3 }
+
+  public subscript(position: Int) -> Int32 {
+    Int32(position == 0 ? one : position == 1 ? two : three)
+  }
+
+  /// The fact that a label rests on, for what has no room for more.
+  public var leading: PlatformFact? { first.flatMap(PlatformFact.numbered) }
+}
+
+/// Where the project shows a fact, or why it does not. Names are those that the command and the tests
+/// use, so that each can be looked up.
+public enum FactEvidence: Sendable {
+  /// As `bgsim help rules` names it.
+  case rule(StaticString)
+  /// The group and the key of `bgsim help rules`, with a point between them.
+  case parameter(StaticString)
+  /// Something that an app does, as reports name it.
+  case finding(StaticString)
+  /// A code of `bgsim check`.
+  case diagnostic(StaticString)
+  /// A test suite, or a folder of them.
+  case tests(StaticString)
+  /// A scenario file below Examples.
+  case example(StaticString)
+  /// A program beside the command.
+  case tool(StaticString)
+  /// Not shown yet, because this is missing.
+  case waits(StaticString)
+  /// Nothing to show, for this reason.
+  case nothing(StaticString)
+}

@@ -83,3 +83,81 @@ extension LoadedPopulation {
       beside: .none)
   }
 }
+
+/// The devices of a kept population, each beside the same one of another.
+final class KeptFleet {
+  private let kept: KeptText
+  private let loaded: LoadedPopulation
+  private var room: DeviceRoom
+  private var pairs: DevicePairs
+  private var hasFailed = false
+
+  init(
+    _ kept: KeptText, _ size: FleetSize, beside other: LoadedPopulation
+  ) throws(ScenarioFailure) {
+    self.kept = kept
+    loaded = try LoadedPopulation(kept.name, kept.bytes, size)
+    room = DeviceRoom(loaded.prepared)
+    pairs = DevicePairs(loaded.prepared, other.prepared)
+  }
+
+  func run(device number: Int64, beside other: DeviceRoom.Run) {
+    do throws(DeviceFault) {
+      pairs.add(try room.run(device: number), other)
+    } catch {
+      hasFailed = true
+    }
+  }
+
+  /// In the words of `bgsim compare`.
+  func comparison(
+    with other: LoadedPopulation, called name: String, _ style: TextStyle
+  ) -> String {
+    if hasFailed { return KeptText.failure }
+    let titles = kept.titles(beside: name)
+    let comparison = PopulationComparison((loaded, titles.a), (other, titles.b), pairs)
+    return PopulationComparisonText(comparison, style).text
+  }
+}
+
+/// A scenario beside the one that is kept as A, a few seeds at a time.
+final class ComparedSeeds {
+  let scenario: PlayedScenario
+  /// So many in all, from the first on.
+  let seeds: Int
+  private let a: (PreparedScenario, title: String)
+  private let b: (PreparedScenario, title: String)
+  private var worker: SeedPairWorker
+  private(set) var done = 0
+
+  static let standard: Int64 = 20
+  private static let most: Int64 = 1_000
+
+  init(_ kept: KeptText, _ first: PlayedScenario, _ scenario: PlayedScenario, seeds: Int64?) {
+    self.scenario = scenario
+    self.seeds = ComparedSeeds.count(seeds)
+    let titles = kept.titles(beside: scenario.name)
+    a = (first.loaded.prepared, titles.a)
+    b = (scenario.loaded.prepared, titles.b)
+    worker = SeedPairWorker(a.0, b.0)
+  }
+
+  static func count(_ asked: Int64?) -> Int { Int(min(max(asked ?? standard, 1), most)) }
+
+  func goOn(seeds count: Int64) {
+    let end = min(done + Int(clamping: max(count, 1)), seeds)
+    while done < end {
+      done += 1
+      worker.run(UInt64(done), at: done - 1, while: { true })
+    }
+  }
+
+  var isOver: Bool { done == seeds }
+
+  /// In the words of `bgsim compare`.
+  func text(_ style: TextStyle) -> String {
+    let comparison = SeedComparison(a, b, worker)
+    if comparison.fault != nil { return KeptText.failure }
+    return SeedComparisonText(comparison, style).brief
+  }
+}

@@ -70,3 +70,164 @@ final class PlayedScenario {
 
   func since(_ instant: Instant) -> Int64 { (instant - start).milliseconds }
 }
+
+/// The run that the page shows: played here, or read from its log.
+enum ShownRun {
+  case played(PlayedScenario)
+  case log(ReadLog)
+
+  func context(_ style: TextStyle) -> ReportContext {
+    switch self {
+    case .played(let played): played.play.context(style)
+    case .log(let log): log.run.context(style)
+    }
+  }
+
+  var start: Instant {
+    switch self {
+    case .played(let played): played.start
+    case .log(let log): log.run.record.whole.lowerBound
+    }
+  }
+
+  var end: Instant {
+    switch self {
+    case .played(let played): played.end
+    case .log(let log): log.run.record.end
+    }
+  }
+
+  /// Of the log, the same for a run however it came here.
+  var digest: String {
+    switch self {
+    case .played(let played): played.digest
+    case .log(let log): log.run.digest
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .played(let played): played.loaded.prepared.scenario.name?.value ?? played.name
+    case .log(let log): log.name
+    }
+  }
+
+  func picture(
+    width: Int64, during part: Range<Instant>, _ outcomes: RunPicture.Outcomes
+  ) -> String {
+    switch self {
+    case .played(let played):
+      played.play.picture(width: width, during: part, outcomes: outcomes)
+    case .log(let log): log.run.picture(width: width, during: part)
+    }
+  }
+
+  /// What ticking the box beside the reasons adds to them.
+  var moreReasons: String {
+    switch self {
+    case .played: "Every rule"
+    case .log: "The whole history"
+    }
+  }
+
+  func instant(_ milliseconds: Int64) -> Instant {
+    min(max(start + .milliseconds(milliseconds), start), end)
+  }
+
+  func since(_ instant: Instant) -> Int64 { (instant - start).milliseconds }
+}
+
+/// A run at a few moments, so that a question about one in between need not begin at the start. A run
+/// that is cut anywhere and goes on is the same run.
+struct Checkpoints {
+  private final class State {
+    private(set) var simulation: Simulation
+    private(set) var record: RunRecord
+
+    init(_ simulation: Simulation, _ record: RunRecord) {
+      self.simulation = simulation
+      self.record = record
+    }
+
+    var copy: State { State(simulation, record) }
+
+    func goOn(to instant: Instant) {
+      if instant <= simulation.now { return }
+      var ledger = DecisionLedger()
+      var stop: Stop?
+      repeat {
+        stop = simulation.advance(
+          to: instant, recording: &ledger, pausingAt: Checkpoints.mostRows)
+        for row in ledger.rows { record.append(row) }
+        ledger.removeAll()
+      } while stop == nil
+      record.finish(at: simulation.now)
+    }
+  }
+
+  private static let count: Int64 = 16
+  /// That are held before the record takes them.
+  private static let mostRows = 50_000
+
+  private var states: [State]
+  private let end: Instant
+
+  /// Of a scenario that has run to its end before.
+  init(_ prepared: PreparedScenario, seed: UInt64) throws(RunFault) {
+    end = prepared.end
+    let start = prepared.setup.start
+    let first = try prepared.run(seed: seed, until: start)
+    var state = State(first.simulation, first.record)
+    states = [state]
+    let step = (end - start).milliseconds / Checkpoints.count
+    for place in 1..<Checkpoints.count {
+      state = state.copy
+      state.goOn(to: start + .milliseconds(step * place))
+      states.append(state)
+    }
+  }
+
+  func whyNot(_ task: TaskKey, at instant: Instant) -> WhyNot {
+    let state = (states.last { $0.simulation.now <= instant } ?? states[0]).copy
+    state.goOn(to: instant)
+    return state.record.whyNot(task, in: state.simulation, upTo: end)
+  }
+}
+
+/// The event log of a finished run, read whole. Nothing in it can be changed, so it is kept like a
+/// scenario that was played.
+final class ReadLog {
+  let name: String
+  let bytes: [UInt8]
+  let run: LoggedRun
+
+  init(_ name: String, _ bytes: [UInt8]) throws(LogFailure) {
+    self.name = name
+    self.bytes = bytes
+    var reading = LogReading(keeping: .pictureRows)
+    do throws(EventLogProblem) {
+      try reading.take(bytes)
+      // Who copies a text often leaves its last line break behind.
+      if bytes.last != 0x0A { try reading.take([0x0A]) }
+      run = try reading.finish()
+    } catch {
+      throw LogFailure(problem: error)
+    }
+  }
+
+  var note: String {
+    "This is the event log of a finished run, seed \(run.seed), written by "
+      + VisibleText.of(run.tool) + ". It says what happened and which rules objected. To change "
+      + "something, or to see every rule and what would let a task run, open its scenario."
+  }
+}
+
+/// Why a text that begins like an event log is none.
+struct LogFailure: Error {
+  let problem: EventLogProblem
+
+  var words: String {
+    "The event log cannot be read. Line \(problem.line), column \(problem.column): "
+      + problem.message + "."
+  }
+}

@@ -108,3 +108,41 @@ public struct PageDocument {
     return json.bytes.flatMap { $0 == tag ? Array("\\u003C".utf8) : [$0] }
   }
 }
+
+/// The engine of the page behind the end of a program that `.ci/shipped-program --with-page` made: the
+/// bytes, then this word and their number in ten digits. The system runs such a file like any other.
+public enum CarriedEngine {
+  static let mark = Array("bgsim-page-engine ".utf8)
+  static let digits = 10
+
+  /// Nil where a program carries none.
+  public static func engine(behind program: [UInt8]) -> [UInt8]? {
+    let last = program.suffix(mark.count + digits)
+    guard last.starts(with: mark),
+      let count = Int(String(decoding: last.dropFirst(mark.count), as: UTF8.self)),
+      count > 0, count <= program.count - last.count
+    else { return nil }
+    return Array(program[(program.count - last.count - count)...].prefix(count))
+  }
+}
+
+/// Bytes as text of 64 letters.
+enum Base64 {
+  static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 3 * 4 + 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      bits <<= UInt32(8 * (3 - group.count))
+      for place in 0...3 {
+        let letter = letters[Int(bits >> UInt32(18 - 6 * place) & 63)]
+        text.append(place <= group.count ? letter : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

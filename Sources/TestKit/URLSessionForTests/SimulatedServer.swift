@@ -79,3 +79,51 @@ extension SimulatedDevice {
   /// The server of all addresses that apps of this device know.
   public var server: SimulatedServer { SessionDesk.of(shelf).server }
 }
+
+/// A transfer that an app of the device began.
+public struct SimulatedTransfer: Sendable {
+  public let session: String
+  /// What the device's log and timeline call it, as ``SimulatedApp/runs(of:fileID:filePath:line:column:)``
+  /// does: the session's identifier, and a number behind it where several go on at once.
+  public let identifier: String
+  public let address: URL?
+  public let begunAt: Date
+  /// When the delegate was told of the end.
+  public internal(set) var toldAt: Date?
+  /// As the delegate was told; nil for success.
+  public internal(set) var error: URLError.Code?
+}
+
+extension SimulatedApp {
+  /// The transfers of a background session, in order; without one, of all.
+  public func transfers(ofSession identifier: String? = nil) -> [SimulatedTransfer] {
+    SessionDesk.of(device.shelf).transfers(of: number, identifier)
+  }
+}
+
+/// What was downloaded, for as long as the delegate is being told of it.
+struct DownloadedFile {
+  let location: URL
+
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var count = 0
+
+  init(_ answer: SimulatedServer.Answer) {
+    let number = Self.lock.withLock {
+      Self.count += 1
+      return Self.count
+    }
+    let process = ProcessInfo.processInfo.processIdentifier
+    location = FileManager.default.temporaryDirectory
+      .appendingPathComponent("URLSessionForTests-\(process)-\(number).tmp")
+    _ = FileManager.default.createFile(atPath: location.path, contents: answer.body)
+    guard case .bytes(let count) = answer else { return }
+    // A hole takes no room.
+    let handle = FileHandle(forWritingAtPath: location.path)
+    let size = min(max(count, 0), SimulatedServer.largestFile)
+    try? handle?.truncate(atOffset: UInt64(size))
+    try? handle?.close()
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: location) }
+}

@@ -1,4 +1,4 @@
-public import Foundation
+@_exported public import Foundation
 import SimulatedBackgroundTasks
 
 /// A background session of the app that the calling code belongs to. What it is asked to move, the device's
@@ -91,3 +91,261 @@ public final class URLSession: NSObject, @unchecked Sendable {
     }
   }
 }
+
+extension URLSession {
+  public func downloadTask(with url: URL) -> URLSessionDownloadTask {
+    downloadTask(with: URLRequest(url: url))
+  }
+
+  public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask {
+    URLSessionDownloadTask(self, told(request), body: .download)
+  }
+
+  /// Goes on where a download was cancelled.
+  public func downloadTask(withResumeData resumeData: Data) -> URLSessionDownloadTask {
+    guard let kept = ResumeData(resumeData), let url = URL(string: kept.address) else {
+      return URLSessionDownloadTask(self, nil, body: .download)
+    }
+    let task = URLSessionDownloadTask(self, told(URLRequest(url: url)), body: .download)
+    task.offset = kept.done
+    return task
+  }
+
+  public func uploadTask(with request: URLRequest, fromFile file: URL) -> URLSessionUploadTask {
+    URLSessionUploadTask(self, told(request), body: .file(file))
+  }
+
+  /// With what the configuration adds.
+  private func told(_ request: URLRequest) -> URLRequest {
+    var request = request
+    for (name, value) in configuration.httpAdditionalHeaders ?? [:] {
+      let name = "\(name)"
+      if request.value(forHTTPHeaderField: name) == nil {
+        request.setValue("\(value)", forHTTPHeaderField: name)
+      }
+    }
+    return request
+  }
+}
+
+/// What a background session refuses. A device ends the app; here the test fails, and the app ends as well.
+extension URLSession {
+  @discardableResult
+  public func downloadTask(
+    with url: URL,
+    completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> URLSessionDownloadTask {
+    refuse(
+      .completionHandler(of: "downloadTask(with:completionHandler:)"),
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    return URLSessionDownloadTask(self, nil, body: .download)
+  }
+
+  @discardableResult
+  public func downloadTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> URLSessionDownloadTask {
+    refuse(
+      .completionHandler(of: "downloadTask(with:completionHandler:)"),
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    return URLSessionDownloadTask(self, nil, body: .download)
+  }
+
+  @discardableResult
+  public func uploadTask(
+    with request: URLRequest, fromFile file: URL,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> URLSessionUploadTask {
+    refuse(
+      .completionHandler(of: "uploadTask(with:fromFile:completionHandler:)"),
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    return URLSessionUploadTask(self, nil, body: .file(file))
+  }
+
+  @discardableResult
+  public func uploadTask(
+    with request: URLRequest, from data: Data, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> URLSessionUploadTask {
+    refuse(
+      .notAFile(call: "uploadTask(with:from:)"),
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    return URLSessionUploadTask(self, nil, body: .download)
+  }
+
+  @discardableResult
+  public func dataTask(
+    with request: URLRequest, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> URLSessionDataTask {
+    refuse(
+      .notAFile(call: "dataTask(with:)"),
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    return URLSessionDataTask(self, nil, body: .download)
+  }
+
+  private func refuse(_ mistake: DeviceFailure.TransferMistake, _ site: CallSite) {
+    app?.fail(mistake, of: key.identifier, from: site)
+  }
+}
+
+/// The calls that a delegate gets, on its queue.
+extension URLSession {
+  /// A task is over, and perhaps the app was launched for it.
+  func tell(_ task: URLSessionTask, _ news: TransferNews) {
+    task.tellProgress(news.bytes, to: self)
+    end(task, error(of: task, news))
+    if news.isForTheDelegateAlone { app?.finishTelling(news.run) }
+  }
+
+  func end(_ task: URLSessionTask, _ error: URLError?) {
+    if error == nil { succeed(task) }
+    task.error = error
+    task.state = .completed
+    (delegate as? any URLSessionTaskDelegate)?
+      .urlSession(self, task: task, didCompleteWithError: error)
+    if let app, let number = task.number {
+      desk?.noteTold(task, number, error, at: app.now)
+    }
+    closeIfDone()
+  }
+
+  private func succeed(_ task: URLSessionTask) {
+    task.response = task.originalRequest?.url.flatMap {
+      HTTPURLResponse(
+        url: $0, statusCode: task.answer.status, httpVersion: "HTTP/1.1",
+        headerFields: ["Content-Length": "\(task.answer.downloadSize)"])
+    }
+    if let task = task as? URLSessionDownloadTask {
+      let file = DownloadedFile(task.answer)
+      (delegate as? any URLSessionDownloadDelegate)?
+        .urlSession(self, downloadTask: task, didFinishDownloadingTo: file.location)
+      file.remove()
+    } else if let task = task as? URLSessionDataTask, !task.answer.body.isEmpty {
+      (delegate as? any URLSessionDataDelegate)?
+        .urlSession(self, dataTask: task, didReceive: task.answer.body)
+    }
+  }
+
+  /// Nil for success.
+  private func error(of task: URLSessionTask, _ news: TransferNews) -> URLError? {
+    switch news.end {
+    case .timedOut: return URLError(.timedOut)
+    case .finished: return task.answer.failure.map { URLError($0) }
+    case .forceQuit:
+      var info: [String: Any] = [
+        NSURLErrorBackgroundTaskCancelledReasonKey:
+          NSURLErrorCancelledReasonUserForceQuitApplication
+      ]
+      info[NSURLSessionDownloadTaskResumeData] =
+        (task as? URLSessionDownloadTask)?.resumeData(at: news.bytes)
+      return URLError(.cancelled, userInfo: info)
+    }
+  }
+}
+
+extension URLSessionTask {
+  /// Whether its bytes move.
+  func tellProgress(_ session: URLSession) -> Bool {
+    guard let app = session.app, let number, let progress = app.progress(ofTransfer: number) else {
+      return false
+    }
+    session.callDelegate { self.tellProgress(progress.done, to: session) }
+    return progress.perSecond > 0
+  }
+
+  /// Nothing where it is no further than before.
+  func tellProgress(_ moved: Int64, to session: URLSession) {
+    let done = offset + moved
+    if self is URLSessionDownloadTask { return tellReceived(done, to: session) }
+    let more = done - countOfBytesSent
+    if more <= 0 { return }
+    countOfBytesSent = done
+    (session.delegate as? any URLSessionTaskDelegate)?
+      .urlSession(
+        session, task: self, didSendBodyData: more, totalBytesSent: done,
+        totalBytesExpectedToSend: countOfBytesExpectedToSend)
+  }
+
+  private func tellReceived(_ done: Int64, to session: URLSession) {
+    guard let delegate = session.delegate as? any URLSessionDownloadDelegate,
+      let task = self as? URLSessionDownloadTask
+    else { return }
+    if offset > 0, countOfBytesReceived == 0 {
+      countOfBytesReceived = offset
+      delegate.urlSession(
+        session, downloadTask: task, didResumeAtOffset: offset,
+        expectedTotalBytes: countOfBytesExpectedToReceive)
+    }
+    let more = done - countOfBytesReceived
+    if more <= 0 { return }
+    countOfBytesReceived = done
+    delegate.urlSession(
+      session, downloadTask: task, didWriteData: more, totalBytesWritten: done,
+      totalBytesExpectedToWrite: countOfBytesExpectedToReceive)
+  }
+}
+
+/// How a background session moves files. There is no other kind here.
+public final class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
+  public let identifier: String?
+  /// Whether the system may choose a good moment. What is begun in the background always is discretionary
+  /// (fact 103).
+  public var isDiscretionary = false
+  /// Without it, the app is neither launched nor resumed at the end of a transfer: its delegate is told
+  /// once the app runs and has made the session (fact 104).
+  public var sessionSendsLaunchEvents = true
+  /// In seconds, seven days (fact 304).
+  public var timeoutIntervalForResource: TimeInterval = 7 * 86_400
+  /// Background sessions always wait, whatever this says, and for any network (fact 106).
+  public var waitsForConnectivity = false
+  /// Without it, bytes wait for Wi-Fi (fact 106).
+  public var allowsCellularAccess = true
+  /// The same, because cellular is what is expensive here.
+  public var allowsExpensiveNetworkAccess = true
+  /// Without it, bytes wait while the device's Low Data Mode is on (fact 106).
+  public var allowsConstrainedNetworkAccess = true
+  /// What the server is told beside the request's own fields.
+  public var httpAdditionalHeaders: [AnyHashable: Any]?
+
+  private init(identifier: String) { self.identifier = identifier }
+
+  public class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
+    URLSessionConfiguration(identifier: identifier)
+  }
+
+  /// A session keeps a copy, and is not changed by what becomes of the original.
+  public func copy(with zone: NSZone? = nil) -> Any {
+    let copy = URLSessionConfiguration(identifier: identifier ?? "")
+    copy.isDiscretionary = isDiscretionary
+    copy.sessionSendsLaunchEvents = sessionSendsLaunchEvents
+    copy.timeoutIntervalForResource = timeoutIntervalForResource
+    copy.waitsForConnectivity = waitsForConnectivity
+    copy.allowsCellularAccess = allowsCellularAccess
+    copy.allowsExpensiveNetworkAccess = allowsExpensiveNetworkAccess
+    copy.allowsConstrainedNetworkAccess = allowsConstrainedNetworkAccess
+    copy.httpAdditionalHeaders = httpAdditionalHeaders
+    return copy
+  }
+}
+
+/// A background session as the system knows it: it outlives the objects that apps make of it.
+struct SessionKey: Hashable {
+  let app: Int32
+  let identifier: String
+}
+
+// Where Foundation keeps these apart, in FoundationNetworking, which has a URLSession of its own, an app
+// that sees this module needs them and nothing else of it.
+#if canImport(FoundationNetworking)
+  @_exported public import class FoundationNetworking.HTTPURLResponse
+  @_exported public import class FoundationNetworking.URLResponse
+  @_exported public import struct FoundationNetworking.URLRequest
+#endif

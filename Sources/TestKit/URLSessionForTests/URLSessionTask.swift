@@ -174,3 +174,48 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     return ResumeData(address: address, done: offset + done).data
   }
 }
+
+/// What a download goes on from, as bytes that mean nothing to an app.
+struct ResumeData: Codable {
+  let address: String
+  let done: Int64
+
+  init(address: String, done: Int64) {
+    self.address = address
+    self.done = done
+  }
+
+  init?(_ data: Data) {
+    guard let read = try? JSONDecoder().decode(ResumeData.self, from: data) else { return nil }
+    self = read
+  }
+
+  var data: Data? { try? JSONEncoder().encode(self) }
+}
+
+#if canImport(FoundationNetworking)
+  public import Foundation
+
+  // The name is Foundation's.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// What a cancelled download goes on from, in the error's `userInfo`.
+  public let NSURLSessionDownloadTaskResumeData = "NSURLSessionDownloadTaskResumeData"
+
+  extension URLError {
+    public enum BackgroundTaskCancelledReason: Int, Sendable {
+      case userForceQuitApplication
+      case backgroundUpdatesDisabled
+      case insufficientSystemResources
+    }
+
+    /// Why the system cancelled a background transfer (fact 285).
+    public var backgroundTaskCancelledReason: BackgroundTaskCancelledReason? {
+      (userInfo[NSURLErrorBackgroundTaskCancelledReasonKey] as? Int)
+        .flatMap(BackgroundTaskCancelledReason.init)
+    }
+
+    public var downloadTaskResumeData: Data? {
+      userInfo[NSURLSessionDownloadTaskResumeData] as? Data
+    }
+  }
+#endif

@@ -1,3 +1,6 @@
+import Foundation
+import VirtualTimeHooks
+
 /// What the driver of a world wants after it has had its turn.
 public enum Turn: Sendable {
   /// App code may have become ready: run it until all is quiet, and ask again.
@@ -33,5 +36,182 @@ public struct StuckJob: Equatable, Sendable {
     case blockedOutside
     /// Every job came back or let another go on, but the clock stood still, or as good as still.
     case neverQuiet
+  }
+}
+
+/// A thread that runs worlds. They are kept and used again, because a thread costs more than what a
+/// world often has to do.
+final class DriverThread: @unchecked Sendable {
+  private static let lock = KitLock()
+  nonisolated(unsafe) private static var idle: [DriverThread] = []
+
+  private let condition = NSCondition()
+  private var work: (() -> Void)?
+
+  static func run(_ work: @escaping () -> Void) {
+    (lock.withLock { idle.popLast() } ?? DriverThread()).take(work)
+  }
+
+  private init() {
+    let thread = Thread { self.repeatForever() }
+    // What the main thread has; app code may need it.
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  private func take(_ work: @escaping () -> Void) {
+    condition.lock()
+    self.work = work
+    condition.signal()
+    condition.unlock()
+  }
+
+  private func repeatForever() {
+    vt_allow_park()
+    while true {
+      condition.lock()
+      while work == nil { condition.wait() }
+      let mine = work
+      work = nil
+      condition.unlock()
+      mine?()
+      Self.lock.withLock { Self.idle.append(self) }
+    }
+  }
+}
+
+/// What may run now, in order of arrival.
+struct ReadyQueue {
+  /// Who draws what runs next; without one it is what came first.
+  var draw: OrderDraw?
+  private var items: [vt_item] = []
+  private var head = 0
+
+  mutating func append(_ item: vt_item) { items.append(item) }
+
+  /// Takes the first item that needs none of the queues that waiting threads hold.
+  mutating func next(besides held: [Hold]) -> vt_item? {
+    if draw != nil { return drawNext(besides: held) }
+    if held.isEmpty { return removeFirst() }
+    let free = items[head...].firstIndex { item in
+      item.exclusive.map { wanted in !held.contains { $0.exclusive == wanted } } ?? true
+    }
+    guard let free else { return nil }
+    return free == head ? removeFirst() : items.remove(at: free)
+  }
+
+  /// Any that may run; a serial queue's own order stays.
+  private mutating func drawNext(besides held: [Hold]) -> vt_item? {
+    var taken = held.map(\.exclusive)
+    var candidates: [Int] = []
+    for position in head..<items.count {
+      if let wanted = items[position].exclusive {
+        if taken.contains(wanted) { continue }
+        taken.append(wanted)
+      }
+      candidates.append(position)
+    }
+    guard !candidates.isEmpty, let place = draw?.below(candidates.count) else { return nil }
+    let position = candidates[place]
+    return position == head ? removeFirst() : items.remove(at: position)
+  }
+
+  func contains(_ exclusive: UnsafeMutableRawPointer) -> Bool {
+    items[head...].contains { $0.exclusive == exclusive }
+  }
+
+  private mutating func removeFirst() -> vt_item? {
+    guard head < items.count else { return nil }
+    let item = items[head]
+    head += 1
+    if head == items.count {
+      items.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head == 4096 {
+      // Not at every item, because the rest has to move up.
+      items.removeFirst(head)
+      head = 0
+    }
+    return item
+  }
+}
+
+/// Draws numbers from a seed, the same on every machine (the SplitMix64 sequence).
+struct OrderDraw {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// From zero up to and without the count. The few counts at hand make no share noticeably larger.
+  mutating func below(_ count: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(count))
+  }
+}
+
+/// What waits for an instant, earliest first and in order of arrival within one.
+struct TimerHeap {
+  struct Timer {
+    var at: Int64
+    var sequence: Int64
+    var item: vt_item
+
+    static func < (one: Timer, other: Timer) -> Bool {
+      one.at != other.at ? one.at < other.at : one.sequence < other.sequence
+    }
+  }
+
+  private var timers: [Timer] = []
+  private var sequence: Int64 = 0
+
+  var earliest: Int64? { timers.first?.at }
+
+  mutating func insert(_ item: vt_item, at instant: Int64) {
+    sequence += 1
+    insert(Timer(at: instant, sequence: sequence, item: item))
+  }
+
+  mutating func insert(_ timer: Timer) {
+    timers.append(timer)
+    var child = timers.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard timer < timers[parent] else { break }
+      timers[child] = timers[parent]
+      child = parent
+    }
+    timers[child] = timer
+  }
+
+  mutating func removeEarliest() -> Timer? {
+    guard let earliest = timers.first, let last = timers.popLast() else { return nil }
+    if !timers.isEmpty { sink(last) }
+    return earliest
+  }
+
+  /// Takes out everything of one lane, in order.
+  mutating func remove(_ lane: vt_lane) -> [Timer] {
+    let taken = timers.filter { $0.item.lane == lane }.sorted { $0 < $1 }
+    guard !taken.isEmpty else { return [] }
+    // A sorted array is a heap.
+    timers = timers.filter { $0.item.lane != lane }.sorted { $0 < $1 }
+    return taken
+  }
+
+  /// Puts a timer at the top, whose place is free, and lets it down.
+  private mutating func sink(_ timer: Timer) {
+    var parent = 0
+    while true {
+      var child = 2 * parent + 1
+      guard child < timers.count else { break }
+      if child + 1 < timers.count, timers[child + 1] < timers[child] { child += 1 }
+      guard timers[child] < timer else { break }
+      timers[parent] = timers[child]
+      parent = child
+    }
+    timers[parent] = timer
   }
 }

@@ -1,3 +1,4 @@
+public import Dispatch
 import Foundation
 import VirtualTimeHooks
 
@@ -99,5 +100,345 @@ public final class VirtualWorld: @unchecked Sendable {
 extension VirtualWorld {
   static func of(_ state: UnsafeMutablePointer<vt_world>) -> VirtualWorld {
     Unmanaged<VirtualWorld>.fromOpaque(state.pointee.owner).takeUnretainedValue()
+  }
+}
+
+/// One call of `drive`, from its begin to its end.
+struct Driving {
+  var turn: () -> Turn
+  var finish: (DriveEnd) -> Void
+}
+
+extension VirtualWorld {
+  /// Runs app code until all is quiet, gives the driver its turn, and repeats that until it is done.
+  /// The driver runs on the world's thread but outside the world: it sees real time.
+  public func drive(_ turn: @escaping @Sendable () -> Turn) async -> DriveEnd {
+    let end = await withUnsafeContinuation { continuation in
+      begin(Driving(turn: turn) { continuation.resume(returning: $0) })
+    }
+    // The world's thread held the lock last before it resumed this one. The runtime puts the two in order
+    // too, but Thread Sanitizer does not see that, and would find races in the tests of our users.
+    lock.withLock {}
+    return end
+  }
+
+  /// The same for code that cannot await. The calling thread waits.
+  public func driveBlocking(_ turn: @escaping () -> Turn) -> DriveEnd {
+    let result = Result()
+    begin(Driving(turn: turn, finish: result.set))
+    return result.get()
+  }
+
+  private final class Result: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var end: DriveEnd?
+
+    func set(_ end: DriveEnd) {
+      condition.lock()
+      self.end = end
+      condition.signal()
+      condition.unlock()
+    }
+
+    func get() -> DriveEnd {
+      condition.lock()
+      defer { condition.unlock() }
+      while true {
+        if let end { return end }
+        condition.wait()
+      }
+    }
+  }
+
+  private func begin(_ driving: Driving) {
+    let refusal = lock.withLock { () -> DriveEnd? in
+      if let stuck { return .abandoned(stuck) }
+      if self.driving != nil { return .busy }
+      self.driving = driving
+      return nil
+    }
+    if let refusal { return driving.finish(refusal) }
+    Watchdog.watch(self)
+    DriverThread.run { self.run() }
+  }
+
+  /// Ends the drive once; a watchdog may have been faster.
+  func finish(_ end: DriveEnd) {
+    let ended = lock.withLock { () -> Driving? in
+      defer { driving = nil }
+      return driving
+    }
+    Watchdog.forget(self)
+    ended?.finish(end)
+  }
+
+  /// Ends the drive and every later one. The job may still run, so its world is never given back.
+  func giveUp(_ job: StuckJob) {
+    _ = Unmanaged.passRetained(self)
+    lock.withLock { stuck = job }
+    finish(.abandoned(job))
+  }
+
+  /// What a thread does that runs the world, until it is done or another thread has taken over.
+  func run() {
+    while true {
+      vt_enter(state, vt_lane(VT_LANE_OUTSIDE))
+      let outcome = runReady()
+      vt_leave()
+      switch outcome {
+      case .handedOver(let waiter):
+        // The other thread runs from here on, so nothing of the world may be touched any more.
+        waiter.resume()
+        return
+      case .abandoned: return
+      case .quiet: break
+      }
+      if collectArrivals() || settle() || waitForOutside() { continue }
+      guard let turn = lock.withLock({ driving?.turn }) else { return }
+      switch turn() {
+      case .again: continue
+      case .done: return finish(.quiet)
+      }
+    }
+  }
+
+  private enum Outcome {
+    case quiet, abandoned
+    case handedOver(Waiter)
+  }
+
+  private func runReady() -> Outcome {
+    while !vt_is_abandoned(state), let item = ready.next(besides: held) {
+      guard admits(item) else { continue }
+      if item.kind == VT_RESUME, let context = item.context {
+        let waiter = Waiter.take(context)
+        if waiter.claim() { return .handedOver(waiter) }
+        continue
+      }
+      vt_run(state, item)
+    }
+    return vt_is_abandoned(state) ? .abandoned : .quiet
+  }
+
+  func collectArrivals() -> Bool {
+    let arrived = lock.withLock { () -> [Arrival] in
+      defer { arrivals.removeAll() }
+      return arrivals
+    }
+    for arrival in arrived {
+      if arrival.origin == .outside { count(.resumedFromOutside) }
+      if arrival.delay > 0 {
+        schedule(arrival.item, after: arrival.delay)
+      } else {
+        ready.append(arrival.item)
+      }
+    }
+    return !arrived.isEmpty
+  }
+
+  private func waitForOutside() -> Bool {
+    guard case .upTo(let milliseconds) = options.outside else { return false }
+    count(.waitedForOutside)
+    let deadline = DispatchTime.now() + .milliseconds(Int(milliseconds))
+    while arrival.wait(timeout: deadline) == .success {
+      if collectArrivals() { return true }
+    }
+    return false
+  }
+
+  /// How app code left virtual time since the last call.
+  public func takeEscapes() -> [EscapeEvent] {
+    defer { escapeEvents = [] }
+    return escapeEvents
+  }
+
+  /// Notes what the code that runs now does.
+  func note(_ escape: Escape, _ detail: String = "", isRefused: Bool = false) {
+    count(escape)
+    escapeEvents.append(
+      EscapeEvent(
+        kind: .init(escape: escape, detail: detail, isRefused: isRefused),
+        process: AppProcess(lane: vt_current_lane())))
+  }
+
+  /// Whether app code may reach the network, which it is about to do.
+  func mayConnect(_ escape: Escape, _ place: String) -> Bool {
+    vt_stop_if_abandoned(state)
+    let isRefused = if case .never = options.outside { true } else { false }
+    note(escape, place, isRefused: isRefused)
+    return !isRefused
+  }
+
+  /// Where app code is entered.
+  public enum Place {
+    case main
+    /// Any thread, as code does that a system library calls back.
+    case background
+    case queue(DispatchQueue)
+  }
+
+  /// Lets app code run as soon as the world is driven, after all that is ready before.
+  public func post(as process: AppProcess, on place: Place, _ body: @escaping () -> Void) {
+    send(body, as: process, on: place)
+  }
+
+  /// Makes an item of a closure and takes it from whichever thread.
+  func take(
+    body: @escaping () -> Void, as process: AppProcess, to queue: UnsafeMutableRawPointer? = nil,
+    after delay: Int64 = 0
+  ) {
+    let context = Unmanaged.passRetained(Body(body)).toOpaque()
+    let item = vt_make_item(
+      { context in
+        guard let context else { return }
+        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().code()
+      }, context, queue, process.lane)
+    take(item, after: delay)
+  }
+
+  private final class Body {
+    let code: () -> Void
+    init(_ code: @escaping () -> Void) { self.code = code }
+  }
+
+  /// Takes an item from whichever thread.
+  func take(_ item: vt_item, after delay: Int64 = 0, from origin: Arrival.Origin = .driver) {
+    if vt_current_world() == state {
+      return delay > 0 ? schedule(item, after: delay) : enqueue(item)
+    }
+    lock.withLock { arrivals.append(Arrival(item: item, delay: delay, origin: origin)) }
+    arrival.signal()
+  }
+
+  func enqueue(_ item: vt_item) {
+    vt_stop_if_abandoned(state)
+    ready.append(item)
+  }
+
+  func schedule(_ item: vt_item, after delay: Int64) {
+    vt_stop_if_abandoned(state)
+    let (instant, overflow) = now.addingReportingOverflow(delay)
+    // What is due after the end of time never comes.
+    if !overflow, instant <= end { timers.insert(item, at: instant) }
+  }
+}
+
+/// An item that came from another thread.
+struct Arrival {
+  var item: vt_item
+  var delay: Int64
+  var origin: Origin
+
+  enum Origin { case driver, outside, source }
+}
+
+extension VirtualWorld {
+  public func makeProcess() -> AppProcess {
+    let lane = vt_new_lane()
+    processes[lane] = .running
+    #if os(Linux) && !PortableVirtualTime
+      LaneList.add(lane, of: self)
+    #endif
+    return AppProcess(lane: lane)
+  }
+
+  /// Holds the process's jobs and timers back until it is resumed.
+  public func freeze(_ process: AppProcess) {
+    guard case .running = processes[process.lane] else { return }
+    processes[process.lane] = .frozen(.init(timers: timers.remove(process.lane)))
+  }
+
+  /// Lets a frozen process go on, with everything that became due meanwhile.
+  public func resume(_ process: AppProcess) {
+    guard case .frozen(let kept) = processes[process.lane] else { return }
+    processes[process.lane] = .running
+    for item in kept.ready { ready.append(item) }
+    for timer in kept.timers {
+      if timer.at <= now { ready.append(timer.item) } else { timers.insert(timer) }
+    }
+  }
+
+  /// Ends the process: no job of it runs again. What app code keeps in statics survives, because the
+  /// program that simulates goes on.
+  public func kill(_ process: AppProcess) {
+    guard processes[process.lane] != nil else { return }
+    processes[process.lane] = .killed
+    _ = timers.remove(process.lane)
+    held.removeAll { $0.lane == process.lane }
+    #if os(Linux) && !PortableVirtualTime
+      WaitList.remove(process.lane)
+      outside {
+        vt_give_back(process.lane)
+        vt_forget_session(process.lane)
+      }
+    #endif
+  }
+
+  /// Whether the calling code initializes something static, and so runs once in the program's life. Not
+  /// known in the portable way.
+  public static var isInStaticInitializer: Bool { vt_is_in_once() }
+
+  /// Whether the item may run now; if not it has been put where it belongs.
+  func admits(_ item: vt_item) -> Bool {
+    switch processes[item.lane] {
+    case .running: return true
+    case .killed, nil: return false
+    case .frozen(var kept):
+      processes[item.lane] = nil
+      kept.ready.append(item)
+      processes[item.lane] = .frozen(kept)
+      return false
+    }
+  }
+}
+
+/// A world's time as a clock, for app code that takes `any Clock<Duration>`.
+public struct VirtualClock: Clock {
+  public struct Instant: InstantProtocol {
+    /// Since the world began.
+    public var offset: Duration
+
+    public init(offset: Duration) { self.offset = offset }
+
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
+  }
+
+  public let world: VirtualWorld
+
+  public init(_ world: VirtualWorld) { self.world = world }
+
+  public var now: Instant { Instant(offset: .nanoseconds(world.now)) }
+  public var minimumResolution: Duration { .nanoseconds(1) }
+
+  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try await world.sleep(for: now.duration(to: deadline))
+  }
+}
+
+/// A serial queue that a waiting thread is in the middle of.
+struct Hold {
+  var exclusive: UnsafeMutableRawPointer
+  var lane: vt_lane
+}
+
+/// One process of an app inside a world. Every job that its code starts belongs to it, however many
+/// tasks and queues lie between.
+public struct AppProcess: Hashable, Sendable {
+  let lane: vt_lane
+}
+
+/// What happens to a process's jobs when their turn comes.
+enum ProcessState {
+  case running
+  /// Jobs and due timers wait, in their order, for the process to go on.
+  case frozen(Held)
+  /// Nothing of it runs again.
+  case killed
+
+  struct Held {
+    var ready: [vt_item] = []
+    var timers: [TimerHeap.Timer] = []
   }
 }

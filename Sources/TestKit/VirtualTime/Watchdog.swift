@@ -111,3 +111,134 @@ extension VirtualWorld {
     #endif
   }
 }
+
+/// Something app code did that the virtual clock does not reach, or that no device would survive.
+public enum Escape: String, Sendable, CaseIterable {
+  /// A Dispatch source, whose events come in real time.
+  case dispatchSource
+  /// `DispatchWorkItem.notify`, whose closure runs on a real queue.
+  case workItemNotify
+  /// A `Timer` or another use of a run loop.
+  case runLoopTimer
+  /// A request of a URLSession to a real server.
+  case urlSession
+  /// A real network connection.
+  case socket
+  /// A queue was asked to wait for itself; on a device the app stops here for ever.
+  case syncDeadlock
+  /// A task was resumed by a thread outside the world.
+  case resumedFromOutside
+  /// Real time was spent waiting for the outside, as the options allow.
+  case waitedForOutside
+  /// The main actor, which is real on this platform, did not come to the app's jobs.
+  case mainActorBusy
+}
+
+/// One time that app code left virtual time.
+public struct EscapeEvent: Equatable, Sendable {
+  public struct Kind: Hashable, Sendable {
+    public let escape: Escape
+    /// What it reached for, as an address; often empty.
+    public let detail: String
+    /// The network is refused where nobody waits for the outside.
+    public let isRefused: Bool
+  }
+
+  public let kind: Kind
+  public let process: AppProcess
+}
+
+/// App code asserted that it ran on a queue, or that it did not, and was wrong. On a device that is the
+/// end of its process, and here of its jobs.
+///
+/// The assertions of actors come down to this: `MainActor.assumeIsolated` and `preconditionIsolated`
+/// ask for the main queue.
+public struct WrongQueue: Equatable, Sendable {
+  public let process: AppProcess
+  /// The label of the queue that was asserted.
+  public let asserted: String
+  /// Whether the code said that it was there, or that it was not.
+  public let isWanted: Bool
+  /// The label of the queue that the code ran on; empty for none.
+  public let actual: String
+}
+
+extension VirtualWorld {
+  /// The wrong assertions since the last call. Only seen where functions can be interposed: elsewhere
+  /// they end the program.
+  public func takeWrongQueues() -> [WrongQueue] {
+    defer { wrongQueues = [] }
+    return wrongQueues
+  }
+}
+
+extension Escape: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .dispatchSource:
+      "a Dispatch source other than a timer: its events arrive in real time, outside the simulation"
+    case .workItemNotify:
+      "DispatchWorkItem.notify: its closure runs in real time, outside the simulation; use a "
+        + "DispatchGroup"
+    case .runLoopTimer:
+      "a run loop timer: it needs a run loop in real time and will not fire; use Task.sleep or "
+        + "DispatchQueue.asyncAfter"
+    case .urlSession:
+      "a URLSession request to a real server: it answers in real time; give the session a "
+        + "URLProtocol, or the app a fake"
+    case .socket:
+      "a network connection: it is real and answers in real time; give the app a fake"
+    case .syncDeadlock:
+      "sync on a queue that the same code already occupies: on a device this deadlocks"
+    case .resumedFromOutside:
+      "a task was resumed from outside the simulation: the time of that is not simulated"
+    case .waitedForOutside:
+      "real time was spent waiting for something outside: the order of jobs may differ next time"
+    case .mainActorBusy:
+      "the main actor did not answer within a second: a test that waits for the simulation must not "
+        + "block it; use the async methods"
+    }
+  }
+}
+
+extension EscapeEvent.Kind: CustomStringConvertible {
+  public var description: String {
+    guard isRefused else { return "\(escape)" }
+    let goal = detail.isEmpty ? "a server" : detail
+    let remedy =
+      escape == .urlSession
+      ? "Give the session's configuration a URLProtocol, or the app a fake" : "Give the app a fake"
+    return
+      "\(escape == .urlSession ? "URLSession" : "a socket") tried to reach \(goal), which answers in "
+      + "real time: it got an error, and nothing was sent. \(remedy). To let it through "
+      + "and wait for it in real time, create the device with "
+      + "options: .init(outside: .upTo(milliseconds: 500))."
+  }
+}
+
+extension StuckJob: CustomStringConvertible {
+  public var description: String {
+    let place = thread.isEmpty ? "" : " on \(thread)"
+    let clock =
+      "\(place) began at \(since / 1_000_000_000) s of simulated time and has not come back"
+    let end = " The app was abandoned, and the device stopped."
+    let remedy =
+      "if the work really takes that long, create the device with a higher limit, as in options: "
+      + ".init(watchdog: .after(milliseconds: 60_000))."
+    switch kind {
+    case .endlessLoop:
+      return "A job\(clock) after \(realMilliseconds) ms of real time, spent computing.\(end) "
+        + "Look for a loop that never ends; \(remedy)"
+    case .neverQuiet:
+      return "At \(since / 1_000_000_000) s of simulated time app code went on for "
+        + "\(realMilliseconds) ms of real time without ever coming to rest, in the end\(place).\(end) "
+        + "Look for a loop that only yields or sleeps for no time, and for threads that only wake each "
+        + "other; \(remedy)"
+    case .blockedOutside:
+      return "A job\(clock) after \(realMilliseconds) ms of real time, spent waiting for "
+        + "something that the simulated clock does not control: a run loop, a contended lock, a file or "
+        + "a socket.\(end) Wait with await, a condition, a DispatchGroup or a DispatchSemaphore instead, "
+        + "or use a fake."
+    }
+  }
+}

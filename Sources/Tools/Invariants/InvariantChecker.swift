@@ -142,3 +142,202 @@ public struct InvariantChecker: Sendable {
     }
   }
 }
+
+extension InvariantChecker {
+  mutating func judge(_ happening: Happening, at instant: Instant) {
+    judgeAnnouncement(before: happening)
+    switch happening {
+    case .world(let change, _): judge(change, at: instant)
+    case .processStarted(let app, let process): started(process, of: app)
+    case .phase(let process, let phase): moved(process, to: phase)
+    case .processEnded(let process, let cause): ended(process, cause)
+    case .registered(let process, let name, let answer): registered(process, name, answer)
+    case .accepted(let request, let app, let asked): accepted(request, of: app, asked)
+    case .refused(let process, let name, let refusal): refused(process, name, refusal)
+    case .replaced(let request, let other): replaced(request, by: other)
+    case .cancelled(let request): cancelled(request)
+    case .discarded(let request, let cause): discarded(request, cause)
+    case .decided(let request, let objections, let lookAgain):
+      decided(request, objections, lookAgain)
+    case .forced(let request): announced = .launch(of: request)
+    case .expiryForced(let run): announced = .expiry(of: run)
+    case .launched(let run, let request, let launch, let process):
+      launched(run, request, CheckedLaunch(id: launch, at: instant), process)
+    case .expired(let run, let cause, let hasHandler): expired(run, cause, hasHandler: hasHandler)
+    case .continued(let run, let event): continued(run, event)
+    case .transfer(let request, let event): transferred(request, event)
+    case .unheard(let run): unheard(run)
+    case .completion(let run, let success, let completion): completed(run, success, completion)
+    case .ended(let run, let outcome): ended(run, outcome)
+    case .used(let run, let processor, let bytes, let network):
+      used(run, RunUse(processor: processor, bytes: bytes, network: network))
+    case .charged(let run, let energy, let cellular):
+      charged(run, energy: energy, cellular: cellular)
+    case .activity(let id, let process, let event): activity(id, process, event)
+    }
+  }
+
+  private mutating func judge(_ change: WorldChange, at instant: Instant) {
+    world.apply(change, at: instant, row: row)
+    switch change {
+    case .battery(let level):
+      if level < .none || level > .all { report(.batteryOutOfRange(level)) }
+    case .open(let app, _): self[app].isForceQuit = false
+    case .forceQuit(let app):
+      self[app].isForceQuit = true
+      self[app].forceQuitRow = row
+      doom(app)
+    case .terminate(let app), .uninstall(let app), .update(let app): doom(app)
+    case .appRefresh(let app, let isOn):
+      self[app].isRefreshOn = isOn
+      self[app].isRefreshTold = true
+    case .debugger(let app, let isAttached):
+      self[app].isDebugged = isAttached
+      if let place = processes.place(of: self[app].process.number) { mayRest(place) }
+    case .install(let app): reinstall(app)
+    default: break
+    }
+  }
+
+  /// A new installation starts without a past; only its process numbers go on.
+  private mutating func reinstall(_ app: AppID) {
+    var state = CheckedApp()
+    state.process = self[app].process
+    state.pending = self[app].pending
+    state.isRefreshTold = true
+    state.lastFront = .never
+    state.purse = limits.budgets.map { CheckedPurse($0, at: now) }
+    self[app] = state
+  }
+
+  func isRefreshKnown(of app: AppID) -> Bool { knowsRefreshSwitches || self[app].isRefreshTold }
+
+  func isRefreshOff(for app: AppID) -> Bool { world.isRefreshOff || !self[app].isRefreshOn }
+
+  /// Judges what only the end of the log shows, and compares it with what somebody else counted.
+  ///
+  /// Everything up to the end in the limits has happened; no row may follow.
+  public mutating func finish(at end: Instant, _ counted: LogSums? = nil) {
+    limits.end = end
+    finish(counted)
+  }
+
+  /// The same, where the limits know the end.
+  public mutating func finish(_ counted: LogSums? = nil) {
+    row += 1
+    judgeAnnouncement(before: nil)
+    // A log may end between what happens at one instant.
+    if limits.end > now {
+      judgeInstant(until: limits.end)
+      now = limits.end
+      judgeInstant(until: now)
+    }
+    for request in requests.facts { finish(request) }
+    for run in runs.facts { finish(run) }
+    for process in processes.facts { finish(process) }
+    finishActivities()
+    if !sums.requestsAddUp { report(.requestsDoNotAddUp(sums)) }
+    if !sums.runsAddUp { report(.runsDoNotAddUp(sums)) }
+    guard let counted else { return }
+    for part in LogSums.Part.all where sums[part] != counted[part] {
+      report(.countDiffers(part, log: sums[part], counted: counted[part]))
+    }
+  }
+
+  mutating func finish(_ request: CheckedRequest) {
+    switch request.state {
+    case .pending:
+      sums.pending += 1
+      judgeWait(of: request)
+    case .replaced(let other, let isAnnounced):
+      if !isAnnounced { report(.replacementNotAnnounced(request.id, by: other)) }
+      let new = requests.fact(other.number)
+      if new?.key != request.key || new?.acceptedAt != request.endedAt {
+        report(.replacementNotAccepted(request.id, by: other))
+      }
+    case .launched, .cancelled, .discarded: break
+    }
+  }
+
+  mutating func finish(_ run: CheckedRun) {
+    let process = processes.fact(run.process.number)
+    guard let outcome = run.outcome, let endedAt = run.endedAt else {
+      return finishRunning(run, process)
+    }
+    if let diedAt = process?.endedAt, diedAt < endedAt { report(.outlivedProcess(run.id)) }
+    let fits =
+      switch outcome {
+      case .completed, .completedAfterExpiration, .endedWithoutHandler, .endedInForeground: true
+      case .killed:
+        // A run that had time left dies with the one of its process that ignored its expiration, or
+        // that kept the processor busy.
+        process?.ignoredExpiration == true && died(process, of: .expirationIgnored, at: endedAt)
+          || process?.burntOut == true && died(process, of: .processorMonitor, at: endedAt)
+          || died(process, of: .assertionLeftOpen, at: endedAt)
+          || died(process, of: .tooManyAssertions, at: endedAt)
+      case .trapped: died(process, of: .misuse, at: endedAt)
+      case .crashed: died(process, of: .crashed, at: endedAt)
+      case .interrupted(let cause): died(process, of: cause, at: endedAt)
+      }
+    if !fits { report(.outcomeContradicted(run.id, outcome)) }
+  }
+
+  private func died(_ process: CheckedProcess?, of cause: KillCause, at instant: Instant) -> Bool {
+    process?.endedAt == instant && process?.cause == cause
+  }
+
+  private mutating func finishRunning(_ run: CheckedRun, _ process: CheckedProcess?) {
+    sums.running += 1
+    judgeTime(of: run)
+    judgeGround(of: run)
+    judgeStall(of: run)
+    if run.completedAt != nil { report(.endMissing(run.id)) }
+    if process?.isAlive == false { report(.outlivedProcess(run.id)) }
+  }
+
+  mutating func finish(_ process: CheckedProcess) {
+    let end = process.endedAt ?? .never
+    if let doomedAt = process.doomedAt, end > doomedAt {
+      report(.survived(process.id, at: doomedAt))
+    }
+    if let reboot = world.firstReboot(after: process.startedRow), end > reboot.at {
+      report(.survived(process.id, at: reboot.at))
+    }
+    guard let misusedAt = process.misusedAt else { return }
+    if process.endedAt != misusedAt || process.cause != .misuse {
+      report(.misuseSurvived(process.id))
+    }
+  }
+}
+
+/// Invariants 3 and 36: a process that nobody needs rests in time, and time goes on.
+extension InvariantChecker {
+  /// Nothing happens before the next instant.
+  mutating func judgeRest(until next: Instant) {
+    for app in processesAwake.indices {
+      guard let place = processes.place(of: processesAwake[app].number) else { continue }
+      let process = processes.facts[place]
+      if process.phase != .background || process.running > 0 || process.assertions > 0
+        || self[process.app].isDebugged || process.isToldToRest
+      {
+        continue
+      }
+      guard let restDue = process.restDue, next > restDue else { continue }
+      processes.facts[place].isToldToRest = true
+      report(.leftAwake(process.id, since: restDue))
+    }
+  }
+
+  /// From here on nothing keeps the process awake, unless something does already.
+  mutating func mayRest(_ place: Int, afterWait isUserLeaving: Bool = false) {
+    guard let wait = limits.suspendAfter else { return }
+    let due = isUserLeaving ? now + wait : now
+    processes.facts[place].restDue = max(processes.facts[place].restDue ?? due, due)
+  }
+
+  mutating func countLaunch(of request: CheckedRequest) {
+    if request.acceptedAt < now { return }
+    launchesNow += 1
+    if launchesNow == limits.launchesAtOnce + 1 { report(.crowdedInstant(request.id)) }
+  }
+}

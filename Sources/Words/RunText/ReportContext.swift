@@ -150,3 +150,115 @@ public final class ReportContext: Sendable {
   /// The identifiers of which anything can be told.
   public var askedFor: [TaskKey] { tasks + neverAccepted }
 }
+
+/// Where a scenario says what happened, as words such as "line 31": the seam through which reports
+/// name a place without knowing any file.
+public struct Places: Equatable, Sendable {
+  /// For each event of the set-up's script; shorter where nothing is known.
+  public var script: [String]
+  /// For each habit of the set-up.
+  public var habits: [String]
+  public var tasks: [TaskKey: String]
+
+  public init(
+    script: [String] = [], habits: [String] = [], tasks: [TaskKey: String] = [:]
+  ) {
+    self.script = script
+    self.habits = habits
+    self.tasks = tasks
+  }
+
+  /// Nil for what no line of the scenario brought about.
+  package func text(_ origin: Origin) -> String? {
+    switch origin {
+    case .script(let index): text(script, at: index)
+    case .habit(let index): text(habits, at: index)
+    case .caller, .device: nil
+    }
+  }
+
+  package func text(_ task: TaskKey) -> String? { tasks[task].map { safeText($0.utf8) } }
+
+  private func text(_ places: [String], at index: Int32) -> String? {
+    guard places.indices.contains(Int(index)) else { return nil }
+    let place = safeText(places[Int(index)].utf8)
+    // What the file does not say has no place in it.
+    return place.isEmpty ? nil : place
+  }
+}
+
+/// When the world was in which state during a stretch of time, read from the log.
+struct WorldHistory {
+  let charging: [Range<Instant>]
+  let wifi: [Range<Instant>]
+  let lowPower: [Range<Instant>]
+  private let rowsOfApps: [AppID: [LogRow]]
+  private let range: Range<Instant>
+
+  init(_ context: ReportContext, during range: Range<Instant>) {
+    let rows = context.rows.filter { row in
+      if case .world = row.happening { row.at < range.upperBound } else { false }
+    }
+    self.range = range
+    rowsOfApps = WorldHistory.rowsOfApps(rows)
+    charging = WorldHistory.spans(rows, range, atBeginning: context.beginning.isCharging) {
+      if case .charging(let isOn) = $0 { isOn } else { nil }
+    }
+    wifi = WorldHistory.spans(rows, range, atBeginning: context.beginning.network == .wifi) {
+      if case .network(let network) = $0 { network == .wifi } else { nil }
+    }
+    lowPower = WorldHistory.spans(rows, range, atBeginning: context.beginning.isLowPowerModeOn) {
+      if case .lowPowerMode(let isOn) = $0 { isOn } else { nil }
+    }
+  }
+
+  func openings(of app: AppID) -> [Instant] {
+    (rowsOfApps[app] ?? []).filter { row in
+      if case .world(.open, _) = row.happening { range.contains(row.at) } else { false }
+    }.map { $0.at }
+  }
+
+  func swiped(_ app: AppID) -> [Range<Instant>] {
+    WorldHistory.spans(rowsOfApps[app] ?? [], range, atBeginning: false) { change in
+      switch change {
+      case .forceQuit: true
+      case .open, .install: false
+      default: nil
+      }
+    }
+  }
+
+  /// The rows that say when each app was opened, swiped away and installed, found once for all apps.
+  private static func rowsOfApps(_ rows: [LogRow]) -> [AppID: [LogRow]] {
+    var found: [AppID: [LogRow]] = [:]
+    for row in rows {
+      switch row.happening {
+      case .world(.open(let app, _), _), .world(.forceQuit(let app), _),
+        .world(.install(let app), _):
+        found[app, default: []].append(row)
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The stretches of the range for which the rows say yes; nil says nothing about it.
+  private static func spans(
+    _ rows: [LogRow], _ range: Range<Instant>, atBeginning: Bool,
+    _ says: (WorldChange) -> Bool?
+  ) -> [Range<Instant>] {
+    var spans: [Range<Instant>] = []
+    var since: Instant? = atBeginning ? .earliest : nil
+    for row in rows {
+      guard case .world(let change, _) = row.happening, let isOn = says(change) else { continue }
+      if isOn {
+        since = since ?? row.at
+      } else if let began = since {
+        spans.append((began..<row.at).clamped(to: range))
+        since = nil
+      }
+    }
+    if let since { spans.append((since..<Instant.never).clamped(to: range)) }
+    return spans.filter { !$0.isEmpty }
+  }
+}

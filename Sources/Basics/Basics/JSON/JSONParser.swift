@@ -107,3 +107,402 @@ struct JSONParser {
     }
   }
 }
+
+extension JSONParser {
+  /// Passes over white space and comments.
+  mutating func skipBlanks() {
+    while true {
+      position = endOfSpaces
+      guard position < bytes.count else { return }
+      switch bytes[position] {
+      case UInt8(ascii: "/"):
+        guard position + 1 < bytes.count, policy == .forgiving else { return }
+        switch bytes[position + 1] {
+        case UInt8(ascii: "/"): skipLine()
+        case UInt8(ascii: "*"): skipBlock()
+        default: return
+        }
+      default: return
+      }
+    }
+  }
+
+  private var endOfSpaces: Int {
+    let bytes = bytes
+    var place = position
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x20, 0x0A, 0x0D, 0x09: place += 1
+      default: return place
+      }
+    }
+    return place
+  }
+
+  private mutating func skipLine() {
+    while true {
+      position = ByteScan.endOfLine(in: bytes, from: position)
+      guard position < bytes.count, bytes[position] == 0 else { return }
+      report(.controlCharacter(0, offset: position), here(1))
+      position += 1
+    }
+  }
+
+  private mutating func skipBlock() {
+    let start = position
+    position += 2
+    while position + 1 < bytes.count {
+      if bytes[position] == UInt8(ascii: "*") && bytes[position + 1] == UInt8(ascii: "/") {
+        position += 2
+        return
+      }
+      if bytes[position] == 0 { report(.controlCharacter(0, offset: position), here(1)) }
+      position += 1
+    }
+    position = bytes.count
+    report(.commentNotClosed, SourceSpan(start, start + 2))
+  }
+
+  mutating func push(_ kind: JSONNode.Kind) {
+    if open.count == limits.depth { return stop(.nestedTooDeeply(limit: limits.depth)) }
+    let start = position
+    position += 1
+    append(kind, from: start)
+    if isOver { return }
+    open.append(nodes.count - 1)
+    expectNext()
+  }
+
+  /// What may stand after a comma or an opening bracket.
+  mutating func expectNext() {
+    guard let last = open.last else { return }
+    expected = nodes[last].kind == .object ? .keyOrClose : .valueOrClose
+  }
+
+  mutating func close(_ bracket: SyntaxProblem.Bracket) {
+    let place = here(1)
+    if policy == .strict && endsWithComma { return report(.extraComma, place) }
+    if !open.contains(where: { self.bracket(of: $0) == bracket }), let last = open.last {
+      // Nothing of this shape is open, so the wrong bracket was typed.
+      problems.report(
+        .wrongBracket(found: bracket, opened: self.bracket(of: last)), place,
+        related: opening(of: last))
+      position += 1
+      return pop()
+    }
+    while let last = open.last, self.bracket(of: last) != bracket {
+      problems.report(.notClosed(self.bracket(of: last)), opening(of: last), related: place)
+      nodes[last].isMarked = true
+      pop()
+    }
+    position += 1
+    pop()
+  }
+
+  /// Whether something more was to come in the container that is open.
+  private var endsWithComma: Bool {
+    guard expected != .commaOrClose, let last = open.last else { return false }
+    return nodes.count > last + 1
+  }
+
+  /// A key in a list that has other items and stands in an object: the list was not closed. The key
+  /// is read once more, as one of the object's.
+  mutating func closesList() -> Bool {
+    guard expected == .commaOrClose, let list = open.last, nodes[list].kind == .array,
+      let parent = open.dropLast().last, nodes[parent].kind == .object,
+      let key = nodes.indices.last, nodes[key].kind == .string, key > list + 1
+    else { return false }
+    let span = nodes[key].span
+    nodes.removeLast()
+    problems.report(.notClosed(.square), opening(of: list), related: span)
+    nodes[list].isMarked = true
+    position = span.start
+    pop()
+    expected = .keyOrClose
+    return true
+  }
+
+  mutating func closeWhatIsLeft() {
+    for place in open.reversed() {
+      problems.report(.notClosed(bracket(of: place)), opening(of: place))
+    }
+    while let last = open.last {
+      nodes[last].isMarked = true
+      pop()
+    }
+  }
+
+  private mutating func pop() {
+    guard let place = open.popLast() else { return }
+    nodes[place].end = UInt32(position)
+    nodes[place].next = UInt32(nodes.count)
+    lastEnd = position
+    expected = .commaOrClose
+  }
+
+  private func bracket(of place: Int) -> SyntaxProblem.Bracket {
+    nodes[place].kind == .object ? .brace : .square
+  }
+
+  private func opening(of place: Int) -> SourceSpan {
+    SourceSpan(Int(nodes[place].start), Int(nodes[place].start) + 1)
+  }
+
+  /// Any value; of a container only its beginning.
+  mutating func value() {
+    expected = .commaOrClose
+    switch bytes[position] {
+    case UInt8(ascii: "\""): string()
+    case UInt8(ascii: "{"): push(.object)
+    case UInt8(ascii: "["): push(.array)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."):
+      number()
+    case UInt8(ascii: "'"): singleQuoted()
+    default: word()
+    }
+  }
+
+  private mutating func word() {
+    let start = position
+    skipWord()
+    if position == start { position += characterLength(bytes[position]) }
+    let span = SourceSpan(start, position)
+    if reads("true", span) { return append(.yes, from: start) }
+    if reads("false", span) { return append(.no, from: start) }
+    if reads("null", span) { return append(.null, from: start) }
+    report(.unknownWord(quote(span)), span)
+    append(.invalid, from: start)
+  }
+
+  private func reads(_ word: StaticString, _ span: SourceSpan) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard span.end - span.start == count else { return false }
+    for offset in 0..<count where bytes[span.start + offset] != word.utf8Start[offset] {
+      return false
+    }
+    return true
+  }
+
+  private mutating func number() {
+    let start = position
+    skipWord()
+    let span = SourceSpan(start, position)
+    if let fault = NumberCheck.fault(in: bytes[start..<position]) {
+      report(.badNumber(fault), span)
+      append(.invalid, from: start)
+    } else {
+      append(.integer, from: start)
+    }
+  }
+
+  /// Passes over everything that can stand in a word or a number.
+  mutating func skipWord() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+        UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "%"), 0x80...:
+        position += 1
+      default: return
+      }
+    }
+  }
+
+  /// How many bytes the character has that begins with this one.
+  func characterLength(_ lead: UInt8) -> Int {
+    let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    return min(length, max(1, bytes.count - position))
+  }
+
+  mutating func append(_ kind: JSONNode.Kind, from start: Int) {
+    append(node(kind, from: start))
+  }
+
+  mutating func append(_ node: JSONNode) {
+    if nodes.count >= limits.values { return stop(.tooManyValues(limit: limits.values)) }
+    nodes.append(node)
+    lastEnd = position
+  }
+
+  /// What was read since this place.
+  func node(_ kind: JSONNode.Kind, from start: Int) -> JSONNode {
+    JSONNode(
+      kind: kind, start: UInt32(start), end: UInt32(position), next: UInt32(nodes.count + 1))
+  }
+
+  /// The text as it was written, cut where nobody would read on.
+  func quote(_ span: SourceSpan) -> String {
+    String(decoding: bytes[span.start..<min(span.end, span.start + 80)], as: UTF8.self)
+  }
+
+  func here(_ length: Int) -> SourceSpan {
+    SourceSpan(position, min(position + length, bytes.count))
+  }
+
+  mutating func report(_ problem: SyntaxProblem, _ span: SourceSpan) {
+    problems.report(problem, span)
+    if let last = open.last { nodes[last].isMarked = true }
+    if problems.isFull { isOver = true }
+  }
+
+  mutating func stop(_ problem: SyntaxProblem) {
+    report(problem, here(1))
+    isOver = true
+  }
+
+  /// A key as it should be, or as people write it by mistake; nil when nothing like a key is here.
+  mutating func key() -> Int? {
+    let place = nodes.count
+    switch bytes[position] {
+    case UInt8(ascii: "\""): string()
+    case UInt8(ascii: "'"): singleQuoted()
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"), UInt8(ascii: "$"):
+      let start = position
+      skipWord()
+      report(.keyNotQuoted(quote(SourceSpan(start, position))), SourceSpan(start, position))
+      append(.string, from: start)
+    default: return nil
+    }
+    return place
+  }
+
+  /// A string between double quotes; it ends with the line if its closing quote is missing.
+  mutating func string() {
+    let start = position
+    var hasEscapes = false
+    position += 1
+    scan: while true {
+      position = ByteScan.endOfPlainText(in: bytes, from: position)
+      guard position < bytes.count else {
+        report(.stringNotClosed, SourceSpan(start, position))
+        cutAt = position
+        break
+      }
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        break scan
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        escape()
+      case 0x0A, 0x0D:
+        report(.stringNotClosed, SourceSpan(start, position))
+        cutAt = position
+        break scan
+      case 0x7F where policy == .strict: position += 1
+      case 0..<0x20, 0x7F:
+        report(.controlCharacter(bytes[position], offset: position), here(1))
+        position += 1
+      default: position += 1
+      }
+    }
+    checkLength(from: start)
+    appendText(from: start, hasEscapes: hasEscapes)
+  }
+
+  mutating func singleQuoted() {
+    let start = position
+    position += 1
+    while position < bytes.count, bytes[position] != UInt8(ascii: "'"), bytes[position] != 0x0A {
+      position += 1
+    }
+    let inner = SourceSpan(start + 1, position)
+    if position < bytes.count && bytes[position] == UInt8(ascii: "'") { position += 1 }
+    report(.singleQuotes(quote(inner)), SourceSpan(start, position))
+    checkLength(from: start)
+    appendText(from: start, hasEscapes: false)
+  }
+
+  private mutating func appendText(from start: Int, hasEscapes: Bool) {
+    var node = node(.string, from: start)
+    node.isMarked = hasEscapes
+    node.isQuoted = true
+    append(node)
+  }
+
+  private mutating func checkLength(from start: Int) {
+    let length = position - start
+    if length <= limits.stringBytes + 2 { return }
+    report(
+      .stringTooLong(bytes: length - 2, limit: limits.stringBytes), SourceSpan(start, start + 1))
+  }
+
+  /// The backslash and what belongs to it.
+  private mutating func escape() {
+    let start = position
+    position += 1
+    guard position < bytes.count else { return }
+    let letter = bytes[position]
+    if letter == UInt8(ascii: "u") { return unicodeEscape(from: start) }
+    // A line or a file that ends here is reported as a string that is not closed.
+    if letter == 0x0A || letter == 0x0D { return }
+    if JSONEscape.simple(letter) == nil {
+      let end = start + 1 + characterLength(letter)
+      report(.unknownEscape(quote(SourceSpan(start, end))), SourceSpan(start, end))
+      position = end
+    } else {
+      position += 1
+    }
+  }
+
+  private mutating func unicodeEscape(from start: Int) {
+    position += 1
+    guard let unit = hexUnit() else {
+      return report(
+        .unknownEscape(quote(SourceSpan(start, position))), SourceSpan(start, position))
+    }
+    if unit == 0 && policy == .forgiving {
+      report(.controlCharacter(0, offset: start), SourceSpan(start, position))
+    }
+    guard unit >> 11 == 0x1B else { return }
+    let afterFirst = position
+    if unit >> 10 == 0x36, position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
+      bytes[position + 1] == UInt8(ascii: "u")
+    {
+      position += 2
+      if let low = hexUnit(), low >> 10 == 0x37 { return }
+      position = afterFirst
+    }
+    let span = SourceSpan(start, afterFirst)
+    report(.loneSurrogate(quote(span)), span)
+  }
+
+  private mutating func hexUnit() -> UInt32? {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard position < bytes.count, let digit = JSONEscape.hexDigit(bytes[position]) else {
+        return nil
+      }
+      unit = unit << 4 | digit
+      position += 1
+    }
+    return unit
+  }
+}
+
+/// How much a JSON text may hold. Everything has a limit and the limit has a name.
+public struct JSONLimits: Equatable, Sendable {
+  public var bytes = 16 * 1_048_576
+  public var depth = 64
+  public var stringBytes = 65_536
+  public var keys = 100_000
+  public var values = 1_000_000
+  /// Problems kept; more are only counted.
+  public var problems = 1_000
+
+  public init() {}
+
+  /// Places in a text are 32-bit numbers.
+  static let mostBytes = 1 << 30
+}
+
+/// Which texts count as JSON.
+public enum JSONPolicy: Sendable {
+  /// What people write: with comments and a comma after the last item. Reading goes on after a
+  /// mistake, so that one pass tells as many as possible, and no object has a key twice.
+  case forgiving
+  /// What programs write. The first mistake ends it; of equal keys the first is meant.
+  case strict
+}

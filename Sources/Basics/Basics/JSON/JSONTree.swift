@@ -58,3 +58,211 @@ public struct JSONTree {
     return isNegative ? value : -value
   }
 }
+
+extension JSONTree {
+  /// A text that people write, as far as it could be read, and all that is wrong with it. There is no
+  /// tree where reading on would say nothing true.
+  public static func read(
+    _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
+  ) -> (tree: JSONTree?, problems: SyntaxProblemList) {
+    var problems = SyntaxProblemList(limit: limits.problems)
+    let limit = min(limits.bytes, JSONLimits.mostBytes)
+    if bytes.count > limit {
+      problems.report(.fileTooLarge(bytes: bytes.count, limit: limit), SourceSpan(0, 0))
+      return (nil, problems)
+    }
+    let (nodes, isWhole) = bytes.withUnsafeBytes { buffer -> ([JSONNode], Bool) in
+      if Encoding.looksLikeUTF16(buffer) {
+        problems.report(.sixteenBit, SourceSpan(0, 2))
+        return ([], false)
+      }
+      if let place = Encoding.firstInvalid(buffer) {
+        problems.report(
+          .notUTF8(byte: buffer[place], offset: place), SourceSpan(place, place + 1))
+        return ([], false)
+      }
+      var parser = JSONParser(buffer, .forgiving, limits: limits, problems: problems)
+      parser.parse()
+      problems = parser.problems
+      return (parser.nodes, !parser.isOver && !parser.nodes.isEmpty)
+    }
+    guard isWhole else { return (nil, problems) }
+    let tree = JSONTree(bytes: bytes, nodes: nodes)
+    DuplicateKeys.find(in: tree, &problems)
+    return (tree, problems)
+  }
+
+  /// A text that a program wrote, nested no deeper than this.
+  public init(strict bytes: [UInt8], depth: Int) throws(LocatedSyntaxProblem) {
+    var limits = JSONLimits()
+    limits.depth = depth
+    limits.problems = 1
+    // A line of a log has as many names as there are.
+    limits.stringBytes = bytes.count
+    limits.keys = bytes.count
+    limits.values = bytes.count
+    var problems = SyntaxProblemList(limit: 1)
+    let nodes = bytes.withUnsafeBytes { buffer -> [JSONNode] in
+      if let place = Encoding.firstInvalid(buffer) {
+        problems.report(
+          .notUTF8(byte: buffer[place], offset: place), SourceSpan(place, place + 1))
+        return []
+      }
+      var parser = JSONParser(buffer, .strict, limits: limits, problems: problems)
+      parser.parse()
+      problems = parser.problems
+      return parser.nodes
+    }
+    if let problem = problems.all.first { throw problem }
+    self.init(bytes: bytes, nodes: nodes)
+  }
+}
+
+/// One value or key of a JSON text: where it stands and where the next one after it is.
+public struct JSONNode {
+  public enum Kind: UInt8 {
+    case null, yes, no, integer, string, array, object
+    /// Something that was already complained about.
+    case invalid
+  }
+
+  public internal(set) var kind: Kind
+  /// Of a string: has escapes. Of a container: something in it could not be read.
+  public internal(set) var isMarked = false
+  /// Of a string: stands between quotes.
+  public internal(set) var isQuoted = false
+  public internal(set) var start: UInt32
+  public internal(set) var end: UInt32
+  /// The place of the first node that is not inside this one.
+  public internal(set) var next: UInt32
+
+  public var span: SourceSpan { SourceSpan(Int(start), Int(end)) }
+}
+
+/// The places of what stands in a container, one after the other.
+public struct JSONChildren: Sequence, IteratorProtocol {
+  @usableFromInline let nodes: [JSONNode]
+  @usableFromInline var place: Int
+  @usableFromInline let end: Int
+
+  @inlinable init(of container: Int, in nodes: [JSONNode]) {
+    self.nodes = nodes
+    place = container + 1
+    end = Int(nodes[container].next)
+  }
+
+  @inlinable public mutating func next() -> Int? {
+    if place >= end { return nil }
+    defer { place = Int(nodes[place].next) }
+    return place
+  }
+}
+
+/// The keys and values of an object, each key with its value.
+public struct JSONMembers: Sequence, IteratorProtocol {
+  @usableFromInline var children: JSONChildren
+
+  @inlinable init(_ children: JSONChildren) { self.children = children }
+
+  @inlinable public mutating func next() -> (key: Int, value: Int)? {
+    guard let key = children.next(), let value = children.next() else { return nil }
+    return (key, value)
+  }
+}
+
+/// Finds keys that an object has twice. Neither the first nor the last may win in silence.
+enum DuplicateKeys {
+  /// So many keys are compared each with each, which takes no memory.
+  private static let few = 16
+
+  static func find(in tree: JSONTree, _ problems: inout SyntaxProblemList) {
+    for object in tree.nodes.indices
+    where tree.nodes[object].kind == .object && mayHaveDuplicates(object, tree) {
+      let keys = tree.members(of: object).map { $0.key }.filter { tree.nodes[$0].kind == .string }
+      for (first, again) in pairs(keys, tree) {
+        problems.report(
+          .duplicateKey(tree.text(of: again)), tree.nodes[again].span,
+          related: tree.nodes[first].span)
+      }
+    }
+  }
+
+  /// False for most objects, after a look at each pair of their few keys.
+  private static func mayHaveDuplicates(_ object: Int, _ tree: JSONTree) -> Bool {
+    let end = Int(tree.nodes[object].next)
+    var count = 0
+    var key = object + 1
+    while key < end {
+      count += 1
+      if count > few { return true }
+      var other = object + 1
+      while other < key {
+        if tree.nodes[other].kind == .string && areEqual(other, key, tree) { return true }
+        other = keyAfter(other, tree)
+      }
+      key = keyAfter(key, tree)
+    }
+    return false
+  }
+
+  private static func keyAfter(_ key: Int, _ tree: JSONTree) -> Int {
+    let value = Int(tree.nodes[key].next)
+    return value < tree.nodes.count ? Int(tree.nodes[value].next) : value
+  }
+
+  private static func areEqual(_ left: Int, _ right: Int, _ tree: JSONTree) -> Bool {
+    let (first, second) = (tree.nodes[left], tree.nodes[right])
+    if second.kind != .string { return false }
+    if first.isMarked || second.isMarked {
+      return tree.unescaped(left) == tree.unescaped(right)
+    }
+    // Most keys differ in length.
+    if first.isQuoted && second.isQuoted && first.end - first.start != second.end - second.start {
+      return false
+    }
+    let (left, right) = (tree.content(of: left), tree.content(of: right))
+    return left.count == right.count && tree.bytes[left].elementsEqual(tree.bytes[right])
+  }
+
+  /// Each key that was there before, with the first of its kind.
+  private static func pairs(_ keys: [Int], _ tree: JSONTree) -> [(first: Int, again: Int)] {
+    let sums = keys.map { (key: $0, sum: sum(of: $0, tree)) }
+    // Equal names stand side by side, in order of the text; names are compared only where sums do
+    // not tell them apart.
+    let ordered = sums.sorted { left, right in
+      if left.sum != right.sum { return left.sum < right.sum }
+      if precedes(left.key, right.key, tree) { return true }
+      return !precedes(right.key, left.key, tree) && left.key < right.key
+    }
+    var pairs: [(first: Int, again: Int)] = []
+    var first = 0
+    for place in ordered.indices.dropFirst() {
+      let key = ordered[place].key
+      if ordered[place].sum == ordered[first].sum && !precedes(ordered[first].key, key, tree) {
+        pairs.append((ordered[first].key, key))
+      } else {
+        first = place
+      }
+    }
+    return pairs
+  }
+
+  private static func sum(of key: Int, _ tree: JSONTree) -> UInt64 {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ byte: UInt8) { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    if tree.nodes[key].isMarked {
+      for byte in tree.unescaped(key) { add(byte) }
+    } else {
+      for place in tree.content(of: key) { add(tree.bytes[place]) }
+    }
+    return sum
+  }
+
+  private static func precedes(_ left: Int, _ right: Int, _ tree: JSONTree) -> Bool {
+    if tree.nodes[left].isMarked || tree.nodes[right].isMarked {
+      return tree.unescaped(left).lexicographicallyPrecedes(tree.unescaped(right))
+    }
+    return tree.bytes[tree.content(of: left)]
+      .lexicographicallyPrecedes(tree.bytes[tree.content(of: right)])
+  }
+}

@@ -172,3 +172,145 @@ struct XMLPropertyList {
     throw PropertyListFault(.tooMuch(amount, limit: most), at: place)
   }
 }
+
+/// A place in the bytes of an XML file.
+struct XMLCursor {
+  let bytes: [UInt8]
+  var place: Int
+
+  var isAtEnd: Bool { place >= bytes.count }
+  var byte: UInt8? { isAtEnd ? nil : bytes[place] }
+
+  func sees(_ text: StaticString) -> Bool {
+    guard bytes.count - place >= text.utf8CodeUnitCount else { return false }
+    for offset in 0..<text.utf8CodeUnitCount
+    where bytes[place + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
+  mutating func take(_ text: StaticString) -> Bool {
+    guard sees(text) else { return false }
+    place += text.utf8CodeUnitCount
+    return true
+  }
+
+  mutating func skipBlanks() {
+    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
+  }
+
+  /// Moves behind the next occurrence and returns what stood before it.
+  mutating func skip(past end: StaticString, of what: String) throws(PropertyListFault)
+    -> SourceSpan
+  {
+    let start = place
+    while !isAtEnd {
+      if sees(end) {
+        let content = SourceSpan(start, place)
+        place += end.utf8CodeUnitCount
+        return content
+      }
+      place += 1
+    }
+    throw fault(.notClosed(what), from: start)
+  }
+
+  /// Comments, instructions and the document type say nothing about values.
+  mutating func skipMisc() throws(PropertyListFault) {
+    while true {
+      skipBlanks()
+      if take("<!--") {
+        _ = try skip(past: "-->", of: "<!--")
+      } else if take("<?") {
+        _ = try skip(past: "?>", of: "<?")
+      } else if take("<!DOCTYPE") {
+        try skipDocumentType()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipDocumentType() throws(PropertyListFault) {
+    let start = place
+    var open = 1
+    while let byte {
+      place += 1
+      switch byte {
+      case UInt8(ascii: "<"): open += 1
+      case UInt8(ascii: ">"):
+        open -= 1
+        if open == 0 { return }
+      case UInt8(ascii: "\""): _ = try skip(past: "\"", of: "\"")
+      case UInt8(ascii: "'"): _ = try skip(past: "'", of: "'")
+      default: break
+      }
+    }
+    throw fault(.notClosed("<!DOCTYPE"), from: start)
+  }
+
+  mutating func name() -> String {
+    let start = place
+    while let byte, XMLCursor.isName(byte) { place += 1 }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x80...0xFF: true
+    default: false
+    }
+  }
+
+  func fault(_ fault: MarkupFault, from start: Int) -> PropertyListFault {
+    PropertyListFault(.markup(fault), at: SourceSpan(start, max(start, min(place, bytes.count))))
+  }
+}
+
+extension XMLCursor {
+  /// What stands up to the next tag, with entities, character data and comments resolved.
+  mutating func text(of element: String) throws(PropertyListFault) -> (String, SourceSpan) {
+    let start = place
+    var text: [UInt8] = []
+    while let byte {
+      if byte == UInt8(ascii: "&") {
+        text += try entity()
+      } else if take("<!--") {
+        _ = try skip(past: "-->", of: "<!--")
+      } else if take("<![CDATA[") {
+        let content = try skip(past: "]]>", of: "<![CDATA[")
+        text += bytes[content.start..<content.end]
+      } else if byte == UInt8(ascii: "<") {
+        return (String(decoding: text, as: UTF8.self), SourceSpan(start, place))
+      } else {
+        text.append(byte)
+        place += 1
+      }
+    }
+    throw fault(.notClosed("<\(element)>"), from: start)
+  }
+
+  private mutating func entity() throws(PropertyListFault) -> [UInt8] {
+    let start = place
+    let longest = 12
+    place += 1
+    while let byte, byte != UInt8(ascii: ";"), place - start < longest { place += 1 }
+    let name = String(decoding: bytes[start + 1..<place], as: UTF8.self)
+    guard byte == UInt8(ascii: ";") else { throw fault(.unknownEntity(name), from: start) }
+    place += 1
+    switch name {
+    case "lt": return [UInt8(ascii: "<")]
+    case "gt": return [UInt8(ascii: ">")]
+    case "amp": return [UInt8(ascii: "&")]
+    case "quot": return [UInt8(ascii: "\"")]
+    case "apos": return [UInt8(ascii: "'")]
+    default: break
+    }
+    guard name.hasPrefix("#") else { throw fault(.unknownEntity(name), from: start) }
+    let isHex = name.hasPrefix("#x")
+    let digits = name.dropFirst(isHex ? 2 : 1)
+    guard let value = UInt32(digits, radix: isHex ? 16 : 10), value != 0,
+      let scalar = Unicode.Scalar(value)
+    else { throw fault(.badCharacterNumber(name), from: start) }
+    return Array(String(scalar).utf8)
+  }
+}

@@ -25,3 +25,91 @@ public struct Message: Equatable, Sendable {
     self.note = note
   }
 }
+
+/// A remark that a workflow on GitHub shows beside a line of a file.
+package struct Annotation: Equatable, Sendable {
+  package enum Severity: String, Sendable {
+    case error, warning, notice
+  }
+
+  /// Counted from one; columns in characters. A file that is no text has no lines.
+  package struct Place: Equatable, Sendable {
+    package var file: String
+    package var line: Int64?
+    package var column: Int64?
+    /// The end included; nil where that is on another line.
+    package var endColumn: Int64?
+
+    package init(file: String, line: Int64? = nil, column: Int64? = nil, endColumn: Int64? = nil) {
+      self.file = file
+      self.line = line
+      self.column = column
+      self.endColumn = endColumn
+    }
+  }
+
+  package var severity: Severity
+  package var title: String
+  package var message: String
+  /// Nil when it is about no file.
+  package var place: Place?
+
+  package init(_ severity: Severity, title: String, message: String, at place: Place? = nil) {
+    self.severity = severity
+    self.title = title
+    self.message = message
+    self.place = place
+  }
+}
+
+extension Annotation {
+  /// One line, ended by a new line. A line that begins with `::` is a command, so nothing from outside
+  /// may begin one.
+  package var command: String {
+    var properties: [String] = []
+    if let place {
+      properties.append("file=\(property(place.file))")
+      if let line = place.line { properties.append("line=\(line)") }
+      if let column = place.column { properties.append("col=\(column)") }
+      if let end = place.endColumn { properties.append("endColumn=\(end)") }
+    }
+    properties.append("title=\(property(title))")
+    return "::\(severity.rawValue) \(properties.joined(separator: ","))::\(escaped(message))\n"
+  }
+}
+
+/// What is left of the hostile after the escapes is shown, as on a terminal: logs are read on one.
+private func escaped(_ text: String) -> String {
+  text.unicodeScalars.map { scalar in
+    switch scalar {
+    case "%": "%25"
+    case "\r": "%0D"
+    case "\n": "%0A"
+    default: VisibleText.of(scalar)
+    }
+  }.joined()
+}
+
+private func property(_ text: String) -> String {
+  escaped(text).unicodeScalars.map { scalar in
+    switch scalar {
+    case ":": "%3A"
+    case ",": "%2C"
+    default: String(scalar)
+    }
+  }.joined()
+}
+
+/// A stretch of a text in bytes, from `start` up to but without `end`.
+public struct SourceSpan: Hashable, Sendable {
+  public var start: Int
+  public var end: Int
+
+  public init(_ start: Int, _ end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  /// What was built in code and stands in no file.
+  public static let none = SourceSpan(-1, -1)
+}

@@ -49,3 +49,220 @@ extension SafeText: ExpressibleByStringInterpolation {
 
   package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.safe }
 }
+
+/// Text from outside as it may be shown: it cannot command a terminal or reorder its surroundings.
+package enum VisibleText {
+  /// Everything that does not show itself as `\u{1B}`.
+  package static func of(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
+    var visible = ""
+    for scalar in text.unicodeScalars { visible += of(scalar) }
+    return visible
+  }
+
+  package static func of(_ scalar: Unicode.Scalar) -> String {
+    scalar.isVisible ? String(scalar) : escaped(scalar)
+  }
+
+  static func escaped(_ scalar: Unicode.Scalar) -> String {
+    if let byte = scalar.heldByte { return escaped(byte) }
+    return "\\u{" + hex(scalar.value, digits: 2) + "}"
+  }
+
+  static func escaped(_ byte: UInt8) -> String { "\\x" + hex(UInt32(byte), digits: 2) }
+
+  static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+}
+
+/// The same of bytes, where not even a backslash pretends to be such an escape; bytes that are no
+/// UTF-8 are shown as `\xFF`.
+package func safeText(_ bytes: some Collection<UInt8>) -> String { shown(Array(bytes)) }
+
+private func shown(_ bytes: [UInt8]) -> String {
+  if bytes.allSatisfy(isPlain) { return String(decoding: bytes, as: UTF8.self) }
+  var text = ""
+  if let whole = String(validUTF8: bytes) {
+    for scalar in whole.unicodeScalars {
+      text += scalar == "\\" ? VisibleText.escaped(scalar) : VisibleText.of(scalar)
+    }
+    return text
+  }
+  // Not UTF-8: nobody knows what was meant, so everything but plain ASCII is shown as bytes.
+  for byte in bytes {
+    text += isPlain(byte) ? String(Unicode.Scalar(byte)) : VisibleText.escaped(byte)
+  }
+  return text
+}
+
+private func isPlain(_ byte: UInt8) -> Bool { VisibleText.isPlain(byte) && byte != 0x5C }
+
+/// Text as it is written to a stream or file. Nothing else is, but the bytes of event logs, so here ends
+/// whatever an input put into it: no terminal obeys a part of it, and no CI service takes one for a
+/// command to itself.
+///
+/// GitHub obeys a line that begins with `::` after any blanks, and `##[` wherever it stands; Azure
+/// obeys `##vso[`. Wrapping may bring such a word to the beginning of a line, so whole lines are
+/// looked at, as the last thing before they are written.
+package struct PrintedText {
+  package let words: String
+
+  private init(words: String) { self.words = words }
+
+  package static func plain(_ text: String) -> PrintedText {
+    PrintedText(words: disarmed(visible(text, escaped: VisibleText.of)))
+  }
+
+  /// A line of JSON begins with no colon, and brackets after `##` stand inside of a text.
+  package static func json(_ text: String) -> PrintedText {
+    PrintedText(
+      words: withoutInnerCommands(visible(text, escaped: inJSON), bracket: "\\u005B"))
+  }
+
+  /// Lines that are commands on purpose; who made them has escaped what comes from outside, as far as
+  /// it could begin or end a line.
+  package static func annotations(_ text: String) -> PrintedText {
+    PrintedText(
+      words: withoutInnerCommands(visible(text, escaped: VisibleText.of), bracket: "\\u{5B}"))
+  }
+
+  /// In the place of the line before, on a terminal.
+  package static func progress(_ line: String) -> PrintedText {
+    PrintedText(words: "\r\u{1B}[K" + plain(line).words)
+  }
+}
+
+/// Line breaks, tabs and colours are what a layout is made of; nothing else that does not show itself is.
+private func visible(_ text: String, escaped: (Unicode.Scalar) -> String) -> String {
+  if text.utf8.allSatisfy({ $0 < 0x7F && $0 >= 0x20 || $0 == 0x0A }) { return text }
+  var shown = String.UnicodeScalarView()
+  var rest = Substring(text).unicodeScalars
+  while let scalar = rest.first {
+    let taken = scalar == "\u{1B}" ? lengthOfColour(rest) : 0
+    if taken > 0 || scalar.isVisible || scalar == "\n" || scalar == "\t" {
+      shown += rest.prefix(max(taken, 1))
+    } else {
+      shown += escaped(scalar).unicodeScalars
+    }
+    rest = rest.dropFirst(max(taken, 1))
+  }
+  return String(shown)
+}
+
+/// Of the only escape sequences that are written: a number between `[` and `m`.
+private func lengthOfColour(_ text: Substring.UnicodeScalarView) -> Int {
+  let digits = text.dropFirst(2).prefix(3).prefix { ("0"..."9").contains($0) }.count
+  let after = text.dropFirst(2 + digits).first
+  return digits > 0 && text.dropFirst().first == "[" && after == "m" ? digits + 3 : 0
+}
+
+/// JSON has no layout of its own that needs more than line breaks.
+private func inJSON(_ scalar: Unicode.Scalar) -> String {
+  String(scalar).utf16.map { "\\u" + hex(UInt32($0), digits: 4) }.joined()
+}
+
+private func withoutInnerCommands(_ text: String, bracket: String) -> String {
+  var shown: [UInt8] = []
+  shown.reserveCapacity(text.utf8.count)
+  for byte in text.utf8 {
+    if endsCommand(byte, after: shown) { shown += bracket.utf8 } else { shown.append(byte) }
+  }
+  return String(decoding: shown, as: UTF8.self)
+}
+
+private func disarmed(_ text: String) -> String {
+  let bytes = Array(text.utf8)
+  var shown: [UInt8] = []
+  shown.reserveCapacity(bytes.count)
+  var isLineBlank = true
+  for (place, byte) in bytes.enumerated() {
+    let isCommand =
+      switch byte {
+      case UInt8(ascii: ":"): isLineBlank && bytes[(place + 1)...].first == byte
+      default: endsCommand(byte, after: shown)
+      }
+    if isCommand {
+      shown += "\\u{\(String(byte, radix: 16, uppercase: true))}".utf8
+    } else {
+      shown.append(byte)
+    }
+    isLineBlank = byte == UInt8(ascii: "\n") || isLineBlank && mayBeBlank(byte)
+  }
+  return String(decoding: shown, as: UTF8.self)
+}
+
+private func endsCommand(_ byte: UInt8, after shown: [UInt8]) -> Bool {
+  byte == UInt8(ascii: "[") && (shown.ends(with: "##") || shown.ends(with: "##vso"))
+}
+
+/// Some characters beyond ASCII are blanks too; none of them has to stay as it is before a command.
+private func mayBeBlank(_ byte: UInt8) -> Bool {
+  byte >= 0x80 || byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+}
+
+extension [UInt8] {
+  fileprivate func ends(with text: StaticString) -> Bool {
+    text.withUTF8Buffer { suffix($0.count).elementsEqual($0) }
+  }
+}
+
+/// Names of files are bytes, and not always UTF-8. As text, each byte that is none is held by a character
+/// at the very end of Unicode; so are the bytes of these characters themselves, so that nothing is lost.
+extension String {
+  /// Nil if the bytes are not valid UTF-8. The standard library's `String(validating:as:)` does the same
+  /// from macOS 15 and iOS 18 on; this package also runs on earlier ones.
+  package init?(validUTF8 bytes: some Collection<UInt8>) {
+    self.init(decoding: bytes, as: UTF8.self)
+    // What is not valid was replaced by U+FFFD.
+    if !utf8.elementsEqual(bytes) { return nil }
+  }
+
+  package init(nameBytes bytes: some Collection<UInt8>) {
+    if let text = String(validUTF8: bytes), !text.holdsBytes {
+      self = text
+      return
+    }
+    self = ""
+    var rest = Array(bytes)[...]
+    while let first = rest.first {
+      let letter = (1...4).lazy.compactMap { String(validUTF8: rest.prefix($0)) }.first
+      if let letter, !letter.holdsBytes {
+        self += letter
+        rest = rest.dropFirst(letter.utf8.count)
+      } else {
+        unicodeScalars.append(Unicode.Scalar(holding: first))
+        rest = rest.dropFirst()
+      }
+    }
+  }
+
+  package var nameBytes: [UInt8] {
+    if !holdsBytes { return Array(utf8) }
+    return unicodeScalars.flatMap { scalar in
+      scalar.heldByte.map { [$0] } ?? Array(String(scalar).utf8)
+    }
+  }
+
+  private var holdsBytes: Bool {
+    // All of them begin with this byte.
+    utf8.contains(0xF4) && unicodeScalars.contains { $0.heldByte != nil }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate init(holding byte: UInt8) { self = Unicode.Scalar(0x10FF00 + UInt32(byte))! }
+
+  /// Nil for every character that a name could be meant to have.
+  var heldByte: UInt8? { value >= 0x10FF80 ? UInt8(truncatingIfNeeded: value) : nil }
+}
+
+/// Text from a file inside of a message.
+package enum Quotation {
+  /// Nobody reads more of a wrong text.
+  package static func cut(_ text: String) -> String {
+    let shown = text.unicodeScalars.prefix(60)
+    return String(String.UnicodeScalarView(shown))
+      + (shown.count < text.unicodeScalars.count ? "…" : "")
+  }
+
+  package static func quoted(_ text: String) -> String { "\"\(cut(text))\"" }
+}

@@ -2,6 +2,7 @@ package import Basics
 import Scenarios
 
 extension Mistake {
+  // Long: each mistake has its text here.
   package func wording(in setting: MistakeSetting) -> Message {
     switch self {
     case .unreadable(let problem): problem.wording
@@ -126,6 +127,7 @@ extension TaskKind {
 }
 
 extension UseMistake {
+  // Long: each mistake has its text here.
   func wording(in setting: MistakeSetting) -> Message {
     switch self {
     case .notPermitted(let name, let use, let suggestion):

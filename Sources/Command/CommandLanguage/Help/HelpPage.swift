@@ -1,3 +1,6 @@
+import Basics
+import Reports
+
 /// What there is to say about the command, a verb or a topic, before anybody decides how it looks.
 package struct HelpPage: Equatable {
   package struct Term: Equatable {
@@ -37,5 +40,178 @@ package struct HelpPage: Equatable {
       case .lines(let lines): !lines.isEmpty
       }
     }
+  }
+}
+
+extension HelpPage {
+  /// For a terminal of so many columns: terms on the left, what they mean on the right.
+  package func text(width: Int) -> String {
+    sections.map { section in
+      let body = section.lines(width: width - 2).map { "  \($0)" }
+      return ([section.heading] + body).joined(separator: "\n")
+    }.joined(separator: "\n\n") + "\n"
+  }
+}
+
+extension HelpPage.Section {
+  fileprivate func lines(width: Int) -> [String] {
+    switch body {
+    case .text(let text): return text.wrapped(to: width)
+    case .lines(let lines): return lines
+    case .references(let references):
+      // An address stays on one line, so that it can be opened from there.
+      return references.flatMap { reference in
+        let title = reference.title.wrapped(to: width - 2)
+        let below = title.dropFirst() + (reference.address.map { [$0] } ?? [])
+        return title.prefix(1) + below.map { "  " + $0 }
+      }
+    case .terms(let terms):
+      let longest = terms.map(\.name.count).max() ?? 0
+      // A term that would leave too little room for words stands on a line of its own.
+      let indent = min(longest + 2, max(8, width / 3))
+      return terms.flatMap { term in
+        let words = term.text.wrapped(to: width - indent)
+        let margin = String(repeating: " ", count: indent)
+        if term.name.count + 2 > indent { return [term.name] + words.map { margin + $0 } }
+        let first = term.name + margin.dropFirst(term.name.count) + words[0]
+        return [first] + words.dropFirst().map { margin + $0 }
+      }
+    }
+  }
+}
+
+extension HelpPage {
+  package static let question =
+    "When does a background task run on a phone? If it does not, why not, and what would "
+    + "change that?"
+
+  /// What the bare command says: enough to begin with.
+  package static var short: HelpPage {
+    HelpPage(
+      opening + [Section(heading: "EXAMPLES", body: .lines(Array(examples.prefix(2))))])
+  }
+
+  package static var whole: HelpPage {
+    HelpPage(
+      opening + [
+        Section(heading: "OPTIONS", body: .terms(terms(CommandOption.ofCommand))),
+        Section(heading: "EXAMPLES", body: .lines(examples)),
+        Section(heading: "TOPICS", body: .text(topics)),
+        Section(heading: "EXIT CODES", body: .terms(exitCodes)),
+      ])
+  }
+
+  package static func of(_ verb: Verb) -> HelpPage {
+    HelpPage([
+      Section(heading: "OVERVIEW", body: .text(verb.overview)),
+      Section(heading: "USAGE", body: .lines([verb.usage])),
+      Section(
+        heading: "ARGUMENTS",
+        body: .terms(verb.arguments.map { Term(name: $0.spelling, text: $0.summary) })),
+      Section(heading: "OPTIONS", body: .terms(terms(verb.understood))),
+      Section(heading: "EXAMPLES", body: .lines(verb.examples)),
+    ])
+  }
+
+  private static var topics: String {
+    "bgsim help TOPIC explains a verb, a rule, a finding, a diagnostic, or one of "
+      + HelpTopic.general.joined(separator: ", ") + "."
+  }
+
+  package static var exitCodes: [Term] {
+    ExitStatus.allCases.map { Term(name: "\($0.rawValue)", text: $0.meaning) }
+  }
+
+  package static var examples: [String] { Verb.all.flatMap(\.examples) }
+
+  package static func terms(_ options: [CommandOption]) -> [Term] {
+    options.map { Term(name: $0.spelling, text: $0.summary) }
+  }
+
+  private static var opening: [Section] {
+    [
+      Section(heading: "OVERVIEW", body: .text(question)),
+      Section(heading: "USAGE", body: .lines(["bgsim VERB [options]"])),
+      Section(
+        heading: "VERBS", body: .terms(Verb.all.map { Term(name: $0.name, text: $0.summary) })),
+    ]
+  }
+}
+
+extension Verb {
+  package var usage: String {
+    (["bgsim", name] + arguments.map(\.spelling) + ["[options]"]).joined(separator: " ")
+  }
+}
+
+extension CommandArgument {
+  /// `[FILE]`, or `[FILE...]` where there may be several.
+  package var spelling: String { "[\(name)\(isRepeated ? "..." : "")]" }
+}
+
+extension CommandOption {
+  /// `-o, --output FILE`
+  package var spelling: String { (short.map { "\($0), " } ?? "") + name + value.placeholder }
+}
+
+extension CommandOption.Value {
+  fileprivate var placeholder: String {
+    switch self {
+    case .none: ""
+    case .number: " N"
+    case .file: " FILE"
+    case .choice(let name, _), .text(let name, _): " " + name
+    case .choiceOrBare: "[=WHEN]"
+    }
+  }
+}
+
+/// The manual for `man`, of the same pages as the help.
+package enum ManualPage {
+  package static var text: String {
+    var text = ".TH BGSIM 1 \"\" \"bgsim \(Version.number)\" \"User Commands\"\n"
+    text += ".SH NAME\nbgsim \\- simulate when background tasks run\n"
+    text += ".SH SYNOPSIS\n"
+    for verb in Verb.all { text += ".B bgsim \(verb.name)\n\(escaped(verb.synopsis))\n.br\n" }
+    for section in HelpPage.whole.sections where section.heading != "USAGE" {
+      text += ".SH \(section.heading)\n" + roff(section.body)
+    }
+    for verb in Verb.all {
+      text += ".SH BGSIM \(verb.name.uppercased())\n"
+      for section in HelpPage.of(verb).sections where section.heading != "USAGE" {
+        text += ".SS \(section.heading)\n" + roff(section.body)
+      }
+    }
+    return text
+  }
+
+  private static func roff(_ body: HelpPage.Body) -> String {
+    switch body {
+    case .text(let text): escaped(text) + "\n"
+    case .lines(let lines): ".nf\n" + lines.map { escaped($0) + "\n" }.joined() + ".fi\n"
+    case .references(let references):
+      references.map { ".TP\n\(escaped($0.title))\n\(escaped($0.address ?? ""))\n" }.joined()
+    case .terms(let terms):
+      terms.map { ".TP\n.B \(escaped($0.name))\n\(escaped($0.text))\n" }.joined()
+    }
+  }
+
+  /// A backslash or hyphen means something else to roff, as does a dot or quote that begins a line.
+  package static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "\\": escaped += "\\e"
+      case "-": escaped += "\\-"
+      default: escaped.append(character)
+      }
+    }
+    return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
+  }
+}
+
+extension Verb {
+  fileprivate var synopsis: String {
+    (arguments.map { "[\($0.name)]" } + ["[options]"]).joined(separator: " ")
   }
 }

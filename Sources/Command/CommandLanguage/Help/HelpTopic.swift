@@ -1,9 +1,9 @@
 import Advice
-import AppCheck
-import Reports
+package import AppCheck
+package import Reports
 import RunRecord
 import Scenarios
-import SchedulerEngine
+package import SchedulerEngine
 
 /// What `bgsim help` can tell about: a verb, a rule, a finding or a diagnostic, by its name.
 package enum HelpTopic {
@@ -142,5 +142,151 @@ package enum HelpTopic {
       .init(heading: "FACTS", body: .terms(terms)),
       .init(heading: "SOURCES", body: .references(cited.sources.map(HelpPage.Reference.init))),
     ]
+  }
+}
+
+/// What `bgsim help` answers.
+package struct HelpAnswer {
+  private let arguments: ParsedArguments
+  private let style: TextStyle
+  private let columns: Int
+
+  package init(_ arguments: ParsedArguments, _ style: TextStyle, columns: Int) {
+    self.arguments = arguments
+    self.style = style
+    self.columns = columns
+  }
+
+  package func text() throws(CommandFailure) -> String {
+    let (topic, more) = (arguments.positional.first, arguments.positional.dropFirst().first)
+    try check(topic)
+    if arguments.has(HelpOption.man) { return ManualPage.text }
+    if topic == FactList.topic {
+      guard let text = FactList.text(more, columns: columns) else {
+        throw .usage(.unknownTopic("facts \(more ?? "")"))
+      }
+      return text
+    }
+    if topic == "schema", let schema = schema(more) { return schema }
+    if let more { throw .usage(.unexpected(more)) }
+    guard let topic else { return HelpPage.whole.text(width: columns) }
+    if topic == MythsText.topic {
+      return arguments.has(HelpOption.json) ? MythsText.json : MythsText.text(style)
+    }
+    if topic == "matrix" { return RuleMatrix(Rules()).text(style, columns: columns) }
+    if topic == "rules" {
+      let catalogue = RuleCatalogue(Rules())
+      return arguments.has(HelpOption.json)
+        ? catalogue.json : catalogue.text(style, columns: columns)
+    }
+    guard let page = HelpTopic.page(on: topic) else { throw .usage(.unknownTopic(topic)) }
+    return page.text(width: columns)
+  }
+
+  private func schema(_ what: String?) -> String? {
+    switch what {
+    case nil: ScenarioSchema.text
+    case "population": ScenarioSchema.populationText
+    case "lesson": ScenarioSchema.lessonText
+    default: nil
+    }
+  }
+
+  private func check(_ topic: String?) throws(CommandFailure) {
+    let (man, json) = (HelpOption.man, HelpOption.json)
+    if arguments.has(man) {
+      if topic != nil { throw .usage(.notTogether(man.name, "a topic")) }
+      return
+    }
+    if topic == FactList.topic { return }
+    if arguments.has(json) && !["rules", "schema", MythsText.topic].contains(topic) {
+      throw .usage(.needs(json.name, "the topic rules, schema or myths"))
+    }
+  }
+}
+
+/// All that a scenario file may say.
+package enum ScenarioHelp {
+  package static let topic = "scenario"
+
+  package static let lessonTopic = "lesson"
+
+  package static var lessonPage: HelpPage {
+    HelpPage(
+      [
+        .init(
+          heading: "LESSON FILE",
+          body: .text(
+            "A scenario and questions about its run, in the format of scenarios. It contains no answers: "
+              + "the run gives them. bgsim learn asks the questions, bgsim check says whether each has an answer, "
+              + "and bgsim run and explain use its scenario.")),
+        .init(
+          heading: "EXAMPLE",
+          body: .lines([
+            "{", "  \"format\": 1, \"lesson\": \"A hot day\", \"scenario\": \"hot.jsonc\",",
+            "  \"questions\": [{ \"heldBy\": \"com.a.r\", \"at\": \"day 1 14:30\" }]", "}",
+          ])),
+      ] + sections(of: ScenarioKeyList.lessonObjects))
+  }
+
+  private static func sections(of objects: [ScenarioKeyList.Object]) -> [HelpPage.Section] {
+    objects.map { object in
+      HelpPage.Section(
+        heading: object.name.uppercased(),
+        body: .terms(
+          [.init(name: "", text: object.meaning)]
+            + object.keys.map { .init(name: $0.key, text: $0.meaning) }))
+    }
+  }
+
+  package static var page: HelpPage {
+    let objects = sections(of: ScenarioKeyList.objects)
+    return HelpPage(
+      [
+        .init(
+          heading: "SCENARIO FILE",
+          body: .text(
+            "JSON with comments and trailing commas: a start, a device, apps with their tasks and "
+              + "habits, events, and what you expect. Below are all objects with their keys. "
+              + "--set reaches each key by its path, and list elements by position or identifier."
+          )),
+        .init(heading: "EXAMPLE", body: .lines(example)),
+        .init(heading: "PATHS FOR --SET", body: .lines(paths)),
+      ] + objects)
+  }
+
+  private static let example = [
+    "{", "  \"format\": 1, \"duration\": \"7d\", \"device\": \"overnight-charger\",",
+    "  \"apps\": [{ \"id\": \"com.a\", \"opened\": [\"08:00\"],",
+    "    \"tasks\": [{ \"refresh\": \"com.a.r\", \"earliest\": \"15m\" }] }],",
+    "  \"expect\": [{ \"task\": \"com.a.r\", \"ran\": \"1..\", \"per\": \"day\" }]", "}",
+  ]
+
+  private static let paths = [
+    "--set device.battery=15%", "--set apps[com.a].tasks[com.a.r].earliest=1h",
+    "--set rules.app-usage.threshold=100%", "--set apps[0].opened+=20:00",
+    "--set apps[com.a].tasks[com.a.r].earliest-",
+  ]
+}
+
+/// The codes of `bgsim check` for apps, and what each means.
+package enum AppMistakes {
+  package static var codes: [String] { MistakeCode.allCases.map(\.rawValue) }
+
+  package static func mistake(
+    of code: String
+  ) -> (explanation: String, source: Source, example: AppExample?)? {
+    MistakeCode(rawValue: code).map { ($0.explanation, $0.source, $0.example) }
+  }
+}
+
+/// `bgsim help terms`.
+package enum Terms {
+  package static let topic = "terms"
+
+  package static var page: HelpPage {
+    HelpPage([
+      .init(heading: "TERMS", body: .terms(TermList.terms.map { .init(name: $0.0, text: $0.1) }))
+    ])
   }
 }

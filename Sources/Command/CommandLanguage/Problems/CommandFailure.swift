@@ -1,5 +1,6 @@
 package import Basics
 package import Reports
+import Scenarios
 package import SystemAccess
 
 /// Why an invocation did not end well, as a fact.
@@ -54,5 +55,130 @@ extension CommandFailure {
       "stopped after \(done) of \(size) devices, which are in \(quoted(file)); the same command continues "
         + "from there"
     }
+  }
+}
+
+/// Inputs that a verb cannot make anything of.
+extension CommandFailure {
+  /// Nil unless it is objects on lines, the first of which says that it is no scenario.
+  package init?(linesOfUnknownKind bytes: [UInt8], _ path: String) {
+    let lines = bytes.prefix(65_536).split(separator: 0x0A).lazy
+      .map { $0.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }.filter { !$0.isEmpty }
+    let first = lines.prefix(2)
+    guard first.count == 2, first.allSatisfy({ $0.first == 0x7B }), let line = first.first,
+      line.last(where: { $0 > 0x20 }) == 0x7D
+    else { return nil }
+    let format = "\"format\"".utf8
+    if line.indices.contains(where: { line[$0...].starts(with: format) }) { return nil }
+    let begins = quoted(String(decoding: line, as: UTF8.self), upTo: 40)
+    self = .notAcceptable(
+      "\(safeText(path.utf8)):1:1: error: this has a JSON object on each line, the first of which begins "
+        + "\(begins.text), and is no log that explain knows; expected a scenario (one object with "
+        + "\"format\": 1), an event log as `bgsim run --log` writes it (its first line begins "
+        + "{\"e\":\"header\"), or a device's log as `log show --style ndjson` writes it; see "
+        + "`bgsim help explain`")
+  }
+
+  package static func eventLogNotChecked(_ path: String) -> CommandFailure {
+    .notAcceptable(
+      "\(safeText(path.utf8)): error: this is the event log of a finished run, which `bgsim check` does "
+        + "not take; `bgsim explain` shows what happened in it, and `bgsim compare` compares it with "
+        + "another run")
+  }
+
+  package static func noDeviceLog(_ path: String) -> CommandFailure {
+    .notAcceptable(
+      "\(safeText(path.utf8)): error: this is not a device's log; expected the output of `log "
+        + "show`, lines copied from Console, an app's own lines, a metrics payload or a table "
+        + "of battery levels")
+  }
+
+  package static func undatedLog(_ path: String) -> CommandFailure {
+    .notAcceptable("\(safeText(path.utf8)): error: no entry of this log has a time")
+  }
+
+  package static func nothingToShrink(_ path: String) -> CommandFailure {
+    .notAcceptable(
+      "nothing is wrong with \(quoted(path).text): it reaches its end, its expectations hold, and "
+        + "there are no findings; choose a scenario with a problem to keep")
+  }
+
+  package init(_ failure: ScenarioFailure) {
+    self =
+      switch failure {
+      case .problems(let report): .problems(report)
+      case .eventLog(let path):
+        .notAcceptable(
+          "\(safeText(path.utf8)): error: this is the event log of a finished run; "
+            + "`bgsim explain` shows what happened in it")
+      case .lesson(let path, let scenario):
+        .notAcceptable(
+          "\(safeText(path.utf8)): error: this is a lesson about \(safeText(scenario.utf8)); run that "
+            + "file, or use `bgsim learn` to answer the questions")
+      case .population(let path):
+        .notAcceptable(
+          "\(safeText(path.utf8)): error: this is a population; `bgsim run` and `bgsim check` accept it, "
+            + "and `bgsim new --from FILE --device N` writes one of its devices as a scenario")
+      case .setting(let problem): .usage(.badAssignment(problem.words))
+      case .task(let problem): .usage(.task(problem))
+      case .moment(let problem): .usage(.moment(problem))
+      case .simulationStopped(let seed, let words): .simulationStopped(seed: seed, words)
+      case .interrupted: .interrupted
+      }
+  }
+}
+
+/// What the library below says of a scenario, as what the command ends with.
+package func reporting<Result>(
+  _ work: () throws(ScenarioFailure) -> Result
+) throws(CommandFailure) -> Result {
+  do throws(ScenarioFailure) { return try work() } catch { throw CommandFailure(error) }
+}
+
+/// What the command ends with; the numbers are those of sysexits, as scripts expect.
+package enum ExitStatus: Int32, CaseIterable {
+  case success = 0
+  case expectationFailed = 1
+  case usage = 64
+  case inputNotAcceptable = 65
+  case inputUnreadable = 66
+  case unavailable = 69
+  case software = 70
+  case outputNotCreated = 73
+  case outputFailed = 74
+  /// What was done is kept, and the same command goes on from there.
+  case stoppedPartWay = 75
+  /// Those of signals are what shells show for them.
+  case hungUp = 129
+  case interrupted = 130
+  /// Never returned: a closed pipe ends the command by its signal.
+  case pipeClosed = 141
+  case terminated = 143
+
+  package var meaning: String {
+    switch self {
+    case .success: "all went well"
+    case .expectationFailed: "an expectation failed"
+    case .usage: "the command line is wrong"
+    case .inputNotAcceptable: "an input is invalid"
+    case .inputUnreadable: "an input is missing or unreadable"
+    case .unavailable: "something that the command needs is not installed"
+    case .software: "a bug in the simulator"
+    case .outputNotCreated: "the output cannot be created"
+    case .outputFailed: "a write failed"
+    case .stoppedPartWay: "stopped with a part written; the same command continues from there"
+    case .hungUp: "its terminal was closed"
+    case .interrupted: "interrupted"
+    case .pipeClosed: "the pipe was closed by its reader"
+    case .terminated: "asked to terminate"
+    }
+  }
+}
+
+extension ExitStatus {
+  /// Says by which signal the command was asked to end.
+  package static var ofInterruption: ExitStatus {
+    Interruption.wishedSignal.flatMap { ExitStatus(rawValue: Interruption.status(of: $0)) }
+      ?? .interrupted
   }
 }

@@ -1,3 +1,4 @@
+package import Basics
 package import Reports
 package import Scenarios
 
@@ -40,4 +41,132 @@ package enum UsageProblem: Error, Equatable {
   case valueNotWanted(option: String, value: String)
   case notANumber(option: String, value: String, ClosedRange<UInt64>)
   case notAChoice(option: String, value: String, [String])
+}
+
+extension UsageProblem {
+  /// What was found, and what to do next.
+  package var message: SafeText {
+    switch self {
+    case .unknownVerb(let verb):
+      "there is no verb \(quoted(verb))" + hint(verb, Verb.all.map(\.name))
+    case .unknownTopic(let topic):
+      "there is no help topic \(quoted(topic))" + hint(topic, HelpTopic.names)
+    case .unknownOption(let option, let known):
+      "there is no option \(quoted(option))" + hint(option, known)
+    case .missingArgument(let argument, let verb):
+      "\(verb) needs \(argument); bgsim help \(verb) shows examples"
+    case .unknownStarter(let name):
+      "there is no template \(quoted(name))"
+        + hint(name, StarterScenario.names)
+    case .unknownAdvice(let topic):
+      "there is no advice on \(quoted(topic))" + hint(topic, AdviseTopic.names)
+        + "; bgsim help advise lists all topics"
+    case .unanswered(let flags):
+      "advise needs \(flags.joined(separator: ", and ")); in a terminal it asks"
+    case .notWanted(let option, let value, let wanted):
+      "\(option) needs \(wanted), not \(quoted(value))"
+    case .nothingToCompare:
+      "compare needs a second file, or a change to the first one: --set KEY=VALUE or "
+        + "--os VERSION"
+    case .unknownLesson(let name, let known):
+      "there is no lesson \(quoted(name)); bgsim learn lists the \(known.count) lessons of the course"
+        + hint(name, known)
+    case .notTogether(let first, let second): "\(first) cannot be combined with \(second)"
+    case .needs(let first, let second): "\(first) needs \(second)"
+    case .oneRunOnly(let option, let file, let seeds):
+      "\(option) works with one run, but \(quoted(file)) names \(seeds) seeds; choose one with "
+        + "--seed, such as --seed 1"
+    case .scenarioOnly(let option, let file):
+      "\(option) needs the scenario file; \(quoted(file)) is an event log, which records what happened "
+        + "but not what each rule saw"
+    case .wrongKind(let option, let file, let wants):
+      "\(option) is only for \(wants), and \(quoted(file)) is not one"
+    case .shard(let problem): problem.message
+    case .badShard(let text):
+      "--shard needs I/N, such as 0/20 to 19/20 for twenty parts, or auto, not \(quoted(text))"
+    case .deviceLogOnly(let option, let file):
+      "\(option) is only for device logs, and \(quoted(file)) is not one"
+    case .samePlace(let option):
+      "\(option) and another output would go to the same place; choose another file for one of them"
+    case .moment(let problem): problem.message
+    case .task(let problem): problem.message
+    case .badAssignment(let words): "\(words)"
+    case .unexpected(let word): "unexpected argument \(quoted(word))"
+    case .missingValue(let option):
+      "\(option.name) needs \(option.value.wanted) after it"
+    case .valueNotWanted(let option, let value):
+      "\(option) takes no value; remove \(quoted("=" + value))"
+    case .notANumber(let option, let value, let range):
+      "\(option) needs a whole number from \(range.lowerBound) to \(range.upperBound), "
+        + "not \(quoted(value))"
+    case .notAChoice(let option, let value, let choices):
+      "\(option) needs \(listed(choices)), not \(quoted(value))" + hint(value, choices)
+    }
+  }
+}
+
+extension MomentProblem {
+  fileprivate var message: SafeText {
+    switch self {
+    case .unreadable(let text):
+      "--at needs a moment such as \"day 2 21:00\", \"Tue 2 Jun 21:00\", 22:40 or +15m, "
+        + "not \(quoted(text))"
+    case .outside(let text, let from, let to):
+      "--at needs a moment from \(from) to \(to), when the scenario begins and ends, "
+        + "not \(quoted(text))"
+    }
+  }
+}
+
+extension NamedTaskProblem {
+  fileprivate var message: SafeText {
+    switch self {
+    case .unknown(let name, let known):
+      "the scenario has no task \(quoted(name))" + hint(name, known)
+    case .outsideTasks(let name):
+      "\(quoted(name)) is work outside tasks, which no rule holds back; bgsim run FILE --details "
+        + "tells what became of it"
+    case .ambiguous(let name, let apps):
+      "several apps have \(quoted(name)); choose one with --app: "
+        + "\(listed(apps))"
+    case .notItsTask(let name, let app, let apps):
+      "\(quoted(app)) has no task \(quoted(name))" + hint(app, apps)
+    case .severalIdentifiers(let name, let identifiers):
+      "\(quoted(name)) could be \(listed(identifiers))"
+    }
+  }
+}
+
+extension CommandOption.Value {
+  fileprivate var wanted: String {
+    switch self {
+    case .none: "nothing"
+    case .number: "a number"
+    case .file: "a file"
+    case .text(let name, _): name
+    case .choice(_, let choices), .choiceOrBare(let choices, _): listed(choices)
+    }
+  }
+}
+
+/// The command line is input from outside like any other.
+package func quoted(_ word: String, upTo most: Int = 60) -> SafeText {
+  let scalars = word.unicodeScalars
+  let shown = String(String.UnicodeScalarView(scalars.prefix(most)))
+  return "\"\(SafeText(exactly: shown))\"" + (scalars.count > most ? "..." : "")
+}
+
+/// What was likely meant, to stand at the end of a message.
+func hint(_ word: String, _ known: [String]) -> SafeText {
+  // Whoever left out the end has meant the only word that begins so.
+  let longer = known.filter { word.utf8.count > 2 && $0.hasPrefix(word) && $0 != word }
+  let meant = longer.count == 1 ? longer[0] : Nearest.word(to: word, among: known)
+  return meant.map { "; did you mean \($0)?" } ?? ""
+}
+
+/// "a, b or c"
+func listed(_ choices: [String]) -> String {
+  choices.count < 2
+    ? choices.joined()
+    : choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1]
 }

@@ -16,3 +16,101 @@ public struct EventLog: Equatable, Sendable {
     self.rows = rows
   }
 }
+
+/// What the rows of a log are about, so that a report needs nothing else.
+public struct EventLogHeader: Equatable, Sendable {
+  /// A number whose value is not the usual one.
+  public struct ChangedNumber: Equatable, Sendable {
+    public internal(set) var group: String
+    public internal(set) var key: String
+    public internal(set) var value: Int64
+  }
+
+  /// Raised when a key changes its meaning or a kind of row is added; more keys leave it.
+  public static let version: Int64 = 3
+
+  public internal(set) var tool: String
+  public internal(set) var profile: OSProfile
+  public internal(set) var seed: UInt64
+  public internal(set) var start: Instant
+  public internal(set) var utcOffset: UTCOffset
+  public internal(set) var names: NameTable
+  public internal(set) var apps: [NameID]
+  public internal(set) var changed: [ChangedNumber]
+  /// The device when the log begins.
+  public internal(set) var beginning: DeviceConditions
+  /// Tells whether two logs are of the same set-up.
+  public internal(set) var setupDigest: UInt64
+}
+
+extension EventLogHeader {
+  /// The rules of the run, as far as this version has the numbers that the log names.
+  public var rules: Rules { setting.rules }
+
+  /// Numbers of the log that this version has not, or that it would not take.
+  public var unknownNumbers: [ChangedNumber] { setting.visitor.unused }
+
+  private var setting: (rules: Rules, visitor: NumberSetter) {
+    var rules = Rules()
+    var visitor = NumberSetter(unused: changed)
+    rules.visitParameters(&visitor)
+    return (rules, visitor)
+  }
+}
+
+/// Sets what a log says of each number, within what the number may be.
+private struct NumberSetter: ParameterVisitor {
+  var unused: [EventLogHeader.ChangedNumber]
+
+  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
+    let place = unused.firstIndex { number in
+      number.group == "\(description.group)" && number.key == "\(description.key)"
+    }
+    guard let place, description.lowest <= unused[place].value,
+      unused[place].value <= description.highest
+    else { return }
+    value = unused[place].value
+    unused.remove(at: place)
+  }
+}
+
+extension EventLogHeader {
+  /// `tool` is the name and version of what writes the log.
+  public init(_ setup: Setup, beginning: DeviceConditions, tool: String) {
+    self.tool = tool
+    profile = setup.profile
+    seed = setup.seed
+    start = setup.start
+    utcOffset = setup.utcOffset
+    names = setup.names
+    apps = setup.apps.map { $0.name }
+    changed = ChangedNumber.all(of: setup.rules)
+    self.beginning = beginning
+    setupDigest = SetupDigest(of: setup).digest.value
+  }
+}
+
+extension EventLogHeader.ChangedNumber {
+  fileprivate static func all(of rules: Rules) -> [EventLogHeader.ChangedNumber] {
+    zip(numbers(of: rules), numbers(of: Rules())).filter { $0 != $1 }.map { number, _ in number }
+  }
+
+  /// Every one, changed or not.
+  static func numbers(of rules: Rules) -> [EventLogHeader.ChangedNumber] { Numbers(of: rules).met }
+}
+
+/// The numbers of rules in the order in which the rules say them.
+private struct Numbers: ParameterVisitor {
+  private(set) var met: [EventLogHeader.ChangedNumber] = []
+
+  init(of rules: Rules) {
+    var rules = rules
+    rules.visitParameters(&self)
+  }
+
+  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
+    met.append(
+      EventLogHeader.ChangedNumber(
+        group: "\(description.group)", key: "\(description.key)", value: value))
+  }
+}

@@ -1,3 +1,4 @@
+import Basics
 public import SchedulerEngine
 
 /// Reads a log a piece at a time and keeps nothing of it but the line it is in, so that a log may be
@@ -118,5 +119,135 @@ public struct EventLogReader {
     let found = LogDigest.text(digest.value)
     if told != found { throw end.problem(.wrongDigest(found: found, said: told)) }
     return told
+  }
+}
+
+/// Why a text is no event log, as a fact with its place.
+public struct EventLogProblem: Error, Equatable, Sendable {
+  public enum Fact: Equatable, Sendable {
+    /// The first line is not the header of a log.
+    case noHeader
+    case unknownVersion(Int64)
+    case syntax(Expectation)
+    case missing(key: String)
+    case wrongKind(key: String, Wanted)
+    case unknownWord(key: String, found: String)
+    case outOfRange(key: String, found: Int64, lowest: Int64, highest: Int64)
+    case nameTwice(String)
+    /// The row is earlier than the one before it.
+    case backInTime
+    /// There is no end line, so something may be missing.
+    case cutOff(rows: Int64)
+    case wrongCount(found: Int64, said: Int64)
+    case wrongDigest(found: String, said: String)
+    case afterTheEnd
+  }
+
+  public enum Wanted: Equatable, Sendable {
+    case number, text, truth, list, object
+  }
+
+  public enum Expectation: Equatable, Sendable {
+    case value, key, colon, commaOrEnd, quote, escape, wholeNumber, utf8, endOfLine, lessNesting
+  }
+
+  /// Counted from one.
+  public let line: Int64
+  /// In bytes, counted from one.
+  public let column: Int64
+  public let fact: Fact
+}
+
+extension EventLogProblem {
+  /// What was found, what was expected, and what to do.
+  public var message: String {
+    switch fact {
+    case .noHeader: "this is not an event log; the first line of an event log is its header"
+    case .unknownVersion(let found):
+      "the log has format \(found), this version reads \(EventLogHeader.version); read it with the "
+        + "version that wrote it"
+    case .syntax(let expected): "\(expected.words) is expected here"
+    case .missing(let key): "the line has no \"\(key)\""
+    case .wrongKind(let key, let wanted): "\"\(key)\" must be \(wanted.words)"
+    case .unknownWord(let key, let found):
+      "\"\(safeText(found.utf8))\" is no \"\(key)\" this version knows"
+    case .outOfRange(let key, let found, let lowest, let highest):
+      "\"\(key)\" is \(found), but goes from \(lowest) to \(highest)"
+    case .nameTwice(let name): "the name \"\(safeText(name.utf8))\" is there twice"
+    case .backInTime: "the row is earlier than the one before it"
+    case .cutOff(let rows): "the log ends after \(rows) rows without its end line; it was cut off"
+    case .wrongCount(let found, let said): "the end line says \(said) rows, but there are \(found)"
+    case .wrongDigest(let found, let said):
+      "the end line says digest \(safeText(said.utf8)), but it is \(found); the log was changed"
+    case .afterTheEnd: "nothing may follow the end line"
+    }
+  }
+}
+
+extension EventLogProblem.Wanted {
+  fileprivate var words: String {
+    switch self {
+    case .number: "a whole number"
+    case .text: "text"
+    case .truth: "true or false"
+    case .list: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+extension EventLogProblem.Expectation {
+  fileprivate var words: String {
+    switch self {
+    case .value: "a value"
+    case .key: "a key in quotes"
+    case .colon: "a colon"
+    case .commaOrEnd: "a comma or the closing bracket"
+    case .quote: "the closing quote"
+    case .escape: "an escape that JSON knows"
+    case .wholeNumber: "a whole number in its usual spelling"
+    case .utf8: "text in UTF-8"
+    case .endOfLine: "the end of the line"
+    case .lessNesting: "less nesting"
+    }
+  }
+}
+
+extension EventLogProblem {
+  /// What is wrong with a line as JSON.
+  init(_ found: LocatedSyntaxProblem, in text: ArraySlice<UInt8>, line: Int64) {
+    func byte(_ place: Int) -> UInt8? {
+      place < text.count ? text[text.startIndex + place] : nil
+    }
+    var place = found.span.start
+    let expected: Expectation
+    switch found.problem {
+    case .notUTF8: expected = .utf8
+    case .controlCharacter, .unknownEscape, .loneSurrogate: expected = .escape
+    case .nestedTooDeeply: expected = .lessNesting
+    case .badNumber: expected = .wholeNumber
+    case .keyNotQuoted, .missingKey: expected = .key
+    case .textAfterEnd: expected = .endOfLine
+    case .extraComma: expected = byte(place) == UInt8(ascii: "}") ? .key : .value
+    case .strayColon, .wrongBracket: expected = .commaOrEnd
+    case .stringNotClosed:
+      expected = .quote
+      place = found.span.end
+    case .notClosed:
+      expected = .commaOrEnd
+      place = found.related?.start ?? text.count
+    case .missingComma, .missingColon, .missingValue:
+      switch found.problem {
+      case .missingComma: expected = .commaOrEnd
+      case .missingColon: expected = .colon
+      default: expected = .value
+      }
+      // It is missed where something else stands.
+      while let next = byte(place), next == 0x20 || next == 0x09 || next == 0x0D { place += 1 }
+    case .fileTooLarge, .empty, .sixteenBit, .stringTooLong, .tooManyKeys, .tooManyValues,
+      .commentNotClosed, .unknownWord, .singleQuotes, .duplicateKey:
+      expected = .value
+    }
+    self.init(line: line, column: Int64(place) + 1, fact: .syntax(expected))
   }
 }

@@ -77,3 +77,134 @@ extension Condition {
     }
   }
 }
+
+/// What is still missing when these conditions hold and time has brought what it can bring.
+struct Trial {
+  private(set) var missing: [Condition] = []
+  private(set) var clock: Instant
+  private(set) var queue: QueuePosition?
+
+  init(
+    _ conditions: [Condition], for request: RequestID, of app: AppID, in simulation: Simulation
+  ) {
+    var changed = simulation
+    for index in conditions.indices {
+      let remedy = conditions[index].remedy(for: app, on: changed.conditions())
+      for change in remedy.indices { try? changed.apply(remedy[change]) }
+    }
+    clock = changed.now
+    // Waiting for one thing may use up another, such as a budget or the time since the last visit.
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      missing = []
+      let answers = changed.answers(about: request, clock: clock)
+      for index in answers.indices {
+        switch answers[index].verdict {
+        case .delays(let until) where until > clock:
+          clock = until
+          isSettled = until.isNever
+        case .prevents(let condition)
+        where !condition.isTurn && !conditions.contains(condition):
+          missing.append(condition)
+        default: break
+        }
+      }
+    }
+    if missing.isEmpty && clock == changed.now { takeItsTurn(request, conditions, &changed) }
+  }
+
+  /// Others are asked again too when the world changes, so that what is in the way shows when all
+  /// has been decided. Who will be in the way later, nobody can know.
+  private mutating func takeItsTurn(
+    _ request: RequestID, _ conditions: [Condition], _ changed: inout Simulation
+  ) {
+    let now = changed.now
+    let kind = changed.answers(about: request, clock: now).turnWaitedFor
+    _ = changed.advance(to: now)
+    queue = changed.queuePosition(of: request)
+    if queue == nil { return }
+    let condition = changed.answers(about: request, clock: now).turnWaitedFor ?? kind
+    if let condition, !conditions.contains(condition) { missing.append(condition) }
+  }
+}
+
+extension Condition {
+  /// Only the end of what others do brings it about.
+  fileprivate var isTurn: Bool { self == .launchEnded || self == .continuedEnded }
+}
+
+extension [RuleAnswer] {
+  fileprivate var turnWaitedFor: Condition? {
+    for index in indices {
+      if case .prevents(let condition) = self[index].verdict, condition.isTurn { return condition }
+    }
+    return nil
+  }
+}
+
+/// The app's own next step takes a pending request away and puts a new one in its place.
+public struct Replacement: Equatable, Sendable {
+  public let at: Instant
+  /// Before when the new request may not start; nil when it says nothing about that.
+  public let earliest: Instant?
+  /// What time has to bring takes longer for the new request than for the one it replaces.
+  public let postpones: Bool
+}
+
+extension Replacement {
+  /// Both are asked in copies, just before and just after. What was to come is taken from hindsight.
+  init(
+    of request: RequestID, by other: RequestID, at instant: Instant, earliest: Instant?,
+    in simulation: Simulation
+  ) {
+    var copy = simulation
+    let before = instant - .milliseconds(1)
+    if before > copy.now { _ = copy.advance(to: before) }
+    let old = copy.answers(about: request, clock: copy.now).delayedUntil
+    _ = copy.advance(to: instant)
+    let new = copy.answers(about: other, clock: copy.now).delayedUntil
+    at = instant
+    self.earliest = earliest
+    postpones = new > old && new > instant
+  }
+}
+
+extension [RuleAnswer] {
+  /// When the last of what only time brings is there.
+  fileprivate var delayedUntil: Instant {
+    var latest = Instant.earliest
+    for index in indices {
+      if case .delays(let until) = self[index].verdict, until > latest { latest = until }
+    }
+    return latest
+  }
+}
+
+extension Simulation {
+  /// Every cause for which one rule objects, found by mending one after the other in a copy; a rule
+  /// itself names only the first.
+  func causes(
+    of objector: RuleID, from first: Condition, against request: RequestID, of app: AppID
+  ) -> [Condition] {
+    var causes = [first]
+    var mended = self
+    while let last = causes.last {
+      let remedy = last.remedy(for: app, on: mended.conditions())
+      if remedy.isEmpty { return causes }
+      for index in remedy.indices { try? mended.apply(remedy[index]) }
+      guard let next = mended.condition(of: objector, against: request), !causes.contains(next)
+      else { return causes }
+      causes.append(next)
+    }
+    return causes
+  }
+
+  private func condition(of objector: RuleID, against request: RequestID) -> Condition? {
+    let answers = answers(about: request, clock: now)
+    for index in answers.indices where answers[index].objector == objector {
+      if case .prevents(let condition) = answers[index].verdict { return condition }
+    }
+    return nil
+  }
+}

@@ -69,3 +69,112 @@ extension RunRecord {
     requests.last { $0.ending == .replaced(by: fact.id) }
   }
 }
+
+/// Why a task was not running at a moment of the past, from the record alone.
+public enum PastWhyNot: Equatable, Sendable {
+  case neverRequested
+  case notRequested(last: RequestFact, run: RunFact?)
+  case running(RunFact)
+  case pending(RequestFact, against: RuleSet)
+}
+
+extension RunRecord {
+  /// What held after everything that happened at this instant.
+  public func whyNot(_ task: TaskKey, at instant: Instant) -> PastWhyNot {
+    let asked = requests.filter { $0.key == task && $0.acceptedAt <= instant }
+    if let waiting = asked.last(where: { $0.isPending(at: instant) }) {
+      return .pending(waiting, against: objections(of: waiting.id, at: instant) ?? .none)
+    }
+    guard let last = asked.last else { return .neverRequested }
+    guard case .launched(let id) = last.ending, let run = run(id) else {
+      return .notRequested(last: last, run: nil)
+    }
+    return run.isRunning(at: instant) ? .running(run) : .notRequested(last: last, run: run)
+  }
+}
+
+/// What one rule answered about one request, with what it saw and what it wanted to see.
+public struct RuleAnswer: Equatable, Sendable {
+  public let objector: RuleID
+  public let verdict: Verdict
+  public let evidence: Evidence
+  /// What that rests on besides the rule's principle.
+  public let parameter: DecidingParameter?
+  /// The objection in words and quantities; empty unless the rule objects.
+  public let sentence: [Quantity]
+}
+
+/// Collects the answers of all rules, in order of precedence.
+struct AnswerSink: VerdictSink {
+  var answers: [RuleAnswer] = []
+
+  mutating func consulted<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput, _ verdict: Verdict
+  ) {
+    var sentence = SentenceParts()
+    if verdict.isObjection { Rule.say(parameters, input, to: &sentence) }
+    answers.append(
+      RuleAnswer(
+        objector: Rule.objector, verdict: verdict, evidence: Rule.evidence(parameters, input),
+        parameter: Rule.decidingParameter(parameters, input), sentence: sentence.parts))
+  }
+}
+
+/// Keeps a sentence as typed parts, for whoever shows it later.
+struct SentenceParts: SentenceSink {
+  var parts: [Quantity] = []
+  mutating func words(_ words: StaticString) { parts.append(.word(words)) }
+  mutating func quantity(_ quantity: Quantity) { parts.append(quantity) }
+}
+
+extension Simulation {
+  /// What every rule says about a pending request; empty when it is not pending.
+  func answers(about request: RequestID, clock: Instant) -> [RuleAnswer] {
+    var sink = AnswerSink()
+    assess(request, clock: clock, into: &sink)
+    return sink.answers
+  }
+}
+
+/// What ended an objection, or will in this scenario.
+public enum ObjectionEnd: Equatable, Sendable {
+  case world(WorldChange, Origin)
+  case runEnded(RunID)
+  /// The app was launched or resumed for something else.
+  case appRan
+  /// The request ended first, without a launch.
+  case withdrawn
+  /// Nothing in the log but time: a habit learned, a level reached.
+  case time
+}
+
+/// When an objection ends, and how that is known.
+public enum Until: Equatable, Sendable {
+  /// The rule itself names the instant; only time is missing.
+  case computed(Instant)
+  /// Hindsight: what happens if this scenario goes on as it is.
+  case inThisScenario(Instant, ObjectionEnd)
+  /// Nothing within the horizon ends it: somebody must bring all of this about.
+  case untilYouChangeIt([Condition])
+
+  /// When it ends, as far as that is known.
+  public var instant: Instant? {
+    switch self {
+    case .computed(let instant), .inThisScenario(let instant, _): instant
+    case .untilYouChangeIt: nil
+    }
+  }
+}
+
+/// One rule that keeps a request from running.
+public struct Objection: Equatable, Sendable {
+  public let answer: RuleAnswer
+  /// Since when without a break, never before the request itself; nil when the record does not
+  /// reach back that far.
+  public let since: Instant?
+  /// The same over requests that replaced each other; nil unless it is older.
+  public let sinceBeforeReplacing: Instant?
+  public let until: Until
+
+  public var objector: RuleID { answer.objector }
+}

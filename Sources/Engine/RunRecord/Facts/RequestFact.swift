@@ -81,3 +81,69 @@ public struct RequestFact: Equatable, Numbered {
 
   package var number: Int64 { id.number }
 }
+
+/// What the log says of a continued run besides its launch and its end.
+public struct ContinuedFact: Equatable, Sendable {
+  /// As told last; nil when the log does not tell it.
+  public internal(set) var progress: TaskProgress?
+  /// Gaps in its progress that were long enough to be recorded.
+  public internal(set) var stalls: Int64 = 0
+  /// Since when there is no progress; nil while there is.
+  public internal(set) var stalledSince: Instant?
+  /// Reports of less progress than before.
+  public internal(set) var falls: Int64 = 0
+  public internal(set) var titleChanges: Int64 = 0
+  public internal(set) var isShown = false
+  /// When the user was asked whether it shall go on; nil if never.
+  public internal(set) var askedAt: Instant?
+  public internal(set) var answer: UserAnswer?
+
+  mutating func note(_ event: ContinuedEvent, at instant: Instant) {
+    switch event {
+    case .shown: isShown = true
+    case .hidden: isShown = false
+    case .stalled(let since):
+      stalls += 1
+      stalledSince = since
+    case .movedOn: stalledSince = nil
+    case .progress(let told): progress = told
+    case .fell: falls += 1
+    case .titleChanged: titleChanges += 1
+    case .asked: askedAt = instant
+    case .answered(let said): answer = said
+    }
+  }
+}
+
+/// A change of what objects to one request; it holds until the next step or the request's end.
+struct ObjectionStep: Equatable, Sendable {
+  let at: Instant
+  let objections: RuleSet
+  let lookAgain: Instant
+  /// The request's next step; negative while this is the last.
+  var next: Int32 = -1
+}
+
+/// What an app was doing when it submitted a request.
+public enum SubmissionOccasion: UInt8, Equatable, Sendable {
+  /// The user had it in front, or was just leaving it.
+  case inFront
+  /// One of its tasks ran.
+  case inRun
+  /// Its process had just been started in the background.
+  case atLaunch
+  case inBackground
+}
+
+extension ProcessFact {
+  func occasion(at instant: Instant) -> SubmissionOccasion {
+    if phase == .foreground || lastForegroundAt == instant { return .inFront }
+    if runningRuns > 0 { return .inRun }
+    return startedAt == instant ? .atLaunch : .inBackground
+  }
+}
+
+extension TaskRequest {
+  /// Whether its app is launched or resumed for it, and not merely told once it runs.
+  package var mayWake: Bool { kind != .transfer || !needs.contains(.noLaunchEvents) }
+}

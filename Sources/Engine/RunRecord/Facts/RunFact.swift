@@ -138,3 +138,73 @@ public struct RunFact: Equatable, Numbered {
 
   package var number: Int64 { id.number }
 }
+
+/// A call of app code that had no effect, cost the app its life, or would cost it on another system, as
+/// the log tells it.
+public struct CallFailure: Equatable, Sendable {
+  public enum Call: Equatable, Sendable {
+    case submission(SubmissionRefusal)
+    case registration(Registration)
+    case completion(RunID, Completion)
+  }
+
+  public let at: Instant
+  public let process: ProcessID
+  /// Nil when the log does not say whose process it was.
+  public let app: AppID?
+  public let name: NameID
+  public let call: Call
+}
+
+/// One life of an app's process.
+public struct ProcessFact: Equatable, Numbered {
+  public let id: ProcessID
+  public let app: AppID
+  public let startedAt: Instant
+  public internal(set) var phase = AppPhase.background
+  /// When it was last in the foreground, now included; nil if never.
+  public internal(set) var lastForegroundAt: Instant?
+  public internal(set) var endedAt: Instant?
+  /// Nil while it lives.
+  public internal(set) var cause: KillCause?
+  /// Of the runs that died with it for the processor monitor, the one that used it most.
+  public internal(set) var hottestRun: RunID?
+  var hottestShare = Share.none
+  var runningRuns: Int64 = 0
+  /// Started or resumed in the background, and nothing was delivered since.
+  var isFreshlyWoken = false
+  var lastEndedRun: RunID?
+
+  init(_ id: ProcessID, of app: AppID, at instant: Instant) {
+    self.id = id
+    self.app = app
+    startedAt = instant
+  }
+
+  mutating func enter(_ phase: AppPhase, at instant: Instant) {
+    if phase == .foreground || self.phase == .foreground { lastForegroundAt = instant }
+    isFreshlyWoken = phase == .background && self.phase != .foreground
+    self.phase = phase
+  }
+
+  mutating func end(_ cause: KillCause, at instant: Instant) {
+    enter(.notRunning, at: instant)
+    endedAt = instant
+    self.cause = cause
+  }
+
+  package var number: Int64 { id.number }
+}
+
+/// One silent push that arrived, whether or not it may launch anything.
+public struct PushFact: Equatable, Sendable {
+  public let at: Instant
+  public let key: TaskKey
+  public let priority: PushPriority
+}
+
+extension RunRecord {
+  public func lastPush(of key: TaskKey, upTo instant: Instant) -> PushFact? {
+    pushes.last { $0.key == key && $0.at <= instant }
+  }
+}

@@ -129,3 +129,85 @@ public enum FindingCode: UInt8, CaseIterable, Sendable {
     }
   }
 }
+
+/// How much a finding weighs.
+public enum FindingSeverity: UInt8, CaseIterable, Sendable {
+  /// It costs background time, or the app's life, whenever it happens.
+  case mistake
+  /// It went well here and costs on another system, device or day.
+  case risk
+  /// Worth a look; many apps do it on purpose.
+  case hint
+}
+
+extension FindingCode {
+  public var severity: FindingSeverity {
+    switch self {
+    case .neverCompleted, .processorOverused, .queueBlocked, .crashed, .endedWithoutHandler,
+      .completedTwice, .endedByCompletingTwice, .completedLate, .chainBroken,
+      .resubmittedOnlyAfterFailure,
+      .resubmittedOnlyAfterSuccess, .dateResetByResubmitting, .identifierNotPermitted, .modeMissing,
+      .entitlementMissing, .tooManyPending, .submittedWithoutHandler, .registeredTwice,
+      .registeredLate, .registeredUnpermitted, .deliveredWithoutHandler, .diedAtLaunch, .stalled,
+      .progressFell, .submittedInBackground, .wildcardNamedItself, .wildcardMisspelt,
+      .wildcardSuffixEmpty, .wildcardForOtherKind, .gpuEntitlementMissing,
+      .pushPriority, .pushModeMissing, .pushNotCompleted, .assertionLeftOpen,
+      .assertionEndedWrongly, .tooManyAssertions, .fileLockHeld, .transferNotAnswered:
+      .mistake
+    // The work may have been done all the same.
+    case .succeededAfterExpiring, .resubmittedAfterCompleting, .lateRegistrationAccepted,
+      .earliestTooFar, .kindNotOffered, .gpuUnavailable, .riskyGap, .submittedUnasked,
+      .dateIgnored, .pushesTooOften, .assertionRefused, .assertionTooShort, .workWithoutAssertion,
+      .transferBegunInBackground, .transferTimedOut, .transfersOneByOne:
+      .risk
+    // What the user, the device or another finding is to blame for, and what may be meant so.
+    case .killedAlong, .expiresOften, .asksTooOften, .backgroundRefreshOff, .appleSimulator,
+      .pushWithoutRefresh, .transferCancelled:
+      .hint
+    }
+  }
+}
+
+/// The findings of one cause at one identifier of one app, since they come by the hundred.
+public struct FindingGroup: Equatable, Sendable {
+  public let first: Finding
+  public internal(set) var last: Finding
+  public internal(set) var count: Int64
+  public internal(set) var proof: FindingProof
+  /// Of a broken chain, in order of time.
+  public internal(set) var breaks: [ChainBreak] = []
+
+  init(_ first: Finding) {
+    self.first = first
+    last = first
+    count = 1
+    proof = first.code.isOutcome ? .untried(.onlyLog) : .platform
+  }
+}
+
+extension [Finding] {
+  /// One group for each app, identifier and code, in order of the first finding.
+  public var grouped: [FindingGroup] {
+    var groups: [FindingGroup] = []
+    let sorted = self.sorted(by: Finding.standsBefore)
+    for finding in sorted {
+      if let open = groups.last, open.first.key == finding.key, open.first.code == finding.code {
+        groups[groups.count - 1].last = finding
+        groups[groups.count - 1].count += 1
+      } else {
+        groups.append(FindingGroup(finding))
+      }
+    }
+    return groups.sorted { Finding.precedes($0.first, $1.first) }
+  }
+}
+
+extension Finding {
+  /// What belongs together stands together, in order of time.
+  fileprivate static func standsBefore(_ left: Finding, _ right: Finding) -> Bool {
+    if left.app != right.app { return left.app < right.app }
+    if left.name != right.name { return left.name < right.name }
+    if left.code != right.code { return left.code.rawValue < right.code.rawValue }
+    return left.at < right.at
+  }
+}

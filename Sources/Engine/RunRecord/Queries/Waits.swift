@@ -38,3 +38,112 @@ extension RunRecord {
     return waits
   }
 }
+
+/// What became of accepted requests.
+public struct RequestSums: Equatable, Sendable {
+  public internal(set) var accepted: Int64 = 0
+  public internal(set) var launched: Int64 = 0
+  public internal(set) var replaced: Int64 = 0
+  public internal(set) var cancelled: Int64 = 0
+  public internal(set) var discarded: Int64 = 0
+  public internal(set) var pending: Int64 = 0
+
+  /// accepted = launched + replaced + cancelled + discarded + pending.
+  public var isBalanced: Bool {
+    accepted == launched + replaced + cancelled + discarded + pending
+  }
+}
+
+extension RunRecord {
+  public func sums(of selection: TaskSelection) -> RequestSums {
+    var sums = RequestSums()
+    for request in requests where selection.contains(request) {
+      sums.accepted += 1
+      switch request.ending {
+      case .pending: sums.pending += 1
+      case .launched: sums.launched += 1
+      case .replaced: sums.replaced += 1
+      case .cancelled: sums.cancelled += 1
+      case .discarded: sums.discarded += 1
+      }
+    }
+    return sums
+  }
+}
+
+/// How many runs ended in which way. Every launch is in exactly one of these.
+public struct OutcomeCounts: Equatable, Sendable {
+  public internal(set) var succeeded: Int64 = 0
+  public internal(set) var failed: Int64 = 0
+  public internal(set) var succeededAfterExpiration: Int64 = 0
+  public internal(set) var failedAfterExpiration: Int64 = 0
+  public internal(set) var endedWithoutHandler: Int64 = 0
+  public internal(set) var endedInForeground: Int64 = 0
+  public internal(set) var killed: Int64 = 0
+  public internal(set) var trapped: Int64 = 0
+  public internal(set) var crashed: Int64 = 0
+  public internal(set) var interrupted: Int64 = 0
+  public internal(set) var running: Int64 = 0
+
+  /// Of what never ran.
+  public init() {}
+
+  /// Completed by the app before anybody asked it to stop.
+  public var completed: Int64 { succeeded + failed }
+  public var completedAfterExpiration: Int64 { succeededAfterExpiration + failedAfterExpiration }
+  public var ended: Int64 {
+    completed + completedAfterExpiration + endedWithoutHandler + endedInForeground + killed
+      + trapped + crashed + interrupted
+  }
+  public var launched: Int64 { ended + running }
+
+  mutating func count(_ outcome: Outcome?) {
+    switch outcome {
+    case .completed(success: true): succeeded += 1
+    case .completed(success: false): failed += 1
+    case .completedAfterExpiration(success: true): succeededAfterExpiration += 1
+    case .completedAfterExpiration(success: false): failedAfterExpiration += 1
+    case .endedWithoutHandler: endedWithoutHandler += 1
+    case .endedInForeground: endedInForeground += 1
+    case .killed: killed += 1
+    case .trapped: trapped += 1
+    case .crashed: crashed += 1
+    case .interrupted: interrupted += 1
+    case nil: running += 1
+    }
+  }
+}
+
+extension RunRecord {
+  /// How the selected runs launched in this range ended.
+  public func outcomes(
+    of selection: TaskSelection, during range: Range<Instant>
+  ) -> OutcomeCounts {
+    var counts = OutcomeCounts()
+    for run in runs where range.contains(run.launchedAt) && selection.contains(run) {
+      counts.count(run.outcome)
+    }
+    return counts
+  }
+}
+
+/// A handful of spans as the figures people compare. Built once by sorting; each figure is one of the
+/// spans, never a mean of two.
+public struct SpanSummary: Equatable, Sendable {
+  private let sorted: [Span]
+
+  public init(_ spans: [Span]) { sorted = spans.sorted() }
+
+  public var count: Int64 { Int64(sorted.count) }
+  public var shortest: Span? { sorted.first }
+  public var longest: Span? { sorted.last }
+  public var median: Span? { quantile(.percent(50)) }
+
+  /// The smallest span that at least this share of them does not exceed (nearest rank).
+  public func quantile(_ share: Share) -> Span? {
+    if sorted.isEmpty { return nil }
+    let bounded = min(max(share, .none), .all)
+    let rank = (bounded.millionths * count + 999_999) / 1_000_000
+    return sorted[Int(max(rank, 1) - 1)]
+  }
+}

@@ -115,3 +115,103 @@ public struct TaskRequest: Hashable, Sendable {
     TaskRequest(.push, name, needs: .network)
   }
 }
+
+/// What becomes of a continued request that cannot start at once (facts 75, 76, 77).
+public enum SubmissionStrategy: UInt8, Sendable {
+  /// Refuses it.
+  case fail
+  /// The default: it waits behind those that came before.
+  case queue
+}
+
+/// What a continued request may ask of the device besides time (fact 208).
+public struct TaskResources: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let gpu = TaskResources(rawValue: 1)
+}
+
+/// What a continued request says besides its name.
+public struct ContinuedTerms: Hashable, Sendable {
+  public var strategy = SubmissionStrategy.queue
+  public var resources: TaskResources = []
+  /// Whether the user did something to start it. No field of Apple's request says so, and the rules
+  /// do not look at it: only for automatic work it is the wrong kind (fact 82).
+  public var isUserAction = true
+
+  public init() {}
+}
+
+public enum TransferDirection: UInt8, Sendable, CaseIterable { case download, upload }
+
+/// What an app asks of a background transfer besides its name and its earliest begin date.
+public struct TransferTerms: Equatable, Sendable {
+  public var direction: TransferDirection
+  public var bytes: Int64
+  /// Whether the system may choose a good moment. One begun in the background always is (fact 103).
+  public var isDiscretionary = false
+  /// Expensive networks as well, of which there is no other here (fact 106).
+  public var usesCellular = true
+  /// Whether its bytes move while Low Data Mode is on (fact 106).
+  public var usesLowDataMode = true
+  /// Whether its app is launched or resumed to be told; otherwise it is told when it runs (fact 104).
+  public var sendsLaunchEvents = true
+  /// So long after it was begun it fails unless it is done (fact 304).
+  public var timeout = Span.days(7)
+
+  public init(_ direction: TransferDirection, bytes: Int64) {
+    self.direction = direction
+    self.bytes = bytes
+  }
+}
+
+/// The delay before transfers that an app begins in the background, longer each time the app is
+/// resumed for one (facts 302, 303).
+struct TransferDelayState: Equatable, Sendable {
+  private var since = Instant.earliest
+  /// Until when it holds a transfer that is begun now.
+  private(set) var ends = Instant.earliest
+
+  mutating func noteResumption(at now: Instant, first: Span, most: Span) {
+    let length = ends - since
+    // That it is forgotten once as long again has passed is assumed.
+    let isRecent = now < ends + length
+    let next = isRecent ? min(length + length, most) : first
+    since = now
+    ends = now + next
+  }
+}
+
+/// How good the network is, whichever it is. What each means in bytes is assumed (`TransferRules`).
+public enum NetworkSpeed: UInt8, Sendable, CaseIterable {
+  case usual
+  /// A full train, a café.
+  case slow
+  /// At the edge of reception.
+  case verySlow
+}
+
+/// What the sender of a push writes as `apns-priority`.
+public enum PushPriority: UInt8, CaseIterable, Sendable {
+  /// The receiver's power comes first; not for silent pushes.
+  case lowest = 1
+  /// The only one with which a silent push launches an app (fact 107).
+  case background = 5
+  /// At once, for what the user sees.
+  case immediate = 10
+}
+
+/// How the data is protected that a health research request needs, as `NSFileProtectionType`
+/// (fact 207). Other requests cannot say.
+public enum FileProtection: UInt8, Sendable {
+  case none
+  /// The default: readable from the first unlock after a restart on.
+  case untilFirstUnlock
+  /// What was not open when the device locked cannot be opened while it is locked.
+  case unlessOpen
+  case complete
+
+  /// While locked, at most `untilFirstUnlock` can be read (fact 242).
+  @inline(__always)
+  public var isReadableWhileLocked: Bool { rawValue <= FileProtection.untilFirstUnlock.rawValue }
+}

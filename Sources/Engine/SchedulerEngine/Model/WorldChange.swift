@@ -78,9 +78,7 @@ extension WorldChange {
       nil
     }
   }
-}
 
-extension WorldChange {
   /// What it changes of all that rules look at for a request of this app, as far as that can end an
   /// objection.
   public func inputs(for kind: TaskKind, of app: AppID) -> WorldInputs {

@@ -19,3 +19,42 @@ public enum Stop: Equatable, Sendable {
   case expireActivity(ActivityID)
   case killed(ProcessID, KillCause)
 }
+
+/// What was done so that a request may run, and what is left that nobody can do anything about.
+public struct Satisfaction: Equatable, Sendable {
+  public let request: RequestID
+  /// The changes of the world, in the order in which they were made.
+  public let changes: [WorldChange]
+  /// Objections that only time ends, if the world stays as it is now.
+  public let delayed: RuleSet
+  /// When the last of them is over; nil without any, `never` for one that time does not end.
+  public let notBefore: Instant?
+  /// Objections that no change of the world ends: a run that has to end first, a budget that is set
+  /// too low, or two requirements that exclude each other.
+  public let remaining: RuleSet
+
+  public var isComplete: Bool { delayed.isEmpty && remaining.isEmpty }
+}
+
+/// The objections to a request, by who can end them.
+struct ObjectionSorter: VerdictSink {
+  var delayed = RuleSet.none
+  var notBefore: Instant?
+  var prevented = RuleSet.none
+  /// The conditions waited for, one bit each.
+  var conditions: UInt32 = 0
+
+  mutating func consulted<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput, _ verdict: Verdict
+  ) {
+    switch verdict {
+    case .doesNotApply, .allows: break
+    case .delays(let until):
+      delayed.insert(Rule.objector)
+      if notBefore.map({ $0 < until }) ?? true { notBefore = until }
+    case .prevents(let condition):
+      prevented.insert(Rule.objector)
+      conditions |= 1 << UInt32(condition.rawValue)
+    }
+  }
+}

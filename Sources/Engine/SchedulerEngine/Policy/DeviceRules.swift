@@ -86,3 +86,112 @@ public struct LifeRules: Sendable {
     visitor = group.visitor
   }
 }
+
+/// How long an app may go on in the background under assertions, all of them together (fact 100).
+public struct AssertionRules: Sendable {
+  /// Counted while the app is in the background with an assertion open. That it begins anew with each
+  /// time in front, and with each background launch, is assumed.
+  public var time = Span.seconds(30)
+  /// From the expiration handler's call to the end of the time. With less left there is no new
+  /// assertion, which is assumed.
+  public var warning = Span.seconds(5)
+  /// An app that has so many open is killed.
+  public var most: Int64 = 1_000
+
+  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
+    var group = ParameterGroup("assertions", visitor)
+    group.span(
+      "time", &time, upTo: .hours(1),
+      .stated(facts: 100, 310, remark: "the same from iOS 13 on"))
+    group.span("warning", &warning, upTo: .minutes(5), .observed(facts: 311))
+    group.count("most", &most, in: 1...10_000, .stated(facts: 312))
+    visitor = group.visitor
+  }
+}
+
+/// What happens when `setTaskCompleted` is called once more for a run that it was called for.
+public struct CompletionRules: Sendable {
+  /// Published samples do it and are taken to work (fact 139), other authors say that the
+  /// device ends the process (fact 255); here it is recorded and ignored unless set.
+  public var secondTraps = false
+
+  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
+    var group = ParameterGroup("completion", visitor)
+    group.flag("second-traps", &secondTraps, .assumed(facts: 255))
+    visitor = group.visitor
+  }
+}
+
+/// How a continued task lives: by its progress and by the user, with no fixed time (facts 78, 87).
+public struct ContinuedRules: Sendable {
+  /// Without progress for so long it expires.
+  public var stallLimit = Span.seconds(30)
+  /// From here on a gap in the progress is worth recording.
+  public var riskyGap = Span.seconds(20)
+  /// From its start to the question whether to go on, however steady the progress. On the one device
+  /// that was watched the task began when it was submitted.
+  public var questionAfter = Span.minutes(5)
+  /// From the question to its answer, when the user gives one.
+  public var answerAfter = Span.seconds(10)
+  /// From the expiration handler's call to the kill.
+  public var grace = Span.seconds(3)
+  /// How fast the work goes while the app is not in front.
+  public var backgroundSpeed = Share.percent(50)
+  /// While memory or heat is critical, one task after the other ends, so far apart.
+  public var pressureInterval = Span.seconds(5)
+
+  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
+    var group = ParameterGroup("continued", visitor)
+    let stall = Source.stated(facts: 261)
+    group.span("stall-limit", &stallLimit, upTo: .days(365), stall)
+    group.span("risky-gap", &riskyGap, upTo: .days(365), stall)
+    group.span(
+      "question-after", &questionAfter, upTo: .days(365),
+      .observed(facts: 264, 260, remark: "one device"))
+    group.span("answer-after", &answerAfter, upTo: .days(1), .assumed("a user nearby"))
+    group.span(
+      "grace", &grace, upTo: .minutes(5), .assumed(facts: 249, 253, remark: "same as refresh"))
+    group.share(
+      "background-speed", &backgroundSpeed, .assumed(facts: 265))
+    group.span(
+      "pressure-interval", &pressureInterval, upTo: .days(1),
+      .assumed(facts: 79, 269, remark: "the order is known, the pace is not"))
+    visitor = group.visitor
+  }
+}
+
+/// A process that keeps the processor busy in the background is ended (fact 257), one field
+/// report says after 48 of 60 seconds of one core (fact 258).
+///
+/// Each run is measured by itself from its launch, or from when the user left the app: no source says how
+/// the monitor adds up what runs at once in one process. Processing that
+/// asks for external power is exempt: it runs only on power, and the seconds it is left with when
+/// the charger goes are taken to count for nothing.
+///
+/// The limit depends on why an app runs; during calls it was 9 of 15 seconds (fact 259). Time for
+/// calls and audio is not simulated, and one limit stands for all other background time.
+public struct ProcessorMonitorRules: Sendable {
+  public var isOn = true
+  /// Of one core, over the window.
+  public var limit = Share.percent(80)
+  public var window = Span.seconds(60)
+
+  mutating func visitParameters<Visitor: ParameterVisitor>(_ visitor: inout Visitor) {
+    var group = ParameterGroup("processor-monitor", visitor)
+    let report = Source.observed(
+      facts: 258, 259,
+      remark: "a single report; stricter during calls; runs at once are not added up")
+    group.flag("is-on", &isOn, .documented(facts: 257))
+    group.share("limit", &limit, report)
+    group.span("window", &window, upTo: .hours(1), report)
+    visitor = group.visitor
+  }
+
+  /// How long steady work at this share goes on; nil for as long as it likes.
+  @inline(__always)
+  func endurance(at share: Share) -> Span? {
+    if !isOn || share <= limit { return nil }
+    let allowed = limit.millionths * window.milliseconds
+    return .milliseconds((allowed + share.millionths - 1) / share.millionths)
+  }
+}

@@ -1,3 +1,5 @@
+public import PlatformFacts
+
 /// Every number of the model in one value: the rules' parameters and how the device behaves.
 public struct Rules: Sendable {
   public var appSwitcher = AppSwitcher.Parameters()
@@ -73,5 +75,108 @@ public struct Rules: Sendable {
     var group = ParameterGroup(rule.name, visitor)
     rule.visitParameters(&parameters, &group)
     visitor = group.visitor
+  }
+}
+
+#if hasFeature(Embedded)
+  /// All parameters as a list: collected in one visit, put back in the next.
+  struct ParameterValues: ParameterVisitor {
+    private(set) var isCollecting = true
+    private var place = 0
+    var met: [(description: ParameterDescription, value: Int64)] = []
+
+    /// From now on each value of the list goes where it came from.
+    mutating func begin() {
+      isCollecting = false
+      place = 0
+    }
+
+    mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
+      if isCollecting {
+        met.append((description, value))
+      } else {
+        value = met[place].value
+        place += 1
+      }
+    }
+  }
+#endif
+
+/// A number of the rules at another value.
+public struct ParameterChange: Equatable, Sendable {
+  /// Among all parameters, in the order in which `Rules.visitParameters` meets them.
+  public let position: Int
+  /// In the parameter's own unit.
+  public let value: Int64
+
+  public init(position: Int, value: Int64) {
+    self.position = position
+    self.value = value
+  }
+}
+
+extension Rules {
+  /// The last change of a parameter counts.
+  public mutating func take(_ changes: [ParameterChange]) {
+    var replacing = ParameterReplacement(changes: changes)
+    visitParameters(&replacing)
+  }
+}
+
+private struct ParameterReplacement: ParameterVisitor {
+  let changes: [ParameterChange]
+  var position = 0
+
+  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
+    if let change = changes.last(where: { $0.position == position }) { value = change.value }
+    position += 1
+  }
+}
+
+/// What a rule's answer rests on besides its principle: the number, or the setting, that says how
+/// much is enough. Apple may document that launches are kept apart without saying how far.
+public struct DecidingParameter: Equatable, Sendable {
+  public let trust: Trust
+  public let unit: ParameterUnit
+  /// Somebody chose another value than the model's, to which no source speaks any more.
+  public let isOverridden: Bool
+}
+
+extension SchedulingRule {
+  /// Nil where the principle says it all.
+  public static func decidingParameter(
+    _ parameters: Parameters, _ input: RuleInput
+  ) -> DecidingParameter? {
+    guard let key = decidingKey(parameters, input) else { return nil }
+    var chosen = ParameterLookup(key: key)
+    chosen.visit(Self.self, parameters, input)
+    var usual = ParameterLookup(key: key)
+    objector.visit(&usual, Rules(), input)
+    guard let description = chosen.description else { return nil }
+    return DecidingParameter(
+      trust: description.source.trust, unit: description.unit,
+      isOverridden: chosen.value != usual.value)
+  }
+}
+
+/// Looks one parameter of a rule up.
+private struct ParameterLookup: RuleVisitor, ParameterVisitor {
+  let key: StaticString
+  var description: ParameterDescription?
+  var value: Int64 = 0
+
+  mutating func visit<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
+  ) {
+    var parameters = parameters
+    var group = ParameterGroup(rule.name, self)
+    rule.visitParameters(&parameters, &group)
+    self = group.visitor
+  }
+
+  mutating func visit(_ description: ParameterDescription, _ value: inout Int64) {
+    guard sameText(description.key, key) else { return }
+    self.description = description
+    self.value = value
   }
 }

@@ -136,3 +136,207 @@ extension UsageHistory {
     return last
   }
 }
+
+/// Looking changes nothing: no clock moves, no chance is drawn, no sequence number is taken.
+extension Simulation {
+  /// Hands every rule's verdict on a pending request to a sink, in order of precedence.
+  ///
+  /// With a later clock, what only time brings is judged as if that instant had come, and the world
+  /// as it is. Does nothing for a request that is not pending.
+  public func assess<Sink: VerdictSink>(
+    _ request: RequestID, clock: Instant? = nil, into sink: inout Sink
+  ) {
+    guard let place = requests.place(of: request) else { return }
+    var input = input(toExplain: place, clock: clock ?? agenda.now)
+    if decision(on: input).mayRun { input.rivals = rivals(of: place) }
+    var visitor = ExplainingVisitor(sink: sink)
+    var rules = plan.rules
+    RuleRoster.visitAll(&visitor, &rules, input)
+    sink = visitor.sink
+  }
+
+  /// What all rules together say now about a pending request.
+  public func decision(on request: RequestID, clock: Instant? = nil) -> Decision? {
+    guard let place = requests.place(of: request) else { return nil }
+    var input = input(toExplain: place, clock: clock ?? agenda.now)
+    let others = decision(on: input)
+    if !others.mayRun { return others }
+    input.rivals = rivals(of: place)
+    return decision(on: input)
+  }
+
+  func decision(on input: RuleInput) -> Decision {
+    var visitor = DecisionVisitor()
+    var rules = plan.rules
+    RuleRoster.visitAll(&visitor, &rules, input)
+    var decision = visitor.decision
+    // The one rule that waits for a condition, but not for ever.
+    if decision.objections.contains(.powerAndWiFi) {
+      let ends = PowerAndWiFi.patienceEnds(rules.powerAndWiFi, input.request, input.accepted)
+      decision.lookAgain = min(decision.lookAgain, ends)
+    }
+    return decision
+  }
+
+  /// The competition is left out, which is asked last.
+  private func input(toExplain place: RequestPlace, clock: Instant) -> RuleInput {
+    let usage = apps.usage[requests[place].app]
+    let request = requests[place].id
+    var input = input(
+      of: requests[place], clock: clock,
+      ahead: continuedAhead(of: request) + continuedWaiting(before: request),
+      expectedOpenings: usage.expected(at: clock, offset: device.offset, plan.rules.appUsage))
+    if requests[place].isMovingBytes { input.transferDelayEnds = transfers[place].delayEnds }
+    input.promise(usage.forecast(at: agenda.now, offset: device.offset, plan.rules.appUsage))
+    return input
+  }
+
+  /// Those that go first once a continued task ends.
+  private func continuedWaiting(before request: RequestID) -> Int64 {
+    requests.continuedAhead(of: request) == 0 && runs.continuedCount == 0
+      ? 0 : Int64(continuedBefore(request).count)
+  }
+
+  private func rivals(of place: RequestPlace) -> Rivals {
+    if requests.hasPlace(place) { return .none }
+    let before = requests.lengthOfLine(before: place)
+    if before < requests.placesLeft { return .none }
+    let first = requests.next(in: .ordinary).map { requests[$0].request.name }
+    return .first(
+      lanes.latestStarted ?? first ?? requests[place].request.name, queued: before)
+  }
+
+  /// The pending requests of an app, in order of acceptance.
+  public func pending(of app: AppID) -> [PendingEntry] {
+    guard apps.contains(app) else { return [] }
+    var entries: [PendingEntry] = []
+    var place = requests.first(of: app)
+    while let request = place {
+      entries.append(PendingEntry(id: requests[request].id, request: requests[request].request))
+      place = requests.next(after: request)
+    }
+    return entries
+  }
+
+  public func conditions() -> DeviceConditions { device.conditions }
+  public func utcOffset() -> UTCOffset { device.offset }
+  public func battery() -> Share { Share(millionths: device.battery.level(at: agenda.now)) }
+  /// Nil for an app that is not in the set-up.
+  public func conditions(of app: AppID) -> AppConditions? {
+    apps.contains(app) ? apps[app].conditions : nil
+  }
+  /// The app's process, the last one when none is alive; none for an app that never ran.
+  public func process(of app: AppID) -> ProcessID {
+    apps.contains(app) ? apps[app].process : .none
+  }
+  public func isAlive(_ process: ProcessID) -> Bool { apps.app(of: process) != nil }
+  public var appCount: Int32 { apps.count }
+
+  /// How fast continued work of this app goes now, compared with the app in front.
+  public func speed(of app: AppID) -> Share { apps.contains(app) ? workSpeed(of: app) : .all }
+
+  /// What a run that has not ended is about.
+  public func delivery(of run: RunID) -> Delivery? {
+    guard let place = runs.place(of: run) else { return nil }
+    let app = runs[place].app
+    return Delivery(
+      app: app, process: apps[app].process, name: runs[place].name, kind: runs[place].kind,
+      subject: runs[place].draw)
+  }
+}
+
+public struct PendingEntry: Equatable, Sendable {
+  public let id: RequestID
+  public let request: TaskRequest
+}
+
+public struct Delivery: Equatable, Sendable {
+  public let app: AppID
+  public let process: ProcessID
+  public let name: NameID
+  public let kind: TaskKind
+  /// What chance about this run is drawn by.
+  public let subject: DrawSubject
+}
+
+/// A change by what it is about, so that each file that carries some out has a switch that is total: a
+/// new change compiles nowhere before somebody carries it out.
+enum ChangeSubject: Equatable, Sendable {
+  case condition(ConditionChange)
+  case screen(ScreenChange)
+  case app(AppID, AppChange)
+  case answers(UserAnswer)
+  case utcOffset(UTCOffset)
+}
+
+/// Of the plain conditions of the device.
+enum ConditionChange: Equatable, Sendable {
+  case charging(Bool)
+  case battery(Share)
+  case lowPowerMode(Bool)
+  case network(Network)
+  case networkSpeed(NetworkSpeed)
+  case switched(DeviceSwitch, isOn: Bool)
+  case thermal(ThermalState)
+  case memory(MemoryPressure)
+  case backgroundRefresh(BackgroundRefresh)
+}
+
+/// Of whether somebody uses the device.
+enum ScreenChange: Equatable, Sendable {
+  case unlock
+  case lock
+  case use(Bool)
+  case reboot
+}
+
+/// Of one app.
+enum AppChange: Equatable, Sendable {
+  case open(for: Span)
+  case leave
+  case forceQuit
+  case terminate
+  case install
+  case uninstall
+  case update
+  case debugger(isAttached: Bool)
+  case expectOpening
+  case refresh(isOn: Bool)
+  case stopContinued(NameID)
+  case push(NameID, PushPriority)
+}
+
+extension WorldChange {
+  @inline(__always)
+  var subject: ChangeSubject {
+    switch self {
+    case .charging(let isOn): .condition(.charging(isOn))
+    case .battery(let level): .condition(.battery(level))
+    case .lowPowerMode(let isOn): .condition(.lowPowerMode(isOn))
+    case .network(let network): .condition(.network(network))
+    case .networkSpeed(let speed): .condition(.networkSpeed(speed))
+    case .switched(let one, let isOn): .condition(.switched(one, isOn: isOn))
+    case .thermal(let state): .condition(.thermal(state))
+    case .memory(let pressure): .condition(.memory(pressure))
+    case .backgroundRefresh(let setting): .condition(.backgroundRefresh(setting))
+    case .unlock: .screen(.unlock)
+    case .lock: .screen(.lock)
+    case .deviceUse(let isUsed): .screen(.use(isUsed))
+    case .reboot: .screen(.reboot)
+    case .open(let app, let length): .app(app, .open(for: length))
+    case .leave(let app): .app(app, .leave)
+    case .forceQuit(let app): .app(app, .forceQuit)
+    case .terminate(let app): .app(app, .terminate)
+    case .install(let app): .app(app, .install)
+    case .uninstall(let app): .app(app, .uninstall)
+    case .update(let app): .app(app, .update)
+    case .debugger(let app, let isAttached): .app(app, .debugger(isAttached: isAttached))
+    case .expectOpening(let app): .app(app, .expectOpening)
+    case .appRefresh(let app, let isOn): .app(app, .refresh(isOn: isOn))
+    case .stopContinued(let app, let name): .app(app, .stopContinued(name))
+    case .push(let app, let name, let priority): .app(app, .push(name, priority))
+    case .answers(let answer): .answers(answer)
+    case .utcOffset(let offset): .utcOffset(offset)
+    }
+  }
+}

@@ -37,3 +37,115 @@ public struct Instant: Comparable, Hashable, Sendable {
     Span(milliseconds: left.milliseconds) - Span(milliseconds: right.milliseconds)
   }
 }
+
+/// A length of virtual time in whole milliseconds; arithmetic saturates instead of overflowing.
+public struct Span: Comparable, Hashable, Sendable {
+  public let milliseconds: Int64
+
+  public init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  public static let zero = Span(milliseconds: 0)
+
+  public static func milliseconds(_ count: Int64) -> Span { Span(milliseconds: count) }
+  public static func seconds(_ count: Int64) -> Span { scaled(count, by: 1_000) }
+  public static func minutes(_ count: Int64) -> Span { scaled(count, by: 60_000) }
+  public static func hours(_ count: Int64) -> Span { scaled(count, by: 3_600_000) }
+  public static func days(_ count: Int64) -> Span { scaled(count, by: 86_400_000) }
+
+  private static func scaled(_ count: Int64, by unit: Int64) -> Span {
+    let (product, overflow) = count.multipliedReportingOverflow(by: unit)
+    guard overflow else { return Span(milliseconds: product) }
+    return Span(milliseconds: count < 0 ? .min : .max)
+  }
+
+  public static func < (left: Span, right: Span) -> Bool { left.milliseconds < right.milliseconds }
+
+  public static func + (left: Span, right: Span) -> Span {
+    let (sum, overflow) = left.milliseconds.addingReportingOverflow(right.milliseconds)
+    guard overflow else { return Span(milliseconds: sum) }
+    return Span(milliseconds: right.milliseconds < 0 ? .min : .max)
+  }
+
+  public static func - (left: Span, right: Span) -> Span {
+    let (rest, overflow) = left.milliseconds.subtractingReportingOverflow(right.milliseconds)
+    guard overflow else { return Span(milliseconds: rest) }
+    return Span(milliseconds: right.milliseconds < 0 ? .max : .min)
+  }
+
+  /// `left` times `count`, for a small non-negative count.
+  public static func * (left: Span, count: Int64) -> Span { scaled(left.milliseconds, by: count) }
+}
+
+/// How far local wall time is ahead of UTC; scenarios state it, nothing reads a time-zone database.
+public struct UTCOffset: Equatable, Sendable {
+  public let minutes: Int32
+  public init(minutes: Int32) { self.minutes = minutes }
+  public static let zero = UTCOffset(minutes: 0)
+  var span: Span { .minutes(Int64(minutes)) }
+}
+
+/// Day and time of day as the user's clock shows them.
+public struct WallTime: Equatable, Sendable {
+  /// Days since 1970-01-01, local.
+  public let day: Int64
+  public let sinceMidnight: Span
+
+  static let dayLength: Int64 = 86_400_000
+
+  public init(at instant: Instant, offset: UTCOffset) {
+    let local = instant.milliseconds + offset.span.milliseconds
+    let floor = local >= 0 ? local / WallTime.dayLength : (local + 1) / WallTime.dayLength - 1
+    day = floor
+    sinceMidnight = Span(milliseconds: local - floor * WallTime.dayLength)
+  }
+
+  public init(day: Int64, sinceMidnight: Span) {
+    self.day = day
+    self.sinceMidnight = sinceMidnight
+  }
+
+  public var weekday: Weekday { Weekday(day: day) }
+
+  /// The instant that local midnight plus `sinceMidnight` names under this offset.
+  public func instant(offset: UTCOffset) -> Instant {
+    Instant(
+      milliseconds: day * WallTime.dayLength + sinceMidnight.milliseconds
+        - offset.span.milliseconds)
+  }
+}
+
+public enum Weekday: UInt8, Sendable {
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// 1970-01-01 was a Thursday.
+  init(day: Int64) {
+    let index = ((day + 3) % 7 + 7) % 7
+    self = Weekday(rawValue: UInt8(index)) ?? .monday
+  }
+
+  public var isWeekend: Bool { rawValue >= Weekday.saturday.rawValue }
+}
+
+/// Days of the week as a set.
+public struct Weekdays: Equatable, Sendable {
+  let bits: UInt8
+  private init(bits: UInt8) { self.bits = bits }
+  public init(_ days: [Weekday]) { bits = days.reduce(0) { $0 | 1 << $1.rawValue } }
+  public static let all = Weekdays(bits: 0b111_1111)
+  public static let workdays = Weekdays(bits: 0b001_1111)
+  public static let weekend = Weekdays(bits: 0b110_0000)
+  public func contains(_ day: Weekday) -> Bool { bits & 1 << day.rawValue != 0 }
+  public var isEmpty: Bool { bits == 0 }
+}
+
+extension Int64 {
+  /// The sum, or the end of the range where it lies beyond: a log may claim any amounts.
+  @inline(__always)
+  public func addingUpToMost(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    guard overflow else { return sum }
+    return other < 0 ? .min : .max
+  }
+}

@@ -146,3 +146,99 @@ extension BackgroundRefresh {
     }
   }
 }
+
+/// What the system knew of the user before the log begins: the times at which the app was opened on most
+/// of the days that the log tells of.
+struct DraftHabit {
+  let windows: [String]
+  let origin: DraftOrigin
+
+  private static let near = Span.minutes(45)
+  private static let most = 96
+
+  /// Nil without any opening.
+  init?(_ sessions: [ForegroundSession], _ frame: DraftFrame) {
+    let sorted = sessions.sorted { frame.time($0.from) < frame.time($1.from) }
+    var groups: [[ForegroundSession]] = []
+    for session in sorted {
+      if let last = groups.last?.last,
+        frame.time(session.from) - frame.time(last.from) <= DraftHabit.near,
+        !(groups.last ?? []).contains(where: { frame.day($0.from) == frame.day(session.from) })
+      {
+        groups[groups.count - 1].append(session)
+      } else {
+        groups.append([session])
+      }
+    }
+    var activeDays: [Int64] = []
+    for session in sessions where !activeDays.contains(frame.day(session.from)) {
+      activeDays.append(frame.day(session.from))
+    }
+    if activeDays.isEmpty { return nil }
+    let usual = groups.filter { $0.count * 2 >= activeDays.count }.prefix(DraftHabit.most)
+    if usual.isEmpty { return nil }
+    windows = usual.map { DraftHabit.window($0, frame) }
+    let days = "\(activeDays.count) \(activeDays.count == 1 ? "day" : "days")"
+    origin =
+      activeDays.count == 1
+      ? .standard("the days before are assumed to be like the one day of the log")
+      : .inferred(
+        "\(sessions.count) openings on \(days); what happened on half of the days counts as a habit"
+      )
+  }
+
+  /// Only before the log: what happened in it stands among the events.
+  private static func window(_ group: [ForegroundSession], _ frame: DraftFrame) -> String {
+    let time = group.map { frame.time($0.from) }.median ?? .zero
+    let length = group.compactMap { session in session.to.map { $0 - session.from } }.median
+    let minute = time.milliseconds / 60_000 * 60
+    let days = frame.days > 1 ? "1..\(frame.days)" : "1"
+    let lasts = min(max(length ?? .minutes(3), .seconds(10)), .hours(4))
+    return "every day except day \(days) \(timeOfDay(seconds: minute)) "
+      + "for \(durationWord(.seconds(lasts.milliseconds / 1_000)))"
+  }
+}
+
+/// When the app was in front: as told, and where it must have been because it asked for something while
+/// none of its tasks ran.
+struct DraftSessions {
+  let told: [ForegroundSession]
+  let supposed: [ForegroundSession]
+
+  private static let margin = Span.seconds(20)
+  static let standardLength = Span.minutes(3)
+
+  var all: [ForegroundSession] { (told + supposed).sorted { $0.from < $1.from } }
+
+  init(_ log: DeviceLog, _ frame: DraftFrame) {
+    let own = log.sessions.filter {
+      ($0.app == nil || $0.app == log.app) && frame.contains($0.from)
+    }
+    var told: [ForegroundSession] = []
+    for (place, session) in own.enumerated() {
+      let next = place + 1 < own.count ? own[place + 1].from : frame.end
+      let end = session.to ?? min(session.from + DraftSessions.standardLength, next)
+      if let last = told.last?.to, session.from < last { continue }
+      told.append(ForegroundSession(app: log.app, from: session.from, to: max(end, session.from)))
+    }
+    self.told = told
+    let runs = log.ownTasks.flatMap { $0.runs }
+    var supposed: [ForegroundSession] = []
+    let asked = log.ownTasks.flatMap { $0.submissions.map { $0.at } }.sorted()
+    for at in asked where frame.contains(at) {
+      let isExplained =
+        runs.contains { run in
+          run.launchedAt <= at && at <= (run.endedAt ?? run.launchedAt) + DraftSessions.margin
+        }
+        || (told + supposed).contains { session in
+          at >= session.from - DraftSessions.margin
+            && at <= (session.to ?? session.from) + DraftSessions.margin
+        }
+      if isExplained { continue }
+      // The usual place to ask is where the app goes to the background.
+      let from = max(at - .minutes(1), frame.start)
+      supposed.append(ForegroundSession(app: log.app, from: from, to: max(at, from + .seconds(1))))
+    }
+    self.supposed = supposed
+  }
+}

@@ -133,3 +133,138 @@ extension DeviceLog {
     return log
   }
 }
+
+/// The clock of a draft: when its scenario starts, how long it lasts, and how its days are counted.
+struct DraftFrame {
+  let start: Instant
+  let end: Instant
+  let offset: UTCOffset
+  /// How many dates it touches.
+  let days: Int64
+  private let firstDay: Int64
+
+  static let longest = Span.days(366)
+
+  init?(_ log: DeviceLog) {
+    guard let first = log.first, let last = log.last else { return nil }
+    offset = log.offset ?? .zero
+    start = Instant(milliseconds: first.milliseconds / 60_000 * 60_000)
+    let lasts = min(
+      min(last, DraftFrame.crowded(log)) - start + .minutes(1), DraftFrame.longest)
+    let minutes = max((lasts.milliseconds + 59_999) / 60_000, 60)
+    end = start + .minutes(minutes)
+    firstDay = WallTime(at: start, offset: offset).day
+    days = WallTime(at: end, offset: offset).day - firstDay + 1
+  }
+
+  /// A draft ends where the log becomes too long for anybody to read its scenario.
+  private static func crowded(_ log: DeviceLog) -> Instant {
+    func limit(_ instants: [Instant]) -> Instant { instants.count > most ? instants[most] : .never }
+    var end = limit(log.sessions.map { $0.from })
+    for task in log.ownTasks {
+      end = min(end, limit(task.submissions.map { $0.at }), limit(task.runs.map { $0.launchedAt }))
+    }
+    return end
+  }
+
+  private static let most = 3_000
+
+  /// `2026-05-15T07:05+02:00`
+  var startWords: String {
+    let wall = WallTime(at: start, offset: offset)
+    let date = CivilDate(daysSince1970: wall.day)
+    let day = "\(date.year)-\(twoDigits(date.month))-\(twoDigits(date.day))"
+    let time = timeOfDay(seconds: wall.sinceMidnight.milliseconds / 1_000)
+    return day + "T" + time + utcOffset(minutes: Int64(offset.minutes))
+  }
+
+  /// `day 2 07:05:11`
+  func moment(_ instant: Instant) -> String {
+    let wall = WallTime(at: max(instant, start), offset: offset)
+    let time = timeOfDay(seconds: wall.sinceMidnight.milliseconds / 1_000)
+    return "day \(wall.day - firstDay + 1) \(time)"
+  }
+
+  func day(_ instant: Instant) -> Int64 { WallTime(at: instant, offset: offset).day }
+
+  func time(_ instant: Instant) -> Span { WallTime(at: instant, offset: offset).sinceMidnight }
+
+  func contains(_ instant: Instant) -> Bool { instant >= start && instant < end }
+}
+
+/// How sure a value of a draft is, and where it came from.
+enum DraftOrigin {
+  /// The log says so.
+  case seen(String)
+  /// It follows from several entries.
+  case inferred(String)
+  /// The log does not tell.
+  case standard(String)
+
+  var comment: String {
+    switch self {
+    case .seen(let words): "// seen: \(VisibleText.of(words))"
+    case .inferred(let words): "// inferred: \(VisibleText.of(words))"
+    case .standard(let words): "// default: \(VisibleText.of(words))"
+    }
+  }
+}
+
+/// The lines of a draft, one key or element on each, with its comment above it.
+struct DraftWords {
+  private(set) var text = ""
+  private var depth = 0
+
+  mutating func comment(_ words: String) {
+    for line in words.wrapped(to: 96 - 2 * depth) { put("// " + line) }
+  }
+
+  mutating func open(_ words: String) {
+    put(words)
+    depth += 1
+  }
+
+  mutating func close(_ words: String) {
+    depth -= 1
+    put(words)
+  }
+
+  /// `value` is JSON.
+  mutating func key(_ key: String, _ value: String, _ origin: DraftOrigin) {
+    let line = "\"\(key)\": \(value),"
+    let whole = "\(line) \(origin.comment)"
+    if whole.utf8.count + 2 * depth <= 100 {
+      put(whole)
+    } else {
+      comment(String(origin.comment.dropFirst(3)))
+      put(line)
+    }
+  }
+
+  mutating func put(_ line: String) {
+    text += String(repeating: "  ", count: depth) + line + "\n"
+  }
+}
+
+/// A text as JSON.
+func quoted(_ text: String) -> String { JSONValue.text(text).onOneLine }
+
+/// `2d12h`, as scenario files say it.
+func durationWord(_ span: Span) -> String {
+  var rest = max(span.milliseconds, 0)
+  var words = ""
+  for (unit, name) in [
+    (86_400_000, "d"), (3_600_000, "h"), (60_000, "m"), (1_000, "s"), (1, "ms"),
+  ] as [(Int64, String)] {
+    if rest >= unit {
+      words += "\(rest / unit)\(name)"
+      rest %= unit
+    }
+  }
+  return words.isEmpty ? "0s" : words
+}
+
+extension [Span] {
+  /// The one in the middle; none of an empty list.
+  var median: Span? { isEmpty ? nil : sorted()[count / 2] }
+}

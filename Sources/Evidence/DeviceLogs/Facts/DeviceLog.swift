@@ -53,3 +53,121 @@ package struct DeviceLog: Equatable, Sendable {
   /// Those of other apps.
   package var otherTasks: [TaskLog] { tasks.filter { $0.app != app } }
 }
+
+/// The apps that entries name, and which process is whose.
+struct NamedApps {
+  private var counts: [(app: String, count: Int)] = []
+  private var processes: [String: String] = [:]
+  private static let most = 1_000
+
+  mutating func note(_ app: String) {
+    if let place = counts.firstIndex(where: { $0.app == app }) {
+      counts[place].count += 1
+    } else if counts.count < NamedApps.most {
+      counts.append((app, 1))
+    }
+  }
+
+  mutating func note(_ app: String, of process: String) {
+    note(app)
+    if !process.isEmpty, processes.count < NamedApps.most { processes[process] = app }
+  }
+
+  func app(of process: String) -> String? { processes[process] }
+
+  /// The one that is named most often, of equals the first.
+  var likeliest: String? {
+    var best: (app: String, count: Int)?
+    for named in counts where best.map({ named.count > $0.count }) ?? true { best = named }
+    return best?.app
+  }
+}
+
+/// All that a log says of one identifier.
+package struct TaskLog: Equatable, Sendable {
+  package let identifier: String
+  package internal(set) var kind: TaskKind?
+  /// As far as the log tells, or the identifier lets guess.
+  package internal(set) var app: String
+  package internal(set) var submissions: [Submission] = []
+  package internal(set) var refusals: [Refusal] = []
+  package internal(set) var cancellations: [Instant] = []
+  package internal(set) var decisions: [DecisionStretch] = []
+  package internal(set) var runs: [ObservedRun] = []
+  /// Calls of the debugger while nothing was pending.
+  package internal(set) var emptyLaunches: [Instant] = []
+
+  init(_ identifier: String, app: String) {
+    self.identifier = identifier
+    self.app = app
+  }
+
+  /// A call of `submit` that was not refused.
+  package struct Submission: Equatable, Sendable {
+    package let at: Instant
+    package internal(set) var terms: RequestTerms
+  }
+
+  package struct Refusal: Equatable, Sendable {
+    package let at: Instant
+    package let code: Int64?
+  }
+}
+
+/// Decisions one after the other that say the same.
+package struct DecisionStretch: Equatable, Sendable {
+  package let from: Instant
+  package internal(set) var to: Instant
+  package internal(set) var count: Int64 = 1
+  /// The first of them.
+  package let decision: SystemDecision
+}
+
+/// A launch of the task and how it ended, as far as the log tells.
+package struct ObservedRun: Equatable, Sendable {
+  package let launchedAt: Instant
+  package internal(set) var isByDebugger: Bool
+  package internal(set) var expiredAt: Instant?
+  /// When the app said that it is complete.
+  package internal(set) var completedAt: Instant?
+  package internal(set) var success: Bool?
+  /// When the scheduler took it for over.
+  package internal(set) var overAt: Instant?
+
+  package var endedAt: Instant? { completedAt ?? overAt }
+
+  package func isRunning(at instant: Instant) -> Bool {
+    launchedAt <= instant && endedAt.map { instant <= $0 } ?? true
+  }
+}
+
+/// A stretch during which the user had an app in front.
+package struct ForegroundSession: Equatable, Sendable {
+  package let app: String?
+  package let from: Instant
+  /// Nil where the log does not tell.
+  package internal(set) var to: Instant?
+}
+
+/// What is kept of a log at most, so that a log of any size is read in bounded memory, and how near in
+/// time two lines have to be to tell of the same event.
+enum LogLimits {
+  static let line = 1 << 20
+  static let message = 1 << 16
+  static let undated = 500
+  static let shapes = 200
+  static let tasks = 2_000
+  static let submissions = 100_000
+  static let runs = 100_000
+  static let stretches = 50_000
+  static let sessions = 100_000
+  static let changes = 100_000
+  static let policiesKept = 400_000
+
+  /// The app, its framework and the scheduler each log one submission.
+  static let sameSubmission = Span.seconds(2)
+  static let sameLaunch = Span.seconds(20)
+  static let sameEnd = Span.seconds(10)
+  /// A run of which nothing is heard for so long is another one.
+  static let longestRun = Span.hours(2)
+}

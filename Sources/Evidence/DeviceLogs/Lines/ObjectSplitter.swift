@@ -68,3 +68,242 @@ struct ObjectSplitter {
     object.removeAll(keepingCapacity: true)
   }
 }
+
+/// The members of one JSON object, found without reading what is inside of them. Logs hold numbers that
+/// no other file of this project does, so this reader takes any.
+struct FlatObject {
+  struct Member {
+    let key: ArraySlice<UInt8>
+    /// A string without its quotes, anything else as it stands.
+    let value: ArraySlice<UInt8>
+    let isText: Bool
+  }
+
+  private(set) var members: [Member] = []
+  static let mostMembers = 1_000
+
+  /// Nil for what is no object, or is cut.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    var place = FlatObject.skipBlanks(bytes, from: bytes.startIndex)
+    guard place < bytes.endIndex, bytes[place] == 0x7B else { return nil }
+    place = FlatObject.skipBlanks(bytes, from: place + 1)
+    if place < bytes.endIndex, bytes[place] == 0x7D { return }
+    while members.count < FlatObject.mostMembers {
+      guard place < bytes.endIndex, bytes[place] == 0x22,
+        let key = FlatObject.endOfString(bytes, from: place + 1)
+      else { return nil }
+      let name = bytes[place + 1..<key]
+      place = FlatObject.skipBlanks(bytes, from: key + 1)
+      guard place < bytes.endIndex, bytes[place] == 0x3A else { return nil }
+      place = FlatObject.skipBlanks(bytes, from: place + 1)
+      guard place < bytes.endIndex else { return nil }
+      let isText = bytes[place] == 0x22
+      guard let end = FlatObject.endOfValue(bytes, from: place) else { return nil }
+      let value = isText ? bytes[place + 1..<end - 1] : bytes[place..<end]
+      members.append(Member(key: name, value: value, isText: isText))
+      place = FlatObject.skipBlanks(bytes, from: end)
+      guard place < bytes.endIndex else { return nil }
+      if bytes[place] == 0x7D { return }
+      guard bytes[place] == 0x2C else { return nil }
+      place = FlatObject.skipBlanks(bytes, from: place + 1)
+    }
+  }
+
+  /// The value of a key that is there as text.
+  func text(_ key: StaticString) -> [UInt8]? {
+    guard let member = member(key), member.isText else { return nil }
+    return JSONString.resolved(member.value)
+  }
+
+  func member(_ key: StaticString) -> Member? {
+    members.first { member in key.withUTF8Buffer { member.key.elementsEqual($0) } }
+  }
+
+  func number(_ key: StaticString) -> Int64? {
+    guard let member = member(key) else { return nil }
+    return DecimalNumber(member.value).map { $0.millionths / 1_000_000 }
+  }
+
+  /// True and false, and the spellings that programs write in their place.
+  func flag(_ key: StaticString) -> Bool? {
+    guard let value = member(key)?.value else { return nil }
+    for word: StaticString in ["true", "1", "yes", "YES"] where value.begins(with: word) {
+      return true
+    }
+    for word: StaticString in ["false", "0", "no", "NO"] where value.begins(with: word) {
+      return false
+    }
+    return nil
+  }
+
+  private static func skipBlanks(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place < bytes.endIndex, isBlank(bytes[place]) { place += 1 }
+    return place
+  }
+
+  /// The place of the closing quote.
+  static func endOfString(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+    var place = start
+    while place < bytes.endIndex {
+      if bytes[place] == 0x22 { return place }
+      place += bytes[place] == 0x5C ? 2 : 1
+    }
+    return nil
+  }
+
+  /// The place after a value of whatever kind.
+  private static func endOfValue(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+    if bytes[start] == 0x22 { return endOfString(bytes, from: start + 1).map { $0 + 1 } }
+    var depth = 0
+    var place = start
+    while place < bytes.endIndex {
+      switch bytes[place] {
+      case 0x22:
+        guard let end = endOfString(bytes, from: place + 1) else { return nil }
+        place = end
+      case 0x7B, 0x5B: depth += 1
+      case 0x7D, 0x5D:
+        if depth == 0 { return place }
+        depth -= 1
+        if depth == 0 { return place + 1 }
+      case 0x2C where depth == 0: return place
+      default: break
+      }
+      place += 1
+    }
+    return nil
+  }
+}
+
+/// The content of a JSON string with its escapes resolved; what is no escape stays as it stands.
+enum JSONString {
+  static func resolved(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.contains(0x5C) else { return Array(bytes) }
+    var resolved: [UInt8] = []
+    resolved.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      guard byte == 0x5C, let escape = rest.popFirst() else {
+        resolved.append(byte)
+        continue
+      }
+      switch escape {
+      case UInt8(ascii: "n"): resolved.append(0x0A)
+      case UInt8(ascii: "t"): resolved.append(0x09)
+      case UInt8(ascii: "r"): resolved.append(0x0D)
+      case UInt8(ascii: "b"): resolved.append(0x08)
+      case UInt8(ascii: "f"): resolved.append(0x0C)
+      case UInt8(ascii: "u"): resolved += Array(String(scalar(&rest)).utf8)
+      default: resolved.append(escape)
+      }
+    }
+    return resolved
+  }
+
+  private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar {
+    guard let first = unit(&rest) else { return "\u{FFFD}" }
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    let ahead = rest
+    guard first < 0xDC00, rest.begins(with: "\\u") else { return "\u{FFFD}" }
+    rest = rest.dropFirst(2)
+    guard let second = unit(&rest), (0xDC00...0xDFFF).contains(second) else {
+      rest = ahead
+      return "\u{FFFD}"
+    }
+    return Unicode.Scalar(0x10000 + (first - 0xD800) * 0x400 + (second - 0xDC00)) ?? "\u{FFFD}"
+  }
+
+  private static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt32? {
+    let digits = rest.prefix(4)
+    guard digits.count == 4, digits.allSatisfy(isHexadecimal) else { return nil }
+    rest = rest.dropFirst(4)
+    return UInt32(digits.text, radix: 16)
+  }
+}
+
+/// A number of a log in millionths, because nothing here depends on more than that.
+package struct DecimalNumber: Equatable, Sendable {
+  package let millionths: Int64
+
+  package init(millionths: Int64) { self.millionths = millionths }
+
+  /// At the beginning of a text; nil without a digit, or beyond what fits.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes.drop { isBlank($0) }
+    let isNegative = rest.first == 0x2D
+    if isNegative { rest = rest.dropFirst() }
+    let whole = rest.prefix { isDigit($0) }
+    guard !whole.isEmpty, whole.count <= 12 else { return nil }
+    var value = whole.reduce(Int64(0)) { $0 * 10 + Int64($1 - 0x30) }
+    rest = rest[whole.endIndex...]
+    var fraction: ArraySlice<UInt8> = []
+    if rest.first == 0x2E { fraction = rest.dropFirst().prefix { isDigit($0) } }
+    for place in 0..<6 {
+      let digit = place < fraction.count ? fraction[fraction.startIndex + place] - 0x30 : 0
+      value = value * 10 + Int64(digit)
+    }
+    millionths = isNegative ? -value : value
+  }
+}
+
+/// Searching in bytes: a log may be large, and only a few of its lines are ever made into text.
+extension ArraySlice<UInt8> {
+  func place(of wanted: StaticString) -> Int? {
+    let found = withUnsafeBufferPointer { bytes in
+      wanted.withUTF8Buffer { wanted -> Int? in
+        let last = bytes.count - wanted.count
+        let first = wanted[0]
+        var place = 0
+        while place <= last {
+          if bytes[place] == first {
+            var same = 1
+            while same < wanted.count && bytes[place + same] == wanted[same] { same += 1 }
+            if same == wanted.count { return place }
+          }
+          place += 1
+        }
+        return nil
+      }
+    }
+    return found.map { startIndex + $0 }
+  }
+
+  func holds(_ wanted: StaticString) -> Bool { place(of: wanted) != nil }
+
+  func begins(with wanted: StaticString) -> Bool {
+    wanted.withUTF8Buffer { starts(with: $0) }
+  }
+
+  /// What follows the first of these; nil where there is none.
+  func rest(after wanted: StaticString) -> ArraySlice<UInt8>? {
+    place(of: wanted).map { self[($0 + wanted.utf8CodeUnitCount)...] }
+  }
+
+  func upTo(_ byte: UInt8) -> ArraySlice<UInt8> { prefix { $0 != byte } }
+
+  func isFollowed(by wanted: StaticString, at place: Int) -> Bool {
+    place <= endIndex && self[place...].begins(with: wanted)
+  }
+
+  var withoutBlanks: ArraySlice<UInt8> {
+    let start = drop { isBlank($0) }
+    guard let last = start.lastIndex(where: { !isBlank($0) }) else { return start.prefix(0) }
+    return start[...last]
+  }
+
+  /// The word at the beginning and what follows it and its blanks.
+  var firstWord: (word: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+    let word = prefix { !isBlank($0) }
+    return (word, self[word.endIndex...].drop { isBlank($0) })
+  }
+
+  var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+func isHexadecimal(_ byte: UInt8) -> Bool {
+  isDigit(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+}

@@ -103,3 +103,252 @@ extension TextStyle {
   /// Columns that sentences keep to.
   var textColumns: Int { min(width, 100) }
 }
+
+extension DeviceLogReport {
+  /// The facts and the findings, times in milliseconds since 1970.
+  package var json: String {
+    let shown = showsOthers ? log.tasks : log.ownTasks
+    var members: [(key: String, value: JSONValue)] = [("deviceLog", .integer(1))]
+    if let app = log.app { members.append(("app", .text(app))) }
+    if let first = log.first { members.append(("from", .integer(first.milliseconds))) }
+    if let last = log.last { members.append(("to", .integer(last.milliseconds))) }
+    if let offset = log.offset {
+      members.append(("utcOffsetMinutes", .integer(Int64(offset.minutes))))
+    }
+    members += [
+      ("entries", entries), ("tasks", .list(shown.map(task))),
+      ("otherTasks", .integer(Int64(showsOthers ? 0 : log.otherTasks.count))),
+      ("sessions", .list(log.sessions.map(session))),
+      (
+        "exits",
+        .list(
+          log.exits.map { exit in
+            .object([("cause", .text(exit.exit.name)), ("count", .integer(exit.count))])
+          })
+      ),
+      ("findings", .list(log.findings.map(finding))),
+      (
+        "notUnderstood",
+        .list(
+          log.shapes.map { shape in
+            .object([
+              ("shape", .text(shape.shape)), ("count", .integer(shape.count)),
+              ("firstLine", .integer(shape.firstLine)),
+            ])
+          })
+      ),
+    ]
+    return JSONValue.object(members).onOneLine + "\n"
+  }
+
+  private var entries: JSONValue {
+    .object([
+      ("read", .integer(log.entries.lines)), ("scheduler", .integer(log.entries.scheduler)),
+      ("client", .integer(log.entries.client)), ("app", .integer(log.entries.app)),
+      ("notUnderstood", .integer(log.entries.notUnderstood)),
+      ("damaged", .integer(log.entries.damaged)), ("notKept", .integer(log.entries.notKept)),
+    ])
+  }
+
+  private func session(_ session: ForegroundSession) -> JSONValue {
+    .object(
+      [("from", .integer(session.from.milliseconds))]
+        + (session.to.map { [("to", .integer($0.milliseconds))] } ?? []))
+  }
+
+  private func finding(_ finding: LogFinding) -> JSONValue {
+    .object(
+      [("finding", .text(finding.name))]
+        + (finding.task.map { [("task", .text($0))] } ?? [])
+        + [("message", .text(finding.message(clock)))])
+  }
+
+  private func task(_ task: TaskLog) -> JSONValue {
+    .object(
+      [("identifier", .text(task.identifier)), ("app", .text(task.app))]
+        + (task.kind.map { [("kind", .text($0.word))] } ?? [])
+        + [
+          ("submissions", .list(task.submissions.map(submission))),
+          ("decisions", .list(task.decisions.map(decision))),
+          ("runs", .list(task.runs.map(run))),
+        ])
+  }
+
+  private func submission(_ asked: TaskLog.Submission) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [("at", .integer(asked.at.milliseconds))]
+    if let date = asked.terms.earliest { members.append(("earliest", .integer(date.milliseconds))) }
+    if let power = asked.terms.needsPower { members.append(("power", .flag(power))) }
+    if let network = asked.terms.needsNetwork { members.append(("network", .flag(network))) }
+    return .object(members)
+  }
+
+  private func run(_ run: ObservedRun) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("launched", .integer(run.launchedAt.milliseconds))
+    ]
+    if run.isByDebugger { members.append(("byDebugger", .flag(true))) }
+    if let at = run.expiredAt { members.append(("expired", .integer(at.milliseconds))) }
+    if let at = run.completedAt { members.append(("completed", .integer(at.milliseconds))) }
+    if let success = run.success { members.append(("success", .flag(success))) }
+    return .object(members)
+  }
+
+  private func decision(_ stretch: DecisionStretch) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("from", .integer(stretch.from.milliseconds)), ("to", .integer(stretch.to.milliseconds)),
+      ("count", .integer(stretch.count)), ("decision", .text(stretch.decision.verdict.name)),
+    ]
+    if let score = stretch.decision.score { members.append(("score", .text(score.text))) }
+    members.append(("policies", .list(stretch.decision.policies.map(policy))))
+    return .object(members)
+  }
+
+  private func policy(_ policy: PolicyResponse) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("policy", .text(policy.name)), ("decision", .text(policy.verdict.name)),
+    ]
+    if let weight = policy.weight { members.append(("weight", .text(weight.text))) }
+    if let score = policy.score { members.append(("score", .text(score.text))) }
+    members.append(("conditions", .list(policy.conditions.map { .text($0.text) })))
+    if let rule = PolicyRule(policy: policy.name).rule {
+      members.append(("rule", .text(rule.introduction.name.description)))
+    }
+    return .object(members)
+  }
+
+  /// In the words of the log: who was refused how often, and what the policy gave as its reason.
+  var says: String {
+    let lines = log.ownTasks.compactMap { task -> String? in
+      let refused = task.decidingPolicies.prefix(3).map { refusal($0) }
+      return refused.isEmpty
+        ? nil : line(task.identifier, "refused " + refused.joined(separator: "; "))
+    }
+    return section("The log says", lines)
+  }
+
+  private func refusal(_ refused: RefusalCount) -> String {
+    let count = refused.count == 1 ? "once" : "\(refused.count) times"
+    let words = "\(count) by \(VisibleText.of(refused.policy))"
+    let why = refused.example.conditions.prefix(2).map { $0.text }.joined(separator: " and ")
+    return why.isEmpty ? words : words + " (\(why))"
+  }
+
+  /// What follows from it, in ours.
+  var concludes: String {
+    var lines: [String] = []
+    if let likes { lines.append(likes) }
+    for finding in log.findings {
+      lines.append(line(finding.task ?? log.app ?? "the app", finding.message(clock)))
+    }
+    if log.offset == nil, log.first != nil {
+      lines.append(line("the clock", "no entry has a time zone, so times are assumed to be UTC"))
+    }
+    return section("Conclusions", lines)
+  }
+
+  /// Each policy that refused, with the rule here that is its like.
+  private var likes: String? {
+    var policies: [String] = []
+    for refused in log.ownTasks.flatMap({ $0.decidingPolicies.prefix(3) })
+    where !policies.contains(refused.policy) {
+      policies.append(refused.policy)
+    }
+    if policies.isEmpty { return nil }
+    let words = policies.prefix(8).map { policy in
+      let rule = PolicyRule(policy: policy)
+      let like = rule.rule == nil ? "is \(rule.text)" : "corresponds to \(rule.text)"
+      return "\(VisibleText.of(policy)) \(like)"
+    }
+    return "  "
+      + (words.joined(separator: ", ") + ".").wrapped(to: style.textColumns - 2, indent: 2)
+  }
+
+  /// What is told of the device.
+  var conditions: String {
+    let lines = log.changes.prefix(40).map { change in
+      "  \(clock.moment(change.at))  \(change.change.text)"
+    }
+    let more = log.changes.count - lines.count
+    return section("The device", lines + (more > 0 ? ["  and \(more) more"] : []))
+  }
+
+  /// What is not understood, by shape, so that nothing is dropped without a word.
+  var shapes: String {
+    var lines = log.shapes.prefix(40).map { shape in
+      let times = shape.count == 1 ? "once" : "\(shape.count) times"
+      return "  "
+        + "\(times), first in line \(shape.firstLine): \(VisibleText.of(shape.shape))"
+        .wrapped(to: style.textColumns - 2, indent: 4)
+    }
+    let more = log.shapes.count - lines.count
+    if more > 0 { lines.append("  and \(more) further shapes") }
+    if log.entries.damaged > 0 {
+      lines.append("  \(plural(log.entries.damaged, "entry", "entries")) cut or damaged")
+    }
+    if log.entries.notKept > 0 {
+      lines.append("  \(plural(log.entries.notKept, "fact", "facts")) left out (over the limit)")
+    }
+    return section("Not understood", lines)
+  }
+
+  private func line(_ name: String, _ words: String) -> String {
+    "  " + "\(names.text(name)): \(words)".wrapped(to: style.textColumns - 2, indent: 4)
+  }
+
+  func section(_ title: String, _ lines: [String]) -> String {
+    if lines.isEmpty { return "" }
+    return ([style.paint(title, .heading)] + lines).joined(separator: "\n") + "\n"
+  }
+}
+
+extension DeviceChange {
+  var text: String {
+    switch self {
+    case .battery(let percent): "battery \(percent) %"
+    case .charging(let isOn): isOn ? "on the charger" : "off the charger"
+    case .lowPowerMode(let isOn): isOn ? "Low Power Mode on" : "Low Power Mode off"
+    case .switched(let one, let isOn): one.text(isOn)
+    case .network(.none): "no network"
+    case .network(.cellular): "cellular data"
+    case .network(.wifi): "Wi-Fi"
+    case .inUse(let isOn): isOn ? "in use" : "no longer in use"
+    case .locked(let isOn): isOn ? "locked" : "unlocked"
+    case .thermal(.nominal): "normal temperature"
+    case .thermal(.fair): "warm"
+    case .thermal(.serious): "hot"
+    case .thermal(.critical): "very hot"
+    case .memory(.normal): "memory free"
+    case .memory(.warning): "memory low"
+    case .memory(.critical): "memory very low"
+    case .backgroundRefresh(.off): "Background App Refresh off"
+    case .backgroundRefresh(.wifiOnly): "Background App Refresh with Wi-Fi only"
+    case .backgroundRefresh(.wifiAndCellular): "Background App Refresh on"
+    case .forceQuit(let app): "\(VisibleText.of(app)) swiped away"
+    case .reboot: "restarted"
+    }
+  }
+}
+
+/// Identifiers without the words that all of them begin with, but for the last of these.
+struct ShortNames {
+  private let dropped: Int
+
+  init(of tasks: [TaskLog]) {
+    var common: [Substring]?
+    for task in tasks {
+      let words = task.identifier.split(separator: ".").dropLast()
+      guard let known = common else {
+        common = Array(words)
+        continue
+      }
+      common = zip(known, words).prefix { $0 == $1 }.map { $0.0 }
+    }
+    dropped = max((common ?? []).count - 1, 0)
+  }
+
+  func text(_ identifier: String) -> String {
+    let words = identifier.split(separator: ".")
+    if words.count <= dropped { return VisibleText.of(identifier) }
+    return VisibleText.of(words.dropFirst(dropped).joined(separator: "."))
+  }
+}

@@ -1,5 +1,5 @@
 import Basics
-import Reports
+package import Reports
 import SchedulerEngine
 
 /// Everything that a log tells of one task, in the order of time.
@@ -114,5 +114,81 @@ extension TaskKind {
     case .push: "push"
     case .transfer: "transfer"
     }
+  }
+}
+
+/// A line for each task: how often it was asked for, refused, launched and completed.
+struct TaskTable {
+  private let rows: [[String]]
+  private let style: TextStyle
+
+  init(_ tasks: [TaskLog], _ names: ShortNames, _ style: TextStyle) {
+    self.style = style
+    var rows = [["identifier", "asked", "refused", "launched", "completed", "expired"]]
+    for task in tasks.prefix(TaskTable.most) {
+      let completed = task.runs.count { $0.completedAt != nil }
+      let expired = task.runs.count { $0.expiredAt != nil }
+      rows.append([
+        names.text(task.identifier), "\(task.submissions.count)", "\(task.refusedCount)",
+        "\(task.runs.count)", "\(completed)", "\(expired)",
+      ])
+    }
+    if tasks.count > TaskTable.most { rows.append(["and \(tasks.count - TaskTable.most) more"]) }
+    self.rows = rows
+  }
+
+  private static let most = 30
+
+  var text: String {
+    let figures = rows[0].indices.dropFirst().map { column in
+      rows.map { column < $0.count ? columns(of: $0[column]) : 0 }.max() ?? 0
+    }
+    let room = style.textColumns - 2 - figures.reduce(0) { $0 + $1 + 2 }
+    let name = min(max(room, 12), rows.map { columns(of: $0[0]) }.max() ?? 12)
+    let lines = rows.enumerated().map { number, row in
+      var line = "  " + row[0].shortened(to: name, style).padded(to: name)
+      for (figure, width) in zip(row.dropFirst(), figures) {
+        line += String(repeating: " ", count: 2 + width - columns(of: figure)) + figure
+      }
+      return number == 0 ? style.paint(line, .quiet) : line
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension LaunchComparison {
+  /// A few lines that somebody can read without knowing how the figures are made.
+  package func text(_ style: TextStyle) -> String {
+    let simulated = days.reduce(0) { $0 + $1.simulated }
+    let observed = days.reduce(0) { $0 + $1.observed }
+    var lines = [
+      ("launches", "\(simulated) simulated, \(observed) observed, on \(days.count) days"),
+      ("days", "\(daysWithinOne) of \(days.count) within one launch" + difference),
+    ]
+    if let gapError, let simulatedGap, let observedGap {
+      lines.append(
+        (
+          "gap",
+          "\(spanText(simulatedGap)) simulated, \(spanText(observedGap)) observed: off by "
+            + "\(gapError) %"
+        ))
+    } else {
+      lines.append(("gap", "too few launches to tell"))
+    }
+    lines.append(
+      (
+        "reasons",
+        comparedRefusals == 0
+          ? "the log has no refusals to compare"
+          : "\(sameReasons) of \(comparedRefusals) refusals had the same main reason"
+      ))
+    return lines.map { LabelledLine($0.0, $0.1, style).text + "\n" }.joined()
+  }
+
+  private var difference: String {
+    guard let first = firstDifference else { return "" }
+    let date = CivilDate(daysSince1970: first.day)
+    return "; first apart on \(date.day) \(date.monthName), \(first.simulated) simulated and "
+      + "\(first.observed) observed"
   }
 }

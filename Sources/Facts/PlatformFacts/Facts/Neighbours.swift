@@ -61,4 +61,99 @@ extension PlatformFact {
         .rule("rate-limiting"),
       ]),
   ]
+
+  /// Requests not to be suspended: `beginBackgroundTask`, which schedules nothing.
+  static let assertions: [PlatformFact] = [
+    PlatformFact(
+      100, .assertions, .stated, since: .ios13,
+      """
+      An app that asks not to be suspended gets about 30 seconds in all, counted only in the \
+      background.
+      """,
+      sources: [.forum85066],
+      shownBy: [
+        .finding("assertion-too-short"), .tests("AssertionTests"), .parameter("assertions.time"),
+      ]),
+    PlatformFact(
+      101, .assertions, .stated, since: .ios13,
+      """
+      A request not to be suspended has to be ended by the app; one that is left open gets the \
+      app killed, 0x8badf00d.
+      """,
+      sources: [.forum85066],
+      shownBy: [.tests("AssertionTests"), .finding("assertion-left-open")]),
+    PlatformFact(
+      102, .assertions, .documented, since: .ios13,
+      """
+      Asking not to be suspended and scheduling a task are two tools: one extends this run, the \
+      other launches the app later.
+      """,
+      sources: [.strategies],
+      shownBy: [.tests("AssertionTests")]),
+    PlatformFact(
+      286, .assertions, .observed, since: .ios13,
+      """
+      A handler that ends a request not to be suspended with an identifier captured before it was \
+      set ends nothing.
+      """,
+      sources: [.pinCache13, .segment115],
+      shownBy: [.tests("AssertionTests"), .finding("assertion-ended-wrongly")]),
+    PlatformFact(
+      310, .assertions, .observed, since: .ios13,
+      """
+      The time under requests not to be suspended was 600 seconds up to iOS 6, and 180 seconds \
+      from iOS 7 to 12.
+      """,
+      sources: [.backgroundRunner1, .instabug305],
+      shownBy: [.parameter("assertions.time")]),
+    PlatformFact(
+      311, .assertions, .observed, since: .ios13,
+      """
+      The expiration handler of a request not to be suspended is called about five seconds \
+      before the end of the time.
+      """,
+      sources: [.wire5020],
+      shownBy: [.tests("AssertionTests"), .parameter("assertions.warning")]),
+    PlatformFact(
+      312, .assertions, .stated, since: .ios13,
+      """
+      An app with about a thousand requests not to be suspended at once is killed, 0xbada5e47.
+      """,
+      sources: [.forum85066],
+      shownBy: [
+        .tests("AssertionTests"), .parameter("assertions.most"), .finding("too-many-assertions"),
+      ]),
+    PlatformFact(
+      313, .assertions, .observed, since: .ios13,
+      """
+      An app that holds a lock on a file or database when it is suspended is killed, \
+      0xdead10cc.
+      """,
+      sources: [.forum126438, .actualChat3825, .singular85],
+      shownBy: [.tests("AssertionTests"), .finding("file-lock-held")]),
+    PlatformFact(
+      314, .assertions, .documented, since: .ios13,
+      """
+      A request not to be suspended returns an invalid identifier where the system lets the \
+      app do nothing in the background.
+      """,
+      sources: [.beginTaskPage],
+      shownBy: [.tests("AssertionTests"), .finding("assertion-refused")]),
+    PlatformFact(
+      315, .assertions, .documented, since: .ios13,
+      """
+      A request not to be suspended belongs before the work it protects, not at a point where the \
+      app has already left the foreground.
+      """,
+      sources: [.extendingTime, .session2019],
+      shownBy: [.tests("AssertionTests"), .finding("work-without-assertion")]),
+    PlatformFact(
+      316, .assertions, .documented, since: .ios13,
+      """
+      The handler for the end of the time is called on the main thread, shortly before; an app \
+      that ends its request neither there nor before is killed.
+      """,
+      sources: [.beginTaskPage, .extendingTime],
+      shownBy: [.tests("AssertionTests"), .finding("assertion-left-open")]),
+  ]
 }

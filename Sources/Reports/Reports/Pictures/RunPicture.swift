@@ -101,3 +101,144 @@ public struct RunPicture {
     return (words + outside.prefix(20)).joined(separator: "; ")
   }
 }
+
+/// Where things are in a picture, in pixels.
+struct PictureFrame {
+  let width: Int64
+  let range: Range<Instant>
+  /// Labels stand above their lanes where there is no room beside them.
+  let isNarrow: Bool
+  let left: Int64
+  let right: Int64
+
+  static let widths: ClosedRange<Int64> = 280...4_000
+  static let margin: Int64 = 16
+  /// The width of the narrowest thing that is drawn.
+  static let columnWidth: Int64 = 2
+  init(width: Int64, labels: [String], during range: Range<Instant>) {
+    self.width = min(max(width, PictureFrame.widths.lowerBound), PictureFrame.widths.upperBound)
+    self.range = range
+    isNarrow = self.width < 760
+    let longest = labels.map { PictureFrame.width(of: $0) }.max() ?? 0
+    let beside = PictureFrame.margin + min(max(longest * 107 / 100, 120), self.width * 3 / 10) + 16
+    left = isNarrow ? PictureFrame.margin : beside
+    right = self.width - PictureFrame.margin
+  }
+
+  static func width(of text: String) -> Int64 { TextWidth.pixels(text) }
+
+  var plot: Int64 { right - left }
+
+  /// The place of an instant, at most at an edge.
+  func x(_ instant: Instant) -> Int64 {
+    let length = max((range.upperBound - range.lowerBound).milliseconds, 1)
+    let since = (instant - range.lowerBound).milliseconds
+    return left + min(max(since, 0), length) * plot / length
+  }
+
+  var columnCount: Int { Int(plot / PictureFrame.columnWidth) + 1 }
+
+  func column(_ instant: Instant) -> Int { Int((x(instant) - left) / PictureFrame.columnWidth) }
+
+  /// The columns that a stretch touches, at least one; nil where it lies outside.
+  func touched(by stretch: Range<Instant>) -> ClosedRange<Int>? {
+    guard stretch.lowerBound < range.upperBound, stretch.upperBound > range.lowerBound else {
+      return nil
+    }
+    let first = column(stretch.lowerBound)
+    return first...max(first, column(stretch.upperBound) - 1)
+  }
+
+  func x(ofColumn column: Int) -> Int64 {
+    min(left + Int64(column) * PictureFrame.columnWidth, right)
+  }
+
+  /// Where a column begins in time.
+  func instant(ofColumn column: Int) -> Instant {
+    let length = (range.upperBound - range.lowerBound).milliseconds
+    let offset = (x(ofColumn: column) - left) * length / max(plot, 1)
+    return range.lowerBound + .milliseconds(offset)
+  }
+
+  /// Cut at its end, and said whole elsewhere.
+  func fitted(_ label: String) -> String {
+    let room = isNarrow ? plot : left - PictureFrame.margin - 16
+    if PictureFrame.width(of: label) <= room { return label }
+    var fitted = ""
+    for character in label {
+      if PictureFrame.width(of: fitted + String(character) + "…") > room {
+        break
+      }
+      fitted.append(character)
+    }
+    return fitted + "…"
+  }
+}
+
+/// The ruler above the lanes, with a line down through them for each mark.
+struct TimeAxis {
+  static let height: Int64 = 34
+
+  private let frame: PictureFrame
+  private let clock: LocalClock
+
+  init(_ frame: PictureFrame, _ clock: LocalClock) {
+    self.frame = frame
+    self.clock = clock
+  }
+
+  func draw(on svg: inout SVGText, to bottom: Int64) {
+    let step = self.step
+    var free = frame.left
+    var next = tick(from: frame.range.lowerBound, step)
+    while next <= frame.range.upperBound {
+      let x = frame.x(next)
+      let isMidnight = clock.wallTime(at: next).sinceMidnight == .zero
+      svg.element(
+        "path",
+        [
+          .of(isMidnight ? "day" : "hour"),
+          .init("d", "M\(x) \(TimeAxis.height)V\(bottom)"),
+        ])
+      let label = self.label(next, isMidnight)
+      let width = PictureFrame.width(of: label)
+      if x >= free && x + width <= frame.right + PictureFrame.margin {
+        svg.element(
+          "text", [.of(isMidnight ? "date" : "time"), .x(x), .y(26)], words: label)
+        free = x + width + 14
+      }
+      next = tick(from: next + .milliseconds(1), step)
+    }
+  }
+
+  private func label(_ instant: Instant, _ isMidnight: Bool) -> String {
+    let wall = clock.wallTime(at: instant)
+    if !isMidnight { return clock.time(instant) }
+    let date = CivilDate(daysSince1970: wall.day)
+    let day = "\(date.day) \(date.monthName.prefix(3))"
+    let length = frame.range.upperBound - frame.range.lowerBound
+    return length > .days(360) ? "\(day) \(date.year)" : "\(wall.weekday.shortName) \(day)"
+  }
+
+  private static let steps: [Span] =
+    [1, 2, 5, 10, 15, 30].map { .minutes($0) } + [1, 2, 3, 6, 12].map { .hours($0) }
+    + [1, 2, 7, 14, 28, 56, 91, 182, 364, 1_820, 9_100].map { .days($0) }
+
+  /// The closest that leaves room for labels.
+  private var step: Span {
+    let length = max((frame.range.upperBound - frame.range.lowerBound).milliseconds, 1)
+    return TimeAxis.steps.first { step in
+      let room: Int64 = step < .hours(6) ? 78 : 84
+      return step.milliseconds * frame.plot / length >= room
+    } ?? .days(9_100)
+  }
+
+  /// The first mark at or after an instant, as the clock on the wall shows it; weeks begin on Monday.
+  private func tick(from instant: Instant, _ step: Span) -> Instant {
+    let wall = clock.wallTime(at: instant)
+    let day = Span.days(1).milliseconds
+    let since = (wall.day + 3) * day + wall.sinceMidnight.milliseconds
+    let over = since % step.milliseconds
+    return over == 0 ? instant : instant + .milliseconds(step.milliseconds - over)
+  }
+}

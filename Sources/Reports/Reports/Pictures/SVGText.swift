@@ -1,3 +1,5 @@
+import Basics
+
 /// SVG built from front to back. Names come from the source alone, and every value passes `markup`.
 struct SVGText {
   fileprivate(set) var text = ""
@@ -61,4 +63,26 @@ extension SVGText.Attribute {
 extension SVGText {
   /// What was drawn before.
   mutating func append(_ other: SVGText) { text += other.text }
+}
+
+/// The one way of text into a picture, as content or as the value of an attribute: nothing in it can
+/// begin markup, command anything or reorder what stands around it.
+func markup(_ text: String) -> String { xmlText(VisibleText.of(text)) }
+
+/// About how wide text of 18 pixels is. Which typeface a reader has nobody knows, so it is rather a bit
+/// too wide.
+enum TextWidth {
+  static func pixels(_ text: String) -> Int64 {
+    var tenths: Int64 = 0
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "i", "j", "l", ".", ",", ":", ";", "'", "|", "!", "I": tenths += 54
+      case " ", "f", "r", "t", "(", ")", "-", "/": tenths += 70
+      case "m", "w", "M", "W", "@", "%": tenths += 170
+      case "A"..."Z", "0"..."9", "_": tenths += 116
+      default: tenths += scalar.isASCII ? 108 : Int64(columns(of: String(scalar))) * 120
+      }
+    }
+    return tenths / 10
+  }
 }

@@ -145,3 +145,136 @@ struct TaskLane {
     "\(context.when(instant)) \(ending.text)" + (ending.cause.map { ": " + $0 } ?? "")
   }
 }
+
+/// Why one identifier waited, column by column: what held it for most of a column stands for it.
+struct WaitStrip {
+  private struct Column {
+    /// Milliseconds for each cause, in its order.
+    var lengths: [Int64] = []
+    var objections: [UInt32] = []
+
+    mutating func add(_ cause: WaitCause, _ length: Int64, _ objector: RuleID?) {
+      if lengths.isEmpty {
+        lengths = Array(repeating: 0, count: WaitCause.allCases.count)
+        objections = Array(repeating: 0, count: WaitCause.allCases.count)
+      }
+      let place = Int(cause.rawValue)
+      lengths[place] += length
+      if let objector { objections[place] |= 1 << objector.rawValue }
+    }
+
+    var main: (cause: WaitCause, objections: RuleSet)? {
+      var found: WaitCause?
+      for cause in WaitCause.allCases where !lengths.isEmpty && lengths[Int(cause.rawValue)] > 0 {
+        if found.map({ lengths[Int(cause.rawValue)] > lengths[Int($0.rawValue)] }) ?? true {
+          found = cause
+        }
+      }
+      return found.map { ($0, RuleSet(bits: objections[Int($0.rawValue)])) }
+    }
+  }
+
+  struct Stretch {
+    var columns: Range<Int>
+    let cause: WaitCause
+    var objections: RuleSet
+  }
+
+  private var columns: [Column]
+  private let frame: PictureFrame
+
+  init(_ frame: PictureFrame) {
+    self.frame = frame
+    columns = Array(repeating: Column(), count: frame.columnCount)
+  }
+
+  mutating func add(_ span: ObjectionSpan, isTransfer: Bool) {
+    let part = span.range.clamped(to: frame.range)
+    if part.isEmpty { return }
+    guard let touched = frame.touched(by: part) else { return }
+    let cause = WaitCause(span.objections, isTransfer: isTransfer)
+    for column in touched {
+      let begin = frame.instant(ofColumn: column)
+      let own = part.clamped(to: begin..<max(begin, frame.instant(ofColumn: column + 1)))
+      // A wait shorter than a column is still one.
+      let length = max((own.upperBound - own.lowerBound).milliseconds, 1)
+      columns[column].add(cause, length, span.objections.first)
+    }
+  }
+
+  /// Neighbours of one cause together.
+  var stretches: [Stretch] {
+    var found: [Stretch] = []
+    for (place, column) in columns.enumerated() {
+      guard let main = column.main else { continue }
+      if let last = found.last, last.columns.upperBound == place, last.cause == main.cause {
+        found[found.count - 1].columns = last.columns.lowerBound..<(place + 1)
+        found[found.count - 1].objections.bits |= main.objections.bits
+      } else {
+        found.append(
+          Stretch(
+            columns: place..<(place + 1), cause: main.cause, objections: main.objections))
+      }
+    }
+    return found
+  }
+}
+
+/// What a request waits for, in as few kinds as can be told apart in a picture. The first objection
+/// in order of precedence decides, as everywhere.
+enum WaitCause: UInt8, CaseIterable {
+  /// Nothing objects; the next wake starts it.
+  case wake
+  /// Its own earliest begin date.
+  case date
+  /// The system spreads the app's launches over time.
+  case pace
+  /// The device is not in the state that the request or the system wants.
+  case conditions
+  /// Something that only the user ends.
+  case user
+  /// Others use what it needs.
+  case others
+  /// Of a transfer, with nothing against it: its bytes move.
+  case moving
+
+  init(_ objections: RuleSet, isTransfer: Bool = false) {
+    switch objections.first {
+    case nil: self = isTransfer ? .moving : .wake
+    case .earliestBeginDate: self = .date
+    case .rateLimiting, .systemBudgets, .appUsage, .transferDelay: self = .pace
+    case .externalPower, .network, .fileProtection, .idleDevice, .thermal, .memoryPressure,
+      .powerAndWiFi:
+      self = .conditions
+    case .firstUnlock, .appSwitcher, .backgroundRefreshSetting, .lowPowerMode,
+      .criticallyLowBattery, .foregroundRecency, .launchEvents:
+      self = .user
+    case .alreadyRunning, .continuedLimit, .competition: self = .others
+    }
+  }
+
+  /// The name of its look.
+  var kind: StaticString {
+    switch self {
+    case .wake: "w-wake"
+    case .date: "w-date"
+    case .pace: "w-pace"
+    case .conditions: "w-cond"
+    case .user: "w-user"
+    case .others: "w-others"
+    case .moving: "w-moves"
+    }
+  }
+
+  var words: StaticString {
+    switch self {
+    case .wake: "may run, waits for a wake"
+    case .date: "waits for its date"
+    case .pace: "paced by the system"
+    case .conditions: "waits for conditions"
+    case .user: "held by the user"
+    case .others: "waits for others"
+    case .moving: "moving its bytes"
+    }
+  }
+}

@@ -30,3 +30,87 @@ open class BGTaskRequest: NSObject, NSCopying {
     return "<\(fields.joined(separator: ", "))>"
   }
 }
+
+/// Asks for about half a minute, shortly before the user is expected.
+open class BGAppRefreshTaskRequest: BGTaskRequest {
+  public override init(identifier: String) { super.init(identifier: identifier) }
+
+  override func emptyCopy() -> BGTaskRequest { BGAppRefreshTaskRequest(identifier: identifier) }
+}
+
+/// Asks for minutes while nobody uses the device.
+open class BGProcessingTaskRequest: BGTaskRequest {
+  open var requiresNetworkConnectivity = false
+  open var requiresExternalPower = false
+
+  public override init(identifier: String) { super.init(identifier: identifier) }
+
+  override func emptyCopy() -> BGTaskRequest { copyNeeds(to: .init(identifier: identifier)) }
+
+  final func copyNeeds(to copy: BGProcessingTaskRequest) -> BGProcessingTaskRequest {
+    copy.requiresNetworkConnectivity = requiresNetworkConnectivity
+    copy.requiresExternalPower = requiresExternalPower
+    return copy
+  }
+
+  override var descriptionFields: [String] {
+    super.descriptionFields + [
+      "requiresExternalPower=\(requiresExternalPower ? 1 : 0)",
+      "requiresNetworkConnectivity=\(requiresNetworkConnectivity ? 1 : 0)",
+    ]
+  }
+}
+
+/// Processing for studies the user joined; it needs an entitlement that Apple grants (facts 206, 207).
+open class BGHealthResearchTaskRequest: BGProcessingTaskRequest {
+  /// The strictest protection of the files that the work reads.
+  #if canImport(ObjectiveC)
+    open var protectionTypeOfRequiredData: NSString =
+      FileProtectionType.completeUntilFirstUserAuthentication.rawValue as NSString
+  #else
+    open var protectionTypeOfRequiredData =
+      NSString(string: "NSFileProtectionCompleteUntilFirstUserAuthentication")
+  #endif
+
+  public override init(identifier: String) { super.init(identifier: identifier) }
+
+  override func emptyCopy() -> BGTaskRequest {
+    let copy = BGHealthResearchTaskRequest(identifier: identifier)
+    copy.protectionTypeOfRequiredData = protectionTypeOfRequiredData
+    return copyNeeds(to: copy)
+  }
+}
+
+/// Asks to go on with work that the user has just started and watches (fact 208).
+open class BGContinuedProcessingTaskRequest: BGTaskRequest {
+  /// What becomes of it if it cannot start at once.
+  public enum SubmissionStrategy: Int, Sendable {
+    case fail = 0
+    case queue = 1
+  }
+
+  public struct Resources: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let gpu = Resources(rawValue: 1)
+  }
+
+  open var title: String
+  open var subtitle: String
+  open var strategy = SubmissionStrategy.queue
+  open var requiredResources: Resources = []
+
+  public init(identifier: String, title: String, subtitle: String) {
+    self.title = title
+    self.subtitle = subtitle
+    super.init(identifier: identifier)
+  }
+
+  override func emptyCopy() -> BGTaskRequest {
+    let copy = BGContinuedProcessingTaskRequest(
+      identifier: identifier, title: title, subtitle: subtitle)
+    copy.strategy = strategy
+    copy.requiredResources = requiredResources
+    return copy
+  }
+}

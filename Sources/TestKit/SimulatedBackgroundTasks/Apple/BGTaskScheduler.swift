@@ -1,4 +1,6 @@
+public import Dispatch
 public import Foundation
+import VirtualTime
 
 /// The scheduler of the simulated device that the calling code runs on (fact 201).
 open class BGTaskScheduler: NSObject {
@@ -13,5 +15,252 @@ open class BGTaskScheduler: NSObject {
   public class var shared: BGTaskScheduler {
     if let process = LiveProcess.current { return process.scheduler }
     return BGTaskScheduler(process: nil)
+  }
+}
+
+extension BGTaskScheduler {
+  public class var errorDomain: String { "BGTaskSchedulerErrorDomain" }
+
+  /// Why a submission was refused (fact 202). It can be caught by its type, by a code, and as
+  /// `NSError`.
+  public struct Error: Swift.Error, CustomNSError, Hashable, Sendable {
+    public enum Code: Int, Sendable {
+      case unavailable = 1
+      case tooManyPendingTaskRequests = 2
+      case notPermitted = 3
+      case immediateRunIneligible = 4
+    }
+
+    public let code: Code
+    public init(_ code: Code) { self.code = code }
+
+    public static var unavailable: Code { .unavailable }
+    public static var tooManyPendingTaskRequests: Code { .tooManyPendingTaskRequests }
+    public static var notPermitted: Code { .notPermitted }
+    public static var immediateRunIneligible: Code { .immediateRunIneligible }
+
+    public static var errorDomain: String { BGTaskScheduler.errorDomain }
+    public var errorCode: Int { code.rawValue }
+    public var errorUserInfo: [String: Any] { [:] }
+    public var userInfo: [String: Any] { [:] }
+  }
+}
+
+extension BGTaskScheduler.Error.Code {
+  /// Lets `catch BGTaskScheduler.Error.notPermitted` match.
+  public static func ~= (code: Self, error: any Swift.Error) -> Bool {
+    (error as? BGTaskScheduler.Error)?.code == code
+  }
+}
+
+#if !canImport(ObjectiveC)
+  public import Foundation
+
+  /// Outside Apple's platforms `catch let error as NSError` compiles as if it caught everything and
+  /// then lets Swift's errors pass; this makes it catch ours.
+  extension BGTaskScheduler.Error: _ObjectiveCBridgeable {
+    public typealias _ObjectiveCType = NSError
+
+    public func _bridgeToObjectiveC() -> NSError {
+      NSError(domain: Self.errorDomain, code: errorCode, userInfo: errorUserInfo)
+    }
+
+    public static func _forceBridgeFromObjectiveC(
+      _ source: NSError, result: inout BGTaskScheduler.Error?
+    ) {
+      _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(
+      _ source: NSError, result: inout BGTaskScheduler.Error?
+    ) -> Bool {
+      guard source.domain == errorDomain, let code = Code(rawValue: source.code) else {
+        return false
+      }
+      result = BGTaskScheduler.Error(code)
+      return true
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(
+      _ source: NSError?
+    ) -> BGTaskScheduler.Error {
+      var result: BGTaskScheduler.Error?
+      if let source { _ = _conditionallyBridgeFromObjectiveC(source, result: &result) }
+      return result ?? BGTaskScheduler.Error(.unavailable)
+    }
+  }
+#endif
+
+extension BGTaskScheduler {
+  public func cancel(taskRequestWithIdentifier identifier: String) {
+    guard let process else { return Outside.report("cancel(\(identifier))", nil) }
+    process.session.cancel(identifier, by: process)
+  }
+
+  public func cancelAllTaskRequests() {
+    guard let process else { return Outside.report("cancelAllTaskRequests()", nil) }
+    process.session.cancelAll(by: process)
+  }
+
+  /// Answers with copies, on a queue of the system's.
+  public func getPendingTaskRequests(completionHandler: @escaping ([BGTaskRequest]) -> Void) {
+    guard let process else {
+      Outside.report("getPendingTaskRequests", nil)
+      return completionHandler([])
+    }
+    let requests = process.session.pendingCopies(of: process)
+    answerLater { completionHandler(requests) }
+  }
+
+  public func pendingTaskRequests() async -> sending [BGTaskRequest] {
+    guard let process else {
+      Outside.report("pendingTaskRequests()", nil)
+      return []
+    }
+    // Copies, which nobody else knows.
+    nonisolated(unsafe) let copies = process.session.pendingCopies(of: process)
+    return copies
+  }
+
+  /// Answers come on a queue of the system's, to the process that asked.
+  func answerLater(_ answer: @escaping () -> Void) {
+    guard let process else { return answer() }
+    process.session.world.post(as: process.lane, on: .background, answer)
+  }
+}
+
+// Swift picks among these by the caller's language mode, which decides whether the compiler makes a
+// closure check its actor where it is entered (fact 222). The lines they are called from are
+// default arguments, which a client's own protocol cannot have; hence the first.
+
+extension BGTaskScheduler {
+  /// What a client's protocol is satisfied by.
+  @_disfavoredOverload
+  @discardableResult
+  public func register(
+    forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
+    launchHandler: @escaping (BGTask) -> Void
+  ) -> Bool {
+    register(identifier, LaunchHandler(queue, identifier, launchHandler, from: nil))
+  }
+
+  /// In Swift 6 a closure that belongs to an actor is trapped when another queue enters it.
+  @available(swift, introduced: 6)
+  @discardableResult
+  public func register(
+    forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
+    launchHandler: @escaping @isolated(any) (BGTask) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> Bool {
+    register(
+      identifier,
+      LaunchHandler(
+        queue, identifier, isolated: launchHandler,
+        from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)))
+  }
+
+  /// In Swift 5 nothing is checked, and the closure runs on the wrong thread.
+  @available(swift, obsoleted: 6)
+  @discardableResult
+  public func register(
+    forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
+    launchHandler: @escaping (BGTask) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Bool {
+    register(
+      identifier,
+      LaunchHandler(
+        queue, identifier, launchHandler,
+        from: CallSite(
+          fileID: fileID, filePath: filePath, line: Int(line), column: Int(column))))
+  }
+
+  private func register(_ identifier: String, _ handler: LaunchHandler) -> Bool {
+    guard let process else {
+      Outside.report("register(forTaskWithIdentifier: \"\(identifier)\")", handler.site)
+      return false
+    }
+    return process.session.register(identifier, handler, by: process)
+  }
+
+  /// What continued requests may ask of this device (fact 84).
+  public class var supportedResources: BGContinuedProcessingTaskRequest.Resources {
+    guard let process = shared.process else {
+      Outside.report("supportedResources", nil)
+      return []
+    }
+    return process.session.hasBackgroundGPU ? .gpu : []
+  }
+
+  /// What a client's protocol is satisfied by.
+  @_disfavoredOverload
+  public func submit(_ taskRequest: BGTaskRequest) throws {
+    try submit(taskRequest, from: nil)
+  }
+
+  public func submit(
+    _ taskRequest: BGTaskRequest,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) throws {
+    try submit(
+      taskRequest,
+      from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func submit(_ request: BGTaskRequest, from site: CallSite?) throws {
+    guard let process else {
+      Outside.report("submit(\(request.identifier))", site)
+      throw Error(.unavailable)
+    }
+    try process.session.submit(request, from: site, by: process)
+  }
+
+  /// The form of iOS 27, which answers on an arbitrary queue.
+  @_disfavoredOverload
+  public func submitTaskRequest(
+    _ taskRequest: BGTaskRequest,
+    completionHandler: @escaping @Sendable ((any Swift.Error)?) -> Void
+  ) {
+    submitTaskRequest(taskRequest, from: nil, completionHandler)
+  }
+
+  public func submitTaskRequest(
+    _ taskRequest: BGTaskRequest,
+    completionHandler: @escaping @Sendable ((any Swift.Error)?) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    submitTaskRequest(
+      taskRequest,
+      from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      completionHandler)
+  }
+
+  private func submitTaskRequest(
+    _ request: BGTaskRequest, from site: CallSite?,
+    _ completionHandler: @escaping @Sendable ((any Swift.Error)?) -> Void
+  ) {
+    var failure: (any Swift.Error)?
+    do { try submit(request, from: site) } catch { failure = error }
+    let answer = failure
+    answerLater { completionHandler(answer) }
+  }
+
+  @_disfavoredOverload
+  public func submitTaskRequest(_ taskRequest: BGTaskRequest) async throws {
+    try submit(taskRequest, from: nil)
+  }
+
+  public func submitTaskRequest(
+    _ taskRequest: BGTaskRequest,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) async throws {
+    try submit(
+      taskRequest,
+      from: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -29,3 +29,102 @@ public struct LaunchedApp {
 
   func addSessionScene(_ scene: SessionScene) { process.sessionScenes.append(scene) }
 }
+
+extension LaunchedApp {
+  /// What the app says of a silent push, as `UIBackgroundFetchResult`.
+  public enum FetchResult: UInt, Sendable {
+    case newData, noData, failed
+  }
+
+  public typealias PushHandler =
+    @MainActor (
+      _ userInfo: [AnyHashable: Any], _ completionHandler: @escaping @Sendable (FetchResult) -> Void
+    ) -> Void
+
+  /// What the app does about a silent push, as in
+  /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`. The time is up 30 seconds
+  /// after the call, and nobody warns of it.
+  public func whenPushed(_ code: @escaping PushHandler) { setPushHandler(code) }
+
+  /// The phases of SwiftUI's `ScenePhase`, in its order.
+  public enum ScenePhase: Comparable, Sendable { case background, inactive, active }
+
+  /// What `.onChange(of: scenePhase)` does for a scene. Both ways between the front and the background
+  /// lead through `inactive`; that they take no time is assumed.
+  public func onChangeOfScenePhase(
+    _ action: @escaping @MainActor (_ old: ScenePhase, _ new: ScenePhase) -> Void
+  ) {
+    whenInFront {
+      action(.background, .inactive)
+      action(.inactive, .active)
+    }
+    whenInBackground {
+      action(.active, .inactive)
+      action(.inactive, .background)
+    }
+  }
+
+  /// The same for code that looks at the new phase alone.
+  public func onChangeOfScenePhase(_ action: @escaping @MainActor (_ new: ScenePhase) -> Void) {
+    onChangeOfScenePhase { _, new in action(new) }
+  }
+
+  public typealias SessionEventsHandler =
+    @MainActor (_ identifier: String, _ completionHandler: @escaping @Sendable () -> Void) -> Void
+
+  /// What the app does when it is launched or resumed for a background session, as in
+  /// `application(_:handleEventsForBackgroundURLSession:completionHandler:)`. The sessions are those of the
+  /// product `URLSessionForTests`.
+  public func whenEventsForBackgroundSession(_ code: @escaping SessionEventsHandler) {
+    setSessionEventsHandler(code)
+  }
+
+  /// What `.backgroundTask(.urlSession, action:)` does for a scene: its return is the answer.
+  public func backgroundTask(
+    _ task: BackgroundTask<String, Void>,
+    action: @escaping @Sendable (_ identifier: String) async -> Void
+  ) {
+    addSessionScene(SessionScene(matches: task.matches, action: action))
+  }
+}
+
+/// An action of a scene for the sessions it is meant for.
+struct SessionScene: Sendable {
+  let matches: @Sendable (String) -> Bool
+  let action: @Sendable (String) async -> Void
+}
+
+/// What becomes of the launch handlers of an app's earlier processes.
+///
+/// On a device everything static dies with the process, and code that registers in the `init` of a
+/// singleton registers anew. In a test statics live on, so that code never runs again.
+public enum EarlierHandlers: Sendable {
+  /// A process that does not register an identifier gets the handler that an earlier process of the app
+  /// registered for it. ``SimulatedApp/handlersUsedAgain`` lists them.
+  case usedAgain
+  /// Each process has what it registers itself. For apps that register at every launch.
+  case forgotten
+}
+
+/// What follows when a decision of the system rests on something that the test never said.
+public enum UnsaidConditions: Sendable {
+  /// It is as the named device has it.
+  case asNamedDevice
+  /// The test fails.
+  case fail
+}
+
+/// How strict a device is.
+package struct Manner {
+  var earlierHandlers = EarlierHandlers.usedAgain
+  var unsaid = UnsaidConditions.asNamedDevice
+  /// What was said of how the device begins.
+  var said: Set<ConditionTopic> = []
+
+  package init(
+    earlierHandlers: EarlierHandlers = .usedAgain, unsaid: UnsaidConditions = .asNamedDevice
+  ) {
+    self.earlierHandlers = earlierHandlers
+    self.unsaid = unsaid
+  }
+}

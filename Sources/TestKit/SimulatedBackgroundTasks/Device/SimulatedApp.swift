@@ -1,4 +1,5 @@
-import Foundation
+public import Foundation
+public import RunRecord
 public import SchedulerEngine
 
 /// An app on a simulated device, as its user sees it.
@@ -52,5 +53,482 @@ public struct SimulatedApp: Sendable, CustomStringConvertible {
 
   public var phase: Phase {
     device.sessionIfStarted?.simulation.conditions(of: id)?.phase ?? .notRunning
+  }
+}
+
+extension SimulatedApp {
+  /// Launches a task again and again and asks it to stop at each moment at which its handler waits: first
+  /// at once, then after its first wait, and so on until it ends before it is asked. Each time the process
+  /// is ended afterwards, so that the next run finds only what was kept.
+  ///
+  /// After each cut it expects that the run completed exactly once and in time, that a request is pending
+  /// for the next run, that `kept` is no less than before, and that `holds` is true. What is not so fails
+  /// the test and names the moment; `only:` repeats that one. With `interleavings:` all that is done so
+  /// often, each time with another order of what is ready at the same instant.
+  ///
+  /// - Returns: At how many moments the task was cut.
+  @discardableResult
+  public func expireEverywhere(
+    _ identifier: String, only: ExpiryMoment? = nil, interleavings: Int = 1,
+    kept: @Sendable () -> Int = { 0 }, holds: @Sendable () -> Bool = { true },
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) async -> Int {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let session = device.session else { return 0 }
+    let usual = session.world.options.order
+    defer { session.world.options.order = usual }
+    var (cuts, before) = (0, kept())
+    for interleaving in only.map({ [$0.interleaving] }) ?? Array(0..<max(1, interleavings)) {
+      if interleaving > 0 {
+        session.world.options.order = .drawn(seed: UInt64(interleaving))
+      }
+      for point in only.map({ $0.point...$0.point }) ?? 0...ExpiryMoment.last {
+        let moment = ExpiryMoment(point: point, interleaving: interleaving)
+        let cut = await expire(identifier, at: moment)
+        if case .notReached = cut { break }
+        var problems: [String] = []
+        if case .cut(let found) = cut { problems = found }
+        if case .notLaunched(let words) = cut { problems = [words] }
+        let now = kept()
+        if now < before { problems.append("the saved amount shrank from \(before) to \(now)") }
+        if !holds() { problems.append("the given condition does not hold") }
+        before = now
+        if !problems.isEmpty {
+          session.fail(
+            .unmetExpectation(moment.words(for: identifier, problems)), identifier, from: site)
+          device.tellFailures()
+          return cuts
+        }
+        cuts += 1
+      }
+    }
+    return cuts
+  }
+
+  private enum Cut {
+    case notLaunched(String)
+    /// The run was over before.
+    case notReached
+    case cut([String])
+  }
+
+  private func expire(_ identifier: String, at moment: ExpiryMoment) async -> Cut {
+    guard let session = device.session else { return .notReached }
+    do throws(ForcingProblem) {
+      try await launchNow(identifier)
+    } catch {
+      return .notLaunched("\(error)")
+    }
+    for _ in 0..<moment.point {
+      guard session.isRunning(identifier, id), let next = session.nextWait else { break }
+      await device.advance(to: next.date)
+    }
+    guard session.isRunning(identifier, id) else {
+      let problems = session.problemsOfLastRun(of: identifier, id)
+      return problems.isEmpty ? .notReached : .cut(problems)
+    }
+    do throws(ForcingProblem) {
+      try await expireNow(identifier)
+    } catch {
+      return .notLaunched("\(error)")
+    }
+    var patience = 120
+    while session.isRunning(identifier, id), patience > 0 {
+      await device.advance(by: .seconds(1))
+      patience -= 1
+    }
+    let problems = session.problemsOfLastRun(of: identifier, id)
+    terminate()
+    await device.settle()
+    return .cut(problems)
+  }
+}
+
+extension Session {
+  fileprivate func lastRun(of identifier: String, _ app: AppID) -> RunFact? {
+    recordSoFar().runs(of: .task(TaskKey(name(identifier), of: app))).last
+  }
+
+  fileprivate func isRunning(_ identifier: String, _ app: AppID) -> Bool {
+    lastRun(of: identifier, app)?.isRunning ?? false
+  }
+
+  /// The next moment at which app code goes on, to the millisecond that it is surely reached by.
+  fileprivate var nextWait: Instant? {
+    world.nextDeadline.map {
+      max(setup.start + .milliseconds(($0 + 999_999) / 1_000_000), simulation.now)
+    }
+  }
+
+  fileprivate func problemsOfLastRun(of identifier: String, _ app: AppID) -> [String] {
+    guard let run = lastRun(of: identifier, app) else { return [] }
+    let completions = ledger.rows.count {
+      if case .completion(run.id, _, _) = $0.happening { true } else { false }
+    }
+    var problems: [String] = []
+    switch run.outcome {
+    case .completed, .completedAfterExpiration: break
+    case let other:
+      problems.append(
+        "it did not complete in time (\(other.map { "\($0)" } ?? "it is still running"))")
+    }
+    if completions > 1 { problems.append("it completed \(completions) times") }
+    if !recordSoFar().chainIsAlive(.task(run.key), at: simulation.now) {
+      problems.append("no request is pending, so it does not run again")
+    }
+    return problems
+  }
+}
+
+extension SimulatedApp {
+  /// What the app does that costs it background time, or will elsewhere: each mistake and each risk
+  /// once, in order of the first time. Empty for an app that does all well.
+  public var findings: [AppFinding] { allFindings.filter { $0.severity != .hint } }
+
+  /// What is worth a look and may be meant so, likewise.
+  public var hints: [AppFinding] { allFindings.filter { $0.severity == .hint } }
+
+  private var allFindings: [AppFinding] {
+    guard let session = device.session else { return [] }
+    var places: [Cause: Int] = [:]
+    var causes: [(site: CallSite?, findings: [Finding])] = []
+    for finding in session.findings() where finding.app == id {
+      let site = session.sites.site(of: finding)
+      let cause = Cause(code: finding.code, name: finding.name, site: site)
+      let place = places[cause] ?? causes.count
+      places[cause] = place
+      if place == causes.count { causes.append((site, [])) }
+      causes[place].findings.append(finding)
+    }
+    return causes.map { AppFinding($0.findings, at: $0.site, session) }
+  }
+
+  private struct Cause: Hashable {
+    let code: FindingCode
+    let name: NameID
+    let site: CallSite?
+  }
+}
+
+extension Session {
+  /// In order of time.
+  fileprivate func findings() -> [Finding] {
+    let record = recordSoFar()
+    let continued = record.continuedTasks()
+    var found = record.findings()
+    found.removeAll {
+      $0.code == .lateRegistrationAccepted && isPermittedByWildcard($0.name, to: $0.app)
+    }
+    for late in lateRegistrations
+    where continued.place(of: late.key) == nil && !isPermittedByWildcard(late.name, to: late.app) {
+      let place = found.firstIndex { $0.at > late.at } ?? found.count
+      found.insert(late, at: place)
+    }
+    return found
+  }
+}
+
+/// How the world is when a test launches a request by hand.
+public enum LaunchConditions: Sendable {
+  /// As it is, whatever objects to the request.
+  case ignored
+  /// First made such that no state of device, user or app objects. What only time brings is skipped.
+  case met
+}
+
+/// What a test does to a task by hand, where the system would not or would only later. The log marks
+/// it, and no rule learns of it.
+extension SimulatedApp {
+  /// Launches the pending request under this identifier now, starting the app if need be, and lets
+  /// the handler do what it can do at this instant.
+  @discardableResult
+  public func launchNow(
+    _ identifier: String, conditions: LaunchConditions = .ignored
+  ) async throws(ForcingProblem) -> SimulatedRun {
+    let session = try await sessionAtRest()
+    if conditions == .met {
+      let request = try session.meetConditions(of: identifier, for: id)
+      await device.settle()
+      // What is plugged in or unlocked wakes, and then the system itself may be the one to launch.
+      if let run = session.run(of: request) { return run }
+    }
+    let request = try session.forceLaunch(identifier, of: id)
+    await device.settle()
+    if let run = session.run(of: request) { return run }
+    throw ForcingProblem(identifier, .endedBeforeItsHandler)
+  }
+
+  /// Asks the run under this identifier to stop now, and lets its expiration handler do what it can do
+  /// at this instant. The cause is for the log: an app never learns it (fact 254).
+  public func expireNow(
+    _ identifier: String, because cause: ExpiryCause = .timeUsedUp
+  ) async throws(ForcingProblem) {
+    let session = try await sessionAtRest()
+    try session.forceExpiry(identifier, of: id, because: cause)
+    await device.settle()
+  }
+
+  /// The running device, once app code has done what it can do now.
+  func sessionAtRest() async throws(ForcingProblem) -> Session {
+    guard let session = device.session else { throw ForcingProblem("", .deviceDoesNotRun) }
+    await device.settle()
+    return session
+  }
+}
+
+extension Session {
+  fileprivate func meetConditions(
+    of identifier: String, for app: AppID
+  ) throws(ForcingProblem) -> RequestID {
+    let satisfaction = lock.withLock { simulation.unblock(name(identifier), of: app) }
+    guard let satisfaction else { throw nothingPending(under: identifier, of: app) }
+    let rest = satisfaction.remaining
+    guard rest.isEmpty else {
+      throw ForcingProblem(
+        identifier, .cannotBeMet(by: RuleID.allCases.filter { rest.contains($0) }))
+    }
+    return satisfaction.request
+  }
+
+  fileprivate func forceLaunch(
+    _ identifier: String, of app: AppID
+  ) throws(ForcingProblem) -> RequestID {
+    let launch = lock.withLock { simulation.forceLaunch(name(identifier), of: app) }
+    switch launch {
+    case .starts(let request): return request
+    case .nothingPending: throw nothingPending(under: identifier, of: app)
+    case .alreadyRunning(let run):
+      let since = recordSoFar().run(run)?.launchedAt ?? simulation.now
+      throw ForcingProblem(identifier, .alreadyRunning(since: since.date))
+    case .noHandler: throw ForcingProblem(identifier, .noHandler)
+    case .notInstalled, .unknownApp: throw ForcingProblem(identifier, .notInstalled)
+    }
+  }
+
+  private func nothingPending(under identifier: String, of app: AppID) -> ForcingProblem {
+    let pending = simulation.pending(of: app).map { text($0.request.name) }
+    return ForcingProblem(identifier, .nothingPending(others: pending))
+  }
+
+  fileprivate func forceExpiry(
+    _ identifier: String, of app: AppID, because cause: ExpiryCause
+  ) throws(ForcingProblem) {
+    let running = recordSoFar().runs(of: .app(app)).filter(\.isRunning)
+    guard let run = running.last(where: { text($0.name) == identifier }) else {
+      throw ForcingProblem(identifier, .nothingRuns(others: running.map { text($0.name) }))
+    }
+    switch lock.withLock({ simulation.forceExpiry(run.id, cause: cause) }) {
+    case .expires: return
+    case .alreadyExpired:
+      throw ForcingProblem(
+        identifier, .alreadyExpired(at: (run.expiry?.at ?? simulation.now).date))
+    case .notRunning: throw ForcingProblem(identifier, .nothingRuns(others: []))
+    }
+  }
+
+  /// The run that this request became, or the one that took its place when the app asked anew.
+  fileprivate func run(of request: RequestID) -> SimulatedRun? {
+    let record = recordSoFar()
+    var request = request
+    while true {
+      switch record.request(request)?.ending {
+      case .launched(let run): return record.run(run).map { SimulatedRun($0, text($0.name)) }
+      case .replaced(let next): request = next
+      case .pending, .cancelled, .discarded, nil: return nil
+      }
+    }
+  }
+}
+
+extension SimulatedApp {
+  /// When the user opens an app by themselves: one of the usual habits, or times of day.
+  ///
+  ///     habit: .daily
+  ///     habit: [.opens("07:05", on: .weekdays), .opens("10:00", "21:30", on: .weekend)]
+  public struct Habit: Sendable, ExpressibleByArrayLiteral {
+    private enum Part {
+      case named(NamedHabit)
+      case opens([String], Days, Duration)
+    }
+
+    private let parts: [Part]
+
+    private init(_ parts: [Part]) { self.parts = parts }
+
+    public init(arrayLiteral habits: Habit...) { parts = habits.flatMap(\.parts) }
+
+    public static func named(_ habit: NamedHabit) -> Habit { Habit([.named(habit)]) }
+    public static let messenger = named(.messenger)
+    public static let daily = named(.daily)
+    public static let casual = named(.casual)
+    public static let weekly = named(.weekly)
+    public static let newcomer = named(.newcomer)
+
+    /// At these times of day, to the minute.
+    public static func opens(
+      _ times: String..., on days: Days = .everyDay, for duration: Duration = .minutes(3)
+    ) -> Habit {
+      Habit([.opens(times, days, duration)])
+    }
+
+    static func opens(times: [String]) -> Habit {
+      Habit([.opens(times, .everyDay, .minutes(3))])
+    }
+
+    func openings(of app: AppID) throws(TimeOfDayProblem) -> [HabitSetup] {
+      var openings: [HabitSetup] = []
+      for part in parts {
+        switch part {
+        case .named(let habit): openings += habit.openings(of: app)
+        case .opens(let times, let days, let duration):
+          for time in times {
+            let pattern = Pattern(
+              on: days.weekdays, at: try TimeOfDay(time).sinceMidnight, for: Span(duration))
+            openings.append(HabitSetup(.open(app), pattern))
+          }
+        }
+      }
+      return openings
+    }
+
+    /// What the system knows of it at the start: only a newcomer is unknown.
+    var history: KnownHistory {
+      for part in parts {
+        switch part {
+        case .named(let habit) where habit.history == .newcomer: continue
+        case .named(let habit): return habit.history
+        case .opens: return .habits(days: 14)
+        }
+      }
+      return .newcomer
+    }
+  }
+
+  /// What was launched under this identifier, in order.
+  public func runs(
+    of identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> [SimulatedRun] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ask(identifier, from: site, or: []) { session, record, task in
+      record.runs(of: .task(task)).map { SimulatedRun($0, session.text($0.name)) }
+    }
+  }
+
+  /// How the runs under this identifier ended.
+  public func outcomes(
+    of identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> OutcomeCounts {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let none = RunRecord(from: .earliest).outcomes(
+      of: .everything, during: Instant.earliest..<Instant.earliest)
+    return ask(identifier, from: site, or: none) { _, record, task in
+      record.outcomes(of: .task(task), during: record.whole)
+    }
+  }
+
+  /// How old the last success of this task was at each opening of the app, in order; nil where nothing
+  /// had succeeded yet.
+  public func freshness(
+    of identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> [Duration?] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ask(identifier, from: site, or: []) { _, record, task in
+      record.freshness(of: .task(task), during: record.whole).map { found in
+        found.age.map { .milliseconds($0.milliseconds) }
+      }
+    }
+  }
+
+  /// Whether a request is pending or a run goes on, so that there will be a next run.
+  public func isChainAlive(
+    _ identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Bool {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ask(identifier, from: site, or: false) { session, record, task in
+      record.chainIsAlive(.task(task), at: session.simulation.now)
+    }
+  }
+
+  /// The identifiers that wait, in order of submission.
+  public var pending: [String] {
+    guard let session = device.sessionIfStarted else { return [] }
+    return session.simulation.pending(of: id).map { session.text($0.request.name) }
+  }
+
+  /// The calls of `setTaskCompleted` under this identifier, in order: also those that came too late.
+  public func completions(
+    of identifier: String, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> [SimulatedCompletion] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ask(identifier, from: site, or: []) { session, record, task in
+      session.ledger.rows.compactMap { row in
+        guard case .completion(let id, let success, let verdict) = row.happening,
+          let run = record.run(id), run.key == task
+        else { return nil }
+        return SimulatedCompletion(
+          at: row.at.date, success: success, verdict: verdict,
+          site: session.sites.site(ofCompletionOf: id, at: row.at))
+      }
+    }
+  }
+
+  /// Asks the record about one identifier. One that the app does not know fails the test, because what
+  /// is said of it would pass as if nothing had happened.
+  func ask<Answer>(
+    _ identifier: String, from site: CallSite, or nothing: @autoclosure () -> Answer,
+    _ question: (Session, RunRecord, TaskKey) -> Answer
+  ) -> Answer {
+    guard let session = device.session else { return nothing() }
+    let record = session.recordSoFar()
+    session.isKnown(identifier, to: id, record, from: site)
+    device.tellFailures()
+    return question(session, record, TaskKey(session.name(identifier), of: id))
+  }
+}
+
+extension Session {
+  func recordSoFar() -> RunRecord { record.upTo(simulation.now, ledger) }
+}
+
+extension SimulatedApp {
+  /// Why this task has not started, in words; its reasons are empty if nothing keeps it.
+  public func whyNot(
+    _ identifier: String, upTo horizon: Duration = .days(7), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Why {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ask(identifier, from: site, or: Why()) { session, record, task in
+      session.whyNot(task, upTo: Span(horizon), record)
+    }
+  }
+
+  /// Why this task was not running at a moment of the past. Of one that is still to come it says what
+  /// is so now.
+  public func whyNot(
+    _ identifier: String, at date: Date, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Why {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return ask(identifier, from: site, or: Why()) { session, record, task in
+      session.whyNot(task, at: Instant(notBefore: date), record)
+    }
+  }
+}
+
+extension Session {
+  func whyNot(_ task: TaskKey, upTo horizon: Span = .days(7), _ record: RunRecord) -> Why {
+    let until = simulation.now + horizon
+    return Why(record.whyNot(task, in: simulation, upTo: until), task, self, record)
+  }
+
+  func whyNot(_ task: TaskKey, at instant: Instant, _ record: RunRecord) -> Why {
+    if instant >= simulation.now { return whyNot(task, record) }
+    return Why(record.whyNot(task, at: instant), task, at: instant, self, record)
   }
 }

@@ -1,4 +1,6 @@
 public import Foundation
+import RunRecord
+import RunText
 public import SchedulerEngine
 public import VirtualTime
 
@@ -125,4 +127,422 @@ public final class SimulatedDevice: @unchecked Sendable {
     reporting.tell(all[told...], after: all[..<told], from: site)
     told = all.count
   }
+}
+
+extension SimulatedDevice {
+  /// Changes how the device is when its time begins to move. Afterwards `set(_:)` changes it.
+  public func begin(with change: (inout DeviceSetup) -> Void) throws {
+    guard sessionIfStarted == nil else { throw BeginningProblem.alreadyRunning }
+    let before = setup.device
+    change(&setup.device)
+    manner.said.formUnion(ConditionTopic.allCases.filter { $0.differs(before, setup.device) })
+  }
+
+  /// Changes the rules' parameters, many of which are assumed.
+  public func rules(_ change: (inout Rules) -> Void) throws {
+    guard sessionIfStarted == nil else { throw BeginningProblem.alreadyRunning }
+    change(&setup.rules)
+  }
+}
+
+public enum BeginningProblem: Error, Equatable, CustomStringConvertible {
+  case alreadyRunning
+
+  public var description: String {
+    "the device's clock is already running, so its start can no longer be changed. Do this before the first call "
+      + "that opens, changes or advances anything."
+  }
+}
+
+extension SimulatedDevice {
+  /// The device's time, for code that is given its clock. App code that sleeps on it wakes when the
+  /// device's time has come so far; a test that sleeps on it lets the device live on for so long.
+  ///
+  /// It may be given away before anything is installed, and does not keep the device alive.
+  public var clock: any Clock<Duration> { DeviceClock(self) }
+}
+
+private struct DeviceClock: Clock {
+  private final class Reference: Sendable {
+    weak let device: SimulatedDevice?
+    init(_ device: SimulatedDevice) { self.device = device }
+  }
+
+  private let reference: Reference
+
+  init(_ device: SimulatedDevice) { reference = Reference(device) }
+
+  /// App code has its world at hand, also while the device waits for it.
+  private var world: VirtualWorld? {
+    VirtualWorld.current ?? reference.device?.sessionIfStarted?.world
+  }
+
+  var now: VirtualClock.Instant {
+    world.map { VirtualClock($0).now } ?? VirtualClock.Instant(offset: .zero)
+  }
+
+  var minimumResolution: Duration { .nanoseconds(1) }
+
+  func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+    if let world = VirtualWorld.current {
+      return try await VirtualClock(world).sleep(until: deadline, tolerance: tolerance)
+    }
+    let rest = now.duration(to: deadline)
+    if rest > .zero { await reference.device?.advance(by: rest) }
+  }
+}
+
+extension SimulatedDevice {
+  /// What app code did that the virtual clock does not reach, such as a run loop's timer.
+  public var escapes: [Escape] { sessionIfStarted?.world.escapes.map(\.escape) ?? [] }
+
+  /// Writes what happened so far to a file that `bgsim explain` reads. The file is the whole log or,
+  /// where that fails, what it was before.
+  ///
+  /// A test need not ask: with `BGSIM_EVENT_LOGS=FOLDER` in the environment each device leaves its log
+  /// in that folder when it ends, under the name of its test.
+  public func writeEventLog(to file: String) throws(EventLogFileProblem) {
+    guard let session else {
+      throw EventLogFileProblem(file: file, reason: "the device did not start")
+    }
+    try EventLogFile.write(session.eventLog(), to: file)
+  }
+}
+
+enum EventLogFile {
+  static func write(_ log: [UInt8], to file: String) throws(EventLogFileProblem) {
+    do {
+      try Data(log).write(to: URL(fileURLWithPath: file), options: .atomic)
+    } catch {
+      throw EventLogFileProblem(file: file, reason: error.localizedDescription)
+    }
+  }
+}
+
+/// Why an event log is not where it was to be.
+public struct EventLogFileProblem: Error, Equatable, CustomStringConvertible {
+  public let file: String
+  public let reason: String
+
+  public var description: String { "the event log \(file) was not written: \(reason)" }
+}
+
+extension SimulatedDevice {
+  /// Installs an app. The closure is what its code does at each start of its process, on the main
+  /// actor; what is static in the code survives, because the test's process goes on.
+  public func install(
+    _ plist: InfoPlist, habit: SimulatedApp.Habit? = nil,
+    launch: @escaping @MainActor (LaunchedApp) -> Void
+  ) throws -> SimulatedApp {
+    guard sessionIfStarted == nil else {
+      throw InstallProblem.alreadyRunning(plist.bundleIdentifier)
+    }
+    let name = setup.names.intern(Array(plist.bundleIdentifier.utf8))
+    let id = place(of: name)
+    var app = AppSetup(name, code: .live)
+    app.permitted = plist.permittedIdentifiers.map { setup.names.intern(Array($0.utf8)) }
+    app.modes = Modes(named: plist.backgroundModes)
+    app.entitlements = Entitlements(named: plist.entitlements)
+    app.history =
+      setup.apps.indices.contains(Int(id.index))
+      ? setup.apps[Int(id.index)].history : .newcomer
+    if let habit {
+      app.history = habit.history
+      setup.habits += try habit.openings(of: id)
+    }
+    put(app, at: id)
+    launches[id] = LaunchPlan(launch: launch)
+    return SimulatedApp(self, id)
+  }
+
+  /// Where an app of this name stands: where a scenario describes it, or behind all others.
+  private func place(of name: NameID) -> AppID {
+    let place = setup.apps.firstIndex { $0.name == name } ?? setup.apps.count
+    return AppID(index: Int32(place))
+  }
+
+  private func put(_ app: AppSetup, at id: AppID) {
+    if Int(id.index) == setup.apps.count { return setup.apps.append(app) }
+    setup.apps[Int(id.index)] = app
+    // What a scenario's model would have submitted or cancelled is the live code's to decide.
+    setup.script.removeAll { event in
+      switch event.action {
+      case .submit(let other, _), .cancel(let other, _): other == id
+      case .change: false
+      }
+    }
+  }
+}
+
+public enum InstallProblem: Error, Equatable, CustomStringConvertible {
+  case alreadyRunning(String)
+
+  public var description: String {
+    switch self {
+    case .alreadyRunning(let app):
+      "\(app) can no longer be installed, because the device's clock is already running. Install "
+        + "all apps before the first call that opens, changes or advances anything."
+    }
+  }
+}
+
+extension Entitlements {
+  init(named entitlements: Set<String>) {
+    self = []
+    if entitlements.contains(InfoPlist.healthResearch) { insert(.healthResearch) }
+    if entitlements.contains(InfoPlist.continuedGPU) { insert(.continuedGPU) }
+  }
+}
+
+extension Modes {
+  init(named modes: Set<String>) {
+    self = []
+    if modes.contains("fetch") { insert(.fetch) }
+    if modes.contains("processing") { insert(.processing) }
+    if modes.contains("remote-notification") { insert(.remoteNotification) }
+  }
+}
+
+/// Shorter ways to say the same.
+extension SimulatedDevice {
+  public func install(
+    _ plist: InfoPlist, habit: SimulatedApp.Habit? = nil, launch: @escaping @MainActor () -> Void
+  ) throws -> SimulatedApp {
+    try install(plist, habit: habit) { _ in launch() }
+  }
+
+  /// An app that its user opens at these times of each day, as "07:05".
+  public func install(
+    _ plist: InfoPlist, opens time: String, _ more: String...,
+    launch: @escaping @MainActor (LaunchedApp) -> Void
+  ) throws -> SimulatedApp {
+    try install(plist, habit: .opens(times: [time] + more), launch: launch)
+  }
+
+  public func install(
+    _ plist: InfoPlist, opens time: String, _ more: String...,
+    launch: @escaping @MainActor () -> Void
+  ) throws -> SimulatedApp {
+    try install(plist, habit: .opens(times: [time] + more)) { _ in launch() }
+  }
+
+  /// The same with the app's own property list file.
+  public func install(
+    infoPlist file: String, habit: SimulatedApp.Habit? = nil,
+    launch: @escaping @MainActor (LaunchedApp) -> Void
+  ) throws -> SimulatedApp {
+    try install(InfoPlist(contentsOf: URL(fileURLWithPath: file)), habit: habit, launch: launch)
+  }
+
+  public func install(
+    infoPlist file: String, habit: SimulatedApp.Habit? = nil,
+    launch: @escaping @MainActor () -> Void
+  ) throws -> SimulatedApp {
+    try install(infoPlist: file, habit: habit) { _ in launch() }
+  }
+
+  public func install(
+    infoPlist file: String, opens time: String, _ more: String...,
+    launch: @escaping @MainActor (LaunchedApp) -> Void
+  ) throws -> SimulatedApp {
+    try install(infoPlist: file, habit: .opens(times: [time] + more), launch: launch)
+  }
+
+  public func install(
+    infoPlist file: String, opens time: String, _ more: String...,
+    launch: @escaping @MainActor () -> Void
+  ) throws -> SimulatedApp {
+    try install(infoPlist: file, habit: .opens(times: [time] + more)) { _ in launch() }
+  }
+
+  /// What the engine was given, for a run of models beside this one.
+  package var plan: Setup { setup }
+  package var log: [LogRow] { sessionIfStarted?.ledger.rows ?? [] }
+
+  /// As if the environment named this folder.
+  package func leaveEventLog(in folder: String) {
+    logs = EventLogFolder(folder)
+    if let sessionIfStarted { logs?.add(sessionIfStarted, of: logName) }
+  }
+
+  /// A silent push arrives for the app. When the app is launched for it is the system's decision, and a
+  /// later one of the same name takes the place of one that is held.
+  ///
+  ///     phone.push(to: app, ["article": 7])
+  ///     await phone.advance(by: .hours(1))
+  ///     #expect(app.runs(of: "com.example.news.push").count == 1)
+  ///
+  /// Runs of it go by `name`; left out, that is the app's bundle identifier with `.push`. With any other
+  /// priority than 5 the app is not launched.
+  public func push(
+    to app: SimulatedApp, _ userInfo: [AnyHashable: Any] = [:], named name: String? = nil,
+    priority: Int = 5
+  ) {
+    guard let session else { return }
+    let priority: PushPriority =
+      priority == 5 ? .background : priority < 5 ? .lowest : .immediate
+    session.push(userInfo, to: app.id, named: name, priority)
+    tellFailures()
+  }
+
+  /// What the device's clock shows.
+  public var now: Date { (sessionIfStarted?.simulation.now ?? setup.start).date }
+
+  public func advance(days: Int) async { await advance(by: .days(days)) }
+
+  public func advance(by duration: Duration) async {
+    guard let session else { return }
+    await drive(to: session.simulation.now + Span(duration))
+  }
+
+  /// Moves on to a date; one that is past changes nothing.
+  public func advance(to date: Date) async { await drive(to: Instant(notBefore: date)) }
+
+  /// Lets app code do what it can do now, without moving the clock.
+  public func settle() async { await advance(by: .zero) }
+
+  /// Moves on until no request is pending and no run goes on, at most for so long. True if that
+  /// came.
+  @discardableResult
+  public func runUntilIdle(within duration: Duration = .days(14)) async -> Bool {
+    guard let session else { return false }
+    let end = session.simulation.now + Span(duration)
+    await settle()
+    while !session.isIdle, session.simulation.now < end, !session.isStopped {
+      await drive(to: min(session.simulation.now + .minutes(1), end))
+    }
+    return session.isIdle
+  }
+
+  private func drive(to end: Instant) async {
+    guard let session else { return }
+    await ShownTimeZone.enter(session.shownZone)
+    let ended = await session.world.drive { session.turn(to: end) }
+    ShownTimeZone.leave()
+    session.note(ended)
+    tellFailures()
+  }
+}
+
+extension Session {
+  var isIdle: Bool {
+    let isPending = (0..<simulation.appCount).contains {
+      !simulation.pending(of: AppID(index: $0)).isEmpty
+    }
+    return !isPending && tasks.isEmpty
+  }
+
+  var isStopped: Bool {
+    failures.contains {
+      switch $0.kind {
+      case .stuck, .simulationStopped: true
+      case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .unknownIdentifier,
+        .unmetExpectation, .unknownTimeZone, .unsaid, .transfer:
+        false
+      }
+    }
+  }
+
+  func note(_ end: DriveEnd) {
+    switch end {
+    case .quiet, .busy: break
+    case .abandoned(let job):
+      if isStopped { return }
+      lock.withLock {
+        let run = lanes[job.process].flatMap(onlyRun)
+        fail(.stuck(job), run?.identifier ?? "", from: run?.handler.site)
+      }
+      // The job may still run, and call.
+      _ = Unmanaged.passRetained(self)
+    }
+  }
+}
+
+extension SimulatedDevice {
+  /// All that happened so far as a picture in text: the device, and a row for each task of each app.
+  public var timeline: String {
+    guard let session else { return "" }
+    let record = session.recordSoFar()
+    return RunTimeline(session.context(record), during: record.whole).text
+  }
+
+  /// The same of the day of the device that this moment lies on.
+  public func timeline(of moment: Date) -> String {
+    guard let session else { return "" }
+    return session.timeline(
+      of: Instant(notBefore: moment), session.context(session.recordSoFar()))
+  }
+}
+
+extension Session {
+  func timeline(of moment: Instant, _ context: ReportContext) -> String {
+    let clock = localTime
+    let day = clock.day(of: moment)
+    return timeline(clock.instant(day, .zero)..<clock.instant(day + 1, .zero), context)
+  }
+
+  /// What is still to come is not drawn.
+  func timeline(_ range: Range<Instant>, _ context: ReportContext) -> String {
+    let end = min(range.upperBound, context.record.whole.upperBound)
+    return RunTimeline(context, during: range.lowerBound..<max(end, range.lowerBound)).text
+  }
+}
+
+extension SimulatedDevice {
+  /// Changes the world now. Apps hear of it when time moves, or by `settle()`.
+  public func set(_ change: WorldChange) {
+    guard let session else { return }
+    session.apply(change)
+    tellFailures()
+  }
+
+  public func reboot() { set(.reboot) }
+  public func unlock() { set(.unlock) }
+  public func lock() { set(.lock) }
+
+  public var conditions: Conditions {
+    sessionIfStarted?.simulation.conditions() ?? setup.device.conditions
+  }
+}
+
+extension Session {
+  func apply(_ change: WorldChange) {
+    lock.withLock {
+      // Also what is so already has been said, and leaves no row.
+      if let topic = ConditionTopic(change) { unsaid.say(topic) }
+      do throws(SimulationFault) {
+        try simulation.apply(change)
+      } catch {
+        fail(.simulationStopped(error), "", from: nil)
+      }
+    }
+  }
+}
+
+/// How app code's time is made virtual, chosen when the package is built.
+public enum TimeKeeping: Sendable {
+  /// The runtime's and Dispatch's own functions are replaced, so that app code need not be compiled for
+  /// it. Linux only.
+  case interposed
+  /// App code that imports the module calls ours instead of the standard library's. What goes through
+  /// Dispatch keeps real time.
+  case shadowed
+
+  #if os(Linux) && !PortableVirtualTime
+    public static let here = TimeKeeping.interposed
+  #else
+    public static let here = TimeKeeping.shadowed
+  #endif
+}
+
+// What background work waits is no matter of seconds. An app's own members of these names win.
+extension Duration {
+  @_disfavoredOverload
+  public static func minutes(_ count: some BinaryInteger) -> Duration { .seconds(60) * count }
+
+  @_disfavoredOverload
+  public static func hours(_ count: some BinaryInteger) -> Duration { .seconds(3_600) * count }
+
+  @_disfavoredOverload
+  public static func days(_ count: some BinaryInteger) -> Duration { .seconds(86_400) * count }
 }

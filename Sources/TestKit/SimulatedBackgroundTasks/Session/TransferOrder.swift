@@ -1,4 +1,6 @@
 import Foundation
+import RunRecord
+import SchedulerEngine
 
 /// What a background session asks its device to move.
 package struct TransferOrder: Sendable {
@@ -26,5 +28,56 @@ package struct TransferOrder: Sendable {
     self.refused = refused
     self.timeout = timeout
     self.earliest = earliest
+  }
+}
+
+/// A transfer is over, and its app is to be told.
+package struct TransferNews: Sendable {
+  package enum End: Sendable { case finished, timedOut, forceQuit }
+
+  package let transfer: Int64
+  package let run: Int64
+  package let at: Date
+  package let end: End
+  package let bytes: Int64
+  package let circumstances: Set<Circumstance>
+  /// An app in front is told by its delegate alone, and so is one whose session sends no launch events;
+  /// any other may be given a handler to call.
+  package var isForTheDelegateAlone: Bool { !circumstances.isEmpty }
+
+  package enum Circumstance: Sendable {
+    case inFront
+    /// The app runs for another reason, and would not have been launched or resumed for this.
+    case withoutLaunchEvents
+  }
+}
+
+extension TransferNews.End {
+  init(_ end: TransferEnd?) {
+    switch end {
+    case .finished, nil: self = .finished
+    case .timedOut: self = .timedOut
+    case .forceQuit: self = .forceQuit
+    }
+  }
+}
+
+extension Session {
+  /// The run lasts until the app has called the handler it is given, or its time is up.
+  func deliverTransfer(_ id: RunID, to process: LiveProcess) {
+    let record = recordSoFar()
+    guard let run = record.run(id), let transfer = record.transfer(run.request) else { return }
+    sites.remember(sites.site(of: run.request), ofHandlerOf: id)
+    var circumstances: Set<TransferNews.Circumstance> = []
+    if simulation.conditions(of: process.app)?.phase == .foreground {
+      circumstances.insert(.inFront)
+    }
+    if transfer.needs.contains(.noLaunchEvents) { circumstances.insert(.withoutLaunchEvents) }
+    shelf.transfers?.tell(
+      TransferNews(
+        transfer: run.request.number, run: id.number, at: simulation.now.date,
+        end: .init(transfer.end),
+        bytes: transfer.done, circumstances: circumstances),
+      to: RunningApp(process: process))
   }
 }

@@ -1,5 +1,9 @@
+import Advice
 import AppCheck
 import Basics
+import CommandLanguage
+import DeviceLogs
+import Reports
 
 enum AppOracle {
   static func check(plist: [UInt8]) throws(Discovery) {
@@ -31,4 +35,68 @@ enum AppOracle {
     <key>UIBackgroundModes</key><array><string>fetch</string></array>
     </dict></plist>
     """
+}
+
+enum CommandOracle {
+  /// Each line is a word. They are refused with harmless words, or understood; help and advice are given,
+  /// and no file is looked at.
+  static func understand(_ bytes: [UInt8]) throws(Discovery) {
+    let words = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    try expectHarmless(answer(to: words), "the answer")
+  }
+
+  private static func answer(to words: [String]) -> String {
+    do throws(CommandFailure) {
+      switch try Invocation(words) {
+      case .text(let text): return text
+      case .help(let page, _): return page.text(width: 80)
+      case .verb(let verb, let arguments): return try begin(verb, arguments)
+      }
+    } catch {
+      return error.message.text
+    }
+  }
+
+  /// What a verb says before it opens a file.
+  private static func begin(
+    _ verb: Verb, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> String {
+    switch verb.id {
+    case .help: return try HelpAnswer(arguments, TextStyle(), columns: 80).text()
+    case .advise: return try advise(arguments)
+    case .new:
+      if case .starter(let text) = try NewSource(arguments) { return text }
+    case .run:
+      try RunOption.check(arguments, arguments.positional)
+      try FleetOption.check(
+        arguments, "f.jsonc", isPopulation: arguments.has(FleetOption.shard))
+      if arguments.has(FleetOption.shard) { _ = try FleetOption.shard(arguments) { _ in nil } }
+    case .compare:
+      try CompareOption.check(arguments)
+      try CompareOption.check(
+        arguments, "f.jsonc", arguments.has(FleetOption.devices) ? .population : .run)
+      try CompareOption.check(arguments, besideLog: "f.jsonl", areAllLogs: false)
+      return CompareOption.commandForDetails(arguments)
+    case .check:
+      _ = try CheckOption.checked(arguments)
+      _ = try CheckOption.definitions(arguments)
+    case .explain:
+      for kind in [InputKind.file, .eventLog, .deviceLog(.lines)] {
+        try ExplainOption.check(arguments, on: kind, "f")
+      }
+    case .learn: try LearnOption.checkWithoutLesson(arguments)
+    case .test, .demo, .page, .merge: break
+    }
+    return ""
+  }
+
+  private static func advise(_ arguments: ParsedArguments) throws(CommandFailure) -> String {
+    let nobody = Questions(say: { _ in }, typed: nil)
+    let topic = try AdviseTopic(arguments, nobody)
+    if let text = try topic.text(arguments, TextStyle()) { return text }
+    guard case .symptom(let symptom) = topic else { return "" }
+    let diagnosis = try AskedSymptom(symptom, arguments).diagnosis([], nobody)
+    return arguments.has(AdviseOption.json) ? diagnosis.json : diagnosis.text(TextStyle())
+  }
 }

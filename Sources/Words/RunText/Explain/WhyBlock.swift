@@ -47,3 +47,151 @@ public struct WhyBlock {
     return heading + "\n  " + text.wrapped(to: context.style.textWidth, indent: 2) + "\n"
   }
 }
+
+/// The block for a request that is pending.
+struct PendingBlock {
+  private let context: ReportContext
+  private let explanation: Explanation
+  private let detail: WhyBlock.Detail
+  private let quantities: QuantityText
+  private static let nameWidth = 28
+  private static let indent = 11
+
+  init(_ context: ReportContext, _ explanation: Explanation, _ detail: WhyBlock.Detail) {
+    self.context = context
+    self.explanation = explanation
+    self.detail = detail
+    quantities = QuantityText(names: context.names, clock: context.clock, now: explanation.at)
+  }
+
+  var lines: [String] {
+    var lines = [heading, facts]
+    for objection in explanation.objections { lines += self.lines(objection) }
+    for answer in explanation.answers { if let line = fine(answer) { lines.append(line) } }
+    lines += others
+    lines.append("")
+    lines += closing.flatMap { $0.wrapped(to: context.style.textWidth - 2) }.map { "  " + $0 }
+    return lines
+  }
+
+  private var heading: String {
+    TitleLine(
+      context, explanation.task, before: "Why has ",
+      after: " not run by \(context.when(explanation.at))?"
+    ).text
+  }
+
+  private var facts: String {
+    var text = "\(explanation.request.kind.text), request \(explanation.id.number)"
+    if let submitted = explanation.submittedAt {
+      text +=
+        ", \(explanation.request.kind.arrivalText) \(time(submitted)), waiting \(spanText(explanation.at - submitted))"
+    }
+    if let first = explanation.firstSubmittedAt {
+      text += ", or \(spanText(explanation.at - first)) with the requests it replaced"
+    }
+    if let place = context.places.text(explanation.task) { text += ", \(place)" }
+    return text.wrapped(to: context.style.textWidth - 2)
+      .map { "  " + context.style.paint($0, .quiet) }.joined(separator: "\n")
+  }
+
+  private func lines(_ objection: Objection) -> [String] {
+    let introduction = objection.objector.introduction
+    var when = "until " + until(objection.until, since: objection.since)
+    if let since = objection.since {
+      let before = objection.sinceBeforeReplacing.map {
+        " (\(time($0)), counting the requests it replaced)"
+      }
+      when = "since \(time(since))\(before ?? "") " + when
+    }
+    let sentence =
+      quantities.sentence(objection.answer.sentence) + " [\(objection.answer.trustText)]"
+    return [row("BLOCKED", .blocked, introduction.name, when)]
+      + sentence.wrapped(to: context.style.textWidth - PendingBlock.indent).map {
+        String(repeating: " ", count: PendingBlock.indent) + $0
+      }
+  }
+
+  /// On a narrow terminal the words stand below the name.
+  private func row(_ tag: String, _ tone: Tone, _ name: StaticString, _ text: String) -> String {
+    let head = "  " + context.style.paint(tag.padded(to: 9), tone)
+    let width = context.style.textWidth
+    if width < 72 {
+      let indent = String(repeating: " ", count: PendingBlock.indent)
+      return head + name.text + "\n" + indent + text.wrapped(to: width, indent: PendingBlock.indent)
+    }
+    let indent = PendingBlock.indent + PendingBlock.nameWidth
+    return head + name.text.padded(to: PendingBlock.nameWidth)
+      + text.wrapped(to: width, indent: indent)
+  }
+
+  private func until(_ until: Until, since: Instant?) -> String {
+    switch until {
+    case .computed(let instant):
+      "\(context.when(instant, seenFrom: explanation.at, besides: since)) (computed)"
+    case .inThisScenario(let instant, let end):
+      "\(context.when(instant, seenFrom: explanation.at, besides: since)) in this scenario"
+        + (context.text(end).map { " (\($0))" } ?? "")
+    case .untilYouChangeIt(let conditions):
+      "you " + listed(conditions.map { RemedyText(context, explanation).text($0) })
+    }
+  }
+
+  /// One that has nothing against it, with what it saw.
+  private func fine(_ answer: RuleAnswer) -> String? {
+    guard case .allows = answer.verdict else { return nil }
+    if detail == .brief && !RuleSet.sevenFactors.contains(answer.objector) { return nil }
+    let introduction = answer.objector.introduction
+    return row(
+      "ok", .good, introduction.name,
+      "\(quantities.evidence(answer.evidence, of: answer.objector)) [\(answer.weakestTrustText)]"
+    )
+  }
+
+  /// The names of everything else that was asked and has nothing against it, or was not asked.
+  private var others: [String] {
+    var allows: [String] = []
+    var rest: [String] = []
+    for answer in explanation.answers {
+      let name = answer.objector.introduction.name.text
+      switch answer.verdict {
+      case .allows where !RuleSet.sevenFactors.contains(answer.objector): allows.append(name)
+      case .doesNotApply: rest.append(name)
+      case .allows, .delays, .prevents: break
+      }
+    }
+    return detail == .brief ? list("ok", .good, allows) : list("-", .quiet, rest)
+  }
+
+  private func list(_ tag: String, _ tone: Tone, _ names: [String]) -> [String] {
+    if names.isEmpty { return [] }
+    let words =
+      names.joined(separator: ", ")
+      + (tag == "-" ? ": does not apply to \(explanation.request.kind.pluralText)" : "")
+    return [
+      "  " + context.style.paint(tag.padded(to: 9), tone)
+        + words.wrapped(to: context.style.textWidth, indent: PendingBlock.indent)
+    ]
+  }
+
+  private var closing: [String] {
+    var lines: [String] = []
+    let transfer = TransferFollows(context, explanation)
+    if explanation.isEligible, let transfer {
+      lines.append(transfer.progress)
+    } else if explanation.isEligible {
+      let since = explanation.eligibleSince.map { " since \(time($0))" } ?? ""
+      lines.append("Nothing has held it back\(since); it starts the next time the device wakes.")
+    } else if explanation.changes.isImpossible {
+      lines.append("Nothing lets it run: the conditions it waits for exclude each other.")
+    } else {
+      lines.append("To \(transfer?.aim ?? "let it run"): \(RemedyText(context, explanation).text).")
+    }
+    lines.append(transfer?.ending ?? WhatFollows(context, explanation).text)
+    return lines
+  }
+
+  private func time(_ instant: Instant) -> String {
+    context.when(instant, seenFrom: explanation.at)
+  }
+}

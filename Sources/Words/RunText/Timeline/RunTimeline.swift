@@ -113,3 +113,106 @@ public struct RunTimeline {
     return text
   }
 }
+
+/// A stretch of time cut into columns of one round length, as many as the room allows.
+struct TimelineBuckets {
+  let range: Range<Instant>
+  let length: Span
+  let count: Int
+
+  init(_ range: Range<Instant>, room: Int) {
+    self.range = range
+    var length = Span.milliseconds(1)
+    let whole = max(range.length.milliseconds, 1)
+    for candidate in TimelineBuckets.roundLengths {
+      length = candidate
+      if TimelineBuckets.columns(whole, length) <= Int64(room) { break }
+    }
+    while TimelineBuckets.columns(whole, length) > Int64(room) { length = length + length }
+    self.length = length
+    count = Int(TimelineBuckets.columns(whole, length))
+  }
+
+  private static func columns(_ whole: Int64, _ length: Span) -> Int64 {
+    (whole - 1) / length.milliseconds + 1
+  }
+
+  private static let roundLengths: [Span] =
+    [1, 2, 5, 10, 15, 30].map { Span.seconds($0) } + [1, 2, 5, 10, 15, 30].map { Span.minutes($0) }
+    + [1, 2, 3, 6, 12].map { Span.hours($0) } + [1, 2, 7].map { Span.days($0) }
+
+  subscript(index: Int) -> Range<Instant> {
+    let start = range.lowerBound + length * Int64(index)
+    return start..<min(start + length, range.upperBound)
+  }
+
+  /// The column of an instant; nil outside of the range.
+  func index(of instant: Instant) -> Int? {
+    guard range.contains(instant) else { return nil }
+    return Int((instant - range.lowerBound).milliseconds / length.milliseconds)
+  }
+
+  /// The columns a stretch touches, with how much of it lies in each.
+  func each(_ stretch: Range<Instant>, _ visit: (Int, Span) -> Void) {
+    let part = stretch.clamped(to: range)
+    if part.isEmpty { return }
+    guard let first = index(of: part.lowerBound),
+      let last = index(of: part.upperBound - .milliseconds(1))
+    else { return }
+    for index in first...last { visit(index, part.clamped(to: self[index]).length) }
+  }
+}
+
+/// What one column of a timeline's row shows.
+enum Cell: Equatable {
+  case nothing
+  /// A state of the device that holds for most of the column, or for less.
+  case on, partly
+  case opened(Int)
+  case swiped
+  case ran(Int)
+  case cutShort
+  /// The run died, killed or crashed, or the app did when it called for this task.
+  case died
+  case blocked
+  case waiting
+  /// Bytes of a transfer move.
+  case moving
+  /// Asked for in vain.
+  case refused
+
+  /// Equal neighbours are painted together.
+  func painted(_ style: TextStyle, times: Int = 1) -> String {
+    let text = String(repeating: symbol(style), count: times)
+    return tone.map { style.paint(text, $0) } ?? text
+  }
+
+  private func symbol(_ style: TextStyle) -> String {
+    switch self {
+    case .nothing: " "
+    case .on: style.choose("━", "=")
+    case .partly: style.choose("─", "-")
+    case .opened(1): style.choose("▲", "^")
+    case .ran(1): style.choose("●", "R")
+    case .opened(let count), .ran(let count): count < 10 ? "\(count)" : "+"
+    case .swiped: style.choose("╌", "~")
+    case .cutShort: style.choose("◐", "C")
+    case .died: "!"
+    case .blocked: style.choose("×", "x")
+    case .waiting: style.choose("·", ".")
+    case .moving: style.choose("▸", ">")
+    case .refused: style.choose("⊘", "/")
+    }
+  }
+
+  private var tone: Tone? {
+    switch self {
+    case .nothing, .opened: nil
+    case .on, .partly: .ground
+    case .swiped: .quiet
+    case .ran, .moving: .good
+    case .cutShort, .waiting: .waiting
+    case .died, .blocked, .refused: .blocked
+    }
+  }
+}

@@ -1,4 +1,6 @@
 import Basics
+import PlatformFacts
+import RunRecord
 package import SchedulerEngine
 
 /// `6 h 25 min`: the two largest units that matter, rounded down.
@@ -96,4 +98,65 @@ package struct QuantityText {
 
 extension StaticString {
   package var text: String { withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+}
+
+/// `1 seed`, `2 seeds`.
+package func counted(_ count: some BinaryInteger, _ what: String) -> String {
+  count == 1 ? "1 \(what)" : "\(count) \(what)s"
+}
+
+/// `1 launch`, `2 launches`.
+package func counted(_ count: some BinaryInteger, _ one: String, _ many: String) -> String {
+  count == 1 ? "1 \(one)" : "\(count) \(many)"
+}
+
+/// `never`, `once`, `twice`, `3 times`.
+package func times(_ count: Int64) -> String {
+  switch count {
+  case 0: "never"
+  case 1: "once"
+  case 2: "twice"
+  default: "\(count) times"
+  }
+}
+
+/// "one, two and three"
+package func listed(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " and " + last
+}
+
+extension RuleAnswer {
+  /// Behind a sentence, which tells principle and number: a label of each where they differ.
+  package var trustText: String {
+    let principle = objector.introduction.source.trust.text
+    guard let parameter, parameter.trustText != principle else { return principle }
+    return "\(principle); the \(parameter.noun) is \(parameter.trustText)"
+  }
+
+  /// Behind a bare number: what is known least.
+  var weakestTrustText: String {
+    let principle = objector.introduction.source.trust
+    guard let parameter else { return principle.text }
+    let isWeaker = parameter.isOverridden || parameter.trust.rawValue > principle.rawValue
+    return isWeaker ? parameter.trustText : principle.text
+  }
+}
+
+extension DecidingParameter {
+  fileprivate var trustText: String { isOverridden ? "chosen by you" : trust.text }
+
+  fileprivate var noun: String {
+    switch unit {
+    case .milliseconds, .millionths, .unitsOrBytes: "number"
+    case .flag: "setting"
+    }
+  }
+}
+
+extension RuleSet {
+  /// In order of precedence.
+  package var names: [String] {
+    RuleID.allCases.filter { contains($0) }.map { $0.introduction.name.text }
+  }
 }

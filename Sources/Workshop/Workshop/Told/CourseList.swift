@@ -50,3 +50,61 @@ public struct CourseList {
     ]).printed()
   }
 }
+
+/// A lesson with answers to its first questions. Those after the first that is open are not asked yet,
+/// because a question can give away what was asked before.
+public struct LessonProgress {
+  public let title: String
+  /// What it is for, and what is told before the questions.
+  public let opening: [String]
+  public let questions: [AskedQuestion]
+  /// Whether no question is left.
+  public let isOver: Bool
+  /// "3 of 5 right, 1 near"
+  public let score: String
+
+  public init(_ given: GivenLesson, answers: [String]) {
+    let lesson = given.stage.lesson
+    title = safeText(lesson.title.value.utf8)
+    opening =
+      (lesson.goal.map { ["Goal: " + safeText($0.value.utf8)] } ?? [])
+      + (lesson.text.map { [safeText($0.value.utf8)] } ?? [])
+    var questions: [AskedQuestion] = []
+    var score = LessonScore()
+    for (place, posed) in given.questions.enumerated() {
+      if questions.last?.isOpen ?? false { break }
+      let answer = place < answers.count ? answers[place] : ""
+      let asked = AskedQuestion(given, posed, answer: answer)
+      questions.append(asked)
+      score.add(asked.isOpen ? nil : asked.marked?.verdict)
+    }
+    isOver = !(questions.last?.isOpen ?? false)
+    for _ in questions.count..<given.questions.count { score.add(nil) }
+    self.questions = questions
+    self.score = score.words
+  }
+}
+
+/// How much of a reason is told: a learner still has questions to answer, and a trainer has not.
+enum Telling {
+  case everything
+  /// Nothing that answers a later question about the same task.
+  case withoutLaterAnswers
+}
+
+/// What is not told yet.
+enum Kept {
+  case nothing, lines, everything
+}
+
+extension GivenLesson {
+  func kept(_ decisive: Decisive?, about posed: PosedQuestion, _ telling: Telling) -> Kept {
+    guard telling == .withoutLaterAnswers, let decisive else { return .nothing }
+    let reason = Answer.held(decisive.objector.map { .rule($0) } ?? .notRequested)
+    let later = questions.filter { $0.number > posed.number && $0.task == posed.task }
+    if later.contains(where: { $0.question.kind == .heldBy && $0.key == reason }) {
+      return .everything
+    }
+    return later.contains { $0.question.kind == .blame } ? .lines : .nothing
+  }
+}

@@ -2,7 +2,7 @@ public import Basics
 public import Reports
 import RunRecord
 public import Scenarios
-import SchedulerEngine
+public import SchedulerEngine
 
 /// A lesson as it is given to somebody: prepared, its questions posed, and words for all of it.
 public final class GivenLesson: Sendable {
@@ -120,4 +120,191 @@ extension NoAnswer {
     case .noChangeFound: "expect something that one change can achieve"
     }
   }
+}
+
+extension GivenLesson {
+  /// nil for what is no answer at all.
+  func mark(_ typed: String, _ posed: PosedQuestion) -> Mark? {
+    AnswerReader(given: self).answer(typed, to: posed).map { stage.mark($0, to: posed) }
+  }
+
+  /// The numbers of the lines on which the scenario stands.
+  var scenarioLines: Range<Int> {
+    let bytes = stage.text
+    func isText(_ byte: UInt8) -> Bool { byte > 0x20 }
+    guard let first = bytes.firstIndex(where: isText), let last = bytes.lastIndex(where: isText)
+    else { return 1..<1 }
+    return source.position(of: first).line..<source.position(of: last).line + 1
+  }
+}
+
+/// Answers as a file has them: a line for each question, without blank lines and remarks.
+public func answerLines(_ bytes: [UInt8]) -> [String] {
+  let text = String(decoding: bytes, as: UTF8.self)
+  return text.split(separator: "\n").map { AnswerReader.trimmed(String($0)) }
+    .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+}
+
+/// What can be guessed about a task before its run is shown.
+public enum Prediction: String, CaseIterable, Sendable {
+  case firstRun, nextRun, howOften, heldBy
+}
+
+extension GivenLesson {
+  /// A scenario with one question. The next run and what holds the task back are asked of a moment, so
+  /// long after the start.
+  public convenience init(
+    _ prediction: Prediction, of task: String, _ app: String, after moment: Span,
+    in scenario: [UInt8], _ style: TextStyle
+  ) throws(ScenarioFailure) {
+    let file = "scenario.jsonc"
+    let at = "+\(max(moment.milliseconds, 0) / 1_000)s"
+    var json = JSONWriter()
+    json.object { json in
+      json.field("format", 1)
+      json.field("lesson", "Predict first")
+      json.field("scenario", file)
+      json.key("questions")
+      json.array { json in
+        json.object { json in
+          switch prediction {
+          case .firstRun: json.field("firstRun", task)
+          case .nextRun:
+            json.field("firstRun", task)
+            json.field("after", at)
+          case .howOften: json.field("howOften", task)
+          case .heldBy:
+            json.field("heldBy", task)
+            json.field("at", at)
+          }
+          json.field("app", app)
+        }
+      }
+    }
+    let beside = FilesBeside(
+      "", resolved: { $0 == "." ? "/" : "/" + $0 },
+      bytes: { $0 == "/" + file ? scenario : nil })
+    try self.init(nil, json.bytes, for: nil, beside: beside, style)
+  }
+}
+
+/// What somebody typed, as an answer.
+struct AnswerReader {
+  let given: GivenLesson
+
+  /// nil for what is no answer to this question.
+  func answer(_ typed: String, to posed: PosedQuestion) -> Answer? {
+    let text = AnswerReader.trimmed(typed)
+    if text.isEmpty { return nil }
+    if let option = option(text, posed) { return option }
+    switch posed.truth {
+    case .firstRun(let from, _, let tolerance): return moment(text, from: from - tolerance)
+    case .howOften: return Int64(text).flatMap { $0 < 0 ? nil : .count($0) }
+    case .heldBy:
+      return RuleID.allCases.first { $0.introduction.name.description == text }
+        .map { .held(.rule($0)) }
+    case .blame:
+      let number = text.hasPrefix("line ") ? text.dropFirst(5) : text[...]
+      return Int64(number).map { .line($0) }
+    case .edit:
+      let parts = text.split(separator: ";").map { AnswerReader.trimmed(String($0)) }
+      return .edit(parts.filter { !$0.isEmpty })
+    case .letsRun, .noAnswer: return nil
+    }
+  }
+
+  private func option(_ text: String, _ posed: PosedQuestion) -> Answer? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 1 else { return nil }
+    let place = Int(bytes[0] | 0x20) - Int(UInt8(ascii: "a"))
+    return posed.options.indices.contains(place) ? posed.options[place] : nil
+  }
+
+  /// A time of day means the first one that can be meant.
+  private func moment(_ text: String, from: Instant) -> Answer? {
+    if text == "never" { return .moment(nil) }
+    if let point = TimePoint(text: text) {
+      var instant = point.instant(on: given.stage.prepared.scenario.clock)
+      if case .clock = point {
+        while instant < from { instant = instant + .days(1) }
+      }
+      return .moment(instant)
+    }
+    return PrintedMoment(text)?.instant(in: given.context.record.whole, by: given.context.clock)
+      .map { .moment($0) }
+  }
+
+  static func trimmed(_ text: String) -> String {
+    var bytes = Array(text.utf8)[...]
+    while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func withoutEnd(_ text: String) -> String {
+    var bytes = Array(text.utf8)[...]
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func letter(_ place: Int) -> String {
+    String(decoding: [UInt8(ascii: "a") + UInt8(place)], as: UTF8.self)
+  }
+}
+
+/// A question as somebody sees it, with what came of the answer.
+public final class AskedQuestion {
+  public let posed: PosedQuestion
+  /// "Question 2 of 5"
+  public let head: String
+  /// What is told before it, the question itself, and how the answer is to be written.
+  public let paragraphs: [String]
+  public let options: [(letter: String, words: String)]
+  /// Whether something else than a letter can be typed.
+  public let isTyped: Bool
+  public let hint: String
+  /// As it was given; empty where there is none yet.
+  public let answer: String
+  public let marked: MarkedAnswer?
+  /// Why the answer is none.
+  public let complaint: String
+  public let isOpen: Bool
+
+  init(_ given: GivenLesson, _ posed: PosedQuestion, answer: String) {
+    self.posed = posed
+    self.answer = answer
+    head = "Question \(posed.number) of \(given.questions.count)"
+    let manner = given.manner(of: posed)
+    var paragraphs = posed.question.text.map { [safeText($0.value.utf8)] } ?? []
+    paragraphs.append(given.words(posed))
+    if case .edit = posed.truth { paragraphs.append(given.goal(of: posed)) }
+    if case .noAnswer(let reason) = posed.truth {
+      paragraphs = ["It has no answer: \(reason.label)."]
+    } else if let manner {
+      paragraphs.append(manner)
+    }
+    self.paragraphs = paragraphs
+    options = posed.options.enumerated().map { place, option in
+      (AnswerReader.letter(place), given.words(option))
+    }
+    isTyped = manner != nil
+    hint = given.hint(for: posed)
+    let typed = AnswerReader.trimmed(answer)
+    if case .noAnswer = posed.truth {
+      (marked, complaint, isOpen) = (nil, "", false)
+    } else if typed.isEmpty {
+      (marked, complaint, isOpen) = (nil, "", true)
+    } else if typed == AskedQuestion.givingUp {
+      (marked, complaint, isOpen) = (given.givenUp(posed), "", false)
+    } else if let read = AnswerReader(given: given).answer(typed, to: posed) {
+      let marked = given.marked(read, to: posed)
+      (self.marked, complaint) = (marked, "")
+      isOpen = given.staysOpen(posed, after: marked.verdict)
+    } else {
+      (marked, complaint, isOpen) = (nil, given.isNoAnswer(to: posed), true)
+    }
+  }
+
+  /// What somebody types who gives up.
+  public static let givingUp = "skip"
 }

@@ -2,7 +2,7 @@ import Basics
 import Reports
 import RunRecord
 import Scenarios
-import SchedulerEngine
+public import SchedulerEngine
 
 /// A lesson on paper: what is read first, the scenario, the questions, and for the trainer the key.
 public struct LessonSheet {
@@ -137,4 +137,65 @@ public struct LessonSheet {
 extension TextStyle {
   /// Beyond this, sentences are hard to follow.
   var columnsOfText: Int { min(width, 100) }
+}
+
+/// What there is to say about an answer: how good it is, why, and where the scenario says so.
+public struct MarkedAnswer: Sendable {
+  /// nil for somebody who gave up.
+  public let verdict: Mark.Verdict?
+  public let words: String
+  public let reasons: [String]
+  /// Of the scenario's file, those that the reason comes from.
+  public let lines: [Int64]
+  /// When the reason that decided is looked at.
+  public let at: Instant?
+}
+
+extension GivenLesson {
+  public func marked(_ answer: Answer, to posed: PosedQuestion) -> MarkedAnswer {
+    let mark = stage.mark(answer, to: posed)
+    let isOpen = staysOpen(posed, after: mark.verdict)
+    return marked(posed, mark.verdict, words(mark, posed), isOpen ? nil : decisive(about: posed))
+  }
+
+  public func givenUp(_ posed: PosedQuestion) -> MarkedAnswer {
+    marked(posed, nil, solution(to: posed) ?? "No change was found.", decisive(about: posed))
+  }
+
+  private func marked(
+    _ posed: PosedQuestion, _ verdict: Mark.Verdict?, _ words: String, _ decisive: Decisive?
+  ) -> MarkedAnswer {
+    let isOpen = staysOpen(posed, after: verdict) && verdict != nil
+    let kept = kept(decisive, about: posed, .withoutLaterAnswers)
+    return MarkedAnswer(
+      verdict: verdict, words: words,
+      reasons: isOpen ? [] : reasons(for: posed, because: decisive, .withoutLaterAnswers),
+      lines: kept == .nothing ? decisive.map { $0.lines.prefix(3).map { $0.line } } ?? [] : [],
+      at: kept == .everything ? nil : decisive?.at)
+  }
+}
+
+/// How somebody has done.
+struct LessonScore: Equatable, Sendable {
+  private(set) var right = 0
+  private(set) var near = 0
+  private(set) var wrong = 0
+  private(set) var skipped = 0
+
+  mutating func add(_ verdict: Mark.Verdict?) {
+    switch verdict {
+    case .right?: right += 1
+    case .near?: near += 1
+    case .wrong?: wrong += 1
+    case nil: skipped += 1
+    }
+  }
+
+  var count: Int { right + near + wrong + skipped }
+
+  /// "3 of 5 right, 1 near, 1 without an answer"
+  var words: String {
+    "\(right) of \(count) right" + (near > 0 ? ", \(near) near" : "")
+      + (skipped > 0 ? ", \(skipped) without an answer" : "")
+  }
 }

@@ -105,3 +105,217 @@ struct AppIDs: Sequence, IteratorProtocol {
     return AppID(index: position)
   }
 }
+
+/// One app as the simulation moves it: plain values only, because they are looked at all the time.
+struct App: Sendable {
+  enum LaunchPhase: UInt8 { case notLaunched, launching, finished }
+
+  let identity: AppID
+  let isLive: Bool
+
+  var conditions = AppConditions()
+  var process = ProcessID.none
+  var launchPhase = LaunchPhase.notLaunched
+  /// `earliest` for a process that began, or was resumed, in the background.
+  var backgroundSince = Instant.earliest
+
+  /// Started or resumed in the background, and nothing was delivered since: what comes first woke it.
+  var isFreshlyWoken = false
+
+  /// The launch that runs, or the last one.
+  var launch = LaunchID(number: 0)
+  var launchStart = Instant.never
+  /// Launches of this app so far; draws are about this number.
+  var launches: Int64 = 0
+  /// Deliveries so far; draws about them are numbered lane by lane.
+  var deliveries = PerLane<Int64>(0)
+
+  /// Before the next transfer that it begins in the background.
+  var transferDelay = TransferDelayState()
+
+  let suspension: Slot
+  let leaving: Slot
+  let endOfDay: Slot
+
+  init(_ setup: AppSetup, _ identity: AppID, _ agenda: inout Agenda) {
+    self.identity = identity
+    isLive = setup.code == .live
+    conditions.isInstalled = setup.isInstalled
+    conditions.isBackgroundRefreshOn = setup.isBackgroundRefreshOn
+    suspension = agenda.makeSlot(.suspension(identity))
+    leaving = agenda.makeSlot(.leaving(identity))
+    endOfDay = agenda.makeSlot(.endOfDay(identity))
+  }
+
+  @inline(__always)
+  var isAlive: Bool { conditions.phase != .notRunning }
+
+  /// The process exists and is not frozen, so its code can act by itself.
+  @inline(__always)
+  var isAwake: Bool { isAlive && conditions.phase != .suspended }
+}
+
+/// What an app's permitted list says of an identifier.
+enum Permission: Equatable, Sendable {
+  case none
+  case exact
+  /// By a wildcard entry, so for continued requests only.
+  case wildcard
+  case mistaken(WildcardMistake)
+}
+
+/// A permitted list in which an asterisk stands, and what it says of each name. Worked out when a name
+/// comes up, so that the loop never looks at bytes.
+struct WildcardList: Sendable {
+  private struct Match: Sendable {
+    let name: NameID
+    var permission: Permission
+  }
+
+  private let bundle: NameID
+  private let entries: [NameID]
+  private var matches: [Match] = []
+
+  /// Nil where there is no wildcard, and where the system knows none.
+  init?(_ setup: AppSetup, _ names: NameTable, _ profile: OSProfile) {
+    if profile.difference(in: .continuedProcessing) == nil { return nil }
+    guard setup.permitted.contains(where: { names[$0].contains(UInt8(ascii: "*")) }) else {
+      return nil
+    }
+    bundle = setup.name
+    entries = setup.permitted
+  }
+
+  /// Nil where the list has nothing to say but for what stands in it word by word.
+  func permission(of name: NameID) -> Permission? {
+    for index in matches.indices where matches[index].name == name {
+      return matches[index].permission
+    }
+    return nil
+  }
+
+  /// An entry that allows it wins over one that is mistaken.
+  mutating func learn(_ name: NameID, _ names: NameTable) {
+    var permission = Permission.none
+    for entry in entries {
+      switch EntryMatch(entry: names[entry], name: names[name], bundle: names[bundle]) {
+      case .different: break
+      case .same: return
+      case .wildcard: permission = .wildcard
+      case .mistaken(let mistake): if permission == .none { permission = .mistaken(mistake) }
+      }
+    }
+    if permission != .none { matches.append(Match(name: name, permission: permission)) }
+  }
+}
+
+/// What each app may do, and the handlers its process has.
+struct RightsTable: Sendable {
+  private struct Rights: Sendable {
+    let modes: Modes
+    let entitlements: Entitlements
+    /// Where the app's permitted identifiers stand among those of all apps.
+    let firstPermitted: Int32
+    let permittedCount: Int32
+    /// One bit for each permitted identifier that has a handler in this process.
+    var handlers: UInt64 = 0
+    /// Where its wildcards stand; nil for most apps.
+    let wildcards: Int32?
+  }
+
+  private struct Wildcards: Sendable {
+    /// What they say of names.
+    var list: WildcardList
+    /// The identifiers permitted by a wildcard that have a handler in this process.
+    var handlers: [NameID] = []
+  }
+
+  private var rights = Pool<Rights>()
+  private var permitted = Pool<NameID>()
+  private var wildcards = Pool<Wildcards>()
+
+  mutating func makeUnique() {
+    rights.makeUnique()
+    wildcards.makeUnique()
+  }
+
+  mutating func add(_ setup: AppSetup, _ names: NameTable, _ profile: OSProfile) {
+    let list = WildcardList(setup, names, profile)
+    rights.append(
+      Rights(
+        modes: setup.modes, entitlements: setup.entitlements,
+        firstPermitted: Int32(permitted.count), permittedCount: Int32(setup.permitted.count),
+        wildcards: list == nil ? nil : Int32(wildcards.count)))
+    for name in setup.permitted { permitted.append(name) }
+    guard var list else { return }
+    for name in 0..<names.count { list.learn(NameID(index: name), names) }
+    wildcards.append(Wildcards(list: list))
+  }
+
+  /// A name came up that is in no set-up.
+  mutating func learn(_ name: NameID, _ names: NameTable) {
+    for index in wildcards.indices { wildcards[index].list.learn(name, names) }
+  }
+
+  @inline(__always)
+  private subscript(app: AppID) -> Rights { rights[Int(app.index)] }
+
+  @inline(__always)
+  func modes(of app: AppID) -> Modes { self[app].modes }
+
+  @inline(__always)
+  func entitlements(of app: AppID) -> Entitlements { self[app].entitlements }
+
+  @inline(__always)
+  func permission(of name: NameID, for app: AppID) -> Permission {
+    if let place = self[app].wildcards,
+      let permission = wildcards[Int(place)].list.permission(of: name)
+    {
+      return permission
+    }
+    return permittedPosition(of: name, for: app) == nil ? .none : .exact
+  }
+
+  @inline(__always)
+  private func permittedPosition(of name: NameID, for app: AppID) -> Int? {
+    let first = Int(self[app].firstPermitted)
+    let count = Int(self[app].permittedCount)
+    var position = 0
+    while position < count {
+      if permitted[first &+ position] == name { return position }
+      position &+= 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  func hasHandler(for name: NameID, of app: AppID) -> Bool {
+    guard let position = permittedPosition(of: name, for: app) else {
+      return hasWildcardHandler(for: name, of: app)
+    }
+    return self[app].handlers & 1 << UInt64(position) != 0
+  }
+
+  private func hasWildcardHandler(for name: NameID, of app: AppID) -> Bool {
+    guard let place = self[app].wildcards else { return false }
+    let handlers = wildcards[Int(place)].handlers
+    for index in handlers.indices where handlers[index] == name { return true }
+    return false
+  }
+
+  mutating func addHandler(for name: NameID, of app: AppID) {
+    if let position = permittedPosition(of: name, for: app) {
+      rights[Int(app.index)].handlers |= 1 << UInt64(position)
+    } else if let place = self[app].wildcards {
+      wildcards[Int(place)].handlers.append(name)
+    }
+  }
+
+  /// Handlers are the process's own.
+  mutating func forgetHandlers(of app: AppID) {
+    rights[Int(app.index)].handlers = 0
+    if let place = self[app].wildcards, !wildcards[Int(place)].handlers.isEmpty {
+      wildcards[Int(place)].handlers.removeAll(keepingCapacity: true)
+    }
+  }
+}

@@ -66,3 +66,532 @@ struct TotalWork: Sendable {
   let task: Int
   let began: Instant
 }
+
+/// What modelled code does outside its tasks.
+extension ModelledApps {
+  mutating func begin(_ beginning: ActivityModel.Beginning, _ app: AppID) {
+    for index in activities.of(app) where activities[app, index].begins == beginning {
+      calls.append(.beginActivity(index))
+    }
+  }
+
+  mutating func work(
+    on activity: ActivityID, _ model: Int, _ app: AppID, for length: Span, _ agenda: inout Agenda
+  ) {
+    var job = ModelJob(.finishActivity, app, task: model, nil, due: agenda.now + length)
+    job.activity = activity
+    jobs.add(job, &agenda)
+  }
+
+  /// Its work is done.
+  mutating func finishActivity(_ job: ModelJob) {
+    let model = activities[job.app, job.task]
+    if model.endsWhenDone || !model.holdsAssertion { calls.append(.endActivity(job.activity)) }
+  }
+
+  mutating func hearExpiration(
+    of activity: ActivityID, _ model: Int, _ app: AppID, _ agenda: inout Agenda
+  ) {
+    switch activities[app, model].expiration {
+    case .ends(let after):
+      jobs.remove(app, &agenda) { $0.activity == activity }
+      if after == .zero { return calls.append(.endActivity(activity)) }
+      var job = ModelJob(.stopActivity, app, task: model, nil, due: agenda.now + after)
+      job.activity = activity
+      goOn(job)
+    case .endsWrongIdentifier: calls.append(.endActivity(.none))
+    case .renews:
+      jobs.remove(app, &agenda) { $0.activity == activity }
+      calls.append(.endActivity(activity))
+      calls.append(.beginActivity(model))
+    case .ignored, .noHandler: break
+    }
+  }
+}
+
+/// The activities of all modelled apps.
+struct ModelledActivities: Sendable {
+  private var models: [ActivityModel] = []
+  /// Where each app's begin; the last entry is the end. Empty where no app has any.
+  private var firsts: [Int] = []
+
+  init(_ apps: [AppSetup]) {
+    if !apps.contains(where: { !$0.modelledActivities.isEmpty }) { return }
+    for app in apps {
+      firsts.append(models.count)
+      models += app.modelledActivities
+    }
+    firsts.append(models.count)
+  }
+
+  @inline(__always)
+  func of(_ app: AppID) -> Range<Int> {
+    if firsts.isEmpty { return 0..<0 }
+    return 0..<(firsts[Int(app.index) + 1] - firsts[Int(app.index)])
+  }
+
+  subscript(app: AppID, index: Int) -> ActivityModel { models[firsts[Int(app.index)] + index] }
+}
+
+/// What modelled code does about what it is told.
+extension ModelledApps {
+  mutating func hearStart(_ app: AppID) {
+    for task in tasks.of(app) {
+      switch tasks[app, task].registers {
+      case .atLaunch: calls.append(.register(tasks[app, task].name))
+      case .twice:
+        calls.append(.register(tasks[app, task].name))
+        calls.append(.register(tasks[app, task].name))
+      case .late, .never, .beforeSubmitting, .beforeEachSubmitting: break
+      }
+    }
+    submit(on: .onLaunch, app)
+    begin(.onLaunch, app)
+  }
+
+  mutating func hearForeground(_ app: AppID, _ clock: ModelClock) {
+    for task in tasks.of(app) where tasks[app, task].registers == .late {
+      calls.append(.registerOnce(tasks[app, task].name))
+    }
+    submit(on: .onOpen, app)
+    begin(.onOpen, app)
+    if !habits[app].hasTimers { return }
+    for task in tasks.of(app) {
+      guard let every = tasks[app, task].submitsEvery else { continue }
+      goOn(ModelJob(.submitInForeground, app, task: task, nil, due: clock.now + every))
+    }
+  }
+
+  mutating func hearBackground(_ app: AppID, _ agenda: inout Agenda) {
+    if habits[app].hasTimers { jobs.removeTimers(of: app, &agenda) }
+    submit(on: .onBackground, app)
+    begin(.onBackground, app)
+  }
+
+  private mutating func submit(on trigger: SubmissionTriggers, _ app: AppID) {
+    for task in tasks.of(app) where tasks[app, task].submits.isSuperset(of: trigger) {
+      calls.append(.submit(task))
+    }
+  }
+
+  /// A script has the app submit the request of this task.
+  mutating func hearScript(submit task: Int) { calls.append(.submit(task)) }
+
+  mutating func hearDelivery(
+    of run: RunID, _ name: NameID, _ draw: DrawSubject, _ app: AppID
+  ) {
+    guard let task = tasks.first(name, of: app) else { return }
+    let work = tasks[app, task].work
+    calls.append(.setExpirationHandler(run, isSet: work.expiration != .noHandler))
+    calls.append(.reportUse(run, processor: work.processor, networkBytes: work.networkBytes))
+    if work.resubmission.comesFirst { resubmit(task, app) }
+    calls.append(.beginWork(run, task: task, draw))
+  }
+
+  /// Its handler submits the next request, or those of all tasks.
+  mutating func resubmit(_ task: Int, _ app: AppID) {
+    if tasks[app, task].work.resubmitsEveryTask {
+      for each in tasks.of(app) where tasks[app, each].kind.isSubmitted {
+        calls.append(.submit(each))
+      }
+    } else {
+      calls.append(.submit(task))
+    }
+  }
+
+  mutating func hearExpiration(
+    of run: RunID, _ name: NameID, _ app: AppID, _ clock: ModelClock, _ agenda: inout Agenda
+  ) {
+    guard let task = tasks.first(name, of: app) else { return }
+    let work = tasks[app, task].work
+    if work.blocksQueue { return calls.append(.missExpiration(run)) }
+    guard case .completes(let after) = work.expiration else { return }
+    if let rest = tasks[app, task].handsOver { begin(rest, app) }
+    stopWork(of: run, app, &agenda)
+    jobs.remove(app, &agenda) { $0.run == run }
+    let reply = ModelJob(.replyToExpiration, app, task: task, run, due: clock.now + after)
+    after == .zero ? finish(reply, clock) : goOn(reply)
+  }
+
+  /// What is left becomes a transfer, which needs no time of the app's.
+  private mutating func begin(_ rest: NameID, _ app: AppID) {
+    guard let task = tasks.first(rest, of: app),
+      tasks[app, task].kind == .transfer
+    else { return }
+    calls.append(.submit(task))
+  }
+
+  mutating func hearFreeze(_ app: AppID, _ agenda: inout Agenda) { jobs.freeze(app, &agenda) }
+  mutating func hearResumption(_ app: AppID, _ agenda: inout Agenda) { jobs.resume(app, &agenda) }
+}
+
+/// Counting units. What is left of a step is kept exactly, in millionths of a millisecond at full
+/// speed, and re-anchored only when the speed changes.
+extension ModelledApps {
+  /// A step is done: report it, and begin the next or finish.
+  mutating func doUnits(
+    _ job: ModelJob, _ speed: Share, _ clock: ModelClock, _ agenda: inout Agenda
+  ) {
+    guard let run = job.run, let units = tasks[job.app, job.task].units else { return }
+    var job = job
+    let before = job.done
+    job.done = min(before + units.step, units.total)
+    calls.append(.reportProgress(run, TaskProgress(job.done, of: units.total)))
+    if let fall = units.fallsAt, fall > before && fall <= job.done {
+      calls.append(.reportProgress(run, TaskProgress(job.done - 1, of: units.total)))
+    }
+    if units.isRetitled(after: before, through: job.done) { calls.append(.updateTitle(run)) }
+    let standing = units.standing(after: before, through: job.done)
+    if job.done < units.total { return goOn(job, after: standing, units, speed, &agenda) }
+    finishUnits(job, clock)
+  }
+
+  mutating func goOn(
+    _ job: ModelJob, after standing: Span, _ units: UnitWork, _ speed: Share,
+    _ agenda: inout Agenda
+  ) {
+    var job = job
+    if standing > .zero {
+      job.step = .standStill
+      job.due = agenda.now + standing
+    } else {
+      job.step = .doUnits
+      job.left = units.pace.milliseconds * 1_000_000
+      job.anchor = agenda.now
+      job.due = agenda.now + UnitWork.time(for: job.left, at: speed)
+    }
+    jobs.add(job, &agenda)
+  }
+
+  mutating func finishUnits(_ job: ModelJob, _ clock: ModelClock) {
+    if tasks[job.app, job.task].work.ending == .neverCompletes { return }
+    var job = job
+    job.step = .finishWork
+    finish(job, clock)
+  }
+
+  /// Nobody counts for a run that is over.
+  mutating func stopUnits(of run: RunID, _ app: AppID, _ agenda: inout Agenda) {
+    jobs.remove(app, &agenda) {
+      $0.run == run && ($0.step == .doUnits || $0.step == .standStill)
+    }
+  }
+
+  /// The app came to the front or left it, having worked at another speed until now.
+  mutating func followSpeed(
+    of run: RunID, _ app: AppID, from before: Share, to speed: Share, _ agenda: inout Agenda
+  ) {
+    jobs.changeUnits(of: run, app, &agenda) { job, now in
+      let worked = (now - job.anchor).milliseconds * before.millionths
+      job.left = max(job.left - worked, 0)
+      job.anchor = now
+      job.due = now + UnitWork.time(for: job.left, at: speed)
+    }
+  }
+}
+
+extension UnitWork {
+  fileprivate static func time(for left: Int64, at speed: Share) -> Span {
+    if left == 0 { return .zero }
+    if speed <= .none { return Span(milliseconds: .max) }
+    return Span(milliseconds: (left - 1) / speed.millionths + 1)
+  }
+}
+
+/// Modelled handlers work, and go on after a while.
+extension ModelledApps {
+  mutating func beginWork(
+    _ run: RunID, _ task: Int, _ draw: DrawSubject, _ app: AppID, speed: Share,
+    _ chance: Chance, _ clock: ModelClock, _ agenda: inout Agenda
+  ) {
+    let now = clock.now
+    let work = tasks[app, task].work
+    if tasks[app, task].kind == .continued, let units = tasks[app, task].units {
+      let job = ModelJob(.doUnits, app, task: task, run, due: now)
+      if units.total <= 0 { return finishUnits(job, clock) }
+      return goOn(job, after: units.standing(after: -1, through: 0), units, speed, &agenda)
+    }
+    if work.total != nil {
+      totals.append(TotalWork(run: run, task: task, began: now))
+    }
+    if work.ending == .neverCompletes { return }
+    let length = length(of: work, task, app, draw, chance)
+    jobs.add(ModelJob(.finishWork, app, task: task, run, due: now + length), &agenda)
+  }
+
+  /// How long the work takes if nobody stops it.
+  private mutating func length(
+    of work: WorkModel, _ task: Int, _ app: AppID, _ draw: DrawSubject, _ chance: Chance
+  ) -> Span {
+    guard let total = work.total else {
+      return chance.span(from: work.shortest, through: work.longest, .workLength, draw)
+    }
+    let done = tasks.progress(of: task, app)
+    if done < total { return total - done }
+    tasks.setProgress(.zero, task, of: app)
+    return total
+  }
+
+  /// The run stops working here, and what it saved of its total stays.
+  mutating func stopWork(of run: RunID, _ app: AppID, _ agenda: inout Agenda) {
+    if totals.isEmpty { return }
+    guard let position = totals.firstIndex(where: { $0.run == run }) else { return }
+    let work = totals.remove(at: position)
+    jobs.remove(app, &agenda) { $0.run == run }
+    tasks.keep(work.task, of: app, worked: agenda.now - work.began)
+  }
+
+  /// Removing an app removes what it saved.
+  mutating func forgetProgress(of app: AppID) {
+    for task in tasks.of(app) { tasks.setProgress(.zero, task, of: app) }
+  }
+
+  mutating func endProcess(of app: AppID, _ agenda: inout Agenda) {
+    jobs.remove(app, &agenda) { _ in true }
+  }
+
+  mutating func goOn(with job: Int, _ agenda: inout Agenda) { jobs.add(waiting[job], &agenda) }
+
+  /// A modelled handler goes on.
+  mutating func step(
+    _ place: JobPlace, speed: Share, _ clock: ModelClock, _ agenda: inout Agenda
+  ) {
+    let job = jobs.take(place, &agenda)
+    switch job.step {
+    case .finishWork, .replyToExpiration: finish(job, clock)
+    case .submitAfterCompleting: resubmit(job.task, job.app)
+    case .succeedAgain: if let run = job.run { calls.append(.complete(run, success: true)) }
+    case .failAgain: if let run = job.run { calls.append(.complete(run, success: false)) }
+    case .doUnits: doUnits(job, speed, clock, &agenda)
+    case .standStill:
+      if let units = tasks[job.app, job.task].units {
+        goOn(job, after: .zero, units, speed, &agenda)
+      }
+    case .submitInForeground: submitInForeground(job, clock)
+    case .finishActivity: finishActivity(job)
+    case .stopActivity: calls.append(.endActivity(job.activity))
+    }
+  }
+
+  /// The app of the job that stands here.
+  @inline(__always)
+  func app(of place: JobPlace) -> AppID { jobs.app(of: place) }
+
+  private mutating func submitInForeground(_ job: ModelJob, _ clock: ModelClock) {
+    calls.append(.submit(job.task))
+    guard let every = tasks[job.app, job.task].submitsEvery else { return }
+    var next = job
+    next.due = clock.now + every
+    goOn(next)
+  }
+
+  /// The handler is through, with its work or because it was asked to stop.
+  mutating func finish(_ job: ModelJob, _ clock: ModelClock) {
+    guard let run = job.run else { return }
+    let work = tasks[job.app, job.task].work
+    let isDone = job.step == .finishWork
+    if isDone && work.ending == .crashes { return calls.append(.crash) }
+    let success = isDone && work.ending == .succeeds
+    if work.resubmission.comesBeforeCompleting(success: success, isDone: isDone) {
+      resubmit(job.task, job.app)
+    }
+    calls.append(.complete(run, success: success))
+    if let delay = work.completesAgain {
+      goOn(
+        ModelJob(
+          success ? .succeedAgain : .failAgain, job.app, task: job.task, run,
+          due: clock.now + delay))
+    }
+    guard isDone && work.resubmission == .afterCompleting else { return }
+    goOn(
+      ModelJob(
+        .submitAfterCompleting, job.app, task: job.task, run,
+        due: clock.now + .milliseconds(1)))
+  }
+}
+
+/// The tasks of all modelled apps; live code has none here.
+struct ModelledTasks: Sendable {
+  private var models = Pool<TaskModel>()
+  /// What is done of each task's total, kept on disk: it outlives the process.
+  private var progress = Pool<Span>()
+  /// Where each app's tasks begin; the last entry is the end.
+  private var firsts = Pool<Int>()
+
+  init(_ apps: [AppSetup]) {
+    for app in apps {
+      firsts.append(models.count)
+      guard case .models(let tasks) = app.code else { continue }
+      for task in tasks { models.append(task) }
+    }
+    firsts.append(models.count)
+    progress = Pool(repeating: .zero, count: models.count)
+  }
+
+  /// The models never change.
+  mutating func makeUnique() { progress.makeUnique() }
+
+  @inline(__always)
+  func of(_ app: AppID) -> Range<Int> {
+    let app = Int(app.index)
+    return Range(uncheckedBounds: (0, firsts[app + 1] &- firsts[app]))
+  }
+
+  @inline(__always)
+  private func place(_ task: Int, _ app: AppID) -> Int {
+    firsts[Int(app.index)] &+ task
+  }
+
+  subscript(app: AppID, task: Int) -> TaskModel {
+    @inline(__always) unsafeAddress { models.address(place(task, app)) }
+  }
+
+  @inline(__always)
+  func first(_ name: NameID, of app: AppID) -> Int? {
+    for task in of(app) where self[app, task].name == name { return task }
+    return nil
+  }
+
+  func progress(of task: Int, _ app: AppID) -> Span { progress[place(task, app)] }
+
+  mutating func setProgress(_ done: Span, _ task: Int, of app: AppID) {
+    progress[place(task, app)] = done
+  }
+
+  /// What is done after working so long, as far as it was saved.
+  mutating func keep(_ task: Int, of app: AppID, worked: Span) {
+    let before = progress(of: task, app)
+    setProgress(self[app, task].work.progress(from: before, worked: worked), task, of: app)
+  }
+}
+
+/// When some of an app's tasks do something.
+struct ModelHabits: Sendable {
+  let hasTimers: Bool
+  let actsInFront: Bool
+  let actsBehind: Bool
+
+  init(_ app: AppSetup) {
+    var tasks: [TaskModel] = []
+    if case .models(let models) = app.code { tasks = models }
+    let activities = app.modelledActivities
+    hasTimers = tasks.contains { $0.submitsEvery != nil }
+    let isLate = tasks.contains { $0.registers == .late }
+    actsInFront =
+      hasTimers || isLate || tasks.contains { $0.submits.contains(.onOpen) }
+      || activities.contains { $0.begins == .onOpen }
+    actsBehind =
+      hasTimers || isLate || tasks.contains { $0.submits.contains(.onBackground) }
+      || activities.contains { $0.begins == .onBackground }
+  }
+}
+
+/// When and by what clock modelled code acts.
+struct ModelClock {
+  let now: Instant
+  let offset: UTCOffset
+}
+
+extension TaskModel {
+  @inline(__always)
+  func submission(_ clock: ModelClock) -> ModelSubmission {
+    var request = TaskRequest(
+      kind, name, needs: needs, protection: protection, continued: continued)
+    if let delay = earliestAfter { request.earliest = clock.now + delay }
+    if let time = earliestTomorrow {
+      let today = WallTime(at: clock.now, offset: clock.offset).day
+      request.earliest = WallTime(day: today + 1, sinceMidnight: time).instant(offset: clock.offset)
+    }
+    return ModelSubmission(
+      request: request, onlyIfNotPending: onlyIfNotPending, registers: registers)
+  }
+}
+
+extension WorkModel.Resubmission {
+  @inline(__always)
+  var comesFirst: Bool { self == .first || self == .firstAndOnFailure }
+
+  func comesBeforeCompleting(success: Bool, isDone: Bool) -> Bool {
+    switch self {
+    case .last: isDone
+    case .onSuccess: success
+    case .onFailure, .firstAndOnFailure: !success
+    case .untilDone: !isDone
+    case .first, .afterCompleting, .never: false
+    }
+  }
+}
+
+/// What modelled code does next: the calls live code would make, and going on with its own work.
+///
+/// A model is told something and answers with these. Whoever performs them stops when the process is
+/// gone, as a process does. Small, because there are many.
+enum ModelCall: Sendable {
+  case register(NameID)
+  /// As code does that remembers what it registered in this process.
+  case registerOnce(NameID)
+  /// The request of the task with this place in its app.
+  case submit(Int)
+  case setExpirationHandler(RunID, isSet: Bool)
+  case reportUse(RunID, processor: Share, networkBytes: Int64)
+  case reportProgress(RunID, TaskProgress)
+  case updateTitle(RunID)
+  case complete(RunID, success: Bool)
+  /// Its queue is blocked, so that nobody hears that the time is up.
+  case missExpiration(RunID)
+  case crash
+  case beginWork(RunID, task: Int, DrawSubject)
+  /// With the job that waits here.
+  case goOn(Int)
+  /// The activity with this place in its app.
+  case beginActivity(Int)
+  case endActivity(ActivityID)
+}
+
+/// A call of `submit` with what the code does right before it.
+struct ModelSubmission: Sendable {
+  let request: TaskRequest
+  /// It asks for pending requests first and does not replace one.
+  let onlyIfNotPending: Bool
+  let registers: RegistrationHabit
+}
+
+/// A modelled handler's next step.
+struct ModelJob: Sendable {
+  enum Step: UInt8 {
+    case finishWork, replyToExpiration, submitAfterCompleting
+    case succeedAgain, failAgain
+    case doUnits, standStill
+    case submitInForeground
+    case finishActivity, stopActivity
+  }
+
+  let app: AppID
+  /// Of an activity, its place among those of its app.
+  let task: Int
+  /// Nil for a timer, which concerns no run.
+  let run: RunID?
+  var step: Step
+  var due: Instant
+  /// In order of planning.
+  var number: Int64 = 0
+  var isFrozen = false
+  /// Units done, and what was left of the step under way when its speed last changed, or of an
+  /// activity when it was frozen.
+  var done: Int64 = 0
+  var left: Int64 = 0
+  var anchor = Instant.earliest
+  var activity = ActivityID.none
+
+  init(_ step: Step, _ app: AppID, task: Int, _ run: RunID?, due: Instant) {
+    self.app = app
+    self.task = task
+    self.run = run
+    self.step = step
+    self.due = due
+  }
+
+  func precedes(_ other: ModelJob) -> Bool {
+    due == other.due ? number < other.number : due < other.due
+  }
+}

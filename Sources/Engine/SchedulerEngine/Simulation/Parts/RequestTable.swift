@@ -279,3 +279,140 @@ extension RequestTable {
     if let next = nextInLine() { agenda.scheduleDecision(self[next].slot, at: agenda.now) }
   }
 }
+
+/// Changes after which rules are asked again, once everything else at this instant has happened.
+extension RequestTable {
+  /// The world changed for every app.
+  mutating func reassess(_ inputs: WorldInputs, _ agenda: inout Agenda) {
+    for index in indices { reassess(RequestPlace(index), inputs, &agenda) }
+  }
+
+  mutating func reassess(_ inputs: WorldInputs, of app: AppID, _ agenda: inout Agenda) {
+    var place = first(of: app)
+    while let candidate = place {
+      reassess(candidate, inputs, &agenda)
+      place = next(after: candidate)
+    }
+  }
+
+  /// A launch concerns the requests that have to keep a distance from it.
+  mutating func reassess(launched kind: TaskKind, of app: AppID, _ agenda: inout Agenda) {
+    var place = first(of: app)
+    while let candidate = place {
+      if self[candidate].request.kind.spacedAs == kind.spacedAs {
+        reassess(candidate, .pastLaunches, &agenda)
+      }
+      place = next(after: candidate)
+    }
+  }
+
+  /// A run of this identifier began or ended.
+  mutating func reassess(_ name: NameID, of app: AppID, _ agenda: inout Agenda) {
+    if let place = place(of: name, app) { reassess(place, .activeRuns, &agenda) }
+  }
+
+  @inline(__always)
+  private mutating func reassess(
+    _ place: RequestPlace, _ inputs: WorldInputs, _ agenda: inout Agenda
+  ) {
+    guard self[place].watched.meets(inputs) else { return }
+    self[place].new.formUnion(inputs)
+    agenda.scheduleDecision(self[place].slot, at: agenda.now)
+  }
+
+  /// A change that ends no objection: the rules see it when they are next asked for another reason.
+  mutating func note(_ inputs: WorldInputs, of app: AppID) {
+    var place = first(of: app)
+    while let candidate = place {
+      self[candidate].new.formUnion(inputs)
+      place = next(after: candidate)
+    }
+  }
+}
+
+/// A request that waits, in a place that is used again once it is gone.
+struct PendingRequest: Sendable {
+  var id: RequestID
+  let app: AppID
+  var request: TaskRequest
+  var accepted: Instant
+  /// What its rules look at. Empty while the place is free.
+  var watched: WorldInputs
+  /// What has changed since its rules were last asked.
+  var new = WorldInputs.everything
+  /// What they said.
+  var decision = Decision()
+  /// False until the first decision.
+  var isDecided = false
+  var eligibleSince = Instant.never
+  /// It came to the line at this instant, and whether it stays there is not settled.
+  var isNewInLine = false
+  /// A test launches it; the system does not launch it any more.
+  var isForced = false
+  var slot: Slot
+
+  @inline(__always)
+  var mayRun: Bool { isDecided && decision.mayRun && !isForced }
+
+  /// The lane in which it is next or waits for others; nil while something holds it back.
+  @inline(__always)
+  var lane: LaunchLane? {
+    if isForced { return .forced }
+    if !mayRun { return nil }
+    if request.kind == .continued { return .continued }
+    return request.kind == .transfer ? .transfer : .ordinary
+  }
+
+  @inline(__always)
+  var isTransferred: Bool { request.needs.contains(.transferred) }
+
+  /// A transfer whose bytes are still to be moved.
+  @inline(__always)
+  var isMovingBytes: Bool { request.kind == .transfer && !isTransferred }
+
+  /// Whether it goes first in a lane in which both stand.
+  @inline(__always)
+  func goesBefore(_ other: PendingRequest, in lane: LaunchLane) -> Bool {
+    if lane == .ordinary && eligibleSince != other.eligibleSince {
+      return eligibleSince < other.eligibleSince
+    }
+    return id < other.id
+  }
+}
+
+/// Where a part keeps one of its values. Places are used again, so who remembers one asks its value's
+/// own number.
+struct Place<Kept>: Hashable, Sendable {
+  let index: Int32
+
+  @inline(__always)
+  init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+}
+
+typealias RequestPlace = Place<PendingRequest>
+typealias RunPlace = Place<ActiveRun>
+typealias JobPlace = Place<ModelJob>
+typealias HabitPlace = Place<HabitState>
+
+/// A place in the agenda: one event at most is planned for it.
+struct Slot: Equatable, Sendable {
+  let index: Int32
+
+  @inline(__always)
+  init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+}
+
+extension Pool {
+  subscript(place: Place<Element>) -> Element {
+    @inline(__always) unsafeAddress { address(Int(place.index)) }
+    @inline(__always) unsafeMutableAddress { mutableAddress(Int(place.index)) }
+  }
+}
+
+/// Where a value for each app is kept.
+extension Pool {
+  subscript(app: AppID) -> Element {
+    @inline(__always) unsafeAddress { address(Int(app.index)) }
+    @inline(__always) unsafeMutableAddress { mutableAddress(Int(app.index)) }
+  }
+}

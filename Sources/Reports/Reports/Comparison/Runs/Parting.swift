@@ -39,3 +39,137 @@ final class PartedPair {
     self.parting = parting
   }
 }
+
+/// The first thing in which the worlds differ: the devices, their users, the events.
+struct WorldParting {
+  /// Since the beginning of each run; nil for a device that begins otherwise.
+  let at: Span?
+  /// Nil where nothing happens there.
+  let a: Event?
+  let b: Event?
+
+  struct Event {
+    let change: WorldChange
+    let origin: Origin?
+  }
+
+  init?(_ runs: RunPair) {
+    let beginnings = (runs.a.context.beginning, runs.b.context.beginning)
+    if let first = WorldParting.first(beginnings.0, beginnings.1) {
+      self = first
+      return
+    }
+    let names = runs.namesOfB
+    let one = WorldParting.events(runs.a, before: runs.limit) { $0 }
+    let two = WorldParting.events(runs.b, before: runs.limit) { $0.renamed(names) }
+    var place = 0
+    while place < one.count, place < two.count, one[place] == two[place] { place += 1 }
+    let (left, right) = (
+      place < one.count ? one[place] : nil, place < two.count ? two[place] : nil
+    )
+    guard let at = [left?.at, right?.at].compactMap({ $0 }).min() else { return nil }
+    self.at = at
+    a = left.flatMap { $0.at == at ? $0.event : nil }
+    b = right.flatMap { $0.at == at ? $0.event : nil }
+  }
+
+  private init(_ a: WorldChange, _ b: WorldChange) {
+    at = nil
+    self.a = Event(change: a, origin: nil)
+    self.b = Event(change: b, origin: nil)
+  }
+
+  private static func first(_ a: DeviceConditions, _ b: DeviceConditions) -> WorldParting? {
+    if a == b { return nil }
+    return zip(a.asChanges, b.asChanges).first { $0 != $1 }.map { WorldParting($0, $1) }
+  }
+
+  /// What happens, in the names of A.
+  private struct Happened: Equatable {
+    let at: Span
+    let change: WorldChange
+    /// In the names of its own run, so that it can be told.
+    let event: Event
+
+    static func == (left: Happened, right: Happened) -> Bool {
+      left.at == right.at && left.change == right.change
+    }
+  }
+
+  private static func events(
+    _ run: ComparedRun, before limit: Span, _ named: (WorldChange) -> WorldChange
+  ) -> [Happened] {
+    run.context.rows.compactMap { row in
+      guard case .world(let change, let origin) = row.happening, run.time(row.at) < limit
+      else { return nil }
+      return Happened(
+        at: run.time(row.at), change: named(change), event: Event(change: change, origin: origin))
+    }
+  }
+}
+
+extension DeviceConditions {
+  /// As what would bring them about, in an order that is always the same.
+  fileprivate var asChanges: [WorldChange] {
+    [
+      .charging(isCharging), .lowPowerMode(isLowPowerModeOn), .network(network),
+      .backgroundRefresh(backgroundRefresh), .deviceUse(isInUse), isLocked ? .lock : .unlock,
+      .thermal(thermal), .memory(memory),
+    ] + DeviceSwitch.allCases.map { .switched($0, isOn: switches[$0]) }
+  }
+}
+
+/// What the apps and identifiers of B are called in the tables of A; nil for what A does not know.
+struct RenamedIdentities {
+  let apps: [AppID?]
+  let names: [NameID?]
+
+  func app(_ id: AppID) -> AppID {
+    // No table of A reaches as far, so it is like no app of A.
+    (apps.indices.contains(Int(id.index)) ? apps[Int(id.index)] : nil)
+      ?? AppID(index: Int32.max - id.index)
+  }
+
+  func name(_ id: NameID) -> NameID {
+    (names.indices.contains(Int(id.index)) ? names[Int(id.index)] : nil)
+      ?? NameID(index: Int32.max - id.index)
+  }
+}
+
+extension RunPair {
+  var namesOfB: RenamedIdentities {
+    let (tableA, tableB) = (a.context.names, b.context.names)
+    let names = (0..<Int32(tableB.count)).map { tableA.find(tableB[NameID(index: $0)]) }
+    var apps = [AppID?](repeating: nil, count: Int(tableA.count))
+    for (index, name) in a.context.apps.enumerated() {
+      apps[Int(name.index)] = AppID(index: Int32(index))
+    }
+    return RenamedIdentities(
+      apps: b.context.apps.map { app in names[Int(app.index)].flatMap { apps[Int($0.index)] } },
+      names: names)
+  }
+}
+
+extension WorldChange {
+  func renamed(_ known: RenamedIdentities) -> WorldChange {
+    switch self {
+    case .appRefresh(let app, let isOn): .appRefresh(known.app(app), isOn: isOn)
+    case .open(let app, let span): .open(known.app(app), for: span)
+    case .leave(let app): .leave(known.app(app))
+    case .forceQuit(let app): .forceQuit(known.app(app))
+    case .terminate(let app): .terminate(known.app(app))
+    case .install(let app): .install(known.app(app))
+    case .uninstall(let app): .uninstall(known.app(app))
+    case .update(let app): .update(known.app(app))
+    case .debugger(let app, let isAttached):
+      .debugger(known.app(app), isAttached: isAttached)
+    case .expectOpening(let app): .expectOpening(known.app(app))
+    case .stopContinued(let app, let name): .stopContinued(known.app(app), known.name(name))
+    case .push(let app, let name, let priority):
+      .push(known.app(app), known.name(name), priority)
+    case .charging, .battery, .lowPowerMode, .network, .switched, .unlock, .lock, .deviceUse,
+      .thermal, .memory, .backgroundRefresh, .answers, .reboot, .utcOffset, .networkSpeed:
+      self
+    }
+  }
+}

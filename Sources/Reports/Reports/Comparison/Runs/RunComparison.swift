@@ -1,4 +1,5 @@
 import RunRecord
+import Scenarios
 import SchedulerEngine
 
 /// Two runs side by side: what each task came to, and where the two first part.
@@ -72,5 +73,180 @@ struct OneSidedFinding {
       }.map { OneSidedFinding(side: side, group: $0) }
     }
     return only(.a, a, b) + only(.b, b, a)
+  }
+}
+
+/// Both runs, compared as far as both go.
+struct RunPair {
+  let a: ComparedRun
+  let b: ComparedRun
+
+  /// Nothing from here on is compared.
+  var limit: Span { min(a.length, b.length) + .milliseconds(1) }
+
+  func run(_ side: ComparedSide) -> ComparedRun { side == .a ? a : b }
+}
+
+extension RunPair {
+  /// Nil where both requests live the same life.
+  func parting(of pair: RequestPair) -> Parting? {
+    guard let left = pair.a else {
+      return pair.b.map { Parting(at: b.time($0.acceptedAt), difference: .missing(in: .a)) }
+    }
+    let from = a.time(left.acceptedAt)
+    guard let right = pair.b else { return Parting(at: from, difference: .missing(in: .b)) }
+    let other = b.time(right.acceptedAt)
+    if from != other { return Parting(at: min(from, other), difference: .acceptedApart) }
+    if !asksTheSame(left, right) { return Parting(at: from, difference: .asked) }
+    return partingOfSteps(left, right) ?? partingOfRuns(left, right)
+  }
+
+  /// Whether the same becomes of both at the same time, whatever was asked or decided before.
+  func endAlike(_ left: RequestFact, _ right: RequestFact) -> Bool {
+    let one = a.steps(of: left, before: limit).last { $0.state.isEnd }
+    let two = b.steps(of: right, before: limit).last { $0.state.isEnd }
+    return one == two && partingOfRuns(left, right) == nil
+  }
+
+  private func asksTheSame(_ left: RequestFact, _ right: RequestFact) -> Bool {
+    let (one, two) = (left.request, right.request)
+    return one.kind == two.kind && one.needs == two.needs && one.protection == two.protection
+      && one.continued == two.continued && earliest(a, left) == earliest(b, right)
+  }
+
+  /// A date that has passed asks for nothing.
+  private func earliest(_ run: ComparedRun, _ request: RequestFact) -> Span {
+    run.time(request.notBefore)
+  }
+
+  private func partingOfSteps(_ left: RequestFact, _ right: RequestFact) -> Parting? {
+    let one = a.steps(of: left, before: limit)
+    let two = b.steps(of: right, before: limit)
+    var place = 0
+    while place < one.count, place < two.count, one[place] == two[place] { place += 1 }
+    let next = [one, two].compactMap { place < $0.count ? $0[place].at : nil }
+    guard let at = next.min() else { return nil }
+    func state(_ steps: [RequestStep]) -> RequestState {
+      steps.last { $0.at <= at }?.state ?? .accepted
+    }
+    return Parting(at: at, difference: .state(a: state(one), b: state(two)))
+  }
+
+  private func partingOfRuns(_ left: RequestFact, _ right: RequestFact) -> Parting? {
+    guard let one = a.run(of: left), let two = b.run(of: right) else { return nil }
+    let ends = (a.end(of: one, before: limit), b.end(of: two, before: limit))
+    if ends == (nil, nil) || ends.0 == ends.1 && one.goesLike(two) { return nil }
+    let at = [ends.0, ends.1].compactMap { $0 }.min() ?? a.time(one.launchedAt)
+    return Parting(at: at, difference: .run(a: one, b: two))
+  }
+}
+
+extension ComparedRun {
+  /// When a run was over; nil where that lies beyond.
+  fileprivate func end(of run: RunFact, before limit: Span) -> Span? {
+    guard let endedAt = run.endedAt, time(endedAt) < limit else { return nil }
+    return time(endedAt)
+  }
+}
+
+extension RunFact {
+  /// How it ended and what it used, whatever its time.
+  fileprivate func goesLike(_ other: RunFact) -> Bool {
+    outcome == other.outcome && expiry?.cause == other.expiry?.cause
+      && expiry?.hasHandler == other.expiry?.hasHandler && killCause == other.killCause
+      && use == other.use
+  }
+}
+
+/// One of the two: a run of a scenario, or one that was read back from its log.
+public final class ComparedRun {
+  let context: ReportContext
+  /// In the order of the file, where there is one.
+  let tasks: [TaskKey]
+  let seed: UInt64
+  /// Nil for a log, which says what happened and not what else could have.
+  let setup: Setup?
+  /// Likewise: of a log nobody can ask why.
+  let loaded: LoadedScenario?
+  /// As the caller calls it, with what was set in it.
+  let title: String
+
+  /// The play keeps what reports look at.
+  public init(_ play: ScenarioPlay, _ title: String, _ style: TextStyle) {
+    context = play.context(style)
+    let listed = play.loaded.prepared.tasks
+    tasks = listed + context.askedFor.filter { !listed.contains($0) }
+    seed = play.seed
+    loaded = play.loaded
+    setup = play.loaded.prepared.setup(seed: play.seed)
+    self.title = title
+  }
+
+  public init(_ log: LoggedRun, _ title: String, _ style: TextStyle) {
+    context = log.context(style)
+    tasks = context.askedFor
+    seed = log.seed
+    setup = nil
+    loaded = nil
+    self.title = title
+  }
+
+  var length: Span { context.record.end - context.record.start }
+
+  /// Both runs count their time from their own beginning.
+  func time(_ instant: Instant) -> Span { instant - context.record.start }
+
+  func instant(_ time: Span) -> Instant { context.record.start + time }
+
+  func name(of task: TaskKey) -> TaskName {
+    let app = Int(task.app.index)
+    return TaskName(
+      app: context.apps.indices.contains(app) ? Array(context.names[context.apps[app]]) : [],
+      task: Array(context.names[task.name]))
+  }
+}
+
+/// What a task is called in both, whatever its place in their tables.
+struct TaskName: Equatable {
+  let app: [UInt8]
+  let task: [UInt8]
+
+  /// No other name has the same; the byte in between is in no text.
+  var bytes: [UInt8] { app + [0xFF] + task }
+}
+
+/// Which of the two.
+public enum ComparedSide: Equatable, Sendable {
+  case a
+  case b
+}
+
+/// One side of a comparison: what is set in a file, and the system in its place.
+public struct ComparedVariant: Equatable, Sendable {
+  private let settings: [String]
+  private let system: String?
+
+  public init(settings: [String], system: String?) {
+    self.settings = settings
+    self.system = system
+  }
+
+  /// Of one file: with systems all settings hold for each of them, and without each setting is compared
+  /// with the file as it is.
+  public static func all(_ settings: [String], systems: [String]) -> [ComparedVariant] {
+    let plain = ComparedVariant(settings: systems.isEmpty ? [] : settings, system: nil)
+    let others =
+      systems.isEmpty
+      ? settings.map { ComparedVariant(settings: [$0], system: nil) }
+      : systems.map { ComparedVariant(settings: settings, system: $0) }
+    return systems.count > 1 ? others : [plain] + others
+  }
+
+  /// What it changes in the file, as `--set` does.
+  public var assignments: [String] { settings + (system.map { ["os=iOS \($0)"] } ?? []) }
+
+  /// As it is typed, after the name of the file.
+  public var words: String {
+    settings.map { " --set \(shellWord($0))" }.joined() + (system.map { " --os \($0)" } ?? "")
   }
 }

@@ -52,3 +52,178 @@ final class TaskComparison {
     return counts
   }
 }
+
+/// A task as each of the two knows it; nil where one of them has none of its name.
+struct TaskMatch: Equatable, Sendable {
+  let a: TaskKey?
+  let b: TaskKey?
+
+  /// In the order of A, then those that only B has.
+  static func all(_ a: [TaskKey], _ b: [TaskKey], _ names: Names) -> [TaskMatch] {
+    var table = NameTable()
+    // Of B, by the number of its name.
+    var known: [TaskKey] = []
+    for task in b {
+      let place = Int(table.intern(names.b(task).bytes).index)
+      if place == known.count { known.append(task) } else { known[place] = task }
+    }
+    var matches: [TaskMatch] = []
+    var met: Set<TaskKey> = []
+    for task in a {
+      let other = table.find(names.a(task).bytes).map { known[Int($0.index)] }
+      if let other { met.insert(other) }
+      matches.append(TaskMatch(a: task, b: other))
+    }
+    for task in b where !met.contains(task) { matches.append(TaskMatch(a: nil, b: task)) }
+    return matches
+  }
+
+  struct Names {
+    let a: (TaskKey) -> TaskName
+    let b: (TaskKey) -> TaskName
+  }
+}
+
+/// What one run comes to for one task, as far as both runs go.
+struct TaskFiguresOfRun: Equatable {
+  let outcomes: OutcomeCounts
+  /// From each submission that led to a launch to that launch.
+  let waits: SpanSummary
+  /// Of the content, at each opening of the app.
+  let ages: SpanSummary
+
+  init(_ task: TaskKey?, _ record: RunRecord, before limit: Span) {
+    guard let task else {
+      (outcomes, waits, ages) = (OutcomeCounts(), SpanSummary([]), SpanSummary([]))
+      return
+    }
+    let range = record.start..<record.start + limit
+    let selection = TaskSelection.task(task)
+    outcomes = record.outcomes(of: selection, during: range)
+    waits = SpanSummary(record.waits(since: .submitted, of: selection, during: range))
+    ages = SpanSummary(record.agesAtOpenings(of: task, during: range))
+  }
+
+  /// Done as the app wanted it, if only after it was asked to stop.
+  var done: Int64 { outcomes.succeeded + outcomes.succeededAfterExpiration }
+}
+
+extension RunRecord {
+  /// How old the content was at each opening. Where nothing had succeeded yet it is as old as the run at
+  /// least, and counts so: to leave such an opening out would flatter whoever never succeeds.
+  func agesAtOpenings(of task: TaskKey, during range: Range<Instant>) -> [Span] {
+    freshness(of: .task(task), during: range).map { $0.age ?? $0.openedAt - start }
+  }
+}
+
+/// Two requests that stand for each other, or one that has no counterpart.
+struct RequestPair {
+  let a: RequestFact?
+  let b: RequestFact?
+}
+
+/// The requests of one task in both runs, side by side. Those that were accepted at the same time are
+/// the same request; between two of these the others stand for each other in their order.
+struct RequestAlignment {
+  private(set) var pairs: [RequestPair] = []
+  private var waitingA: [RequestFact] = []
+  private var waitingB: [RequestFact] = []
+
+  /// Both in order of acceptance; the spans are the times since the beginning of each run.
+  init(_ a: [(RequestFact, Span)], _ b: [(RequestFact, Span)]) {
+    var (i, j) = (0, 0)
+    while i < a.count || j < b.count {
+      if i < a.count, j < b.count, a[i].1 == b[j].1 {
+        pairUp()
+        pairs.append(RequestPair(a: a[i].0, b: b[j].0))
+        i += 1
+        j += 1
+      } else if j == b.count || i < a.count && a[i].1 < b[j].1 {
+        waitingA.append(a[i].0)
+        i += 1
+      } else {
+        waitingB.append(b[j].0)
+        j += 1
+      }
+    }
+    pairUp()
+  }
+
+  private mutating func pairUp() {
+    for place in 0..<max(waitingA.count, waitingB.count) {
+      pairs.append(
+        RequestPair(
+          a: place < waitingA.count ? waitingA[place] : nil,
+          b: place < waitingB.count ? waitingB[place] : nil))
+    }
+    waitingA.removeAll(keepingCapacity: true)
+    waitingB.removeAll(keepingCapacity: true)
+  }
+}
+
+/// What is the case with a request at some moment.
+enum RequestState: Equatable {
+  /// Accepted, and not yet decided on.
+  case accepted
+  case heldBack(RuleSet)
+  /// Nothing objects; it starts when the device wakes.
+  case eligible
+  case launched
+  case replaced
+  case cancelled
+  case discarded(DiscardCause)
+}
+
+extension RequestState {
+  /// Whether the request is pending no more.
+  var isEnd: Bool {
+    switch self {
+    case .accepted, .heldBack, .eligible: false
+    case .launched, .replaced, .cancelled, .discarded: true
+    }
+  }
+}
+
+/// From when on something is the case with a request.
+struct RequestStep: Equatable {
+  let at: Span
+  let state: RequestState
+}
+
+extension ComparedRun {
+  /// The life of a request, change by change, as far as it lies before the limit.
+  func steps(of request: RequestFact, before limit: Span) -> [RequestStep] {
+    var steps = [RequestStep(at: time(request.acceptedAt), state: .accepted)]
+    func note(_ instant: Instant, _ state: RequestState) {
+      let at = time(instant)
+      if at >= limit || steps[steps.count - 1].state == state { return }
+      if steps[steps.count - 1].at == at { steps.removeLast() }
+      steps.append(RequestStep(at: at, state: state))
+    }
+    for span in context.record.objections(of: request.id) {
+      note(
+        span.range.lowerBound,
+        span.objections.isEmpty ? .eligible : .heldBack(span.objections))
+    }
+    if let endedAt = request.endedAt, let state = request.ending.state { note(endedAt, state) }
+    return steps
+  }
+
+  /// The run that a request led to.
+  func run(of request: RequestFact) -> RunFact? {
+    guard case .launched(let id) = request.ending else { return nil }
+    return context.record.run(id)
+  }
+}
+
+extension RequestEnding {
+  fileprivate var state: RequestState? {
+    switch self {
+    case .pending: nil
+    case .launched: .launched
+    case .replaced: .replaced
+    case .cancelled: .cancelled
+    case .discarded(let cause): .discarded(cause)
+    }
+  }
+}

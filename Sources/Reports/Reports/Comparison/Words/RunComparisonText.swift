@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 import RunRecord
 import SchedulerEngine
 
@@ -122,4 +122,196 @@ public struct RunComparisonText {
   }
 
   func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+}
+
+extension RunComparisonText {
+  /// Causes of one task that are told; of a long run nobody reads more.
+  private static let mostCauses = 200
+
+  /// All figures of all tasks, and each request with which the two part.
+  public var details: String {
+    var lines = heading
+    let groups = comparison.tasks.map { task in
+      ComparisonTable.Group(
+        name: PartingWords(runs: runs, task: task.task).title, rows: task.rows(.all, style))
+    }
+    lines += ComparisonTable(groups, style).lines
+    if comparison.isSame {
+      return joined(
+        lines + ["", "No difference: each request, decision and run is the same in both."])
+    }
+    if comparison.world != nil || !findings.isEmpty { lines.append("") }
+    if let world = comparison.world {
+      let words = "\(runs.moment(world)): \(runs.words(world))"
+      lines.append(label("world", words))
+    }
+    lines += findings.map { label("found", $0) }
+    for task in comparison.tasks where !task.parted.isEmpty { lines += causes(task) }
+    return joined(lines)
+  }
+
+  private func causes(_ task: TaskComparison) -> [String] {
+    let words = PartingWords(runs: runs, task: task.task)
+    let causes = task.causes
+    let following = task.parted.count - causes.count
+    let heading =
+      "\(words.title): \(task.parted.count) of \(counted(task.pairs, "request")) "
+      + "\(task.parted.count == 1 ? "differs" : "differ")"
+      + (following > 0 ? "; the ones not listed follow from these" : "")
+    var lines = [""] + heading.wrapped(to: style.textWidth).map { style.paint($0, .heading) }
+    for cause in causes.prefix(RunComparisonText.mostCauses) {
+      let result = words.result(cause).map { "; \($0)" } ?? ""
+      let moment = words.moment(cause)
+      let indent = columns(of: moment) + 4
+      lines.append(
+        "  " + style.paint(moment, .quiet) + "  "
+          + (words.clause(of: cause) + result).wrapped(to: style.textWidth, indent: indent))
+    }
+    let hidden = causes.count - RunComparisonText.mostCauses
+    if hidden > 0 { lines.append("  and \(hidden) more") }
+    return lines
+  }
+}
+
+extension RunComparison {
+  /// One object; times are milliseconds since the beginning of the run.
+  public var json: JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("comparison", .integer(1)), ("a", side(runs.a)), ("b", side(runs.b)),
+      ("same", .flag(isSame)), ("tasks", .list(tasks.map(task))),
+      ("findings", .list(findings.map(finding))),
+    ]
+    if let world {
+      members.append(
+        ("world", .object([at(world.at), ("words", .text(runs.words(world)))].compactMap { $0 })))
+    }
+    if let first {
+      members.append(("first", parting(first.parted, of: first.task)))
+    }
+    return .object(members)
+  }
+
+  private func side(_ run: ComparedRun) -> JSONValue {
+    .object([("title", .text(run.title)), ("seed", .text("\(run.seed)"))])
+  }
+
+  private func at(_ time: Span?) -> (key: String, value: JSONValue)? {
+    time.map { ("at", .integer($0.milliseconds)) }
+  }
+
+  private func task(_ task: TaskComparison) -> JSONValue {
+    let (app, name) = words(task.task)
+    let missing = task.missing
+    return .object([
+      ("app", .text(app)), ("task", .text(name)), ("same", .flag(task.isSame)),
+      ("a", figures(task.figuresA)), ("b", figures(task.figuresB)),
+      ("requests", .integer(task.pairs)), ("parted", .integer(Int64(task.parted.count))),
+      ("onlyInA", .integer(missing.b)), ("onlyInB", .integer(missing.a)),
+      ("causes", .list(task.causes.map { parting($0, of: task) })),
+    ])
+  }
+
+  private func figures(_ figures: TaskFiguresOfRun) -> JSONValue {
+    let spans: [(String, Span?)] = [
+      ("medianWait", figures.waits.median), ("longestWait", figures.waits.longest),
+      ("medianAgeAtOpening", figures.ages.median), ("oldestAtOpening", figures.ages.longest),
+    ]
+    return .object(
+      [
+        ("launches", .integer(figures.outcomes.launched)), ("done", .integer(figures.done)),
+        ("openings", .integer(figures.ages.count)),
+      ] + spans.compactMap { name, span in span.map { (name, .integer($0.milliseconds)) } })
+  }
+
+  private func parting(_ parted: PartedPair, of task: TaskComparison) -> JSONValue {
+    let told = PartingWords(runs: runs, task: task.task)
+    var members: [(key: String, value: JSONValue)] = [
+      ("task", .text(words(task.task).name)),
+      ("at", .integer(parted.parting.at.milliseconds)),
+      ("kind", .text(parted.parting.difference.name)), ("words", .text(told.text(parted))),
+    ]
+    if let result = told.result(parted) { members.append(("result", .text(result))) }
+    return .object(members)
+  }
+
+  private func finding(_ finding: OneSidedFinding) -> JSONValue {
+    let run = runs.run(finding.side)
+    return .object([
+      ("onlyIn", .text(finding.side == .a ? "a" : "b")),
+      ("code", .text(finding.group.first.code.name.description)),
+      ("task", .text(String(decoding: run.name(of: finding.group.first.key).task, as: UTF8.self))),
+      ("count", .integer(finding.group.count)),
+    ])
+  }
+
+  private func words(_ task: TaskMatch) -> (app: String, name: String) {
+    let name =
+      task.a.map { runs.a.name(of: $0) } ?? task.b.map { runs.b.name(of: $0) }
+      ?? TaskName(app: [], task: [])
+    return (String(decoding: name.app, as: UTF8.self), String(decoding: name.task, as: UTF8.self))
+  }
+}
+
+extension Parting.Difference {
+  /// A stable word for programs.
+  fileprivate var name: String {
+    switch self {
+    case .missing(in: .a): "only-in-b"
+    case .missing(in: .b): "only-in-a"
+    case .acceptedApart: "asked-at-another-time"
+    case .asked: "asked-for-something-else"
+    case .state: "decided-otherwise"
+    case .run: "ran-otherwise"
+    }
+  }
+}
+
+extension TaskComparison {
+  enum Rows { case thoseThatDiffer, all }
+
+  func rows(_ wanted: Rows, _ style: TextStyle) -> [ComparisonTable.Row] {
+    let (a, b) = (figuresA, figuresB)
+    var rows = [
+      count("launches", a.outcomes.launched, b.outcomes.launched), count("done", a.done, b.done),
+      span("median wait", a.waits.median, b.waits.median, style),
+      span("median age at opening", a.ages.median, b.ages.median, style),
+    ]
+    if wanted == .all {
+      rows += [
+        count("failed", a.outcomes.failed, b.outcomes.failed),
+        count("cut short", a.outcomes.cutShort, b.outcomes.cutShort),
+        count("killed or crashed", a.outcomes.lost, b.outcomes.lost),
+        count("stopped", a.outcomes.interrupted, b.outcomes.interrupted),
+        count("still running", a.outcomes.running, b.outcomes.running),
+        span("longest wait", a.waits.longest, b.waits.longest, style),
+        span("oldest at opening", a.ages.longest, b.ages.longest, style),
+      ]
+      return rows.filter { !($0.a == "0" && $0.b == "0") || $0.label == "launches" }
+    }
+    return rows.filter { $0.a != $0.b }
+  }
+
+  private func count(_ label: String, _ a: Int64, _ b: Int64) -> ComparisonTable.Row {
+    .init(label: label, a: "\(a)", b: "\(b)", difference: a == b ? "" : signed(b - a))
+  }
+
+  private func span(
+    _ label: String, _ a: Span?, _ b: Span?, _ style: TextStyle
+  ) -> ComparisonTable.Row {
+    let none = style.choose("–", "-")
+    var difference = ""
+    if let a, let b, a != b { difference = signedText(b - a) }
+    return .init(
+      label: label, a: a.map(spanText) ?? none, b: b.map(spanText) ?? none, difference: difference)
+  }
+}
+
+/// `+12 min`
+func signedText(_ span: Span) -> String { span > .zero ? "+" + spanText(span) : spanText(span) }
+
+extension OutcomeCounts {
+  fileprivate var cutShort: Int64 {
+    completedAfterExpiration + endedWithoutHandler + endedInForeground
+  }
+  fileprivate var lost: Int64 { killed + trapped + crashed }
 }

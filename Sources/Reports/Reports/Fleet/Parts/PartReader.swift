@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import Scenarios
 
 /// Takes a part out of the tree of its text, and nothing out of one that no shard could have written:
@@ -162,4 +162,25 @@ extension PartReader {
     if let count, items.count != count { throw .altered }
     return items
   }
+}
+
+extension ShardProblem {
+  package var message: SafeText {
+    switch self {
+    case .noEngine:
+      "--shard auto found no variables of Slurm, GNU parallel, Kubernetes, AWS Batch or Grid Engine; "
+        + "write --shard I/N, or set SIM_SHARD_INDEX and SIM_SHARD_COUNT"
+    case .severalEngines(let first, let second):
+      "--shard auto found variables of both \(first.words) and \(second.words); write --shard I/N"
+    case .noCount(let engine):
+      "--shard auto: \(engine.words) says which part this is, but not how many there are; set "
+        + "\(engine.variables.count)"
+    case .badValue(let variable, let value):
+      "--shard auto: \(variable) is \"\(value)\", which is not a valid part number"
+    }
+  }
+}
+
+extension ShardEngine {
+  fileprivate var words: String { "\(name)" }
 }

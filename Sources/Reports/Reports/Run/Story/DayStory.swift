@@ -65,3 +65,177 @@ public struct DayStory {
     return context.text(cause).map { "\(until) (\($0))" } ?? until
   }
 }
+
+/// A run told in plain sentences in order of time: "Mon 07:05 the user opens news for 3 min."
+///
+/// Needs all rows of the log, in the context or one by one. Beyond the most sentences asked for it only
+/// counts, and says how many were left out: a year is not read in one sitting.
+public struct DaySentences {
+  /// Which sentences are kept when there are too many.
+  public enum Kept: Sendable {
+    case first(Int)
+    /// For somebody who wants to know how it came to where it stands.
+    case last(Int)
+  }
+
+  private var context: ReportContext
+  private let range: Range<Instant>
+  private let kept: Kept
+  private var teller: RowTeller
+  /// The lines of each sentence.
+  private var told: [[String]] = []
+  private var leftOut = 0
+  public static let usual = Kept.first(1_000)
+
+  public init(
+    _ context: ReportContext, during range: Range<Instant>, keeping kept: Kept = usual
+  ) {
+    self.context = context
+    self.range = range
+    self.kept = kept
+    teller = RowTeller(context)
+  }
+
+  /// Of the rows that the context has.
+  public var text: String {
+    var sentences = self
+    for row in context.rows { sentences.take(row) }
+    return sentences.taken
+  }
+
+  /// The next row, where nobody keeps them all.
+  public mutating func take(_ row: LogRow) {
+    guard let sentence = teller.sentence(for: row), range.contains(row.at) else { return }
+    switch kept {
+    case .first(let most):
+      if told.count < most { told.append(lines(sentence, at: row.at)) } else { leftOut += 1 }
+    case .last(let most):
+      told.append(lines(sentence, at: row.at))
+      // Not one by one, which would move the others each time.
+      if told.count > 2 * most { forget(told.count - most) }
+    }
+  }
+
+  private mutating func forget(_ count: Int) {
+    told.removeFirst(count)
+    leftOut += count
+  }
+
+  /// How many sentences there are, kept or not.
+  package var count: Int { told.count + leftOut }
+
+  /// The run has gone on.
+  package mutating func look(at context: ReportContext) {
+    self.context = context
+    teller.context = context
+  }
+
+  /// A row that was told before.
+  package mutating func pass(over row: LogRow) { _ = teller.sentence(for: row) }
+
+  /// Of the rows that were taken.
+  public var taken: String {
+    var sentences = self
+    if case .last(let most) = kept { sentences.forget(max(0, told.count - most)) }
+    var lines = sentences.told.flatMap { $0 }
+    if let notice = sentences.notice {
+      let wrapped = notice.wrapped(to: context.style.textWidth)
+      switch kept {
+      case .first: lines += wrapped
+      case .last: lines = wrapped + lines
+      }
+    }
+    if lines.isEmpty { lines = ["Nothing happens."] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What is said of those that were left out.
+  private var notice: String? {
+    if leftOut == 0 { return nil }
+    switch kept {
+    case .first:
+      return "and \(counted(leftOut, "more sentence")) until "
+        + "\(context.when(range.upperBound)); choose a shorter time to read them"
+    case .last:
+      return "\(counted(leftOut, "earlier sentence")) left out; to read them, type back and "
+        + "go there in shorter steps"
+    }
+  }
+
+  private func lines(_ sentence: String, at instant: Instant) -> [String] {
+    let when = context.when(instant)
+    let indent = columns(of: when) + 1
+    return (sentence + ".").wrapped(to: context.style.textWidth - indent).enumerated().map {
+      index, line in
+      index == 0
+        ? context.style.paint(when, .quiet) + " " + line
+        : String(repeating: " ", count: indent) + line
+    }
+  }
+}
+
+/// How a day's table stands on the page: in five columns where there is room, else with the result
+/// and the reasons below each other.
+struct StoryLayout {
+  struct Entry {
+    var ran: String
+    var task: String
+    var result: String
+    var asked: String
+    var reasons: [String]
+  }
+
+  private let style: TextStyle
+  private let taskWidth: Int
+  private let timeWidth: Int
+  /// Nil where there is no room for a column of results.
+  private let resultWidth: Int?
+  private static let reasonWidth = 24
+  private static let margin = 2
+
+  init(names: [String], results: [String], times: [String], _ style: TextStyle) {
+    self.style = style
+    let name = names.map { columns(of: $0) }.max() ?? 0
+    let result = max(results.map { columns(of: $0) }.max() ?? 0, 6)
+    timeWidth = 2 + max(times.map { columns(of: $0) }.max() ?? 0, 5)
+    let times = StoryLayout.margin + 2 * timeWidth
+    let task = min(max(name, 4), 24)
+    let isWide = style.textWidth - times - task - result - 4 >= StoryLayout.reasonWidth
+    resultWidth = isWide ? result : nil
+    taskWidth = isWide ? task : min(task, style.textWidth - times - 2)
+  }
+
+  var heading: [String] {
+    let titles = Entry(
+      ran: "ran", task: "task", result: "result", asked: "asked", reasons: ["held back by"])
+    return lines(titles, .quiet)
+  }
+
+  func lines(_ entry: Entry, _ tone: Tone?) -> [String] {
+    let task = entry.task.shortened(to: taskWidth, style)
+    let ran = String(repeating: " ", count: StoryLayout.margin) + time(entry.ran)
+    guard let resultWidth else {
+      let head = ran + time(entry.asked) + task
+      return [painted(head, tone)] + below(entry, StoryLayout.margin + timeWidth)
+    }
+    let head =
+      ran + task.padded(to: taskWidth + 2) + entry.result.padded(to: resultWidth + 2)
+      + time(entry.asked)
+    let indent = columns(of: head)
+    let reasons = entry.reasons.flatMap { $0.wrapped(to: style.textWidth - indent) }
+    let first = reasons.first ?? ""
+    return [tone == .quiet ? painted(head + first, tone) : painted(head, tone) + first]
+      + reasons.dropFirst().map { String(repeating: " ", count: indent) + $0 }
+  }
+
+  private func below(_ entry: Entry, _ indent: Int) -> [String] {
+    ([entry.result] + entry.reasons).flatMap { $0.wrapped(to: style.textWidth - indent) }
+      .map { String(repeating: " ", count: indent) + $0 }
+  }
+
+  private func time(_ text: String) -> String { text.padded(to: timeWidth) }
+
+  private func painted(_ text: String, _ tone: Tone?) -> String {
+    tone.map { style.paint(text, $0) } ?? text
+  }
+}

@@ -1,3 +1,4 @@
+import Basics
 public import RunRecord
 public import SchedulerEngine
 
@@ -55,4 +56,212 @@ struct TaskFacts {
   var energy = EnergyUse()
 
   init(_ first: RequestFact) { last = first }
+}
+
+/// A summary for people: a table of all identifiers, then what there is to say about each.
+public struct RunSummaryText {
+  private let context: ReportContext
+  private let summary: RunSummary
+
+  public init(_ context: ReportContext, _ summary: RunSummary) {
+    self.context = context
+    self.summary = summary
+  }
+
+  public var text: String {
+    var parts = [heading]
+    if context.askedFor.isEmpty {
+      parts.append("  No request was accepted.\n")
+    } else {
+      parts.append(SummaryTable(context, summary.tasks).lines.joined(separator: "\n") + "\n")
+    }
+    if !summary.tasks.isEmpty {
+      parts.append(throttled)
+      parts += summary.tasks.map { TaskCard(context, $0, until: summary.range.upperBound).text }
+    }
+    parts += context.neverAccepted.map(neverAccepted)
+    return parts.joined(separator: "\n")
+  }
+
+  /// It has no figures, and must not be missing for that.
+  private func neverAccepted(_ task: TaskKey) -> String {
+    let calls = Int64(context.refusedCalls(of: task).count)
+    let why = context.neverRequested(task, seenFrom: summary.range.upperBound)
+    return [
+      TitleLine(context, task).text,
+      LabelledLine("ran", "never; \(counted(calls, "call")) refused", context.style).text,
+      LabelledLine("now", why, context.style).text,
+    ].joined(separator: "\n") + "\n"
+  }
+
+  private var throttled: String {
+    let words =
+      "Throttled: time lost mainly to a rule that paces launches "
+      + "(\(RuleSet.pacing.names.joined(separator: ", ")))."
+    return words.wrapped(to: context.style.textWidth - 2)
+      .map { "  " + context.style.paint($0, .quiet) }.joined(separator: "\n") + "\n"
+  }
+
+  private var heading: String {
+    let from = context.clock.date(summary.range.lowerBound)
+    let start = context.clock.time(summary.range.lowerBound)
+    let length = spanText(summary.range.length)
+    let title = "Result of \(length) from \(from), \(start)"
+    return title.wrapped(to: context.style.textWidth)
+      .map { context.style.paint($0, .heading) }.joined(separator: "\n") + "\n"
+  }
+}
+
+/// A summary for programs, UTF-8: keys in fixed order, instants in milliseconds since 1970, spans in
+/// milliseconds, one line for each identifier and each finding.
+public struct RunSummaryJSON {
+  public static let version: Int64 = 1
+
+  private let context: ReportContext
+  private let summary: RunSummary
+  private let run: RunDescription
+
+  /// Names are those of the context; the style does not matter here.
+  public init(_ context: ReportContext, _ summary: RunSummary, of run: RunDescription) {
+    self.context = context
+    self.summary = summary
+    self.run = run
+  }
+
+  public var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.number("summary", RunSummaryJSON.version)
+      json.key("seed")
+      json.string("\(run.seed)".utf8)
+      json.text("command", run.command)
+      json.key("assumed")
+      json.array { json in
+        for assumption in run.assumptions { json.string(assumption.utf8) }
+      }
+      json.key("restsOnAssumed")
+      json.array { json in
+        for parameter in context.assumedParameters(of: run.rules) { json.string(parameter.utf8) }
+      }
+      json.number("from", summary.range.lowerBound.milliseconds)
+      json.number("to", summary.range.upperBound.milliseconds)
+      json.key("energy")
+      json.energy(summary.energy)
+      json.list("tasks", summary.tasks) { TaskSummaryJSON(context, $0).write(to: &$1) }
+      json.list("neverAccepted", context.neverAccepted) { write(neverAccepted: $0, to: &$1) }
+      let activities = context.activities
+      if !activities.isEmpty { json.list("activities", activities) { write($0, to: &$1) } }
+      json.list("findings", summary.findings) { write($0, to: &$1) }
+    }
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// Of what was refused each time there are no figures but this one.
+  private func write(neverAccepted task: TaskKey, to json: inout JSONWriter) {
+    let calls = context.refusedCalls(of: task)
+    json.object { json in
+      json.text("app", context.wholeName(of: task.app))
+      json.text("task", context.wholeName(task.name))
+      json.number("refused", Int64(calls.count))
+      json.instant("lastRefused", calls.last?.at)
+    }
+  }
+
+  private func write(_ activity: ActivitySummary, to json: inout JSONWriter) {
+    json.object { json in
+      json.text("app", context.wholeName(of: activity.activity.app))
+      json.text("name", context.wholeName(activity.activity.name))
+      json.number("began", activity.began)
+      json.number("finished", activity.finished)
+      json.number("stopped", activity.stopped)
+      json.counts("died", activity.died) { $0.text }
+      json.number("refused", activity.refused)
+      json.number("frozen", activity.frozen)
+      json.number("longest", activity.longest.milliseconds)
+    }
+  }
+
+  private func write(_ group: FindingGroup, to json: inout JSONWriter) {
+    json.object { json in
+      json.text("code", group.first.code.name.text)
+      json.text("app", context.wholeName(of: group.first.app))
+      json.text("task", context.wholeName(group.first.name))
+      json.number("count", group.count)
+      json.number("first", group.first.at.milliseconds)
+      json.number("last", group.last.at.milliseconds)
+      json.text("consequence", group.first.code.consequence.text)
+      json.text("fix", group.first.code.fix.text)
+      FindingProofJSON(group).write(to: &json)
+    }
+  }
+}
+
+extension JSONWriter {
+  mutating func number(_ key: StaticString, _ value: Int64) {
+    self.key(key)
+    number(value)
+  }
+
+  mutating func text(_ key: StaticString, _ text: String) {
+    self.key(key)
+    string(text.utf8)
+  }
+
+  mutating func span(_ key: StaticString, _ span: Span?) {
+    self.key(key)
+    if let span { number(span.milliseconds) } else { null() }
+  }
+
+  mutating func instant(_ key: StaticString, _ instant: Instant?) {
+    self.key(key)
+    if let instant { number(instant.milliseconds) } else { null() }
+  }
+
+  mutating func counts<Cause>(
+    _ key: StaticString, _ counts: [CauseCount<Cause>], _ text: (Cause) -> String
+  ) {
+    self.key(key)
+    array { json in
+      for count in counts {
+        json.object { json in
+          json.text("cause", text(count.cause))
+          json.number("count", count.count)
+        }
+      }
+    }
+  }
+
+  mutating func list<Element>(
+    _ key: StaticString, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    newLine()
+    self.key(key)
+    array { json in
+      for element in elements {
+        json.newLine()
+        write(element, &json)
+      }
+    }
+  }
+
+  mutating func energy(_ use: EnergyUse) {
+    object { json in
+      json.number("wakes", use.wakes)
+      json.number("awake", use.awake.milliseconds)
+      json.number("processor", use.processor.milliseconds)
+      json.number("wifiBytes", use.wifiBytes)
+      json.number("cellularBytes", use.cellularBytes)
+      json.number("energyCharged", use.energyCharged)
+      json.number("cellularCharged", use.cellularCharged)
+    }
+  }
+}
+
+extension ReportContext {
+  /// For programs: unlike `name`, nothing is escaped. Bytes that are no UTF-8 are replaced.
+  public func wholeName(_ name: NameID) -> String { String(decoding: names[name], as: UTF8.self) }
+
+  public func wholeName(of app: AppID) -> String {
+    apps.indices.contains(Int(app.index)) ? wholeName(apps[Int(app.index)]) : "app \(app.index)"
+  }
 }

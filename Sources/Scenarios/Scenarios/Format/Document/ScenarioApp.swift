@@ -38,4 +38,53 @@ extension Scenario {
     /// The app was opened as it is in the scenario for so many whole days before.
     case days(Int64)
   }
+
+  /// What an app does outside its tasks, under an assertion unless it says otherwise.
+  public struct Activity: Equatable, Sendable {
+    public var name = Located("")
+    public var begins: Located<ActivityModel.Beginning>?
+    public var takes: Located<SpanRange>?
+    public var holdsAssertion: Located<Bool>?
+    /// Whether the assertion is ended once the work is done.
+    public var endsWhenDone: Located<Bool>?
+    public var onExpiration: Located<ActivityExpiration>?
+    /// From the expiration handler's call to the assertion's end.
+    public var endsAfter: Located<Span>?
+    public var atOnce: Located<Int64>?
+    public var locksFile: Located<Bool>?
+
+    public init() {}
+  }
+
+  public enum ActivityExpiration: String, CaseIterable, Sendable {
+    case end, ignore, noHandler, endWrongIdentifier, beginAgain
+  }
+}
+
+/// `[days] time`, `[days] time-time every SPAN` or `every SPAN`: when something comes from outside
+/// again and again.
+public struct Arrivals: Equatable, Sendable {
+  /// Open for no time where something arrives once at its beginning.
+  public var window: RecurringWindow
+  public var every: Span?
+
+  public init(_ window: RecurringWindow, every: Span?) {
+    self.window = window
+    self.every = every
+  }
+
+  public static let shortest = Span.minutes(1)
+
+  /// Since the midnight before the window opens; some may be the next day's.
+  public var times: [Span] {
+    guard let every, every >= Arrivals.shortest else { return [window.opens] }
+    let closes = window.opens + window.length(unsaid: .zero)
+    var times: [Span] = []
+    var time = window.opens
+    while time < closes {
+      times.append(time)
+      time = time + every
+    }
+    return times
+  }
 }

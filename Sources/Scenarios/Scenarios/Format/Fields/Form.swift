@@ -1,4 +1,5 @@
 import Basics
+import SchedulerEngine
 
 /// How one kind of value is read from JSON and written to it.
 struct Form<Value: Sendable> {
@@ -102,5 +103,133 @@ extension Form where Value: KeyedObject {
     #else
       PrintedKeys.text(of: object)
     #endif
+  }
+}
+
+extension Form {
+  static func text(_ form: TextForm<Value>) -> Form {
+    Form(
+      kinds: KindSet(.string), shape: { .text(form.kind) }, decode: { $1.text($0, form) },
+      encode: { .text(form.print($0)) })
+  }
+
+  /// One of these words.
+  static func word(_ values: [(name: String, value: Value)]) -> Form where Value: Equatable {
+    Form(
+      kinds: KindSet(.string), shape: { .word(values.map { $0.name }) },
+      decode: { place, decoding in
+        decoding.word(place, of: { text in values.first { $0.name == text }?.value }) {
+          values.map { $0.name }
+        }
+      },
+      encode: { value in values.first { $0.value == value }.map { .text($0.name) } })
+  }
+
+  /// The words of an enumeration are its raw values.
+  static func word(_ type: Value.Type) -> Form
+  where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    let names = { Value.allCases.map { $0.rawValue } }
+    return Form(
+      kinds: KindSet(.string), shape: { .word(names()) },
+      decode: { place, decoding in
+        decoding.word(place, of: { Value(rawValue: $0) }, among: names)
+      },
+      encode: { .text($0.rawValue) })
+  }
+}
+
+extension Form where Value == Bool {
+  static var flag: Form {
+    Form(
+      kinds: KindSet(.yes, .no), shape: { .flag },
+      decode: { place, decoding in decoding.tree.nodes[place].kind == .yes },
+      encode: { .flag($0) })
+  }
+
+  static var onlyTrue: Form {
+    Form(
+      kinds: KindSet(.yes), shape: { .onlyTrue }, decode: { _, _ in true },
+      encode: { $0 ? .flag(true) : nil })
+  }
+}
+
+extension Form where Value == Span {
+  static func duration(upTo limit: Span = DurationText.longest) -> Form {
+    let form = DurationText.form(upTo: limit)
+    return Form(
+      kinds: KindSet(.string), shape: { .duration(upTo: limit) },
+      decode: { $1.text($0, form) }, encode: { .text(form.print($0)) })
+  }
+}
+
+extension Form where Value == Int64 {
+  static func integer(_ range: ClosedRange<Int64>) -> Form {
+    Form(
+      kinds: KindSet(.integer),
+      shape: { .integer(lowest: range.lowerBound, highest: range.upperBound) },
+      decode: { place, decoding in
+        let value = decoding.tree.integer(at: place)
+        if range.contains(value) { return value }
+        decoding.report(
+          .outOfRange(value, lowest: range.lowerBound, highest: range.upperBound), at: place)
+        return nil
+      },
+      encode: { .integer($0) })
+  }
+}
+
+/// A form that is made once for all objects of a kind: making one costs more than reading most values.
+final class KeptForm<Value: Sendable>: AnyKeptForm {
+  let form: Form<Value>
+
+  init(_ form: Form<Value>) { self.form = form }
+}
+
+class AnyKeptForm {}
+
+/// What may stand as a value, as a fact: decoder, schema and messages all ask this.
+indirect enum ValueShape: Sendable {
+  case flag
+  /// Something that happens has no opposite.
+  case onlyTrue
+  case integer(lowest: Int64, highest: Int64)
+  case word([String])
+  case text(TextKind)
+  case duration(upTo: Span)
+  case list(of: ValueShape, most: Int)
+  case object(ObjectReference)
+  /// Alternatives that differ in the kind of JSON value.
+  case either([ValueShape])
+
+  /// The alternatives as a message names them.
+  var expected: [ExpectedValue] {
+    switch self {
+    case .flag: [.flag]
+    case .onlyTrue: [.onlyTrue]
+    case .integer: [.integer]
+    case .word(let words): [.word(words)]
+    case .text(let kind): [.text(kind)]
+    case .duration: [.text(.duration)]
+    case .list: [.list]
+    case .object(let object): [.object(object.title.name)]
+    case .either(let shapes): shapes.flatMap { $0.expected }
+    }
+  }
+}
+
+/// Kinds of JSON values.
+struct KindSet: Sendable {
+  private var bits: UInt8 = 0
+
+  init(_ kinds: JSONNode.Kind...) {
+    for kind in kinds { bits |= 1 << kind.rawValue }
+  }
+
+  func contains(_ kind: JSONNode.Kind) -> Bool { bits >> kind.rawValue & 1 == 1 }
+
+  func union(_ other: KindSet) -> KindSet {
+    var union = self
+    union.bits |= other.bits
+    return union
   }
 }

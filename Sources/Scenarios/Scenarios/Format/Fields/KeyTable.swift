@@ -80,3 +80,230 @@ final class KeyTable {
     return form
   }
 }
+
+/// What the keys of an object are called, and which of them must stand.
+final class KeyNames {
+  private(set) var names: [String] = []
+  private(set) var required = KeySet()
+  private(set) var answers = KeySet()
+
+  func add(_ name: String, _ presence: Presence) {
+    switch presence {
+    case .required: required.insert(names.count)
+    case .oneOf: answers.insert(names.count)
+    case .optional: break
+    }
+    names.append(name)
+  }
+}
+
+/// Some of an object's keys, by their numbers.
+struct KeySet {
+  /// No object has more keys.
+  static let most = 128
+
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  var isEmpty: Bool { low | high == 0 }
+
+  func contains(_ number: Int) -> Bool {
+    (number < 64 ? low >> UInt64(number) : high >> UInt64(number - 64)) & 1 == 1
+  }
+
+  func meets(_ other: KeySet) -> Bool { low & other.low | high & other.high != 0 }
+
+  func contains(allOf other: KeySet) -> Bool {
+    other.low & ~low | other.high & ~high == 0
+  }
+
+  mutating func insert(_ number: Int) {
+    if number < 64 { low |= 1 << UInt64(number) } else { high |= 1 << UInt64(number - 64) }
+  }
+}
+
+#if !hasFeature(Embedded)
+  /// What an object says, key by key.
+  final class PrintedKeys {
+    private(set) var members: [(key: String, value: JSONValue)] = []
+
+    func add(_ name: String, _ value: JSONValue) { members.append((name, value)) }
+
+    static func text(of object: some KeyedObject) -> JSONValue {
+      let printed = PrintedKeys()
+      var visitor = KeyVisitor(.printing(printed))
+      var object = object
+      object.visitKeys(&visitor)
+      return .object(printed.members)
+    }
+  }
+#endif
+
+/// Meets the keys of an object, in the order of the documentation. Decoder, printer and schema visit
+/// with it, so that each key is said in one place. It is one type for all of them, so that what is said
+/// about an object is compiled once.
+struct KeyVisitor {
+  /// What is done at each key that is wanted.
+  enum Purpose {
+    case naming(KeyNames)
+    case reading(KeyTable, Decoding)
+    // The page only reads scenarios; what prints and documents them would be a tenth of it.
+    #if !hasFeature(Embedded)
+      case printing(PrintedKeys)
+      case describing(DescribedKeys)
+    #endif
+  }
+
+  let purpose: Purpose
+  /// Counted down at each key that is passed, so that the wanted one is met below zero. Whoever wants
+  /// all keys sets it back at each.
+  private var ahead = 0
+  private var wanted = 0
+  private var value = 0
+
+  init(_ purpose: Purpose) { self.purpose = purpose }
+
+  /// Only the key with this number is read at the next visit, from this value.
+  mutating func want(_ number: Int, at value: Int) {
+    wanted = number
+    ahead = number
+    self.value = value
+  }
+
+  /// Whether none of the next keys, so many, is of interest; they then count as met.
+  mutating func passes(over count: Int) -> Bool {
+    if ahead >= 0 && ahead < count { return false }
+    ahead -= count
+    return true
+  }
+
+  @inline(__always)
+  private mutating func passesKey() -> Bool {
+    ahead -= 1
+    return ahead != -1
+  }
+
+  /// What is asked for as a closure costs nothing where a key is passed. The visitor itself is not given
+  /// away here, so that it can stay in registers while keys are passed; what comes back is `ahead`.
+  #if hasFeature(Embedded)
+    @inline(__always)
+  #endif
+  private static func meet<Value>(
+    _ purpose: Purpose, _ wanted: Int, _ place: Int, _ name: String, _ presence: Presence,
+    _ form: () -> Form<Value>, _ doc: () -> String, _ slot: inout Located<Value>?
+  ) -> Int {
+    #if hasFeature(Embedded)
+      return meet(purpose, place, name, presence, form(), &slot)
+    #else
+      switch purpose {
+      case .reading, .naming: break
+      case .printing(let printed):
+        if let value = slot?.value, let text = form().encode(value) { printed.add(name, text) }
+        return 0
+      case .describing(let described):
+        described.add(name, form().shape(), presence, doc())
+        return 0
+      }
+      return meet(purpose, wanted, place, name, presence, form, &slot)
+    #endif
+  }
+
+  #if hasFeature(Embedded)
+    /// Takes the form and not what makes it: of a function that takes closures the compiler makes one for
+    /// each key. Forms are made anew, as the page reads no large files.
+    @inline(never)
+    private static func meet<Value>(
+      _ purpose: Purpose, _ place: Int, _ name: String, _ presence: Presence,
+      _ form: Form<Value>, _ slot: inout Located<Value>?
+    ) -> Int {
+      switch purpose {
+      case .reading(_, let decoding):
+        if let read = form.located(place, decoding) { slot = read }
+        return -1
+      case .naming(let names):
+        names.add(name, presence)
+        return 0
+      }
+    }
+  #else
+    private static func meet<Value>(
+      _ purpose: Purpose, _ wanted: Int, _ place: Int, _ name: String, _ presence: Presence,
+      _ form: () -> Form<Value>, _ slot: inout Located<Value>?
+    ) -> Int {
+      switch purpose {
+      case .reading(let keys, let decoding):
+        // In a small file most keys stand once or twice, and what keeps a form must be made too.
+        let form = decoding.isLarge ? keys.kept(wanted, form) : form()
+        if let read = form.located(place, decoding) { slot = read }
+        return -1
+      case .naming(let names): names.add(name, presence)
+      case .printing, .describing: break
+      }
+      return 0
+    }
+  #endif
+}
+
+extension KeyVisitor {
+  @inline(__always)
+  mutating func optional<Value>(
+    _ name: String, _ slot: inout Located<Value>?, _ form: @autoclosure () -> Form<Value>,
+    _ doc: @autoclosure () -> String
+  ) {
+    if passesKey() { return }
+    ahead = Self.meet(purpose, wanted, value, name, .optional, form, doc, &slot)
+  }
+
+  @inline(__always)
+  mutating func required<Value>(
+    _ name: String, _ slot: inout Located<Value>, _ form: @autoclosure () -> Form<Value>,
+    _ doc: @autoclosure () -> String
+  ) {
+    key(name, .required, form, doc, said: { slot.value }, take: { slot = $0 })
+  }
+
+  /// Left out and empty are the same.
+  @inline(__always)
+  mutating func list<Item>(
+    _ name: String, _ slot: inout [Located<Item>], of item: @autoclosure () -> Form<Item>,
+    most: Int, _ doc: @autoclosure () -> String
+  ) {
+    key(
+      name, .optional, { .list(of: item(), most: most) }, doc,
+      said: { slot.isEmpty ? nil : slot }, take: { slot = $0.value })
+  }
+
+  /// Accepted for the sake of other programs.
+  mutating func ignored<Value>(
+    _ name: String, _ form: @autoclosure () -> Form<Value>, _ doc: @autoclosure () -> String
+  ) {
+    key(name, .optional, form, doc, said: { nil }, take: { _ in })
+  }
+
+  /// Always the same number.
+  mutating func constant(
+    _ name: String, _ number: Int64, _ doc: @autoclosure () -> String
+  ) {
+    key(
+      name, .required, { .integer(number...number) }, doc, said: { number }, take: { _ in })
+  }
+
+  /// A key whose value does not stand in a slot of its own.
+  @inline(__always)
+  mutating func key<Value>(
+    _ name: String, _ presence: Presence, _ form: () -> Form<Value>, _ doc: () -> String,
+    said: () -> Value?, take: (Located<Value>) -> Void
+  ) {
+    if passesKey() { return }
+    var slot = isPrinting ? said().map { Located($0) } : nil
+    ahead = Self.meet(purpose, wanted, value, name, presence, form, doc, &slot)
+    if isReading, let slot { take(slot) }
+  }
+
+  #if hasFeature(Embedded)
+    private var isPrinting: Bool { false }
+  #else
+    private var isPrinting: Bool { if case .printing = purpose { true } else { false } }
+  #endif
+  private var isReading: Bool { if case .reading = purpose { true } else { false } }
+}

@@ -1,3 +1,5 @@
+import Basics
+
 /// An object of the format, with all its keys.
 protocol KeyedObject: Sendable {
   static var title: ObjectTitle { get }
@@ -37,4 +39,154 @@ enum Presence: Equatable, Sendable {
 /// A question that exactly one of several keys answers.
 public enum Choice: String, CaseIterable, Sendable {
   case kindOfTask, whatHappens, whatIsAsked
+}
+
+extension KeyedObject {
+  /// The object with everything that could be read; whether all could, the problems tell.
+  static func read(_ place: Int, _ keys: KeyTable, _ decoding: Decoding) -> Self {
+    var object = Self()
+    var reading = ObjectReading(decoding, place)
+    var visitor = KeyVisitor(.reading(keys, decoding))
+    // No closure takes part in it, because then the object would have to be copied at the end.
+    while let next = reading.next(keys, decoding) {
+      visitor.want(next.number, at: next.value)
+      object.visitKeys(&visitor)
+    }
+    // What is missing may be what could not be read.
+    if !decoding.tree.nodes[place].isMarked { reading.reportMissing(keys, decoding) }
+    return object
+  }
+}
+
+/// Reads one object. Only what is read differs from kind to kind, so this is there once for all.
+private struct ObjectReading {
+  private let place: Int
+  private var members: JSONMembers
+  private var met = KeySet()
+  private var unknown: [String] = []
+
+  init(_ decoding: Decoding, _ place: Int) {
+    self.place = place
+    members = decoding.tree.members(of: place)
+  }
+
+  /// The next key that is to be read, and where its value stands.
+  @inline(never)
+  mutating func next(_ keys: KeyTable, _ decoding: Decoding) -> (number: Int, value: Int)? {
+    while let member = members.next() {
+      if decoding.tree.nodes[member.key].kind != .string { continue }
+      guard let number = keys.number(ofKeyAt: member.key, in: decoding.tree) else {
+        if let meant = reportUnknown(member.key, keys, decoding) { unknown.append(meant) }
+        continue
+      }
+      // A second one was told already; the first is read so that the rest can be checked.
+      if met.contains(number) { continue }
+      if keys.answers.contains(number), met.meets(keys.answers), let choice = keys.title.choice {
+        let first = first(keys, decoding)
+        decoding.report(
+          .severalOf(choice, first.name, keys.names[number]), at: member.key, related: first.span)
+        continue
+      }
+      met.insert(number)
+      return (number, member.value)
+    }
+    return nil
+  }
+
+  /// What was likely meant, perhaps nothing that is known; nil for a key of one's own.
+  private func reportUnknown(
+    _ key: Int, _ keys: KeyTable, _ decoding: Decoding
+  ) -> String? {
+    let name = decoding.tree.text(of: key)
+    if name.hasPrefix("x-") { return nil }
+    let meant = decoding.problems.isFull ? nil : Nearest.word(to: name, among: keys.names)
+    // Who writes an object for one rule looks for the keys of that rule.
+    let below = keys.names.filter { $0.hasPrefix(name + ".") }
+    let known = below.isEmpty ? keys.names : below
+    decoding.report(
+      .unknownKey(name, of: keys.title.name, known: known, suggestion: meant), at: key)
+    return meant ?? name
+  }
+
+  /// The first key that says which of several it is.
+  private func first(
+    _ keys: KeyTable, _ decoding: Decoding
+  ) -> (name: String, span: SourceSpan?) {
+    let tree = decoding.tree
+    for member in tree.members(of: place) where tree.nodes[member.key].kind == .string {
+      if let number = keys.number(ofKeyAt: member.key, in: tree), keys.answers.contains(number) {
+        return (keys.names[number], tree.nodes[member.key].span)
+      }
+    }
+    return ("", nil)
+  }
+
+  @inline(never)
+  func reportMissing(_ keys: KeyTable, _ decoding: Decoding) {
+    // At the brace that opens the object.
+    func report(_ problem: FieldProblem) {
+      let opening = decoding.tree.nodes[place].span.start
+      decoding.problems.report(
+        Diagnostic(.field(problem), at: SourceSpan(opening, opening + 1)))
+    }
+    if !met.contains(allOf: keys.required) {
+      for number in keys.names.indices
+      where keys.required.contains(number) && !met.contains(number)
+        && !unknown.contains(keys.names[number])
+      {
+        report(.missingKey(keys.names[number], of: keys.title.name))
+      }
+    }
+    // An unknown key may be the answer.
+    if !keys.answers.isEmpty, !met.meets(keys.answers), unknown.isEmpty,
+      let choice = keys.title.choice
+    {
+      let names = keys.names.indices.filter(keys.answers.contains).map { keys.names[$0] }
+      report(.noneOf(choice, keys: names))
+    }
+  }
+}
+
+/// A kind of object, described only when asked, because objects may hold their like.
+struct ObjectReference: Sendable {
+  let title: ObjectTitle
+  #if hasFeature(Embedded)
+    init<Object: KeyedObject>(to type: Object.Type) { title = Object.title }
+  #else
+    private let visit: @Sendable (inout KeyVisitor) -> Void
+
+    init<Object: KeyedObject>(to type: Object.Type) {
+      title = Object.title
+      visit = { Object.visitAll(&$0) }
+    }
+
+    var shape: ObjectShape {
+      let described = DescribedKeys()
+      var visitor = KeyVisitor(.describing(described))
+      visit(&visitor)
+      return ObjectShape(title: title, members: described.members)
+    }
+  #endif
+}
+
+/// An object as the schema and the documentation see it.
+struct ObjectShape: Sendable {
+  struct Member: Sendable {
+    let key: String
+    let shape: ValueShape
+    let presence: Presence
+    let doc: String
+  }
+
+  let title: ObjectTitle
+  let members: [Member]
+}
+
+/// The keys of an object as they are met.
+final class DescribedKeys {
+  private(set) var members: [ObjectShape.Member] = []
+
+  func add(_ name: String, _ shape: ValueShape, _ presence: Presence, _ doc: String) {
+    members.append(ObjectShape.Member(key: name, shape: shape, presence: presence, doc: doc))
+  }
 }

@@ -26,3 +26,179 @@ extension ProblemList {
     report(Diagnostic(.meaning(problem), at: span, related: related))
   }
 }
+
+/// Keys of apps and tasks that do not go together.
+enum AppCheck {
+  static func check(_ app: Scenario.App, _ problems: inout ProblemList) {
+    if let plist = app.plist, app.permitted != nil {
+      problems.report(.keyExcludes("plist", other: "permitted"), plist.span)
+    }
+    if let history = app.history, app.installed != nil {
+      problems.report(.keyExcludes("history", other: "installed"), history.span)
+    }
+    for task in app.tasks {
+      check(task.value, &problems)
+      TransferCheck.check(task, of: app, &problems)
+    }
+    for activity in app.activities { check(activity.value, &problems) }
+  }
+
+  private static func check(_ activity: Scenario.Activity, _ problems: inout ProblemList) {
+    if activity.holdsAssertion?.value == false {
+      for (key, span) in [
+        ("endsWhenDone", activity.endsWhenDone?.span),
+        ("onExpiration", activity.onExpiration?.span), ("endsAfter", activity.endsAfter?.span),
+      ] {
+        guard let span else { continue }
+        problems.report(
+          .keyExcludes(key, other: "assertion"), span, related: activity.holdsAssertion?.span)
+      }
+    } else if let after = activity.endsAfter, let expiration = activity.onExpiration,
+      expiration.value != .end
+    {
+      problems.report(
+        .keyExcludes("endsAfter", other: "onExpiration"), after.span, related: expiration.span)
+    }
+  }
+
+  private static func check(_ task: Scenario.Task, _ problems: inout ProblemList) {
+    func only(_ fits: [Scenario.TaskKind], _ key: String, _ span: SourceSpan?) {
+      guard let span, !fits.contains(task.kind) else { return }
+      problems.report(.keyNotForKind(key, task.kind, fits: fits), span)
+    }
+    only([.push], "arrives", task.arrives?.span)
+    let submitted = Scenario.TaskKind.submitted
+    let asked = Scenario.TaskKind.asked
+    only(asked, "submit", task.submit?.span)
+    only(asked, "earliest", task.earliest?.span)
+    only(asked, "earliestTomorrow", task.earliestTomorrow?.span)
+    only([.transfer], "upload", task.upload?.span)
+    only([.transfer], "download", task.download?.span)
+    only([.transfer], "discretionary", task.discretionary?.span)
+    only([.transfer], "cellular", task.cellular?.span)
+    only([.transfer], "lowDataMode", task.lowDataMode?.span)
+    only([.transfer], "launchEvents", task.launchEvents?.span)
+    only([.transfer], "timeout", task.timeout?.span)
+    only([.refresh, .processing, .healthResearch], "handsOver", task.handsOver?.span)
+    only(submitted, "registers", task.registers?.span)
+    only(submitted, "onExpiration", task.onExpiration?.span)
+    only(asked, "resubmit", task.resubmit?.span)
+    only(submitted, "resubmitsEveryTask", task.resubmitsEveryTask?.span)
+    only([.continued], "strategy", task.strategy?.span)
+    only([.continued], "userInitiated", task.userInitiated?.span)
+    only([.continued], "whenAsked", task.whenAsked?.span)
+    only([.healthResearch], "protection", task.protection?.span)
+    for requirement in task.requires?.value ?? [] {
+      only(
+        requirement.value == .gpu ? [.continued] : [.processing, .healthResearch],
+        requirement.value.rawValue, requirement.span)
+    }
+    if let tomorrow = task.earliestTomorrow, let earliest = task.earliest {
+      problems.report(
+        .keyExcludes("earliestTomorrow", other: "earliest"), tomorrow.span,
+        related: earliest.span)
+    }
+    if let resubmit = task.resubmit, resubmit.value == .untilDone, task.work?.value.total == nil {
+      problems.report(.keyNeeds("untilDone", other: "total"), resubmit.span)
+    }
+    guard let work = task.work?.value else { return }
+    only([.continued], "units", work.units?.span)
+    only([.continued], "pace", work.pace?.span)
+    for stall in work.stalls { only([.continued], "stalls", stall.span) }
+    check(work, &problems)
+  }
+
+  private static func check(_ work: Scenario.Work, _ problems: inout ProblemList) {
+    func needs(_ key: String, _ span: SourceSpan?, _ other: String, _ otherSpan: SourceSpan?) {
+      if let span, otherSpan == nil { problems.report(.keyNeeds(key, other: other), span) }
+    }
+    needs("checkpoint", work.checkpoint?.span, "total", work.total?.span)
+    needs("units", work.units?.span, "pace", work.pace?.span)
+    needs("pace", work.pace?.span, "units", work.units?.span)
+    needs("stalls", work.stalls.first?.span, "units", work.units?.span)
+    needs("retitles", work.retitles?.span, "units", work.units?.span)
+    needs("fallsAt", work.fallsAt?.span, "units", work.units?.span)
+    if let takes = work.takes, let total = work.total {
+      problems.report(.keyExcludes("takes", other: "total"), takes.span, related: total.span)
+    }
+    guard let units = work.units else { return }
+    let named =
+      work.stalls.map { $0.value.atUnit } + (work.retitles?.value ?? [])
+      + [work.fallsAt].compactMap { $0 }
+    for unit in named where unit.value > units.value {
+      problems.report(
+        Diagnostic(
+          .field(.outOfRange(unit.value, lowest: 0, highest: units.value)), at: unit.span,
+          related: units.span))
+    }
+  }
+}
+
+/// What a transfer must say, and who hands over to it.
+enum TransferCheck {
+  static func check(
+    _ located: Located<Scenario.Task>, of app: Scenario.App, _ problems: inout ProblemList
+  ) {
+    let task = located.value
+    // A size that could not be read was reported where it stands.
+    if task.kind == .transfer && !problems.areAny(within: located.span) {
+      size(of: task, &problems)
+    }
+    if let timeout = task.timeout, timeout.value < .seconds(1) {
+      problems.report(.timeoutTooShort, timeout.span)
+    }
+    guard let rest = task.handsOver else { return }
+    let kind = app.tasks.first { $0.value.identifier.value == rest.value }?.value.kind
+    if kind != .transfer {
+      problems.report(.notATransfer(rest.value, isThere: kind != nil), rest.span)
+    }
+  }
+
+  private static func size(of task: Scenario.Task, _ problems: inout ProblemList) {
+    switch (task.upload, task.download) {
+    case (nil, nil): problems.report(.transferWithoutSize, task.identifier.span)
+    case (let upload?, let download?):
+      problems.report(
+        .keyExcludes("download", other: "upload"), download.span, related: upload.span)
+    default: break
+    }
+  }
+}
+
+extension ProblemList {
+  fileprivate func areAny(within span: SourceSpan) -> Bool {
+    span != .none
+      && all.contains { $0.span.start >= span.start && $0.span.end <= span.end }
+  }
+}
+
+/// What is wrong although each part by itself is right.
+public enum MeaningProblem: Equatable, Sendable {
+  case unknownApp(String, suggestion: String?)
+  case unknownTask(String, inApp: String?, suggestion: String?)
+  case ambiguousTask(String, apps: Int)
+  case duplicateApp(String)
+  case duplicateTask(String)
+  case duplicateActivity(String)
+  case unknownActivity(String, suggestion: String?)
+  case keyNotForKind(String, Scenario.TaskKind, fits: [Scenario.TaskKind])
+  case keyNeeds(String, other: String)
+  case keyExcludes(String, other: String)
+  case lengthWithoutOpening
+  case appWithoutTask
+  case contradictingNetworks
+  case overlappingWindows
+  case windowTakesPlace
+  case outsideDuration(Side)
+  case emptyPeriod
+  case expectsOfNothing
+  case expectsNothing
+  case weighsNothing
+  case duplicateGroup(String)
+  case confusable(String, String)
+  case transferWithoutSize
+  case timeoutTooShort
+  case notATransfer(String, isThere: Bool)
+
+  public enum Side: UInt8, Sendable { case beforeStart, afterEnd }
+}

@@ -68,3 +68,192 @@ struct TimeCheck {
     if instant > end { problems.report(.outsideDuration(.afterEnd), span) }
   }
 }
+
+/// Events that name what is not there.
+enum EventCheck {
+  static func check(
+    _ event: Located<Scenario.Event>, _ subjects: Subjects, _ problems: inout ProblemList
+  ) {
+    let action = event.value.action
+    if let length = event.value.length {
+      if case .app(.open, _) = action.value {
+      } else {
+        problems.report(.lengthWithoutOpening, length.span)
+      }
+    }
+    if let priority = event.value.priority {
+      if case .task(.push, _) = action.value {
+      } else {
+        problems.report(.keyNeeds("priority", other: "push"), priority.span)
+      }
+    }
+    switch action.value {
+    case .app(_, let name):
+      subjects.has(app: Located(name, at: action.span), &problems)
+    case .task(let call, let name):
+      let kind = subjects.kind(
+        of: Located(name, at: action.span), in: event.value.app, &problems)
+      if let kind, !call.fits.contains(kind) {
+        problems.report(.keyNotForKind(call.rawValue, kind, fits: call.fits), action.span)
+      }
+      return
+    case .charging, .battery, .lowPowerMode, .network, .networkSpeed, .switched, .unlock, .lock,
+      .inUse, .thermal, .memory, .backgroundRefresh, .whenAsked, .reboot, .utcOffset:
+      break
+    }
+    if let app = event.value.app { problems.report(.appWithoutTask, app.span) }
+  }
+}
+
+extension Scenario.TaskAction {
+  /// The kinds of tasks that this can happen to.
+  fileprivate var fits: [Scenario.TaskKind] {
+    switch self {
+    case .submit, .cancel: Scenario.TaskKind.asked
+    case .stop: [.continued]
+    case .push: [.push]
+    }
+  }
+}
+
+/// Windows of the device that meet: of one kind they are one window, of two networks a contradiction.
+enum WindowCheck {
+  static func check(_ scenario: Scenario, _ problems: inout ProblemList) {
+    let firstDay = scenario.clock.wallTime(at: scenario.begins.instant).day
+    if let device = scenario.device { check(device.value, firstDay, &problems) }
+    for app in scenario.apps {
+      guard case .windows(let windows)? = app.value.opened?.value else { continue }
+      takePlaces(in: windows, firstDay, &problems)
+    }
+  }
+
+  private static func check(
+    _ device: Scenario.Device, _ firstDay: Int64, _ problems: inout ProblemList
+  ) {
+    func meet(_ windows: [Located<RecurringWindow>], _ problems: inout ProblemList) {
+      self.meet(windows, &problems)
+      takePlaces(in: windows, firstDay, &problems)
+    }
+    if case .windows(let windows)? = device.charging?.value { meet(windows, &problems) }
+    if case .windows(let windows)? = device.lowPowerMode?.value { meet(windows, &problems) }
+    meet(device.inUse?.value ?? [], &problems)
+    if case .windows(let network)? = device.network?.value {
+      let kinds = [network.wifi, network.cellular, network.none]
+      for kind in kinds { meet(kind, &problems) }
+      contradict(network.wifi, network.cellular, &problems)
+      contradict(network.wifi, network.none, &problems)
+      contradict(network.cellular, network.none, &problems)
+    }
+  }
+
+  /// Each window is told of once.
+  private static func takePlaces(
+    in windows: [Located<RecurringWindow>], _ firstDay: Int64, _ problems: inout ProblemList
+  ) {
+    for window in windows where window.value.isNumbered {
+      let other = windows.first {
+        WindowOverlap.takesPlace(window.value, of: $0.value, firstDay: firstDay)
+      }
+      if let other { problems.report(.windowTakesPlace, window.span, related: other.span) }
+    }
+  }
+
+  private static func meet(
+    _ windows: [Located<RecurringWindow>], _ problems: inout ProblemList
+  ) {
+    for (place, window) in windows.enumerated() {
+      let earlier = windows[..<place].first { WindowOverlap.exists($0.value, window.value) }
+      if let earlier {
+        problems.report(.overlappingWindows, window.span, related: earlier.span)
+      }
+    }
+  }
+
+  private static func contradict(
+    _ left: [Located<RecurringWindow>], _ right: [Located<RecurringWindow>],
+    _ problems: inout ProblemList
+  ) {
+    for window in right {
+      if let other = left.first(where: { WindowOverlap.exists($0.value, window.value) }) {
+        problems.report(.contradictingNetworks, window.span, related: other.span)
+      }
+    }
+  }
+}
+
+/// Whether two windows are ever open at once. A window for a numbered day takes the place of a weekly
+/// one that it meets, so those two never do; exceptions are taken at their word only among numbered
+/// days.
+enum WindowOverlap {
+  private static let day = Span.days(1).milliseconds
+
+  static func exists(_ left: RecurringWindow, _ right: RecurringWindow) -> Bool {
+    // The right window may begin this much later or earlier than the left one, in milliseconds.
+    let latest = left.length(unsaid: .zero).milliseconds
+    let earliest = -right.length(unsaid: .zero).milliseconds
+    let shift = right.opens.milliseconds - left.opens.milliseconds
+    func meets(daysLater days: Int64) -> Bool {
+      let later = shift + days * day
+      return later < latest && later > earliest
+    }
+    // A window is open for at most a week, and a jitter moves it anywhere; that is left aside.
+    for days in -8...8 as ClosedRange<Int64> where meets(daysLater: days) {
+      if happens(left.days, right.days, daysLater: days) { return true }
+    }
+    return false
+  }
+
+  /// Whether some day of the right selection is so many days after one of the left.
+  private static func happens(
+    _ left: DaySelection, _ right: DaySelection, daysLater days: Int64
+  ) -> Bool {
+    switch (left.days, right.days) {
+    case (.numbered(let earlier), .numbered(let later)):
+      let low = max(earlier.lowerBound, later.lowerBound - days)
+      let high = min(earlier.upperBound, later.upperBound - days)
+      let second = right.exceptions.map { $0.lowerBound - days...$0.upperBound - days }
+      return low <= high && !covers(left.exceptions + second, low...high)
+    case (.numbered, _), (_, .numbered): return false
+    default:
+      let first = week(left)
+      let second = week(right)
+      return (0..<7).contains { weekday in
+        let shifted = ((Int64(weekday) + days) % 7 + 7) % 7
+        return first.contains(weekday) && second.contains(Int(shifted))
+      }
+    }
+  }
+
+  /// Whether a window for numbered days takes the place of this one on some date.
+  static func takesPlace(
+    _ window: RecurringWindow, of weekly: RecurringWindow, firstDay: Int64
+  ) -> Bool {
+    guard window.takesThePlace(of: weekly, unsaid: .minutes(3)),
+      case .numbered(let days) = window.days.days
+    else { return false }
+    let excepted = window.days.exceptions + weekly.days.exceptions
+    let weekdays = week(weekly.days)
+    return days.contains { day in
+      let weekday = WallTime(day: firstDay + day - 1, sinceMidnight: .zero).weekday
+      return weekdays.contains(Int(weekday.rawValue)) && !excepted.contains { $0.contains(day) }
+    }
+  }
+
+  /// Whether these ranges leave nothing of the whole.
+  private static func covers(_ ranges: [ClosedRange<Int64>], _ whole: ClosedRange<Int64>) -> Bool {
+    var day = whole.lowerBound
+    while day <= whole.upperBound {
+      guard let range = ranges.first(where: { $0.contains(day) }) else { return false }
+      day = range.upperBound + 1
+    }
+    return true
+  }
+
+  /// The days of the week that are meant, Monday being 0.
+  private static func week(_ selection: DaySelection) -> [Int] {
+    guard case .weekly(let days) = selection.days else { return Array(0..<7) }
+    return (0..<7).filter { number in
+      Weekday(rawValue: UInt8(number)).map(days.contains) ?? false
+    }
+  }
+}

@@ -43,3 +43,238 @@ extension DiagnosticReport where Described == Problem {
       in: DiagnosedFiles(file, bytes))
   }
 }
+
+extension Problem {
+  /// nil for the mistakes of apps, which have codes of their own.
+  public var code: ProblemCode? { ProblemCode(rawValue: codeName) }
+
+  /// "S202", "D201"
+  public var codeName: String {
+    switch self {
+    case .syntax(let problem): problem.code.rawValue
+    case .field(let problem): problem.code.rawValue
+    case .meaning(let problem): problem.code.rawValue
+    case .later(let problem): problem.code.rawValue
+    case .app(let problem): problem.code
+    }
+  }
+}
+
+extension SyntaxProblem {
+  var code: ProblemCode {
+    switch self {
+    case .fileTooLarge: .fileTooLarge
+    case .empty: .fileEmpty
+    case .notUTF8, .sixteenBit: .notUTF8
+    case .controlCharacter: .controlCharacter
+    case .nestedTooDeeply, .stringTooLong, .tooManyKeys, .tooManyValues: .tooMuch
+    case .stringNotClosed, .commentNotClosed, .notClosed: .notClosed
+    case .unknownEscape, .loneSurrogate: .escape
+    case .badNumber: .number
+    case .unknownWord: .unknownWord
+    case .singleQuotes, .keyNotQuoted: .quotes
+    case .missingComma, .extraComma: .comma
+    case .missingColon, .strayColon: .colon
+    case .missingValue, .missingKey: .missingPart
+    case .wrongBracket: .bracket
+    case .textAfterEnd: .textAfterEnd
+    case .duplicateKey: .duplicateKey
+    }
+  }
+}
+
+extension FieldProblem {
+  var code: ProblemCode {
+    switch self {
+    case .formatUnknown, .missingKey("format", _): .format
+    case .unknownKey: .unknownKey
+    case .missingKey, .noneOf: .missingKey
+    case .severalOf: .severalChoices
+    case .wrongKind: .wrongKind
+    case .outOfRange: .outOfRange
+    case .unknownWord: .unknownChoice
+    case .belongsInList, .standsAlone: .wrongKind
+    case .needsUnit: .unit
+    case .tooMany: .tooManyItems
+    case .badText(_, _, let problem): problem.code
+    }
+  }
+}
+
+extension TextProblem {
+  var code: ProblemCode {
+    switch self {
+    case .needsUnit: .unit
+    case .tooLarge, .longerThan, .shorterThan, .moreThanAll, .morePercentThan, .outsideOf1970To2199,
+      .isZero,
+      .notWholeDays:
+      .outOfRange
+    case .impossibleTime, .impossibleDate, .leapSecond: .calendar
+    case .identifierTooLong, .identifierCharacter, .wildcardInside: .identifier
+    case .expected, .unitSpelledOut, .fraction, .unitsOutOfOrder, .lowerEndIsHigher, .lengthTwice,
+      .noLength, .isEmpty:
+      .text
+    case .tooMany: .tooManyItems
+    }
+  }
+}
+
+extension MeaningProblem {
+  var code: ProblemCode {
+    switch self {
+    case .unknownApp: .unknownApp
+    case .unknownTask, .unknownActivity, .notATransfer: .unknownTask
+    case .ambiguousTask: .ambiguousTask
+    case .duplicateApp, .duplicateTask, .duplicateActivity, .duplicateGroup: .duplicateName
+    case .weighsNothing: .outOfRange
+    case .keyNotForKind, .keyNeeds, .lengthWithoutOpening, .appWithoutTask: .misplacedKey
+    case .keyExcludes, .contradictingNetworks: .contradiction
+    case .overlappingWindows, .windowTakesPlace: .overlap
+    case .outsideDuration: .outsideDuration
+    case .emptyPeriod: .emptyPeriod
+    case .expectsOfNothing, .expectsNothing: .emptyExpectation
+    case .confusable: .confusable
+    case .transferWithoutSize: .misplacedKey
+    case .timeoutTooShort: .contradiction
+    }
+  }
+}
+
+/// What would go wrong with an app on a device as a sound scenario describes it. The scenario can be
+/// run, and may show just that. Who finds it has facts and codes of its own.
+public struct AppProblem: Equatable, Sendable {
+  public let code: String
+  public let wording: Message
+
+  package init(_ code: String, _ wording: Message) {
+    self.code = code
+    self.wording = wording
+  }
+}
+
+/// What only shows when a sound file is to be run. Who finds it has facts of its own, so this carries
+/// what is said of them.
+public struct LaterProblem: Equatable, Sendable {
+  public let code: ProblemCode
+  public let wording: Message
+
+  package init(_ code: ProblemCode, _ wording: Message) {
+    self.code = code
+    self.wording = wording
+  }
+}
+
+/// Words for the parts of a message.
+package enum Phrase {
+  static func object(_ name: String) -> String {
+    switch name {
+    case "app", "aspect", "event", "expectation": "an \(name)"
+    case "rules", "limits", "work", "network": "\"\(name)\""
+    case "scenario", "population", "device": "the \(name)"
+    default: "a \(name)"
+    }
+  }
+
+  package static func list(_ names: [String]) -> String {
+    let quoted = names.prefix(24).map { "\"\($0)\"" }
+    return quoted.joined(separator: ", ")
+      + (names.count > quoted.count ? " and \(names.count - quoted.count) more" : "")
+  }
+
+  static func missing(_ choice: Choice) -> String {
+    switch choice {
+    case .kindOfTask: "the task does not say which kind it is"
+    case .whatHappens: "the event does not say what happens"
+    case .whatIsAsked: "the question does not say what is asked"
+    }
+  }
+
+  static func several(_ choice: Choice) -> String {
+    switch choice {
+    case .kindOfTask: "the task has two kinds"
+    case .whatHappens: "the event says two things"
+    case .whatIsAsked: "the question asks two things"
+    }
+  }
+
+  static func split(_ choice: Choice) -> String {
+    switch choice {
+    case .kindOfTask: "a task has one identifier and one kind; write two tasks"
+    case .whatHappens: "write two events; they may have the same \"at\""
+    case .whatIsAsked: "write two questions"
+    }
+  }
+
+  static func found(_ found: FoundValue) -> String {
+    switch found {
+    case .null: "null"
+    case .flag: "true or false"
+    case .integer: "a number"
+    case .text: "a string"
+    case .list: "a list"
+    case .object: "an object"
+    }
+  }
+
+  static func expected(_ expected: [ExpectedValue]) -> String {
+    expected.map(one).joined(separator: " or ")
+  }
+
+  private static func one(_ expected: ExpectedValue) -> String {
+    switch expected {
+    case .flag: "true or false"
+    case .onlyTrue: "true"
+    case .integer: "a number"
+    case .list: "a list"
+    case .word(let words): words.count > 8 ? "a name" : "one of \(list(words))"
+    case .text(let kind): Phrase.kind(kind)
+    case .object: "an object"
+    }
+  }
+
+  static func example(_ expected: [ExpectedValue]) -> String? {
+    switch expected.first {
+    case .text(let kind): "\"\(kind.examples[0])\""
+    case .word(let words): "\"\(words[0])\""
+    case .list: "[ ]"
+    case .flag, .onlyTrue, .integer, .object, nil: nil
+    }
+  }
+
+  static func examples(_ kind: TextKind) -> String {
+    let quoted = kind.examples.map { "\"\($0)\"" }
+    if quoted.count < 2 { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " or " + quoted[quoted.count - 1]
+  }
+
+  static func kind(_ kind: TextKind) -> String {
+    switch kind {
+    case .free: "a string"
+    case .path: "a path"
+    case .identifier: "an identifier"
+    case .permittedIdentifier: "a permitted identifier"
+    case .duration: "a duration"
+    case .durationRange: "a duration or a range of durations"
+    case .countRange: "a number or a range of numbers"
+    case .seedRange: "a range of seeds"
+    case .percent: "a percentage"
+    case .percentPerHour: "a percentage per hour"
+    case .percentRange: "a percentage or a range of percentages"
+    case .percentPerHourRange: "a percentage per hour or a range of them"
+    case .decimal: "a number with up to two decimals"
+    case .bytes: "a size"
+    case .date: "a date with time and offset"
+    case .utcOffset: "an offset from UTC"
+    case .clock: "a time of day"
+    case .timePoint: "a moment"
+    case .window: "a time or window of the day"
+    case .boundedWindow: "a window of the day"
+    case .arrivals: "a time, or an interval"
+    case .submission: "a moment of submission"
+    case .period: "a time span"
+    case .pace: "a pace"
+    case .expiration: "what an expiration handler does"
+    case .history: "a history"
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import SchedulerEngine
+public import SchedulerEngine
 
 /// "90s", "2h30m": numbers with units, the larger unit first, each at most once.
 enum DurationText {
@@ -115,4 +115,15 @@ enum DurationText {
     }
     return text
   }
+}
+
+extension Span {
+  /// From "90s" or "2h30m", as scenario files write it; nil for anything else.
+  public init?(written text: String) {
+    guard let span = try? DurationText.form.read(TextCursor(Array(text.utf8))) else { return nil }
+    self = span
+  }
+
+  /// As a scenario file says it.
+  public var written: String { DurationText.print(self) }
 }

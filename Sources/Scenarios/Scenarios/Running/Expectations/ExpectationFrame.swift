@@ -84,3 +84,219 @@ extension PreparedScenario {
     return found
   }
 }
+
+/// A record cut up by what expectations are about, so that each looks at its own requests and runs
+/// and not at all of them.
+struct RecordParts {
+  private let record: RunRecord
+  private let tasks: [TaskKey: RunRecord]
+  private let apps: [AppID: RunRecord]
+
+  /// For so few it costs less to look at all.
+  private static let few = 4
+
+  init(of record: RunRecord, for frames: [ExpectationFrame]) {
+    self.record = record
+    if frames.count <= RecordParts.few {
+      tasks = [:]
+      apps = [:]
+    } else {
+      tasks = RecordParts.parts(of: record, by: { $0.key }, { $0.key })
+      apps = RecordParts.parts(of: record, by: { $0.app }, { $0.app })
+    }
+  }
+
+  private static func parts<Key: Hashable>(
+    of record: RunRecord, by request: (RequestFact) -> Key, _ run: (RunFact) -> Key
+  ) -> [Key: RunRecord] {
+    let runs = Dictionary(grouping: record.runs, by: run)
+    return Dictionary(grouping: record.requests, by: request).reduce(into: [:]) { parts, group in
+      parts[group.key] = record.part(group.value, runs[group.key] ?? [])
+    }
+  }
+
+  /// One that holds all that the selection is about. What never was asked for is in none of the parts.
+  subscript(selection: TaskSelection) -> RunRecord {
+    guard let app = selection.app else { return record }
+    if let name = selection.name { return tasks[TaskKey(name, of: app)] ?? record }
+    return apps[app] ?? record
+  }
+}
+
+/// The runs an expectation is about, in order of launch.
+///
+/// It holds their places among the facts of the record, because a fact is large.
+struct LaunchList: RandomAccessCollection {
+  private let facts: [RunFact]
+  private let places: [Int32]
+
+  /// A record lists runs in order of delivery, which is that of time.
+  init(of selection: TaskSelection, in record: RunRecord) {
+    facts = record.runs
+    places = facts.indices.lazy.filter { [facts] in selection.contains(facts[$0]) }.map(Int32.init)
+  }
+
+  private init(_ facts: [RunFact], _ places: [Int32]) {
+    self.facts = facts
+    self.places = places
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { places.count }
+  subscript(position: Int) -> RunFact { facts[Int(places[position])] }
+
+  func counting(as word: ExpectedWord) -> LaunchList {
+    if word == .ran { return self }
+    return LaunchList(facts, places.filter { facts[Int($0)].counts(as: word) })
+  }
+
+  func launched(in range: Range<Instant>) -> Slice<LaunchList> {
+    let first = place(from: range.lowerBound)
+    return self[first..<Swift.max(first, place(from: range.upperBound))]
+  }
+
+  private func place(from instant: Instant) -> Int {
+    partitionPoint { $0.launchedAt >= instant }
+  }
+
+  func last(before instant: Instant) -> RunFact? {
+    self[..<place(from: instant)].last
+  }
+
+  func first(from instant: Instant) -> RunFact? {
+    self[place(from: instant)...].first
+  }
+
+  /// The longest part of the range without a launch, its edges counting like launches.
+  func longestGap(in range: Range<Instant>) -> Range<Instant> {
+    var longest = range.lowerBound..<range.lowerBound
+    var last = range.lowerBound
+    for run in launched(in: range) {
+      if run.launchedAt - last > longest.length { longest = last..<run.launchedAt }
+      last = run.launchedAt
+    }
+    return range.upperBound - last > longest.length ? last..<range.upperBound : longest
+  }
+}
+
+extension NearestRun {
+  static func inside(_ run: RunFact, _ range: Range<Instant>) -> NearestRun {
+    NearestRun(run: run, distance: run.launchedAt - range.lowerBound, side: .inside)
+  }
+}
+
+extension LaunchList {
+  /// The launch outside of a range that is closest to it, the earlier one of two as close.
+  func nearest(to range: Range<Instant>) -> NearestRun? {
+    let before = last(before: range.lowerBound).map {
+      NearestRun(run: $0, distance: range.lowerBound - $0.launchedAt, side: .before)
+    }
+    let after = first(from: range.upperBound).map {
+      NearestRun(run: $0, distance: $0.launchedAt - range.upperBound, side: .after)
+    }
+    guard let before, let after else { return before ?? after }
+    return after.distance < before.distance ? after : before
+  }
+}
+
+/// What objected to one task over the whole run, request after request.
+struct ObjectionTimeline {
+  /// A stretch of time with its objections; nil while nothing was pending.
+  struct Part: Equatable {
+    let range: Range<Instant>
+    let objections: RuleSet?
+  }
+
+  private let spans: [ObjectionSpan]
+
+  /// A task has one request pending at a time, so the stretches follow each other.
+  init(of task: TaskKey, in record: RunRecord) {
+    spans = record.requests.filter { $0.key == task }.flatMap { record.objections(of: $0.id) }
+  }
+
+  /// The first part of a range in which nothing was pending, or in which this holds of what objected.
+  func firstPart(of range: Range<Instant>, where isWanted: (RuleSet) -> Bool) -> Part? {
+    var reached = range.lowerBound
+    let first = spans.partitionPoint { $0.range.upperBound > range.lowerBound }
+    for span in spans[first...] {
+      if span.range.lowerBound >= range.upperBound { break }
+      if span.range.lowerBound > reached {
+        return Part(range: reached..<span.range.lowerBound, objections: nil)
+      }
+      if isWanted(span.objections) {
+        return Part(range: span.range.clamped(to: range), objections: span.objections)
+      }
+      reached = span.range.upperBound
+    }
+    return reached < range.upperBound
+      ? Part(range: reached..<range.upperBound, objections: nil) : nil
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first place whose element is past the point, where all before are not and all after are.
+  package func partitionPoint(where isPast: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension RunFact {
+  /// Whether this run counts under a word that counts runs.
+  func counts(as word: ExpectedWord) -> Bool {
+    switch word {
+    case .ran: true
+    case .completed: hasSucceeded
+    case .expired: wasExpired
+    case .killed:
+      switch outcome {
+      case .killed, .trapped, .crashed: true
+      default: false
+      }
+    // Nobody stopped the work before its end, or it got there in the time that was left.
+    case .finished:
+      switch outcome {
+      case .completed(_), .completedAfterExpiration(success: true): lostTransfer == nil
+      default: false
+      }
+    case .because, .onlyBecause, .decidedBy, .maxGap, .waited, .chainAlive, .freshAtOpening: false
+    }
+  }
+}
+
+extension ScenarioCalendar {
+  /// The dates that lie in this range from midnight to midnight.
+  func fullDays(in range: Range<Instant>) -> [Range<Instant>] {
+    days(in: range).filter { $0 == day(number(of: $0.lowerBound)) }
+  }
+
+  /// The dates of this range, the first and the last perhaps cut off.
+  func days(in range: Range<Instant>) -> [Range<Instant>] {
+    if range.isEmpty { return [] }
+    let last = number(of: range.upperBound - .milliseconds(1))
+    return (number(of: range.lowerBound)...last).map { day($0).clamped(to: range) }
+  }
+
+  /// When a window is open that is at least partly in this range, whole.
+  func occurrences(of window: RecurringWindow, in range: Range<Instant>) -> [Range<Instant>] {
+    if range.isEmpty { return [] }
+    let patterns = WindowGroup([Located(window)], self).patterns(of: window, unsaid: .zero)
+    let last = number(of: range.upperBound - .milliseconds(1))
+    var found: [Range<Instant>] = []
+    // A window is open for at most a week.
+    for number in number(of: range.lowerBound) - 8...last {
+      guard let pattern = patterns.first(where: { $0.occurs(on: firstDay + number - 1) }) else {
+        continue
+      }
+      let open = occurrence(
+        on: number, at: window.opens, for: pattern.length, window.ending)
+      if let open, open.overlaps(range) { found.append(open) }
+    }
+    return found
+  }
+}

@@ -1,5 +1,6 @@
-import Basics
-import SchedulerEngine
+public import Basics
+import RunRecord
+public import SchedulerEngine
 
 /// Makes a set-up of a scenario.
 public enum Preparation {
@@ -61,4 +62,167 @@ struct SetupBuilder {
     }
     return PreparationFailure(problems: sorted.map { $0.element })
   }
+}
+
+/// What is wrong with a scenario that only shows when the engine is to run it.
+public enum PreparationProblem: Equatable, Sendable {
+  /// The caller gave no contents for this path.
+  case propertyListMissing(path: String)
+  case tooManyIdentifiers(Int, limit: Int)
+  case tooManySeeds(limit: Int64)
+  /// An app can submit at one pace only.
+  case severalPaces
+  /// The user answers alike whatever the task.
+  case severalAnswers
+  /// The engine does not take the set-up.
+  case refused(SimulationFault)
+}
+
+/// Why a scenario cannot be run: everything found, in the order of the file.
+public struct PreparationFailure: Error, Equatable, Sendable {
+  public let problems: [Located<PreparationProblem>]
+}
+
+/// A scenario ready to run: what the engine takes, when it ends, and where each part of it stands.
+/// It is large and never changes, so whoever has it shares it.
+public final class PreparedScenario: Sendable {
+  public let scenario: Scenario
+  /// Those that its apps name.
+  public let propertyLists: [NamedInfoPlist]
+  /// With the first of the seeds.
+  public let setup: Setup
+  public let end: Instant
+  /// One run for each; never empty.
+  public let seeds: [UInt64]
+  public let provenance: Provenance
+  /// By identifier: whether several apps have a task of it.
+  private let isShared: [Bool]
+
+  init(
+    _ scenario: Scenario, _ lists: [NamedInfoPlist], _ setup: Setup, end: Instant, seeds: [UInt64],
+    _ provenance: Provenance
+  ) {
+    self.scenario = scenario
+    propertyLists = lists
+    self.setup = setup
+    self.end = end
+    self.seeds = seeds
+    self.provenance = provenance
+    var owners = [Int32](repeating: -1, count: Int(setup.names.count))
+    var isShared = [Bool](repeating: false, count: owners.count)
+    for task in provenance.apps.lazy.flatMap({ $0.tasks }) {
+      let name = Int(task.key.name.index)
+      if owners[name] >= 0 && owners[name] != task.key.app.index { isShared[name] = true }
+      owners[name] = task.key.app.index
+    }
+    self.isShared = isShared
+  }
+
+  /// The tasks in the order of the file.
+  public var tasks: [TaskKey] {
+    provenance.apps.flatMap { app in app.tasks.map { $0.key } }
+  }
+
+  public func setup(seed: UInt64) -> Setup {
+    var changed = setup
+    changed.seed = seed
+    return changed
+  }
+
+  /// The text of an identifier.
+  public func text(of name: NameID) -> String {
+    String(decoding: setup.names[name], as: UTF8.self)
+  }
+
+  /// The text of an identifier, with its app where several have it.
+  public func words(of task: TaskKey) -> String {
+    let isShared = isShared[Int(task.name.index)]
+    return text(of: task.name) + (isShared ? " of \(name(of: task.app))" : "")
+  }
+
+  public func name(of app: AppID) -> String { text(of: setup.apps[Int(app.index)].name) }
+}
+
+/// Where the parts of a set-up come from, so that a line of the file can be named for them.
+public struct Provenance: Equatable, Sendable {
+  /// By place in the set-up's script.
+  public internal(set) var script: [SourceSpan] = []
+  /// By place among the set-up's habits.
+  public internal(set) var habits: [HabitOrigin] = []
+  /// By place among the set-up's apps.
+  public internal(set) var apps: [AppOrigin] = []
+  /// What the scenario does not say and was decided for it, or says by a name alone.
+  public internal(set) var assumptions: [Assumption] = []
+}
+
+public enum HabitOrigin: Equatable, Sendable {
+  case said(SourceSpan)
+  /// Part of a named device; the span is that of the name, if the file has it.
+  case device(NamedDevice, SourceSpan)
+  case habit(NamedHabit, SourceSpan)
+
+  public var span: SourceSpan {
+    switch self {
+    case .said(let span), .device(_, let span), .habit(_, let span): span
+    }
+  }
+}
+
+public struct AppOrigin: Equatable, Sendable {
+  public let span: SourceSpan
+  public internal(set) var tasks: [TaskOrigin] = []
+  /// Work outside tasks.
+  public internal(set) var activities: [TaskOrigin] = []
+}
+
+public struct TaskOrigin: Equatable, Sendable {
+  public let key: TaskKey
+  public let span: SourceSpan
+}
+
+extension Provenance {
+  /// Where the file says what changed the world; nil where nothing in it does.
+  public func span(of origin: Origin) -> SourceSpan? {
+    let span: SourceSpan? =
+      switch origin {
+      case .script(let place): script.indices.contains(Int(place)) ? script[Int(place)] : nil
+      case .habit(let place):
+        habits.indices.contains(Int(place)) ? habits[Int(place)].span : nil
+      case .caller, .device: nil
+      }
+    return span == SourceSpan.none ? nil : span
+  }
+
+  public func span(of task: TaskKey) -> SourceSpan? {
+    guard apps.indices.contains(Int(task.app.index)) else { return nil }
+    let app = apps[Int(task.app.index)]
+    let span = (app.tasks + app.activities).first { $0.key == task }?.span
+    return span == SourceSpan.none ? nil : span
+  }
+}
+
+/// Something a run rests on that the scenario does not say number by number.
+public enum Assumption: Equatable, Sendable {
+  case start(ZonedDate)
+  case duration(Span)
+  case seed(UInt64)
+  case system(OSProfile)
+  /// The file names no device.
+  case device(NamedDevice)
+  /// The file names one; its battery and its day are ours.
+  case namedDevice(NamedDevice)
+  /// The file describes a device and leaves these to us.
+  case batteryLevel(Share)
+  case batteryRates
+  case network
+  case namedHabit(AppID, NamedHabit)
+  /// The app was used for so many days before the start as it is after it.
+  case history(AppID, days: Int64)
+  /// Nothing is known of the app's use, so that a guess paces it at first.
+  case newcomer(AppID)
+  /// Its tasks' identifiers are permitted because the file lists none.
+  case permittedByTasks(AppID)
+  case bothModes(AppID)
+  /// The same where pushes arrive.
+  case allModes(AppID)
 }

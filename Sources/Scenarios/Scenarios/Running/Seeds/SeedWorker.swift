@@ -1,5 +1,5 @@
 import RunRecord
-import SchedulerEngine
+package import SchedulerEngine
 
 /// Runs seeds one after the other in the same room, so that no run has to ask for its own.
 ///
@@ -36,5 +36,124 @@ public struct SeedWorker: Sendable {
     _ seed: UInt64, with wanted: WantedRows, while goesOn: () -> Bool
   ) throws(RunFault) {
     try frame.prepared.run(seed: seed, into: &record, rows: wanted, while: goesOn)
+  }
+}
+
+/// What the figures of all seeds are about, found once for all of them.
+struct SeedFrame {
+  let prepared: PreparedScenario
+  let tasks: [TaskKey]
+  let expectations: [ExpectationFrame]
+  /// In order, and apart from each other.
+  let days: [Range<Instant>]
+  /// The rows that decide whether the expectations hold.
+  let deciding: WantedRows
+  let interest: SeedInterest
+  /// The places of the tasks in the order of their keys.
+  private let sorted: [Int]
+
+  init(of prepared: PreparedScenario, _ interest: SeedInterest = .verdicts) {
+    self.interest = interest
+    self.prepared = prepared
+    let tasks = prepared.tasks
+    self.tasks = tasks
+    expectations = prepared.expectationFrames
+    days = prepared.countedDays
+    switch interest {
+    case .findings: deciding = .all
+    case .verdicts:
+      deciding = expectations.contains { $0.isAboutObjections } ? .ofRunsAndObjections : .ofRuns
+    }
+    sorted = tasks.indices.sorted { tasks[$0].comesBefore(tasks[$1]) }
+  }
+
+  func place(of task: TaskKey) -> Int? {
+    let found = sorted.partitionPoint { !tasks[$0].comesBefore(task) }
+    return found < sorted.count && tasks[sorted[found]] == task ? sorted[found] : nil
+  }
+}
+
+extension TaskKey {
+  func comesBefore(_ other: TaskKey) -> Bool {
+    name != other.name ? name < other.name : app < other.app
+  }
+}
+
+extension PreparedScenario {
+  /// The full dates of the run; the run itself where it has none.
+  package var countedDays: [Range<Instant>] {
+    let whole = setup.start..<max(setup.start, end)
+    let full = ScenarioCalendar(scenario.clock).fullDays(in: whole)
+    return full.isEmpty ? [setup.start..<end + .milliseconds(1)] : full
+  }
+}
+
+/// Which rows of a run a record is made of.
+package enum WantedRows {
+  case all
+  /// Those that say which runs there were, how they ended and when the user looked.
+  case ofRuns
+  /// Also what objected to the requests.
+  case ofRunsAndObjections
+  /// Also what the runs have cost.
+  case ofFleets
+
+  func contains(_ happening: Happening) -> Bool {
+    switch happening {
+    case .accepted, .replaced, .cancelled, .discarded, .launched, .expired, .completion, .ended,
+      .activity:
+      true
+    case .decided: self != .ofRuns
+    case .charged: self == .ofFleets || self == .all
+    // How fresh the content was is asked at each opening; these are few.
+    case .world(.open, _): true
+    case .world, .processStarted, .phase, .processEnded, .registered, .refused, .forced,
+      .expiryForced, .unheard, .used, .continued, .transfer:
+      self == .all
+    }
+  }
+}
+
+extension PreparedScenario {
+  /// One that has run no seed yet.
+  public func seedWorker(for interest: SeedInterest) -> SeedWorker {
+    SeedWorker(SeedFrame(of: self, interest))
+  }
+
+  /// What all workers together have found; which of them ran a seed makes no difference.
+  public func report(_ workers: [SeedWorker], of seeds: [UInt64]) -> SeedReport {
+    report(
+      workers.reduce(into: SeedTally(of: SeedFrame(of: self, .verdicts))) { $0.add($1.tally) },
+      seeds)
+  }
+
+  private func report(_ tally: SeedTally, _ seeds: [UInt64]) -> SeedReport {
+    SeedReport(
+      seeds: seeds,
+      tasks: zip(tasks, tally.tasks).map { task, tally in
+        TaskFigures(
+          task: task, days: tally.days.days, mean: tally.days.mean, spread: tally.days.spread,
+          seedsRun: tally.ran, median: tally.days.quantile(percent: 50),
+          low: tally.days.quantile(percent: 5), high: tally.days.quantile(percent: 95),
+          emptyDays: tally.days.emptyDays, fewest: tally.worst?.fewest ?? 0,
+          worstSeed: tally.worst.map { seeds[$0.place] })
+      },
+      verdicts: zip(scenario.expectations, tally.verdicts).enumerated().map { place, judged in
+        SeedVerdict(
+          place: place, held: judged.1.held, judged: tally.runs,
+          asked: judged.0.value.inSeeds?.value ?? .all,
+          firstFailure: judged.1.failure.map {
+            SeedFailure(seed: seeds[$0.place], judgement: $0.judgement)
+          })
+      },
+      findings: tally.findings.sorted { left, right in
+        left.first != right.first
+          ? left.first < right.first
+          : left.task != right.task
+            ? left.task.comesBefore(right.task) : left.code.rawValue < right.code.rawValue
+      }.map {
+        SeedFinding(code: $0.code, task: $0.task, seeds: $0.seeds, firstSeed: seeds[$0.first])
+      },
+      faults: tally.faults.sorted { $0.place < $1.place }.map { $0.fault })
   }
 }

@@ -1,5 +1,6 @@
-import Basics
-import SchedulerEngine
+public import Basics
+public import RunRecord
+public import SchedulerEngine
 
 /// Makes a scenario as small as it can be and still show one trouble: it leaves out parts, large ones
 /// first, and makes numbers smaller, until nothing more can go.
@@ -152,5 +153,91 @@ extension ShrinkTree {
   fileprivate func isExpected(_ path: [Int]) -> Bool {
     guard case .object(let members) = node, let first = path.first else { return false }
     return ["expect", "format", "seed", "seeds", "start"].contains(members[first].key)
+  }
+}
+
+/// What is left of a scenario that was shrunk.
+public struct ShrunkScenario {
+  /// What it still shows.
+  public let trouble: ScenarioTrouble
+  public let seed: UInt64
+  /// Ends with a line break.
+  public let text: String
+  /// Where each part stood that went, in the order of the file.
+  public let removed: [String]
+  public let changed: [(origin: String, from: JSONValue, to: JSONValue)]
+  /// How many simulations it took.
+  public let runs: Int
+  /// False where it was ended by the number of runs.
+  public let isSmallest: Bool
+}
+
+/// Something that is wrong with a scenario's run, known again in a smaller scenario.
+public enum ScenarioTrouble: Equatable, Sendable {
+  /// The run did not reach its end; told by the words of the fault without its numbers.
+  case fault(FaultKind)
+  /// An expectation of this task, or app, fails by this word, in this way.
+  case expectation(ExpectedWord, of: String, Way)
+  case finding(FindingCode, of: String)
+
+  public enum FaultKind: Equatable, Sendable {
+    case eventLimit, tooManyPlaces, launchesInACircle, other
+  }
+
+  /// How an expectation fails. A scenario in which nothing is asked for fails, too, and shows nothing.
+  public enum Way: Equatable, Sendable {
+    case tooFew(mainly: HeldReason.Reason?)
+    case tooMany
+    case other(mainly: HeldReason.Reason?)
+  }
+}
+
+extension ScenarioTrouble.FaultKind {
+  init(_ fault: SimulationFault) {
+    switch fault {
+    case .eventLimit: self = .eventLimit
+    case .tooManyPlaces: self = .tooManyPlaces
+    case .launchesInACircle: self = .launchesInACircle
+    default: self = .other
+    }
+  }
+}
+
+extension PreparedScenario {
+  /// All that is wrong with the run of one seed, what weighs most first: a fault, expectations, findings.
+  public func troubles(
+    seed: UInt64, while goesOn: GoesOn = { _ in true }
+  ) -> [ScenarioTrouble] {
+    let record: RunRecord
+    do throws(RunFault) {
+      record = try run(seed: seed, while: goesOn).record
+    } catch {
+      return [.fault(ScenarioTrouble.FaultKind(error.fault))]
+    }
+    var found: [ScenarioTrouble] = []
+    for judgement in judge(record) {
+      let expected = scenario.expectations[judgement.place].value
+      let subject = expected.task?.value ?? expected.app?.value ?? ""
+      for mismatch in judgement.mismatches {
+        found.append(.expectation(mismatch.word, of: subject, mismatch.way))
+      }
+    }
+    // What an app might mean so is no trouble.
+    for severity in [FindingSeverity.mistake, .risk] {
+      for group in record.findings().grouped where group.first.code.severity == severity {
+        found.append(.finding(group.first.code, of: text(of: group.first.name)))
+      }
+    }
+    return found
+  }
+}
+
+extension Mismatch {
+  fileprivate var way: ScenarioTrouble.Way {
+    let main = reasons.first.map { $0.reason }
+    if case .count(let count, let expected) = difference {
+      return count < expected.lowest ? .tooFew(mainly: main) : .tooMany
+    }
+    return .other(mainly: main)
   }
 }

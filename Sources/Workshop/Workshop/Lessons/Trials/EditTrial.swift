@@ -1,3 +1,4 @@
+import Basics
 import RunRecord
 public import Scenarios
 import SchedulerEngine
@@ -80,5 +81,171 @@ struct EditTrial {
     if scenario.rules != before.rules || scenario.limits != before.limits { return .rules }
     if scenario.seed != before.seed || scenario.seeds != before.seeds { return .seed }
     return scenario.system == before.system ? nil : .system
+  }
+}
+
+extension PreparedLesson {
+  /// A change that does what an edit has to do, found by trying; nil where none of those tried does.
+  public func solution(of posed: PosedQuestion) -> [String]? {
+    let trial = EditTrial(self, posed.question, posed.task)
+    for edit in edits(for: posed.task) where trial.outcome(of: [edit]) == .reached {
+      return [edit]
+    }
+    return nil
+  }
+
+  public func outcome(of assignments: [String], for posed: PosedQuestion) -> EditOutcome {
+    EditTrial(self, posed.question, posed.task).outcome(of: assignments)
+  }
+
+  /// First the task, then the device, then its user, then what the file could do without.
+  private func edits(for task: TaskKey) -> [String] {
+    let (app, name) = paths(of: task)
+    let device = [
+      "lowPowerMode=false", "charging=true", "network=wifi", "battery=80%",
+      "backgroundRefresh=wifiAndCellular", "thermal=nominal", "lowPowerMode=true", "network=none",
+      "backgroundRefresh=off", "thermal=critical", "charging=false",
+    ]
+    let ofApp = ["refreshOn=true", #"opened=["07:05","12:30","18:00","21:00"]"#, "refreshOn=false"]
+    let ofTask = [
+      "resubmit=first", "registers=atLaunch", "onExpiration=complete",
+      #"submit=["onLaunch","onBackground","ifNotPending"]"#, "earliest=15m", "requires=[]",
+      "work.takes=5s", "earliest=4h",
+    ]
+    return ofTask.map { name + "." + $0 } + device.map { "device." + $0 }
+      + ofApp.map { app + "." + $0 } + CandidateLines(text).parts.map { $0.path + "-" }
+  }
+
+  /// By their places, which is short enough to be typed.
+  private func paths(of task: TaskKey) -> (app: String, task: String) {
+    let (id, identifier) = (prepared.name(of: task.app), prepared.text(of: task.name))
+    let apps = prepared.scenario.apps
+    guard let app = apps.firstIndex(where: { $0.value.id.value == id }) else {
+      return ("apps[\(id)]", "apps[\(id)].tasks[\(identifier)]")
+    }
+    // Work outside tasks may stand between them in the file.
+    let place =
+      apps[app].value.activities.isEmpty
+      ? apps[app].value.tasks.firstIndex { $0.value.identifier.value == identifier } : nil
+    return ("apps[\(app)]", "apps[\(app)].tasks[\(place.map { "\($0)" } ?? identifier)]")
+  }
+}
+
+/// The parts of a scenario file that could be to blame: each can be taken away, and the rest is still a
+/// scenario.
+struct CandidateLines {
+  struct Part {
+    /// As `Overrides` names it.
+    let path: String
+    let start: Int
+    let place: Place
+  }
+
+  enum Place: CaseIterable {
+    case task, event, device, elsewhere
+  }
+
+  private(set) var parts: [Part] = []
+  /// Each costs a run.
+  static let most = 60
+
+  /// Without its openings an app has another user, which is no repair.
+  private static let keptOfApp = ["id", "tasks", "opened", "history"]
+  private static let keptOfTask = [
+    "refresh", "processing", "continued", "healthResearch", "push", "work",
+  ]
+
+  init(_ bytes: [UInt8]) {
+    guard let tree = JSONTree.read(bytes).tree, tree.nodes[0].kind == .object else { return }
+    for member in tree.members(of: 0) {
+      switch tree.text(of: member.key) {
+      case "device": take(tree, member.value, "device.", .device, except: ["like"])
+      case "rules": take(tree, member.value, "rules.", .elsewhere, except: [])
+      case "events":
+        for (place, event) in tree.elements(of: member.value).enumerated() {
+          add("events[\(place)]", tree.nodes[event].span.start, .event)
+        }
+      case "apps":
+        for (place, app) in tree.elements(of: member.value).enumerated() {
+          takeApp(tree, app, "apps[\(place)].")
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func takeApp(_ tree: JSONTree, _ app: Int, _ path: String) {
+    take(tree, app, path, .elsewhere, except: CandidateLines.keptOfApp)
+    guard tree.nodes[app].kind == .object else { return }
+    for member in tree.members(of: app) where tree.text(of: member.key) == "tasks" {
+      for (place, task) in tree.elements(of: member.value).enumerated() {
+        add(path + "tasks[\(place)]", tree.nodes[task].span.start, .elsewhere)
+        let path = path + "tasks[\(place)]."
+        take(tree, task, path, .task, except: CandidateLines.keptOfTask)
+        guard tree.nodes[task].kind == .object else { continue }
+        for member in tree.members(of: task) where tree.text(of: member.key) == "work" {
+          take(tree, member.value, path + "work.", .task, except: [])
+        }
+      }
+    }
+  }
+
+  private mutating func take(
+    _ tree: JSONTree, _ object: Int, _ path: String, _ place: Place, except kept: [String]
+  ) {
+    guard tree.nodes[object].kind == .object else { return }
+    for member in tree.members(of: object) {
+      let key = tree.text(of: member.key)
+      if kept.contains(key) || key.hasPrefix("x-") { continue }
+      add(path + key, tree.nodes[member.key].span.start, place)
+    }
+  }
+
+  private mutating func add(_ path: String, _ start: Int, _ place: Place) {
+    if parts.count < CandidateLines.most {
+      parts.append(Part(path: path, start: start, place: place))
+    }
+  }
+}
+
+extension JSONTree {
+  fileprivate func elements(of place: Int) -> [Int] {
+    nodes[place].kind == .array ? Array(children(of: place)) : []
+  }
+}
+
+/// The scenario of a lesson with something changed in it.
+struct ScenarioVariant {
+  let prepared: PreparedScenario
+  let seed: UInt64
+
+  /// nil where nothing is left that can be run.
+  init?(_ lesson: PreparedLesson, _ assignments: [String]) {
+    guard let bytes = try? Overrides.apply(assignments, to: lesson.text),
+      let scenario = ScenarioReader.read(bytes).scenario
+    else { return nil }
+    self.init(lesson, scenario)
+  }
+
+  init?(_ lesson: PreparedLesson, _ scenario: Scenario) {
+    guard
+      let prepared = try? Preparation.prepare(
+        scenario, propertyLists: lesson.prepared.propertyLists)
+    else { return nil }
+    self.prepared = prepared
+    seed = lesson.seed
+  }
+
+  /// The task of the same name.
+  func task(like task: TaskKey, in lesson: PreparedLesson) -> TaskKey? {
+    let name = lesson.prepared.text(of: task.name)
+    let app = lesson.prepared.name(of: task.app)
+    return prepared.tasks.first {
+      prepared.text(of: $0.name) == name && prepared.name(of: $0.app) == app
+    }
+  }
+
+  func record(until instant: Instant? = nil) -> RunRecord? {
+    try? prepared.run(seed: seed, until: instant.map { min($0, prepared.end) }).record
   }
 }

@@ -61,3 +61,58 @@ extension Scenario.Device: KeyedObject {
       one.code.description, &switches[one], .flag, one.stateDescription + "Default: false.")
   }
 }
+
+extension Form where Value == NamedDevice {
+  static var name: Form { .word(NamedDevice.allCases.map { ($0.name.description, $0) }) }
+}
+
+extension Form where Value == Network {
+  static var kind: Form { .word([("none", .none), ("cellular", .cellular), ("wifi", .wifi)]) }
+}
+
+extension Form where Value == NetworkSpeed {
+  static var speed: Form {
+    .word([("usual", .usual), ("slow", .slow), ("verySlow", .verySlow)])
+  }
+}
+
+extension Form where Value == ThermalState {
+  static var state: Form {
+    .word([
+      ("nominal", .nominal), ("fair", .fair), ("serious", .serious), ("critical", .critical),
+    ])
+  }
+}
+
+extension Form where Value == MemoryPressure {
+  static var pressure: Form {
+    .word([("normal", .normal), ("warning", .warning), ("critical", .critical)])
+  }
+}
+
+extension Form where Value == BackgroundRefresh {
+  static var setting: Form {
+    .word([("off", .off), ("wifiOnly", .wifiOnly), ("wifiAndCellular", .wifiAndCellular)])
+  }
+}
+
+extension DeviceSwitch {
+  /// Of its key in a device. A name that says everything needs no more.
+  var stateDescription: String {
+    switch self {
+    case .lowDataMode: ""
+    case .camera: "Whether the camera is in use. "
+    case .refreshRestricted:
+      "Whether parental controls or device management forbid background refresh. "
+    }
+  }
+
+  /// Of its key in an event.
+  var changeDescription: String {
+    switch self {
+    case .lowDataMode: "Low Data Mode is turned on or off."
+    case .camera: "The camera is switched on or off."
+    case .refreshRestricted: "Background refresh is forbidden or allowed again."
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Basics
+
+/// Which file something is, whatever it is called.
+package struct FileIdentity: Equatable {
+  package let device: UInt64
+  package let number: UInt64
+
+  package init(_ facts: stat) {
+    device = UInt64(truncatingIfNeeded: facts.st_dev)
+    number = UInt64(truncatingIfNeeded: facts.st_ino)
+  }
+}
+
+extension FileIdentity {
+  /// Which files these inputs are, so that no output takes their place; what is not there is left out.
+  package static func of(inputs paths: [String]) -> [FileIdentity] {
+    paths.compactMap { path in
+      if path != "-" { return fileFacts(path).map { FileIdentity($0) } }
+      var facts = stat()
+      return fstat(0, &facts) == 0 ? FileIdentity(facts) : nil
+    }
+  }
+}
+
+/// What stands at the end of a path.
+package enum FileKind: Equatable {
+  case ordinary, folder, other
+
+  package init(_ facts: stat) {
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: self = .ordinary
+    case S_IFDIR: self = .folder
+    default: self = .other
+    }
+  }
+}
+
+/// Nil when there is nothing, or nothing to be seen: `errno` says which.
+package func fileFacts(_ path: String) -> stat? {
+  var facts = stat()
+  return stat(path.inC, &facts) == 0 ? facts : nil
+}
+
+/// The path of what is there without any links in it; nil when nothing is.
+package func resolvedPath(_ path: String) -> String? {
+  guard let bytes = realpath(path.inC, nil) else { return nil }
+  defer { free(bytes) }
+  return String(inC: bytes)
+}
+
+/// What is known of a file without reading it, by which one sees that it was saved.
+package struct FileVersion: Equatable {
+  private let identity: FileIdentity
+  private let size: Int64
+  private let seconds: Int64
+  private let nanoseconds: Int64
+
+  /// Nil while nothing is there, as between the two steps in which some editors save.
+  package init?(_ path: String) {
+    guard let facts = fileFacts(path) else { return nil }
+    #if canImport(Darwin)
+      let time = facts.st_mtimespec
+    #else
+      let time = facts.st_mtim
+    #endif
+    identity = FileIdentity(facts)
+    size = Int64(facts.st_size)
+    seconds = Int64(time.tv_sec)
+    nanoseconds = Int64(time.tv_nsec)
+  }
+}
+
+/// Lets some time go by; a signal may end it early.
+package func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
+
+extension String {
+  /// A name as C wants it, whatever bytes it is made of.
+  package var inC: [CChar] { nameBytes.map { CChar(bitPattern: $0) } + [0] }
+
+  package init(inC name: UnsafePointer<CChar>) {
+    self.init(nameBytes: UnsafeRawBufferPointer(start: name, count: strlen(name)))
+  }
+}
+
+/// The calls of the system on which a whole output depends, so that a test can make any of them
+/// fail. A negative result means failure, and `errno` says which.
+package struct SystemCalls: Sendable {
+  package var write: @Sendable (Int32, UnsafeRawPointer, Int) -> Int = { posixWrite($0, $1, $2) }
+  package var sync: @Sendable (Int32) -> Int32 = { fsync($0) }
+  package var close: @Sendable (Int32) -> Int32 = { posixClose($0) }
+  package var rename: @Sendable (String, String) -> Int32 = { posixRename($0, $1) }
+
+  package init() {}
+}
+
+// Inside of the type these names would mean its properties.
+private func posixWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
+
+private func posixClose(_ file: Int32) -> Int32 { close(file) }
+
+private func posixRename(_ old: String, _ new: String) -> Int32 {
+  rename(old.inC, new.inC)
+}

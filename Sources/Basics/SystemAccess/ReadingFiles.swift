@@ -1,0 +1,206 @@
+/// The whole content of one input.
+package struct InputFile {
+  package let bytes: [UInt8]
+
+  package static let usualLimit: Int64 = 16 << 20
+
+  /// A path of `-` means the given descriptor, standard input unless a test says otherwise.
+  package init(
+    _ path: String, limit: Int64 = InputFile.usualLimit, standardInput: Int32 = 0
+  ) throws(InputProblem) {
+    try self.init(beginning: [], OpenInput(path, standardInput: standardInput), limit: limit)
+  }
+
+  /// Reads to the end, and not far beyond the limit: a file may grow, a pipe is endless.
+  package init(
+    beginning: [UInt8], _ rest: OpenInput, limit: Int64
+  ) throws(InputProblem) {
+    if let size = rest.size { try rest.check(size, against: limit) }
+    var read = beginning
+    while true {
+      try rest.check(Int64(read.count), against: limit)
+      let more = try rest.next()
+      if more.isEmpty { break }
+      read += more
+    }
+    bytes = read
+  }
+
+  /// Nobody types a scenario: a verb that would wait for that shows its help instead.
+  package static func wouldWaitForTyping(_ path: String) -> Bool { path == "-" && isatty(0) == 1 }
+}
+
+/// Why an input could not be read, as a fact.
+package enum InputProblem: Error, Equatable {
+  package enum Obstacle: Equatable {
+    case missing
+    case folder
+    /// A device, a pipe or a socket under a name: reading it might never end.
+    case noFile
+    case tooLarge(limit: Int64)
+    case system(Int32)
+  }
+
+  case unreadable(path: String, Obstacle)
+}
+
+/// An input that is read piece by piece.
+package final class OpenInput {
+  private let path: String
+  private let descriptor: Int32
+  private let isOurs: Bool
+  /// Nil for what has no size before it is read.
+  package let size: Int64?
+
+  /// A path of `-` means the given descriptor, standard input unless a test says otherwise.
+  package init(_ path: String, standardInput: Int32 = 0) throws(InputProblem) {
+    let isOurs = path != "-"
+    // Without `O_NONBLOCK` the mere opening of a pipe waits for its writer.
+    let descriptor = isOurs ? open(path.inC, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : standardInput
+    guard descriptor >= 0 else {
+      throw .unreadable(path: path, errno == ENOENT ? .missing : .system(errno))
+    }
+    var facts = stat()
+    let obstacle: InputProblem.Obstacle?
+    if fstat(descriptor, &facts) != 0 {
+      obstacle = .system(errno)
+    } else {
+      switch FileKind(facts) {
+      case .folder: obstacle = .folder
+      case .other: obstacle = isOurs ? .noFile : nil
+      case .ordinary: obstacle = nil
+      }
+    }
+    self.path = path
+    self.descriptor = descriptor
+    self.isOurs = isOurs
+    size = isOurs ? Int64(facts.st_size) : nil
+    if let obstacle { throw .unreadable(path: path, obstacle) }
+  }
+
+  deinit {
+    if isOurs { close(descriptor) }
+  }
+
+  /// The next bytes; none at the end.
+  package func next() throws(InputProblem) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = posixRead(descriptor, &buffer, buffer.count)
+      if count >= 0 { return Array(buffer[..<count]) }
+      if errno == EINTR { continue }
+      throw .unreadable(path: path, .system(errno))
+    }
+  }
+
+  /// At least so many bytes, unless it ends before: a pipe may hand them out one by one.
+  package func beginning(of length: Int) throws(InputProblem) -> [UInt8] {
+    var read: [UInt8] = []
+    while read.count < length {
+      let more = try next()
+      if more.isEmpty { break }
+      read += more
+    }
+    return read
+  }
+
+  package func check(_ length: Int64, against limit: Int64) throws(InputProblem) {
+    if length > limit { throw .unreadable(path: path, .tooLarge(limit: limit)) }
+  }
+}
+
+private func posixRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(file, bytes, count)
+}
+
+/// Lines that somebody types or a script pipes in, as they come.
+package struct TypedLines {
+  /// The next bytes; none at the end.
+  private let more: () throws(InputProblem) -> [UInt8]
+  private var waiting: [UInt8] = []
+  private var isAtEnd = false
+  /// What is longer is no line that anybody types.
+  package static let longest = 1 << 16
+
+  package init(_ more: @escaping () throws(InputProblem) -> [UInt8]) { self.more = more }
+
+  /// Nil at the end; a last line needs no line break.
+  package mutating func next() throws(InputProblem) -> String? {
+    while true {
+      if let end = waiting.firstIndex(of: 0x0A) {
+        let line = String(decoding: waiting[..<end], as: UTF8.self)
+        waiting.removeSubrange(...end)
+        return line
+      }
+      if isAtEnd || waiting.count > TypedLines.longest { break }
+      let more = try more()
+      if more.isEmpty { isAtEnd = true }
+      waiting += more
+    }
+    if waiting.isEmpty { return nil }
+    defer { waiting.removeAll() }
+    return String(decoding: waiting, as: UTF8.self)
+  }
+}
+
+/// The files below folders, in order of path, so that nothing depends on the disk's order.
+package struct FolderFiles {
+  /// Such as ".jsonc"; a file with another ending is passed by.
+  private let endings: [String]
+
+  package init(endings: [String]) {
+    self.endings = endings
+  }
+
+  /// Files given by name are taken whatever they are called.
+  package func all(in paths: [String]) -> [String] {
+    var found: [String] = []
+    var entered: [FileIdentity] = []
+    for path in paths {
+      if path != "-", let entries = entries(of: path) {
+        collect(entries, of: path, &entered, &found)
+      } else {
+        found.append(path)
+      }
+    }
+    return found
+  }
+
+  /// A folder that links lead to again and again is entered once.
+  private func collect(
+    _ entries: [String], of folder: String, _ entered: inout [FileIdentity],
+    _ found: inout [String]
+  ) {
+    guard let identity = fileFacts(folder).map(FileIdentity.init), !entered.contains(identity)
+    else { return }
+    entered.append(identity)
+    for entry in entries {
+      let path = folder.hasSuffix("/") ? folder + entry : "\(folder)/\(entry)"
+      if endings.contains(where: entry.hasSuffix) {
+        found.append(path)
+      } else if let inner = self.entries(of: path) {
+        collect(inner, of: path, &entered, &found)
+      }
+    }
+  }
+
+  /// Nil for what is no folder; hidden entries are left out.
+  private func entries(of path: String) -> [String]? {
+    FolderFiles.names(in: path)?.filter { !$0.hasPrefix(".") }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// In the disk's order; nil for what is no folder.
+  package static func names(in path: String) -> [String]? {
+    guard let folder = opendir(path.inC) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(inC: $0) }
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,186 @@
+package import Basics
+package import DeviceLogs
+package import Reports
+import SchedulerEngine
+
+/// The options of `bgsim explain`.
+package enum ExplainOption {
+  package static let at = CommandOption(
+    name: "--at", value: .text(name: "TIME"),
+    summary:
+      "the moment, as a scenario writes it or a report prints it: \"day 2 21:00\", 22:40, +15m, "
+      + "\"Tue 2 Jun 21:00\" or a date")
+  package static let json = CommandOption(name: "--json", summary: "the answer as JSON")
+
+  /// What says nothing of such an input is not passed over in silence.
+  package static func check(
+    _ arguments: ParsedArguments, on kind: InputKind, _ path: String
+  ) throws(CommandFailure) {
+    var scenarioOnly: [CommandOption] = []
+    switch kind {
+    case .deviceLog: scenarioOnly = [at, ScenarioOption.seed, ScenarioOption.set]
+    case .eventLog: scenarioOnly = [at, json, ScenarioOption.seed, ScenarioOption.set]
+    case .file: break
+    }
+    if case .deviceLog = kind {
+    } else {
+      if arguments.has(DeviceLogOption.app) && arguments.positional.count < 2 {
+        throw .usage(.needs(DeviceLogOption.app.name, "an identifier"))
+      }
+      try refuse([DeviceLogOption.details, DeviceLogOption.others], arguments) {
+        .deviceLogOnly(option: $0, file: path)
+      }
+    }
+    try refuse(scenarioOnly, arguments) { .scenarioOnly(option: $0, file: path) }
+    if case .deviceLog = kind, arguments.positional.count > 1 {
+      throw .usage(.unexpected(arguments.positional[1]))
+    }
+  }
+
+  private static func refuse(
+    _ options: [CommandOption], _ arguments: ParsedArguments, _ problem: (String) -> UsageProblem
+  ) throws(CommandFailure) {
+    if let option = options.first(where: { arguments.has($0) }) {
+      throw .usage(problem(option.name))
+    }
+  }
+}
+
+extension ExplainOption {
+  /// The task that the second word names.
+  package static func task(_ arguments: ParsedArguments) -> NamedTask? {
+    arguments.positional.dropFirst().first.map {
+      NamedTask($0, app: arguments[DeviceLogOption.app])
+    }
+  }
+
+  package static func oneSeed(of seeds: [UInt64]) -> SafeText {
+    "the file names \(seeds.count) seeds; this is seed \(seeds[0])"
+  }
+
+  /// What a device's log says, as far as the options ask for it.
+  package static func text(
+    of log: DeviceLog, _ path: String, _ arguments: ParsedArguments, _ style: TextStyle
+  ) -> PrintedText {
+    let report = DeviceLogReport(
+      log, style, others: arguments.has(DeviceLogOption.others) ? .named : .masked)
+    if arguments.has(json) { return .json(report.json) }
+    return .plain(
+      arguments.has(DeviceLogOption.details)
+        ? report.details() : report.brief(file: shellWord(path)))
+  }
+}
+
+/// The options of `bgsim compare`.
+package enum CompareOption {
+  package static let os = CommandOption(
+    name: "--os",
+    value: .choice(name: "VERSION", OSProfile.allCases.map { "\($0.rawValue)" }),
+    summary: "the iOS version; given twice, the two are compared")
+  package static let seeds = CommandOption(
+    name: "--seeds", value: .number(2...100_000),
+    summary: "run this many seeds, starting with 1, in both: means, differences and 95 % intervals")
+  package static let details = CommandOption(
+    name: "--details", summary: "all figures, and every request that differs")
+  package static let json = CommandOption(name: "--json", summary: "the comparison as JSON")
+
+  package static func check(_ arguments: ParsedArguments) throws(CommandFailure) {
+    if arguments.has(seeds) && arguments.has(ScenarioOption.seed) {
+      throw .usage(.notTogether(seeds.name, ScenarioOption.seed.name))
+    }
+    if arguments.has(details) && arguments.has(json) {
+      throw .usage(.notTogether(details.name, json.name))
+    }
+  }
+
+  /// Kinds of files that have options of their own.
+  package enum Kind { case run, population, deviceLog }
+
+  package static func check(
+    _ arguments: ParsedArguments, _ title: String, _ kind: Kind
+  ) throws(CommandFailure) {
+    let isPopulation = kind == .population
+    let others = isPopulation ? [seeds, details] : [FleetOption.devices, FleetOption.days]
+    if let wrong = others.first(where: { arguments.has($0) }) {
+      throw .usage(
+        .wrongKind(
+          option: wrong.name, file: title, wants: isPopulation ? "scenarios" : "populations"))
+    }
+    if kind == .deviceLog, arguments.has(seeds) {
+      throw .usage(.scenarioOnly(option: seeds.name, file: title))
+    }
+  }
+
+  /// What is set in a log sets nothing, and it has one seed.
+  package static func check(
+    _ arguments: ParsedArguments, besideLog log: String, areAllLogs: Bool
+  ) throws(CommandFailure) {
+    var unused = [seeds]
+    if areAllLogs { unused += [ScenarioOption.set, os, ScenarioOption.seed] }
+    if let option = unused.first(where: { arguments.has($0) }) {
+      throw .usage(.scenarioOnly(option: option.name, file: log))
+    }
+  }
+
+  /// The same command, telling more.
+  package static func commandForDetails(_ arguments: ParsedArguments) -> String {
+    var command = "bgsim compare"
+    for path in arguments.positional { command += " \(shellWord(path))" }
+    let repeated = [ScenarioOption.set, os, ScenarioOption.seed, seeds, DeviceLogOption.app]
+    for option in repeated {
+      for value in arguments.all(option) { command += " \(option.name) \(shellWord(value))" }
+    }
+    return command + " \(details.name)"
+  }
+}
+
+/// The options of `bgsim test`.
+package enum TestOption {
+  package static let filter = CommandOption(
+    name: "--filter", value: .text(name: "GLOB"),
+    summary: "only files whose path matches, with * for anything and ? for one character")
+  package static let junit = CommandOption(
+    name: "--junit", value: .file, summary: "also write the results to this file as JUnit XML")
+
+  package static let json = CommandOption(
+    name: "--json", summary: "all results as one JSON document; so does --diagnostics json")
+}
+
+/// The options of `bgsim page`.
+package enum PageOption {
+  package static let engine = CommandOption(
+    name: "--engine", value: .file,
+    summary: "the simulator for the page, as .ci/page-engine makes it (found by default)")
+}
+
+/// The options of `bgsim help`.
+package enum HelpOption {
+  package static let json = CommandOption(
+    name: "--json",
+    summary: "rules or myths as JSON; the schema always is")
+  package static let man = CommandOption(
+    name: "--man", summary: "the manual page, for man")
+}
+
+/// The options of `bgsim learn`.
+package enum LearnOption {
+  package static let name = CommandOption(
+    name: "--seed", value: .text(name: "NAME"),
+    summary: "your own questions and run, always the same for the same name")
+  package static let answers = CommandOption(
+    name: "--answers", value: .file,
+    summary: "mark the answers in this file, one line per question; - is standard input")
+  package static let key = CommandOption(
+    name: "--key", summary: "the right answers and why, for the trainer")
+  package static let json = CommandOption(
+    name: "--json", summary: "the course, or the questions with key or marks, as JSON")
+  package static let file = CommandOption(
+    name: "--file", summary: "print the lesson's own file, to run, explain or change it")
+
+  /// The list of the course is the same for everybody and has no answers.
+  package static func checkWithoutLesson(_ arguments: ParsedArguments) throws(CommandFailure) {
+    if let option = [name, answers, key, file].first(where: { arguments.has($0) }) {
+      throw .usage(.needs(option.name, "a lesson"))
+    }
+  }
+}

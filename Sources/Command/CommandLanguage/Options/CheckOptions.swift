@@ -1,0 +1,98 @@
+import Advice
+package import AppCheck
+import Basics
+
+/// What `bgsim check` understands of apps.
+package enum CheckOption {
+  package static let sources = CommandOption(
+    name: "--sources", value: .file,
+    summary: "also read the Swift and Objective-C files of this folder; may be repeated")
+  package static let define = CommandOption(
+    name: "--define", value: .text(name: "NAME=VALUE"),
+    summary: "the value of a build variable in the property list; may be repeated")
+  package static let bundle = CommandOption(
+    name: "--bundle-id", value: .text(name: "ID"),
+    summary: "the app's bundle identifier, if the build fills it in")
+
+  package static let strict = CommandOption(
+    name: "--strict",
+    summary: "warnings, and identifiers or handlers that could not be read, also count as failures")
+
+  package static let checklist = CommandOption(
+    name: "--checklist",
+    summary: "for apps: a review checklist, its rows seen, open, not seen or not visible")
+  package static let json = CommandOption(
+    name: "--json", summary: "the problems or checklists of all files as one JSON document")
+
+  package static let ofApps = [sources, define, bundle]
+
+  /// JSON is a layout of problems, too.
+  package static func checked(
+    _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> ParsedArguments {
+    let diagnostics = ScenarioOption.diagnostics
+    // Annotations and SARIF are about mistakes, and a checklist also says what is well.
+    switch ScenarioOption.layout(arguments) {
+    case .github where arguments.has(checklist), .sarif where arguments.has(checklist):
+      throw .usage(
+        .notTogether(checklist.name, "\(diagnostics.name) \(arguments[diagnostics] ?? "")"))
+    case .full, .short, .json, .github, .sarif: break
+    }
+    guard arguments.has(json) else { return arguments }
+    if arguments.has(diagnostics) { throw .usage(.notTogether(json.name, diagnostics.name)) }
+    return arguments.adding(diagnostics, DiagnosticLayout.json.rawValue)
+  }
+
+  package static func definitions(_ arguments: ParsedArguments) throws(CommandFailure)
+    -> [BuildDefinition]
+  {
+    var definitions: [BuildDefinition] = []
+    for text in arguments.all(define) {
+      guard let definition = BuildDefinition(parsing: text) else {
+        throw .usage(.badAssignment("--define needs NAME=VALUE, not \(quoted(text).text)"))
+      }
+      definitions.append(definition)
+    }
+    return definitions
+  }
+}
+
+package enum AdviseOption {
+  package static let starter = CommandOption(
+    name: "--started-by",
+    value: .choice(name: "WHO", WorkNeeds.Starter.allCases.map(\.rawValue)),
+    summary: "what starts the work: "
+      + WorkNeeds.Starter.allCases.map { "\($0.rawValue) (\($0.words))" }.joined(separator: "; "))
+  package static let takes = CommandOption(
+    name: "--takes", value: .text(name: "SPAN", offered: ["20s", "5m", "1h"]),
+    summary: "how long the work takes, such as 20s or 5m")
+  package static let needs = CommandOption(
+    name: "--needs", value: .text(name: "WHAT", offered: WorkNeeds.Need.allCases.map(\.rawValue)),
+    summary: "what it needs, separated by commas: "
+      + WorkNeeds.Need.allCases.map { "\($0.rawValue) (\($0.words))" }.joined(separator: "; "))
+  package static let system = CommandOption(
+    name: "--os",
+    value: .number(UInt64(WorkNeeds.oldest)...UInt64(WorkNeeds.newest + 1)),
+    summary: "the oldest iOS to support (default \(WorkNeeds.newest))")
+  package static let polling = CommandOption(
+    name: "--polling", value: .text(name: "SPAN", offered: ["5m", "15m", "1h"]),
+    summary: "what happens if you ask this often, with a month simulated on the spot")
+  package static let only = CommandOption(
+    name: "--only", value: .choice(name: "PART", ["scenario", "plist", "swift"]),
+    summary: "only this part, to write it with -o")
+
+  package static let task = CommandOption(
+    name: "--task", value: .text(name: "ID"),
+    summary: "the identifier it is about, which may be shortened as in reports")
+  package static let answer = CommandOption(
+    name: "--answer", value: .text(name: "NAME=YES|NO"),
+    summary: "the answer to a question, such as swiped-away=no; may be repeated")
+  package static let json = CommandOption(name: "--json", summary: "the advice as JSON")
+
+  package static let ofTools = [starter, takes, needs, system, polling, only]
+  package static let ofSymptoms = [task, answer]
+
+  /// What only files of a symptom are read with.
+  package static let ofFiles =
+    ofSymptoms + CheckOption.ofApps + [ScenarioOption.seed] + ScenarioOption.reading
+}

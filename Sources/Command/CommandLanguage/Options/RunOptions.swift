@@ -1,0 +1,185 @@
+package import Reports
+package import Scenarios
+import SystemAccess
+
+/// The options of `bgsim run`.
+package enum RunOption {
+  package static let seeds = CommandOption(
+    name: "--seeds", value: .number(1...100_000),
+    summary: "this many runs, with seeds from 1, and how launches vary between them")
+  package static let details = CommandOption(
+    name: "--details",
+    summary: "the whole report: picture, everything about each task, assumptions")
+  package static let json = CommandOption(
+    name: "--json", summary: "the summary as JSON; one document for several files")
+  package static let sentences = CommandOption(
+    name: "--sentences", summary: "what happened as plain sentences, in order")
+  package static let console = CommandOption(
+    name: "--console",
+    summary: "lines in the style of a device's log, which bgsim explain and bgsim new read")
+  package static let log = CommandOption(
+    name: "--log", value: .file, summary: "also write the event log to this file, as JSON Lines")
+  package static let svg = CommandOption(
+    name: "--svg", value: .file,
+    summary: "also draw the run (with several seeds, the first) into this file, as SVG")
+  package static let csv = CommandOption(
+    name: "--csv", value: .file,
+    summary: "also write the launches as CSV; with several seeds, the launches of each day")
+  package static let quiet = CommandOption(
+    name: "--quiet", short: "-q", summary: "only the expectations")
+
+  package static let watch = CommandOption(
+    name: "--watch", summary: "run again whenever the file is saved, until interrupted")
+  package static let step = CommandOption(
+    name: "--step",
+    summary:
+      "step through the run with typed commands or commands from standard input; "
+      + "help lists them")
+
+  /// What says nothing about many seeds.
+  private static let ofOneRun = [
+    ScenarioOption.seed, details, sentences, console, log, svg, step,
+  ]
+
+  /// A file may name several seeds, and then the same holds as for `--seeds`.
+  package static func check(
+    _ arguments: ParsedArguments, _ loaded: LoadedScenario
+  ) throws(CommandFailure) {
+    let count = loaded.prepared.seeds.count
+    guard count > 1, !arguments.has(seeds), let other = ofOneRun.first(where: { arguments.has($0) })
+    else {
+      return
+    }
+    throw .usage(.oneRunOnly(option: other.name, file: loaded.path, seeds: count))
+  }
+
+  package static func check(_ arguments: ParsedArguments, _ paths: [String]) throws(CommandFailure)
+  {
+    let views = [details, json, sentences, console, quiet].filter { arguments.has($0) }
+    if views.count > 1 { throw .usage(.notTogether(views[0].name, views[1].name)) }
+    if arguments.has(seeds), let other = ofOneRun.first(where: { arguments.has($0) }) {
+      throw .usage(.notTogether(seeds.name, other.name))
+    }
+    if arguments.has(watch) {
+      if let other = [json, step, CommandOption.output].first(where: { arguments.has($0) }) {
+        throw .usage(.notTogether(watch.name, other.name))
+      }
+      if paths.contains("-") { throw .usage(.notTogether(watch.name, "standard input")) }
+    }
+    if arguments.has(step) {
+      let others = views + SideOutput.wanted(arguments).map { $0.option }
+      if let other = others.first { throw .usage(.notTogether(step.name, other.name)) }
+      if paths == ["-"] {
+        throw .usage(.needs(step.name, "a file, because commands come from standard input"))
+      }
+    }
+    if arguments.has(watch) || arguments.has(step) {
+      if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
+    }
+    if arguments.has(console), let other = SideOutput.wanted(arguments).first {
+      throw .usage(.notTogether(console.name, other.option.name))
+    }
+    try SideOutput.check(arguments, paths)
+  }
+}
+
+/// What a run can be written as beside its report, each into a file of its own.
+package enum SideOutput: CaseIterable {
+  case log, svg, csv
+
+  package var option: CommandOption {
+    switch self {
+    case .log: RunOption.log
+    case .svg: RunOption.svg
+    case .csv: RunOption.csv
+    }
+  }
+
+  /// What is wanted, in the order above.
+  package static func wanted(_ arguments: ParsedArguments) -> [SideOutput] {
+    allCases.filter { arguments.has($0.option) }
+  }
+
+  /// Nil for the log, which is written while the run goes on.
+  package func bytes(of play: ScenarioPlay) -> [UInt8]? {
+    switch self {
+    case .log: nil
+    case .svg: Array((play.picture(width: 1_280) + "\n").utf8)
+    case .csv: Array(play.launchSheet.utf8)
+    }
+  }
+
+  package static func check(_ arguments: ParsedArguments, _ paths: [String]) throws(CommandFailure)
+  {
+    let wanted = wanted(arguments)
+    for (place, output) in wanted.enumerated() {
+      let path = OutputPlace(arguments[output.option])
+      let others = [arguments[.output]] + wanted[..<place].map { arguments[$0.option] }
+      if others.contains(where: { path.isSame(as: OutputPlace($0)) }) {
+        throw .usage(.samePlace(output.option.name))
+      }
+      if paths.count > 1 { throw .usage(.unexpected(paths[1])) }
+    }
+  }
+}
+
+/// The options of `bgsim run` that are about populations.
+package enum FleetOption {
+  package static let devices = CommandOption(
+    name: "--devices", value: .number(1...UInt64(FleetHeader.mostDevices)),
+    summary: "for a population: how many devices to draw (default \(standard))")
+  package static let days = CommandOption(
+    name: "--days", value: .number(1...3_650),
+    summary: "for a population: how many days to simulate, instead of the file's duration")
+  package static let shard = CommandOption(
+    name: "--shard", value: .text(name: "I/N", offered: ["auto"]),
+    summary: "for a population: only this part of the devices, kept in a file for bgsim merge; "
+      + "auto reads the variables of Slurm and similar systems")
+  package static let standard: Int64 = 1_000
+
+  package static let all = [devices, days, shard]
+
+  /// What says nothing about many users.
+  private static let ofScenarios = [
+    RunOption.seeds, RunOption.details, RunOption.sentences, RunOption.console, RunOption.log,
+    RunOption.svg, RunOption.quiet, RunOption.watch,
+  ]
+
+  /// Each kind of file has options of its own.
+  package static func check(
+    _ arguments: ParsedArguments, _ path: String, isPopulation: Bool
+  ) throws(CommandFailure) {
+    let others = isPopulation ? ofScenarios : all
+    let wrong = others.first { arguments.has($0) }
+    if let wrong {
+      throw .usage(
+        .wrongKind(
+          option: wrong.name, file: path, wants: isPopulation ? "scenarios" : "populations"))
+    }
+  }
+
+  /// `variable` looks up those of the process.
+  package static func shard(
+    _ arguments: ParsedArguments, _ variable: (String) -> String?
+  ) throws(CommandFailure) -> Shard {
+    let text = arguments[shard] ?? ""
+    if text == "auto" {
+      do throws(ShardProblem) { return try Shard.found(variable) } catch {
+        throw .usage(.shard(error))
+      }
+    }
+    guard let shard = Shard(text) else { throw .usage(.badShard(text)) }
+    return shard
+  }
+}
+
+/// The options of `bgsim demo`.
+package enum DemoOption {
+  package static let seed = CommandOption(
+    name: "--seed", value: .number(0...UInt64.max),
+    summary: "a different user with the same habits (default 1)")
+  package static let days = CommandOption(
+    name: "--days", value: .number(1...31), summary: "how many days, 1 to 31 (default 1)")
+  package static let log = CommandOption(
+    name: "--log", summary: "the event log as JSON Lines instead of the picture")
+}

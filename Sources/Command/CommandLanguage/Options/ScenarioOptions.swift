@@ -1,0 +1,88 @@
+package import Basics
+import Reports
+import Scenarios
+import SystemAccess
+
+/// The options of the verbs that read scenarios.
+package enum ScenarioOption {
+  package static let seed = CommandOption(
+    name: "--seed", value: .number(0...UInt64(Int64.max)),
+    summary: "a different run of the same scenario; replaces the file's seed")
+  package static let threads = CommandOption(
+    name: "--threads", value: .number(1...64),
+    summary:
+      "how many seeds to run at once (default: one per core); does not change results")
+  package static let set = CommandOption(
+    name: "--set", value: .text(name: "KEY=VALUE"),
+    summary:
+      "change a value of the file or a rule, such as device.battery=15% or "
+      + "rules.app-usage.threshold=100%; may be repeated")
+  package static let diagnostics = CommandOption(
+    name: "--diagnostics",
+    value: .choice(name: "LAYOUT", DiagnosticLayout.allCases.map(\.rawValue)),
+    summary: "how to print problems of the file: full, short, json, github or sarif")
+  package static let files = CommandArgument(
+    name: "FILE", summary: "a scenario; - is standard input", completion: .files, isRepeated: true)
+
+  package static let reading = [set, diagnostics, InputFile.limitOption]
+
+  package static func layout(_ arguments: ParsedArguments) -> DiagnosticLayout {
+    arguments[diagnostics].flatMap(DiagnosticLayout.init(rawValue:)) ?? .full
+  }
+}
+
+/// The options of `bgsim new`.
+package enum NewOption {
+  package static let shrink = CommandOption(
+    name: "--shrink", value: .file,
+    summary:
+      "instead of a template, the smallest scenario that still shows what is wrong with this one: "
+      + "a run that does not end, else an expectation that fails, else a finding")
+
+  package static let force = CommandOption(
+    name: "--force", summary: "replace an existing file")
+
+  package static let fromLog = CommandOption(
+    name: "--from-log", value: .file, summary: "a draft made from this device's log")
+
+  package static let from = CommandOption(
+    name: "--from",
+    value: .text(name: "NAME", offered: StarterScenario.names + [PopulationStarter.name]),
+    summary: "the device, the habit or both; or population; with --device a population file")
+  package static let device = CommandOption(
+    name: "--device", value: .number(0...UInt64(FleetHeader.mostDevices)),
+    summary: "for a population file: this one of its devices as a scenario")
+}
+
+extension InputFile {
+  package static let limitOption = CommandOption(
+    name: "--max-input", value: .number(1...UInt64(Int64.max)),
+    summary: "the largest input to read, in bytes (default \(usualLimit))")
+
+  /// An input of a verb, up to the size that its arguments allow.
+  package init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
+    do throws(InputProblem) {
+      try self.init(path, limit: InputFile.limit(arguments) ?? InputFile.usualLimit)
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  /// The size that its arguments allow; nil where they say nothing of it.
+  package static func limit(_ arguments: ParsedArguments) -> Int64? {
+    arguments.number(InputFile.limitOption).map { Int64(clamping: $0) }
+  }
+}
+
+/// The options of the verbs that read logs of devices.
+package enum DeviceLogOption {
+  package static let app = CommandOption(
+    name: "--app", value: .text(name: "ID"),
+    summary:
+      "the app whose task is meant, if several apps have this identifier; for a device's log, the "
+      + "app to read it for")
+  package static let others = CommandOption(
+    name: "--other-apps", summary: "for a device's log: also show the tasks of other apps")
+  package static let details = CommandOption(
+    name: "--details", summary: "for a device's log: every request, decision and launch")
+}

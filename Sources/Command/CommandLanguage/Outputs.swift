@@ -1,0 +1,61 @@
+package import Basics
+package import Reports
+
+extension FleetReport {
+  package func printed(_ arguments: ParsedArguments) -> PrintedText {
+    arguments.has(RunOption.json) ? .json(json) : .plain(text)
+  }
+}
+
+extension ProblemReport {
+  package func text(_ style: DiagnosticStyle) -> PrintedText { PrintedText(words(style), layout) }
+
+  /// For whoever asked for the problems and would wonder about silence.
+  package func textOfCheck(_ style: DiagnosticStyle) -> PrintedText {
+    let text = words(style)
+    return text.isEmpty ? .plain(nothingWrong(style)) : PrintedText(text, layout)
+  }
+}
+
+extension PrintedText {
+  /// Problems of an input.
+  package init(_ text: String, _ layout: DiagnosticLayout) {
+    switch layout {
+    case .full, .short: self = .plain(text)
+    case .json, .sarif: self = .json(text)
+    case .github: self = .annotations(text)
+    }
+  }
+}
+
+/// The results of several files as one JSON document: an object with a list, which has an element for each
+/// file. It is written piece by piece.
+package struct ResultList {
+  private let key: String
+  private var count = 0
+
+  package init(_ key: String) { self.key = key }
+
+  /// What stands before the next element.
+  package mutating func separator() -> String {
+    count += 1
+    return count == 1 ? "{\"\(key)\": [\n" : ",\n"
+  }
+
+  /// A file without a result has its place in the list all the same.
+  package func element(_ failure: CommandFailure, of path: String) -> PrintedText {
+    let entry = JSONValue.object([("file", .text(path)), ("error", .text(failure.message.text))])
+    return .json(entry.onOneLine + "\n")
+  }
+
+  package var ending: String { count == 0 ? "{\"\(key)\": []}\n" : "]}\n" }
+}
+
+extension TestReport {
+  /// Where a program reads, there is nothing but what it reads.
+  package func printed(_ arguments: ParsedArguments) -> PrintedText {
+    let layout = ScenarioOption.layout(arguments)
+    if arguments.has(TestOption.json) || layout == .json { return .json(json) }
+    return layout == .github ? .annotations(annotations) : .plain(text)
+  }
+}

@@ -1,0 +1,208 @@
+import Basics
+import CommandLanguage
+import Reports
+import Scenarios
+import SystemAccess
+
+/// All that a verb meets of the process it runs in; a test gives it another one.
+struct Console: Sendable {
+  var calls = SystemCalls()
+  /// Elapsed time, for progress alone.
+  var milliseconds: @Sendable () -> Int64 = elapsedMilliseconds
+  var isInterrupted: @Sendable () -> Bool = { Interruption.isWished }
+  /// What comes in next; nothing at its end.
+  var typed: @Sendable () throws(InputProblem) -> [UInt8] = { () throws(InputProblem) in
+    try OpenInput("-").next()
+  }
+  /// Whether somebody types it.
+  var isTyped: @Sendable () -> Bool = { isatty(0) == 1 }
+  var environment: @Sendable (StandardStream) -> TerminalEnvironment = {
+    TerminalEnvironment.ofProcess(writingTo: $0)
+  }
+
+  /// How a result looks where these arguments send it. A file is no terminal.
+  func style(_ arguments: ParsedArguments) -> TextStyle {
+    target(arguments, .output).style(StyleWish(arguments))
+  }
+
+  func columns(_ arguments: ParsedArguments) -> Int { target(arguments, .output).columns }
+
+  /// Nobody is left to tell when this fails too.
+  func complain(_ message: SafeText) {
+    let environment = environment(.error)
+    let text = "bgsim: \(message.text)"
+    say(.plain((environment.isTerminal ? text.linesWrapped(to: environment.columns) : text) + "\n"))
+  }
+
+  /// Puts text on standard error; nothing where there is nothing to say.
+  func say(_ text: PrintedText) {
+    if text.words.isEmpty { return }
+    var writer = CheckedWriter(StandardStream.error.rawValue, calls)
+    try? writer.append(text.words.utf8) { true }
+    try? writer.flush { true }
+  }
+
+  func progress() -> Progress? {
+    guard environment(.error).isTerminal else { return nil }
+    return Progress(milliseconds: milliseconds) { say(.progress($0)) }
+  }
+
+  /// Where text for a stream goes with these arguments.
+  func target(_ arguments: ParsedArguments, _ stream: StandardStream) -> TerminalEnvironment {
+    var environment = environment(stream)
+    if stream == .output && !OutputPlace(arguments[.output]).isStandardOutput {
+      environment.isTerminal = false
+    }
+    return environment
+  }
+}
+
+/// What becomes of the files that a verb was given: each is tried whatever is wrong with the others, and
+/// the highest exit code of any is that of the command.
+struct BatchOutcome {
+  /// Files that gave a result.
+  private(set) var results = 0
+  private var worst: CommandFailure?
+  private var unusable = 0
+  private let files: Int
+  private let what: String
+  private let arguments: ParsedArguments
+  private let console: Console
+
+  /// `what` says in the last line what some of the files did not come to: "could not be run".
+  init(_ paths: [String], _ what: String, _ arguments: ParsedArguments, _ console: Console) {
+    files = paths.count
+    self.what = what
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// A result was written, and perhaps it says that something is wrong.
+  mutating func noteResult(saying failure: CommandFailure? = nil) {
+    results += 1
+    if let failure { count(failure) }
+  }
+
+  /// There is no result. What is wrong with one file does not end the others; what is wrong with the
+  /// command line, the outputs or the simulator does.
+  mutating func note(_ failure: CommandFailure) throws(CommandFailure) {
+    switch failure {
+    case .usage, .output, .interrupted, .stoppedPartWay, .simulationStopped, .someFiles,
+      .unavailable:
+      throw failure
+    case .input where console.isInterrupted(): throw .interrupted
+    case .input, .problems, .notAcceptable, .expectationFailed: break
+    }
+    // The only file's failure is that of the command, which tells it.
+    if files > 1 { console.tell(failure, arguments) }
+    count(failure)
+  }
+
+  private mutating func count(_ failure: CommandFailure) {
+    if failure != .expectationFailed { unusable += 1 }
+    if failure.status.rawValue > worst?.status.rawValue ?? 0 { worst = failure }
+  }
+
+  func finish() throws(CommandFailure) {
+    guard let worst else { return }
+    if files == 1 || unusable == 0 { throw worst }
+    throw .someFiles("\(unusable) of \(files) files \(what)", worst.status)
+  }
+}
+
+/// Carries out one invocation and says what to exit with.
+enum Command {
+  static func run(_ words: [String], on console: Console = Console()) -> ExitStatus {
+    var arguments = ParsedArguments()
+    do throws(CommandFailure) {
+      let invocation = try Invocation(words)
+      arguments = invocation.arguments
+      try invocation.carryOut(on: console)
+      return .success
+    } catch {
+      // A signal also ends the reading of a pipe, and then that is no fault of the input.
+      var failure = error
+      if case .input = error, console.isInterrupted() { failure = .interrupted }
+      if failure == .interrupted {
+        Interruption.tellOnce { tellInterruption(of: words, on: console) }
+      } else if failure.status != .pipeClosed {
+        console.tell(failure, arguments)
+      }
+      return failure.status
+    }
+  }
+
+  static func tellInterruption(of words: [String], on console: Console = Console()) {
+    let line = (["bgsim"] + words).map(shellWord).joined(separator: " ")
+    console.complain(CommandFailure.interrupted.message)
+    // A command stays on one line, so that it can be copied.
+    console.say(.plain("bgsim: to begin again: \(line)\n"))
+  }
+}
+
+extension Invocation {
+  func carryOut(on console: Console) throws(CommandFailure) {
+    switch self {
+    case .verb(let verb, let arguments): try verb.carryOut(arguments, console)
+    case .text(let text): try console.show(text)
+    case .help(let page, let arguments):
+      try console.show(page.text(width: console.columns(arguments)), arguments)
+    }
+  }
+}
+
+extension Console {
+  /// A result that is there as a whole.
+  func show(_ text: String, _ arguments: ParsedArguments? = nil) throws(CommandFailure) {
+    var output = try ResultOutput(arguments?[.output], self)
+    try output.write(text)
+    try output.finish()
+  }
+
+  /// Says on standard error what is wrong with an input, or doubtful in it.
+  func tell(_ problems: ProblemReport, _ arguments: ParsedArguments) {
+    say(problems.text(diagnosticStyle(arguments, on: .error)))
+  }
+
+  func tell(_ failure: CommandFailure, _ arguments: ParsedArguments) {
+    if case .problems(let report) = failure {
+      tell(report, arguments)
+    } else {
+      complain(failure.message)
+    }
+  }
+
+  /// Only somebody at a terminal gains from lines that are broken to its width.
+  func diagnosticStyle(_ arguments: ParsedArguments, on stream: StandardStream) -> DiagnosticStyle {
+    let environment = target(arguments, stream)
+    let style = environment.style(StyleWish(arguments))
+    var diagnostics = DiagnosticStyle()
+    diagnostics.paint = { text, part in style.paint(text, part.tone) }
+    if environment.isTerminal {
+      diagnostics.width = style.width
+      diagnostics.wrap = { text, width in text.wrapped(to: width) }
+    }
+    return diagnostics
+  }
+}
+
+extension DiagnosticStyle.Part {
+  fileprivate var tone: Tone {
+    switch self {
+    case .error: .blocked
+    case .warning: .waiting
+    case .title: .heading
+    case .gutter: .quiet
+    case .help: .good
+    case .note: .ground
+    }
+  }
+}
+
+extension TerminalEnvironment {
+  static func ofProcess(writingTo stream: StandardStream) -> TerminalEnvironment {
+    TerminalEnvironment(
+      isTerminal: stream.isTerminal, terminalWidth: stream.terminalWidth,
+      variable: { name in getenv(name).map { String(cString: $0) } })
+  }
+}

@@ -1,0 +1,54 @@
+import Advice
+import Basics
+import CommandLanguage
+import SystemAccess
+
+extension Console {
+  /// Questions that appear on standard error, for whoever reads that and can answer.
+  func questions() -> Questions {
+    guard isTyped(), environment(.error).isTerminal else {
+      return Questions(say: { _ in }, typed: nil)
+    }
+    var lines = TypedLines(typed)
+    return Questions(
+      say: { say(.plain($0)) },
+      typed: { do throws(InputProblem) { return try lines.next() } catch { return nil } })
+  }
+}
+
+/// Somebody types lines and something is said to each, until the input or the matter ends.
+struct Dialogue {
+  let arguments: ParsedArguments
+  let console: Console
+
+  /// Whether there is a person at both ends.
+  static func isPossible(_ arguments: ParsedArguments, _ console: Console) -> Bool {
+    console.isTyped() && console.target(arguments, .output).isTerminal
+  }
+
+  func hold(
+    prompt: String, begin: String, take: (String) throws(CommandFailure) -> String,
+    isOver: () -> Bool
+  ) throws(CommandFailure) {
+    let isPossible = Dialogue.isPossible(arguments, console)
+    var output = try ResultOutput(arguments[.output], console)
+    try output.write(begin)
+    var lines = TypedLines(console.typed)
+    while !isOver() {
+      if isPossible { try output.write(prompt) }
+      try output.showSoFar()
+      guard let line = try next(of: &lines) else { break }
+      // A script reads like what somebody has typed.
+      if !isPossible { try output.write(prompt + VisibleText.of(line) + "\n") }
+      if console.isInterrupted() { throw .interrupted }
+      try output.write(try take(line))
+    }
+    // Whoever ended the input is still on the line of the prompt.
+    if !isOver() && isPossible { try output.write("\n") }
+    try output.finish()
+  }
+
+  private func next(of lines: inout TypedLines) throws(CommandFailure) -> String? {
+    do throws(InputProblem) { return try lines.next() } catch { throw .input(error) }
+  }
+}

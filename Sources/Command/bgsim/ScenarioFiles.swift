@@ -1,0 +1,252 @@
+import Basics
+import CommandLanguage
+import DeviceLogs
+import Reports
+import RunRecord
+import Scenarios
+import SchedulerEngine
+import SystemAccess
+
+/// An input of which only the beginning was read, which tells what it is.
+struct GivenInput {
+  let path: String
+  let kind: InputKind
+  private let arguments: ParsedArguments
+  private let console: Console
+  private let beginning: [UInt8]
+  private let rest: OpenInput
+
+  init(_ path: String, _ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) {
+    self.path = path
+    self.arguments = arguments
+    self.console = console
+    do throws(InputProblem) {
+      rest = try OpenInput(path)
+      beginning = try rest.beginning(of: InputKind.beginning)
+    } catch {
+      throw .input(error)
+    }
+    kind = InputKind(beginning: beginning)
+  }
+
+  /// All of it.
+  func file() throws(CommandFailure) -> InputFile {
+    let limit = InputFile.limit(arguments) ?? InputFile.usualLimit
+    do throws(InputProblem) {
+      return try InputFile(beginning: beginning, rest, limit: limit)
+    } catch {
+      throw .input(error)
+    }
+  }
+
+  /// The run of which it is the log.
+  func loggedRun() throws(CommandFailure) -> LoggedRun {
+    var reading = LogReading()
+    try forEachPiece { (piece, rest) throws(CommandFailure) in
+      // A line without an end would be kept whole.
+      let limit = InputFile.limit(arguments) ?? InputFile.usualLimit
+      do throws(InputProblem) { try rest.check(Int64(reading.waiting), against: limit) } catch {
+        throw .input(error)
+      }
+      try reporting(path) { () throws(EventLogProblem) in try reading.take(piece) }
+    }
+    return try reporting(path) { () throws(EventLogProblem) in try reading.finish() }
+  }
+
+  func deviceLog(_ kind: LogKind) throws(CommandFailure) -> DeviceLog {
+    var reader = DeviceLogReader(kind)
+    try forEachPiece { (piece, _) throws(CommandFailure) in reader.feed(piece) }
+    return reader.finish(about: arguments[DeviceLogOption.app])
+  }
+
+  /// A log may be larger than the memory, unless the command line says otherwise.
+  private func forEachPiece(
+    _ take: ([UInt8], OpenInput) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    var piece = beginning
+    var length: Int64 = 0
+    while !piece.isEmpty {
+      if console.isInterrupted() { throw .interrupted }
+      length += Int64(piece.count)
+      if let limit = InputFile.limit(arguments) {
+        do throws(InputProblem) { try rest.check(length, against: limit) } catch {
+          throw .input(error)
+        }
+      }
+      try take(piece, rest)
+      do throws(InputProblem) { piece = try rest.next() } catch { throw .input(error) }
+    }
+  }
+}
+
+/// What is wrong with a log, as what the command ends with.
+func reporting<Result>(
+  _ path: String, _ work: () throws(EventLogProblem) -> Result
+) throws(CommandFailure) -> Result {
+  do throws(EventLogProblem) { return try work() } catch {
+    throw .notAcceptable(
+      "\(safeText(path.utf8)):\(error.line):\(error.column): error: \(error.message)")
+  }
+}
+
+extension LoadedScenario {
+  init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
+    try self.init(path, try InputFile(path, arguments), arguments)
+  }
+
+  /// Without settings of its own it takes those of the arguments.
+  init(
+    _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
+  ) throws(CommandFailure) {
+    var options = ScenarioOptions(arguments)
+    if let settings { options.settings = settings }
+    do throws(ScenarioFailure) {
+      try self.init(path, file.bytes, options, beside: FilesBeside(path))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension LoadedPopulation {
+  convenience init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
+    try self.init(path, try InputFile(path, arguments), arguments)
+  }
+
+  /// Without settings of its own it takes those of the arguments.
+  convenience init(
+    _ path: String, _ file: InputFile, settings: [String]? = nil, _ arguments: ParsedArguments
+  ) throws(CommandFailure) {
+    var options = ScenarioOptions(arguments)
+    if let settings { options.settings = settings }
+    let days = arguments.number(FleetOption.days).map { Span.days(Int64($0)) }
+    do throws(ScenarioFailure) {
+      try self.init(
+        path, file.bytes, options, lasting: days, beside: FilesBeside(path))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension ScenarioOptions {
+  init(_ arguments: ParsedArguments) {
+    self.init(
+      settings: arguments.all(ScenarioOption.set), seed: arguments.number(ScenarioOption.seed),
+      layout: ScenarioOption.layout(arguments))
+  }
+}
+
+extension FilesBeside {
+  init(_ scenario: String) {
+    self.init(
+      scenario, resolved: resolvedPath,
+      bytes: { path in
+        do throws(InputProblem) { return try InputFile(path).bytes } catch { return nil }
+      })
+  }
+}
+
+/// Lets a long run be ended by a signal, and be followed on a terminal.
+final class RunWatch {
+  let isInterrupted: @Sendable () -> Bool
+  private var progress: Progress?
+
+  enum Telling {
+    case progress
+    /// Something around it tells how far it is.
+    case nothing
+  }
+
+  init(_ console: Console, telling: Telling) {
+    isInterrupted = console.isInterrupted
+    progress = telling == .progress ? console.progress() : nil
+  }
+
+  private func goesOn(at instant: Instant, of prepared: PreparedScenario) -> Bool {
+    let start = prepared.setup.start
+    progress?.reached(
+      (instant - start).milliseconds / Span.days(1).milliseconds,
+      of: (prepared.end - start).milliseconds / Span.days(1).milliseconds, "day")
+    return !isInterrupted()
+  }
+
+  func play(
+    _ loaded: LoadedScenario, seed: UInt64, keeping kept: ScenarioPlay.Kept,
+    _ sink: (LogRow) -> Void = { _ in }
+  ) throws(CommandFailure) -> ScenarioPlay {
+    try reporting { () throws(ScenarioFailure) in
+      try ScenarioPlay(
+        loaded, seed: seed, keeping: kept, while: { goesOn(at: $0, of: loaded.prepared) }, sink)
+    }
+  }
+
+  func sentences(
+    of report: RunReport, in loaded: LoadedScenario
+  ) throws(CommandFailure) -> String {
+    try reporting { () throws(ScenarioFailure) in
+      try report.sentences(while: { goesOn(at: $0, of: loaded.prepared) })
+    }
+  }
+
+  func test(
+    _ loaded: LoadedScenario, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> TestedScenario {
+    try reporting { () throws(ScenarioFailure) in
+      try TestedScenario(
+        loaded, while: { goesOn(at: $0, of: loaded.prepared) },
+        seeds: { (seeds) throws(ScenarioFailure) in try run(seeds, of: loaded, arguments) })
+    }
+  }
+
+  /// The figures of many seeds. Where some did not reach the end there are none: a mean over the others
+  /// would be of another scenario.
+  func run(
+    _ seeds: [UInt64], of loaded: LoadedScenario, _ arguments: ParsedArguments,
+    for interest: SeedInterest = .verdicts
+  ) throws(ScenarioFailure) -> SeedReport {
+    let report = loaded.prepared.run(
+      seeds: seeds, threads: arguments.number(ScenarioOption.threads).map { Int($0) },
+      for: interest,
+      while: { [isInterrupted] in !isInterrupted() },
+      reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") })
+    guard let report else { throw .interrupted }
+    if !report.faults.isEmpty { throw loaded.failure(of: report.faults) }
+    return report
+  }
+
+  /// Runs each seed in both.
+  func compare(
+    _ a: (LoadedScenario, title: String), _ b: (LoadedScenario, title: String),
+    _ seeds: [UInt64], _ arguments: ParsedArguments
+  ) throws(ScenarioFailure) -> SeedComparison {
+    let goesOn: @Sendable () -> Bool = { [isInterrupted] in !isInterrupted() }
+    let workers = SeedCrew.work(
+      seeds.count, threads: arguments.number(ScenarioOption.threads).map { Int($0) },
+      SeedPairWorker(a.0.prepared, b.0.prepared), while: goesOn,
+      reached: { self.progress?.reached(Int64($0), of: Int64(seeds.count), "seed") },
+      step: { worker, place in worker.run(seeds[place], at: place, while: goesOn) })
+    if !goesOn() { throw .interrupted }
+    let comparison = SeedComparison((a.0.prepared, a.title), (b.0.prepared, b.title), workers)
+    if let fault = comparison.fault {
+      throw (fault.side == .a ? a.0 : b.0).failure(of: [fault.fault])
+    }
+    return comparison
+  }
+
+  func finish() { progress?.finish() }
+}
+
+/// The files a verb was given.
+enum ScenarioPaths {
+  /// At least one; whoever would have to type a scenario is told how to begin instead.
+  static func wanted(_ arguments: ParsedArguments, by verb: String) throws(CommandFailure)
+    -> [String]
+  {
+    let paths = arguments.positional
+    if paths.isEmpty || paths.contains(where: InputFile.wouldWaitForTyping) {
+      throw .usage(.missingArgument("a scenario file", verb: verb))
+    }
+    return paths
+  }
+}

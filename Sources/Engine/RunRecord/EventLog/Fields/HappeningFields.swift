@@ -1,0 +1,246 @@
+import SchedulerEngine
+
+extension Happening: LogVariant {
+  static func blank(_ kind: RowKind) -> Happening {
+    let (app, name) = (AppID(index: 0), NameID(index: 0))
+    let (process, request) = (ProcessID(number: 0), RequestID(number: 0))
+    let run = RunID(number: 0)
+    return switch kind {
+    case .world: .world(.lock, .caller)
+    case .processStarted: .processStarted(app, process)
+    case .phase: .phase(process, .notRunning)
+    case .processEnded: .processEnded(process, .reboot)
+    case .registered: .registered(process, name, .registered)
+    case .accepted: .accepted(request, app, TaskRequest(.refresh, name))
+    case .refused: .refused(process, name, .stale)
+    case .replaced: .replaced(request, by: request)
+    case .cancelled: .cancelled(request)
+    case .discarded: .discarded(request, .forceQuit)
+    case .decided: .decided(request, .none, lookAgain: .never)
+    case .launched: .launched(run, request, LaunchID(number: 0), process)
+    case .expired: .expired(run, .timeUsedUp, hasHandler: false)
+    case .unheard: .unheard(run)
+    case .completion: .completion(run, success: false, .first)
+    case .ended: .ended(run, .killed)
+    case .charged: .charged(run, energy: 0, cellular: 0)
+    case .used: .used(run, processor: .zero, bytes: 0, .none)
+    case .continued: .continued(run, .shown)
+    case .transfer: .transfer(request, .paused(done: 0))
+    case .forced: .forced(request)
+    case .expiryForced: .expiryForced(run)
+    case .activity: .activity(.none, process, .finished)
+    }
+  }
+
+  // Long: each case has its fields here.
+  mutating func visitFields<Visitor: LogVisitor>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    switch self {
+    case .world(var change, var origin):
+      try visitor.variant("change", "what changed", &change)
+      try visitor.variant("by", "who changed it", &origin)
+      self = .world(change, origin)
+    case .processStarted(var app, var process):
+      try visitor.app(&app)
+      try visitor.process(&process)
+      self = .processStarted(app, process)
+    case .phase(var process, var phase):
+      try visitor.process(&process)
+      try visitor.word("phase", "what it is from now on", &phase)
+      self = .phase(process, phase)
+    case .processEnded(var process, var cause):
+      try visitor.process(&process)
+      try visitor.word("cause", "why", &cause)
+      self = .processEnded(process, cause)
+    case .registered(var process, var name, var answer):
+      try visitor.process(&process)
+      try visitor.name(&name)
+      try visitor.variant("answer", "what came of it", &answer)
+      self = .registered(process, name, answer)
+    case .accepted(var request, var app, var asked):
+      try visitor.request(&request)
+      try visitor.app(&app)
+      var name = asked.name
+      try visitor.name(&name)
+      try visitor.variant(
+        "kind", "which class of request it is, or a silent push, or a background transfer", &asked)
+      asked.name = name
+      self = .accepted(request, app, asked)
+    case .refused(var process, var name, var refusal):
+      try visitor.process(&process)
+      try visitor.name(&name)
+      try visitor.variant("refusal", "why", &refusal)
+      self = .refused(process, name, refusal)
+    case .replaced(var request, var other):
+      try visitor.request(&request)
+      try visitor.request(&other, "by", "the request that took its place")
+      self = .replaced(request, by: other)
+    case .cancelled(var request):
+      try visitor.request(&request)
+      self = .cancelled(request)
+    case .forced(var request):
+      try visitor.request(&request)
+      self = .forced(request)
+    case .discarded(var request, var cause):
+      try visitor.request(&request)
+      try visitor.word("cause", "why", &cause)
+      self = .discarded(request, cause)
+    case .decided(var request, var objections, var lookAgain):
+      try visitor.request(&request)
+      try visitor.words("objections", "the rules that hold it back", &objections)
+      try visitor.instant("lookAgain", "when time alone can change that", &lookAgain)
+      self = .decided(request, objections, lookAgain: lookAgain)
+    case .activity(var activity, var process, var event):
+      try visitor.activity(&activity)
+      try visitor.process(&process)
+      try visitor.variant("event", "what happened to it", &event)
+      self = .activity(activity, process, event)
+    case .transfer(var request, var event):
+      try visitor.request(&request)
+      try visitor.variant("event", "what happens to it", &event)
+      self = .transfer(request, event)
+    case .launched, .expiryForced, .expired, .unheard, .completion, .used, .ended, .continued,
+      .charged:
+      try visitRunFields(&visitor)
+    }
+  }
+
+  /// Those of a row about a run.
+  private mutating func visitRunFields<Visitor: LogVisitor>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    switch self {
+    case .launched(var run, var request, var launch, var process):
+      try visitor.run(&run)
+      try visitor.request(&request)
+      try visitor.launch(&launch)
+      try visitor.process(&process)
+      self = .launched(run, request, launch, process)
+    case .expired(var run, var cause, var hasHandler):
+      try visitor.run(&run)
+      try visitor.word("cause", "why", &cause)
+      try visitor.flag("handler", "whether the app had an expiration handler", &hasHandler)
+      self = .expired(run, cause, hasHandler: hasHandler)
+    case .unheard(var run):
+      try visitor.run(&run)
+      self = .unheard(run)
+    case .expiryForced(var run):
+      try visitor.run(&run)
+      self = .expiryForced(run)
+    case .completion(var run, var success, var call):
+      try visitor.run(&run)
+      try visitor.flag("success", "what the app said", &success)
+      try visitor.word("call", "which of its calls this is", &call)
+      self = .completion(run, success: success, call)
+    case .ended(var run, var outcome):
+      try visitor.run(&run)
+      try visitor.variant("outcome", "how", &outcome)
+      self = .ended(run, outcome)
+    case .used(var run, var processor, var bytes, var network):
+      try visitor.run(&run)
+      try visitor.span("processor", "milliseconds of processor time", &processor)
+      try visitor.number("bytes", "bytes that moved", &bytes)
+      try visitor.word("over", "the network they moved over", &network)
+      self = .used(run, processor: processor, bytes: bytes, network)
+    case .continued(var run, var event):
+      try visitor.run(&run)
+      try visitor.variant("event", "what happened to it", &event)
+      self = .continued(run, event)
+    case .charged(var run, var energy, var cellular):
+      try visitor.run(&run)
+      try visitor.number("energy", "units of the energy budget", &energy)
+      try visitor.number("cellular", "units of the budget of cellular data", &cellular)
+      self = .charged(run, energy: energy, cellular: cellular)
+    case .world, .processStarted, .phase, .processEnded, .registered, .accepted, .refused,
+      .replaced, .cancelled, .forced, .discarded, .decided, .activity, .transfer:
+      break
+    }
+  }
+}
+
+extension ActivityEvent: LogVariant {
+  static func blank(_ kind: ActivityKind) -> ActivityEvent {
+    switch kind {
+    case .began: .began(AppID(index: 0), NameID(index: 0), .none, locksFile: false)
+    case .refused: .refused(AppID(index: 0), NameID(index: 0))
+    case .expired: .expired(hasHandler: false)
+    case .finished: .finished
+    case .stopped: .stopped
+    case .died: .died(.reboot)
+    case .endedNothing: .endedNothing
+    }
+  }
+
+  mutating func visitFields<Visitor: LogVisitor>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    switch self {
+    case .began(var app, var name, var hold, var locksFile):
+      try visitor.app(&app)
+      try visitor.activityName(&name)
+      try visitor.word("hold", "what keeps the app from being suspended meanwhile", &hold)
+      try visitor.flag("locksFile", "whether it holds a lock on a file or database", &locksFile)
+      self = .began(app, name, hold, locksFile: locksFile)
+    case .refused(var app, var name):
+      try visitor.app(&app)
+      try visitor.activityName(&name)
+      self = .refused(app, name)
+    case .expired(var hasHandler):
+      try visitor.flag("handler", "whether the app had an expiration handler", &hasHandler)
+      self = .expired(hasHandler: hasHandler)
+    case .died(var cause):
+      try visitor.word("cause", "what ended the process", &cause)
+      self = .died(cause)
+    case .finished, .stopped, .endedNothing: break
+    }
+  }
+}
+
+extension LogVisitor {
+  fileprivate mutating func activityName(_ value: inout NameID) throws(Failure) {
+    var index = value.index
+    try place("name", "what the app calls it", &index, in: .names)
+    value = NameID(index: index)
+  }
+}
+
+extension TransferEvent: LogVariant {
+  static func blank(_ kind: TransferKind) -> TransferEvent {
+    switch kind {
+    case .asked: .asked(.download, bytes: 0, by: .never)
+    case .moving: .moving(done: 0, perSecond: 0)
+    case .paused: .paused(done: 0)
+    case .over: .over(.finished, done: 0)
+    }
+  }
+
+  mutating func visitFields<Visitor: LogVisitor>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    switch self {
+    case .asked(var direction, var bytes, var by):
+      try visitor.word("direction", "which way its bytes go", &direction)
+      try visitor.number("bytes", "how many there are", &bytes)
+      try visitor.instant("before", "when it fails unless it is done", &by)
+      self = .asked(direction, bytes: bytes, by: by)
+    case .moving(var done, var perSecond):
+      try visitor.done(&done)
+      try visitor.number("perSecond", "bytes that move in a second from now on", &perSecond)
+      self = .moving(done: done, perSecond: perSecond)
+    case .paused(var done):
+      try visitor.done(&done)
+      self = .paused(done: done)
+    case .over(var end, var done):
+      try visitor.word("end", "how", &end)
+      try visitor.done(&done)
+      self = .over(end, done: done)
+    }
+  }
+}
+
+extension LogVisitor {
+  fileprivate mutating func done(_ value: inout Int64) throws(Failure) {
+    try number("done", "bytes that are there", &value)
+  }
+}

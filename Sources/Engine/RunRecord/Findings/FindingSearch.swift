@@ -1,0 +1,445 @@
+public import SchedulerEngine
+
+extension RunRecord {
+  /// How runs must not end.
+  func runFindings() -> [Finding] {
+    var found: [Finding] = []
+    for run in runs {
+      guard let endedAt = run.endedAt, let outcome = run.outcome else { continue }
+      let ran = Quantity.span(endedAt - run.launchedAt)
+      if run.wasUnheard {
+        found.append(Finding(.queueBlocked, at: endedAt, run.key, .run(run.id), ran))
+        continue
+      }
+      switch outcome {
+      case .killed where process(run.process)?.hottestRun == run.id:
+        found.append(
+          Finding(
+            .processorOverused, at: endedAt, run.key, .run(run.id), .share(run.processorShare)))
+      case .killed where diedAlong(run), .trapped:
+        found.append(Finding(.killedAlong, at: endedAt, run.key, .run(run.id), ran))
+      case .killed, .endedInForeground:
+        found.append(Finding(.neverCompleted, at: endedAt, run.key, .run(run.id), ran))
+      case .endedWithoutHandler:
+        // Without launch events no handler is handed out that could be called.
+        if transfer(run.request)?.needs.contains(.noLaunchEvents) == true { continue }
+        let code = FindingCode(ofNotCompleting: run.kind)
+        found.append(Finding(code, at: endedAt, run.key, .run(run.id), ran))
+      case .crashed:
+        found.append(Finding(.crashed, at: endedAt, run.key, .run(run.id), ran))
+      case .completedAfterExpiration(success: true):
+        let since = endedAt - (run.expiry?.at ?? endedAt)
+        found.append(
+          Finding(.succeededAfterExpiring, at: endedAt, run.key, .run(run.id), .span(since)))
+      case .completed, .completedAfterExpiration, .interrupted: break
+      }
+    }
+    for request in requests {
+      guard let code = request.ending.findingOfLaunch else { continue }
+      found.append(
+        Finding(code, at: request.endedAt ?? end, request.key, .request(request.id)))
+    }
+    return found
+  }
+
+  /// Whether the run died only because its process did.
+  func diedAlong(_ run: RunFact) -> Bool {
+    switch run.outcome {
+    case .trapped: true
+    case .killed:
+      !run.wasUnheard && process(run.process)?.hottestRun != run.id
+        && (!run.wasExpired || run.killCause == .processorMonitor)
+    default: false
+    }
+  }
+
+  /// Identifiers most of whose runs are asked to stop before they are done. A run that was never
+  /// completed does not show how much it had to do.
+  func expiryFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    struct Tally {
+      var ended: Int64 = 0
+      var expired: Int64 = 0
+      var last: RunFact
+    }
+    var tallies = TaskTable<Tally>()
+    for run in runs where !run.isRunning && !run.isForced && !run.isExpiryForced {
+      guard let place = tallies.place(of: run.key, orAdd: Tally(last: run)) else { continue }
+      tallies[place].ended += 1
+      if run.wasCutOff, run.outcome?.isCompletion == true { tallies[place].expired += 1 }
+      tallies[place].last = run
+    }
+    var found: [Finding] = []
+    for place in 0..<tallies.count {
+      let tally = tallies[place]
+      let share = Share(millionths: tally.expired * 1_000_000 / max(tally.ended, 1))
+      if tally.ended < thresholds.fewestRuns || share <= thresholds.expiredShare { continue }
+      found.append(
+        Finding(
+          .expiresOften, at: tally.last.endedAt ?? end, tally.last.key, .run(tally.last.id),
+          .share(share), .share(thresholds.expiredShare)))
+    }
+    return found
+  }
+}
+
+extension Outcome {
+  fileprivate var isCompletion: Bool {
+    switch self {
+    case .completed, .completedAfterExpiration: true
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted: false
+    }
+  }
+}
+
+extension FindingCode {
+  fileprivate init(ofNotCompleting kind: TaskKind) {
+    switch kind {
+    case .push: self = .pushNotCompleted
+    case .transfer: self = .transferNotAnswered
+    case .refresh, .processing, .healthResearch, .continued: self = .endedWithoutHandler
+    }
+  }
+}
+
+extension RequestEnding {
+  /// The app was launched for the request, and it did not get to its handler.
+  fileprivate var findingOfLaunch: FindingCode? {
+    switch self {
+    case .discarded(.noHandler): .deliveredWithoutHandler
+    case .discarded(.diedAtLaunch): .diedAtLaunch
+    default: nil
+    }
+  }
+}
+
+extension RunRecord {
+  /// Dates asked for that help nobody.
+  func submissionFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    var found: [Finding] = []
+    for request in requests {
+      guard let earliest = request.request.earliest else { continue }
+      let delay = earliest - request.acceptedAt
+      if delay > thresholds.farthestEarliest {
+        found.append(
+          Finding(
+            .earliestTooFar, at: request.acceptedAt, request.key, .request(request.id),
+            .span(delay), .span(thresholds.farthestEarliest)))
+      }
+      if request.kind == .refresh && delay < thresholds.shortestRefreshDelay {
+        found.append(
+          Finding(
+            .asksTooOften, at: request.acceptedAt, request.key, .request(request.id),
+            .span(delay), .span(thresholds.shortestRefreshDelay)))
+      }
+    }
+    return found
+  }
+
+  /// Requests replaced again and again by one with a later date before their own was reached, so that
+  /// none of them runs.
+  ///
+  /// Told once for each row of replacements, at its last one.
+  func dateFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    var found: [Finding] = []
+    // How often in a row, for each identifier, up to the request looked at.
+    var resets = TaskTable<Int64>()
+    for request in requests {
+      guard let place = resets.place(of: request.key, orAdd: 0) else { continue }
+      guard let new = laterReplacement(of: request) else {
+        resets[place] = 0
+        continue
+      }
+      resets[place] += 1
+      if laterReplacement(of: new) != nil || resets[place] < thresholds.dateResets { continue }
+      found.append(
+        Finding(
+          .dateResetByResubmitting, at: new.acceptedAt, new.key, .request(new.id),
+          .count(resets[place]), .count(thresholds.dateResets)))
+    }
+    return found
+  }
+
+  /// The request that replaced this one with a later date while this one's was still to come, if one
+  /// did.
+  private func laterReplacement(of request: RequestFact) -> RequestFact? {
+    guard case .replaced(let other) = request.ending, let new = self.request(other),
+      new.id > request.id, new.key == request.key, new.notBefore > request.notBefore,
+      new.acceptedAt < request.notBefore, new.request.earliest != nil
+    else { return nil }
+    return new
+  }
+
+  /// Runs that left no request behind, each with how long nothing was asked for after it.
+  func chainFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    blamedBreaks(thresholds).map { broken, code in
+      Finding(
+        code, at: broken.from, broken.key, .run(broken.run), .span(broken.length(upTo: end)))
+    }
+  }
+
+  /// The breaks that were not meant, with what broke the chain.
+  ///
+  /// Another task may be there to ask for this one, and processing may be meant to run until its work
+  /// is done, or to be asked for whenever the app is used.
+  func blamedBreaks(
+    _ thresholds: FindingThresholds
+  ) -> [(broken: ChainBreak, code: FindingCode)] {
+    let breaks = chainBreaks(thresholds)
+    let habits = resubmissionHabits()
+    var healings = TaskTable<ChainHealings>()
+    for broken in breaks {
+      guard let place = healings.place(of: broken.key, orAdd: ChainHealings()) else { continue }
+      healings[place].note(broken.healed)
+    }
+    var blamed: [(broken: ChainBreak, code: FindingCode)] = []
+    for broken in breaks {
+      guard let run = run(broken.run), !diedAlong(run), !run.wasUninstalled,
+        let healed = healings.place(of: broken.key)
+      else { continue }
+      if healings[healed].byAnotherTask { continue }
+      let habit = habits.place(of: broken.key).map { habits[$0] } ?? ResubmissionHabit()
+      if run.kind.isProcessing {
+        if habit.isDone(after: run) { continue }
+        if habit.neverFollowed && healings[healed].byUse { continue }
+      }
+      blamed.append((broken, habit.code(after: run) ?? .chainBroken))
+    }
+    return blamed
+  }
+
+  /// Requests made right after a run instead of in it, when the process may be frozen or gone. They are
+  /// the run's that ended last in the process, under whatever identifier they are made.
+  func resubmissionFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    var found: [Finding] = []
+    for run in runs {
+      guard let submittedAt = run.submittedAfterEndAt, let endedAt = run.endedAt,
+        submittedAt - endedAt <= thresholds.resubmissionDelay
+      else { continue }
+      found.append(
+        Finding(
+          .resubmittedAfterCompleting, at: submittedAt, run.key, .run(run.id),
+          .span(submittedAt - endedAt)))
+    }
+    return found
+  }
+}
+
+/// Who ever asked for an identifier again after its chain had broken.
+private struct ChainHealings {
+  var byAnotherTask = false
+  var byUse = false
+
+  mutating func note(_ healed: SubmissionOccasion?) {
+    switch healed {
+    case .inRun: byAnotherTask = true
+    case .inFront: byUse = true
+    case .atLaunch, .inBackground, nil: break
+    }
+  }
+}
+
+extension RunFact {
+  fileprivate var wasUninstalled: Bool { outcome == .interrupted(.uninstalled) }
+}
+
+extension RunRecord {
+  /// Calls that were refused, fatal, or came when nothing was left to complete.
+  func mishapFindings() -> [Finding] {
+    var found: [Finding] = []
+    let mayRegisterLate = continuedTasks()
+    for callFailure in mishaps {
+      guard let app = callFailure.app, var code = callFailure.call.code else { continue }
+      let task = TaskKey(callFailure.name, of: app)
+      if code == .lateRegistrationAccepted, mayRegisterLate.place(of: task) != nil { continue }
+      if code == .completedTwice, endedForMisuse(callFailure.process, at: callFailure.at) {
+        code = .endedByCompletingTwice
+      }
+      var subject = Finding.Subject.process(callFailure.process)
+      if case .completion(let run, _) = callFailure.call { subject = .run(run) }
+      found.append(
+        Finding(
+          code, at: callFailure.at, task, subject, callFailure.call.observed))
+    }
+    return found
+  }
+
+  /// Tasks that were requested as continued, which may be registered at any time (fact 25).
+  package func continuedTasks() -> TaskTable<Void> {
+    var tasks = TaskTable<Void>()
+    for request in requests where request.request.kind == .continued {
+      _ = tasks.place(of: TaskKey(request.request.name, of: request.app), orAdd: ())
+    }
+    for callFailure in mishaps {
+      guard let app = callFailure.app, callFailure.call.isOfContinuedTask else { continue }
+      _ = tasks.place(of: TaskKey(callFailure.name, of: app), orAdd: ())
+    }
+    return tasks
+  }
+
+  /// Whether a call at this instant ended the process.
+  public func endedForMisuse(_ process: ProcessID, at instant: Instant) -> Bool {
+    guard let process = self.process(process) else { return false }
+    return process.cause == .misuse && process.endedAt == instant
+  }
+}
+
+extension CallFailure.Call {
+  /// Nil for what another finding tells better, a submission by a process that is gone, and for what
+  /// is no mistake: a request that must not wait and would have had to.
+  fileprivate var code: FindingCode? {
+    switch self {
+    case .submission(.identifierNotPermitted): .identifierNotPermitted
+    case .submission(.wildcard(let mistake)), .registration(.wildcard(let mistake)): mistake.code
+    case .submission(.resourceUnavailable(let lack)): lack.code
+    case .submission(.notInForeground): .submittedInBackground
+    case .submission(.cannotStartNow): nil
+    case .submission(.modeMissing): .modeMissing
+    case .submission(.entitlementMissing): .entitlementMissing
+    case .submission(.kindNotOffered): .kindNotOffered
+    case .submission(.backgroundRefreshOff): .backgroundRefreshOff
+    case .submission(.appleSimulator): .appleSimulator
+    case .submission(.tooManyPending): .tooManyPending
+    case .submission(.fatal(let misuse)), .registration(.fatal(let misuse)): misuse.code
+    case .submission(.stale), .registration(.stale): nil
+    case .registration(.registered): .lateRegistrationAccepted
+    case .registration(.notPermitted): .registeredUnpermitted
+    case .completion(_, .again): .completedTwice
+    case .completion(_, .late), .completion(_, .stale): .completedLate
+    case .completion(_, .first): nil
+    }
+  }
+
+  /// Refusals that no other kind of request meets.
+  fileprivate var isOfContinuedTask: Bool {
+    switch self {
+    case .submission(.resourceUnavailable), .submission(.notInForeground),
+      .submission(.cannotStartNow):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var observed: Quantity {
+    if case .submission(.tooManyPending(let limit)) = self { return .count(limit) }
+    return .nothing
+  }
+}
+
+extension Misuse {
+  fileprivate var code: FindingCode {
+    switch self {
+    case .registeredTwice: .registeredTwice
+    case .registeredAfterLaunch: .registeredLate
+    case .submittedWithoutHandler: .submittedWithoutHandler
+    }
+  }
+}
+
+extension RunRecord {
+  /// What costs continued tasks their time, or is no work for them.
+  func continuedFindings() -> [Finding] {
+    var found: [Finding] = []
+    for request in requests where request.kind == .continued {
+      let at = request.acceptedAt
+      if !request.request.continued.isUserAction {
+        found.append(Finding(.submittedUnasked, at: at, request.key, .request(request.id)))
+      }
+      if let earliest = request.request.earliest {
+        found.append(
+          Finding(.dateIgnored, at: at, request.key, .request(request.id), .instant(earliest)))
+      }
+    }
+    for run in runs where run.kind == .continued {
+      let at = run.endedAt ?? end
+      let fact = run.continued
+      if let expiry = run.expiry, expiry.cause == .noProgress, let since = fact.stalledSince {
+        found.append(
+          Finding(.stalled, at: expiry.at, run.key, .run(run.id), .span(expiry.at - since)))
+      } else if fact.stalls > 0 {
+        found.append(Finding(.riskyGap, at: at, run.key, .run(run.id), .count(fact.stalls)))
+      }
+      if fact.falls > 0 {
+        found.append(Finding(.progressFell, at: at, run.key, .run(run.id), .count(fact.falls)))
+      }
+    }
+    return found
+  }
+}
+
+extension WildcardMistake {
+  var code: FindingCode {
+    switch self {
+    case .namedItself: .wildcardNamedItself
+    case .otherBundle, .asteriskElsewhere: .wildcardMisspelt
+    case .emptySuffix: .wildcardSuffixEmpty
+    case .otherKind: .wildcardForOtherKind
+    }
+  }
+}
+
+extension ResourceLack {
+  var code: FindingCode {
+    switch self {
+    case .deviceHasNoBackgroundGPU: .gpuUnavailable
+    case .gpuEntitlementMissing: .gpuEntitlementMissing
+    }
+  }
+}
+
+/// After which of its runs an identifier was asked for again: in them or right after them.
+struct ResubmissionHabit {
+  private var successesFollowed = false
+  private var successesLeft = false
+  private var failuresFollowed = false
+  private var failuresLeft = false
+  private var othersFollowed = false
+
+  mutating func note(_ run: RunFact) {
+    let isFollowed = run.wasResubmitted || run.followUpAt != nil
+    switch run.outcome {
+    case .completed(success: true), .completedAfterExpiration(success: true):
+      if isFollowed { successesFollowed = true } else { successesLeft = true }
+    case .completed(success: false), .completedAfterExpiration(success: false):
+      if isFollowed { failuresFollowed = true } else { failuresLeft = true }
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted, nil:
+      if isFollowed { othersFollowed = true }
+    }
+  }
+
+  /// Whether no run ever asked for the next, which leaves that to the rest of the app.
+  var neverFollowed: Bool { !successesFollowed && !failuresFollowed && !othersFollowed }
+
+  /// Whether its last success was meant to be the last: no success was ever followed.
+  func isDone(after last: RunFact) -> Bool {
+    switch last.outcome {
+    case .completed(success: true), .completedAfterExpiration(success: true):
+      !successesFollowed
+    default: false
+    }
+  }
+
+  /// What broke the chain after its last run, if the runs before show that it depends on the outcome.
+  func code(after last: RunFact) -> FindingCode? {
+    switch last.outcome {
+    case .completed(success: true), .completedAfterExpiration(success: true):
+      let isOneSided = !successesFollowed && failuresFollowed && !failuresLeft
+      return isOneSided ? .resubmittedOnlyAfterFailure : nil
+    case .completed(success: false), .completedAfterExpiration(success: false):
+      let isOneSided = !failuresFollowed && successesFollowed && !successesLeft
+      return isOneSided ? .resubmittedOnlyAfterSuccess : nil
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted, nil:
+      return nil
+    }
+  }
+}
+
+extension RunRecord {
+  func resubmissionHabits() -> TaskTable<ResubmissionHabit> {
+    var habits = TaskTable<ResubmissionHabit>()
+    for run in runs {
+      guard let place = habits.place(of: run.key, orAdd: ResubmissionHabit()) else { continue }
+      habits[place].note(run)
+    }
+    return habits
+  }
+}

@@ -1,0 +1,151 @@
+import SchedulerEngine
+
+extension RunRecord {
+  /// What goes wrong with work outside tasks.
+  func activityFindings() -> [Finding] {
+    var found: [Finding] = []
+    /// The process whose many assertions were told last.
+    var crowded: ProcessID?
+    for activity in activities {
+      guard let code = code(of: activity) else { continue }
+      if code == .tooManyAssertions {
+        if crowded == activity.process { continue }
+        crowded = activity.process
+      }
+      found.append(
+        Finding(
+          code, at: at(code, activity), activity.key, .activity(activity.id),
+          code == .tooManyAssertions ? .nothing : .span(activity.length(upTo: end))))
+    }
+    return found
+  }
+
+  private func code(of activity: ActivityFact) -> FindingCode? {
+    switch activity.ending {
+    case .refused: return .assertionRefused
+    case .stopped: return .assertionTooShort
+    case .died(.tooManyAssertions) where activity.hold.isAssertion: return .tooManyAssertions
+    case .died(.fileLocked) where activity.locksFile: return .fileLockHeld
+    case .died(.assertionLeftOpen) where activity.hold.isAssertion:
+      return activity.endedNothing ? .assertionEndedWrongly : .assertionLeftOpen
+    case .finished, .died, nil: return activity.frozenAt == nil ? nil : .workWithoutAssertion
+    }
+  }
+
+  /// Work that stands still is told when it began to.
+  private func at(_ code: FindingCode, _ activity: ActivityFact) -> Instant {
+    let frozen = code == .workWithoutAssertion ? activity.frozenAt : nil
+    return frozen ?? activity.endedAt ?? end
+  }
+
+  /// What keeps silent pushes from their app, told once for each name that the server gives them.
+  func pushFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    var arrivals = TaskTable<[PushFact]>()
+    var found: [Finding] = []
+    for push in pushes {
+      if push.priority != .background {
+        found.append(
+          Finding(
+            .pushPriority, at: push.at, push.key, .arrival, .count(Int64(push.priority.rawValue)),
+            .count(Int64(PushPriority.background.rawValue))))
+        continue
+      }
+      guard let place = arrivals.place(of: push.key, orAdd: []) else { continue }
+      arrivals[place].append(push)
+    }
+    for place in 0..<arrivals.count {
+      if let finding = rateFinding(arrivals[place], thresholds) { found.append(finding) }
+      if let finding = netFinding(arrivals[place]) { found.append(finding) }
+    }
+    for request in requests where request.ending == .discarded(.modeMissing) {
+      found.append(
+        Finding(.pushModeMissing, at: request.acceptedAt, request.key, .request(request.id)))
+    }
+    return found
+  }
+
+  /// The hour in which most of them arrive, if they are too many.
+  private func rateFinding(
+    _ arrivals: [PushFact], _ thresholds: FindingThresholds
+  ) -> Finding? {
+    var first = 0
+    var most: (count: Int64, last: PushFact)?
+    for last in arrivals.indices {
+      while arrivals[last].at - arrivals[first].at >= .hours(1) { first += 1 }
+      let count = Int64(last - first + 1)
+      if count > most?.count ?? thresholds.pushesPerHour { most = (count, arrivals[last]) }
+    }
+    guard let most else { return nil }
+    return Finding(
+      .pushesTooOften, at: most.last.at, most.last.key, .arrival, .count(most.count),
+      .count(thresholds.pushesPerHour))
+  }
+
+  /// An app that learns of news by pushes alone.
+  private func netFinding(_ arrivals: [PushFact]) -> Finding? {
+    guard let last = arrivals.last else { return nil }
+    for request in requests where request.kind == .refresh && request.app == last.key.app {
+      return nil
+    }
+    return Finding(.pushWithoutRefresh, at: last.at, last.key, .arrival)
+  }
+
+  /// What keeps transfers from their end, or makes them later than their app seems to expect.
+  func transferFindings(_ thresholds: FindingThresholds) -> [Finding] {
+    var found: [Finding] = []
+    var delayed = TaskTable<(count: Int64, last: TransferFact)>()
+    for transfer in transfers {
+      if let finding = endFinding(transfer) { found.append(finding) }
+      if let finding = waitFinding(transfer, thresholds) { found.append(finding) }
+      guard wasDelayed(transfer),
+        let place = delayed.place(of: transfer.key, orAdd: (0, transfer))
+      else { continue }
+      delayed[place].count += 1
+      delayed[place].last = transfer
+    }
+    for place in 0..<delayed.count where delayed[place].count >= thresholds.delayedTransfers {
+      let last = delayed[place].last
+      found.append(
+        Finding(
+          .transfersOneByOne, at: last.askedAt, last.key, .request(last.request),
+          .count(delayed[place].count)))
+    }
+    return found
+  }
+
+  private func endFinding(_ transfer: TransferFact) -> Finding? {
+    guard let end = transfer.end, let at = transfer.endedAt else { return nil }
+    let code: FindingCode
+    switch end {
+    case .finished: return nil
+    case .timedOut: code = .transferTimedOut
+    case .forceQuit: code = .transferCancelled
+    }
+    return Finding(
+      code, at: at, transfer.key, .request(transfer.request), .bytes(transfer.done),
+      .bytes(transfer.bytes))
+  }
+
+  /// The app did not ask for a discretionary transfer and got one that waited.
+  private func waitFinding(
+    _ transfer: TransferFact, _ thresholds: FindingThresholds
+  ) -> Finding? {
+    let isMeant =
+      transfer.isDiscretionary && transfer.needs.contains(.begunInBackground)
+      && !transfer.needs.contains(.askedDiscretionary)
+    // What began in a run or after a launch had no time in front.
+    guard isMeant, let request = request(transfer.request), request.occasion == .inFront else {
+      return nil
+    }
+    let moved = transfer.firstMovedAt ?? transfer.endedAt ?? end
+    let wait = moved - request.notBefore
+    if wait < thresholds.urgentTransfer { return nil }
+    return Finding(
+      .transferBegunInBackground, at: transfer.askedAt, transfer.key,
+      .request(transfer.request), .span(wait))
+  }
+
+  private func wasDelayed(_ transfer: TransferFact) -> Bool {
+    objections(of: transfer.request).contains { $0.objections.contains(.transferDelay) }
+  }
+}

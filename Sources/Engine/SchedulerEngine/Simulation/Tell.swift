@@ -1,0 +1,286 @@
+/// App code is told one thing at a time: live code by a stop, a model at the same point of the loop.
+extension Simulation {
+  /// Puts a notification into the queue, unless nobody would do anything about it.
+  @inline(__always)
+  mutating func tell(_ app: AppID, _ stop: Stop) {
+    if !apps[app].isLive && !outbox.hasNotifications && models.ignores(stop, app) { return }
+    outbox.append(Notification(app: app, process: apps[app].process, stop: stop))
+  }
+
+  mutating func tellNext() -> Stop? {
+    let notification = outbox.nextNotification()
+    let app = notification.app
+    if !notification.isAboutAnEnd {
+      let isStale = apps[app].process != notification.process || !apps[app].isAlive
+      if isStale { return nil }
+    }
+    if case .started = notification.stop { apps.openLaunchPhase(of: app) }
+    if apps[app].isLive { return notification.stop }
+    tellModel(notification)
+    apps.closeLaunchPhase()
+    return nil
+  }
+
+  private mutating func tellModel(_ notification: Notification) {
+    let app = notification.app
+    switch notification.stop {
+    case .started: models.hearStart(app)
+    case .foreground: models.hearForeground(app, modelClock)
+    case .background: models.hearBackground(app, &agenda)
+    case .deliver(let run):
+      guard let place = runs.place(of: run, app) else { return }
+      models.hearDelivery(of: run, runs[place].name, runs[place].draw, app)
+    case .expire(let run, _):
+      guard let place = runs.place(of: run, app) else { return }
+      models.hearExpiration(of: run, runs[place].name, app, modelClock, &agenda)
+    case .expireActivity(let activity):
+      guard let place = activities.place(of: activity, app), let model = activities[place].model
+      else { return }
+      models.hearExpiration(of: activity, model, app, &agenda)
+    case .frozen: models.hearFreeze(app, &agenda)
+    case .resumed: models.hearResumption(app, &agenda)
+    case .reached, .appTimers, .faulted, .ended, .killed: return
+    }
+    performCalls(of: app)
+  }
+
+  @inline(__always)
+  private var modelClock: ModelClock { ModelClock(now: agenda.now, offset: device.offset) }
+
+  /// Modelled work goes on.
+  mutating func step(_ job: JobPlace) {
+    let app = models.app(of: job)
+    models.step(job, speed: workSpeed(of: app), modelClock, &agenda)
+    performCalls(of: app)
+  }
+
+  mutating func playSubmission(_ task: Int, of app: AppID) {
+    models.hearScript(submit: task)
+    performCalls(of: app)
+  }
+
+  /// Makes the calls of a model's answer, as long as its process lives.
+  private mutating func performCalls(of app: AppID) {
+    while let position = models.nextCall(), apps[app].isAlive {
+      performCall(at: position, of: app)
+    }
+    models.dropCalls()
+  }
+
+  /// A call is looked at where it stands, and not copied whole.
+  private mutating func performCall(at position: Int, of app: AppID) {
+    switch models.calls[position] {
+    case .register(let name): _ = register(name, of: app)
+    case .registerOnce(let name): registerOnce(name, of: app)
+    case .submit(let task):
+      perform(models.tasks[app, task].submission(modelClock), of: app)
+    case .setExpirationHandler(let run, let isSet): setExpirationHandler(isSet, of: run, app)
+    case .reportUse(let run, let processor, let bytes):
+      reportUse(of: run, app, processor: processor, networkBytes: bytes)
+    case .reportProgress(let run, let progress): take(progress, of: run, app)
+    case .updateTitle(let run):
+      // It may be over, or a refresh of the same identifier.
+      if let place = runs.place(of: run, app), runs[place].kind == .continued {
+        note(.continued(run, .titleChanged))
+      }
+    case .complete(let run, let success): _ = complete(run, success: success, of: app)
+    case .missExpiration(let run): note(.unheard(run))
+    case .crash: endProcess(of: app, .crashed)
+    case .beginWork(let run, let task, let draw):
+      models.beginWork(
+        run, task, draw, app, speed: workSpeed(of: app), plan.chance, modelClock, &agenda)
+    case .goOn(let job): models.goOn(with: job, &agenda)
+    case .beginActivity(let model): beginModelled(model, of: app)
+    case .endActivity(let activity): _ = endActivity(activity, of: app)
+    }
+  }
+
+  private mutating func beginModelled(_ index: Int, of app: AppID) {
+    let model = models.activities[app, index]
+    for _ in 0..<model.atOnce where apps[app].isAlive {
+      let begun = beginActivity(model.name, model.hold, locksFile: model.locksFile, index, of: app)
+      guard let begun else { return }
+      let length = plan.chance.span(
+        from: model.shortest, through: model.longest, .activityLength,
+        DrawSubject(activities[clock: app].begun, of: app))
+      models.work(on: begun, index, app, for: length, &agenda)
+    }
+  }
+
+  private mutating func perform(_ submission: ModelSubmission, of app: AppID) {
+    let name = submission.request.name
+    if submission.request.kind == .transfer {
+      return perform(transfer: submission.request, of: app)
+    }
+    if submission.onlyIfNotPending && requests.place(of: name, app) != nil { return }
+    switch submission.registers {
+    case .atLaunch, .late, .twice, .never: break
+    case .beforeSubmitting: registerOnce(name, of: app)
+    case .beforeEachSubmitting: _ = register(name, of: app)
+    }
+    guard apps[app].isAlive else { return }
+    // A refusal is in the log; modelled code does nothing else about it.
+    _ = submit(submission.request, of: app)
+  }
+
+  /// A model asks its session first, and leaves a transfer alone that is under way or not told of.
+  private mutating func perform(transfer request: TaskRequest, of app: AppID) {
+    guard requests.place(of: request.name, app) == nil,
+      let task = models.tasks.first(request.name, of: app),
+      let terms = models.tasks[app, task].transfer
+    else { return }
+    _ = beginTransfer(request.name, earliest: request.earliest, terms, of: app)
+  }
+}
+
+/// Calls by live app code and by the device's owner. A stale process is recorded and changes nothing.
+/// Their rows are read by the next `advance`.
+extension Simulation {
+  public mutating func register(_ name: NameID, by process: ProcessID) -> Registration {
+    makeUnique()
+    guard let app = apps.app(of: process) else {
+      note(.registered(process, name, .stale))
+      return .stale
+    }
+    return register(name, of: app)
+  }
+
+  public mutating func submit(
+    _ request: TaskRequest, by process: ProcessID
+  ) throws(SubmissionRefusal) -> RequestID {
+    makeUnique()
+    guard let app = apps.app(of: process) else {
+      note(.refused(process, request.name, .stale))
+      throw .stale
+    }
+    return try submit(request, of: app).get()
+  }
+
+  /// A background session's task begins: the engine moves its bytes, and delivers a run when they are
+  /// through or never will be. Nil from a stale process.
+  public mutating func beginTransfer(
+    _ name: NameID, earliest: Instant? = nil, _ terms: TransferTerms, by process: ProcessID
+  ) throws(SimulationFault) -> RequestID? {
+    makeUnique()
+    try SetupCheck.check(terms)
+    guard let app = apps.app(of: process) else { return nil }
+    return beginTransfer(name, earliest: earliest, terms, of: app)
+  }
+
+  public mutating func cancel(_ name: NameID, by process: ProcessID) {
+    makeUnique()
+    guard let app = apps.app(of: process) else { return }
+    cancel(name, of: app)
+  }
+
+  public mutating func cancelAll(by process: ProcessID) {
+    makeUnique()
+    guard let app = apps.app(of: process) else { return }
+    var place = requests.first(of: app)
+    while let candidate = place {
+      place = requests.next(after: candidate)
+      // Pushes and transfers are not the scheduler's.
+      if requests[candidate].request.kind.isSubmitted {
+        cancel(requests[candidate].request.name, of: app)
+      }
+    }
+  }
+
+  public mutating func complete(
+    _ run: RunID, success: Bool, by process: ProcessID
+  ) -> Completion {
+    makeUnique()
+    guard let app = apps.app(of: process), isOwnOrOver(run, app) else {
+      note(.completion(run, success: success, .stale))
+      return .stale
+    }
+    return complete(run, success: success, of: app)
+  }
+
+  private func isOwnOrOver(_ run: RunID, _ app: AppID) -> Bool {
+    runs.place(of: run).map { runs[$0].app == app } ?? true
+  }
+
+  public mutating func setExpirationHandler(
+    _ isSet: Bool, of run: RunID, by process: ProcessID
+  ) {
+    makeUnique()
+    if let app = apps.app(of: process) { setExpirationHandler(isSet, of: run, app) }
+  }
+
+  /// Live code could not be called on its queue when this run expired; kept for the record only.
+  public mutating func noteUnheardExpiration(of run: RunID, by process: ProcessID) {
+    makeUnique()
+    guard let place = ownPlace(of: run, process), runs[place].isExpired else { return }
+    note(.unheard(run))
+  }
+
+  /// Live code crashed: its process ends here, and every run in it.
+  public mutating func crash(_ process: ProcessID) {
+    makeUnique()
+    guard let app = apps.app(of: process) else { return }
+    endProcess(of: app, .crashed)
+  }
+
+  /// What the work of a run uses from its launch on, for budgets and processor monitor; without it a
+  /// usual share is assumed.
+  public mutating func report(
+    processor: Share, networkBytes: Int64, of run: RunID, by process: ProcessID
+  ) {
+    makeUnique()
+    guard let place = ownPlace(of: run, process) else { return }
+    let app = runs[place].app
+    reportUse(of: run, app, processor: processor, networkBytes: networkBytes)
+    // Work that has been too hot for too long already would have been stopped before it could say so.
+    if runs[place].processorLimitAt <= agenda.now {
+      endProcess(of: app, .processorMonitor)
+    }
+  }
+
+  /// How far the work of a continued run is.
+  public mutating func report(progress: TaskProgress, of run: RunID, by process: ProcessID) {
+    makeUnique()
+    guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }
+    take(progress, of: run, runs[place].app)
+  }
+
+  /// The title or subtitle that the system shows is another now; the engine keeps no text.
+  public mutating func updateTitle(of run: RunID, by process: ProcessID) {
+    makeUnique()
+    guard let place = ownPlace(of: run, process), runs[place].kind == .continued else { return }
+    note(.continued(run, .titleChanged))
+  }
+
+  private func ownPlace(of run: RunID, _ process: ProcessID) -> RunPlace? {
+    apps.app(of: process).flatMap { runs.place(of: run, $0) }
+  }
+
+  /// When live code's earliest timer is due; `never` for none. There is one alarm for all of it.
+  public mutating func setAppAlarm(at instant: Instant) {
+    makeUnique()
+    agenda.schedule(Agenda.appAlarm, at: max(instant, agenda.now), rank: .appCode)
+  }
+
+  /// Changes the world now, as a script would.
+  public mutating func apply(_ change: WorldChange) throws(SimulationFault) {
+    makeUnique()
+    try SetupCheck.check(change, apps: Int(apps.count), names: Int64(names.count))
+    apply(change, .caller)
+  }
+
+  /// A name that came up while the simulation runs, such as an identifier made for one job. The same
+  /// bytes always give the same name.
+  public mutating func intern(
+    _ name: some Collection<UInt8>
+  ) throws(SimulationFault) -> NameID {
+    makeUnique()
+    if let known = names.find(name) { return known }
+    if Int64(names.count) >= Limits.names {
+      throw .tooManyNames(Int64(names.count), limit: Limits.names)
+    }
+    let added = names.intern(name)
+    requests.learnName()
+    apps.learn(added, names)
+    return added
+  }
+}

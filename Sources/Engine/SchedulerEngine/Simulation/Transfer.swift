@@ -1,0 +1,137 @@
+/// A background transfer: its bytes move outside of the app, while nothing objects and whether or not
+/// the app's process lives; then the app is told, for which it may be launched (facts 99, 104, 128).
+extension Simulation {
+  /// Each name stands for a session with one transfer; an earlier one of the name gives way.
+  mutating func beginTransfer(
+    _ name: NameID, earliest: Instant?, _ terms: TransferTerms, of app: AppID
+  ) -> RequestID {
+    var request = TaskRequest(.transfer, name, earliest: earliest, needs: .network)
+    let isInFront = apps[app].conditions.phase == .foreground
+    if !isInFront { request.needs.insert(.begunInBackground) }
+    if terms.isDiscretionary { request.needs.insert(.askedDiscretionary) }
+    if !terms.usesCellular { request.needs.insert(.noCellular) }
+    if !terms.usesLowDataMode { request.needs.insert(.noLowDataMode) }
+    if !terms.sendsLaunchEvents { request.needs.insert(.noLaunchEvents) }
+    if !isInFront || terms.isDiscretionary { request.needs.insert(.discretionary) }
+    let id = accept(request, of: app)
+    guard let place = requests.place(of: name, app) else { return id }
+    transfers.begin(terms, delayedUntil: apps[app].transferDelay.ends, at: place, &agenda)
+    note(.transfer(id, .asked(terms.direction, bytes: terms.bytes, by: transfers[place].deadline)))
+    return id
+  }
+
+  /// A decision was taken: the bytes move, or they rest, unless the last has come at this very instant.
+  mutating func followTransfer(_ place: RequestPlace, mayMove: Bool) {
+    if transfers[place].isMoving && transfers[place].isDone(at: agenda.now) {
+      return finishTransfer(place, .finished)
+    }
+    let pace = plan.rules.transfers.pace(transfers[place].terms.direction, on: device.conditions)
+    if !transfers.move(place, perSecond: pace, isMoving: mayMove, &agenda) { return }
+    let done = transfers[place].done(at: agenda.now)
+    note(
+      .transfer(
+        requests[place].id, mayMove ? .moving(done: done, perSecond: pace) : .paused(done: done)))
+  }
+
+  /// All its bytes are there, or its time is over.
+  mutating func reachTransfer(_ place: RequestPlace) {
+    if transfers[place].isDone(at: agenda.now) && transfers[place].isMoving {
+      finishTransfer(place, .finished)
+    } else {
+      finishTransfer(place, .timedOut)
+    }
+  }
+
+  /// From here on its app is to be told, and rules are asked about that alone.
+  private mutating func finishTransfer(_ place: RequestPlace, _ end: TransferEnd) {
+    let done = transfers[place].done(at: agenda.now)
+    transfers.end(place, &agenda)
+    requests[place].request.needs.insert(.transferred)
+    requests[place].isDecided = false
+    agenda.scheduleDecision(requests[place].slot, at: agenda.now)
+    note(.transfer(requests[place].id, .over(end, done: done)))
+  }
+
+  /// An app that runs need not be launched to be told, and rules ask for less then: they are asked anew
+  /// whenever it begins to run, rests or ends.
+  @inline(never)
+  mutating func askAnewOfTransfers(of app: AppID) {
+    var place = requests.first(of: app)
+    while let candidate = place {
+      place = requests.next(after: candidate)
+      if requests[candidate].request.kind == .transfer {
+        agenda.scheduleDecision(requests[candidate].slot, at: agenda.now)
+      }
+    }
+  }
+
+  /// The user swiped the app away: what is not done never will be (fact 99).
+  mutating func cancelTransfers(of app: AppID) {
+    var place = requests.first(of: app)
+    while let candidate = place {
+      place = requests.next(after: candidate)
+      if requests[candidate].isMovingBytes { finishTransfer(candidate, .forceQuit) }
+    }
+  }
+
+  /// The app came to the front: what it began meanwhile is delayed no more, nor is what it begins next.
+  @inline(never)
+  mutating func forgetDelay(ofTransfersOf app: AppID) {
+    apps[app].transferDelay = TransferDelayState()
+    var place = requests.first(of: app)
+    while let candidate = place {
+      place = requests.next(after: candidate)
+      if requests[candidate].isMovingBytes { transfers.forgetDelay(candidate) }
+    }
+    askAnewOfTransfers(of: app)
+  }
+
+  /// What counts and rules make of telling the app, for which it may have been launched or resumed, but
+  /// not where its session sends no launch events.
+  mutating func followTransfer(_ run: RunPlace) {
+    let app = runs[run].app
+    counts.launches[.transfer] += 1
+    if !apps[app].isFreshlyWoken || runs[run].needs.contains(.noLaunchEvents) { return }
+    counts.use.wakes += 1
+    noteResumption(forTransfersOf: app)
+    charge(run, energy: plan.rules.systemBudgets.energyPerWake, cellularBytes: 0)
+  }
+
+  /// The next one that it begins in the background is delayed for longer (fact 302), also where the app
+  /// died before it was told: so one that dies at each launch is not launched without end.
+  mutating func noteResumption(forTransfersOf app: AppID) {
+    let rules = plan.rules.transferDelay
+    apps[app].transferDelay.noteResumption(
+      at: agenda.now, first: rules.first, most: rules.most)
+  }
+
+  /// How far a transfer is; nil for a request that is none, or whose bytes are through.
+  public func transfer(of request: RequestID) -> TransferStatus? {
+    guard let place = requests.place(of: request), requests[place].isMovingBytes else { return nil }
+    let transfer = transfers[place]
+    return TransferStatus(
+      terms: transfer.terms, done: transfer.done(at: agenda.now), perSecond: transfer.perSecond,
+      deadline: transfer.deadline)
+  }
+}
+
+public struct TransferStatus: Equatable, Sendable {
+  public let terms: TransferTerms
+  public let done: Int64
+  /// Nothing while it waits.
+  public let perSecond: Int64
+  public let deadline: Instant
+}
+
+/// A silent push has arrived: from here on it waits like any other request.
+extension Simulation {
+  /// With another priority it launches nothing and replaces nothing (fact 107).
+  mutating func takePush(_ name: NameID, _ priority: PushPriority, for app: AppID) {
+    guard priority == .background else { return }
+    _ = accept(.push(name), of: app)
+    guard !apps.rights.modes(of: app).isSuperset(of: Modes.needed(for: .push)),
+      let place = requests.place(of: name, app)
+    else { return }
+    discard(place, .modeMissing)
+  }
+}

@@ -1,0 +1,356 @@
+package import Basics
+package import Reports
+import SchedulerEngine
+
+extension LogComparison {
+  /// One object; times in milliseconds, instants since 1970, days since 1970.
+  package func json(_ titles: (simulated: String, observed: String)) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("logComparison", .integer(1)), ("simulated", .text(titles.simulated)),
+      ("observed", .text(titles.observed)), ("from", .integer(range.lowerBound.milliseconds)),
+      ("to", .integer(range.upperBound.milliseconds)),
+      ("utcOffsetMinutes", .integer(Int64(offset.minutes))),
+      ("days", .integer(Int64(days))), ("daysWithinOne", .integer(Int64(daysWithinOne))),
+      ("comparedRefusals", .integer(comparedRefusals)), ("sameReasons", .integer(sameReasons)),
+    ]
+    if let gapError { members.append(("gapErrorPercent", .integer(gapError))) }
+    members += [
+      ("tasks", .list(zip(tasks, names).map { task($0, $1) })),
+      ("onlyObserved", .list(onlyObserved.map { .text($0) })),
+      ("onlySimulated", .list(onlySimulated.map { .text($0) })),
+    ]
+    return .object(members)
+  }
+
+  private func task(_ task: Task, _ name: String) -> JSONValue {
+    let launches = task.launches
+    var members: [(key: String, value: JSONValue)] = [
+      ("task", .text(name)),
+      (
+        "days",
+        .list(
+          launches.days.map { day in
+            .object([
+              ("day", .integer(day.day)), ("simulated", .integer(day.simulated)),
+              ("observed", .integer(day.observed)),
+            ])
+          })
+      ),
+      ("simulatedHours", .list(launches.simulatedHours.map { .integer($0) })),
+      ("observedHours", .list(launches.observedHours.map { .integer($0) })),
+    ]
+    if let gap = launches.simulatedGap {
+      members.append(("simulatedGap", .integer(gap.milliseconds)))
+    }
+    if let gap = launches.observedGap {
+      members.append(("observedGap", .integer(gap.milliseconds)))
+    }
+    if let error = launches.gapError { members.append(("gapErrorPercent", .integer(error))) }
+    members.append(("refusals", .list(launches.reasons.map { $0.json })))
+    if let parting = task.parting { members.append(("firstApart", json(parting))) }
+    return .object(members)
+  }
+
+  private func json(_ parting: LogParting) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [("at", .integer(parting.at.milliseconds))]
+    switch parting.difference {
+    case .reason(let pair): members += [("difference", .text("reason")), ("refusal", pair.json)]
+    case .onlyObserved(let state):
+      members += [("difference", .text("only-observed")), ("simulated", .text(state.name))]
+    case .onlySimulated(let state):
+      members.append(("difference", .text("only-simulated")))
+      switch state {
+      case .refused(let policy):
+        members += [("observed", .text("refused")), ("policy", .text(policy))]
+      case .pending: members.append(("observed", .text("pending")))
+      case .notRequested: members.append(("observed", .text("not-requested")))
+      }
+    }
+    return .object(members)
+  }
+}
+
+extension ReasonPair {
+  fileprivate var json: JSONValue {
+    .object([
+      ("at", .integer(at.milliseconds)), ("policy", .text(policy)),
+      ("observed", .text("\(observed.introduction.name)")), ("simulated", .text(simulated.name)),
+    ])
+  }
+}
+
+extension LogComparisonProblem {
+  /// What is wrong and what to do, safe to print.
+  package var message: String {
+    switch self {
+    case .undated: return "no entry of the log has a time, so there is nothing to compare"
+    case .apart(let scenario, let log, let offset):
+      let clock = LocalClock(offset)
+      return "the scenario lasts from \(LogComparisonProblem.words(scenario, clock)), the log from "
+        + "\(LogComparisonProblem.words(log, clock)), so they have no time in common; change the "
+        + "scenario's start, or make a scenario of the log with `bgsim new --from-log`"
+    case .noTaskInCommon(let scenario, let log):
+      return
+        "no identifier is in both: the scenario has \(LogComparisonProblem.list(scenario)), the "
+        + "log \(LogComparisonProblem.list(log)); use the log's identifier in the scenario, or name the "
+        + "app with --app"
+    }
+  }
+
+  private static func words(_ range: Range<Instant>, _ clock: LocalClock) -> String {
+    "\(clock.date(range.lowerBound)) to \(clock.date(range.upperBound))"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    if names.isEmpty { return "no task" }
+    let shown = names.prefix(4).map { safeText($0.utf8) }.joined(separator: ", ")
+    return names.count > 4 ? shown + " and \(names.count - 4) more" : shown
+  }
+}
+
+/// How near a simulation comes to a log, for people: a score, then each task with where it first differs.
+package struct LogComparisonText {
+  let comparison: LogComparison
+  let titles: (simulated: String, observed: String)
+  let style: TextStyle
+  /// The same command, telling more.
+  let more: String?
+
+  package init(
+    _ comparison: LogComparison, titles: (simulated: String, observed: String),
+    _ style: TextStyle, more: String? = nil
+  ) {
+    self.comparison = comparison
+    self.titles = titles
+    self.style = style
+    self.more = more
+  }
+
+  package var brief: String {
+    var text = heading + "\n" + score
+    for place in comparison.tasks.indices { text += "\n" + lines(ofTask: place, .brief) }
+    text += alone
+    if let more { text += "\n" + CommandToCopy("more", more, style).text + "\n" }
+    return text
+  }
+
+  /// Also the launches of each day and hour, and the refusals one by one.
+  package var details: String {
+    var text = heading + "\n" + score
+    for place in comparison.tasks.indices { text += "\n" + lines(ofTask: place, .all) }
+    return text + alone
+  }
+
+  enum Telling { case brief, all }
+
+  private var clock: LocalClock { LocalClock(comparison.offset) }
+
+  private var heading: String {
+    let from = comparison.range.lowerBound
+    let to = comparison.range.upperBound - .milliseconds(1)
+    let rows = [
+      ("simulated", safeText(titles.simulated.utf8)), ("observed", safeText(titles.observed.utf8)),
+      (
+        "compared", "\(clock.date(from)) \(clock.time(from)) to \(clock.date(to)) \(clock.time(to))"
+      ),
+    ]
+    return rows.map { LabelledLine($0.0, $0.1, style).text + "\n" }.joined()
+  }
+
+  private var score: String {
+    let days = LogComparisonText.share(comparison.daysWithinOne, of: comparison.days)
+    var parts = ["\(days) of the days differ by at most one launch"]
+    parts.append(
+      comparison.gapError.map { "the median gap between launches is off by \($0) %" }
+        ?? "there are too few launches to compare gaps")
+    parts.append(
+      comparison.comparedRefusals == 0
+        ? "the log has no refusals to compare"
+        : LogComparisonText.share(comparison.sameReasons, of: comparison.comparedRefusals)
+          + " of the refusals have the same main reason")
+    return LabelledLine("score", parts.joined(separator: "; "), style).text + "\n"
+  }
+
+  static func share<Count: BinaryInteger>(_ part: Count, of all: Count) -> String {
+    all == 0 ? "none" : "\((part * 100 + all / 2) / all) %"
+  }
+
+  private func lines(ofTask place: Int, _ telling: Telling) -> String {
+    let task = comparison.tasks[place]
+    let name = safeText(comparison.names[place].utf8).shortened(to: style.textWidth, style)
+    var text = style.paint(name, .heading) + "\n" + task.launches.text(style)
+    text += hours(task.launches)
+    if task.launches.comparedRefusals > task.launches.sameReasons {
+      text += LabelledLine("other", otherReasons(task.launches), style).text + "\n"
+    }
+    let parted = task.parting.map { PartingText($0, clock).text }
+    text +=
+      LabelledLine("differs", parted.map { "first on \($0)" } ?? "nowhere", style).text + "\n"
+    return telling == .all ? text + all(task) : text
+  }
+
+  /// How many launches fall into the same hours of the day.
+  private func hours(_ launches: LaunchComparison) -> String {
+    let pairs = Array(zip(launches.simulatedHours, launches.observedHours))
+    let common = pairs.reduce(0) { $0 + min($1.0, $1.1) }
+    let all = max(
+      launches.simulatedHours.reduce(0, +), launches.observedHours.reduce(0, +))
+    if all == 0 { return "" }
+    let worst = pairs.indices.max {
+      abs(pairs[$0].0 - pairs[$0].1) < abs(pairs[$1].0 - pairs[$1].1)
+    }
+    var words =
+      "\(LogComparisonText.share(common, of: all)) of the launches fall in the same hour of the day"
+    if let worst, pairs[worst].0 != pairs[worst].1 {
+      words += "; they differ most in the hour from \(timeOfDay(seconds: Int64(worst) * 3_600)): "
+      words += "\(pairs[worst].0) simulated, \(pairs[worst].1) observed"
+    }
+    return LabelledLine("hours", words, style).text + "\n"
+  }
+
+  /// The most frequent pairs of reasons that are not the same.
+  private func otherReasons(_ launches: LaunchComparison) -> String {
+    var counts: [(words: String, count: Int)] = []
+    for pair in launches.reasons where !pair.isSame {
+      let words =
+        "the log has \(pair.observed.introduction.name), the simulation "
+        + pair.simulated.word
+      if let place = counts.firstIndex(where: { $0.words == words }) {
+        counts[place].count += 1
+      } else {
+        counts.append((words, 1))
+      }
+    }
+    let sorted = counts.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }
+    return sorted.prefix(3).map { "\($0.element.words) (\(times(Int64($0.element.count))))" }
+      .joined(separator: "; ")
+  }
+
+  private var alone: String {
+    var text = ""
+    for (label, names) in [
+      ("log only", comparison.onlyObserved), ("sim only", comparison.onlySimulated),
+    ] where !names.isEmpty {
+      let words = names.map { safeText($0.utf8) }.joined(separator: ", ")
+      text += "\n" + LabelledLine(label, words, style).text
+    }
+    return text.isEmpty ? "" : text + "\n"
+  }
+}
+
+extension LogComparisonText {
+  private static let mostDays = 400
+  private static let mostReasons = 400
+
+  /// The launches of each hour and day, and each refusal of the log beside what the simulation says.
+  func all(_ task: LogComparison.Task) -> String {
+    let launches = task.launches
+    var lines = [""]
+    let hours = launches.simulatedHours.indices.compactMap {
+      hour -> (name: String, figures: [String])? in
+      let (simulated, observed) = (launches.simulatedHours[hour], launches.observedHours[hour])
+      if simulated + observed == 0 { return nil }
+      return (timeOfDay(seconds: Int64(hour) * 3_600), ["\(simulated)", "\(observed)"])
+    }
+    lines += FigureTable(of: "hour", titles: ["simulated", "observed"], rows: hours, style).lines
+    lines.append("")
+    let days = launches.days.prefix(LogComparisonText.mostDays).map { day in
+      let date = CivilDate(daysSince1970: day.day)
+      return (
+        name: "\(date.day) \(date.monthName)", figures: ["\(day.simulated)", "\(day.observed)"]
+      )
+    }
+    lines += FigureTable(of: "day", titles: ["simulated", "observed"], rows: days, style).lines
+    lines += omitted(launches.days.count - days.count, "day")
+    if !launches.reasons.isEmpty {
+      lines += ["", "  " + style.paint("refusals of the log, request by request", .quiet)]
+      lines += reasons(task)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func reasons(_ task: LogComparison.Task) -> [String] {
+    let clock = LocalClock(comparison.offset)
+    var lines: [String] = []
+    var next = 0
+    let asked = task.observed.submissions
+    for pair in task.launches.reasons.prefix(LogComparisonText.mostReasons) {
+      var request: Instant?
+      while next < asked.count, asked[next].at <= pair.at {
+        request = asked[next].at
+        next += 1
+      }
+      if let request {
+        lines.append("  asked \(clock.date(request)) \(clock.time(request))")
+      }
+      let verdict = pair.isSame ? "both" : "log"
+      var words = "\(clock.time(pair.at))  \(verdict) \(pair.observed.introduction.name)"
+      if !pair.isSame { words += ", simulation \(pair.simulated.word)" }
+      lines.append("    " + words.wrapped(to: style.textWidth, indent: 11))
+    }
+    return lines + omitted(task.launches.reasons.count - LogComparisonText.mostReasons, "refusal")
+  }
+
+  private func omitted(_ count: Int, _ what: String) -> [String] {
+    count > 0 ? ["  and \(counted(count, "more " + what))"] : []
+  }
+}
+
+/// The words for the first thing in which a simulation and a log differ.
+struct PartingText {
+  let text: String
+
+  init(_ parting: LogParting, _ clock: LocalClock) {
+    let moment = "\(clock.date(parting.at)) \(clock.time(parting.at))"
+    switch parting.difference {
+    case .reason(let pair):
+      text =
+        "\(moment): the device refuses it because of \(PartingText.policy(pair.policy)) (here "
+        + "\(pair.observed.introduction.name)); in the simulation, \(pair.simulated.clause)"
+    case .onlyObserved(let state):
+      text = "\(moment): the device launches it; in the simulation, \(state.clause)"
+    case .onlySimulated(let state):
+      text = "\(moment): only the simulation launches it; \(PartingText.words(state))"
+    }
+  }
+
+  private static func words(_ state: LogParting.ObservedState) -> String {
+    switch state {
+    case .refused(let policy): "the device refuses it because of \(self.policy(policy))"
+    case .pending: "the log shows no decision then"
+    case .notRequested: "the log shows no request then"
+    }
+  }
+
+  private static func policy(_ name: String) -> String { safeText(name.utf8) }
+}
+
+extension ReasonPair.Simulated {
+  /// As in "the log has rate-limiting, the simulation app-usage".
+  var word: String {
+    switch self {
+    case .heldBy(let rule): "\(rule.introduction.name)"
+    case .ready: "no rule (it waits for the next wake)"
+    case .notRequested: "no request"
+    }
+  }
+
+  var clause: String {
+    switch self {
+    case .heldBy(let rule): "\(rule.introduction.name) holds it back"
+    case .ready: "nothing holds it back, and it waits for the next wake"
+    case .notRequested: "nothing is requested"
+    }
+  }
+
+  /// A stable word for programs.
+  var name: String {
+    switch self {
+    case .heldBy(let rule): "\(rule.introduction.name)"
+    case .ready: "ready"
+    case .notRequested: "not-requested"
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import SchedulerEngine
+
+/// Lines that an app writes itself, one JSON object each: `{"bgtask":"launched","id":"…"}`.
+enum AppEvent {
+  /// Nil for what is not understood.
+  static func statements(_ message: ArraySlice<UInt8>) -> [LogStatement]? {
+    guard let object = FlatObject(message), let event = object.text("bgtask") else { return nil }
+    let app = object.text("app").flatMap { TaskMention(checked: $0[...])?.identifier }
+    let word = event[...].text
+    switch word {
+    case "foreground": return [.foreground(app: app)] + changes(object)
+    case "background": return [.background(app: app)] + changes(object)
+    case "device": return changes(object)
+    default: break
+    }
+    guard let id = object.text("id"), var task = TaskMention(checked: id[...]) else { return nil }
+    task.app = app
+    task.kind = object.text("kind").flatMap { kind($0[...].text) }
+    guard let statement = statement(word, task, object) else { return nil }
+    return changes(object) + [statement]
+  }
+
+  /// Whose line it is, if it says so itself.
+  static func app(_ message: ArraySlice<UInt8>) -> String? {
+    FlatObject(message)?.text("app").flatMap { TaskMention(checked: $0[...])?.identifier }
+  }
+
+  /// When it was, if the line says so itself.
+  static func time(_ message: ArraySlice<UInt8>) -> LogTime? {
+    guard let object = FlatObject(message), let at = object.text("at") else { return nil }
+    return LogTime.read(at[...])?.time
+  }
+
+  private static func statement(
+    _ word: String, _ task: TaskMention, _ object: FlatObject
+  ) -> LogStatement? {
+    switch word {
+    case "submitted":
+      var terms = RequestTerms()
+      terms.tellsDate = true
+      terms.earliest = object.text("earliest").flatMap { LogTime.read($0[...])?.time.instant }
+      terms.needsPower = object.flag("power")
+      terms.needsNetwork = object.flag("network")
+      return .submitted(task, terms)
+    case "refused": return .refused(task, code: object.number("code"))
+    case "cancelled": return .cancelled(task)
+    case "launched": return .launched(task, byDebugger: object.flag("debugger") ?? false)
+    case "expired": return .expired(task)
+    case "completed": return .completed(task, success: object.flag("success"))
+    default: return nil
+    }
+  }
+
+  private static func kind(_ word: String) -> TaskKind? {
+    switch word {
+    case "refresh": .refresh
+    case "processing": .processing
+    case "continued": .continued
+    case "healthResearch": .healthResearch
+    case "push": .push
+    case "transfer": .transfer
+    default: nil
+    }
+  }
+
+  /// What a line tells of the device besides.
+  private static func changes(_ object: FlatObject) -> [LogStatement] {
+    var found: [DeviceChange] = []
+    if let level = object.number("battery"), (0...100).contains(level) {
+      found.append(.battery(percent: level))
+    }
+    if let isOn = object.flag("charging") { found.append(.charging(isOn)) }
+    if let isOn = object.flag("lowPowerMode") { found.append(.lowPowerMode(isOn)) }
+    if let isOn = object.flag("inUse") { found.append(.inUse(isOn)) }
+    if let isOn = object.flag("locked") { found.append(.locked(isOn)) }
+    for one in DeviceSwitch.allCases {
+      if let isOn = object.flag(one.code) { found.append(.switched(one, isOn: isOn)) }
+    }
+    if object.flag("reboot") == true { found.append(.reboot) }
+    if let app = object.text("forceQuit").flatMap({ TaskMention(checked: $0[...]) }) {
+      found.append(.forceQuit(app: app.identifier))
+    }
+    for key: StaticString in ["connection", "thermal", "memory", "backgroundRefresh"] {
+      guard let value = object.text(key)?[...].text else { continue }
+      if let change = change(key, value) { found.append(change) }
+    }
+    return found.map { .device($0) }
+  }
+
+  private static func change(_ key: StaticString, _ value: String) -> DeviceChange? {
+    switch (key.description, value) {
+    case ("connection", "none"): .network(.none)
+    case ("connection", "cellular"): .network(.cellular)
+    case ("connection", "wifi"): .network(.wifi)
+    case ("thermal", "nominal"): .thermal(.nominal)
+    case ("thermal", "fair"): .thermal(.fair)
+    case ("thermal", "serious"): .thermal(.serious)
+    case ("thermal", "critical"): .thermal(.critical)
+    case ("memory", "normal"): .memory(.normal)
+    case ("memory", "warning"): .memory(.warning)
+    case ("memory", "critical"): .memory(.critical)
+    case ("backgroundRefresh", "off"), ("backgroundRefresh", "denied"): .backgroundRefresh(.off)
+    case ("backgroundRefresh", "wifiOnly"): .backgroundRefresh(.wifiOnly)
+    case ("backgroundRefresh", "on"), ("backgroundRefresh", "available"),
+      ("backgroundRefresh", "wifiAndCellular"):
+      .backgroundRefresh(.wifiAndCellular)
+    default: nil
+    }
+  }
+}
+
+/// Lines of the part of Apple's framework that is inside of the app.
+enum ClientMessage {
+  private enum Meaning {
+    case request, launched, launchedByDebugger, completed, nothingPending, aside
+  }
+
+  private static let openings: [(StaticString, Meaning)] = [
+    ("submitTaskRequest:", .request), ("Submitting task request activity:", .aside),
+    ("Handling launch from daemon for activities:", .aside),
+    ("Application launched for activities:", .aside),
+    ("Calling handlers for activities:", .launched), ("Running task:", .launched),
+    ("Starting task:", .launched), ("Starting simulated task:", .launchedByDebugger),
+    ("Running simulated task:", .launchedByDebugger),
+    ("Simulating launch for task with identifier", .aside), ("Marking task", .completed),
+    ("Marking simulated task complete", .completed),
+    ("Complete task request activity:", .aside), ("Establish daemon connection", .aside),
+    ("No task request with identifier", .nothingPending),
+  ]
+
+  /// Whether it is such a line, where nothing else tells who wrote it.
+  static func isOne(_ message: ArraySlice<UInt8>) -> Bool {
+    openings.contains { message.begins(with: $0.0) }
+  }
+
+  /// Nil for what is not understood.
+  static func statements(_ message: ArraySlice<UInt8>) -> [LogStatement]? {
+    let text = message.drop { isBlank($0) }
+    guard let (words, meaning) = openings.first(where: { text.begins(with: $0.0) }) else {
+      return failure(text)
+    }
+    let rest = text.dropFirst(words.utf8CodeUnitCount)
+    switch meaning {
+    case .aside: return [.aside]
+    case .request: return request(rest).map { [$0] }
+    case .launched, .launchedByDebugger:
+      let isForced = meaning == .launchedByDebugger
+      if let task = object(rest) { return [.launched(task, byDebugger: isForced)] }
+      let names = ActivityName.all(in: rest)
+      return names.isEmpty
+        ? nil : names.map { .launched($0.mention, byDebugger: isForced) }
+    case .completed:
+      let success = rest.rest(after: "success:").map { text in
+        let word = text.drop { isBlank($0) }
+        return word.first == 0x31 || word.begins(with: "YES") || word.begins(with: "true")
+      }
+      return [.completed(object(rest), success: success)]
+    case .nothingPending:
+      let name = rest.drop { isBlank($0) }.firstWord.word
+      return TaskMention(checked: name).map { [.nothingPending($0)] }
+    }
+  }
+
+  private static func request(_ text: ArraySlice<UInt8>) -> LogStatement? {
+    guard let task = object(text) else { return nil }
+    var terms = RequestTerms()
+    if let date = text.rest(after: "earliestBeginDate:") {
+      terms.tellsDate = true
+      terms.earliest = LogTime.read(date.drop { isBlank($0) })?.time.instant
+    }
+    terms.needsPower = flag(text.rest(after: "requiresExternalPower"))
+    terms.needsNetwork = flag(text.rest(after: "requiresNetworkConnectivity"))
+    return .submitted(task, terms)
+  }
+
+  private static func flag(_ text: ArraySlice<UInt8>?) -> Bool? {
+    guard let value = text?.drop(while: { $0 == 0x3D || $0 == 0x3A || isBlank($0) }).first else {
+      return nil
+    }
+    return value == 0x31 || value == 0x59 || value == 0x74
+  }
+
+  /// A request or a task as it describes itself: its class and its identifier.
+  private static func object(_ text: ArraySlice<UInt8>) -> TaskMention? {
+    guard let inside = text.rest(after: "<BG") else { return nil }
+    let name = inside.rest(after: ":")?.drop { isBlank($0) } ?? []
+    guard var task = TaskMention(checked: name.prefix { $0 != 0x2C && $0 != 0x3E }) else {
+      return nil
+    }
+    let kinds: [(StaticString, TaskKind)] = [
+      ("AppRefresh", .refresh), ("Processing", .processing), ("HealthResearch", .healthResearch),
+      ("ContinuedProcessing", .continued),
+    ]
+    task.kind = kinds.first { inside.begins(with: $0.0) }?.1
+    return task
+  }
+
+  /// An error of the scheduler, wherever the app lets it be logged.
+  private static func failure(_ text: ArraySlice<UInt8>) -> [LogStatement]? {
+    guard let error = text.rest(after: "BGTaskSchedulerErrorDomain"),
+      let code = error.rest(after: "ode=").flatMap({ DecimalNumber($0) }),
+      let task = object(text)
+    else { return nil }
+    return [.refused(task, code: code.millionths / 1_000_000)]
+  }
+}
+
+extension TaskMention {
+  /// Nil for what is no identifier.
+  init?(checked name: ArraySlice<UInt8>) {
+    let bare = name.withoutBlanks
+    guard !bare.isEmpty, bare.count <= 128, bare.allSatisfy({ ActivityName.isPart($0) }) else {
+      return nil
+    }
+    self.init(identifier: bare.text)
+  }
+}

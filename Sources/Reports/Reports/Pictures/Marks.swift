@@ -1,0 +1,170 @@
+import RunRecord
+import SchedulerEngine
+
+/// What is marked at a moment. Each has a shape of its own besides its colour; what comes later here
+/// is shown where several fall together.
+enum PictureMark: UInt8, CaseIterable {
+  case submitted
+  case gone
+  case done
+  case running
+  case failed
+  case cutShort
+  case refused
+  case died
+
+  init(_ outcome: Outcome?) {
+    switch outcome {
+    case nil: self = .running
+    case .completed(success: true): self = .done
+    case .completed(success: false): self = .failed
+    case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground, .interrupted:
+      self = .cutShort
+    case .killed, .trapped, .crashed: self = .died
+    }
+  }
+
+  /// The name of its shape and its look.
+  var kind: StaticString {
+    switch self {
+    case .submitted: "m-sub"
+    case .gone: "m-gone"
+    case .done: "m-done"
+    case .running: "m-runs"
+    case .failed: "m-fail"
+    case .cutShort: "m-cut"
+    case .refused: "m-refused"
+    case .died: "m-died"
+    }
+  }
+
+  var words: StaticString {
+    switch self {
+    case .submitted: "submitted"
+    case .gone: "cancelled or discarded"
+    case .done: "ran, done"
+    case .running: "still running"
+    case .failed: "ran, failed"
+    case .cutShort: "cut short"
+    case .refused: "call refused"
+    case .died: "killed or crashed"
+    }
+  }
+}
+
+/// Marks along one line, as many as can be told apart: alone they are symbols, and close together
+/// strokes.
+struct MarkRow {
+  private struct Cell {
+    var mark: PictureMark
+    var at: Instant
+    var count: Int
+    var title: String
+  }
+
+  enum Shape { case symbol, stroke }
+
+  private static let cellWidth: Int64 = 4
+  /// Symbols nearer than this would cover each other.
+  private static let room: Int64 = 18
+
+  private var cells: [Cell?]
+  private let frame: PictureFrame
+
+  init(_ frame: PictureFrame) {
+    self.frame = frame
+    cells = Array(repeating: nil, count: Int(frame.plot / MarkRow.cellWidth) + 1)
+  }
+
+  mutating func add(_ mark: PictureMark, at instant: Instant, _ title: @autoclosure () -> String) {
+    guard frame.range.contains(instant) else { return }
+    let place = Int((frame.x(instant) - frame.left) / MarkRow.cellWidth)
+    guard var cell = cells[place] else {
+      cells[place] = Cell(mark: mark, at: instant, count: 1, title: title())
+      return
+    }
+    cell.count += 1
+    if mark.rawValue > cell.mark.rawValue {
+      cell.mark = mark
+      cell.at = instant
+      cell.title = title()
+    }
+    cells[place] = cell
+  }
+
+  func each(_ visit: (_ mark: PictureMark, _ x: Int64, _ shape: Shape, _ title: String) -> Void) {
+    var before = -MarkRow.room
+    var place = 0
+    while place < cells.count {
+      guard let cell = cells[place] else {
+        place += 1
+        continue
+      }
+      let x = frame.x(cell.at)
+      let after = next(after: place) ?? .max
+      let isNear = x - before < MarkRow.room || after - x < MarkRow.room
+      let more = cell.count > 1 ? " (one of \(cell.count) here)" : ""
+      visit(cell.mark, x, isNear ? .stroke : .symbol, cell.title + more)
+      before = x
+      place += 1
+    }
+  }
+
+  private func next(after place: Int) -> Int64? {
+    var next = place + 1
+    while next < cells.count, Int64(next - place) * MarkRow.cellWidth <= MarkRow.room {
+      if let cell = cells[next] { return frame.x(cell.at) }
+      next += 1
+    }
+    return nil
+  }
+}
+
+/// The lane of an app's work outside tasks, of one name: each from its beginning on, with its end.
+struct ActivityLane {
+  private let context: ReportContext
+  private let row: ActivityRow
+
+  private static let height: Int64 = 36
+  private static let middle: Int64 = 18
+
+  init(_ context: ReportContext, _ row: ActivityRow) {
+    self.context = context
+    self.row = row
+  }
+
+  func draw(on sheet: inout PictureSheet) {
+    let frame = sheet.frame
+    let label = frame.isNarrow ? row.label : "  " + row.label
+    let top = sheet.label(label, "task", height: ActivityLane.height)
+    var marks = MarkRow(frame)
+    for activity in row.activities {
+      marks.add(PictureMark(activity.ending), at: activity.beganAt, words(of: activity))
+    }
+    sheet.draw(marks, at: top + ActivityLane.middle)
+  }
+
+  private func words(of activity: ActivityFact) -> String {
+    let length = spanText(activity.length(upTo: context.record.end))
+    let began = context.when(activity.beganAt)
+    switch activity.ending {
+    case .refused: return "\(began) refused: there was no time left"
+    case .finished: return "\(began) finished after \(length)"
+    case .stopped: return "\(began) cut short after \(length)"
+    case .died(let cause): return "\(began) died with the app after \(length): \(cause.text)"
+    case nil: return "\(began) still going on after \(length)"
+    }
+  }
+}
+
+extension PictureMark {
+  fileprivate init(_ ending: ActivityEnding?) {
+    switch ending {
+    case nil: self = .running
+    case .finished: self = .done
+    case .stopped: self = .cutShort
+    case .died: self = .died
+    case .refused: self = .refused
+    }
+  }
+}

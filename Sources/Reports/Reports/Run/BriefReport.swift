@@ -1,0 +1,284 @@
+import Basics
+public import RunRecord
+public import SchedulerEngine
+
+/// What somebody wants to know first of one task: how often it ran, when, how that ended, and what
+/// held it back most.
+public struct TaskBrief: Equatable, Sendable {
+  public let task: TaskKey
+  public let launched: Int64
+  public let cause: MainCause
+  let outcomes: OutcomeCounts?
+  let launches: [Instant]
+
+  private init(
+    _ task: TaskKey, _ summary: TaskSummary?, _ part: RunRecord, in context: ReportContext
+  ) {
+    self.task = task
+    outcomes = summary?.outcomes
+    launched = summary?.outcomes.launched ?? 0
+    cause = MainCause(task, summary, part, in: context)
+    launches = part.runs.map { $0.launchedAt }
+  }
+
+  /// Looks at each request and run once, however many tasks there are.
+  public static func all(
+    of tasks: [TaskKey], _ summary: RunSummary, in context: ReportContext
+  ) -> [TaskBrief] {
+    let requests = Dictionary(grouping: context.record.requests) { $0.key }
+    let runs = Dictionary(grouping: context.record.runs) { $0.key }
+    var summaries: [TaskKey: TaskSummary] = [:]
+    for task in summary.tasks { summaries[task.task] = task }
+    return tasks.map { task in
+      let part = context.record.part(requests[task] ?? [], runs[task] ?? [])
+      return TaskBrief(task, summaries[task], part, in: context)
+    }
+  }
+
+  /// The one most worth asking about: what never ran before what waited longest.
+  public static func mostPuzzling(of briefs: [TaskBrief]) -> TaskBrief? {
+    let asked = briefs.filter { $0.cause.moment != nil }
+    var best = asked.first
+    for brief in asked.dropFirst() {
+      guard let other = best else { break }
+      if (brief.launched == 0) != (other.launched == 0) {
+        if brief.launched == 0 { best = brief }
+      } else if brief.cause.length > other.cause.length {
+        best = brief
+      }
+    }
+    return best
+  }
+
+  /// "all done", or "36 done, 3 cut short"
+  public var ended: String {
+    guard let outcomes, launched > 0 else { return "never ran" }
+    let cut =
+      outcomes.succeededAfterExpiration + outcomes.failedAfterExpiration
+      + outcomes.endedWithoutHandler + outcomes.endedInForeground
+    let parts: [(Int64, String)] = [
+      (outcomes.succeeded, "done"), (outcomes.failed, "failed"), (cut, "cut short"),
+      (outcomes.killed + outcomes.trapped, "killed"), (outcomes.crashed, "crashed"),
+      (outcomes.interrupted, "stopped"), (outcomes.running, "running"),
+    ]
+    let met = parts.filter { $0.0 > 0 }
+    if met.count == 1, met[0].0 == launched { return launched == 1 ? met[0].1 : "all \(met[0].1)" }
+    return met.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+/// A line for each task: how often it ran, how that ended, what held it back most, and when it ran.
+public struct BriefTable {
+  private let context: ReportContext
+  private let briefs: [TaskBrief]
+  private static let narrowestName = 14
+  private static let most = 6
+
+  public init(_ context: ReportContext, _ briefs: [TaskBrief]) {
+    self.context = context
+    self.briefs = briefs
+  }
+
+  /// Nothing without tasks.
+  public var lines: [String] {
+    if briefs.isEmpty { return ["  It contains no task."] }
+    let shown = Array(briefs.prefix(BriefTable.most))
+    var left = columns(of: shown)
+    let names = shown.map { context.shortName($0.task) }
+    let longest = max(names.map { Basics.columns(of: $0) }.max() ?? 0, 4)
+    let least = min(longest, BriefTable.narrowestName)
+    var lines: [String] = []
+    repeat {
+      var columns = left
+      left = []
+      // Where room is short, what matters least goes on below.
+      while columns.count > 1, room(beside: columns) < least {
+        let last = columns.indices.max { columns[$0].rank < columns[$1].rank } ?? 0
+        left.insert(columns.remove(at: last), at: 0)
+      }
+      if !lines.isEmpty {
+        if room(beside: columns) < 1 { continue }
+        lines.append("")
+      }
+      lines += block(columns, names, longest)
+    } while !left.isEmpty
+    let more = briefs.count - shown.count
+    if more > 0 { lines.append("  and \(counted(more, "more task"))") }
+    return lines
+  }
+
+  private func block(_ columns: [Column], _ names: [String], _ longest: Int) -> [String] {
+    let width = min(longest, max(room(beside: columns), 1))
+    let heading = line("task", columns.map { $0.title }, columns, width)
+    return [context.style.paint(heading, .quiet)]
+      + names.indices.map { index in
+        line(names[index], columns.map { $0.cells[index] }, columns, width)
+      }
+  }
+
+  private struct Column {
+    let title: String
+    let cells: [String]
+    /// The highest goes below first.
+    let rank: Int
+    var isFigure = false
+
+    var width: Int {
+      cells.reduce(Basics.columns(of: title)) { max($0, Basics.columns(of: $1)) }
+    }
+  }
+
+  private func columns(of briefs: [TaskBrief]) -> [Column] {
+    let pattern = LaunchPattern(context)
+    var columns = [
+      Column(title: "ran", cells: briefs.map { "\($0.launched)" }, rank: 0, isFigure: true),
+      Column(title: "ended", cells: briefs.map { $0.ended }, rank: 2),
+      Column(title: "mainly held back by", cells: briefs.map { $0.cause.text }, rank: 1),
+    ]
+    if let title = pattern.title {
+      let cells = briefs.map { pattern.text($0.launches) }
+      columns.append(Column(title: title, cells: cells, rank: 3))
+    }
+    return columns
+  }
+
+  private func room(beside columns: [Column]) -> Int {
+    context.style.textWidth - columns.reduce(2) { $0 + 2 + $1.width }
+  }
+
+  private func line(
+    _ name: String, _ cells: [String], _ columns: [Column], _ width: Int
+  ) -> String {
+    var line = "  " + name.shortened(to: width, context.style).padded(to: width)
+    for (cell, column) in zip(cells, columns) {
+      let blanks = String(repeating: " ", count: column.width - Basics.columns(of: cell))
+      line += "  " + (column.isFigure ? blanks + cell : cell + blanks)
+    }
+    return line.trimmed
+  }
+}
+
+/// What was run, in two lines.
+public struct BriefOverview {
+  private let context: ReportContext
+  private let run: RunDescription
+
+  public init(_ context: ReportContext, _ run: RunDescription) {
+    self.context = context
+    self.run = run
+  }
+
+  public var lines: [String] {
+    let title = safeText(run.title.utf8).wrapped(to: context.style.textWidth)
+    let range = context.record.start..<context.record.end
+    let words =
+      "\(spanText(range.length)) from \(context.clock.date(range.lowerBound)), "
+      + "\(context.clock.time(range.lowerBound)); seed \(run.seed)"
+    return title.map { context.style.paint($0, .heading) }
+      + words.wrapped(to: context.style.textWidth).map { context.style.paint($0, .quiet) }
+  }
+}
+
+/// What an app does wrong, in as few lines as help: the weightiest causes with their fix.
+public struct BriefFindings {
+  private let context: ReportContext
+  private let groups: [FindingGroup]
+  private static let most = 2
+
+  public init(_ context: ReportContext, _ groups: [FindingGroup]) {
+    self.context = context
+    self.groups = groups
+  }
+
+  public var lines: [String] {
+    if weighty.isEmpty {
+      let also = hints == 0 ? "" : "; \(counted(hints, "hint"))"
+      return [LabelledLine("found", "nothing wrong" + cutShort + also, context.style).text]
+    }
+    let list = FindingList(context, groups)
+    var lines: [String] = []
+    for (index, group) in weighty.prefix(BriefFindings.most).enumerated() {
+      let words = "\(group.first.code.name.text): \(list.words(group))"
+      lines.append(LabelledLine(index == 0 ? "found" : "", words, context.style).text)
+      lines.append(LabelledLine("", fix(group), context.style).text)
+    }
+    let left = weighty.count - BriefFindings.most
+    let more = [
+      left > 0 ? counted(left, "more finding") : "", hints > 0 ? counted(hints, "hint") : "",
+    ]
+    .filter { !$0.isEmpty }
+    if !more.isEmpty {
+      lines.append(LabelledLine("", "and " + more.joined(separator: ", "), context.style).text)
+    }
+    return lines
+  }
+
+  /// One of each cause, the first of it; mistakes before risks.
+  private var weighty: [FindingGroup] {
+    var met: [FindingGroup] = []
+    for severity in [FindingSeverity.mistake, .risk] {
+      for group in groups where group.first.code.severity == severity {
+        if !met.contains(where: { $0.first.code == group.first.code }) { met.append(group) }
+      }
+    }
+    return met
+  }
+
+  /// That runs are cut short is how the system works, and nothing wrong where the app copes with it.
+  private var cutShort: String {
+    var count = 0
+    for run in context.record.runs {
+      switch run.outcome {
+      case .completedAfterExpiration: count += 1
+      case .endedWithoutHandler, .endedInForeground: return ""
+      case .completed, .killed, .trapped, .crashed, .interrupted, nil: break
+      }
+    }
+    if count == 0 { return "" }
+    return "; the system cut \(counted(Int64(count), "run")) short, and "
+      + (count == 1 ? "it" : "each") + " completed when told to stop"
+  }
+
+  private var hints: Int { groups.count { $0.first.code.severity == .hint } }
+
+  private func fix(_ group: FindingGroup) -> String {
+    let words = group.first.code.fix.text
+    return "Fix: \(words.prefix(1).lowercased())\(words.dropFirst())."
+  }
+}
+
+/// When tasks ran: launches of each date where there are several, else the times of day.
+struct LaunchPattern {
+  private let context: ReportContext
+  private let days: ClosedRange<Int64>
+  private static let mostDays = 14
+  private static let mostTimes = 4
+
+  init(_ context: ReportContext) {
+    self.context = context
+    let first = context.clock.wallTime(at: context.record.start).day
+    // A run that ends at midnight has nothing of the day that begins there.
+    let last = context.clock.wallTime(at: context.record.end - .milliseconds(1)).day
+    days = first...max(first, last)
+  }
+
+  /// Nil where there are too many dates to show.
+  var title: String? {
+    if days.count > LaunchPattern.mostDays { return nil }
+    return days.count > 2 ? "each day" : "at"
+  }
+
+  func text(_ launches: [Instant]) -> String {
+    if days.count > 2 {
+      var counts = days.map { _ in Int64(0) }
+      for launch in launches {
+        let place = context.clock.wallTime(at: launch).day - days.lowerBound
+        if counts.indices.contains(Int(place)) { counts[Int(place)] += 1 }
+      }
+      return counts.map { "\($0)" }.joined(separator: " ")
+    }
+    let times = launches.prefix(LaunchPattern.mostTimes).map { context.clock.time($0) }
+    let more = launches.count - times.count
+    return times.joined(separator: " ") + (more > 0 ? " +\(more)" : "")
+  }
+}

@@ -1,0 +1,203 @@
+public import RunRecord
+public import SchedulerEngine
+
+/// What kept a task from running for the longest time.
+public enum MainCause: Equatable, Sendable {
+  /// A rule that came first of those that objected; its longest stretch is worth asking about.
+  case rule(RuleID, Span, longest: Range<Instant>)
+  /// The app had no request pending.
+  case notRequested(Span, longest: Range<Instant>)
+  /// Nobody asks for a push: the server sent none.
+  case noPush(Span, longest: Range<Instant>)
+  /// Every call by which the app asked was refused.
+  case refused(Int64)
+  /// The app never asked.
+  case neverRequested
+  case nothing
+}
+
+extension MainCause {
+  /// The part of the record is that of the task.
+  init(_ task: TaskKey, _ summary: TaskSummary?, _ part: RunRecord, in context: ReportContext) {
+    guard let summary else {
+      let calls = context.refusedCalls(of: task).count
+      self = calls > 0 ? .refused(Int64(calls)) : .neverRequested
+      return
+    }
+    let idle = MainCause.unrequested(in: part)
+    let missing = idle.reduce(Span.zero) { $0 + $1.length }
+    let held = summary.held.first { $0.deciding > .zero }
+    if let held, held.deciding >= missing {
+      self = .rule(held.rule, held.deciding, longest: held.longest.range)
+    } else if let longest = idle.max(by: { $0.length < $1.length }) {
+      self =
+        summary.kind == .push
+        ? .noPush(missing, longest: longest) : .notRequested(missing, longest: longest)
+    } else {
+      self = .nothing
+    }
+  }
+
+  /// From the first request on; before it nobody had a reason to ask.
+  private static func unrequested(in record: RunRecord) -> [Range<Instant>] {
+    guard let first = record.requests.first else { return [] }
+    let since = first.acceptedAt..<max(first.acceptedAt, record.end)
+    return record.chainGaps(of: .everything, during: since)
+  }
+
+  /// "app-usage, 4 d 1 h"
+  public var text: String {
+    switch self {
+    case .rule(let objector, let span, _): "\(objector.introduction.name.text), \(spanText(span))"
+    case .notRequested(let span, _): "nothing requested, \(spanText(span))"
+    case .noPush(let span, _): "no push came, \(spanText(span))"
+    case .refused(let calls): "\(counted(calls, "request")) refused"
+    case .neverRequested: "the app never asked"
+    case .nothing: "nothing"
+    }
+  }
+
+  /// A stable word for programs: the name of the rule, or what else it was.
+  public var name: String {
+    switch self {
+    case .rule(let objector, _, _): objector.introduction.name.text
+    case .notRequested: "not-requested"
+    case .noPush: "no-push"
+    case .refused: "refused"
+    case .neverRequested: "never-requested"
+    case .nothing: "nothing"
+    }
+  }
+
+  /// Where an explanation of it has most to say.
+  public var moment: Instant? {
+    switch self {
+    case .rule(_, _, let longest), .notRequested(_, let longest), .noPush(_, let longest):
+      longest.middle
+    case .refused, .neverRequested, .nothing: nil
+    }
+  }
+
+  var length: Span {
+    switch self {
+    case .rule(_, let span, _), .notRequested(let span, _), .noPush(let span, _): span
+    case .refused, .neverRequested, .nothing: .zero
+    }
+  }
+}
+
+extension Range where Bound == Instant {
+  /// At a whole minute, as it is printed, if one is in it.
+  fileprivate var middle: Instant {
+    let middle = lowerBound + .milliseconds(length.milliseconds / 2)
+    let minute = Instant(milliseconds: middle.milliseconds / 60_000 * 60_000)
+    return minute >= lowerBound ? minute : middle
+  }
+}
+
+/// One task in a line: whether it runs, what mainly holds it back, and the one thing to do about it.
+public struct TaskHelp: Equatable, Sendable {
+  public let verdict: String
+  /// Nil where nothing held it back.
+  public let cause: String?
+  /// Nil where nothing has to be done.
+  public let fix: String?
+  /// What cause and fix are about; nil for the run as a whole.
+  public let moment: Instant?
+
+  /// `answer` is why it had not run at a moment worth asking about; `isChosen` where the caller chose it.
+  public init(
+    _ brief: TaskBrief, _ answer: (at: Instant, why: WhyNot)?, isChosen: Bool,
+    _ summary: RunSummary, in context: ReportContext
+  ) {
+    moment = answer?.at
+    let known = summary.tasks.first { $0.task == brief.task }
+    let isPush = known?.kind == .push
+    let now = isPush ? nil : known?.now
+    switch brief.launched {
+    case 0: verdict = "never ran"
+    case let count where now?.isAlive == false: verdict = "ran \(times(count)), then stopped"
+    case let count: verdict = "ran \(times(count))"
+    }
+    let mistake = summary.findings.first { group in
+      group.first.key == brief.task && group.first.code.severity == .mistake
+    }
+    if isChosen, let answer {
+      // Who asked in vain is not helped by asking.
+      let refusal = TaskHelp.refusal(answer, brief.task, in: context)
+      cause = refusal ?? TaskHelp.cause(answer.why, isPush ? .push : .request)
+      fix =
+        refusal == nil
+        ? TaskHelp.fix(answer.why, isPush ? .push : .request, in: context)
+        : mistake?.first.code.fix.text
+      return
+    }
+    cause = brief.cause == .nothing ? nil : brief.cause.text
+    if let mistake {
+      fix = mistake.first.code.fix.text
+    } else if let answer {
+      fix = TaskHelp.fix(answer.why, isPush ? .push : .request, in: context)
+    } else {
+      fix = brief.cause == .nothing ? nil : (isPush ? Wanted.push : .request).words
+    }
+  }
+
+  /// What brings a launch about.
+  private enum Wanted {
+    case request, push
+
+    var words: String {
+      switch self {
+      case .request:
+        "submit a request when the app goes to the background, and first thing in the handler"
+      case .push: "an app cannot ask for a push; add a refresh that fetches what no push brought"
+      }
+    }
+
+    var missing: String {
+      switch self {
+      case .request: "nothing requested"
+      case .push: "no push came"
+      }
+    }
+  }
+
+  /// Nil where nothing was refused since the last request.
+  private static func refusal(
+    _ answer: (at: Instant, why: WhyNot), _ task: TaskKey, in context: ReportContext
+  ) -> String? {
+    let since: Instant
+    switch answer.why {
+    case .pending, .running: return nil
+    case .neverRequested: since = .earliest
+    case .notRequested(let last, let run):
+      since = run?.launchedAt ?? last.endedAt ?? last.acceptedAt
+    }
+    return context.lastRefusedCall(of: task, after: since, upTo: answer.at).map {
+      "\($0.what), \($0.why)"
+    }
+  }
+
+  private static func cause(_ why: WhyNot, _ wanted: Wanted) -> String {
+    switch why {
+    case .pending(let explanation):
+      explanation.objections.first?.objector.introduction.name.text
+        ?? "waiting for the device to wake"
+    case .running: "it is running"
+    case .neverRequested, .notRequested: wanted.missing
+    }
+  }
+
+  /// The least that lets it run, as it was tried.
+  private static func fix(_ why: WhyNot, _ wanted: Wanted, in context: ReportContext) -> String? {
+    guard case .pending(let explanation) = why else {
+      if case .running = why { return nil }
+      return wanted.words
+    }
+    if explanation.isEligible { return nil }
+    if explanation.changes.isImpossible {
+      return "nothing lets it run: the conditions it waits for exclude each other"
+    }
+    return RemedyText(context, explanation).text
+  }
+}

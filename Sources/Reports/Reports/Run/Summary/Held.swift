@@ -1,0 +1,154 @@
+import Basics
+public import RunRecord
+public import SchedulerEngine
+
+/// One reason that held back the requests of one identifier, over the whole run.
+public struct HeldBy: Equatable, Sendable {
+  public let rule: RuleID
+  /// How long it objected, alone or not.
+  public internal(set) var objecting = Span.zero
+  /// How long it came first of those that objected: the time it decided.
+  public internal(set) var deciding = Span.zero
+  /// Stretches without a break, over requests that replaced each other.
+  public internal(set) var stretches: Int64 = 0
+  public internal(set) var longest: Holder
+
+  init(_ rule: RuleID, from instant: Instant) {
+    self.rule = rule
+    longest = Holder(objector: rule, range: instant..<instant, end: nil)
+  }
+}
+
+/// Adds up what held the requests of one identifier back; looks at each change of reasons once.
+struct HoldingTimes {
+  private(set) var pending = Span.zero
+  private var reasons: [HeldBy?] = Array(repeating: nil, count: RuleID.allCases.count)
+  private var open: [Range<Instant>?] = Array(repeating: nil, count: RuleID.allCases.count)
+  private let app: AppID
+  private let kind: TaskKind
+  private let rows: [LogRow]
+  private let end: Instant
+
+  /// The requests come in order of acceptance.
+  init(_ facts: TaskFacts, of app: AppID, _ record: RunRecord, _ rows: [LogRow]) {
+    self.app = app
+    kind = facts.last.kind
+    self.rows = rows
+    end = record.end
+    for request in facts.requests {
+      for span in record.objections(of: request.id) { add(span) }
+    }
+    for rule in RuleID.allCases { close(rule) }
+  }
+
+  /// Longest deciding first, then in order of precedence.
+  var held: [HeldBy] {
+    reasons.compactMap { $0 }.sorted { left, right in
+      if left.deciding != right.deciding { return left.deciding > right.deciding }
+      if left.objecting != right.objecting { return left.objecting > right.objecting }
+      return left.rule.rawValue < right.rule.rawValue
+    }
+  }
+
+  private mutating func add(_ span: ObjectionSpan) {
+    let length = counted(span.range).length
+    pending = pending + length
+    var left = span.objections
+    while let rule = left.first {
+      left.remove(rule)
+      let place = Int(rule.rawValue)
+      var reason = reasons[place] ?? HeldBy(rule, from: span.range.lowerBound)
+      reason.objecting = reason.objecting + length
+      if span.objections.first == rule { reason.deciding = reason.deciding + length }
+      reasons[place] = reason
+      if let before = open[place], before.upperBound == span.range.lowerBound {
+        open[place] = before.lowerBound..<span.range.upperBound
+      } else {
+        close(rule)
+        open[place] = span.range
+      }
+    }
+  }
+
+  private mutating func close(_ rule: RuleID) {
+    let place = Int(rule.rawValue)
+    guard let range = open[place] else { return }
+    open[place] = nil
+    reasons[place]?.stretches += 1
+    let part = counted(range)
+    guard let longest = reasons[place]?.longest.range, part.length > longest.length else { return }
+    let ended =
+      range.upperBound > end
+      ? nil : rule.end(in: RunRecord.rows(rows, at: range.upperBound), for: kind, of: app)
+    reasons[place]?.longest = Holder(objector: rule, range: part, end: ended)
+  }
+
+  /// What still holds reaches a moment beyond the end.
+  private func counted(_ range: Range<Instant>) -> Range<Instant> {
+    range.clamped(to: min(range.lowerBound, end)..<end)
+  }
+}
+
+/// What held the requests of one identifier back: each reason that ever decided with how long it
+/// held and what ended its longest stretch, the others by name.
+struct HeldLines {
+  private let context: ReportContext
+  private let task: TaskSummary
+  private static let indent = LabelledLine.indent + 2
+
+  init(_ context: ReportContext, _ task: TaskSummary) {
+    self.context = context
+    self.task = task
+  }
+
+  var lines: [String] {
+    let deciding = task.held.filter { $0.deciding > .zero }
+    let nameWidth = deciding.map { columns(of: name($0)) }.max() ?? 0
+    let isBelow = context.style.textWidth - HeldLines.indent - nameWidth < 40
+    let inner = HeldLines.indent + (isBelow ? 2 : nameWidth + 2)
+    let lines = deciding.map { held in
+      let label = isBelow ? name(held) : name(held).padded(to: nameWidth)
+      return blanks(HeldLines.indent) + context.style.paint(label, .waiting)
+        + (isBelow ? "\n" + blanks(inner) : "  ")
+        + words(held).wrapped(to: context.style.textWidth, indent: inner)
+    }
+    return lines + others
+  }
+
+  private var others: [String] {
+    let others = task.held.filter { $0.deciding == .zero }
+    if others.isEmpty { return [] }
+    let words =
+      "never the main cause: "
+      + others.map { "\(name($0)) \(spanText($0.objecting))" }.joined(separator: ", ")
+    return [
+      blanks(HeldLines.indent)
+        + words.wrapped(to: context.style.textWidth, indent: HeldLines.indent)
+    ]
+  }
+
+  private func words(_ held: HeldBy) -> String {
+    let share =
+      held.deciding == held.objecting
+      ? "always the main cause" : "main cause for \(spanText(held.deciding))"
+    return "\(spanText(held.objecting))\(longest(held)); \(share)"
+  }
+
+  private func longest(_ held: HeldBy) -> String {
+    let range = held.longest.range
+    let from = context.when(range.lowerBound)
+    let head =
+      held.stretches == 1
+      ? "" : " in \(held.stretches) stretches, the longest \(spanText(range.length))"
+    guard let ended = held.longest.end else { return "\(head) since \(from)" }
+    let to = context.when(range.upperBound, seenFrom: range.lowerBound)
+    let cause = context.text(ended).map { " (\($0))" } ?? ""
+    // Both in the same minute.
+    if context.when(range.upperBound) == from { return "\(head) at \(from)\(cause)" }
+    return "\(head) from \(from) to \(to)\(cause)"
+  }
+
+  private func name(_ held: HeldBy) -> String { held.rule.introduction.name.text }
+
+  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+}

@@ -1,0 +1,160 @@
+import Basics
+package import RunRecord
+public import SchedulerEngine
+
+/// How the reasons against one identifier changed over a run: a line for each change, with what
+/// ended the reasons that went, and for each call that was refused.
+public struct ObjectionHistoryText {
+  private let context: ReportContext
+  private let task: TaskKey
+
+  public init(_ context: ReportContext, _ task: TaskKey) {
+    self.context = context
+    self.task = task
+  }
+
+  public var text: String {
+    var entries = context.refusedCalls(of: task).map {
+      Entry($0.at, .refusal, "\($0.what): \($0.why)")
+    }
+    var last: Instant?
+    for request in context.record.requests where request.key == task {
+      if let last, last < request.acceptedAt {
+        entries.append(
+          Entry(last, .gap, "not requested for \(spanText(request.acceptedAt - last))"))
+      }
+      entries += self.entries(request)
+      last = end(of: request)
+    }
+    let title = TitleLine(context, task, before: "What held back ").text
+    let lines =
+      entries.isEmpty
+      ? ["  not requested: the app never submitted a request."]
+      : entries.indices.sorted { (entries[$0].at, $0) < (entries[$1].at, $1) }
+        .flatMap { self.lines(entries[$0]) }
+    return ([title] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private struct Entry {
+    enum Kind { case refusal, gap, request, reasons, free, end }
+
+    let at: Instant
+    let kind: Kind
+    let words: String
+
+    init(_ at: Instant, _ kind: Kind, _ words: String) {
+      self.at = at
+      self.kind = kind
+      self.words = words
+    }
+  }
+
+  private func entries(_ request: RequestFact) -> [Entry] {
+    var entries = [
+      Entry(request.acceptedAt, .request, "request \(request.id.number) accepted")
+    ]
+    var before = RuleSet.none
+    for span in context.record.objections(of: request.id) {
+      if span.objections == before && !before.isEmpty { continue }
+      let gone = before.subtracting(span.objections)
+      let words =
+        span.objections.isEmpty
+        ? free(request, at: span.range.lowerBound)
+        : span.objections.names.joined(separator: ", ")
+      let at = span.range.lowerBound
+      entries.append(
+        Entry(
+          at, span.objections.isEmpty ? .free : .reasons, words + ended(gone, request.kind, at: at))
+      )
+      before = span.objections
+    }
+    if let endedAt = request.endedAt { entries.append(Entry(endedAt, .end, ending(request))) }
+    return entries
+  }
+
+  private func free(_ request: RequestFact, at instant: Instant) -> String {
+    guard let transfer = context.record.transfer(request.id) else {
+      return "nothing holds it back; it waits for the device to wake"
+    }
+    let isOver = transfer.endedAt.map { $0 <= instant } ?? false
+    return isOver
+      ? "nothing keeps the system from telling the app" : "nothing holds it back; its bytes move"
+  }
+
+  /// What brought the change about, for each reason that went.
+  private func ended(_ objectors: RuleSet, _ kind: TaskKind, at instant: Instant) -> String {
+    let rows = RunRecord.rows(context.rows, at: instant)
+    let words = RuleID.allCases.filter { objectors.contains($0) }.map { objector in
+      let cause =
+        context.text(objector.end(in: rows, for: kind, of: task.app)).map { ": \($0)" } ?? ""
+      return objector.introduction.name.text + cause
+    }
+    return words.isEmpty ? "" : " (ended: \(words.joined(separator: "; ")))"
+  }
+
+  private func ending(_ request: RequestFact) -> String {
+    guard case .launched(let id) = request.ending, let run = context.record.run(id) else {
+      return request.ending.text + (request.ending.cause.map { ": \($0)" } ?? "")
+    }
+    let cause = run.cause.map { " (\($0))" } ?? ""
+    let launched = run.isForced ? "launched by the test" : "launched"
+    guard let duration = run.duration else { return "\(launched), still running" }
+    return "\(launched): \(run.outcomeText) after \(spanText(duration))\(cause)"
+  }
+
+  /// When the request and the run it led to were over; nil while they are not.
+  private func end(of request: RequestFact) -> Instant? {
+    guard case .launched(let id) = request.ending else { return request.endedAt }
+    return context.record.run(id)?.endedAt
+  }
+
+  private func lines(_ entry: Entry) -> [String] {
+    let time = context.when(entry.at)
+    let tone: Tone =
+      switch entry.kind {
+      case .gap, .request: .quiet
+      case .refusal: .blocked
+      case .reasons: .waiting
+      case .free, .end: .good
+      }
+    let indent = columns(of: time) + 2
+    let lines = entry.words.wrapped(to: context.style.textWidth - indent - 2)
+    return lines.enumerated().map { index, line in
+      "  " + (index == 0 ? time : "").padded(to: indent) + context.style.paint(line, tone)
+    }
+  }
+}
+
+extension ReportContext {
+  /// In a sentence, what kept a task from running; nil where nothing did.
+  package func reason(
+    _ why: WhyNot, of task: TaskKey, because objector: RuleID?, at now: Instant
+  ) -> String? {
+    switch why {
+    case .neverRequested: return neverRequested(task, seenFrom: now).withCapital
+    case .notRequested(let last, let run):
+      return notRequested(last, run, seenFrom: now).withCapital
+    case .running: return nil
+    case .pending(let explanation):
+      guard let objection = explanation.objections.first(where: { $0.objector == objector }) else {
+        return nil
+      }
+      let quantities = QuantityText(names: names, clock: clock, now: explanation.at)
+      return quantities.sentence(objection.answer.sentence) + " [\(objection.answer.trustText)]"
+    }
+  }
+
+  /// What a rule saw that has nothing against a request.
+  package func evidence(_ answer: RuleAnswer, at now: Instant) -> String {
+    QuantityText(names: names, clock: clock, now: now)
+      .evidence(answer.evidence, of: answer.objector)
+  }
+
+  /// The least that would let a request run.
+  package func remedy(_ explanation: Explanation) -> String { RemedyText(self, explanation).text }
+}
+
+extension RuleID {
+  /// "app-switcher: after the user swiped the app away, waits until it is opened again"
+  package var introduced: String { "\(introduction.name.text): \(summary)" }
+}

@@ -1,0 +1,281 @@
+public import Basics
+import RunRecord
+public import Scenarios
+public import SchedulerEngine
+
+/// A scenario that was read, changed as its caller wants it and found fit to run.
+public struct LoadedScenario: Sendable {
+  public let input: ScenarioInput
+  public let prepared: PreparedScenario
+  /// What was said of it that does not keep it from running.
+  public let warnings: ProblemReport
+  let source: SourceText
+  private var isLesson = false
+
+  public var path: String { input.path }
+}
+
+extension LoadedScenario {
+  public init(
+    _ path: String, _ file: [UInt8], _ options: ScenarioOptions, beside files: FilesBeside
+  ) throws(ScenarioFailure) {
+    if LoggedRun.begins(file) { throw .eventLog(path) }
+    if PopulationReader.isPopulation(file) { throw .population(path) }
+    do throws(ScenarioFailure) {
+      try self.init(scenario: file, path, options, beside: files)
+    } catch {
+      // The scenario of a lesson can be run like any other.
+      switch LessonText.scenario(in: file) {
+      case .inline(let inner)?:
+        try self.init(scenario: inner, path, options, beside: files)
+        isLesson = true
+      case .file(let scenario)?: throw .lesson(path, scenario: scenario)
+      case nil: throw error
+      }
+    }
+  }
+
+  private init(
+    scenario file: [UInt8], _ path: String, _ options: ScenarioOptions, beside files: FilesBeside
+  ) throws(ScenarioFailure) {
+    let input = try ScenarioInput(path, file, options)
+    var loader = ScenarioLoader()
+    loader.limits = input.limits
+    loader.seed = options.seed.map { Int64($0) }
+    do throws(LoadFailure) {
+      let loaded = try loader.load(input.bytes, beside: files)
+      prepared = loaded.prepared
+      warnings = ProblemReport(loaded.reading, input)
+    } catch {
+      throw LoadedScenario.failure(of: error, input)
+    }
+    self.input = input
+    source = SourceText(input.bytes)
+  }
+
+  /// False for a lesson, which asks and expects nothing.
+  public var isToBeTested: Bool { !isLesson || !prepared.scenario.expectations.isEmpty }
+
+  /// "line 31"
+  func place(_ span: SourceSpan?) -> String {
+    guard let span, span.start >= 0 else { return "" }
+    return "line \(source.position(of: span.start).line)"
+  }
+
+  public var places: Places {
+    let provenance = prepared.provenance
+    var tasks: [TaskKey: String] = [:]
+    for task in provenance.apps.lazy.flatMap({ $0.tasks }) { tasks[task.key] = place(task.span) }
+    return Places(
+      script: provenance.script.map { place($0) }, habits: provenance.habits.map { place($0.span) },
+      tasks: tasks)
+  }
+
+  public func find(_ task: NamedTask) throws(ScenarioFailure) -> TaskKey {
+    do throws(ScenarioFailure) {
+      return try task.find(in: prepared.tasks) { key in
+        (prepared.text(of: key.name), prepared.name(of: key.app))
+      }
+    } catch {
+      guard case .task(.unknown(let name, _)) = error, isActivity(name) else { throw error }
+      throw .task(.outsideTasks(name))
+    }
+  }
+
+  private func isActivity(_ name: String) -> Bool {
+    prepared.scenario.apps.contains { app in
+      app.value.activities.contains { $0.value.name.value == name }
+    }
+  }
+
+  package static func failure(of error: LoadFailure, _ input: ScenarioInput) -> ScenarioFailure {
+    if case .unfit(let failure) = error, failure.isOwnMistake {
+      let words = failure.problems.map { $0.value.title }.joined(separator: "; ")
+      return .simulationStopped(seed: 0, words)
+    }
+    return .problems(ProblemReport(error.reading, input))
+  }
+
+  /// Of runs that did not reach their end.
+  public func failure(of faults: [RunFault]) -> ScenarioFailure {
+    if let own = faults.first(where: { $0.isOwnMistake }) {
+      return .simulationStopped(seed: own.seed, prepared.words(of: own))
+    }
+    return .problems(ProblemReport(prepared.reading(of: faults), input))
+  }
+
+  /// Of a file that has nothing to be judged by.
+  var expectsNothing: ProblemReport {
+    let wording = Message(
+      "the file has no expectations", help: "add \"expect\", or use bgsim run")
+    let diagnostic = ScenarioDiagnostic(
+      .later(LaterProblem(.nothingExpected, wording)), at: SourceSpan(0, 0))
+    return ProblemReport(Reading(later: [diagnostic]), input)
+  }
+}
+
+/// The task that a caller means: an identifier or the end of one, as reports shorten it, with its app
+/// where several have it.
+public struct NamedTask: Equatable, Sendable {
+  private let name: String
+  private let app: String?
+
+  /// Reports tell tasks of one identifier apart as "sync of com.two", and that can be typed, too.
+  public init(_ name: String, app: String? = nil) {
+    let words = name.split(separator: " ")
+    if app == nil, words.count == 3, words[1] == "of" {
+      self.name = String(words[0])
+      self.app = String(words[2])
+    } else {
+      self.name = name
+      self.app = app
+    }
+  }
+
+  func find(
+    in tasks: [TaskKey], _ words: (TaskKey) -> (task: String, app: String)
+  ) throws(ScenarioFailure) -> TaskKey {
+    let known = tasks.map { (key: $0, words: words($0)) }
+    var named = known.filter { $0.words.task == name }
+    if named.isEmpty { named = known.filter { $0.words.task.hasSuffix("." + name) } }
+    guard let first = named.first else {
+      throw .task(.unknown(name, known: known.map { $0.words.task }))
+    }
+    let isOneIdentifier = named.allSatisfy { $0.words.task == first.words.task }
+    if !isOneIdentifier && (app == nil || named.count { $0.words.app == app } > 1) {
+      throw .task(.severalIdentifiers(name, named.map { $0.words.task }))
+    }
+    let apps = named.map { $0.words.app }
+    guard let app else {
+      if named.count > 1 { throw .task(.ambiguous(name, apps: apps)) }
+      return first.key
+    }
+    guard
+      let meant = named.first(where: { $0.words.app == app || $0.words.app.hasSuffix("." + app) })
+    else { throw .task(.notItsTask(name, app: app, apps: apps)) }
+    return meant.key
+  }
+}
+
+/// What is wrong with a scenario, and the layout in which somebody wants to read it.
+public struct ProblemReport: Equatable, Sendable {
+  private let report: DiagnosticReport<Problem>
+  public let layout: DiagnosticLayout
+
+  package init(_ reading: Reading, _ input: ScenarioInput) {
+    report = DiagnosticReport(reading, file: input.name, bytes: input.bytes)
+    layout = input.options.layout
+  }
+
+  private init(_ report: DiagnosticReport<Problem>, _ layout: DiagnosticLayout) {
+    self.report = report
+    self.layout = layout
+  }
+
+  /// With what others found out about the same file.
+  public func adding(_ found: [ScenarioDiagnostic]) -> ProblemReport {
+    ProblemReport(report.adding(found), layout)
+  }
+
+  public var isSilent: Bool { report.isSilent }
+
+  package func add(to log: inout SarifLog) { log.add(report) }
+
+  /// For whoever keeps it, such as a file of results.
+  public var plain: String { report.text(layout) }
+
+  /// One object on one line, with its line break; the page has no use for other layouts.
+  public var json: String { report.json() }
+
+  public func words(_ style: DiagnosticStyle) -> String { report.text(layout, style) }
+
+  /// For whoever asked for the problems and would wonder about silence.
+  public func nothingWrong(_ style: DiagnosticStyle) -> String { report.nothingWrong("", style) }
+}
+
+/// Why there is no result for a scenario, as a fact.
+public enum ScenarioFailure: Error, Equatable, Sendable {
+  /// The file has errors.
+  case problems(ProblemReport)
+  /// It is the event log of a run.
+  case eventLog(String)
+  /// It is a lesson whose scenario stands in another file.
+  case lesson(String, scenario: String)
+  /// It is a population.
+  case population(String)
+  /// Something that was to be set in the file.
+  case setting(OverrideProblem)
+  case task(NamedTaskProblem)
+  case moment(MomentProblem)
+  /// A run stopped before its end, and no input is to blame.
+  case simulationStopped(seed: UInt64, String)
+  /// The caller wanted no more.
+  case interrupted
+}
+
+/// Why a name means no task, with what it could have meant.
+public enum NamedTaskProblem: Equatable, Sendable {
+  case unknown(String, known: [String])
+  /// Something that an app does outside its tasks, which no rule holds back.
+  case outsideTasks(String)
+  case ambiguous(String, apps: [String])
+  case notItsTask(String, app: String, apps: [String])
+  /// The end of several identifiers.
+  case severalIdentifiers(String, [String])
+}
+
+/// Why nothing can be asked about a moment.
+public enum MomentProblem: Equatable, Sendable {
+  case unreadable(String)
+  /// The run goes from and to these, in words.
+  case outside(String, from: String, to: String)
+}
+
+/// A scenario as it is to be read: its bytes with what the caller sets in them.
+public struct ScenarioInput: Equatable, Sendable {
+  /// As the caller calls it; commands that are printed name it so.
+  public let path: String
+  public let bytes: [UInt8]
+  public let options: ScenarioOptions
+
+  public init(
+    _ path: String, _ file: [UInt8], _ options: ScenarioOptions
+  ) throws(ScenarioFailure) {
+    do throws(OverrideProblem) {
+      bytes = try Overrides.apply(options.settings, to: file)
+    } catch .unreadable {
+      // Its reader says more of what is wrong with it.
+      bytes = file
+    } catch {
+      throw .setting(error)
+    }
+    self.path = path
+    self.options = options
+  }
+
+  /// In reports of what is wrong with it.
+  var name: String { path == "-" ? "standard input" : path }
+
+  /// Who read it all wants it judged, whatever its size.
+  package var limits: ReadingLimits {
+    var limits = ReadingLimits()
+    limits.bytes = max(limits.bytes, bytes.count)
+    return limits
+  }
+}
+
+/// What a caller wants otherwise than the file says, and how it wants to hear what is wrong.
+public struct ScenarioOptions: Equatable, Sendable {
+  /// One after the other, such as `device.battery=15%`.
+  public var settings: [String]
+  public var seed: UInt64?
+  public var layout: DiagnosticLayout
+
+  public init(
+    settings: [String] = [], seed: UInt64? = nil, layout: DiagnosticLayout = .full
+  ) {
+    self.settings = settings
+    self.seed = seed
+    self.layout = layout
+  }
+}

@@ -1,0 +1,137 @@
+import Basics
+
+#if !hasFeature(Embedded)
+  /// What a scenario file may say, object by object, from the tables by which it is read.
+  public enum ScenarioKeyList {
+    public struct Object: Sendable {
+      /// "task", and what it is.
+      public let name: String
+      public let meaning: String
+      public let keys: [(key: String, meaning: String)]
+    }
+
+    public static var objects: [Object] { objects(of: ObjectReference(to: Scenario.self)) }
+
+    /// What a lesson file may say besides its scenario.
+    public static var lessonObjects: [Object] {
+      let ofScenarios = objects.map { $0.name }
+      return objects(of: ObjectReference(to: Lesson.self)).filter { !ofScenarios.contains($0.name) }
+    }
+
+    private static func objects(of root: ObjectReference) -> [Object] {
+      ScenarioSchema.objects(in: .object(root)).map { shape in
+        Object(
+          name: shape.title.name, meaning: shape.title.doc,
+          keys: shape.members.map { ($0.key, $0.doc) })
+      }
+    }
+  }
+#endif
+
+#if !hasFeature(Embedded)
+  /// Writes a scenario in the one canonical way. What is read from it is the same scenario; comments
+  /// and keys of one's own are not part of it.
+  public enum ScenarioPrinter {
+    public static func text(of scenario: Scenario) -> String {
+      PrintedKeys.text(of: scenario).printed()
+    }
+  }
+#endif
+
+#if !hasFeature(Embedded)
+  /// The JSON Schema of scenario and population files, from the same tables as the decoder.
+  public enum ScenarioSchema {
+    public static let text = schema("Scenario", ObjectReference(to: Scenario.self)).printed()
+    /// The same of lesson files, which hold a scenario.
+    public static let lessonText = schema("Lesson", ObjectReference(to: Lesson.self)).printed()
+    public static let populationText =
+      schema("Population", ObjectReference(to: Population.self)).printed()
+
+    private static func schema(_ title: String, _ root: ObjectReference) -> JSONValue {
+      let members: [(key: String, value: JSONValue)] = [
+        ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+        ("title", .text("\(title), format \(Scenario.format)")),
+      ]
+      let definitions = objects(in: .object(root)).dropFirst().map {
+        (key: $0.title.name, value: object($0))
+      }
+      guard case .object(let body) = object(root.shape) else { return .object(members) }
+      return .object(members + body + [("$defs", .object(definitions))])
+    }
+
+    /// Each object once, in the order in which they are met.
+    static func objects(in shape: ValueShape) -> [ObjectShape] {
+      switch shape {
+      case .flag, .onlyTrue, .integer, .word, .text, .duration: return []
+      case .list(let item, _): return objects(in: item)
+      case .either(let shapes): return shapes.flatMap(objects)
+      case .object(let reference):
+        let object = reference.shape
+        var found = [object]
+        for inner in object.members.flatMap({ objects(in: $0.shape) }) {
+          if !found.contains(where: { $0.title.name == inner.title.name }) { found.append(inner) }
+        }
+        return found
+      }
+    }
+
+    private static func object(_ object: ObjectShape) -> JSONValue {
+      let required = object.members.filter { $0.presence == .required }
+      var members: [(key: String, value: JSONValue)] = [
+        ("description", .text(object.title.doc)), ("type", .text("object")),
+        ("properties", .object(object.members.map { ($0.key, property($0)) })),
+        ("patternProperties", .object([("^x-", .flag(true))])),
+        ("additionalProperties", .flag(false)),
+      ]
+      if !required.isEmpty { members.append(("required", .list(required.map { .text($0.key) }))) }
+      if let choice = object.title.choice {
+        let keys = object.members.filter { $0.presence == .oneOf(choice) }
+        let alternatives = keys.map { JSONValue.object([("required", .list([.text($0.key)]))]) }
+        members.append(("oneOf", .list(alternatives)))
+      }
+      return .object(members)
+    }
+
+    private static func property(_ member: ObjectShape.Member) -> JSONValue {
+      .object(
+        [("description", .text(member.doc + limit(of: member.shape)))] + members(of: member.shape))
+    }
+
+    /// What a schema cannot say by itself.
+    private static func limit(of shape: ValueShape) -> String {
+      guard case .duration(let limit) = shape, limit < DurationText.longest else { return "" }
+      return " At most \(DurationText.print(limit))."
+    }
+
+    private static func value(_ shape: ValueShape) -> JSONValue { .object(members(of: shape)) }
+
+    private static func members(of shape: ValueShape) -> [(key: String, value: JSONValue)] {
+      switch shape {
+      case .flag: [("type", .text("boolean"))]
+      case .onlyTrue: [("const", .flag(true))]
+      case .integer(let lowest, let highest):
+        [
+          ("type", .text("integer")), ("minimum", .integer(lowest)), ("maximum", .integer(highest)),
+        ]
+      case .word(let words): [("enum", .list(words.map { .text($0) }))]
+      case .text(let kind): text(kind, kind.examples)
+      case .duration(let limit): text(.duration, DurationText.examples(upTo: limit))
+      case .list(let item, let most):
+        [
+          ("type", .text("array")), ("items", value(item)), ("maxItems", .integer(Int64(most))),
+        ]
+      case .object(let object): [("$ref", .text("#/$defs/\(object.title.name)"))]
+      case .either(let shapes): [("anyOf", .list(shapes.map(value)))]
+      }
+    }
+
+    private static func text(
+      _ kind: TextKind, _ examples: [String]
+    ) -> [(key: String, value: JSONValue)] {
+      var members: [(key: String, value: JSONValue)] = [("type", .text("string"))]
+      if let pattern = kind.pattern { members.append(("pattern", .text(pattern))) }
+      members.append(("examples", .list(examples.map { .text($0) })))
+      return members
+    }
+  }
+#endif

@@ -1,0 +1,299 @@
+public import Basics
+import RunRecord
+public import SchedulerEngine
+
+/// The numbers that each device draws from ranges; nil where its set-up says them.
+struct DeviceNumbers: Equatable, Sendable {
+  var battery: Share?
+  var drainIdle: Share?
+  var drainInUse: Share?
+  var charge: Share?
+}
+
+extension Setup {
+  mutating func take(_ numbers: DeviceNumbers) {
+    if let battery = numbers.battery { device.battery = battery }
+    if let drain = numbers.drainIdle { device.drainIdle = drain.millionths }
+    if let drain = numbers.drainInUse { device.drainInUse = drain.millionths }
+    if let charge = numbers.charge { device.charge = charge.millionths }
+  }
+}
+
+extension Scenario {
+  mutating func take(_ numbers: DeviceNumbers) {
+    if numbers == DeviceNumbers() { return }
+    var part = describedDevice
+    if let battery = numbers.battery { part.battery = Located(battery) }
+    if let drain = numbers.drainIdle { part.drainIdle = Located(drain) }
+    if let drain = numbers.drainInUse { part.drainInUse = Located(drain) }
+    if let charge = numbers.charge { part.charge = Located(charge) }
+    device = Located(part, at: device?.span ?? .none)
+  }
+}
+
+/// Runs single devices of a population, one after the other in the same room, and takes what each of its
+/// tasks came to.
+public struct DeviceRoom: Sendable {
+  private let prepared: PreparedPopulation
+  private let freshWithin: Span
+  private var record: RunRecord
+
+  public struct Run: Sendable {
+    public let group: Int
+    /// In the order of the tasks.
+    public let figures: [DeviceFigures]
+  }
+
+  public init(_ prepared: PreparedPopulation) {
+    self.prepared = prepared
+    freshWithin = prepared.population.freshWithin?.value ?? Population.standardFreshness
+    record = RunRecord(from: prepared.reference.setup.start)
+  }
+
+  public mutating func run(device number: Int64) throws(DeviceFault) -> Run {
+    let device = prepared.device(number)
+    let variant = prepared.variants[device.combination]
+    let setup = prepared.setup(of: device)
+    do throws(RunFault) {
+      try variant.prepared.run(setup, into: &record, rows: .ofFleets, while: { true })
+    } catch {
+      throw DeviceFault(device: number, fault: error)
+    }
+    let frame = DeviceFrame(record, variant, freshWithin: freshWithin)
+    return Run(group: device.group, figures: prepared.tasks.indices.map { frame.figures(of: $0) })
+  }
+}
+
+public struct DeviceFault: Error, Equatable, Sendable {
+  public let device: Int64
+  public let fault: RunFault
+}
+
+extension Population {
+  /// The group and the choices of one of all the ways in which they can meet, numbered from 0.
+  func parts(ofCombination number: Int) -> (group: Int, choices: [Int]) {
+    var rest = number / groups.count
+    var choices: [Int] = []
+    for aspect in aspects {
+      let count = max(aspect.value.choices.count, 1)
+      choices.append(rest % count)
+      rest /= count
+    }
+    return (number % groups.count, choices)
+  }
+
+  func combination(group: Int, choices: [Int]) -> Int {
+    var number = 0
+    for place in aspects.indices.reversed() {
+      number = number * max(aspects[place].value.choices.count, 1) + choices[place]
+    }
+    return number * groups.count + group
+  }
+
+  /// Later aspects go before earlier ones, and the group before all.
+  func traits(ofCombination number: Int) -> Traits {
+    let (group, choices) = parts(ofCombination: number)
+    var traits = Traits()
+    for (aspect, choice) in zip(aspects, choices) {
+      traits = traits.overridden(by: aspect.value.choices[choice].value.traits)
+    }
+    return traits.overridden(by: groups[group].value.traits)
+  }
+}
+
+/// One device of a population: what was drawn for its number, and nothing of other devices.
+public struct PopulationDevice: Equatable, Sendable {
+  public let number: Int64
+  public let group: Int
+  /// Of its run.
+  public let seed: UInt64
+  let combination: Int
+  let numbers: DeviceNumbers
+}
+
+/// What devices are drawn from.
+struct DeviceDraw {
+  private let chance: Chance
+  private let number: Int64
+  private var drawn: Int64 = 0
+
+  init(seed: UInt64, number: Int64) {
+    chance = Chance(seed: seed)
+    self.number = number
+  }
+
+  /// Fits a scenario file, so that the device can be written as one.
+  mutating func seed() -> UInt64 { next() >> 1 }
+
+  mutating func place(by weights: [Int64]) -> Int {
+    let total = weights.reduce(0, +)
+    var left = Int64(next().multipliedFullWidth(by: UInt64(max(total, 1))).high)
+    for (place, weight) in weights.enumerated() {
+      if left < weight { return place }
+      left -= weight
+    }
+    return 0
+  }
+
+  /// Both ends included. A number is taken in any case, so that a range more moves no other draw.
+  mutating func share(in range: ShareRange?) -> Share? {
+    let number = next()
+    guard let range else { return nil }
+    let width = UInt64(range.highest.millionths - range.lowest.millionths) + 1
+    let offset = Int64(number.multipliedFullWidth(by: width).high)
+    return Share(millionths: range.lowest.millionths + offset)
+  }
+
+  private mutating func next() -> UInt64 {
+    drawn += 1
+    return chance.draw(.habit, number, drawn)
+  }
+}
+
+/// Reads population files and makes them ready to run.
+public struct PopulationLoader {
+  public var limits = ReadingLimits()
+  /// In place of what the file says.
+  public var seed: Int64?
+  public var duration: Span?
+
+  public init() {}
+
+  /// Also what was said of it that does not keep it from running.
+  public func load(
+    _ bytes: [UInt8], beside files: FilesBeside
+  ) throws(LoadFailure) -> (prepared: PreparedPopulation, reading: Reading) {
+    let read = PopulationReader.read(bytes, limits: limits)
+    guard var population = read.population else { throw .unreadable(read.reading) }
+    if let seed { population.scenario.seed = Located(seed) }
+    if let duration { population.scenario.duration = Located(duration) }
+    let lists = files.propertyLists(of: population.scenario)
+    do throws(PreparationFailure) {
+      return (try PreparedPopulation(population, propertyLists: lists), read.reading)
+    } catch {
+      throw .unfit(error)
+    }
+  }
+}
+
+extension PreparedPopulation {
+  public convenience init(
+    _ population: Population, propertyLists: [NamedInfoPlist] = []
+  ) throws(PreparationFailure) {
+    var variants: [Variant] = []
+    for number in 0..<population.combinations {
+      let traits = population.traits(ofCombination: number)
+      var scenario = population.scenario
+      scenario.take(traits)
+      // What is wrong with the ends of a range shows before anything runs.
+      scenario.take(
+        DeviceNumbers(
+          battery: traits.battery?.value.highest, drainIdle: traits.drainIdle?.value.highest,
+          drainInUse: traits.drainInUse?.value.highest, charge: traits.charge?.value.highest))
+      let prepared = try Preparation.prepare(scenario, propertyLists: propertyLists)
+      variants.append(
+        Variant(
+          prepared: prepared, traits: traits, places: TaskPlaces(prepared.tasks),
+          days: prepared.countedDays))
+    }
+    let seed = UInt64(population.scenario.seed?.value ?? 1)
+    self.init(population, seed: seed, variants)
+  }
+}
+
+/// A population ready to run: a set-up for each way in which groups and choices can meet, made before
+/// anything runs, so that a device costs no more than its numbers. It is large and never changes, so whoever
+/// has it shares it.
+public final class PreparedPopulation: Sendable {
+  public let population: Population
+  public let seed: UInt64
+  /// By the number of the combination.
+  let variants: [Variant]
+  private let groupWeights: [Int64]
+  private let choiceWeights: [[Int64]]
+
+  struct Variant: Sendable {
+    let prepared: PreparedScenario
+    let traits: Population.Traits
+    let places: TaskPlaces
+    let days: [Range<Instant>]
+  }
+
+  init(_ population: Population, seed: UInt64, _ variants: [Variant]) {
+    self.population = population
+    self.seed = seed
+    self.variants = variants
+    groupWeights = population.groups.map { $0.value.weighting.weight.value }
+    choiceWeights = population.aspects.map { aspect in
+      aspect.value.choices.map { $0.value.weighting.weight.value }
+    }
+  }
+
+  /// The tasks in the order of the file; each set-up has the same.
+  public var tasks: [TaskKey] { variants[0].prepared.tasks }
+  public var reference: PreparedScenario { variants[0].prepared }
+  public var length: Span { reference.end - reference.setup.start }
+
+  public func device(_ number: Int64) -> PopulationDevice {
+    var draw = DeviceDraw(seed: seed, number: number)
+    let seed = draw.seed()
+    let group = draw.place(by: groupWeights)
+    let combination = population.combination(
+      group: group, choices: choiceWeights.map { draw.place(by: $0) })
+    let traits = variants[combination].traits
+    return PopulationDevice(
+      number: number, group: group, seed: seed, combination: combination,
+      numbers: DeviceNumbers(
+        battery: draw.share(in: traits.battery?.value),
+        drainIdle: draw.share(in: traits.drainIdle?.value),
+        drainInUse: draw.share(in: traits.drainInUse?.value),
+        charge: draw.share(in: traits.charge?.value)))
+  }
+
+  /// The scenario whose set-up a device takes, but for its own numbers.
+  public func prepared(of number: Int64) -> PreparedScenario {
+    variants[device(number).combination].prepared
+  }
+
+  public func setup(of device: PopulationDevice) -> Setup {
+    var setup = variants[device.combination].prepared.setup(seed: device.seed)
+    setup.take(device.numbers)
+    return setup
+  }
+
+  /// The device as a scenario, which runs alike and can be looked at more closely.
+  public func scenario(of device: PopulationDevice) -> Scenario {
+    var scenario = variants[device.combination].prepared.scenario
+    scenario.seed = Located(Int64(device.seed))
+    scenario.take(device.numbers)
+    return scenario
+  }
+}
+
+/// Where tasks stand in the order of the file.
+struct TaskPlaces: Sendable {
+  private let sorted: [(task: TaskKey, place: Int)]
+
+  init(_ tasks: [TaskKey]) {
+    sorted = tasks.enumerated().map { (task: $0.element, place: $0.offset) }
+      .sorted { TaskPlaces.comes($0.task, before: $1.task) }
+  }
+
+  func place(of task: TaskKey) -> Int? {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if TaskPlaces.comes(sorted[middle].task, before: task) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < sorted.count && sorted[low].task == task ? sorted[low].place : nil
+  }
+
+  private static func comes(_ left: TaskKey, before right: TaskKey) -> Bool {
+    left.name != right.name ? left.name < right.name : left.app < right.app
+  }
+}

@@ -1,4 +1,0 @@
-/// What an app's code does whenever its process starts.
-struct LaunchPlan {
-  let launch: @MainActor (LaunchedApp) -> Void
-}

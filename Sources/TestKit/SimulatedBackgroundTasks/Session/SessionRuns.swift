@@ -1,0 +1,257 @@
+import Foundation
+import RunRecord
+import SchedulerEngine
+import VirtualTime
+
+extension Session {
+  func deliver(_ id: RunID) {
+    guard let delivery = simulation.delivery(of: id), let process = processes[delivery.process]
+    else { return }
+    if delivery.kind == .transfer { return deliverTransfer(id, to: process) }
+    if !delivery.kind.isSubmitted { return deliverPush(id, delivery, to: process) }
+    guard let handler = process.handlers[delivery.name] else { return }
+    let identifier = text(delivery.name)
+    sites.remember(handler.site, ofHandlerOf: id)
+    if handler.trapsOnEntry {
+      fail(
+        .enteredOnWrongQueue(
+          actor: handler.isolation.map { "\(type(of: $0))" } ?? "", queue: handler.queue.label),
+        identifier, from: handler.site)
+      return simulation.crash(process.id)
+    }
+    guard let task = task(for: LiveRun(process, id, identifier, handler), delivery.kind) else {
+      return
+    }
+    tasks[id] = task
+    send(to: handler, of: process) { handler.body(task) }
+  }
+
+  func expire(_ id: RunID) {
+    guard let task = tasks[id], let run = task.run else { return }
+    expiring.append(run)
+    send(to: run.handler, of: run.process) {
+      run.isExpirationHeard = true
+      task.takeExpirationHandler()?()
+    }
+  }
+
+  /// Whoever asserted to be on a queue and was not is dead by now.
+  func noteWrongQueues() {
+    for wrong in world.takeWrongQueues() {
+      guard let process = lanes[wrong.process] else { continue }
+      let only = onlyRun(of: process)
+      let kind = DeviceFailure.Kind.assertedQueue(
+        asserted: wrong.asserted, isWanted: wrong.isWanted, actual: wrong.actual)
+      fail(kind, only?.identifier ?? "", from: only?.handler.site)
+      simulation.crash(process.id)
+    }
+  }
+
+  /// Whoever has not entered its expiration handler when all is quiet waits for its queue.
+  func noteUnheardExpirations() {
+    for run in expiring where !run.isExpirationHeard {
+      simulation.noteUnheardExpiration(of: run.id, by: run.process.id)
+    }
+    expiring = []
+  }
+
+  private func send(
+    to handler: LaunchHandler, of process: LiveProcess, _ code: @escaping () -> Void
+  ) {
+    world.post(
+      as: process.lane, on: handler.isOnMain ? .main : .queue(handler.queue), code)
+  }
+
+  private func task(for run: LiveRun, _ kind: TaskKind) -> BGTask? {
+    switch kind {
+    case .refresh: return BGAppRefreshTask(run: run)
+    case .processing: return BGProcessingTask(run: run)
+    case .healthResearch: return BGHealthResearchTask(run: run)
+    case .push, .transfer: return nil
+    case .continued:
+      let request =
+        record.upTo(simulation.now, ledger).run(run.id).flatMap { copies[$0.request] }
+        as? BGContinuedProcessingTaskRequest
+      return BGContinuedProcessingTask(
+        run: run, title: request?.title ?? "", subtitle: request?.subtitle ?? "")
+    }
+  }
+}
+
+/// What continued tasks say of themselves while they run.
+extension Session {
+  func progressIsChanged(_ progress: Progress, of run: LiveRun) {
+    lock.withLock { report(progress, of: run) }
+  }
+
+  func titleIsChanged(of run: LiveRun) {
+    lock.withLock { simulation.updateTitle(of: run.id, by: run.process.id) }
+  }
+
+  /// Children change their parent's share and call nobody, so the share is looked at when all is quiet.
+  func noteProgressOfChildren() {
+    for id in tasks.keys.sorted() {
+      guard let task = tasks[id] as? BGContinuedProcessingTask, let run = task.run else { continue }
+      report(task.progress, of: run)
+    }
+  }
+
+  var hasBackgroundGPU: Bool {
+    lock.withLock { simulation.conditions().hasBackgroundGPU }
+  }
+
+  private func report(_ progress: Progress, of run: LiveRun) {
+    let units = run.units(of: progress)
+    if run.reported == units { return }
+    run.reported = units
+    simulation.report(progress: units, of: run.id, by: run.process.id)
+  }
+}
+
+extension LiveRun {
+  /// Units as they are, until children do part of the work: units alone do not show that, so the share
+  /// is told from then on. Its parts are so many that no count of bytes before was larger.
+  fileprivate func units(of progress: Progress) -> TaskProgress {
+    let (completed, total) = (progress.completedUnitCount, progress.totalUnitCount)
+    let share = min(max(progress.fractionCompleted, 0), 1)
+    if total > 0, share > Double(completed) / Double(total) { hasChildren = true }
+    guard hasChildren else { return TaskProgress(completed, of: total) }
+    let parts: Int64 = 1_000_000_000_000_000
+    return TaskProgress(Int64(share * Double(parts)), of: parts)
+  }
+}
+
+extension Session {
+  func push(
+    _ userInfo: [AnyHashable: Any], to app: AppID, named name: String?, _ priority: PushPriority
+  ) {
+    let name = lock.withLock {
+      let name = self.name(name ?? text(setup.apps[Int(app.index)].name) + ".push")
+      // One of another priority replaces nothing.
+      if priority == .background { pushes[TaskKey(name, of: app)] = userInfo }
+      return name
+    }
+    apply(.push(app, name, priority))
+  }
+
+  /// App code that hears of no push does nothing about it, and its time passes.
+  func deliverPush(_ id: RunID, _ delivery: Delivery, to process: LiveProcess) {
+    guard let code = process.whenPushed else { return }
+    let key = TaskKey(delivery.name, of: delivery.app)
+    nonisolated(unsafe) let userInfo = pushes.removeValue(forKey: key) ?? [:]
+    world.post(as: process.lane, on: .main) {
+      MainActor.assumeIsolated {
+        code(userInfo) { result in
+          process.session.completePush(id, of: process, success: result != .failed)
+        }
+      }
+    }
+  }
+
+  private func completePush(_ id: RunID, of process: LiveProcess, success: Bool) {
+    lock.withLock { _ = simulation.complete(id, success: success, by: process.id) }
+  }
+
+  /// What left virtual time makes the test's answers worth nothing, so it fails the test, at the
+  /// handler that was at work if that is only one.
+  func noteEscapes() {
+    for event in world.takeEscapes() where fails(event.kind) {
+      let run = lanes[event.process].flatMap(onlyRun)
+      fail(.escaped(event.kind), run?.identifier ?? "", from: run?.handler.site)
+    }
+  }
+
+  private func fails(_ kind: EscapeEvent.Kind) -> Bool {
+    if world.options.allowed.contains(kind.escape) { return false }
+    switch kind.escape {
+    // With real waiting the network is let through, and so is whoever answers.
+    case .urlSession, .socket: return kind.isRefused
+    case .dispatchSource, .workItemNotify, .runLoopTimer, .syncDeadlock: return true
+    case .resumedFromOutside, .waitedForOutside, .mainActorBusy: return false
+    }
+  }
+
+  /// The work of a process, where there is no doubt which it is.
+  func onlyRun(of process: LiveProcess) -> LiveRun? {
+    let runs = tasks.values.compactMap(\.run).filter { $0.process === process }
+    return runs.count == 1 ? runs.first : nil
+  }
+}
+
+/// Handlers that static code registered once and for all, although a process of a device registers its
+/// own.
+extension Session {
+  func remember(_ handler: LaunchHandler, _ name: NameID, of process: LiveProcess) {
+    var origin: EarlierHandler.Origin = process.isInLaunchCode ? .launchCode : []
+    if VirtualWorld.isInStaticInitializer { origin.insert(.staticInitializer) }
+    let earlier = EarlierHandler(handler: handler, origin: origin)
+    earlierHandlers[process.app, default: [:]][name] = earlier
+    KnownHandlers.remember(earlier, key(name, of: process.app))
+  }
+
+  /// At the end of what the launch code does at once. What was registered later was too late for a
+  /// launch in the background, and is so again.
+  func useEarlierHandlers(in process: LiveProcess) {
+    lock.withLock {
+      guard manner.earlierHandlers == .usedAgain else { return }
+      var known = earlierHandlers[process.app] ?? [:]
+      for name in setup.apps[Int(process.app.index)].permitted where known[name] == nil {
+        // Another device's app has run the static code, which then never runs on this one.
+        let other = KnownHandlers.handler(key(name, of: process.app))
+        if let other, other.origin.contains(.staticInitializer) { known[name] = other }
+      }
+      for name in known.keys.sorted() where process.handlers[name] == nil {
+        if let earlier = known[name], earlier.origin.contains(.launchCode) {
+          useAgain(earlier.handler, name, in: process)
+        }
+      }
+    }
+  }
+
+  /// Before a submission that would end the app for want of a handler. Of other devices' handlers the
+  /// one is meant that the same file registered.
+  func useEarlierHandler(_ name: NameID, submittedAt site: CallSite?, in process: LiveProcess) {
+    guard manner.earlierHandlers == .usedAgain, process.handlers[name] == nil else { return }
+    if let own = earlierHandlers[process.app]?[name] {
+      return useAgain(own.handler, name, in: process)
+    }
+    guard let other = KnownHandlers.handler(key(name, of: process.app))?.handler,
+      let file = other.site?.fileID, file == site?.fileID
+    else { return }
+    useAgain(other, name, in: process)
+  }
+
+  /// Whether the process has the handler only because an earlier one registered it; from now on it has
+  /// its own.
+  func takesOver(_ handler: LaunchHandler, _ name: NameID, in process: LiveProcess) -> Bool {
+    guard process.usedAgain.remove(name) != nil else { return false }
+    process.handlers[name] = handler
+    remember(handler, name, of: process)
+    return true
+  }
+
+  private func useAgain(_ handler: LaunchHandler, _ name: NameID, in process: LiveProcess) {
+    guard simulation.isAlive(process.id),
+      simulation.register(name, by: process.id) == .registered
+    else { return }
+    process.handlers[name] = handler
+    process.usedAgain.insert(name)
+    handlersUsedAgain[process.app, default: []].insert(name)
+  }
+
+  private func key(_ name: NameID, of app: AppID) -> KnownHandlers.Key {
+    KnownHandlers.Key(app: text(setup.apps[Int(app.index)].name), identifier: text(name))
+  }
+}
+
+extension SimulatedApp {
+  /// The identifiers for which a process had to use a handler that an earlier process registered, as
+  /// happens where static code registers. If it was not static, the app forgot to register, which
+  /// `earlierHandlers: .forgotten` shows.
+  public var handlersUsedAgain: [String] {
+    guard let session = device.sessionIfStarted else { return [] }
+    return session.lock.withLock {
+      (session.handlersUsedAgain[id] ?? []).map { session.text($0) }.sorted()
+    }
+  }
+}

@@ -1,0 +1,195 @@
+#if !os(Linux) || PortableVirtualTime
+  import VirtualTimeHooks
+
+  /// The world and process that a task belongs to. Tasks hand it down; Dispatch loses it.
+  struct CarriedProcess: Sendable {
+    let world: VirtualWorld
+    let process: AppProcess
+
+    @TaskLocal static var current: CarriedProcess?
+
+    @available(iOS 18, macOS 15, *)
+    var executor: WorldExecutor { WorldExecutor(self) }
+  }
+
+  extension VirtualWorld {
+    /// The world that the calling code runs in.
+    public static var current: VirtualWorld? { CarriedProcess.current?.world }
+
+    /// The process that the calling code belongs to.
+    public static var currentProcess: AppProcess? { CarriedProcess.current?.process }
+  }
+#endif
+
+#if !os(Linux) || PortableVirtualTime
+  import UnshadowedTasks
+
+  extension Task where Success == Never, Failure == Never {
+    public static func sleep(nanoseconds duration: UInt64) async throws {
+      try await sleep(for: .nanoseconds(Int64(clamping: duration)))
+    }
+
+    public static func sleep(_ duration: UInt64) async {
+      try? await sleep(nanoseconds: duration)
+    }
+
+    public static func sleep<C: Clock>(
+      for duration: C.Instant.Duration, tolerance: C.Instant.Duration? = nil,
+      clock: C = .continuous
+    ) async throws {
+      guard let world = VirtualWorld.current, let duration = duration as? Duration else {
+        return try await unshadowedSleep(
+          until: clock.now.advanced(by: duration), tolerance: tolerance, clock: clock)
+      }
+      try await world.sleep(for: duration)
+    }
+
+    public static func sleep<C: Clock>(
+      until deadline: C.Instant, tolerance: C.Instant.Duration? = nil, clock: C = .continuous
+    ) async throws {
+      let left = clock.now.duration(to: deadline)
+      guard let world = VirtualWorld.current, let left = left as? Duration,
+        !(clock is VirtualClock)
+      else {
+        return try await unshadowedSleep(until: deadline, tolerance: tolerance, clock: clock)
+      }
+      // The clock is real and has run on a little since the deadline was reckoned from it.
+      try await world.sleep(for: left.roundedUpToMilliseconds)
+    }
+  }
+
+  extension Duration {
+    fileprivate var roundedUpToMilliseconds: Duration {
+      let nanoseconds = self.nanoseconds
+      let (sum, overflow) = nanoseconds.addingReportingOverflow(999_999)
+      return overflow ? self : .nanoseconds(sum / 1_000_000 * 1_000_000)
+    }
+  }
+#endif
+
+#if !os(Linux) || PortableVirtualTime
+  import UnshadowedTasks
+
+  // Where nothing of the runtime can be replaced, source files that import this module get these
+  // instead of the standard library's, whose signatures they repeat. Outside a world they pass on.
+
+  extension Task where Failure == Never {
+    @discardableResult
+    public init(
+      name: String? = nil, priority: TaskPriority? = nil,
+      @_inheritActorContext @_implicitSelfCapture operation:
+        sending @escaping @isolated(any) ()
+        async -> Success
+    ) {
+      if #available(iOS 18, macOS 15, *), let executor = CarriedProcess.current?.executor {
+        self.init(executorPreference: executor, priority: priority) { await operation() }
+      } else {
+        self = unshadowedTask(name: name, priority: priority, operation: operation)
+      }
+    }
+
+    @discardableResult
+    public static func detached(
+      name: String? = nil, priority: TaskPriority? = nil,
+      operation: sending @escaping @isolated(any) () async -> Success
+    ) -> Task<Success, Never> {
+      if #available(iOS 18, macOS 15, *), let process = CarriedProcess.current {
+        return Task.detached(executorPreference: process.executor, priority: priority) {
+          await CarriedProcess.$current.withValue(process) { await operation() }
+        }
+      }
+      return unshadowedDetachedTask(name: name, priority: priority, operation: operation)
+    }
+  }
+
+  extension Task where Failure == any Error {
+    @discardableResult
+    public init(
+      name: String? = nil, priority: TaskPriority? = nil,
+      @_inheritActorContext @_implicitSelfCapture operation:
+        sending @escaping @isolated(any) ()
+        async throws -> Success
+    ) {
+      if #available(iOS 18, macOS 15, *), let executor = CarriedProcess.current?.executor {
+        self.init(executorPreference: executor, priority: priority) { try await operation() }
+      } else {
+        self = unshadowedTask(name: name, priority: priority, operation: operation)
+      }
+    }
+
+    @discardableResult
+    public static func detached(
+      name: String? = nil, priority: TaskPriority? = nil,
+      operation: sending @escaping @isolated(any) () async throws -> Success
+    ) -> Task<Success, any Error> {
+      if #available(iOS 18, macOS 15, *), let process = CarriedProcess.current {
+        return Task.detached(executorPreference: process.executor, priority: priority) {
+          try await CarriedProcess.$current.withValue(process) { try await operation() }
+        }
+      }
+      return unshadowedDetachedTask(name: name, priority: priority, operation: operation)
+    }
+  }
+#endif
+
+#if !os(Linux) || PortableVirtualTime
+  import Dispatch
+  import Foundation
+  import VirtualTimeHooks
+
+  extension VirtualWorld {
+    /// Runs app code on a real queue, and waits for it there so that the order stays the same.
+    func send(_ body: @escaping () -> Void, as process: AppProcess, on place: Place) {
+      let carried = CarriedProcess(world: self, process: process)
+      let code = { CarriedProcess.$current.withValue(carried, operation: body) }
+      let queue: DispatchQueue
+      switch place {
+      case .background: return take(body: code, as: process)
+      case .main: queue = .main
+      case .queue(let given): queue = given
+      }
+      let item = DispatchWorkItem(block: code)
+      take(
+        body: {
+          queue.async(execute: item)
+          item.wait()
+        }, as: process)
+    }
+
+    /// How often the main queue must be found empty. A job there may start another one that nobody
+    /// else sees, and so on; longer chains than this are taken for quiet. Assumed.
+    private static var mainRounds: Int { 8 }
+
+    /// Waits for the main actor's jobs, which run in real time. True if they made something ready.
+    func settle() -> Bool {
+      for _ in 0..<Self.mainRounds {
+        let passed = DispatchSemaphore(value: 0)
+        DispatchQueue.main.async { passed.signal() }
+        if passed.wait(timeout: .now() + 1) == .timedOut {
+          count(.mainActorBusy)
+          return false
+        }
+        if collectArrivals() { return true }
+      }
+      return false
+    }
+  }
+#endif
+
+#if !os(Linux) || PortableVirtualTime
+  import VirtualTimeHooks
+
+  /// Lets the tasks of one process run in their world's turn. The main actor's jobs do not come here.
+  @available(iOS 18, macOS 15, *)
+  final class WorldExecutor: TaskExecutor, Sendable {
+    private let carried: CarriedProcess
+
+    init(_ carried: CarriedProcess) { self.carried = carried }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      carried.world.take(
+        body: { job.runSynchronously(on: self.asUnownedTaskExecutor()) }, as: carried.process)
+    }
+  }
+#endif

@@ -1,0 +1,274 @@
+import RunRecord
+import SchedulerEngine
+
+/// Invariants 32 and 33: when all of an instant has happened, each objection of a pending request is
+/// true and none is missing, as far as rows tell.
+extension InvariantChecker {
+  mutating func judgeObjections() {
+    for wrong in wrongObjections() {
+      requests.facts[wrong.place].isToldOf.insert(wrong.rule)
+      let id = requests.facts[wrong.place].id
+      report(
+        wrong.isMissing ? .objectionMissing(id, wrong.rule) : .objectionUntrue(id, wrong.rule))
+    }
+  }
+
+  private struct WrongObjection {
+    let place: Int
+    let rule: RuleID
+    let isMissing: Bool
+  }
+
+  /// Looks only: what changes the checker pays for a copy of it at each question, unoptimized.
+  private func wrongObjections() -> [WrongObjection] {
+    var wrong: [WrongObjection] = []
+    for id in waiting {
+      guard let place = requests.place(of: id.number),
+        let objections = requests.facts[place].objections
+      else { continue }
+      let request = requests.facts[place]
+      for rule in RuleID.allCases where !request.isToldOf.contains(rule) {
+        guard let isSo = isObjecting(rule, to: request), isSo != objections.contains(rule)
+        else { continue }
+        wrong.append(WrongObjection(place: place, rule: rule, isMissing: isSo))
+      }
+    }
+    return wrong
+  }
+
+  /// Nil where rows do not tell.
+  private func isObjecting(_ objector: RuleID, to request: CheckedRequest) -> Bool? {
+    let kind = request.request.kind
+    if kind == .transfer { return isObjecting(objector, toTransfer: request) }
+    let isShort = kind == .refresh || kind == .push
+    let device = world.device
+    switch objector {
+    case .firstUnlock: return !device.wasUnlockedSinceBoot
+    case .appSwitcher: return isKeptByForceQuit(kind, request.app)
+    case .backgroundRefreshSetting:
+      if kind == .continued { return false }
+      if world.isRefreshOff || world.isWifiMissing { return true }
+      return isRefreshKnown(of: request.app) ? !self[request.app].isRefreshOn : nil
+    case .lowPowerMode:
+      let concerns = kind != .continued && (isShort || limits.lowPowerModePausesProcessing)
+      return concerns && device.isLowPowerModeOn
+    case .criticallyLowBattery:
+      if !isShort || device.isCharging { return false }
+      return below(limits.criticalBattery)
+    case .foregroundRecency: return kind == .refresh ? false : isForgotten(request)
+    case .externalPower:
+      if !kind.isProcessing || device.isCharging { return false }
+      if request.request.needs.contains(.externalPower) || limits.processingAlwaysNeedsPower {
+        return true
+      }
+      return device.kind == .iPad ? below(limits.iPadBatteryFloor) : false
+    case .network:
+      let concerns = kind.isProcessing || kind == .push
+      return concerns && request.request.needs.contains(.network) && device.network == .none
+    case .fileProtection:
+      let protection = request.request.protection
+      return kind == .healthResearch && device.isLocked
+        && (protection == .complete || protection == .unlessOpen)
+    case .idleDevice: return kind.isProcessing && (device.isInUse || !device.isLocked)
+    case .thermal: return device.thermal == .serious || device.thermal == .critical
+    case .memoryPressure:
+      if device.memory == .critical { return true }
+      return kind.isProcessing && (device.memory == .warning || device.isCameraActive)
+    case .alreadyRunning: return self[request.key].running != nil
+    case .earliestBeginDate:
+      if kind == .push || kind == .continued { return false }
+      return request.request.earliest.map { now < $0 } ?? false
+    case .rateLimiting: return isTooSoon(request)
+    case .systemBudgets: return isShort ? isPoor(request.app) : false
+    // What is expected of users, and who stands in line, rows do not tell.
+    case .appUsage, .competition, .continuedLimit: return nil
+    case .powerAndWiFi, .transferDelay, .launchEvents: return false
+    }
+  }
+
+  func isKeptByForceQuit(_ kind: TaskKind, _ app: AppID) -> Bool {
+    self[app].isForceQuit && !(kind.isProcessing && limits.processingRunsAfterForceQuit)
+  }
+
+  func below(_ threshold: Share?) -> Bool? {
+    guard let threshold, let level = world.battery?.share(at: now) else { return nil }
+    return level < threshold
+  }
+
+  /// Processing and pushes want an app that was in front lately, or is.
+  private func isForgotten(_ request: CheckedRequest) -> Bool? {
+    let kind = request.request.kind
+    if kind == .continued { return false }
+    let window = kind == .push ? limits.pushRecency : limits.recency
+    guard let window else { return nil }
+    switch self[request.app].lastFront {
+    case .unknown: return nil
+    case .now: return false
+    case .never: return true
+    case .at(let instant): return now - instant > window
+    }
+  }
+
+  private func isTooSoon(_ request: CheckedRequest) -> Bool? {
+    let kind = request.request.kind
+    let app = self[request.app]
+    guard let last = app[last: kind], let spacing = limits.spacing(kind) else { return false }
+    if kind == .push && app.isDebugged { return false }
+    // What waited when a launch began is delivered with it.
+    if last.at == now && request.acceptedAt < now { return false }
+    guard let isPenalised = app.isPenalised else {
+      return now - last.at < spacing ? true : nil
+    }
+    return now - last.at < (isPenalised ? spacing + limits.penalty : spacing)
+  }
+
+  /// Too poor for a wake.
+  func isTired(_ app: AppID) -> Bool? {
+    guard let budgets = limits.budgets, let purse = purse(of: app) else { return nil }
+    let wanted = min(
+      budgets.energyPerWake.addingUpToMost(purse.lastWork), budgets.energyCapacity)
+    return purse.energy.level(at: now) < wanted
+  }
+
+  private func isPoor(_ app: AppID) -> Bool? {
+    guard let budgets = limits.budgets, let purse = purse(of: app), let isTired = isTired(app)
+    else { return nil }
+    if isTired { return true }
+    return world.device.network == .cellular
+      && purse.cellular.level(at: now) < budgets.cellularPerLaunch
+  }
+}
+
+/// Which objections to a transfer are true: while its bytes are to be moved, and once its app is to be
+/// told, which asks for more where the app has to be launched for it.
+extension InvariantChecker {
+  /// Nil where rows do not tell.
+  func isObjecting(_ objector: RuleID, toTransfer request: CheckedRequest) -> Bool? {
+    let device = world.device
+    let isOver = mayBeLaunched(request)
+    let isDiscretionary = request.request.needs.contains(.discretionary)
+    let isQuiet = request.request.needs.contains(.noLaunchEvents)
+    let isUnheard = isOver && isAsleep(request.app)
+    let isLaunch = isUnheard && !isQuiet
+    let isStrictLaunch = isLaunch && !isDiscretionary
+    let savesPower = isOver ? isStrictLaunch : isDiscretionary
+    switch objector {
+    case .firstUnlock: return !device.wasUnlockedSinceBoot
+    case .appSwitcher: return self[request.app].isForceQuit
+    case .backgroundRefreshSetting:
+      if !isStrictLaunch { return false }
+      if world.isRefreshOff || world.isWifiMissing { return true }
+      return isRefreshKnown(of: request.app) ? !self[request.app].isRefreshOn : nil
+    case .lowPowerMode: return savesPower && device.isLowPowerModeOn
+    case .criticallyLowBattery:
+      return savesPower && !device.isCharging ? below(limits.criticalBattery) : false
+    case .network:
+      return !isOver && mayNotMove(request.request.needs)
+    case .thermal:
+      return (isOver || isDiscretionary)
+        && (device.thermal == .serious || device.thermal == .critical)
+    case .memoryPressure: return isOver && device.memory == .critical
+    case .alreadyRunning: return isOver && self[request.key].running != nil
+    case .earliestBeginDate: return !isOver && (request.request.earliest.map { now < $0 } ?? false)
+    case .systemBudgets: return isLaunch ? isTired(request.app) : false
+    case .powerAndWiFi:
+      return !isOver && isDiscretionary ? holdsOut(request) : false
+    case .transferDelay:
+      if isOver || limits.transferDelay == nil { return isOver ? false : nil }
+      return transfers.fact(request.id.number).map { now < $0.delayEnds }
+    case .launchEvents: return isUnheard && isQuiet
+    case .foregroundRecency, .externalPower, .fileProtection, .idleDevice, .rateLimiting,
+      .appUsage, .competition, .continuedLimit:
+      return false
+    }
+  }
+
+  /// Over the network that there is.
+  private func mayNotMove(_ needs: RequestNeeds) -> Bool {
+    let device = world.device
+    if device.isLowDataModeOn && needs.contains(.noLowDataMode) { return true }
+    return device.network == .none || device.network == .cellular && needs.contains(.noCellular)
+  }
+
+  /// For power and Wi-Fi, both of which are missing or one of them.
+  private func holdsOut(_ request: CheckedRequest) -> Bool? {
+    guard let patience = limits.transferPatience else { return nil }
+    if world.device.isCharging && world.device.network == .wifi { return false }
+    let earliest = request.request.earliest ?? request.acceptedAt
+    return now < max(earliest, request.acceptedAt) + patience
+  }
+
+  private func isAsleep(_ app: AppID) -> Bool {
+    guard let process = processes.fact(self[app].process.number), process.isAlive else {
+      return true
+    }
+    return process.phase == .suspended
+  }
+
+  /// All of an instant has happened: what may move does, and what is at its end is over.
+  mutating func judgeTransfers() {
+    if transfers.count == 0 { return }
+    for index in waiting.indices {
+      guard let place = transfers.place(of: waiting[index].number),
+        !transfers.facts[place].isOver, !transfers.facts[place].isToldOf
+      else { continue }
+      let transfer = transfers.facts[place]
+      let isDone = transfer.isMoving && transfer.done(at: now) >= transfer.bytes &* 1_000
+      let isFree = requests.fact(transfer.id.number)?.objections?.isEmpty == true
+      if isDone || now >= transfer.by {
+        transfers.facts[place].isToldOf = true
+        report(.transferGoesOn(transfer.id))
+      } else if isFree && !transfer.isMoving {
+        transfers.facts[place].isToldOf = true
+        report(.transferRests(transfer.id))
+      }
+    }
+  }
+
+  /// A process began to run, or rests.
+  mutating func noteWaking(_ place: Int, from before: AppPhase) {
+    let process = processes.facts[place]
+    let isWoken = process.phase == .background && before != .foreground
+    processes.facts[place].wokenRow = isWoken ? row : nil
+    if process.phase == .foreground && before != .foreground { forgetDelay(of: process.app) }
+  }
+
+  /// The user opened the app.
+  private mutating func forgetDelay(of app: AppID) {
+    self[app].transferDelay = .zero
+    self[app].transferDelayEnds = .earliest
+    if transfers.count == 0 { return }
+    for index in waiting.indices {
+      guard requests.fact(waiting[index].number)?.app == app,
+        let place = transfers.place(of: waiting[index].number)
+      else { continue }
+      transfers.facts[place].delayEnds = .earliest
+    }
+  }
+
+  /// Its app is told of a transfer. Where it was woken for that, nothing may have forbidden the launch,
+  /// and the next transfer that it begins in the background waits longer.
+  mutating func judgeTelling(_ run: CheckedRun, _ request: CheckedRequest) {
+    guard let wokenRow = processes.fact(run.process.number)?.wokenRow,
+      run.request.mayWake
+    else { return }
+    // What became free only when something else woke the app needed no launch.
+    if request.decidedRow < wokenRow && !request.request.needs.contains(.discretionary) {
+      judgeRefresh(run.id)
+      let isHeld = isRefreshOff(for: run.app) || world.isWifiMissing
+      if isHeld { report(.launchedWhileRefreshOff(run.id)) }
+    }
+    lengthenDelay(of: run.app)
+  }
+
+  /// It was woken for a transfer, and may have died of that before it was told.
+  mutating func lengthenDelay(of app: AppID) {
+    guard let delay = limits.transferDelay else { return }
+    let (length, ends) = (self[app].transferDelay, self[app].transferDelayEnds)
+    // It grows until as long again has passed since it was over.
+    let isFresh = now < ends + length
+    let next = isFresh ? length + length : delay.lowerBound
+    self[app].transferDelay = isFresh && next > delay.upperBound ? delay.upperBound : next
+    self[app].transferDelayEnds = now + self[app].transferDelay
+  }
+}

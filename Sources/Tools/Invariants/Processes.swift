@@ -1,0 +1,250 @@
+import RunRecord
+import SchedulerEngine
+
+extension InvariantChecker {
+  mutating func started(_ id: ProcessID, of app: AppID) {
+    guard forgottenProcesses[id.number] == 0,
+      processes.insert(CheckedProcess(id: id, app: app, startedRow: row))
+    else {
+      return report(.actedAfterDeath(id))
+    }
+    let other = self[app].process
+    if processes.fact(other.number)?.isAlive == true { report(.startedBeside(id, other)) }
+    self[app].process = id
+    processesAwake.append(id)
+  }
+
+  mutating func moved(_ id: ProcessID, to phase: AppPhase) {
+    guard let place = placeOfLiving(id) else { return }
+    if phase == .foreground || processes.facts[place].phase == .foreground {
+      processes.facts[place].lastFrontRow = row
+    }
+    noteFront(place, leaving: processes.facts[place].phase, for: phase)
+    let before = processes.facts[place].phase
+    processes.facts[place].phase = phase
+    noteWaking(place, from: before)
+    followAssertions(of: place, from: before)
+    if phase == .suspended { judgeSuspension(of: id) }
+    world.move(processes.facts[place].app, to: phase, at: now, row: row)
+  }
+
+  mutating func ended(_ id: ProcessID, _ cause: KillCause) {
+    guard let place = placeOfLiving(id) else { return }
+    if processes.facts[place].phase == .foreground { processes.facts[place].lastFrontRow = row }
+    noteFront(place, leaving: processes.facts[place].phase, for: .notRunning)
+    if cause == .expirationIgnored { penalise(place) }
+    processesAwake.removeAll { $0 == id }
+    judgeTime(of: place)
+    processes.facts[place].phase = .notRunning
+    processes.facts[place].endedAt = now
+    processes.facts[place].cause = cause
+    world.move(processes.facts[place].app, to: .notRunning, at: now, row: row)
+  }
+
+  private mutating func noteFront(_ place: Int, leaving old: AppPhase, for new: AppPhase) {
+    let app = processes.facts[place].app
+    if new == .foreground {
+      self[app].lastFront = .now
+    } else if old == .foreground {
+      self[app].lastFront = .at(now)
+    }
+    processes.facts[place].isToldToRest = false
+    if new == .background { mayRest(place, afterWait: old == .foreground) }
+  }
+
+  /// The app ignored an expiration. With a run that a test forced among those that did, nobody knows
+  /// whose time was up.
+  private mutating func penalise(_ place: Int) {
+    let process = processes.facts[place]
+    let expired = runs.facts.filter {
+      $0.process == process.id && $0.endedAt == nil && $0.expiredAt != nil && $0.hadHandler
+    }
+    if expired.allSatisfy({ $0.isForced }) { return }
+    self[process.app].isPenalised = expired.contains { $0.isForced } ? nil : true
+  }
+
+  mutating func registered(_ id: ProcessID, _ name: NameID, _ answer: Registration) {
+    if answer == .stale { return mustBeGone(id) }
+    guard let place = placeOfLiving(id) else { return }
+    switch answer {
+    case .registered:
+      let key = TaskKey(name, of: processes.facts[place].app)
+      if self[key].handler == id { report(.registeredTwice(id, name)) }
+      self[key].handler = id
+    case .fatal: processes.facts[place].misusedAt = now
+    case .notPermitted, .wildcard, .stale: break
+    }
+  }
+
+  /// Something happened that the app's process must not outlive.
+  mutating func doom(_ app: AppID) {
+    guard let place = processes.place(of: self[app].process.number),
+      processes.facts[place].isAlive, processes.facts[place].doomedAt == nil
+    else { return }
+    processes.facts[place].doomedAt = now
+  }
+
+  /// The place of a process that may act; reports one that is unknown or gone.
+  mutating func placeOfLiving(_ id: ProcessID) -> Int? {
+    guard let place = processes.place(of: id.number) else {
+      report(forgottenProcesses[id.number] == 0 ? .unknownProcess(id) : .actedAfterDeath(id))
+      return nil
+    }
+    if processes.facts[place].isAlive { return place }
+    report(.actedAfterDeath(id))
+    return nil
+  }
+
+  /// A caller that was told to be gone must be.
+  mutating func mustBeGone(_ id: ProcessID) {
+    if processes.fact(id.number)?.isAlive == true { report(.staleWhileAlive(id)) }
+  }
+}
+
+/// Invariant 37: all assertions of an app together keep it going for no longer than its time, none is
+/// refused before, and each activity ends once and in one way.
+extension InvariantChecker {
+  mutating func activity(_ id: ActivityID, _ process: ProcessID, _ event: ActivityEvent) {
+    guard let owner = placeOfLivingOrDying(process, event) else { return }
+    judgeTime(of: owner)
+    switch event {
+    case .began(_, _, let hold, let locksFile):
+      began(CheckedActivity(id: id, process: process, hold: hold, locksFile: locksFile), owner)
+    case .refused:
+      let left = timeLeft(of: owner)
+      if processes.facts[owner].phase == .foreground || left > limits.assertionWarning {
+        report(.refusedWithTimeLeft(id, left))
+      }
+      insert(CheckedActivity(id: id, process: process, hasEnded: true))
+    case .expired:
+      guard let place = placeOfOpen(id) else { return }
+      if activities.facts[place].hasExpired || timeLeft(of: owner) > limits.assertionWarning {
+        report(.assertionExpiredEarly(id))
+      }
+      activities.facts[place].hasExpired = true
+    case .finished, .stopped, .died:
+      guard let place = placeOfOpen(id) else { return }
+      let activity = activities.facts[place]
+      activities.facts[place].hasEnded = true
+      if (event == .stopped) != activity.hasExpired && !event.isDeath {
+        report(.activityEndMislabelled(id))
+      }
+      if activity.hold.isAssertion {
+        processes.facts[owner].assertions -= 1
+        mayRest(owner)
+      }
+      if activity.locksFile { processes.facts[owner].locks -= 1 }
+    case .endedNothing: break
+    }
+    followClock(of: owner)
+  }
+
+  private mutating func began(_ activity: CheckedActivity, _ owner: Int) {
+    if !insert(activity) { return }
+    if activity.hold.isAssertion { processes.facts[owner].assertions += 1 }
+    if activity.locksFile { processes.facts[owner].locks += 1 }
+    let isFrozen = processes.facts[owner].phase == .suspended
+    if isFrozen { report(.actedWhileSuspended(activity.process)) }
+  }
+
+  /// False where one of its number was there before.
+  @discardableResult
+  private mutating func insert(_ activity: CheckedActivity) -> Bool {
+    let isNew = forgottenActivities[activity.number] == 0 && activities.insert(activity)
+    if !isNew { report(.activityEndedTwice(activity.id)) }
+    return isNew
+  }
+
+  private mutating func placeOfOpen(_ id: ActivityID) -> Int? {
+    guard let place = activities.place(of: id.number) else {
+      report(
+        forgottenActivities[id.number] == 0 ? .unknownActivity(id) : .activityEndedTwice(id))
+      return nil
+    }
+    if !activities.facts[place].hasEnded { return place }
+    report(.activityEndedTwice(id))
+    return nil
+  }
+
+  /// A process that is gone takes its activities along, at that instant.
+  private mutating func placeOfLivingOrDying(_ id: ProcessID, _ event: ActivityEvent) -> Int? {
+    guard event.isDeath else { return placeOfLiving(id) }
+    guard let place = processes.place(of: id.number), processes.facts[place].endedAt == now
+    else {
+      report(.unknownProcess(id))
+      return nil
+    }
+    return place
+  }
+
+  /// The process came to the front or left it, rests, begins or ends.
+  mutating func followAssertions(of place: Int, from before: AppPhase) {
+    judgeTime(of: place)
+    let phase = processes.facts[place].phase
+    if phase == .suspended {
+      if processes.facts[place].assertions > 0 || processes.facts[place].locks > 0 {
+        report(.suspendedUnderAssertion(processes.facts[place].id))
+      }
+    }
+    followClock(of: place)
+    if phase == .foreground || before == .suspended {
+      processes.facts[place].assertionTime = .zero
+    }
+  }
+
+  private mutating func followClock(of place: Int) {
+    var process = processes.facts[place]
+    let counts = process.phase == .background && process.assertions > 0
+    if counts == (process.assertionsSince != nil) { return }
+    if counts {
+      process.assertionsSince = now
+    } else {
+      process.assertionTime = timeUsed(by: process)
+      process.assertionsSince = nil
+    }
+    processes.facts[place] = process
+  }
+
+  private func timeUsed(by process: CheckedProcess) -> Span {
+    guard let since = process.assertionsSince else { return process.assertionTime }
+    return process.assertionTime + (now - since)
+  }
+
+  private func timeLeft(of place: Int) -> Span {
+    (limits.assertionTime ?? Span(milliseconds: .max)) - timeUsed(by: processes.facts[place])
+  }
+
+  mutating func judgeTime(of place: Int) {
+    let process = processes.facts[place]
+    guard let limit = limits.assertionTime, process.assertionsSince != nil else { return }
+    let used = timeUsed(by: process)
+    if used > limit { report(.assertionsTooLong(process.id, used, limit: limit)) }
+  }
+
+  mutating func finishActivities() {
+    for place in processes.facts.indices { judgeTime(of: place) }
+    for activity in activities.facts where !activity.hasEnded {
+      if processes.fact(activity.process.number)?.isAlive == false {
+        report(.activityOutlivedProcess(activity.id))
+      }
+    }
+  }
+}
+
+/// What the checker knows of work outside tasks.
+struct CheckedActivity: Numbered {
+  let id: ActivityID
+  let process: ProcessID
+  var hold = AssertionHold.none
+  var locksFile = false
+  var hasExpired = false
+  var hasEnded = false
+
+  var number: Int64 { id.number }
+}
+
+extension ActivityEvent {
+  fileprivate var isDeath: Bool {
+    if case .died = self { true } else { false }
+  }
+}

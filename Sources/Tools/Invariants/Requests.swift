@@ -1,0 +1,244 @@
+import RunRecord
+import SchedulerEngine
+
+extension InvariantChecker {
+  mutating func accepted(_ id: RequestID, of app: AppID, _ asked: TaskRequest) {
+    sums.accepted += 1
+    if latestRequest >= id { report(.requestNumberNotRising(id, after: latestRequest)) }
+    latestRequest = max(latestRequest, id)
+    let request = CheckedRequest(
+      id: id, app: app, request: asked, acceptedAt: now, acceptedRow: row)
+    guard requests.insert(request) else { return }
+    if asked.kind.isSubmitted {
+      judgeCaller(of: request)
+      if isRefreshOff(for: app) { report(.acceptedWhileRefreshOff(id)) }
+    }
+    if let old = self[request.key].pending {
+      leave(old, .replaced(by: id, isAnnounced: false))
+    }
+    self[request.key].pending = id
+    waiting.append(id)
+    if asked.kind == .continued { continuedWaiting.append(id) }
+    self[app].pending[asked.kind] += 1
+    let count = self[app].pending[asked.kind]
+    let limit = limits.pending(asked.kind)
+    if count > limit { report(.tooManyPending(app, asked.kind, count: count, limit: limit)) }
+  }
+
+  private mutating func judgeCaller(of request: CheckedRequest) {
+    let process = self[request.app].process
+    guard let place = placeOfLiving(process) else { return }
+    if processes.facts[place].phase == .suspended { report(.actedWhileSuspended(process)) }
+    judgeForeground(of: request, processes.facts[place].phase)
+    if self[request.key].handler != process { report(.acceptedWithoutHandler(request.id)) }
+  }
+
+  mutating func refused(_ id: ProcessID, _ name: NameID, _ refusal: SubmissionRefusal) {
+    if refusal == .stale { return mustBeGone(id) }
+    sums.refused += 1
+    guard let place = placeOfLiving(id) else { return }
+    let app = processes.facts[place].app
+    var isFounded = true
+    switch refusal {
+    case .appleSimulator: isFounded = world.device.isAppleSimulator
+    case .backgroundRefreshOff: isFounded = isRefreshOff(for: app) || !isRefreshKnown(of: app)
+    case .tooManyPending(let limit):
+      isFounded =
+        TaskKind.allCases.contains { self[app].pending[$0] >= limit }
+    case .fatal(let misuse):
+      processes.facts[place].misusedAt = now
+      let hasHandler = self[TaskKey(name, of: app)].handler == id
+      if misuse == .submittedWithoutHandler { isFounded = !hasHandler }
+    case .notInForeground: isFounded = processes.facts[place].phase != .foreground
+    case .resourceUnavailable(.deviceHasNoBackgroundGPU):
+      isFounded = !world.device.hasBackgroundGPU
+    case .identifierNotPermitted, .wildcard, .modeMissing, .entitlementMissing, .kindNotOffered,
+      .resourceUnavailable, .cannotStartNow, .stale:
+      break
+    }
+    if !isFounded { report(.refusalUnfounded(id, refusal)) }
+  }
+
+  /// Either row may come first, the new request's acceptance or this one.
+  mutating func replaced(_ id: RequestID, by other: RequestID) {
+    sums.replaced += 1
+    guard let place = requests.place(of: id.number) else { return reportMissing(id) }
+    switch requests.facts[place].state {
+    case .pending: leave(id, .replaced(by: other, isAnnounced: true))
+    case .replaced(by: other, isAnnounced: false) where requests.facts[place].endedAt == now:
+      requests.facts[place].state = .replaced(by: other, isAnnounced: true)
+    case .replaced, .launched, .cancelled, .discarded: report(.requestEndedTwice(id))
+    }
+  }
+
+  mutating func cancelled(_ id: RequestID) {
+    sums.cancelled += 1
+    guard let request = requests.fact(id.number) else {
+      return report(forgottenEnding(of: id) == .launched ? .cancelledWhileRunning(id) : missing(id))
+    }
+    switch request.state {
+    case .pending: leave(id, .cancelled)
+    case .launched: report(.cancelledWhileRunning(id))
+    case .replaced, .cancelled, .discarded: report(.requestEndedTwice(id))
+    }
+  }
+
+  mutating func discarded(_ id: RequestID, _ cause: DiscardCause) {
+    sums.discarded += 1
+    guard let request = requests.fact(id.number) else { return reportMissing(id) }
+    if request.state != .pending { return report(.requestEndedTwice(id)) }
+    leave(id, .discarded)
+    if request.request.kind == .transfer && cause == .diedAtLaunch {
+      lengthenDelay(of: request.app)
+    }
+  }
+
+  mutating func decided(_ id: RequestID, _ objections: RuleSet, _ lookAgain: Instant) {
+    guard let place = requests.place(of: id.number) else {
+      return report(forgottenEnding(of: id) == nil ? .unknownRequest(id) : .decidedAfterEnd(id))
+    }
+    if requests.facts[place].state != .pending { return report(.decidedAfterEnd(id)) }
+    if lookAgain < now { report(.lookAgainPassed(id, lookAgain: lookAgain)) }
+    judgeWait(of: requests.facts[place])
+    let isTransfer = requests.facts[place].request.kind == .transfer
+    if isTransfer && transfers.place(of: id.number) == nil { report(.transferOutOfTurn(id)) }
+    requests.facts[place].objections = objections
+    requests.facts[place].decidedRow = row
+    requests.facts[place].isToldOf = .none
+    let mayLaunch = objections.isEmpty && mayBeLaunched(requests.facts[place])
+    requests.facts[place].eligibleSince = mayLaunch ? now : nil
+  }
+
+  /// Takes a pending request off the books.
+  mutating func leave(_ id: RequestID, _ state: CheckedRequest.State) {
+    guard let place = requests.place(of: id.number) else { return }
+    let request = requests.facts[place]
+    judgeWait(of: request)
+    requests.facts[place].state = state
+    requests.facts[place].endedAt = now
+    waiting.removeAll { $0 == id }
+    self[request.app].pending[request.request.kind] -= 1
+    if request.request.kind == .continued { continuedWaiting.removeAll { $0 == id } }
+    if self[request.key].pending == id { self[request.key].pending = nil }
+  }
+
+  /// Free of objections for longer than any wake takes to come.
+  mutating func judgeWait(of request: CheckedRequest) {
+    guard let since = request.eligibleSince, let limit = limits.longestWakeGap,
+      request.state == .pending, now - since > limit
+    else { return }
+    report(.waitedTooLong(request.id, since: since, limit: limit))
+  }
+}
+
+/// What is over is judged once nothing more can happen at its instant, and then forgotten but for how
+/// it ended.
+extension InvariantChecker {
+  /// Requests, runs, processes and activities that are kept whole.
+  package var heldFacts: Int {
+    requests.count + runs.count + processes.count + activities.count
+  }
+
+  mutating func forgetWhatIsOver() {
+    if heldFacts < max(sweepAt, keptFacts) { return }
+    let now = now
+    for request in requests.facts where request.isOver(before: now) { finish(request) }
+    for run in runs.facts where run.isOver(before: now) { finish(run) }
+    let working = runs.facts.filter { $0.endedAt == nil }.map { $0.process }
+    for process in processes.facts where process.isOver(before: now) {
+      if !working.contains(process.id) { finish(process) }
+    }
+    noteEndings(working)
+    requests.forget { $0.isOver(before: now) }
+    let requests = requests
+    transfers.forget { requests.place(of: $0.number) == nil }
+    runs.forget { $0.isOver(before: now) }
+    processes.forget { $0.isOver(before: now) && !working.contains($0.id) }
+    activities.forget { $0.hasEnded }
+    forgetLosses()
+    sweepAt = 2 * heldFacts
+  }
+
+  private mutating func noteEndings(_ working: [ProcessID]) {
+    for request in requests.facts where request.isOver(before: now) {
+      forgottenRequests.note(request.id.number, ending: request.state.ending)
+    }
+    for run in runs.facts where run.isOver(before: now) {
+      forgottenRuns.note(run.id.number, ending: run.completedAt == nil ? 1 : 2)
+    }
+    for process in processes.facts where process.isOver(before: now) {
+      if !working.contains(process.id) { forgottenProcesses.note(process.id.number, ending: 1) }
+    }
+    for activity in activities.facts where activity.hasEnded {
+      forgottenActivities.note(activity.id.number, ending: 1)
+    }
+  }
+
+  /// A loss matters to what began before it.
+  private mutating func forgetLosses() {
+    var first = row
+    for run in runs.facts { first = min(first, run.launchedRow) }
+    for process in processes.facts { first = min(first, process.startedRow) }
+    world.forget(upTo: first - 1)
+  }
+}
+
+/// What became of a request that was forgotten.
+enum ForgottenEnding {
+  case launched, replaced, gone
+}
+
+extension InvariantChecker {
+  func forgottenEnding(of id: RequestID) -> ForgottenEnding? {
+    switch forgottenRequests[id.number] {
+    case 1: .launched
+    case 2: .replaced
+    case 3: .gone
+    default: nil
+    }
+  }
+
+  /// Whether a forgotten run was completed; nil for one that never was.
+  func forgottenCompletion(of id: RunID) -> Bool? {
+    let ending = forgottenRuns[id.number]
+    return ending == 0 ? nil : ending == 2
+  }
+
+  func launchBreach(ofForgotten id: RequestID) -> Breach {
+    switch forgottenEnding(of: id) {
+    case .launched: .requestLaunchedTwice(id)
+    case .replaced: .launchedAfterReplacement(id)
+    case .gone: .requestEndedTwice(id)
+    case nil: .unknownRequest(id)
+    }
+  }
+
+  func missing(_ id: RequestID) -> Breach {
+    forgottenEnding(of: id) == nil ? .unknownRequest(id) : .requestEndedTwice(id)
+  }
+
+  mutating func reportMissing(_ id: RequestID) { report(missing(id)) }
+}
+
+extension CheckedRequest.State {
+  fileprivate var ending: UInt8 {
+    switch self {
+    case .pending: 0
+    case .launched: 1
+    case .replaced: 2
+    case .cancelled, .discarded: 3
+    }
+  }
+}
+
+extension CheckedRequest {
+  fileprivate func isOver(before now: Instant) -> Bool { endedAt.map { $0 < now } ?? false }
+}
+
+extension CheckedRun {
+  fileprivate func isOver(before now: Instant) -> Bool { endedAt.map { $0 < now } ?? false }
+}
+
+extension CheckedProcess {
+  fileprivate func isOver(before now: Instant) -> Bool { endedAt.map { $0 < now } ?? false }
+}

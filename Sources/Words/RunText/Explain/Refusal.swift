@@ -1,0 +1,105 @@
+import Basics
+package import RunRecord
+package import SchedulerEngine
+
+/// A call by which the app asked for a task, or meant to, and got nothing.
+///
+/// Without it "not asked" and "asked in vain" would read the same.
+package struct RefusedCall {
+  package let at: Instant
+  /// "submit was refused"
+  package let what: String
+  /// "the background mode is not declared (error 3)"
+  package let why: String
+
+  /// Nil for calls that say nothing about why no request is pending.
+  init?(_ callFailure: CallFailure) {
+    at = callFailure.at
+    switch callFailure.call {
+    case .submission(.stale), .registration(.stale), .completion: return nil
+    case .submission(let refusal):
+      what = "submit was refused"
+      why = refusal.text
+    case .registration(let answer):
+      guard let text = answer.text else { return nil }
+      what = "register failed"
+      why = text
+    }
+  }
+}
+
+extension ReportContext {
+  /// In order of time.
+  package func refusedCalls(of task: TaskKey) -> [RefusedCall] {
+    record.mishaps.filter { $0.app == task.app && $0.name == task.name }
+      .compactMap(RefusedCall.init)
+  }
+
+  /// The last one after an instant, and up to another.
+  package func lastRefusedCall(
+    of task: TaskKey, after start: Instant, upTo now: Instant
+  ) -> RefusedCall? {
+    refusedCalls(of: task).last { $0.at > start && $0.at <= now }
+  }
+}
+
+/// The least that would let a request run: what the app's code has to change, then what to do on the
+/// device, as steps in their order.
+package struct RemedyText {
+  private let context: ReportContext
+  private let explanation: Explanation
+
+  package init(_ context: ReportContext, _ explanation: Explanation) {
+    self.context = context
+    self.explanation = explanation
+  }
+
+  package var text: String {
+    var steps = explanation.changes.conditions.map { text($0) }
+    if let instant = explanation.changes.notBefore {
+      steps.append(
+        instant.isNever
+          ? "waiting does not help"
+          : "wait until \(context.when(instant, seenFrom: explanation.at))")
+    }
+    let device = steps.joined(separator: ", then ")
+    guard isReplacedMeanwhile else { return device }
+    let code = "in the code, submit only if no request is pending"
+    if steps.isEmpty { return code }
+    let isWaitAlone = explanation.changes.conditions.isEmpty
+    return code + (isWaitAlone ? "; then " : "; on the device, ") + device
+  }
+
+  /// Whether the app's own next request would come before time has brought what this one waits for.
+  /// Without such a wait the request starts first.
+  private var isReplacedMeanwhile: Bool {
+    guard let replacement = explanation.replacement, replacement.postpones else { return false }
+    guard let end = explanation.changes.notBefore else {
+      return explanation.changes.conditions.isEmpty
+    }
+    return replacement.at < end
+  }
+
+  package func text(_ condition: Condition) -> String {
+    switch condition {
+    case .launchEnded: "let \(ends("launch", "launches"))"
+    case .continuedEnded: "let \(ends("continued task", "continued tasks"))"
+    default: condition.text
+    }
+  }
+
+  /// "2 continued tasks end (export goes first)"
+  private func ends(_ one: String, _ many: String) -> String {
+    guard let queue = explanation.changes.queue else { return "another \(one) end" }
+    let first = queue.goFirst.prefix(RemedyText.mostNamed).map {
+      context.shortName(TaskKey($0.name, of: $0.app))
+    }
+    let more = queue.goFirst.count - first.count
+    let names = listed(first + (more > 0 ? ["\(more) more"] : []))
+    let before =
+      first.isEmpty ? "" : " (\(names) \(queue.goFirst.count == 1 ? "goes" : "go") first)"
+    return (queue.ends == 1 ? "another \(one) end" : "\(queue.ends) \(many) end") + before
+  }
+
+  private static let mostNamed = 3
+}

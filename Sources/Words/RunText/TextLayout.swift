@@ -1,0 +1,105 @@
+import Basics
+import RunRecord
+package import SchedulerEngine
+
+/// Running text within the look's width, ended by a new line.
+public func paragraph(_ text: String, _ style: TextStyle) -> String {
+  text.wrapped(to: style.textWidth).joined(separator: "\n") + "\n"
+}
+
+extension String {
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - columns(of: self)))
+  }
+
+  /// Cut in the middle, where identifiers differ least.
+  package func shortened(to width: Int, _ style: TextStyle) -> String {
+    if columns(of: self) <= width { return self }
+    let mark = style.choose("…", "..")
+    let room = max(0, width - columns(of: mark))
+    var head = ""
+    var tail = ""
+    for character in self {
+      if columns(of: head) + columns(of: String(character)) > room - room / 2 { break }
+      head.append(character)
+    }
+    for character in reversed() {
+      if columns(of: tail) + columns(of: String(character)) > room / 2 { break }
+      tail = String(character) + tail
+    }
+    return head + mark + tail
+  }
+}
+
+/// A short label and what there is to say under it, its lines below each other.
+public struct LabelledLine {
+  public let text: String
+  package static let indent = 12
+
+  /// With so many spaces before the label.
+  public init(_ label: String, _ words: String, _ style: TextStyle, after margin: Int = 2) {
+    let indent = margin + LabelledLine.indent - 2
+    text =
+      String(repeating: " ", count: margin)
+      + style.paint(label.padded(to: LabelledLine.indent - 2), .quiet)
+      + words.wrapped(to: style.textWidth, indent: indent)
+  }
+}
+
+/// How text may look where it goes: its width, and what the reader's terminal can show.
+public struct TextStyle: Equatable, Sendable {
+  public enum Colours: Sendable { case none, ansi }
+  public enum Symbols: Sendable { case unicode, ascii }
+
+  public var colours: Colours
+  public var symbols: Symbols
+  /// Columns no line goes beyond; only a command to be copied may.
+  public let width: Int
+
+  public static let narrowest = 40
+  public static let widest = 240
+  /// Beyond this, sentences are hard to follow; pictures still gain.
+  static let widestText = 100
+
+  public init(colours: Colours = .none, symbols: Symbols = .unicode, width: Int = 80) {
+    self.colours = colours
+    self.symbols = symbols
+    self.width = min(max(width, TextStyle.narrowest), TextStyle.widest)
+  }
+
+  /// Columns that sentences and tables keep to.
+  package var textWidth: Int { min(width, TextStyle.widestText) }
+}
+
+/// What a piece of text is, from which its colour follows. Colour never carries meaning alone.
+public enum Tone: String, Sendable {
+  case heading = "1"
+  case quiet = "2"
+  case blocked = "31"
+  case good = "32"
+  case waiting = "33"
+  case ground = "34"
+}
+
+extension TextStyle {
+  /// Pad first and paint then: escape sequences take no columns.
+  public func paint(_ text: String, _ tone: Tone) -> String {
+    colours == .none || text.isEmpty ? text : "\u{1B}[\(tone.rawValue)m\(text)\u{1B}[0m"
+  }
+
+  package func choose(_ unicode: String, _ ascii: String) -> String {
+    symbols == .unicode ? unicode : ascii
+  }
+}
+
+/// An identifier in full above what is said about it, within the width.
+package struct TitleLine {
+  package let text: String
+
+  package init(_ context: ReportContext, _ task: TaskKey, before: String = "", after: String = "") {
+    let room = context.style.width - columns(of: before) - columns(of: after)
+    text =
+      before + context.style.paint(context.name(task).shortened(to: room, context.style), .heading)
+      + after
+  }
+}

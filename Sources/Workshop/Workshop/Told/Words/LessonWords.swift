@@ -1,0 +1,164 @@
+import Basics
+import Reports
+import RunRecord
+import Scenarios
+import SchedulerEngine
+
+extension GivenLesson {
+  var source: SourceText { SourceText(stage.text) }
+
+  func name(_ task: TaskKey) -> String { context.name(task) }
+
+  /// The question in a sentence.
+  func words(_ posed: PosedQuestion) -> String {
+    let task = name(posed.task)
+    let at = posed.at.map { " at \(context.when($0))" } ?? ""
+    switch posed.question.kind {
+    case .firstRun:
+      let after = posed.question.after.map {
+        " from \(context.when($0.value.instant(on: stage.prepared.scenario.clock))) on"
+      }
+      return "When does \(task) first run\(after ?? "")?"
+    case .howOften:
+      let during = period(of: posed).map { " \($0)" } ?? ""
+      switch posed.question.counting?.value ?? .launches {
+      case .launches: return "How often is \(task) launched\(during)?"
+      case .completed: return "How many runs of \(task) complete successfully\(during)?"
+      case .expired: return "How many runs of \(task) expire\(during)?"
+      case .killed: return "How many runs of \(task) end with the app killed\(during)?"
+      }
+    case .heldBy: return "What is the main cause that keeps \(task) from running\(at)?"
+    case .letsRun: return "Which single change\(at) lets \(task) run?"
+    case .blame:
+      return "Without which line would \(task) not have been held back like this\(at)?"
+    case .edit: return "Change the scenario to get this result:"
+    }
+  }
+
+  /// How the answer is to be written; nil where a letter is enough.
+  func manner(of posed: PosedQuestion) -> String? {
+    switch posed.truth {
+    case .firstRun(_, _, let tolerance):
+      return "A letter, or a time such as 09:20 or \"Tue 09:20\", give or take "
+        + "\(spanText(tolerance))."
+    case .howOften: return "A letter or a number."
+    case .edit:
+      let most = posed.question.changes?.value ?? 1
+      return most == 1
+        ? "One change, as in device.model=iPad, events[0]- or apps[0].opened+=15:00."
+        : "Up to \(most) changes with ; between them, as in device.model=iPad; events[0]-."
+    case .heldBy, .letsRun, .blame, .noAnswer: return nil
+    }
+  }
+
+  private func period(of posed: PosedQuestion) -> String? {
+    posed.question.during.map { words(of: $0.value) }
+  }
+
+  func words(of period: Scenario.Period) -> String {
+    switch period {
+    case .days(let days):
+      return days.count == 1
+        ? "on day \(days.lowerBound)" : "on days \(days.lowerBound) to \(days.upperBound)"
+    case .between, .windows:
+      let stretches = stage.prepared.stretches(of: period)
+      guard let first = stretches.first, stretches.count == 1 else {
+        return "in the time that the question names"
+      }
+      return "between \(context.when(first.lowerBound)) and \(context.when(first.upperBound))"
+    }
+  }
+}
+
+/// What is said to somebody who is at a question, wherever that is.
+extension GivenLesson {
+  func hint(for posed: PosedQuestion) -> String {
+    posed.question.hint.map { safeText($0.value.utf8) }
+      ?? "Look in the scenario for what would have to be different at that time."
+  }
+
+  /// What is right, for somebody who gives up; nil where nothing was found.
+  func solution(to posed: PosedQuestion) -> String? {
+    if let key = posed.key { return "The answer is: \(words(key))." }
+    return stage.solution(of: posed).map { "One that works: \(words(.edit($0)))" }
+  }
+
+  func isNoAnswer(to posed: PosedQuestion) -> String {
+    "That is not a possible answer. \(manner(of: posed) ?? "Type a letter.")"
+  }
+
+  /// An edit can be tried again and again, as at work.
+  func staysOpen(_ posed: PosedQuestion, after verdict: Mark.Verdict?) -> Bool {
+    if case .edit = posed.truth { return verdict != .right }
+    return verdict == nil
+  }
+
+  /// What an edit has to bring about, as a sentence: "com.example.chat.refresh runs at least 3 times
+  /// between Mon 12:05 and Mon 18:55".
+  func goal(of posed: PosedQuestion) -> String {
+    guard let expected = posed.question.expect?.value.about(posed.question) else { return "" }
+    var subject = name(posed.task)
+    if let app = expected.app { subject += " of \(safeText(app.value.utf8))" }
+    let claims = ExpectedWord.allCases.compactMap { expected.claim($0) }
+    var words = [subject, listed(claims)]
+    if expected.per != nil { words.append("each day") }
+    if let during = expected.during { words.append(self.words(of: during.value)) }
+    let clock = stage.prepared.scenario.clock
+    if let after = expected.after {
+      words.append("from \(context.when(after.value.instant(on: clock))) on")
+    }
+    if let before = expected.before {
+      words.append("before \(context.when(before.value.instant(on: clock)))")
+    }
+    return words.joined(separator: " ")
+  }
+
+  private func listed(_ claims: [String]) -> String {
+    guard let last = claims.last, claims.count > 1 else { return claims.first ?? "" }
+    return claims.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension Scenario.Expectation {
+  /// What it says with this word; nil where it does not use it.
+  fileprivate func claim(_ word: ExpectedWord) -> String? {
+    switch word {
+    case .ran: ran.map { $0.value.claim(never: "never runs", "runs") }
+    case .completed:
+      completed.map { $0.value.claim(never: "never completes", "completes successfully") }
+    case .expired: expired.map { $0.value.claim(never: "never expires", "expires") }
+    case .killed: killed.map { $0.value.claim(never: "is never killed", "is killed") }
+    case .finished: finished.map { $0.value.claim(never: "is never finished", "is finished") }
+    case .because: because.map { "is held back by \($0.value.introduction.name.text)" }
+    case .onlyBecause:
+      onlyBecause.map { "is held back by \($0.value.introduction.name.text) alone" }
+    case .decidedBy: decidedBy.map { "is held back mainly by \($0.value.introduction.name.text)" }
+    case .maxGap: maxGap.map { "is launched at least every \(spanText($0.value))" }
+    case .waited: waited.map { "never waits longer than \(spanText($0.value))" }
+    case .chainAlive:
+      chainAlive.map { "is never without a request for longer than \(spanText($0.value))" }
+    case .freshAtOpening:
+      freshAtOpening.map { "was last done at most \($0.value.words) before the app is opened" }
+    }
+  }
+}
+
+extension Scenario.Freshness {
+  fileprivate var words: String { spanText(age.value) }
+}
+
+extension CountRange {
+  fileprivate func claim(never: String, _ verb: String) -> String {
+    if highest == 0 { return never }
+    return "\(verb) \(often)"
+  }
+
+  private var often: String {
+    guard let highest else { return "at least \(CountRange.times(lowest))" }
+    if lowest == highest { return CountRange.times(lowest) }
+    if lowest == 0 { return "at most \(CountRange.times(highest))" }
+    return "\(lowest) to \(highest) times"
+  }
+
+  private static func times(_ count: Int64) -> String { count == 1 ? "once" : "\(count) times" }
+}
