@@ -39,8 +39,13 @@ func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+    name: name, dependencies: ["LongForm"] + dependencies, exclude: exclude, swiftSettings: strict)
 }
+
+// What most modules above a floor stand on.
+let record: [Target.Dependency] = ["Basics", "PlatformFacts", "SchedulerEngine", "RunRecord"]
+let reports = record + ["Scenarios", "Reports"]
+let answers = reports + ["AppCheck", "Advice", "DeviceLogs", "Workshop"]
 
 let sources: [Target] = [
   module("Basics", "Basics"),
@@ -54,27 +59,16 @@ let sources: [Target] = [
   module("Engine", "SchedulerEngine", ["PlatformFacts"], settings: embeddable),
   module("Engine", "RunRecord", ["Basics", "SchedulerEngine"], settings: embeddable),
 
-  module("Words", "RunText", ["Basics", "PlatformFacts", "SchedulerEngine", "RunRecord"]),
-
-  module(
-    "Scenarios", "Scenarios",
-    ["Basics", "SystemAccess", "PlatformFacts", "SchedulerEngine", "RunRecord"]),
-
-  module(
-    "Reports", "Reports",
-    ["Basics", "PlatformFacts", "SchedulerEngine", "RunRecord", "RunText", "Scenarios"]),
+  module("Words", "RunText", record),
+  module("Scenarios", "Scenarios", record + ["SystemAccess"]),
+  module("Reports", "Reports", record + ["RunText", "Scenarios"]),
 
   module("Checks", "AppCheck", ["Basics", "SchedulerEngine", "Scenarios"]),
-  module(
-    "Checks", "Advice",
-    ["Basics", "SchedulerEngine", "RunRecord", "Scenarios", "Reports", "AppCheck"]),
+  module("Checks", "Advice", reports + ["AppCheck"]),
 
-  module(
-    "Evidence", "DeviceLogs", ["Basics", "SchedulerEngine", "RunRecord", "Scenarios", "Reports"]),
+  module("Evidence", "DeviceLogs", reports),
 
-  module(
-    "Workshop", "Workshop",
-    ["Basics", "CarriedFiles", "SchedulerEngine", "RunRecord", "Scenarios", "Reports"]),
+  module("Workshop", "Workshop", reports + ["CarriedFiles"]),
 
   .target(
     name: "VirtualTimeHooks", path: "Sources/TestKit/VirtualTimeHooks",
@@ -84,9 +78,7 @@ let sources: [Target] = [
     ]),
   module("TestKit", "UnshadowedTasks"),
   module("TestKit", "VirtualTime", ["VirtualTimeHooks", "UnshadowedTasks"]),
-  module(
-    "TestKit", "SimulatedBackgroundTasks",
-    ["Basics", "PlatformFacts", "SchedulerEngine", "RunRecord", "RunText", "VirtualTime"]),
+  module("TestKit", "SimulatedBackgroundTasks", record + ["RunText", "VirtualTime"]),
   module("TestKit", "BackgroundTasksForApps", ["SimulatedBackgroundTasks", "VirtualTime"]),
   module("TestKit", "UIKitForTests", ["SimulatedBackgroundTasks"]),
   module("TestKit", "URLSessionForTests", ["SimulatedBackgroundTasks"]),
@@ -94,34 +86,17 @@ let sources: [Target] = [
     "TestKit", "ScenarioDevices",
     ["Basics", "SchedulerEngine", "Scenarios", "SimulatedBackgroundTasks"]),
 
-  module(
-    "Page", "PageEngine",
-    ["Basics", "SchedulerEngine", "RunRecord", "Scenarios", "Reports", "Workshop"]),
+  module("Page", "PageEngine", reports + ["Workshop"]),
   module("Page", "PageShell", ["Basics", "CarriedFiles", "Reports"]),
 
   module(
-    "Command", "CommandLanguage",
-    [
-      "Basics", "SystemAccess", "SchedulerEngine", "RunRecord", "Scenarios", "Reports", "AppCheck",
-      "Advice", "DeviceLogs",
-    ]),
-  program(
-    "Command", "bgsim",
-    [
-      "Basics", "SystemAccess", "SchedulerEngine", "RunRecord", "Scenarios", "Reports", "AppCheck",
-      "Advice", "DeviceLogs", "Workshop", "PageShell", "CommandLanguage",
-    ]),
+    "Command", "CommandLanguage", reports + ["SystemAccess", "AppCheck", "Advice", "DeviceLogs"]),
+  program("Command", "bgsim", answers + ["SystemAccess", "PageShell", "CommandLanguage"]),
 
   module("Tools", "Invariants", ["SchedulerEngine", "RunRecord"], settings: embeddable),
   program("Tools", "Calibration", ["PlatformFacts", "SchedulerEngine"]),
-  program(
-    "Tools", "Benchmarks", ["Basics", "SchedulerEngine", "RunRecord", "Scenarios", "VirtualTime"]),
-  program(
-    "Tools", "Fuzz",
-    [
-      "Basics", "SchedulerEngine", "RunRecord", "Scenarios", "Reports", "AppCheck", "Advice",
-      "DeviceLogs", "Workshop", "PageEngine", "CommandLanguage", "Invariants",
-    ]),
+  program("Tools", "Benchmarks", record + ["Scenarios", "VirtualTime"]),
+  program("Tools", "Fuzz", answers + ["PageEngine", "CommandLanguage", "Invariants"]),
 ]
 
 let suites: [Target] = [
@@ -132,88 +107,41 @@ let suites: [Target] = [
   support("RandomScenarios", ["SchedulerEngine"]),
   support("SecondModel", ["SchedulerEngine"]),
 
-  tests("BasicsTests", ["LongForm", "Basics"]),
+  tests("BasicsTests", ["Basics"]),
   tests("PlatformFactsTests", ["PlatformFacts"]),
-  tests(
-    "SchedulerEngineTests", ["AllocationCounter", "LongForm", "PlatformFacts", "SchedulerEngine"]),
-  tests("SimulationTests", ["LongForm", "RandomScenarios", "SchedulerEngine", "RunRecord"]),
-  tests("SecondModelTests", ["LongForm", "RandomScenarios", "SecondModel", "SchedulerEngine"]),
-  tests(
-    "RunRecordTests",
-    [
-      "AllocationCounter", "LongForm", "RandomScenarios", "SchedulerEngine", "RunRecord",
-      "Invariants",
-    ]),
-  tests(
-    "ScenariosTests",
-    [
-      "LongForm", "RandomScenarios", "Basics", "PlatformFacts", "SchedulerEngine", "RunRecord",
-      "Scenarios", "Reports",
-    ]),
-  tests(
-    "ReportsTests",
-    [
-      "LongForm", "RandomScenarios", "Basics", "PlatformFacts", "SchedulerEngine", "RunRecord",
-      "RunText", "Scenarios", "Reports",
-    ]),
-  tests(
-    "ExampleTests",
-    ["LongForm", "Basics", "SchedulerEngine", "RunRecord", "Scenarios", "Reports", "AppCheck"]),
-  tests(
-    "AppCheckTests", ["LongForm", "Basics", "Scenarios", "AppCheck"], exclude: ["Samples"]),
-  tests(
-    "AdviceTests",
-    [
-      "LongForm", "Basics", "PlatformFacts", "SchedulerEngine", "RunRecord", "Scenarios", "Reports",
-      "AppCheck", "Advice",
-    ]),
-  tests(
-    "DeviceLogsTests",
-    [
-      "LongForm", "RandomScenarios", "Basics", "SchedulerEngine", "RunRecord", "Scenarios",
-      "Reports", "DeviceLogs",
-    ], exclude: ["Logs"]),
-  tests(
-    "LessonTests",
-    [
-      "LongForm", "RandomScenarios", "Basics", "SchedulerEngine", "RunRecord", "Scenarios",
-      "Reports", "Workshop",
-    ]),
-  tests("VirtualTimeTests", ["LongForm", "VirtualTime"]),
+  tests("SchedulerEngineTests", ["AllocationCounter", "PlatformFacts", "SchedulerEngine"]),
+  tests("SimulationTests", record + ["RandomScenarios"]),
+  tests("SecondModelTests", ["RandomScenarios", "SecondModel", "SchedulerEngine"]),
+  tests("RunRecordTests", record + ["AllocationCounter", "RandomScenarios", "Invariants"]),
+  tests("ScenariosTests", reports + ["RandomScenarios"]),
+  tests("ReportsTests", reports + ["RandomScenarios", "RunText"]),
+  tests("ExampleTests", reports + ["AppCheck"]),
+  tests("AppCheckTests", ["Basics", "Scenarios", "AppCheck"], exclude: ["Samples"]),
+  tests("AdviceTests", reports + ["AppCheck", "Advice"]),
+  tests("DeviceLogsTests", reports + ["RandomScenarios", "DeviceLogs"], exclude: ["Logs"]),
+  tests("LessonTests", reports + ["RandomScenarios", "Workshop"]),
+  tests("VirtualTimeTests", ["VirtualTime"]),
   tests(
     "SimulatedBackgroundTasksTests",
-    [
-      "LongForm", "SchedulerEngine", "RunRecord", "Reports", "Invariants",
-      "SimulatedBackgroundTasks", "ScenarioDevices", "UIKitForTests", "URLSessionForTests",
+    reports + [
+      "Invariants", "SimulatedBackgroundTasks", "ScenarioDevices", "UIKitForTests",
+      "URLSessionForTests",
     ]),
-  tests("HandlerTests", ["SchedulerEngine", "SimulatedBackgroundTasks", "URLSessionForTests"]),
-  tests(
-    "FactTests", ["PlatformFacts", "SchedulerEngine", "RunRecord", "SimulatedBackgroundTasks"]),
-  tests(
-    "PageTests",
-    [
-      "Basics", "SchedulerEngine", "RunRecord", "Scenarios", "Reports", "Workshop", "PageEngine",
-      "PageShell",
-    ]),
+  tests("HandlerTests", record + ["SimulatedBackgroundTasks", "URLSessionForTests"]),
+  tests("FactTests", record + ["SimulatedBackgroundTasks"]),
+  tests("PageTests", reports + ["Workshop", "PageEngine", "PageShell"]),
   tests(
     "CommandTests",
-    [
-      "LongForm", "Basics", "SystemAccess", "PlatformFacts", "SchedulerEngine", "RunRecord",
-      "Scenarios", "Reports", "AppCheck", "Advice", "DeviceLogs", "SimulatedBackgroundTasks",
-      "CommandLanguage", "bgsim",
-    ]),
+    answers + ["SystemAccess", "SimulatedBackgroundTasks", "CommandLanguage", "bgsim"]),
   tests(
     "SentenceTests",
-    [
-      "LongForm", "RandomScenarios", "Basics", "PlatformFacts", "SchedulerEngine", "RunRecord",
-      "RunText", "Scenarios", "Reports", "AppCheck", "Advice", "DeviceLogs", "Workshop",
-      "SimulatedBackgroundTasks", "VirtualTime", "CommandLanguage",
+    answers + [
+      "RandomScenarios", "RunText", "SimulatedBackgroundTasks", "VirtualTime", "CommandLanguage",
     ]),
   tests(
     "ToolsTests",
-    [
-      "AllocationCounter", "LongForm", "RunRecord", "Scenarios", "Reports", "DeviceLogs",
-      "PageEngine", "CommandLanguage", "Benchmarks", "Calibration", "Fuzz",
+    answers + [
+      "AllocationCounter", "PageEngine", "CommandLanguage", "Benchmarks", "Calibration", "Fuzz",
     ]),
 ]
 
@@ -273,19 +201,22 @@ let package = Package(
   ]
 #endif
 
-// A module compiled as a whole costs half of one compiled file by file. Tests stay as they are, because what
-// they hold is found by their index.
-let isDependency = Context.packageDirectory.contains("/checkouts/")
+// A module compiled as a whole costs three quarters of one compiled file by file. Tests stay as they are,
+// because what they hold is found by their index.
+let isFetched = Context.packageDirectory.contains("/checkouts/")
+// The engine is where this package's own tests spend their time; a package that depends on it is sooner
+// through without. Assertions stay. `UNOPTIMIZED=1` leaves it as it is, for a debugger that should see every
+// line.
+let isBuiltForItself =
+  Context.environment["PWD"] == Context.packageDirectory
+  && Context.environment["UNOPTIMIZED"] == nil
 for target in package.targets where target.swiftSettings != nil && target.type != .test {
   var flags = [
     "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2",
     "-no-emit-module-separately-wmo",
   ]
-  // A package that depends on this one needs no index of it.
-  if isDependency { flags += ["-index-store-path", ""] }
-  // The engine is where tests spend their time. Assertions stay. `UNOPTIMIZED=1` leaves it as it is, for a
-  // debugger that should see every line.
-  if !isDependency, target.name == "SchedulerEngine", Context.environment["UNOPTIMIZED"] == nil {
+  if isFetched { flags += ["-index-store-path", ""] }
+  if isBuiltForItself, target.name == "SchedulerEngine" {
     flags += ["-O", "-assert-config", "Debug"]
   }
   target.swiftSettings?.append(

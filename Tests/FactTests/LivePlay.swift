@@ -9,7 +9,7 @@ struct LivePlay {
 
   var recording: Recording { Recording(rows: ledger.rows, end: simulation) }
 
-  mutating func go(to moment: Instant) -> Stop {
+  mutating func go(to moment: Instant) -> AdvanceResult {
     simulation.advance(to: moment, recording: &ledger)
   }
 

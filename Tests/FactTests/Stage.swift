@@ -122,7 +122,7 @@ struct Stage {
   }
 
   /// A play of models stops before its end only for a fault.
-  struct StoppedEarly: Error { let stop: Stop }
+  struct StoppedEarly: Error { let stop: AdvanceResult }
 }
 
 extension Instant {

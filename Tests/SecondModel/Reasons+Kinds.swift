@@ -11,7 +11,7 @@ extension SecondModel {
     var reasons = cost(app, after: span)
     if phone.conditions.network == .none { reasons.insert(.network) }
     let window = rules.foregroundRecency.pushWindow
-    if isForgotten(app, window, after: span) { reasons.insert(.foregroundRecency) }
+    if isNotRecentlyUsed(app, window, after: span) { reasons.insert(.foregroundRecency) }
     return reasons
   }
 
@@ -53,11 +53,11 @@ extension SecondModel {
       reasons.insert(.externalPower)
     }
     let window = rules.foregroundRecency.window
-    if isForgotten(request.app, window, after: span) { reasons.insert(.foregroundRecency) }
+    if isNotRecentlyUsed(request.app, window, after: span) { reasons.insert(.foregroundRecency) }
     return reasons
   }
 
-  private func isForgotten(_ app: Int, _ window: Span, after span: Milliseconds) -> Bool {
+  private func isNotRecentlyUsed(_ app: Int, _ window: Span, after span: Milliseconds) -> Bool {
     if phone.front == app { return false }
     guard let last = apps[app].lastInFront else { return true }
     // Exactly so long ago is still recent.

@@ -58,7 +58,7 @@ struct EngineStory {
     }
   }
 
-  private mutating func words(for happening: Happening) -> String? {
+  private mutating func words(for happening: LogEvent) -> String? {
     switch happening {
     case .processStarted(let app, let process):
       appOfProcess[process] = app.index

@@ -47,7 +47,7 @@ import Testing
     var sentences = SentenceShapes()
     for problem in LogComparisonProblem.samples { sentences.add(problem.message) }
     let clock = LocalClock(.zero)
-    for parting in LogParting.samples { sentences.add(PartingText(parting, clock).text) }
+    for parting in LogDivergence.samples { sentences.add(PartingText(parting, clock).text) }
     for state in ReasonPair.Simulated.samples {
       sentences.add("the log has rate-limiting, the simulation \(state.word)")
     }

@@ -82,7 +82,7 @@ import Testing
       var rows = DecisionLedger()
       _ = simulation.complete(run, success: true, by: process)
       _ = simulation.advance(to: simulation.now, recording: &rows)
-      let told = Happening.continued(run, .progress(progress))
+      let told = LogEvent.continued(run, .progress(progress))
       #expect(rows.rows.contains { $0.happening == told })
     }
   }

@@ -46,7 +46,7 @@ final class LiveHost {
 
   func cancelTimers(of run: RunID) { timers.removeAll { $0.run == run } }
 
-  func advance(to end: Instant) -> Stop {
+  func advance(to end: Instant) -> AdvanceResult {
     while true {
       simulation.setAppAlarm(at: nextTimer()?.due ?? .never)
       let stop = simulation.advance(to: end, recording: &ledger)

@@ -23,11 +23,11 @@ import Testing
       ("left more than two hours ago", .hours(7) + .milliseconds(1), true),
     ]
     var simulation = try Simulation(setup)
-    for (name, time, isForgotten) in steps {
+    for (name, time, isNotRecentlyUsed) in steps {
       #expect(simulation.advance(to: Self.open + time) == .reached)
       let request = try #require(simulation.pending(of: Self.app).first, "\(name)")
       let objections = try #require(simulation.decision(on: request.id)).objections
-      #expect(objections.contains(.foregroundRecency) == isForgotten, "\(name)")
+      #expect(objections.contains(.foregroundRecency) == isNotRecentlyUsed, "\(name)")
     }
   }
 

@@ -134,7 +134,7 @@ extension HabitSetup {
 
 extension LogRow {
   fileprivate func later(by span: Span) -> LogRow {
-    let happening: Happening =
+    let happening: LogEvent =
       switch self.happening {
       case .decided(let request, let objections, let lookAgain):
         .decided(request, objections, lookAgain: lookAgain + span)

@@ -30,7 +30,7 @@ import Testing
     var ledger = DecisionLedger()
     _ = simulation.unblock(name, of: news)
     _ = simulation.advance(to: simulation.now, recording: &ledger)
-    let change = Happening.world(.lowPowerMode(false), .caller)
+    let change = LogEvent.world(.lowPowerMode(false), .caller)
     #expect(ledger.rows.contains { $0.happening == change })
   }
 

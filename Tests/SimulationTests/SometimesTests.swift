@@ -18,7 +18,7 @@ import Testing
     #expect(missing.isEmpty, "never reached: \(missing.sorted())")
   }
 
-  private func words(of happening: Happening) -> [String] {
+  private func words(of happening: LogEvent) -> [String] {
     switch happening {
     case .decided(_, let objections, _):
       return RuleID.allCases.filter(objections.contains).map { "objects \($0)" }

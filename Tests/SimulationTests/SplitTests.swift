@@ -65,7 +65,7 @@ import Testing
       var rows = DecisionLedger()
       #expect(simulation.forceExpiry(run, cause: .timeUsedUp) == .expires)
       _ = simulation.advance(to: simulation.now, recording: &rows)
-      let expired = Happening.expired(run, .timeUsedUp, hasHandler: hasHandler)
+      let expired = LogEvent.expired(run, .timeUsedUp, hasHandler: hasHandler)
       #expect(rows.rows.contains { $0.happening == expired })
     }
   }
@@ -81,7 +81,7 @@ import Testing
       var paused = try Simulation(scenario.setup)
       var part = DecisionLedger()
       var rows: [LogRow] = []
-      var stop: Stop?
+      var stop: AdvanceResult?
       while stop == nil {
         stop = paused.advance(to: scenario.end, recording: &part, pausingAt: 20)
         // One event may make more than one row.

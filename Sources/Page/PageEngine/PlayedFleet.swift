@@ -88,7 +88,7 @@ extension LoadedPopulation {
 final class KeptFleet {
   private let kept: KeptText
   private let loaded: LoadedPopulation
-  private var room: DeviceRoom
+  private var room: DeviceRunner
   private var pairs: DevicePairs
   private var hasFailed = false
 
@@ -97,11 +97,11 @@ final class KeptFleet {
   ) throws(ScenarioFailure) {
     self.kept = kept
     loaded = try LoadedPopulation(kept.name, kept.bytes, size)
-    room = DeviceRoom(loaded.prepared)
+    room = DeviceRunner(loaded.prepared)
     pairs = DevicePairs(loaded.prepared, other.prepared)
   }
 
-  func run(device number: Int64, beside other: DeviceRoom.Run) {
+  func run(device number: Int64, beside other: DeviceRunner.Run) {
     do throws(DeviceFault) {
       pairs.add(try room.run(device: number), other)
     } catch {

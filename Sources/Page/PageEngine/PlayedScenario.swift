@@ -154,7 +154,7 @@ struct Checkpoints {
     func goOn(to instant: Instant) {
       if instant <= simulation.now { return }
       var ledger = DecisionLedger()
-      var stop: Stop?
+      var stop: AdvanceResult?
       repeat {
         stop = simulation.advance(
           to: instant, recording: &ledger, pausingAt: Checkpoints.mostRows)

@@ -77,7 +77,7 @@ extension SimulatedServer.Answer {
 
 extension SimulatedDevice {
   /// The server of all addresses that apps of this device know.
-  public var server: SimulatedServer { SessionDesk.of(shelf).server }
+  public var server: SimulatedServer { BackgroundSessionStore.of(shelf).server }
 }
 
 /// A transfer that an app of the device began.
@@ -97,7 +97,7 @@ public struct SimulatedTransfer: Sendable {
 extension SimulatedApp {
   /// The transfers of a background session, in order; without one, of all.
   public func transfers(ofSession identifier: String? = nil) -> [SimulatedTransfer] {
-    SessionDesk.of(device.shelf).transfers(of: number, identifier)
+    BackgroundSessionStore.of(device.shelf).transfers(of: number, identifier)
   }
 }
 

@@ -42,7 +42,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
     if desk?.tasks(of: key).isEmpty == false { watch() }
   }
 
-  var desk: SessionDesk? { app.map { SessionDesk.of($0.shelf) } }
+  var desk: BackgroundSessionStore? { app.map { BackgroundSessionStore.of($0.shelf) } }
 
   func callDelegate(_ code: @escaping @Sendable () -> Void) { app?.run(on: queue, code) }
 

@@ -62,7 +62,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     guard state == .suspended, let request = originalRequest, let app = RunningApp.current,
       app.app == key.app
     else { return }
-    let desk = SessionDesk.of(app.shelf)
+    let desk = BackgroundSessionStore.of(app.shelf)
     answer = answer(to: request, desk.server, app, site)
     name = desk.freeName(key)
     let order = TransferOrder(
@@ -83,7 +83,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     guard state != .completed, state != .canceling, let app = RunningApp.current,
       app.app == key.app
     else { return }
-    let desk = SessionDesk.of(app.shelf)
+    let desk = BackgroundSessionStore.of(app.shelf)
     let session = desk.sessions[key]
     guard let number, state == .running else {
       state = .canceling

@@ -31,14 +31,14 @@ extension Breach {
     case .launchedUndecided, .launchedAgainstObjections, .decidedAfterEnd: 18
     case .launchNotForced, .expiryNotForced, .chargedThoughForced: 19
     case .unknownRun, .runNumberNotRising, .endedTwice, .endMissing, .outcomeContradicted: 20
-    case .ranTooLong, .outlivedWarning, .burntOn: 21
+    case .ranTooLong, .outlivedWarning, .exceededProcessorLimit: 21
     case .expiredTwice, .unheardUnasked, .expiredAfterCompletion: 22
     case .completedFirstTwice, .completionMislabelled: 23
     case .unknownProcess, .outlivedProcess, .actedAfterEnd, .actedAfterDeath,
       .actedWhileSuspended, .staleWhileAlive, .startedBeside, .survived:
       24
     case .acceptedInBackground, .tooManyContinued, .startedOutOfTurn, .progressFell,
-      .stalledTooLong, .expiredMoving, .lessProgressSpared, .suspendedAtWork:
+      .stalledTooLong, .expiredDespiteProgress, .killedWrongTask, .suspendedAtWork:
       25
     case .chargeBelowZero, .chargedForMoreThanMoved, .usedTwice, .usedBeforeItsEnd, .useOutOfRange,
       .movedOverOtherNetwork:
@@ -142,8 +142,8 @@ public enum Breach: Equatable, Sendable {
   case startedOutOfTurn(RunID, before: RequestID)
   case progressFell(RunID, from: Int64, to: Int64)
   case stalledTooLong(RunID, since: Instant)
-  case expiredMoving(RunID)
-  case lessProgressSpared(RunID, RunID)
+  case expiredDespiteProgress(RunID)
+  case killedWrongTask(RunID, RunID)
   case suspendedAtWork(RunID)
 
   case chargeBelowZero(RunID)
@@ -152,7 +152,7 @@ public enum Breach: Equatable, Sendable {
   case usedBeforeItsEnd(RunID)
   case useOutOfRange(RunID, Span, bytes: Int64)
   case movedOverOtherNetwork(RunID, Network)
-  case burntOn(RunID, Span, limit: Span)
+  case exceededProcessorLimit(RunID, Span, limit: Span)
   case batteryOutOfRange(Share)
   case requestsDoNotAddUp(LogSums)
   case runsDoNotAddUp(LogSums)

@@ -99,7 +99,7 @@ extension InvariantChecker {
     else { return }
     let most = monitor.allowed + .milliseconds(1)
     if run.processor > most && monitor.isExceeded(by: run.processor, in: now - run.launchedAt) {
-      report(.burntOn(run.id, run.processor, limit: monitor.allowed))
+      report(.exceededProcessorLimit(run.id, run.processor, limit: monitor.allowed))
     }
   }
 

@@ -47,13 +47,15 @@ extension InvariantChecker {
     switch cause {
     case .noProgress:
       guard let limit = limits.stallLimit else { return }
-      if run.stalledSince.map({ now - $0 >= limit }) != true { report(.expiredMoving(run.id)) }
+      if run.stalledSince.map({ now - $0 >= limit }) != true {
+        report(.expiredDespiteProgress(run.id))
+      }
     case .memoryPressure, .deviceTooHot:
       for id in continuedRunning where id != run.id {
         guard let other = runs.fact(id.number), other.expiredAt == nil,
           other.progressToldAt == now, let progress = other.progress, let mine = run.progress
         else { continue }
-        if progress.isLess(than: mine) { report(.lessProgressSpared(run.id, id)) }
+        if progress.isLess(than: mine) { report(.killedWrongTask(run.id, id)) }
       }
     default: break
     }

@@ -144,7 +144,7 @@ public struct InvariantChecker: Sendable {
 }
 
 extension InvariantChecker {
-  mutating func judge(_ happening: Happening, at instant: Instant) {
+  mutating func judge(_ happening: LogEvent, at instant: Instant) {
     judgeAnnouncement(before: happening)
     switch happening {
     case .world(let change, _): judge(change, at: instant)

@@ -321,7 +321,7 @@ enum ForcedStep: Equatable {
 /// such a row may lack what invariants 11 to 18 ask of launches.
 extension InvariantChecker {
   /// Compares what happens with what the row before announced; nil for the end of the log.
-  mutating func judgeAnnouncement(before happening: Happening?) {
+  mutating func judgeAnnouncement(before happening: LogEvent?) {
     let before = announced
     announced = nil
     isForced = false

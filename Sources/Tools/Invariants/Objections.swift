@@ -55,7 +55,7 @@ extension InvariantChecker {
     case .criticallyLowBattery:
       if !isShort || device.isCharging { return false }
       return below(limits.criticalBattery)
-    case .foregroundRecency: return kind == .refresh ? false : isForgotten(request)
+    case .foregroundRecency: return kind == .refresh ? false : isNotRecentlyUsed(request)
     case .externalPower:
       if !kind.isProcessing || device.isCharging { return false }
       if request.request.needs.contains(.externalPower) || limits.processingAlwaysNeedsPower {
@@ -79,7 +79,7 @@ extension InvariantChecker {
       if kind == .push || kind == .continued { return false }
       return request.request.earliest.map { now < $0 } ?? false
     case .rateLimiting: return isTooSoon(request)
-    case .systemBudgets: return isShort ? isPoor(request.app) : false
+    case .systemBudgets: return isShort ? lacksBudget(request.app) : false
     // What is expected of users, and who stands in line, rows do not tell.
     case .appUsage, .competition, .continuedLimit: return nil
     case .powerAndWiFi, .transferDelay, .launchEvents: return false
@@ -96,7 +96,7 @@ extension InvariantChecker {
   }
 
   /// Processing and pushes want an app that was in front lately, or is.
-  private func isForgotten(_ request: CheckedRequest) -> Bool? {
+  private func isNotRecentlyUsed(_ request: CheckedRequest) -> Bool? {
     let kind = request.request.kind
     if kind == .continued { return false }
     let window = kind == .push ? limits.pushRecency : limits.recency
@@ -123,17 +123,18 @@ extension InvariantChecker {
   }
 
   /// Too poor for a wake.
-  func isTired(_ app: AppID) -> Bool? {
+  func lacksEnergy(_ app: AppID) -> Bool? {
     guard let budgets = limits.budgets, let purse = purse(of: app) else { return nil }
     let wanted = min(
       budgets.energyPerWake.addingUpToMost(purse.lastWork), budgets.energyCapacity)
     return purse.energy.level(at: now) < wanted
   }
 
-  private func isPoor(_ app: AppID) -> Bool? {
-    guard let budgets = limits.budgets, let purse = purse(of: app), let isTired = isTired(app)
+  private func lacksBudget(_ app: AppID) -> Bool? {
+    guard let budgets = limits.budgets, let purse = purse(of: app),
+      let lacksEnergy = lacksEnergy(app)
     else { return nil }
-    if isTired { return true }
+    if lacksEnergy { return true }
     return world.device.network == .cellular
       && purse.cellular.level(at: now) < budgets.cellularPerLaunch
   }
@@ -170,9 +171,9 @@ extension InvariantChecker {
     case .memoryPressure: return isOver && device.memory == .critical
     case .alreadyRunning: return isOver && self[request.key].running != nil
     case .earliestBeginDate: return !isOver && (request.request.earliest.map { now < $0 } ?? false)
-    case .systemBudgets: return isLaunch ? isTired(request.app) : false
+    case .systemBudgets: return isLaunch ? lacksEnergy(request.app) : false
     case .powerAndWiFi:
-      return !isOver && isDiscretionary ? holdsOut(request) : false
+      return !isOver && isDiscretionary ? isPatient(request) : false
     case .transferDelay:
       if isOver || limits.transferDelay == nil { return isOver ? false : nil }
       return transfers.fact(request.id.number).map { now < $0.delayEnds }
@@ -191,7 +192,7 @@ extension InvariantChecker {
   }
 
   /// For power and Wi-Fi, both of which are missing or one of them.
-  private func holdsOut(_ request: CheckedRequest) -> Bool? {
+  private func isPatient(_ request: CheckedRequest) -> Bool? {
     guard let patience = limits.transferPatience else { return nil }
     if world.device.isCharging && world.device.network == .wifi { return false }
     let earliest = request.request.earliest ?? request.acceptedAt

@@ -8,7 +8,7 @@ import Testing
   private static let process = ProcessID(number: 1)
 
   /// The sync is refused twice, and registering the cleanup a second time ends the app.
-  private static let rows: [(hour: Int64, Happening)] = [
+  private static let rows: [(hour: Int64, LogEvent)] = [
     (6, .processStarted(SampleNews.app, process)), (6, .phase(process, .background)),
     (8, .accepted(RequestID(number: 1), SampleNews.app, TaskRequest(.refresh, refresh))),
     (8, .refused(process, sync, .modeMissing)), (11, .refused(process, sync, .modeMissing)),

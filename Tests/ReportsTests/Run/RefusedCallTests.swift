@@ -11,7 +11,7 @@ import Testing
   private let process = ProcessID(number: 1)
 
   /// The app opens at eight and calls, all that is refused or fails.
-  private func context(_ calls: [Happening]) -> ReportContext {
+  private func context(_ calls: [LogEvent]) -> ReportContext {
     let opened = SampleNews.start + .hours(8)
     let rows =
       [LogRow(at: opened, .processStarted(SampleNews.app, process))]
@@ -19,11 +19,11 @@ import Testing
     return SampleNews.context(rows)
   }
 
-  private var modeMissing: Happening { .refused(process, SampleNews.refresh.name, .modeMissing) }
+  private var modeMissing: LogEvent { .refused(process, SampleNews.refresh.name, .modeMissing) }
 
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let calls: [Happening]
+    let calls: [LogEvent]
     let says: String
   }
 

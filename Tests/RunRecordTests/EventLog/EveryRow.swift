@@ -4,37 +4,37 @@ import SchedulerEngine
 
 /// One row at least for each case and each word of a log.
 enum EveryRow {
-  static let all: [Happening] =
+  static let all: [LogEvent] =
     world + processes + calls + endings + decisions + runs + continued + charges + activities
     + transfers
 
-  private static let world: [Happening] =
+  private static let world: [LogEvent] =
     changes.map { .world($0, .caller) }
     + [.script(0), .script(.max), .habit(7), .caller, .device].map { .world(.lock, $0) }
 
-  private static let calls: [Happening] =
+  private static let calls: [LogEvent] =
     registrations.map { .registered(process, name, $0) }
     + requests.map { .accepted(request, app, $0) }
     + refusals.map { .refused(process, name, $0) }
     + outcomes.map { .ended(run, $0) }
 
-  private static let transfers: [Happening] =
+  private static let transfers: [LogEvent] =
     ([.moving(done: 0, perSecond: .max), .paused(done: .max)]
     + TransferDirection.all.map { .asked($0, bytes: 7, by: .never) }
     + TransferEnd.all.map { .over($0, done: 3) }).map { .transfer(request, $0) }
 
-  private static let charges: [Happening] = [
+  private static let charges: [LogEvent] = [
     .charged(run, energy: -1, cellular: .max), .charged(run, energy: .min, cellular: 0),
     .used(run, processor: .seconds(3), bytes: .max, .cellular),
   ]
 
-  private static let continued: [Happening] =
+  private static let continued: [LogEvent] =
     ([
       .shown, .hidden, .stalled(since: .latest), .movedOn, .progress(TaskProgress(3, of: .max)),
       .fell(from: 9, to: 4), .titleChanged, .asked,
     ] + UserAnswer.all.map(ContinuedEvent.answered)).map { .continued(run, $0) }
 
-  private static let activities: [Happening] =
+  private static let activities: [LogEvent] =
     (AssertionHold.all.map { .began(app, name, $0, locksFile: $0 == .none) }
     + KillCause.all.map(ActivityEvent.died)
     + [
@@ -64,7 +64,7 @@ enum EveryRow {
     + PushPriority.all.map { .push(app, name, $0) }
     + NetworkSpeed.all.map(WorldChange.networkSpeed)
 
-  private static let processes: [Happening] =
+  private static let processes: [LogEvent] =
     [.processStarted(app, process)] + AppPhase.all.map { .phase(process, $0) }
     + KillCause.all.map { .processEnded(process, $0) }
 
@@ -103,16 +103,16 @@ enum EveryRow {
     + ResourceLack.all.map(SubmissionRefusal.resourceUnavailable)
     + RuleID.allCases.map(SubmissionRefusal.cannotStartNow)
 
-  private static let endings: [Happening] =
+  private static let endings: [LogEvent] =
     [.replaced(request, by: RequestID(number: 1)), .cancelled(request), .forced(request)]
     + DiscardCause.all.map { .discarded(request, $0) }
 
-  private static let decisions: [Happening] = [
+  private static let decisions: [LogEvent] = [
     .decided(request, .none, lookAgain: .never),
     .decided(request, RuleSet(RuleID.allCases), lookAgain: .latest),
   ]
 
-  private static let runs: [Happening] =
+  private static let runs: [LogEvent] =
     [.launched(run, request, LaunchID(number: 4), process), .unheard(run), .expiryForced(run)]
     + ExpiryCause.all.map { .expired(run, $0, hasHandler: $0 == .timeUsedUp) }
     + Completion.all.map { .completion(run, success: $0 == .first, $0) }

@@ -6,7 +6,7 @@ import Testing
 /// The format itself, letter by letter: whoever reads logs with other tools relies on it. A change
 /// here is a change of the format's version unless it only adds a key.
 @Suite struct FormatTests {
-  private func lines(_ rows: [Happening]) -> [String] {
+  private func lines(_ rows: [LogEvent]) -> [String] {
     let text = LogBytes.of(
       LogBytes.header, rows.map { LogRow(at: Instant(milliseconds: 7), $0) },
       end: Instant(milliseconds: 9))
@@ -55,8 +55,8 @@ import Testing
         .refused(ProcessID(number: 1), NameID(index: 1), .tooManyPending(limit: 1)),
         #"{"t":7,"e":"refused","process":1,"name":1,"refusal":"tooManyPending","limit":1}"#
       ),
-    ] as [(Happening, String)])
-  func aRowIsThisLine(_ row: Happening, _ line: String) {
+    ] as [(LogEvent, String)])
+  func aRowIsThisLine(_ row: LogEvent, _ line: String) {
     #expect(lines([row])[1] == line)
   }
 }

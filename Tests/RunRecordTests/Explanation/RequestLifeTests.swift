@@ -9,23 +9,23 @@ import Testing
 
   private func minute(_ count: Int64) -> Instant { Instant.earliest + .minutes(count) }
 
-  private func accepted(_ number: Int64) -> Happening {
+  private func accepted(_ number: Int64) -> LogEvent {
     .accepted(
       RequestID(number: number), RequestLifeTests.app,
       TaskRequest(.processing, RequestLifeTests.name))
   }
 
-  private func decided(_ number: Int64, _ objections: [RuleID]) -> Happening {
+  private func decided(_ number: Int64, _ objections: [RuleID]) -> LogEvent {
     .decided(RequestID(number: number), RuleSet(objections), lookAgain: .never)
   }
 
-  private func launched(_ run: Int64, _ request: Int64) -> Happening {
+  private func launched(_ run: Int64, _ request: Int64) -> LogEvent {
     .launched(
       RunID(number: run), RequestID(number: request), LaunchID(number: run),
       ProcessID(number: 1))
   }
 
-  private func lives(_ happenings: [(Int64, Happening)], until end: Int64) -> [RequestLife] {
+  private func lives(_ happenings: [(Int64, LogEvent)], until end: Int64) -> [RequestLife] {
     let rows = happenings.map { LogRow(at: minute($0.0), $0.1) }
     return RunRecord(rows, from: .earliest, to: minute(end)).lives(in: rows)
   }

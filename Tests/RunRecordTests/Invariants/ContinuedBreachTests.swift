@@ -53,18 +53,18 @@ private let cases: [BreachCase] = [
     healthy: running, tell(1, .stalled(since: second(1)), at: 21), tell(1, .movedOn, at: 31),
     complete(1, at: 33)),
   BreachCase(
-    "expired before its gap was long enough", .expiredMoving(run(1)),
+    "expired before its gap was long enough", .expiredDespiteProgress(run(1)),
     broken: running, tell(1, .stalled(since: second(1)), at: 21), expire(1, .noProgress, at: 30),
     completeExpired(1, at: 31),
     healthy: running, tell(1, .stalled(since: second(1)), at: 21), expire(1, .noProgress, at: 31),
     completeExpired(1, at: 31)),
   BreachCase(
-    "expired without a gap", .expiredMoving(run(1)),
+    "expired without a gap", .expiredDespiteProgress(run(1)),
     broken: running, tell(1, .stalled(since: second(1)), at: 21), tell(1, .movedOn, at: 22),
     expire(1, .noProgress, at: 31), completeExpired(1, at: 31),
     healthy: running, expire(1, .stoppedByUser, at: 31), completeExpired(1, at: 31)),
   BreachCase(
-    "under pressure not the least", .lessProgressSpared(run(1), run(2)),
+    "under pressure not the least", .killedWrongTask(run(1), run(2)),
     broken: both, progress(1, 5, at: 9), progress(2, 4, at: 9), expire(1, .memoryPressure, at: 9),
     completeExpired(1, at: 9), complete(2, at: 12),
     healthy: both, progress(1, 4, at: 9), progress(2, 4, at: 9), expire(1, .memoryPressure, at: 9),

@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Rows that others stand on. The last of its kind may be missing without a trace, such as a phase.
-  private func isNeeded(_ happening: Happening) -> Bool {
+  private func isNeeded(_ happening: LogEvent) -> Bool {
     switch happening {
     case .processStarted, .processEnded, .accepted, .replaced, .cancelled, .discarded, .launched,
       .completion(_, _, .first), .used, .ended, .charged, .refused, .transfer:

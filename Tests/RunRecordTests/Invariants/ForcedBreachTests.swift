@@ -108,6 +108,6 @@ private func exportStopped(_ between: Rows) -> Rows {
     )
     .map(\.breach)
   }
-  #expect(found([]) == [.expiredMoving(run(1))])
+  #expect(found([]) == [.expiredDespiteProgress(run(1))])
   #expect(found(forceExpiry(1, at: 5)) == [])
 }

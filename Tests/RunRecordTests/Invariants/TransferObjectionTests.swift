@@ -104,7 +104,7 @@ import Testing
     return objections(rows + world(60, .camera(true)))
   }
 
-  private func row(_ at: Int64, _ happening: Happening) -> LogRow {
+  private func row(_ at: Int64, _ happening: LogEvent) -> LogRow {
     LogRow(at: second(at), happening)
   }
 

@@ -66,12 +66,13 @@ private let cases: [BreachCase] = [
     healthy: running(), world(19, .network(.none)), use(1, processor: 1, .none, at: 20),
     complete(1, at: 20)),
   BreachCase(
-    "hotter than the monitor lets it", .burntOn(run(1), .seconds(49), limit: .seconds(48)),
+    "hotter than the monitor lets it",
+    .exceededProcessorLimit(run(1), .seconds(49), limit: .seconds(48)),
     broken: running(cleanup), use(1, processor: 49, at: 59), complete(1, at: 59),
     healthy: running(cleanup), use(1, processor: 48, at: 58), complete(1, at: 58)),
   BreachCase(
     "hot for long, and not exempt without the flag",
-    .burntOn(run(1), .seconds(100), limit: .seconds(48)),
+    .exceededProcessorLimit(run(1), .seconds(100), limit: .seconds(48)),
     broken: running(cleanup, needs: .network), use(1, processor: 100, at: 110),
     complete(1, at: 110),
     healthy: running(cleanup, needs: .externalPower), use(1, processor: 100, at: 110),
@@ -121,7 +122,7 @@ private func uses(_ breach: BreachCase) { breach.check() }
     + use(1, processor: 200, at: 210) + end(1, .killed, at: 210)
   let found = InvariantChecker.violations(
     in: rows, BreachCase.usualLimits, in: BreachCase.usualWorld)
-  let burns = found.filter { if case .burntOn = $0.breach { true } else { false } }
+  let burns = found.filter { if case .exceededProcessorLimit = $0.breach { true } else { false } }
   #expect(burns == [])
 }
 

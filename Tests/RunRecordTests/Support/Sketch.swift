@@ -21,7 +21,7 @@ func run(_ number: Int64) -> RunID { RunID(number: number) }
 func request(_ number: Int64) -> RequestID { RequestID(number: number) }
 func process(_ number: Int64) -> ProcessID { ProcessID(number: number) }
 
-func row(_ at: Int64, _ happening: Happening) -> LogRow { LogRow(at: second(at), happening) }
+func row(_ at: Int64, _ happening: LogEvent) -> LogRow { LogRow(at: second(at), happening) }
 
 func world(_ at: Int64, _ change: WorldChange) -> Rows { [row(at, .world(change, .caller))] }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Lists of places beside plain arrays")
 struct PlaceListsTests {
-  private typealias Lists = PlaceLists<Int>
+  private typealias Lists = LinkedLists<Int>
 
   private func places(_ lists: Lists, in list: Int) -> [Int32] {
     var found: [Int32] = []

@@ -58,9 +58,9 @@ extension ReasonPair.Simulated: SampledCase {
   }
 }
 
-extension LogParting {
+extension LogDivergence {
   /// Every way in which the two differ, with all that is told of the other.
-  static var samples: [LogParting] {
+  static var samples: [LogDivergence] {
     let at = Instant.earliest + .hours(7)
     let pair = ReasonPair(
       at: at, policy: "CPU Usage Policy", observed: .thermal, simulated: .heldBy(.appUsage))
@@ -70,6 +70,6 @@ extension LogParting {
     let differences =
       [Difference.reason(pair)] + ReasonPair.Simulated.samples.map { .onlyObserved($0) }
       + states.map { .onlySimulated($0) }
-    return differences.map { LogParting(at: at, difference: $0) }
+    return differences.map { LogDivergence(at: at, difference: $0) }
   }
 }

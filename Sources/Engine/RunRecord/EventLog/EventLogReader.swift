@@ -101,7 +101,7 @@ public struct EventLogReader {
     rows += 1
     var reader = FieldReader(
       fields: fields, names: Int64(header.names.count), apps: Int64(header.apps.count))
-    var happening = Happening.blank(.world)
+    var happening = LogEvent.blank(.world)
     reader.variant("e", "what the row tells", &happening)
     try reader.check()
     return LogRow(at: at, happening)

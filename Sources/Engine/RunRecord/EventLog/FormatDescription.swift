@@ -27,7 +27,7 @@ public enum EventLogFormat {
   private static var rows: String {
     RowKind.all.map { kind in
       var describer = FieldDescriber()
-      var row = Happening.blank(kind)
+      var row = LogEvent.blank(kind)
       row.visitFields(&describer)
       return "\n### \(kind.logWord)\n\n\(kind.doc)\n\n" + describer.table
     }.joined()

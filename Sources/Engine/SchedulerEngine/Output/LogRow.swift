@@ -1,15 +1,15 @@
 /// One thing that happened, as plain values of fixed size. A run's rows in order are its log.
 public struct LogRow: Equatable, Sendable {
   public let at: Instant
-  public let happening: Happening
+  public let happening: LogEvent
 
-  public init(at: Instant, _ happening: Happening) {
+  public init(at: Instant, _ happening: LogEvent) {
     self.at = at
     self.happening = happening
   }
 }
 
-public enum Happening: Equatable, Sendable {
+public enum LogEvent: Equatable, Sendable {
   /// The world changed. Changes that change nothing leave no row.
   case world(WorldChange, Origin)
   case processStarted(AppID, ProcessID)

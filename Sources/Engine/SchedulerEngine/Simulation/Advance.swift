@@ -2,7 +2,7 @@ extension Simulation {
   /// Runs everything up to this instant, including what happens at it. Nobody reads the rows.
   ///
   /// Comes back earlier when live app code must act; call again with the same instant to go on.
-  public mutating func advance(to instant: Instant) -> Stop {
+  public mutating func advance(to instant: Instant) -> AdvanceResult {
     while true {
       let stop = run(to: instant, pausingAt: Simulation.rowsUntilDropped)
       unread.removeAll()
@@ -13,7 +13,8 @@ extension Simulation {
   private static let rowsUntilDropped = 256
 
   /// The same, with a row in the ledger for everything that happens and for every changed decision.
-  public mutating func advance(to instant: Instant, recording ledger: inout DecisionLedger) -> Stop
+  public mutating func advance(to instant: Instant, recording ledger: inout DecisionLedger)
+    -> AdvanceResult
   {
     advance(to: instant, recording: &ledger, pausingAt: .max) ?? .reached
   }
@@ -22,7 +23,7 @@ extension Simulation {
   /// go on: more may be waiting, even at this very instant.
   public mutating func advance(
     to instant: Instant, recording ledger: inout DecisionLedger, pausingAt rows: Int
-  ) -> Stop? {
+  ) -> AdvanceResult? {
     ledger.take(from: &unread)
     swap(&ledger, &unread)
     defer { swap(&ledger, &unread) }
@@ -31,12 +32,12 @@ extension Simulation {
 
   /// Adds a row for what happens now.
   @inline(__always)
-  mutating func note(_ happening: Happening) {
+  mutating func note(_ happening: LogEvent) {
     unread.append(LogRow(at: agenda.now, happening))
   }
 
   /// The only loop: first tell app code what it has to hear, then take the next event.
-  private mutating func run(to limit: Instant, pausingAt rows: Int) -> Stop? {
+  private mutating func run(to limit: Instant, pausingAt rows: Int) -> AdvanceResult? {
     if let fault { return .faulted(fault) }
     if limit > .latest { return .faulted(.endOutOfRange(limit, latest: .latest)) }
     makeUnique()
@@ -89,7 +90,7 @@ extension Simulation {
     }
   }
 
-  private mutating func stop(with reached: SimulationFault) -> Stop {
+  private mutating func stop(with reached: SimulationFault) -> AdvanceResult {
     fault = reached
     return .faulted(reached)
   }

@@ -2,12 +2,12 @@
 extension Simulation {
   /// Puts a notification into the queue, unless nobody would do anything about it.
   @inline(__always)
-  mutating func tell(_ app: AppID, _ stop: Stop) {
+  mutating func tell(_ app: AppID, _ stop: AdvanceResult) {
     if !apps[app].isLive && !outbox.hasNotifications && models.ignores(stop, app) { return }
     outbox.append(Notification(app: app, process: apps[app].process, stop: stop))
   }
 
-  mutating func tellNext() -> Stop? {
+  mutating func tellNext() -> AdvanceResult? {
     let notification = outbox.nextNotification()
     let app = notification.app
     if !notification.isAboutAnEnd {

@@ -51,7 +51,7 @@ extension LogComparison {
     return .object(members)
   }
 
-  private func json(_ parting: LogParting) -> JSONValue {
+  private func json(_ parting: LogDivergence) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = [("at", .integer(parting.at.milliseconds))]
     switch parting.difference {
     case .reason(let pair): members += [("difference", .text("reason")), ("refusal", pair.json)]
@@ -302,7 +302,7 @@ extension LogComparisonText {
 struct PartingText {
   let text: String
 
-  init(_ parting: LogParting, _ clock: LocalClock) {
+  init(_ parting: LogDivergence, _ clock: LocalClock) {
     let moment = "\(clock.date(parting.at)) \(clock.time(parting.at))"
     switch parting.difference {
     case .reason(let pair):
@@ -316,7 +316,7 @@ struct PartingText {
     }
   }
 
-  private static func words(_ state: LogParting.ObservedState) -> String {
+  private static func words(_ state: LogDivergence.ObservedState) -> String {
     switch state {
     case .refused(let policy): "the device refuses it because of \(self.policy(policy))"
     case .pending: "the log shows no decision then"

@@ -10,7 +10,7 @@ package struct LogComparison: Sendable {
     package let observed: TaskLog
     package let launches: LaunchComparison
     /// Where the two first go apart; nil where they nowhere do.
-    package let parting: LogParting?
+    package let parting: LogDivergence?
   }
 
   package let range: Range<Instant>
@@ -34,7 +34,7 @@ package struct LogComparison: Sendable {
         task.observed, task.key, in: record, offset: frame.offset, during: frame.range)
       return Task(
         key: task.key, observed: task.observed, launches: launches,
-        parting: LogParting(task.observed, task.key, record, launches, frame.range))
+        parting: LogDivergence(task.observed, task.key, record, launches, frame.range))
     }
   }
 }
@@ -104,7 +104,7 @@ struct LogFrame: Sendable {
 }
 
 /// The first thing in which a simulated task and the one of the log differ.
-package struct LogParting: Equatable, Sendable {
+package struct LogDivergence: Equatable, Sendable {
   package enum Difference: Equatable, Sendable {
     /// Both wait, each for a reason of its own.
     case reason(ReasonPair)
@@ -163,14 +163,14 @@ package struct LogParting: Equatable, Sendable {
   }
 }
 
-extension LogParting {
+extension LogDivergence {
   init?(
     _ observed: TaskLog, _ task: TaskKey, _ record: RunRecord, _ launches: LaunchComparison,
     _ range: Range<Instant>
   ) {
     let seen = observed.launches(during: range)
     let simulated = record.launches(of: task, during: range)
-    let single = LogParting.firstSingle(simulated, seen)
+    let single = LogDivergence.firstSingle(simulated, seen)
     let reason = launches.reasons.first { !$0.isSame }
     if let reason, single.map({ reason.at <= $0.at }) ?? true {
       at = reason.at
@@ -183,7 +183,7 @@ extension LogParting {
       single.isObserved
       ? .onlyObserved(
         ReasonPair.Simulated(record.objections(of: .task(task), during: range), at: single.at))
-      : .onlySimulated(LogParting.state(observed, single.at))
+      : .onlySimulated(LogDivergence.state(observed, single.at))
   }
 }
 

@@ -5,8 +5,8 @@ import SchedulerEngine
 package struct DevicePairWorker: Sendable {
   private(set) var pairs: DevicePairs
   private(set) var faults: [Fault] = []
-  private var a: DeviceRoom
-  private var b: DeviceRoom
+  private var a: DeviceRunner
+  private var b: DeviceRunner
 
   struct Fault: Sendable {
     let isOfA: Bool
@@ -14,8 +14,8 @@ package struct DevicePairWorker: Sendable {
   }
 
   package init(_ a: PreparedPopulation, _ b: PreparedPopulation) {
-    self.a = DeviceRoom(a)
-    self.b = DeviceRoom(b)
+    self.a = DeviceRunner(a)
+    self.b = DeviceRunner(b)
     pairs = DevicePairs(a, b)
   }
 

@@ -18,7 +18,7 @@ package struct DevicePairs: Sendable {
   }
 
   /// The runs of one number.
-  package mutating func add(_ a: DeviceRoom.Run, _ b: DeviceRoom.Run) {
+  package mutating func add(_ a: DeviceRunner.Run, _ b: DeviceRunner.Run) {
     devices += 1
     for (place, task) in tasks.enumerated() {
       figures[place].add(a.figures[task.a], b.figures[task.b])

@@ -54,7 +54,7 @@ struct StepBranch {
   /// Everything up to an instant; nil, or why the run cannot go on.
   mutating func advance(to instant: Instant) -> SimulationFault? {
     var ledger = DecisionLedger()
-    var stop: Stop?
+    var stop: AdvanceResult?
     repeat {
       stop = simulation.advance(
         to: instant, recording: &ledger, pausingAt: StepBranch.mostRowsAtOnce)

@@ -33,7 +33,7 @@ extension Scenario {
 
 /// Runs single devices of a population, one after the other in the same room, and takes what each of its
 /// tasks came to.
-public struct DeviceRoom: Sendable {
+public struct DeviceRunner: Sendable {
   private let prepared: PreparedPopulation
   private let freshWithin: Span
   private var record: RunRecord

@@ -85,21 +85,21 @@ public struct FleetTally: Equatable, Sendable {
 /// Runs devices one after the other in the same room and adds up what they come to. A copy that has
 /// run nothing yet can work beside it, on another thread too.
 public struct FleetWorker: Sendable {
-  private var room: DeviceRoom
+  private var room: DeviceRunner
   private let enough: Int64
   public private(set) var tally: FleetTally
   /// The first device that did not reach the end.
   public private(set) var fault: DeviceFault?
 
   public init(_ prepared: PreparedPopulation) {
-    room = DeviceRoom(prepared)
+    room = DeviceRunner(prepared)
     enough = prepared.population.enough?.value ?? Population.standardEnough
     tally = FleetTally(groups: prepared.population.groups.count, tasks: prepared.tasks.count)
   }
 
   /// What it came to; nil where it did not reach the end.
   @discardableResult
-  public mutating func run(device number: Int64) -> DeviceRoom.Run? {
+  public mutating func run(device number: Int64) -> DeviceRunner.Run? {
     do throws(DeviceFault) {
       let run = try room.run(device: number)
       tally.groups[run.group].users += 1

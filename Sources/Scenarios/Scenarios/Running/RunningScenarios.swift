@@ -14,7 +14,7 @@ extension PreparedScenario {
     while goesOn: GoesOn = { _ in true }
   ) throws(RunFault) -> ScenarioRun {
     var record = RunRecord(from: setup.start)
-    var room = RecordRoom(setup.limits)
+    var room = RecordLimit(setup.limits)
     let simulation = try follow(
       seed: seed, until: until ?? end,
       rows: { rows in
@@ -46,7 +46,7 @@ extension PreparedScenario {
     _ setup: Setup, into record: inout RunRecord, rows wanted: WantedRows, while goesOn: () -> Bool
   ) throws(RunFault) {
     record.startOver(from: setup.start)
-    var room = RecordRoom(setup.limits)
+    var room = RecordLimit(setup.limits)
     let simulation = try follow(
       setup, until: end, in: .quietDays,
       rows: { rows in
@@ -57,7 +57,8 @@ extension PreparedScenario {
   }
 
   private func follow(
-    _ setup: Setup, until: Instant, in strides: Strides, rows sink: RowSink, while goesOn: GoesOn
+    _ setup: Setup, until: Instant, in strides: AdvanceChunks, rows sink: RowSink,
+    while goesOn: GoesOn
   ) throws(RunFault) -> Simulation {
     var strides = strides
     var simulation = try simulation(setup)
@@ -67,7 +68,7 @@ extension PreparedScenario {
       let next = min(simulation.now + strides.next, until)
       let events = simulation.counts.events
       let stop = simulation.advance(
-        to: next, recording: &ledger, pausingAt: Strides.mostRows)
+        to: next, recording: &ledger, pausingAt: AdvanceChunks.mostRows)
       sink(ledger.rows[...])
       ledger.removeAll()
       guard let stop else { continue }
@@ -99,7 +100,7 @@ extension PreparedScenario {
   }
 
   private func check(
-    _ stop: Stop, of simulation: Simulation, _ seed: UInt64
+    _ stop: AdvanceResult, of simulation: Simulation, _ seed: UInt64
   ) throws(RunFault) {
     // No app here has code of its own, so nothing else stops a run.
     if case .faulted(let fault) = stop {
@@ -110,7 +111,7 @@ extension PreparedScenario {
 }
 
 /// Ends a run whose record would hold more than a record may.
-package struct RecordRoom {
+package struct RecordLimit {
   private let limit: Int64
   private var taken: Int64 = 0
 
@@ -173,16 +174,16 @@ extension SimulationFault {
 
 /// How much is simulated before rows are handed on, which bounds what is held of a long run, and how
 /// soon somebody who wants to end it is heard.
-struct Strides {
+struct AdvanceChunks {
   private(set) var next = Span.hours(1)
   private let longest: Span
 
   /// After so many rows a stride is handed on in parts: within an hour millions may come.
   static let mostRows = 50_000
 
-  static let hours = Strides(longest: .hours(1))
+  static let hours = AdvanceChunks(longest: .hours(1))
   /// Up to a day where little happens: each stride has a price of its own.
-  static let quietDays = Strides(longest: .days(1))
+  static let quietDays = AdvanceChunks(longest: .days(1))
 
   private init(longest: Span) { self.longest = longest }
 

@@ -2,7 +2,7 @@
   import SystemAccess
 
   /// Fills numbered places, each by a thread of its own; nobody looks at one before all are filled.
-  enum Crew {
+  enum ThreadPool {
     /// How many this machine can run at once.
     static var available: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
@@ -70,7 +70,8 @@
       let queue = SeedQueue(count: count)
       // The first of the crew is the calling thread, and it alone tells.
       nonisolated(unsafe) let reached = reached
-      return Crew.fill(min(max(threads ?? Crew.available, 1), max(count, 1))) { member in
+      return ThreadPool.fill(min(max(threads ?? ThreadPool.available, 1), max(count, 1))) {
+        member in
         var worker = worker
         while goesOn(), let place = queue.next() {
           step(&worker, place)
@@ -85,7 +86,7 @@
     /// Runs each seed to the end, on as many threads as the machine can run at once. The report is the
     /// same on any number of them, and what is held grows with the threads and not with the seeds.
     public func run(seeds: [UInt64]) -> SeedReport {
-      run(seeds: seeds, threads: Crew.available)
+      run(seeds: seeds, threads: ThreadPool.available)
     }
 
     public func run(seeds: [UInt64], threads: Int) -> SeedReport {
@@ -99,7 +100,7 @@
       seeds: [UInt64], threads: Int? = nil, for interest: SeedInterest = .verdicts,
       while goesOn: @escaping @Sendable () -> Bool, reached: @escaping (Int) -> Void
     ) -> SeedReport? {
-      let crew = threads ?? Crew.available
+      let crew = threads ?? ThreadPool.available
       let workers = workers(seeds, crew, interest, while: goesOn, reached: reached)
       return goesOn() ? report(workers, of: seeds) : nil
     }
@@ -135,9 +136,9 @@
       let size = shard.size(of: devices)
       let worker = FleetWorker(self)
       let queue = SeedQueue(count: Int(max(size - place, 0)))
-      let crew = min(max(threads ?? Crew.available, 1), Int(clamping: max(size - place, 1)))
+      let crew = min(max(threads ?? ThreadPool.available, 1), Int(clamping: max(size - place, 1)))
       nonisolated(unsafe) let reached = reached
-      let workers = Crew.fill(crew) { member in
+      let workers = ThreadPool.fill(crew) { member in
         var worker = worker
         var done: Int64 = 0
         while goesOn(), let next = queue.next() {

@@ -20,7 +20,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   var setup: Setup
   var launches: [AppID: LaunchPlan] = [:]
   var sessionIfStarted: Session?
-  package let shelf = DeviceShelf()
+  package let shelf = DeviceExtensions()
   var logs = EventLogFolder.ofThisProcess
   private let reporting: FailureReporting
   private let options: Options

@@ -79,7 +79,7 @@ enum ConditionTopic: CaseIterable {
 }
 
 /// Follows the log of a strict device and finds decisions that rest on what the test never said.
-struct UnsaidWatch {
+struct UnstatedConditions {
   struct Finding {
     let request: RequestID
     let objector: RuleID

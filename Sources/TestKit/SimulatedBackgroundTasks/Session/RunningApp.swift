@@ -79,7 +79,7 @@ extension Session {
 
 /// Background transfers, of which the product with URLSession's names is made.
 extension RunningApp {
-  package var shelf: DeviceShelf { session.shelf }
+  package var shelf: DeviceExtensions { session.shelf }
   package var app: Int32 { process.app.index }
   package var processNumber: Int64 { process.id.number }
   package var now: Date { session.lock.withLock { session.simulation.now.date } }

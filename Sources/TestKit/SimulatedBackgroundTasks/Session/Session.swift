@@ -17,7 +17,7 @@ final class Session: @unchecked Sendable {
   let manner: Manner
   let zone: DeviceZone?
   let lock = AppLock()
-  let shelf: DeviceShelf
+  let shelf: DeviceExtensions
 
   private(set) lazy var beginning = setup.beginning()
   var simulation: Simulation
@@ -47,17 +47,17 @@ final class Session: @unchecked Sendable {
   /// What processes of this device registered, by app.
   var earlierHandlers: [AppID: [NameID: EarlierHandler]] = [:]
   var handlersUsedAgain: [AppID: Set<NameID>] = [:]
-  var unsaid: UnsaidWatch
+  var unsaid: UnstatedConditions
   var record: RunRecordSoFar
 
   init(
     _ setup: Setup, _ launches: [AppID: LaunchPlan], _ options: VirtualWorld.Options,
-    _ manner: Manner, _ zone: DeviceZone?, _ shelf: DeviceShelf
+    _ manner: Manner, _ zone: DeviceZone?, _ shelf: DeviceExtensions
   ) throws(SimulationFault) {
     self.shelf = shelf
     self.manner = manner
     self.zone = zone
-    unsaid = UnsaidWatch(said: manner.said)
+    unsaid = UnstatedConditions(said: manner.said)
     simulation = try Simulation(setup)
     self.setup = setup
     self.launches = launches
@@ -133,7 +133,7 @@ extension Session {
 
   /// In stretches of rows, between which its memory is looked at: a device in which something goes on
   /// without end stops before it has taken all there is.
-  private func advance(to end: Instant) -> Stop {
+  private func advance(to end: Instant) -> AdvanceResult {
     while true {
       if let stop = simulation.advance(to: end, recording: &ledger, pausingAt: rowsAtPause) {
         return stop
@@ -144,7 +144,7 @@ extension Session {
     }
   }
 
-  private func act(on stop: Stop) -> Turn {
+  private func act(on stop: AdvanceResult) -> Turn {
     switch stop {
     case .reached: return .done
     case .faulted(let fault):
@@ -419,7 +419,7 @@ enum SessionList {
 }
 
 /// What another product keeps for a device and its apps, before the device runs as well as while it does.
-package final class DeviceShelf: @unchecked Sendable {
+package final class DeviceExtensions: @unchecked Sendable {
   package var transfers: (any TransferDesk)?
 
   func clear() { transfers = nil }

@@ -59,7 +59,7 @@ enum SampleNews {
     let sync = RequestID(number: day * 2 + 3)
     let (first, second) = (RunID(number: day * 2 + 1), RunID(number: day * 2 + 2))
     let launch = LaunchID(number: day + 1)
-    func row(_ minute: Int64, _ second: Int64 = 0, _ happening: Happening) -> LogRow {
+    func row(_ minute: Int64, _ second: Int64 = 0, _ happening: LogEvent) -> LogRow {
       LogRow(at: start + .days(day) + .minutes(minute) + .seconds(second), happening)
     }
     let power = TaskRequest(.processing, self.cleanup.name, needs: .externalPower)
@@ -100,7 +100,7 @@ enum SampleNews {
     ]
   }
 
-  private static func firstRefresh(_ row: (Happening) -> LogRow) -> [LogRow] {
+  private static func firstRefresh(_ row: (LogEvent) -> LogRow) -> [LogRow] {
     let request = RequestID(number: 1)
     return [
       row(.accepted(request, app, TaskRequest(.refresh, refresh.name))),
@@ -108,7 +108,7 @@ enum SampleNews {
     ]
   }
 
-  private static func lowPower(_ row: (Int64, Happening) -> LogRow) -> [LogRow] {
+  private static func lowPower(_ row: (Int64, LogEvent) -> LogRow) -> [LogRow] {
     let request = RequestID(number: 1)
     let both = RuleSet([.lowPowerMode, .appUsage])
     return [

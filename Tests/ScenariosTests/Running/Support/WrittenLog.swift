@@ -31,7 +31,7 @@ struct WrittenLog {
     add(time, .ended(id, .completed(success: true)))
   }
 
-  private mutating func add(_ time: Span, _ happening: Happening) {
+  private mutating func add(_ time: Span, _ happening: LogEvent) {
     record.append(LogRow(at: prepared.setup.start + time, happening))
   }
 

@@ -1,7 +1,7 @@
 import SchedulerEngine
 
-extension Happening: LogVariant {
-  static func blank(_ kind: RowKind) -> Happening {
+extension LogEvent: LogVariant {
+  static func blank(_ kind: RowKind) -> LogEvent {
     let (app, name) = (AppID(index: 0), NameID(index: 0))
     let (process, request) = (ProcessID(number: 0), RequestID(number: 0))
     let run = RunID(number: 0)

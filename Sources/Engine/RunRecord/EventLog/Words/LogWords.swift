@@ -340,7 +340,7 @@ extension NetworkSpeed: LogWord {
   }
 }
 
-/// What a line of the log is, as its `e` says. A new case of `Happening` needs one here first, then
+/// What a line of the log is, as its `e` says. A new case of `LogEvent` needs one here first, then
 /// a way out and a way back: the compiler asks for all three.
 enum RowKind: String, CaseIterable, LogWord {
   case world, processStarted, phase, processEnded, registered, accepted, refused, replaced
@@ -348,7 +348,7 @@ enum RowKind: String, CaseIterable, LogWord {
   case used, continued, forced, expiryForced, activity, transfer
 }
 
-extension Happening {
+extension LogEvent {
   var kind: RowKind {
     switch self {
     case .world: .world

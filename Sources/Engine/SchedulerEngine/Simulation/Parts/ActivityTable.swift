@@ -3,7 +3,7 @@
 /// Nothing is kept before the first activity begins, so that apps without any cost nothing.
 struct ActivityTable: Sendable {
   private var open = Pool<OpenActivity>()
-  private var byApp = PlaceLists<OpenActivity>(lists: 0)
+  private var byApp = LinkedLists<OpenActivity>(lists: 0)
   private var clocks = Pool<AssertionClock>()
   private var free = Pool<ActivityPlace>()
   private var lastActivity: Int64 = 0
@@ -53,7 +53,7 @@ struct ActivityTable: Sendable {
     // What nobody used was not owned either.
     open.makeUnique()
     free.makeUnique()
-    byApp = PlaceLists(lists: apps)
+    byApp = LinkedLists(lists: apps)
     clocks = Pool(repeating: AssertionClock(), count: apps)
   }
 

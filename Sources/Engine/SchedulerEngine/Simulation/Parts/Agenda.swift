@@ -138,7 +138,7 @@ struct RunPlan: Sendable {
 struct Notification: Equatable, Sendable {
   let app: AppID
   let process: ProcessID
-  let stop: Stop
+  let stop: AdvanceResult
 
   /// Said of what has ended, so that it holds even when the process is gone.
   @inline(__always)

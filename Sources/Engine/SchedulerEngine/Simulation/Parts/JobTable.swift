@@ -7,11 +7,11 @@ struct JobTable: Sendable {
   }
 
   private var entries = Pool<Entry>()
-  private var byApp: PlaceLists<ModelJob>
+  private var byApp: LinkedLists<ModelJob>
   private var free = Pool<JobPlace>()
   private var lastJob: Int64 = 0
 
-  init(apps: Int) { byApp = PlaceLists(lists: apps) }
+  init(apps: Int) { byApp = LinkedLists(lists: apps) }
 
   mutating func makeUnique() {
     entries.makeUnique()

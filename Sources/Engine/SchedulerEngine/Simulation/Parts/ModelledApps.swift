@@ -28,7 +28,7 @@ struct ModelledApps: Sendable {
 
   /// Whether this app's code does nothing when it is told this; nothing else may be waiting for it.
   @inline(__always)
-  func ignores(_ stop: Stop, _ app: AppID) -> Bool {
+  func ignores(_ stop: AdvanceResult, _ app: AppID) -> Bool {
     switch stop {
     case .killed, .ended, .reached, .appTimers, .faulted: true
     case .foreground: !habits[app].actsInFront

@@ -1,8 +1,8 @@
 /// The requests that wait: by app in order of acceptance, and in lanes those that may be launched.
 struct RequestTable: Sendable {
   private var requests = Pool<PendingRequest>()
-  private var byApp: PlaceLists<PendingRequest>
-  private var lanes = PlaceLists<PendingRequest>(lists: LaunchLane.allCases.count + 1)
+  private var byApp: LinkedLists<PendingRequest>
+  private var lanes = LinkedLists<PendingRequest>(lists: LaunchLane.allCases.count + 1)
   /// Among these lists, the line of those that only wait for a place.
   private static let line = LaunchLane.allCases.count
   private var places: LaunchPlaces
@@ -13,7 +13,7 @@ struct RequestTable: Sendable {
   private var continuedCount = 0
 
   init(_ setup: Setup) {
-    byApp = PlaceLists(lists: setup.apps.count)
+    byApp = LinkedLists(lists: setup.apps.count)
     decisionsByName = Pool(repeating: 0, count: Int(setup.names.count))
     places = LaunchPlaces(apps: setup.apps.count, setup.rules.competition)
   }

@@ -1,15 +1,15 @@
 /// The runs that have not ended, by app and all together in order of delivery, and what ended lately.
 struct RunTable: Sendable {
   private var runs = Pool<ActiveRun>()
-  private var byApp: PlaceLists<ActiveRun>
-  private var inOrder = PlaceLists<ActiveRun>(lists: 1)
+  private var byApp: LinkedLists<ActiveRun>
+  private var inOrder = LinkedLists<ActiveRun>(lists: 1)
   private var free = Pool<RunPlace>()
   private var lastRun: Int64 = 0
   /// Continued runs that have not ended.
   private(set) var continuedCount: Int64 = 0
   private var ended = EndedRuns()
 
-  init(apps: Int) { byApp = PlaceLists(lists: apps) }
+  init(apps: Int) { byApp = LinkedLists(lists: apps) }
 
   mutating func makeUnique() {
     runs.makeUnique()

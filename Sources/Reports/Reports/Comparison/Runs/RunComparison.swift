@@ -6,7 +6,7 @@ import SchedulerEngine
 public final class RunComparison {
   let runs: RunPair
   let tasks: [TaskComparison]
-  let world: WorldParting?
+  let world: WorldDivergence?
   /// What only one of them is found to do wrong.
   let findings: [OneSidedFinding]
   let style: TextStyle
@@ -26,7 +26,7 @@ public final class RunComparison {
       )
       return TaskComparison(task, known, in: runs)
     }
-    world = WorldParting(runs)
+    world = WorldDivergence(runs)
     findings = OneSidedFinding.all(a, b)
   }
 
@@ -89,15 +89,15 @@ struct RunPair {
 
 extension RunPair {
   /// Nil where both requests live the same life.
-  func parting(of pair: RequestPair) -> Parting? {
+  func parting(of pair: RequestPair) -> Divergence? {
     guard let left = pair.a else {
-      return pair.b.map { Parting(at: b.time($0.acceptedAt), difference: .missing(in: .a)) }
+      return pair.b.map { Divergence(at: b.time($0.acceptedAt), difference: .missing(in: .a)) }
     }
     let from = a.time(left.acceptedAt)
-    guard let right = pair.b else { return Parting(at: from, difference: .missing(in: .b)) }
+    guard let right = pair.b else { return Divergence(at: from, difference: .missing(in: .b)) }
     let other = b.time(right.acceptedAt)
-    if from != other { return Parting(at: min(from, other), difference: .acceptedApart) }
-    if !asksTheSame(left, right) { return Parting(at: from, difference: .asked) }
+    if from != other { return Divergence(at: min(from, other), difference: .acceptedApart) }
+    if !asksTheSame(left, right) { return Divergence(at: from, difference: .asked) }
     return partingOfSteps(left, right) ?? partingOfRuns(left, right)
   }
 
@@ -119,7 +119,7 @@ extension RunPair {
     run.time(request.notBefore)
   }
 
-  private func partingOfSteps(_ left: RequestFact, _ right: RequestFact) -> Parting? {
+  private func partingOfSteps(_ left: RequestFact, _ right: RequestFact) -> Divergence? {
     let one = a.steps(of: left, before: limit)
     let two = b.steps(of: right, before: limit)
     var place = 0
@@ -129,15 +129,15 @@ extension RunPair {
     func state(_ steps: [RequestStep]) -> RequestState {
       steps.last { $0.at <= at }?.state ?? .accepted
     }
-    return Parting(at: at, difference: .state(a: state(one), b: state(two)))
+    return Divergence(at: at, difference: .state(a: state(one), b: state(two)))
   }
 
-  private func partingOfRuns(_ left: RequestFact, _ right: RequestFact) -> Parting? {
+  private func partingOfRuns(_ left: RequestFact, _ right: RequestFact) -> Divergence? {
     guard let one = a.run(of: left), let two = b.run(of: right) else { return nil }
     let ends = (a.end(of: one, before: limit), b.end(of: two, before: limit))
     if ends == (nil, nil) || ends.0 == ends.1 && one.goesLike(two) { return nil }
     let at = [ends.0, ends.1].compactMap { $0 }.min() ?? a.time(one.launchedAt)
-    return Parting(at: at, difference: .run(a: one, b: two))
+    return Divergence(at: at, difference: .run(a: one, b: two))
   }
 }
 

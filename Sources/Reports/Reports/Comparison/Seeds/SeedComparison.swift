@@ -6,7 +6,7 @@ import SchedulerEngine
 /// What many seeds say of the difference between two scenarios. Each seed is run in both, with the same
 /// chance, so what they share takes no part in the difference.
 public final class SeedComparison {
-  let tasks: [(match: TaskMatch, group: PairedGroup)]
+  let tasks: [(match: TaskMatch, group: PairedSamples)]
   /// So many are in the figures.
   public let seeds: Int64
   /// The first of them that did not reach its end; then there are no figures worth telling.
@@ -53,7 +53,7 @@ public final class SeedComparison {
   }
 
   /// Whether any figure of it differs for sure.
-  func differs(_ group: PairedGroup) -> Bool {
+  func differs(_ group: PairedSamples) -> Bool {
     ComparedFigure.allCases.contains { figure in
       let verdict = group.difference(figure).verdict
       return verdict == .more || verdict == .less

@@ -6,7 +6,7 @@ import SchedulerEngine
 /// nothing yet can work beside it, on another thread too.
 public struct SeedPairWorker: Sendable {
   let tasks: [TaskMatch]
-  private(set) var groups: [PairedGroup]
+  private(set) var groups: [PairedSamples]
   private(set) var faults: [SeedPairFault] = []
   private(set) var seeds: Int64 = 0
   private var a: SeedRecords
@@ -19,7 +19,7 @@ public struct SeedPairWorker: Sendable {
     limit = min(a.length, b.length) + .milliseconds(1)
     let names = TaskMatch.Names(a: { a.name(of: $0) }, b: { b.name(of: $0) })
     tasks = TaskMatch.all(a.tasks, b.tasks, names)
-    groups = tasks.map { _ in PairedGroup() }
+    groups = tasks.map { _ in PairedSamples() }
   }
 
   /// `place` is that of the seed among all. Asks `goesOn` now and then, and leaves the seed when it is

@@ -20,7 +20,7 @@ public struct RunComparisonText {
     let differing = comparison.differing
     let groups = differing.prefix(RunComparisonText.mostTasks).map { task in
       ComparisonTable.Group(
-        name: PartingWords(runs: runs, task: task.task).title,
+        name: DivergenceWords(runs: runs, task: task.task).title,
         rows: task.rows(.thoseThatDiffer, style))
     }
     let table = ComparisonTable(Array(groups), style).lines
@@ -35,7 +35,7 @@ public struct RunComparisonText {
     lines.append(label("requests", requests))
     lines += findings.prefix(2).map { label("found", $0) }
     if let first = comparison.first {
-      let words = PartingWords(runs: runs, task: first.task.task)
+      let words = DivergenceWords(runs: runs, task: first.task.task)
       if let why = words.why(first.parted) { lines.append(CommandToCopy("why", why, style).text) }
     }
     if let more { lines.append(CommandToCopy("more", more, style).text) }
@@ -80,7 +80,7 @@ public struct RunComparisonText {
       lines.append(label("first", "\(runs.moment(world)): \(runs.words(world))"))
     }
     guard let first else { return lines }
-    let words = PartingWords(runs: runs, task: first.task.task)
+    let words = DivergenceWords(runs: runs, task: first.task.task)
     let told = "\(words.moment(first.parted)) \(words.text(first.parted))"
     lines.append(label(lines.isEmpty ? "first" : "then", told))
     if let result = words.result(first.parted) { lines.append(label("so", result)) }
@@ -133,7 +133,7 @@ extension RunComparisonText {
     var lines = heading
     let groups = comparison.tasks.map { task in
       ComparisonTable.Group(
-        name: PartingWords(runs: runs, task: task.task).title, rows: task.rows(.all, style))
+        name: DivergenceWords(runs: runs, task: task.task).title, rows: task.rows(.all, style))
     }
     lines += ComparisonTable(groups, style).lines
     if comparison.isSame {
@@ -151,7 +151,7 @@ extension RunComparisonText {
   }
 
   private func causes(_ task: TaskComparison) -> [String] {
-    let words = PartingWords(runs: runs, task: task.task)
+    let words = DivergenceWords(runs: runs, task: task.task)
     let causes = task.causes
     let following = task.parted.count - causes.count
     let heading =
@@ -224,7 +224,7 @@ extension RunComparison {
   }
 
   private func parting(_ parted: PartedPair, of task: TaskComparison) -> JSONValue {
-    let told = PartingWords(runs: runs, task: task.task)
+    let told = DivergenceWords(runs: runs, task: task.task)
     var members: [(key: String, value: JSONValue)] = [
       ("task", .text(words(task.task).name)),
       ("at", .integer(parted.parting.at.milliseconds)),
@@ -252,7 +252,7 @@ extension RunComparison {
   }
 }
 
-extension Parting.Difference {
+extension Divergence.Difference {
   /// A stable word for programs.
   fileprivate var name: String {
     switch self {

@@ -74,7 +74,7 @@ public struct SeedComparisonText {
     return text
   }
 
-  private static func silence(_ group: PairedGroup) -> String {
+  private static func silence(_ group: PairedSamples) -> String {
     let verdicts = ComparedFigure.allCases.map { group.difference($0) }
       .filter { $0.pairs > 0 }.map { $0.verdict }
     if verdicts.contains(.tooFew) { return "one seed says nothing about the difference" }
@@ -101,7 +101,7 @@ public struct SeedComparisonText {
       + "parameters; `bgsim\u{A0}help\u{A0}rules` lists them"
   }
 
-  private func rows(_ group: PairedGroup) -> [ComparisonTable.Row] {
+  private func rows(_ group: PairedSamples) -> [ComparisonTable.Row] {
     group.rows(over: comparison.length, style)
   }
 }
@@ -117,7 +117,7 @@ extension SeedComparison {
     ])
   }
 
-  private func task(_ match: TaskMatch, _ group: PairedGroup) -> JSONValue {
+  private func task(_ match: TaskMatch, _ group: PairedSamples) -> JSONValue {
     let name =
       match.a.map { a.name(of: $0) } ?? match.b.map { b.name(of: $0) }
       ?? TaskName(app: [], task: [])
@@ -162,7 +162,7 @@ extension PairedDifference.Verdict {
   }
 }
 
-extension PairedGroup {
+extension PairedSamples {
   /// Launches are told as so many a day where the run lasts a day at least.
   func rows(over length: Span, _ style: TextStyle) -> [ComparisonTable.Row] {
     ComparedFigure.allCases.compactMap { figure in

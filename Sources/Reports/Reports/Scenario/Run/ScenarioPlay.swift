@@ -42,7 +42,7 @@ public final class ScenarioPlay: Sendable {
     var rows: [LogRow] = []
     let prepared = loaded.prepared
     var record = RunRecord(from: prepared.setup.start)
-    var room = RecordRoom(prepared.setup.limits)
+    var room = RecordLimit(prepared.setup.limits)
     do throws(RunFault) {
       beginning = try prepared.begun(seed: seed).conditions()
       let end = try prepared.follow(

@@ -98,7 +98,7 @@ package enum WantedRows {
   /// Also what the runs have cost.
   case ofFleets
 
-  func contains(_ happening: Happening) -> Bool {
+  func contains(_ happening: LogEvent) -> Bool {
     switch happening {
     case .accepted, .replaced, .cancelled, .discarded, .launched, .expired, .completion, .ended,
       .activity:

@@ -2,7 +2,7 @@ import RunRecord
 import SchedulerEngine
 
 /// Where two lives of one request part: the first thing that is not the same in both.
-struct Parting {
+struct Divergence {
   /// Since the beginning of each run.
   let at: Span
   let difference: Difference
@@ -32,16 +32,16 @@ struct Parting {
 /// A pair of requests that does not go the same way, with where they part.
 final class PartedPair {
   let pair: RequestPair
-  let parting: Parting
+  let parting: Divergence
 
-  init(_ pair: RequestPair, _ parting: Parting) {
+  init(_ pair: RequestPair, _ parting: Divergence) {
     self.pair = pair
     self.parting = parting
   }
 }
 
 /// The first thing in which the worlds differ: the devices, their users, the events.
-struct WorldParting {
+struct WorldDivergence {
   /// Since the beginning of each run; nil for a device that begins otherwise.
   let at: Span?
   /// Nil where nothing happens there.
@@ -55,13 +55,13 @@ struct WorldParting {
 
   init?(_ runs: RunPair) {
     let beginnings = (runs.a.context.beginning, runs.b.context.beginning)
-    if let first = WorldParting.first(beginnings.0, beginnings.1) {
+    if let first = WorldDivergence.first(beginnings.0, beginnings.1) {
       self = first
       return
     }
     let names = runs.namesOfB
-    let one = WorldParting.events(runs.a, before: runs.limit) { $0 }
-    let two = WorldParting.events(runs.b, before: runs.limit) { $0.renamed(names) }
+    let one = WorldDivergence.events(runs.a, before: runs.limit) { $0 }
+    let two = WorldDivergence.events(runs.b, before: runs.limit) { $0.renamed(names) }
     var place = 0
     while place < one.count, place < two.count, one[place] == two[place] { place += 1 }
     let (left, right) = (
@@ -79,9 +79,9 @@ struct WorldParting {
     self.b = Event(change: b, origin: nil)
   }
 
-  private static func first(_ a: DeviceConditions, _ b: DeviceConditions) -> WorldParting? {
+  private static func first(_ a: DeviceConditions, _ b: DeviceConditions) -> WorldDivergence? {
     if a == b { return nil }
-    return zip(a.asChanges, b.asChanges).first { $0 != $1 }.map { WorldParting($0, $1) }
+    return zip(a.asChanges, b.asChanges).first { $0 != $1 }.map { WorldDivergence($0, $1) }
   }
 
   /// What happens, in the names of A.

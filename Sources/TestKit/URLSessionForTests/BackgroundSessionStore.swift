@@ -3,7 +3,7 @@ import SimulatedBackgroundTasks
 
 /// What the system keeps of background sessions while the processes of apps come and go: their tasks, and what
 /// was not told yet.
-final class SessionDesk: TransferDesk, @unchecked Sendable {
+final class BackgroundSessionStore: TransferDesk, @unchecked Sendable {
   let server = SimulatedServer()
   let lock = NSLock()
   /// The objects of processes that live; an app need not keep its session.
@@ -15,9 +15,9 @@ final class SessionDesk: TransferDesk, @unchecked Sendable {
   var begun: [SessionKey: Int] = [:]
   var history: [(app: Int32, transfer: SimulatedTransfer)] = []
 
-  static func of(_ shelf: DeviceShelf) -> SessionDesk {
-    if let desk = shelf.transfers as? SessionDesk { return desk }
-    let desk = SessionDesk()
+  static func of(_ shelf: DeviceExtensions) -> BackgroundSessionStore {
+    if let desk = shelf.transfers as? BackgroundSessionStore { return desk }
+    let desk = BackgroundSessionStore()
     shelf.transfers = desk
     return desk
   }
@@ -95,7 +95,7 @@ final class SessionDesk: TransferDesk, @unchecked Sendable {
 }
 
 /// How an app hears of what became of its transfers (facts 104, 305).
-extension SessionDesk {
+extension BackgroundSessionStore {
   func tell(_ news: TransferNews, to app: RunningApp) {
     guard let task = lock.withLock({ tasks[news.transfer] }) else { return }
     let key = task.key

@@ -1,5 +1,5 @@
 /// Why `advance` came back. One event may cause several stops; no time passes between them.
-public enum Stop: Equatable, Sendable {
+public enum AdvanceResult: Equatable, Sendable {
   /// The instant asked for, including everything at it.
   case reached
   /// The alarm set for live code is due.

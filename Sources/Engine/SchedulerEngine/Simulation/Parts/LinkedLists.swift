@@ -1,16 +1,16 @@
 /// Several lists of places, each in an order of its own; a place stands in one of them or in none.
 ///
 /// Taking a place out and going from one to the next cost the same however long the lists are.
-struct PlaceLists<Kept>: Sendable {
+struct LinkedLists<Kept>: Sendable {
   private struct Link: Sendable {
-    var list: Int32 = PlaceLists.nowhere
-    var previous: Int32 = PlaceLists.nowhere
-    var next: Int32 = PlaceLists.nowhere
+    var list: Int32 = LinkedLists.nowhere
+    var previous: Int32 = LinkedLists.nowhere
+    var next: Int32 = LinkedLists.nowhere
   }
 
   private struct Ends: Sendable {
-    var first: Int32 = PlaceLists.nowhere
-    var last: Int32 = PlaceLists.nowhere
+    var first: Int32 = LinkedLists.nowhere
+    var last: Int32 = LinkedLists.nowhere
   }
 
   /// Inside only; who asks from outside gets nil.
@@ -61,7 +61,7 @@ struct PlaceLists<Kept>: Sendable {
 
   /// At the beginning where no other place is named.
   mutating func insert(_ place: Place<Kept>, in list: Int, after previous: Place<Kept>?) {
-    insert(place.index, in: list, after: previous?.index ?? PlaceLists.nowhere)
+    insert(place.index, in: list, after: previous?.index ?? LinkedLists.nowhere)
   }
 
   private mutating func insert(_ place: Int32, in list: Int, after previous: Int32) {

@@ -1,6 +1,6 @@
 /// Something of which figures were taken in pairs, such as a task over many seeds. Whoever pairs
 /// something else, such as the devices of two populations, fills these and has the words.
-public struct PairedGroup: Equatable, Sendable {
+public struct PairedSamples: Equatable, Sendable {
   /// In order; each is there once.
   private var series: [PairedSeries]
 
@@ -12,7 +12,7 @@ public struct PairedGroup: Equatable, Sendable {
     series[place].add(a, b)
   }
 
-  public mutating func add(_ other: PairedGroup) {
+  public mutating func add(_ other: PairedSamples) {
     for place in series.indices { series[place].add(other.series[place]) }
   }
 

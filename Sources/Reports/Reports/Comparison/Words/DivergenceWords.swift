@@ -3,7 +3,7 @@ import RunRecord
 import SchedulerEngine
 
 /// The words for where two lives of a request part.
-struct PartingWords {
+struct DivergenceWords {
   let runs: RunPair
   let task: TaskMatch
 
@@ -80,7 +80,7 @@ struct PartingWords {
   }
 }
 
-extension PartingWords {
+extension DivergenceWords {
   /// The command that explains why one is held back while the other is not; nil where that is not the
   /// difference.
   func why(_ parted: PartedPair) -> String? {
@@ -114,8 +114,8 @@ extension RunFact {
 
 extension RunPair {
   /// "only in A: the device is plugged in (line 9)"
-  func words(_ parting: WorldParting) -> String {
-    func clause(_ event: WorldParting.Event, _ run: ComparedRun) -> String {
+  func words(_ parting: WorldDivergence) -> String {
+    func clause(_ event: WorldDivergence.Event, _ run: ComparedRun) -> String {
       guard let origin = event.origin else { return event.change.text }
       return run.context.sentence(event.change)
         + (run.context.places.text(origin).map { " (\($0))" } ?? "")
@@ -128,7 +128,7 @@ extension RunPair {
     }
   }
 
-  func moment(_ parting: WorldParting) -> String {
+  func moment(_ parting: WorldDivergence) -> String {
     guard let at = parting.at else { return "at the start" }
     return parting.a == nil ? b.context.when(b.instant(at)) : a.context.when(a.instant(at))
   }
