@@ -14,15 +14,20 @@ def names(root):
 def load(root, chosen):
     """Each fault names a file, a text that stands there exactly once, and what to put in its place. Texts
     and not line numbers, so that a fault stays planted where it belongs while the file changes."""
-    found, wrong = [], []
-    for number, name in enumerate(chosen, 1):
+    if complaints := wrong(root, chosen):
+        sys.exit("error: " + "\nerror: ".join(complaints))
+    return [fault(root, name, number) for number, name in enumerate(chosen, 1)]
+
+
+def wrong(root, chosen):
+    """What is to be said about those that cannot be planted."""
+    complaints = []
+    for name in chosen:
         try:
-            found.append(fault(root, name, number))
+            fault(root, name, 0)
         except ValueError as error:
-            wrong.append(f"error: {name} {error}")
-    if wrong:
-        sys.exit("\n".join(wrong))
-    return found
+            complaints.append(f"{name} {error}")
+    return complaints
 
 
 def fault(root, name, number):
@@ -44,7 +49,3 @@ def fault(root, name, number):
     planted = sites.Mutant(path, line, name, max(around), start, start + len(old), old, fields["put"])
     planted.number = number
     return planted
-
-
-if __name__ == "__main__":
-    load(sys.argv[1], names(sys.argv[1]))
