@@ -26,6 +26,14 @@ def suites(mutant):
     return ENGINE + ABOVE
 
 
+def tests(package, pattern, limit=None, **variables):
+    """A run of the tests whose names match."""
+    return subprocess.run(
+        [os.path.join(package, BINARY), "--testing-library", "swift-testing", "--filter", pattern],
+        env=dict(os.environ, NO_COLOR="1", SWIFT_BACKTRACE="enable=no", **variables), cwd=package,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=limit)
+
+
 class Answer:
     def __init__(self, fails, seconds, test):
         self.fails, self.seconds, self.test = fails, seconds, test

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 
+from copying import ACTIVE, ROOT, make, write
+
 SWITCH = """#if canImport(Glibc)
   import Glibc
 #else
@@ -22,8 +24,6 @@ let activeMutant = getenv("MUTANT").map { Int(atoi($0)) } ?? 0
 BUILD = ["swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--build-tests"]
 # Assertions notice mutants, too.
 ASSERTING = BUILD + ["-Xswiftc", "-assert-config", "-Xswiftc", "Debug"]
-# The file with the switch, in each module that has mutants.
-ACTIVE = "ActiveMutant.swift"
 
 
 def folder(named):
@@ -61,19 +61,10 @@ def overlaps(mutants):
         if one.path == other.path and other.body[0] < one.body[0] and one.body[1] < other.body[1]}
 
 
-def write(content, path):
-    """Only what differs, so that no module is built again for nothing."""
-    if os.path.exists(path):
-        with open(path, "rb") as file:
-            if file.read() == content:
-                return
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "wb") as file:
-        file.write(content)
-
-
-def build(package, modules, drawn, sound):
-    """The mutants that compile, and how many do not; `sound` are the files without any, by path."""
+def build(package, suites, modules, drawn):
+    """Makes a package of these suites with mutants in it: those that compile, and how many do not."""
+    sound = {mutant.path: open(os.path.join(ROOT, mutant.path)).read() for mutant in drawn}
+    make(package, suites, sound)
     for module in modules:
         write(SWITCH.encode(), os.path.join(package, module, ACTIVE))
     dropped = overlaps(drawn)

@@ -4,6 +4,7 @@ import re
 
 # Each with what the paths of its files have in them. Neighbours are what apps use beside the scheduler.
 PARTS = {
+    "all": "",
     "SchedulerEngine": "SchedulerEngine",
     "RunRecord": "RunRecord",
     "Invariants": "Invariants",
@@ -29,19 +30,14 @@ class Tally:
         self.survivors.append(mutant)
         return "SURVIVES"
 
-    def show(self, seconds):
-        tried = len(self.killed) + len(self.survivors) + len(self.equivalents)
-        self.line("all", "")
+    def show(self):
+        print("| part | killed | survive | accepted as equivalent |\n| --- | --- | --- | --- |")
         for name, pattern in PARTS.items():
-            self.line(name, pattern)
-        print(f"{seconds / max(1, tried):.1f} s each, two at a time")
+            killed, survivors, equivalents = (
+                sum(re.search(pattern, mutant.path) is not None for mutant in some)
+                for some in (self.killed, self.survivors, self.equivalents))
+            if counted := killed + survivors:
+                share = f"{100 * killed / counted:.1f} %"
+                print(f"| {name} | {killed} of {counted} ({share}) | {survivors} | {equivalents} |")
         for mutant in self.survivors:
             print(f"survivor: {mutant.number}. {mutant}")
-
-    def line(self, name, pattern):
-        killed, survivors, equivalents = (
-            sum(re.search(pattern, mutant.path) is not None for mutant in some)
-            for some in (self.killed, self.survivors, self.equivalents))
-        counted = killed + survivors
-        share = f" ({100 * killed / counted:.1f} %)" if counted else ""
-        print(f"{name}: killed {killed} of {counted}{share}, {equivalents} accepted as equivalent")
