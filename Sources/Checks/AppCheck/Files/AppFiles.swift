@@ -77,12 +77,15 @@ public struct AppFolder: Equatable, Sendable {
     let sources = looked.filter { !$0.hasSuffix(".plist") }
     let folders = plists.map { AppFolder.folder(of: $0.path) }
     // A file belongs to the innermost folder with a property list; files of no target are shared.
-    let owners = sources.map { source in
-      folders.filter { source.hasPrefix($0) }.max { $0.utf8.count < $1.utf8.count }
+    let owners: [String?] = sources.map { source in
+      let around = folders.filter { source.hasPrefix($0) }
+      return around.max { $0.utf8.count < $1.utf8.count }
     }
     apps = plists.filter { $0.kind != .appExtension }.map { plist in
       let own = AppFolder.folder(of: plist.path)
-      let mine = zip(sources, owners).filter { $1 == nil || $1 == own }.map(\.0)
+      let mine = sources.indices.filter { owners[$0] == nil || owners[$0] == own }.map {
+        sources[$0]
+      }
       return App(plist: plist.path, sources: mine)
     }
     extensions = plists.filter { $0.kind == .appExtension }.map(\.path)

@@ -128,11 +128,10 @@ extension RuleOverrides: KeyedObject {
       let standard = form(parameter).encode(parameter.standard)?.onOneLine ?? ""
       let remark = source.remark.description
       let label = "\(source.trust)" + (remark.isEmpty ? "" : ", \(remark)")
-      let known = source.facts.leading.map { fact in
-        " " + "\(fact.statement)".dropLast()
-          + (fact.sources.first.map { " (\($0.source))." } ?? ".")
-      }
-      return "Default: \(standard) (\(label))." + (known ?? "")
+      guard let fact = source.facts.leading else { return "Default: \(standard) (\(label))." }
+      let cited = fact.sources.first.map { " (\($0.source))" } ?? ""
+      let known = "\(fact.statement)".dropLast()
+      return "Default: \(standard) (\(label)). \(known)\(cited)."
     #endif
   }
 
