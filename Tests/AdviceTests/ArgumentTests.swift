@@ -23,9 +23,7 @@ import Testing
   @Test func pollingGivesWhatUseEarnsAndNotWhatIsAskedFor() throws {
     let five = try answer(.polling(.minutes(5)))
     #expect(five.because.hasPrefix("That would be 288 launches a day."))
-    let perDay = try (0..<3).map { row in
-      try #require(Double(figure(five, 0, row, 0)))
-    }
+    let perDay = try (0..<3).map { row in try #require(Double(figure(five, 0, row, 0))) }
     #expect(perDay[0] > perDay[1] && perDay[1] > perDay[2])
     #expect(perDay.allSatisfy { $0 < 96 })
     let once = try answer(.polling(.days(1)))

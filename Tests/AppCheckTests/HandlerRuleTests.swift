@@ -3,8 +3,7 @@ import Basics
 import Testing
 
 /// Each handler is that of `com.a.r`, a refresh, and `again()` requests the next one.
-@Suite("A handler")
-struct HandlerRuleTests {
+@Suite("A handler") struct HandlerRuleTests {
   static let cases: [Row<String, [String]>] = [
     Row("that does all", "again(); task.setTaskCompleted(success: true)", []),
     Row("that does nothing", "", ["D216 \"com.a.r\"", "D221 \"com.a.r\""]),
@@ -43,8 +42,7 @@ struct HandlerRuleTests {
       []),
     Row(
       "that completes in a function and here",
-      "again(); done(task); task.setTaskCompleted(success: true)",
-      ["D218 setTaskCompleted"]),
+      "again(); done(task); task.setTaskCompleted(success: true)", ["D218 setTaskCompleted"]),
     Row("that completes in a function", "again(); done(task)", []),
     Row(
       "that only completes when its time is up",
@@ -67,15 +65,12 @@ struct HandlerRuleTests {
       "again(); for x in xs { x.roll() }; task.setTaskCompleted(success: true)", []),
     Row(
       "that never returns there",
-      "again(); guard x else { fatalError() }; task.setTaskCompleted(success: true)",
-      []),
-    Row(
-      "that requests too late", "task.setTaskCompleted(success: true); again()", ["D214 submit"]),
+      "again(); guard x else { fatalError() }; task.setTaskCompleted(success: true)", []),
+    Row("that requests too late", "task.setTaskCompleted(success: true); again()", ["D214 submit"]),
     Row(
       "that requests after some outcomes",
       "if x { again() }; task.setTaskCompleted(success: true)", ["D215 }"]),
-    Row(
-      "that requests if it is wanted", "ifWanted(); task.setTaskCompleted(success: true)", []),
+    Row("that requests if it is wanted", "ifWanted(); task.setTaskCompleted(success: true)", []),
     Row("that requests nothing", "task.setTaskCompleted(success: true)", ["D221 \"com.a.r\""]),
     Row(
       "without an expiration handler",
@@ -123,8 +118,7 @@ struct HandlerRuleTests {
     ]
   }
 
-  @Test("is followed on every path", arguments: cases)
-  func paths(_ row: Row<String, [String]>) {
+  @Test("is followed on every path", arguments: cases) func paths(_ row: Row<String, [String]>) {
     #expect(Case(files: HandlerRuleTests.files(row.given)).found == row.expected)
   }
 
@@ -149,8 +143,7 @@ struct HandlerRuleTests {
       ["D218 setTaskCompleted"]),
     Row(
       "completes again after its error",
-      cancelled(
-        "do { try await f(); task.setTaskCompleted(success: true) } catch { done(task) }"),
+      cancelled("do { try await f(); task.setTaskCompleted(success: true) } catch { done(task) }"),
       ["D218 setTaskCompleted", "D218 setTaskCompleted"]),
     Row(
       "completes again, begun behind the handler",
@@ -171,8 +164,7 @@ struct HandlerRuleTests {
     Row(
       "tells the errors apart",
       cancelled(
-        "do { try await f(); done(task) } catch is CancellationError { } catch { done(task) }"),
-      []),
+        "do { try await f(); done(task) } catch is CancellationError { } catch { done(task) }"), []),
     Row(
       "forgets another error",
       cancelled("do { try await f(); try Task.checkCancellation(); done(task) } catch { log() }"),
@@ -181,8 +173,7 @@ struct HandlerRuleTests {
       "asks the wrong way round",
       cancelled("await f(); if Task.isCancelled { task.setTaskCompleted(success: true) }"),
       ["D217 }"]),
-    Row(
-      "has a flag", cancelled("await f(); if !told { told = true; done(task) }"), []),
+    Row("has a flag", cancelled("await f(); if !told { told = true; done(task) }"), []),
     Row("has a lock", cancelled("await f(); lock.withLock { if !isDone { done(task) } }"), []),
     Row("completes once only", cancelled("await f(); await once.run { done(task) }"), []),
     Row(
@@ -210,8 +201,7 @@ struct HandlerRuleTests {
     #expect(Case(files: Case.swift(code)).found == row.expected)
   }
 
-  @Test("is registered before its request is submitted")
-  func order() {
+  @Test("is registered before its request is submitted") func order() {
     func found(_ launch: String) -> [String] {
       let code =
         "class D { func applicationDidFinishLaunching(_ a: A) { \(launch) }\n"

@@ -4,8 +4,7 @@ import Scenarios
 import Testing
 
 /// The apps of scenarios are held to the rules for real ones.
-@Suite("A scenario")
-struct ScenarioRuleTests {
+@Suite("A scenario") struct ScenarioRuleTests {
   private static let lists = [
     NamedInfoPlist(path: "Info.plist", permitted: ["com.a.r", "com.b.*"], modes: [.fetch]),
     NamedInfoPlist(path: "Odd.plist", permitted: ["com.*.r"], modes: []),
@@ -59,8 +58,7 @@ struct ScenarioRuleTests {
       #""permitted": ["com.b.r"], "tasks": [{ "refresh": "com.b.r" }]"#, []),
     Row(
       "without the mode of refresh",
-      #""modes": ["processing"], "tasks": [{ "refresh": "com.a.r" }]"#,
-      [#"D108 "com.a.r""#]),
+      #""modes": ["processing"], "tasks": [{ "refresh": "com.a.r" }]"#, [#"D108 "com.a.r""#]),
     Row(
       "without the mode of processing",
       #""modes": ["fetch"], "tasks": [{ "processing": "com.a.p" }]"#, [#"D108 "com.a.p""#]),
@@ -106,8 +104,7 @@ struct ScenarioRuleTests {
       []),
   ]
 
-  @Test("has an app", arguments: apps)
-  func app(_ row: Row<String, [String]>) {
+  @Test("has an app", arguments: apps) func app(_ row: Row<String, [String]>) {
     #expect(ScenarioRuleTests.found(app: row.given) == row.expected)
   }
 
@@ -117,8 +114,7 @@ struct ScenarioRuleTests {
     Row(
       "never requested by a question", #""refresh": "com.a.r", "submit": ["ifNotPending"]"#,
       [#"D206 "com.a.r""#]),
-    Row(
-      "neither", #""refresh": "com.a.r", "submit": [], "registers": "never""#, []),
+    Row("neither", #""refresh": "com.a.r", "submit": [], "registers": "never""#, []),
     Row("registered twice", #""refresh": "com.a.r", "registers": "twice""#, [#"D207 "twice""#]),
     Row("registered late", #""processing": "com.a.p", "registers": "late""#, [#"D208 "late""#]),
     Row("of the user's, registered late", #""continued": "com.a.c", "registers": "late""#, []),
@@ -163,8 +159,7 @@ struct ScenarioRuleTests {
       [#"D211 "03:00""#]),
   ]
 
-  @Test("has a task", arguments: tasks)
-  func task(_ row: Row<String, [String]>) {
+  @Test("has a task", arguments: tasks) func task(_ row: Row<String, [String]>) {
     #expect(ScenarioRuleTests.found(task: row.given) == row.expected)
   }
 
@@ -177,15 +172,13 @@ struct ScenarioRuleTests {
     #expect(ScenarioRuleTests.found(app: "\"tasks\": [{ \(silent) }, { \(others) }]") == [])
   }
 
-  @Test("tells each mistake that it can have")
-  func complete() {
+  @Test("tells each mistake that it can have") func complete() {
     let told = Set(
       (ScenarioRuleTests.apps + ScenarioRuleTests.tasks).flatMap(\.expected).map { $0.prefix(4) })
     let silent = [
       "D001", "D002", "D003", "D004", "D005", "D104", "D107", "D109", "D110", "D204", "D216",
-      "D217",
-      "D218", "D219", "D220", "D221", "D222", "D223", "D224", "D301", "D302", "D303", "D304",
-      "D305", "D306", "D307",
+      "D217", "D218", "D219", "D220", "D221", "D222", "D223", "D224", "D301", "D302", "D303",
+      "D304", "D305", "D306", "D307",
     ]
     let missing = MistakeCode.allCases.map(\.rawValue).filter { !told.contains($0.prefix(4)) }
     #expect(missing == silent)

@@ -1,8 +1,7 @@
 import AppCheck
 import Testing
 
-@Suite("Code")
-struct SourceRuleTests {
+@Suite("Code") struct SourceRuleTests {
   static let cases: [Row<Case, [String]>] = [
     Row("in which all is well", Case(files: Case.swift()), []),
     Row("none at all", Case(files: []), ["D204 com.a.r"]),
@@ -34,8 +33,7 @@ struct SourceRuleTests {
             "a.swift",
             "x.backgroundTask(.appRefresh(\"com.a.r\")) { scheduler.submit(BGAppRefreshTaskRequest(identifier: \"com.a.r\")) }"
           )
-        ]),
-      ["D108 \"com.a.r\""]),
+        ]), ["D108 \"com.a.r\""]),
     Row(
       "that requests and never registers",
       Case(files: [("a.swift", "BGAppRefreshTaskRequest(identifier: \"com.a.r\")")]),
@@ -70,9 +68,8 @@ struct SourceRuleTests {
       Case(permitted: ["com.a.x.*"], modes: [], files: [("a.swift", continued("com.a.x.*"))]),
       ["D203 \"com.a.x.*\"", "D203 \"com.a.x.*\""]),
     Row(
-      "with a wildcard for refresh",
-      Case(
-        permitted: ["com.a.*"], files: Case.swift()), ["D202 \"com.a.r\""]),
+      "with a wildcard for refresh", Case(permitted: ["com.a.*"], files: Case.swift()),
+      ["D202 \"com.a.r\""]),
     Row(
       "with a second refresh request, asked for twice",
       Case(
@@ -80,8 +77,7 @@ struct SourceRuleTests {
         files: Case.swift(
           "s.register(forTaskWithIdentifier: \"com.a.s\", using: nil) "
             + "BGAppRefreshTaskRequest(identifier: \"com.a.s\") "
-            + "BGAppRefreshTaskRequest(identifier: \"com.a.s\")")),
-      ["D212 \"com.a.s\""]),
+            + "BGAppRefreshTaskRequest(identifier: \"com.a.s\")")), ["D212 \"com.a.s\""]),
     Row("with ten processing requests", processing(10), []),
     Row("with eleven processing requests", processing(11), ["D212 \"p11\""]),
     Row(
@@ -90,13 +86,12 @@ struct SourceRuleTests {
       ["D109 setMinimumBackgroundFetchInterval"]),
     Row(
       "that registers when the app becomes active",
-      Case(
-        files: [
-          (
-            "a.swift",
-            "class D { func applicationDidBecomeActive(_ a: A) { if x { s.register(forTaskWithIdentifier: \"com.a.r\", using: nil) } }\n func b() { BGAppRefreshTaskRequest(identifier: \"com.a.r\") } }"
-          )
-        ]), ["D208 \"com.a.r\""]),
+      Case(files: [
+        (
+          "a.swift",
+          "class D { func applicationDidBecomeActive(_ a: A) { if x { s.register(forTaskWithIdentifier: \"com.a.r\", using: nil) } }\n func b() { BGAppRefreshTaskRequest(identifier: \"com.a.r\") } }"
+        )
+      ]), ["D208 \"com.a.r\""]),
     Row(
       "that registers continued processing then",
       Case(
@@ -104,7 +99,7 @@ struct SourceRuleTests {
         files: [("a.swift", "func viewDidAppear() { \(continued("com.a.x.1")) }")]), []),
   ]
 
-  /// Code that registers and requests so many identifiers of processing.
+  /// Code that registers and requests `count` processing identifiers.
   private static func processing(_ count: Int) -> Case {
     let names = (1...count).map { "p\($0)" }
     let calls = names.map {
@@ -160,8 +155,250 @@ struct SourceRuleTests {
     }
     #expect(found("BGProcessingTaskRequest", "Date(timeIntervalSinceNow: 60)") == [])
     #expect(found("BGAppRefreshTaskRequest", "Date(timeIntervalSinceNow: 60)") == ["D210 60"])
-    #expect(
-      found("BGContinuedProcessingTaskRequest", "Date()") == ["D211 earliestBeginDate"])
+    #expect(found("BGContinuedProcessingTaskRequest", "Date()") == ["D211 earliestBeginDate"])
     #expect(found("BGContinuedProcessingTaskRequest", "nil") == [])
+  }
+}
+
+/// Code next to the scheduler: background sessions, pushes, the progress of continued work.
+@Suite("Code beside the scheduler") struct NeighbourRuleTests {
+  private static let config = "let c = URLSessionConfiguration.background(withIdentifier: \"x\")\n"
+  private static let made =
+    "let s = URLSession(configuration: c, delegate: self, delegateQueue: nil)\n"
+  private static let context = "x.backgroundTask(.urlSession(\"x\")) { }\n"
+
+  private static func session(_ body: String) -> String { config + made + context + body }
+
+  private static func download(_ body: String) -> String {
+    "func urlSession(_ s: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL) { \(body) }"
+  }
+
+  private static func push(_ body: String) -> String {
+    "func application(_ a: UIApplication, didReceiveRemoteNotification u: [AnyHashable: Any], fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void) { \(body) }"
+  }
+
+  private static func events(_ body: String) -> String {
+    "func application(_ a: UIApplication, handleEventsForBackgroundURLSession i: String, completionHandler: @escaping () -> Void) { \(body) }\n"
+  }
+
+  private static let finish =
+    "func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) { kept?() }\n"
+
+  static let cases: [Row<String, [String]>] = [
+    Row("with a session that has a delegate", session("s.downloadTask(with: u).resume()"), []),
+    Row(
+      "with a session without one", config + context + "let s = URLSession(configuration: c)",
+      ["D301 URLSession"]),
+    Row(
+      "with a session whose delegate is nil",
+      config + context + "let s = URLSession(configuration: c, delegate: nil, delegateQueue: nil)",
+      ["D301 URLSession"]),
+    Row(
+      "that gives a task a closure", session("s.downloadTask(with: u) { f, r, e in g() }.resume()"),
+      ["D301 downloadTask"]),
+    Row(
+      "that gives a task a labelled closure",
+      session("s.uploadTask(with: r, from: d, completionHandler: done).resume()"),
+      ["D301 uploadTask"]),
+    Row("that awaits a transfer", session("let (d, r) = try await s.data(from: u)"), ["D301 data"]),
+    Row(
+      "that awaits one of another session",
+      session("let (d, r) = try await URLSession.shared.data(from: u)"), []),
+    Row(
+      "with a condition about a task", session("if s.downloadTask(with: u).isReady { go() }"), []),
+    Row("that moves the file", download("try? m.moveItem(at: location, to: t)"), []),
+    Row("that hands the file on", download("store.take(location)"), []),
+    Row(
+      "that moves the file later", download("Task { try? m.moveItem(at: location, to: t) }"),
+      ["D302 location"]),
+    Row(
+      "that moves the file on another queue",
+      download("DispatchQueue.main.async { self.take(location) }"), ["D302 location"]),
+    Row(
+      "that moves the file on that queue and waits",
+      download("queue.sync { self.take(location) }"), []),
+    Row("that forgets the file", download("log()"), ["D302 {"]),
+    Row(
+      "that takes the events of its session",
+      config + made + events("kept = completionHandler") + finish, []),
+    Row("that takes none", config + made, ["D303 background"]),
+    Row(
+      "that does not keep the handler of events", config + made + events("log()") + finish,
+      ["D303 {"]),
+    Row("that never calls it", config + made + events("kept = completionHandler"), ["D303 {"]),
+    Row("that answers a push", push("done(.newData)"), []),
+    Row("that answers a push by another", push("work.fetch(done)"), []),
+    Row("that never answers a push", push("fetch()"), ["D305 {"]),
+    Row("without sessions and pushes", "URLSession.shared.dataTask(with: u) { d, r, e in }", []),
+  ]
+
+  @Test(arguments: cases) func isTold(_ row: Row<String, [String]>) {
+    let app = Case(
+      modes: ["fetch", "processing", "remote-notification"],
+      files: Case.swift() + [("More.swift", row.given)])
+    #expect(app.found == row.expected, "\(row.label)")
+  }
+
+  @Test("A push handler wants its mode") func mode() {
+    let app = Case(files: Case.swift() + [("More.swift", Self.push("done(.noData)"))])
+    #expect(app.found == ["D306 {"])
+    // A push that is shown needs neither the handler nor the mode.
+    let shown = "func application(_ a: A, didReceiveRemoteNotification u: U) { log() }"
+    #expect(Case(files: Case.swift() + [("More.swift", shown)]).found == [])
+  }
+
+  @Test("Continued processing wants progress") func progress() {
+    func found(_ body: String) -> [String] {
+      Case(
+        permitted: ["com.a.x.*"],
+        files: [
+          (
+            "a.swift",
+            "func f() { s.register(forTaskWithIdentifier: \"com.a.x.1\", using: nil) { task in \(body); task.setTaskCompleted(success: true) }\nBGContinuedProcessingTaskRequest(identifier: \"com.a.x.1\", title: t, subtitle: u) }"
+          )
+        ]
+      ).found
+    }
+    #expect(found("work()") == ["D307 \"com.a.x.1\""])
+    #expect(found("task.progress.completedUnitCount += 1") == [])
+  }
+
+  static let payloads: [Row<String, [String]>] = [
+    Row("that is silent", #"{ "aps": { "content-available": 1 } }"#, []),
+    Row("that is shown", #"{ "aps": { "alert": "hello" } }"#, []),
+    Row("that is neither", #"{ "aps": { } }"#, ["D304 \"aps\""]),
+    Row("with a text", #"{ "aps": { "content-available": "1" } }"#, ["D304 \"1\""]),
+    Row(
+      "with a misspelt key", #"{ "aps": { "content_available": 1 } }"#,
+      ["D304 \"content_available\""]),
+    Row("without aps", #"{ "content-available": 1 }"#, ["D304 {"]),
+    Row("that is no JSON", "hello", ["D304 h"]),
+    Row("that is empty", "", ["D304 "]),
+    Row("that is deep", String(repeating: "[", count: 100), ["D304 ["]),
+  ]
+
+  @Test("A payload", arguments: payloads) func payload(_ row: Row<String, [String]>) {
+    let app = Case(files: Case.swift() + [("news.apns", row.given)])
+    #expect(app.found == row.expected, "\(row.label)")
+  }
+}
+
+@Suite("An identifier in code") struct IdentifierTests {
+  /// Each gives one cancellation of `com.x`, which is not permitted: that is how it is seen.
+  static let known: [Row<String, Int>] = [
+    Row("text", cancel("\"com.x\""), 1),
+    Row("raw text", cancel("#\"com.x\"#"), 1),
+    Row("escaped text", cancel("\"com.\\\"x\""), 1),
+    Row("constant of the file", "let id = \"com.x\"; " + cancel("id"), 1),
+    Row("constant with its type", "let id: String = \"com.x\"; " + cancel("id"), 1),
+    Row("constant of a type", "enum T { static let id = \"com.x\" }; " + cancel("T.id"), 1),
+    Row(
+      "constant of the own type",
+      "class T { static let id = \"com.x\"; func a() { \(cancel("Self.id")) } }", 1),
+    Row(
+      "constant of an inner type",
+      "struct A { enum T { static let id = \"com.x\" } }; " + cancel("A.T.id"), 1),
+    Row(
+      "constant of an extension", "extension A.T { static let id = \"com.x\" }; " + cancel("T.id"),
+      1),
+    Row(
+      "case with a text",
+      "enum T: String { case a = \"b\", id = \"com.x\" }; " + cancel("T.id.rawValue"), 1),
+    Row("case without a text", "enum T: String { case com, x }; " + cancel("T.x.rawValue"), 1),
+    Row("computed", "var id: String { \"com.x\" }; " + cancel("id"), 1),
+    Row("put together", "let prefix = \"com\"; let id = \"\\(prefix).x\"; " + cancel("id"), 1),
+    Row(
+      "sum", "enum T { static let p = \"com\"; static let id = p + \".x\" }; " + cancel("T.id"), 1),
+    Row(
+      "in a loop over cases",
+      "enum T: String, CaseIterable { case a = \"com.x\" }; for t in T.allCases { \(cancel("t.rawValue")) }",
+      1),
+    Row("in a loop over texts", "for id in [\"com.x\"] { \(cancel("id")) }", 1),
+    Row(
+      "that callers pass", "func f(_ id: String) { \(cancel("id")) }; func g() { f(\"com.x\") }", 1),
+    Row(
+      "of each case of its own property",
+      "enum T { case a, b; var id: String { switch self { case .a: return \"com.x\"\ncase .b: return \"com.a.r\" } } }; func f(_ t: T) { \(cancel("t.id")) }",
+      1),
+    Row("of an instance", "class T { let id = \"com.x\" }; " + cancel("thing.id"), 1),
+    Row("of the app", cancel("Bundle.main.bundleIdentifier! + \".x\""), 1),
+    Row("in a line comment", "// " + cancel("\"com.x\""), 0),
+    Row("in a comment", "/* /* */ \(cancel("\"com.x\"")) */", 0),
+    Row("in a text", "let a = \"\\(b(\"c\")) s.cancel(taskRequestWithIdentifier: 'com.x')\"", 0),
+    Row("in a long text", "let a = \"\"\"\n\(cancel("\"com.x\""))\n\"\"\"", 0),
+    Row("behind an open text", "let a = \"open\n" + cancel("\"com.x\""), 1),
+    Row("behind a regular expression", "let a = #/\"/#; " + cancel("\"com.x\""), 1),
+    Row("behind a raw text", "let a = #\"\"\\\"#; " + cancel("\"com.x\""), 1),
+    Row("of another function", "s.cancel(id: \"com.x\")", 0),
+  ]
+
+  @Test("is seen where it is known", arguments: known) func sees(_ row: Row<String, Int>) {
+    let found = Found(Case(files: Case.swift(row.given)).input)
+    #expect(found.lines.count { $0.hasPrefix("D201") } == row.expected)
+    #expect(found.unresolved == [])
+  }
+
+  static let unknown: [Row<String, UnresolvedReason>] = [
+    Row("interpolation", cancel("\"com.\\(x)\""), .interpolation),
+    Row("sum", cancel("\"com.\" + x"), .expression),
+    Row("call", cancel("id()"), .expression),
+    Row("element", cancel("ids[0]"), .expression),
+    Row("implicit member", cancel(".id"), .expression),
+    Row("unknown name", cancel("id"), .unknownName("id")),
+    Row("unknown member", "let id = \"com.x\"; " + cancel("T.id"), .unknownName("id")),
+    Row(
+      "parameter", "let id = \"com.x\"; func f(with id: String) { \(cancel("id")) }",
+      .notConstant("id")),
+    Row(
+      "closure parameter", "let id = \"com.x\"; a.map { b, id in \(cancel("id")) }",
+      .notConstant("id")),
+    Row("loop", "let id = \"com.x\"; for id in ids { \(cancel("id")) }", .notConstant("id")),
+    Row("variable", "var id = \"com.x\"; " + cancel("id"), .notConstant("id")),
+    Row("sum of a constant", "let id = \"com.x\" + b; " + cancel("id"), .notConstant("id")),
+    Row(
+      "two values", "#if A\nlet id = \"com.x\"\n#else\nlet id = \"com.y\"\n#endif\n" + cancel("id"),
+      .severalValues("id")),
+  ]
+
+  @Test("is listed where it is not known, and silences what depends on it", arguments: unknown)
+  func lists(_ row: Row<String, UnresolvedReason>) {
+    var given = Case(files: Case.swift(row.given))
+    given.permitted.append("com.unused")
+    let found = Found(given.input)
+    #expect(found.unresolved == ["\(row.expected)"])
+    #expect(found.lines == [])
+  }
+
+  @Test("is found across files, and names of a body stay in their file") func files() {
+    let use = "s.cancel(taskRequestWithIdentifier: id)"
+    func unresolved(_ text: String) -> [String] {
+      Found(Case(files: [("a.swift", text), ("b.swift", use)]).input).unresolved
+    }
+    #expect(unresolved("let id = \"com.a.r\"") == [])
+    #expect(unresolved("func f() { let id = \"com.a.r\" }") == ["unknownName(\"id\")"])
+    #expect(unresolved("struct T { let id = \"com.a.r\" }") == ["unknownName(\"id\")"])
+  }
+
+  @Test("of Objective-C is read as well") func objectiveC() {
+    let code = """
+      #define kOne @"com.a.r"
+      static NSString * const two = @"com.two"; char c = '"'; /* /* */
+      [[BGTaskScheduler sharedScheduler] registerForTaskWithIdentifier:kOne usingQueue:nil launchHandler:^(BGTask *t) {}];
+      BGAppRefreshTaskRequest *request = [[BGAppRefreshTaskRequest alloc] initWithIdentifier:@"com.a.r"];
+      request.earliestBeginDate = [NSDate dateWithTimeIntervalSinceNow:60];
+      [scheduler cancelTaskRequestWithIdentifier:two];
+      """
+    let found = Found(Case(files: [("a.m", code)]).input)
+    #expect(found.lines == ["D210 60", "D201 two"])
+    #expect(found.unresolved == [])
+  }
+
+  @Test("in a file that holds no code is not looked for") func otherFiles() {
+    let files = Case.swift() + [("notes.txt", IdentifierTests.cancel("\"com.x\""))]
+    #expect(Case(files: files).found == [])
+  }
+
+  private static func cancel(_ argument: String) -> String {
+    "s.cancel(taskRequestWithIdentifier: \(argument))"
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each block of Swift in the README is compiled somewhere, as it stands there.
+/// Each block of Swift in the README is compiled somewhere, verbatim.
 @Suite struct ReadmeCodeTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -58,8 +58,7 @@ import Testing
       arguments: ["--define", "NAME"], status: 64, code: nil),
   ]
 
-  @Test(arguments: rows.indices)
-  func thePropertyListIsComparedWithTheCode(_ place: Int) throws {
+  @Test(arguments: rows.indices) func thePropertyListIsComparedWithTheCode(_ place: Int) throws {
     let row = Self.rows[place]
     let folder = try Folder()
     try folder.put(Self.plist, in: "Info.plist")
@@ -119,9 +118,8 @@ import Testing
     let wrong = try BuiltCommand.run(["check", folder.path, "--checklist"])
     #expect(wrong.status == 65)
     #expect(wrong.output.contains("  [ ] each identifier spelt exactly as permitted\n      D2"))
-    let json = try BuiltCommand.run(
-      ["check", folder.path, "--checklist", "--diagnostics", "json"]
-    ).output
+    let json = try BuiltCommand.run(["check", folder.path, "--checklist", "--diagnostics", "json"])
+      .output
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     #expect((object?["review"] as? [Any])?.count == 15)
     for layout in ["sarif", "github"] {

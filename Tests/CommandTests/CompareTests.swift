@@ -12,8 +12,7 @@ import Testing
     try folder.put(NewsScenario(duration: "3d").text, in: "short")
     let quit = "\"events\": [{ \"at\": \"day 2 21:00\", \"forceQuit\": \"com.example.news\" }],"
     try folder.put(NewsScenario(extra: quit).text, in: "quit")
-    try folder.put(
-      NewsScenario(identifier: "com.example.news.other").text, in: "renamed")
+    try folder.put(NewsScenario(identifier: "com.example.news.other").text, in: "renamed")
     try folder.put("{", in: "broken")
     _ = try BuiltCommand.run(["run", "news", "-q", "--log", "log"], in: folder)
     _ = try BuiltCommand.run(["run", "news", "-q", "--log", "log2", "--seed", "2"], in: folder)
@@ -44,10 +43,7 @@ import Testing
     ("news \(never)", "only A submits it"),
     ("news --set device.lowPowerMode=true", "at the start: in A Low Power Mode off, in B Low"),
     ("news --set device.lowPowerMode=true", "launches                         5        0"),
-    (
-      "news quit",
-      "Tue 21:00: only in B the user swipes news away in the app switcher (line 5)"
-    ),
+    ("news quit", "Tue 21:00: only in B the user swipes news away in the app switcher (line 5)"),
     ("news quit", "why bgsim explain quit com.example.news.refresh --at \"day 2 21:00\""),
     ("news short", "A lasts 5 d and B 3 d; the rest is left out"),
     ("news renamed", "20 in all: 10 only in A, 10 only in B"),
@@ -101,18 +97,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [60, 80, 200])
-  func linesKeepToTheTerminal(_ width: Int) throws {
-    for words in ["news \(Self.earliest)", "news \(Self.never) --seeds 4", "news quit --details"] {
-      let text = try BuiltCommand.runOnTerminal(
-        ["compare", "--no-color"] + words.split(separator: " ").map(String.init), width: width,
-        in: folder)
-      for line in text.split(separator: "\n") where !line.contains("  more ") {
-        #expect(columns(of: String(line)) <= width, "\(words): \(line)")
-      }
-    }
-  }
-
   @Test func programsReadTheSame() throws {
     let text = try compare("news \(Self.never) --json").output
     let document = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
@@ -128,5 +112,93 @@ import Testing
     #expect(many?["seeds"] as? Int == 4)
     let figures = (many?["tasks"] as? [[String: Any]])?[0]["figures"] as? [[String: Any]]
     #expect(figures?.last?["verdict"] as? String == "more-in-b", "\(seeds)")
+  }
+}
+
+/// A scenario beside a phone's log, and populations, as a user compares them.
+@Suite struct CompareLogTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.put(FleetTests.text, in: "small.jsonc")
+    try folder.put(NewsScenario().text, in: "news.jsonc")
+  }
+
+  private func run(_ command: String) throws -> BuiltCommand.Ending {
+    try BuiltCommand.run(command.split(separator: " ").map(String.init), in: folder)
+  }
+
+  private func log(_ settings: String = "") throws {
+    let ending = try run("run news.jsonc --console -o phone.log\(settings)")
+    #expect(ending.status <= 1, "\(ending.error)")
+  }
+
+  @Test func aScenarioIsAsItsOwnLog() throws {
+    try log()
+    for files in ["news.jsonc phone.log", "phone.log news.jsonc"] {
+      let ending = try run("compare \(files)")
+      #expect(ending.status == 0, "\(ending.error)")
+      #expect(ending.output.contains("score     100 % of the days differ by at most one launch"))
+      #expect(ending.output.contains("differs   nowhere"), "\(ending.output)")
+    }
+    let details = try run("compare news.jsonc phone.log --details").output
+    #expect(details.contains("refusals of the log, request by request"))
+    #expect(details.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(details)")
+  }
+
+  @Test func whatDiffersIsJSONToo() throws {
+    try log(" --set rules.app-usage.lead=3h")
+    let output = try run("compare news.jsonc phone.log --json").output
+    let parsed = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    #expect(parsed?["logComparison"] as? Int == 1)
+    let tasks = try #require(parsed?["tasks"] as? [[String: Any]])
+    #expect(tasks.first?["firstApart"] != nil, "\(output)")
+  }
+
+  @Test func populationsAreComparedDeviceByDevice() throws {
+    let words = "small.jsonc --set apps[0].tasks[0].earliest=6h --devices 6"
+    let ending = try run("compare \(words)")
+    #expect(ending.status == 0, "\(ending.error)")
+    #expect(ending.output.contains("6 devices, each run in both with the same chance"))
+    let json = try run("compare \(words) --json").output
+    #expect(json.contains("\"populationComparison\": 1"))
+  }
+
+  @Test(arguments: [
+    ("compare small.jsonc news.jsonc", 65, "a population is compared with another"),
+    ("compare small.jsonc small.jsonc --seeds 3", 64, "--seeds is only for scenarios"),
+    ("compare news.jsonc news.jsonc --devices 3", 64, "--devices is only for populations"),
+    ("compare phone.log", 64, "needs a second file"),
+    ("compare phone.log phone.log", 65, "the log of a device with a scenario"),
+    ("compare news.jsonc phone.log --seeds 3", 64, "--seeds"),
+    ("compare news.jsonc phone.log --set start=2030-01-01T00:00Z", 65, "no time in common"),
+  ])
+  func whatDoesNotFitIsRefused(_ command: String, _ status: Int, _ words: String) throws {
+    try log()
+    let ending = try run(command)
+    #expect(ending.status == status, "\(ending.error)")
+    #expect(ending.error.contains(words), "\(ending.error)")
+    #expect(ending.output.isEmpty)
+  }
+}
+
+@Suite struct CompareReadmeTests {
+  /// Of the scenario that the README begins with.
+  @Test func theReadmeShowsARealComparison() throws {
+    let folder = try Folder()
+    #expect(try BuiltCommand.run(["new", "-o", "first.jsonc"], in: folder).status == 0)
+    let setting = "apps[0].tasks[0].earliest=4h"
+    let output = try BuiltCommand.run(
+      ["compare", "first.jsonc", "--set", setting, "--seeds", "20"], in: folder
+    ).output
+    let readme = try String(
+      contentsOf: BuiltCommand.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+    let shown = lines.drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty }
+      .joined(separator: "\n")
+    #expect(shown.contains("launches a day"))
+    #expect(readme.contains("```text\n\(shown)\n```\n"), "\(shown)")
+    #expect(readme.contains("bgsim compare first.jsonc --set \"\(setting)\" --seeds 20\n"))
   }
 }

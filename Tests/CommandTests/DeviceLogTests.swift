@@ -1,4 +1,5 @@
 import Foundation
+import SimulatedBackgroundTasks
 import Testing
 
 /// A phone's own log, as its owner hands it to the command.
@@ -25,9 +26,7 @@ import Testing
       "The log says", "Conclusions\n", "refused 3 times by CPU Usage Policy",
       "CPU Usage Policy is not modelled", "Not shown: 1 task of other apps",
       "bgsim new --from-log phone.ndjson -o draft.jsonc",
-    ] {
-      #expect(ending.output.contains(words), "\(words)\n\(ending.output)")
-    }
+    ] { #expect(ending.output.contains(words), "\(words)\n\(ending.output)") }
     let details = try run("explain", "phone.ndjson", "--details", "--other-apps").output
     #expect(details.contains("[rule idle-device]") && details.contains("mail.sync"))
     #expect(details.contains("Thermal state is now nominal for group #"), "\(details)")
@@ -83,5 +82,97 @@ import Testing
     let ending = try BuiltCommand.run(command.split(separator: " ").map(String.init), in: folder)
     #expect(ending.status == status, "\(command): \(ending.error)")
     #expect(ending.error.contains(words), "\(command): \(ending.error)")
+  }
+}
+
+/// The log that a test's device writes is one that the command reads.
+@Suite struct TestLogTests {
+  private static let task = "com.example.news.refresh"
+  private let folder: Folder
+
+  /// An app that is swiped away on its second day, with a launch and an expiration by hand.
+  init() async throws {
+    folder = try Folder()
+    let phone = SimulatedDevice(failures: .keep)
+    let plist = InfoPlist(bundleIdentifier: "com.example.news", permittedIdentifiers: [Self.task])
+    let app = try phone.install(plist, habit: .daily) { process in
+      BGTaskScheduler.shared.register(
+        forTaskWithIdentifier: Self.task, using: nil,
+        launchHandler: { @Sendable task in
+          nonisolated(unsafe) let task = task
+          Self.submit()
+          task.expirationHandler = { task.setTaskCompleted(success: false) }
+        })
+      process.whenInBackground { Self.submit() }
+    }
+    await phone.advance(days: 1)
+    try await app.launchNow(Self.task)
+    await phone.advance(by: .seconds(9))
+    try await app.expireNow(Self.task, because: .memoryPressure)
+    app.forceQuit()
+    await phone.advance(by: .hours(6))
+    try phone.writeEventLog(to: folder("log.jsonl"))
+  }
+
+  private static func submit() {
+    try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: task))
+  }
+
+  @Test func explainTellsWhatHeldTheTaskBackAndWhatTheTestDid() throws {
+    let told = try BuiltCommand.run(["explain", "log.jsonl", Self.task], in: folder)
+    #expect(told.status == 0, "\(told.error)")
+    for words in [
+      "app-switcher", "time used up",
+      "launched by the test: cut short after 9 s (by the test: memory pressure)",
+    ] {
+      // However the lines are broken.
+      let text = told.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(text.contains(words), "\(words) in\n\(told.output)")
+    }
+  }
+
+  @Test func explainWithoutAnIdentifierShowsTheWholeRun() throws {
+    let told = try BuiltCommand.run(["explain", "log.jsonl"], in: folder)
+    #expect(told.status == 0, "\(told.error)")
+    for words in [
+      "Wi-Fi", "com.example.news", "◐ cut short", "once by the test", "app-usage", "expires-often",
+    ] { #expect(told.output.contains(words), "\(words) in\n\(told.output)") }
+  }
+
+  @Test(arguments: ["run", "test", "check"]) func otherVerbsSayWhatItIs(_ verb: String) throws {
+    let told = try BuiltCommand.run([verb, "log.jsonl"], in: folder)
+    #expect(told.status == 65)
+    let words = (told.output + told.error).split(separator: "\n").filter {
+      $0.contains("event log")
+    }
+    #expect(words.count == 1, "\(told)")
+  }
+}
+
+/// Objects on lines that are no log are not taken for a scenario.
+@Suite struct UnknownLinesTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test func explainSaysWhatItFoundAndWhatItReads() throws {
+    try folder.put("\n{\"level\":\"info\"}\n{\"level\":\"warn\"}\n", in: "app.jsonl")
+    let ending = try BuiltCommand.run(["explain", "app.jsonl"], in: folder)
+    #expect(ending.status == 65)
+    for words in [
+      "app.jsonl:1:1: error: ", "a JSON object on each line",
+      #"begins "{"level":"info"}""#, #""format": 1"#, "bgsim run --log", "log show --style ndjson",
+    ] { #expect(ending.error.contains(words), "\(words) in \(ending.error)") }
+  }
+
+  @Test(
+    "What has a format, or only one line, is a scenario with mistakes",
+    arguments: [
+      #"{ "format": 1 }"# + "\n" + #"{ "format": 1 }"#, #"{ "level": "info" }"#, "{\n}\n{\n}\n",
+    ])
+  func scenariosStayScenarios(_ text: String) throws {
+    try folder.put(text, in: "a.jsonc")
+    let ending = try BuiltCommand.run(["explain", "a.jsonc"], in: folder)
+    #expect(ending.status == 65 && ending.error.contains("error[S"), "\(ending.error)")
   }
 }

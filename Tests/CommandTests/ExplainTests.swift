@@ -1,9 +1,11 @@
+import Foundation
+import LongForm
 import Testing
 
-/// How an explanation ends: what becomes of the request, and what else stands in its way.
+/// The end of an explanation: the fate of the request and the remaining objections.
 @Suite struct ExplainTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
+  struct Row: Sendable {
+    let what: String
     var opened = #"["08:00"]"#
     var without = #"["01:00-02:00"]"#
     var events = "[]"
@@ -22,22 +24,22 @@ import Testing
   }
 
   @Test(arguments: [
-    Row(testDescription: "nothing else", says: "In this scenario it starts 22:00."),
+    Row(what: "nothing else", says: "In this scenario it starts 22:00."),
     Row(
-      testDescription: "another reason before the start", without: #"["21:00-22:30"]"#,
+      what: "another reason before the start", without: #"["21:00-22:30"]"#,
       says: "In this scenario it starts 22:30; before that network objects."),
     Row(
-      testDescription: "another reason to the end", without: #"["21:00-23:30"]"#,
+      what: "another reason to the end", without: #"["21:00-23:30"]"#,
       says: "In this scenario it does not start; later network objects."),
     Row(
-      testDescription: "another request in its place", opened: #"["08:00", "13:00"]"#,
+      what: "another request in its place", opened: #"["08:00", "13:00"]"#,
       without: #"["21:00-22:30"]"#,
       says: """
         At 13:03 the app submits it again (line 5), which replaces this request. In this scenario it \
         starts 22:30; before that network objects.
         """),
     Row(
-      testDescription: "taken away", events: #"[{ "at": "15:00", "uninstall": "com.a" }]"#,
+      what: "taken away", events: #"[{ "at": "15:00", "uninstall": "com.a" }]"#,
       says: "In this scenario it does not start: it is discarded 15:00."),
   ])
   func theEndSaysWhatBecomesOfTheRequest(_ row: Row) throws {
@@ -48,8 +50,8 @@ import Testing
     #expect(words.hasSuffix(". \(row.says)"), "\(ending.output)")
   }
 
-  struct Remedy: CustomTestStringConvertible, Sendable {
-    let testDescription: String
+  struct Remedy: Sendable {
+    let what: String
     let scenario: String
     let task: String
     let says: String
@@ -58,40 +60,35 @@ import Testing
   /// Asked at 22:18.
   @Test(arguments: [
     Remedy(
-      testDescription: "the third in a queue of continued tasks",
+      what: "the third in a queue of continued tasks",
       scenario: ExplainTests.scenario(
         #""opened": ["22:10 for 30m"], "tasks": [\#(ExplainTests.export(1)), \#(ExplainTests.export(2)), \#(ExplainTests.export(3))]"#,
-        rules: #""continued-limit.at-once": 1"#),
-      task: "com.a.3",
-      says:
-        "To let it run: let 2 continued tasks end (a.2 goes first). In this scenario it starts"
-    ),
+        rules: #""continued-limit.at-once": 1"#), task: "com.a.3",
+      says: "To let it run: let 2 continued tasks end (a.2 goes first). In this scenario it starts"),
     Remedy(
-      testDescription: "the second in a queue of continued tasks",
+      what: "the second in a queue of continued tasks",
       scenario: ExplainTests.scenario(
         #""opened": ["22:10 for 30m"], "tasks": [\#(ExplainTests.export(1)), \#(ExplainTests.export(2))]"#,
-        rules: #""continued-limit.at-once": 1"#),
-      task: "com.a.2",
+        rules: #""continued-limit.at-once": 1"#), task: "com.a.2",
       says: "To let it run: let another continued task end. In this scenario it starts"),
     Remedy(
-      testDescription: "every switch",
+      what: "every switch",
       scenario: ExplainTests.scenario(
         #""opened": ["22:01"], "tasks": [{ "refresh": "com.a.r", "earliest": "1m" }]"#,
         events:
           #"{ "at": "22:05", "backgroundRefresh": "off" }, { "at": "22:06", "refreshOff": "com.a" }"#
-      ),
-      task: "com.a.r",
+      ), task: "com.a.r",
       says:
         "turn on Background App Refresh for the device, then turn on Background App Refresh for the app."
     ),
     Remedy(
-      testDescription: "a restriction",
+      what: "a restriction",
       scenario: ExplainTests.scenario(
         #""opened": ["22:01"], "tasks": [{ "refresh": "com.a.r", "earliest": "1m" }]"#,
         events: #"{ "at": "22:05", "refreshRestricted": true }"#),
       task: "com.a.r", says: "To let it run: lift the restriction on Background App Refresh."),
     Remedy(
-      testDescription: "a replacement to come",
+      what: "a replacement to come",
       scenario: ExplainTests.scenario(
         #""opened": ["22:01", "23:01"], "tasks": [{ "refresh": "com.a.r", "earliest": "4h" }]"#),
       task: "com.a.r",
@@ -119,5 +116,107 @@ import Testing
       "apps": [{ "id": "com.a", \(app) }],
       "events": [\(events)], "rules": { \(rules) } }
     """
+  }
+}
+
+/// A number carries a label of its own where its rule is better known than it.
+@Suite struct TrustLabelTests {
+  struct Row: Sendable {
+    let what: String
+    var rules = "{}"
+    let task: String
+    let at: String
+    let says: String
+
+    /// A refresh before noon, two kinds of export in the evening, and a clean-up each night.
+    var scenario: String {
+      """
+      { "format": 1, "duration": "2d", "start": "2026-06-01T06:00+00:00", "rules": \(rules),
+        "events": [{ "at": "20:40", "lowPowerMode": true }, { "at": "21:40", "lowPowerMode": false }],
+        "device": { "charging": ["22:00-06:00"], "network": { "otherwise": "wifi" } },
+        "apps": [{ "id": "a", "permitted": ["a.r", "a.p", "a.clean", "a.e.*"],
+          "opened": ["08:00", "20:10 for 20m"], "tasks": [
+          { "refresh": "a.r", "resubmit": "first", "earliest": "1m" },
+          { "processing": "a.p", "requires": ["power"], "resubmit": "first" },
+          { "processing": "a.clean" },
+          { "continued": "a.e.1", "submit": ["day 1 20:11"],
+            "work": { "units": 60, "pace": "1 per 5s" } },
+          { "continued": "a.e.2", "submit": ["day 1 20:12"],
+            "work": { "units": 60, "pace": "1 per 5s" } },
+          { "continued": "a.e.3", "submit": ["day 1 20:12"],
+            "work": { "units": 60, "pace": "1 per 5s" } }] }] }
+      """
+    }
+  }
+
+  @Test(arguments: [
+    Row(
+      what: "a principle alone", task: "a.p", at: "12:00",
+      says: "on battery at 73 %; it runs once the device is plugged in. [documented]"),
+    Row(
+      what: "an assumed number of a documented rule", task: "a.e.3", at: "20:13",
+      says: "1 of them must end before this one starts. [documented; the number is assumed]"),
+    Row(
+      what: "an observed number of a stated rule", task: "a.p", at: "day 2 00:00",
+      says: "10 h apart; only waiting helps. [stated; the number is observed]"),
+    Row(
+      what: "a number of the reader's own",
+      rules: #"{ "rate-limiting.processing-spacing": "11h" }"#, task: "a.p", at: "day 2 00:00",
+      says: "11 h apart; only waiting helps. [stated; the number is chosen by you]"),
+    Row(
+      what: "a setting of the reader's own",
+      rules: #"{ "low-power-mode.pauses-processing": true }"#, task: "a.p", at: "21:00",
+      says: "turns Low Power Mode off. [documented; the setting is chosen by you]"),
+    Row(
+      what: "an assumed setting of a documented rule", task: "a.clean", at: "12:00",
+      says: "it runs once the device is plugged in. [documented; the setting is assumed]"),
+    Row(
+      what: "the number alone where nothing objects", task: "a.r", at: "12:00",
+      says: "15 min is enough [observed]"),
+    Row(
+      what: "the weaker of the two where nothing objects", task: "a.r", at: "12:00",
+      says: "30000 units left; 1150 is enough [assumed]"),
+  ])
+  func theLabelIsOfWhatIsKnownLeast(_ row: Row) throws {
+    let ending = try BuiltCommand.run(
+      ["explain", "-", row.task, "--at", row.at], input: row.scenario)
+    #expect(ending.status == 0, "\(ending.error)")
+    let words = ending.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(row.says), "\(ending.output)")
+  }
+}
+
+/// Questions that are in no lesson are answered by what the command shows.
+@Suite struct WhyQuestionTests {
+  private static let examples = BuiltCommand.packageFolder.appendingPathComponent("Examples")
+
+  @Test(arguments: WhyQuestion.all) func itIsAnswered(_ question: WhyQuestion) throws {
+    let ending = try BuiltCommand.run(question.arguments, at: Self.examples, input: question.input)
+    #expect(ending.status == 0, "\(ending.error)")
+    let words = Self.onOneLine(ending.output)
+    for answer in question.answers {
+      #expect(words.contains(answer), "\(answer) is not in\n\(ending.output)")
+    }
+  }
+
+  private static func onOneLine(_ text: String) -> String {
+    text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// The rows of starters, which are no files.
+  @Test(
+    arguments: [
+      ("never-charges+daily", "news.cleanup", "never ran; main cause: external-power"),
+      ("low-battery+messenger", "news.refresh", "never ran; main cause: critically-low-battery"),
+      ("overnight-charger+weekly", "news.refresh", "main cause: app-usage"),
+      ("desk+casual", "news.cleanup", "main cause: rate-limiting"),
+    ].enumerated().filter { LongForm.isAskedFor || $0.offset == 1 }.map(\.element))
+  func startersAreExplained(_ name: String, _ task: String, _ cause: String) throws {
+    let starter = try BuiltCommand.run(["new", "--from", name])
+    let told = try BuiltCommand.run(["explain", "-"], input: starter.output)
+    #expect(starter.status == 0 && told.status == 0, "\(told.error)")
+    let words = Self.onOneLine(told.output)
+    let line = words.components(separatedBy: task).dropFirst().first ?? ""
+    #expect(line.contains(cause) && line.contains("fix:"), "\(told.output)")
   }
 }

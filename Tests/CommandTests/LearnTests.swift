@@ -27,8 +27,7 @@ import Testing
   }
 
   private func run(_ command: String, _ input: String = "") throws -> BuiltCommand.Ending {
-    try BuiltCommand.run(
-      command.split(separator: " ").map(String.init), in: folder, input: input)
+    try BuiltCommand.run(command.split(separator: " ").map(String.init), in: folder, input: input)
   }
 
   @Test(arguments: [

@@ -55,8 +55,7 @@ import Testing
     chmod(folder("file"), 0o640)
     #expect(try rules(to: folder("link")).status == 0)
     #expect(folder.text("file")?.hasPrefix("[documented]") == true)
-    #expect(
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: folder("link"))) == "file")
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: folder("link"))) == "file")
     var facts = stat()
     stat(folder("file"), &facts)
     #expect(facts.st_mode & 0o777 == 0o640)
@@ -95,7 +94,7 @@ import Testing
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(folder.text("result") == "old")
     #expect(folder.names == [".bgsim-\(process.processIdentifier)-0.tmp", "result"])
-    // The leftover is in nobody's way.
+    // The leftover does not get in the way.
     #expect(try rules(to: folder("result")).status == 0)
     #expect(folder.text("result") == (try BuiltCommand.run(["help", "rules"]).output))
   }
@@ -131,12 +130,192 @@ import Testing
     let error = Pipe()
     process.standardError = error
     try process.run()
-    let words = String(
-      decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 74)
     #expect(words.contains("could not be written: File too large"), "\(words)")
     #expect(folder.names == [])
+  }
+}
+
+/// Whatever goes wrong on the way to a file, the file is the old one or the whole new one.
+@Suite struct FailingWriteTests {
+  private let folder: Folder
+  private let console = TestConsole()
+
+  init() throws {
+    folder = try Folder()
+    try folder.put("old", in: "result")
+  }
+
+  private func isUntouched() -> Bool {
+    folder.text("result") == "old" && folder.names == ["result"]
+  }
+
+  private func log() -> CommandLanguage.ExitStatus {
+    console.run("demo", "--log", "-o", folder("result"))
+  }
+
+  @Test func theOldFileOutlivesTheFailureOfTheLastSteps() {
+    let steps: [(String, WritableKeyPath<SystemCalls, @Sendable (Int32) -> Int32>)] = [
+      ("sync", \.sync), ("close", \.close),
+    ]
+    for (name, step) in steps {
+      let console = TestConsole()
+      let real = console.calls[keyPath: step]
+      console.calls[keyPath: step] = { file in
+        if name == "close" { _ = real(file) }
+        errno = EIO
+        return -1
+      }
+      #expect(console.run("help", "rules", "-o", folder("result")) == .outputFailed, "\(name)")
+      #expect(isUntouched(), "\(name)")
+    }
+    console.calls.rename = { _, _ in
+      errno = EIO
+      return -1
+    }
+    #expect(console.run("help", "rules", "-o", folder("result")) == .outputFailed)
+    #expect(isUntouched())
+  }
+
+  @Test func shortWritesGiveTheSameBytes() throws {
+    #expect(log() == .success)
+    let whole = folder.text("result")
+    #expect(whole?.hasSuffix("\"}\n") == true)
+    console.most = 7
+    #expect(log() == .success)
+    #expect(folder.text("result") == whole)
+    #expect(folder.names == ["result"])
+  }
+
+  @Test func aWriteThatASignalEndedIsTriedAgain() throws {
+    console.failingWrite = (1, EINTR)
+    #expect(log() == .success)
+    #expect(folder.text("result")?.hasPrefix("{\"e\":\"header\"") == true)
+  }
+
+  @Test func anInterruptionBeforeTheLastStepLeavesTheOldFile() {
+    let real = console.calls.sync
+    console.isInterrupted = true
+    console.calls.sync = { real($0) }
+    #expect(console.run("help", "rules", "-o", folder("result")) == .interrupted)
+    #expect(isUntouched())
+  }
+
+  @Test(arguments: 1...20) func standardOutputIsCheckedToo(_ number: Int) {
+    console.most = 100
+    console.failingWrite = (number, EIO)
+    #expect(console.run("demo") == .outputFailed)
+    #expect(
+      String(decoding: console.error, as: UTF8.self)
+        == "bgsim: standard output could not be written: Input/output error\n")
+  }
+}
+
+/// Unfinished files are removed, whichever process left them.
+@Suite struct UnfinishedFileTests {
+  /// Of a process that was there and is no more.
+  private func formerProcess() throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "exit 0"]
+    try process.run()
+    process.waitUntilExit()
+    return process.processIdentifier
+  }
+
+  @Test func theNextRunRemovesWhatAKilledOneLeft() throws {
+    let folder = try Folder()
+    let former = try formerProcess()
+    let own = getpid()
+    let kept = [
+      ".bgsim-\(own)-0.tmp", ".bgsim-\(former)-0.txt", ".bgsim-\(former).tmp", ".bgsim-x-0.tmp",
+      "bgsim-\(former)-0.tmp", ".bgsim-\(former)-0-1.tmp", ".bgsim--1-0.tmp",
+    ]
+    for name in kept + [".bgsim-\(former)-0.tmp", ".bgsim-\(former)-17.tmp"] {
+      try folder.put("x", in: name)
+    }
+    #expect(try BuiltCommand.run(["help", "rules", "-o", "result"], in: folder).status == 0)
+    #expect(folder.names == (kept + ["result"]).sorted())
+  }
+
+  @Test func whatSomebodyWritesUnseenIsLeftAlone() throws {
+    let folder = try Folder()
+    let name = ".bgsim-\(try formerProcess())-0.tmp"
+    try folder.put("x", in: name)
+    let descriptor = open(folder(name), O_WRONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    #expect(try BuiltCommand.run(["help", "rules", "-o", folder("result")]).status == 0)
+    #expect(folder.names == [name, "result"])
+  }
+
+  @Test func aKilledRunIsCleanedUpAfter() throws {
+    let folder = try Folder()
+    try folder.put(NewsScenario.long("3650d").text, in: "decade")
+    let process = Process()
+    process.executableURL = try BuiltCommand.path()
+    process.arguments = ["run", "decade", "-q", "-o", "result"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    try process.run()
+    while folder.names.count < 2 && process.isRunning { usleep(1_000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(folder.names.count == 2)
+    #expect(try BuiltCommand.run(["help", "rules", "-o", "rules"], in: folder).status == 0)
+    #expect(folder.names == ["decade", "rules"])
+  }
+
+  @Test func aClosedPipeLeavesNone() throws {
+    let folder = try Folder()
+    try folder.put(NewsScenario().text, in: "news")
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let ending = try BuiltCommand.run(
+      ["test", "news", "--junit", "result", "-o", "-"], in: folder,
+      output: pipe.fileHandleForWriting)
+    #expect(ending.wasSignalled && ending.status == SIGPIPE && ending.error == "")
+    let log = try BuiltCommand.run(
+      ["run", "news", "news", "--sentences"], in: folder, output: pipe.fileHandleForWriting)
+    #expect(log.wasSignalled && log.status == SIGPIPE && log.error == "")
+    #expect(folder.names.allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  @Test func aProtectedResultIsNotReplaced() throws {
+    let folder = try Folder()
+    try folder.put("old", in: "result")
+    chmod(folder("result"), 0o444)
+    let ending = try BuiltCommand.run(["help", "rules", "-o", "result"], in: folder)
+    #expect(ending.status == 73)
+    #expect(
+      ending.error
+        == "bgsim: \"result\" is write-protected; make it writable or choose another file\n")
+    #expect(folder.text("result") == "old")
+  }
+}
+
+/// A second `bgsim new` does not overwrite an edited file.
+@Suite struct NewFileTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test func aFileThatIsThereStaysUnlessSomebodyInsists() throws {
+    try folder.put("mine", in: "first.jsonc")
+    let refused = try BuiltCommand.run(["new", "-o", "first.jsonc"], in: folder)
+    #expect(refused.status == 73)
+    #expect(refused.error.contains("already exists; --force replaces it"), "\(refused.error)")
+    #expect(folder.text("first.jsonc") == "mine")
+    let forced = try BuiltCommand.run(["new", "--force", "-o", "first.jsonc"], in: folder)
+    #expect(forced.status == 0)
+    #expect(folder.text("first.jsonc")?.contains("com.example.news") == true)
+  }
+
+  @Test func itNamesTheSchemaForEditors() throws {
+    let text = try BuiltCommand.run(["new"]).output
+    #expect(text.hasPrefix("{\n  \"$schema\": \"scenario.schema.json\",\n"), "\(text)")
+    #expect(try BuiltCommand.run(["check", "-"], input: text).status == 0)
   }
 }

@@ -1,8 +1,10 @@
+import AppCheck
 import Foundation
 import LongForm
 import PlatformFacts
 import RunRecord
 import SchedulerEngine
+import SystemAccess
 import Testing
 
 @testable import CommandLanguage
@@ -18,8 +20,7 @@ import Testing
   }
 
   private func file(_ path: String) throws -> String {
-    try String(
-      contentsOf: BuiltCommand.packageFolder.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: BuiltCommand.packageFolder.appendingPathComponent(path), encoding: .utf8)
   }
 
   @Test func itsDemoIsTheRealOne() throws {
@@ -40,9 +41,7 @@ import Testing
 
   @Test(
     "Commands that pages show work",
-    arguments: [
-      "README.md", "Examples/README.md", "Tests/README.md", ".github/CONTRIBUTING.md",
-    ])
+    arguments: ["README.md", "Examples/README.md", "Tests/README.md", ".github/CONTRIBUTING.md"])
   func commandsWork(of page: String) throws {
     let commands = try file(page).split(separator: "\n").filter {
       $0.hasPrefix("swift ") || $0.hasPrefix("bash ")
@@ -80,7 +79,7 @@ import Testing
     #expect(script.contains("program=$PWD/.build/shipped/bgsim"), "the README says where it is")
   }
 
-  /// What stands between quotation marks is one word; a remark is none.
+  /// Quoted text is one word; comments are dropped.
   private func shellWords(_ command: Substring) -> [String] {
     let parts = command.split(separator: "#")[0].split(
       separator: "\"", omittingEmptySubsequences: false)
@@ -144,6 +143,206 @@ extension PlatformFact {
       case .parameter(let name): name.description.hasPrefix("\(rule).")
       case .finding, .diagnostic, .tests, .example, .tool, .waits, .nothing: false
       }
+    }
+  }
+}
+
+/// The article about CI promises commands and what they exit with; here they are run.
+@Suite struct CIArticleTests {
+  private static func article() throws -> String {
+    let path = "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/InYourCI.md"
+    return try String(
+      contentsOf: BuiltCommand.packageFolder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Every call of the command in the article, without what starts it.
+  private static func calls() throws -> [[String]] {
+    try article().split(separator: "\n").compactMap { line in
+      guard let start = line.firstRange(of: "swift run bgsim ") else { return nil }
+      return line[start.upperBound...].split(separator: " ").map(String.init)
+    }
+  }
+
+  /// A folder as the article's reader has it: scenarios, an app, and the log of a device.
+  private static func project() throws -> Folder {
+    let folder = try Folder()
+    let files = FileManager.default
+    let examples = BuiltCommand.packageFolder.appendingPathComponent("Examples")
+    let root = URL(fileURLWithPath: folder.path)
+    for name in ["scenarios", "App", "logs"] {
+      try files.createDirectory(
+        at: root.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    let example = "does-the-news-refresh-before-breakfast.jsonc"
+    try files.copyItem(
+      at: examples.appendingPathComponent(example),
+      to: root.appendingPathComponent("scenarios/\(example)"))
+    for part in ["Info.plist", "Sources"] {
+      try files.copyItem(
+        at: examples.appendingPathComponent("FeedApp/\(part)"),
+        to: root.appendingPathComponent("App/\(part)"))
+    }
+    let run = try BuiltCommand.run(
+      ["run", "scenarios/\(example)", "--log", "logs/failed.jsonl"], in: folder)
+    #expect(run.status == 0, "\(run.error)")
+    return folder
+  }
+
+  @Test func everyCommandOfTheArticleWorks() throws {
+    let calls = try Self.calls()
+    #expect(calls.map(\.[0]) == ["test", "check", "explain"])
+    let folder = try Self.project()
+    for call in calls {
+      let ending = try BuiltCommand.run(call, in: folder)
+      #expect(ending.status == 0, "\(call): \(ending.output)\(ending.error)")
+    }
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/results.xml"))
+  }
+
+  @Test func theExitCodesOfTheArticleAreTheReal() throws {
+    let codes = try Self.article().split(separator: "\n").compactMap { row in
+      Int32(row.split(separator: "|").first?.trimmingCharacters(in: .whitespaces) ?? "")
+    }
+    let folder = try Self.project()
+    try folder.put("{", in: "broken.jsonc")
+    let good = "scenarios/does-the-news-refresh-before-breakfast.jsonc"
+    let calls = [
+      ["test", good], ["test", good, "--set", "device.lowPowerMode=true"],
+      ["test", "broken.jsonc"], ["test", "missing.jsonc"],
+    ]
+    #expect(try calls.map { try BuiltCommand.run($0, in: folder).status } == codes)
+  }
+}
+
+/// What the guide for trainers and the README show of the workshop is what happens.
+@Suite struct WorkshopPageTests {
+  private static func file(_ path: String) throws -> String {
+    try String(contentsOf: BuiltCommand.packageFolder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private static func guide() throws -> String {
+    try file(
+      "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/TheWorkshop.md")
+  }
+
+  /// Quoted text is one word.
+  private static func words(_ command: Substring) -> [String] {
+    command.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap {
+      $0 % 2 == 1 ? [String($1)] : $1.split(separator: " ").map(String.init)
+    }
+  }
+
+  @Test func theCommandsOfTheGuideWork() throws {
+    let folder = try Folder()
+    try folder.put("a\nb\n", in: "ada.txt")
+    let start = "swift run bgsim "
+    let commands = try Self.guide().split(separator: "\n").filter { $0.hasPrefix(start) }
+    #expect(commands.count >= 10)
+    for command in commands {
+      let ending = try BuiltCommand.run(Self.words(command.dropFirst(start.count)), in: folder)
+      #expect(ending.status == 0, "\(command): \(ending.error)")
+    }
+  }
+
+  @Test func theOutputOfTheGuideIsReal() throws {
+    let parts = try Self.guide().components(separatedBy: "```text\n")
+    #expect(parts.count == 2)
+    let shown = parts[1].components(separatedBy: "```")[0]
+    #expect(try BuiltCommand.run(["learn", "5", "--key"]).output.hasPrefix(shown), "\(shown)")
+  }
+
+  @Test func theMarkInTheReadmeIsReal() throws {
+    let section = try Self.file("README.md").components(separatedBy: "## Teach with it")[1]
+    let shown = section.components(separatedBy: "```text\n")[1].components(separatedBy: "```")[0]
+    let output = try BuiltCommand.run(["learn", "5", "--answers", "-"], input: "0\nd\n").output
+    #expect(output.contains(shown), "\(output)")
+    let picture = section.components(separatedBy: "```text\n")[2].components(separatedBy: "```")[0]
+    let lesson = try BuiltCommand.run(["learn", "5", "--file"]).output
+    let run = try BuiltCommand.run(["run", "-", "--details"], input: lesson).output
+    #expect(run.contains(picture), "\(run)")
+  }
+
+  @Test func theGuideHasAPlaceForEachLesson() throws {
+    let rows = try Self.guide().split(separator: "\n").filter { $0.hasPrefix("| ") }
+    var planned: [Int] = []
+    for row in rows {
+      let cell = row.split(separator: "|").last ?? ""
+      let numbers = cell.split { !$0.isNumber }.compactMap { Int($0) }
+      if cell.contains("to"), numbers.count == 2 {
+        planned += Array(numbers[0]...numbers[1])
+      } else {
+        planned += numbers
+      }
+    }
+    #expect(planned == Array(1...19))
+  }
+}
+
+/// The page that says what shows what is executed: each command works, each suite is there.
+@Suite struct WhatShowsWhatTests {
+  private static let page: String = {
+    let path =
+      "Sources/TestKit/SimulatedBackgroundTasks/SimulatedBackgroundTasks.docc/WhatShowsWhat.md"
+    return
+      (try? String(contentsOf: BuiltCommand.packageFolder.appending(path: path), encoding: .utf8))
+      ?? ""
+  }()
+
+  /// The cells of all rows but headings.
+  private static let rows: [(what: String, shown: String)] = page.split(separator: "\n")
+    .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| --- ") && !$0.hasSuffix("| what shows it |") }
+    .map { line in
+      let cells = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+      return (cells[0], cells.dropFirst().joined(separator: " | "))
+    }
+
+  private static func quoted(in text: String) -> [String] {
+    text.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+  }
+
+  private static let commands = Array(
+    Set(quoted(in: page).filter { $0.hasPrefix("bgsim ") && $0.contains(where: \.isLowercase) })
+  ).sorted().filter { $0 != "bgsim advise" }
+
+  @Test func everyRowSaysWhatShowsIt() {
+    #expect(Self.rows.count >= 90)
+    for row in Self.rows {
+      let shown = Self.quoted(in: row.shown)
+      #expect(!row.what.isEmpty && !shown.isEmpty, "\(row.what)")
+      #expect(
+        row.shown == shown.map { "`\($0)`" }.joined(separator: ", "), "\(row.what): \(row.shown)")
+    }
+  }
+
+  @Test func everyCommandWorks() throws {
+    #expect(Self.commands.count >= 70)
+    for command in Self.commands {
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      // What an example says is recorded, so that other tests run it as it is.
+      if words[0] == "run", words.count == 2, !LongForm.isAskedFor {
+        let file = BuiltCommand.packageFolder.appending(path: words[1]).path
+        #expect(FileManager.default.fileExists(atPath: file), "\(command)")
+        continue
+      }
+      let ending = try BuiltCommand.run(words, at: BuiltCommand.packageFolder)
+      #expect(ending.status == 0 && !ending.output.isEmpty, "\(command): \(ending.error)")
+    }
+  }
+
+  @Test func everySuiteIsThere() throws {
+    let names = try FactHelpTests.suites()
+    let suites = Self.rows.flatMap { Self.quoted(in: $0.shown) }.filter { !$0.hasPrefix("bgsim ") }
+    #expect(suites.count >= 8)
+    for suite in suites { #expect(names.contains(suite), "\(suite)") }
+  }
+
+  @Test func everyRowOfTheChecklistIsOnThePage() {
+    let shown = Self.rows.map(\.what)
+    for row in ChecklistRow.review {
+      let words = row.text.replacingOccurrences(
+        of: "content-available", with: "`content-available`")
+      let isThere = shown.contains { words.hasPrefix($0) || $0 == words }
+      #expect(isThere || row == .registeredInTime || row == .nextRequested, "\(words)")
     }
   }
 }

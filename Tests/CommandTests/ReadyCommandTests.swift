@@ -67,8 +67,7 @@ import Testing
   /// takes bash or zsh.
   @Test(arguments: [
     "it's", "two  words", "a\"b", "back\\slash", "$HOME`id`", "\\'\\", "=first", "grün 日本",
-    "##[error]",
-    "\u{1B}[31mred", "line\nFAKE", "tab\tc'\\", "\u{202E}mirror", "##vso[x]\u{7F}0",
+    "##[error]", "\u{1B}[31mred", "line\nFAKE", "tab\tc'\\", "\u{202E}mirror", "##vso[x]\u{7F}0",
   ])
   func whateverANameIsCommandsCanBePasted(_ name: String) throws {
     let isShown = name.unicodeScalars.allSatisfy { $0.isVisible }
@@ -109,17 +108,13 @@ import Testing
     #expect(more.status == 0 && more.output.contains("Result of 5 d"), "\(more.output)")
   }
 
-  @Test(arguments: [
-    "news.refresh", "refresh", "com.example.news.refresh of com.example.news",
-  ])
+  @Test(arguments: ["news.refresh", "refresh", "com.example.news.refresh of com.example.news"])
   func aNameIsTakenAsItIsPrinted(_ name: String) throws {
     let whole = ["explain", "holds.jsonc", "com.example.news.refresh"]
     #expect(try run(["explain", "holds.jsonc", name]) == run(whole))
   }
 
-  @Test(arguments: [
-    "Tue 06:30", "Tue 2 Jun 06:30", "2 June 06:30", "Tue 2 June 2026 06:30:00",
-  ])
+  @Test(arguments: ["Tue 06:30", "Tue 2 Jun 06:30", "2 June 06:30", "Tue 2 June 2026 06:30:00"])
   func aMomentIsTakenAsItIsPrinted(_ moment: String) throws {
     let start = ["explain", "holds.jsonc", "refresh", "--at"]
     let named = try run(start + ["day 2 06:30"])
@@ -127,9 +122,7 @@ import Testing
     #expect(try run(start + [moment]) == named)
   }
 
-  @Test(arguments: [
-    "Mon 2 Jun 06:30", "2 Feb 06:30", "Tue 26:30", "Tue 6:30", "second of June",
-  ])
+  @Test(arguments: ["Mon 2 Jun 06:30", "2 Feb 06:30", "Tue 26:30", "Tue 6:30", "second of June"])
   func aMomentThatIsNoneIsRefused(_ moment: String) throws {
     #expect(try run(["explain", "holds.jsonc", "refresh", "--at", moment]).status == 64)
   }

@@ -2,7 +2,7 @@ import Foundation
 import LongForm
 import Testing
 
-/// Each example says on the terminal what it said when somebody last looked at it.
+/// Each example prints the recorded output.
 @Suite struct RecordedExampleTests {
   private static let examples = BuiltCommand.packageFolder.appendingPathComponent("Examples")
   private static let records = BuiltCommand.packageFolder.appendingPathComponent("Tests/Recorded")

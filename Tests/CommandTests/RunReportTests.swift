@@ -52,10 +52,8 @@ import Testing
       """
     let text = try report(scenario, "--json")
     #expect(
-      text.contains(
-        #""task":"com.example.news.refresh","refused":2,"lastRefused":"#), "\(text)")
-    #expect(
-      text.contains(#""proof":{"kind":"platform"},"facts":[16]"#), "\(text)")
+      text.contains(#""task":"com.example.news.refresh","refused":2,"lastRefused":"#), "\(text)")
+    #expect(text.contains(#""proof":{"kind":"platform"},"facts":[16]"#), "\(text)")
     #expect(
       text.contains(#""proof":{"kind":"tried","before":{"launches":1,"finished":1,"unasked":"#),
       "\(text)")
@@ -85,9 +83,7 @@ import Testing
     for words in [
       "\n  sync of com.two ", "\nsync of com.three\n  ran ", "found     sync of com.two, once",
       "found     sync of com.one, once",
-    ] {
-      #expect(text.contains(words), "\(words): \(text)")
-    }
+    ] { #expect(text.contains(words), "\(words): \(text)") }
     let seeds = try report(Self.twins, "--seeds", "2")
     #expect(seeds.contains("\n  sync of com.three "), "\(seeds)")
     let sentences = try report(Self.twins, "--sentences")
@@ -95,8 +91,7 @@ import Testing
     #expect(sentences.contains("the request for sync of com.one is refused"), "\(sentences)")
   }
 
-  @Test(arguments: ["s.jsonc", "log"])
-  func oneOfThemIsAskedForWithItsApp(_ file: String) throws {
+  @Test(arguments: ["s.jsonc", "log"]) func oneOfThemIsAskedForWithItsApp(_ file: String) throws {
     _ = try report(Self.twins, "--quiet", "--log", folder("log"))
     func explain(_ options: String...) throws -> BuiltCommand.Ending {
       try BuiltCommand.run(["explain", file, "sync"] + options, in: folder)
@@ -114,8 +109,7 @@ import Testing
   }
 
   /// Of a run of which only the log is wanted nothing else is kept.
-  @Test(arguments: [nil, 1])
-  func theLogIsTheSameWhateverElseIsWanted(_ expected: Int?) throws {
+  @Test(arguments: [nil, 1]) func theLogIsTheSameWhateverElseIsWanted(_ expected: Int?) throws {
     let scenario = NewsScenario(ran: expected).text
     _ = try report(scenario, "--log", folder("whole"))
     let quiet = try report(scenario, "--log", folder("quiet"), "--quiet")

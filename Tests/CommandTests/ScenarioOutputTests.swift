@@ -16,8 +16,8 @@ import Testing
     try folder.put("old", in: "result")
   }
 
-  struct Output: CustomTestStringConvertible, Sendable {
-    let testDescription: String
+  struct Output: Sendable {
+    let what: String
     let arguments: [String]
     var isStream = false
 
@@ -27,23 +27,18 @@ import Testing
   }
 
   private static let outputs = [
-    Output(testDescription: "--log", arguments: ["run", "news.jsonc", "--log", "result"]),
-    Output(testDescription: "run -o", arguments: ["run", "news.jsonc", "-o", "result"]),
+    Output(what: "--log", arguments: ["run", "news.jsonc", "--log", "result"]),
+    Output(what: "run -o", arguments: ["run", "news.jsonc", "-o", "result"]),
+    Output(what: "--json -o", arguments: ["run", "news.jsonc", "--json", "-o", "result"]),
+    Output(what: "--seeds -o", arguments: ["run", "news.jsonc", "--seeds", "8", "-o", "result"]),
+    Output(what: "--junit", arguments: ["test", "news.jsonc", "--junit", "result"]),
     Output(
-      testDescription: "--json -o", arguments: ["run", "news.jsonc", "--json", "-o", "result"]),
-    Output(
-      testDescription: "--seeds -o",
-      arguments: ["run", "news.jsonc", "--seeds", "8", "-o", "result"]),
-    Output(testDescription: "--junit", arguments: ["test", "news.jsonc", "--junit", "result"]),
-    Output(
-      testDescription: "explain -o",
+      what: "explain -o",
       arguments: ["explain", "news.jsonc", "com.example.news.refresh", "-o", "result"]),
-    Output(testDescription: "new -o", arguments: ["new", "--force", "-o", "result"]),
-    Output(testDescription: "help schema -o", arguments: ["help", "schema", "-o", "result"]),
-    Output(testDescription: "run", arguments: ["run", "news.jsonc"], isStream: true),
-    Output(
-      testDescription: "run --seeds", arguments: ["run", "news.jsonc", "--seeds", "8"],
-      isStream: true),
+    Output(what: "new -o", arguments: ["new", "--force", "-o", "result"]),
+    Output(what: "help schema -o", arguments: ["help", "schema", "-o", "result"]),
+    Output(what: "run", arguments: ["run", "news.jsonc"], isStream: true),
+    Output(what: "run --seeds", arguments: ["run", "news.jsonc", "--seeds", "8"], isStream: true),
   ]
 
   private func isUntouched() -> Bool {
@@ -113,25 +108,6 @@ import Testing
     #expect(folder.names == ["link", "news.jsonc", "result"])
   }
 
-  @Test func aSignalEndsALongRunAndLeavesTheOldFile() throws {
-    try folder.put(NewsScenario.long("3650d").text, in: "news.jsonc")
-    let process = Process()
-    process.executableURL = try BuiltCommand.path()
-    process.arguments = ["run", folder("news.jsonc"), "--log", folder("result")]
-    process.standardOutput = FileHandle.nullDevice
-    let error = Pipe()
-    process.standardError = error
-    try process.run()
-    // Its unfinished file shows that it is under way.
-    while folder.names.count < 3 && process.isRunning { usleep(1_000) }
-    kill(process.processIdentifier, SIGINT)
-    let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
-    #expect(words.hasPrefix("bgsim: interrupted; nothing was left half written\n"), "\(words)")
-    #expect(isUntouched())
-  }
-
   @Test(arguments: [
     (["run", "news.jsonc", "-q"], "day"), (["run", "news.jsonc", "--seeds", "400"], "seed"),
     (["explain", "news.jsonc", "com.example.news.refresh"], "day"),
@@ -150,5 +126,56 @@ import Testing
     #expect(told.contains("bgsim: \(unit) "), "\(told)")
     #expect(told.hasSuffix("\r\u{1B}[K"), "\(told)")
     #expect(console.output == quiet)
+  }
+}
+
+/// A scenario reads no files outside its own folder.
+@Suite struct ScenarioPropertyListTests {
+  private let folder: Folder
+  private static let plist = """
+    <plist version="1.0"><dict>
+    <key>BGTaskSchedulerPermittedIdentifiers</key>
+    <array><string>com.example.news.refresh</string></array>
+    <key>UIBackgroundModes</key><array><string>fetch</string></array>
+    </dict></plist>
+    """
+
+  init() throws {
+    folder = try Folder()
+    try FileManager.default.createDirectory(
+      atPath: folder("inside/below"), withIntermediateDirectories: true)
+    try folder.put(Self.plist, in: "outside.plist")
+    try folder.put(Self.plist, in: "inside/beside.plist")
+    try folder.put(Self.plist, in: "inside/below/one.plist")
+    symlink("beside.plist", folder("inside/link.plist"))
+    symlink("../outside.plist", folder("inside/outward.plist"))
+    symlink("..", folder("inside/up"))
+    symlink("loop.plist", folder("inside/loop.plist"))
+    #expect(mkfifo(folder("inside/pipe.plist"), 0o600) == 0)
+  }
+
+  @Test(arguments: ["beside.plist", "./beside.plist", "below/one.plist", "link.plist"])
+  func aFileBelowTheScenarioIsRead(_ path: String) throws {
+    #expect(try run(path).status == 0)
+    // From beside it there is no folder in its path.
+    let beside = URL(fileURLWithPath: folder("inside"))
+    #expect(try BuiltCommand.run(["run", "f", "-q"], at: beside).status == 0)
+  }
+
+  @Test(arguments: [
+    "../outside.plist", "below/../../outside.plist", "/etc/passwd", "/dev/zero", "outward.plist",
+    "up/outside.plist", "loop.plist", "pipe.plist", "missing.plist", "below",
+  ])
+  func nothingElseIsRead(_ path: String) throws {
+    let ending = try run(path)
+    #expect(ending.status == 65)
+    #expect(ending.error.contains("error[S301]: the property list \(path) could not be read"))
+  }
+
+  private func run(_ plist: String) throws -> BuiltCommand.Ending {
+    let text = NewsScenario(ran: nil).text.replacingOccurrences(
+      of: "\"opened\":", with: "\"plist\": \"\(plist)\", \"opened\":")
+    try folder.put(text, in: "inside/f")
+    return try BuiltCommand.run(["run", "inside/f", "-q"], in: folder)
   }
 }

@@ -1,5 +1,12 @@
+import Basics
 import Foundation
+import Reports
+import SchedulerEngine
 import Testing
+
+@testable import CommandLanguage
+@testable import Scenarios
+@testable import bgsim
 
 /// The main job of each verb that reads scenarios, with what it says and what it ends with.
 @Suite struct ScenarioVerbTests {
@@ -10,8 +17,7 @@ import Testing
     try folder.put(NewsScenario().text, in: "holds.jsonc")
     try folder.put(NewsScenario(ran: 9).text, in: "fails.jsonc")
     try folder.put(NewsScenario(ran: nil).text, in: "silent.jsonc")
-    try folder.put(
-      NewsScenario(extra: "\"limits\": { \"events\": 20 },").text, in: "limit.jsonc")
+    try folder.put(NewsScenario(extra: "\"limits\": { \"events\": 20 },").text, in: "limit.jsonc")
     try folder.put("{", in: "broken.jsonc")
     try folder.put(NewsScenario(extra: "\"colour\": 1,").text, in: "unknown.jsonc")
   }
@@ -44,17 +50,12 @@ import Testing
     Row(
       command: "run holds.jsonc --set device.lowPowerMode=true", status: 1, says: "low-power-mode"),
     Row(command: "run", status: 64, complains: "run needs a scenario file"),
-    Row(command: "run holds.jsonc --seed x", status: 64, complains: "--seed needs a whole number"),
     Row(command: "run holds.jsonc --set nothing", status: 64, complains: "nothing"),
-    Row(command: "run holds.jsonc --json -q", status: 64, complains: "cannot be combined with"),
-    Row(command: "run holds.jsonc --seeds 2 --log l", status: 64, complains: "--seeds cannot be"),
     Row(command: "run holds.jsonc --seeds 2 --seed 1", status: 64, complains: "with --seed\n"),
     Row(command: "run holds.jsonc --seeds 2 --details", status: 64, complains: "with --details"),
-    Row(command: "run holds.jsonc --log -", status: 64, complains: "the same place"),
     Row(command: "run holds.jsonc --log x -o x", status: 64, complains: "the same place"),
     Row(command: "test holds.jsonc --junit /dev/stdout", status: 64, complains: "the same place"),
     Row(command: "run broken.jsonc", status: 65, complains: "error[S006]: { is not closed"),
-    Row(command: "run broken.jsonc --seed 3", status: 65, complains: "error[S006]"),
     Row(command: "run unknown.jsonc", status: 65, complains: "there is no key \"colour\""),
     Row(command: "run limit.jsonc", status: 65, complains: "the busiest identifier is \(task)"),
     Row(command: "run limit.jsonc --log l", status: 65, complains: "more than 20 events"),
@@ -62,7 +63,6 @@ import Testing
       command: "run limit.jsonc --seeds 9", status: 65,
       complains: "… and 6 more\n9 errors in limit.jsonc"),
     Row(command: "run missing.jsonc", status: 66, complains: "does not exist"),
-    Row(command: "run .", status: 66, complains: "is a folder"),
     Row(command: "run holds.jsonc -o none/x", status: 73, complains: "cannot be created"),
     Row(command: "run holds.jsonc --log none/x", status: 73, complains: "cannot be created"),
     Row(command: "test holds.jsonc --junit none/x", status: 73, complains: "cannot be created"),
@@ -70,7 +70,6 @@ import Testing
     Row(command: "explain holds.jsonc \(task)", says: "earliest-begin-date"),
     Row(command: "explain holds.jsonc", says: "earliest-begin-date"),
     Row(command: "explain holds.jsonc news.refresh", says: "earliest-begin-date"),
-    Row(command: "explain holds.jsonc --app x", status: 64, complains: "--app needs an identifier"),
     Row(command: "explain holds.jsonc com.example.news.refesh", status: 64, complains: task),
     Row(
       command: "explain holds.jsonc \(task) --at noon", status: 64,
@@ -92,15 +91,13 @@ import Testing
     Row(
       command: "test missing.jsonc --diagnostics github", status: 66,
       says: "::error title=missing.jsonc::"),
-    Row(
-      command: "test silent.jsonc --diagnostics json", status: 65, says: "\"code\": \"S304\""),
+    Row(command: "test silent.jsonc --diagnostics json", status: 65, says: "\"code\": \"S304\""),
     Row(
       command: "test . --filter *nothing*", status: 65,
       complains: "--filter \"*nothing*\" matched none"),
     Row(command: "test . --filter *s.jsonc", status: 1, says: "2 files: 1 as expected, 1 failed"),
     Row(command: "test fails.jsonc --diagnostics github", status: 1, says: "::error file=fails"),
-    Row(
-      command: "check holds.jsonc silent.jsonc", says: "nothing wrong found in holds.jsonc\n"),
+    Row(command: "check holds.jsonc silent.jsonc", says: "nothing wrong found in holds.jsonc\n"),
     Row(command: "check holds.jsonc broken.jsonc", status: 65, says: "error[S006]"),
     Row(command: "check missing.jsonc", status: 66, complains: "does not exist"),
     Row(command: "new --from casual", says: "\"format\": 1"),
@@ -127,13 +124,11 @@ import Testing
       ["run", "-", "--json"], ["explain", "-", Self.task], ["test", "-"], ["check", "-"],
     ] {
       let read = try BuiltCommand.run(arguments, input: text)
-      let named = try BuiltCommand.run(
-        arguments.map { $0 == "-" ? "holds.jsonc" : $0 }, in: folder)
+      let named = try BuiltCommand.run(arguments.map { $0 == "-" ? "holds.jsonc" : $0 }, in: folder)
       #expect(read.status == 0 && named.status == 0, "\(arguments): \(read.error)")
       #expect(
         read.output.replacingOccurrences(of: "standard input", with: "-")
-          == named.output.replacingOccurrences(of: "holds.jsonc", with: "-"),
-        "\(arguments)")
+          == named.output.replacingOccurrences(of: "holds.jsonc", with: "-"), "\(arguments)")
     }
     let broken = try BuiltCommand.run(["run", "-"], input: "{")
     #expect(broken.status == 65)
@@ -159,5 +154,228 @@ import Testing
     let ending = try BuiltCommand.run(["run", "-"], input: text)
     #expect(ending.status == 0, "\(ending.error)")
     #expect(ending.error == "")
+  }
+}
+
+/// `bgsim check` on scenarios: their apps are held to the rules for real ones.
+@Suite struct ScenarioMistakeTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.put(
+      """
+      {
+        "format": 1,
+        "apps": [{
+          "id": "com.example", "permitted": ["com.example.refresh"], "opened": "daily",
+          "tasks": [{ "refresh": "com.example.refersh" }],
+        }],
+        "events": [{ "at": "day 9 10:00", "reboot": true }],
+      }
+      """, in: "s.jsonc")
+  }
+
+  private static let told = [
+    (
+      "short",
+      """
+      s.jsonc:5:28: warning[D201]: "com.example.refersh" is not permitted; did you mean "com.example.refresh"?
+
+      """
+    ),
+    (
+      "json",
+      #"{ "code": "D201", "severity": "warning", "title": "\"com.example.refersh\" is not permitted","#
+    ),
+    (
+      "github",
+      """
+      ::warning file=s.jsonc,line=5,col=28,endColumn=49,title=D201%3A "com.example.refersh" is not permitted::
+
+      """
+    ),
+  ]
+
+  @Test(arguments: told)
+  func aMistakeOfAnAppIsAWarningAmongThoseOfTheFile(_ layout: String, _ words: String) throws {
+    let ending = try BuiltCommand.run(["check", "s.jsonc", "--diagnostics", layout], in: folder)
+    #expect(ending.status == 0 && ending.error.isEmpty, "\(ending.error)")
+    let words = words.hasSuffix("::\n") ? String(words.dropLast()) : words
+    let parts = ending.output.split(separator: "S208")
+    #expect(parts.count == 2 && ending.output.contains(words), "\(ending.output)")
+    #expect(parts.first?.contains("D201") == true, "in the order of the file: \(ending.output)")
+  }
+
+  @Test func aRunDoesNotTellThemForItShowsThem() throws {
+    let ending = try BuiltCommand.run(["run", "s.jsonc"], in: folder)
+    #expect(ending.status == 0 && !ending.error.contains("D201"), "\(ending.error)")
+    #expect(ending.output.contains("not-permitted"), "\(ending.output)")
+  }
+
+  @Test func aScenarioWithAnErrorCannotBeRun() throws {
+    try folder.put("{", in: "broken")
+    let ending = try BuiltCommand.run(["check", "broken"], in: folder)
+    #expect(ending.status == 65 && ending.error == "bgsim: the scenario cannot be run\n")
+  }
+}
+
+/// `bgsim new --shrink`
+@Suite struct ShrinkTests {
+  private let folder: Folder
+  private static let example = BuiltCommand.packageFolder.appendingPathComponent(
+    "Examples/what-if-my-handler-never-completes.jsonc"
+  ).path
+
+  init() throws { folder = try Folder() }
+
+  @Test func whatIsLeftIsAScenarioThatShowsTheSame() throws {
+    let told = try BuiltCommand.run(["new", "--shrink", Self.example, "-o", "s.jsonc"], in: folder)
+    #expect(told.status == 0 && told.output.isEmpty, "\(told)")
+    for words in ["it still shows: never-completed of com.example.careless.refresh", "removed: "] {
+      #expect(told.error.contains(words), "\(words) in \(told.error)")
+    }
+    let run = try BuiltCommand.run(["run", "s.jsonc"], in: folder)
+    #expect(run.status == 0 && run.output.contains("never-completed"), "\(run)")
+    #expect(try #require(folder.text("s.jsonc")).hasPrefix("// Shrunk: never-completed of com."))
+  }
+
+  @Test(arguments: [
+    (["new", "--shrink", "well.jsonc"], Int32(65), "nothing is wrong with"),
+    (["new", "--shrink", "none.jsonc"], 66, "does not exist"),
+    (["new", "--shrink", "broken.jsonc"], 65, "error[S"),
+    (["new", "--shrink", "well.jsonc", "--from", "daily"], 64, "cannot be combined"),
+    (["new", "--shrink", "well.jsonc", "-o", "well.jsonc"], 73, "well.jsonc"),
+    (["new", "--shrink", "well.jsonc", "-o", "well.jsonc", "--force"], 73, "well.jsonc"),
+  ])
+  func whatCannotBeShrunkIsSaid(_ arguments: [String], _ status: Int32, _ words: String) throws {
+    try folder.put(#"{ "format": 1, "duration": "1d" }"#, in: "well.jsonc")
+    try folder.put("{ \"format\": 1, ", in: "broken.jsonc")
+    let told = try BuiltCommand.run(arguments, in: folder)
+    #expect(told.status == status && told.output.isEmpty, "\(told)")
+    #expect(told.error.contains(words), "\(told)")
+    #expect(folder.text("well.jsonc")?.hasPrefix("{ \"format\"") == true)
+  }
+}
+
+/// Where a program reads, there is one JSON document and nothing else.
+@Suite struct JSONDocumentTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.put(NewsScenario().text, in: "holds")
+    try folder.put(NewsScenario(ran: 9).text, in: "fails")
+    try folder.put("{", in: "broken")
+  }
+
+  @Test(arguments: [
+    ("run holds --json", 0, "tasks"), ("run holds fails --json", 1, "runs"),
+    ("run holds missing broken --json", 66, "runs"), ("run holds --seeds 3 --json", 0, "tasks"),
+    ("run holds holds --seeds 3 --json", 0, "runs"),
+    ("test holds fails --json", 1, "results"), ("test holds broken missing --json", 66, "results"),
+    ("test holds fails broken --diagnostics json", 65, "results"),
+    ("explain holds --json", 0, "history"), ("explain holds refresh --json --at +30h", 0, "state"),
+    ("compare holds fails --json", 0, "tasks"),
+    ("compare holds --os 18 --os 26 --json", 0, "tasks"),
+    ("compare holds fails --seeds 2 --json", 0, "seeds"),
+    ("compare holds --set seed=2 --set seed=3 --json", 0, "comparisons"),
+    ("check holds --json", 0, "files"), ("check holds broken missing --json", 66, "files"),
+    ("help rules --json", 0, "rules"), ("help schema --json", 0, "properties"),
+  ])
+  func itIsOneDocument(_ command: String, _ status: Int, _ key: String) throws {
+    let ending = try BuiltCommand.run(command.split(separator: " ").map(String.init), in: folder)
+    #expect(ending.status == Int32(status), "\(ending.error)")
+    let document = try JSONSerialization.jsonObject(with: Data(ending.output.utf8))
+    let members = try #require(document as? [String: Any], "\(ending.output)")
+    #expect(members[key] != nil, "\(ending.output)")
+  }
+
+  @Test func eachFileHasItsPlace() throws {
+    let text = try BuiltCommand.run(["run", "holds", "missing", "fails", "--json"], in: folder)
+    let document = try JSONSerialization.jsonObject(with: Data(text.output.utf8)) as? [String: Any]
+    let runs = try #require(document?["runs"] as? [[String: Any]])
+    #expect(runs.map { $0["file"] as? String } == [nil, "missing", nil])
+  }
+}
+
+/// No option is given for nothing: it does what it says, or the command says why not.
+@Suite struct IgnoredOptionTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.put(NewsScenario(extra: "\"seeds\": \"1..3\",").text, in: "many.jsonc")
+    try folder.put(NewsScenario().text, in: "one.jsonc")
+    _ = try BuiltCommand.run(["run", "one.jsonc", "-q", "--log", "log"], in: folder)
+  }
+
+  @Test(arguments: [
+    ("run many.jsonc --log l", "--log works with one run, but \"many.jsonc\" names 3 seeds"),
+    ("run many.jsonc --sentences", "--sentences works with one run"),
+    ("run many.jsonc --details", "--details works with one run"),
+    ("run one.jsonc --watch --json", "--watch cannot be combined with --json"),
+    ("run one.jsonc --watch -o l", "--watch cannot be combined with --output"),
+    ("run one.jsonc many.jsonc --watch", "unexpected argument"),
+    ("run - --watch", "--watch cannot be combined with standard input"),
+    ("check one.jsonc --json --diagnostics full", "--json cannot be combined with --diagnostics"),
+    ("explain log --set seed=2", "--set needs the scenario file; \"log\" is an event log"),
+    ("explain log --seed 2", "--seed needs the scenario file"),
+    ("explain log --at 12:00", "--at needs the scenario file"),
+    ("explain one.jsonc --app com.example.news", "--app needs an identifier"),
+    ("help demo --man", "--man cannot be combined with a topic"),
+  ])
+  func whatCannotBeDoneIsRefused(_ command: String, _ words: String) throws {
+    let ending = try run(command)
+    #expect(ending.status == 64, "\(command): \(ending.output)")
+    #expect(ending.error.contains(words), "\(ending.error)")
+    #expect(folder.text("l") == nil)
+  }
+
+  @Test(arguments: [
+    ("run many.jsonc --seed 2", "; seed 2\n"), ("run many.jsonc --json", "\"seeds\": 3"),
+    ("run many.jsonc --seed 2 --sentences", "07:05"),
+    ("run many.jsonc --quiet", "holds in 3 of 3 seeds"),
+  ])
+  func whatCanBeDoneIsDone(_ command: String, _ words: String) throws {
+    let ending = try run(command)
+    #expect(ending.status == 0, "\(ending.error)")
+    #expect(ending.output.contains(words), "\(ending.output)")
+  }
+
+  private func run(_ command: String) throws -> BuiltCommand.Ending {
+    try BuiltCommand.run(command.split(separator: " ").map(String.init), in: folder)
+  }
+}
+
+/// Where the simulator is to blame the command says so, and what to report.
+@Suite struct OwnMistakeTests {
+  private func failure(of fault: SimulationFault) throws -> CommandFailure {
+    let folder = try Folder()
+    try folder.put(NewsScenario().text, in: "f")
+    let loaded = try LoadedScenario(folder("f"), ParsedArguments())
+    return CommandFailure(
+      loaded.failure(of: [
+        RunFault(seed: 1, at: .earliest, fault: .eventLimit(1, reached: .earliest, busiest: nil)),
+        RunFault(seed: 7, at: loaded.prepared.setup.start + .days(1), fault: fault),
+      ]))
+  }
+
+  @Test func itEndsWithSeventyAndNamesSeedAndVersion() throws {
+    let request = RequestID(number: 1)
+    let failure = try failure(of: .lookAgainNotAhead(request, at: .never, lookAgain: .never))
+    #expect(failure.status.rawValue == 70)
+    for words in ["a bug in the simulator", "seed 7", "day 2 00:00", Version.number] {
+      #expect(failure.message.text.contains(words), "\(words): \(failure.message.text)")
+    }
+    let console = TestConsole()
+    console.console.tell(failure, ParsedArguments())
+    #expect(String(decoding: console.error, as: UTF8.self) == "bgsim: \(failure.message.text)\n")
+  }
+
+  @Test func whatAScenarioAsksForIsItsOwn() throws {
+    let failure = try failure(of: .tooManyPlaces(2, limit: 1, at: .earliest))
+    #expect(failure.status.rawValue == 65)
+    #expect(failure.message.text.contains("error[S303]"))
   }
 }

@@ -28,12 +28,9 @@ import Testing
     for words in [
       "\"start\": \"2026-05-15T07:05+02:00\"", "\"refresh\": \"com.example.news.refresh\"",
       "\"submit\": [\"onBackground\"], // inferred:", "\"earliest\": \"15m\"",
-      "\"battery\": \"61%\"",
-      "\"open\": \"com.example.news\", \"for\": \"3m\"", "\"takes\": \"12s\"",
-      "\"like\": \"overnight-charger\", // default:",
-    ] {
-      #expect(draft.text.contains(words), "\(words)\n\(draft.text)")
-    }
+      "\"battery\": \"61%\"", "\"open\": \"com.example.news\", \"for\": \"3m\"",
+      "\"takes\": \"12s\"", "\"like\": \"overnight-charger\", // default:",
+    ] { #expect(draft.text.contains(words), "\(words)\n\(draft.text)") }
     _ = try prepared.run(seed: 1)
   }
 
@@ -46,9 +43,9 @@ import Testing
     ("openings only", Array(SampleEntries.morning.prefix(2))),
     ("one line", Array(SampleEntries.morning.prefix(1))),
   ])
-  func aLogThatTellsLittleGivesADraftThatRunsToo(
-    _ name: String, _ entries: [PlannedEntry]
-  ) throws {
+  func aLogThatTellsLittleGivesADraftThatRunsToo(_ name: String, _ entries: [PlannedEntry])
+    throws
+  {
     for style in Styled.allCases where style != .copied || name != "openings only" {
       let prepared = try prepared(try draft(deviceLog(style.text(entries))))
       _ = try prepared.run(seed: 1)

@@ -7,33 +7,6 @@ import Testing
 
 /// Logs come from strangers.
 @Suite struct HostileLogTests {
-  /// Cuts and flips drawn from a seed: whatever comes of it is read to its end and reported.
-  @Test(arguments: Styled.allCases)
-  func noDamageStopsTheReader(_ style: Styled) {
-    let whole = Array(style.text(SampleEntries.morning).utf8)
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-    func draw(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % max(bound, 1)
-    }
-    for round in 0..<LongForm.count(40, long: 20_000) {
-      var bytes = whole
-      for _ in 0...draw(6) { bytes[draw(bytes.count)] = UInt8(draw(256)) }
-      if round.isMultiple(of: 3) { bytes.removeSubrange(0..<draw(bytes.count)) }
-      if round.isMultiple(of: 2) { bytes.removeLast(draw(bytes.count)) }
-      for kind in [LogKind.lines, .array, .metrics, .battery] {
-        if kind != .lines && !round.isMultiple(of: 4) { continue }
-        var reader = DeviceLogReader(kind)
-        reader.feed(bytes)
-        let log = reader.finish()
-        let report = DeviceLogReport(log, TextStyle(), others: .named)
-        #expect(!report.brief(file: "log").isEmpty && !report.json.isEmpty)
-        #expect(!report.details().unicodeScalars.contains("\u{1B}"))
-        _ = ScenarioDraft(log, file: "log")
-      }
-    }
-  }
-
   @Test(arguments: [
     ("a zone that no clock has", "2026-05-15 07:00:00.000000+9900 0x1 Default 0x0 1 0 dasd: x"),
     ("a day that no month has", "2026-02-30 07:00:00.000000+0200 0x1 Default 0x0 1 0 dasd: x"),

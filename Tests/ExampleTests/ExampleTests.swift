@@ -1,3 +1,6 @@
+import Basics
+import Foundation
+import Reports
 import Testing
 
 @testable import Scenarios
@@ -44,5 +47,87 @@ import Testing
   @Test func `Every row about a cause has its example`() {
     let names = Example.all.map(\.name)
     #expect(Cause.all.keys.filter { !names.contains($0) }.sorted() == [])
+  }
+}
+
+/// A file in `Examples`.
+struct Example: CustomTestStringConvertible, Sendable {
+  /// Without its extension: the question in small letters.
+  let name: String
+  let bytes: [UInt8]
+
+  var testDescription: String { name }
+
+  static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Examples", directoryHint: .isDirectory)
+
+  static let all: [Example] = {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "jsonc" }.sorted { $0.path() < $1.path() }.map
+    { file in
+      Example(
+        name: file.deletingPathExtension().lastPathComponent,
+        bytes: (try? Data(contentsOf: file)).map { [UInt8]($0) } ?? [])
+    }
+  }()
+}
+
+/// `Examples/README.md` puts the examples in an order that teaches; none may be missing there.
+@Suite struct ExampleListTests {
+  @Test func `The list has each example once, under the question that it asks`() throws {
+    let listed = try Self.listed()
+    let names = Set(Example.all.map { "\($0.name).jsonc" })
+    #expect(listed.map(\.file).filter { !names.contains($0) } == [])
+    for example in Example.all {
+      let question = try #require(ScenarioReader.read(example.bytes).scenario?.name?.value)
+      let rows = listed.filter { $0.file == "\(example.name).jsonc" }
+      #expect(rows.count == 1, "\(example.name)")
+      #expect(rows.first?.question == question)
+      #expect(rows.first?.answer.hasSuffix(".") == true, "\(example.name)")
+    }
+  }
+
+  @Test func `The list says how many there are`() throws {
+    #expect(try Self.text().contains("\n\(Example.all.count) scenario files"))
+  }
+
+  private static func text() throws -> String {
+    try String(contentsOf: Example.folder.appending(path: "README.md"), encoding: .utf8)
+  }
+
+  /// The rows of its tables that begin with a link.
+  private static func listed() throws -> [(question: String, file: String, answer: String)] {
+    try text().matches(of: /\n\| \[([^\]]+)\]\(([^)]+)\) \| ([^|]+) \|/).map {
+      (String($0.1), String($0.2), String($0.3))
+    }
+  }
+}
+
+/// The result of an example with some of its values overridden.
+struct Outcome {
+  /// What the reader says; empty for a file without fault.
+  let problems: String
+  /// Each expectation that does not hold, with what was found.
+  let failures: [String]
+
+  init(of example: Example, setting assignments: [String] = []) throws {
+    let bytes = try Overrides.apply(assignments, to: example.bytes)
+    let reading = ScenarioReader.read(bytes)
+    problems = DiagnosticReport(reading, file: example.name, bytes: bytes).text(.short)
+    guard let scenario = reading.scenario else {
+      failures = []
+      return
+    }
+    let prepared = try Preparation.prepare(scenario)
+    let report = prepared.run(seeds: prepared.seeds)
+    failures =
+      report.faults.map(prepared.words(of:))
+      + report.verdicts.filter { !$0.holds }.map { verdict in
+        let notes = (verdict.firstFailure?.judgement.mismatches ?? []).flatMap(prepared.notes)
+        return ([prepared.words(ofExpectation: verdict.place)] + notes.map(\.words))
+          .joined(separator: "; ")
+      }
   }
 }

@@ -1,3 +1,6 @@
+import AppCheck
+import Basics
+import Reports
 import RunRecord
 import Scenarios
 import Testing
@@ -93,5 +96,45 @@ import Testing
       let isLong = task.hasPrefix("com.example.")
       return "\(group.first.code.name) \(isLong ? String(task.dropFirst(12)) : task)"
     }
+  }
+}
+
+/// What `bgsim help` shows as wrong leads to the finding, and what it shows as right does not.
+@Suite struct FindingExampleTests {
+  @Test(arguments: FindingCode.allCases)
+  func `The example of a finding shows it`(_ code: FindingCode) throws {
+    guard let example = code.example else {
+      // Only real code submits after its handler has completed and returned.
+      #expect(code == .resubmittedAfterCompleting)
+      return
+    }
+    #expect(try Self.findings(of: example.wrong).contains(code))
+    #expect(try !Self.findings(of: example.right).contains(code))
+  }
+
+  private static func findings(of side: FindingExample.Side) throws -> [FindingCode] {
+    let reading = ScenarioReader.read(Array(side.document.utf8))
+    let prepared = try Preparation.prepare(try #require(reading.scenario, "\(reading)"))
+    let setup = prepared.setup(seed: prepared.seeds[0])
+    return try prepared.run(seed: prepared.seeds[0]).record.provenFindings(of: setup).map {
+      $0.first.code
+    }
+  }
+}
+
+/// `bgsim check` has nothing to say about the app of an example, unless the example is about just that.
+@Suite struct AppMistakeTests {
+  private static let shown = [
+    "can-my-app-refresh-every-five-minutes": ["D210"], "does-a-failed-sync-come-back": ["D215"],
+    "does-a-refresh-survive-completing-before-it-asks-again": ["D214"],
+    "why-do-two-of-three-refreshes-never-run": ["D212"],
+    "why-does-my-app-crash-when-it-registers-late": ["D208"],
+  ]
+
+  @Test(arguments: Example.all)
+  func `The app of an example has the mistakes that the example shows`(_ example: Example) throws {
+    let scenario = try #require(ScenarioReader.read(example.bytes).scenario)
+    let warnings = ScenarioCheckup(scenario, propertyLists: []).warnings
+    #expect(warnings.map(\.codeName) == Self.shown[example.name] ?? [])
   }
 }

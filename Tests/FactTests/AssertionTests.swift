@@ -30,7 +30,7 @@ import Testing
     return try stage.played(until: end)
   }
 
-  /// What happened to activities, with how long after the user had left.
+  /// Events of activities with the time since the user left.
   private func story(_ play: Recording) -> [String] {
     play.rows.compactMap { row in
       let after = (row.at - Self.left).milliseconds
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test(.facts(101, 316)) func oneThatIsNeverEndedKillsTheApp() throws {
+  @Test(.facts(101, 316)) func anAssertionThatIsNeverEndedKillsTheApp() throws {
     let mistakes: [(name: String, change: (inout ActivityModel) -> Void)] = [
       ("ignored", { $0.expiration = .ignored }), ("no handler", { $0.expiration = .noHandler }),
       (
@@ -166,8 +166,7 @@ import Testing
     }
     #expect(
       story(play) == [
-        "0 began withHandler", "25000 expired", "25000 stopped", "25000 refused",
-        "25000 suspended",
+        "0 began withHandler", "25000 expired", "25000 stopped", "25000 refused", "25000 suspended",
       ])
   }
 
@@ -178,12 +177,11 @@ import Testing
     activity.holdsAssertion = false
     let play = try play([activity], until: "day 1 11:00") { $0.open(again) }
     let finished = (again - Self.left).milliseconds + 7_000
-    #expect(
-      story(play).prefix(3) == ["0 began none", "5000 suspended", "\(finished) finished"])
+    #expect(story(play).prefix(3) == ["0 began none", "5000 suspended", "\(finished) finished"])
   }
 
   /// A task launches the app again; an assertion only prolongs what goes on.
-  @Test(.facts(102)) func itLaunchesNothing() throws {
+  @Test(.facts(102)) func anAssertionLaunchesNothing() throws {
     let play = try play([.refresh()], until: "day 2 00:00") {
       $0.endsWhenDone = false
       $0.expiration = .ignored

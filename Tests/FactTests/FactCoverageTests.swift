@@ -33,21 +33,30 @@ import Testing
     }
   }
 
-  /// Reads the traits in the files of this folder; each file is a suite of its name.
+  /// Reads the traits in the files of this folder, each under the suite that it stands in.
   private static func suitesByFact() throws -> [Int32: Set<String>] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     var found: [Int32: Set<String>] = [:]
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     where file.hasSuffix("Tests.swift") && file != "FactCoverageTests.swift" {
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-      for part in text.components(separatedBy: ".facts(").dropFirst() {
-        let numbers = part.prefix { $0 != ")" }.split(separator: ",")
-        for number in numbers {
-          let fact = try #require(Int32(number.trimmingCharacters(in: .whitespaces)))
-          found[fact, default: []].insert(String(file.dropLast(6)))
+      for suite in text.components(separatedBy: "@Suite struct ").dropFirst() {
+        let name = String(suite.prefix { $0 != " " })
+        for part in suite.components(separatedBy: ".facts(").dropFirst() {
+          for number in part.prefix(while: { $0 != ")" }).split(separator: ",") {
+            let fact = try #require(Int32(number.trimmingCharacters(in: .whitespaces)))
+            found[fact, default: []].insert(name)
+          }
         }
       }
     }
     return found
   }
+}
+
+/// The facts about the platform that a test shows, by their numbers.
+struct ShownFacts: TestTrait { let numbers: [Int32] }
+
+extension Trait where Self == ShownFacts {
+  static func facts(_ numbers: Int32...) -> Self { Self(numbers: numbers) }
 }

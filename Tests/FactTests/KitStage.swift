@@ -10,9 +10,8 @@ struct KitStage {
   let app: SimulatedApp
   let heard: Heard
 
-  init(
-    system: OSProfile = .ios26, launch: @escaping @MainActor (LaunchedApp, Heard) -> Void
-  ) throws {
+  init(system: OSProfile = .ios26, launch: @escaping @MainActor (LaunchedApp, Heard) -> Void) throws
+  {
     let heard = Heard()
     phone = SimulatedDevice(system: system, failures: .keep)
     app = try phone.install(
@@ -29,7 +28,7 @@ struct KitStage {
       forTaskWithIdentifier: identifier, using: nil, launchHandler: handler)
   }
 
-  /// Registers a handler that hears of its expiration, as far as its work lets it.
+  /// Registers a handler with an expiration handler, which blocking work may delay.
   static func registerCleanup(_ heard: Heard, work: @escaping @Sendable () -> Void) {
     register(cleanup) { task in
       nonisolated(unsafe) let task = task

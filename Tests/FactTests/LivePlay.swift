@@ -14,9 +14,7 @@ struct LivePlay {
   }
 
   /// Goes to this moment whatever the app is told on the way.
-  mutating func pass(to moment: Instant) {
-    while go(to: moment) != .reached {}
-  }
+  mutating func pass(to moment: Instant) { while go(to: moment) != .reached {} }
 
   /// Goes on until the app's process starts, which is where an app registers.
   mutating func start(by moment: Instant) throws -> ProcessID {

@@ -16,9 +16,8 @@ import Testing
     return stage
   }
 
-  private func arrive(
-    _ moment: Instant, _ stage: inout Stage, priority: PushPriority = .background
-  ) {
+  private func arrive(_ moment: Instant, _ stage: inout Stage, priority: PushPriority = .background)
+  {
     stage.at(moment, .push(news, Self.push, priority))
   }
 
@@ -58,7 +57,7 @@ import Testing
     }
   }
 
-  /// The refresh waits for an opening that nobody expects; the push does not.
+  /// The refresh waits for an expected opening; the push does not.
   @Test(.facts(125)) func howTheAppIsUsedDoesNotCount() throws {
     var stage = stage(.refresh())
     stage.setup.rules.appUsage.threshold = .percent(90)
@@ -73,17 +72,14 @@ import Testing
   /// In the notes of the talk 14 become seven, 15 minutes apart.
   @Test(.facts(127)) func aBurstIsMergedAndItsLaunchesAreKeptApart() throws {
     var stage = stage()
-    for number in 0..<14 {
-      arrive("day 1 08:00" + .minutes(6 * Int64(number)), &stage)
-    }
+    for number in 0..<14 { arrive("day 1 08:00" + .minutes(6 * Int64(number)), &stage) }
     let play = try stage.played(until: "day 2 00:00")
     let first: Instant = "day 1 08:00"
-    #expect(
-      play.starts(of: Self.push) == (0..<7).map { first + .minutes(15 * Int64($0)) })
+    #expect(play.starts(of: Self.push) == (0..<7).map { first + .minutes(15 * Int64($0)) })
     #expect(play.end.counts.replaced == 7)
   }
 
-  @Test(.facts(91, 127)) func oneThatIsHeldIsDroppedByAForceQuit() throws {
+  @Test(.facts(91, 127)) func aForceQuitDiscardsAHeldPush() throws {
     var stage = stage()
     arrive("day 1 08:00", &stage)
     arrive("day 1 08:05", &stage)
@@ -110,11 +106,10 @@ import Testing
     let play = try stage.played(until: "day 1 09:00")
     let first: Instant = "day 1 08:00"
     #expect(
-      play.starts(of: Self.push)
-        == (0..<5).map { first + .minutes(Int64($0)) } + ["day 1 08:12"])
+      play.starts(of: Self.push) == (0..<5).map { first + .minutes(Int64($0)) } + ["day 1 08:12"])
   }
 
-  @Test(.facts(284)) func anAppThatNobodyOpensForLongGetsNone() throws {
+  @Test(.facts(284)) func anAppNotOpenedForTwoWeeksGetsNoPush() throws {
     var stage = stage()
     arrive("day 15 05:00", &stage)
     arrive("day 15 07:00", &stage)
@@ -142,8 +137,7 @@ import Testing
       arrive("day 1 08:00", &both)
       let play = try both.played(until: "day 2 00:00")
       let reason: RuleSet =
-        change == .forceQuit(news)
-        ? RuleSet([.appSwitcher]) : RuleSet([.backgroundRefreshSetting])
+        change == .forceQuit(news) ? RuleSet([.appSwitcher]) : RuleSet([.backgroundRefreshSetting])
       #expect(play.objections(to: Self.push, at: "day 1 20:00") == reason)
       #expect(play.objections(to: .refresh, at: "day 1 20:00") == reason)
     }

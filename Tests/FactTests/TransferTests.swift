@@ -27,9 +27,7 @@ import Testing
   private func inBackground(_ model: inout TaskModel) { model.submits = .onBackground }
 
   private func events(_ play: Recording) -> [TransferEvent] {
-    play.rows.compactMap {
-      if case .transfer(_, let event) = $0.happening { event } else { nil }
-    }
+    play.rows.compactMap { if case .transfer(_, let event) = $0.happening { event } else { nil } }
   }
 
   func end(_ play: Recording) -> (TransferEnd, Instant)? {
@@ -40,7 +38,7 @@ import Testing
   }
 
   /// Without a date and in front it moves at once, whatever the device saves.
-  @Test(.facts(103, 106)) func whatIsBegunInFrontMovesAtOnce() throws {
+  @Test(.facts(103, 106)) func aForegroundTransferMovesAtOnce() throws {
     for network in [Network.cellular, .wifi] {
       var stage = stage()
       stage.setup.device.conditions.network = network
@@ -53,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(.facts(103, 129, 88, 89)) func whatIsBegunInTheBackgroundWaitsForAGoodMoment() throws {
+  @Test(.facts(103, 129, 88, 89)) func aBackgroundTransferWaitsForPowerAndWiFi() throws {
     for change in [discretionary, inBackground] {
       var stage = stage(changed: change)
       stage.open("day 1 08:00")
@@ -81,7 +79,7 @@ import Testing
     #expect(play.starts(of: Self.backup) == ["day 2 08:02"])
   }
 
-  @Test(.facts(105)) func itDoesNotBeginBeforeItsDate() throws {
+  @Test(.facts(105)) func aTransferDoesNotBeginBeforeItsDate() throws {
     var stage = stage { $0.earliestAfter = .hours(2) }
     stage.open("day 1 08:00")
     let play = try stage.played(until: "day 1 12:00")
@@ -90,7 +88,7 @@ import Testing
   }
 
   /// A quarter of the minute on Wi-Fi, the same time offline, half of the rest slow, the rest as usual.
-  @Test(.facts(106)) func itFollowsTheNetwork() throws {
+  @Test(.facts(106)) func aTransferFollowsTheNetwork() throws {
     var stage = stage()
     stage.setup.rules.transfers.slow = .percent(10)
     stage.open("day 1 08:00")
@@ -111,7 +109,7 @@ import Testing
     #expect(play.starts(of: Self.backup) == ["day 1 08:00" + .seconds(185)])
   }
 
-  @Test(.facts(99, 104, 128)) func itOutlivesSuspensionTerminationAndRestart() throws {
+  @Test(.facts(99, 104, 128)) func aTransferOutlivesSuspensionTerminationAndRestart() throws {
     for death in [nil, WorldChange.terminate(news), .update(news), .reboot] {
       var stage = stage(bytes: 36_000_000_000)
       stage.open("day 1 08:00")
@@ -126,15 +124,16 @@ import Testing
 
   /// The app asks its session at the opening, and the session still has the cancelled transfer to tell of:
   /// so a new one is begun by who resubmits when told, or at the opening after that.
-  @Test(.facts(99, 128, 285)) func aForceQuitCancelsItAndIsToldAtTheNextOpening() throws {
+  @Test(.facts(99, 128, 285)) func aForceQuitCancelsTheTransferAndTheAppLearnsAtTheNextOpening()
+    throws
+  {
     var stage = stage(bytes: 36_000_000_000)
     stage.open("day 1 08:00")
     stage.at("day 1 09:00", .forceQuit(news))
     stage.open("day 2 08:00")
     stage.open("day 2 09:00")
     let play = try stage.played(until: "day 2 09:00")
-    let over = try #require(
-      events(play).firstIndex(of: .over(.forceQuit, done: 3_600_000_000)))
+    let over = try #require(events(play).firstIndex(of: .over(.forceQuit, done: 3_600_000_000)))
     #expect(
       events(play)[over...].dropFirst() == [
         .asked(.upload, bytes: 36_000_000_000, by: "day 9 09:00"),
@@ -144,7 +143,7 @@ import Testing
     #expect(play.starts(of: Self.backup) == ["day 2 08:00"])
   }
 
-  @Test(.facts(304)) func itFailsAfterItsTimeout() throws {
+  @Test(.facts(304)) func aTransferFailsAfterItsTimeout() throws {
     for (timeout, days) in [(nil, Int64(7)), (Span.days(2), 2)] {
       var stage = stage(bytes: 1_000_000_000_000) { model in
         if let timeout { model.transfer?.timeout = timeout }
@@ -174,7 +173,7 @@ import Testing
 
   /// Each telling begins the next, and each takes ten seconds on a slow network. The last that is begun in
   /// front is not delayed; then one waits for a minute, the next for two, four and eight.
-  @Test(.facts(302, 303)) func whatIsBegunOneByOneIsDelayedLongerEachTime() throws {
+  @Test(.facts(302, 303)) func transfersBegunOneByOneAreDelayedLongerEachTime() throws {
     var stage = stage(bytes: 1_000_000) { $0.work.resubmission = .first }
     stage.setup.device.conditions.isCharging = true
     stage.setup.device.conditions.network = .wifi
@@ -186,9 +185,8 @@ import Testing
     let starts = play.starts(of: Self.backup).filter { $0 > "day 1 08:03" }
     let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
     #expect(
-      gaps.prefix(5) == [
-        .seconds(10), .seconds(70), .seconds(130), .seconds(250), .seconds(490),
-      ], "\(starts) \(gaps)")
+      gaps.prefix(5) == [.seconds(10), .seconds(70), .seconds(130), .seconds(250), .seconds(490)],
+      "\(starts) \(gaps)")
   }
 
   /// It dies of its assertions before it is told, and its launch code has begun the other transfer by
@@ -236,6 +234,77 @@ import Testing
         let found = play.objections(to: Self.backup, at: "day 1 10:00")
         #expect(found == (isDiscretionary ? nil : reason), "\(change)")
       }
+    }
+  }
+}
+
+/// What a session does without: cellular, Low Data Mode, launches.
+extension TransferTests {
+  /// A quarter of the minute on Wi-Fi, then it waits for Wi-Fi to come back, whatever else there is.
+  @Test(.facts(106)) func aTransferWithoutCellularWaitsForWiFi() throws {
+    var stage = stage { $0.transfer?.usesCellular = false }
+    stage.open("day 1 08:00")
+    stage.at("day 1 08:00" + .seconds(15), .network(.cellular))
+    stage.at("day 1 09:00", .network(.none))
+    stage.at("day 1 10:00", .network(.wifi))
+    let play = try stage.played(until: "day 1 12:00")
+    #expect(play.objections(to: Self.backup, at: "day 1 08:30") == [.network])
+    #expect(play.objections(to: Self.backup, at: "day 1 09:30") == [.network])
+    #expect(play.starts(of: Self.backup) == ["day 1 10:00" + .seconds(45)])
+  }
+
+  /// A quarter of the minute, then it waits for the mode to be off, whatever the network is.
+  @Test(.facts(106)) func aTransferWithoutLowDataModeWaitsUntilItIsOff() throws {
+    for usesLowDataMode in [true, false] {
+      var stage = stage { $0.transfer?.usesLowDataMode = usesLowDataMode }
+      stage.open("day 1 08:00")
+      stage.at("day 1 08:00" + .seconds(15), .lowDataMode(true))
+      stage.at("day 1 10:00", .lowDataMode(false))
+      let play = try stage.played(until: "day 1 12:00")
+      let starts: Instant = usesLowDataMode ? "day 1 08:01" : "day 1 10:00" + .seconds(45)
+      #expect(play.starts(of: Self.backup) == [starts])
+      let held = play.objections(to: Self.backup, at: "day 1 09:00")
+      #expect(held == (usesLowDataMode ? nil : [.network]))
+    }
+  }
+
+  /// It is through at 18:00. Opening the app the next day tells it, and so does anything that resumes it.
+  @Test(.facts(104)) func withoutLaunchEventsTheAppIsToldWhenItRunsNext() throws {
+    for dies in [false, true] {
+      var stage = stage(bytes: 36_000_000_000) { $0.transfer?.sendsLaunchEvents = false }
+      stage.setup.device.battery = .percent(5)
+      stage.open("day 1 08:00")
+      if dies { stage.at("day 1 09:00", .terminate(news)) }
+      stage.at("day 1 17:00", .lowPowerMode(true))
+      stage.open("day 2 08:00")
+      let play = try stage.played(until: "day 2 09:00")
+      // Nothing that is held against a launch concerns one that is not to be.
+      #expect(play.objections(to: Self.backup, at: "day 1 20:00") == [.launchEvents])
+      #expect(play.starts(of: Self.backup) == ["day 2 08:00"], "\(dies)")
+      let over = try #require(end(play))
+      #expect(over.0 == .finished && over.1 == "day 1 18:00")
+    }
+  }
+
+  /// The other transfer of the app is through at 20:00 and launches it. Its wake is paid for, and not that of
+  /// the first, which is told at the same instant; the work of both is.
+  @Test(.facts(104)) func aLaunchForAnotherTransferDeliversBoth() throws {
+    for isFirstQuiet in [true, false] {
+      var stage = stage(bytes: 36_000_000_000) { $0.transfer?.sendsLaunchEvents = !isFirstQuiet }
+      guard case .models(var models) = stage.setup.apps[0].code else { return }
+      var second = models[0]
+      second.name = .further(2)
+      second.transfer?.bytes = 43_200_000_000
+      second.transfer?.sendsLaunchEvents = true
+      models.append(second)
+      stage.setup.apps[0].code = .models(models)
+      stage.open("day 1 08:00")
+      let play = try stage.played(until: "day 2 00:00")
+      let told: Instant = isFirstQuiet ? "day 1 20:00" : "day 1 18:00"
+      #expect(play.starts(of: Self.backup) == [told])
+      #expect(play.starts(of: .further(2)) == ["day 1 20:00"])
+      let charges = play.rows.count { if case .charged = $0.happening { true } else { false } }
+      #expect(charges == (isFirstQuiet ? 3 : 4))
     }
   }
 }

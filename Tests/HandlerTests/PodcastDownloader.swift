@@ -52,9 +52,7 @@ private final class PodcastDownloader: NSObject, URLSessionDownloadDelegate, @un
     do {
       try FileManager.default.moveItem(at: location, to: folder.appendingPathComponent(name))
       disk["episodes"] += 1
-    } catch {
-      disk.append("not moved: \(error)")
-    }
+    } catch { disk.append("not moved: \(error)") }
   }
 
   func urlSession(

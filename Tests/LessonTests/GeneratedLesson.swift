@@ -25,8 +25,7 @@ struct GeneratedLesson {
       #""inUse": ["21:00-23:30"]"#, #""charging": ["20:00-23:00"]"#, #""thermal": "serious""#,
     ])
     let task = chance.some(of: [
-      #""earliest": "2h""#, #""submit": ["onBackground", "ifNotPending"]"#,
-      GeneratedLesson.work,
+      #""earliest": "2h""#, #""submit": ["onBackground", "ifNotPending"]"#, GeneratedLesson.work,
     ])
     let events = chance.some(of: [
       #"{ "at": "day 1 10:00", "forceQuit": "com.a" }"#,
@@ -39,8 +38,7 @@ struct GeneratedLesson {
     ])
     lines = (device + task + events).map {
       $0 == GeneratedLesson.work
-        ? Line(
-          $0, orOnly: [#""work": { "takes": "20s" }"#, #""work": { "bytes": "1MB" }"#])
+        ? Line($0, orOnly: [#""work": { "takes": "20s" }"#, #""work": { "bytes": "1MB" }"#])
         : Line($0)
     }
     func kept(_ all: [String]) -> [String] { all.compactMap { $0 == words ? mended : $0 } }

@@ -1,5 +1,8 @@
 import Basics
+import Foundation
+import Reports
 import Testing
+import Workshop
 
 @testable import Scenarios
 
@@ -32,8 +35,7 @@ import Testing
       Row(question: #"{ "heldBy": "com.a.r", "at": "day 9 10:00" }"#, says: "after the end"),
       Row(question: #"{ "heldBy": "com.a.r", "at": "noon" }"#, says: "is not a moment"),
       Row(
-        question: #"{ "heldBy": "com.a.r", "at": "10:00", "hnit": "x" }"#,
-        says: #"no key "hnit""#),
+        question: #"{ "heldBy": "com.a.r", "at": "10:00", "hnit": "x" }"#, says: #"no key "hnit""#),
       Row(question: #"{ "edit": "com.a.r", "expect": {} }"#, says: "expects nothing"),
     ]
     for row in rows {
@@ -93,5 +95,173 @@ import Testing
       }
     }
     #expect(ScenarioKeyList.lessonObjects.map(\.name) == ["lesson", "question"])
+  }
+}
+
+/// A lesson at a prompt and on paper.
+@Suite struct LessonSessionTests {
+  private func given(_ name: String, _ style: TextStyle = TextStyle()) throws -> GivenLesson {
+    let entry = try #require(Course.entry(name))
+    return try GivenLesson(nil, entry.bytes, for: nil, style)
+  }
+
+  @Test func `A session asks, marks, gives hints and comes to an end`() throws {
+    var session = LessonSession(try given("1"))
+    let opening = session.begin()
+    #expect(opening.contains("Question 1 of 5"))
+    #expect(session.take("hint").contains("only ask once"))
+    #expect(session.take("z").contains("not a possible answer"))
+    #expect(session.take("help").contains("hint, skip, scenario, quit"))
+    #expect(session.take("").isEmpty)
+    #expect(session.take("07:24").hasPrefix("Right."))
+    #expect(session.take("never").hasPrefix("Wrong."))
+    #expect(session.take("4").hasPrefix("Near."))
+    #expect(session.take("skip").hasPrefix("The answer is: app-usage"))
+    #expect(!session.isOver)
+    let end = session.take("a")
+    #expect(session.isOver && end.contains("of 5 right"), "\(end)")
+    #expect(session.take("a").isEmpty)
+  }
+
+  @Test func `An edit can be tried until it works`() throws {
+    var session = LessonSession(try given("the-final"))
+    _ = session.begin()
+    _ = session.take("skip")
+    #expect(session.take("device.battery=80%").contains("Try again"))
+    #expect(session.take("device.lowPowerMode=true").hasPrefix("Right."))
+  }
+
+  @Test(arguments: Course.entries.map(\.name))
+  func `Nothing is wider than the terminal`(_ name: String) throws {
+    let sheet = LessonSheet(try given(name, TextStyle(width: 80)))
+    for line in sheet.text.split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+      #expect(!line.hasSuffix(" "), "\(line)")
+    }
+  }
+
+  @Test func `Whoever has quit goes on where that was`() throws {
+    var session = LessonSession(try given("1"))
+    _ = session.begin()
+    _ = session.take("b")
+    #expect(session.take("quit").contains("start again and type: go 2"))
+    var again = LessonSession(try given("1"))
+    _ = again.begin()
+    #expect(again.take("go 2").hasPrefix("Question 2 of 5"))
+    for wrong in ["go 2", "go 1", "go 0", "go 6", "go x", "go 99999999999999999999", "go"] {
+      #expect(!again.take(wrong).contains("Question"), "\(wrong)")
+    }
+    #expect(again.take("go 5").hasPrefix("Question 5 of 5"))
+    #expect(again.take("a").contains("1 of 1 right"))
+  }
+
+  @Test func `What an edit missed is counted in the time that was asked about`() throws {
+    var session = LessonSession(try given("broken-3-it-moves-away"))
+    _ = session.begin()
+    #expect(session.take("go 4").contains("at least twice"))
+    #expect(session.take("device.model=iPad").contains("different: 0 launches, day 2 09:00"))
+    let refused = session.take("apps[0].tasks[0].resubmit=now")
+    #expect(refused.contains("cannot be run") && refused.contains("expected"), "\(refused)")
+  }
+
+  @Test func `The colour of a verdict takes no room`() throws {
+    let style = TextStyle(colours: .ansi, width: 80)
+    let entry = try #require(Course.entry("broken-3-it-moves-away"))
+    var (plain, bright) = (
+      LessonSession(try GivenLesson(nil, entry.bytes, for: nil, TextStyle(width: 80))),
+      LessonSession(try GivenLesson(nil, entry.bytes, for: nil, style))
+    )
+    _ = (plain.begin(), bright.begin())
+    for command in ["c", "a", "b", "device.model=iPad"] {
+      let (told, painted) = (plain.take(command), bright.take(command))
+      #expect(painted != told && painted.replacing(#/\u{1B}\[[0-9]*m/#, with: "") == told)
+    }
+  }
+
+  @Test func `No reason answers a later question, and the key has all reasons`() throws {
+    let given = try given("broken-2-it-never-ran")
+    var session = LessonSession(given)
+    _ = session.begin()
+    let first = session.take("a").prefix { $0 != "Q" }
+    #expect(first.contains("Right.") && !first.contains("refused"), "\(first)")
+    let second = session.take("d").prefix { $0 != "Q" }
+    #expect(second.contains("refused") && !second.contains("Line 15"), "\(second)")
+    #expect(session.take("a").contains("Line 15"))
+    #expect(LessonSheet(given).key.split(separator: "Line 15").count == 4)
+    let page = LessonProgress(given, answers: ["a", "d"]).questions
+    #expect(page[0].marked?.lines == [] && page[1].marked?.lines == [])
+  }
+
+  @Test func `A run that was cut short says what cut it`() throws {
+    var session = LessonSession(try given("broken-8-it-stands-still"))
+    _ = session.begin()
+    #expect(session.take("a").contains("No rule held it back."))
+    #expect(session.take("b").contains("It ended otherwise: cut short: no progress."))
+    #expect(session.take("b").contains("How it ended: cut short: no progress."))
+  }
+
+  @Test func `Lesson and answers in, JSON out`() throws {
+    let entry = try #require(Course.entry("1"))
+    let questions = try LessonDocument.json(entry.bytes, for: "Ada", answers: nil)
+    #expect(questions.contains("\"options\"") && !questions.contains("\"right\""))
+    let marked = try LessonDocument.json(entry.bytes, for: nil, answers: ["07:24"])
+    #expect(marked.contains("\"mark\": \"right\"") && marked.contains("\"mark\": \"none\""))
+    #expect(throws: ScenarioFailure.self) {
+      try LessonDocument.json(Array("{".utf8), for: nil, answers: nil)
+    }
+  }
+}
+
+/// The course that the command carries.
+@Suite struct CourseTests {
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Examples/Workshop", directoryHint: .isDirectory)
+
+  @Test func `It has each lesson of the folder`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
+    #expect(Course.entries.map { "\($0.name).jsonc" }.sorted() == files.sorted())
+    for entry in Course.entries {
+      let file = try Data(contentsOf: Self.folder.appending(path: "\(entry.name).jsonc"))
+      #expect(entry.bytes == Array(file), "\(entry.name)")
+    }
+  }
+
+  @Test func `Each question has an answer, and nothing is wrong with a file`() throws {
+    for entry in Course.entries {
+      let given = try GivenLesson(nil, entry.bytes, for: nil, TextStyle())
+      #expect(given.warnings.isSilent, "\(entry.name): \(given.warnings.plain)")
+      #expect(given.problems == nil, "\(entry.name): \(given.problems?.plain ?? "")")
+    }
+  }
+
+  @Test func `Each has a goal and hints, and no comment gives an answer away`() throws {
+    for entry in Course.entries {
+      let lesson = try #require(LessonReader.read(entry.bytes).lesson, "\(entry.name)")
+      #expect(lesson.goal != nil && lesson.text != nil, "\(entry.name)")
+      #expect(lesson.questions.allSatisfy { $0.value.hint != nil }, "\(entry.name)")
+      #expect(lesson.questions.count >= 3, "\(entry.name)")
+      let text = String(decoding: entry.bytes, as: UTF8.self)
+      #expect(!text.contains("//") && !text.contains("/*"), "\(entry.name)")
+    }
+  }
+
+  @Test func `It has a first day, seven rooms, eight broken apps and a final`() {
+    let names = Course.entries.map(\.name)
+    #expect(names.first == "a-first-day" && names.last == "the-final")
+    #expect(names.filter { $0.hasPrefix("room-") }.count == 7)
+    #expect(names.filter { $0.hasPrefix("broken-") }.count == 8)
+    for entry in Course.entries where entry.name.hasPrefix("room-") {
+      let kinds = LessonReader.read(entry.bytes).lesson?.questions.map(\.value.kind) ?? []
+      #expect(kinds.filter { $0 != .edit }.count >= 3 && kinds.last == .edit, "\(entry.name)")
+    }
+  }
+
+  @Test func `A lesson is found by number and by name`() {
+    #expect(Course.entry("1")?.name == "a-first-day")
+    #expect(Course.entry("the-final")?.name == "the-final")
+    for wrong in ["0", "-1", "99", "", "9999999999999999999999"] {
+      #expect(Course.entry(wrong) == nil, "\(wrong)")
+    }
   }
 }

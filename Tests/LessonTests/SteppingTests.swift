@@ -1,5 +1,8 @@
+import LongForm
+import RandomScenarios
 import RunRecord
 import Scenarios
+import SchedulerEngine
 import Testing
 
 @testable import Reports
@@ -14,12 +17,11 @@ import Testing
     """
 
   private func session(_ text: String = Self.text) throws -> StepSession {
-    let loaded = try LoadedScenario(
-      "f.jsonc", Array(text.utf8), ScenarioOptions(), beside: .none)
+    let loaded = try LoadedScenario("f.jsonc", Array(text.utf8), ScenarioOptions(), beside: .none)
     return try StepSession(loaded, seed: 1, TextStyle())
   }
 
-  /// All that can be seen of where a session stands.
+  /// The visible state of a session.
   private func view(_ session: StepSession) -> String {
     var copy = session
     return copy.status + copy.timeline + copy.take("explain").text
@@ -38,51 +40,12 @@ import Testing
     #expect(stepped.failures == 0)
   }
 
-  @Test func `Back restores what was, whatever was done`() throws {
-    for command in [
-      "next", "to 22:00", "forceQuit com.a", "open com.a for 5m", "battery 9%", "until com.a.r",
-    ] {
-      var session = try session()
-      _ = session.take("to 08:00")
-      let before = view(session)
-      let rows = session.branch.rows
-      let text = session.branch.text
-      _ = session.take(command)
-      #expect(view(session) != before, "\(command)")
-      _ = session.take("back")
-      #expect(view(session) == before, "\(command)")
-      #expect(session.branch.rows == rows && session.branch.text == text, "\(command)")
-      _ = session.take("to day 2 20:00")
-      var straight = try self.session()
-      _ = straight.take("to day 2 20:00")
-      #expect(session.branch.rows == straight.branch.rows, "\(command)")
-    }
-  }
-
-  @Test func `A fork goes its own way, and the other stays where it was`() throws {
-    var session = try session()
-    _ = session.take("to 08:00")
-    let before = session.branch.rows
-    _ = session.take("fork off")
-    _ = session.take("forceQuit com.a")
-    _ = session.take("to 22:00")
-    let away = session.branch.rows
-    _ = session.take("go main")
-    #expect(session.branch.rows == before)
-    _ = session.take("to 22:00")
-    #expect(session.branch.rows != away)
-    _ = session.take("go off")
-    #expect(session.branch.rows == away)
-  }
-
   @Test func `A saved scenario runs as it was stepped through`() throws {
     var session = try session()
     for command in [
       "until com.a.r", "lowPowerMode true", "to 18:00", "lowPowerMode false", "open com.a for 2m",
       "next 3", "forceQuit com.a", "to day 3 06:00",
-    ] {
-      #expect(session.take(command).text.isEmpty == false)
-    }
+    ] { #expect(session.take(command).text.isEmpty == false) }
     #expect(session.failures == 0)
     let saved = try #require(session.take("save x.jsonc").file)
     let loaded = try LoadedScenario(
@@ -151,5 +114,148 @@ import Testing
     #expect(session.take("lock").text.contains("no time left"))
     _ = session.take("quit")
     #expect(session.isOver)
+  }
+}
+
+/// Random sessions replay, and back, fork and go restore the exact state.
+@Suite struct RandomStepTests {
+  private func session(_ number: UInt64) throws -> StepSession {
+    let loaded = try LoadedScenario(
+      "f.jsonc", Array(GeneratedLesson(number).text.utf8), ScenarioOptions(), beside: .none)
+    return try StepSession(loaded, seed: number, TextStyle())
+  }
+
+  @Test func `A recorded session replays to the same bytes`() throws {
+    for number in LongForm.seeds(12, long: 200) {
+      let commands = RandomSteps(number).commands
+      var (first, second) = (try session(number), try session(number))
+      for command in commands {
+        let (told, again) = (first.take(command), second.take(command))
+        #expect(told.text == again.text, "session \(number), \(command)")
+        #expect(told.file?.text == again.file?.text, "session \(number), \(command)")
+      }
+      #expect(Seen(first) == Seen(second) && first.failures == second.failures, "\(number)")
+    }
+  }
+
+  @Test func `Back, fork and go restore exactly, and what was undone leaves no trace`() throws {
+    for number in LongForm.seeds(12, long: 200) {
+      var session = try session(number)
+      var model = StepModel()
+      for command in RandomSteps(number).commands {
+        let (before, refused) = (Seen(session), session.failures)
+        _ = session.take(command)
+        if session.failures > refused {
+          #expect(Seen(session) == before, "session \(number), \(command) was refused")
+          continue
+        }
+        if let expected = model.restored(by: command, from: before) {
+          #expect(Seen(session) == expected, "session \(number), \(command)")
+        }
+      }
+      for (name, commands) in model.straight {
+        _ = session.take("go \(name)")
+        var straight = try self.session(number)
+        for command in commands { _ = straight.take(command) }
+        #expect(straight.failures == 0, "session \(number), \(name)")
+        #expect(Seen(session) == Seen(straight), "session \(number), \(name): \(commands)")
+        #expect(session.take("explain").text == straight.take("explain").text, "session \(number)")
+        _ = session.take("for 30d")
+        _ = straight.take("for 30d")
+        #expect(Seen(session) == Seen(straight), "session \(number), \(name), to the end")
+      }
+    }
+  }
+}
+
+/// All that there is to see of where a session stands: the whole log, the scenario, the device, and what
+/// waits for what.
+private struct Seen: Equatable {
+  let rows: [LogRow]
+  let text: [UInt8]
+  let told: String
+
+  init(_ session: StepSession) {
+    rows = session.branch.rows
+    text = session.branch.text
+    // Only the first line names the branch.
+    let status = session.status.split(separator: "\n").dropFirst().joined(separator: "\n")
+    told = "\(session.branch.now.milliseconds)\n\(status)"
+  }
+}
+
+/// What commands should restore, kept apart from the session.
+private struct StepModel {
+  private typealias Course = (name: String, steps: [(command: String, before: Seen)])
+
+  private var courses: [Course] = [("main", [])]
+  private var current = 0
+  /// The state of the branches that are not current.
+  private var left: [String: Seen] = [:]
+
+  /// The commands of each course that were not undone.
+  var straight: [(name: String, commands: [String])] {
+    courses.map { ($0.name, $0.steps.map(\.command)) }
+  }
+
+  /// How it should look after a command; nil where it goes on.
+  mutating func restored(by command: String, from before: Seen) -> Seen? {
+    let words = command.split(separator: " ").map(String.init)
+    switch words[0] {
+    case "back":
+      var seen: Seen?
+      for _ in 0..<(words.count > 1 ? Int(words[1]) ?? 1 : 1) {
+        seen = courses[current].steps.popLast()?.before ?? seen
+      }
+      return seen
+    case "fork":
+      left[courses[current].name] = before
+      courses.append((words[1], courses[current].steps))
+      current = courses.count - 1
+      return before
+    case "go":
+      left[courses[current].name] = before
+      current = courses.firstIndex { $0.name == words[1] } ?? current
+      return left[words[1]]
+    case "status", "timeline", "explain", "save": return before
+    default:
+      courses[current].steps.append((command, before))
+      return nil
+    }
+  }
+}
+
+/// Random commands, drawn from a seed.
+struct RandomSteps {
+  private(set) var commands: [String] = []
+
+  init(_ number: UInt64) {
+    var dice = Dice(seed: number)
+    var branches = ["main"]
+    for place in 0..<LongForm.count(12, long: 24) {
+      switch dice.below(12) {
+      case 0, 1: commands.append("for \(dice.below(240) + 1)m")
+      case 2: commands.append("next \(dice.below(4) + 1)")
+      case 3: commands.append("until com.a.t")
+      case 4, 5, 6: commands.append(RandomSteps.change(&dice))
+      case 7: commands.append(dice.pick(["back", "back", "back 2", "back 5"]))
+      case 8:
+        branches.append("b\(place)")
+        commands.append("fork b\(place)")
+      case 9: commands.append("go " + dice.pick(branches))
+      case 10: commands.append(dice.pick(["status", "timeline", "explain", "explain com.a.t"]))
+      default:
+        commands.append(dice.pick(["save x.jsonc", "to 09:30", "to 3:00", "nxet", "to day 9"]))
+      }
+    }
+  }
+
+  private static func change(_ dice: inout Dice) -> String {
+    dice.pick([
+      "lowPowerMode true", "lowPowerMode false", "battery 12%", "battery 80%", "charging true",
+      "charging false", "network none", "network wifi", "open com.a for 3m", "open com.a",
+      "leave com.a", "forceQuit com.a", "lock", "unlock", "reboot", "thermal serious",
+      "refreshOff com.a", "refreshOn com.a", "memory critical",
+    ])
   }
 }

@@ -24,10 +24,10 @@ public enum LongForm {
   /// comparing it with what was written down before.
   public static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
-  /// Each of these, or only one in so many, beginning with the first.
-  public static func all<Element>(
-    of elements: some Collection<Element>, orOneIn step: Int
-  ) -> [Element] {
+  /// All of these in the long form, otherwise every n-th, beginning with the first.
+  public static func all<Element>(of elements: some Collection<Element>, orOneIn step: Int)
+    -> [Element]
+  {
     elements.enumerated().filter { isAskedFor || $0.offset.isMultiple(of: step) }.map(\.element)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every sentence of one kind, as somebody last read it, in a file of `Tests/Sentences`.
+/// The recorded sentences of one kind, in a file of `Tests/Sentences`.
 public struct SentenceFile {
   private let file: URL
 

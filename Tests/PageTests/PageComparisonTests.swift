@@ -41,8 +41,7 @@ import Testing
     return try ask(&session, "run", fields, text)
   }
 
-  @Test(arguments: [1, 5, 100])
-  func aPopulationIsComparedDeviceByDevice(_ slice: Int) throws {
+  @Test(arguments: [1, 5, 100]) func aPopulationIsComparedDeviceByDevice(_ slice: Int) throws {
     let texts = (Self.population, Self.later(Self.population))
     let (a, b) = (try loaded(texts.0), try loaded(texts.1))
     var worker = DevicePairWorker(a.prepared, b.prepared)
@@ -68,12 +67,10 @@ import Testing
   }
 
   private func loaded(_ text: String) throws -> LoadedPopulation {
-    try LoadedPopulation(
-      "a.jsonc", Array(text.utf8), ScenarioOptions(layout: .json), beside: .none)
+    try LoadedPopulation("a.jsonc", Array(text.utf8), ScenarioOptions(layout: .json), beside: .none)
   }
 
-  @Test(arguments: [1, 4, 100])
-  func aScenarioIsComparedSeedBySeed(_ slice: Int) throws {
+  @Test(arguments: [1, 4, 100]) func aScenarioIsComparedSeedBySeed(_ slice: Int) throws {
     let texts = (Self.scenario, Self.later(Self.scenario))
     let prepared = try [texts.0, texts.1].map { text in
       try LoadedScenario(

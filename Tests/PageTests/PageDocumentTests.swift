@@ -5,8 +5,7 @@ import Testing
 
 @Suite struct PageDocumentTests {
   private static func page(_ text: String, title: String = "One") throws -> String {
-    let entry = PageDocument.Entry(
-      .scenario, name: "a.jsonc", title: title, text: Array(text.utf8))
+    let entry = PageDocument.Entry(.scenario, name: "a.jsonc", title: title, text: Array(text.utf8))
     let page = try #require(PageDocument(engine: [0x1F, 0x8B, 8, 0], entries: [entry]))
     return String(decoding: page.bytes, as: UTF8.self)
   }
@@ -66,9 +65,7 @@ import Testing
       "", "program", "bgsim-page-engine 0000000006", "ENGINEbgsim-page-engine 0000000000",
       "ENGINEbgsim-page-engine 0000000007", "ENGINEbgsim-page-engine 99999999999999999999",
       "ENGINEbgsim-page-engine -000000006", "ENGINEbgsim-page-engine 0000000006\n",
-    ] {
-      #expect(found(text) == nil, "\(text)")
-    }
+    ] { #expect(found(text) == nil, "\(text)") }
   }
 
   @Test func base64IsTheOneOfFoundation() {

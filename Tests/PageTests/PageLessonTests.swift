@@ -5,7 +5,7 @@ import Workshop
 
 @testable import PageEngine
 
-/// What the page hides until somebody has answered, and how it marks.
+/// The page hides outcomes until a question is answered, and marks the answers.
 @Suite struct PageLessonTests {
   private static let lesson = """
     {

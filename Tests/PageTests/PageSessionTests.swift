@@ -15,15 +15,11 @@ import Testing
     """
 
   private func ask(
-    _ session: inout PageSession, _ question: String, _ fields: [String],
-    _ text: String = scenario
-  ) -> PageAnswer {
-    session.answer(PageRequest(question, fields, Array(text.utf8)))
-  }
+    _ session: inout PageSession, _ question: String, _ fields: [String], _ text: String = scenario
+  ) -> PageAnswer { session.answer(PageRequest(question, fields, Array(text.utf8))) }
 
-  private func ask(
-    _ question: String, _ fields: [String], _ text: String = scenario
-  ) -> PageAnswer {
+  private func ask(_ question: String, _ fields: [String], _ text: String = scenario) -> PageAnswer
+  {
     var session = PageSession()
     return ask(&session, question, fields, text)
   }

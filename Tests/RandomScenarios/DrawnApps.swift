@@ -106,3 +106,122 @@ enum DrawnApps {
     return work
   }
 }
+
+/// Continued tasks for some of the worlds, with draws of their own, so that the rest of a world is
+/// what it would be without them.
+enum DrawnContinued {
+  static func add(to setup: inout Setup, until end: Instant, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0x5851_F42D_4C95_7F2D &+ 25)
+    guard dice.chance(40) else { return }
+    setup.rules.continuedLimit.atOnce = dice.pick([1, 1, 2])
+    setup.rules.submission.pendingContinued = dice.pick([1, 10, 10])
+    rules(&setup.rules.continued, &dice)
+    setup.device.answer = dice.pick([.keeps, .keeps, .stops, .silent])
+    setup.device.conditions.hasBackgroundGPU = dice.chance(50)
+    for app in setup.apps.indices {
+      if dice.chance(50) { setup.apps[app].entitlements.insert(.continuedGPU) }
+      for task in 0...dice.below(3) { addTask(Int(task), to: app, of: &setup, &dice) }
+    }
+    setup.script = (setup.script + events(for: setup, until: end, &dice)).sorted { $0.at < $1.at }
+  }
+
+  private static func rules(_ rules: inout ContinuedRules, _ dice: inout Dice) {
+    rules.riskyGap = .seconds(dice.pick([20, 20, 40]))
+    rules.questionAfter = .seconds(dice.pick([10, 60, 300]))
+    rules.answerAfter = .seconds(dice.pick([0, 10]))
+    rules.grace = .seconds(dice.pick([0, 3, 3]))
+    rules.backgroundSpeed = .percent(dice.pick([0, 10, 50, 50, 70, 100]))
+    rules.pressureInterval = .seconds(dice.pick([0, 5]))
+  }
+
+  private static func addTask(_ task: Int, to app: Int, of setup: inout Setup, _ dice: inout Dice) {
+    guard case .models(var models) = setup.apps[app].code else { return }
+    let own = "com.example.app\(app).export"
+    let (entry, name) = dice.pick([
+      ("\(own).*", "\(own).\(task)"), ("\(own).*", "\(own).\(task)"),
+      ("\(own).*", "\(own).\(task)"), ("\(own).\(task)", "\(own).\(task)"),
+      ("\(own).\(task)", "\(own).\(task)"), ("\(own)*", "\(own).\(task)"),
+      ("org.other.*", "org.other.\(task)"), ("\(own).*", "\(own)."), ("\(own).*", "\(own).*"),
+    ])
+    let permitted = setup.names.intern(Array(entry.utf8))
+    if !setup.apps[app].permitted.contains(permitted) {
+      setup.apps[app].permitted.append(permitted)
+    }
+    var model = TaskModel(continued: setup.names.intern(Array(name.utf8)), units(&dice))
+    if dice.chance(4) { model.kind = .refresh }
+    behave(&model, &dice)
+    models.append(model)
+    setup.apps[app].code = .models(models)
+  }
+
+  private static func behave(_ model: inout TaskModel, _ dice: inout Dice) {
+    model.submits = dice.pick([.onOpen, .onOpen, .onOpen, .onOpen, .onLaunch, .onBackground])
+    model.registers = dice.pick([
+      .beforeSubmitting, .beforeSubmitting, .beforeSubmitting, .atLaunch, .atLaunch,
+      .beforeEachSubmitting,
+    ])
+    model.onlyIfNotPending = dice.chance(20)
+    model.continued.strategy = dice.pick([.queue, .queue, .fail])
+    if dice.chance(15) { model.continued.resources = .gpu }
+    model.continued.isUserAction = !dice.chance(15)
+    if dice.chance(10) { model.earliestAfter = .hours(1) }
+    if dice.chance(10) { model.units = nil }
+    model.work.longest = .seconds(dice.pick([0, 10, 60]))
+    model.work.ending = dice.pick([.succeeds, .succeeds, .fails, .neverCompletes, .crashes])
+    model.work.expiration = dice.pick([
+      .completes(after: .zero), .completes(after: .seconds(3)), .ignored, .noHandler,
+    ])
+    model.work.blocksQueue = dice.chance(5)
+    if dice.chance(10) { model.work.completesAgain = .seconds(1) }
+    if dice.chance(20) { model.work.resubmission = dice.pick([.first, .last, .onFailure]) }
+    // What takes no time and asks again would fill the log with nothing else.
+    if model.work.resubmission != .never {
+      model.units?.total = 10
+      model.units?.pace = .seconds(3)
+      model.work.shortest = .seconds(10)
+      model.work.longest = .seconds(60)
+    }
+  }
+
+  private static func units(_ dice: inout Dice) -> UnitWork {
+    var units = UnitWork(
+      dice.pick([0, 1, 10, 40, 40]), step: dice.pick([1, 1, 7]),
+      every: .milliseconds(dice.pick([0, 1, 300, 3_000, 10_000, 19_000, 29_999, 30_000, 30_001])))
+    for _ in 0..<dice.below(3) {
+      units.stalls.append(
+        UnitWork.Stall(atUnit: dice.below(40), for: .seconds(dice.pick([1, 22, 30, 45]))))
+    }
+    if dice.chance(30) { units.retitles = [dice.below(10), dice.below(40)] }
+    if dice.chance(15) { units.fallsAt = dice.below(10) }
+    return units
+  }
+
+  private static func events(
+    for setup: Setup, until end: Instant, _ dice: inout Dice
+  ) -> [ScriptedEvent] {
+    let minutes = (end - setup.start).milliseconds / 60_000
+    var events: [ScriptedEvent] = []
+    for _ in 0..<dice.below(16) {
+      let at = setup.start + .minutes(dice.below(minutes))
+      let app = AppID(index: Int32(dice.below(Int64(setup.apps.count))))
+      events.append(ScriptedEvent(at: at, .change(.open(app, for: .seconds(dice.pick([2, 600]))))))
+      let meddling = at + .seconds(dice.below(240))
+      events.append(ScriptedEvent(at: meddling, .change(change(of: app, in: setup, &dice))))
+      events.append(ScriptedEvent(at: meddling + .seconds(30), .change(.memory(.normal))))
+    }
+    return events
+  }
+
+  private static func change(of app: AppID, in setup: Setup, _ dice: inout Dice) -> WorldChange {
+    switch dice.below(8) {
+    case 0, 1:
+      guard case .models(let models) = setup.apps[Int(app.index)].code else { return .unlock }
+      return .stopContinued(app, dice.pick(models).name)
+    case 2: return .answers(dice.pick([.keeps, .stops, .silent]))
+    case 3, 4: return .memory(.critical)
+    case 5: return .thermal(dice.pick([.critical, .nominal]))
+    case 6: return .forceQuit(app)
+    default: return .leave(app)
+    }
+  }
+}

@@ -96,8 +96,7 @@ public enum DrawnWorld {
     }
     let task = Int32(dice.below(Int64(models.count)))
     return dice.chance(70)
-      ? .submit(AppID(index: app), task: task)
-      : .cancel(AppID(index: app), models[Int(task)].name)
+      ? .submit(AppID(index: app), task: task) : .cancel(AppID(index: app), models[Int(task)].name)
   }
 
   public static func change(of app: AppID, _ dice: inout Dice) -> WorldChange {
@@ -125,5 +124,188 @@ public enum DrawnWorld {
     case 22: .expectOpening(app)
     default: dice.pick([.reboot, .utcOffset(UTCOffset(minutes: 120)), .unlock])
     }
+  }
+}
+
+/// Silent pushes for some of the worlds, with draws of their own, so that the rest of a world is what
+/// it would be without them.
+enum DrawnPushes {
+  static func add(to setup: inout Setup, until end: Instant, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0x2545_F491_4F6C_DD1D &+ 27)
+    guard dice.chance(40) else { return }
+    setup.rules.rateLimiting.pushSpacing = dice.pick([.zero, .minutes(15), .minutes(15)])
+    setup.rules.foregroundRecency.pushWindow = dice.pick([.hours(6), .days(14)])
+    var events: [ScriptedEvent] = []
+    for index in setup.apps.indices {
+      if dice.chance(90) { setup.apps[index].modes.insert(.remoteNotification) }
+      guard case .models(var models) = setup.apps[index].code else { continue }
+      let app = AppID(index: Int32(index))
+      for number in 0...dice.below(2) {
+        let name = setup.names.intern(Array("com.example.app\(index).push\(number)".utf8))
+        models.append(TaskModel(push: name, work: work(&dice)))
+        if dice.chance(40) {
+          setup.habits.append(
+            HabitSetup(
+              .push(app, name), Pattern(at: .minutes(dice.below(1_440)), for: .zero),
+              jitter: dice.pick([.zero, .minutes(10)])))
+        }
+        events += arrivals(of: name, at: app, from: setup.start, until: end, &dice)
+      }
+      setup.apps[index].code = .models(models)
+    }
+    setup.script = (setup.script + events).sorted { $0.at < $1.at }
+  }
+
+  /// Single ones, and bursts that a force quit or a debugger may strike.
+  private static func arrivals(
+    of name: NameID, at app: AppID, from start: Instant, until end: Instant, _ dice: inout Dice
+  ) -> [ScriptedEvent] {
+    let minutes = (end - start).milliseconds / 60_000
+    var events: [ScriptedEvent] = []
+    func add(_ at: Instant, _ change: WorldChange) {
+      events.append(ScriptedEvent(at: at, .change(change)))
+    }
+    for _ in 0..<dice.below(10) {
+      let priority = dice.chance(90) ? PushPriority.background : dice.pick([.lowest, .immediate])
+      add(start + .minutes(dice.below(minutes)), .push(app, name, priority))
+    }
+    for _ in 0..<dice.below(3) {
+      let first = start + .minutes(dice.below(minutes))
+      let apart = Span.seconds(dice.pick([0, 1, 60, 420, 900]))
+      var at = first
+      for _ in 0..<dice.below(14) {
+        add(at, .push(app, name, .background))
+        at = at + apart
+      }
+      if dice.chance(30) { add(at, .forceQuit(app)) }
+      if dice.chance(20) { add(first, .debugger(app, isAttached: true)) }
+    }
+    return events
+  }
+
+  private static func work(_ dice: inout Dice) -> WorkModel {
+    let edges: [Int64] = [0, 1, 5_000, 20_000, 29_999, 30_000, 30_001, 6_000_000]
+    var work = WorkModel(takes: .milliseconds(dice.pick(edges)))
+    work.ending = dice.pick([.succeeds, .succeeds, .succeeds, .fails, .neverCompletes, .crashes])
+    work.processor = .percent(dice.pick([0, 30, 100]))
+    work.networkBytes = dice.pick([0, 80_000, 900_000])
+    if dice.chance(10) { work.completesAgain = dice.pick([.zero, .seconds(3)]) }
+    return work
+  }
+}
+
+/// Work outside tasks for some of the worlds, with draws of their own, so that the rest of a world is
+/// what it would be without them.
+enum DrawnActivities {
+  static func add(to setup: inout Setup, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0x9E6D_62D0_6F6A_9A9B &+ 31)
+    guard dice.chance(40) else { return }
+    setup.rules.assertions.time = dice.pick([.seconds(30), .seconds(30), .minutes(3), .zero])
+    setup.rules.assertions.warning = dice.pick([.seconds(5), .seconds(5), .zero, .minutes(1)])
+    setup.rules.assertions.most = dice.pick([1_000, 1_000, 3, 1])
+    for index in setup.apps.indices {
+      for number in 0...dice.below(3) {
+        let name = setup.names.intern(Array("activity\(number) of \(index)".utf8))
+        setup.apps[index].activities.append(activity(name, &dice))
+      }
+    }
+  }
+
+  private static func activity(_ name: NameID, _ dice: inout Dice) -> ActivityModel {
+    let edges: [Span] = [
+      .zero, .seconds(4), .seconds(12), .milliseconds(24_999), .seconds(25), .seconds(30),
+      .milliseconds(30_001), .minutes(4), .hours(30),
+    ]
+    var activity = ActivityModel(name, takes: dice.pick(edges), upTo: dice.pick(edges))
+    activity.begins = dice.pick([.onBackground, .onBackground, .onOpen, .onLaunch])
+    activity.holdsAssertion = dice.chance(75)
+    activity.endsWhenDone = dice.chance(80)
+    activity.expiration = dice.pick([
+      .ends(after: .zero), .ends(after: .zero), .ends(after: .seconds(2)),
+      .ends(after: .seconds(9)), .ignored, .noHandler, .endsWrongIdentifier, .renews,
+    ])
+    activity.atOnce = dice.chance(4) ? 1_000 : dice.pick([1, 1, 1, 2])
+    // A thousand that nothing ends would be frozen and more of them at each visit, up to the limit of
+    // places; with assertions the system ends their app.
+    if activity.atOnce == 1_000 { activity.holdsAssertion = true }
+    activity.locksFile = dice.chance(25)
+    return activity
+  }
+}
+
+/// Background transfers for some of the worlds, with draws of their own, so that the rest of a world is
+/// what it would be without them.
+enum DrawnTransfers {
+  static func add(to setup: inout Setup, until end: Instant, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0x9E6C_63D0_876A_46D5 &+ 41)
+    guard dice.chance(40) else { return }
+    setup.rules.powerAndWiFi.patience = dice.pick([.zero, .hours(2), .hours(24)])
+    // Never none: an app that dies at each launch and begins another transfer there would be launched
+    // without end.
+    setup.rules.transferDelay.first = dice.pick([.seconds(1), .seconds(60), .hours(3)])
+    setup.rules.transfers.verySlow = dice.pick([.none, .percent(1)])
+    var events: [ScriptedEvent] = []
+    for index in setup.apps.indices {
+      guard case .models(var models) = setup.apps[index].code else { continue }
+      let app = AppID(index: Int32(index))
+      for number in 0...dice.below(2) {
+        let name = setup.names.intern(Array("com.example.app\(index).transfer\(number)".utf8))
+        let place = Int32(models.count)
+        models.append(transfer(name, &dice))
+        for task in models.indices where TaskKinds.scheduled.contains(models[task].kind) {
+          if dice.chance(20) { models[task].handsOver = name }
+        }
+        events += strikes(at: app, name, task: place, from: setup.start, until: end, &dice)
+      }
+      setup.apps[index].code = .models(models)
+    }
+    setup.script = (setup.script + events).sorted { $0.at < $1.at }
+    NoCellular.choose(in: &setup, seed: seed)
+    ReticentTransfers.choose(in: &setup, until: end, seed: seed)
+  }
+
+  private static func transfer(_ name: NameID, _ dice: inout Dice) -> TaskModel {
+    let sizes: [Int64] = [
+      0, 1, 999, 50_000, 7_500_000, 900_000_000, 40_000_000_000, 1_000_000_000_000,
+    ]
+    var terms = TransferTerms(dice.pick([.download, .upload]), bytes: dice.pick(sizes))
+    terms.isDiscretionary = dice.chance(40)
+    terms.timeout = dice.pick([.seconds(1), .minutes(10), .hours(5), .days(7), .days(7)])
+    var model = TaskModel(transfer: name, terms, work: work(&dice))
+    model.submits = dice.pick([[], .onOpen, .onBackground, .onLaunch, [.onOpen, .onBackground]])
+    if dice.chance(20) { model.submitsEvery = dice.pick([.seconds(30), .minutes(2)]) }
+    if dice.chance(30) { model.earliestAfter = dice.pick([.zero, .minutes(20), .hours(9)]) }
+    // Only what takes minutes begins the next one, or nothing else would happen in a life.
+    if terms.bytes >= 900_000_000 && dice.chance(50) {
+      model.work.resubmission = dice.pick([.first, .last, .onFailure])
+    }
+    return model
+  }
+
+  private static func strikes(
+    at app: AppID, _ name: NameID, task: Int32, from start: Instant, until end: Instant,
+    _ dice: inout Dice
+  ) -> [ScriptedEvent] {
+    let minutes = (end - start).milliseconds / 60_000
+    var events: [ScriptedEvent] = []
+    func add(_ action: ScriptedEvent.Action, _ dice: inout Dice) {
+      events.append(ScriptedEvent(at: start + .minutes(dice.below(minutes)), action))
+    }
+    for _ in 0..<dice.below(4) { add(.submit(app, task: task), &dice) }
+    for _ in 0..<dice.below(5) {
+      add(.change(.networkSpeed(dice.pick([.usual, .slow, .verySlow]))), &dice)
+    }
+    if dice.chance(30) { add(.change(.forceQuit(app)), &dice) }
+    if dice.chance(30) { add(.change(.terminate(app)), &dice) }
+    if dice.chance(15) { add(.cancel(app, name), &dice) }
+    return events
+  }
+
+  private static func work(_ dice: inout Dice) -> WorkModel {
+    let edges: [Int64] = [0, 1, 5_000, 29_999, 30_000, 30_001]
+    var work = WorkModel(takes: .milliseconds(dice.pick(edges)))
+    work.ending = dice.pick([.succeeds, .succeeds, .succeeds, .fails, .neverCompletes, .crashes])
+    if dice.chance(10) { work.completesAgain = dice.pick([.zero, .seconds(3)]) }
+    return work
   }
 }

@@ -59,3 +59,110 @@ enum SmallApps {
     return work
   }
 }
+
+/// Continued work for some of the small scenarios, with draws of their own. Most units take odd times,
+/// so that no two things of the world share an instant; some take exactly what a limit allows.
+enum SmallContinued {
+  static func add(to setup: inout Setup, until end: Instant, seed: UInt64) {
+    var dice = Dice(seed: seed &* 0xC2B2_AE3D_27D4_EB4F &+ 89)
+    guard dice.chance(40) else { return }
+    setup.rules.continuedLimit.atOnce = dice.pick([1, 2, 2])
+    setup.rules.submission.pendingContinued = dice.pick([1, 10, 10])
+    setup.device.answer = dice.pick([.keeps, .stops, .silent])
+    setup.device.conditions.hasBackgroundGPU = dice.chance(50)
+    rules(&setup.rules.continued, &dice)
+    var events: [ScriptedEvent] = []
+    for app in setup.apps.indices {
+      if dice.chance(50) { setup.apps[app].entitlements.insert(.continuedGPU) }
+      for number in 0...dice.below(3) {
+        let task = add(Int(number), to: app, of: &setup, &dice)
+        events += life(of: task, AppID(index: Int32(app)), setup, until: end, &dice)
+      }
+    }
+    setup.script = (setup.script + events).sorted { $0.at < $1.at }
+  }
+
+  private static func rules(_ rules: inout ContinuedRules, _ dice: inout Dice) {
+    // Three milliseconds apart from the time of a refresh.
+    rules.stallLimit = .milliseconds(30_003)
+    rules.riskyGap = .seconds(dice.pick([20, 20, 40]))
+    rules.questionAfter = .milliseconds(dice.pick([10_003, 60_007, 300_011]))
+    rules.answerAfter = .seconds(dice.pick([0, 10]))
+    rules.grace = .seconds(dice.pick([0, 3, 3]))
+    rules.backgroundSpeed = .percent(dice.pick([0, 10, 50, 50, 70, 100]))
+    rules.pressureInterval = .milliseconds(dice.pick([0, 5_009]))
+  }
+
+  /// Which of the app's tasks it is.
+  private static func add(
+    _ number: Int, to app: Int, of setup: inout Setup, _ dice: inout Dice
+  ) -> Int32 {
+    guard case .models(var models) = setup.apps[app].code else { return 0 }
+    let name = setup.names.intern(Array("com.example.app\(app).export.\(number)".utf8))
+    let entry =
+      dice.chance(50) ? "com.example.app\(app).export.*" : "com.example.app\(app).export.0"
+    let permitted = setup.names.intern(Array(entry.utf8))
+    if !setup.apps[app].permitted.contains(permitted) {
+      setup.apps[app].permitted.append(permitted)
+    }
+    var model = TaskModel(continued: name, units(number, &dice))
+    model.submits = dice.pick([.onOpen, .onOpen, [], .onBackground])
+    model.registers = dice.pick([.beforeSubmitting, .beforeSubmitting, .atLaunch])
+    model.onlyIfNotPending = dice.chance(20)
+    model.continued.strategy = dice.pick([.queue, .queue, .fail])
+    if dice.chance(15) { model.continued.resources = .gpu }
+    model.work.ending = dice.pick([.succeeds, .succeeds, .fails, .neverCompletes, .crashes])
+    model.work.expiration = dice.pick([
+      .completes(after: .zero), .completes(after: .milliseconds(2_017)), .ignored, .noHandler,
+    ])
+    if dice.chance(20) { model.work.resubmission = .last }
+    if dice.chance(15) {
+      model.units = nil
+      model.work.shortest = .milliseconds(7_001 + Int64(number) * 13)
+      model.work.longest = model.work.shortest + .seconds(dice.pick([0, 60]))
+    }
+    models.append(model)
+    setup.apps[app].code = .models(models)
+    return Int32(models.count - 1)
+  }
+
+  private static func units(_ number: Int, _ dice: inout Dice) -> UnitWork {
+    let paces: [Int64] = [307, 3_001, 10_007, 15_000, 19_013, 30_002, 30_003, 30_004]
+    var units = UnitWork(
+      dice.pick([1, 10, 40, 40]), step: dice.pick([1, 1, 7]),
+      every: .milliseconds(dice.pick(paces) + Int64(number) * 17))
+    for _ in 0..<dice.below(3) {
+      let length = dice.pick([Int64(1_009), 22_003, 30_000, 45_013])
+      units.stalls.append(UnitWork.Stall(atUnit: dice.below(40), for: .milliseconds(length)))
+    }
+    if dice.chance(15) { units.fallsAt = dice.below(10) }
+    return units
+  }
+
+  /// The user comes for it, and meddles while it works. Forty-one seconds past nothing else happens.
+  private static func life(
+    of task: Int32, _ app: AppID, _ setup: Setup, until end: Instant, _ dice: inout Dice
+  ) -> [ScriptedEvent] {
+    guard case .models(let models) = setup.apps[Int(app.index)].code else { return [] }
+    let name = models[Int(task)].name
+    let minutes = (end - setup.start).milliseconds / 60_000
+    var events: [ScriptedEvent] = []
+    for _ in 0..<dice.below(6) {
+      let at = setup.start + .minutes(dice.below(minutes)) + .seconds(41)
+      let length = Span.milliseconds(dice.pick([2_029, 600_031]))
+      events.append(ScriptedEvent(at: at, .change(.open(app, for: length))))
+      events.append(ScriptedEvent(at: at + .milliseconds(101), .submit(app, task: task)))
+      let meddling = at + .milliseconds(dice.below(90_000) / 10 * 10 + 3)
+      let change = dice.pick([
+        WorldChange.stopContinued(app, name), .stopContinued(app, name),
+        .answers(dice.pick([.keeps, .stops, .silent])), .memory(.critical), .memory(.critical),
+        .thermal(.critical), .forceQuit(app), .leave(app),
+      ])
+      events.append(ScriptedEvent(at: meddling, .change(change)))
+      let relief = meddling + .milliseconds(30_007)
+      events.append(ScriptedEvent(at: relief, .change(.memory(.normal))))
+      events.append(ScriptedEvent(at: relief + .milliseconds(4), .change(.thermal(.nominal))))
+    }
+    return events
+  }
+}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchedulerEngine
 
-/// Each rule's objection to each kind of work is as somebody last read it.
+/// Each rule's objection to each kind of work matches the recorded sentence.
 @Suite struct RuleSentenceTests {
   private struct Saying: VerdictSink {
     var text = ""

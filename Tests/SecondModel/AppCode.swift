@@ -72,8 +72,7 @@ extension SecondModel {
   mutating func setTimer(_ task: Int, of app: Int) {
     guard let every = apps[app].tasks[task].submitsEvery else { return }
     code.append(
-      CodeStep(
-        app: app, task: task, run: 0, deed: .submitsInFront, due: now + every.milliseconds))
+      CodeStep(app: app, task: task, run: 0, deed: .submitsInFront, due: now + every.milliseconds))
   }
 
   /// A handler begins.
@@ -84,8 +83,7 @@ extension SecondModel {
       return beginCounting(run, units)
     }
     if work.ending == .neverCompletes { return }
-    let length = chance.span(
-      from: work.shortest, through: work.longest, .workLength, run.subject)
+    let length = chance.span(from: work.shortest, through: work.longest, .workLength, run.subject)
     code.append(
       CodeStep(
         app: run.app, task: run.task, run: run.number, deed: .finishesWork,
@@ -140,8 +138,7 @@ extension SecondModel {
 
   private func refusal(of task: TaskModel, by app: Int) -> String? {
     if !isPermitted(task, to: app) { return "identifierNotPermitted" }
-    let mode: Modes =
-      task.kind == .continued ? [] : task.kind == .refresh ? .fetch : .processing
+    let mode: Modes = task.kind == .continued ? [] : task.kind == .refresh ? .fetch : .processing
     if !apps[app].modes.contains(mode) { return "modeMissing" }
     if phone.conditions.isAppleSimulator { return "appleSimulator" }
     if isRefreshTurnedOff(for: app) { return "backgroundRefreshOff" }

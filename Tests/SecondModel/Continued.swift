@@ -48,8 +48,7 @@ extension SecondModel {
     tell("the work on request \(request.number) begins")
     var run = Running(
       number: runCount, title: "the work on request \(request.number)",
-      subject: DrawSubject(
-        apps[app].continuedRuns, of: AppID(index: Int32(app)), in: .continued),
+      subject: DrawSubject(apps[app].continuedRuns, of: AppID(index: Int32(app)), in: .continued),
       app: app, task: task, name: request.request.name, kind: .continued,
       needs: request.request.needs, began: now, warnAt: .max, killAt: .max)
     run.isForced = request.isForced

@@ -140,9 +140,7 @@ extension SecondModel {
   }
 
   mutating func endRunsThatLostGround() {
-    for run in runs where !run.isExpired {
-      if let cause = lostGround(run) { expire(run, cause) }
-    }
+    for run in runs where !run.isExpired { if let cause = lostGround(run) { expire(run, cause) } }
   }
 
   private func lostGround(_ run: Running) -> String? {

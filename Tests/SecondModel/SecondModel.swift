@@ -134,9 +134,7 @@ public struct SecondModel {
       apps[app].usage.expectedUpTo = max(
         apps[app].usage.expectedUpTo, now + span + rules.appUsage.lead.milliseconds)
     }
-    for place in waiting.indices {
-      waiting[place].transfer = waiting[place].transfer?.after(span)
-    }
+    for place in waiting.indices { waiting[place].transfer = waiting[place].transfer?.after(span) }
     countOn(for: span)
     now += span
     if maintenanceWake < now { maintenanceWake = maintenanceWake(notBefore: now) }
@@ -154,4 +152,135 @@ public struct SecondModel {
   }
 
   mutating func tell(_ text: String) { story.append(Line(at: now, text)) }
+}
+
+/// One thing that happens in a scenario, in words both models can be made to say.
+public struct Line: Comparable, Sendable, CustomStringConvertible {
+  public let atMilliseconds: Int64
+  public let text: String
+
+  public init(at milliseconds: Int64, _ text: String) {
+    atMilliseconds = milliseconds
+    self.text = text
+  }
+
+  /// What happens at one instant has no order worth comparing: numbers tell what came first.
+  public static func < (left: Line, right: Line) -> Bool {
+    left.atMilliseconds == right.atMilliseconds
+      ? left.text < right.text : left.atMilliseconds < right.atMilliseconds
+  }
+
+  public var description: String { "\(atMilliseconds) \(text)" }
+}
+
+/// A battery or a budget: something that fills or empties while time passes.
+///
+/// Counted in parts of which a unit has as many as an hour has milliseconds, so that each
+/// millisecond moves a whole number of them.
+struct Level {
+  static let partsPerUnit: Int64 = 3_600_000
+
+  let most: Int64
+  private(set) var parts: Int64
+
+  init(units: Int64, of most: Int64) {
+    self.most = most * Level.partsPerUnit
+    parts = units * Level.partsPerUnit
+  }
+
+  func after(_ span: Milliseconds, perHour rate: Int64) -> Level {
+    var level = self
+    level.parts = max(0, min(most, parts + rate * span))
+    return level
+  }
+
+  func holds(_ units: Int64) -> Bool { parts >= units * Level.partsPerUnit }
+
+  /// Takes whole units, as many as there are.
+  mutating func take(_ units: Int64) {
+    parts -= min(units, parts / Level.partsPerUnit) * Level.partsPerUnit
+  }
+}
+
+extension SecondModel {
+  private func local(_ at: Milliseconds) -> Milliseconds { at + utcOffset }
+
+  func localDay(of at: Milliseconds) -> Int64 { local(at) / 86_400_000 }
+
+  /// Which of the day's 96 quarter hours it is.
+  func quarter(of at: Milliseconds) -> Int { Int(local(at) % 86_400_000 / 900_000) }
+
+  func endOfQuarter(of at: Milliseconds) -> Milliseconds { at + 900_000 - local(at) % 900_000 }
+
+  var midnightAfterNow: Milliseconds { (localDay(of: now) + 1) * 86_400_000 - utcOffset }
+}
+
+/// A handler that counts units. What is left of its step is in millionths of a millisecond at full
+/// speed, and every step of time takes some of it.
+struct Counting {
+  let run: Int64
+  let app: Int
+  let task: Int
+  var done: Int64 = 0
+  var left: Int64 = 0
+  /// It stands still until then.
+  var stands: Milliseconds?
+}
+
+extension SecondModel {
+  mutating func beginCounting(_ run: Running, _ units: UnitWork) {
+    if units.total <= 0 { return finishWork(of: run.number, run.task, of: run.app) }
+    var counting = Counting(run: run.number, app: run.app, task: run.task)
+    step(&counting, units, from: -1)
+    countings.append(counting)
+  }
+
+  private func step(_ counting: inout Counting, _ units: UnitWork, from before: Int64) {
+    counting.left = units.pace.milliseconds * 1_000_000
+    var standing: Milliseconds = 0
+    for stall in units.stalls where stall.atUnit > before && stall.atUnit <= counting.done {
+      standing += stall.length.milliseconds
+    }
+    counting.stands = standing > 0 ? now + standing : nil
+  }
+
+  private func speed(of app: Int) -> Int64 {
+    apps[app].phase == .front ? 1_000_000 : rules.continued.backgroundSpeed.millionths
+  }
+
+  func countsNext(_ counting: Counting) -> Milliseconds {
+    if let stands = counting.stands { return stands }
+    if counting.left == 0 { return now }
+    let speed = speed(of: counting.app)
+    return speed == 0 ? .max : now + (counting.left + speed - 1) / speed
+  }
+
+  mutating func countOn(for span: Milliseconds) {
+    for place in countings.indices where countings[place].stands == nil {
+      countings[place].left = max(0, countings[place].left - span * speed(of: countings[place].app))
+    }
+  }
+
+  /// The next of those that count whose step is done; false when there is none.
+  mutating func counts() -> Bool {
+    guard let place = countings.firstIndex(where: { countsNext($0) <= now }) else { return false }
+    var counting = countings[place]
+    guard let units = apps[counting.app].tasks[counting.task].units else { return false }
+    if counting.stands != nil {
+      counting.stands = nil
+      countings[place] = counting
+      return true
+    }
+    let before = counting.done
+    counting.done = min(before + units.step, units.total)
+    report(counting.done, of: units.total, by: counting.run)
+    if counting.done == units.total {
+      countings.remove(at: place)
+      finishWork(of: counting.run, counting.task, of: counting.app)
+    } else {
+      step(&counting, units, from: before)
+      countings[place] = counting
+    }
+    return true
+  }
 }

@@ -37,9 +37,7 @@ import Testing
     var missing = expected
     for seed in LongForm.isAskedFor ? Array(1...900) : Self.tellingOfEverything {
       let scenario = SmallScenario(seed: seed)
-      for line in try EngineStory.told(by: scenario) {
-        missing.subtract(words(in: line))
-      }
+      for line in try EngineStory.told(by: scenario) { missing.subtract(words(in: line)) }
     }
     #expect(
       missing.isEmpty, "stories that never tell of these agree about less; more lives may tell")
@@ -71,20 +69,16 @@ import Testing
     "firstUnlock", "appSwitcher", "backgroundRefreshSetting", "lowPowerMode",
     "criticallyLowBattery", "foregroundRecency", "externalPower", "network", "idleDevice",
     "thermal", "memoryPressure", "alreadyRunning", "earliestBeginDate", "rateLimiting",
-    "systemBudgets", "appUsage", "competition", "nothing",
-    "accepted", "replaced", "cancelled", "discarded", "refused", "begins", "launch",
-    "identifierNotPermitted", "modeMissing", "backgroundRefreshOff", "tooManyPending",
-    "appleSimulator",
-    "timeUsedUp", "unexplainedReclaim", "deviceInUse", "powerLost", "networkLost", "deviceTooHot",
-    "completed", "failed", "expiration", "endedWithoutHandler", "endedInForeground", "killed",
-    "processorMonitor", "push", "powerAndWiFi", "transferDelay", "launchEvents", "hears", "moves",
-    "continuedLimit", "notInForeground", "cannotStartNow", "noGPU", "noProgress", "declinedByUser",
-    "stoppedByUser", "asked", "answered", "stalls", "crashed",
-    "notInstalled", "nothingPending", "alreadyRunning", "noHandler", "starts",
-    "rests",
-    "over",
-    "finished", "timedOut",
-    "forceQuit", "terminated", "reboot", "updated", "uninstalled", "misuse", "diedAtLaunch",
-    "assertionLeftOpen", "tooManyAssertions", "fileLocked", "dies", "expires", "stopped",
+    "systemBudgets", "appUsage", "competition", "nothing", "accepted", "replaced", "cancelled",
+    "discarded", "refused", "begins", "launch", "identifierNotPermitted", "modeMissing",
+    "backgroundRefreshOff", "tooManyPending", "appleSimulator", "timeUsedUp", "unexplainedReclaim",
+    "deviceInUse", "powerLost", "networkLost", "deviceTooHot", "completed", "failed", "expiration",
+    "endedWithoutHandler", "endedInForeground", "killed", "processorMonitor", "push",
+    "powerAndWiFi", "transferDelay", "launchEvents", "hears", "moves", "continuedLimit",
+    "notInForeground", "cannotStartNow", "noGPU", "noProgress", "declinedByUser", "stoppedByUser",
+    "asked", "answered", "stalls", "crashed", "notInstalled", "nothingPending", "alreadyRunning",
+    "noHandler", "starts", "rests", "over", "finished", "timedOut", "forceQuit", "terminated",
+    "reboot", "updated", "uninstalled", "misuse", "diedAtLaunch", "assertionLeftOpen",
+    "tooManyAssertions", "fileLocked", "dies", "expires", "stopped",
   ]
 }

@@ -87,9 +87,7 @@ import Testing
       "explain x", "open", "open b", "battery 300%", "battery", "save a.jsonc", "quit",
     ]
     var sentences = Self.shapes(session.opening)
-    for command in typed {
-      sentences += ["> \(command)"] + Self.shapes(session.take(command).text)
-    }
+    for command in typed { sentences += ["> \(command)"] + Self.shapes(session.take(command).text) }
     #expect(session.isOver)
     #expect(try SentenceFile("stepping").changes(to: sentences) == nil)
   }

@@ -4,7 +4,7 @@ struct SentenceShapes {
 
   var sorted: [String] { known.sorted() }
 
-  /// What is indented by more than so much belongs to the line above.
+  /// A line indented by more than `indent` continues the line above.
   mutating func add(_ text: String, indent: Int = 0) {
     var entry = ""
     for line in text.split(separator: "\n") {
@@ -19,7 +19,7 @@ struct SentenceShapes {
     insert(entry)
   }
 
-  /// Where lines of tables stand between wrapped sentences: a line goes on below one that is nearly
+  /// For text that mixes tables and wrapped sentences: a line continues one that is nearly
   /// as long as lines may be.
   mutating func add(wrapped text: String) {
     var entry = ""
@@ -48,7 +48,7 @@ struct SentenceShapes {
 
   private static let sizes: Set<String> = ["KB", "MB", "GB", "TB"]
 
-  /// "#" stands for a number and everything that belongs to a moment, NAME for what a world calls
+  /// "#" replaces numbers and moments, NAME what a world calls
   /// its apps and tasks.
   static func shape(of entry: String) -> String {
     var words: [String] = []

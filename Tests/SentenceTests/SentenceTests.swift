@@ -1,12 +1,20 @@
 import AppCheck
 import Basics
 import LongForm
+import PlatformFacts
 import RunRecord
 import Scenarios
 import SchedulerEngine
 import Testing
 
-/// Every sentence about mistakes is as it was when somebody last read it.
+@testable import Advice
+@testable import CommandLanguage
+@testable import DeviceLogs
+@testable import Reports
+@testable import RunText
+@testable import SimulatedBackgroundTasks
+
+/// Every sentence about mistakes matches the recorded ones.
 @Suite struct ProblemSentenceTests {
   private static func lines(_ message: Message) -> [String] {
     [
@@ -42,19 +50,16 @@ import Testing
   }
 
   @Test func `Apps`() throws {
-    let lists =
-      PropertyListProblem.samples + MarkupFault.samples.map(PropertyListProblem.markup)
+    let lists = PropertyListProblem.samples + MarkupFault.samples.map(PropertyListProblem.markup)
     let uses =
       UseMistake.samples + HandlerMistake.samples.map(UseMistake.handler)
       + NeighbourMistake.samples.map(UseMistake.neighbour)
-    let mistakes =
-      Mistake.samples + lists.map(Mistake.unreadable) + uses.map(Mistake.use)
+    let mistakes = Mistake.samples + lists.map(Mistake.unreadable) + uses.map(Mistake.use)
     let sentences =
       mistakes.flatMap { Self.lines($0.wording(in: .files)) }
       + mistakes.map { $0.wording(in: .scenario) }.flatMap(Self.lines).filter {
         $0.contains("\"permitted\"") || $0.contains("nothing ") || $0.contains("(\"")
-      }
-      + MistakeCode.allCases.map { "\($0.rawValue) \($0.explanation)" }
+      } + MistakeCode.allCases.map { "\($0.rawValue) \($0.explanation)" }
       + ChecklistRow.allCases.map { "checklist: \($0.text)" }
     #expect(try SentenceFile("app-mistakes").changes(to: sentences) == nil)
   }
@@ -64,5 +69,90 @@ import Testing
       ["\($0.name): \($0.consequence)", "  fix: \($0.fix)"]
     }
     #expect(try SentenceFile("findings").changes(to: sentences) == nil)
+  }
+}
+
+/// Causes, outcomes, changes and terms match the recorded wording.
+@Suite struct WordSentenceTests {
+  @Test func `Causes and outcomes`() throws {
+    var sentences = ExpiryCause.allCases.map { "expired: \($0.text)" }
+    sentences += KillCause.allCases.map { "killed: \($0.text)" }
+    sentences += DiscardCause.samples.map { "discarded: \($0.text)" }
+    sentences += RequestEnding.samples.map { "request: \($0.text)" }
+    sentences += SubmissionRefusal.samples.map { "refused: \($0.text)" }
+    sentences += WildcardMistake.samples.map { "refused: \($0.text)" }
+    sentences += Misuse.samples.map { "misuse: \($0.text)" }
+    sentences += Registration.samples.map { "register: \($0.text ?? "worked")" }
+    sentences += Completion.samples.map { "completed \($0.text)" }
+    #expect(try SentenceFile("outcomes").changes(to: sentences) == nil)
+  }
+
+  @Test func `Changes of the world`() throws {
+    var setup = Setup()
+    setup.apps = [AppSetup(setup.names.intern("news".utf8), code: .live)]
+    _ = setup.names.intern("news.refresh".utf8)
+    let context = ReportContext(
+      setup, beginning: DeviceConditions(), record: RunRecord(from: .earliest), rows: [],
+      style: TextStyle())
+    let sentences =
+      WorldChange.samples.flatMap { ["\($0.text): \(context.sentence($0))"] }
+      + DeviceSwitch.allCases.flatMap { one in
+        [true, false].map { "\(one.text($0)): \(one.sentence($0))" }
+      } + Condition.samples.map { "to let it run: \($0.text)" }
+    #expect(try SentenceFile("changes").changes(to: sentences) == nil)
+  }
+
+  @Test func `Terms and rules`() throws {
+    let sentences =
+      TermList.terms.map { "\($0.0): \($0.1)" } + RuleID.allCases.map { "\($0.introduced)" }
+      + Trust.allCases.map { "\($0.text): \($0.meaning)" }
+    #expect(try SentenceFile("terms").changes(to: sentences) == nil)
+  }
+}
+
+/// What the command, its advice, its logs and the test kit say.
+@Suite struct UsageSentenceTests {
+  @Test func `The command line`() throws {
+    let sentences =
+      UsageProblem.samples.map { "\($0.message.text)" }
+      + MergeProblem.samples.map { "\($0.message.text)" }
+      + ExitStatus.allCases.map { "exit \($0.rawValue): \($0.meaning)" }
+    #expect(try SentenceFile("usage-problems").changes(to: sentences) == nil)
+  }
+
+  @Test func `Help`() throws {
+    let pages =
+      Verb.all.map(HelpPage.of)
+      + ["scenario", "lesson", "terms", "topics"].compactMap { HelpTopic.page(on: $0) }
+    let text = pages.map { $0.text(width: 100) }.joined(separator: "\n")
+    let sentences = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(try SentenceFile("help").changes(to: sentences) == nil)
+  }
+
+  @Test func `Advice`() throws {
+    var sentences = Symptom.allCases.map { "\($0.title)" }
+    for suspect in Suspect.all {
+      sentences += [suspect.title, "  " + suspect.remedy]
+      if let question = suspect.question { sentences.append("  " + question) }
+    }
+    for tool in Tool.all { sentences += ["\(tool.title)", "  promises no: \(tool.limits)"] }
+    for myth in Myth.all { sentences += ["\(myth.said)", "  \(myth.holds)"] }
+    #expect(try SentenceFile("advice").changes(to: sentences) == nil)
+  }
+
+  @Test func `Device logs`() throws {
+    let clock = LogClock(DeviceLog())
+    let sentences =
+      LogFinding.samples.map { $0.message(clock) }
+      + BackgroundExit.allCases.map { LogFinding.ended($0, count: 2).message(clock) }
+    #expect(try SentenceFile("device-logs").changes(to: sentences) == nil)
+  }
+
+  @Test func `The test kit`() throws {
+    let failures = DeviceFailure.Kind.samples.map {
+      "\(DeviceFailure(kind: $0, identifier: "com.news.sync", at: .distantPast, site: nil))"
+    }
+    let forcing = ForcingProblem.Kind.samples.map { "\(ForcingProblem("com.news.sync", $0))" }
+    #expect(try SentenceFile("test-kit").changes(to: failures + forcing) == nil)
   }
 }

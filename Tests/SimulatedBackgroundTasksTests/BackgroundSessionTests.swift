@@ -10,7 +10,7 @@ import URLSessionForTests
   static let plist = InfoPlist(
     bundleIdentifier: "com.example.files", permittedIdentifiers: [], backgroundModes: [])
 
-  /// Tells what it hears, and for how long its file is there.
+  /// Records its callbacks, and how long its file exists.
   final class Listener: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate,
     @unchecked Sendable
   {
@@ -53,8 +53,7 @@ import URLSessionForTests
     let phone = SimulatedDevice(failures: .keep)
     let trace = Trace()
     if let answer { phone.server.answer(Self.address, answer) }
-    let configuration =
-      URLSessionConfiguration.background(withIdentifier: Self.identifier)
+    let configuration = URLSessionConfiguration.background(withIdentifier: Self.identifier)
     change(configuration)
     let app = try phone.install(Self.plist) { process in
       let session = URLSession(
@@ -80,30 +79,28 @@ import URLSessionForTests
     #expect(heard.failures == [])
   }
 
-  struct Ending: Sendable, CustomTestStringConvertible {
-    let testDescription: String
+  struct Ending: Sendable {
+    let what: String
     let answer: SimulatedServer.Answer
     let lines: [String]
   }
 
   @Test(arguments: [
+    Ending(what: "no bytes", answer: .bytes(0), lines: ["file of 0", "there false", "status 200"]),
     Ending(
-      testDescription: "no bytes", answer: .bytes(0),
+      what: "fewer than none", answer: .bytes(-5),
       lines: ["file of 0", "there false", "status 200"]),
     Ending(
-      testDescription: "fewer than none", answer: .bytes(-5),
-      lines: ["file of 0", "there false", "status 200"]),
-    Ending(
-      testDescription: "more than a file is made for", answer: .bytes(100_000_000),
+      what: "more than a file is made for", answer: .bytes(100_000_000),
       lines: ["file of 16000000", "there false", "status 200"]),
     Ending(
-      testDescription: "text", answer: .data(Data("hello".utf8)),
+      what: "text", answer: .data(Data("hello".utf8)),
       lines: ["file of 5", "there false", "status 200"]),
     Ending(
-      testDescription: "not found", answer: .status(404, Data("none".utf8)),
+      what: "not found", answer: .status(404, Data("none".utf8)),
       lines: ["file of 4", "there false", "status 404"]),
     Ending(
-      testDescription: "a server that hangs up",
+      what: "a server that hangs up",
       answer: .failure(.networkConnectionLost, after: 1_000), lines: ["error -1005"]),
   ])
   func eachAnswerIsTold(_ ending: Ending) async throws {
@@ -220,7 +217,7 @@ import URLSessionForTests
     }
   }
 
-  /// Whoever imports the product gets no name that is not listed.
+  /// The product exports no name that is not listed.
   @Test func allNamesAreListed() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/TestKit/URLSessionForTests")
@@ -241,5 +238,51 @@ import URLSessionForTests
     }
     #expect(names.count > 40)
     for name in names { #expect(article.contains("`\(name)`"), "\(name)") }
+  }
+}
+
+/// Sessions that do without cellular, Low Data Mode or launches (facts 104, 106).
+extension BackgroundSessionTests {
+  private static let keptOff:
+    [(named: String, change: @Sendable (URLSessionConfiguration) -> Void)] = [
+      ("cellular", { $0.allowsCellularAccess = false }),
+      ("expensive", { $0.allowsExpensiveNetworkAccess = false }),
+    ]
+
+  @Test func aSessionThatIsKeptOffCellularWaitsForWiFi() async throws {
+    for (named, change) in Self.keptOff {
+      for isWiFi in [false, true] {
+        let heard = try await told(
+          .bytes(1_000_000), change: change,
+          before: { $0.set(.network(isWiFi ? .wifi : .cellular)) }, within: .minutes(10),
+          Self.download)
+        let lines = isWiFi ? ["file of 1000000", "there false", "status 200"] : []
+        #expect(heard.lines == lines, "\(named), Wi-Fi \(isWiFi)")
+        #expect(heard.failures == [], "\(named), Wi-Fi \(isWiFi)")
+      }
+    }
+  }
+
+  @Test func aRequestMayForbidWhatItsSessionAllows() async throws {
+    let download: @MainActor @Sendable (URLSession) -> Void = { session in
+      guard let url = URL(string: Self.address) else { return }
+      var request = URLRequest(url: url)
+      request.allowsCellularAccess = false
+      session.downloadTask(with: request).resume()
+    }
+    let heard = try await told(
+      .bytes(1_000_000), before: { $0.set(.network(.cellular)) }, within: .minutes(10), download)
+    #expect(heard.lines == [])
+  }
+
+  @Test func aSessionThatRefusesConstrainedNetworksWaitsForTheEndOfLowDataMode() async throws {
+    for isOn in [false, true] {
+      let heard = try await told(
+        .bytes(1_000_000), change: { $0.allowsConstrainedNetworkAccess = false },
+        before: { $0.set(.lowDataMode(isOn)) }, within: .minutes(10), Self.download)
+      #expect(
+        heard.lines == (isOn ? [] : ["file of 1000000", "there false", "status 200"]), "\(isOn)")
+      #expect(heard.failures == [], "\(isOn)")
+    }
   }
 }

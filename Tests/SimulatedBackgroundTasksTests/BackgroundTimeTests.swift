@@ -9,19 +9,14 @@ import UIKitForTests
     bundleIdentifier: "com.example.photos", permittedIdentifiers: [], backgroundModes: [])
 
   /// What keeps the identifier until its handler reads it.
-  @MainActor private final class Upload {
-    var task = UIBackgroundTaskIdentifier.invalid
-  }
+  @MainActor private final class Upload { var task = UIBackgroundTaskIdentifier.invalid }
 
   /// Opened for as long as usual and left; what the code told meanwhile.
-  private func told(
-    _ code: @escaping @MainActor @Sendable (Trace) -> Void
-  ) async throws -> [String] {
+  private func told(_ code: @escaping @MainActor @Sendable (Trace) -> Void) async throws -> [String]
+  {
     let phone = SimulatedDevice()
     let trace = Trace()
-    let app = try phone.install(Self.plist) { process in
-      process.whenInBackground { code(trace) }
-    }
+    let app = try phone.install(Self.plist) { process in process.whenInBackground { code(trace) } }
     app.open()
     await phone.advance(by: .minutes(30))
     return trace.lines
@@ -144,7 +139,7 @@ import UIKitForTests
     #expect(UIApplication.shared.beginBackgroundTask(withName: "x") == .invalid)
   }
 
-  /// Whoever imports the product gets no name that is not listed.
+  /// The product exports no name that is not listed.
   @Test func allNamesAreListed() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/TestKit/UIKitForTests")

@@ -107,15 +107,6 @@ import Testing
     #expect(outcome(app)?.expiry == nil)
   }
 
-  @Test func withoutProgressItIsExpired() async throws {
-    let app = try await export { task in
-      nonisolated(unsafe) let task = task
-      task.expirationHandler = { task.setTaskCompleted(success: false) }
-    }
-    #expect(outcome(app)?.expiry == .noProgress)
-    #expect(outcome(app)?.outcome == .completedAfterExpiration(success: false))
-  }
-
   @Test func theUserMayStopIt() async throws {
     let phone = SimulatedDevice()
     let app = try phone.install(Self.plist) { process in
@@ -137,30 +128,5 @@ import Testing
     await phone.advance(by: .seconds(5))
     #expect(outcome(app)?.expiry == .stoppedByUser)
     #expect(outcome(app)?.outcome == .completedAfterExpiration(success: false))
-  }
-
-  @Test func withTheFailStrategyABusySystemRefuses() async throws {
-    let failed = Trace()
-    _ = try await export(9, strategy: .fail, failed: failed) { _ in }
-    #expect(!failed.lines.isEmpty)
-    #expect(
-      failed.lines.allSatisfy {
-        $0.contains("\(BGTaskScheduler.Error.Code.immediateRunIneligible)")
-      })
-  }
-
-  @Test func theGPUNeedsADeviceThatHasOne() async throws {
-    let failed = Trace()
-    _ = try await export(resources: .gpu, failed: failed) { _ in }
-    #expect(failed.lines.count == 1 && failed.lines[0].contains("notPermitted"))
-    let supported = Trace()
-    let phone = SimulatedDevice()
-    try phone.begin { $0.conditions.hasBackgroundGPU = true }
-    let app = try phone.install(Self.plist) {
-      supported.add("\(BGTaskScheduler.supportedResources.contains(.gpu))")
-    }
-    app.open()
-    await phone.settle()
-    #expect(supported.lines == ["true"])
   }
 }

@@ -80,8 +80,7 @@ import Testing
 
 /// A folder that goes with the test.
 private final class TemporaryFolder {
-  private let url = FileManager.default.temporaryDirectory
-    .appendingPathComponent(UUID().uuidString)
+  private let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
   init() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

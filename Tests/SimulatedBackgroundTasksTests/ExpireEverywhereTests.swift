@@ -43,15 +43,15 @@ import Testing
     try study.phone.expectSoundLog()
   }
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
+  struct Row: Sendable {
+    let what: String
     let says: String
     let handler: @Sendable (Store, BGTask) -> Void
   }
 
   static let rows = [
     Row(
-      testDescription: "asks for the next run only when all is done",
+      what: "asks for the next run only when all is done",
       says: "told to stop at once: no request is pending, so it does not run again"
     ) { store, task in
       nonisolated(unsafe) let task = task
@@ -63,7 +63,7 @@ import Testing
       task.expirationHandler = { work.cancel() }
     },
     Row(
-      testDescription: "forgets to complete in its second half",
+      what: "forgets to complete in its second half",
       says: "told to stop after wait 2: it did not complete in time"
     ) { store, task in
       StudyApp.submit(.processing)
@@ -79,9 +79,7 @@ import Testing
       }
       task.expirationHandler = { work.cancel() }
     },
-    Row(
-      testDescription: "completes in two places", says: "it completed 2 times"
-    ) { store, task in
+    Row(what: "completes in two places", says: "it completed 2 times") { store, task in
       StudyApp.submit(.processing)
       let work = Self.parts(store, task)
       nonisolated(unsafe) let task = task
@@ -91,7 +89,7 @@ import Testing
       }
     },
     Row(
-      testDescription: "begins anew and loses what was there",
+      what: "begins anew and loses what was there",
       says: "after wait 1: the saved amount shrank from"
     ) { store, task in
       StudyApp.submit(.processing)
@@ -180,8 +178,7 @@ import Testing
     await study.phone.advance(by: .minutes(10))
     await study.app.expireEverywhere(StudyApp.identifier, kept: { store.count })
     #expect(study.phone.failures.isEmpty)
-    await study.app.expireEverywhere(
-      StudyApp.identifier, interleavings: 20, kept: { store.count })
+    await study.app.expireEverywhere(StudyApp.identifier, interleavings: 20, kept: { store.count })
     let failure = try #require(study.phone.failures.first)
     #expect("\(failure)".contains("in interleaving"), "\(failure)")
   }

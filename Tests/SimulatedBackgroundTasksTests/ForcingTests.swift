@@ -71,65 +71,6 @@ import Testing
     try study.phone.expectSoundLog()
   }
 
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let submits: StudyApp.Submits
-    let says: String
-    let act: @Sendable (SimulatedApp) async throws -> Void
-
-    init(
-      _ name: String, submits: StudyApp.Submits = .once, says: String,
-      act: @escaping @Sendable (SimulatedApp) async throws -> Void
-    ) {
-      testDescription = name
-      self.submits = submits
-      self.says = says
-      self.act = act
-    }
-  }
-
-  static let refusals = [
-    Refusal("nothing pending", submits: .never, says: "it has no pending request") { app in
-      try await app.launchNow(task)
-    },
-    Refusal("a misspelt identifier", says: "(pending: com.example.study.task)") { app in
-      try await app.launchNow("com.example.study.tusk")
-    },
-    Refusal("launched twice", says: "it has no pending request") { app in
-      try await app.launchNow(task)
-      try await app.launchNow(task)
-    },
-    Refusal("nothing runs", says: "it is not running") { app in
-      try await app.expireNow(task)
-    },
-    Refusal("another one runs", says: "(running: com.example.study.task)") { app in
-      try await app.launchNow(task)
-      try await app.expireNow("com.example.study.tusk")
-    },
-    Refusal("expired twice", says: "was told to stop at Mon 1 June 2026 06:00") { app in
-      try await app.launchNow(task)
-      try await app.expireNow(task)
-      try await app.expireNow(task)
-    },
-    Refusal("no longer installed", says: "no longer installed") { app in
-      await app.device.settle()
-      app.device.set(.uninstall(app.id))
-      try await app.launchNow(task)
-    },
-    Refusal("a debugger without a process", says: "the app is not running") { app in
-      await app.device.settle()
-      app.terminate()
-      try await app.debugger._simulateLaunchForTaskWithIdentifier(task)
-    },
-  ]
-
-  @Test(arguments: refusals) func whatCannotBeDoneIsSaid(_ row: Refusal) async throws {
-    let study = try StudyApp(submits: row.submits) { task in task.expirationHandler = {} }
-    study.app.open()
-    let problem = await #expect(throws: ForcingProblem.self) { try await row.act(study.app) }
-    #expect(problem?.description.contains(row.says) == true, "\(problem as Any)")
-  }
-
   @Test func oneRunAtATime() async throws {
     let study = try StudyApp { _ in StudyApp.submit(.processing) }
     study.app.open()
@@ -145,7 +86,7 @@ import Testing
     #expect(met?.description.contains("already-running") == true)
   }
 
-  /// The conditions of a handler that nobody registered cannot be met either.
+  /// The conditions cannot be met either when no handler is registered.
   @Test func anAppThatRegistersOnlyInFrontIsStartedInVain() async throws {
     let phone = SimulatedDevice(failures: .keep)
     let app = try phone.install(Self.plist) { process in
@@ -166,7 +107,6 @@ import Testing
     bundleIdentifier: "com.example.study", permittedIdentifiers: [task])
 
   private static func register(_ handler: @escaping @Sendable (BGTask) -> Void) {
-    BGTaskScheduler.shared.register(
-      forTaskWithIdentifier: task, using: nil, launchHandler: handler)
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: task, using: nil, launchHandler: handler)
   }
 }

@@ -23,9 +23,7 @@ import Testing
   @Test(arguments: [(OSProfile.ios18, true), (.ios26, false)])
   func registeringLateEndsTheAppUpToIOS18(_ system: OSProfile, _ isFatal: Bool) async throws {
     let phone = SimulatedDevice(system: system, failures: .keep)
-    let app = try phone.install(Self.plist) { process in
-      process.whenInFront { Self.register() }
-    }
+    let app = try phone.install(Self.plist) { process in process.whenInFront { Self.register() } }
     app.open()
     await phone.settle()
     #expect(phone.failures.map(\.kind) == (isFatal ? [.misuse(.registeredAfterLaunch)] : []))
@@ -135,13 +133,13 @@ import Testing
     },
   ]
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
+  struct Case: Sendable {
+    let what: String
     let says: String
     let work: @Sendable (BGTask) -> Void
 
     init(_ name: String, says: String, _ work: @escaping @Sendable (BGTask) -> Void) {
-      (testDescription, self.says, self.work) = (name, says, work)
+      (what, self.says, self.work) = (name, says, work)
     }
   }
 
@@ -167,9 +165,7 @@ import Testing
   func anEndlessLoopEndsTheSimulationAndNotTheTest() async throws {
     let phone = SimulatedDevice(
       failures: .keep, options: .init(watchdog: .after(milliseconds: 200)))
-    let app = try phone.install(Self.plist) {
-      while true { Thread.sleep(forTimeInterval: 0) }
-    }
+    let app = try phone.install(Self.plist) { while true { Thread.sleep(forTimeInterval: 0) } }
     app.open()
     await phone.advance(days: 1)
     guard case .stuck = phone.failures.first?.kind else {
@@ -194,4 +190,112 @@ import Testing
   }
 
   private static let complete: @Sendable (BGTask) -> Void = { $0.setTaskCompleted(success: true) }
+}
+
+/// A mistake that repeats every day is reported once.
+@Suite struct RepeatedMistakeTests {
+  private static let identifier = "com.example.repeats.refresh"
+
+  private func phone(
+    completions: Int = 1, onQueueOfMainActor isRight: Bool = true
+  ) async throws -> (SimulatedDevice, SimulatedApp) {
+    let phone = SimulatedDevice()
+    let plist = InfoPlist(
+      bundleIdentifier: "com.example.repeats", permittedIdentifiers: [Self.identifier])
+    let app = try phone.install(plist, habit: .daily) { process in
+      BGTaskScheduler.shared.register(
+        forTaskWithIdentifier: Self.identifier, using: isRight ? .main : nil
+      ) { task in
+        Self.submit()
+        for _ in 0..<completions { task.setTaskCompleted(success: true) }
+      }
+      process.whenInBackground { Self.submit() }
+    }
+    return (phone, app)
+  }
+
+  private static func submit() {
+    try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: identifier))
+  }
+
+  @Test func aFindingSaysHowOften() async throws {
+    let (phone, app) = try await phone(completions: 3)
+    await phone.advance(days: 3)
+    let finding = try #require(app.findings.first)
+    #expect(app.findings.map(\.code) == [.completedTwice])
+    let runs = app.runs(of: Self.identifier)
+    #expect(finding.count == runs.count * 2 && runs.count > 10)
+    #expect(finding.at == runs.first?.endedAt)
+    #expect(finding.lastAt == runs.last?.endedAt)
+    #expect(finding.description.contains("\(finding.count) times from Mon 1 June 2026"))
+  }
+
+  @Test func oneFailureStandsForAllOfItsKind() async throws {
+    let (phone, _) = try await phone(onQueueOfMainActor: false)
+    let issues = Trace()
+    await withKnownIssue {
+      await phone.advance(days: 3)
+      await phone.advance(days: 3)
+    } matching: { issue in
+      issues.add("\(issue)")
+      return true
+    }
+    #expect(phone.failures.count > 20)
+    #expect(issues.lines.count == 1)
+    #expect(issues.lines.first?.contains("This happened") == true, "\(issues.lines)")
+  }
+}
+
+/// What asserts an actor or a queue and is elsewhere ends the app, and the test lives on.
+@Suite(.enabled(if: TimeKeeping.here == .interposed)) struct WrongQueueTests {
+  struct Row: Sendable {
+    let what: String
+    let says: String
+    let handler: @Sendable (BGTask, Trace) -> Void
+  }
+
+  static let rows = [
+    Row(
+      what: "an expiration handler that assumes the main actor",
+      says: "asserted to run on “com.apple.main-thread” and ran on "
+        + "“com.apple.BGTaskScheduler (com.example.study.task)”"
+    ) { task, trace in
+      task.expirationHandler = {
+        MainActor.assumeIsolated { trace.add("on main") }
+        trace.add("went on")
+      }
+    },
+    Row(
+      what: "a launch handler that must not be on its queue",
+      says: "asserted not to run on “com.apple.BGTaskScheduler” and ran on"
+    ) { _, trace in
+      let queue = DispatchQueue(label: "com.apple.BGTaskScheduler")
+      queue.sync { dispatchPrecondition(condition: .notOnQueue(queue)) }
+      trace.add("went on")
+    },
+    Row(what: "a task that asserts the main actor", says: "ran on “Swift global concurrent queue”")
+    { _, trace in
+      Task.detached {
+        MainActor.preconditionIsolated()
+        trace.add("went on")
+      }
+    },
+  ]
+
+  @Test(arguments: rows) func theAppCrashesAndTheTestLivesOn(_ row: Row) async throws {
+    let trace = Trace()
+    let study = try StudyApp { task in row.handler(task, trace) }
+    await study.live()
+    #expect(trace.lines.isEmpty)
+    #expect(study.runs.map(\.outcome) == [.crashed])
+    #expect(study.app.phase == .notRunning)
+    let failure = try #require(study.phone.failures.first)
+    #expect(study.phone.failures.count == 1)
+    #expect("\(failure)".contains(row.says), "\(failure)")
+    #expect(failure.identifier == StudyApp.identifier)
+    #expect(study.codes.contains(.crashed))
+    study.app.open()
+    await study.phone.settle()
+    #expect(study.app.phase == .foreground)
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ScenarioDevices
+import SchedulerEngine
 import SimulatedBackgroundTasks
 import Testing
 
@@ -37,8 +38,7 @@ import Testing
     let phone = try SimulatedDevice(scenario: path)
     try FileManager.default.removeItem(atPath: path)
     let app = try phone.install(
-      InfoPlist(
-        bundleIdentifier: "com.example.study", permittedIdentifiers: [StudyApp.identifier])
+      InfoPlist(bundleIdentifier: "com.example.study", permittedIdentifiers: [StudyApp.identifier])
     ) { process in
       BGTaskScheduler.shared.register(
         forTaskWithIdentifier: StudyApp.identifier, using: nil,
@@ -57,8 +57,7 @@ import Testing
   }
 
   @Test func theScenariosAppMayDoWhatItsPropertyListSays() async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent(UUID().uuidString)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(
@@ -109,5 +108,117 @@ import Testing
     } catch let problem as ScenarioProblem {
       #expect(problem.description.contains("duration"), "\(problem)")
     }
+  }
+}
+
+/// An app may be installed with its own property list.
+@Suite struct InfoPlistTests {
+  private func read(_ text: String) throws -> InfoPlist {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).plist")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try InfoPlist(contentsOf: file)
+  }
+
+  @Test func whatTheSchedulerReadsIsRead() throws {
+    let plist = try read(
+      """
+      <plist version="1.0"><dict>
+      <key>CFBundleIdentifier</key><string>com.example.news</string>
+      <key>BGTaskSchedulerPermittedIdentifiers</key>
+      <array><string>com.example.news.a</string><string>com.example.news.b</string></array>
+      <key>UIBackgroundModes</key><array><string>fetch</string></array>
+      </dict></plist>
+      """)
+    #expect(plist.bundleIdentifier == "com.example.news")
+    #expect(plist.permittedIdentifiers == ["com.example.news.a", "com.example.news.b"])
+    #expect(plist.backgroundModes == ["fetch"])
+    let empty = try read("<plist><dict/></plist>")
+    #expect(
+      empty == InfoPlist(bundleIdentifier: "app", permittedIdentifiers: [], backgroundModes: []))
+  }
+
+  @Test(arguments: [
+    ("<plist><array/></plist>", "the top level is not a dictionary"),
+    ("{ UIBackgroundModes = (fetch); }", "no property list that is read here"),
+    ("<plist><dict><key>a</dict></plist>", "closes nothing"),
+    (
+      "<plist><dict><key>UIBackgroundModes</key><string>fetch</string></dict></plist>",
+      "UIBackgroundModes is not an array of strings"
+    ),
+    (
+      "<plist><dict><key>UIBackgroundModes</key><array><true/></array></dict></plist>",
+      "UIBackgroundModes is not an array of strings"
+    ),
+  ])
+  func whatIsWrongIsTold(_ text: String, _ words: String) throws {
+    let problem = #expect(throws: InfoPlistProblem.self) { try read(text) }
+    #expect(problem?.description.contains(words) == true, "\(String(describing: problem))")
+  }
+}
+
+/// A strict device fails where a decision rests on what the test never said.
+@Suite struct StrictDeviceTests {
+  static let task = "com.example.unsaid.task"
+
+  private func phone(
+    _ change: (BGProcessingTaskRequest) -> Void = { _ in }
+  ) throws -> (SimulatedDevice, SimulatedApp) {
+    let phone = SimulatedDevice(unsaid: .fail, failures: .keep)
+    let request = BGProcessingTaskRequest(identifier: Self.task)
+    change(request)
+    nonisolated(unsafe) let mine = request
+    let app = try phone.install(
+      InfoPlist(bundleIdentifier: "unsaid", permittedIdentifiers: [Self.task])
+    ) {
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: Self.task, using: nil) {
+        @Sendable task in task.setTaskCompleted(success: true)
+      }
+      try? BGTaskScheduler.shared.submit(mine)
+    }
+    return (phone, app)
+  }
+
+  private func objectors(_ phone: SimulatedDevice) -> [RuleID] {
+    phone.failures.compactMap { if case .unsaid(let objector) = $0.kind { objector } else { nil } }
+  }
+
+  @Test func aDecisionThatRestsOnPowerFails() async throws {
+    let (phone, app) = try phone { $0.requiresExternalPower = true }
+    app.open()
+    await phone.advance(days: 1)
+    #expect(objectors(phone).contains(.externalPower))
+    let failure = try #require(phone.failures.first { $0.kind == .unsaid(.externalPower) })
+    #expect("\(failure)".contains("phone.set(.charging(true))"), "\(failure)")
+    #expect(failure.identifier == Self.task)
+    #expect(failure.site != nil)
+  }
+
+  @Test func whatWasSaidDoesNotFail() async throws {
+    let (phone, app) = try phone { $0.requiresExternalPower = true }
+    phone.set(.charging(true))
+    phone.lock()
+    app.open()
+    await phone.advance(days: 1)
+    #expect(app.runs(of: Self.task).count == 1)
+    #expect(objectors(phone).isEmpty)
+  }
+
+  @Test func howTheDeviceBeginsIsSaidToo() async throws {
+    let (phone, app) = try phone { $0.requiresNetworkConnectivity = true }
+    try phone.begin {
+      $0.conditions.network = .none
+      $0.conditions.isLocked.toggle()
+    }
+    app.open()
+    await phone.advance(days: 1)
+    #expect(!objectors(phone).contains(.network))
+  }
+
+  @Test func anOrdinaryDeviceAsksForNothing() async throws {
+    let study = try StudyApp(.processing) { $0.setTaskCompleted(success: true) }
+    await study.live()
+    #expect(study.phone.failures.isEmpty)
   }
 }

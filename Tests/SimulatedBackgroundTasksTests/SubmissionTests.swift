@@ -5,8 +5,8 @@ import Testing
 
 /// What `submit` throws where (facts 17, 202, 224).
 @Suite struct SubmissionTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
+  struct Case: Sendable {
+    let what: String
     var plist = SubmissionTests.plist
     var prepare: @Sendable (SimulatedDevice) throws -> Void = { _ in }
     var before: @Sendable (SimulatedApp) -> Void = { _ in }
@@ -16,41 +16,36 @@ import Testing
 
   static let cases: [Case] = [
     Case(
-      testDescription: "permitted", requests: { [BGAppRefreshTaskRequest(identifier: "a.1")] },
-      errors: [nil]),
+      what: "permitted", requests: { [BGAppRefreshTaskRequest(identifier: "a.1")] }, errors: [nil]),
     Case(
-      testDescription: "not in the list",
-      requests: { [BGAppRefreshTaskRequest(identifier: "a.2.suffix")] },
+      what: "not in the list", requests: { [BGAppRefreshTaskRequest(identifier: "a.2.suffix")] },
       errors: [.notPermitted]),
     Case(
-      testDescription: "no mode for refreshes",
+      what: "no mode for refreshes",
       plist: InfoPlist(
         bundleIdentifier: "a", permittedIdentifiers: ["a.1"], backgroundModes: ["processing"]),
       requests: { [BGAppRefreshTaskRequest(identifier: "a.1")] }, errors: [.notPermitted]),
     Case(
-      testDescription: "Apple's Simulator",
+      what: "Apple's Simulator",
       prepare: { try $0.begin { $0.conditions.isAppleSimulator = true } },
       requests: { [BGProcessingTaskRequest(identifier: "a.1")] }, errors: [.unavailable]),
     Case(
-      testDescription: "Background App Refresh off",
-      before: { $0.setBackgroundRefresh(false) },
+      what: "Background App Refresh off", before: { $0.setBackgroundRefresh(false) },
       requests: { [BGProcessingTaskRequest(identifier: "a.1")] }, errors: [.unavailable]),
     Case(
-      testDescription: "two refreshes",
-      requests: { ["a.1", "a.2"].map(BGAppRefreshTaskRequest.init) },
+      what: "two refreshes", requests: { ["a.1", "a.2"].map(BGAppRefreshTaskRequest.init) },
       errors: [nil, .tooManyPendingTaskRequests]),
     Case(
-      testDescription: "the same refresh again",
+      what: "the same refresh again",
       requests: { ["a.1", "a.1"].map(BGAppRefreshTaskRequest.init) }, errors: [nil, nil]),
     Case(
-      testDescription: "health research without its entitlement",
+      what: "health research without its entitlement",
       requests: { [BGHealthResearchTaskRequest(identifier: "a.1")] }, errors: [.notPermitted]),
   ]
 
   static let plist = InfoPlist(bundleIdentifier: "a", permittedIdentifiers: ["a.1", "a.2"])
 
-  @Test(arguments: cases)
-  func throwsWhatTheDeviceThrows(_ row: Case) async throws {
+  @Test(arguments: cases) func throwsWhatTheDeviceThrows(_ row: Case) async throws {
     let phone = SimulatedDevice(failures: .keep)
     try row.prepare(phone)
     let thrown = Trace()
@@ -63,9 +58,7 @@ import Testing
         do {
           try BGTaskScheduler.shared.submit(request)
           thrown.add("nothing")
-        } catch let error as BGTaskScheduler.Error {
-          thrown.add("\(error.code)")
-        } catch {
+        } catch let error as BGTaskScheduler.Error { thrown.add("\(error.code)") } catch {
           thrown.add("\(error)")
         }
       }
@@ -149,13 +142,154 @@ import Testing
         do {
           try await BGTaskScheduler.shared.submitTaskRequest(
             BGAppRefreshTaskRequest(identifier: "a.9"))
-        } catch BGTaskScheduler.Error.notPermitted {
-          trace.add("not permitted")
-        }
+        } catch BGTaskScheduler.Error.notPermitted { trace.add("not permitted") }
       }
     }
     app.open()
     await phone.settle()
     #expect(trace.lines.sorted() == ["not permitted", "true"])
+  }
+}
+
+/// How a device takes what handlers do with their tasks.
+@Suite struct CompletionTests {
+  @Test func twiceIsFoundAtTheSecondCall() async throws {
+    let study = try StudyApp { task in
+      task.setTaskCompleted(success: true)
+      task.setTaskCompleted(success: false)
+    }
+    let second = #line - 2
+    await study.live()
+    #expect(study.runs.map(\.outcome) == [.completed(success: true)])
+    let finding = try #require(study.app.findings.first { $0.code == .completedTwice })
+    #expect(finding.site?.line == second)
+    #expect(finding.identifier == StudyApp.identifier)
+    #expect(finding.description.contains("SubmissionTests.swift:\(second)"))
+    let calls = study.app.completions(of: StudyApp.identifier)
+    #expect(calls.map(\.verdict) == [.first, .again])
+    #expect(calls.map(\.success) == [true, false])
+    #expect(calls.map { $0.site?.line } == [second, second])
+  }
+
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func lateIsFoundWhenTheFrozenProcessGoesOn()
+    async throws
+  {
+    let study = try StudyApp { task in
+      nonisolated(unsafe) let task = task
+      DispatchQueue.global().asyncAfter(deadline: .now() + 3_600) {
+        task.setTaskCompleted(success: true)
+      }
+    }
+    await study.live()
+    #expect(!study.codes.contains(.completedLate))
+    await study.live()
+    #expect(study.runs.map(\.outcome) == [.endedWithoutHandler])
+    #expect(study.codes.contains(.completedLate))
+  }
+
+  @Test func expirationIsHeardOnTheHandlersQueue() async throws {
+    let trace = Trace()
+    let queue = DispatchQueue(label: "work")
+    let study = try StudyApp(on: queue) { task in
+      dispatchPrecondition(condition: .onQueue(queue))
+      task.expirationHandler = {
+        dispatchPrecondition(condition: .onQueue(queue))
+        trace.add("expired")
+        task.setTaskCompleted(success: false)
+      }
+    }
+    await study.live()
+    #expect(trace.lines == ["expired"])
+    #expect(study.runs.map(\.outcome) == [.completedAfterExpiration(success: false)])
+  }
+
+  @Test(.enabled(if: TimeKeeping.here == .interposed)) func aBlockedQueueHearsNoExpiration()
+    async throws
+  {
+    let trace = Trace()
+    let study = try StudyApp { task in
+      task.expirationHandler = {
+        trace.add("expired")
+        task.setTaskCompleted(success: false)
+      }
+      DispatchSemaphore(value: 0).wait()
+    }
+    await study.live()
+    #expect(trace.lines.isEmpty)
+    #expect(study.runs.map(\.outcome) == [.killed])
+    #expect(study.codes.contains(.queueBlocked))
+  }
+}
+
+/// Whether there is a next run, and what broke the chain if not.
+@Suite struct ChainTests {
+  @Test func aHandlerThatForgetsToSubmitBreaksTheChain() async throws {
+    let study = try StudyApp(.refresh) { $0.setTaskCompleted(success: true) }
+    await study.live()
+    #expect(!study.app.isChainAlive(StudyApp.identifier))
+    let why = study.app.whyNot(StudyApp.identifier)
+    #expect(why.status == .notRequested)
+    #expect(!why.isEmpty)
+    #expect(study.codes == [.chainBroken])
+  }
+
+  @Test func aDateResetAtEachOpeningIsNeverReached() async throws {
+    let phone = SimulatedDevice()
+    let app = try phone.install(SubmissionTests.plist) { process in
+      BGTaskScheduler.shared.register(
+        forTaskWithIdentifier: "a.1", using: nil, launchHandler: { @Sendable _ in })
+      process.whenInBackground {
+        let request = BGProcessingTaskRequest(identifier: "a.1")
+        request.earliestBeginDate = Date(timeIntervalSinceNow: 2 * 86_400)
+        try? BGTaskScheduler.shared.submit(request)
+      }
+    }
+    for _ in 0..<7 {
+      app.open()
+      await phone.advance(days: 1)
+    }
+    #expect(app.runs(of: "a.1").isEmpty)
+    #expect(app.findings.map(\.code).contains(.dateResetByResubmitting))
+    #expect(app.whyNot("a.1").description.contains("earliest"))
+  }
+
+  @Test func whenNothingIsLeftTheDeviceIsIdle() async throws {
+    let study = try StudyApp { $0.setTaskCompleted(success: true) }
+    study.app.open()
+    #expect(await study.phone.runUntilIdle())
+    #expect(study.runs.count == 1)
+    #expect(study.app.pending.isEmpty)
+    let forgetful = try StudyApp(submits: .never) { _ in }
+    #expect(await forgetful.phone.runUntilIdle())
+    let eternal = try StudyApp(.refresh) { task in
+      StudyApp.submit(.refresh)
+      task.setTaskCompleted(success: true)
+    }
+    eternal.app.open()
+    #expect(await eternal.phone.runUntilIdle(within: .days(1)) == false)
+    #expect(eternal.app.pending == [StudyApp.identifier])
+  }
+}
+
+@Suite struct TaskChainTests {
+  @Test func aLivingChainSaysSo() async throws {
+    let study = try StudyApp(.refresh) { task in
+      StudyApp.submit(.refresh)
+      task.setTaskCompleted(success: true)
+    }
+    await study.live()
+    let chain = study.app.chain(StudyApp.identifier)
+    #expect(chain.isAlive)
+    #expect("\(chain)" == "com.example.study.task is pending or running, so it will run again.")
+  }
+
+  @Test func aDeadChainPrintsWhyAndTheDay() async throws {
+    let study = try StudyApp(.refresh) { $0.setTaskCompleted(success: true) }
+    await study.live()
+    let chain = study.app.chain(StudyApp.identifier)
+    #expect(!chain.isAlive)
+    #expect("\(chain)".contains("com.example.study.task is neither pending nor running"))
+    #expect("\(chain)".contains("com.example.study "), "\(chain)")
+    #expect(study.phone.failures.isEmpty)
   }
 }

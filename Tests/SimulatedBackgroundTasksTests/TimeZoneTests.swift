@@ -24,8 +24,7 @@ import Testing
   }
 
   @Test func withoutAZoneItIsTheSameOnEveryMachine() async throws {
-    #expect(
-      try await seen(by: SimulatedDevice()) == ["GMT", "GMT", "2026-06-01 06:00", "6"])
+    #expect(try await seen(by: SimulatedDevice()) == ["GMT", "GMT", "2026-06-01 06:00", "6"])
   }
 
   @Test(arguments: [
@@ -54,8 +53,7 @@ import Testing
   @Test func aZoneThatDoesNotExistFailsWithASuggestion() async throws {
     let phone = SimulatedDevice(timeZone: "America/Los_Angles", failures: .keep)
     await phone.advance(days: 1)
-    #expect(
-      phone.failures.map(\.kind) == [.unknownTimeZone(nearest: "America/Los_Angeles")])
+    #expect(phone.failures.map(\.kind) == [.unknownTimeZone(nearest: "America/Los_Angeles")])
     let words = try #require(phone.failures.first.map { "\($0)" })
     #expect(words.contains("Did you mean “America/Los_Angeles”?"), "\(words)")
   }
@@ -69,8 +67,7 @@ import Testing
     let start = try #require(
       calendar.date(from: DateComponents(year: 2026, month: 10, day: 30, hour: 6)))
     let phone = SimulatedDevice(timeZone: zone.identifier, startingAt: start)
-    let plist = InfoPlist(
-      bundleIdentifier: "com.example.zone", permittedIdentifiers: [identifier])
+    let plist = InfoPlist(bundleIdentifier: "com.example.zone", permittedIdentifiers: [identifier])
     let trace = Trace()
     let app = try phone.install(plist, opens: "07:05") { process in
       BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
@@ -107,5 +104,61 @@ import Testing
     #expect(trace.lines.count == 10)
     #expect(Set(trace.lines) == [zone])
     try phone.expectSoundLog()
+  }
+}
+
+/// Apps that take their clock from outside get the device's, in both ways of virtual time.
+@Suite struct InjectedClockTests {
+  @Test func aHandlerSleepsOnTheClockThatItIsGiven() async throws {
+    let identifier = "com.example.clocked"
+    let phone = SimulatedDevice()
+    let plist = InfoPlist(bundleIdentifier: "app", permittedIdentifiers: [identifier])
+    let app = try phone.install(plist, habit: .daily) { process in
+      let clock = process.clock
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
+        @Sendable task in
+        nonisolated(unsafe) let task = task
+        Task {
+          try await clock.sleep(for: .seconds(12))
+          task.setTaskCompleted(success: true)
+        }
+      }
+      try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: identifier))
+    }
+    await phone.advance(days: 1)
+    let run = try #require(app.runs(of: identifier).first)
+    #expect(run.outcome == .completed(success: true))
+    #expect(run.duration == .seconds(12))
+  }
+
+  /// Made before anything is installed, as an app's own parts are.
+  @Test func theDevicesClockIsGivenAway() async throws {
+    let identifier = "com.example.clocked"
+    let phone = SimulatedDevice()
+    let clock = phone.clock
+    let plist = InfoPlist(bundleIdentifier: "app", permittedIdentifiers: [identifier])
+    let app = try phone.install(plist) {
+      BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
+        @Sendable task in
+        nonisolated(unsafe) let task = task
+        Task {
+          let taken = try? await clock.measure { try await clock.sleep(for: .seconds(12)) }
+          task.setTaskCompleted(success: taken == .seconds(12))
+        }
+      }
+      try? BGTaskScheduler.shared.submit(BGAppRefreshTaskRequest(identifier: identifier))
+    }
+    app.open()
+    await phone.advance(days: 1)
+    app.expectCompletes(identifier)
+    #expect(app.runs(of: identifier).first?.duration == .seconds(12))
+  }
+
+  @Test func aTestThatSleepsOnItLetsTheDeviceLive() async throws {
+    let phone = SimulatedDevice()
+    try await phone.clock.sleep(for: .hours(3))
+    #expect(phone.now == SimulatedDevice.usualStart + 3 * 3_600)
+    let taken = try await phone.clock.measure { try await phone.clock.sleep(for: .minutes(90)) }
+    #expect(taken == .minutes(90))
   }
 }

@@ -1,12 +1,14 @@
 import Foundation
+import Invariants
+import RunRecord
 import SchedulerEngine
 import SimulatedBackgroundTasks
 import Testing
 
 /// Live async code and the model of the same work give the same log, row for row.
 @Suite struct TwinTests {
-  struct Pair: Sendable, CustomTestStringConvertible {
-    let testDescription: String
+  struct Pair: Sendable {
+    let what: String
     let kind: TaskKind
     let work: WorkModel
     let handler: @Sendable (BGTask) -> Void
@@ -15,24 +17,19 @@ import Testing
   static let identifier = "com.example.twin.task"
 
   static let pairs: [Pair] = [
-    Pair(
-      testDescription: "a refresh that sleeps 20 s", kind: .refresh,
-      work: WorkModel(takes: .seconds(20))
-    ) { task in
+    Pair(what: "a refresh that sleeps 20 s", kind: .refresh, work: WorkModel(takes: .seconds(20))) {
+      task in
       Twin.submit(.refresh)
       Twin.work(on: task, for: .seconds(20))
     },
     Pair(
-      testDescription: "processing that is cut off", kind: .processing,
-      work: WorkModel(takes: .minutes(40))
+      what: "processing that is cut off", kind: .processing, work: WorkModel(takes: .minutes(40))
     ) { task in
       Twin.submit(.processing)
       Twin.work(on: task, for: .seconds(2_400))
     },
-    Pair(
-      testDescription: "work in Dispatch", kind: .processing,
-      work: WorkModel(takes: .seconds(61))
-    ) { task in
+    Pair(what: "work in Dispatch", kind: .processing, work: WorkModel(takes: .seconds(61))) {
+      task in
       Twin.submit(.processing)
       nonisolated(unsafe) let task = task
       let item = DispatchWorkItem { task.setTaskCompleted(success: true) }
@@ -43,7 +40,7 @@ import Testing
       DispatchQueue.global().asyncAfter(deadline: .now() + 61, execute: item)
     },
     Pair(
-      testDescription: "nobody completes", kind: .processing,
+      what: "nobody completes", kind: .processing,
       work: {
         var work = WorkModel(takes: .minutes(1))
         work.ending = .neverCompletes
@@ -55,7 +52,7 @@ import Testing
       task.expirationHandler = {}
     },
     Pair(
-      testDescription: "no expiration handler", kind: .processing,
+      what: "no expiration handler", kind: .processing,
       work: {
         var work = WorkModel(takes: .minutes(40))
         work.expiration = .noHandler
@@ -70,7 +67,7 @@ import Testing
       }
     },
     Pair(
-      testDescription: "a blocked queue", kind: .processing,
+      what: "a blocked queue", kind: .processing,
       work: {
         var work = WorkModel(takes: .minutes(1))
         work.ending = .neverCompletes
@@ -83,7 +80,7 @@ import Testing
       DispatchSemaphore(value: 0).wait()
     },
     Pair(
-      testDescription: "a slow goodbye", kind: .refresh,
+      what: "a slow goodbye", kind: .refresh,
       work: {
         var work = WorkModel(takes: .minutes(40))
         work.expiration = .completes(after: .seconds(2))
@@ -148,5 +145,20 @@ enum Twin {
       task.setTaskCompleted(success: !Task.isCancelled)
     }
     task.expirationHandler = { work.cancel() }
+  }
+}
+
+extension SimulatedDevice {
+  /// Holds the log that the device writes to what must hold in every log.
+  func expectSoundLog() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try writeEventLog(to: file.path)
+    let log = try EventLog([UInt8](Data(contentsOf: file)))
+    var checker = InvariantChecker(
+      log.header.rules, on: log.header.beginning, from: log.header.start)
+    for row in log.rows { checker.check(row) }
+    checker.finish(at: log.end)
+    #expect(checker.violations == [])
   }
 }

@@ -5,51 +5,6 @@ import Testing
 
 /// Explanations are true: what they name blocks, and nothing else does.
 @Suite struct ExplanationTests {
-  @Test func meetingExactlyTheNamedConditionsAndDelaysMakesARequestEligible() throws {
-    var judged = 0
-    var impossible = 0
-    try visitPendingRequests(seeds: 1...LongForm.count(26, long: 250)) {
-      simulation, app, entry, label in
-      let request = entry.id
-      var verdicts = CollectedVerdicts()
-      simulation.assess(request, into: &verdicts)
-      guard !verdicts.objections.isEmpty else { return }
-      judged += 1
-      var changed = simulation
-      // A rule with several causes names one after the other.
-      var missing = verdicts.conditions
-      for _ in 0..<4 {
-        for condition in missing {
-          for change in remedy(condition, for: app, in: simulation) { try changed.apply(change) }
-        }
-        var next = CollectedVerdicts()
-        changed.assess(request, into: &next)
-        missing = next.conditions.filter(\.isSwitch)
-      }
-      let clock = max(simulation.now, verdicts.latestDelay ?? simulation.now)
-      let decision = try #require(changed.decision(on: request, clock: clock), "\(label)")
-      var left = decision.objections
-      // Ending a run charges its work, which may use the budget up: another world, truly.
-      if verdicts.conditions.contains(.runEnded) || verdicts.conditions.contains(.launchEnded) {
-        left.remove(.systemBudgets)
-      }
-      // The competition is asked last, so it may come up when all others agree.
-      if !verdicts.objections.contains(.competition) { left.remove(.competition) }
-      // Another that has a place and waits for a wake, or stands in line before it, still goes first.
-      if anotherMayGoFirst(than: request, in: simulation) { left.remove(.competition) }
-      if entry.request.excludesItself {
-        impossible += 1
-        // Ending one of the two objections brings the other about.
-        #expect(left.count == 1, "\(label): \(left)")
-        left.remove(.fileProtection)
-        left.remove(.idleDevice)
-      }
-      #expect(left.isEmpty, "\(label): \(verdicts.entries.filter { $0.1.isObjection })")
-    }
-    #expect(judged > LongForm.count(90, long: 1_000))
-    #expect(impossible > LongForm.count(1, long: 20))
-  }
-
   @Test func noVerdictChangesBeforeItsLookAgain() throws {
     var dice = Dice(seed: 5)
     try visitPendingRequests(seeds: 1...LongForm.count(14, long: 120)) {
@@ -100,31 +55,8 @@ import Testing
     }
   }
 
-  /// What only the end of a run brings about is done by ending runs.
-  private func remedy(
-    _ condition: Condition, for app: AppID, in simulation: Simulation
-  ) -> [WorldChange] {
-    switch condition {
-    case .runEnded: [.terminate(app)]
-    case .launchEnded, .continuedEnded:
-      (0..<simulation.appCount).map { .terminate(AppID(index: $0)) }
-    default: condition.remedy(for: app, on: simulation.conditions())
-    }
-  }
-
-  private func anotherMayGoFirst(than request: RequestID, in simulation: Simulation) -> Bool {
-    (0..<simulation.appCount).contains { index in
-      simulation.pending(of: AppID(index: index)).contains {
-        let objections = simulation.decision(on: $0.id)?.objections ?? .none
-        return $0.id != request
-          && (objections.isEmpty || objections == RuleSet([.competition]))
-      }
-    }
-  }
-
   private func visitPendingRequests(
-    seeds: ClosedRange<UInt64>,
-    _ visit: (Simulation, AppID, PendingEntry, String) throws -> Void
+    seeds: ClosedRange<UInt64>, _ visit: (Simulation, AppID, PendingEntry, String) throws -> Void
   ) throws {
     for seed in seeds {
       let scenario = RandomScenario(seed: seed)
@@ -136,8 +68,7 @@ import Testing
         for index in 0..<simulation.appCount {
           let app = AppID(index: index)
           for entry in simulation.pending(of: app) {
-            try visit(
-              simulation, app, entry, "seed \(seed) at \(simulation.now) \(entry.request)")
+            try visit(simulation, app, entry, "seed \(seed) at \(simulation.now) \(entry.request)")
           }
         }
       }
@@ -145,15 +76,102 @@ import Testing
   }
 }
 
-extension TaskRequest {
-  /// It needs data that is readable only while unlocked, and a device that is locked.
-  fileprivate var excludesItself: Bool {
-    kind == .healthResearch && !protection.isReadableWhileLocked
+/// The instant that app usage predicts in an explanation comes true.
+@Suite struct UsagePromiseTests {
+  struct Habit {
+    let what: String
+    let days: Weekdays
+    let openings: [Span]
+    /// Whether its user can be counted on, so that instants behind a midnight are promised.
+    let isSure: Bool
+  }
+
+  static let habits = [
+    Habit(what: "daily", days: .all, openings: [.minutes(7 * 60 + 5)], isSure: true),
+    Habit(what: "twice a day", days: .all, openings: [.hours(8), .hours(20)], isSure: true),
+    Habit(what: "on workdays", days: .workdays, openings: [.minutes(9 * 60 + 30)], isSure: true),
+    Habit(what: "on Sundays", days: Weekdays([.sunday]), openings: [.hours(12)], isSure: true),
+    Habit(
+      what: "on Wednesdays", days: Weekdays([.wednesday]), openings: [.hours(12)], isSure: false),
+    Habit(what: "on Saturdays", days: Weekdays([.saturday]), openings: [.hours(11)], isSure: true),
+  ]
+
+  @Test(arguments: habits) func aPromisedInstantComesTrue(_ habit: Habit) throws {
+    var simulation = try Simulation(setup(habit))
+    var dice = Dice(seed: 7)
+    var kept = 0
+    var open = 0
+    for hour in 0..<(24 * 60) where hour > 24 * 16 {
+      let at = OneApp.monday + .hours(Int64(hour)) + .minutes(dice.below(60))
+      #expect(simulation.advance(to: at) == .reached)
+      guard let request = simulation.pending(of: AppID(index: 0)).first else { continue }
+      var verdicts = CollectedVerdicts()
+      simulation.assess(request.id, into: &verdicts)
+      let usage = verdicts.entries.first { $0.objector == .appUsage }
+      switch usage?.verdict {
+      case .prevents: open += 1
+      case .delays(let until):
+        let isLate = !holds(simulation, at: until - .minutes(20))
+        let hasSlipped = holds(simulation, at: until + .minutes(20))
+        #expect(
+          !isLate,
+          "asked after \(hour) h, said \((until - OneApp.monday).milliseconds / 60_000) min")
+        #expect(
+          !hasSlipped,
+          "asked after \(hour) h, said \((until - OneApp.monday).milliseconds / 60_000) min")
+        kept += 1
+      default: break
+      }
+    }
+    #expect(habit.isSure ? kept > 100 : kept < open, "\(kept) kept, \(open) open")
+  }
+
+  /// Whether app usage still objects then to what the app asked for.
+  private func holds(_ simulation: Simulation, at instant: Instant) -> Bool {
+    var later = simulation
+    guard instant > later.now else { return true }
+    _ = later.advance(to: instant)
+    if later.counts.launches[.refresh] > simulation.counts.launches[.refresh] { return false }
+    guard let request = later.pending(of: AppID(index: 0)).first else { return false }
+    return later.decision(on: request.id)?.objections.contains(.appUsage) == true
+  }
+
+  private func setup(_ habit: Habit) -> Setup {
+    var work = WorkModel(takes: .seconds(10))
+    work.resubmission = .first
+    var setup = OneApp.setup(work)
+    setup.device = NamedDevice.overnightCharger.device
+    setup.rules.appUsage.misjudgement = .none
+    setup.habits = NamedDevice.overnightCharger.habits
+    setup.habits += habit.openings.map {
+      HabitSetup(
+        .open(AppID(index: 0)), Pattern(on: habit.days, at: $0, for: .minutes(3)), jitter: .zero)
+    }
+    return setup
   }
 }
 
-extension Condition {
-  fileprivate var isSwitch: Bool {
-    self == .deviceRefreshOn || self == .appRefreshOn || self == .wifi || self == .lowDataModeOff
+/// All verdicts on one request, in the order in which the rules were asked.
+struct CollectedVerdicts: VerdictSink {
+  private(set) var entries: [(objector: RuleID, verdict: Verdict)] = []
+
+  mutating func consulted<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ moment: RuleInput, _ verdict: Verdict
+  ) {
+    entries.append((Rule.objector, verdict))
+  }
+
+  var objections: RuleSet { RuleSet(entries.filter(\.verdict.isObjection).map(\.objector)) }
+
+  var conditions: [Condition] {
+    entries.compactMap { entry in
+      if case .prevents(let condition) = entry.verdict { condition } else { nil }
+    }
+  }
+
+  /// When the last of the named delays is over.
+  var latestDelay: Instant? {
+    entries.compactMap { entry in if case .delays(let until) = entry.verdict { until } else { nil }
+    }.max()
   }
 }

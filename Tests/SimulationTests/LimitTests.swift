@@ -15,7 +15,7 @@ import Testing
     #expect(simulation.now == setup.start + .days(3_653))
   }
 
-  @Test func anUnusedAppCostsTheMidnightsOfItsFirstMonthsAndNoMore() throws {
+  @Test func anUnusedAppStopsCausingEvents() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
     setup.habits = []
     setup.apps[0].history = .newcomer
@@ -24,7 +24,7 @@ import Testing
     #expect(simulation.counts.events < 110)
   }
 
-  @Test func aHandlerThatResubmitsForNowCannotStopTime() throws {
+  @Test func resubmittingForNowEndsWithAFault() throws {
     var work = WorkModel(takes: .zero)
     work.resubmission = .first
     var setup = OneApp.setup(work)
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Only requests made and launched at one and the same instant stop time.
-  @Test func launchesAtManyInstantsAreNoCircle() throws {
+  @Test func manyLaunchesAtDifferentTimesAreNoFault() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(1)))
     var task = OneApp.models(setup)[0]
     task.submits = .onOpen
@@ -70,13 +70,13 @@ import Testing
     #expect(simulation.counts.launched > 1_000, "\(simulation.counts.launched)")
   }
 
-  @Test func aPhoneWithoutAppsHearsNobody() throws {
+  @Test func aDeviceWithoutAppsRunsToItsEnd() throws {
     var simulation = try Simulation(Setup())
     simulation.report(progress: .none, of: RunID(number: 1), by: ProcessID(number: 1))
     #expect(simulation.advance(to: simulation.now + .days(1)) == .reached)
   }
 
-  @Test func aHistoryIsOfAYearAtMost() throws {
+  @Test func usageHistoryIsLimitedToAYear() throws {
     var setup = OneApp.setup(WorkModel(takes: .seconds(1)))
     for days: Int64 in [-1, 366] {
       setup.apps[0].history = .habits(days: days)
@@ -93,8 +93,7 @@ import Testing
   @Test func anEndBeyondTheCalendarIsRefused() throws {
     var simulation = try Simulation(Setup())
     let late = Instant.latest + .milliseconds(1)
-    #expect(
-      simulation.advance(to: late) == .faulted(.endOutOfRange(late, latest: .latest)))
+    #expect(simulation.advance(to: late) == .faulted(.endOutOfRange(late, latest: .latest)))
   }
 
   @Test func theLastInstantOfTheCalendarIsReachedAndMayBeTheStart() throws {
@@ -120,12 +119,8 @@ import Testing
     let rows: [(WorldChange, SimulationFault)] = [
       (.battery(.percent(-1)), .shareOutOfRange(.percent(-1), limit: .all)),
       (.open(AppID(index: 9), for: .zero), .unknownApp(AppID(index: 9), known: 1)),
-      (
-        .open(AppID(index: 0), for: .days(8)), .spanOutOfRange(.days(8), limit: .days(7))
-      ),
-      (
-        .utcOffset(UTCOffset(minutes: -2_000)), .offsetOutOfRange(minutes: -2_000, limit: 1_080)
-      ),
+      (.open(AppID(index: 0), for: .days(8)), .spanOutOfRange(.days(8), limit: .days(7))),
+      (.utcOffset(UTCOffset(minutes: -2_000)), .offsetOutOfRange(minutes: -2_000, limit: 1_080)),
     ]
     for (change, fault) in rows {
       #expect(throws: fault, "\(change)") { try simulation.apply(change) }
@@ -136,7 +131,7 @@ import Testing
     #expect(simulation.pending(of: AppID(index: 7)).isEmpty)
   }
 
-  @Test func aHandlerThatNeverEndsItsJobsMeetsANamedLimit() throws {
+  @Test func endlessJobsHitTheEventLimit() throws {
     // Each run leaves a job behind that is due in a year and frozen until then.
     var work = WorkModel(takes: .days(365))
     work.expiration = .noHandler
@@ -160,8 +155,7 @@ import Testing
     #expect(count == 300)
   }
 
-  @Test(arguments: BadSetup.all)
-  func aBadSetUpIsRefusedWithValueAndLimit(_ row: BadSetup) {
+  @Test(arguments: BadSetup.all) func aBadSetUpIsRefusedWithValueAndLimit(_ row: BadSetup) {
     #expect(throws: row.fault, "\(row.name)") { try Simulation(row.setup) }
   }
 }
@@ -187,8 +181,7 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
   static let all = [
     BadSetup(
       "start before 1970",
-      .startOutOfRange(
-        Instant(milliseconds: -1), earliest: .earliest, latest: .latest)
+      .startOutOfRange(Instant(milliseconds: -1), earliest: .earliest, latest: .latest)
     ) { $0.start = Instant(milliseconds: -1) },
     BadSetup("offset of two days", .offsetOutOfRange(minutes: 2_880, limit: 1_080)) {
       $0.utcOffset = UTCOffset(minutes: 2_880)
@@ -259,4 +252,130 @@ struct BadSetup: Sendable, CustomTestStringConvertible {
       .parameterOutOfRange(position: 3, 2_000_000, lowest: 0, highest: 1_000_000)
     ) { $0.rules.criticallyLowBattery.threshold = .percent(200) },
   ]
+}
+
+/// Apps that crash in their launch code.
+@Suite struct LaunchCrashTests {
+  /// A thousand million events at one instant would come before the next one, and a row for each.
+  @Test func anAppThatCrashesAtLaunchStopsBeingLaunched() throws {
+    let rows = try lifeWithCrashesAtLaunch { _ in }
+    let lost = rows.filter { row in
+      if case .discarded(_, .diedAtLaunch) = row.happening { true } else { false }
+    }
+    #expect(lost.count > 0)
+    #expect(rows.count < 5_000)
+  }
+
+  /// Each would be launched at the instant at which the other had died.
+  @Test func anAppThatSubmitsAndCrashesAtLaunchStopsBeingLaunched() throws {
+    let rows = try lifeWithCrashesAtLaunch { setup in
+      var tasks = OneApp.models(setup)
+      var index = TaskModel(
+        .processing, setup.names.intern(Array("com.example.index".utf8)),
+        work: WorkModel(takes: .seconds(5)))
+      index.submits = .onLaunch
+      index.onlyIfNotPending = true
+      tasks[0].onlyIfNotPending = true
+      setup.apps[0].permitted.append(index.name)
+      setup.apps[0].code = .models([tasks[0], index, tasks[1]])
+      setup.rules.waking.interval = .zero
+      setup.rules.rateLimiting.refreshSpacing = .zero
+      setup.rules.rateLimiting.processingSpacing = .zero
+      setup.rules.externalPower.iPhoneRunsOnBattery = true
+    }
+    let lost = rows.filter { row in
+      if case .discarded(_, .diedAtLaunch) = row.happening { true } else { false }
+    }
+    #expect(lost.count > 0)
+    #expect(rows.count < 5_000)
+  }
+
+  @Test func aKeptRequestIsRetriedAtTheNextWake() throws {
+    let rows = try lifeWithCrashesAtLaunch { $0.rules.life.launchCrashDiscards = false }
+    let starts = rows.filter { row in
+      if case .processStarted = row.happening { true } else { false }
+    }
+    // Two days have some three hundred wakes.
+    #expect(starts.count > 100 && starts.count < 1_000, "\(starts.count)")
+    for row in rows {
+      if case .discarded(_, .diedAtLaunch) = row.happening { Issue.record("lost at \(row.at)") }
+    }
+  }
+
+  @Test func aKeptRequestIsRetriedAMillisecondLater() throws {
+    let rows = try lifeWithCrashesAtLaunch { setup in
+      setup.rules.life.launchCrashDiscards = false
+      setup.rules.waking.interval = .milliseconds(1)
+    }
+    let starts = rows.filter { row in
+      if case .processStarted = row.happening { true } else { false }
+    }
+    let isNext = zip(starts, starts.dropFirst()).contains { $1.at - $0.at == .milliseconds(1) }
+    #expect(isNext)
+  }
+
+  /// What comes after the launch has no place in an app that died of it.
+  @Test func aCrashAtLaunchSkipsTheForegroundCallback() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    setup.apps[0].code = .live
+    setup.habits = []
+    let app = AppID(index: 0)
+    setup.script = [
+      ScriptedEvent(at: setup.start + .minutes(1), .change(.open(app, for: .minutes(1))))
+    ]
+    let host = try LiveHost(setup)
+    var isInFront = false
+    host.onStart = { process in host.call { $0.crash(process) } }
+    host.onForeground = { _ in isInFront = true }
+    #expect(host.advance(to: setup.start + .hours(1)) == .reached)
+    #expect(!isInFront)
+  }
+
+  /// Its handlers are registered anew when a test launches it.
+  @Test func aCrashedAppCanBeForceLaunched() throws {
+    let app = AppID(index: 0)
+    let name = NameID(index: 1)
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    setup.apps[0].code = .live
+    setup.habits = []
+    setup.script = [
+      ScriptedEvent(at: setup.start + .minutes(1), .change(.open(app, for: .minutes(1)))),
+      ScriptedEvent(at: setup.start + .minutes(10), .change(.terminate(app))),
+      ScriptedEvent(at: setup.start + .minutes(11), .change(.open(app, for: .minutes(1)))),
+    ]
+    let host = try LiveHost(setup)
+    var starts = 0
+    host.onStart = { process in
+      starts += 1
+      if starts == 2 { return host.call { $0.crash(process) } }
+      _ = host.call { $0.register(name, by: process) }
+      if starts == 1 { _ = try? host.submit(TaskRequest(.refresh, name), by: process) }
+    }
+    #expect(host.advance(to: setup.start + .minutes(12)) == .reached)
+    let pending = try #require(host.simulation.pending(of: app).first)
+    #expect(host.call { $0.forceLaunch(name, of: app) } == .starts(pending.id))
+  }
+
+  /// A refresh is submitted at launch, and then the launch code dies.
+  private func lifeWithCrashesAtLaunch(_ change: (inout Setup) -> Void) throws -> [LogRow] {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    var refresh = OneApp.models(setup)[0]
+    refresh.submits = .onLaunch
+    refresh.earliestAfter = nil
+    var cleanup = TaskModel(
+      .processing, setup.names.intern(Array("com.example.cleanup".utf8)),
+      work: WorkModel(takes: .seconds(5)))
+    cleanup.submits = .onLaunch
+    cleanup.registers = .late
+    setup.apps[0].permitted.append(cleanup.name)
+    setup.apps[0].code = .models([refresh, cleanup])
+    setup.rules.appUsage.threshold = .none
+    change(&setup)
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    let end = setup.start + .days(2)
+    let stop = simulation.advance(to: end, recording: &ledger, pausingAt: 10_000)
+    #expect(stop == .reached || stop == nil)
+    return ledger.rows
+  }
 }

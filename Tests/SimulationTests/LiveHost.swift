@@ -18,7 +18,7 @@ final class LiveHost {
   private var frozen: [ProcessID] = []
   private var order = 0
 
-  /// What the apps' code does; set by whoever writes that code.
+  /// What the apps' code does; set by the test.
   var onStart: (ProcessID) -> Void = { _ in }
   var onForeground: (ProcessID) -> Void = { _ in }
   var onBackground: (ProcessID) -> Void = { _ in }
@@ -40,8 +40,7 @@ final class LiveHost {
   func after(_ delay: Span, in process: ProcessID, of run: RunID, _ action: @escaping () -> Void) {
     order += 1
     timers.append(
-      Timer(
-        due: simulation.now + delay, order: order, process: process, run: run, action: action))
+      Timer(due: simulation.now + delay, order: order, process: process, run: run, action: action))
   }
 
   func cancelTimers(of run: RunID) { timers.removeAll { $0.run == run } }
@@ -69,8 +68,7 @@ final class LiveHost {
   }
 
   private func nextTimer() -> Timer? {
-    timers.filter { !frozen.contains($0.process) }
-      .min { ($0.due, $0.order) < ($1.due, $1.order) }
+    timers.filter { !frozen.contains($0.process) }.min { ($0.due, $0.order) < ($1.due, $1.order) }
   }
 
   private func fireTimers() {

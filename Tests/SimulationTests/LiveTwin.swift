@@ -91,9 +91,7 @@ final class LiveTwin {
 
   private func submit(_ task: TaskModel, _ process: ProcessID) {
     let pending = host.simulation.pending(of: app(of: process))
-    if task.onlyIfNotPending && pending.contains(where: { $0.request.name == task.name }) {
-      return
-    }
+    if task.onlyIfNotPending && pending.contains(where: { $0.request.name == task.name }) { return }
     let registersNow =
       task.registers == .beforeEachSubmitting
       || task.registers == .beforeSubmitting && !isRegistered(task, process)
@@ -129,11 +127,9 @@ final class LiveTwin {
     else { return }
     let process = delivery.process
     host.call { simulation in
-      simulation.setExpirationHandler(
-        task.work.expiration != .noHandler, of: run, by: process)
+      simulation.setExpirationHandler(task.work.expiration != .noHandler, of: run, by: process)
       simulation.report(
-        processor: task.work.processor, networkBytes: task.work.networkBytes, of: run,
-        by: process)
+        processor: task.work.processor, networkBytes: task.work.networkBytes, of: run, by: process)
     }
     if [.first, .firstAndOnFailure].contains(task.work.resubmission) { resubmit(task, process) }
     guard host.simulation.isAlive(process) else { return }
@@ -142,9 +138,7 @@ final class LiveTwin {
     }
     let length = workLength(task, run, delivery.subject, of: delivery.app)
     if task.work.ending == .neverCompletes { return }
-    host.after(length, in: process, of: run) { [unowned self] in
-      finish(task, run, process)
-    }
+    host.after(length, in: process, of: run) { [unowned self] in finish(task, run, process) }
   }
 
   private func finish(_ task: TaskModel, _ run: RunID, _ process: ProcessID) {
@@ -159,9 +153,7 @@ final class LiveTwin {
     }
     complete(task, run, success: success, process)
     guard task.work.resubmission == .afterCompleting else { return }
-    host.after(.milliseconds(1), in: process, of: run) { [unowned self] in
-      resubmit(task, process)
-    }
+    host.after(.milliseconds(1), in: process, of: run) { [unowned self] in resubmit(task, process) }
   }
 
   private func windUp(_ run: RunID) {
@@ -196,9 +188,7 @@ final class LiveTwin {
     complete(task, run, success: false, process)
   }
 
-  private func complete(
-    _ task: TaskModel, _ run: RunID, success: Bool, _ process: ProcessID
-  ) {
+  private func complete(_ task: TaskModel, _ run: RunID, success: Bool, _ process: ProcessID) {
     guard host.simulation.isAlive(process) else { return }
     _ = host.call { $0.complete(run, success: success, by: process) }
     guard let delay = task.work.completesAgain else { return }
@@ -211,8 +201,7 @@ final class LiveTwin {
     _ task: TaskModel, _ run: RunID, _ subject: DrawSubject, of app: AppID
   ) -> Span {
     guard let total = task.work.total else {
-      return chance.span(
-        from: task.work.shortest, through: task.work.longest, .workLength, subject)
+      return chance.span(from: task.work.shortest, through: task.work.longest, .workLength, subject)
     }
     return progress.begin(
       task, total: total, run, at: host.simulation.now, after: host.ledger.rows, of: app)
@@ -227,7 +216,162 @@ final class LiveTwin {
     return apps.first { host.simulation.process(of: $0) == process } ?? AppID(index: 0)
   }
 
-  private func tasks(of process: ProcessID) -> [TaskModel] {
-    models[Int(app(of: process).index)]
+  private func tasks(of process: ProcessID) -> [TaskModel] { models[Int(app(of: process).index)] }
+}
+
+/// What the twin's handlers of continued tasks do: count units and report them.
+final class TwinUnits {
+  private struct Work {
+    let task: TaskModel
+    let units: UnitWork
+    let delivery: Delivery
+    var done: Int64 = 0
+    /// Millionths of a millisecond at full speed; nil while it is stopped.
+    var left: Int64?
+    var anchor: Instant
+    var speed: Share
+    /// Which timer counts; those planned before do nothing.
+    var turn: Int64 = 0
+  }
+
+  private unowned let host: LiveHost
+  private var works: [RunID: Work] = [:]
+  private var turns: Int64 = 0
+  /// Told when all units are done.
+  var onDone: (TaskModel, RunID, ProcessID) -> Void = { _, _, _ in }
+
+  init(_ host: LiveHost) { self.host = host }
+
+  func begin(_ task: TaskModel, _ units: UnitWork, _ run: RunID, _ delivery: Delivery) {
+    var work = Work(
+      task: task, units: units, delivery: delivery, anchor: host.simulation.now, speed: .all)
+    if units.total <= 0 { return finish(work, run) }
+    goOn(&work, run, after: standing(units, from: 0, to: 0))
+  }
+
+  func stop(_ run: RunID) { works[run] = nil }
+
+  /// The app came to the front or left it: what is left of a step takes another time now.
+  func follow(_ app: AppID) {
+    let runs = works.keys.sorted()
+    for run in runs {
+      guard var work = works[run], work.delivery.app == app, let left = work.left else { continue }
+      let worked = (host.simulation.now - work.anchor).milliseconds * work.speed.millionths
+      work.left = max(left - worked, 0)
+      plan(&work, run)
+    }
+  }
+
+  private func step(_ run: RunID) {
+    guard var work = works[run] else { return }
+    if work.left == nil { return goOn(&work, run, after: .zero) }
+    let before = work.done
+    work.done = min(before + work.units.step, work.units.total)
+    works[run] = work
+    report(work.done, work, run)
+    let passed = (before + 1)...max(work.done, before + 1)
+    if let fall = work.units.fallsAt, passed.contains(fall) { report(work.done - 1, work, run) }
+    if work.units.retitles.contains(where: passed.contains) {
+      host.call { $0.updateTitle(of: run, by: work.delivery.process) }
+    }
+    if work.done >= work.units.total { return finish(work, run) }
+    goOn(&work, run, after: standing(work.units, from: before + 1, to: work.done))
+  }
+
+  private func report(_ done: Int64, _ work: Work, _ run: RunID) {
+    let progress = TaskProgress(done, of: work.units.total)
+    host.call { $0.report(progress: progress, of: run, by: work.delivery.process) }
+  }
+
+  private func standing(_ units: UnitWork, from first: Int64, to last: Int64) -> Span {
+    units.stalls.filter { (first...last).contains($0.atUnit) }.reduce(.zero) { $0 + $1.length }
+  }
+
+  private func goOn(_ work: inout Work, _ run: RunID, after standing: Span) {
+    if standing > .zero {
+      work.left = nil
+      wait(standing, &work, run)
+    } else {
+      work.left = work.units.pace.milliseconds * 1_000_000
+      plan(&work, run)
+    }
+  }
+
+  private func plan(_ work: inout Work, _ run: RunID) {
+    let left = work.left ?? 0
+    work.speed = host.simulation.speed(of: work.delivery.app)
+    work.anchor = host.simulation.now
+    let speed = work.speed.millionths
+    let rest = left == 0 ? 0 : speed == 0 ? Int64.max : (left + speed - 1) / speed
+    wait(Span(milliseconds: rest), &work, run)
+  }
+
+  private func wait(_ span: Span, _ work: inout Work, _ run: RunID) {
+    turns += 1
+    let turn = turns
+    work.turn = turn
+    works[run] = work
+    host.after(span, in: work.delivery.process, of: run) { [unowned self] in
+      if works[run]?.turn == turn { step(run) }
+    }
+  }
+
+  private func finish(_ work: Work, _ run: RunID) {
+    works[run] = nil
+    if work.task.work.ending == .neverCompletes { return }
+    onDone(work.task, run, work.delivery.process)
+  }
+}
+
+/// What the twin's handlers keep on disk of work that carries over runs.
+struct TwinProgress {
+  private struct Running {
+    let run: RunID
+    let name: NameID
+    let since: Instant
+    let work: WorkModel
+  }
+
+  private var saved: [AppID: [NameID: Span]] = [:]
+  private var owners: [RunID: AppID] = [:]
+  private var running: [Running] = []
+  private var rowsRead = 0
+
+  /// What is left to do, from here on worked on by this run.
+  mutating func begin(
+    _ task: TaskModel, total: Span, _ run: RunID, at now: Instant, after rows: [LogRow],
+    of app: AppID
+  ) -> Span {
+    forgetWhatWasRemoved(rows)
+    if let before = saved[app, default: [:]][task.name], before >= total {
+      saved[app, default: [:]][task.name] = .zero
+    }
+    owners[run] = app
+    running.append(Running(run: run, name: task.name, since: now, work: task.work))
+    return total - (saved[app, default: [:]][task.name] ?? .zero)
+  }
+
+  /// The run works no longer. True if it did.
+  mutating func stop(_ run: RunID, at now: Instant) -> Bool {
+    guard let place = running.firstIndex(where: { $0.run == run }), let app = owners[run],
+      let total = running[place].work.total
+    else { return false }
+    let stopped = running.remove(at: place)
+    var done = saved[app, default: [:]][stopped.name] ?? .zero
+    let worked = (now - stopped.since).milliseconds
+    if done.milliseconds + worked >= total.milliseconds {
+      done = total
+    } else if let checkpoint = stopped.work.checkpoint?.milliseconds, checkpoint > 0 {
+      done = Span(milliseconds: done.milliseconds + worked - worked % checkpoint)
+    }
+    saved[app, default: [:]][stopped.name] = done
+    return true
+  }
+
+  private mutating func forgetWhatWasRemoved(_ rows: [LogRow]) {
+    for row in rows[rowsRead...] {
+      if case .world(.uninstall(let app), _) = row.happening { saved[app] = [:] }
+    }
+    rowsRead = rows.count
   }
 }

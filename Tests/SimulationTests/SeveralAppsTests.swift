@@ -32,7 +32,7 @@ import Testing
     #expect(compared > LongForm.count(250, long: 3_000))
   }
 
-  @Test func theLoserOfACompetitionIsToldWhoWon() throws {
+  @Test func competitionNamesTheTaskThatCameFirst() throws {
     let tasks = ["com.example.first.clean", "com.example.second.clean"]
     let setup = waitingForTheCharger(tasks)
     var simulation = try Simulation(setup)
@@ -46,7 +46,7 @@ import Testing
     #expect(simulation.decision(on: loser.id)?.deciding == .competition)
   }
 
-  @Test func whoWaitsInLineIsToldHowManyAreAhead() throws {
+  @Test func competitionCountsTheTasksAhead() throws {
     let setup = waitingForTheCharger((1...5).map { "com.example.app\($0).clean" })
     var simulation = try Simulation(setup)
     #expect(simulation.advance(to: plugIn + .seconds(10)) == .reached)
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Two tasks of one app need one place, so they are one launch to wait for.
-  @Test func tasksOfOneAppAheadInLineAreOneLaunchToWaitFor() throws {
+  @Test func tasksOfOneAppCountAsOneLaunch() throws {
     var setup = waitingForTheCharger((1...3).map { "com.example.app\($0).clean" })
     let second = setup.names.intern(Array("com.example.app2.sort".utf8))
     guard case .models(var models) = setup.apps[1].code else { return }
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Nobody in line is asked again for every launch that ends.
-  @Test func whoComesFirstGoesFirstAndEachIsHeldUpOnce() throws {
+  @Test func competingLaunchesStartInOrder() throws {
     let tasks = (1...6).map { "com.example.app\($0).clean" }
     let setup = waitingForTheCharger(tasks)
     var simulation = try Simulation(setup)
@@ -107,8 +107,7 @@ import Testing
       var ledger = DecisionLedger()
       #expect(simulation.advance(to: scenario.end, recording: &ledger) == .reached)
       for row in ledger.rows {
-        guard case .decided(_, let objections, _) = row.happening,
-          objections.contains(.competition)
+        guard case .decided(_, let objections, _) = row.happening, objections.contains(.competition)
         else { continue }
         competing += 1
         #expect(objections.count == 1, "seed \(seed) at \(row.at)")
@@ -172,9 +171,7 @@ import Testing
         if let name = runs[run] { lines.append("\(at) \(name) \(outcome)") }
       case .processStarted(let app, let process): processes[process] = app
       case .processEnded(let process, let cause) where processes[process] == left:
-        if [.misuse, .crashed, .expirationIgnored].contains(cause) {
-          leftDied = true
-        }
+        if [.misuse, .crashed, .expirationIgnored].contains(cause) { leftDied = true }
       default: break
       }
     }
@@ -192,5 +189,115 @@ private struct CompetitionEvidence: VerdictSink {
     if Rule.objector != .competition { return }
     observed = Rule.evidence(parameters, moment).observed
     rivals = moment.rivals
+  }
+}
+
+/// Several requests of one app that are due at one wake share one launch and its time.
+@Suite struct SharedLaunchTests {
+  @Test func aProcessThatIsGoneIsStartedAndRegistersBeforeItIsDelivered() throws {
+    var setup = twoCleanups(takes: .minutes(2))
+    let killed = ScriptedEvent(at: OneApp.monday + .hours(2), .change(.terminate(AppID(index: 0))))
+    setup.script.insert(killed, at: 2)
+    let rows = try log(setup, until: OneApp.monday + .hours(6)).filter { $0.at == plugIn }
+    let story = rows.compactMap { row -> String? in
+      switch row.happening {
+      case .processStarted: "started"
+      case .registered(_, _, let answer): "\(answer)"
+      case .launched: "launched"
+      default: nil
+      }
+    }
+    #expect(story == ["started", "registered", "registered", "launched", "launched"])
+  }
+
+  /// It would be ended for its lock, started again for the same requests, and so on.
+  @Test func workAtLaunchThatEndsAtOnceSuspendsNoAppBeforeItsRequestIsDelivered() throws {
+    var setup = twoCleanups(takes: .minutes(2))
+    setup.script.insert(
+      ScriptedEvent(at: OneApp.monday + .hours(2), .change(.terminate(AppID(index: 0)))), at: 2)
+    setup.rules.life.suspendAfter = .zero
+    let names = ["tidy", "ping"].map { setup.names.intern(Array($0.utf8)) }
+    var tidy = ActivityModel(names[0], takes: .seconds(2))
+    tidy.holdsAssertion = false
+    tidy.locksFile = true
+    setup.apps[0].activities = [tidy, ActivityModel(names[1], takes: .zero)]
+    for place in setup.apps[0].activities.indices {
+      setup.apps[0].activities[place].begins = .onLaunch
+    }
+    let rows = try log(setup, until: OneApp.monday + .hours(6)).filter { $0.at >= plugIn }
+    let story = rows.compactMap { row -> String? in
+      switch row.happening {
+      case .processStarted: "started"
+      case .activity(_, _, .finished): "finished"
+      case .phase(_, .suspended): "suspended"
+      case .launched: "launched"
+      case .processEnded(_, let cause): "ended: \(cause)"
+      default: nil
+      }
+    }
+    #expect(story == ["started", "finished", "launched", "launched", "finished", "suspended"])
+  }
+
+  private var plugIn: Instant { OneApp.monday + .hours(3) }
+
+  /// Opened and left at one o'clock, plugged in at three.
+  private func twoCleanups(takes span: Span) -> Setup {
+    var setup = OneApp.setup(WorkModel(takes: span))
+    let names = ["com.example.news.clean", "com.example.news.index"]
+    let ids = names.map { setup.names.intern(Array($0.utf8)) }
+    setup.apps[0].permitted = ids
+    setup.apps[0].code = .models(
+      ids.map { id in
+        var task = TaskModel(.processing, id, work: WorkModel(takes: span))
+        task.work.resubmission = .never
+        return task
+      })
+    setup.habits = []
+    setup.rules.running.processingReclaimed = .none
+    setup.script = [
+      ScriptedEvent(
+        at: OneApp.monday + .hours(1), .change(.open(AppID(index: 0), for: .minutes(3)))),
+      ScriptedEvent(at: OneApp.monday + .minutes(90), .change(.lowDataMode(true))),
+      ScriptedEvent(at: plugIn, .change(.charging(true))),
+    ]
+    return setup
+  }
+
+  private func log(_ setup: Setup, until end: Instant) throws -> [LogRow] {
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: end, recording: &ledger) == .reached)
+    return ledger.rows
+  }
+}
+
+/// A process is started for a request that is withdrawn before its delivery.
+@Suite struct RequestGoneAtLaunchTests {
+  private let app = AppID(index: 0)
+
+  /// Its launch submits anew and so replaces what it was started for.
+  @Test func aProcessWhoseRequestWasCancelledIsSuspendedAtOnce() throws {
+    var setup = OneApp.setup(WorkModel(takes: .seconds(5)))
+    var task = try #require(OneApp.models(setup).first)
+    task.submits = .onLaunch
+    task.earliestAfter = .hours(1)
+    setup.apps[0].code = .models([task])
+    setup.habits = []
+    setup.rules.waking.interval = .zero
+    setup.rules.appUsage.threshold = .none
+    setup.script = [
+      ScriptedEvent(at: OneApp.monday + .hours(1), .change(.open(app, for: .minutes(3)))),
+      ScriptedEvent(at: OneApp.monday + .minutes(90), .change(.terminate(app))),
+    ]
+    var simulation = try Simulation(setup)
+
+    let due = OneApp.monday + .hours(2)
+    #expect(simulation.advance(to: due) == .reached)
+    #expect(simulation.counts.accepted == 2)
+    #expect(simulation.counts.launched == 0)
+    #expect(simulation.conditions(of: app)?.phase == .suspended)
+
+    #expect(simulation.advance(to: due + .hours(1)) == .reached)
+    #expect(simulation.counts.launched == 1)
   }
 }

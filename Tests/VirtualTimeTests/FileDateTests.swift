@@ -1,14 +1,12 @@
 import Foundation
+import LongForm
 import Testing
 import VirtualTime
 
 /// What app code writes has the date of the clock that it sees.
 @Suite(.enabled(if: isInterposed)) struct FileDateTests {
-  private func written(
-    _ write: @escaping @Sendable (URL) -> Void
-  ) async throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      UUID().uuidString)
+  private func written(_ write: @escaping @Sendable (URL) -> Void) async throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("kept")
@@ -62,4 +60,36 @@ import VirtualTime
     let lines = try await written { try? FileHandle(forUpdating: $0).close() }
     #expect(lines.allSatisfy { !$0.hasSuffix(" 0") })
   }
+}
+
+/// Dates need tables that a process makes once. Other threads wait for the one that makes
+/// them, which may be one of no world; so each attempt needs a process of its own.
+@Suite struct FirstDatesTests {
+  @Test func appCodeWaitsForAThreadOutsideThatMakesTheTables() async {
+    for _ in 0..<LongForm.count(2, long: 60) {
+      await #expect(processExitsWith: .success) {
+        let isUnderWay = DispatchSemaphore(value: 0)
+        for _ in 0..<3 {
+          Thread.detachNewThread {
+            isUnderWay.wait()
+            _ = formattedDate()
+          }
+        }
+        usleep(20_000)
+        let run = await runApp { trace in
+          for _ in 0..<3 { isUnderWay.signal() }
+          trace.add(formattedDate())
+        }
+        #expect(run.lines == ["0 1970-01-01 00:00"])
+      }
+    }
+  }
+}
+
+private func formattedDate() -> String {
+  let formatter = DateFormatter()
+  formatter.locale = Locale(identifier: "en_US_POSIX")
+  formatter.timeZone = .gmt
+  formatter.dateFormat = "yyyy-MM-dd HH:mm"
+  return formatter.string(from: Date(timeIntervalSince1970: 0))
 }

@@ -7,8 +7,8 @@
 
   /// What reaches for the network gets an error at once, and the world knows who it was.
   @Suite struct NetworkTests {
-    struct Row: Sendable, CustomTestStringConvertible {
-      let testDescription: String
+    struct Row: Sendable {
+      let what: String
       let escape: Escape
       let detail: String
       let line: String
@@ -18,7 +18,7 @@
         _ name: String, _ escape: Escape, _ detail: String, _ line: String,
         _ code: @escaping @Sendable (Trace) -> Void
       ) {
-        testDescription = name
+        what = name
         self.escape = escape
         self.detail = detail
         self.line = line
@@ -29,8 +29,7 @@
     static let rows = [
       Row("a request by address", .urlSession, "127.0.0.1:9", "-1004") {
         load("http://127.0.0.1:9/", $0)
-      },
-      Row("a request by name", .urlSession, "", "-1003") { load("http://example.invalid/", $0) },
+      }, Row("a request by name", .urlSession, "", "-1003") { load("http://example.invalid/", $0) },
       Row("a socket", .socket, "127.0.0.1:9", "-1 true") { trace in
         let result = reach(9)
         trace.add("\(result) \(errno == ECONNREFUSED)")
@@ -77,8 +76,7 @@
     }
 
     @Test func manyRequestsAtOnceAreRefused() async {
-      let run = await runApp { trace in
-        for _ in 0..<100 { Self.load("http://127.0.0.1:9/", trace) }
+      let run = await runApp { trace in for _ in 0..<100 { Self.load("http://127.0.0.1:9/", trace) }
       }
       #expect(run.lines.count == 100)
       #expect(run.lines.allSatisfy { $0.hasSuffix("-1004") })

@@ -44,7 +44,7 @@ import VirtualTime
 
   final class Handle: @unchecked Sendable { var task: Task<Void, Never>? }
 
-  /// Drives a common handler, which expires after so many milliseconds.
+  /// Drives a common handler, which expires after the given milliseconds.
   static func run(expiringAt expiry: Int64) async -> [String] {
     let trace = Trace()
     let world = VirtualWorld(wallClock: 0)

@@ -7,7 +7,7 @@
     let trace = Trace()
     let world = VirtualWorld(wallClock: 0)
 
-    /// Runs the world, and does what the plan says once the clock stands at its milliseconds.
+    /// Runs the world, and follows the plan when the clock reaches its milliseconds.
     func run(_ plan: [(at: Int64, action: () -> Void)] = []) {
       nonisolated(unsafe) var plan = plan
       _ = world.driveBlocking {
@@ -96,10 +96,7 @@
     @Test func aKilledProcessNeverRunsAgain() {
       let killed = world.makeProcess()
       start(killed, "killed")
-      run([
-        (12_000, { world.kill(killed) }),
-        (13_000, { start(world.makeProcess(), "next") }),
-      ])
+      run([(12_000, { world.kill(killed) }), (13_000, { start(world.makeProcess(), "next") })])
       #expect(
         trace.lines == [
           "10000 killed task 1", "23000 next task 1", "28000 next thread", "33000 next task 2",

@@ -216,9 +216,7 @@
       let outside = Outside()
       let patient = await runApp(options: .init(outside: .upTo(milliseconds: 1_000))) { trace in
         Task {
-          await withCheckedContinuation { continuation in
-            outside.send { continuation.resume() }
-          }
+          await withCheckedContinuation { continuation in outside.send { continuation.resume() } }
           trace.add("answered")
         }
         DispatchQueue.global().asyncAfter(deadline: .now() + 60) { trace.add("a minute later") }

@@ -4,7 +4,7 @@
   import Testing
   import VirtualTime
 
-  /// Whoever sleeps for any fraction of a second sleeps for that long, and wakes.
+  /// Sleeping for a fraction of a second takes exactly that long.
   @Suite struct SleepTests {
     enum Way: CaseIterable {
       case forInterval, untilDate, usleep, nanosleep

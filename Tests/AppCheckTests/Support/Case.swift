@@ -1,5 +1,6 @@
 import AppCheck
 import Basics
+import Testing
 
 /// A small app and what is found in it, as "D201 'the text that is pointed at'".
 struct Case {
@@ -61,4 +62,19 @@ struct Found {
     let span = place.span
     return String(decoding: files[place.file.index].bytes[span.start..<span.end], as: UTF8.self)
   }
+}
+
+/// One line of a table of examples; a failure shows its label.
+struct Row<Given: Sendable, Expected: Sendable>: Sendable, CustomTestStringConvertible {
+  let label: String
+  let given: Given
+  let expected: Expected
+
+  init(_ label: String, _ given: Given, _ expected: Expected) {
+    self.label = label
+    self.given = given
+    self.expected = expected
+  }
+
+  var testDescription: String { label }
 }

@@ -9,7 +9,7 @@ import Testing
     planes.lazy.flatMap { $0 << 16...($0 << 16 | 0xFFFF) }.compactMap { Unicode.Scalar($0) }
   }
 
-  /// The short form leaves out the planes in which hardly anything but ideographs or nothing stands.
+  /// The short form leaves out the planes that hold hardly anything but ideographs.
   private static let planes: [UInt32] = LongForm.isAskedFor ? Array(0...16) : [0, 1, 14]
 
   @Test func theInvisibleAreThoseOfTheStandardLibrary() {
@@ -43,7 +43,7 @@ import Testing
       let properties = scalar.properties
       let isIn = isMember(properties.generalCategory)
       if isIn {
-        // No scalar stands between these two.
+        // There is no scalar between these two.
         let before = scalar.value == 0xE000 ? 0xD800 : scalar.value
         if let last = expected.last, last.upperBound == before {
           expected[expected.count - 1] = last.lowerBound..<(scalar.value + 1)

@@ -1,4 +1,5 @@
 import Foundation
+import SystemAccess
 
 /// The command as it was built beside the tests, run as a user runs it.
 struct BuiltCommand {
@@ -11,11 +12,10 @@ struct BuiltCommand {
 
   struct NotBuilt: Error {}
 
-  static let packageFolder = URL(fileURLWithPath: #filePath)
+  static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
 
-  /// Beside the test binary, or beside the bundle the binary stands in.
+  /// Beside the test binary, or beside the bundle that contains the binary.
   static func path() throws -> URL {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let fallback = packageFolder.appendingPathComponent(".build/debug/bgsim")
@@ -55,8 +55,7 @@ struct BuiltCommand {
     let complaint = error.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Ending(
-      status: process.terminationStatus,
-      wasSignalled: process.terminationReason == .uncaughtSignal,
+      status: process.terminationStatus, wasSignalled: process.terminationReason == .uncaughtSignal,
       output: String(decoding: text, as: UTF8.self),
       error: String(decoding: complaint, as: UTF8.self))
   }
@@ -86,4 +85,69 @@ struct BuiltCommand {
     process.waitUntilExit()
     return String(decoding: bytes, as: UTF8.self)
   }
+}
+
+extension BuiltCommand {
+  /// Runs it with words of any bytes, which `Process` does not take: a shell makes them.
+  static func run(
+    bytes words: [[UInt8]], in folder: Folder
+  ) throws -> (status: Int32, text: [UInt8]) {
+    let made = try ([Array(path().path.utf8)] + words).map { word in
+      let octal = word.map { byte in
+        let digits = String(byte, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }
+      return "\"$(printf '" + octal.joined() + "')\""
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "exec " + made.joined(separator: " ")]
+    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    try output.fileHandleForWriting.close()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, Array(text))
+  }
+}
+
+/// A folder of its own for one test, gone with it.
+final class Folder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/bgsim-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func callAsFunction(_ name: String) -> String { path + "/" + name }
+
+  func put(_ text: String, in name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: self(name)))
+  }
+
+  func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: self(name)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}
+
+/// The signals that end the command in order, with the status that it then has. Where these tests run below
+/// `nohup`, the command does as well, and survives the last one.
+enum EndingSignals {
+  typealias Ending = (signal: Int32, status: Int32)
+
+  static let all: [Ending] = HangUp.isIgnored ? inOrder : inOrder + [(SIGHUP, 129)]
+
+  private static let inOrder: [Ending] = [(SIGINT, 130), (SIGTERM, 143)]
 }

@@ -10,8 +10,7 @@ struct PseudoTerminal {
 
   init() throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    guard let name = PseudoTerminal.unlock(master),
-      let handle = FileHandle(forUpdatingAtPath: name)
+    guard let name = PseudoTerminal.unlock(master), let handle = FileHandle(forUpdatingAtPath: name)
     else { throw Unavailable() }
     slave = handle
   }

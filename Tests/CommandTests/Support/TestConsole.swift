@@ -30,12 +30,9 @@ final class TestConsole: @unchecked Sendable {
 
   var console: Console {
     var calls = calls
-    calls.write = { [self] file, bytes, count in
-      write(file, bytes, count)
-    }
+    calls.write = { [self] file, bytes, count in write(file, bytes, count) }
     return Console(
-      calls: calls,
-      milliseconds: { [self] in elapsed() }, isInterrupted: { [self] in ask() },
+      calls: calls, milliseconds: { [self] in elapsed() }, isInterrupted: { [self] in ask() },
       environment: { [self] stream in
         TerminalEnvironment(
           isTerminal: columns != nil || stream == .error && pace != nil, terminalWidth: columns

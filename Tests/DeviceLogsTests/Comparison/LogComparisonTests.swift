@@ -42,8 +42,7 @@ import Testing
 
   @Test func aLaunchThatOnlyOneHasIsTold() throws {
     let quiet = try comparison(
-      PlayedLog(
-        PlayedLog.scenario(), settings: ["device.backgroundRefresh=off"]))
+      PlayedLog(PlayedLog.scenario(), settings: ["device.backgroundRefresh=off"]))
     let parting = try #require(quiet.tasks.first?.parting)
     // With the setting off, the submission itself is refused.
     #expect(parting.difference == .onlySimulated(.notRequested))
@@ -59,9 +58,7 @@ import Testing
       do throws(LogComparisonProblem) {
         _ = try LogComparison(loaded, record, log)
         return nil
-      } catch {
-        return error.message
-      }
+      } catch { return error.message }
     }
     let late = try problem(PlayedLog.scenario(start: "2027-06-01T00:00+02:00"), log)
     #expect(late?.contains("no time in common") == true && late?.contains("2027") == true)

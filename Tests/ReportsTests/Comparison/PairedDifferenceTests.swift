@@ -1,4 +1,5 @@
 import LongForm
+import Scenarios
 import Testing
 
 @testable import Reports
@@ -31,8 +32,7 @@ import Testing
     Case(
       what: "as often more as less", pairs: [(1, 2), (2, 1), (4, 5), (5, 4)], mean: 0,
       halfWidth: 1_838, verdict: .noneFound),
-    Case(
-      what: "the same", pairs: [(3, 3), (900, 900)], mean: 0, halfWidth: 0, verdict: .same),
+    Case(what: "the same", pairs: [(3, 3), (900, 900)], mean: 0, halfWidth: 0, verdict: .same),
     Case(
       what: "always one more", pairs: [(3, 4), (900, 901)], mean: 1_000, halfWidth: 0,
       verdict: .more),
@@ -93,8 +93,7 @@ import Testing
     #expect((150_000...300_000).contains(factor), "\(factor)")
   }
 
-  @Test("Intervals hold the truth as often as they say")
-  func coverage() {
+  @Test("Intervals hold the truth as often as they say") func coverage() {
     var chance: UInt64 = 0x9E37_79B9_7F4A_7C15
     func draw(_ count: UInt64) -> Int64 {
       chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -114,5 +113,102 @@ import Testing
     }
     let share = held * 1_000 / repetitions
     #expect((LongForm.count(930, long: 943)...LongForm.count(970, long: 957)).contains(share))
+  }
+}
+
+/// How many times as many seeds a comparison would need that does not pair them, for the same width.
+///
+/// `LONG_TESTS=1 swift test --filter SeedSavingTests` prints it.
+@Suite struct SeedSavingTests {
+  private static let news = """
+    { "format": 1, "start": "2026-06-01T00:00+02:00", "duration": "14d",
+      "device": { "like": "overnight-charger", "lowPowerMode": false },
+      "apps": [{ "id": "com.example.news", "opened": "daily",
+        "tasks": [{ "refresh": "com.example.news.refresh", "earliest": "15m",
+          "work": { "takes": "10s..45s" }, "resubmit": "first" }] }] }
+    """
+
+  struct Change: CustomTestStringConvertible, Sendable {
+    let what: String
+    let setting: String
+    var testDescription: String { what }
+  }
+
+  private static let changes = [
+    Change(what: "earliest 15m, 1h", setting: "apps[0].tasks[0].earliest=1h"),
+    Change(what: "resubmit first, last", setting: "apps[0].tasks[0].resubmit=last"),
+    Change(what: "Low Power Mode off, evenings", setting: "device.lowPowerMode=[\"18:00-22:00\"]"),
+  ]
+
+  private func scenario(_ settings: [String]) throws -> LoadedScenario {
+    try LoadedScenario(
+      "news.jsonc", Array(Self.news.utf8), ScenarioOptions(settings: settings),
+      beside: FilesBeside("news.jsonc", resolved: { $0 }, bytes: { _ in nil }))
+  }
+
+  @Test(arguments: changes) func pairsSaveSeeds(_ change: Change) throws {
+    let a = try scenario([])
+    let b = try scenario([change.setting])
+    let seeds = LongForm.count(20, long: 400)
+    let workers = SeedCrew.work(
+      seeds, SeedPairWorker(a.prepared, b.prepared), while: { true }, reached: { _ in },
+      step: { worker, place in worker.run(UInt64(place + 1), at: place, while: { true }) })
+    let comparison = SeedComparison((a.prepared, title: "A"), (b.prepared, title: "B"), workers)
+    #expect(comparison.seeds == Int64(seeds))
+    let differences = ComparedFigure.allCases.map { ($0, comparison.difference(0, $0)) }
+    let factors = differences.compactMap { figure, difference in
+      difference.unpairedFactor.map { "\(figure) \($0 / 10).\($0 % 10)" }
+    }
+    if LongForm.isAskedFor {
+      print("\(change.what), \(seeds) seeds: \(factors.joined(separator: ", "))")
+    }
+    // Each of the changes is seen in how old the content is.
+    let age = try #require(comparison.difference(0, .age).unpairedFactor)
+    #expect(age >= 15, "\(change.what): \(factors)")
+  }
+
+  @Test func anyNumberOfThreadsGivesTheSame() throws {
+    let a = try scenario([])
+    let b = try scenario([Self.changes[1].setting])
+    let found = [1, 3].map { threads in
+      let workers = SeedCrew.work(
+        7, threads: threads, SeedPairWorker(a.prepared, b.prepared), while: { true },
+        reached: { _ in },
+        step: { worker, place in worker.run(UInt64(place + 1), at: place, while: { true }) })
+      return SeedComparison((a.prepared, title: "A"), (b.prepared, title: "B"), workers).json
+    }
+    #expect(found[0] == found[1])
+  }
+}
+
+@Suite struct WideNumberTests {
+  @Test func squaresHaveTheirRoots() {
+    for root: UInt64 in [0, 1, 2, 3, 1_000, 1 << 31, (1 << 32) - 1, 1 << 32, .max - 1, .max] {
+      let square = WideNumber.product(root, root)
+      #expect(square.squareRoot == root)
+      if root > 1 { #expect((square - WideNumber(1)).squareRoot == root - 1) }
+    }
+  }
+
+  @Test func itCountsBeyondSixtyFourBits() {
+    let large = WideNumber.product(.max, .max)
+    #expect((large + WideNumber(5)) - large == WideNumber(5))
+    #expect(large / .max == WideNumber(.max))
+    #expect(large.multiplied(by: 2) == nil)
+    #expect(WideNumber(.max).multiplied(by: 10)! / 10 == WideNumber(.max))
+    #expect(WideNumber.product(1 << 40, 1 << 40).shifted(by: 64) == WideNumber(1 << 16))
+    #expect(WideNumber.product(1 << 40, 1 << 40).shifted(by: 20) == WideNumber(1 << 60))
+  }
+}
+
+@Suite struct StudentQuantileTests {
+  @Test(arguments: [
+    (1, 12_706_205), (2, 4_302_653), (5, 2_570_582), (10, 2_228_139), (11, 2_200_985),
+    (20, 2_085_963), (30, 2_042_272), (60, 2_000_298), (120, 1_979_930), (1_000, 1_962_339),
+    (1_000_000_000, 1_959_964),
+  ])
+  func itIsThatOfTheTables(_ degrees: Int64, _ millionths: Int64) {
+    let found = Int64(StudentQuantile.millionths(degrees: degrees))
+    #expect(abs(found - millionths) <= 20, "\(degrees) degrees: \(found)")
   }
 }

@@ -1,11 +1,12 @@
 import Basics
+import Reports
+import RunRecord
 import Scenarios
+import SchedulerEngine
 import Testing
 
-@Suite("A population file")
-struct PopulationReadingTests {
-  @Test("is told from a scenario by its keys")
-  func kind() {
+@Suite("A population file") struct PopulationReadingTests {
+  @Test("is told from a scenario by its keys") func kind() {
     func isPopulation(_ text: String) -> Bool { PopulationReader.isPopulation(Array(text.utf8)) }
     #expect(isPopulation(SmallPopulation.text))
     #expect(isPopulation("{ \"groups\": 3 }") && isPopulation("{ \"vary\": [] }"))
@@ -73,14 +74,11 @@ struct PopulationReadingTests {
     do throws(LoadFailure) {
       codes = try PopulationLoader().load(Array(text.utf8), beside: .none).reading.diagnostics
         .filter { $0.severity == .error }.map(\.codeName)
-    } catch {
-      codes = error.reading.diagnostics.map(\.codeName)
-    }
+    } catch { codes = error.reading.diagnostics.map(\.codeName) }
     #expect(codes == (row.code.isEmpty ? [] : [row.code]), "\(row.name)")
   }
 
-  @Test("in which no group weighs anything is refused")
-  func weightless() {
+  @Test("in which no group weighs anything is refused") func weightless() {
     func codes(_ weights: [Int]) -> [String] {
       let groups = weights.enumerated().map { "{ \"group\": \"g\($0)\", \"weight\": \($1) }" }
       let text = "{ \"format\": 1, \"groups\": [\(groups.joined(separator: ", "))] }"
@@ -90,8 +88,7 @@ struct PopulationReadingTests {
     #expect(codes([0, 0]) == ["S106"] && codes([0]) == ["S106"])
   }
 
-  @Test("with more combinations than can be made ready is refused")
-  func combinations() {
+  @Test("with more combinations than can be made ready is refused") func combinations() {
     func codes(_ aspects: Int, of count: Int = 12) -> [String] {
       let choices = Array(repeating: "{ \"weight\": 1 }", count: count).joined(separator: ", ")
       let aspect = "{ \"aspect\": \"a\", \"among\": [\(choices)] }"
@@ -104,11 +101,117 @@ struct PopulationReadingTests {
     #expect(codes(4) == ["S112"] && codes(12) == ["S112"] && codes(13) == ["S112"])
   }
 
-  @Test("tells a warning once, whichever groups it concerns")
-  func warnings() throws {
+  @Test("tells a warning once, whichever groups it concerns") func warnings() throws {
     let text = SmallPopulation.text.replacing(
       "\"lowPowerMode\": true", with: "\"lowPowerMode\": [\"01:00-03:00\", \"02:00-04:00\"]")
     let reading = PopulationReader.read(Array(text.utf8)).reading
     #expect(reading.diagnostics.map(\.codeName) == ["S207"])
+  }
+}
+
+@Suite("A device of a population") struct DeviceTests {
+  @Test("is its number and the seed, whoever else there is") func identity() throws {
+    let (one, other) = (try SmallPopulation.prepared(), try SmallPopulation.prepared())
+    for number in [0, 1, 17, 999_999_999] as [Int64] {
+      #expect(one.device(number) == other.device(number))
+    }
+    #expect(one.device(3).seed != one.device(4).seed)
+  }
+
+  @Test("runs as the scenario runs that it can be written as") func asScenario() throws {
+    let prepared = try SmallPopulation.prepared()
+    for number in 0..<12 as Range<Int64> {
+      let device = prepared.device(number)
+      let text = ScenarioPrinter.text(of: prepared.scenario(of: device))
+      let scenario = try ScenarioLoader().load(Array(text.utf8), beside: .none).prepared
+      #expect(scenario.seeds == [device.seed])
+      let (left, right) = (scenario.setup, prepared.setup(of: device))
+      #expect(left.device == right.device, "device \(number)")
+      #expect(left.habits == right.habits, "device \(number)")
+      #expect(left.script == right.script, "device \(number)")
+      #expect(left.apps == right.apps, "device \(number)")
+      #expect(left.profile == right.profile && left.seed == right.seed)
+    }
+  }
+
+  @Test("is of a group as often as the group weighs") func weights() throws {
+    let prepared = try SmallPopulation.prepared()
+    let often = (0..<10_000 as Range<Int64>).count { prepared.device($0).group == 0 }
+    // Three of four, and no further off than four standard deviations.
+    #expect(abs(often - 7_500) < 174)
+  }
+
+  @Test("draws its numbers evenly, both ends included") func ranges() throws {
+    let text = SmallPopulation.text.replacing("\"30%..90%\"", with: "\"30%..30.0003%\"")
+      .replacing("{ \"weight\": 1, \"lowPowerMode\"", with: "{ \"weight\": 0, \"lowPowerMode\"")
+    let prepared = try SmallPopulation.prepared(text)
+    var counts: [Int64: Int] = [:]
+    for number in 0..<4_000 as Range<Int64> {
+      counts[prepared.setup(of: prepared.device(number)).device.battery.millionths, default: 0] += 1
+    }
+    #expect(counts.keys.sorted() == [300_000, 300_001, 300_002, 300_003])
+    #expect(counts.values.allSatisfy { abs($0 - 1_000) < 110 })
+  }
+
+  @Test("is like its group where the group and a choice differ") func precedence() throws {
+    let text = SmallPopulation.text
+      .replacing("\"opened\": \"daily\"", with: "\"opened\": \"daily\", \"lowPowerMode\": false")
+    let prepared = try SmallPopulation.prepared(text)
+    for number in 0..<40 as Range<Int64> {
+      let device = prepared.device(number)
+      let isOn = prepared.setup(of: device).device.conditions.isLowPowerModeOn
+      if device.group == 0 { #expect(!isOn) }
+    }
+    #expect(
+      (0..<40 as Range<Int64>).contains { number in
+        prepared.setup(of: prepared.device(number)).device.conditions.isLowPowerModeOn
+      })
+  }
+}
+
+@Suite("Two populations") struct PopulationComparisonTests {
+  private func loaded(_ settings: [String] = []) throws -> LoadedPopulation {
+    try LoadedPopulation(
+      "small.jsonc", Array(SmallPopulation.text.utf8), ScenarioOptions(settings: settings),
+      beside: FilesBeside("small.jsonc", resolved: { $0 }, bytes: { _ in nil }))
+  }
+
+  private func comparison(
+    _ settings: [String], devices: Int64 = 24, threads: Int = 2
+  ) throws -> PopulationComparison {
+    let (a, b) = (try loaded(), try loaded(settings))
+    let workers = SeedCrew.work(
+      Int(devices), threads: threads, DevicePairWorker(a.prepared, b.prepared), while: { true },
+      reached: { _ in }, step: { worker, place in worker.run(device: Int64(place)) })
+    return try PopulationComparison((a, "A"), (b, "B"), workers)
+  }
+
+  @Test("of one file are the same for each device") func same() throws {
+    let same = try comparison([])
+    for task in same.tasks {
+      for measure in FleetMeasure.allCases {
+        let difference = task.pairs.difference(measure)
+        #expect(difference.pairs == 0 || difference.verdict == .same)
+      }
+    }
+  }
+
+  @Test("differ device by device, on any number of threads") func differ() throws {
+    let setting = ["apps[0].tasks[0].earliest=4h"]
+    let later = try comparison(setting, threads: 1)
+    #expect(try comparison(setting, threads: 3).json == later.json)
+    let launches = later.tasks[0].pairs.difference(.launches)
+    #expect(launches.verdict == .less && launches.pairs == 24)
+    #expect(try #require(launches.unpairedFactor) > 10)
+    let text = PopulationComparisonText(later, TextStyle()).text
+    #expect(text.contains("24 devices, each run in both") && text.contains("launches a day"))
+    for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("of which one has a task more say so") func alone() throws {
+    let more = try comparison(["apps[0].tasks[0].refresh=com.example.news.other"])
+    #expect(more.onlyInA == ["com.example.news.refresh"])
+    #expect(more.onlyInB == ["com.example.news.other"])
+    #expect(more.tasks.map { $0.name } == ["com.example.news.cleanup"])
   }
 }

@@ -1,47 +1,213 @@
-import Reports
+import Foundation
 import RunRecord
 import SchedulerEngine
 import Testing
 
-@Suite struct FindingListTests {
-  @Test func eachCauseComesOnceWithItsPlaces() {
-    let places = Places(tasks: [SampleNews.sync: "line 12", SampleNews.cleanup: "line 8"])
-    let rows = SampleNews.rows(hours: 24).map { row in
-      // Its cleanup would be done; here it gives up, and nobody asks again.
-      if case .ended(let run, .completed(success: true)) = row.happening {
-        LogRow(at: row.at, .ended(run, .completed(success: false)))
-      } else {
-        row
-      }
-    }
-    let context = SampleNews.context(rows, hours: 24, places: places)
+@testable import Reports
+@testable import RunText
+
+/// A finding says how it is known to be true.
+@Suite struct FindingProofTests {
+  @Test func aCallCitesFactsAndAnOutcomeSaysWhatItsFixGains() throws {
+    let run = try Self.failing(until: .days(3))
+    let context = run.context()
+    let text = FindingList(context, RunSummary(context, of: run.setup).findings).text
+    #expect(text.contains("    broken    "), "\(text)")
+    #expect(text.contains("\n    tried     With the fix: "), "\(text)")
+    #expect(text.contains(" instead of 1.\n"), "\(text)")
+    #expect(!text.contains("facts"), "\(text)")
+  }
+
+  @Test func withoutItsSetUpNothingIsTried() throws {
+    let run = try Self.failing(until: .days(3))
+    let text = FindingList(run.context(), RunSummary(run.context()).findings).text
     #expect(
-      FindingList(context, RunSummary(context).findings).text == """
-        2 findings, 3 times in all
+      text.contains("\n    tried     The fix was not tried: a log cannot be rerun"), "\(text)")
+  }
 
-          chain-broken
-            means     It does not run again until the app runs for another reason and
-                      submits a request.
-            fix       Submit the next request first thing in the handler, on every path.
-            found     news.cleanup, once, Mon 22:02 (run 1), line 8
-            broken    Mon 22:02 for 1 h 58 min, to the end
-            tried     The fix was not tried: a log cannot be rerun with it.
-            found     news.sync, once, Mon 22:04 (run 2), line 12
-            broken    Mon 22:04 for 1 h 55 min, to the end
-            tried     The fix was not tried: a log cannot be rerun with it.
+  @Test func aRunThatIsTooLongIsNotRepeated() throws {
+    let run = try Self.failing(until: .days(3))
+    let groups = run.record.provenFindings(of: run.setup, events: 10)
+    #expect(groups.map(\.proof) == [.untried(.tooLong)])
+  }
 
-          never-completed
-            means     The system kills the app unless it is in front, and launches it
-                      less often for a while.
-            fix       Call setTaskCompleted on every path, including the expiration
-                      handler.
-            facts     66, 68, 69, 253, 301; see bgsim help facts 66
-            found     news.sync, once, Mon 22:04 (run 2), line 12
+  @Test func liveCodeIsNotRepeated() throws {
+    let run = try Self.failing(until: .days(3))
+    var live = run.setup
+    live.apps[0].code = .live
+    #expect(run.record.provenFindings(of: live).map(\.proof) == [.untried(.liveCode)])
+  }
+
+  /// What is only known cites where it is known from.
+  @Test("It rests on facts", arguments: FindingCode.allCases.filter { !$0.isOutcome })
+  func factsBehind(_ code: FindingCode) {
+    // The first follows from other findings; that of a fall is what the engine assumes.
+    let exceptions: [FindingCode] = [.killedAlong, .progressFell]
+    let cited = CitedFacts(by: "\(code.name)", [])
+    #expect(cited.numbers.isEmpty == exceptions.contains(code))
+  }
+
+  /// A refresh that fails and asks again only after success, so it runs once.
+  private static func failing(until length: Span) throws -> SampleRun {
+    var setup = Setup()
+    setup.start = SampleNews.start
+    let name = setup.names.intern(Array("com.example.sync".utf8))
+    var work = WorkModel(takes: .seconds(6))
+    work.ending = .fails
+    work.resubmission = .onSuccess
+    var task = TaskModel(.refresh, name, work: work)
+    task.submits = .onLaunch
+    var app = AppSetup(setup.names.intern(Array("com.example".utf8)), code: .models([task]))
+    app.permitted = [name]
+    app.history = .newcomer
+    setup.apps = [app]
+    setup.script = [
+      ScriptedEvent(at: setup.start + .hours(1), .change(.open(AppID(index: 0), for: .minutes(2))))
+    ]
+    return try SampleRun(setup, until: setup.start + length)
+  }
+}
+
+@Suite struct ExpectationListTests {
+  private static let failed = ExpectationResult(
+    .failed, "com.example.news.cleanup ran 0 times after day 2 21:00",
+    excerpt: ExpectationResult.Excerpt(
+      file: "commute.jsonc", line: 33, column: 38,
+      text: #"    { "task": "com.example.cleanup", "ran": 0, "after": "day 2 21:00" },"#, length: 8),
+    notes: [
+      ExpectationResult.Note("found", "1 launch"),
+      ExpectationResult.Note("nearest", "Wed 22:30, 1 d 1 h after the span began"),
+    ])
+
+  @Test func whatHoldsIsALineAndWhatFailedABlock() {
+    let results = [
+      ExpectationResult(.holds, "com.example.news.refresh ran 3 to 8 times per day"),
+      ExpectationListTests.failed,
+    ]
+    #expect(
+      ExpectationList(results, TextStyle(width: 100)).text == """
+        holds   com.example.news.refresh ran 3 to 8 times per day
+        FAILED  com.example.news.cleanup ran 0 times after day 2 21:00
+          --> commute.jsonc:33:38
+           |
+        33 | { "task": "com.example.cleanup", "ran": 0, "after": "day 2 21:00" },
+           |                                  ^^^^^^^^
+           = found    1 launch
+           = nearest  Wed 22:30, 1 d 1 h after the span began
+
+        1 of 2 expectations failed
 
         """)
   }
 
-  @Test func withoutFindingsThereIsNothing() {
-    #expect(FindingList(SampleNews.context(), []).text.isEmpty)
+  @Test func aNarrowTerminalCutsTheLineOfTheFile() {
+    let lines = ExpectationList([ExpectationListTests.failed], TextStyle(width: 40)).text
+      .split(separator: "\n")
+    #expect(lines.contains(#"33 | …leanup", "ran": 0, "after": "day …"#))
+    #expect(lines.contains("   |           ^^^^^^^^"))
+    #expect(lines.allSatisfy { $0.count <= 40 })
+  }
+
+  @Test(arguments: [(1, 1_000), (-5, -5), (70, 900), (1_000, 3)] as [(Int64, Int64)])
+  func aPlaceOutsideOfItsLineIsNoTrap(_ column: Int64, _ length: Int64) {
+    var result = ExpectationListTests.failed
+    result.excerpt?.column = column
+    result.excerpt?.length = length
+    let lines = ExpectationList([result], TextStyle(width: 60)).text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 60 })
+  }
+
+  @Test func allHoldAndNone() {
+    let held = ExpectationResult(.holds, "a\u{1B}[2J ran")
+    #expect(
+      ExpectationList([held], TextStyle()).text
+        == "holds   a\\u{1B}[2J ran\nthe expectation holds\n")
+    #expect(ExpectationList([], TextStyle()).text.isEmpty)
+  }
+}
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct JUnitTests {
+  private static let hostile = [
+    "plain", "<a href=\"x\">&amp;</a>", "]]>", "\u{1B}[2J", "\u{0}\u{8}\u{FFFE}\u{FFFF}",
+    "a\tb\r\nc", "'quotes\"", "\u{1F680}\u{202E}", "",
+  ]
+
+  @Test func aReportIsThis() {
+    let report = JUnitReport([
+      JUnitReport.Suite(
+        "news.jsonc",
+        [
+          JUnitReport.Case("runs daily", in: "news", .passed),
+          JUnitReport.Case(
+            "runs at night", in: "news",
+            .failed(kind: "expectation", message: "ran 0 times", details: "low-power-mode\nheld it")
+          ),
+          JUnitReport.Case(
+            "is fair", in: "news", .broken(kind: "fault", message: "event limit", details: "")),
+          JUnitReport.Case("is new", in: "news", .skipped(reason: "not yet")),
+        ], properties: [("virtual time", "3 d")])
+    ])
+    #expect(
+      report.xml == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="4" failures="1" errors="1" skipped="1">
+          <testsuite name="news.jsonc" tests="4" failures="1" errors="1" skipped="1">
+            <properties>
+              <property name="virtual time" value="3 d"/>
+            </properties>
+            <testcase classname="news" name="runs daily"/>
+            <testcase classname="news" name="runs at night">
+              <failure type="expectation" message="ran 0 times">low-power-mode&#10;held it</failure>
+            </testcase>
+            <testcase classname="news" name="is fair">
+              <error type="fault" message="event limit"></error>
+            </testcase>
+            <testcase classname="news" name="is new">
+              <skipped message="not yet"/>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  /// Collects what a parser of XML makes of the report.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var names: [String] = []
+    var texts: [String] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      if element == "testcase" { names.append(attributes["name"] ?? "") }
+      if element == "failure" { texts.append("") }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+      if !texts.isEmpty { texts[texts.count - 1] += text }
+    }
+  }
+
+  @Test(arguments: hostile) func anyNameIsValidXMLAndComesBack(_ text: String) {
+    let failed = JUnitReport.Verdict.failed(kind: text, message: text, details: text)
+    let report = JUnitReport([
+      JUnitReport.Suite(
+        text, [JUnitReport.Case(text, in: text, failed)], properties: [(text, text)])
+    ])
+    let parser = XMLParser(data: Data(report.xml.utf8))
+    let reader = Reader()
+    parser.delegate = reader
+    #expect(parser.parse(), "\(text.debugDescription)")
+    let shown =
+      text == "\u{1B}[2J"
+      ? "\\u{1B}[2J"
+      : text == "\u{0}\u{8}\u{FFFE}\u{FFFF}" ? "\\u{00}\\u{08}\\u{FFFE}\\u{FFFF}" : text
+    #expect(reader.names == [shown])
+    #expect(reader.texts.first?.hasPrefix(shown) == true)
   }
 }

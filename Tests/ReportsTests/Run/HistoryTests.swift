@@ -1,25 +1,16 @@
-import Reports
+import Foundation
 import RunRecord
 import SchedulerEngine
 import Testing
+
+@testable import Reports
+@testable import RunText
 
 @Suite struct HistoryTests {
   private func text(_ task: TaskKey, hours: Int64) -> String {
     let places = Places(script: ["line 9", "line 10"], habits: ["line 7"])
     let context = SampleNews.context(hours: hours, places: places)
     return ObjectionHistoryText(context, task).text
-  }
-
-  @Test func eachChangeOfReasonsIsALineWithWhatEndedThem() {
-    #expect(
-      text(SampleNews.refresh, hours: 24) == """
-        What held back com.example.news.refresh
-          Mon 08:03  request 1 accepted
-          Mon 08:03  app-usage
-          Mon 12:00  low-power-mode, app-usage
-          Mon 18:00  app-usage (ended: low-power-mode: turned off, line 10)
-
-        """)
   }
 
   @Test func timeWithoutARequestIsALineToo() {
@@ -41,5 +32,169 @@ import Testing
   @Test func whatWasNeverRequestedSaysSo() {
     let text = text(SampleNews.refresh, hours: 2)
     #expect(text.hasSuffix("\n  not requested: the app never submitted a request.\n"))
+  }
+}
+
+@Suite struct HeldLinesTests {
+  private func lines(_ width: Int) -> [String] {
+    let context = SampleNews.context(
+      TextStyle(width: width), hours: 48, places: Places(habits: ["line 7", "line 8"]))
+    let tasks = RunSummary(context).tasks
+    return HeldLines(context, tasks[1]).lines
+  }
+
+  @Test func onANarrowTerminalTheWordsStandBelowTheName() {
+    #expect(
+      lines(60).joined(separator: "\n") == """
+                      external-power
+                        1 d 3 h in 2 stretches, the longest 13 h
+                        57 min from Mon 08:03 to 22:00 (plugged in,
+                        line 8); always the main cause
+                      never the main cause: idle-device 1 min
+        """)
+  }
+}
+
+@Suite struct DaySentencesTests {
+  private func text(
+    from hour: Int64, until end: Int64, keeping kept: DaySentences.Kept = .first(100)
+  ) -> String {
+    let context = SampleNews.context(
+      places: Places(script: ["line 9"], habits: ["line 7", "line 8"]))
+    let start = SampleNews.start
+    let range = (start + .hours(hour))..<(start + .hours(end))
+    return DaySentences(context, during: range, keeping: kept).text
+  }
+
+  @Test func whatIsTooMuchIsCounted() {
+    #expect(
+      text(from: 6, until: 19, keeping: .first(2)) == """
+        Mon 06:00 the device is unplugged (line 8).
+        Mon 08:00 the user opens news for 3 min (line 7).
+        and 10 more sentences until Mon 19:00; choose a shorter time to read them
+
+        """)
+  }
+
+  @Test func theLastOfTooManyCanBeKept() {
+    #expect(
+      text(from: 6, until: 19, keeping: .last(2)) == """
+        10 earlier sentences left out; to read them, type back and go there in shorter
+        steps
+        Mon 18:00 Low Power Mode is turned off.
+        Mon 18:00 news.refresh is now held back by app-usage.
+
+        """)
+    #expect(text(from: 6, until: 19, keeping: .last(12)) == text(from: 6, until: 19))
+  }
+
+  @Test func anHourInWhichNothingHappensSaysSo() {
+    #expect(text(from: 2, until: 3) == "Nothing happens.\n")
+  }
+}
+
+/// An app that asked in vain did ask.
+@Suite struct RefusedCallTests {
+  private let process = ProcessID(number: 1)
+
+  /// The app opens at eight and calls, all that is refused or fails.
+  private func context(_ calls: [LogEvent]) -> ReportContext {
+    let opened = SampleNews.start + .hours(8)
+    let rows =
+      [LogRow(at: opened, .processStarted(SampleNews.app, process))]
+      + calls.enumerated().map { LogRow(at: opened + .minutes(Int64($0)), $1) }
+    return SampleNews.context(rows)
+  }
+
+  private var modeMissing: LogEvent { .refused(process, SampleNews.refresh.name, .modeMissing) }
+
+  struct Row: Sendable {
+    let what: String
+    let calls: [LogEvent]
+    let says: String
+  }
+
+  private static let name = SampleNews.refresh.name
+  private static let caller = ProcessID(number: 1)
+
+  @Test(arguments: [
+    Row(what: "no call", calls: [], says: "not requested: the app never submitted a request."),
+    Row(
+      what: "refused twice",
+      calls: [.refused(caller, name, .backgroundRefreshOff), .refused(caller, name, .modeMissing)],
+      says: """
+        not requested: submit was refused, last at 08:01: the background mode is not \
+        declared (error 3).
+        """),
+    Row(
+      what: "registered twice",
+      calls: [
+        .registered(caller, name, .registered),
+        .registered(caller, name, .fatal(.registeredTwice)),
+      ],
+      says: """
+        not requested: register failed, last at 08:01: the identifier was already \
+        registered; this crashes the app.
+        """),
+    Row(
+      what: "another task was refused",
+      calls: [.refused(caller, SampleNews.sync.name, .modeMissing)],
+      says: "not requested: the app never submitted a request."),
+    Row(
+      what: "cancelled, then refused",
+      calls: [
+        .accepted(RequestID(number: 1), SampleNews.app, TaskRequest(.refresh, name)),
+        .cancelled(RequestID(number: 1)), .refused(caller, name, .backgroundRefreshOff),
+      ],
+      says: """
+        not requested: the last request was cancelled at 08:01, and submit was refused, \
+        last at 08:02: Background App Refresh is off (error 1).
+        """),
+    Row(
+      what: "refused, then cancelled",
+      calls: [
+        .refused(caller, name, .backgroundRefreshOff),
+        .accepted(RequestID(number: 1), SampleNews.app, TaskRequest(.refresh, name)),
+        .cancelled(RequestID(number: 1)),
+      ],
+      says: """
+        not requested: the last request was cancelled at 08:02, and nothing has been submitted \
+        since.
+        """),
+  ])
+  func nothingPendingSaysWhatWasRefused(_ row: Row) throws {
+    let context = context(row.calls)
+    let now = SampleNews.start + .hours(9)
+    let last = context.record.requests.last
+    let why = last.map { WhyNot.notRequested(last: $0, run: nil) } ?? .neverRequested
+    let text = WhyBlock(context, SampleNews.refresh, why, at: now).text
+    #expect(
+      text.split(separator: "\n").dropFirst().joined()
+        .replacingOccurrences(of: "  ", with: " ") == " " + row.says)
+  }
+
+  @Test func whatCameLaterIsNotToldBefore() {
+    let context = context([modeMissing])
+    let words = context.neverRequested(SampleNews.refresh, seenFrom: SampleNews.start + .hours(7))
+    #expect(words == "not requested: the app was never opened, so none of its code ran.")
+  }
+
+  @Test func theHistoryAndTheSummaryTellThemToo() {
+    let context = context([modeMissing])
+    #expect(
+      ObjectionHistoryText(context, SampleNews.refresh).text == """
+        What held back com.example.news.refresh
+          Mon 08:00  submit was refused: the background mode is not declared (error 3)
+
+        """)
+    #expect(
+      RunSummaryText(context, RunSummary(context)).text.contains(
+        """
+        com.example.news.refresh
+          ran       never; 1 call refused
+          now       not requested: submit was refused, last at Mon 08:00: the background
+                    mode is not declared (error 3).
+        """))
+    #expect(context.askedFor == [SampleNews.refresh])
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import PlatformFacts
 import RandomScenarios
 import RunRecord
 import SchedulerEngine
@@ -71,20 +73,109 @@ import Testing
       #expect(task.requests.isBalanced)
     }
   }
+}
 
-  @Test func onlyTheRowsThatReportsLookAtAreNeeded() throws {
-    let scenario = RandomScenario(seed: 3)
-    let run = try SampleRun(scenario.setup, until: scenario.end)
-    let kept = run.rows.filter(ReportContext.needs)
-    #expect(kept.count < run.rows.count)
-    let few = ReportContext(
-      run.setup, beginning: run.beginning, record: run.record, rows: kept, style: TextStyle())
-    #expect(RunSummary(few) == RunSummary(run.context()))
-    let range = run.setup.start..<run.end
-    #expect(RunTimeline(few, during: range).text == RunTimeline(run.context(), during: range).text)
+extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
+
+@Suite struct RunSummaryTextTests {
+  private func text(_ width: Int) -> [Substring] {
+    let context = SampleNews.context(
+      TextStyle(width: width), places: Places(script: ["", "line 9"]))
+    return RunSummaryText(context, RunSummary(context)).text.split(
+      separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test func theTableAtSixtyColumnsLeavesTheLastFiguresOut() {
+    #expect(
+      text(60).dropFirst(2).prefix(2).joined(separator: "\n") == """
+          identifier    ran  done  expired  killed  median wait
+          news.refresh    0     0        0       0    never ran
+        """)
+  }
+
+  @Test func aRunWithoutRequestsSaysSo() {
+    let context = SampleNews.context(hours: 2)
+    let text = RunSummaryText(context, RunSummary(context)).text
+    #expect(text.hasSuffix("\n\n  No request was accepted.\n"))
   }
 }
 
-extension [RuleID] {
-  fileprivate var set: RuleSet { RuleSet(self) }
+@Suite struct RunSummaryJSONTests {
+  private func json(_ context: ReportContext) -> [UInt8] {
+    RunSummaryJSON(context, RunSummary(context), of: SampleNews.description).bytes
+  }
+
+  @Test func theVersionComesFirstAndKeysKeepTheirOrder() {
+    let lines = String(
+      decoding: json(SampleNews.context(places: Places(script: ["", "line 9"]))), as: UTF8.self
+    ).split(separator: "\n")
+    #expect(
+      lines[0].hasPrefix(
+        #"{"summary":1,"seed":"1","command":"bgsim run news.jsonc","assumed":["the device"#))
+    #expect(lines[1] == #""tasks":["#)
+    #expect(
+      lines[2].hasPrefix(
+        #"{"app":"com.example.news","task":"com.example.news.refresh","kind":"refresh","#
+          + #""requests":{"accepted":1,"launched":0,"replaced":0,"cancelled":0,"discarded":0,"#
+          + #""pending":1},"outcomes":{"launched":0,"#))
+    #expect(
+      lines[2].contains(
+        #"{"reason":"low-power-mode","trust":"documented","objecting":21600000,"#
+          + #""deciding":21600000,"stretches":1,"longest":21600000,"#
+          + #""longestFrom":1780315200000,"endedBy":"turned off, line 9"}"#))
+    #expect(lines.count == 9)
+  }
+
+  @Test func itSaysTheSameWhateverTheLook() {
+    let looks = [TextStyle(), TextStyle(colours: .ansi, symbols: .ascii, width: 160)]
+    let texts = looks.map { json(SampleNews.context($0)) }
+    #expect(texts[0] == texts[1])
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func anyRunWithAnyNamesIsJSONThatKeepsThem(_ seed: UInt64) throws {
+    let scenario = RandomScenario(seed: seed)
+    let run = try SampleRun(scenario.setup.withHostileNames(), until: scenario.end)
+    let bytes = json(run.context())
+    let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    let tasks = try #require(object?["tasks"] as? [[String: Any]])
+    let names = tasks.map { $0["task"] as? String }
+    let wanted = RunSummary(run.context()).tasks.map {
+      String(decoding: run.setup.names[$0.task.name], as: UTF8.self)
+    }
+    #expect(names == wanted)
+    #expect(!bytes.contains { $0 < 0x20 && $0 != 0x0A })
+  }
+}
+
+@Suite struct OverviewTests {
+  @Test func oneSentenceNamesTheRulesWithAssumedNumbers() {
+    let context = SampleNews.context(TextStyle(width: 160))
+    #expect(
+      OverviewText(context, SampleNews.description).restsOn == """
+        These figures rest on assumed parameters of low-power-mode, external-power, app-usage, waking,
+        running, life; `bgsim help rules` lists them.
+
+        """)
+    let nothingYet = SampleNews.context(hours: 2)
+    #expect(OverviewText(nothingYet, SampleNews.description).restsOn.isEmpty)
+  }
+
+  @Test func manySeedsMakeATable() {
+    let rows = [
+      SeedsRow(
+        identifier: "com.example.news.refresh", mean: 583, spread: 121, median: 6, low: 4, high: 8,
+        emptyDays: .percent(3), worstSeed: 17, seedsRun: .percent(100)),
+      SeedsRow(
+        identifier: "com.\u{1B}[2J", mean: 9, spread: 0, median: 1, low: 0, high: 1,
+        emptyDays: .percent(30), worstSeed: .max, seedsRun: .percent(9)),
+    ]
+    let wide = SeedsTable(rows, seeds: 100, TextStyle(width: 140)).text
+    for words in [
+      "Launches a day over 100 seeds\n", "in seeds", ".refresh  5.8 ± 1.2", " 0.0 ± 0.0 ",
+    ] { #expect(wide.contains(words), "\(words): \(wide)") }
+    let narrow = SeedsTable(rows, seeds: 1, TextStyle(width: 60)).text
+    #expect(narrow.contains("Launches a day over 1 seed\n"))
+    #expect(narrow.contains("5.8 ± 1.2        4 to 8           3 %\n"), "\(narrow)")
+  }
 }

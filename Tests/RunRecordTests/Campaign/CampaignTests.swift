@@ -45,7 +45,7 @@ import Testing
   }
 }
 
-/// What no life comes to is not tested by them.
+/// The random lives reach every finding.
 @Suite struct FindingReachTests {
   @Test(.enabled(if: LongForm.isAskedFor)) func everyFindingIsMadeInSomeLife() throws {
     var missing = Set(FindingCode.allCases)
@@ -79,4 +79,150 @@ private struct Life {
   }
 
   var record: RunRecord { RunRecord(rows, from: scenario.setup.start, to: scenario.end) }
+}
+
+/// In many random lives the fix of each finding changes the outcome that it is about.
+@Suite struct FixCampaignTests {
+  @Test func everyFindingAboutAnOutcomeIsChangedByItsFix() throws {
+    let seeds = LongForm.seeds(18, long: 2_000)
+    var told: [FindingCode: Int] = [:]
+    var leftOut = 0
+    for seed in seeds {
+      let scenario = RandomScenario(seed: seed)
+      let record = try Self.record(scenario.setup, until: scenario.end)
+      let groups = record.provenFindings(of: scenario.setup)
+      leftOut +=
+        record.findings().grouped.filter { group in
+          group.first.code.isOutcome && !groups.contains { $0.first == group.first }
+        }.count
+      for group in groups where group.first.code.isOutcome {
+        told[group.first.code, default: 0] += 1
+        let label = "seed \(seed): \(group.first.code.name)"
+        guard case .tried(let gain) = group.proof else {
+          Issue.record("\(label) was not tried")
+          continue
+        }
+        let task = group.first.key
+        let setup = try #require(scenario.setup.applying(gain.fix, to: task))
+        let fixed = try Self.record(setup, until: scenario.end)
+        #expect(gain.before == Complaint(of: task, in: record).counts(gain.before), "\(label)")
+        #expect(gain.after == Complaint(of: task, in: fixed).counts(gain.after), "\(label)")
+        let before = Complaint(of: task, in: record)
+        #expect(before.isMended(Complaint(of: task, in: fixed), group.first.code), "\(label)")
+      }
+    }
+    // The usual outcomes are told in some lives, and in some their fix would have changed nothing.
+    let usual: [FindingCode] = [
+      .chainBroken, .dateResetByResubmitting, .asksTooOften, .expiresOften,
+    ]
+    #expect(seeds.count < 100 || usual.allSatisfy { told[$0] != nil }, "\(told)")
+    #expect(seeds.count < 100 || leftOut > 0)
+  }
+
+  private static func record(_ setup: Setup, until end: Instant) throws -> RunRecord {
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: end, recording: &ledger) == .reached)
+    return RunRecord(ledger.rows, from: setup.start, to: end)
+  }
+}
+
+/// What findings complain about, counted here once more and in another way.
+private struct Complaint {
+  let launches: Int
+  let finished: Int
+  let unasked: Span
+
+  init(of task: TaskKey, in record: RunRecord) {
+    let runs = record.runs.filter { $0.key == task }
+    launches = runs.count
+    finished =
+      runs.filter {
+        $0.outcome == .completed(success: true)
+          || $0.outcome == .completedAfterExpiration(success: true)
+      }.count
+      + record.activities.filter { $0.key == task && $0.ending == .finished && $0.frozenAt == nil }
+      .count
+    // From the end of each run to the next request, where that comes more than five seconds later.
+    unasked = runs.filter { $0.kind != .continued }.reduce(Span.zero) { sum, run in
+      guard let endedAt = run.endedAt else { return sum }
+      let next = record.requests.filter { $0.key == task && $0.id > run.request }
+        .map(\.acceptedAt).min()
+      if let next, next - endedAt <= .seconds(5) { return sum }
+      return sum + ((next ?? record.end) - endedAt)
+    }
+  }
+
+  func counts(_ told: FixGain.Counts) -> FixGain.Counts? {
+    told.launches == launches && told.finished == finished && told.unasked == unasked ? told : nil
+  }
+
+  func isMended(_ after: Complaint, _ code: FindingCode) -> Bool {
+    switch code {
+    case .chainBroken, .resubmittedOnlyAfterFailure, .resubmittedOnlyAfterSuccess:
+      after.unasked < unasked && after.launches >= launches
+    case .dateResetByResubmitting: after.launches > launches
+    // Its complaint is that the nearer date brings nothing.
+    case .asksTooOften: after.launches >= launches
+    case .expiresOften, .workWithoutAssertion: after.finished > finished
+    default: false
+    }
+  }
+}
+
+/// Random lives in which a test forces launches and expirations at random moments.
+///
+/// `CAMPAIGN` says how many, and `CAMPAIGN_FROM=7001` begins with another one.
+@Suite struct ForcedCampaignTests {
+  @Test func everyForcedLifeKeepsEveryInvariant() throws {
+    let seeds = LongForm.seeds(16, long: 200)
+    var forced = 0
+    var expired = 0
+    var told = 0
+    var kinds: Set<TaskKind> = []
+    for seed in seeds {
+      let scenario = RandomScenario(seed: seed)
+      var simulation = try Simulation(scenario.setup)
+      let world = scenario.world(simulation)
+      var ledger = DecisionLedger()
+      var dice = Dice(seed: seed)
+      while simulation.now < scenario.end {
+        let step = Span(milliseconds: 1 + dice.below(20_000_000))
+        let next = min(simulation.now + step, scenario.end)
+        #expect(simulation.advance(to: next, recording: &ledger) == .reached, "seed \(seed)")
+        for index in 0..<simulation.appCount {
+          for entry in simulation.pending(of: AppID(index: index)) where dice.chance(50) {
+            let app = AppID(index: index)
+            let answer = simulation.forceLaunch(entry.request.name, of: app)
+            // A debugger launches tasks; of a transfer there is nothing to launch.
+            if entry.request.kind == .transfer { #expect(answer == .nothingPending) }
+          }
+        }
+        let soon = min(simulation.now + Span(milliseconds: dice.below(40_000)), scenario.end)
+        #expect(simulation.advance(to: soon, recording: &ledger) == .reached, "seed \(seed)")
+        for number in 1...(simulation.counts.launched + 1) where dice.chance(30) {
+          let cause = dice.pick(ExpiryCause.allCases)
+          _ = simulation.forceExpiry(RunID(number: number), cause: cause)
+        }
+      }
+      #expect(simulation.advance(to: scenario.end, recording: &ledger) == .reached)
+      let counted = LogSums(simulation.counts)
+      let found = InvariantChecker.violations(
+        in: ledger.rows, scenario.limits, in: world, counted: counted)
+      #expect(found == [], "seed \(seed)")
+
+      let record = RunRecord(ledger.rows, from: scenario.setup.start, to: scenario.end)
+      #expect(record.strayRows == 0, "seed \(seed)")
+      #expect(Int64(record.runs.count(where: \.isForced)) == counted.launchedForced)
+      forced += record.runs.count(where: \.isForced)
+      kinds.formUnion(record.runs.filter(\.isForced).map(\.kind))
+      expired += record.runs.count(where: \.isExpiryForced)
+      told += record.runs.count { $0.kind == .transfer }
+    }
+    // A few lives need not reach everything.
+    if seeds.count < 40 { return }
+    #expect(kinds == Set(TaskKind.allCases).subtracting([.transfer]), "\(kinds)")
+    #expect(told > 0)
+    #expect(2 * forced > 9 * seeds.count && expired > seeds.count, "\(forced), \(expired)")
+  }
 }

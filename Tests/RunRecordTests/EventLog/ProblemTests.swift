@@ -20,9 +20,8 @@ import Testing
     let fact: EventLogProblem.Fact
     var testDescription: String { "\(old) -> \(new)" }
 
-    init(
-      _ old: String, _ new: String, _ line: Int64, _ column: Int64, _ fact: EventLogProblem.Fact
-    ) {
+    init(_ old: String, _ new: String, _ line: Int64, _ column: Int64, _ fact: EventLogProblem.Fact)
+    {
       self.old = old
       self.new = new
       self.line = line

@@ -5,8 +5,7 @@ import Testing
 
 @testable import RunRecord
 
-@Suite("An event log")
-struct RoundTripTests {
+@Suite("An event log") struct RoundTripTests {
   private func played(_ setup: Setup, until end: Instant) throws -> (EventLogHeader, [LogRow]) {
     var simulation = try Simulation(setup)
     let header = EventLogHeader(setup, beginning: simulation.conditions(), tool: "test 1")
@@ -34,8 +33,7 @@ struct RoundTripTests {
     #expect(log.rows == [row])
   }
 
-  @Test("knows every kind of row and change")
-  func completeness() {
+  @Test("knows every kind of row and change") func completeness() {
     let kinds = EveryRow.all.map(\.kind)
     for kind in RowKind.allCases { #expect(kinds.contains(kind), "\(kind)") }
     let changes = EveryRow.all.compactMap { row in
@@ -44,25 +42,21 @@ struct RoundTripTests {
     for kind in ChangeKind.all { #expect(changes.contains(kind), "\(kind)") }
   }
 
-  @Test("has names of any bytes, and the widest numbers")
-  func hostileNames() throws {
+  @Test("has names of any bytes, and the widest numbers") func hostileNames() throws {
     var setup = Setup()
     setup.seed = .max
     setup.start = .latest
     for name: [UInt8] in [
       Array("quote\" back\\ \u{1B}[2J \u{7F} \u{202E} \u{2028} \u{1F680}".utf8),
       [0xFF, 0x00, 0xC3], [], Array("plain".utf8),
-    ] {
-      setup.apps.append(AppSetup(setup.names.intern(name), code: .live))
-    }
+    ] { setup.apps.append(AppSetup(setup.names.intern(name), code: .live)) }
     let header = EventLogHeader(setup, beginning: DeviceConditions(), tool: "a\nb")
     let bytes = LogBytes.of(header, [], end: .latest)
     #expect(bytes.filter { $0 == 0x0A }.count == 2)
     #expect(try EventLog(bytes).header == header)
   }
 
-  @Test("is the same bytes however the run was cut")
-  func cuts() throws {
+  @Test("is the same bytes however the run was cut") func cuts() throws {
     let scenario = RandomScenario(seed: 8)
     let (header, rows) = try played(scenario.setup, until: scenario.end)
     var simulation = try Simulation(scenario.setup)
@@ -78,8 +72,7 @@ struct RoundTripTests {
     #expect(bytes == LogBytes.of(header, rows, end: scenario.end))
   }
 
-  @Test("tells set-ups apart by their digest")
-  func digests() {
+  @Test("tells set-ups apart by their digest") func digests() {
     func digest(_ change: (inout Setup) -> Void) -> UInt64 {
       var setup = RandomScenario(seed: 1).setup
       change(&setup)
@@ -91,5 +84,113 @@ struct RoundTripTests {
     #expect(same != digest { $0.rules.life.lockAfter = .seconds(31) })
     #expect(same != digest { $0.apps[0].permitted = [] })
     #expect(same != digest { $0.habits[0].jitter = .seconds(77) })
+  }
+}
+
+/// A log is read the same in pieces of any size as in one.
+@Suite struct PartialReadTests {
+  private func read(_ bytes: [UInt8], by size: Int) throws -> (rows: [LogRow], end: Instant) {
+    var reader = EventLogReader()
+    var rows: [LogRow] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      reader.feed(bytes[start..<min(start + size, bytes.count)])
+      while let row = try reader.next() { rows.append(row) }
+      #expect(reader.waiting <= size + 1_000)
+    }
+    return (rows, try reader.finish().end)
+  }
+
+  @Test(arguments: [1, 2, 7, 64, 100_000]) func ofAnySize(_ size: Int) throws {
+    let bytes = Array(ProblemTests.sound.utf8)
+    let whole = try EventLog(bytes)
+    let read = try read(bytes, by: size)
+    #expect(read.rows == whole.rows && read.end == whole.end)
+    #expect(!whole.rows.isEmpty)
+  }
+
+  @Test(arguments: [1, 7, 100_000]) func aProblemIsTheSame(_ size: Int) {
+    let text = ProblemTests.sound
+    for damaged in [
+      text.replacing("\"foreground\"", with: "\"front\""), String(text.dropLast()), text + "x",
+      text.replacing("\"process\":1}", with: "\"process\":2}"), "", "{}\n",
+    ] {
+      let whole = #expect(throws: EventLogProblem.self) { try EventLog(Array(damaged.utf8)) }
+      let pieces = #expect(throws: EventLogProblem.self) { try read(Array(damaged.utf8), by: size) }
+      #expect(whole == pieces)
+    }
+  }
+}
+
+/// The digest is written out value by value, so a value that is new could be forgotten. Reflection
+/// knows them all.
+@Suite struct SetupDigestTests {
+  @Test func everyStoredValueIsFedOnce() {
+    for seed in 1...40 as ClosedRange<UInt64> {
+      let setup = RandomScenario(seed: seed).setup
+      #expect(SetupDigest(of: setup).count == Self.values(in: setup), "seed \(seed)")
+    }
+  }
+
+  @Test func whatRandomScenariosLackIsFedToo() {
+    let names = RandomScenario(seed: 1).setup.names
+    var setup = RandomScenario(seed: 1).setup
+    var units = UnitWork(10, step: 2, every: .seconds(1))
+    units.stalls = [UnitWork.Stall(atUnit: 3, for: .seconds(9))]
+    units.retitles = [4, 5]
+    units.fallsAt = 6
+    var task = TaskModel(continued: NameID(index: names.count - 1), units)
+    task.earliestAfter = .seconds(1)
+    task.earliestTomorrow = .hours(2)
+    task.submitsEvery = .hours(3)
+    task.work.total = .minutes(9)
+    task.work.checkpoint = .minutes(1)
+    task.work.completesAgain = .seconds(2)
+    setup.apps = [
+      AppSetup(NameID(index: 0), code: .models([task])), AppSetup(NameID(index: 0), code: .live),
+    ]
+    setup.apps[1].history = .newcomer
+    #expect(SetupDigest(of: setup).count == Self.values(in: setup))
+  }
+
+  /// As many as the digest is to be fed: each number, each case, how many a list holds, and whether an
+  /// optional value is there.
+  private static func values(in value: Any) -> Int {
+    switch value {
+    // It keeps its texts in a table of its own.
+    case let names as NameTable: return 1 + Int(names.count)
+    // Written as the log writes it, and as a set of seven.
+    case is WorldChange, is Weekdays: return 1
+    // The first three always, later ones where they are on.
+    case let switches as DeviceSwitches: return 3 + DeviceSwitch.later.filter { switches[$0] }.count
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    let inside = mirror.children.reduce(0) { $0 + values(in: $1.value) }
+    switch mirror.displayStyle {
+    case .struct where !mirror.children.isEmpty, .tuple: return inside
+    // Rules without a number of their own have nothing to feed.
+    case .struct where "\(type(of: value))" == "Parameters": return 0
+    default: return 1 + inside
+    }
+  }
+}
+
+enum LogBytes {
+  /// Of an app and three names, from the earliest instant on.
+  static var header: EventLogHeader {
+    var setup = Setup()
+    setup.apps = [AppSetup(setup.names.intern("app".utf8), code: .live)]
+    _ = setup.names.intern("app.one".utf8)
+    _ = setup.names.intern("app.two".utf8)
+    setup.rules.life.lockAfter = .seconds(31)
+    return EventLogHeader(setup, beginning: DeviceConditions(), tool: "test 1")
+  }
+
+  static func of(_ header: EventLogHeader, _ rows: [LogRow], end: Instant) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var log = EventLogWriter(header, to: &bytes)
+    for row in rows { log.append(row, to: &bytes) }
+    log.finish(at: end, to: &bytes)
+    return bytes
   }
 }

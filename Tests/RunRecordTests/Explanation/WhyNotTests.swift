@@ -7,9 +7,8 @@ import Testing
   private static let start = Instant(milliseconds: 1_780_272_000_000)
   private static let task = TaskKey(NameID(index: 1), of: AppID(index: 0))
 
-  private func why(
-    after length: Span, _ change: (inout Setup) -> Void = { _ in }
-  ) throws -> WhyNot {
+  private func why(after length: Span, _ change: (inout Setup) -> Void = { _ in }) throws -> WhyNot
+  {
     var setup = Setup()
     setup.start = WhyNotTests.start
     let app = setup.names.intern("app".utf8)
@@ -46,11 +45,9 @@ import Testing
 
   private struct NotPending: Error {}
 
-  @Test func nobodyAskedYet() throws {
-    #expect(try why(after: .hours(7)) == .neverRequested)
-  }
+  @Test func neverRequested() throws { #expect(try why(after: .hours(7)) == .neverRequested) }
 
-  @Test func nobodyAskedSinceTheLastRun() throws {
+  @Test func notRequestedSinceTheLastRun() throws {
     guard case .notRequested(let last, let run) = try why(after: .hours(23)) else {
       Issue.record("expected not requested")
       return
@@ -60,7 +57,7 @@ import Testing
     #expect(run?.outcome == .completed(success: true))
   }
 
-  @Test func itIsRunningRightNow() throws {
+  @Test func running() throws {
     guard case .running(let run) = try why(after: .hours(22) + .minutes(1)) else {
       Issue.record("expected running")
       return
@@ -75,21 +72,20 @@ import Testing
     #expect(power.since == WhyNotTests.start + .hours(8) + .minutes(3))
     #expect(
       power.until
-        == .inThisScenario(
-          WhyNotTests.start + .hours(22), .world(.charging(true), .habit(1))))
+        == .inThisScenario(WhyNotTests.start + .hours(22), .world(.charging(true), .habit(1))))
     #expect(explanation.startsAt == WhyNotTests.start + .hours(22))
     #expect(explanation.changes.conditions == [.charging])
     #expect(explanation.changes.notBefore == nil)
   }
 
-  @Test func withoutAChargerInSightSomebodyMustPlugItIn() throws {
+  @Test func withoutAChargerTheRemedyIsToPlugIn() throws {
     let explanation = try explanation(after: .hours(12)) { $0.habits.removeLast() }
     #expect(explanation.objections.map(\.until) == [.untilYouChangeIt([.charging])])
     #expect(explanation.startsAt == nil)
     #expect(explanation.knownUntil == nil)
   }
 
-  @Test func oneOpeningServesTheSwitcherAndTheFirstUnlock() throws {
+  @Test func openingTheAppMeetsTwoConditions() throws {
     let explanation = try explanation(after: .hours(12)) { setup in
       let noon = setup.start + .hours(11)
       setup.script = [
@@ -97,12 +93,11 @@ import Testing
         ScriptedEvent(at: noon, .change(.reboot)),
       ]
     }
-    #expect(
-      explanation.objections.map(\.objector) == [.firstUnlock, .appSwitcher, .externalPower])
+    #expect(explanation.objections.map(\.objector) == [.firstUnlock, .appSwitcher, .externalPower])
     #expect(explanation.changes.conditions == [.appOpened, .charging])
   }
 
-  @Test func theDeviceIsLockedLastBecauseOpeningTheAppWakesIt() throws {
+  @Test func lockingTheDeviceComesLast() throws {
     let explanation = try explanation(after: .hours(12)) { setup in
       let noon = setup.start + .hours(12)
       setup.script = [
@@ -160,7 +155,7 @@ import Testing
     #expect(try explanation(after: .hours(12)).replacement == nil)
   }
 
-  @Test func aRequestReplacedMeanwhileHandsItsQuestionOn() throws {
+  @Test func aReplacedRequestIsExplainedByItsReplacement() throws {
     let explanation = try explanation(after: .hours(12)) { setup in
       setup.habits.append(
         HabitSetup(.open(AppID(index: 0)), Pattern(at: .hours(16), for: .minutes(3))))
@@ -169,8 +164,8 @@ import Testing
     #expect(explanation.startsAt == WhyNotTests.start + .hours(22))
   }
 
-  @Test func liveCodeEndsHindsight() throws {
-    // The charger comes at 22:00, but before that the user opens an app whose code nobody can run.
+  @Test func liveCodeLimitsTheForecast() throws {
+    // The charger comes at 22:00, but before that the user opens an app with live code, which cannot be forecast.
     let explanation = try explanation(after: .hours(12)) { setup in
       let other = setup.names.intern("other".utf8)
       setup.apps.append(AppSetup(other, code: .live))
@@ -182,7 +177,7 @@ import Testing
     #expect(explanation.knownUntil == WhyNotTests.start + .hours(15))
   }
 
-  @Test func whatLiveCodeDoesAfterARequestWasWithdrawnIsNotAsked() throws {
+  @Test func liveCodeAfterACancelledRequestIsNotForecast() throws {
     let explanation = try explanation(after: .hours(12)) { setup in
       let other = setup.names.intern("other".utf8)
       setup.apps.append(AppSetup(other, code: .live))
@@ -196,5 +191,84 @@ import Testing
       explanation.objections.map(\.until)
         == [.inThisScenario(WhyNotTests.start + .hours(13), .withdrawn)])
     #expect(explanation.knownUntil == nil)
+  }
+}
+
+/// Lives of requests, from logs written by hand: minute by minute, left to right.
+@Suite struct RequestLifeTests {
+  private static let app = AppID(index: 0)
+  private static let name = NameID(index: 1)
+
+  private func minute(_ count: Int64) -> Instant { Instant.earliest + .minutes(count) }
+
+  private func accepted(_ number: Int64) -> LogEvent {
+    .accepted(
+      RequestID(number: number), RequestLifeTests.app,
+      TaskRequest(.processing, RequestLifeTests.name))
+  }
+
+  private func decided(_ number: Int64, _ objections: [RuleID]) -> LogEvent {
+    .decided(RequestID(number: number), RuleSet(objections), lookAgain: .never)
+  }
+
+  private func launched(_ run: Int64, _ request: Int64) -> LogEvent {
+    .launched(
+      RunID(number: run), RequestID(number: request), LaunchID(number: run),
+      ProcessID(number: 1))
+  }
+
+  private func lives(_ happenings: [(Int64, LogEvent)], until end: Int64) -> [RequestLife] {
+    let rows = happenings.map { LogRow(at: minute($0.0), $0.1) }
+    return RunRecord(rows, from: .earliest, to: minute(end)).lives(in: rows)
+  }
+
+  @Test func aReasonThatAnotherOutlastedOnBothSidesIsLeftOut() throws {
+    let lives = lives(
+      [
+        (0, accepted(1)), (0, decided(1, [.externalPower])),
+        (5, decided(1, [.externalPower, .idleDevice])), (8, decided(1, [.externalPower])),
+        (10, .world(.charging(true), .habit(3))), (10, decided(1, [])), (12, launched(1, 1)),
+      ], until: 20)
+    let life = try #require(lives.first)
+    #expect(lives.count == 1)
+    #expect(life.run?.id == RunID(number: 1))
+    #expect(life.holders.map(\.objector) == [.externalPower])
+    #expect(life.holders.map(\.range) == [minute(0)..<minute(10)])
+    #expect(life.holders.map(\.end) == [.world(.charging(true), .habit(3))])
+  }
+
+  @Test func twoThatHeldAtTheSameTimeAreOneTheFirstInPrecedence() throws {
+    let lives = lives(
+      [
+        (0, accepted(1)), (0, decided(1, [.earliestBeginDate, .rateLimiting])),
+        (10, decided(1, [])), (12, launched(1, 1)),
+      ], until: 20)
+    #expect(lives.first?.holders.map(\.objector) == [.earliestBeginDate])
+    #expect(lives.first?.holders.map(\.end) == [.time])
+  }
+
+  @Test func replacementsAreOneLifeFromTheFirstSubmission() throws {
+    let lives = lives(
+      [
+        (0, accepted(1)), (0, decided(1, [.externalPower])), (5, accepted(2)),
+        (5, .replaced(RequestID(number: 1), by: RequestID(number: 2))),
+        (5, decided(2, [.externalPower])), (9, decided(2, [])), (9, launched(1, 2)),
+      ], until: 20)
+    let life = try #require(lives.first)
+    #expect(lives.count == 1)
+    #expect(life.submittedAt == minute(0))
+    #expect(life.last.id == RequestID(number: 2))
+    #expect(life.holders.map(\.range) == [minute(0)..<minute(9)])
+  }
+
+  @Test func whatStillWaitsComesLastWithItsReasonOpen() throws {
+    let lives = lives(
+      [
+        (0, accepted(1)), (0, decided(1, [.network])), (3, accepted(2)),
+        (4, .cancelled(RequestID(number: 2))),
+      ], until: 20)
+    #expect(lives.map(\.last.id.number) == [2, 1])
+    #expect(lives.last?.holders.map(\.end) == [nil])
+    #expect(lives.first?.holders == [])
   }
 }

@@ -12,9 +12,7 @@ import Testing
     let rows: Rows
 
     /// Each break as its beginning and end, in seconds.
-    init(
-      _ name: String, _ breaks: [[Int64?]], _ healed: [SubmissionOccasion?], _ rows: Rows...
-    ) {
+    init(_ name: String, _ breaks: [[Int64?]], _ healed: [SubmissionOccasion?], _ rows: Rows...) {
       testDescription = name
       self.breaks = breaks
       self.healed = healed
@@ -45,8 +43,7 @@ import Testing
     Row("not by asking right after it", [], [], once, submit(2, at: 21)),
     Row(
       "not where another task asks", [], [], once, submit(2, cleanup, at: 20),
-      launch(2, of: 2, at: 40), submit(3, cleanup, at: 40), submit(4, at: 40),
-      complete(2, at: 50)),
+      launch(2, of: 2, at: 40), submit(3, cleanup, at: 40), submit(4, at: 40), complete(2, at: 50)),
     Row(
       "not by what another run did", [], [], submit(1, at: 0), launch(1, of: 1, at: 10),
       die(1, of: .misuse, at: 15), end(1, .trapped, at: 15)),
@@ -56,19 +53,16 @@ import Testing
       launch(2, of: 2, at: 50), completeExpired(2, at: 60)),
   ]
 
-  @Test("A break and what healed it", arguments: table)
-  func isTold(_ row: Row) {
+  @Test("A break and what healed it", arguments: table) func isTold(_ row: Row) {
     let told = record(boot(), row.rows, to: 100)
     let breaks = told.provenFindings(of: nil).flatMap(\.breaks)
-    #expect(
-      breaks.map { [$0.from, $0.until] } == row.breaks.map { $0.map { $0.map(second) } })
+    #expect(breaks.map { [$0.from, $0.until] } == row.breaks.map { $0.map { $0.map(second) } })
     #expect(breaks.map(\.healed) == row.healed)
     #expect(breaks.map(\.cost) == row.breaks.map { _ in nil })
     #expect(told.findings().filter { $0.code == .chainBroken }.count == row.breaks.count)
   }
 
-  @Test("Breaks of two tasks come in the order of their ends, then of their runs")
-  func inOrder() {
+  @Test("Breaks of two tasks come in the order of their ends, then of their runs") func inOrder() {
     func order(_ ends: Rows...) -> [Int64] {
       record(
         boot(), submit(1, at: 0), submit(2, cleanup, at: 0), launch(1, of: 1, at: 10),
@@ -109,9 +103,7 @@ import Testing
     // Monday, 1 June 2026, 07:00 UTC.
     setup.start = Instant(milliseconds: 1_780_297_200_000)
     setup.device.conditions.network = .wifi
-    setup.habits = [
-      HabitSetup(.charging, Pattern(on: .all, at: .zero, for: .days(1)))
-    ]
+    setup.habits = [HabitSetup(.charging, Pattern(on: .all, at: .zero, for: .days(1)))]
     let name = setup.names.intern(Array("com.a.r".utf8))
     var work = WorkModel(takes: .seconds(45))
     work.resubmission = .last
@@ -123,10 +115,91 @@ import Testing
     setup.apps = [app]
     for hour in [8, 10, 12, 14, 16] as [Int64] {
       setup.habits.append(
-        HabitSetup(
-          .open(AppID(index: 0)), Pattern(on: .all, at: .hours(hour), for: .minutes(3))))
+        HabitSetup(.open(AppID(index: 0)), Pattern(on: .all, at: .hours(hour), for: .minutes(3))))
     }
     setup.rules.running.refreshReclaimed = .none
     return setup
   }
+}
+
+/// Processing may be meant to run until it is done and then no more; only a refresh never is.
+@Suite struct OneShotTests {
+  struct Row: CustomTestStringConvertible {
+    let label: String
+    let codes: [FindingCode]
+    let rows: Rows
+
+    init(_ label: String, _ codes: [FindingCode], _ rows: Rows...) {
+      self.label = label
+      self.codes = codes
+      self.rows = Array(rows.joined())
+    }
+
+    var testDescription: String { label }
+  }
+
+  private static func asked(_ number: Int64, at: Int64) -> Rows { submit(number, cleanup, at: at) }
+
+  private static let done = asked(1, at: 0) + launch(1, of: 1, at: 10) + complete(1, at: 20)
+
+  private static let failed =
+    launch(1, of: 1, at: 10) + call(.first, of: 1, at: 20, success: false)
+    + end(1, .completed(success: false), at: 20)
+
+  static let table = [
+    Row("processing asked for once and done", [], done),
+    Row(
+      "asked for again by the app itself, and done", [], done, phase(1, .foreground, at: 25),
+      asked(2, at: 30), launch(2, of: 2, at: 40), complete(2, at: 50)),
+    Row(
+      "tried again until it succeeded", [], asked(1, at: 0), launch(1, of: 1, at: 10),
+      asked(2, at: 15), call(.first, of: 1, at: 20, success: false),
+      end(1, .completed(success: false), at: 20), launch(2, of: 2, at: 30), complete(2, at: 40)),
+    Row(
+      "done only after its time was over", [.succeededAfterExpiring], asked(1, at: 0),
+      launch(1, of: 1, at: 10), expire(1, at: 40), completeExpired(1, at: 41, success: true)),
+    Row("left unfinished", [.chainBroken], asked(1, at: 0), failed),
+    Row(
+      "asked for again after a success, then forgotten", [.chainBroken], asked(1, at: 0),
+      launch(1, of: 1, at: 10), asked(2, at: 15), complete(1, at: 20), launch(2, of: 2, at: 30),
+      complete(2, at: 40)),
+    Row(
+      "a refresh asked for once", [.chainBroken], submit(1, at: 0), launch(1, of: 1, at: 10),
+      complete(1, at: 20)),
+  ]
+
+  @Test("Whether a chain was broken", arguments: table) func finding(_ row: Row) {
+    #expect(record(boot(), row.rows, to: 100).findings().map(\.code) == row.codes)
+  }
+}
+
+/// A date is reset only by who asks for another one before it has come.
+@Test(arguments: [Int64(1_000), 1_001]) private func aDateThatHasComeIsNotReset(_ first: Int64) {
+  var rows = submit(1, at: 0, earliest: first)
+  for number: Int64 in 2...4 {
+    let at = 1_000 * (number - 1)
+    rows += replace(number - 1, by: number, at: at) + submit(number, at: at, earliest: at + 1_001)
+  }
+  let codes = record(boot(), rows).findings().map(\.code)
+  #expect(codes.contains(.dateResetByResubmitting) == (first > 1_000))
+}
+
+/// What the log says of one identifier's late registration says nothing of another's.
+@Test func eachIdentifierIsToldOfItsOwnLateRegistration() {
+  var setup = Setup()
+  let app = setup.names.intern("news".utf8)
+  let names = ["refresh", "cleanup"].map { setup.names.intern("news.\($0)".utf8) }
+  let models = names.map { name in
+    var model = TaskModel(.refresh, name, work: WorkModel(takes: .seconds(1)))
+    model.registers = .late
+    return model
+  }
+  setup.apps = [AppSetup(app, code: .models(models))]
+  let started: Rows = [
+    row(5, .processStarted(news, process(1))), row(5, .phase(process(1), .foreground)),
+  ]
+  let told = [row(5, .registered(process(1), names[0], .notPermitted))]
+  let groups = record(started, told, to: 100).provenFindings(of: setup)
+  let late = groups.map(\.first).filter { $0.code == .lateRegistrationAccepted }
+  #expect(late.map(\.key.name) == [names[1]])
 }

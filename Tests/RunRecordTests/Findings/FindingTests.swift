@@ -73,18 +73,16 @@ private let cases: [FindingCase] =
       rows: running, expire(1, at: 37, hasHandler: false), end(1, .endedWithoutHandler, at: 37),
       healthy: running, complete(1, at: 37)),
     FindingCase(
-      .completedTwice, at: 21, .run(run(1)),
-      rows: running, complete(1, at: 20), call(.again, of: 1, at: 21),
-      healthy: running, complete(1, at: 20)),
+      .completedTwice, at: 21, .run(run(1)), rows: running, complete(1, at: 20),
+      call(.again, of: 1, at: 21), healthy: running, complete(1, at: 20)),
     FindingCase(
       .endedByCompletingTwice, at: 21, .run(run(1)),
       rows: running, complete(1, at: 20), call(.again, of: 1, at: 21), die(1, of: .misuse, at: 21),
       healthy: running, complete(1, at: 20), die(1, of: .terminated, at: 21)),
     FindingCase(
-      .completedLate, at: 21, .run(run(1)),
-      rows: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20),
-      call(.stale, of: 1, at: 21),
-      healthy: running, die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)),
+      .completedLate, at: 21, .run(run(1)), rows: running, die(1, of: .terminated, at: 20),
+      end(1, .interrupted(.terminated), at: 20), call(.stale, of: 1, at: 21), healthy: running,
+      die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)),
     FindingCase(
       .succeededAfterExpiring, at: 39, .run(run(1)), .span(.seconds(2)),
       rows: running, expire(1, at: 37), completeExpired(1, at: 39, success: true),
@@ -126,8 +124,7 @@ private let cases: [FindingCase] =
       resubmitted(3, at: 2_000, asking: 3_600), resubmitted(4, at: 4_000, asking: 1_000)),
     FindingCase(
       .earliestTooFar, at: 10, .request(request(1)), .span(.seconds(604_801)),
-      rows: submit(1, at: 10, earliest: 604_811),
-      healthy: submit(1, at: 10, earliest: 604_810)),
+      rows: submit(1, at: 10, earliest: 604_811), healthy: submit(1, at: 10, earliest: 604_810)),
     FindingCase(
       .asksTooOften, at: 10, .request(request(1)), .span(.seconds(899)),
       rows: submit(1, at: 10, earliest: 909),
@@ -193,22 +190,6 @@ private func finding(_ row: FindingCase) throws {
   #expect(Set(cases.map(\.code.rawValue)).count == FindingCode.allCases.count)
 }
 
-@Test func codeNamesAreDistinctAndPlain() {
-  let names = FindingCode.allCases.map { "\($0.name)" }
-  #expect(Set(names).count == names.count)
-  #expect(names.allSatisfy { $0.allSatisfy { $0 == "-" || ("a"..."z").contains($0) } })
-}
-
-/// Both are put behind a name and a colon, so they start small and end open.
-@Test("Each code has words for what follows and what to do", arguments: FindingCode.allCases)
-private func words(_ code: FindingCode) {
-  for words in ["\(code.consequence)", "\(code.fix)"] {
-    #expect(words.first?.isLowercase == true)
-    #expect(words.last?.isLetter == true)
-    #expect(words.utf8.count < 100)
-  }
-}
-
 /// Such a date holds nothing back any more.
 @Test func aDateThatHadPassedIsNotResetByAskingAgain() {
   let nights =
@@ -218,15 +199,13 @@ private func words(_ code: FindingCode) {
 }
 
 /// Its own run had ended as well, not long ago, and is not to blame.
-@Test func theRunThatEndedLastAnswersForWhatIsSubmittedAfterIt() throws {
+@Test func lateSubmissionsBelongToTheLastEndedRun() throws {
   let rows =
     submit(1, at: 0) + submit(2, cleanup, at: 0) + launch(1, of: 1, at: 10)
-    + launch(2, of: 2, at: 10) + submit(3, at: 10) + complete(1, at: 20)
-    + [
+    + launch(2, of: 2, at: 10) + submit(3, at: 10) + complete(1, at: 20) + [
       row(22, .completion(run(2), success: true, .first)),
       row(22, .ended(run(2), .completed(success: true))),
-    ]
-    + submit(4, cleanup, at: 23) + launch(4, of: 4, at: 30) + submit(5, cleanup, at: 31)
+    ] + submit(4, cleanup, at: 23) + launch(4, of: 4, at: 30) + submit(5, cleanup, at: 31)
     + complete(4, at: 32) + submit(6, upload, at: 33)
   let found = record(boot() + rows, to: 100).findings()
   #expect(found.map(\.code) == [.resubmittedAfterCompleting, .resubmittedAfterCompleting])
@@ -243,7 +222,7 @@ private func words(_ code: FindingCode) {
 }
 
 /// A handler that forgets to complete leaves no sign of how much it had to do.
-@Test func runsThatWereNeverCompletedAreNoSignOfTooMuchWork() {
+@Test func uncompletedRunsAreNotTooMuchWork() {
   var rows = boot() + submit(1, at: 100)
   for number in Int64(1)...6 {
     let at = number * 100
@@ -255,7 +234,7 @@ private func words(_ code: FindingCode) {
   #expect(codes == [FindingCode.endedWithoutHandler.rawValue])
 }
 
-@Test func severitiesTellMistakesFromWhatMayBeMeantSo() {
+@Test func severitiesSeparateMistakesFromHints() {
   let severities = Dictionary(grouping: FindingCode.allCases, by: \.severity)
   #expect(Set(severities.keys) == Set(FindingSeverity.allCases))
   #expect(FindingCode.neverCompleted.severity == .mistake)
@@ -264,7 +243,7 @@ private func words(_ code: FindingCode) {
   #expect(FindingCode.expiresOften.severity == .hint)
 }
 
-@Test func aSubmissionByADeadProcessIsTheRunsToAnswerFor() {
+@Test func submissionsByADeadProcessBelongToItsRun() {
   let told = record(
     boot(), submit(1, at: 0), launch(1, of: 1, at: 10), complete(1, at: 20),
     die(1, of: .terminated, at: 20), refuse(.stale, at: 21), to: 100)

@@ -1,9 +1,10 @@
-import Invariants
 import LongForm
 import RandomScenarios
-import RunRecord
 import SchedulerEngine
 import Testing
+
+@testable import Invariants
+@testable import RunRecord
 
 @Suite struct EngineTests {
   /// A checker that finds nothing in good logs must find something in bad ones.
@@ -66,20 +67,17 @@ import Testing
   private func isFelt(at place: Int, _ log: CheckedLog) -> Bool {
     guard case .transfer(let id, .moving) = log.rows[place].happening else { return true }
     let rest = log.rows[(place + 1)...].prefix { $0.at == log.rows[place].at }
-    return !rest.contains {
-      if case .transfer(id, _) = $0.happening { true } else { false }
-    }
+    return !rest.contains { if case .transfer(id, _) = $0.happening { true } else { false } }
   }
 
-  /// Rows that others stand on. The last of its kind may be missing without a trace, such as a phase.
+  /// Rows that later rows depend on. The last of its kind may be missing without a trace, such as a phase.
   private func isNeeded(_ happening: LogEvent) -> Bool {
     switch happening {
     case .processStarted, .processEnded, .accepted, .replaced, .cancelled, .discarded, .launched,
       .completion(_, _, .first), .used, .ended, .charged, .refused, .transfer:
       true
     case .world, .phase, .registered, .decided, .expired, .unheard, .completion, .continued,
-      .forced,
-      .expiryForced, .activity:
+      .forced, .expiryForced, .activity:
       false
     }
   }
@@ -123,5 +121,32 @@ private struct CheckedLog {
 
   func violations(in rows: [LogRow]) -> [Violation] {
     InvariantChecker.violations(in: rows, scenario.limits, in: world, counted: counted)
+  }
+}
+
+/// How what was forgotten ended.
+@Suite struct EndedNumberTests {
+  @Test func endedNumbersAreKeptUpToAGap() {
+    var ended = EndedNumbers()
+    ended.note(1, ending: 1)
+    // One word of 32 is there, and 65,536 more may follow.
+    ended.note(1 + 32 * 65_538, ending: 2)
+    #expect(ended[1 + 32 * 65_538] == 0)
+    ended.note(1 + 32 * 65_537, ending: 3)
+    #expect(ended[1 + 32 * 65_537] == 3)
+    #expect(ended[1] == 1 && ended[2] == 0 && ended[0] == 0)
+  }
+
+  @Test func aForgottenRequestThatEndsAgainIsKnownToHaveEnded() {
+    var checker = InvariantChecker(BreachCase.usualLimits, in: BreachCase.usualWorld)
+    checker.keptFacts = 0
+    let cancelled = row(20, .cancelled(request(1)))
+    let again = row(30, .cancelled(request(1)))
+    for row in boot() + submit(1, at: 10) + [cancelled] + world(25, .lowDataMode(true)) + [again] {
+      checker.sweepAt = 0
+      checker.check(row)
+    }
+    #expect(checker.heldFacts == 1)
+    #expect(checker.violations.map(\.breach) == [.requestEndedTwice(request(1))])
   }
 }

@@ -20,7 +20,7 @@ private func research(needing protection: FileProtection) -> Rows {
 private let opened = world(10, .open(news, for: .seconds(60))) + phase(1, .foreground, at: 10)
 private let left = world(70, .leave(news)) + phase(1, .background, at: 70)
 
-/// Two pushes, each launched the next moment; nobody submits them, and they need no handler.
+/// Two pushes, each launched the next moment; they need no submission and no handler.
 private func pushed(again: Int64, after between: Rows = []) -> Rows {
   let name = NameID(index: 3)
   func push(_ number: Int64, at: Int64) -> Rows {
@@ -35,7 +35,7 @@ private let heldPush: Rows =
   world(10, .push(news, NameID(index: 3), .background))
   + [row(10, .accepted(request(1), news, .push(NameID(index: 3))))]
 
-private let cases: [BreachCase] = [
+private let launchBreaches: [BreachCase] = [
   BreachCase(
     "pushes too near to each other",
     .launchedTooSoon(run(2), after: .seconds(899), least: .minutes(15)),
@@ -61,15 +61,13 @@ private let cases: [BreachCase] = [
   BreachCase(
     "a push that was held over a force quit", .pushOutlivedForceQuit(run(1)),
     broken: boot(), heldPush, world(20, .forceQuit(news)), die(1, of: .forceQuit, at: 20),
-    world(30, .open(news, for: .seconds(60))), boot(2, at: 30),
-    launch(1, of: 1, at: 40, by: 2), complete(1, at: 50),
-    healthy: boot(), world(5, .forceQuit(news)), die(1, of: .forceQuit, at: 5), heldPush,
-    world(30, .open(news, for: .seconds(60))), boot(2, at: 30),
+    world(30, .open(news, for: .seconds(60))), boot(2, at: 30), launch(1, of: 1, at: 40, by: 2),
+    complete(1, at: 50), healthy: boot(), world(5, .forceQuit(news)), die(1, of: .forceQuit, at: 5),
+    heldPush, world(30, .open(news, for: .seconds(60))), boot(2, at: 30),
     launch(1, of: 1, at: 40, by: 2), complete(1, at: 50)),
   BreachCase(
-    "before the earliest date", .launchedTooEarly(run(1), earliest: second(1_001)),
-    broken: boot(), submit(1, at: 1, earliest: 1_001), launch(1, of: 1, at: 1_000),
-    complete(1, at: 1_010),
+    "before the earliest date", .launchedTooEarly(run(1), earliest: second(1_001)), broken: boot(),
+    submit(1, at: 1, earliest: 1_001), launch(1, of: 1, at: 1_000), complete(1, at: 1_010),
     healthy: boot(), submit(1, at: 1, earliest: 1_000), launch(1, of: 1, at: 1_000),
     complete(1, at: 1_010)),
   BreachCase(
@@ -77,9 +75,8 @@ private let cases: [BreachCase] = [
     broken: world(0, .forceQuit(news)), launched(),
     healthy: world(0, .forceQuit(news)), launched(after: opened + left)),
   BreachCase(
-    "before the first unlock", .launchedBeforeFirstUnlock(run(1)),
-    broken: world(0, .reboot), launched(),
-    healthy: world(0, .reboot), launched(after: world(20, .unlock) + world(50, .lock))),
+    "before the first unlock", .launchedBeforeFirstUnlock(run(1)), broken: world(0, .reboot),
+    launched(), healthy: world(0, .reboot), launched(after: world(20, .unlock) + world(50, .lock))),
   BreachCase(
     "two runs of one identifier", .overlap(run(2), with: run(1)),
     broken: boot(), submit(1, cleanup, at: 1), launch(1, of: 1, at: 10), submit(2, cleanup, at: 11),
@@ -89,8 +86,7 @@ private let cases: [BreachCase] = [
   BreachCase(
     "one request twice", .requestLaunchedTwice(request(1)),
     .requestsDoNotAddUp(sums(accepted: 1, refreshes: 2, completed: 2)),
-    broken: launched() + deliver(2, of: 1, at: 2_000)
-      + complete(2, at: 2_010),
+    broken: launched() + deliver(2, of: 1, at: 2_000) + complete(2, at: 2_010),
     healthy: launched() + submit(2, at: 1_500) + launch(2, of: 2, at: 2_000)
       + complete(2, at: 2_010)),
   BreachCase(
@@ -124,8 +120,7 @@ private let cases: [BreachCase] = [
     healthy: launched(cleanup, after: world(10, .charging(true)), needs: .externalPower)),
   BreachCase(
     "on battery where processing always waits", .launchedOnBattery(run(1)),
-    broken: launched(cleanup),
-    healthy: launched(cleanup, after: world(10, .charging(true)))
+    broken: launched(cleanup), healthy: launched(cleanup, after: world(10, .charging(true)))
   ) { $0.limits.processingAlwaysNeedsPower = true },
   BreachCase(
     "offline against its wish", .launchedOffline(run(1)),
@@ -136,13 +131,11 @@ private let cases: [BreachCase] = [
     broken: research(needing: .complete), healthy: research(needing: .untilFirstUnlock)),
   BreachCase(
     "processing while the app is in front", .launchedOnDeviceInUse(run(1)),
-    .launchedOnUnlockedDevice(run(1)),
-    broken: launched(cleanup, after: opened),
+    .launchedOnUnlockedDevice(run(1)), broken: launched(cleanup, after: opened),
     healthy: launched(cleanup, after: opened + left + world(100, .lock))),
   BreachCase(
     "processing before the device has locked", .launchedOnUnlockedDevice(run(1)),
-    broken: launched(cleanup, after: opened + left),
-    healthy: launched(after: opened + left)),
+    broken: launched(cleanup, after: opened + left), healthy: launched(after: opened + left)),
   BreachCase(
     "processing while the device is used elsewhere", .launchedOnDeviceInUse(run(1)),
     .launchedOnUnlockedDevice(run(1)),
@@ -152,8 +145,7 @@ private let cases: [BreachCase] = [
   ),
   BreachCase(
     "in use since the start", .launchedOnDeviceInUse(run(1)), .launchedOnUnlockedDevice(run(1)),
-    broken: launched(cleanup),
-    healthy: launched(cleanup, after: world(10, .lock))
+    broken: launched(cleanup), healthy: launched(cleanup, after: world(10, .lock))
   ) {
     $0.world.device.isInUse = true
     $0.world.device.isLocked = false
@@ -174,9 +166,8 @@ private let cases: [BreachCase] = [
     healthy: launched(), submit(2, at: 1_500), launch(2, of: 2, at: 1_900), complete(2, at: 1_910)),
   BreachCase(
     "the spacing of the kind counts, not of the identifier",
-    .launchedTooSoon(run(2), after: .seconds(900), least: .hours(10)),
-    broken: launched(cleanup), submit(2, upload, at: 1_500), launch(2, of: 2, at: 1_900),
-    complete(2, at: 1_910),
+    .launchedTooSoon(run(2), after: .seconds(900), least: .hours(10)), broken: launched(cleanup),
+    submit(2, upload, at: 1_500), launch(2, of: 2, at: 1_900), complete(2, at: 1_910),
     healthy: launched(cleanup), submit(2, at: 1_500), launch(2, of: 2, at: 1_900),
     complete(2, at: 1_910)),
   BreachCase(
@@ -197,5 +188,107 @@ private let cases: [BreachCase] = [
     launch(2, of: 2, at: 10), complete(1, at: 20), complete(2, at: 20)),
 ]
 
-@Test("What must be reported about launches", arguments: cases)
+@Test("What must be reported about launches", arguments: launchBreaches)
 private func launches(_ breach: BreachCase) { breach.check() }
+
+private func force(_ number: Int64, at: Int64) -> Rows { [row(at, .forced(request(number)))] }
+private func forceExpiry(_ number: Int64, at: Int64) -> Rows {
+  [row(at, .expiryForced(run(number)))]
+}
+
+/// Submitted, and held back by a restart, a swipe, Low Power Mode, a date and a rule.
+private let heldBack =
+  world(0, .reboot) + world(0, .forceQuit(news)) + world(0, .lowPowerMode(true))
+  + world(0, .backgroundRefresh(.wifiOnly)) + world(0, .network(.cellular)) + boot()
+  + submit(1, at: 1, earliest: 500) + object(to: 1, [.lowPowerMode], at: 1)
+
+private let cleanupInUse =
+  world(0, .deviceUse(true)) + boot() + submit(1, cleanup, at: 1, needs: [.externalPower])
+
+private let forcedBreaches: [BreachCase] = [
+  BreachCase(
+    "a forced launch without its row", .launchedTooEarly(run(1), earliest: second(500)),
+    .launchedAgainstObjections(run(1), RuleSet([.lowPowerMode])),
+    .launchedAfterForceQuit(run(1)), .launchedBeforeFirstUnlock(run(1)),
+    .launchedWhileRefreshOff(run(1)), .launchedInLowPowerMode(run(1)),
+    broken: heldBack, deliver(1, of: 1, at: 10), complete(1, at: 20),
+    healthy: heldBack, force(1, at: 10), deliver(1, of: 1, at: 10), complete(1, at: 20)),
+  BreachCase(
+    "forced processing without its row", .launchedUndecided(run(1)), .launchedOnDeviceInUse(run(1)),
+    .launchedOnUnlockedDevice(run(1)), .launchedOnBattery(run(1)),
+    broken: cleanupInUse, deliver(1, of: 1, at: 10), complete(1, at: 20),
+    healthy: cleanupInUse, force(1, at: 10), deliver(1, of: 1, at: 10), complete(1, at: 20)),
+  BreachCase(
+    "a forced launch that nothing else betrays",
+    .countDiffers(.launched(.refresh), log: 1, counted: 0),
+    .countDiffers(.launchedForced, log: 0, counted: 1),
+    .countDiffers(.wakes, log: 1, counted: 0),
+    broken: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), complete(1, at: 20),
+    healthy: boot(), submit(1, at: 1), object(to: 1, [], at: 9), force(1, at: 10),
+    deliver(1, of: 1, at: 10), complete(1, at: 20)
+  ) {
+    var counted = LogSums()
+    counted.accepted = 1
+    counted.launchedForced = 1
+    counted.completed = 1
+    $0.counted = counted
+  },
+  BreachCase(
+    "a row that forces nothing", .launchNotForced(request(1)), broken: boot(), submit(1, at: 1),
+    force(1, at: 5), launch(1, of: 1, at: 10), complete(1, at: 20), healthy: boot(),
+    submit(1, at: 1), object(to: 1, [], at: 5), force(1, at: 10), deliver(1, of: 1, at: 10),
+    complete(1, at: 20)),
+  BreachCase(
+    "a row that forces another", .launchNotForced(request(2)), broken: boot(), submit(1, at: 1),
+    submit(2, cleanup, at: 1), object(to: 1, [], at: 5), force(2, at: 10),
+    deliver(1, of: 1, at: 10), complete(1, at: 20), healthy: boot(), submit(1, at: 1),
+    submit(2, cleanup, at: 1), force(1, at: 10), deliver(1, of: 1, at: 10), complete(1, at: 20)),
+  BreachCase(
+    "a row at the end that forces nothing", .launchNotForced(request(1)), broken: boot(),
+    submit(1, at: 1), force(1, at: 10), healthy: boot(), submit(1, at: 1)),
+  BreachCase(
+    "a second run of one identifier, forced", .overlap(run(2), with: run(1)), broken: boot(),
+    whole(1, at: 0).dropLast(2), submit(2, at: 6), force(2, at: 7), deliver(2, of: 2, at: 7),
+    complete(1, at: 8), complete(2, at: 9), healthy: boot(), whole(1, at: 0), submit(2, at: 11),
+    force(2, at: 12), deliver(2, of: 2, at: 12), complete(2, at: 13)),
+  BreachCase(
+    "a charge for a forced launch", .chargedThoughForced(run(1)), broken: boot(), submit(1, at: 1),
+    force(1, at: 10), deliver(1, of: 1, at: 10), charge(1, energy: 1, at: 10), complete(1, at: 20),
+    healthy: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), charge(1, energy: 1, at: 10),
+    complete(1, at: 20)),
+  BreachCase(
+    "a forced launch keeps no other away",
+    .launchedTooSoon(run(2), after: .seconds(100), least: .minutes(15)),
+    broken: boot(), submit(1, at: 1), launch(1, of: 1, at: 10), complete(1, at: 20),
+    submit(2, at: 30), launch(2, of: 2, at: 110), complete(2, at: 120),
+    healthy: boot(), submit(1, at: 1), force(1, at: 10), deliver(1, of: 1, at: 10),
+    complete(1, at: 20), submit(2, at: 30), launch(2, of: 2, at: 110), complete(2, at: 120)),
+  BreachCase(
+    "a row that forces no expiration", .expiryNotForced(run(1)), broken: boot(), submit(1, at: 1),
+    launch(1, of: 1, at: 10), forceExpiry(1, at: 11), complete(1, at: 20), healthy: boot(),
+    submit(1, at: 1), launch(1, of: 1, at: 10), forceExpiry(1, at: 11),
+    expire(1, .networkLost, at: 11), completeExpired(1, at: 12)),
+]
+
+@Test("What must be reported about what a test forces", arguments: forcedBreaches)
+private func forced(_ breach: BreachCase) { breach.check() }
+
+/// Asked for in front, moving on, and stopped for want of progress all the same.
+private func exportStopped(_ between: Rows) -> Rows {
+  let asked = TaskRequest(.continued, upload)
+  return boot() + world(0, .open(news, for: .seconds(600))) + phase(1, .foreground, at: 0)
+    + [row(1, .accepted(request(1), news, asked))] + launch(1, of: 1, at: 1) + between
+    + expire(1, .noProgress, at: 5) + completeExpired(1, at: 6)
+}
+
+@Test func aForcedCauseNeedsNotBeSo() {
+  func found(_ between: Rows) -> [Breach] {
+    var limits = BreachCase.usualLimits
+    limits.stallLimit = .seconds(30)
+    return InvariantChecker.violations(
+      in: exportStopped(between), limits, in: BreachCase.usualWorld
+    ).map(\.breach)
+  }
+  #expect(found([]) == [.expiredDespiteProgress(run(1))])
+  #expect(found(forceExpiry(1, at: 5)) == [])
+}

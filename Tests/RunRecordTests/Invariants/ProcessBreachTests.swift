@@ -12,41 +12,35 @@ private let mute: Rows = [
   row(0, .processStarted(news, process(1))), row(0, .phase(process(1), .background)),
 ]
 
-private let cases: [BreachCase] = [
+private let processBreaches: [BreachCase] = [
   BreachCase(
     "one identifier twice and nothing happens", .registeredTwice(process(1), refresh),
-    broken: boot(), registered(refresh, .registered, at: 0),
-    healthy: boot(), registered(refresh, .fatal(.registeredTwice), at: 0),
-    die(1, of: .misuse, at: 0)),
+    broken: boot(), registered(refresh, .registered, at: 0), healthy: boot(),
+    registered(refresh, .fatal(.registeredTwice), at: 0), die(1, of: .misuse, at: 0)),
   BreachCase(
-    "a fatal mistake survived", .misuseSurvived(process(1)),
-    broken: boot(), registered(refresh, .fatal(.registeredAfterLaunch), at: 5),
-    die(1, of: .misuse, at: 6),
+    "a fatal mistake survived", .misuseSurvived(process(1)), broken: boot(),
+    registered(refresh, .fatal(.registeredAfterLaunch), at: 5), die(1, of: .misuse, at: 6),
     healthy: boot(), registered(refresh, .fatal(.registeredAfterLaunch), at: 5),
     die(1, of: .misuse, at: 5)),
   BreachCase(
-    "accepted without a handler", .acceptedWithoutHandler(request(1)),
-    broken: mute, submit(1, at: 5),
-    healthy: mute, registered(refresh, .registered, at: 0), submit(1, at: 5)),
+    "accepted without a handler", .acceptedWithoutHandler(request(1)), broken: mute,
+    submit(1, at: 5), healthy: mute, registered(refresh, .registered, at: 0), submit(1, at: 5)),
   BreachCase(
     "refused for a handler that is there",
     .refusalUnfounded(process(1), .fatal(.submittedWithoutHandler)),
     broken: boot(), refuse(.fatal(.submittedWithoutHandler), at: 5), die(1, of: .misuse, at: 5),
     healthy: mute, refuse(.fatal(.submittedWithoutHandler), at: 5), die(1, of: .misuse, at: 5)),
   BreachCase(
-    "delivered to a process without the handler", .launchedWithoutHandler(run(1)),
-    broken: boot(), submit(1, at: 1), die(1, of: .terminated, at: 2),
-    [row(10, .processStarted(news, process(2)))], launch(1, of: 1, at: 10, by: 2),
-    complete(1, at: 20),
-    healthy: boot(), submit(1, at: 1), die(1, of: .terminated, at: 2), boot(2, at: 10),
-    launch(1, of: 1, at: 10, by: 2), complete(1, at: 20)),
+    "delivered to a process without the handler", .launchedWithoutHandler(run(1)), broken: boot(),
+    submit(1, at: 1), die(1, of: .terminated, at: 2), [row(10, .processStarted(news, process(2)))],
+    launch(1, of: 1, at: 10, by: 2), complete(1, at: 20), healthy: boot(), submit(1, at: 1),
+    die(1, of: .terminated, at: 2), boot(2, at: 10), launch(1, of: 1, at: 10, by: 2),
+    complete(1, at: 20)),
   BreachCase(
     "delivered to another app", .launchedInOtherApp(run(1), process(2)),
-    .launchedWithoutHandler(run(1)),
-    broken: boot(), boot(2, of: mail), submit(1, at: 1), launch(1, of: 1, at: 10, by: 2),
-    complete(1, at: 20),
-    healthy: boot(), boot(2, of: mail), submit(1, of: mail, at: 1),
-    launch(1, of: 1, at: 10, by: 2), complete(1, at: 20)),
+    .launchedWithoutHandler(run(1)), broken: boot(), boot(2, of: mail), submit(1, at: 1),
+    launch(1, of: 1, at: 10, by: 2), complete(1, at: 20), healthy: boot(), boot(2, of: mail),
+    submit(1, of: mail, at: 1), launch(1, of: 1, at: 10, by: 2), complete(1, at: 20)),
   BreachCase(
     "a process nobody started", .unknownProcess(process(1)),
     broken: phase(1, .foreground, at: 5), healthy: boot(), phase(1, .foreground, at: 5)),
@@ -75,11 +69,86 @@ private let cases: [BreachCase] = [
     broken: boot(), phase(1, .suspended, at: 5), submit(1, at: 6),
     healthy: boot(), phase(1, .suspended, at: 5), phase(1, .background, at: 6), submit(1, at: 6)),
   BreachCase(
-    "a living process is told that it is gone", .staleWhileAlive(process(1)),
-    broken: boot(), refuse(.stale, at: 6),
-    healthy: boot(), die(1, of: .reboot, at: 6), refuse(.stale, at: 6),
+    "a living process is told that it is gone", .staleWhileAlive(process(1)), broken: boot(),
+    refuse(.stale, at: 6), healthy: boot(), die(1, of: .reboot, at: 6), refuse(.stale, at: 6),
     registered(refresh, .stale, at: 6)),
 ]
 
-@Test("What must be reported about processes", arguments: cases)
+@Test("What must be reported about processes", arguments: processBreaches)
 private func processes(_ breach: BreachCase) { breach.check() }
+
+/// Opened at 10, and left at 20 under an assertion, so that its time begins to count at 20.
+private let left =
+  boot() + world(10, .open(news, for: .seconds(10))) + phase(1, .foreground, at: 10)
+  + began(1, at: 15) + world(20, .leave(news)) + phase(1, .background, at: 20)
+
+private let rested =
+  left + activity(1, .finished, at: 40) + phase(1, .suspended, at: 45)
+  + phase(1, .background, at: 100) + began(2, at: 100)
+
+private let told = activity(1, .expired(hasHandler: true), at: 45)
+
+private let activityBreaches: [BreachCase] = [
+  BreachCase(
+    "an assertion beyond the time",
+    .assertionsTooLong(process(1), .seconds(31), limit: .seconds(30)),
+    broken: left, told, activity(1, .stopped, at: 51),
+    healthy: left, told, activity(1, .stopped, at: 50)
+  ) { $0.limits.assertionTime = .seconds(30) },
+  BreachCase(
+    "two assertions that share the time",
+    .assertionsTooLong(process(1), .seconds(31), limit: .seconds(30)),
+    broken: left, activity(1, .finished, at: 40), began(2, at: 100),
+    activity(2, .finished, at: 111),
+    healthy: left, activity(1, .finished, at: 40), began(2, at: 100),
+    activity(2, .finished, at: 110)
+  ) { $0.limits.assertionTime = .seconds(30) },
+  BreachCase(
+    "an assertion after a rest, which gives the whole time again",
+    .assertionsTooLong(process(1), .seconds(31), limit: .seconds(30)),
+    broken: rested, activity(2, .finished, at: 131),
+    healthy: rested, activity(2, .finished, at: 130)
+  ) { $0.limits.assertionTime = .seconds(30) },
+  BreachCase(
+    "an assertion told of in front, where no time is used up",
+    .assertionExpiredEarly(ActivityID(number: 1)), broken: left, phase(1, .foreground, at: 46),
+    activity(1, .expired(hasHandler: true), at: 50), activity(1, .stopped, at: 50), healthy: left,
+    told, activity(1, .stopped, at: 46), phase(1, .foreground, at: 46)
+  ) { $0.limits.assertionTime = .seconds(30) },
+  BreachCase(
+    "an assertion told early", .assertionExpiredEarly(ActivityID(number: 1)),
+    broken: left, activity(1, .expired(hasHandler: true), at: 44), activity(1, .stopped, at: 44),
+    healthy: left, told, activity(1, .stopped, at: 45)
+  ) { $0.limits.assertionTime = .seconds(30) },
+  BreachCase(
+    "an assertion stopped untold", .activityEndMislabelled(ActivityID(number: 1)),
+    broken: left, activity(1, .stopped, at: 30), healthy: left, activity(1, .finished, at: 30)),
+  BreachCase(
+    "an assertion refused with time left", .refusedWithTimeLeft(ActivityID(number: 2), .seconds(6)),
+    broken: left, activity(2, .refused(news, refresh), at: 44), activity(1, .finished, at: 44),
+    healthy: left, activity(2, .refused(news, refresh), at: 45), activity(1, .finished, at: 45)
+  ) { $0.limits.assertionTime = .seconds(30) },
+  BreachCase(
+    "an activity that ends twice", .activityEndedTwice(ActivityID(number: 1)),
+    broken: left, activity(1, .finished, at: 30), activity(1, .finished, at: 31),
+    healthy: left, activity(1, .finished, at: 30)),
+  BreachCase(
+    "an activity that never began", .unknownActivity(ActivityID(number: 2)),
+    broken: left, activity(2, .finished, at: 30), activity(1, .finished, at: 30),
+    healthy: left, activity(1, .finished, at: 30)),
+  BreachCase(
+    "a suspension under an assertion", .suspendedUnderAssertion(process(1)),
+    broken: left, phase(1, .suspended, at: 25),
+    healthy: left, activity(1, .finished, at: 25), phase(1, .suspended, at: 25)),
+  BreachCase(
+    "a suspension with a file locked", .suspendedUnderAssertion(process(1)),
+    broken: boot(), began(1, .none, locksFile: true, at: 0), phase(1, .suspended, at: 5),
+    healthy: boot(), began(1, .none, at: 0), phase(1, .suspended, at: 5)),
+  BreachCase(
+    "an activity that outlives its process", .activityOutlivedProcess(ActivityID(number: 1)),
+    broken: left, die(1, of: .terminated, at: 30),
+    healthy: left, die(1, of: .terminated, at: 30), activity(1, .died(.terminated), at: 30)),
+]
+
+@Test("Work outside tasks", arguments: activityBreaches)
+private func breach(_ row: BreachCase) { row.check() }

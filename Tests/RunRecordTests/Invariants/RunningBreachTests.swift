@@ -9,23 +9,20 @@ private func running(_ name: NameID = refresh, needs: RequestNeeds = []) -> Rows
     + launch(1, of: 1, at: 10)
 }
 
-private let cases: [BreachCase] = [
+private let runBreaches: [BreachCase] = [
   BreachCase(
-    "a run nobody launched", .unknownRun(run(2)),
-    broken: running(), end(2, .killed, at: 20), complete(1, at: 20),
-    healthy: running(), complete(1, at: 20)),
+    "a run nobody launched", .unknownRun(run(2)), broken: running(), end(2, .killed, at: 20),
+    complete(1, at: 20), healthy: running(), complete(1, at: 20)),
   BreachCase(
     "ended twice", .endedTwice(run(1)),
     broken: running(), complete(1, at: 20), end(1, .completed(success: true), at: 20),
     healthy: running(), complete(1, at: 20), call(.again, of: 1, at: 21)),
   BreachCase(
-    "completed and never ended", .endMissing(run(1)),
-    broken: running(), call(.first, of: 1, at: 20),
-    healthy: running(), complete(1, at: 20)
+    "completed and never ended", .endMissing(run(1)), broken: running(),
+    call(.first, of: 1, at: 20), healthy: running(), complete(1, at: 20)
   ) { $0.limits.end = second(30) },
   BreachCase(
-    "completed as the app did not say",
-    .outcomeContradicted(run(1), .completed(success: false)),
+    "completed as the app did not say", .outcomeContradicted(run(1), .completed(success: false)),
     broken: running(), call(.first, of: 1, at: 20), end(1, .completed(success: false), at: 20),
     healthy: running(), complete(1, at: 20, success: false)),
   BreachCase(
@@ -34,8 +31,7 @@ private let cases: [BreachCase] = [
     broken: running(), completeExpired(1, at: 20),
     healthy: running(), expire(1, at: 19), completeExpired(1, at: 20)),
   BreachCase(
-    "completed as if it had not expired",
-    .outcomeContradicted(run(1), .completed(success: true)),
+    "completed as if it had not expired", .outcomeContradicted(run(1), .completed(success: true)),
     broken: running(), expire(1, at: 19), complete(1, at: 20),
     healthy: running(), complete(1, at: 20)),
   BreachCase(
@@ -43,18 +39,16 @@ private let cases: [BreachCase] = [
     broken: running(), expire(1, at: 20), end(1, .endedWithoutHandler, at: 20),
     healthy: running(), expire(1, at: 20, hasHandler: false), end(1, .endedWithoutHandler, at: 20)),
   BreachCase(
-    "killed without a warning", .outcomeContradicted(run(1), .killed),
-    broken: running(), die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40),
-    healthy: running(), expire(1, at: 37), die(1, of: .expirationIgnored, at: 40),
-    end(1, .killed, at: 40)),
+    "killed without a warning", .outcomeContradicted(run(1), .killed), broken: running(),
+    die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40), healthy: running(),
+    expire(1, at: 37), die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40)),
   BreachCase(
-    "killed with a process in which nobody ignored anything",
-    .outcomeContradicted(run(1), .killed), .outcomeContradicted(run(2), .killed),
-    broken: running(), submit(2, upload, at: 10), launch(2, of: 2, at: 10, in: 1),
-    die(1, of: .expirationIgnored, at: 40), end(1, .killed, at: 40), end(2, .killed, at: 40),
-    healthy: running(), submit(2, upload, at: 10), launch(2, of: 2, at: 10, in: 1),
-    expire(1, at: 37), die(1, of: .expirationIgnored, at: 40), end(2, .killed, at: 40),
-    end(1, .killed, at: 40)),
+    "killed with a process in which nobody ignored anything", .outcomeContradicted(run(1), .killed),
+    .outcomeContradicted(run(2), .killed), broken: running(), submit(2, upload, at: 10),
+    launch(2, of: 2, at: 10, in: 1), die(1, of: .expirationIgnored, at: 40),
+    end(1, .killed, at: 40), end(2, .killed, at: 40), healthy: running(), submit(2, upload, at: 10),
+    launch(2, of: 2, at: 10, in: 1), expire(1, at: 37), die(1, of: .expirationIgnored, at: 40),
+    end(2, .killed, at: 40), end(1, .killed, at: 40)),
   BreachCase(
     "interrupted by nothing", .outcomeContradicted(run(1), .interrupted(.forceQuit)),
     broken: running(), end(1, .interrupted(.forceQuit), at: 20),
@@ -69,24 +63,20 @@ private let cases: [BreachCase] = [
     broken: running(), die(1, of: .terminated, at: 20), end(1, .crashed, at: 20),
     healthy: running(), die(1, of: .crashed, at: 20), end(1, .crashed, at: 20)),
   BreachCase(
-    "unheard without an expiration", .unheardUnasked(run(1)),
-    broken: running(), [row(20, .unheard(run(1)))], complete(1, at: 21),
-    healthy: running(), expire(1, at: 20), [row(20, .unheard(run(1)))],
-    completeExpired(1, at: 21)),
+    "unheard without an expiration", .unheardUnasked(run(1)), broken: running(),
+    [row(20, .unheard(run(1)))], complete(1, at: 21), healthy: running(), expire(1, at: 20),
+    [row(20, .unheard(run(1)))], completeExpired(1, at: 21)),
   BreachCase(
     "longer than its process", .outlivedProcess(run(1)),
     broken: running(), die(1, of: .terminated, at: 20),
     healthy: running(), die(1, of: .terminated, at: 20), end(1, .interrupted(.terminated), at: 20)
   ) { $0.limits.end = second(30) },
   BreachCase(
-    "longer than its kind may",
-    .ranTooLong(run(1), for: .seconds(31), limit: .seconds(30)),
-    broken: running(), complete(1, at: 41),
-    healthy: running(), complete(1, at: 40)),
+    "longer than its kind may", .ranTooLong(run(1), for: .seconds(31), limit: .seconds(30)),
+    broken: running(), complete(1, at: 41), healthy: running(), complete(1, at: 40)),
   BreachCase(
     "still running at the end, too long",
-    .ranTooLong(run(1), for: .seconds(31), limit: .seconds(30)),
-    broken: running(),
+    .ranTooLong(run(1), for: .seconds(31), limit: .seconds(30)), broken: running(),
     healthy: running(), complete(1, at: 40)
   ) { $0.limits.end = second(41) },
   BreachCase(
@@ -94,10 +84,9 @@ private let cases: [BreachCase] = [
     broken: running(), expire(1, at: 20), completeExpired(1, at: 24),
     healthy: running(), expire(1, at: 20), completeExpired(1, at: 23)),
   BreachCase(
-    "expired twice", .expiredTwice(run(1)),
-    broken: running(), expire(1, at: 20), expire(1, .memoryPressure, at: 21),
-    completeExpired(1, at: 22),
-    healthy: running(), expire(1, at: 20), completeExpired(1, at: 22)),
+    "expired twice", .expiredTwice(run(1)), broken: running(), expire(1, at: 20),
+    expire(1, .memoryPressure, at: 21), completeExpired(1, at: 22), healthy: running(),
+    expire(1, at: 20), completeExpired(1, at: 22)),
   BreachCase(
     "expired after completing", .expiredAfterCompletion(run(1)),
     broken: running(), call(.first, of: 1, at: 20), expire(1, at: 20),
@@ -137,9 +126,144 @@ private let cases: [BreachCase] = [
   ) { $0.limits.end = second(30) },
   BreachCase(
     "more than a full battery", .batteryOutOfRange(Share(millionths: 1_000_001)),
-    broken: world(1, .battery(Share(millionths: 1_000_001))),
-    healthy: world(1, .battery(.all))),
+    broken: world(1, .battery(Share(millionths: 1_000_001))), healthy: world(1, .battery(.all))),
 ]
 
-@Test("What must be reported about running and ending", arguments: cases)
+@Test("What must be reported about running and ending", arguments: runBreaches)
 private func runs(_ breach: BreachCase) { breach.check() }
+
+private func overheated(at: Int64) -> Rows {
+  die(1, of: .processorMonitor, at: at) + use(1, processor: at - 10, at: at)
+    + end(1, .killed, at: at)
+}
+
+private func hot(_ processor: Span) -> Rows {
+  [row(58, .used(run(1), processor: processor, bytes: 0, .wifi))]
+}
+
+private let useBreaches: [BreachCase] = [
+  BreachCase(
+    "a negative charge", .chargeBelowZero(run(1)), broken: running(), charge(1, energy: -1, at: 10),
+    complete(1, at: 20), healthy: running(), charge(1, energy: 1, at: 10), complete(1, at: 20)),
+  BreachCase(
+    "a charge for bytes that were not moved", .chargedForMoreThanMoved(run(1), 5, of: 4),
+    broken: running(), world(11, .network(.cellular)), use(1, bytes: 4, .cellular, at: 20),
+    complete(1, at: 20), charge(1, cellular: 3, at: 20), charge(1, cellular: 2, at: 20),
+    healthy: running(), world(11, .network(.cellular)), use(1, bytes: 4, .cellular, at: 20),
+    complete(1, at: 20), charge(1, cellular: 3, at: 20), charge(1, cellular: 1, at: 20)),
+  BreachCase(
+    "a cellular charge for bytes over Wi-Fi", .chargedForMoreThanMoved(run(1), 1, of: 0),
+    broken: running(), use(1, bytes: 4, at: 20), complete(1, at: 20),
+    charge(1, cellular: 1, at: 20),
+    healthy: running(), use(1, bytes: 4, at: 20), complete(1, at: 20), charge(1, energy: 1, at: 20)),
+  BreachCase(
+    "told twice", .usedTwice(run(1)),
+    broken: running(), use(1, bytes: 4, at: 20), use(1, bytes: 4, at: 20), complete(1, at: 20),
+    healthy: running(), use(1, bytes: 4, at: 20), complete(1, at: 20)),
+  BreachCase(
+    "told before the end", .usedBeforeItsEnd(run(1)), broken: running(), use(1, bytes: 4, at: 19),
+    complete(1, at: 20), healthy: running(), use(1, bytes: 4, at: 20), complete(1, at: 20)),
+  BreachCase(
+    "told after the end", .actedAfterEnd(run(1)), broken: running(), complete(1, at: 20),
+    use(1, bytes: 4, at: 20), healthy: running(), use(1, bytes: 4, at: 20), complete(1, at: 20)),
+  BreachCase(
+    "more of the processor than time", .useOutOfRange(run(1), .seconds(11), bytes: 0),
+    broken: running(), use(1, processor: 11, at: 20), complete(1, at: 20),
+    healthy: running(), use(1, processor: 10, at: 20), complete(1, at: 20)),
+  BreachCase(
+    "fewer bytes than none", .useOutOfRange(run(1), .zero, bytes: -1),
+    broken: running(), use(1, bytes: -1, at: 20), complete(1, at: 20),
+    healthy: running(), use(1, bytes: 0, at: 20), complete(1, at: 20)),
+  BreachCase(
+    "bytes over another network", .movedOverOtherNetwork(run(1), .cellular), broken: running(),
+    use(1, bytes: 1, .cellular, at: 20), complete(1, at: 20), healthy: running(),
+    world(19, .network(.cellular)), use(1, bytes: 1, .cellular, at: 20), complete(1, at: 20)),
+  BreachCase(
+    "bytes over no network", .movedOverOtherNetwork(run(1), .none), broken: running(),
+    world(19, .network(.none)), use(1, bytes: 1, .none, at: 20), complete(1, at: 20),
+    healthy: running(), world(19, .network(.none)), use(1, processor: 1, .none, at: 20),
+    complete(1, at: 20)),
+  BreachCase(
+    "hotter than the monitor lets it",
+    .exceededProcessorLimit(run(1), .seconds(49), limit: .seconds(48)),
+    broken: running(cleanup), use(1, processor: 49, at: 59), complete(1, at: 59),
+    healthy: running(cleanup), use(1, processor: 48, at: 58), complete(1, at: 58)),
+  BreachCase(
+    "hot for long, and not exempt without the flag",
+    .exceededProcessorLimit(run(1), .seconds(100), limit: .seconds(48)),
+    broken: running(cleanup, needs: .network), use(1, processor: 100, at: 110),
+    complete(1, at: 110),
+    healthy: running(cleanup, needs: .externalPower), use(1, processor: 100, at: 110),
+    complete(1, at: 110)),
+  BreachCase(
+    "ended by the monitor while cool", .outcomeContradicted(run(1), .killed),
+    broken: running(cleanup), die(1, of: .processorMonitor, at: 70), use(1, processor: 30, at: 70),
+    end(1, .killed, at: 70), healthy: running(cleanup), overheated(at: 58)),
+  BreachCase(
+    "ended by the monitor before its window was used", .outcomeContradicted(run(1), .killed),
+    broken: running(cleanup), overheated(at: 56), healthy: running(cleanup), overheated(at: 58)),
+  BreachCase(
+    "ended by the monitor two milliseconds early", .outcomeContradicted(run(1), .killed),
+    broken: running(cleanup), die(1, of: .processorMonitor, at: 58), hot(.milliseconds(47_998)),
+    end(1, .killed, at: 58), healthy: running(cleanup), die(1, of: .processorMonitor, at: 58),
+    hot(.milliseconds(47_999)), end(1, .killed, at: 58)),
+  BreachCase(
+    "ended by the monitor although exempt", .outcomeContradicted(run(1), .killed),
+    broken: running(cleanup, needs: .externalPower), overheated(at: 58),
+    healthy: running(cleanup), overheated(at: 58)),
+  BreachCase(
+    "given up in front of nobody", .outcomeContradicted(run(1), .endedInForeground),
+    broken: running(), expire(1, at: 20), end(1, .endedInForeground, at: 23), healthy: running(),
+    expire(1, at: 20), phase(1, .foreground, at: 21), end(1, .endedInForeground, at: 23)),
+]
+
+@Test("What must be reported about what runs use", arguments: useBreaches)
+private func uses(_ breach: BreachCase) { breach.check() }
+
+@Test func openingTheAppResetsTheProcessorMonitor() {
+  let rows =
+    running() + phase(1, .foreground, at: 15) + phase(1, .background, at: 30)
+    + use(1, processor: 60, at: 70) + complete(1, at: 70)
+  var limits = BreachCase.usualLimits
+  limits.refreshTime = .minutes(2)
+  #expect(InvariantChecker.violations(in: rows, limits, in: BreachCase.usualWorld) == [])
+}
+
+@Test func dyingInTheForegroundIsNotTheProcessorMonitor() {
+  let rows =
+    boot() + phase(1, .foreground, at: 0) + world(0, .charging(true)) + submit(1, cleanup, at: 1)
+    + launch(1, of: 1, at: 10) + world(210, .forceQuit(news)) + die(1, of: .forceQuit, at: 210)
+    + use(1, processor: 200, at: 210) + end(1, .killed, at: 210)
+  let found = InvariantChecker.violations(
+    in: rows, BreachCase.usualLimits, in: BreachCase.usualWorld)
+  let burns = found.filter { if case .exceededProcessorLimit = $0.breach { true } else { false } }
+  #expect(burns == [])
+}
+
+@Test func whatIsUsedBelongsToItsInvariant() {
+  for breach in useBreaches.flatMap(\.breaches) {
+    switch breach {
+    case .chargeBelowZero, .chargedForMoreThanMoved, .usedTwice, .usedBeforeItsEnd, .useOutOfRange,
+      .movedOverOtherNetwork:
+      #expect(breach.invariant == 26, "\(breach)")
+    default: #expect(breach.invariant != 26, "\(breach)")
+    }
+  }
+}
+
+@Test func withoutAMonitorNothingIsTooHot() {
+  let rows = running(cleanup) + use(1, processor: 100, at: 110) + complete(1, at: 110)
+  var limits = BreachCase.usualLimits
+  limits.processorMonitor = nil
+  #expect(InvariantChecker.violations(in: rows, limits, in: BreachCase.usualWorld) == [])
+}
+
+@Test func aSecondCompletionThatTrapsEndsTheProcess() {
+  let twice = running() + complete(1, at: 20) + call(.again, of: 1, at: 21)
+  var limits = BreachCase.usualLimits
+  limits.secondCompletionTraps = true
+  let found = InvariantChecker.violations(in: twice, limits, in: BreachCase.usualWorld)
+  #expect(found.map(\.breach) == [.misuseSurvived(process(1))])
+  let ended = twice + die(1, of: .misuse, at: 21)
+  #expect(InvariantChecker.violations(in: ended, limits, in: BreachCase.usualWorld) == [])
+}

@@ -5,12 +5,10 @@ import Testing
 
 private let cases: [BreachCase] = [
   BreachCase(
-    "time goes back", .timeWentBack(from: second(20)),
-    broken: boot(at: 20), world(10, .lowDataMode(true)),
-    healthy: boot(at: 20), world(20, .lowDataMode(true))),
+    "time goes back", .timeWentBack(from: second(20)), broken: boot(at: 20),
+    world(10, .lowDataMode(true)), healthy: boot(at: 20), world(20, .lowDataMode(true))),
   BreachCase(
-    "a row before the start",
-    .outsideOfRun(start: second(100), end: second(200)),
+    "a row before the start", .outsideOfRun(start: second(100), end: second(200)),
     broken: world(99, .lowDataMode(true)),
     healthy: world(100, .lowDataMode(true)), world(200, .lowDataMode(false))
   ) {
@@ -20,21 +18,18 @@ private let cases: [BreachCase] = [
   },
   BreachCase(
     "a request number is used again", .requestNumberNotRising(request(2), after: request(2)),
-    .requestsDoNotAddUp(sums(accepted: 2, pending: 1)),
-    broken: boot(), submit(2, at: 10), submit(2, cleanup, at: 10),
-    healthy: boot(), submit(2, at: 10), submit(3, cleanup, at: 10)),
+    .requestsDoNotAddUp(sums(accepted: 2, pending: 1)), broken: boot(), submit(2, at: 10),
+    submit(2, cleanup, at: 10), healthy: boot(), submit(2, at: 10), submit(3, cleanup, at: 10)),
   BreachCase(
     "a replacement that was never accepted", .replacementNotAccepted(request(1), by: request(2)),
     broken: boot(), submit(1, at: 10), replace(1, by: 2, at: 20),
     healthy: boot(), submit(1, at: 10), replace(1, by: 2, at: 20), submit(2, at: 20)),
   BreachCase(
-    "a replacement under another identifier",
-    .replacementNotAccepted(request(1), by: request(2)),
+    "a replacement under another identifier", .replacementNotAccepted(request(1), by: request(2)),
     broken: boot(), submit(1, at: 10), replace(1, by: 2, at: 20), submit(2, cleanup, at: 20),
     healthy: boot(), submit(1, at: 10), submit(2, at: 20), replace(1, by: 2, at: 20)),
   BreachCase(
-    "refused for a setting that is on",
-    .refusalUnfounded(process(1), .backgroundRefreshOff),
+    "refused for a setting that is on", .refusalUnfounded(process(1), .backgroundRefreshOff),
     broken: boot(), refuse(.backgroundRefreshOff, at: 10),
     healthy: boot(), world(5, .backgroundRefresh(.off)), refuse(.backgroundRefreshOff, at: 10)),
   BreachCase(
@@ -50,26 +45,23 @@ private let cases: [BreachCase] = [
     healthy: boot(), submit(1, cleanup, at: 10), submit(2, upload, at: 10),
     refuse(.tooManyPending(limit: 2), at: 20)),
   BreachCase(
-    "accepted while the app's refresh is off", .acceptedWhileRefreshOff(request(1)),
-    broken: boot(), submit(1, at: 10),
-    healthy: boot(), world(5, .appRefresh(news, isOn: true)), submit(1, at: 10)
+    "accepted while the app's refresh is off", .acceptedWhileRefreshOff(request(1)), broken: boot(),
+    submit(1, at: 10), healthy: boot(), world(5, .appRefresh(news, isOn: true)), submit(1, at: 10)
   ) { $0.world.refreshOff = [news] },
   BreachCase(
     "more pending than allowed, the first from before the app was installed anew",
-    .tooManyPending(news, .processing, count: 2, limit: 1),
-    broken: boot(), submit(1, cleanup, at: 10), die(1, of: .terminated, at: 13),
-    world(15, .install(news)), boot(2, at: 15), submit(2, upload, at: 20),
-    healthy: boot(), submit(1, cleanup, at: 10), [row(12, .cancelled(request(1)))],
-    die(1, of: .terminated, at: 13), world(15, .install(news)), boot(2, at: 15),
-    submit(2, upload, at: 20)
+    .tooManyPending(news, .processing, count: 2, limit: 1), broken: boot(),
+    submit(1, cleanup, at: 10), die(1, of: .terminated, at: 13), world(15, .install(news)),
+    boot(2, at: 15), submit(2, upload, at: 20), healthy: boot(), submit(1, cleanup, at: 10),
+    [row(12, .cancelled(request(1)))], die(1, of: .terminated, at: 13), world(15, .install(news)),
+    boot(2, at: 15), submit(2, upload, at: 20)
   ) {
     $0.limits.pendingProcessing = 1
   },
   BreachCase(
     "more pending than allowed", .tooManyPending(news, .processing, count: 2, limit: 1),
-    broken: boot(), submit(1, cleanup, at: 10), submit(2, upload, at: 20),
-    healthy: boot(), submit(1, cleanup, at: 10), submit(2, cleanup, at: 20),
-    replace(1, by: 2, at: 20)
+    broken: boot(), submit(1, cleanup, at: 10), submit(2, upload, at: 20), healthy: boot(),
+    submit(1, cleanup, at: 10), submit(2, cleanup, at: 20), replace(1, by: 2, at: 20)
   ) { $0.limits.pendingProcessing = 1 },
   BreachCase(
     "a second request does not replace the first",
@@ -88,8 +80,7 @@ private let cases: [BreachCase] = [
     "cancel reaches a running task", .cancelledWhileRunning(request(1)),
     .requestsDoNotAddUp(sums(accepted: 1, cancelled: 1, refreshes: 1, completed: 1)),
     broken: boot(), submit(1, at: 10), launch(1, of: 1, at: 20), [row(21, .cancelled(request(1)))],
-    complete(1, at: 22),
-    healthy: boot(), submit(1, at: 10), [row(21, .cancelled(request(1)))]),
+    complete(1, at: 22), healthy: boot(), submit(1, at: 10), [row(21, .cancelled(request(1)))]),
   BreachCase(
     "a request ends twice", .requestEndedTwice(request(1)),
     .requestsDoNotAddUp(sums(accepted: 1, cancelled: 1, discarded: 1)),
@@ -112,9 +103,8 @@ private let cases: [BreachCase] = [
     healthy: boot(), submit(1, at: 10), object(to: 1, [.network], at: 10, lookAgain: second(10))),
   BreachCase(
     "free to run and never launched",
-    .waitedTooLong(request(1), since: second(10), limit: .minutes(15)),
-    broken: boot(), submit(1, at: 10), object(to: 1, [], at: 10),
-    object(to: 1, [.thermal], at: 911),
+    .waitedTooLong(request(1), since: second(10), limit: .minutes(15)), broken: boot(),
+    submit(1, at: 10), object(to: 1, [], at: 10), object(to: 1, [.thermal], at: 911),
     healthy: boot(), submit(1, at: 10), object(to: 1, [], at: 10),
     object(to: 1, [.thermal], at: 910)),
   BreachCase(
@@ -142,4 +132,74 @@ func sums(
   sums.completed = completed
   sums.running = running
   return sums
+}
+
+private let rows = boot() + whole(1, at: 0) + submit(2, at: 20)
+
+private func counted(_ change: (inout LogSums) -> Void = { _ in }) -> LogSums {
+  var counted = LogSums()
+  counted.accepted = 2
+  counted.launches[.refresh] = 1
+  counted.wakes = 1
+  counted.completed = 1
+  change(&counted)
+  return counted
+}
+
+private func breaches(_ counted: LogSums) -> [Breach] {
+  InvariantChecker.violations(
+    in: rows, BreachCase.usualLimits, in: BreachCase.usualWorld, counted: counted
+  ).map(\.breach)
+}
+
+@Test func equalCountsAreNotReported() { #expect(breaches(counted()) == []) }
+
+@Test func eachDifferentCountIsReportedByName() {
+  #expect(
+    breaches(
+      counted {
+        $0.discarded = 1
+        $0.completed = 0
+      }) == [
+        .countDiffers(.discarded, log: 0, counted: 1),
+        .countDiffers(.completed, log: 1, counted: 0),
+      ])
+}
+
+@Test func runsOfOneNumberDoNotAddUp() {
+  let twice =
+    boot() + submit(1, cleanup, at: 0) + submit(2, upload, at: 0)
+    + launch(1, of: 1, at: 5) + launch(1, of: 2, at: 5) + complete(1, at: 6)
+  let found = InvariantChecker.violations(
+    in: twice, BreachCase.usualLimits, in: BreachCase.usualWorld
+  ).map(\.breach.invariant)
+  #expect(found.contains(20))
+  #expect(found.contains(30))
+}
+
+@Test func theNumberOfViolationsIsLimited() {
+  var checker = InvariantChecker(BreachCase.usualLimits, in: BreachCase.usualWorld)
+  for _ in 0..<1_500 { checker.check(row(1, .cancelled(request(1)))) }
+  #expect(checker.violations.count == InvariantChecker.keptViolations)
+  #expect(checker.violations[7].row == 7)
+}
+
+/// Hand-edited logs may hold any number; nothing may trap or grow without bound.
+@Test func invalidIdentifiersAreReportedOnce() {
+  let far = AppID(index: .max)
+  let name = NameID(index: .min)
+  let rows: Rows = [
+    row(0, .processStarted(far, process(.max))),
+    row(0, .registered(process(.max), name, .registered)),
+    row(0, .accepted(request(.min), far, TaskRequest(.refresh, name, earliest: .never))),
+    row(0, .accepted(request(.max), AppID(index: -1), TaskRequest(.processing, refresh))),
+    row(0, .decided(request(.max), RuleSet(bits: .max), lookAgain: second(-5))),
+    row(0, .launched(run(.max), request(.max), LaunchID(number: 0), process(.min))),
+    row(.max / 2_000, .ended(run(.max), .killed)),
+  ]
+  let found = InvariantChecker.violations(
+    in: rows, BreachCase.usualLimits, in: BreachCase.usualWorld)
+  #expect(!found.isEmpty)
+  let record = RunRecord(rows, from: second(0), to: second(10))
+  #expect(record.requests.count == 2)
 }

@@ -6,17 +6,14 @@ import Testing
 
 /// Two runs of one launch and one of another app beside them; then a refresh by itself.
 private let told = record(
-  boot(1, of: news), boot(2, of: mail),
-  submit(1, refresh, at: 0), submit(2, cleanup, at: 0), submit(3, upload, of: mail, at: 0),
-  launch(1, of: 1, at: 10, in: 1), charge(1, energy: 1_000, at: 10),
-  launch(2, of: 3, at: 10, in: 2, by: 2),
-  launch(3, of: 2, at: 10, in: 1),
-  use(1, processor: 2, bytes: 70, .cellular, at: 20), complete(1, at: 20),
-  charge(1, energy: 200, cellular: 70, at: 20),
+  boot(1, of: news), boot(2, of: mail), submit(1, refresh, at: 0), submit(2, cleanup, at: 0),
+  submit(3, upload, of: mail, at: 0), launch(1, of: 1, at: 10, in: 1),
+  charge(1, energy: 1_000, at: 10), launch(2, of: 3, at: 10, in: 2, by: 2),
+  launch(3, of: 2, at: 10, in: 1), use(1, processor: 2, bytes: 70, .cellular, at: 20),
+  complete(1, at: 20), charge(1, energy: 200, cellular: 70, at: 20),
   use(2, processor: 3, bytes: 500, .wifi, at: 25), complete(2, at: 25),
-  use(3, processor: 30, at: 70), complete(3, at: 70),
-  submit(4, refresh, at: 80), launch(4, of: 4, at: 100, in: 3), charge(4, energy: 900, at: 100),
-  to: 110)
+  use(3, processor: 30, at: 70), complete(3, at: 70), submit(4, refresh, at: 80),
+  launch(4, of: 4, at: 100, in: 3), charge(4, energy: 900, at: 100), to: 110)
 
 @Test func whatRunsShareIsCountedForTheFirstOfThem() {
   let tasks = told.energyUse(during: told.whole)
@@ -36,7 +33,7 @@ private let told = record(
 }
 
 /// Numbers beyond every set-up can only come from a damaged log.
-@Test func nothingIsToldOfAnAppThatNoSetupCanHave() {
+@Test func anUnknownAppHasNoEnergyUse() {
   func told(_ app: Int32, _ name: Int32) -> Int {
     let app = AppID(index: app)
     let request = TaskRequest(.refresh, NameID(index: name))

@@ -81,14 +81,14 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(told.run(run(1))?.followUpAt == second(8))
 }
 
-@Test func whoIsInFrontAsARunBeginsSubmitsByHand() {
+@Test func submissionsInTheForegroundDoNotCountAsResubmission() {
   let told = record(
     boot(), submit(1, at: 0), phase(1, .foreground, at: 2), phase(1, .background, at: 5),
     launch(1, of: 1, at: 5), complete(1, at: 7), submit(2, at: 8))
   #expect(told.run(run(1))?.followUpAt == nil)
 }
 
-@Test func whatTheSystemHasForgottenWasMeantToFollowTheRun() {
+@Test func aDiscardedRequestStillCountsAsResubmission() {
   let told = record(
     boot(), submit(1, at: 0), launch(1, of: 1, at: 5), complete(1, at: 7), refuse(.stale, at: 8))
   #expect(told.run(run(1))?.followUpAt == second(8))
@@ -138,19 +138,16 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(told.requests.count == 1)
 }
 
-@Test func numbersOutOfOrderAreFoundAndSorted() {
-  let told = record(
-    boot(), submit(50, at: 1), submit(2, cleanup, at: 2), submit(7, upload, at: 3))
+@Test func unorderedNumbersAreSorted() {
+  let told = record(boot(), submit(50, at: 1), submit(2, cleanup, at: 2), submit(7, upload, at: 3))
   #expect(told.requests.map(\.id.number) == [2, 7, 50])
   for number in [2, 7, 50] as [Int64] {
     #expect(told.request(request(number))?.id.number == number)
   }
-  for number in [Int64.min, 1, 3, 8, 51, .max] {
-    #expect(told.request(request(number)) == nil)
-  }
+  for number in [Int64.min, 1, 3, 8, 51, .max] { #expect(told.request(request(number)) == nil) }
 }
 
-@Test func mishapsKeepWhoDidWhat() {
+@Test func mishapsNameTheirProcessAndTask() {
   let told = record(
     boot(), refuse(.modeMissing, at: 5), whole(1, at: 10), call(.again, of: 1, at: 21))
   #expect(told.mishaps.map(\.call) == [.submission(.modeMissing), .completion(run(1), .again)])
@@ -165,4 +162,67 @@ private func requestEnds(after rows: Rows, as ending: RequestEnding) throws {
   #expect(fact?.lastForegroundAt == second(9))
   #expect(fact?.cause == .terminated)
   #expect(fact?.endedAt == second(20))
+}
+
+/// What of a transfer is there, at the instants at which its pace changes.
+@Test func bytesThatAreThereStayAsThePaceChanges() throws {
+  let told = record(
+    boot(),
+    [
+      row(1, .accepted(request(1), news, TaskRequest(.transfer, upload, needs: .network))),
+      row(1, .transfer(request(1), .asked(.upload, bytes: 100, by: second(500)))),
+      row(1, .transfer(request(1), .moving(done: 0, perSecond: 10))),
+      row(6, .transfer(request(1), .moving(done: 50, perSecond: 5))),
+      // Parts of a byte that the rows before did not tell have become a whole one.
+      row(12, .transfer(request(1), .moving(done: 81, perSecond: 1))),
+    ])
+  let transfer = try #require(told.transfers.first)
+  #expect(transfer.done(at: second(0)) == 0)
+  #expect(transfer.done(at: second(5)) == 40)
+  #expect(transfer.done(at: second(6)) == 50)
+  #expect(transfer.done(at: second(8)) == 60)
+  #expect(transfer.done(at: second(12)) == 81)
+  #expect(transfer.done(at: second(100)) == 100)
+}
+
+/// Refreshed at 10 and 106, the second time in vain; the news are opened at 3, 30, 200 and the mail at 40.
+private let told = record(
+  boot(), open(3, news), whole(1, at: 0), open(30, news), open(40, mail), submit(2, at: 100),
+  launch(2, of: 2, at: 105), complete(2, at: 106, success: false), open(200, news), to: 1_000)
+
+private func open(_ at: Int64, _ app: AppID) -> Rows { world(at, .open(app, for: .seconds(1))) }
+
+private func ages(of selection: TaskSelection, during range: Range<Int64> = 0..<1_000) -> [Span?] {
+  told.freshness(of: selection, during: seconds(range)).map(\.age)
+}
+
+@Test func contentIsAsOldAsTheLastSuccess() throws {
+  let success = try #require(told.runs.first?.endedAt)
+  #expect(
+    ages(of: .task(TaskKey(refresh, of: news)))
+      == [nil, second(30) - success, second(200) - success])
+  #expect(ages(of: .app(news), during: 30..<31) == [second(30) - success])
+}
+
+/// The one that began first ends last.
+@Test func contentIsAsOldAsTheLatestEndInWhateverOrderTheyBegan() {
+  let told = record(
+    boot(), submit(1, at: 0), submit(2, cleanup, at: 0), launch(1, of: 1, at: 5),
+    launch(2, of: 2, at: 6, in: 1), complete(2, at: 10), open(20, news), complete(1, at: 30),
+    open(40, news), to: 100)
+  #expect(
+    told.freshness(of: .app(news), during: told.whole).map(\.age) == [.seconds(10), .seconds(10)])
+}
+
+@Test func anotherAppsOpeningsAndTasksDoNotCount() {
+  #expect(ages(of: .app(mail)) == [nil])
+  #expect(ages(of: .task(TaskKey(cleanup, of: news))) == [nil, nil, nil])
+}
+
+@Test func contentThatWasNeverThereIsOld() throws {
+  let found = told.freshness(of: .app(news), during: told.whole)
+  #expect(found[0].isOlder(than: .days(1_000)))
+  #expect(found.map { $0.isOlder(than: .seconds(100)) } == [true, false, true])
+  let age = try #require(found[1].age)
+  #expect(!found[1].isOlder(than: age) && found[1].isOlder(than: age - .milliseconds(1)))
 }

@@ -8,7 +8,7 @@ struct AskedMoment {
   let scenario: RandomScenario
   let simulation: Simulation
   let explanation: Explanation
-  /// What the whole scenario came to.
+  /// The record of the whole scenario.
   let future: RunRecord
   let label: String
 }
@@ -77,16 +77,14 @@ enum AskedMoments {
     while simulation.now < scenario.end {
       let step = Span(milliseconds: 1 + dice.below(20_000_000))
       ledger.removeAll()
-      _ = simulation.advance(
-        to: min(simulation.now + step, scenario.end), recording: &ledger)
+      _ = simulation.advance(to: min(simulation.now + step, scenario.end), recording: &ledger)
       for row in ledger.rows { record.append(row) }
       record.finish(at: simulation.now)
       for index in 0..<simulation.appCount {
         for entry in simulation.pending(of: AppID(index: index)) {
           let task = TaskKey(entry.request.name, of: AppID(index: index))
           guard
-            case .pending(let explanation) = record.whyNot(
-              task, in: simulation, upTo: scenario.end)
+            case .pending(let explanation) = record.whyNot(task, in: simulation, upTo: scenario.end)
           else { continue }
           moments.append(
             AskedMoment(

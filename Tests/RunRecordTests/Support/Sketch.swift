@@ -27,10 +27,8 @@ func world(_ at: Int64, _ change: WorldChange) -> Rows { [row(at, .world(change,
 
 /// A process in the background with handlers for all three identifiers.
 func boot(_ number: Int64 = 1, of app: AppID = news, at: Int64 = 0) -> Rows {
-  [
-    row(at, .processStarted(app, process(number))),
-    row(at, .phase(process(number), .background)),
-  ] + [refresh, cleanup, upload].map { row(at, .registered(process(number), $0, .registered)) }
+  [row(at, .processStarted(app, process(number))), row(at, .phase(process(number), .background))]
+    + [refresh, cleanup, upload].map { row(at, .registered(process(number), $0, .registered)) }
 }
 
 func phase(_ number: Int64, _ phase: AppPhase, at: Int64) -> Rows {
@@ -79,24 +77,20 @@ func deliver(
   return [row(at, .launched(run(number), request(asked), launch, process(parent)))]
 }
 
-func expire(
-  _ number: Int64, _ cause: ExpiryCause = .timeUsedUp, at: Int64, hasHandler: Bool = true
-) -> Rows {
+func expire(_ number: Int64, _ cause: ExpiryCause = .timeUsedUp, at: Int64, hasHandler: Bool = true)
+  -> Rows
+{
   [row(at, .expired(run(number), cause, hasHandler: hasHandler))]
 }
 
-func call(
-  _ completion: Completion, of number: Int64, at: Int64, success: Bool = true
-) -> Rows {
+func call(_ completion: Completion, of number: Int64, at: Int64, success: Bool = true) -> Rows {
   [row(at, .completion(run(number), success: success, completion))]
 }
 
 /// Seconds of the processor, and bytes over a network.
 func use(
   _ number: Int64, processor: Int64 = 0, bytes: Int64 = 0, _ network: Network = .wifi, at: Int64
-) -> Rows {
-  [row(at, .used(run(number), processor: .seconds(processor), bytes: bytes, network))]
-}
+) -> Rows { [row(at, .used(run(number), processor: .seconds(processor), bytes: bytes, network))] }
 
 func charge(_ number: Int64, energy: Int64 = 0, cellular: Int64 = 0, at: Int64) -> Rows {
   [row(at, .charged(run(number), energy: energy, cellular: cellular))]

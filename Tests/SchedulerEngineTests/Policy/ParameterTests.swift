@@ -2,8 +2,7 @@ import Testing
 
 @testable import SchedulerEngine
 
-@Suite("The parameters")
-struct ParameterTests {
+@Suite("The parameters") struct ParameterTests {
   /// Meets all parameters of these rules and keeps what it saw.
   private struct Collector: ParameterVisitor {
     var met: [(description: ParameterDescription, value: Int64)] = []
@@ -20,18 +19,14 @@ struct ParameterTests {
     }
   }
 
-  @Test("are each met once under a key of their own, with a source")
-  func uniqueKeys() {
+  @Test("are each met once under a key of their own, with a source") func uniqueKeys() {
     let all = Collector.all(of: Rules())
     let keys = all.map { "\($0.description.group) \($0.description.key)" }
     #expect(Set(keys).count == keys.count)
-    for (description, _) in all {
-      #expect(description.source.saysSomething, "\(description.key)")
-    }
+    for (description, _) in all { #expect(description.source.saysSomething, "\(description.key)") }
   }
 
-  @Test("have defaults inside their ranges")
-  func defaultsAreInRange() {
+  @Test("have defaults inside their ranges") func defaultsAreInRange() {
     for (description, value) in Collector.all(of: Rules()) {
       let range = description.lowest...description.highest
       #expect(range.contains(value), "\(description.group) \(description.key)")
@@ -53,8 +48,7 @@ struct ParameterTests {
     }
   }
 
-  @Test("take the last of several changes")
-  func lastChangeCounts() {
+  @Test("take the last of several changes") func lastChangeCounts() {
     let defaults = Collector.all(of: Rules()).map(\.value)
     var rules = Rules()
     rules.take([(0, 0), (2, 1), (0, 1)].map { ParameterChange(position: $0, value: $1) })
@@ -80,101 +74,187 @@ struct ParameterTests {
       }
     }
   }
+}
 
-  /// A parameter that is added, renamed or re-labelled shows up here; so does a changed default.
+/// Every number of the model as a literal, in the order in which a set-up changes them: its default, unit and
+/// range, how far it can be relied on, and the facts that say so.
+@Suite struct NumberTableTests {
   private static let table = """
-    app-switcher force-quit-discards: no, assumed
-    app-switcher lets-processing-run: no, assumed
-    low-power-mode pauses-processing: no, assumed
-    critically-low-battery threshold: 20 %, stated
-    foreground-recency window: 14 d, stated
-    foreground-recency push-window: 14 d, assumed
-    external-power iphone-runs-on-battery: no, assumed
-    external-power ipad-battery-floor: 50 %, assumed
-    rate-limiting refresh-spacing: 15 min, observed
-    rate-limiting processing-spacing: 10 h, observed
-    rate-limiting push-spacing: 15 min, stated
-    rate-limiting penalty: 30 min, assumed
-    system-budgets energy-capacity: 30000, assumed
-    system-budgets energy-refill-per-hour: 4200, assumed
-    system-budgets energy-per-wake: 1000, assumed
-    system-budgets energy-per-processor-second: 100, assumed
-    system-budgets energy-per-megabyte-wifi: 50, assumed
-    system-budgets energy-per-megabyte-cellular: 300, assumed
-    system-budgets cellular-capacity: 2000000, assumed
-    system-budgets cellular-refill-per-hour: 420000, assumed
-    system-budgets cellular-per-launch: 100000, assumed
-    app-usage threshold: 90 %, assumed
-    app-usage lead: 45 min, assumed
-    app-usage retention: 60 %, assumed
-    app-usage misjudgement: 20 %, assumed
-    app-usage newcomer-openings-per-day: 4, assumed
-    competition concurrent-launches: 3, assumed
-    continued-limit at-once: 2, assumed
-    power-and-wifi patience: 1 d, assumed
-    transfer-delay first: 1 min, observed
-    transfer-delay most: 1 d, assumed
-    submission pending-refresh: 1, documented
-    submission pending-processing: 10, documented
-    submission pending-health-research: 10, assumed
-    submission pending-continued: 10, assumed
-    waking interval: 10 min, assumed
-    running refresh-time: 30 s, documented
-    running push-time: 30 s, documented
-    running transfer-time: 30 s, assumed
-    running processing-shortest: 296 s, observed
-    running processing-usually: 299 s, observed
-    running processing-longest: 324 s, observed
-    running processing-extended: 1 %, observed
-    running warning: 3 s, observed
-    running refresh-reclaimed: 1 %, assumed
-    running refresh-reclaimed-after: 2 s, observed
-    running refresh-reclaimed-up-to: 5 s, observed
-    running processing-reclaimed: 41 %, observed
-    running processing-reclaimed-after: 11 s, observed
-    running processing-reclaimed-up-to: 117 s, observed
-    running live-processor: 30 %, assumed
-    transfers wifi-download: 4000000, assumed
-    transfers wifi-upload: 1500000, assumed
-    transfers cellular-download: 2000000, assumed
-    transfers cellular-upload: 750000, assumed
-    transfers slow: 10 %, assumed
-    transfers very-slow: 1 %, assumed
-    continued stall-limit: 30 s, stated
-    continued risky-gap: 20 s, stated
-    continued question-after: 5 min, observed
-    continued answer-after: 10 s, assumed
-    continued grace: 3 s, assumed
-    continued background-speed: 50 %, assumed
-    continued pressure-interval: 5 s, assumed
-    life suspend-after: 5 s, documented
-    life lock-after: 30 s, assumed
-    life launch-crash-discards: yes, assumed
-    processor-monitor is-on: yes, documented
-    processor-monitor limit: 80 %, observed
-    processor-monitor window: 1 min, observed
-    completion second-traps: no, assumed
-    assertions time: 30 s, stated
-    assertions warning: 5 s, observed
-    assertions most: 1000, stated
+    app-switcher.force-quit-discards 0 flag 0...1 assumed 97
+    app-switcher.lets-processing-run 0 flag 0...1 assumed 262
+    low-power-mode.pauses-processing 0 flag 0...1 assumed 274
+    critically-low-battery.threshold 200000 millionths 0...1000000 stated 88
+    foreground-recency.window 1209600000 milliseconds 0...31536000000 stated 55
+    foreground-recency.push-window 1209600000 milliseconds 0...31536000000 assumed 284
+    external-power.iphone-runs-on-battery 0 flag 0...1 assumed 54
+    external-power.ipad-battery-floor 500000 millionths 0...1000000 assumed 54
+    rate-limiting.refresh-spacing 900000 milliseconds 0...604800000 observed 277
+    rate-limiting.processing-spacing 36000000 milliseconds 0...604800000 observed 278
+    rate-limiting.push-spacing 900000 milliseconds 0...604800000 stated 94,127,284
+    rate-limiting.penalty 1800000 milliseconds 0...604800000 assumed 70
+    system-budgets.energy-capacity 30000 unitsOrBytes 0...1000000000 assumed 276
+    system-budgets.energy-refill-per-hour 4200 unitsOrBytes 0...1000000000 assumed 276
+    system-budgets.energy-per-wake 1000 unitsOrBytes 0...1000000000 assumed 276
+    system-budgets.energy-per-processor-second 100 unitsOrBytes 0...1000000000 assumed 276
+    system-budgets.energy-per-megabyte-wifi 50 unitsOrBytes 0...1000000000 assumed 276
+    system-budgets.energy-per-megabyte-cellular 300 unitsOrBytes 0...1000000000 assumed 276
+    system-budgets.cellular-capacity 2000000 unitsOrBytes 0...1000000000 assumed 276
+    system-budgets.cellular-refill-per-hour 420000 unitsOrBytes 0...1000000000 assumed 276
+    system-budgets.cellular-per-launch 100000 unitsOrBytes 0...1000000000 assumed 276
+    app-usage.threshold 900000 millionths 0...1000000 assumed 279
+    app-usage.lead 2700000 milliseconds 0...43200000 assumed 279
+    app-usage.retention 600000 millionths 0...1000000 assumed 279
+    app-usage.misjudgement 200000 millionths 0...1000000 assumed 280,279
+    app-usage.newcomer-openings-per-day 4 unitsOrBytes 0...960 assumed -
+    competition.concurrent-launches 3 unitsOrBytes 1...1000 assumed 246
+    continued-limit.at-once 2 unitsOrBytes 1...1000 assumed 267
+    power-and-wifi.patience 86400000 milliseconds 0...31536000000 assumed 129
+    transfer-delay.first 60000 milliseconds 0...604800000 observed 303
+    transfer-delay.most 86400000 milliseconds 0...31536000000 assumed 302
+    submission.pending-refresh 1 unitsOrBytes 1...1000 documented 120
+    submission.pending-processing 10 unitsOrBytes 1...1000 documented 120
+    submission.pending-health-research 10 unitsOrBytes 1...1000 assumed 226
+    submission.pending-continued 10 unitsOrBytes 1...1000 assumed 226
+    waking.interval 600000 milliseconds 0...86400000 assumed 243,277,279
+    running.refresh-time 30000 milliseconds 0...86400000 documented 30
+    running.push-time 30000 milliseconds 0...86400000 documented 108
+    running.transfer-time 30000 milliseconds 0...86400000 assumed 30,305
+    running.processing-shortest 296000 milliseconds 0...86400000 observed 248
+    running.processing-usually 299000 milliseconds 0...86400000 observed 248
+    running.processing-longest 324000 milliseconds 0...86400000 observed 248
+    running.processing-extended 10000 millionths 0...1000000 observed 248
+    running.warning 3000 milliseconds 0...300000 observed 249
+    running.refresh-reclaimed 10000 millionths 0...1000000 assumed 32,250
+    running.refresh-reclaimed-after 2000 milliseconds 0...86400000 observed 250,32
+    running.refresh-reclaimed-up-to 5000 milliseconds 0...86400000 observed 250,32
+    running.processing-reclaimed 410000 millionths 0...1000000 observed 248
+    running.processing-reclaimed-after 11000 milliseconds 0...86400000 observed 248
+    running.processing-reclaimed-up-to 117000 milliseconds 0...86400000 observed 248
+    running.live-processor 300000 millionths 0...1000000 assumed -
+    transfers.wifi-download 4000000 unitsOrBytes 1...1000000000 assumed -
+    transfers.wifi-upload 1500000 unitsOrBytes 1...1000000000 assumed -
+    transfers.cellular-download 2000000 unitsOrBytes 1...1000000000 assumed -
+    transfers.cellular-upload 750000 unitsOrBytes 1...1000000000 assumed -
+    transfers.slow 100000 millionths 0...1000000 assumed -
+    transfers.very-slow 10000 millionths 0...1000000 assumed -
+    continued.stall-limit 30000 milliseconds 0...31536000000 stated 261
+    continued.risky-gap 20000 milliseconds 0...31536000000 stated 261
+    continued.question-after 300000 milliseconds 0...31536000000 observed 264,260
+    continued.answer-after 10000 milliseconds 0...86400000 assumed -
+    continued.grace 3000 milliseconds 0...300000 assumed 249,253
+    continued.background-speed 500000 millionths 0...1000000 assumed 265
+    continued.pressure-interval 5000 milliseconds 0...86400000 assumed 79,269
+    life.suspend-after 5000 milliseconds 0...3600000 documented 251
+    life.lock-after 30000 milliseconds 0...3600000 assumed -
+    life.launch-crash-discards 1 flag 0...1 assumed -
+    processor-monitor.is-on 1 flag 0...1 documented 257
+    processor-monitor.limit 800000 millionths 0...1000000 observed 258,259
+    processor-monitor.window 60000 milliseconds 0...3600000 observed 258,259
+    completion.second-traps 0 flag 0...1 assumed 255
+    assertions.time 30000 milliseconds 0...3600000 stated 100,310
+    assertions.warning 5000 milliseconds 0...300000 observed 311
+    assertions.most 1000 unitsOrBytes 1...10000 stated 312
     """
 
-  private func quantity(_ value: Int64, _ unit: ParameterUnit) -> Quantity {
-    switch unit {
-    case .milliseconds: .span(Span(milliseconds: value))
-    case .millionths: .share(Share(millionths: value))
-    case .unitsOrBytes: .count(value)
-    case .flag: .word(value == 0 ? "no" : "yes")
+  @Test func everyNumberIsWhatItsSourcesSay() {
+    var rules = Rules()
+    var printer = NumberPrinter()
+    rules.visitParameters(&printer)
+    let expected = Self.table.split(separator: "\n").map(String.init)
+    for (found, wanted) in zip(printer.lines, expected) { #expect(found == wanted) }
+    #expect(printer.lines.count == expected.count)
+  }
+}
+
+private struct NumberPrinter: ParameterVisitor {
+  var lines: [String] = []
+
+  mutating func visit(_ number: ParameterDescription, _ value: inout Int64) {
+    let facts = number.source.facts.map { "\($0)" }
+    lines.append(
+      "\(number.group).\(number.key) \(value) \(number.unit) \(number.lowest)...\(number.highest) "
+        + "\(number.source.trust) \(facts.isEmpty ? "-" : facts.joined(separator: ","))")
+  }
+}
+
+/// What a rule says of itself.
+private struct RosterEntry {
+  let objector: RuleID
+  let name: String
+  let source: Source
+  let watches: WorldInputs
+}
+
+private struct RosterCollector: RuleVisitor {
+  var entries: [RosterEntry] = []
+
+  mutating func visit<Rule: SchedulingRule>(
+    _ rule: Rule.Type, _ parameters: Rule.Parameters, _ input: RuleInput
+  ) {
+    entries.append(
+      RosterEntry(
+        objector: rule.objector, name: rule.name.description, source: rule.source,
+        watches: rule.watches))
+  }
+}
+
+@Suite("The roster of rules") struct RuleRosterTests {
+  private static func all() -> [RosterEntry] {
+    var collector = RosterCollector()
+    var rules = Rules()
+    RuleRoster.visitAll(&collector, &rules, .judging(.refresh))
+    return collector.entries
+  }
+
+  @Test("consults each objector's rule exactly once, in order of precedence") func order() {
+    #expect(Self.all().map(\.objector) == RuleID.allCases)
+    #expect(RuleID.allCases.map(\.rawValue) == Array(0..<UInt8(RuleID.allCases.count)))
+  }
+
+  @Test("leads from an objector to its own rule", arguments: RuleID.allCases)
+  func ownRule(objector: RuleID) {
+    var collector = RosterCollector()
+    objector.visit(&collector, Rules(), .judging(.refresh))
+    #expect(collector.entries.map(\.objector) == [objector])
+  }
+
+  /// Scenario files, reports and JSON say these words, so they may be added to but not changed.
+  private static let names = [
+    "first-unlock", "app-switcher", "background-refresh-setting", "low-power-mode",
+    "critically-low-battery", "foreground-recency", "external-power", "network", "file-protection",
+    "idle-device", "thermal", "memory-pressure", "already-running", "earliest-begin-date",
+    "rate-limiting", "system-budgets", "app-usage", "competition", "continued-limit",
+    "power-and-wifi", "transfer-delay", "launch-events",
+  ]
+
+  @Test("gives each rule a name of its own, in lower case with hyphens") func uniqueNames() {
+    let names = Self.all().map(\.name)
+    #expect(names == Self.names)
+    #expect(Set(names).count == names.count)
+    for name in names {
+      let words = name.split(separator: "-", omittingEmptySubsequences: false)
+      let isKebab = words.allSatisfy { word in
+        !word.isEmpty && word.allSatisfy { $0 >= "a" && $0 <= "z" }
+      }
+      #expect(isKebab, "\(name)")
     }
   }
 
-  @Test("are exactly those of the table")
-  func tableIsComplete() {
-    let lines = Collector.all(of: Rules()).map { description, value in
-      var text = TextSink()
-      text.quantity(quantity(value, description.unit))
-      return "\(description.group) \(description.key): \(text.text), \(description.source.trust)"
+  @Test("gives each rule a source") func sources() {
+    for entry in Self.all() { #expect(entry.source.saysSomething, "\(entry.name)") }
+  }
+
+  @Test("numbers the objectors so that a set of them fits its bits and keeps their order")
+  func sets() {
+    for (position, objector) in RuleID.allCases.enumerated() {
+      var set = RuleSet(Array(RuleID.allCases[position...]))
+      #expect(set.first == objector)
+      #expect(set.count == RuleID.allCases.count - position)
+      set.remove(objector)
+      #expect(!set.contains(objector))
+      set.insert(objector)
+      #expect(set.subtracting([objector]).first == RuleID.allCases.dropFirst(position + 1).first)
     }
-    #expect(lines == Self.table.split(separator: "\n").map(String.init))
+    #expect(RuleSet.none.first == nil)
   }
 }

@@ -22,8 +22,7 @@ struct Predicament: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(objector) until \(until), \(kind), after \(changes)" }
 }
 
-@Suite("The remedy for an objection")
-struct RemedyTests {
+@Suite("The remedy for an objection") struct RemedyTests {
   private static let app = WaitingDevice.app
 
   private static let predicaments: [Predicament] = [
@@ -32,13 +31,9 @@ struct RemedyTests {
     .init(.appSwitcher, .appOpened, after: [.forceQuit(app)]),
     .init(.appSwitcher, .appOpened, .processing, after: [.forceQuit(app)]),
     .init(.appSwitcher, .appOpened, after: [.forceQuit(app), .unlock]),
-    .init(
-      .backgroundRefreshSetting, .deviceRefreshOn, after: [.backgroundRefresh(.off)]),
-    .init(
-      .backgroundRefreshSetting, .refreshUnrestricted, after: [.refreshRestricted(true)]),
-    .init(
-      .backgroundRefreshSetting, .appRefreshOn,
-      after: [.appRefresh(app, isOn: false)]),
+    .init(.backgroundRefreshSetting, .deviceRefreshOn, after: [.backgroundRefresh(.off)]),
+    .init(.backgroundRefreshSetting, .refreshUnrestricted, after: [.refreshRestricted(true)]),
+    .init(.backgroundRefreshSetting, .appRefreshOn, after: [.appRefresh(app, isOn: false)]),
     .init(
       .backgroundRefreshSetting, .wifi, after: [.backgroundRefresh(.wifiOnly), .network(.cellular)]),
     .init(.lowPowerMode, .lowPowerModeOff, after: [.lowPowerMode(true)]),
@@ -66,8 +61,7 @@ struct RemedyTests {
     let held = try device.verdicts(on: predicament.kind)
     #expect(held.verdict(of: predicament.objector) == .prevents(until: predicament.until))
 
-    let remedy = predicament.until.remedy(
-      for: Self.app, on: device.simulation.conditions())
+    let remedy = predicament.until.remedy(for: Self.app, on: device.simulation.conditions())
     try device.apply(remedy)
     #expect(try device.verdicts(on: predicament.kind).objections == before)
   }
@@ -102,8 +96,7 @@ struct RemedyTests {
     #expect(device.simulation.conditions().isLocked)
     try device.apply(Condition.unlocked.remedy(for: Self.app, on: device.simulation.conditions()))
     #expect(!device.simulation.conditions().isLocked)
-    #expect(
-      Condition.unlocked.remedy(for: Self.app, on: device.simulation.conditions()).isEmpty)
+    #expect(Condition.unlocked.remedy(for: Self.app, on: device.simulation.conditions()).isEmpty)
     #expect(try device.verdicts(on: .processing).objections.contains(.idleDevice))
     #expect(Condition.unlocked.excludes(.deviceIdle) && Condition.deviceIdle.excludes(.unlocked))
     #expect(!Condition.unlocked.excludes(.charging) && !Condition.firstUnlock.excludes(.deviceIdle))

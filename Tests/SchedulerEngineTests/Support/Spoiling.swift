@@ -17,8 +17,7 @@ struct Spoiling: Sendable {
     Spoiling(.criticallyLowBattery) {
       $0.device.isCharging = false
       $0.battery = .percent(10)
-    },
-    Spoiling(.lowPowerMode) { $0.device.isLowPowerModeOn = true },
+    }, Spoiling(.lowPowerMode) { $0.device.isLowPowerModeOn = true },
     Spoiling(.appUsage) { $0.app.usageReadyAt = noon + .hours(5) },
     Spoiling(.appSwitcher) { $0.app.isInSwitcher = false },
     Spoiling(.backgroundRefreshSetting) { $0.app.isBackgroundRefreshOn = false },
@@ -46,8 +45,7 @@ struct Spoiling: Sendable {
     Spoiling(.network) {
       $0.needs.insert(.network)
       $0.device.network = .none
-    },
-    Spoiling(.foregroundRecency) { $0.app.lastForeground = nil },
+    }, Spoiling(.foregroundRecency) { $0.app.lastForeground = nil },
   ]
 
   private static let processingOnly: [Spoiling] = [
@@ -78,8 +76,7 @@ struct Spoiling: Sendable {
     Spoiling(.thermal) {
       $0.needs.insert(.discretionary)
       $0.device.thermal = .serious
-    },
-    Spoiling(.network) { $0.device.network = .none },
+    }, Spoiling(.network) { $0.device.network = .none },
     Spoiling(.powerAndWiFi) {
       $0.needs.insert(.discretionary)
       $0.device.isCharging = false
@@ -97,9 +94,8 @@ struct Spoiling: Sendable {
 
   /// What can object to telling the app.
   static let telling: [Spoiling] =
-    (sevenFactors.filter {
-      [.backgroundRefreshSetting, .systemBudgets].contains($0.objector)
-    } + common.prefix(2)).map { one in
+    (sevenFactors.filter { [.backgroundRefreshSetting, .systemBudgets].contains($0.objector) }
+    + common.prefix(2)).map { one in
       Spoiling(one.objector) {
         $0.needs.insert(.transferred)
         one.spoil(&$0)
@@ -128,8 +124,7 @@ struct Spoiling: Sendable {
     switch kind {
     case .refresh: sevenFactors + scheduled + common
     case .push:
-      sevenFactors.filter { $0.objector != .appUsage } + discretionary + common
-        + processingAndPush
+      sevenFactors.filter { $0.objector != .appUsage } + discretionary + common + processingAndPush
     case .processing:
       sevenFactors.filter { bothFactors.contains($0.objector) } + scheduled + common
         + processingAndPush + processingOnly

@@ -25,9 +25,7 @@ struct UsageDiary {
 
   /// Lives through one day with these openings.
   mutating func live(openings: [Span] = []) {
-    for time in openings {
-      usage.history.noteOpening(at: WallTime(day: day, sinceMidnight: time))
-    }
+    for time in openings { usage.history.noteOpening(at: WallTime(day: day, sinceMidnight: time)) }
     usage.closeDay(day: day, at: today(at: .days(1)), offset: offset, parameters)
     day += 1
   }

@@ -2,8 +2,7 @@ import Testing
 
 @testable import SchedulerEngine
 
-@Suite("Chance")
-struct ChanceTests {
+@Suite("Chance") struct ChanceTests {
   private let chance = Chance(seed: 7)
   private static let streams: [ChanceStream] = [
     .habit, .maintenanceWake, .workLength, .processingTime, .reclaim, .reclaimMoment, .testing,
@@ -22,23 +21,12 @@ struct ChanceTests {
   ]
 
   @Test("draws the same numbers in every version, on every platform", arguments: golden)
-  func staysTheSame(
-    _ row: Row<(seed: UInt64, stream: ChanceStream, subject: Int64), UInt64>
-  ) {
+  func staysTheSame(_ row: Row<(seed: UInt64, stream: ChanceStream, subject: Int64), UInt64>) {
     let given = row.given
     #expect(Chance(seed: given.seed).draw(given.stream, given.subject) == row.expected)
   }
 
-  @Test("is the same for the same subject, however many draws were made before")
-  func hasNoState() {
-    let first = chance.draw(.reclaim, 5, 2)
-    for subject: Int64 in 0..<100 { _ = chance.draw(.reclaim, subject) }
-    #expect(chance.draw(.reclaim, 5, 2) == first)
-    #expect(Chance(seed: 7).draw(.reclaim, 5, 2) == first)
-  }
-
-  @Test("differs between streams, subjects, details and seeds")
-  func isDifferentEverywhere() {
+  @Test("differs between streams, subjects, details and seeds") func isDifferentEverywhere() {
     var drawn: Set<UInt64> = []
     for seed: UInt64 in 0..<3 {
       for stream in Self.streams {
@@ -114,10 +102,58 @@ struct ChanceTests {
     }
   }
 
-  @Test("makes what is likelier happen wherever the less likely happens")
-  func ratesAreNested() {
+  @Test("makes what is likelier happen wherever the less likely happens") func ratesAreNested() {
     for subject: Int64 in 0..<10_000 where chance.happens(.percent(10), .testing, subject) {
       #expect(chance.happens(.percent(11), .testing, subject), "subject \(subject)")
     }
+  }
+}
+
+@Suite("A span left to chance") struct ChanceSpanTests {
+  private let chance = Chance(seed: 7)
+
+  @Test("takes each value of a small range, both ends included, about equally often")
+  func meetsBothEnds() {
+    var counts = [0, 0, 0, 0, 0]
+    for subject: Int64 in 0..<50_000 {
+      let span = chance.span(from: .milliseconds(-2), through: .milliseconds(2), .testing, subject)
+      counts[Int(span.milliseconds + 2)] += 1
+    }
+    for (offset, count) in counts.enumerated() {
+      #expect((9_500...10_500).contains(count), "\(offset - 2) ms came \(count) times")
+    }
+  }
+
+  private static let ranges: [Row<(low: Span, high: Span), Span>] = [
+    .init("equal ends", (.seconds(3), .seconds(3)), .seconds(3)),
+    .init("reversed ends", (.seconds(4), .seconds(3)), .seconds(3)),
+    .init("nothing", (.zero, .zero), .zero),
+  ]
+
+  @Test("is the upper end where there is nothing to choose", arguments: ranges)
+  func withoutChoice(_ row: Row<(low: Span, high: Span), Span>) {
+    for subject: Int64 in 0..<50 {
+      #expect(
+        chance.span(from: row.given.low, through: row.given.high, .testing, subject)
+          == row.expected)
+    }
+  }
+
+  @Test("stays inside, even of the widest range") func staysInside() {
+    let high = Span(milliseconds: .max)
+    for subject: Int64 in 0..<1_000 {
+      let span = chance.span(from: .zero, through: high, .testing, subject)
+      #expect(span >= .zero && span <= high)
+      let jitter = chance.span(from: .minutes(-30), through: .minutes(30), .habit, subject, 4)
+      #expect(jitter >= .minutes(-30) && jitter <= .minutes(30))
+    }
+  }
+
+  @Test("depends on the detail too, so that one habit is late on one day only")
+  func dependsOnDetail() {
+    let days = (0..<100).map { day in
+      chance.span(from: .zero, through: .hours(12), .habit, 3, day).milliseconds
+    }
+    #expect(Set(days).count > 95)
   }
 }

@@ -2,8 +2,7 @@ import Testing
 
 @testable import SchedulerEngine
 
-@Suite("The event queue")
-struct EventQueueTests {
+@Suite("The event queue") struct EventQueueTests {
   private static func at(_ minute: Int64) -> Instant { .earliest + .minutes(minute) }
 
   /// Takes all events in order; each is the slot it came from. A broken queue may never be empty.
@@ -18,82 +17,6 @@ struct EventQueueTests {
       rest.settle()
     }
     return order
-  }
-
-  @Test("is empty at first, and nothing is ever due in it")
-  func beginsEmpty() {
-    let queue = EventQueue(slots: 5)
-    #expect(queue.nextInstant == .never)
-    #expect(queue.instant(of: 3) == .never)
-  }
-
-  @Test("takes earlier instants first, whatever their rank")
-  func ordersByInstant() {
-    var queue = EventQueue(slots: 3)
-    queue.schedule(0, at: Self.at(2), rank: .world)
-    queue.schedule(1, at: Self.at(1), rank: .launch)
-    queue.schedule(2, at: Self.at(3), rank: .world)
-    #expect(drained(queue) == [1, 0, 2])
-  }
-
-  @Test("takes world, app code, limits, decisions and launches of one instant in this order")
-  func ordersByRank() {
-    var queue = EventQueue(slots: 5)
-    queue.schedule(0, at: Self.at(1), rank: .launch)
-    queue.schedule(1, at: Self.at(1), rank: .decision)
-    queue.schedule(2, at: Self.at(1), rank: .limit)
-    queue.schedule(3, at: Self.at(1), rank: .appCode)
-    queue.schedule(4, at: Self.at(1), rank: .world)
-    #expect(drained(queue) == [4, 3, 2, 1, 0])
-  }
-
-  @Test("keeps the order of scheduling among equal instants and ranks")
-  func ordersBySequence() {
-    let order: [Int32] = [6, 2, 4, 0, 5, 1, 3]
-    var queue = EventQueue(slots: 7)
-    for slot in order { queue.schedule(slot, at: Self.at(1), rank: .decision) }
-    #expect(drained(queue) == order)
-  }
-
-  @Test("holds one event a slot: scheduling again moves it and puts it behind its equals")
-  func reschedulingMoves() {
-    var queue = EventQueue(slots: 3)
-    queue.schedule(0, at: Self.at(1), rank: .world)
-    queue.schedule(1, at: Self.at(1), rank: .world)
-    queue.schedule(2, at: Self.at(2), rank: .world)
-    queue.schedule(0, at: Self.at(1), rank: .world)
-    #expect(drained(queue) == [1, 0, 2])
-    queue.schedule(1, at: Self.at(3), rank: .world)
-    #expect(queue.instant(of: 1) == Self.at(3))
-    #expect(drained(queue) == [0, 2, 1])
-    queue.schedule(2, at: Self.at(0), rank: .launch)
-    #expect(drained(queue) == [2, 0, 1])
-  }
-
-  @Test("forgets a slot that is cleared or scheduled at never, and clearing twice is no harm")
-  func clearing() {
-    var queue = EventQueue(slots: 3)
-    for slot: Int32 in 0..<3 { queue.schedule(slot, at: Self.at(1), rank: .world) }
-    queue.clear(0)
-    queue.clear(0)
-    queue.schedule(2, at: .never, rank: .world)
-    #expect(queue.instant(of: 0) == .never)
-    #expect(queue.instant(of: 2) == .never)
-    #expect(drained(queue) == [1])
-  }
-
-  private static let sizes: [Int32] = [1, 2, 3, 8, 100]
-
-  @Test("keeps every event and their order while it grows", arguments: sizes)
-  func growing(slots: Int32) {
-    var queue = EventQueue(slots: slots)
-    for slot in (0..<slots).reversed() { queue.schedule(slot, at: Self.at(7), rank: .limit) }
-    queue.settle()
-    let before = drained(queue)
-    queue.grow(toSlots: 3 * slots)
-    #expect(drained(queue) == before)
-    queue.schedule(3 * slots - 1, at: Self.at(7), rank: .limit)
-    #expect(drained(queue) == before + [3 * slots - 1])
   }
 
   @Test("tells the latest end of a simulation exactly, in the last slot, and nothing later")
@@ -117,9 +40,7 @@ struct EventQueueTests {
     queue.scheduleInKeptOrder(1, at: Self.at(2), rank: .decision)
     queue.scheduleInKeptOrder(3, at: Self.at(2), rank: .decision)
     queue.schedule(5, at: Self.at(1), rank: .world)
-    for turn in 0..<300_000 {
-      queue.schedule(turn % 2 == 0 ? 6 : 4, at: Self.at(1), rank: .world)
-    }
+    for turn in 0..<300_000 { queue.schedule(turn % 2 == 0 ? 6 : 4, at: Self.at(1), rank: .world) }
     #expect(drained(queue) == [5, 6, 4, 3, 1])
     queue.keepOrder(of: 3)
     queue.scheduleInKeptOrder(3, at: Self.at(2), rank: .decision)
@@ -151,5 +72,142 @@ struct EventQueueTests {
       order.append(slot)
       if order.count == slots { #expect(drained(queue) == order, "after \(turn) turns") }
     }
+  }
+}
+
+/// The same queue written as plainly as possible: a list that is sorted before each look.
+private struct SortedList {
+  struct Event {
+    var slot: Int32
+    var instant: Instant
+    var rank: EventRank
+    var sequence: Int
+  }
+
+  private var events: [Event] = []
+  private var scheduled = 0
+
+  mutating func schedule(_ slot: Int32, at instant: Instant, rank: EventRank) {
+    clear(slot)
+    scheduled += 1
+    events.append(Event(slot: slot, instant: instant, rank: rank, sequence: scheduled))
+  }
+
+  mutating func clear(_ slot: Int32) { events.removeAll { $0.slot == slot } }
+
+  var next: Event? {
+    events.min {
+      ($0.instant.milliseconds, $0.rank.rawValue, $0.sequence)
+        < ($1.instant.milliseconds, $1.rank.rawValue, $1.sequence)
+    }
+  }
+
+  func instant(of slot: Int32) -> Instant { events.first { $0.slot == slot }?.instant ?? .never }
+}
+
+@Suite("The event queue beside a sorted list") struct EventQueueModelTests {
+  private static let ranks: [EventRank] = [.world, .appCode, .limit, .decision, .launch]
+
+  @Test("gives the same next event after each of 10,000 random operations", arguments: 1...4)
+  func agreesWithASortedList(seed: UInt64) throws {
+    var draws = Draws(seed: seed)
+    var slots: Int32 = 5
+    var queue = EventQueue(slots: slots)
+    var list = SortedList()
+    for operation in 1...2_500 {
+      let slot = Int32(draws.below(Int64(slots)))
+      switch draws.below(10) {
+      case 0...5:
+        // Few instants, so that ties are the rule.
+        let instant = Instant(milliseconds: draws.below(12))
+        let rank = draws.pick(Self.ranks)
+        queue.schedule(slot, at: instant, rank: rank)
+        list.schedule(slot, at: instant, rank: rank)
+      case 6, 7:
+        queue.clear(slot)
+        list.clear(slot)
+      case 8:
+        guard let next = list.next else { continue }
+        queue.settle()
+        queue.clear(queue.nextSlot)
+        list.clear(next.slot)
+      default:
+        if slots < 90 { slots += 1 }
+        queue.grow(toSlots: slots)
+      }
+      queue.settle()
+      let label = Comment(rawValue: "seed \(seed), operation \(operation)")
+      try #require(queue.instant(of: slot) == list.instant(of: slot), label)
+      try #require(queue.nextInstant == list.next?.instant ?? .never, label)
+      if let next = list.next { try #require(queue.nextSlot == next.slot, label) }
+    }
+  }
+}
+
+/// Counts how many of its copies are alive.
+private final class Tally: @unchecked Sendable { var alive = 0 }
+
+private final class Guest: @unchecked Sendable {
+  private let tally: Tally
+  let name: Int
+
+  init(_ name: Int, _ tally: Tally) {
+    self.name = name
+    self.tally = tally
+    tally.alive += 1
+  }
+
+  deinit { tally.alive -= 1 }
+}
+
+@Suite("A pool") struct PoolTests {
+  private func values(_ pool: Pool<Int>) -> [Int] { pool.indices.map { pool[$0] } }
+
+  @Test("is a value: what is changed in a copy that owns itself is not changed in the other")
+  func copiesAreApart() {
+    var one = Pool(repeating: 1, count: 3)
+    var other = one
+    other.makeUnique()
+    other[1] = 2
+    other.append(3)
+    one.makeUnique()
+    one[0] = 0
+    #expect(values(one) == [0, 1, 1])
+    #expect(values(other) == [1, 2, 1, 3])
+    _ = other.popLast()
+    let third = other
+    other.makeUnique()
+    other.removeAll()
+    #expect(values(third) == [1, 2, 1])
+    #expect(values(other) == [])
+  }
+
+  @Test("lets go of every value exactly once") func releases() {
+    let tally = Tally()
+    do {
+      var pool = Pool<Guest>(capacity: 1)
+      for name in 0..<9 { pool.append(Guest(name, tally)) }
+      var copy = pool
+      copy.makeUnique()
+      copy[0] = Guest(9, tally)
+      #expect(tally.alive == 10)
+      #expect(copy.popLast()?.name == 8)
+      pool.makeUnique()
+      pool.removeAll()
+      #expect(tally.alive == 8)
+    }
+    #expect(tally.alive == 0)
+  }
+
+  @Test("finds the least of eight and where it stands", arguments: 0..<8)
+  func leastOfEight(position: Int) {
+    var pool = Pool<UInt64>(repeating: .max, count: 24)
+    pool.makeUnique()
+    pool[8 + position] = 5
+    pool[7] = 1
+    pool[16] = 1
+    #expect(pool.leastOfEight(from: 8) == 5)
+    #expect(pool.leastOfFour(from: position < 4 ? 8 : 12) == 5)
+    #expect(pool.position(of: 5, inEightFrom: 8) == position)
   }
 }

@@ -1,61 +1,37 @@
+import Reports
+import Scenarios
 import SchedulerEngine
 
 @testable import DeviceLogs
+@testable import Workshop
 
-extension DeviceChange: SampledCase {
-  static var firstSample: Self { .battery(percent: 61) }
-
-  var nextSample: Self? {
-    switch self {
-    case .battery: .charging(true)
-    case .charging: .lowPowerMode(true)
-    case .lowPowerMode: .switched(.lowDataMode, isOn: true)
-    case .switched: .network(.none)
-    case .network: .inUse(true)
-    case .inUse: .locked(true)
-    case .locked: .thermal(.nominal)
-    case .thermal: .memory(.normal)
-    case .memory: .backgroundRefresh(.off)
-    case .backgroundRefresh: .forceQuit(app: "com.a")
-    case .forceQuit: .reboot
-    case .reboot: nil
-    }
-  }
-
-  static var further: [Self] {
+extension DeviceChange {
+  static var samples: [Self] {
     [
-      .charging(false), .lowPowerMode(false), .network(.cellular), .network(.wifi), .inUse(false),
-      .locked(false), .thermal(.fair), .thermal(.serious), .thermal(.critical), .memory(.warning),
-      .memory(.critical), .backgroundRefresh(.wifiOnly), .backgroundRefresh(.wifiAndCellular),
+      .battery(percent: 61), .charging(true), .lowPowerMode(true),
+      .switched(.lowDataMode, isOn: true), .network(.none), .inUse(true), .locked(true),
+      .thermal(.nominal), .memory(.normal), .backgroundRefresh(.off), .forceQuit(app: "com.a"),
+      .reboot, .charging(false), .lowPowerMode(false), .network(.cellular), .network(.wifi),
+      .inUse(false), .locked(false), .thermal(.fair), .thermal(.serious), .thermal(.critical),
+      .memory(.warning), .memory(.critical), .backgroundRefresh(.wifiOnly),
+      .backgroundRefresh(.wifiAndCellular),
     ]
   }
 }
 
-extension LogComparisonProblem: SampledCase {
-  static var firstSample: Self { .undated }
-
-  var nextSample: Self? {
+extension LogComparisonProblem {
+  static var samples: [Self] {
     let first = Instant.earliest
     let second = first + .days(1)
-    switch self {
-    case .undated:
-      return .apart(scenario: first..<second, log: second..<second + .days(1), .zero)
-    case .apart: return .noTaskInCommon(scenario: [], log: ["a", "b", "c", "d", "e"])
-    case .noTaskInCommon: return nil
-    }
+    return [
+      .undated, .apart(scenario: first..<second, log: second..<second + .days(1), .zero),
+      .noTaskInCommon(scenario: [], log: ["a", "b", "c", "d", "e"]),
+    ]
   }
 }
 
-extension ReasonPair.Simulated: SampledCase {
-  static var firstSample: Self { .heldBy(.appUsage) }
-
-  var nextSample: Self? {
-    switch self {
-    case .heldBy: .ready
-    case .ready: .notRequested
-    case .notRequested: nil
-    }
-  }
+extension ReasonPair.Simulated {
+  static var samples: [Self] { [.heldBy(.appUsage), .ready, .notRequested] }
 }
 
 extension LogDivergence {
@@ -71,5 +47,102 @@ extension LogDivergence {
       [Difference.reason(pair)] + ReasonPair.Simulated.samples.map { .onlyObserved($0) }
       + states.map { .onlySimulated($0) }
     return differences.map { LogDivergence(at: at, difference: $0) }
+  }
+}
+
+extension LogFinding {
+  static var samples: [Self] {
+    [
+      .neverLaunched(task: "sync", waited: .hours(30)), .onlyByDebugger(task: "sync", launches: 2),
+      .chainEnded(task: "sync", at: .earliest, silence: .hours(9)),
+      .notCompleted(task: "sync", launches: 2, first: .earliest),
+      .expired(task: "sync", runs: 3, early: 1),
+      .submissionRefused(task: "sync", code: 1, count: 1), .pushedAway(task: "sync", count: 4),
+      .nothingPending(task: "sync", count: 1), .ended(.normal, count: 2),
+      .submissionRefused(task: "sync", code: 2, count: 2),
+      .submissionRefused(task: "sync", code: 3, count: 2),
+      .submissionRefused(task: "sync", code: 4, count: 2),
+      .submissionRefused(task: "sync", code: 9, count: 2),
+      .submissionRefused(task: "sync", code: nil, count: 2),
+    ]
+  }
+}
+
+extension MergeProblem {
+  static var samples: [Self] {
+    [
+      .nothing, .part("a.part", .cut), .foreign("b.part", first: "a.part"),
+      .otherCount("b.part", 20, first: "a.part", 10), .doubled("b.part", first: "a.part", .whole),
+      .unfinished("a.part", done: 10, of: 100), .missing([1], of: 3), .part("a.part", .notAPart),
+      .part("a.part", .otherVersion(9)), .part("a.part", .altered), .missing([1, 2], of: 3),
+    ]
+  }
+}
+
+extension Holding {
+  static var samples: [Self] { [.rule(.lowPowerMode), .nothing, .notRequested, .running] }
+}
+
+extension NeededChange {
+  static var samples: [Self] {
+    [.one(.lowPowerModeOff), .several, .waiting, .nothing, .submission, .impossible]
+  }
+}
+
+extension NoAnswer {
+  static var samples: [Self] { [.nothingWaits, .holdsAlready, .noChangeFound] }
+}
+
+/// `allows` and outcomes of edits come from a run; the lesson beside the test has them.
+extension Remark {
+  static var samples: [Self] {
+    [
+      .nothing, .timeOff(.minutes(40)), .countOff(2), .objectsToo(.appUsage), .notEnough(.charging),
+      .helpsNothing(.online), .endsAnother(7), .lineChangesNothing(8), .otherKind, .edit(.reached),
+      .edit(.tooMany(2, allowed: 1)), .edit(.forbidden(.time)), .edit(.forbidden(.rules)),
+      .edit(.forbidden(.seed)), .edit(.forbidden(.system)), .edit(.forbidden(.request)),
+      .edit(.badAssignment(.unreadable)),
+    ]
+  }
+}
+
+/// A case that is added here needs a sample above.
+private func allCases(
+  _ z: LogComparisonProblem, _ a: DeviceChange, _ b: ReasonPair.Simulated, _ c: LogFinding,
+  _ d: MergeProblem, _ e: Holding,
+  _ f: NeededChange, _ g: NoAnswer, _ h: Remark
+) {
+  switch z {
+  case .undated, .apart, .noTaskInCommon: break
+  }
+  switch a {
+  case .battery, .charging, .lowPowerMode, .switched, .network, .inUse, .locked, .thermal, .memory,
+    .backgroundRefresh, .forceQuit, .reboot:
+    break
+  }
+  switch b {
+  case .heldBy, .ready, .notRequested: break
+  }
+  switch c {
+  case .neverLaunched, .onlyByDebugger, .chainEnded, .notCompleted, .expired, .submissionRefused,
+    .pushedAway, .nothingPending, .ended:
+    break
+  }
+  switch d {
+  case .nothing, .part, .foreign, .otherCount, .doubled, .unfinished, .missing: break
+  }
+  switch e {
+  case .rule, .nothing, .notRequested, .running: break
+  }
+  switch f {
+  case .one, .several, .waiting, .nothing, .submission, .impossible: break
+  }
+  switch g {
+  case .nothingWaits, .holdsAlready, .noChangeFound: break
+  }
+  switch h {
+  case .nothing, .timeOff, .countOff, .objectsToo, .allows, .notEnough, .helpsNothing, .endsAnother,
+    .lineChangesNothing, .otherKind, .edit:
+    break
   }
 }

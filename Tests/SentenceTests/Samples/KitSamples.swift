@@ -4,32 +4,21 @@ import SchedulerEngine
 @testable import SimulatedBackgroundTasks
 @testable import VirtualTime
 
-extension DeviceFailure.Kind: SampledCase {
-  static var firstSample: Self { .misuse(.registeredTwice) }
-
-  var nextSample: Self? {
-    switch self {
-    case .misuse: .enteredOnWrongQueue(actor: "MainActor", queue: "com.example.queue")
-    case .enteredOnWrongQueue:
-      .assertedQueue(asserted: "com.apple.main-thread", isWanted: true, actual: "com.example.queue")
-    case .assertedQueue: .escaped(EscapeEvent.Kind(escape: .socket, detail: "", isRefused: false))
-    case .escaped:
+extension DeviceFailure.Kind {
+  static var samples: [Self] {
+    [
+      .misuse(.registeredTwice),
+      .enteredOnWrongQueue(actor: "MainActor", queue: "com.example.queue"),
+      .assertedQueue(
+        asserted: "com.apple.main-thread", isWanted: true, actual: "com.example.queue"),
+      .escaped(EscapeEvent.Kind(escape: .socket, detail: "", isRefused: false)),
       .stuck(
         StuckJob(
           process: AppProcess(lane: 0), kind: .endlessLoop, thread: "the main queue", since: 0,
-          realMilliseconds: 1))
-    case .stuck: .simulationStopped(.tooManyApps(20, limit: 10))
-    case .simulationStopped: .unknownIdentifier(nearest: "com.news.refresh")
-    case .unknownIdentifier: .unmetExpectation("news.refresh did not run.")
-    case .unmetExpectation: .unknownTimeZone(nearest: nil)
-    case .unknownTimeZone: .unsaid(.network)
-    case .unsaid: .transfer(DeviceFailure.TransferMistake.samples[0])
-    case .transfer: nil
-    }
-  }
-
-  static var further: [Self] {
-    [
+          realMilliseconds: 1)), .simulationStopped(.tooManyApps(20, limit: 10)),
+      .unknownIdentifier(nearest: "com.news.refresh"),
+      .unmetExpectation("news.refresh did not run."), .unknownTimeZone(nearest: nil),
+      .unsaid(.network), .transfer(DeviceFailure.TransferMistake.samples[0]),
       .misuse(.registeredAfterLaunch), .misuse(.submittedWithoutHandler),
       .assertedQueue(asserted: "com.example.queue", isWanted: false, actual: "com.example.queue"),
       .unknownIdentifier(nearest: nil),
@@ -43,34 +32,41 @@ extension DeviceFailure.Kind: SampledCase {
   }
 }
 
-extension DeviceFailure.TransferMistake: SampledCase {
-  static var firstSample: Self { .completionHandler(of: "downloadTask(with:completionHandler:)") }
-
-  var nextSample: Self? {
-    switch self {
-    case .completionHandler: .notAFile(call: "dataTask(with:)")
-    case .notAFile: .madeTwice
-    case .madeTwice: .noAnswer(address: "https://example.com/a")
-    case .noAnswer: nil
-    }
+extension DeviceFailure.TransferMistake {
+  static var samples: [Self] {
+    [
+      .completionHandler(of: "downloadTask(with:completionHandler:)"),
+      .notAFile(call: "dataTask(with:)"), .madeTwice, .noAnswer(address: "https://example.com/a"),
+    ]
   }
 }
 
-extension ForcingProblem.Kind: SampledCase {
-  static var firstSample: Self { .nothingPending(others: ["com.news.sync"]) }
+extension ForcingProblem.Kind {
+  static var samples: [Self] {
+    [
+      .nothingPending(others: ["com.news.sync"]),
+      .alreadyRunning(since: Date(timeIntervalSince1970: 0)), .noHandler, .notInstalled,
+      .cannotBeMet(by: [.appUsage]), .endedBeforeItsHandler, .nothingRuns(others: []),
+      .alreadyExpired(at: Date(timeIntervalSince1970: 0)), .processNotRunning, .deviceDoesNotRun,
+    ]
+  }
+}
 
-  var nextSample: Self? {
-    switch self {
-    case .nothingPending: .alreadyRunning(since: Date(timeIntervalSince1970: 0))
-    case .alreadyRunning: .noHandler
-    case .noHandler: .notInstalled
-    case .notInstalled: .cannotBeMet(by: [.appUsage])
-    case .cannotBeMet: .endedBeforeItsHandler
-    case .endedBeforeItsHandler: .nothingRuns(others: [])
-    case .nothingRuns: .alreadyExpired(at: Date(timeIntervalSince1970: 0))
-    case .alreadyExpired: .processNotRunning
-    case .processNotRunning: .deviceDoesNotRun
-    case .deviceDoesNotRun: nil
-    }
+/// A case that is added here needs a sample above.
+private func allCases(
+  _ a: DeviceFailure.Kind, _ b: DeviceFailure.TransferMistake, _ c: ForcingProblem.Kind
+) {
+  switch a {
+  case .misuse, .enteredOnWrongQueue, .assertedQueue, .escaped, .stuck, .simulationStopped,
+    .unknownIdentifier, .unmetExpectation, .unknownTimeZone, .unsaid, .transfer:
+    break
+  }
+  switch b {
+  case .completionHandler, .notAFile, .madeTwice, .noAnswer: break
+  }
+  switch c {
+  case .nothingPending, .alreadyRunning, .noHandler, .notInstalled, .cannotBeMet,
+    .endedBeforeItsHandler, .nothingRuns, .alreadyExpired, .processNotRunning, .deviceDoesNotRun:
+    break
   }
 }

@@ -5,24 +5,20 @@ import BackgroundTasks
 // use Foundation and Dispatch that way (fact 288).
 
 /// An app delegate as apps have it, with the common kinds of handlers.
-@MainActor
-final class ShapeDelegate: NSObject {
+@MainActor final class ShapeDelegate: NSObject {
   private let queue = OperationQueue()
   private let semaphore = DispatchSemaphore(value: 1)
   private var refreshed = 0
 
   func didFinishLaunching() -> Bool {
-    BGTaskScheduler.shared.register(
-      forTaskWithIdentifier: Shapes.refresh, using: .main
-    ) { task in
+    BGTaskScheduler.shared.register(forTaskWithIdentifier: Shapes.refresh, using: .main) { task in
       guard let task = task as? BGAppRefreshTask else { return }
       self.handleRefresh(task)
     }
     let isRegistered = BGTaskScheduler.shared.register(
       forTaskWithIdentifier: Shapes.processing, using: DispatchQueue.main,
-      launchHandler: { [weak self] task in
-        self?.handleProcessing(task: task as! BGProcessingTask)
-      })
+      launchHandler: { [weak self] task in self?.handleProcessing(task: task as! BGProcessingTask) }
+    )
     return isRegistered
   }
 
@@ -32,17 +28,13 @@ final class ShapeDelegate: NSObject {
       refreshed += 1
       task.setTaskCompleted(success: !Task.isCancelled)
     }
-    task.expirationHandler = {
-      work.cancel()
-    }
+    task.expirationHandler = { work.cancel() }
   }
 
   private func handleProcessing(task: BGProcessingTask) {
     let operation = BlockOperation { Thread.sleep(forTimeInterval: 5) }
     nonisolated(unsafe) let boxed = task
-    operation.completionBlock = {
-      boxed.setTaskCompleted(success: !operation.isCancelled)
-    }
+    operation.completionBlock = { boxed.setTaskCompleted(success: !operation.isCancelled) }
     task.expirationHandler = { operation.cancel() }
     queue.addOperation(operation)
   }

@@ -22,9 +22,7 @@ enum OwnNames {
   nonisolated static func task() -> BackgroundTask<Int> { BackgroundTask(BGTask.shapeCount) }
 }
 
-extension BGTask {
-  fileprivate nonisolated static var shapeCount: Int { 1 }
-}
+extension BGTask { fileprivate nonisolated static var shapeCount: Int { 1 } }
 
 extension Duration {
   /// As many apps have it.

@@ -3,8 +3,7 @@ import BackgroundTasks
 // Protocols that apps put between themselves and the scheduler, so that a double can take its place.
 
 protocol TaskScheduling {
-  @discardableResult
-  func register(
+  @discardableResult func register(
     forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
     launchHandler: @escaping (BGTask) -> Void
   ) -> Bool
@@ -38,13 +37,10 @@ extension TaskScheduling {
 
 final class ScheduledJobs {
   private let scheduler: any TaskScheduling
-  init(scheduler: any TaskScheduling = BGTaskScheduler.shared) {
-    self.scheduler = scheduler
-  }
+  init(scheduler: any TaskScheduling = BGTaskScheduler.shared) { self.scheduler = scheduler }
 
   func start(_ job: @escaping (any BackgroundJob) -> Void) throws {
-    scheduler.register(
-      forTaskWithIdentifier: Shapes.processing, using: nil, launchHandler: job)
+    scheduler.register(forTaskWithIdentifier: Shapes.processing, using: nil, launchHandler: job)
     try scheduler.submit(BGProcessingTaskRequest(nightly: Shapes.processing))
   }
 }

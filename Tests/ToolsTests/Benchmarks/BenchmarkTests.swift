@@ -2,10 +2,8 @@ import Testing
 
 @testable import Benchmarks
 
-@Suite("The command line of the benchmarks")
-struct BenchmarkTests {
-  @Test("Each benchmark is called by its name")
-  func names() throws {
+@Suite("The command line of the benchmarks") struct BenchmarkTests {
+  @Test("Each benchmark is called by its name") func names() throws {
     #expect(try Benchmark(["engine"]) == .engine(devices: 1_000, days: 30))
     #expect(
       try Benchmark(["digest", "--days", "60", "--devices", "3"]) == .digest(devices: 3, days: 60))

@@ -9,7 +9,8 @@ extension PlatformFact {
       """,
       sources: [.signal],
       shownBy: [
-        .tests("ResumableMigration"), .example("does-a-migration-finish-in-several-nights.jsonc"),
+        .tests("ResumableMigrationTests"),
+        .example("does-a-migration-finish-in-several-nights.jsonc"),
       ]),
     PlatformFact(
       292, .clients, .observed, since: .ios13,
@@ -19,7 +20,7 @@ extension PlatformFact {
       """,
       sources: [.coronaWarn],
       shownBy: [
-        .tests("FanOutUnderWatchdog"),
+        .tests("FanOutUnderWatchdogTests"),
         .example("what-if-the-group-completes-after-it-expired.jsonc"),
       ]),
     PlatformFact(
@@ -30,7 +31,7 @@ extension PlatformFact {
       """,
       sources: [.zashi],
       shownBy: [
-        .tests("TwoTaskChainInsurance"),
+        .tests("TwoTaskChainInsuranceTests"),
         .example("does-the-chain-survive-a-week-without-power.jsonc"),
       ]),
     PlatformFact(
@@ -41,7 +42,7 @@ extension PlatformFact {
       """,
       sources: [.playhead],
       shownBy: [
-        .tests("MeasuredBudgetDrain"), .example("is-work-kept-when-a-run-is-cut-short.jsonc"),
+        .tests("MeasuredBudgetDrainTests"), .example("is-work-kept-when-a-run-is-cut-short.jsonc"),
       ]),
     PlatformFact(
       295, .clients, .observed, since: .ios13,
@@ -51,7 +52,7 @@ extension PlatformFact {
       """,
       sources: [.sakura],
       shownBy: [
-        .tests("SixFeedsOneSlot"), .example("why-do-two-of-three-refreshes-never-run.jsonc"),
+        .tests("SixFeedsOneSlotTests"), .example("why-do-two-of-three-refreshes-never-run.jsonc"),
       ]),
     PlatformFact(
       296, .clients, .observed, since: .ios13,
@@ -59,7 +60,9 @@ extension PlatformFact {
       Home Assistant asks again first and lets work and expiration race for the one completion.
       """,
       sources: [.homeAssistant],
-      shownBy: [.tests("FirstFinisherWins"), .example("what-if-the-location-never-answers.jsonc")]),
+      shownBy: [
+        .tests("FirstFinisherWinsTests"), .example("what-if-the-location-never-answers.jsonc"),
+      ]),
     PlatformFact(
       297, .clients, .observed, since: .ios13,
       """
@@ -67,7 +70,7 @@ extension PlatformFact {
       came in between.
       """,
       sources: [.actuali],
-      shownBy: [.tests("CancelReplay")]),
+      shownBy: [.tests("CancelReplayTests")]),
     PlatformFact(
       298, .clients, .observed, since: .ios26,
       """
@@ -76,7 +79,8 @@ extension PlatformFact {
       """,
       sources: [.commonsFinder],
       shownBy: [
-        .tests("ForegroundUpload"), .example("does-an-upload-wait-for-the-one-before-it.jsonc"),
+        .tests("ForegroundUploadTests"),
+        .example("does-an-upload-wait-for-the-one-before-it.jsonc"),
       ]),
     PlatformFact(
       299, .clients, .observed, since: .ios26,
@@ -85,7 +89,7 @@ extension PlatformFact {
       """,
       sources: [.pickPic, .swissTransfer387],
       shownBy: [
-        .tests("ForegroundFallback"),
+        .tests("ForegroundFallbackTests"),
         .example("what-if-the-system-is-busy-when-the-export-starts.jsonc"),
       ]),
     PlatformFact(
@@ -95,6 +99,8 @@ extension PlatformFact {
       worker to close.
       """,
       sources: [.immich],
-      shownBy: [.tests("BlockingWorkers"), .example("what-if-the-handler-blocks-its-queue.jsonc")]),
+      shownBy: [
+        .tests("BlockingWorkersTests"), .example("what-if-the-handler-blocks-its-queue.jsonc"),
+      ]),
   ]
 }

@@ -126,7 +126,7 @@ extension PlatformFact {
       The power flag means charging, not night: an idle afternoon on the charger is enough.
       """,
       sources: [.schedulerHeaders, .axiomGuide],
-      shownBy: [.rule("external-power"), .rule("idle-device"), .tests("ProcessingTimeTests")]),
+      shownBy: [.rule("external-power"), .rule("idle-device"), .tests("ProcessingGateTests")]),
     PlatformFact(
       237, .processing, .documented, since: .ios13,
       """

@@ -16,8 +16,7 @@ struct PlayedLog {
     loaded = try PlayedLog.load(text, [])
     let device = try PlayedLog.load(text, settings)
     let setup = device.prepared.setup
-    let beginning = try device.prepared.begun(seed: setup.seed)
-      .conditions()
+    let beginning = try device.prepared.begun(seed: setup.seed).conditions()
     var console = ConsoleLog(setup, beginning: beginning)
     _ = try device.prepared.run(
       seed: setup.seed, rows: { rows in for row in rows { console.append(row) } })

@@ -1,3 +1,4 @@
+import Foundation
 import Reports
 import Scenarios
 
@@ -42,5 +43,16 @@ enum SmallPopulation {
   static func bytes(_ result: FleetResult) -> [String] {
     let report = FleetReport(result, TextStyle())
     return [report.text, report.json, report.csv]
+  }
+}
+
+/// A lock for what several threads of a test count.
+final class Mutex: @unchecked Sendable {
+  private let lock = NSLock()
+
+  func whileLocked<Result>(_ body: () -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body()
   }
 }

@@ -3,77 +3,132 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("A code")
-struct CodeTests {
-  /// The smallest text for each; what limits do is shown with limits of one.
-  private static let texts: [ProblemCode: String] = [
-    .fileTooLarge: "", .fileEmpty: "", .notUTF8: "\0{", .controlCharacter: "\"\t\"",
-    .tooMuch: "", .notClosed: "{", .escape: "\"\\x\"", .number: "1.5", .unknownWord: "Yes",
-    .quotes: "'a'", .comma: "[1 2]", .colon: "{\"a\" 1}", .missingPart: "{\"a\":}",
-    .bracket: "{]", .textAfterEnd: "{} 1", .duplicateKey: "{\"a\":1,\"a\":1}",
-    .format: "{\"format\":2}", .unknownKey: scenario("\"a\":1"),
-    .missingKey: scenario("\"apps\":[{}]"),
-    .severalChoices: scenario("\"events\":[{\"at\":\"+1h\",\"lock\":true,\"unlock\":true}]"),
-    .wrongKind: scenario("\"name\":1"), .outOfRange: scenario("\"seed\":-1"),
-    .unknownChoice: scenario("\"os\":\"iOS 19\""), .unit: scenario("\"duration\":3"),
-    .text: scenario("\"duration\":\"long\""),
-    .calendar: scenario("\"start\":\"2026-02-30T06:00Z\""),
-    .identifier: scenario("\"apps\":[{\"id\":\"\u{200B}\"}]"),
-    .tooManyItems: scenario(
-      "\"apps\":[{\"id\":\"a\",\"modes\":[\"fetch\",\"fetch\",\"fetch\",\"fetch\"]}]"),
-    .unknownApp: scenario("\"events\":[{\"at\":\"+1h\",\"open\":\"a\"}]"),
-    .unknownTask: scenario("\"events\":[{\"at\":\"+1h\",\"submit\":\"a\"}]"),
-    .ambiguousTask: scenario(
-      "\"apps\":[{\"id\":\"a\",\"tasks\":[{\"refresh\":\"r\"}]},{\"id\":\"b\",\"tasks\":[{\"refresh\":\"r\"}]}],\"events\":[{\"at\":\"+1h\",\"submit\":\"r\"}]"
-    ),
-    .duplicateName: scenario("\"apps\":[{\"id\":\"a\"},{\"id\":\"a\"}]"),
-    .misplacedKey: scenario("\"events\":[{\"at\":\"+1h\",\"lock\":true,\"for\":\"3m\"}]"),
-    .contradiction: scenario("\"seed\":1,\"seeds\":\"1..2\""),
-    .overlap: scenario("\"device\":{\"inUse\":[\"01:00-03:00\",\"02:00-04:00\"]}"),
-    .outsideDuration: scenario("\"events\":[{\"at\":\"+8d\",\"lock\":true}]"),
-    .emptyPeriod: scenario(
-      "\"apps\":[{\"id\":\"a\"}],\"expect\":[{\"app\":\"a\",\"ran\":0,\"during\":\"+2h to +1h\"}]"),
-    .emptyExpectation: scenario("\"expect\":[{\"ran\":0}]"),
-    .confusable: scenario("\"apps\":[{\"id\":\"a\"},{\"id\":\"A\"}]"),
-  ]
-
-  private static func scenario(_ inside: String) -> String { "{\"format\":1,\(inside)}" }
-
-  private static let ofReading = ProblemCode.allCases.filter { !ProblemCode.later.contains($0) }
-
-  @Test("is what some text is told", arguments: ofReading)
-  func reached(_ code: ProblemCode) throws {
-    var limits = ReadingLimits()
-    var text = try #require(Self.texts[code])
-    if code == .tooMuch { (text, limits.depth) = ("[[]]", 1) }
-    if code == .fileTooLarge { (text, limits.bytes) = ("[[]]", 1) }
-    let reading = ScenarioReader.read(Array(text.utf8), limits: limits)
-    #expect(reading.diagnostics.contains { $0.code == code }, "\(reading.diagnostics)")
-    #expect((reading.scenario == nil) == (code.severity == .error))
-  }
-
-  @Test("has words of its own: a title for each problem, and an explanation")
-  func words() {
-    var explanations: [String] = []
-    for code in ProblemCode.allCases {
-      #expect(!explanations.contains(code.explanation), "\(code)")
-      explanations.append(code.explanation)
-      let reading = ScenarioReader.read(Array((Self.texts[code] ?? "").utf8))
-      for diagnostic in reading.diagnostics {
-        let wording = diagnostic.problem.wording
-        #expect(!wording.title.isEmpty && !wording.label.isEmpty, "\(code)")
-        #expect((diagnostic.related != nil) <= (wording.relatedLabel != nil), "\(code)")
-      }
+/// Each code is what some text leads to.
+@Suite struct CodeTests {
+  /// Those that no line of a file can show have no example in the help.
+  @Test func limitsAndEncodingsHaveTheirCodes() {
+    var (nested, long) = (ReadingLimits(), ReadingLimits())
+    nested.depth = 1
+    long.bytes = 1
+    let texts: [(ProblemCode, String, ReadingLimits)] = [
+      (.fileTooLarge, "[[]]", long), (.fileEmpty, "", ReadingLimits()),
+      (.notUTF8, "\0{", ReadingLimits()), (.controlCharacter, "\"\t\"", ReadingLimits()),
+      (.tooMuch, "[[]]", nested),
+    ]
+    for (code, text, limits) in texts {
+      let reading = ScenarioReader.read(Array(text.utf8), limits: limits)
+      #expect(reading.diagnostics.contains { $0.code == code }, "\(code): \(reading.diagnostics)")
+      #expect(reading.scenario == nil)
     }
   }
 
-  @Test("is a letter and a number that stay")
-  func stable() {
+  @Test func codesAreInOrderAndStay() {
     #expect(ProblemCode.allCases.map(\.rawValue) == ProblemCode.allCases.map(\.rawValue).sorted())
     #expect(ProblemCode(rawValue: "S016") == .duplicateKey)
     #expect(ProblemCode(rawValue: "S202") == .unknownTask)
   }
 }
 
-/// Implication.
-private func <= (left: Bool, right: Bool) -> Bool { !left || right }
+/// What `help CODE` shows is what happens.
+@Suite struct CodeExampleTests {
+  private static let shown = ProblemCode.allCases.filter { $0.example != nil }
+
+  @Test(arguments: shown) func theWrongHasTheProblemAndTheRightHasNone(_ code: ProblemCode) throws {
+    let example = try #require(code.example)
+    let right = ScenarioReader.read(Array(example.document(example.right).utf8))
+    #expect(right.diagnostics.isEmpty, "\(code): \(right.diagnostics)")
+    let wrong = ScenarioReader.read(Array(example.document(example.wrong).utf8))
+    // This one is no fault of the file, only of what is done with it.
+    if code == .nothingExpected {
+      #expect(wrong.diagnostics.isEmpty && wrong.scenario?.expectations.isEmpty == true)
+      #expect(right.scenario?.expectations.isEmpty == false)
+      return
+    }
+    #expect(wrong.diagnostics.contains { $0.code == code }, "\(code): \(wrong.diagnostics)")
+    for diagnostic in wrong.diagnostics {
+      let wording = diagnostic.problem.wording
+      #expect(diagnostic.related == nil || wording.relatedLabel != nil, "\(code)")
+    }
+    if ProblemCode.later.contains(code) { return }
+    #expect((wrong.scenario == nil) == (code.severity == .error), "\(code)")
+  }
+
+  @Test func whatHasNoneCannotBeShownInALine() {
+    let without = ProblemCode.allCases.filter { $0.example == nil }.map(\.rawValue)
+    #expect(
+      without == ["S001", "S002", "S003", "S004", "S005", "S301", "S302", "S303", "S305"],
+      "\(without)")
+  }
+}
+
+/// What is advised for a slip, and that one slip is told once.
+@Suite struct SuggestionTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    let told: [String]
+
+    init(_ name: String, _ text: String, _ told: [String]) {
+      self.name = name
+      self.text = text
+      self.told = told
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static func app(_ inner: String) -> String {
+    #"{ "format": 1, "apps": [{ "id": "com.a", \#(inner) }] }"#
+  }
+
+  private static func expecting(_ inner: String) -> String {
+    #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.a.r" }] }], "expect": [{ \#(inner) }] }"#
+  }
+
+  static let cases = [
+    Case("days in a word", #"{ "format": 1, "duration": "14 days" }"#, [#"S109 write "14d""#]),
+    Case("two days", #"{ "format": 1, "duration": "2 days" }"#, [#"S109 write "2d""#]),
+    Case("hours in a word", #"{ "format": 1, "duration": "36 hours" }"#, [#"S109 write "36h""#]),
+    Case("a blank before the unit", #"{ "format": 1, "duration": "2 d" }"#, [#"S109 write "2d""#]),
+    Case(
+      "minutes without a unit", #"{ "format": 1, "duration": "1h30" }"#, [#"S108 write "1h30m""#]),
+    Case("no unit at all", #"{ "format": 1, "duration": "30" }"#, [#"S108 write "30s" or "30m""#]),
+    Case(
+      "a habit in a list", app(#""opened": ["daily"]"#),
+      [#"S105 write "daily" without the brackets"#]),
+    Case("a time without its list", app(#""opened": "07:00""#), [#"S105 write ["07:00"]"#]),
+    Case("a time with its day behind it", app(#""opened": "07:00 daily""#), ["S109 write, for"]),
+    Case(
+      "a task that is nothing like the others",
+      #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.acme.reader.cleanup" }] }], "expect": [{ "task": "com.acme.reader.sync", "ran": "1" }] }"#,
+      ["S202 add the task to its app"]),
+    Case(
+      "an expectation whose task is not typed yet",
+      #"{ "format": 1, "apps": [{ "id": "com.a" }], "expect": [{"task":}] }"#, ["S013"]),
+    Case(
+      "a task with a slip",
+      #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.acme.reader.sync" }] }], "expect": [{ "task": "com.acme.reader.snyc", "ran": "1" }] }"#,
+      [#"S202 did you mean "com.acme.reader.sync"?"#]),
+    Case(
+      "a count that cannot be read", expecting(#""task": "com.a.r", "ran": "often""#),
+      [#"S109 write, for example, "3..8""#]),
+    Case(
+      "a misspelt key that is needed", #"{ "format": 1, "apps": [{ "idd": "com.a" }] }"#,
+      [#"S102 did you mean "id"?"#]),
+    Case(
+      "an event that is not known",
+      #"{ "format": 1, "events": [{ "at": "day 1 10:00", "explode": true }] }"#, ["S102"]),
+    Case(
+      "a task twice in one app",
+      #"{ "format": 1, "apps": [{ "id": "com.a", "tasks": [{ "refresh": "com.a.r" }, { "refresh": "com.a.r" }] }], "expect": [{ "task": "com.a.r", "ran": "1" }] }"#,
+      ["S204"]),
+  ]
+
+  @Test(arguments: cases) func aSlipIsToldOnceWithWhatWasMeant(_ row: Case) {
+    let told = ScenarioReader.read(Array(row.text.utf8)).diagnostics.map { diagnostic in
+      "\(diagnostic.codeName) \(diagnostic.problem.wording.help ?? "")"
+    }
+    #expect(told.count == row.told.count, "\(told)")
+    #expect(zip(told, row.told).allSatisfy { $0.hasPrefix($1) }, "\(told)")
+  }
+}

@@ -3,8 +3,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("A report")
-struct LayoutTests {
+@Suite("A report") struct LayoutTests {
   private static let twoProblems = """
     {
       "format": 1,
@@ -14,8 +13,7 @@ struct LayoutTests {
     }
     """
 
-  @Test("for people shows the place, a suggestion, and what a device does")
-  func full() {
+  @Test("for people shows the place, a suggestion, and what a device does") func full() {
     #expect(
       Reported.text(Self.twoProblems, .full) == """
         error[S202]: no app of the scenario has a task "com.example.Refresh"
@@ -40,8 +38,7 @@ struct LayoutTests {
         """)
   }
 
-  @Test("in short is one line for each problem, and a last line that counts")
-  func short() {
+  @Test("in short is one line for each problem, and a last line that counts") func short() {
     #expect(
       Reported.text(
         "{ \"format\": 1, \"duraton\": \"3d\", \"events\": [{ \"at\": \"+8d\", \"lock\": true }] }",
@@ -53,8 +50,7 @@ struct LayoutTests {
           """)
   }
 
-  @Test("for programs is one line of JSON with every fact")
-  func json() {
+  @Test("for programs is one line of JSON with every fact") func json() {
     #expect(
       Reported.text("{ \"format\": 1, \"a\": 1,\n\"seed\": 1, \"\\u0061\": 2 , }", .json) == """
         { "format": 1, "file": "commute.jsonc", "diagnostics": [\
@@ -78,8 +74,7 @@ struct LayoutTests {
     + KeyTable(of: Scenario.self).names.map { "\\\"\($0)\\\"" }.joined(separator: ", ")
     + "; a key of your own begins with x-"
 
-  @Test("for a pull request is annotations that are no commands")
-  func github() {
+  @Test("for a pull request is annotations that are no commands") func github() {
     let text = "{ \"format\": 1, \"100%,:\\n::error::\": 1 }"
     let report = Reported.text(text, .github, file: "a,b:c\n.jsonc")
     #expect(
@@ -92,8 +87,7 @@ struct LayoutTests {
         """)
   }
 
-  @Test("shows twenty problems and counts the rest")
-  func twenty() {
+  @Test("shows twenty problems and counts the rest") func twenty() {
     let keys = (0..<27).map { "\"k\($0)\":1" }.joined(separator: ",")
     for layout in [DiagnosticLayout.full, .short] {
       let report = Reported.text("{\"format\":1,\(keys)}", layout)
@@ -102,10 +96,61 @@ struct LayoutTests {
     }
   }
 
-  @Test(
-    "of a file without problems is empty",
-    arguments: [DiagnosticLayout.full, .short, .github])
+  @Test("of a file without problems is empty", arguments: [DiagnosticLayout.full, .short, .github])
   func nothing(_ layout: DiagnosticLayout) {
     #expect(Reported.text("{\"format\":1}", layout) == "")
+  }
+}
+
+@Suite("The line that is shown") struct SnippetTests {
+  private static func marked(_ text: String, _ mark: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let start = Array(text.utf8).firstRange(of: Array(mark.utf8))?.lowerBound ?? 0
+    let snippet = Snippet(SourceSpan(start, start + mark.utf8.count), in: SourceText(bytes))
+    let under =
+      String(repeating: " ", count: snippet.indent) + String(repeating: "^", count: snippet.length)
+    return ["\(snippet.line)", snippet.text, under]
+  }
+
+  private static let lines: [Row<[String], [String]>] = [
+    .init("plain", ["ab cd", "cd"], ["1", "ab cd", "   ^^"]),
+    .init("the second", ["ab\ncd", "cd"], ["2", "cd", "^^"]),
+    .init("with carriage returns", ["ab\r\ncd\r\n", "cd"], ["2", "cd", "^^"]),
+    .init("with tabs", ["\ta\tb", "b"], ["1", "    a   b", "        ^"]),
+    .init("with wide characters", ["日本 x", "x"], ["1", "日本 x", "     ^"]),
+    .init("with a wide mark", ["日本 x", "日本"], ["1", "日本 x", "^^^^"]),
+    .init("with combining marks", ["e\u{301} x", "x"], ["1", "e\u{301} x", "  ^"]),
+    .init("with pictures", ["😀 x", "x"], ["1", "😀 x", "   ^"]),
+    .init("with a byte order mark", ["\u{FEFF}ab", "b"], ["1", "ab", " ^"]),
+    .init("with an escape sequence", ["\u{1B}[2J x", "x"], ["1", "\\u{1B}[2J x", "          ^"]),
+    .init("with a mark that reorders", ["\u{202E} x", "x"], ["1", "\\u{202E} x", "         ^"]),
+    .init("with eight-bit controls", ["\u{9B}2J x", "x"], ["1", "\\u{9B}2J x", "         ^"]),
+    .init("with a mark over two", ["ab\ncd", "b\nc"], ["1", "ab", " ^"]),
+  ]
+
+  @Test("has the mark under its text", arguments: lines) func mark(_ row: Row<[String], [String]>) {
+    #expect(Self.marked(row.given[0], row.given[1]) == row.expected)
+  }
+
+  @Test("is cut on both sides where it is long") func long() {
+    let padding = String(repeating: "é", count: 100_000)
+    let shown = Self.marked("\(padding)HERE\(padding)", "HERE")
+    #expect(shown[1].hasPrefix("…é") && shown[1].hasSuffix("é…"))
+    #expect(shown[1].count < 220)
+    #expect(shown[2].hasSuffix(" ^^^^") && shown[2].count == 61 + 4)
+    let marked = Self.marked("\(padding)", padding)
+    #expect(marked[1].count < 220 && marked[2].count == 60)
+  }
+
+  private static let positions: [Row<Int, String>] = [
+    .init("the beginning", 0, "1:1"), .init("a wide character counts as one", 4, "1:3"),
+    .init("the end of the line", 5, "1:4"), .init("the next line", 6, "2:1"),
+    .init("the end", 8, "2:3"), .init("beyond the end", 99, "2:3"),
+  ]
+
+  @Test("has a number, and characters are counted in it", arguments: positions)
+  func position(_ row: Row<Int, String>) {
+    let (line, column) = SourceText(Array("日ab\ncd".utf8)).position(of: row.given)
+    #expect("\(line):\(column)" == row.expected)
   }
 }

@@ -1,11 +1,11 @@
 import Basics
+import LongForm
 import SchedulerEngine
 import Testing
 
 @testable import Scenarios
 
-@Suite("A key")
-struct FieldTests {
+@Suite("A key") struct FieldTests {
   /// Each is the inside of a scenario of format 1.
   private static let wrong: [Row<String, FieldProblem>] = [
     .init(
@@ -31,8 +31,7 @@ struct FieldTests {
         .whatHappens,
         keys: KeyTable(of: Scenario.Event.self).names.filter {
           !["at", "for", "priority", "app"].contains($0)
-        })
-    ),
+        })),
     .init(
       "besides another that says the same",
       "\"events\": [{ \"at\": \"+1h\", \"lock\": true, \"reboot\": true }]",
@@ -40,11 +39,9 @@ struct FieldTests {
     .init(
       "with a number for a text", "\"name\": 5",
       .wrongKind(found: .integer, expected: [.text(.free)])),
+    .init("with a text for a list", "\"apps\": \"x\"", .wrongKind(found: .text, expected: [.list])),
     .init(
-      "with a text for a list", "\"apps\": \"x\"", .wrongKind(found: .text, expected: [.list])),
-    .init(
-      "with null", "\"duration\": null",
-      .wrongKind(found: .null, expected: [.text(.duration)])),
+      "with null", "\"duration\": null", .wrongKind(found: .null, expected: [.text(.duration)])),
     .init(
       "with what never is", "\"events\": [{ \"at\": \"+1h\", \"lock\": false }]",
       .wrongKind(found: .flag, expected: [.onlyTrue])),
@@ -100,13 +97,11 @@ struct FieldTests {
       .tooMany(65, limit: 64)),
   ]
 
-  @Test("is refused", arguments: wrong)
-  func refuses(_ row: Row<String, FieldProblem>) {
+  @Test("is refused", arguments: wrong) func refuses(_ row: Row<String, FieldProblem>) {
     #expect(Told.first("{ \"format\": 1, \(row.given) }") == .field(row.expected))
   }
 
-  @Test("that says the format comes before all others")
-  func format() {
+  @Test("that says the format comes before all others") func format() {
     #expect(Told.first("{ \"zzz\": 1 }") == .field(.missingKey("format", of: "scenario")))
     #expect(Told.problems("{ \"zzz\": 1, \"format\": 2 }") == ["S101 1:23"])
     #expect(Told.problems("{ \"format\": 0 }") == ["S101 1:13"])
@@ -114,8 +109,7 @@ struct FieldTests {
     #expect(Told.problems("[]") == ["S105 1:1"])
   }
 
-  @Test("of one's own is free, anywhere")
-  func ownKeys() {
+  @Test("of one's own is free, anywhere") func ownKeys() {
     let text = "{ \"format\": 1, \"x-a\": { \"any\": [null] }, \"device\": { \"x-b\": 1 } }"
     #expect(Told.problems(text) == [])
   }
@@ -140,8 +134,58 @@ struct FieldTests {
     #expect(String(decoding: bytes[span.start..<span.end], as: UTF8.self) == row.expected)
   }
 
-  @Test("that is missing is not told where something could not be read")
-  func damage() {
+  @Test("that is missing is not told where something could not be read") func damage() {
     #expect(Told.problems("{ \"format\": 1, \"apps\": [{ : }] }") == ["S012 1:27"])
+  }
+}
+
+/// Every key with its values, limits and default matches the recorded list.
+@Suite struct KeyListTests {
+  @Test func everyKeyIsAsItWasRead() throws {
+    var objects: [String] = []
+    var lines: [String] = []
+    Self.list(ObjectReference(to: Scenario.self), &objects, &lines)
+    Self.list(ObjectReference(to: Population.self), &objects, &lines)
+    Self.list(ObjectReference(to: Lesson.self), &objects, &lines)
+    #expect(try SentenceFile("keys").changes(to: lines) == nil)
+  }
+
+  /// An object that occurs in several places is listed once.
+  private static func list(
+    _ object: ObjectReference, _ objects: inout [String], _ lines: inout [String]
+  ) {
+    let name = "\(object.title.name)"
+    if objects.contains(name) { return }
+    objects.append(name)
+    let members = object.shape.members
+    for member in members {
+      lines.append("\(name).\(member.key): \(words(for: member.shape)). \(member.doc)")
+    }
+    for member in members { inside(member.shape, &objects, &lines) }
+  }
+
+  private static func inside(
+    _ shape: ValueShape, _ objects: inout [String], _ lines: inout [String]
+  ) {
+    switch shape {
+    case .object(let object): list(object, &objects, &lines)
+    case .list(let item, _): inside(item, &objects, &lines)
+    case .either(let shapes): for shape in shapes { inside(shape, &objects, &lines) }
+    case .flag, .onlyTrue, .integer, .word, .text, .duration: break
+    }
+  }
+
+  private static func words(for shape: ValueShape) -> String {
+    switch shape {
+    case .flag: "true or false"
+    case .onlyTrue: "true"
+    case .integer(let lowest, let highest): "\(lowest) to \(highest)"
+    case .word(let words): words.joined(separator: ", ")
+    case .text(let kind): "\(kind)"
+    case .duration(let limit): "duration up to \(DurationText.print(limit))"
+    case .list(let item, let most): "at most \(most) of (\(words(for: item)))"
+    case .object(let object): "\(object.title.name)"
+    case .either(let shapes): shapes.map(words).joined(separator: " or ")
+    }
   }
 }

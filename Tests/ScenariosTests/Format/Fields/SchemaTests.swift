@@ -5,13 +5,11 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("The schema")
-struct SchemaTests {
+@Suite("The schema") struct SchemaTests {
   private static let root = PlainJSON(ScenarioSchema.text) ?? .other
   private static let walk = SchemaWalk(root)
 
-  @Test("and the reader agree on every key and every way to write its value")
-  func agreement() {
+  @Test("and the reader agree on every key and every way to write its value") func agreement() {
     var disagreements: [String] = []
     for sample in Self.walk.samples {
       let reading = ScenarioReader.read(Array(sample.scenario.utf8))
@@ -26,21 +24,18 @@ struct SchemaTests {
     #expect(Self.walk.samples.count > 1_000)
   }
 
-  @Test("says how long a time may be only where that is less than any")
-  func limits() {
+  @Test("says how long a time may be only where that is less than any") func limits() {
     let any = "At most \(DurationText.print(DurationText.longest))"
     #expect(!ScenarioSchema.text.contains(any))
     #expect(ScenarioSchema.text.contains("At most 12h."))
   }
 
-  @Test("has keys that can only be true, and none that can only be false")
-  func constants() {
+  @Test("has keys that can only be true, and none that can only be false") func constants() {
     #expect(ScenarioSchema.text.contains("\"const\": true"))
     #expect(!ScenarioSchema.text.contains("\"const\": false"))
   }
 
-  @Test("reaches every key of every table")
-  func completeness() {
+  @Test("reaches every key of every table") func completeness() {
     var known: [String] = []
     func collect(_ object: ObjectShape, _ path: String) {
       for member in object.members {
@@ -73,8 +68,7 @@ struct SchemaTests {
     #expect(try expression.wholeMatch(in: "") == nil)
   }
 
-  @Test("says something about every key")
-  func descriptions() {
+  @Test("says something about every key") func descriptions() {
     for object in ScenarioSchema.objects(in: .object(ObjectReference(to: Scenario.self))) {
       for member in object.members {
         #expect(member.doc.hasSuffix("."), "\(object.title.name).\(member.key)")

@@ -3,8 +3,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("The syntax")
-struct SyntaxTests {
+@Suite("The syntax") struct SyntaxTests {
   private static let right = [
     "{}", "[]", "0", "-1", "null", "true", "false", "\"\"", "[1,2]", "[1,2,]", "{\"a\":1,}",
     "// comment\n{ /* and */ \"a\" /**/ : 1 // end\n}", "{\"a\":{\"b\":[[],{}]}} // last",
@@ -35,17 +34,10 @@ struct SyntaxTests {
       "single quotes", "{'a':'b'}", ["singleQuotes(\"a\") 1..<4", "singleQuotes(\"b\") 5..<8"]),
     .init("a colon in a list", "[\"a\":1]", ["strayColon 4..<5"]),
     .init("a list not closed", "[1", ["notClosed(square) 0..<1"]),
+    .init("an object not closed in a list", "[{\"a\":1]", ["notClosed(brace) 1..<2"]),
     .init(
-      "an object not closed in a list", "[{\"a\":1]",
-      ["notClosed(brace) 1..<2"]),
-    .init(
-      "a list not closed before the next key", "{\"a\":[1, \"b\":2}",
-      ["notClosed(square) 5..<6"]),
-    .init(
-      "the wrong bracket", "[1}",
-      [
-        "wrongBracket(found: brace, opened: square) 2..<3"
-      ]),
+      "a list not closed before the next key", "{\"a\":[1, \"b\":2}", ["notClosed(square) 5..<6"]),
+    .init("the wrong bracket", "[1}", ["wrongBracket(found: brace, opened: square) 2..<3"]),
     .init("a text not closed", "[\"a\n]", ["stringNotClosed 1..<3"]),
     .init(
       "a text not closed, with its comma in it", "{\"a\":\"b,\n\"c\":1}", ["stringNotClosed 5..<8"]),
@@ -102,8 +94,7 @@ struct SyntaxTests {
     #expect(Syntax("[\(text)]").problems.map(\.problem) == [.unknownWord(text)])
   }
 
-  @Test("of texts stands for characters")
-  func escapes() throws {
+  @Test("of texts stands for characters") func escapes() throws {
     let tree = try #require(
       Syntax("[\"\\\" \\\\ \\/ \\b\\f\\n\\r\\t \\u00e9 \\uD83D\\uDE00 é\"]").tree)
     #expect(tree.text(of: 1) == "\" \\ / \u{8}\u{C}\n\r\t é 😀 é")
@@ -118,5 +109,109 @@ struct SyntaxTests {
     #expect(members.map { tree.text(of: $0.key) } == ["a", "b", "c", "d", "e"])
     #expect(tree.integer(at: members[4].value) == 7)
     #expect(Array(tree.children(of: members[3].value)).count == 2)
+  }
+}
+
+@Suite("A limit") struct LimitTests {
+  private static func limits(_ change: (inout ReadingLimits) -> Void) -> ReadingLimits {
+    var limits = ReadingLimits()
+    change(&limits)
+    return limits
+  }
+
+  private static let nested = String(repeating: "[", count: 1_000_000)
+
+  @Test("on depth stops a million brackets at the first too many") func depth() {
+    #expect(Syntax(Self.nested).told == ["nestedTooDeeply(limit: 64) 64..<65"])
+    #expect(Syntax(Self.nested).tree == nil)
+    let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
+    #expect(Syntax(deepest).told == [])
+    #expect(Syntax("[\(deepest)]").told == ["nestedTooDeeply(limit: 64) 64..<65"])
+  }
+
+  @Test("on the length of a text counts its bytes") func length() {
+    let longest = String(repeating: "x", count: 65_536)
+    #expect(Syntax("\"\(longest)\"").told == [])
+    #expect(
+      Syntax("\"\(longest)x\"").problems.map(\.problem)
+        == [.stringTooLong(bytes: 65_537, limit: 65_536)])
+  }
+
+  @Test("on keys counts them in all objects") func keys() {
+    let limits = Self.limits { $0.keys = 3 }
+    #expect(Syntax("[{\"a\":1},{\"b\":2,\"c\":3}]", limits: limits).told == [])
+    #expect(
+      Syntax("[{\"a\":1},{\"b\":2,\"c\":{\"d\":4}}]", limits: limits).problems.map(\.problem)
+        == [.tooManyKeys(limit: 3)])
+  }
+
+  @Test(
+    "on values counts keys too", arguments: ["[1,2,3]", "{\"a\":1,\"b\":2}", "[[],[]]", "[[[[]]]]"])
+  func values(_ text: String) {
+    let syntax = Syntax(text, limits: Self.limits { $0.values = 2 })
+    #expect(syntax.problems.map(\.problem) == [.tooManyValues(limit: 2)])
+    #expect(syntax.tree == nil)
+  }
+
+  @Test("on the file is looked at before anything is read") func file() {
+    let limits = Self.limits { $0.bytes = 10 }
+    let bytes = [UInt8](repeating: 0xFF, count: 11)
+    #expect(Syntax(bytes, limits: limits).told == ["fileTooLarge(bytes: 11, limit: 10) 0..<0"])
+  }
+
+  @Test("on problems ends the reading, and what is beyond is counted") func problems() {
+    let text = "[" + String(repeating: "x,", count: 5_000) + "]"
+    let reading = ScenarioReader.read(Array(text.utf8))
+    #expect(reading.diagnostics.count == 1_000)
+    #expect(reading.scenario == nil)
+    let unknown = (0..<1_500).map { "\"k\($0)\":1" }.joined(separator: ",")
+    let fields = ScenarioReader.read(Array("{\"format\":1,\(unknown)}".utf8))
+    #expect(fields.diagnostics.count == 1_000)
+    #expect(fields.furtherProblems == 500)
+  }
+
+  @Test("keeps a hundred thousand keys of one object from taking long, also equal ones")
+  func manyKeys() {
+    let different = (0..<100_000).map { "\"k\($0)\":1" }.joined(separator: ",")
+    #expect(Syntax("{\(different)}").told == [])
+    let equal = String(repeating: "\"k\":1,", count: 100_000)
+    #expect(Syntax("{\(equal)}").problems.count == 1_000)
+  }
+}
+
+@Suite("The encoding") struct EncodingTests {
+  private static let broken: [Row<[UInt8], Int>] = [
+    .init("a lone continuation", [0x80], 0), .init("an overlong slash", [0xC0, 0xAF], 0),
+    .init("an overlong of three", [0xE0, 0x80, 0x80], 0),
+    .init("an overlong of four", [0xF0, 0x80, 0x80, 0x80], 0),
+    .init("half a character of UTF-16", [0xED, 0xA0, 0x80], 0),
+    .init("beyond Unicode", [0xF4, 0x90, 0x80, 0x80], 0),
+    .init("no lead byte at all", [0xFF], 0), .init("cut off after one", [0xC3], 0),
+    .init("cut off after three", [0xF0, 0x9F, 0x98], 0),
+    .init("Latin-1 behind eight others", Array("12345678".utf8) + [0xE9, 0x20], 8),
+  ]
+
+  @Test("that is broken is told with its first bad byte", arguments: broken)
+  func invalid(_ row: Row<[UInt8], Int>) {
+    let bytes = Array("[\"".utf8) + row.given + Array("\"]".utf8)
+    let place = row.expected + 2
+    #expect(Syntax(bytes).problems.map(\.problem) == [.notUTF8(byte: bytes[place], offset: place)])
+  }
+
+  @Test("of every character is accepted") func allScalars() {
+    var text = "\""
+    for value in stride(from: UInt32(0xA0), to: 0x110000, by: 97) {
+      if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
+    }
+    var limits = ReadingLimits()
+    limits.stringBytes = 1_000_000
+    #expect(Syntax(text + "\"", limits: limits).told == [])
+  }
+
+  @Test(
+    "of 16 bits is told as such",
+    arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B], [0x7B, 0, 0x7D, 0], [0, 0x7B]])
+  func sixteenBit(_ bytes: [UInt8]) {
+    #expect(Syntax(bytes).problems.map(\.problem) == [.sixteenBit])
   }
 }

@@ -1,10 +1,10 @@
 import Basics
+import SchedulerEngine
 import Testing
 
 @testable import Scenarios
 
-@Suite("The meaning")
-struct MeaningTests {
+@Suite("The meaning") struct MeaningTests {
   /// Puts parts into a scenario that is right without them.
   private static func scenario(
     app: String = "", task: String = "\"refresh\": \"a.refresh\"", work: String = "",
@@ -28,9 +28,7 @@ struct MeaningTests {
     scenario(", \"expect\": [{ \(expectation) }]")
   }
 
-  private static func device(_ device: String) -> String {
-    scenario(", \"device\": { \(device) }")
-  }
+  private static func device(_ device: String) -> String { scenario(", \"device\": { \(device) }") }
 
   private static let right: [Row<String, Int>] = [
     .init("nothing more", scenario(), 0),
@@ -70,8 +68,7 @@ struct MeaningTests {
       expect("\"app\": \"com.a\", \"ran\": 1, \"during\": \"day 1\""), 0),
   ]
 
-  @Test("that is clear has no problem", arguments: right)
-  func clear(_ row: Row<String, Int>) {
+  @Test("that is clear has no problem", arguments: right) func clear(_ row: Row<String, Int>) {
     #expect(Told.problems(row.given) == [])
   }
 
@@ -157,8 +154,7 @@ struct MeaningTests {
         task: "\"continued\": \"x\"", work: "\"stalls\": [{ \"atUnit\": 0, \"for\": \"1s\" }]"),
       .keyNeeds("stalls", other: "units")),
     .init(
-      "titles without units",
-      scenario(task: "\"continued\": \"x\"", work: "\"retitles\": [1]"),
+      "titles without units", scenario(task: "\"continued\": \"x\"", work: "\"retitles\": [1]"),
       .keyNeeds("retitles", other: "units")),
     .init(
       "a fall without units", scenario(task: "\"continued\": \"x\"", work: "\"fallsAt\": 1"),
@@ -204,8 +200,7 @@ struct MeaningTests {
       device("\"charging\": [\"09:00-17:00\", \"day 2 10:00-12:00\"]"), .windowTakesPlace),
     .init(
       "a Saturday in the place of a window for weekends",
-      device("\"inUse\": [\"weekends 09:00-17:00\", \"day 2..6 10:00-12:00\"]"),
-      .windowTakesPlace),
+      device("\"inUse\": [\"weekends 09:00-17:00\", \"day 2..6 10:00-12:00\"]"), .windowTakesPlace),
     .init(
       "an opening in the place of another",
       scenario(app: ", \"opened\": [\"07:05\", \"day 2 07:07\"]"), .windowTakesPlace),
@@ -277,8 +272,7 @@ struct MeaningTests {
     #expect(problems.first == .meaning(row.expected), "\(problems)")
   }
 
-  @Test("may be doubtful, and the scenario can still be run")
-  func warnings() {
+  @Test("may be doubtful, and the scenario can still be run") func warnings() {
     let text = Self.device("\"charging\": [\"09:00-17:00\", \"10:00-12:00\"]")
     let reading = ScenarioReader.read(Array(text.utf8))
     #expect(reading.scenario != nil)
@@ -290,11 +284,180 @@ struct MeaningTests {
     .init("a title", "\"retitles\": [5, 7]", 7), .init("a fall", "\"fallsAt\": 8", 8),
   ]
 
-  @Test("of units ends with the last", arguments: beyond)
-  func units(_ row: Row<String, Int64>) {
+  @Test("of units ends with the last", arguments: beyond) func units(_ row: Row<String, Int64>) {
     let text = Self.scenario(
-      task: "\"continued\": \"x\"",
-      work: "\"units\": 5, \"pace\": \"1 per 1s\", \(row.given)")
+      task: "\"continued\": \"x\"", work: "\"units\": 5, \"pace\": \"1 per 1s\", \(row.given)")
     #expect(Told.first(text) == .field(.outOfRange(row.expected, lowest: 0, highest: 5)))
+  }
+}
+
+/// Which keys say something about which kinds of tasks.
+@Suite struct KindsOfKeysTests {
+  private static let submitted: [Scenario.TaskKind] = [
+    .refresh, .processing, .continued, .healthResearch,
+  ]
+  private static let asked = submitted + [.transfer]
+
+  private static let rows: [(key: String, value: String, fits: [Scenario.TaskKind])] = [
+    ("arrives", "[\"12:35\"]", [.push]), ("submit", "[\"onOpen\"]", asked),
+    ("earliest", "\"1h\"", asked), ("earliestTomorrow", "\"03:00\"", asked),
+    ("upload", "\"1MB\"", [.transfer]), ("download", "\"1MB\"", [.transfer]),
+    ("discretionary", "true", [.transfer]), ("cellular", "false", [.transfer]),
+    ("lowDataMode", "false", [.transfer]), ("launchEvents", "false", [.transfer]),
+    ("timeout", "\"1h\"", [.transfer]),
+    ("registers", "\"late\"", submitted), ("onExpiration", "\"complete\"", submitted),
+    ("resubmit", "\"first\"", asked), ("resubmitsEveryTask", "true", submitted),
+    ("strategy", "\"fail\"", [.continued]), ("userInitiated", "true", [.continued]),
+    ("whenAsked", "\"stop\"", [.continued]), ("protection", "\"none\"", [.healthResearch]),
+  ]
+
+  @Test(arguments: rows)
+  func aKeyOfOtherKindsIsTold(_ row: (key: String, value: String, fits: [Scenario.TaskKind])) {
+    for kind in Scenario.TaskKind.allCases {
+      let text = """
+        { "format": 1, "apps": [{ "id": "com.a", "tasks": [
+          { "\(kind.rawValue)": "x", "\(row.key)": \(row.value) }] }] }
+        """
+      let told = ScenarioReader.read(Array(text.utf8)).diagnostics.map(\.problem)
+      let misfit = Problem.meaning(.keyNotForKind(row.key, kind, fits: row.fits))
+      #expect(told.contains(misfit) != row.fits.contains(kind), "\(row.key) of \(kind): \(told)")
+    }
+  }
+}
+
+/// Unreasonable values of pushes, assertions and transfers are reported once, at their place.
+@Suite struct HostileNeighbourTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let part: String
+    let told: [String]
+    var testDescription: String { part }
+
+    init(_ part: String, _ told: String...) {
+      self.part = part
+      self.told = told
+    }
+  }
+
+  /// Alone on the second line, so that a column counts from its beginning.
+  private static func task(_ part: String) -> String {
+    """
+    { "format": 1, "duration": "1d", "start": "2026-06-01T06:00Z", "apps": [{ "id": "com.a", "tasks": [
+    { \(part) }] }] }
+    """
+  }
+
+  private static func activity(_ part: String) -> String {
+    """
+    { "format": 1, "duration": "1d", "start": "2026-06-01T06:00Z", "apps": [{ "id": "com.a", "activities": [
+    { "name": "w", \(part) }] }] }
+    """
+  }
+
+  private static let tasks = [
+    Row("\"transfer\": \"b\", \"upload\": \"0B\""),
+    Row("\"transfer\": \"b\", \"upload\": \"1000GB\""),
+    Row("\"transfer\": \"b\", \"upload\": \"1001GB\"", "S106 2:31"),
+    Row("\"transfer\": \"b\", \"upload\": \"-1MB\"", "S109 2:31"),
+    Row("\"transfer\": \"b\", \"upload\": \"\"", "S109 2:30"),
+    Row("\"transfer\": \"b\", \"upload\": \"1.5GB\"", "S109 2:32"),
+    Row("\"transfer\": \"b\", \"upload\": \"9223372036854775807GB\"", "S106 2:31"),
+    Row("\"transfer\": \"b\", \"upload\": \"99999999999999999999B\"", "S106 2:31"),
+    Row("\"transfer\": \"b\", \"upload\": -1", "S105 2:30"),
+    Row("\"transfer\": \"b\"", "S205 2:15"),
+    Row("\"transfer\": \"b\", \"upload\": \"1B\", \"download\": \"1B\"", "S206 2:48"),
+    Row("\"transfer\": \"b\", \"upload\": \"1B\", \"timeout\": \"0s\"", "S206 2:47"),
+    Row("\"transfer\": \"b\", \"upload\": \"1B\", \"timeout\": \"-1s\"", "S109 2:48"),
+    Row("\"transfer\": \"b\", \"upload\": \"1B\", \"timeout\": \"99999999d\"", "S106 2:48"),
+    Row("\"push\": \"p\", \"arrives\": [\"every 0s\"]", "S106 2:35"),
+    Row("\"push\": \"p\", \"arrives\": [\"every 1ms\"]", "S106 2:35"),
+    Row("\"push\": \"p\", \"arrives\": [\"every -1m\"]", "S109 2:35"),
+  ]
+
+  private static let activities = [
+    Row("\"atOnce\": 2000"), Row("\"atOnce\": 0", "S106 2:26"), Row("\"atOnce\": -1", "S106 2:26"),
+    Row("\"atOnce\": 10000", "S106 2:26"), Row("\"takes\": \"-1s\"", "S109 2:26"),
+    Row("\"takes\": \"99999999d\"", "S106 2:26"),
+  ]
+
+  @Test(arguments: tasks) func ofTasks(_ row: Row) {
+    #expect(Told.problems(Self.task(row.part)) == row.told)
+  }
+
+  @Test(arguments: activities) func ofActivities(_ row: Row) {
+    #expect(Told.problems(Self.activity(row.part)) == row.told)
+  }
+}
+
+/// What a group of a population says becomes part of the scenario of each of its devices.
+@Suite struct TraitTests {
+  private static func scenario(quits: String) throws -> Scenario {
+    let text = """
+      { "format": 1, "start": "2026-06-01T06:00Z", "duration": "3d",
+        "apps": [{ "id": "com.a" }],
+        "groups": [{ "group": "all", "weight": 1, "forceQuits": ["\(quits)"] }] }
+      """
+    let population = try #require(PopulationReader.read(Array(text.utf8)).population)
+    var scenario = population.scenario
+    scenario.take(population.groups[0].value.traits)
+    return scenario
+  }
+
+  private static let quits: [(window: String, days: [Int64])] = [
+    // The first at the very start, and none at the very end.
+    ("06:00", [1, 2, 3]), ("05:59", [2, 3, 4]), ("weekends 12:00", []), ("tue 12:00", [2]),
+    ("day 2..3 07:00", [2, 3]), ("every day except day 2 07:00", [1, 3]),
+  ]
+
+  @Test(arguments: quits)
+  func forceQuitsAreEventsOfTheirDays(_ row: (window: String, days: [Int64])) throws {
+    let scenario = try Self.scenario(quits: row.window)
+    let days = scenario.events.compactMap { event -> Int64? in
+      guard case .day(let day, at: _) = event.value.at.value else { return nil }
+      return day
+    }
+    #expect(days == row.days, "\(row.window)")
+  }
+
+  private static let device = """
+    "os": "iOS 26", "device": "wifi-ipad", "charging": ["22:00 for 8h"], "network": "wifi",
+    "lowDataMode": true, "lowPowerMode": true, "inUse": ["20:00 for 1h"],
+    "backgroundRefresh": "off", "opened": "messenger", "refreshOn": false,
+    "forceQuits": ["12:00"], "battery": "50%", "drainIdle": "1% per hour", "drainInUse": "9% per hour",
+    "chargeRate": "40% per hour"
+    """
+  private static let other = """
+    "os": "iOS 18", "device": "desk", "charging": ["21:00 for 8h"], "network": "cellular",
+    "lowDataMode": false, "lowPowerMode": false, "inUse": ["19:00 for 1h"],
+    "backgroundRefresh": "wifiOnly", "opened": "weekly", "refreshOn": true,
+    "forceQuits": ["13:00"], "battery": "60%", "drainIdle": "2% per hour", "drainInUse": "8% per hour",
+    "chargeRate": "30% per hour"
+    """
+
+  @Test(arguments: [nil, true, false])
+  func anAppThatSaysNothingOfItsRefreshHasItsGroups(_ own: Bool?) throws {
+    let said = own.map { ", \"refreshOn\": \($0)" } ?? ""
+    let text = """
+      { "format": 1, "apps": [{ "id": "com.a"\(said) }],
+        "groups": [{ "group": "all", "weight": 1, "refreshOn": false }] }
+      """
+    let population = try #require(PopulationReader.read(Array(text.utf8)).population)
+    var scenario = population.scenario
+    scenario.take(population.groups[0].value.traits)
+    #expect(scenario.apps[0].value.isBackgroundRefreshOn?.value == own ?? false)
+  }
+
+  @Test func whatAGroupSaysGoesBeforeWhatIsSaidOfAllInEachTrait() throws {
+    let text = """
+      { "format": 1, "start": "2026-06-01T06:00Z", "duration": "3d",
+        "apps": [{ "id": "com.a" }],
+        "groups": [{ "group": "a", "weight": 1, \(Self.device) },
+          { "group": "b", "weight": 1, \(Self.other) }] }
+      """
+    let reading = PopulationReader.read(Array(text.utf8))
+    let population = try #require(reading.population, "\(reading.reading.diagnostics)")
+    let (first, second) = (population.groups[0].value.traits, population.groups[1].value.traits)
+    #expect(first.overridden(by: second) == second)
+    #expect(Population.Traits().overridden(by: first) == first)
+    #expect(first.overridden(by: Population.Traits()) == first)
   }
 }

@@ -1,11 +1,10 @@
+import Basics
 import Testing
 
 @testable import Scenarios
 
-@Suite("Printing")
-struct PrintingTests {
-  @Test("is canonical: one order, one spelling, short parts on one line")
-  func canonical() throws {
+@Suite("Printing") struct PrintingTests {
+  @Test("is canonical: one order, one spelling, short parts on one line") func canonical() throws {
     let text = """
       { // seconds are summed up
         "events": [ { "lowPowerMode": true, "at": "7:05" } ], "duration": "90m", "format": 1,
@@ -57,14 +56,39 @@ struct PrintingTests {
     #expect(count > 300)
   }
 
-  @Test("quotes what does not show itself")
-  func quoting() throws {
+  @Test("quotes what does not show itself") func quoting() throws {
     var scenario = Scenario()
     scenario.name = Located("\"\\/\n\t\u{1B}\u{202E}\u{7F}\u{E000}é😀\u{10FFFF}")
     let text = ScenarioPrinter.text(of: scenario)
     #expect(
-      text.contains(
-        "\"\\\"\\\\/\\n\\t\\u001B\\u202E\\u007F\\uE000é😀\\uDBFF\\uDFFF\""), "\(text)")
+      text.contains("\"\\\"\\\\/\\n\\t\\u001B\\u202E\\u007F\\uE000é😀\\uDBFF\\uDFFF\""), "\(text)")
     #expect(ScenarioReader.read(Array(text.utf8)).scenario == scenario)
+  }
+}
+
+@Suite("Reading") struct ReadingTests {
+  @Test("the examples finds nothing wrong", arguments: ExampleTexts.all)
+  func examplesAreRight(_ text: String) {
+    let reading = ScenarioReader.read(Array(text.utf8))
+    #expect(DiagnosticReport(reading, file: "example", bytes: Array(text.utf8)).text(.full) == "")
+    #expect(reading.scenario != nil)
+  }
+
+  @Test("what was printed gives the same scenario and the same text", arguments: ExampleTexts.all)
+  func printingIsStable(_ text: String) throws {
+    let scenario = try #require(ScenarioReader.read(Array(text.utf8)).scenario)
+    let printed = ScenarioPrinter.text(of: scenario)
+    let again = try #require(ScenarioReader.read(Array(printed.utf8)).scenario, "\(printed)")
+    let same = again == scenario
+    #expect(same, "\(printed)")
+    #expect(ScenarioPrinter.text(of: again) == printed)
+  }
+
+  @Test func readingsOfOneTextAreEqual() {
+    func read(_ name: String) -> Reading {
+      ScenarioReader.read(Array("{ \"format\": 1, \"apps\": [{ \"id\": \"\(name)\" }] }".utf8))
+    }
+    #expect(read("a.b") == read("a.b"))
+    #expect(read("a.b") != read("a.c"))
   }
 }

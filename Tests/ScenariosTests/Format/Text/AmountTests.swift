@@ -1,10 +1,9 @@
-import SchedulerEngine
 import Testing
 
 @testable import Scenarios
+@testable import SchedulerEngine
 
-@Suite("An amount")
-struct AmountTests {
+@Suite("An amount") struct AmountTests {
   private static let percents: [Row<String, String>] = [
     .init("whole", "80%", "80%"), .init("nothing", "0%", "0%"), .init("all", "100%", "100%"),
     .init("a fraction", "0.05%", "0.05%"), .init("needless zeros", "1.50%", "1.5%"),
@@ -31,8 +30,7 @@ struct AmountTests {
     .init("faster than the model takes", "100000% per hour", "morePercentThan(99999) at '100000%'"),
   ]
 
-  @Test("of percent per hour says so", arguments: rates)
-  func rate(_ row: Row<String, String>) {
+  @Test("of percent per hour says so", arguments: rates) func rate(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, AmountText.percentPerHour) == row.expected)
   }
 
@@ -45,8 +43,7 @@ struct AmountTests {
     .init("small letters", "80kb", "expected(unitOfSize) at 'kb'"),
   ]
 
-  @Test("of data counts in thousands", arguments: sizes)
-  func size(_ row: Row<String, String>) {
+  @Test("of data counts in thousands", arguments: sizes) func size(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, AmountText.bytes) == row.expected)
   }
 
@@ -57,8 +54,7 @@ struct AmountTests {
     .init("no per", "1 / 3s", "expected(per) at '/'"),
   ]
 
-  @Test("of progress is units per time", arguments: paces)
-  func pace(_ row: Row<String, String>) {
+  @Test("of progress is units per time", arguments: paces) func pace(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, AmountText.pace) == row.expected)
   }
 
@@ -70,8 +66,7 @@ struct AmountTests {
     .init("no unit", "8..20s", "needsUnit(\"8\", readings: [\"8s\", \"8m\"]) at '8'"),
   ]
 
-  @Test("of time may be a range", arguments: ranges)
-  func range(_ row: Row<String, String>) {
+  @Test("of time may be a range", arguments: ranges) func range(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, RangeText.durations) == row.expected)
   }
 
@@ -85,8 +80,7 @@ struct AmountTests {
       "tooMany(limit: 100000) at '0..9223372036854775807'"),
   ]
 
-  @Test("of seeds is a range", arguments: seeds)
-  func seedRange(_ row: Row<String, String>) {
+  @Test("of seeds is a range", arguments: seeds) func seedRange(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, RangeText.seeds) == row.expected)
   }
 
@@ -97,8 +91,152 @@ struct AmountTests {
     .init("three dots", "3...8", "expected(endOfText) at '.8'"),
   ]
 
-  @Test("of launches may be a range", arguments: counts)
-  func count(_ row: Row<String, String>) {
+  @Test("of launches may be a range", arguments: counts) func count(_ row: Row<String, String>) {
     #expect(ReadText.outcome(row.given, RangeText.counts) == row.expected)
+  }
+}
+
+/// When pushes arrive, as text.
+@Suite struct ArrivalTextTests {
+  private static func read(_ text: String) throws -> Arrivals {
+    var cursor = TextCursor(Array(text.utf8))
+    let arrivals = try ArrivalText.form.parse(&cursor)
+    try cursor.requireEnd()
+    return arrivals
+  }
+
+  private static let rows: [(text: String, times: Int, last: Span)] = [
+    ("every 30m", 48, .minutes(23 * 60 + 30)), ("12:35", 1, .minutes(12 * 60 + 35)),
+    ("weekdays 08:00-09:00 every 20m", 3, .minutes(8 * 60 + 40)),
+    ("08:00-09:00 every 1d", 1, .hours(8)), ("22:00-02:00 every 1h", 4, .hours(25)),
+    ("every 1m jitter 5m", 1_440, .minutes(1_439)), ("day 2 12:35 jitter 5m", 1, .minutes(755)),
+    ("every day except day 5 06:00-24:00 every 6h", 3, .hours(18)),
+  ]
+
+  @Test(arguments: rows)
+  func anIntervalGivesTimes(_ row: (text: String, times: Int, last: Span)) throws {
+    let arrivals = try Self.read(row.text)
+    #expect(arrivals.times.count == row.times, "\(row.text)")
+    #expect(arrivals.times.last == row.last, "\(row.text)")
+    #expect(ArrivalText.form.print(arrivals) == row.text)
+  }
+
+  private static let faults: [(text: String, reason: TextProblem)] = [
+    ("08:00-09:00", .expected(.interval)), ("08:00 every 5m", .noLength),
+    ("every 30s", .shorterThan(.minutes(1))), ("every 0m", .shorterThan(.minutes(1))),
+    ("08:00-09:00 every 2d", .longerThan(.days(1))),
+    ("every 30m jitter", .expected(.digits)), ("", .expected(.timeOfDay)),
+  ]
+
+  @Test(arguments: faults) func whatGivesNoneIsTold(_ row: (text: String, reason: TextProblem)) {
+    let fault = #expect(throws: TextFault.self) { try Self.read(row.text) }
+    #expect(fault?.reason == row.reason, "\(row.text)")
+  }
+}
+
+@Suite("What code does") struct BehaviourTests {
+  private static let submissions: [Row<String, String>] = [
+    .init("at launch", "onLaunch", "onLaunch"), .init("at a moment", "day 1 20:12", "day 1 20:12"),
+    .init("again and again", "every 1h", "every 1h"),
+    .init("without a pause", "every 0s", "isZero at 'every 0s'"),
+    .init("in other letters", "onlaunch", "expected(moment) at 'onlaunch'"),
+    .init("more than one word", "onLaunch onOpen", "expected(endOfText) at 'onOpen'"),
+  ]
+
+  @Test("when it submits", arguments: submissions) func submission(_ row: Row<String, String>) {
+    #expect(ReadText.outcome(row.given, BehaviourText.submission) == row.expected)
+  }
+
+  private static let expirations: [Row<String, String>] = [
+    .init("at once", "complete", "complete"),
+    .init("later", "complete after 2s", "complete after 2s"),
+    .init("never", "ignore", "ignore"), .init("not at all", "noHandler", "noHandler"),
+    .init("something else", "completes", "expected(expiration) at 'completes'"),
+  ]
+
+  @Test("when its time is over", arguments: expirations) func expiration(_ row: Row<String, String>)
+  {
+    #expect(ReadText.outcome(row.given, BehaviourText.expiration) == row.expected)
+  }
+
+  private static let histories: [Row<String, String>] = [
+    .init("none", "newcomer", "newcomer"), .init("two weeks", "2w", "14d"),
+    .init("half a day", "12h", "notWholeDays at '12h'"),
+    .init("more than a year", "366d", "notWholeDays at '366d'"),
+  ]
+
+  @Test("and did before", arguments: histories) func history(_ row: Row<String, String>) {
+    #expect(ReadText.outcome(row.given, BehaviourText.history) == row.expected)
+  }
+
+  private static let names: [Row<String, String>] = [
+    .init("a plain one", "com.example.news", "com.example.news"),
+    .init("letters of elsewhere", "日本.é", "日本.é"),
+    .init("a control character", "com.\u{1B}[2J", "identifierCharacter(27) at '\u{1B}'"),
+    .init("a mark that reorders", "com.\u{202E}x", "identifierCharacter(8238) at '\u{202E}'"),
+    .init("a space of no width", "com.\u{200B}x", "identifierCharacter(8203) at '\u{200B}'"),
+    .init("128 characters", String(repeating: "é", count: 128), String(repeating: "é", count: 128)),
+    .init(
+      "129 characters", String(repeating: "a", count: 129),
+      "identifierTooLong(129, limit: 128) at '\(String(repeating: "a", count: 129))'"),
+    .init("none", "", "isEmpty at ''"),
+  ]
+
+  @Test("under an identifier that can be seen", arguments: names)
+  func name(_ row: Row<String, String>) {
+    #expect(ReadText.outcome(row.given, NameText.identifier) == row.expected)
+  }
+
+  private static let permitted: [Row<String, String>] = [
+    .init("a wildcard", "com.example.export.*", "com.example.export.*"),
+    .init("a wildcard inside", "com.*.export", "wildcardInside at 'com.*.export'"),
+    .init("a wildcard without a dot", "com.export*", "wildcardInside at 'com.export*'"),
+    .init("two wildcards", "com.*.*", "wildcardInside at 'com.*.*'"),
+    .init("a wildcard alone", "*", "wildcardInside at '*'"),
+    .init("nearly alone", ".*", "wildcardInside at '.*'"),
+  ]
+
+  @Test("that is permitted, perhaps with a wildcard", arguments: permitted)
+  func wildcard(_ row: Row<String, String>) {
+    #expect(ReadText.outcome(row.given, NameText.permitted) == row.expected)
+  }
+}
+
+@Suite("A duration") struct DurationTests {
+  private static let right: [Row<String, Span>] = [
+    .init("seconds", "90s", .seconds(90)), .init("nothing", "0s", .zero),
+    .init("hours and minutes", "2h30m", .minutes(150)), .init("a day", "1d", .days(1)),
+    .init("milliseconds", "250ms", .milliseconds(250)), .init("a week", "1w", .days(7)),
+    .init("minutes, not milliseconds", "3m5ms", .minutes(3) + .milliseconds(5)),
+    .init("everything", "1w2d3h4m5s6ms", .days(9) + .hours(3) + .minutes(4) + .milliseconds(5_006)),
+    .init("ten years", "3650d", .days(3_650)),
+  ]
+
+  @Test("is a sum of numbers with units", arguments: right) func reads(_ row: Row<String, Span>) {
+    #expect(ReadText.value(row.given, DurationText.form) == row.expected)
+    #expect(ReadText.value(DurationText.print(row.expected), DurationText.form) == row.expected)
+  }
+
+  private static let wrong: [Row<String, String>] = [
+    .init("nothing", "", "isEmpty at ''"),
+    .init("no unit", "90", "needsUnit(\"90\", readings: [\"90s\", \"90m\"]) at '90'"),
+    .init("no unit behind another", "2h30", "needsUnit(\"30\", readings: [\"2h30m\"]) at '30'"),
+    .init("an unknown unit", "3y", "expected(unitOfTime) at 'y'"),
+    .init("a fraction", "1.5h", "fraction at '1.5h'"),
+    .init("out of order", "30m2h", "unitsOutOfOrder at '30m2h'"),
+    .init("a unit twice", "1h1h", "unitsOutOfOrder at '1h1h'"),
+    .init("a space", "1h 3m", "expected(endOfText) at ' 3m'"),
+    .init("negative", "-5s", "expected(digits) at '-5s'"),
+    .init("a day too long", "3651d", "longerThan(Span(milliseconds: 315360000000)) at '3651d'"),
+    .init(
+      "far too long", "9223372036854775807w",
+      "longerThan(Span(milliseconds: 315360000000)) at '9223372036854775807w'"),
+    .init("too many digits", "92233720368547758079s", "tooLarge at '92233720368547758079'"),
+  ]
+
+  @Test("that is wrong is told with its part", arguments: wrong)
+  func refuses(_ row: Row<String, String>) {
+    let outcome = ReadText.outcome(row.given, DurationText.form)
+    #expect(outcome == row.expected)
   }
 }

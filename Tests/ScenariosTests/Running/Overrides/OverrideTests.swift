@@ -43,8 +43,7 @@ import Testing
       var windows = Scenario.NetworkWindows()
       windows.otherwise = Located(.none)
       $0.device?.value.network = Located(.windows(windows))
-    },
-    Row("apps[0].opened=daily") { $0.apps[0].value.opened = Located(.named(.daily)) },
+    }, Row("apps[0].opened=daily") { $0.apps[0].value.opened = Located(.named(.daily)) },
     Row("apps[com.example.b].opened=[\"07:00\"]") {
       let window = RecurringWindow(opens: .hours(7))
       $0.apps[1].value.opened = Located(.windows([Located(window)]))
@@ -60,8 +59,7 @@ import Testing
     Row("limits.events=9") {
       $0.limits = Located(Scenario.RunLimits())
       $0.limits?.value.events = Located(9)
-    },
-    Row("apps[1]={ \"id\": \"c\" }") { $0.apps[1].value.id = Located("c") },
+    }, Row("apps[1]={ \"id\": \"c\" }") { $0.apps[1].value.id = Located("c") },
     Row("apps+={ \"id\": \"c\" }") {
       var app = Scenario.App()
       app.id = Located("c")
@@ -69,8 +67,7 @@ import Testing
     },
     Row("apps[com.example.a].tasks[com.example.a.r].earliest-") {
       $0.apps[0].value.tasks[0].value.earliest = nil
-    },
-    Row("apps[com.example.a].tasks[0]-") { $0.apps[0].value.tasks = [] },
+    }, Row("apps[com.example.a].tasks[0]-") { $0.apps[0].value.tasks = [] },
     Row("apps[com.example.a]-") { $0.apps.removeFirst() },
     Row("apps[com.example.b]-") { $0.apps.removeLast() }, Row("seed-") { $0.seed = nil },
   ]
@@ -147,9 +144,7 @@ import Testing
       do throws(OverrideProblem) {
         _ = try Overrides.apply([assignment], to: Array(Self.document.utf8))
         Issue.record("\(assignment) is accepted")
-      } catch {
-        #expect(error.words.contains(meant), "\(error.words)")
-      }
+      } catch { #expect(error.words.contains(meant), "\(error.words)") }
     }
   }
 
@@ -179,9 +174,7 @@ import Testing
 
   @Test(arguments: problems.indices) func `A wrong assignment is told as it is`(row: Int) {
     let (assignment, problem) = Self.problems[row]
-    #expect(throws: problem) {
-      try Overrides.apply([assignment], to: Array(Self.document.utf8))
-    }
+    #expect(throws: problem) { try Overrides.apply([assignment], to: Array(Self.document.utf8)) }
     #expect(!problem.words.isEmpty)
   }
 

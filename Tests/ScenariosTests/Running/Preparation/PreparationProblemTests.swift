@@ -9,17 +9,14 @@ import Testing
     do {
       _ = try Preparation.prepare(scenario)
       return []
-    } catch {
-      return error.problems
-    }
+    } catch { return error.problems }
   }
 
   private func problems(_ text: String) throws -> [(PreparationProblem, String)] {
     try problems(scenario(text)).map { problem in
       let bytes = Array(text.utf8)
       let span = problem.span
-      let place =
-        span == .none ? "" : String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+      let place = span == .none ? "" : String(decoding: bytes[span.start..<span.end], as: UTF8.self)
       return (problem.value, place)
     }
   }
@@ -98,14 +95,5 @@ import Testing
         .severalPaces, .propertyListMissing(path: "b.plist"),
         .propertyListMissing(path: "c.plist"),
       ])
-  }
-
-  @Test(arguments: [
-    PreparationProblem.propertyListMissing(path: "p"), .tooManyIdentifiers(2, limit: 1),
-    .tooManySeeds(limit: 1), .severalPaces, .severalAnswers, .refused(.tooManyApps(2, limit: 1)),
-  ])
-  func `Each says what was found and what to do`(problem: PreparationProblem) {
-    #expect(!problem.title.isEmpty)
-    #expect(!problem.help.isEmpty)
   }
 }

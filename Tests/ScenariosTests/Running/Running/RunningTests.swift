@@ -27,27 +27,6 @@ import Testing
     #expect(told == [1, 2, 3])
   }
 
-  @Test func `Rows handed on in parts are the rows of the engine`() throws {
-    let prepared = try ThreeDays.prepared(expecting: "")
-    var simulation = try Simulation(prepared.setup)
-    var ledger = DecisionLedger()
-    #expect(simulation.advance(to: prepared.end, recording: &ledger) == .reached)
-    let followed = try rows(prepared, seed: 1)
-    #expect(followed == ledger.rows)
-    #expect(followed.count > 100)
-  }
-
-  @Test func `No part is longer than an hour of the run`() throws {
-    let prepared = try ThreeDays.prepared(expecting: "")
-    var longest = Span.zero
-    _ = try prepared.follow(seed: 1, until: prepared.end) { part in
-      guard let first = part.first, let last = part.last else { return }
-      longest = max(longest, last.at - first.at)
-    }
-    #expect(longest > .zero)
-    #expect(longest <= .hours(1))
-  }
-
   @Test func `Recorded and followed runs end alike`() throws {
     let prepared = try ThreeDays.prepared(expecting: "")
     var handed: [LogRow] = []
@@ -149,9 +128,7 @@ import Testing
     do {
       try body()
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   @Test func `Why a task had not started is asked at an instant of the run`() throws {
@@ -177,5 +154,31 @@ import Testing
     let run = try prepared.run(seed: 1)
     #expect(run.simulation.now == prepared.setup.start)
     #expect(prepared.judge(run.record)[0].mismatches.map(\.word) == [.maxGap])
+  }
+}
+
+/// Continued work of a scenario runs by its progress.
+@Suite struct ContinuedRunTests {
+  private func run(_ work: String, _ task: String = "") throws -> [RunFact] {
+    let prepared = try prepared(
+      """
+      { "format": 1, "start": "2026-06-01T08:00Z", "duration": "2h", "device": {},
+        "apps": [{ "id": "com.a", "permitted": ["com.a.export.*"], "opened": ["08:10 for 10m"],
+          "tasks": [{ "continued": "com.a.export.1"\(task),
+                      "work": { \(work) } }] }] }
+      """)
+    return try prepared.run(seed: 1).record.runs
+  }
+
+  @Test func `It completes when its units are done`() throws {
+    let runs = try run("\"units\": 100, \"pace\": \"1 per 3s\"")
+    #expect(runs.map(\.outcome) == [.completed(success: true)])
+    #expect(runs[0].duration == .minutes(5))
+  }
+
+  @Test func `It is stopped when it stands still for too long`() throws {
+    let runs = try run(
+      "\"units\": 100, \"pace\": \"1 per 3s\", \"stalls\": [{ \"atUnit\": 40, \"for\": \"45s\" }]")
+    #expect(runs.map(\.expiry?.cause) == [.noProgress])
   }
 }

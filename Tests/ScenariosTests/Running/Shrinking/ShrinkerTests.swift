@@ -25,8 +25,8 @@ private let ignoring = """
   """
 
 @Suite struct ShrinkerTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
+  struct Row: Sendable {
+    let what: String
     let file: [UInt8]
     let trouble: ScenarioTrouble
     /// What must be gone, and what must still be there.
@@ -36,28 +36,24 @@ private let ignoring = """
 
   static let rows = [
     Row(
-      testDescription: "a finding", file: scenario(ignoring),
+      what: "a finding", file: scenario(ignoring),
       trouble: .finding(.neverCompleted, of: "com.example.b.r"),
       gone: ["com.example.a", "events", "device", "08:00", "name"], kept: ["com.example.b.r"]),
     Row(
-      testDescription: "an expectation",
+      what: "an expectation",
       file: scenario(
         #"{ "refresh": "com.example.b.r" }"#,
         expecting:
           #"{ "task": "com.example.b.r", "ran": "500.." }, { "task": "com.example.a.r", "ran": "0.." }"#
-      ),
-      trouble: .expectation(
-        .ran, of: "com.example.b.r", .tooFew(mainly: .objector(.appUsage))),
+      ), trouble: .expectation(.ran, of: "com.example.b.r", .tooFew(mainly: .objector(.appUsage))),
       gone: ["com.example.a", "events", "name"], kept: [#""ran": "500..""#]),
     Row(
-      testDescription: "a fault",
-      file: scenario(ignoring, expecting: "", #", "limits": { "events": 40 }"#),
+      what: "a fault", file: scenario(ignoring, expecting: "", #", "limits": { "events": 40 }"#),
       trouble: .fault(.eventLimit), gone: ["com.example.a.p", "events\": [", "expect"],
       kept: [#""limits": { "events""#]),
   ]
 
-  @Test(arguments: rows)
-  func whatIsLeftStillShowsItAndNothingMoreCanGo(_ row: Row) throws {
+  @Test(arguments: rows) func whatIsLeftStillShowsItAndNothingMoreCanGo(_ row: Row) throws {
     var shrinker = ScenarioShrinker(beside: .none)
     let shrunk = try #require(try shrinker.shrink(row.file))
     #expect(shrunk.trouble == row.trouble, "\(shrunk.text)")

@@ -1,0 +1,83 @@
+import AllocationCounter
+import SchedulerEngine
+import Testing
+
+@testable import RunRecord
+
+/// What is proposed to work on a total that never gets done, because each run that is cut off loses it.
+@Suite struct ExpiryFixTests {
+  private static let task = TaskKey(NameID(index: 1), of: AppID(index: 0))
+
+  private func proposal(checkpoint: Span?) throws -> AppFix? {
+    var setup = Setup()
+    setup.start = Instant(milliseconds: 1_780_272_000_000)
+    let app = setup.names.intern("app".utf8)
+    let sync = setup.names.intern("app.sync".utf8)
+    var model = TaskModel(.refresh, sync, work: WorkModel(takes: .zero))
+    model.work.total = .seconds(100)
+    model.work.checkpoint = checkpoint
+    model.earliestAfter = .minutes(15)
+    var news = AppSetup(app, code: .models([model]))
+    news.permitted = [sync]
+    setup.apps = [news]
+    setup.rules.running.refreshReclaimed = .none
+    setup.habits = NamedHabit.messenger.openings(of: AppID(index: 0))
+    let end = setup.start + .days(4)
+    var simulation = try Simulation(setup)
+    var ledger = DecisionLedger()
+    #expect(simulation.advance(to: end, recording: &ledger) == .reached)
+    let record = RunRecord(ledger.rows, from: setup.start, to: end)
+    for group in record.provenFindings(of: setup) {
+      if case .tried(let gain) = group.proof, group.first.code == .expiresOften { return gain.fix }
+    }
+    return nil
+  }
+
+  @Test func aFixThatChangesNothingIsNone() {
+    var setup = Setup()
+    let app = setup.names.intern("app".utf8)
+    let sync = setup.names.intern("app.sync".utf8)
+    var model = TaskModel(.refresh, sync, work: WorkModel(takes: .seconds(5)))
+    model.work.resubmission = .last
+    setup.apps = [AppSetup(app, code: .models([model]))]
+    for fix in [AppFix.saves(every: .seconds(1)), .works(atMost: .seconds(5)), .asksAhead(.zero)] {
+      #expect(setup.applying(fix, to: Self.task) == nil, "\(fix)")
+    }
+    for fix in [AppFix.submitsFirst, .works(atMost: .seconds(4)), .keepsPendingRequest] {
+      #expect(setup.applying(fix, to: Self.task) != nil, "\(fix)")
+    }
+  }
+
+  @Test(arguments: [nil, Span.zero, .seconds(60)])
+  func workThatIsNotSavedWithinARunIsToBeSaved(_ checkpoint: Span?) throws {
+    #expect(try proposal(checkpoint: checkpoint) == .saves(every: .seconds(6)))
+  }
+
+  @Test func workThatIsSavedIsNotToBeSavedMoreOften() throws {
+    #expect(try proposal(checkpoint: .seconds(5)) == nil)
+  }
+}
+
+/// What a fix gains is told only where nothing gets worse by it.
+@Suite struct FixGainTests {
+  private static let key = TaskKey(refresh, of: news)
+  private static let late = record(boot(), whole(1, at: 0), whole(2, at: 5_000))
+
+  private func gain(_ fix: AppFix, _ rows: Rows...) -> FixGain? {
+    FixGain(fix, for: Self.key, from: Self.late, to: record(boot(), Array(rows.joined())))
+  }
+
+  @Test func askingAtOnceGainsTimeUnlessItCostsLaunches() {
+    let asked = whole(1, at: 0) + submit(2, at: 10)
+    #expect(gain(.submitsFirst, asked) == nil)
+    #expect(gain(.submitsFirst, asked, launch(2, of: 2, at: 5_000))?.after.unasked == .zero)
+  }
+
+  @Test(arguments: [AppFix.submitsFirst, .keepsPendingRequest, .holdsAssertion])
+  func whatChangesNothingGainsNothing(_ fix: AppFix) {
+    #expect(gain(fix, whole(1, at: 0), whole(2, at: 5_000)) == nil)
+  }
+}
+
+/// Whether this build counts at all; see `AllocationCounter.h` for where it does not.
+private let counts = allocations_on_this_thread() >= 0

@@ -1,0 +1,267 @@
+import RunRecord
+import SchedulerEngine
+import Testing
+
+/// Refreshes launched at 105, 205 and 305; a clean-up at 205 that is still running; mail at 405.
+private let queried = record(
+  boot(), boot(2, of: mail), whole(1, at: 100), submit(2, cleanup, at: 190), submit(3, at: 200),
+  launch(2, of: 2, at: 205), launch(3, of: 3, at: 205, in: 2), complete(3, at: 210, success: false),
+  submit(4, at: 220), launch(4, of: 4, at: 305), expire(4, at: 330), completeExpired(4, at: 331),
+  submit(5, of: mail, at: 400), launch(5, of: 5, at: 405, by: 2), die(2, of: .forceQuit, at: 406),
+  end(5, .interrupted(.forceQuit), at: 406), to: 1_000)
+
+private func numbers(_ runs: [RunFact]) -> [Int64] { runs.map(\.id.number) }
+
+@Test func selectionsCombine() {
+  #expect(numbers(queried.runs(of: .everything)) == [1, 2, 3, 4, 5])
+  #expect(numbers(queried.runs(of: .name(refresh))) == [1, 3, 4, 5])
+  #expect(numbers(queried.runs(of: .app(mail))) == [5])
+  #expect(numbers(queried.runs(of: .task(TaskKey(refresh, of: news)))) == [1, 3, 4])
+  #expect(numbers(queried.runs(of: .kind(.processing))) == [2])
+  #expect(numbers(queried.runs(of: .name(upload))) == [])
+}
+
+/// The start is in the range and the end is not.
+@Test func rangesAreHalfOpen() {
+  #expect(numbers(queried.runs(of: .name(refresh), during: seconds(105..<205))) == [1])
+  #expect(numbers(queried.runs(of: .name(refresh), during: seconds(106..<206))) == [3])
+  #expect(queried.ran(.name(refresh), during: seconds(105..<106)))
+  #expect(queried.never(.name(refresh), during: seconds(106..<205)))
+  #expect(queried.never(.name(upload), during: queried.whole))
+}
+
+/// The closing instant is meant too: "within ten minutes" includes the tenth.
+@Test func withinIncludesBothEnds() {
+  #expect(queried.ran(.name(refresh), within: .seconds(5), after: second(100)))
+  #expect(!queried.ran(.name(refresh), within: .milliseconds(4_999), after: second(100)))
+  #expect(queried.ran(.name(refresh), within: .zero, after: second(105)))
+  #expect(!queried.ran(.name(refresh), within: .days(9), after: second(406)))
+  #expect(queried.firstRun(of: .name(refresh), from: second(106))?.id == run(3))
+}
+
+@Test func outcomesAreCountedByKind() {
+  let refreshes = queried.outcomes(of: .name(refresh), during: queried.whole)
+  #expect(refreshes.succeeded == 1 && refreshes.failed == 1 && refreshes.completed == 2)
+  #expect(refreshes.failedAfterExpiration == 1 && refreshes.completedAfterExpiration == 1)
+  #expect(refreshes.interrupted == 1)
+  #expect(refreshes.ended == 4 && refreshes.launched == 4)
+  let cleanups = queried.outcomes(of: .name(cleanup), during: queried.whole)
+  #expect(cleanups.running == 1 && cleanups.ended == 0 && cleanups.launched == 1)
+}
+
+private let lastOutcomes: [Outcome] = [.endedWithoutHandler, .endedInForeground, .killed, .trapped]
+
+@Test("Each outcome has its own count", arguments: lastOutcomes)
+private func outcomeIsCounted(_ outcome: Outcome) {
+  let one = record(boot(), submit(1, at: 0), launch(1, of: 1, at: 1), end(1, outcome, at: 2))
+  let counts = one.outcomes(of: .everything, during: one.whole)
+  let found = [counts.endedWithoutHandler, counts.endedInForeground, counts.killed, counts.trapped]
+  #expect(found == lastOutcomes.map { $0 == outcome ? 1 : 0 })
+  #expect(counts.ended == 1)
+}
+
+@Test func requestSumsBalance() {
+  let all = record(
+    boot(), submit(1, at: 0), submit(2, at: 1), replace(1, by: 2, at: 1), launch(1, of: 2, at: 2),
+    submit(3, at: 3), [row(4, .cancelled(request(3)))], submit(4, at: 5),
+    [row(6, .discarded(request(4), .forceQuit))], submit(5, at: 7))
+  let sums = all.sums(of: .name(refresh))
+  #expect(sums.accepted == 5 && sums.launched == 1 && sums.replaced == 1)
+  #expect(sums.cancelled == 1 && sums.discarded == 1 && sums.pending == 1)
+  #expect(sums.isBalanced)
+  #expect(all.sums(of: .name(cleanup)).accepted == 0)
+}
+
+@Test func waitsFromEachStart() {
+  let queried = record(
+    boot(), submit(1, at: 10, earliest: 100), object(to: 1, [], at: 150),
+    deliver(1, of: 1, at: 160),
+    complete(1, at: 161), submit(2, at: 200, earliest: 190), deliver(2, of: 2, at: 260))
+  #expect(waits(since: .submitted) == [.seconds(150), .seconds(60)])
+  #expect(waits(since: .earliest) == [.seconds(60), .seconds(60)])
+  // The second was launched although nothing had been decided about the request, so it is unknown since when it was eligible.
+  #expect(waits(since: .eligible) == [.seconds(10)])
+
+  func waits(since start: WaitStart) -> [Span] {
+    queried.waits(since: start, of: .name(refresh), during: queried.whole)
+  }
+}
+
+@Test func aSummaryOnlyNamesSpansThatWereThere() {
+  let summary = SpanSummary([4, 1, 3, 2].map { .seconds($0) })
+  #expect(summary.count == 4)
+  #expect(summary.shortest == .seconds(1) && summary.longest == .seconds(4))
+  #expect(summary.median == .seconds(2))
+  #expect(summary.quantile(.percent(51)) == .seconds(3))
+  #expect(summary.quantile(.none) == .seconds(1))
+  #expect(summary.quantile(Share(millionths: 2_000_000)) == .seconds(4))
+  #expect(SpanSummary([]).median == nil)
+  // One of three is less than this share.
+  let three = SpanSummary([1, 2, 3].map { .seconds($0) })
+  #expect(three.quantile(Share(millionths: 333_333)) == .seconds(1))
+  #expect(three.quantile(Share(millionths: 333_334)) == .seconds(2))
+}
+
+/// Launched at 5, 105, 105 and 400.
+private let waited = record(
+  boot(), whole(1, at: 0), submit(2, at: 100), submit(3, cleanup, at: 100),
+  launch(2, of: 2, at: 105), launch(3, of: 3, at: 105, in: 2), complete(2, at: 106),
+  submit(4, at: 200), launch(4, of: 4, at: 400), complete(4, at: 401), to: 1_000)
+
+@Test func gapsLieBetweenLaunches() {
+  #expect(gaps(during: 0..<1_000) == [seconds(5..<105), seconds(105..<400)])
+  #expect(gaps(during: 6..<1_000) == [seconds(105..<400)])
+  #expect(gaps(during: 500..<1_000) == [])
+
+  func gaps(during range: Range<Int64>) -> [Range<Instant>] {
+    waited.gaps(betweenLaunchesOf: .everything, during: seconds(range))
+  }
+}
+
+/// A task that stopped running has a gap to the end, and one that never ran is one gap.
+@Test func theLongestGapCountsTheEdges() {
+  #expect(longest(during: 0..<1_000) == seconds(400..<1_000))
+  #expect(longest(during: 0..<500) == seconds(105..<400))
+  #expect(longest(during: 0..<200) == seconds(5..<105))
+  #expect(longest(during: 500..<900) == seconds(500..<900))
+  let none = waited.longestGap(of: .name(upload), during: seconds(0..<1_000))
+  #expect(none == seconds(0..<1_000) && none.length == .seconds(1_000))
+
+  func longest(during range: Range<Int64>) -> Range<Instant> {
+    waited.longestGap(of: .name(refresh), during: seconds(range))
+  }
+}
+
+@Test func aChainLivesThroughRequestsAndRuns() {
+  // Pending 0 to 5, running 5 to 10; pending 100 to 105, running to 106; 200, 400, 401.
+  let alive: [(Int64, Bool)] = [
+    (0, true), (5, true), (9, true), (10, false), (99, false), (100, true), (105, true),
+    (106, false), (200, true), (400, true), (401, false),
+  ]
+  for (at, expected) in alive {
+    #expect(waited.chainIsAlive(.name(refresh), at: second(at)) == expected, "at \(at)")
+  }
+  #expect(!waited.chainIsAlive(.name(upload), at: second(5)))
+}
+
+@Test func chainGapsAreWhatNoLifeCovers() {
+  #expect(
+    gaps(of: refresh, during: 0..<1_000)
+      == [seconds(10..<100), seconds(106..<200), seconds(401..<1_000)])
+  #expect(gaps(of: refresh, during: 50..<150) == [seconds(50..<100), seconds(106..<150)])
+  #expect(gaps(of: refresh, during: 200..<401) == [])
+  // The clean-up is still running.
+  #expect(gaps(of: cleanup, during: 0..<1_000) == [seconds(0..<100)])
+  #expect(gaps(of: upload, during: 0..<9) == [seconds(0..<9)])
+
+  func gaps(of name: NameID, during range: Range<Int64>) -> [Range<Instant>] {
+    waited.chainGaps(of: .name(name), during: seconds(range))
+  }
+}
+
+/// Decided at 10, 20 (twice: once for no time), 40; launched at 50. Another one stays pending.
+private let held = record(
+  boot(), submit(1, at: 10), object(to: 1, [.network, .thermal], at: 10, lookAgain: second(30)),
+  object(to: 1, [], at: 20), object(to: 1, [.network], at: 20), object(to: 1, [], at: 40),
+  deliver(1, of: 1, at: 50), submit(2, at: 60), object(to: 2, [.idleDevice], at: 60), to: 100)
+
+private func span(
+  _ number: Int64, _ range: Range<Int64>, _ objectors: [RuleID]
+) -> (RequestID, Range<Instant>, RuleSet) {
+  (request(number), seconds(range), RuleSet(objectors))
+}
+
+private func expect(
+  _ found: [ObjectionSpan], _ expected: [(RequestID, Range<Instant>, RuleSet)],
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(found.map(\.request) == expected.map(\.0), sourceLocation: sourceLocation)
+  #expect(found.map(\.range) == expected.map(\.1), sourceLocation: sourceLocation)
+  #expect(found.map(\.objections) == expected.map(\.2), sourceLocation: sourceLocation)
+}
+
+@Test func historyHasNoHolesAndNoEmptyStretches() {
+  expect(
+    held.objections(of: request(1)),
+    [span(1, 10..<20, [.network, .thermal]), span(1, 20..<40, [.network]), span(1, 40..<50, [])])
+  // Still pending: up to the end of the record, the end included.
+  #expect(held.objections(of: request(2)).first?.range.upperBound == held.whole.upperBound)
+  expect(held.objections(of: request(9)), [])
+}
+
+@Test func historyOfASelectionIsClipped() {
+  expect(
+    held.objections(of: .name(refresh), during: seconds(15..<70)),
+    [
+      span(1, 15..<20, [.network, .thermal]), span(1, 20..<40, [.network]), span(1, 40..<50, []),
+      span(2, 60..<70, [.idleDevice]),
+    ])
+  expect(held.objections(of: .name(refresh), during: seconds(50..<60)), [])
+}
+
+@Test func objectionsAtAnInstantAreThoseAfterIt() {
+  #expect(held.objections(of: request(1), at: second(9)) == nil)
+  #expect(held.objections(of: request(1), at: second(10)) == RuleSet([.network, .thermal]))
+  #expect(held.objections(of: request(1), at: second(20)) == RuleSet([.network]))
+  #expect(held.objections(of: request(1), at: second(49)) == RuleSet.none)
+  #expect(held.objections(of: request(1), at: second(50)) == nil)
+  #expect(held.lookAgain(for: request(1), at: second(15)) == second(30))
+}
+
+@Test func sinceAsksForAnUnbrokenObjection() {
+  #expect(since(.thermal, 15) == second(10))
+  #expect(since(.thermal, 20) == nil)
+  // It did not object for an instant without length, and that is a break all the same.
+  #expect(since(.network, 30) == second(20))
+  #expect(since(.network, 40) == nil)
+  #expect(since(.network, 50) == nil)
+  #expect(held.since(.idleDevice, objectsTo: request(2), at: second(99)) == second(60))
+
+  func since(_ objector: RuleID, _ at: Int64) -> Instant? {
+    held.since(objector, objectsTo: request(1), at: second(at))
+  }
+}
+
+/// Launched by the system at 5 and 905, and by a test at 500.
+private let forcedRuns = record(
+  boot(), whole(1, at: 0), submit(2, at: 400), [row(500, .forced(request(2)))],
+  deliver(2, of: 2, at: 500), complete(2, at: 510), whole(3, at: 900), to: 2_000)
+
+@Test func aForcedRunIsMarked() {
+  #expect(forcedRuns.runs.map(\.isForced) == [false, true, false])
+  #expect(forcedRuns.requests.map(\.isForced) == [false, true, false])
+  #expect(forcedRuns.strayRows == 0)
+}
+
+@Test func forcedRunsDoNotCountTowardsGaps() {
+  let all = forcedRuns.whole
+  #expect(forcedRuns.gaps(betweenLaunchesOf: .name(refresh), during: all) == [seconds(5..<905)])
+  #expect(forcedRuns.longestGap(of: .name(refresh), during: seconds(0..<1_000)) == seconds(5..<905))
+  #expect(forcedRuns.waits(since: .submitted, of: .everything, during: all).count == 2)
+  #expect(forcedRuns.energyUse(of: .everything, during: all).wakes == 2)
+  #expect(forcedRuns.outcomes(of: .everything, during: all).succeeded == 3)
+}
+
+/// A dozen runs that are cut off, each forced as said.
+private func cutOff(_ force: (Int64, Int64) -> (launch: Rows, expiry: Rows)) -> [FindingCode] {
+  var rows = boot()
+  for number in Int64(1)...12 {
+    let at = number * 1_000
+    let forced = force(number, at)
+    rows += submit(number, at: at - 10) + object(to: number, [], at: at) + forced.launch
+    rows += deliver(number, of: number, at: at) + forced.expiry
+    rows += expire(number, at: at) + completeExpired(number, at: at)
+  }
+  return record(rows).findings().map(\.code).filter { $0 == .expiresOften }
+}
+
+@Test func forcedExpiriesAreNotCountedAsTooMuchWork() {
+  #expect(cutOff { _, _ in ([], []) } == [.expiresOften])
+  #expect(cutOff { number, at in ([row(at, .forced(request(number)))], []) } == [])
+  #expect(cutOff { number, at in ([], [row(at, .expiryForced(run(number)))]) } == [])
+}
+
+@Test func aRowThatForcesNothingKnownIsStray() {
+  let stray = record(boot(), [row(1, .forced(request(9))), row(1, .expiryForced(run(9)))])
+  #expect(stray.strayRows == 2)
+}
