@@ -4,12 +4,22 @@ import Reports
 extension String {
   /// Puts a value into each place that is named in braces, such as `{takes}`.
   func filled(_ values: KeyValuePairs<String, String>) -> String {
-    values.reduce(self) { $0.replacing("{\($1.key)}", with: $1.value) }
+    var filled = ""
+    var rest = self[...]
+    while let brace = rest.firstIndex(of: "{") {
+      filled += rest[..<brace]
+      rest = rest[brace...]
+      let place = values.first { rest.hasPrefix("{\($0.key)}") }
+      filled += place?.value ?? "{"
+      rest = rest.dropFirst(place.map { $0.key.count + 2 } ?? 1)
+    }
+    return filled + rest
   }
 
   /// Indents each line but the first, to fit into a template at its place.
   func indented(by count: Int) -> String {
-    replacing("\n", with: "\n" + String(repeating: " ", count: count))
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\n" + String(repeating: " ", count: count))
   }
 }
 
