@@ -1,2 +1,2 @@
-/// Whoever reports on whole runs also says single things about them.
+// A report of a whole run also needs the words for single things in it.
 @_exported public import RunText
