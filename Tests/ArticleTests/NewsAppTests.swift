@@ -74,7 +74,7 @@ import Testing
 
   @Test func aForgottenCompletionIsFound() async throws {
     let app = try await Self.forgetful()
-    #expect(app.outcomes(of: NewsApp.refresh).succeeded == 0)
+    #expect(app.outcomes(of: NewsApp.refresh)[.succeeded] == 0)
     #expect(app.findings.count == 2)
   }
 

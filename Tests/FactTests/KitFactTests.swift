@@ -51,7 +51,7 @@ import Testing
       return stage
     }
     let early = try await play(registersWithItsScene: false)
-    #expect(early.app.outcomes(of: KitStage.refresh).succeeded == 1)
+    #expect(early.app.outcomes(of: KitStage.refresh)[.succeeded] == 1)
     let late = try await play(registersWithItsScene: true)
     #expect(late.app.runs(of: KitStage.refresh).isEmpty)
     #expect(late.app.findings.map(\.code) == [.lateRegistrationAccepted, .deliveredWithoutHandler])

@@ -204,7 +204,7 @@ private struct Feeds: Sendable {
   @Test func theTrailingCompletionLosesTheRace() async throws {
     let (phone, disk) = try await days(.seconds(60))
     let outcomes = phone.app.outcomes(of: Feeds.identifiers[0])
-    #expect(outcomes.failedAfterExpiration > 0)
+    #expect(outcomes[.failedAfterExpiration] > 0)
     #expect(disk["lost"] > 0)
     #expect(!phone.app.findings.map(\.code).contains(.completedTwice))
   }

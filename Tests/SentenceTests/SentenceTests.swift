@@ -77,8 +77,8 @@ import Testing
   @Test func `Causes and outcomes`() throws {
     var sentences = ExpiryCause.allCases.map { "expired: \($0.text)" }
     sentences += KillCause.allCases.map { "killed: \($0.text)" }
-    sentences += DiscardCause.samples.map { "discarded: \($0.text)" }
-    sentences += RequestEnding.samples.map { "request: \($0.text)" }
+    sentences += DiscardCause.samples.map { "discarded: \($0.word.text)" }
+    sentences += RequestEnding.samples.map { "request: \($0.word.text)" }
     sentences += SubmissionRefusal.samples.map { "refused: \($0.text)" }
     sentences += WildcardMistake.samples.map { "refused: \($0.text)" }
     sentences += Misuse.samples.map { "misuse: \($0.text)" }

@@ -84,7 +84,7 @@ import Testing
     }
     app.open(for: .minutes(1))
     await app.device.advance(by: .minutes(20))
-    #expect(app.outcomes(of: "com.example.export.1").succeeded == 1)
+    #expect(app.outcomes(of: "com.example.export.1")[.succeeded] == 1)
     #expect(app.findings.map(\.description) == [])
   }
 

@@ -37,7 +37,7 @@ import Testing
 
   @Test func aRunThatDiedSaysOfWhat() {
     let sync = summary.tasks[2]
-    #expect(sync.outcomes.killed == 1)
+    #expect(sync.outcomes[.killed] == 1)
     #expect(sync.expired == [CauseCount(cause: .timeUsedUp, count: 1)])
     #expect(sync.killed == [CauseCount(cause: .expirationIgnored, count: 1)])
     #expect(!sync.now.isAlive)

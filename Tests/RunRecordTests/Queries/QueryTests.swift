@@ -41,12 +41,12 @@ private func numbers(_ runs: [RunFact]) -> [Int64] { runs.map(\.id.number) }
 
 @Test func outcomesAreCountedByKind() {
   let refreshes = queried.outcomes(of: .name(refresh), during: queried.whole)
-  #expect(refreshes.succeeded == 1 && refreshes.failed == 1 && refreshes.completed == 2)
-  #expect(refreshes.failedAfterExpiration == 1 && refreshes.completedAfterExpiration == 1)
-  #expect(refreshes.interrupted == 1)
+  #expect(refreshes[.succeeded] == 1 && refreshes[.failed] == 1 && refreshes.completed == 2)
+  #expect(refreshes[.failedAfterExpiration] == 1 && refreshes.completedAfterExpiration == 1)
+  #expect(refreshes[.interrupted] == 1)
   #expect(refreshes.ended == 4 && refreshes.launched == 4)
   let cleanups = queried.outcomes(of: .name(cleanup), during: queried.whole)
-  #expect(cleanups.running == 1 && cleanups.ended == 0 && cleanups.launched == 1)
+  #expect(cleanups[.running] == 1 && cleanups.ended == 0 && cleanups.launched == 1)
 }
 
 private let lastOutcomes: [Outcome] = [.endedWithoutHandler, .endedInForeground, .killed, .trapped]
@@ -55,7 +55,9 @@ private let lastOutcomes: [Outcome] = [.endedWithoutHandler, .endedInForeground,
 private func outcomeIsCounted(_ outcome: Outcome) {
   let one = record(boot(), submit(1, at: 0), launch(1, of: 1, at: 1), end(1, outcome, at: 2))
   let counts = one.outcomes(of: .everything, during: one.whole)
-  let found = [counts.endedWithoutHandler, counts.endedInForeground, counts.killed, counts.trapped]
+  let found = [
+    counts[.endedWithoutHandler], counts[.endedInForeground], counts[.killed], counts[.trapped],
+  ]
   #expect(found == lastOutcomes.map { $0 == outcome ? 1 : 0 })
   #expect(counts.ended == 1)
 }
@@ -239,7 +241,7 @@ private let forcedRuns = record(
   #expect(forcedRuns.longestGap(of: .name(refresh), during: seconds(0..<1_000)) == seconds(5..<905))
   #expect(forcedRuns.waits(since: .submitted, of: .everything, during: all).count == 2)
   #expect(forcedRuns.energyUse(of: .everything, during: all).wakes == 2)
-  #expect(forcedRuns.outcomes(of: .everything, during: all).succeeded == 3)
+  #expect(forcedRuns.outcomes(of: .everything, during: all)[.succeeded] == 3)
 }
 
 /// A dozen runs that are cut off, each forced as said.

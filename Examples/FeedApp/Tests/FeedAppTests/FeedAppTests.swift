@@ -32,9 +32,9 @@ import Testing
     let (phone, app) = try phone()
     await phone.advance(days: 14)
     let outcomes = app.outcomes(of: "com.example.feed.cleanup")
-    #expect(outcomes.succeeded >= 7)
-    #expect(outcomes.killed == 0)
-    #expect(store.cleanups == outcomes.succeeded)
+    #expect(outcomes[.succeeded] >= 7)
+    #expect(outcomes[.killed] == 0)
+    #expect(store.cleanups == outcomes[.succeeded])
   }
 
   @Test func aServerThatDoesNotAnswerCostsTheRunAndNotTheChain() async throws {

@@ -65,7 +65,7 @@ extension RunRecord {
     for run in runs where !run.isRunning && !run.isForced && !run.isExpiryForced {
       guard let place = tallies.place(of: run.key, orAdd: Tally(last: run)) else { continue }
       tallies[place].ended += 1
-      if run.wasCutOff, run.outcome?.isCompletion == true { tallies[place].expired += 1 }
+      if run.wasCutOff, run.ending.isCompletion { tallies[place].expired += 1 }
       tallies[place].last = run
     }
     var found: [Finding] = []
@@ -82,11 +82,14 @@ extension RunRecord {
   }
 }
 
-extension Outcome {
+extension RunEnding {
+  /// Whether it is a call of the app that ended the run.
   fileprivate var isCompletion: Bool {
     switch self {
-    case .completed, .completedAfterExpiration: true
-    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted: false
+    case .succeeded, .failed, .succeededAfterExpiration, .failedAfterExpiration: true
+    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted,
+      .running:
+      false
     }
   }
 }
@@ -396,13 +399,12 @@ struct ResubmissionHabit {
 
   mutating func note(_ run: RunFact) {
     let isFollowed = run.wasResubmitted || run.followUpAt != nil
-    switch run.outcome {
-    case .completed(success: true), .completedAfterExpiration(success: true):
+    if run.hasSucceeded {
       if isFollowed { successesFollowed = true } else { successesLeft = true }
-    case .completed(success: false), .completedAfterExpiration(success: false):
+    } else if run.ending.isCompletion {
       if isFollowed { failuresFollowed = true } else { failuresLeft = true }
-    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted, nil:
-      if isFollowed { othersFollowed = true }
+    } else if isFollowed {
+      othersFollowed = true
     }
   }
 
@@ -410,26 +412,16 @@ struct ResubmissionHabit {
   var neverFollowed: Bool { !successesFollowed && !failuresFollowed && !othersFollowed }
 
   /// Whether its last success was meant to be the last: no success was ever followed.
-  func isDone(after last: RunFact) -> Bool {
-    switch last.outcome {
-    case .completed(success: true), .completedAfterExpiration(success: true):
-      !successesFollowed
-    default: false
-    }
-  }
+  func isDone(after last: RunFact) -> Bool { last.hasSucceeded && !successesFollowed }
 
   /// What broke the chain after its last run, if the runs before show that it depends on the outcome.
   func code(after last: RunFact) -> FindingCode? {
-    switch last.outcome {
-    case .completed(success: true), .completedAfterExpiration(success: true):
+    if last.hasSucceeded {
       let isOneSided = !successesFollowed && failuresFollowed && !failuresLeft
       return isOneSided ? .resubmittedOnlyAfterFailure : nil
-    case .completed(success: false), .completedAfterExpiration(success: false):
-      let isOneSided = !failuresFollowed && successesFollowed && !successesLeft
-      return isOneSided ? .resubmittedOnlyAfterSuccess : nil
-    case .endedWithoutHandler, .endedInForeground, .killed, .trapped, .crashed, .interrupted, nil:
-      return nil
     }
+    let isOneSided = !failuresFollowed && successesFollowed && !successesLeft
+    return last.ending.isCompletion && isOneSided ? .resubmittedOnlyAfterSuccess : nil
   }
 }
 

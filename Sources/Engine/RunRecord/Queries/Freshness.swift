@@ -50,13 +50,3 @@ extension RunRecord {
     return isInOrder ? moments : moments.sorted()
   }
 }
-
-extension RunFact {
-  /// Whether the work was done, if only after the app was told that its time is over.
-  public var hasSucceeded: Bool {
-    switch outcome {
-    case .completed(let success), .completedAfterExpiration(let success): success
-    default: false
-    }
-  }
-}

@@ -73,45 +73,26 @@ extension RunRecord {
 
 /// How many runs ended in which way. Every launch is in exactly one of these.
 public struct OutcomeCounts: Equatable, Sendable {
-  public internal(set) var succeeded: Int64 = 0
-  public internal(set) var failed: Int64 = 0
-  public internal(set) var succeededAfterExpiration: Int64 = 0
-  public internal(set) var failedAfterExpiration: Int64 = 0
-  public internal(set) var endedWithoutHandler: Int64 = 0
-  public internal(set) var endedInForeground: Int64 = 0
-  public internal(set) var killed: Int64 = 0
-  public internal(set) var trapped: Int64 = 0
-  public internal(set) var crashed: Int64 = 0
-  public internal(set) var interrupted: Int64 = 0
-  public internal(set) var running: Int64 = 0
+  private var counts = Array(repeating: Int64(0), count: RunEnding.allCases.count)
 
   /// Of what never ran.
   public init() {}
 
-  /// Completed by the app before anybody asked it to stop.
-  public var completed: Int64 { succeeded + failed }
-  public var completedAfterExpiration: Int64 { succeededAfterExpiration + failedAfterExpiration }
-  public var ended: Int64 {
-    completed + completedAfterExpiration + endedWithoutHandler + endedInForeground + killed
-      + trapped + crashed + interrupted
-  }
-  public var launched: Int64 { ended + running }
+  public subscript(ending: RunEnding) -> Int64 { counts[Int(ending.rawValue)] }
 
-  mutating func count(_ outcome: Outcome?) {
-    switch outcome {
-    case .completed(success: true): succeeded += 1
-    case .completed(success: false): failed += 1
-    case .completedAfterExpiration(success: true): succeededAfterExpiration += 1
-    case .completedAfterExpiration(success: false): failedAfterExpiration += 1
-    case .endedWithoutHandler: endedWithoutHandler += 1
-    case .endedInForeground: endedInForeground += 1
-    case .killed: killed += 1
-    case .trapped: trapped += 1
-    case .crashed: crashed += 1
-    case .interrupted: interrupted += 1
-    case nil: running += 1
-    }
+  public subscript(all group: RunEnding.Group) -> Int64 {
+    RunEnding.allCases.reduce(0) { $0 + ($1.description.group == group ? self[$1] : 0) }
   }
+
+  /// Completed by the app before anybody asked it to stop.
+  public var completed: Int64 { self[.succeeded] + self[.failed] }
+  public var completedAfterExpiration: Int64 {
+    self[.succeededAfterExpiration] + self[.failedAfterExpiration]
+  }
+  public var ended: Int64 { launched - self[.running] }
+  public var launched: Int64 { counts.reduce(0, +) }
+
+  mutating func count(_ ending: RunEnding) { counts[Int(ending.rawValue)] += 1 }
 }
 
 extension RunRecord {
@@ -121,7 +102,7 @@ extension RunRecord {
   ) -> OutcomeCounts {
     var counts = OutcomeCounts()
     for run in runs where range.contains(run.launchedAt) && selection.contains(run) {
-      counts.count(run.outcome)
+      counts.count(run.ending)
     }
     return counts
   }

@@ -17,7 +17,7 @@ public enum LaunchTable {
     let waiting = context.record.requests.filter { $0.isPending }.prefix(most).map { request in
       [
         context.name(request.key), context.when(request.acceptedAt), "",
-        spanText(context.record.end - request.acceptedAt), "", request.ending.text,
+        spanText(context.record.end - request.acceptedAt), "", request.ending.word.text,
       ]
     }
     return Array(runs) + Array(waiting)

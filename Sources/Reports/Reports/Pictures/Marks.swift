@@ -13,14 +13,13 @@ enum PictureMark: UInt8, CaseIterable {
   case refused
   case died
 
-  init(_ outcome: Outcome?) {
-    switch outcome {
-    case nil: self = .running
-    case .completed(success: true): self = .done
-    case .completed(success: false): self = .failed
-    case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground, .interrupted:
-      self = .cutShort
-    case .killed, .trapped, .crashed: self = .died
+  init(_ group: RunEnding.Group) {
+    switch group {
+    case .done: self = .done
+    case .failed: self = .failed
+    case .cutShort, .stopped: self = .cutShort
+    case .died: self = .died
+    case .running: self = .running
     }
   }
 
@@ -139,7 +138,7 @@ struct ActivityLane {
     let top = sheet.label(label, "task", height: ActivityLane.height)
     var marks = MarkRow(frame)
     for activity in row.activities {
-      marks.add(PictureMark(activity.ending), at: activity.beganAt, words(of: activity))
+      marks.add(PictureMark(activity), at: activity.beganAt, words(of: activity))
     }
     sheet.draw(marks, at: top + ActivityLane.middle)
   }
@@ -147,24 +146,22 @@ struct ActivityLane {
   private func words(of activity: ActivityFact) -> String {
     let length = spanText(activity.length(upTo: context.record.end))
     let began = context.when(activity.beganAt)
-    switch activity.ending {
-    case .refused: return "\(began) refused: there was no time left"
-    case .finished: return "\(began) finished after \(length)"
-    case .stopped: return "\(began) cut short after \(length)"
-    case .died(let cause): return "\(began) died with the app after \(length): \(cause.text)"
-    case nil: return "\(began) still going on after \(length)"
+    guard let ending = activity.ending else { return "\(began) still going on after \(length)" }
+    let word = "\(began) \(ending.description.word)"
+    switch ending {
+    case .refused: return "\(word): there was no time left"
+    case .finished, .stopped: return "\(word) after \(length)"
+    case .died(let cause): return "\(word) after \(length): \(cause.text)"
     }
   }
 }
 
 extension PictureMark {
-  fileprivate init(_ ending: ActivityEnding?) {
-    switch ending {
-    case nil: self = .running
-    case .finished: self = .done
-    case .stopped: self = .cutShort
-    case .died: self = .died
-    case .refused: self = .refused
+  fileprivate init(_ activity: ActivityFact) {
+    guard let ending = activity.ending else {
+      self = .running
+      return
     }
+    self = ending.description.group.map { PictureMark($0) } ?? .refused
   }
 }

@@ -92,7 +92,7 @@ struct TaskLane {
       let left = frame.x(run.launchedAt)
       let width = frame.x(run.endedAt ?? context.record.end) - left
       if width < 4 || run.launchedAt >= frame.range.upperBound { continue }
-      let mark = PictureMark(run.outcome)
+      let mark = PictureMark(run.ending.description.group)
       sheet.draw { svg in
         svg.shape(
           "rect",
@@ -118,7 +118,7 @@ struct TaskLane {
       }
     }
     for run in context.record.runs where run.key == task {
-      runs.add(PictureMark(run.outcome), at: run.launchedAt, words(of: run))
+      runs.add(PictureMark(run.ending.description.group), at: run.launchedAt, words(of: run))
     }
     for call in context.refusedCalls(of: task) {
       runs.add(.refused, at: call.at, "\(context.when(call.at)) \(call.what): \(call.why)")
@@ -142,7 +142,7 @@ struct TaskLane {
   }
 
   private func words(of ending: RequestEnding, at instant: Instant) -> String {
-    "\(context.when(instant)) \(ending.text)" + (ending.cause.map { ": " + $0 } ?? "")
+    "\(context.when(instant)) \(ending.word.text)" + (ending.causeText.map { ": " + $0 } ?? "")
   }
 }
 

@@ -53,17 +53,9 @@ public struct TaskBrief: Equatable, Sendable {
   /// "all done", or "36 done, 3 cut short"
   public var ended: String {
     guard let outcomes, launched > 0 else { return "never ran" }
-    let cut =
-      outcomes.succeededAfterExpiration + outcomes.failedAfterExpiration
-      + outcomes.endedWithoutHandler + outcomes.endedInForeground
-    let parts: [(Int64, String)] = [
-      (outcomes.succeeded, "done"), (outcomes.failed, "failed"), (cut, "cut short"),
-      (outcomes.killed + outcomes.trapped, "killed"), (outcomes.crashed, "crashed"),
-      (outcomes.interrupted, "stopped"), (outcomes.running, "running"),
-    ]
-    let met = parts.filter { $0.0 > 0 }
-    if met.count == 1, met[0].0 == launched { return launched == 1 ? met[0].1 : "all \(met[0].1)" }
-    return met.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let met = outcomes.told { $0.word }
+    if met.count == 1 { return launched == 1 ? met[0].word : "all \(met[0].word)" }
+    return met.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
   }
 }
 
@@ -228,11 +220,9 @@ public struct BriefFindings {
   private var cutShort: String {
     var count = 0
     for run in context.record.runs {
-      switch run.outcome {
-      case .completedAfterExpiration: count += 1
-      case .endedWithoutHandler, .endedInForeground: return ""
-      case .completed, .killed, .trapped, .crashed, .interrupted, nil: break
-      }
+      let ending = run.ending.description
+      if ending.group == .cutShort && ending.fault == .app { return "" }
+      if ending.group == .cutShort { count += 1 }
     }
     if count == 0 { return "" }
     return "; the system cut \(counted(Int64(count), "run")) short, and "

@@ -1,3 +1,4 @@
+import RunRecord
 import SchedulerEngine
 
 extension RuleID {
@@ -65,4 +66,13 @@ package enum TermList {
     ("trust", "how reliable a fact is: documented, stated, observed or assumed"),
     ("seed", "the number that all randomness of a run comes from; same seed, same run"),
   ]
+
+  /// By the key in JSON: the word of tables, what happened, and who brought it about.
+  package static var endings: [(String, String)] {
+    RunEnding.allCases.map { ending in
+      let about = ending.description
+      let fault = about.fault == .nobody ? "" : " Brought about by \(about.fault.text)."
+      return ("\(about.key)", "\(about.word): \(about.meaning)\(fault)")
+    }
+  }
 }

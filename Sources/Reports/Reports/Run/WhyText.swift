@@ -94,7 +94,7 @@ public struct ObjectionHistoryText {
 
   private func ending(_ request: RequestFact) -> String {
     guard case .launched(let id) = request.ending, let run = context.record.run(id) else {
-      return request.ending.text + (request.ending.cause.map { ": \($0)" } ?? "")
+      return request.ending.word.text + (request.ending.causeText.map { ": \($0)" } ?? "")
     }
     let cause = run.cause.map { " (\($0))" } ?? ""
     let launched = run.isForced ? "launched by the test" : "launched"

@@ -107,11 +107,7 @@ extension Scenario.Expectation {
   fileprivate func words(_ word: ExpectedWord) -> String? {
     let value: String? =
       switch word {
-      case .ran: ran?.value.words
-      case .completed: completed?.value.words
-      case .expired: expired?.value.words
-      case .killed: killed?.value.words
-      case .finished: finished?.value.words
+      case .count(let count): counts[count]?.value.words
       case .because: because?.value.introduction.name.text
       case .onlyBecause: onlyBecause?.value.introduction.name.text
       case .decidedBy: decidedBy?.value.introduction.name.text
@@ -120,7 +116,7 @@ extension Scenario.Expectation {
       case .chainAlive: chainAlive?.value.written
       case .freshAtOpening: freshAtOpening.map { $0.value.words }
       }
-    return value.map { "\(word.rawValue) \($0)" }
+    return value.map { "\(word.key) \($0)" }
   }
 }
 
@@ -205,9 +201,9 @@ extension PreparedScenario {
 extension Mismatch {
   fileprivate var expectedWords: String {
     switch difference {
-    case .count(_, let expected): "\(word.rawValue) \(expected.words)"
+    case .count(_, let expected): "\(word.key) \(expected.words)"
     case .tooLong(_, let expected), .chainBroken(_, _, let expected):
-      "\(word.rawValue) at most \(spanText(expected))"
+      "\(word.key) at most \(spanText(expected))"
     case .stale(_, _, _, let expected, let share):
       share == .all
         ? "content at most \(spanText(expected)) old at every opening"
@@ -231,10 +227,8 @@ extension Mismatch {
 extension ExpectedWord {
   fileprivate func counted(_ count: Int64) -> String {
     let runs = count == 1 ? "1 run" : "\(count) runs"
-    switch self {
-    case .ran: return count == 1 ? "1 launch" : "\(count) launches"
-    default: return "\(runs) \(rawValue)"
-    }
+    if self == .count(.ran) { return count == 1 ? "1 launch" : "\(count) launches" }
+    return "\(runs) \(key)"
   }
 }
 
@@ -280,9 +274,9 @@ extension LastRequest {
     case .running(let run):
       "; it had been running since \(prepared.words(of: run.launchedAt))"
     case .ended(let request):
-      "; the last \(isOfPush ? "push" : "request") was \(request.ending.text)"
+      "; the last \(isOfPush ? "push" : "request") was \(request.ending.word.text)"
         + (request.endedAt.map { " at \(prepared.words(of: $0))" } ?? "")
-        + (request.ending.cause.map { " (\($0))" } ?? "")
+        + (request.ending.causeText.map { " (\($0))" } ?? "")
     }
   }
 }

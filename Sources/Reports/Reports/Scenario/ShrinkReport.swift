@@ -70,7 +70,7 @@ extension ScenarioTrouble {
     case .fault(.launchesInACircle): "tasks are launched over and over at the same instant"
     case .fault(.other): "the run does not reach its end"
     case .expectation(let word, let subject, let way):
-      "\"\(word.rawValue)\" of \(subject) does not hold: \(way.words)"
+      "\"\(word.key)\" of \(subject) does not hold: \(way.words)"
     case .finding(let code, let subject): "\(code.name) of \(subject)"
     }
   }

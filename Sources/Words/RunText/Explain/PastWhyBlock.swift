@@ -113,9 +113,9 @@ extension ReportContext {
     let missing = isPush ? "no push is held" : "not requested"
     guard let run, let endedAt = run.endedAt else {
       let ended = last.endedAt.map { when($0, seenFrom: now) } ?? "unknown"
-      let cause = last.ending.cause.map { " (\($0))" } ?? ""
+      let cause = last.ending.causeText.map { " (\($0))" } ?? ""
       return
-        "\(missing): the last \(isPush ? "push" : "request") was \(last.ending.text) at "
+        "\(missing): the last \(isPush ? "push" : "request") was \(last.ending.word.text) at "
         + "\(ended)\(cause), and "
         + since(last.endedAt ?? last.acceptedAt, last.key, seenFrom: now)
     }

@@ -31,7 +31,7 @@ struct WhatFollows {
       return "In this scenario it starts \(time(startsAt))\(others("before that"))."
     }
     if let last = requests.last, let endedAt = last.endedAt, endedAt > explanation.at {
-      return "In this scenario it does not start: it is \(last.ending.text) "
+      return "In this scenario it does not start: it is \(last.ending.word.text) "
         + "\(time(endedAt))\(others("before that"))."
     }
     if let knownUntil = explanation.knownUntil {
@@ -87,7 +87,7 @@ struct TransferFollows {
 
   /// With nothing against it.
   var progress: String {
-    if isOver { return "The transfer is \(end); the app is told at once." }
+    if isOver { return "The transfer is \(ended()); the app is told at once." }
     let part = "\(bytesText(transfer.done(at: now))) of \(bytesText(transfer.bytes))"
     let pace = transfer.steps.last { $0.at <= now }?.perSecond ?? 0
     return "Its bytes move at \(bytesText(pace)) per second; \(part) are done."
@@ -107,18 +107,15 @@ struct TransferFollows {
         ? "In this scenario its bytes do not move."
         : "In this scenario \(words)are not done by its end."
     }
-    return "In this scenario \(words)\(words.isEmpty ? "it is " : "are ")\(end) "
-      + "\(time(endedAt)). \(told)"
+    return "In this scenario \(words)\(words.isEmpty ? "it is " : "are ")"
+      + "\(ended(at: endedAt)). \(told)"
   }
 
   private var isOver: Bool { transfer.endedAt.map { $0 <= now } ?? false }
 
-  private var end: String {
-    switch transfer.end {
-    case .finished, nil: "done"
-    case .timedOut: "given up after a timeout"
-    case .forceQuit: "given up because the user swiped the app away"
-    }
+  private func ended(at instant: Instant? = nil) -> String {
+    let at = instant.map { " " + time($0) } ?? ""
+    return transfer.end?.description.loss.map { "given up\(at) (\($0))" } ?? "done\(at)"
   }
 
   private var told: String {

@@ -80,11 +80,10 @@ struct TimelineTasks {
     guard let index = buckets.index(of: run.launchedAt) else { return }
     change(run.key) { columns in
       columns[index].runs += 1
-      switch run.outcome {
-      case .killed, .trapped, .crashed: columns[index].died += 1
-      case .completedAfterExpiration, .endedWithoutHandler, .endedInForeground, .interrupted:
-        columns[index].cutShort += 1
-      case .completed, nil: break
+      switch run.ending.description.group {
+      case .died: columns[index].died += 1
+      case .cutShort, .stopped: columns[index].cutShort += 1
+      case .done, .failed, .running: break
       }
     }
   }

@@ -45,7 +45,9 @@ private let ignoring = """
         #"{ "refresh": "com.example.b.r" }"#,
         expecting:
           #"{ "task": "com.example.b.r", "ran": "500.." }, { "task": "com.example.a.r", "ran": "0.." }"#
-      ), trouble: .expectation(.ran, of: "com.example.b.r", .tooFew(mainly: .objector(.appUsage))),
+      ),
+      trouble: .expectation(
+        .count(.ran), of: "com.example.b.r", .tooFew(mainly: .objector(.appUsage))),
       gone: ["com.example.a", "events", "name"], kept: [#""ran": "500..""#]),
     Row(
       what: "a fault", file: scenario(ignoring, expecting: "", #", "limits": { "events": 40 }"#),

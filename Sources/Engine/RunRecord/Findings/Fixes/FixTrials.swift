@@ -98,12 +98,7 @@ extension FixGain.Counts {
   init(of task: TaskKey, in record: RunRecord) {
     launches = Int64(record.launches(of: task).count)
     var finished: Int64 = 0
-    for run in record.runs where run.key == task {
-      switch run.outcome {
-      case .completed(success: true), .completedAfterExpiration(success: true): finished += 1
-      default: break
-      }
-    }
+    for run in record.runs where run.key == task && run.hasSucceeded { finished += 1 }
     for activity in record.activities where activity.key == task && activity.frozenAt == nil {
       if activity.ending == .finished { finished += 1 }
     }

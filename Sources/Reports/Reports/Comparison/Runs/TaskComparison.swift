@@ -105,7 +105,7 @@ struct TaskFiguresOfRun: Equatable {
   }
 
   /// Done as the app wanted it, if only after it was asked to stop.
-  var done: Int64 { outcomes.succeeded + outcomes.succeededAfterExpiration }
+  var done: Int64 { outcomes[.succeeded] + outcomes[.succeededAfterExpiration] }
 }
 
 extension RunRecord {

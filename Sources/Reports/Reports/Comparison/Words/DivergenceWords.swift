@@ -161,7 +161,7 @@ extension ComparedRun {
     case .launched: return "starts\(at)"
     case .replaced: return "is replaced\(at)"
     case .cancelled: return "is cancelled\(at)"
-    case .discarded(let cause): return "is discarded\(at) (\(cause.text))"
+    case .discarded(let cause): return "is discarded\(at) (\(cause.word))"
     }
   }
 
@@ -193,7 +193,7 @@ extension RequestState {
     case .launched: "starts"
     case .replaced: "is replaced by a new request"
     case .cancelled: "is cancelled"
-    case .discarded(let cause): "is discarded: \(cause.text)"
+    case .discarded(let cause): "is discarded: \(cause.word)"
     }
   }
 }

@@ -278,11 +278,11 @@ extension TaskComparison {
     ]
     if wanted == .all {
       rows += [
-        count("failed", a.outcomes.failed, b.outcomes.failed),
-        count("cut short", a.outcomes.cutShort, b.outcomes.cutShort),
-        count("killed or crashed", a.outcomes.lost, b.outcomes.lost),
-        count("stopped", a.outcomes.interrupted, b.outcomes.interrupted),
-        count("still running", a.outcomes.running, b.outcomes.running),
+        count("failed", a.outcomes[.failed], b.outcomes[.failed]),
+        count("cut short", a.outcomes[all: .cutShort], b.outcomes[all: .cutShort]),
+        count("killed or crashed", a.outcomes[all: .died], b.outcomes[all: .died]),
+        count("stopped", a.outcomes[all: .stopped], b.outcomes[all: .stopped]),
+        count("still running", a.outcomes[.running], b.outcomes[.running]),
         span("longest wait", a.waits.longest, b.waits.longest, style),
         span("oldest at opening", a.ages.longest, b.ages.longest, style),
       ]
@@ -308,10 +308,3 @@ extension TaskComparison {
 
 /// `+12 min`
 func signedText(_ span: Span) -> String { span > .zero ? "+" + spanText(span) : spanText(span) }
-
-extension OutcomeCounts {
-  fileprivate var cutShort: Int64 {
-    completedAfterExpiration + endedWithoutHandler + endedInForeground
-  }
-  fileprivate var lost: Int64 { killed + trapped + crashed }
-}

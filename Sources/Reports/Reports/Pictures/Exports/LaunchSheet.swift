@@ -33,7 +33,7 @@ public struct LaunchSheet {
       line.add("")
       line.add((context.record.end - request.acceptedAt).milliseconds / 1_000)
       line.add(nil)
-      line.add(request.ending.text)
+      line.add(request.ending.word.text)
       line.add("")
       line.add(mainCause(of: request.id))
       line.end()

@@ -48,13 +48,13 @@ public struct DayStory {
   private func time(_ instant: Instant) -> String { context.when(instant, seenFrom: start) }
 
   private static func result(_ life: RequestLife) -> String {
-    guard let run = life.run else { return life.last.ending.text }
+    guard let run = life.run else { return life.last.ending.word.text }
     return run.duration.map { "\(run.outcomeText), \(spanText($0))" } ?? run.outcomeText
   }
 
   /// Why it ended otherwise than the app wanted, on a line of its own.
   private func causes(_ life: RequestLife) -> [String] {
-    let cause = life.run.map { $0.cause } ?? life.last.ending.cause
+    let cause = life.run.map { $0.cause } ?? life.last.ending.causeText
     return cause.map { ["then: \($0)"] } ?? []
   }
 

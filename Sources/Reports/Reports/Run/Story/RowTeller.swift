@@ -36,7 +36,7 @@ struct RowTeller {
       return "the request for \(name(id)) is cancelled"
     case .discarded(let id, let cause):
       deciding[id] = nil
-      return "the \(isPush(id) ? "push" : "request for") \(name(id)) is discarded: \(cause.text)"
+      return "the \(isPush(id) ? "push" : "request for") \(name(id)) is discarded: \(cause.word)"
     case .decided(let id, let objections, _): return decided(id, objections, at: row.at)
     case .launched(let run, let id, _, _):
       deciding[id] = nil
@@ -45,7 +45,7 @@ struct RowTeller {
     case .expired(let run, _, _) where context.record.run(run)?.kind.isSubmitted == false:
       return nil
     case .expired(let run, let cause, let hasHandler):
-      return "the system tells \(name(run)) to stop: \(cause.text)"
+      return "the system tells \(name(run)) to stop: \(cause.word)"
         + (hasHandler ? "" : ", but no expiration handler is set")
     case .unheard(let run): return "\(name(run)) does not hear it: its work blocks the queue"
     case .completion(_, _, .first): return nil
@@ -132,7 +132,7 @@ struct RowTeller {
       return "\(name(run)) ends"
     }
     let cause = fact.cause.map { " (\($0))" } ?? ""
-    return "\(name(run)) \(fact.endingVerb) after \(spanText(duration))\(cause)"
+    return "\(name(run)) \(fact.ending.description.verb) after \(spanText(duration))\(cause)"
   }
 
   /// Where the user or the device ended it, that change has its own sentence.

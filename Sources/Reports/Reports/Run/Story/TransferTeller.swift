@@ -49,10 +49,8 @@ struct TransferTeller {
     case .over(.finished, _):
       let took = spanText(instant - transfer.askedAt)
       return "\(name(transfer)) is done, \(took) after it was begun"
-    case .over(.timedOut, let done):
-      return "\(name(transfer)) times out with \(part(done, of: transfer)) done"
-    case .over(.forceQuit, let done):
-      return "\(name(transfer)) is cancelled with \(part(done, of: transfer)) done"
+    case .over(let end, let done):
+      return "\(name(transfer)) \(end.description.verb) with \(part(done, of: transfer)) done"
     }
   }
 
@@ -60,13 +58,8 @@ struct TransferTeller {
   func told(_ id: RequestID, _ run: RunFact) -> String {
     guard let transfer = context.record.transfer(id) else { return "the app is told" }
     let app = context.appName(transfer.key.app)
-    switch transfer.end {
-    case .finished: return "the system tells \(app) that \(name(transfer)) is done"
-    case .timedOut: return "the system tells \(app) that \(name(transfer)) timed out"
-    case .forceQuit:
-      return "\(app) learns that \(name(transfer)) was cancelled: error -999, user force quit"
-    case nil: return "the system tells \(app) of \(name(transfer))"
-    }
+    guard let end = transfer.end else { return "the system tells \(app) of \(name(transfer))" }
+    return "the system tells \(app) that \(name(transfer)) \(end.description.told)"
   }
 
   private func part(_ done: Int64, of transfer: TransferFact) -> String {

@@ -7,7 +7,7 @@ public struct ActivitySummary: Equatable, Sendable {
   public let activity: TaskKey
   public internal(set) var began: Int64 = 0
   public internal(set) var finished: Int64 = 0
-  public internal(set) var stopped: Int64 = 0
+  public internal(set) var cutShort: Int64 = 0
   public internal(set) var refused: Int64 = 0
   public internal(set) var open: Int64 = 0
   /// So many stood still while the app was suspended.
@@ -28,7 +28,7 @@ extension ReportContext {
       switch fact.ending {
       case .refused: summary.refused += 1
       case .finished: summary.finished += 1
-      case .stopped: summary.stopped += 1
+      case .stopped: summary.cutShort += 1
       case .died(let cause): deaths[fact.key, default: [:]][cause, default: 0] += 1
       case nil: summary.open += 1
       }
@@ -75,8 +75,8 @@ extension ActivitySummary {
   fileprivate var text: String {
     var ends: [String] = []
     func add(_ count: Int64, _ words: String) { if count > 0 { ends.append("\(count) \(words)") } }
-    add(finished, "finished")
-    add(stopped, "cut short when time ran out")
+    add(finished, ActivityEnding.finished.description.word.text)
+    add(cutShort, ActivityEnding.stopped.description.word.text)
     for count in died { add(count.count, "ended with the app (\(count.cause.text))") }
     add(open, "still running")
     var parts = began == 0 ? [] : ["\(times(began)): " + ends.joined(separator: ", ")]

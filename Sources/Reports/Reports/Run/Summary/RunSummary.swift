@@ -173,7 +173,7 @@ public struct RunSummaryJSON {
       json.text("name", context.wholeName(activity.activity.name))
       json.number("began", activity.began)
       json.number("finished", activity.finished)
-      json.number("stopped", activity.stopped)
+      json.number("cutShort", activity.cutShort)
       json.counts("died", activity.died) { $0.text }
       json.number("refused", activity.refused)
       json.number("frozen", activity.frozen)

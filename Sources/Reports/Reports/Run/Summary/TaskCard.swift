@@ -59,17 +59,7 @@ struct TaskCard {
   }
 
   private var endings: String {
-    let counts = task.outcomes
-    let parts: [(Int64, String)] = [
-      (counts.succeeded, "done"), (counts.failed, "failed"),
-      (counts.completedAfterExpiration, "cut short and completed"),
-      (counts.endedWithoutHandler, "cut short without a handler"),
-      (counts.endedInForeground, "cut short with the app in front"),
-      (counts.killed, "killed"), (counts.trapped, "crashed (the app misused the API)"),
-      (counts.crashed, "crashed"), (counts.interrupted, "stopped from outside"),
-      (counts.running, "still running"),
-    ]
-    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    task.outcomes.told { $0.detail }.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
   }
 
   private func list<Cause>(_ counts: [CauseCount<Cause>], _ text: (Cause) -> String) -> String {
@@ -94,12 +84,11 @@ struct TaskCard {
       bytes += min(transfer.done(at: end), Int64.max - bytes)
       for span in transfer.moving(upTo: end) { moving = moving + span.length }
     }
-    func count(_ end: TransferEnd?) -> Int64 { Int64(all.count { $0.end == end }) }
-    let parts: [(Int64, String)] = [
-      (count(.finished), "through"), (count(.timedOut), "timed out"),
-      (count(.forceQuit), "cancelled"), (count(nil), "not done"),
-    ]
-    let ends = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let endings: [TransferEnd?] = TransferEnd.allCases + [nil]
+    let ends = endings.compactMap { end -> String? in
+      let count = all.count { $0.end == end }
+      return count == 0 ? nil : "\(count) \(end?.description.word ?? "not done")"
+    }.joined(separator: ", ")
     return "\(bytesText(bytes)) in \(spanText(moving)); \(ends)"
   }
 
@@ -194,15 +183,15 @@ struct SummaryTable {
   /// In order of importance. Each task's own lines tell the last one, too.
   private static let figures: [Figure] = [
     Figure("ran") { "\($0.outcomes.launched)" },
-    Figure("done") { "\($0.outcomes.succeeded)" },
-    Figure("failed", .rare) { "\($0.outcomes.failed)" },
+    Figure("done") { "\($0.outcomes[.succeeded])" },
+    Figure("failed", .rare) { "\($0.outcomes[.failed])" },
     Figure("expired", .rare) { row in
       "\((row.summary?.expired ?? []).reduce(0) { $0 + $1.count })"
     },
     Figure("killed", .rare) {
-      "\($0.outcomes.killed + $0.outcomes.crashed + $0.outcomes.trapped)"
+      "\($0.outcomes[all: .died])"
     },
-    Figure("stopped", .rare) { "\($0.outcomes.interrupted)" },
+    Figure("stopped", .rare) { "\($0.outcomes[all: .stopped])" },
     Figure("refused", .rare) { "\($0.refused)" },
     Figure("median wait") {
       $0.summary?.waits.median.map(spanText) ?? ($0.outcomes.launched == 0 ? "never ran" : "")

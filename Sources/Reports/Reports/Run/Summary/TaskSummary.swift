@@ -190,17 +190,9 @@ struct TaskSummaryJSON {
 
   private func outcomes(_ json: inout JSONWriter) {
     json.number("launched", task.outcomes.launched)
-    json.number("succeeded", task.outcomes.succeeded)
-    json.number("failed", task.outcomes.failed)
-    json.number("succeededAfterExpiration", task.outcomes.succeededAfterExpiration)
-    json.number("failedAfterExpiration", task.outcomes.failedAfterExpiration)
-    json.number("endedWithoutHandler", task.outcomes.endedWithoutHandler)
-    json.number("endedInForeground", task.outcomes.endedInForeground)
-    json.number("killed", task.outcomes.killed)
-    json.number("trapped", task.outcomes.trapped)
-    json.number("crashed", task.outcomes.crashed)
-    json.number("interrupted", task.outcomes.interrupted)
-    json.number("running", task.outcomes.running)
+    for ending in RunEnding.allCases {
+      json.number(ending.description.key, task.outcomes[ending])
+    }
   }
 
   private func write(_ held: HeldBy, to json: inout JSONWriter) {
@@ -235,7 +227,7 @@ struct TaskSummaryJSON {
     case .notRequested(let last, let run):
       json.text("state", "not-requested")
       json.instant("since", run.map { $0.endedAt } ?? last.endedAt)
-      json.text("last", run?.outcomeText ?? last.ending.text)
+      json.text("last", run?.outcomeText ?? last.ending.word.text)
     }
   }
 }

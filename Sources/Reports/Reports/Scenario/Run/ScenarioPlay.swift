@@ -163,7 +163,7 @@ extension Mismatch {
   /// Whether a reason at some moment says more of it than the story of the run.
   fileprivate var isAboutWaiting: Bool {
     switch difference {
-    case .count(let count, let expected): word == .ran && count < expected.lowest
+    case .count(let count, let expected): word == .count(.ran) && count < expected.lowest
     case .tooLong, .chainBroken, .stale, .otherReasons, .notRequested: true
     case .nothingToJudge: false
     }

@@ -1,3 +1,4 @@
+public import RunRecord
 public import SchedulerEngine
 
 extension Scenario {
@@ -10,11 +11,7 @@ extension Scenario {
     /// With a task, which app's; alone, all tasks of the app together.
     public var app: Located<String>?
     /// Launches, and runs by how they ended.
-    public var ran: Located<CountRange>?
-    public var completed: Located<CountRange>?
-    public var expired: Located<CountRange>?
-    public var killed: Located<CountRange>?
-    public var finished: Located<CountRange>?
+    public var counts = ExpectedCounts()
     /// The rule objects for the whole span.
     public var because: Located<RuleID>?
     /// It does and no other does.
@@ -37,6 +34,21 @@ extension Scenario {
     public var inSeeds: Located<Share>?
 
     public init() {}
+  }
+
+  /// How many are expected of each that can be counted.
+  public struct ExpectedCounts: Equatable, Sendable {
+    private var ranges: [Located<CountRange>?] = Array(
+      repeating: nil, count: RunCount.allCases.count)
+
+    public init() {}
+
+    public subscript(count: RunCount) -> Located<CountRange>? {
+      get { ranges[Int(count.rawValue)] }
+      set { ranges[Int(count.rawValue)] = newValue }
+    }
+
+    public var isEmpty: Bool { ranges.allSatisfy { $0 == nil } }
   }
 
   /// Content at most so old, at so large a share of the openings; at all of them if not said.

@@ -1,3 +1,4 @@
+public import RunRecord
 public import SchedulerEngine
 
 /// A lesson file as it was read: a scenario, and what is asked about it. Nowhere does it say an answer;
@@ -25,8 +26,6 @@ extension Lesson {
     case firstRun, howOften, heldBy, letsRun, blame, edit
   }
 
-  public enum Counted: String, CaseIterable, Sendable { case launches, completed, expired, killed }
-
   public struct Question: Equatable, Sendable {
     public var kind = Kind.firstRun
     /// The identifier of the task that it is about.
@@ -40,7 +39,7 @@ extension Lesson {
     /// How far a time may be off and still count.
     public var within: Located<Span>?
     public var during: Located<Scenario.Period>?
-    public var counting: Located<Counted>?
+    public var counting: Located<RunCount>?
     /// What an edit has to bring about.
     public var expect: Located<Scenario.Expectation>?
     /// How many values an edit may change.

@@ -1,4 +1,5 @@
 import Basics
+import RunRecord
 
 /// Expectations that cannot be asked, or ask nothing.
 enum ExpectationCheck {
@@ -44,12 +45,12 @@ extension ExpectationCheck {
     if let app = expected.app, !subjects.has(app: app, &problems) { return }
     subjects.has(activity: activity, in: expected.app, &problems)
     for (key, span) in [
-      ("task", expected.task?.span), ("completed", expected.completed?.span),
+      ("task", expected.task?.span),
       ("because", expected.because?.span), ("onlyBecause", expected.onlyBecause?.span),
       ("decidedBy", expected.decidedBy?.span), ("maxGap", expected.maxGap?.span),
       ("waited", expected.waited?.span), ("chainAlive", expected.chainAlive?.span),
       ("freshAtOpening", expected.freshAtOpening?.span),
-    ] {
+    ] + RunCount.ofRunsAlone.map({ ("\($0.description.key)", expected.counts[$0]?.span) }) {
       guard let span else { continue }
       problems.report(.keyExcludes(key, other: "activity"), span, related: activity.span)
     }
@@ -66,7 +67,11 @@ extension ProblemList {
 }
 
 extension Scenario.Expectation {
-  fileprivate var asksForCount: Bool {
-    ran != nil || completed != nil || expired != nil || killed != nil || finished != nil
+  fileprivate var asksForCount: Bool { !counts.isEmpty }
+}
+
+extension RunCount {
+  fileprivate static var ofRunsAlone: [RunCount] {
+    allCases.filter { !$0.description.isOfActivities }
   }
 }

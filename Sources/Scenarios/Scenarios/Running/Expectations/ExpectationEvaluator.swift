@@ -43,11 +43,7 @@ final class ExpectationEvaluator {
   private func mismatches() -> [Mismatch] {
     ExpectedWord.allCases.compactMap { word in
       switch word {
-      case .ran: expectation.ran.flatMap { count(word, $0) }
-      case .completed: expectation.completed.flatMap { count(word, $0) }
-      case .expired: expectation.expired.flatMap { count(word, $0) }
-      case .killed: expectation.killed.flatMap { count(word, $0) }
-      case .finished: expectation.finished.flatMap { count(word, $0) }
+      case .count(let count): expectation.counts[count].flatMap { self.count(count, $0) }
       case .because: expectation.because.flatMap { reason(word, $0) }
       case .onlyBecause: expectation.onlyBecause.flatMap { reason(word, $0) }
       case .decidedBy: expectation.decidedBy.flatMap { reason(word, $0) }
@@ -68,73 +64,51 @@ final class ExpectationEvaluator {
 
 extension ExpectationEvaluator {
   /// A number of activities that began in the time that is meant, in all or day by day.
-  func countActivities(_ word: ExpectedWord, _ expected: Located<CountRange>) -> Mismatch? {
+  func countActivities(_ counted: RunCount, _ expected: Located<CountRange>) -> Mismatch? {
     let isByDay = frame.days != nil
     let stretches = frame.days?.stretches ?? frame.countedTime.stretches
     guard let first = stretches.first, let last = stretches.last else {
-      return nothingToJudge(word, expected.span)
+      return nothingToJudge(.count(counted), expected.span)
     }
-    let counts = stretches.map { count(word, in: $0) }
+    let counts = stretches.map { count(counted, in: $0) }
     if !isByDay {
       let count = counts.reduce(0, +)
       if expected.value.contains(count) { return nil }
-      return mismatch(word, expected, count, first.lowerBound..<last.upperBound, further: 0)
+      return mismatch(counted, expected, count, first.lowerBound..<last.upperBound, further: 0)
     }
     let failed = counts.indices.filter { !expected.value.contains(counts[$0]) }
     guard let day = failed.first else { return nil }
     return mismatch(
-      word, expected, counts[day], stretches[day], further: Int64(failed.count - 1))
+      counted, expected, counts[day], stretches[day], further: Int64(failed.count - 1))
   }
 
-  private func count(_ word: ExpectedWord, in range: Range<Instant>) -> Int64 {
+  private func count(_ counted: RunCount, in range: Range<Instant>) -> Int64 {
     var count: Int64 = 0
     for activity in record.activities
     where frame.activities.contains(activity.key) && range.contains(activity.beganAt)
-      && activity.counts(as: word)
+      && counted.counts(activity)
     { count += 1 }
     return count
   }
 
   private func mismatch(
-    _ word: ExpectedWord, _ expected: Located<CountRange>, _ count: Int64,
+    _ counted: RunCount, _ expected: Located<CountRange>, _ count: Int64,
     _ during: Range<Instant>, further: Int64
   ) -> Mismatch {
     Mismatch(
-      word: word, span: expected.span, difference: .count(count, expected: expected.value),
+      word: .count(counted), span: expected.span,
+      difference: .count(count, expected: expected.value),
       during: during.clamped(to: frame.run), further: further, nearest: nil, reasons: [])
-  }
-}
-
-extension ActivityFact {
-  fileprivate func counts(as word: ExpectedWord) -> Bool {
-    switch word {
-    case .ran: ending != .refused
-    case .finished: ending == .finished
-    case .expired: expiredAt != nil
-    case .killed: wasKilled
-    case .completed, .because, .onlyBecause, .decidedBy, .maxGap, .waited, .chainAlive,
-      .freshAtOpening:
-      false
-    }
-  }
-
-  private var wasKilled: Bool {
-    switch ending {
-    case .died(.assertionLeftOpen), .died(.tooManyAssertions), .died(.fileLocked),
-      .died(.expirationIgnored), .died(.processorMonitor):
-      true
-    default: false
-    }
   }
 }
 
 extension ExpectationEvaluator {
   /// A number of runs, in all or day by day; of several days that fail the first is told.
-  func count(_ word: ExpectedWord, _ expected: Located<CountRange>) -> Mismatch? {
+  func count(_ word: RunCount, _ expected: Located<CountRange>) -> Mismatch? {
     if !frame.activities.isEmpty { return countActivities(word, expected) }
-    let counted = launches.counting(as: word)
+    let counted = launches.counting(word)
     guard let days = frame.days?.stretches else { return countAll(word, expected, counted) }
-    if days.isEmpty { return nothingToJudge(word, expected.span) }
+    if days.isEmpty { return nothingToJudge(.count(word), expected.span) }
     let failed = days.filter {
       !expected.value.contains(Int64(counted.launched(in: $0).count))
     }
@@ -145,17 +119,17 @@ extension ExpectationEvaluator {
   }
 
   private func countAll(
-    _ word: ExpectedWord, _ expected: Located<CountRange>, _ counted: LaunchList
+    _ word: RunCount, _ expected: Located<CountRange>, _ counted: LaunchList
   ) -> Mismatch? {
     let stretches = frame.countedTime.stretches
-    if stretches.isEmpty { return nothingToJudge(word, expected.span) }
+    if stretches.isEmpty { return nothingToJudge(.count(word), expected.span) }
     let count = stretches.reduce(Int64(0)) { $0 + Int64(counted.launched(in: $1).count) }
     if expected.value.contains(count) { return nil }
     return mismatch(word, expected, counted, stretches, count: count, further: 0)
   }
 
   private func mismatch(
-    _ word: ExpectedWord, _ expected: Located<CountRange>, _ counted: LaunchList,
+    _ word: RunCount, _ expected: Located<CountRange>, _ counted: LaunchList,
     _ stretches: [Range<Instant>], count: Int64, further: Int64
   ) -> Mismatch {
     let hull = (stretches[0].lowerBound..<stretches[stretches.count - 1].upperBound)
@@ -167,15 +141,15 @@ extension ExpectationEvaluator {
       ? other(than: word, in: stretches) ?? counted.nearest(to: hull)
       : expected.value.highest.map { NearestRun.inside(inside[Int($0)], hull) }
     return Mismatch(
-      word: word, span: expected.span,
+      word: .count(word), span: expected.span,
       difference: .count(count, expected: expected.value), during: hull, further: further,
       nearest: nearest, reasons: isTooFew ? heldReasons(in: hull) : [])
   }
 
   /// The first run at the right time that did not end as it should have.
-  private func other(than word: ExpectedWord, in stretches: [Range<Instant>]) -> NearestRun? {
+  private func other(than word: RunCount, in stretches: [Range<Instant>]) -> NearestRun? {
     for stretch in stretches {
-      if let run = launches.launched(in: stretch).first(where: { !$0.counts(as: word) }) {
+      if let run = launches.launched(in: stretch).first(where: { !word.counts($0) }) {
         return NearestRun.inside(run, stretch)
       }
     }

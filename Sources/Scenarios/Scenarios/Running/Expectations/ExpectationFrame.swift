@@ -145,9 +145,9 @@ struct LaunchList: RandomAccessCollection {
   var endIndex: Int { places.count }
   subscript(position: Int) -> RunFact { facts[Int(places[position])] }
 
-  func counting(as word: ExpectedWord) -> LaunchList {
-    if word == .ran { return self }
-    return LaunchList(facts, places.filter { facts[Int($0)].counts(as: word) })
+  func counting(_ count: RunCount) -> LaunchList {
+    if count == .ran { return self }
+    return LaunchList(facts, places.filter { count.counts(facts[Int($0)]) })
   }
 
   func launched(in range: Range<Instant>) -> Slice<LaunchList> {
@@ -243,29 +243,6 @@ extension RandomAccessCollection where Index == Int {
       if isPast(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-}
-
-extension RunFact {
-  /// Whether this run counts under a word that counts runs.
-  func counts(as word: ExpectedWord) -> Bool {
-    switch word {
-    case .ran: true
-    case .completed: hasSucceeded
-    case .expired: wasExpired
-    case .killed:
-      switch outcome {
-      case .killed, .trapped, .crashed: true
-      default: false
-      }
-    // Nobody stopped the work before its end, or it got there in the time that was left.
-    case .finished:
-      switch outcome {
-      case .completed(_), .completedAfterExpiration(success: true): lostTransfer == nil
-      default: false
-      }
-    case .because, .onlyBecause, .decidedBy, .maxGap, .waited, .chainAlive, .freshAtOpening: false
-    }
   }
 }
 

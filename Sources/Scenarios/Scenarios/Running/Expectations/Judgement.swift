@@ -138,11 +138,30 @@ struct JudgedTime: Equatable {
   var isEmpty: Bool { stretches.allSatisfy { $0.isEmpty } }
 }
 
-/// What an expectation can ask about, as its key in the file.
-public enum ExpectedWord: String, CaseIterable, Sendable {
-  case ran, completed, expired, killed, finished
+/// What an expectation can ask about, in the order of its keys.
+public enum ExpectedWord: Equatable, CaseIterable, Sendable {
+  case count(RunCount)
   case because, onlyBecause, decidedBy
   case maxGap, waited, chainAlive, freshAtOpening
+
+  public static var allCases: [ExpectedWord] {
+    RunCount.allCases.map { .count($0) }
+      + [.because, .onlyBecause, .decidedBy, .maxGap, .waited, .chainAlive, .freshAtOpening]
+  }
+
+  /// Its key in the file.
+  public var key: String {
+    switch self {
+    case .count(let count): "\(count.description.key)"
+    case .because: "because"
+    case .onlyBecause: "onlyBecause"
+    case .decidedBy: "decidedBy"
+    case .maxGap: "maxGap"
+    case .waited: "waited"
+    case .chainAlive: "chainAlive"
+    case .freshAtOpening: "freshAtOpening"
+    }
+  }
 }
 
 extension PreparedScenario {

@@ -1,3 +1,4 @@
+import RunRecord
 public import SchedulerEngine
 
 /// A scenario to begin with: a named device and habit written out, so that each number can be changed.
@@ -55,7 +56,7 @@ public struct StarterScenario: Equatable, Sendable {
     }
     var expected = Scenario.Expectation()
     expected.task = Located(StarterScenario.refreshName)
-    expected.killed = Located(CountRange(0, 0))
+    expected.counts[.killed] = Located(CountRange(0, 0))
     scenario.expectations = [Located(expected)]
     return scenario
   }

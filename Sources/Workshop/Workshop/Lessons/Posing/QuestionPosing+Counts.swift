@@ -41,8 +41,8 @@ extension QuestionPosing {
     let stretches = stage.prepared.stretches(of: question.during?.value)
     func isIn(_ instant: Instant) -> Bool { stretches.contains { $0.contains(instant) } }
     let launched = stage.record.runs.filter { $0.key == task && isIn($0.launchedAt) }
-    let counting = question.counting?.value ?? .launches
-    let counted = launched.filter { $0.counts(as: counting) }
+    let counting = question.counting?.value ?? .ran
+    let counted = launched.filter { counting.counts($0) }
     let right = Int64(counted.count)
     let asked = stage.record.requests.filter { $0.key == task && isIn($0.acceptedAt) }
     let openings = stage.record.openings.filter { $0.app == task.app && isIn($0.at) }
@@ -70,21 +70,6 @@ extension Answer {
     case .count(let count): count
     case .line(let line): line ?? .max
     case .held, .change, .edit: 0
-    }
-  }
-}
-
-extension RunFact {
-  fileprivate func counts(as counted: Lesson.Counted) -> Bool {
-    switch counted {
-    case .launches: true
-    case .completed: hasSucceeded
-    case .expired: wasExpired
-    case .killed:
-      switch outcome {
-      case .killed, .trapped, .crashed: true
-      default: false
-      }
     }
   }
 }

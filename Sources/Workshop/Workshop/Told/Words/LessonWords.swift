@@ -21,12 +21,8 @@ extension GivenLesson {
       return "When does \(task) first run\(after ?? "")?"
     case .howOften:
       let during = period(of: posed).map { " \($0)" } ?? ""
-      switch posed.question.counting?.value ?? .launches {
-      case .launches: return "How often is \(task) launched\(during)?"
-      case .completed: return "How many runs of \(task) complete successfully\(during)?"
-      case .expired: return "How many runs of \(task) expire\(during)?"
-      case .killed: return "How many runs of \(task) end with the app killed\(during)?"
-      }
+      let (before, after) = (posed.question.counting?.value ?? .ran).description.question
+      return "\(before)\(task)\(after)\(during)?"
     case .heldBy: return "What is the main cause that keeps \(task) from running\(at)?"
     case .letsRun: return "Which single change\(at) lets \(task) run?"
     case .blame:
@@ -123,12 +119,10 @@ extension Scenario.Expectation {
   /// What it says with this word; nil where it does not use it.
   fileprivate func claim(_ word: ExpectedWord) -> String? {
     switch word {
-    case .ran: ran.map { $0.value.claim(never: "never runs", "runs") }
-    case .completed:
-      completed.map { $0.value.claim(never: "never completes", "completes successfully") }
-    case .expired: expired.map { $0.value.claim(never: "never expires", "expires") }
-    case .killed: killed.map { $0.value.claim(never: "is never killed", "is killed") }
-    case .finished: finished.map { $0.value.claim(never: "is never finished", "is finished") }
+    case .count(let count):
+      counts[count].map {
+        $0.value.claim(never: "\(count.description.never)", "\(count.description.claim)")
+      }
     case .because: because.map { "is held back by \($0.value.introduction.name.text)" }
     case .onlyBecause:
       onlyBecause.map { "is held back by \($0.value.introduction.name.text) alone" }

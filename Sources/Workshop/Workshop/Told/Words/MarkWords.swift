@@ -149,8 +149,8 @@ extension GivenLesson {
   {
     let kept = kept(decisive, about: posed, telling)
     if case .howOften(let runs) = posed.truth {
-      let counting = posed.question.counting?.value ?? .launches
-      let endings = counting == .launches ? nil : endings(runs, posed)
+      let counting = posed.question.counting?.value ?? .ran
+      let endings = counting == .ran ? nil : endings(runs, posed)
       return [launches(runs)] + (endings.map { [$0] } ?? words(decisive, posed, kept))
     }
     if case .firstRun(_, .some, _) = posed.truth, decisive == nil {

@@ -1,3 +1,4 @@
+import RunRecord
 import SchedulerEngine
 
 extension Scenario.Expectation: KeyedObject {
@@ -9,16 +10,15 @@ extension Scenario.Expectation: KeyedObject {
     keys.optional("task", &task, .text(NameText.identifier), "The task it is about.")
     keys.optional(
       "activity", &activity, .text(NameText.identifier),
-      "Instead of task: the work outside tasks that it is about, with ran, finished, expired and killed."
+      "Instead of task: the work outside tasks that it is about, with ran, expired, killed, stopped and finished."
     )
     keys.optional(
       "app", &app, .text(NameText.identifier),
       "The app of the task; without a task, all tasks of this app together.")
-    keys.optional("ran", &ran, .count, "How often it was launched.")
-    keys.optional("completed", &completed, .count, "How many runs completed successfully.")
-    keys.optional("expired", &expired, .count, "How many runs were told to stop.")
-    keys.optional("killed", &killed, .count, "How many runs ended with the process killed.")
-    keys.optional("finished", &finished, .count, "How often the whole work was finished.")
+    for count in RunCount.allCases {
+      let description = count.description
+      keys.optional("\(description.key)", &counts[count], .count, "\(description.meaning)")
+    }
     keys.optional("because", &because, .rule, "This rule holds the task back the whole time.")
     keys.optional(
       "onlyBecause", &onlyBecause, .rule,

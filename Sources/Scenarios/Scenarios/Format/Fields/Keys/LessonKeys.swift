@@ -1,3 +1,4 @@
+import RunRecord
 import SchedulerEngine
 
 extension Lesson: KeyedObject {
@@ -41,7 +42,7 @@ extension Lesson.Question: KeyedObject {
       "The time in which howOften counts. Default: the whole run."
     )
     keys.optional(
-      "counting", &counting, .word(Lesson.Counted.self),
+      "counting", &counting, .counting,
       "What howOften counts. Default: launches.")
     keys.optional(
       "expect", &expect, .object,
@@ -80,5 +81,12 @@ extension Form where Value == Lesson.Source {
         { .file($0) }, { if case .file(let path) = $0 { path } else { nil } }),
       Form<Scenario>.object.mapped(
         { .inline($0) }, { if case .inline(let scenario) = $0 { scenario } else { nil } }))
+  }
+}
+
+extension Form where Value == RunCount {
+  /// In a question `launches` is said for what expectations call `ran`.
+  fileprivate static var counting: Form {
+    .word(RunCount.allCases.map { ($0 == .ran ? "launches" : "\($0.description.key)", $0) })
   }
 }

@@ -1,0 +1,373 @@
+public import SchedulerEngine
+
+/// The ways in which a run can end, and `running` for one that has not ended.
+///
+/// All that is known of one stands in its description, and everything that tells or counts runs reads it
+/// there.
+public enum RunEnding: UInt8, CaseIterable, Sendable {
+  case succeeded
+  case failed
+  case succeededAfterExpiration
+  case failedAfterExpiration
+  case endedWithoutHandler
+  case endedInForeground
+  case killed
+  case trapped
+  case crashed
+  case interrupted
+  case running
+
+  /// The ways that reports put together under one word and pictures under one mark.
+  public enum Group: UInt8, CaseIterable, Sendable {
+    case done, failed, cutShort, died, stopped, running
+  }
+
+  public struct Description: Sendable {
+    /// Its key among the outcomes in JSON.
+    public let key: StaticString
+    /// In a word or two, as tables and sentences have it.
+    public let word: StaticString
+    /// The same as what a run does: "is cut short".
+    public let verb: StaticString
+    /// As it is counted where all is told: "cut short without a handler".
+    public let detail: StaticString
+    public let group: Group
+    /// Whether the app said that its work was a success, in time or after it was told to stop.
+    public let isSuccess: Bool
+    /// Whether the work came to its end, with success or without.
+    public let isWorkDone: Bool
+    public let fault: Fault
+    public let meaning: StaticString
+  }
+
+  public var description: Description {
+    switch self {
+    case .succeeded:
+      Description(
+        key: "succeeded", word: "done", verb: "is done", detail: "done", group: .done,
+        isSuccess: true,
+        isWorkDone: true, fault: .nobody, meaning: "The app completed it in time, with success.")
+    case .failed:
+      Description(
+        key: "failed", word: "failed", verb: "fails", detail: "failed", group: .failed,
+        isSuccess: false,
+        isWorkDone: true, fault: .nobody,
+        meaning: "The app completed it in time, without success, or its transfer was lost.")
+    case .succeededAfterExpiration:
+      Description(
+        key: "succeededAfterExpiration", word: "cut short", verb: "is cut short",
+        detail: "cut short and completed", group: .cutShort,
+        isSuccess: true, isWorkDone: true, fault: .system,
+        meaning: "It was told to stop, and the app then completed it with success.")
+    case .failedAfterExpiration:
+      Description(
+        key: "failedAfterExpiration", word: "cut short", verb: "is cut short",
+        detail: "cut short and completed", group: .cutShort,
+        isSuccess: false, isWorkDone: false, fault: .system,
+        meaning: "It was told to stop, and the app then completed it without success.")
+    case .endedWithoutHandler:
+      Description(
+        key: "endedWithoutHandler", word: "cut short", verb: "is cut short",
+        detail: "cut short without a handler", group: .cutShort,
+        isSuccess: false, isWorkDone: false, fault: .app,
+        meaning: "Its time was over, and the app had set no handler to be told so.")
+    case .endedInForeground:
+      Description(
+        key: "endedInForeground", word: "cut short", verb: "is cut short",
+        detail: "cut short with the app in front", group: .cutShort,
+        isSuccess: false, isWorkDone: false, fault: .app,
+        meaning: "It was told to stop and not completed, while the user had the app in front.")
+    case .killed:
+      Description(
+        key: "killed", word: "killed", verb: "is killed", detail: "killed", group: .died,
+        isSuccess: false,
+        isWorkDone: false, fault: .app,
+        meaning: "The system killed the app for what it did, and the run with it.")
+    case .trapped:
+      Description(
+        key: "trapped", word: "crashed", verb: "crashes",
+        detail: "crashed (the app misused the API)", group: .died, isSuccess: false,
+        isWorkDone: false, fault: .app,
+        meaning: "The app broke a rule of the API that ends it on a device.")
+    case .crashed:
+      Description(
+        key: "crashed", word: "crashed", verb: "crashes", detail: "crashed", group: .died,
+        isSuccess: false,
+        isWorkDone: false, fault: .app, meaning: "The app's own code crashed.")
+    case .interrupted:
+      Description(
+        key: "interrupted", word: "stopped", verb: "is stopped", detail: "stopped from outside",
+        group: .stopped, isSuccess: false,
+        isWorkDone: false, fault: .device,
+        meaning: "The user or the device ended the app: swiped away, restarted, removed.")
+    case .running:
+      Description(
+        key: "running", word: "running", verb: "is running", detail: "still running",
+        group: .running, isSuccess: false,
+        isWorkDone: false, fault: .nobody, meaning: "It had not ended when the log did.")
+    }
+  }
+
+  init(_ outcome: Outcome?) {
+    switch outcome {
+    case .completed(let success): self = success ? .succeeded : .failed
+    case .completedAfterExpiration(let success):
+      self = success ? .succeededAfterExpiration : .failedAfterExpiration
+    case .endedWithoutHandler: self = .endedWithoutHandler
+    case .endedInForeground: self = .endedInForeground
+    case .killed: self = .killed
+    case .trapped: self = .trapped
+    case .crashed: self = .crashed
+    case .interrupted: self = .interrupted
+    case nil: self = .running
+    }
+  }
+}
+
+extension RunEnding.Group {
+  /// The word that tables have for all of it.
+  public var word: StaticString {
+    switch self {
+    case .done: RunEnding.succeeded.description.word
+    case .failed: RunEnding.failed.description.word
+    case .cutShort: RunEnding.failedAfterExpiration.description.word
+    case .died: "killed or crashed"
+    case .stopped: RunEnding.interrupted.description.word
+    case .running: "still running"
+    }
+  }
+}
+
+extension OutcomeCounts {
+  /// How many ended so, in the words of what is told shortly or at length, in the order of the endings.
+  public func told(by word: (RunEnding.Description) -> StaticString) -> [(
+    count: Int64, word: String
+  )] {
+    var told: [(count: Int64, word: String)] = []
+    for ending in RunEnding.allCases where self[ending] > 0 {
+      let word = "\(word(ending.description))"
+      if let place = told.firstIndex(where: { $0.word == word }) {
+        told[place].count += self[ending]
+      } else {
+        told.append((self[ending], word))
+      }
+    }
+    return told
+  }
+}
+
+extension RunFact {
+  public var ending: RunEnding { RunEnding(outcome) }
+
+  /// Whether the work was done, if only after the app was told that its time is over.
+  public var hasSucceeded: Bool { ending.description.isSuccess }
+
+  /// Whether the work came to its end; that of a transfer is that all its bytes are there.
+  public var isWorkDone: Bool { ending.description.isWorkDone && lostTransfer == nil }
+}
+
+/// Who brought an ending about.
+public enum Fault: UInt8, Sendable {
+  case nobody
+  case app
+  case system
+  /// The user, or the device as a whole.
+  case device
+
+  public var text: StaticString {
+    switch self {
+    case .nobody: "nobody"
+    case .app: "the app"
+    case .system: "the system"
+    case .device: "the user or the device"
+    }
+  }
+}
+
+extension ExpiryCause {
+  public var word: StaticString {
+    switch self {
+    case .timeUsedUp: "time used up"
+    case .deviceInUse: "device picked up"
+    case .powerLost: "charger lost"
+    case .networkLost: "network lost"
+    case .memoryPressure: "memory pressure"
+    case .deviceTooHot: "device too hot"
+    case .unexplainedReclaim: "the system took its time back"
+    case .noProgress: "no progress"
+    case .stoppedByUser: "stopped by the user"
+    case .declinedByUser: "stopped by the user when asked"
+    }
+  }
+}
+
+extension KillCause {
+  public var description: (word: StaticString, fault: Fault) {
+    switch self {
+    case .expirationIgnored: ("expiration ignored", .app)
+    case .processorMonitor: ("too much processor time", .app)
+    case .misuse: ("misuse of the API", .app)
+    case .crashed: ("crash", .app)
+    case .forceQuit: ("app swiped away", .device)
+    case .terminated: ("ended by the system", .system)
+    case .reboot: ("device restarted", .device)
+    case .updated: ("app updated", .device)
+    case .uninstalled: ("app removed", .device)
+    case .assertionLeftOpen: ("assertion left open, 0x8badf00d", .app)
+    case .tooManyAssertions: ("too many assertions, 0xbada5e47", .app)
+    case .fileLocked: ("file locked when suspended, 0xdead10cc", .app)
+    }
+  }
+}
+
+extension DiscardCause {
+  public var word: StaticString {
+    switch self {
+    case .forceQuit: KillCause.forceQuit.description.word
+    case .uninstalled: KillCause.uninstalled.description.word
+    case .noHandler: "no handler registered"
+    case .diedAtLaunch: "app crashed at launch"
+    case .modeMissing: "remote-notification not declared"
+    }
+  }
+}
+
+extension RequestEnding {
+  /// What became of the request.
+  public var word: StaticString {
+    switch self {
+    case .pending: "still waiting"
+    case .launched: "launched"
+    case .replaced: "replaced"
+    case .cancelled: "cancelled"
+    case .discarded: "discarded"
+    }
+  }
+
+  public var cause: DiscardCause? {
+    if case .discarded(let cause) = self { cause } else { nil }
+  }
+}
+
+/// How a transfer ended, in the ways that sentences need it.
+public struct TransferEndDescription: Sendable {
+  /// Among counts: "2 timed out".
+  public let word: StaticString
+  /// What it does then: "times out".
+  public let verb: StaticString
+  /// What the app is told of it.
+  public let told: StaticString
+  /// Why its work was not done; nil where it was.
+  public let loss: StaticString?
+}
+
+extension TransferEnd {
+  public var description: TransferEndDescription {
+    switch self {
+    case .finished:
+      TransferEndDescription(word: "through", verb: "is done", told: "is done", loss: nil)
+    case .timedOut:
+      TransferEndDescription(
+        word: "timed out", verb: "times out", told: "timed out", loss: "the transfer timed out")
+    case .forceQuit:
+      TransferEndDescription(
+        word: "cancelled", verb: "is cancelled",
+        told: "was cancelled: error -999, user force quit",
+        loss: "the transfer was cancelled: app swiped away")
+    }
+  }
+}
+
+extension ActivityEnding {
+  /// The word of reports, and the group of runs that it is counted and drawn like; nil for what never began.
+  public var description: (word: StaticString, group: RunEnding.Group?) {
+    switch self {
+    case .finished: ("finished", .done)
+    case .stopped: ("cut short when time ran out", .cutShort)
+    case .died(let cause):
+      ("ended with the app", cause.description.fault == .app ? .died : .stopped)
+    case .refused: ("refused", nil)
+    }
+  }
+}
+
+/// What can be counted of the runs of a task, and of work outside tasks; the words are those of
+/// expectations and of lessons.
+public enum RunCount: UInt8, CaseIterable, Sendable {
+  case ran
+  case completed
+  case expired
+  case killed
+  case stopped
+  case finished
+
+  public struct Description: Sendable {
+    public let key: StaticString
+    public let meaning: StaticString
+    /// What is asked of it, around the name of the task.
+    public let question: (StaticString, StaticString)
+    /// What is claimed of the task: "never runs", "runs".
+    public let never: StaticString
+    public let claim: StaticString
+    /// Whether it can be asked of work outside tasks.
+    public let isOfActivities: Bool
+  }
+
+  public var description: Description {
+    switch self {
+    case .ran:
+      Description(
+        key: "ran", meaning: "How often it was launched.", question: ("How often is ", " launched"),
+        never: "never runs", claim: "runs", isOfActivities: true)
+    case .completed:
+      Description(
+        key: "completed", meaning: "How many runs completed successfully.",
+        question: ("How many runs of ", " complete successfully"), never: "never completes",
+        claim: "completes successfully", isOfActivities: false)
+    case .expired:
+      Description(
+        key: "expired", meaning: "How many runs were told to stop.",
+        question: ("How many runs of ", " expire"), never: "never expires", claim: "expires",
+        isOfActivities: true)
+    case .killed:
+      Description(
+        key: "killed",
+        meaning: "How many runs ended because the app crashed or was killed for what it did.",
+        question: ("How many runs of ", " end with the app killed"), never: "is never killed",
+        claim: "is killed", isOfActivities: true)
+    case .stopped:
+      Description(
+        key: "stopped",
+        meaning: "How many runs ended because the user or the device ended the app.",
+        question: ("How many runs of ", " are stopped with the app"), never: "is never stopped",
+        claim: "is stopped", isOfActivities: true)
+    case .finished:
+      Description(
+        key: "finished", meaning: "How often the whole work was finished.",
+        question: ("How often is the work of ", " finished"), never: "is never finished",
+        claim: "is finished", isOfActivities: true)
+    }
+  }
+
+  public func counts(_ run: RunFact) -> Bool {
+    switch self {
+    case .ran: true
+    case .completed: run.hasSucceeded
+    case .expired: run.wasExpired
+    case .killed: run.ending.description.group == .died
+    case .stopped: run.ending.description.group == .stopped
+    case .finished: run.isWorkDone
+    }
+  }
+
+  public func counts(_ activity: ActivityFact) -> Bool {
+    switch self {
+    case .ran: activity.ending != .refused
+    case .completed: false
+    case .expired: activity.expiredAt != nil
+    case .killed: activity.ending?.description.group == .died
+    case .stopped: activity.ending?.description.group == .stopped
+    case .finished: activity.ending?.description.group == .done
+    }
+  }
+}
