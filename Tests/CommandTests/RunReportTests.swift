@@ -55,7 +55,8 @@ import Testing
       text.contains(#""task":"com.example.news.refresh","refused":2,"lastRefused":"#), "\(text)")
     #expect(text.contains(#""proof":{"kind":"platform"},"facts":[16]"#), "\(text)")
     #expect(
-      text.contains(#""proof":{"kind":"tried","before":{"launches":1,"finished":1,"unasked":"#),
+      text.contains(
+        #""proof":{"kind":"tried","before":{"launches":1,"finished":1,"unaskedSeconds":"#),
       "\(text)")
     #expect(text.contains(#""breaks":[{"run":1,"from":"#), "\(text)")
   }

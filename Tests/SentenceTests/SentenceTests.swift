@@ -123,7 +123,7 @@ import Testing
   @Test func `Help`() throws {
     let pages =
       Verb.all.map(HelpPage.of)
-      + ["scenario", "lesson", "terms", "topics"].compactMap { HelpTopic.page(on: $0) }
+      + ["scenario", "lesson", "terms", "json", "topics"].compactMap { HelpTopic.page(on: $0) }
     let text = pages.map { $0.text(width: 100) }.joined(separator: "\n")
     let sentences = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(try SentenceFile("help").changes(to: sentences) == nil)

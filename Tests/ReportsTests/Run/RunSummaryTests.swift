@@ -120,9 +120,9 @@ extension [RuleID] { fileprivate var set: RuleSet { RuleSet(self) } }
           + #""pending":1},"outcomes":{"launched":0,"#))
     #expect(
       lines[2].contains(
-        #"{"reason":"low-power-mode","trust":"documented","objecting":21600000,"#
-          + #""deciding":21600000,"stretches":1,"longest":21600000,"#
-          + #""longestFrom":1780315200000,"endedBy":"turned off, line 9"}"#))
+        #"{"reason":"low-power-mode","trust":"documented","objectingSeconds":21600,"#
+          + #""decidingSeconds":21600,"stretches":1,"longestSeconds":21600,"#
+          + #""longestFrom":"2026-06-01T12:00:00+00:00","endedBy":"turned off, line 9"}"#))
     #expect(lines.count == 9)
   }
 

@@ -2,6 +2,8 @@
 public enum JSONValue: Equatable, Sendable {
   case text(String)
   case integer(Int64)
+  /// So many decimal places of the number belong after the point.
+  case decimal(Int64, places: Int)
   case flag(Bool)
   case list([JSONValue])
   case object([(key: String, value: JSONValue)])
@@ -30,6 +32,7 @@ extension JSONValue {
     switch self {
     case .text(let text): writer.string(text.utf8)
     case .integer(let number): writer.number(number)
+    case .decimal(let number, let places): writer.decimal(number, places: places)
     case .flag(let flag): writer.bool(flag)
     case .list(let items): writer.array { json in for item in items { item.write(to: &json) } }
     case .object(let members):
@@ -47,7 +50,7 @@ extension JSONValue {
     if isOnOneLine || taken + onOneLine.count + 1 <= width { return write(to: &writer) }
     let inner = indent + 2
     switch self {
-    case .text, .integer, .flag: break
+    case .text, .integer, .decimal, .flag: break
     case .list(let items):
       writer.array(.lines(indent: inner)) { json in
         for item in items { item.write(to: &json, indent: inner, taken: inner, width: width) }
@@ -66,7 +69,7 @@ extension JSONValue {
   /// Whatever its length.
   private var isOnOneLine: Bool {
     switch self {
-    case .text, .integer, .flag: true
+    case .text, .integer, .decimal, .flag: true
     case .list(let items): items.isEmpty
     case .object(let members): members.isEmpty
     }

@@ -49,6 +49,8 @@ public struct JSONWriter {
   }
 
   public mutating func number(_ value: Int64) { raw("\(value)") }
+  /// A number of so many decimal places, exact and without trailing zeros: 1_250 of three is 1.25.
+  public mutating func decimal(_ value: Int64, places: Int) { raw(JSONWriter.text(value, places)) }
   public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
   public mutating func null() { raw("null") }
 
@@ -79,7 +81,7 @@ extension JSONWriter {
     nest("[", "]", layout, fill)
   }
 
-  mutating func key(_ name: String) {
+  public mutating func key(_ name: String) {
     var name = name
     separate()
     name.withUTF8 { quote($0) }
@@ -112,6 +114,17 @@ extension JSONWriter {
     layout = outer
     before = .item
     bytes.append(UInt8(ascii: closing))
+  }
+
+  private static func text(_ value: Int64, _ places: Int) -> String {
+    var scale: UInt64 = 1
+    for _ in 0..<places { scale *= 10 }
+    let whole = "\(value < 0 ? "-" : "")\(value.magnitude / scale)"
+    let rest = value.magnitude % scale
+    if rest == 0 { return whole }
+    var digits = "\(scale + rest)".dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
   }
 
   private mutating func raw(_ text: String) {

@@ -34,6 +34,9 @@ package struct CivilDate: Equatable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
+  /// `2026-06-01`
+  package var text: String { "\(year)-\(twoDigits(month))-\(twoDigits(day))" }
+
   package static func length(ofMonth month: Int64, in year: Int64) -> Int64 {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

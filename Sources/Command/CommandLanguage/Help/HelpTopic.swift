@@ -16,7 +16,8 @@ package enum HelpTopic {
 
   /// About no single verb, rule or code.
   package static let general = [
-    ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, "rules", "matrix", "schema",
+    ScenarioHelp.topic, ScenarioHelp.lessonTopic, Terms.topic, JSONHelp.topic, "rules", "matrix",
+    "schema",
     FactList.topic, MythsText.topic,
     "topics",
   ]
@@ -43,6 +44,7 @@ package enum HelpTopic {
     case ScenarioHelp.topic: return ScenarioHelp.page
     case ScenarioHelp.lessonTopic: return ScenarioHelp.lessonPage
     case Terms.topic: return Terms.page
+    case JSONHelp.topic: return JSONHelp.page
     case "topics": return list
     default: break
     }
@@ -290,6 +292,37 @@ package enum Terms {
       .init(
         heading: "HOW A RUN ENDS",
         body: .terms(TermList.endings.map { .init(name: $0.0, text: $0.1) })),
+    ])
+  }
+}
+
+/// `bgsim help json`: how every document for programs writes what has a unit.
+package enum JSONHelp {
+  package static let topic = "json"
+
+  package static var page: HelpPage {
+    HelpPage([
+      .init(
+        heading: "JSON",
+        body: .text(
+          "run, explain, compare, test, check, advise and learn write JSON with --json. The same rules "
+            + "hold in all of them; event logs (run --log) have a format of their own.")),
+      .init(
+        heading: "UNITS",
+        body: .terms([
+          .init(name: "...Seconds", text: "a span of time in seconds, exact to the millisecond"),
+          .init(name: "...Share", text: "a part of a whole, from 0 to 1"),
+          .init(
+            name: "a moment",
+            text:
+              "ISO 8601 on the device's clock, 2026-06-01T07:10:00+02:00, as its offset was then"),
+          .init(
+            name: "...Milliseconds",
+            text: "the moment of the key before it since 1970, for programs that sort or subtract"),
+          .init(name: "...Bytes", text: "bytes; any other number is a count"),
+          .init(name: "a seed", text: "text, because many readers round numbers of its size"),
+          .init(name: "null", text: "there is none, as for the median of no waits"),
+        ])),
     ])
   }
 }

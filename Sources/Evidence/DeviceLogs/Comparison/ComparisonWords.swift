@@ -3,17 +3,18 @@ package import Reports
 import SchedulerEngine
 
 extension LogComparison {
-  /// One object; times in milliseconds, instants since 1970, days since 1970.
+  /// One object.
   package func json(_ titles: (simulated: String, observed: String)) -> JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
+    var members: [JSONMember] = [
       ("logComparison", .integer(1)), ("simulated", .text(titles.simulated)),
-      ("observed", .text(titles.observed)), ("from", .integer(range.lowerBound.milliseconds)),
-      ("to", .integer(range.upperBound.milliseconds)),
+      ("observed", .text(titles.observed)),
+      JSONValue.moment("from", range.lowerBound, clock),
+      JSONValue.moment("to", range.upperBound, clock),
       ("utcOffsetMinutes", .integer(Int64(offset.minutes))),
       ("days", .integer(Int64(days))), ("daysWithinOne", .integer(Int64(daysWithinOne))),
       ("comparedRefusals", .integer(comparedRefusals)), ("sameReasons", .integer(sameReasons)),
     ]
-    if let gapError { members.append(("gapErrorPercent", .integer(gapError))) }
+    if let gapError { members.append(JSONValue.share("gapError", .percent(gapError))) }
     members += [
       ("tasks", .list(zip(tasks, names).map { task($0, $1) })),
       ("onlyObserved", .list(onlyObserved.map { .text($0) })),
@@ -22,16 +23,19 @@ extension LogComparison {
     return .object(members)
   }
 
+  private var clock: LocalClock { LocalClock(offset) }
+
   private func task(_ task: Task, _ name: String) -> JSONValue {
     let launches = task.launches
-    var members: [(key: String, value: JSONValue)] = [
+    var members: [JSONMember] = [
       ("task", .text(name)),
       (
         "days",
         .list(
           launches.days.map { day in
             .object([
-              ("day", .integer(day.day)), ("simulated", .integer(day.simulated)),
+              ("date", .text(CivilDate(daysSince1970: day.day).text)),
+              ("simulated", .integer(day.simulated)),
               ("observed", .integer(day.observed)),
             ])
           })
@@ -40,21 +44,24 @@ extension LogComparison {
       ("observedHours", .list(launches.observedHours.map { .integer($0) })),
     ]
     if let gap = launches.simulatedGap {
-      members.append(("simulatedGap", .integer(gap.milliseconds)))
+      members.append(JSONValue.seconds("simulatedGap", gap))
     }
     if let gap = launches.observedGap {
-      members.append(("observedGap", .integer(gap.milliseconds)))
+      members.append(JSONValue.seconds("observedGap", gap))
     }
-    if let error = launches.gapError { members.append(("gapErrorPercent", .integer(error))) }
-    members.append(("refusals", .list(launches.reasons.map { $0.json })))
+    if let error = launches.gapError {
+      members.append(JSONValue.share("gapError", .percent(error)))
+    }
+    members.append(("refusals", .list(launches.reasons.map { $0.json(clock) })))
     if let parting = task.parting { members.append(("firstApart", json(parting))) }
     return .object(members)
   }
 
   private func json(_ parting: LogDivergence) -> JSONValue {
-    var members: [(key: String, value: JSONValue)] = [("at", .integer(parting.at.milliseconds))]
+    var members: [JSONMember] = [JSONValue.moment("at", parting.at, clock)]
     switch parting.difference {
-    case .reason(let pair): members += [("difference", .text("reason")), ("refusal", pair.json)]
+    case .reason(let pair):
+      members += [("difference", .text("reason")), ("refusal", pair.json(clock))]
     case .onlyObserved(let state):
       members += [("difference", .text("only-observed")), ("simulated", .text(state.name))]
     case .onlySimulated(let state):
@@ -71,9 +78,9 @@ extension LogComparison {
 }
 
 extension ReasonPair {
-  fileprivate var json: JSONValue {
+  fileprivate func json(_ clock: LocalClock) -> JSONValue {
     .object([
-      ("at", .integer(at.milliseconds)), ("policy", .text(policy)),
+      JSONValue.moment("at", at, clock), ("policy", .text(policy)),
       ("observed", .text("\(observed.introduction.name)")), ("simulated", .text(simulated.name)),
     ])
   }

@@ -105,13 +105,13 @@ extension TextStyle {
 }
 
 extension DeviceLogReport {
-  /// The facts and the findings, times in milliseconds since 1970.
+  /// The facts and the findings.
   package var json: String {
     let shown = showsOthers ? log.tasks : log.ownTasks
-    var members: [(key: String, value: JSONValue)] = [("deviceLog", .integer(1))]
+    var members: [JSONMember] = [("deviceLog", .integer(1))]
     if let app = log.app { members.append(("app", .text(app))) }
-    if let first = log.first { members.append(("from", .integer(first.milliseconds))) }
-    if let last = log.last { members.append(("to", .integer(last.milliseconds))) }
+    if let first = log.first { members += sortable("from", first) }
+    if let last = log.last { members += sortable("to", last) }
     if let offset = log.offset {
       members.append(("utcOffsetMinutes", .integer(Int64(offset.minutes))))
     }
@@ -141,6 +141,14 @@ extension DeviceLogReport {
     return JSONValue.object(members).onOneLine + "\n"
   }
 
+  private func moment(_ key: String, _ instant: Instant) -> JSONMember {
+    JSONValue.moment(key, instant, LocalClock(clock.offset))
+  }
+
+  private func sortable(_ key: String, _ instant: Instant) -> [JSONMember] {
+    JSONValue.sortableMoment(key, instant, LocalClock(clock.offset))
+  }
+
   private var entries: JSONValue {
     .object([
       ("read", .integer(log.entries.lines)), ("scheduler", .integer(log.entries.scheduler)),
@@ -152,8 +160,8 @@ extension DeviceLogReport {
 
   private func session(_ session: ForegroundSession) -> JSONValue {
     .object(
-      [("from", .integer(session.from.milliseconds))]
-        + (session.to.map { [("to", .integer($0.milliseconds))] } ?? []))
+      [moment("from", session.from)]
+        + (session.to.map { [moment("to", $0)] } ?? []))
   }
 
   private func finding(_ finding: LogFinding) -> JSONValue {
@@ -175,27 +183,27 @@ extension DeviceLogReport {
   }
 
   private func submission(_ asked: TaskLog.Submission) -> JSONValue {
-    var members: [(key: String, value: JSONValue)] = [("at", .integer(asked.at.milliseconds))]
-    if let date = asked.terms.earliest { members.append(("earliest", .integer(date.milliseconds))) }
+    var members: [JSONMember] = [moment("at", asked.at)]
+    if let date = asked.terms.earliest { members.append(moment("earliest", date)) }
     if let power = asked.terms.needsPower { members.append(("power", .flag(power))) }
     if let network = asked.terms.needsNetwork { members.append(("network", .flag(network))) }
     return .object(members)
   }
 
   private func run(_ run: ObservedRun) -> JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
-      ("launched", .integer(run.launchedAt.milliseconds))
+    var members: [JSONMember] = [
+      moment("launched", run.launchedAt)
     ]
     if run.isByDebugger { members.append(("byDebugger", .flag(true))) }
-    if let at = run.expiredAt { members.append(("expired", .integer(at.milliseconds))) }
-    if let at = run.completedAt { members.append(("completed", .integer(at.milliseconds))) }
+    if let at = run.expiredAt { members.append(moment("expired", at)) }
+    if let at = run.completedAt { members.append(moment("completed", at)) }
     if let success = run.success { members.append(("success", .flag(success))) }
     return .object(members)
   }
 
   private func decision(_ stretch: DecisionStretch) -> JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
-      ("from", .integer(stretch.from.milliseconds)), ("to", .integer(stretch.to.milliseconds)),
+    var members: [JSONMember] = [
+      moment("from", stretch.from), moment("to", stretch.to),
       ("count", .integer(stretch.count)), ("decision", .text(stretch.decision.verdict.name)),
     ]
     if let score = stretch.decision.score { members.append(("score", .text(score.text))) }
@@ -204,7 +212,7 @@ extension DeviceLogReport {
   }
 
   private func policy(_ policy: PolicyResponse) -> JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
+    var members: [JSONMember] = [
       ("policy", .text(policy.name)), ("decision", .text(policy.verdict.name)),
     ]
     if let weight = policy.weight { members.append(("weight", .text(weight.text))) }

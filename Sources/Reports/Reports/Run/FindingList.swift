@@ -163,9 +163,13 @@ extension FindingCode {
 
 /// How it is known that a finding is true, for programs.
 struct FindingProofJSON {
+  private let context: ReportContext
   private let group: FindingGroup
 
-  init(_ group: FindingGroup) { self.group = group }
+  init(_ context: ReportContext, _ group: FindingGroup) {
+    self.context = context
+    self.group = group
+  }
 
   func write(to json: inout JSONWriter) {
     json.key("proof")
@@ -193,8 +197,8 @@ struct FindingProofJSON {
       for broken in group.breaks {
         json.object { json in
           json.number("run", broken.run.number)
-          json.number("from", broken.from.milliseconds)
-          json.instant("until", broken.until)
+          json.moment("from", broken.from, context.clock)
+          json.moment("until", broken.until, context.clock)
           json.text("endedBy", broken.healed?.name ?? "nothing")
           if let cost = broken.cost { json.number("runsLost", cost) }
         }
@@ -205,7 +209,7 @@ struct FindingProofJSON {
   private func write(_ counts: FixGain.Counts, to json: inout JSONWriter) {
     json.number("launches", counts.launches)
     json.number("finished", counts.finished)
-    json.number("unasked", counts.unasked.milliseconds)
+    json.seconds("unasked", counts.unasked)
   }
 }
 

@@ -91,7 +91,7 @@ public struct SeedsReport {
 }
 
 extension SeedsReport {
-  /// One object; means and spreads are in hundredths of a launch, shares in millionths.
+  /// One object.
   public var json: String {
     JSONValue.object([
       ("seedsSummary", .integer(1)), ("file", .text(loaded.path)),
@@ -104,11 +104,12 @@ extension SeedsReport {
   private func task(_ figures: TaskFigures) -> JSONValue {
     .object(
       identifier(of: figures.task) + [
-        ("mean", .integer(figures.mean)), ("spread", .integer(figures.spread)),
+        ("mean", .decimal(figures.mean, places: 2)),
+        ("spread", .decimal(figures.spread, places: 2)),
         ("median", .integer(figures.median)), ("low", .integer(figures.low)),
         ("high", .integer(figures.high)), ("days", .integer(figures.days)),
         ("daysWithout", .integer(figures.emptyDays)),
-        ("seedsRun", .integer(share(figures.seedsRun).millionths)),
+        JSONValue.share("seedsRun", share(figures.seedsRun)),
         ("worstSeed", .text("\(figures.worstSeed ?? 0)")),
       ])
   }

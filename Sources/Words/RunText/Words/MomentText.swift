@@ -99,13 +99,17 @@ public struct LocalClock: Sendable {
   }
 
   package func wallTime(at instant: Instant) -> WallTime {
+    WallTime(at: instant, offset: offset(at: instant))
+  }
+
+  private func offset(at instant: Instant) -> UTCOffset {
     var low = 0
     var high = offsets.count
     while high - low > 1 {
       let middle = low + (high - low) / 2
       if offsets[middle].from <= instant { low = middle } else { high = middle }
     }
-    return WallTime(at: instant, offset: offsets[low].offset)
+    return offsets[low].offset
   }
 
   /// What the clock showed and shows where its offset changes at this very instant.
@@ -115,6 +119,25 @@ public struct LocalClock: Sendable {
       return ("\(time(instant, old)) \(old.text)", "\(time(instant, new)) \(new.text)")
     }
     return nil
+  }
+
+  /// `2026-06-01T18:10:00+02:00`, with milliseconds where there are some; what never comes is `never`.
+  package func stamp(_ instant: Instant) -> String {
+    if instant.isNever { return "never" }
+    let rest = wallTime(at: instant).sinceMidnight.milliseconds % 1_000
+    let part = rest == 0 ? "" : "." + "\(1_000 + rest)".dropFirst()
+    let zone = utcOffset(minutes: Int64(offset(at: instant).minutes))
+    return cell(instant, between: "T") + part + zone
+  }
+
+  /// `2026-06-01 18:10:00`, as the clock on the wall shows it; spreadsheets know it as a date.
+  package func cell(_ instant: Instant, between: String = " ") -> String {
+    if instant.isNever { return "" }
+    let wall = wallTime(at: instant)
+    let date = CivilDate(daysSince1970: wall.day)
+    let time = wall.sinceMidnight.milliseconds / 1_000
+    return "\(date.text)\(between)"
+      + "\(twoDigits(time / 3_600)):\(twoDigits(time / 60 % 60)):\(twoDigits(time % 60))"
   }
 
   /// The date as days since 1970.

@@ -174,7 +174,7 @@ extension RunComparisonText {
 }
 
 extension RunComparison {
-  /// One object; times are milliseconds since the beginning of the run.
+  /// One object; `atSeconds` counts from the beginning of the run.
   public var json: JSONValue {
     var members: [(key: String, value: JSONValue)] = [
       ("comparison", .integer(1)), ("a", side(runs.a)), ("b", side(runs.b)),
@@ -196,7 +196,7 @@ extension RunComparison {
   }
 
   private func at(_ time: Span?) -> (key: String, value: JSONValue)? {
-    time.map { ("at", .integer($0.milliseconds)) }
+    time.map { JSONValue.seconds("at", $0) }
   }
 
   private func task(_ task: TaskComparison) -> JSONValue {
@@ -220,14 +220,14 @@ extension RunComparison {
       [
         ("launches", .integer(figures.outcomes.launched)), ("done", .integer(figures.done)),
         ("openings", .integer(figures.ages.count)),
-      ] + spans.compactMap { name, span in span.map { (name, .integer($0.milliseconds)) } })
+      ] + spans.compactMap { name, span in span.map { JSONValue.seconds(name, $0) } })
   }
 
   private func parting(_ parted: PartedPair, of task: TaskComparison) -> JSONValue {
     let told = DivergenceWords(runs: runs, task: task.task)
     var members: [(key: String, value: JSONValue)] = [
       ("task", .text(words(task.task).name)),
-      ("at", .integer(parted.parting.at.milliseconds)),
+      JSONValue.seconds("at", parted.parting.at),
       ("kind", .text(parted.parting.difference.name)), ("words", .text(told.text(parted))),
     ]
     if let result = told.result(parted) { members.append(("result", .text(result))) }

@@ -112,7 +112,7 @@ extension SeedComparison {
     .object([
       ("comparison", .integer(1)), ("a", .object([("title", .text(titles.a))])),
       ("b", .object([("title", .text(titles.b))])), ("seeds", .integer(seeds)),
-      ("length", .integer(length.milliseconds)),
+      JSONValue.seconds("length", length),
       ("tasks", .list(tasks.map { task($0.match, $0.group) })),
     ])
   }

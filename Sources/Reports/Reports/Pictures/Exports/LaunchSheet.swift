@@ -20,7 +20,7 @@ public struct LaunchSheet {
     line.end()
     for run in context.record.runs {
       begin(run.key, submitted: run.submittedAt, &line)
-      line.add(context.clock.stamp(run.launchedAt))
+      line.add(context.clock.cell(run.launchedAt))
       line.add((run.launchedAt - run.submittedAt).milliseconds / 1_000)
       line.add(run.duration.map { $0.milliseconds / 1_000 })
       line.add(run.outcomeText)
@@ -44,7 +44,7 @@ public struct LaunchSheet {
   private func begin(_ task: TaskKey, submitted: Instant, _ line: inout CSVLine) {
     line.add(safeText(context.wholeName(of: task.app).utf8))
     line.add(safeText(context.wholeName(task.name).utf8))
-    line.add(context.clock.stamp(submitted))
+    line.add(context.clock.cell(submitted))
   }
 
   /// What decided for most of its wait; nothing where nothing objected.

@@ -47,8 +47,8 @@ extension JSONWriter {
     object { json in
       json.number("openings", summary.openings)
       json.number("withoutContent", summary.withoutContent)
-      json.span("medianAge", summary.ages.median)
-      json.span("oldest", summary.ages.longest)
+      json.seconds("medianAge", summary.ages.median)
+      json.seconds("oldest", summary.ages.longest)
     }
   }
 }

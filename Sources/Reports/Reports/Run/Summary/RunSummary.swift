@@ -112,8 +112,7 @@ public struct RunSummaryText {
   }
 }
 
-/// A summary for programs, UTF-8: keys in fixed order, instants in milliseconds since 1970, spans in
-/// milliseconds, one line for each identifier and each finding.
+/// A summary for programs, UTF-8: keys in fixed order, one line for each identifier and each finding.
 public struct RunSummaryJSON {
   public static let version: Int64 = 1
 
@@ -143,8 +142,8 @@ public struct RunSummaryJSON {
       json.array { json in
         for parameter in context.assumedParameters(of: run.rules) { json.string(parameter.utf8) }
       }
-      json.number("from", summary.range.lowerBound.milliseconds)
-      json.number("to", summary.range.upperBound.milliseconds)
+      json.sortableMoment("from", summary.range.lowerBound, context.clock)
+      json.sortableMoment("to", summary.range.upperBound, context.clock)
       json.key("energy")
       json.energy(summary.energy)
       json.list("tasks", summary.tasks) { TaskSummaryJSON(context, $0).write(to: &$1) }
@@ -163,7 +162,7 @@ public struct RunSummaryJSON {
       json.text("app", context.wholeName(of: task.app))
       json.text("task", context.wholeName(task.name))
       json.number("refused", Int64(calls.count))
-      json.instant("lastRefused", calls.last?.at)
+      json.moment("lastRefused", calls.last?.at, context.clock)
     }
   }
 
@@ -177,7 +176,7 @@ public struct RunSummaryJSON {
       json.counts("died", activity.died) { $0.text }
       json.number("refused", activity.refused)
       json.number("frozen", activity.frozen)
-      json.number("longest", activity.longest.milliseconds)
+      json.seconds("longest", activity.longest)
     }
   }
 
@@ -187,11 +186,11 @@ public struct RunSummaryJSON {
       json.text("app", context.wholeName(of: group.first.app))
       json.text("task", context.wholeName(group.first.name))
       json.number("count", group.count)
-      json.number("first", group.first.at.milliseconds)
-      json.number("last", group.last.at.milliseconds)
+      json.moment("first", group.first.at, context.clock)
+      json.moment("last", group.last.at, context.clock)
       json.text("consequence", group.first.code.consequence.text)
       json.text("fix", group.first.code.fix.text)
-      FindingProofJSON(group).write(to: &json)
+      FindingProofJSON(context, group).write(to: &json)
     }
   }
 }
@@ -205,16 +204,6 @@ extension JSONWriter {
   mutating func text(_ key: StaticString, _ text: String) {
     self.key(key)
     string(text.utf8)
-  }
-
-  mutating func span(_ key: StaticString, _ span: Span?) {
-    self.key(key)
-    if let span { number(span.milliseconds) } else { null() }
-  }
-
-  mutating func instant(_ key: StaticString, _ instant: Instant?) {
-    self.key(key)
-    if let instant { number(instant.milliseconds) } else { null() }
   }
 
   mutating func counts<Cause>(
@@ -247,8 +236,8 @@ extension JSONWriter {
   mutating func energy(_ use: EnergyUse) {
     object { json in
       json.number("wakes", use.wakes)
-      json.number("awake", use.awake.milliseconds)
-      json.number("processor", use.processor.milliseconds)
+      json.seconds("awake", use.awake)
+      json.seconds("processor", use.processor)
       json.number("wifiBytes", use.wifiBytes)
       json.number("cellularBytes", use.cellularBytes)
       json.number("energyCharged", use.energyCharged)

@@ -158,16 +158,16 @@ struct TaskSummaryJSON {
       json.object { outcomes(&$0) }
       json.counts("expired", task.expired, { $0.text })
       json.counts("died", task.killed, { $0.text })
-      json.span("medianWait", task.waits.median)
-      json.span("longestWait", task.waits.longest)
-      json.span("medianWakeWait", task.wakes.median)
-      json.instant("firstLaunch", task.firstLaunch)
-      json.instant("lastLaunch", task.lastLaunch)
-      json.number("longestGap", task.longestGap.length.milliseconds)
+      json.seconds("medianWait", task.waits.median)
+      json.seconds("longestWait", task.waits.longest)
+      json.seconds("medianWakeWait", task.wakes.median)
+      json.moment("firstLaunch", task.firstLaunch, context.clock)
+      json.moment("lastLaunch", task.lastLaunch, context.clock)
+      json.seconds("longestGap", task.longestGap.length)
       json.number("days", task.days)
       json.number("daysWithout", task.emptyDays)
-      json.number("pending", task.pending.milliseconds)
-      json.number("throttled", task.throttled.milliseconds)
+      json.seconds("pending", task.pending)
+      json.seconds("throttled", task.throttled)
       json.key("heldBy")
       json.array { json in for held in task.held { write(held, to: &json) } }
       json.key("now")
@@ -200,11 +200,11 @@ struct TaskSummaryJSON {
     json.object { json in
       json.text("reason", introduction.name.text)
       json.text("trust", introduction.source.trust.text)
-      json.number("objecting", held.objecting.milliseconds)
-      json.number("deciding", held.deciding.milliseconds)
+      json.seconds("objecting", held.objecting)
+      json.seconds("deciding", held.deciding)
       json.number("stretches", held.stretches)
-      json.number("longest", held.longest.range.length.milliseconds)
-      json.number("longestFrom", held.longest.range.lowerBound.milliseconds)
+      json.seconds("longest", held.longest.range.length)
+      json.moment("longestFrom", held.longest.range.lowerBound, context.clock)
       json.key("endedBy")
       if let end = held.longest.end {
         json.string((context.text(end) ?? "time").utf8)
@@ -218,15 +218,15 @@ struct TaskSummaryJSON {
     switch task.now {
     case .pending(let since, let objections):
       json.text("state", "pending")
-      json.number("since", since.milliseconds)
+      json.moment("since", since, context.clock)
       json.key("reasons")
       json.array { json in for name in objections.names { json.string(name.utf8) } }
     case .running(let since):
       json.text("state", "running")
-      json.number("since", since.milliseconds)
+      json.moment("since", since, context.clock)
     case .notRequested(let last, let run):
       json.text("state", "not-requested")
-      json.instant("since", run.map { $0.endedAt } ?? last.endedAt)
+      json.moment("since", run.map { $0.endedAt } ?? last.endedAt, context.clock)
       json.text("last", run?.outcomeText ?? last.ending.word.text)
     }
   }

@@ -59,17 +59,16 @@ extension ScenarioExplanation {
   /// Each stretch of the run in which the same reasons held, the first of them deciding.
   public var historyJSON: String {
     let spans = play.record.objections(of: .task(task), during: play.whole)
-    let members: [(key: String, value: JSONValue)] = [
+    let members: [JSONMember] = [
       (
         "history",
         .list(
           spans.map { span in
-            .object([
-              ("request", .integer(Int64(span.request.number))),
-              ("from", .integer(span.range.lowerBound.milliseconds)),
-              ("to", .integer(span.range.upperBound.milliseconds)),
-              ("reasons", .list(reasons(span.objections))),
-            ])
+            .object(
+              [("request", .integer(Int64(span.request.number)))]
+                + JSONValue.sortableMoment("from", span.range.lowerBound, clock)
+                + JSONValue.sortableMoment("to", span.range.upperBound, clock)
+                + [("reasons", .list(reasons(span.objections)))])
           })
       )
     ]
@@ -80,57 +79,63 @@ extension ScenarioExplanation {
   public func json(at moment: String) throws(ScenarioFailure) -> String {
     let instant = try play.instant(moment)
     let why = try play.why(task, at: instant)
-    return JSONValue.object(head + [("at", .integer(instant.milliseconds))] + members(why))
+    return JSONValue.object(head + [self.moment("at", instant)] + members(why))
       .onOneLine
       + "\n"
   }
 
-  private var head: [(key: String, value: JSONValue)] {
+  private var clock: LocalClock { play.context(style).clock }
+
+  private func moment(_ key: String, _ instant: Instant) -> JSONMember {
+    JSONValue.moment(key, instant, clock)
+  }
+
+  private var head: [JSONMember] {
     [
-      ("explanation", .integer(1)), ("seed", .text("\(play.seed)")),
+      ("explanation", .integer(1)), JSONValue.seed(play.seed),
       ("app", .text(play.loaded.prepared.name(of: task.app))),
       ("task", .text(play.loaded.prepared.text(of: task.name))),
     ]
   }
 
-  private func members(_ why: WhyNot) -> [(key: String, value: JSONValue)] {
+  private func members(_ why: WhyNot) -> [JSONMember] {
     switch why {
     case .neverRequested: return [("state", .text("never-requested"))]
     case .running(let run):
-      return [("state", .text("running")), ("since", .integer(run.launchedAt.milliseconds))]
+      return [("state", .text("running")), moment("since", run.launchedAt)]
     case .notRequested(let last, let run):
       let since = run?.endedAt ?? last.endedAt
       return [("state", .text("not-requested"))]
-        + (since.map { [("since", .integer($0.milliseconds))] } ?? [])
+        + (since.map { [moment("since", $0)] } ?? [])
     case .pending(let explanation): return pending(explanation)
     }
   }
 
-  private func pending(_ explanation: Explanation) -> [(key: String, value: JSONValue)] {
-    var members: [(key: String, value: JSONValue)] = [
+  private func pending(_ explanation: Explanation) -> [JSONMember] {
+    var members: [JSONMember] = [
       ("state", .text(explanation.isEligible ? "waiting-for-a-wake" : "held-back")),
       ("objections", .list(explanation.objections.map(objection))),
       ("changes", .list(explanation.changes.conditions.map { .text($0.text) })),
     ]
     if let instant = explanation.changes.notBefore, !instant.isNever {
-      members.append(("notBefore", .integer(instant.milliseconds)))
+      members.append(moment("notBefore", instant))
     }
     if let instant = explanation.startsAt {
-      members.append(("startsAt", .integer(instant.milliseconds)))
+      members.append(moment("startsAt", instant))
     }
     return members
   }
 
   private func objection(_ objection: Objection) -> JSONValue {
-    var members: [(key: String, value: JSONValue)] = [
+    var members: [JSONMember] = [
       ("reason", .text(objection.objector.introduction.name.description))
     ]
-    if let since = objection.since { members.append(("since", .integer(since.milliseconds))) }
+    if let since = objection.since { members.append(moment("since", since)) }
     switch objection.until {
     case .computed(let instant):
-      members += [("until", .integer(instant.milliseconds)), ("known", .text("computed"))]
+      members += [moment("until", instant), ("known", .text("computed"))]
     case .inThisScenario(let instant, _):
-      members += [("until", .integer(instant.milliseconds)), ("known", .text("in-this-scenario"))]
+      members += [moment("until", instant), ("known", .text("in-this-scenario"))]
     case .untilYouChangeIt: members.append(("known", .text("until-changed")))
     }
     return .object(members)

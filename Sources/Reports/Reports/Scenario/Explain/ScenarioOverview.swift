@@ -75,12 +75,12 @@ public struct ScenarioOverview {
         ("verdict", .text(help.verdict)), ("cause", .text(brief.cause.name)),
       ]
       if let fix = help.fix { members.append(("fix", .text(fix))) }
-      if let moment = help.moment { members.append(("at", .integer(moment.milliseconds))) }
+      if let moment = help.moment { members.append(JSONValue.moment("at", moment, context.clock)) }
       members.append(("why", .text(command(brief, help))))
       return JSONValue.object(members)
     }
     return JSONValue.object([
-      ("explanation", .integer(1)), ("seed", .text("\(play.seed)")), ("tasks", .list(tasks)),
+      ("explanation", .integer(1)), JSONValue.seed(play.seed), ("tasks", .list(tasks)),
     ]).printed()
   }
 }
